@@ -52,7 +52,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtext('pharos administrators'));
   if who = actor then
-    perform refuse('PH221', 'Nobody deactivates themselves.', '{}');
+    perform refuse('PH221', 'You cannot deactivate your own account.', '{}');
   end if;
   if not exists (select from people p where p.subject = actor and p.deactivated_at is null) then
     perform refuse('PH223', 'Who asks is deactivated.', '{}');
@@ -66,7 +66,7 @@ begin
       'There is nobody to deactivate.', '{}');
   end if;
   if not exists (select from people p where p.deactivated_at is null and 'admin' = any (p.roles)) then
-    perform refuse('PH220', 'The last administrator stays.', '{}');
+    perform refuse('PH220', 'At least one administrator is required.', '{}');
   end if;
   delete from sessions s where s.subject = who;
   delete from calendar_feeds f where f.subject = who;

@@ -119,13 +119,13 @@ begin
   is_new := not found;
   if not is_new then
     if known.medicine_id <> of_medicine then
-      perform refuse('PH113', 'The barcode is another medicine''s.', jsonb_build_object('medicine', known.name));
+      perform refuse('PH113', 'The barcode belongs to another medicine.', jsonb_build_object('medicine', known.name));
     end if;
     if known.pack_size = of_pack then
       return false;
     end if;
     if known.is_settled then
-      perform refuse('PH114', 'The pack holds another number of units.', jsonb_build_object('packSize', known.pack_size));
+      perform refuse('PH114', 'The pack size differs.', jsonb_build_object('packSize', known.pack_size));
     end if;
   end if;
   insert into pharmacy_barcodes (pharmacy_id, gtin, medicine_id, pack_size, linked_by, linked_at)
@@ -190,7 +190,7 @@ begin
   select b.medicine_id, b.pack_size, m.name into known
     from barcodes b join medicines m on m.id = b.medicine_id where b.gtin = code for no key update of b;
   if known.medicine_id <> of_medicine then
-    perform refuse('PH113', 'The barcode is another medicine''s.', jsonb_build_object('medicine', known.name, 'id', known.medicine_id));
+    perform refuse('PH113', 'The barcode belongs to another medicine.', jsonb_build_object('medicine', known.name, 'id', known.medicine_id));
   end if;
   if known.pack_size is distinct from of_pack then
     update barcodes b set pack_size = of_pack where b.gtin = code;
@@ -239,7 +239,7 @@ begin
     where s.medicine_id = of_medicine and s.removed_at is null and s.price_cents > (payload ->> 'max_retail_price_cents')::integer;
   if dearer > 0 and not takes_above
     and (payload ->> 'max_retail_price_cents')::integer is distinct from before.max_retail_price_cents then
-    perform refuse('PH203', 'Shelves charge more.', jsonb_build_object('pharmacies', dearer));
+    perform refuse('PH203', 'Some pharmacies charge more.', jsonb_build_object('pharmacies', dearer));
   end if;
   update medicines m
     set name = payload ->> 'name', generic_name = payload ->> 'generic_name', brand_name = payload ->> 'brand_name',

@@ -141,7 +141,7 @@ begin
     perform refuse('PH204', 'These are different products.', jsonb_build_object('differ', to_jsonb(differ)));
   end if;
   if differ && '{strength,form,prescription}' and fold(coalesce(typed, '')) is distinct from (select fold(m.name) from medicines m where m.id = staying) then
-    perform refuse('PH201', 'They differ in more than their names.', jsonb_build_object('differ', to_jsonb(differ)));
+    perform refuse('PH201', 'The medicines differ in more than their names.', jsonb_build_object('differ', to_jsonb(differ)));
   end if;
 
   insert into medicine_merges (id, staying_id, request_hash, reason, merged_by, merged_at)
@@ -269,7 +269,7 @@ begin
   perform from medicines m where m.id = any (gone || merged.staying_id) order by m.id for no key update;
   perform from medicines m where m.id = merged.staying_id and m.merged_into is not null;
   if found then
-    perform refuse('PH202', 'The medicine that stayed was merged itself.', '{}');
+    perform refuse('PH202', 'The survivor has been merged itself.', '{}');
   end if;
   perform from customer_orders o
     where o.id in (select l.thing_id::integer from medicine_merge_lines l where l.merge_id = of_merge and l.thing = 'customer-order')

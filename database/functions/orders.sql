@@ -88,10 +88,10 @@ begin
   -- Only at the price shown: a row that was merged into one with another price counts as gone.
   if shelf.id is null
     or (shelf.id <> asked_row.id and shelf.price_exposure and shelf.price_cents <> asked_row.price_cents) then
-    perform refuse('PH003', 'This is on no shelf.', jsonb_build_object('stockIds', jsonb_build_array(payload -> 'stock_id')));
+    perform refuse('PH003', 'There is no such stock row.', jsonb_build_object('stockIds', jsonb_build_array(payload -> 'stock_id')));
   end if;
   if (payload ->> 'quantity')::integer > max_units then
-    perform refuse('PH008', 'That is more than one order may have.', jsonb_build_object('limit', max_units));
+    perform refuse('PH008', 'An order cannot have this many units.', jsonb_build_object('limit', max_units));
   end if;
   if payload ->> 'delivery_type' = 'delivery' and not shelf.delivers then
     perform refuse('PH009', 'This pharmacy does not deliver.', '{}');
@@ -139,7 +139,7 @@ begin
   end if;
   -- An order keeps what it had before the limit or the pharmacy changed.
   if after.quantity > greatest(max_units, before.quantity) then
-    perform refuse('PH008', 'That is more than one order may have.', jsonb_build_object('limit', max_units));
+    perform refuse('PH008', 'An order cannot have this many units.', jsonb_build_object('limit', max_units));
   end if;
   if after.delivery_type = 'delivery' and before.delivery_type <> 'delivery'
     and not (select p.delivers from pharmacies p where p.id = after.pharmacy_id) then

@@ -105,7 +105,7 @@ begin
   end if;
   twins := case when is_another then null else similar_pharmacies(details) end;
   if twins is not null then
-    perform refuse('PH230', 'There is a pharmacy like this.', jsonb_build_object('pharmacies', twins));
+    perform refuse('PH230', 'There is a similar pharmacy.', jsonb_build_object('pharmacies', twins));
   end if;
   insert into pharmacies (name, phone_number, address, town, lat, lng, open_minutes, price_exposure, delivers, licence_number,
       made_key, made_hash, created_at)
@@ -147,7 +147,7 @@ begin
   perform pg_advisory_xact_lock(hashtext('pharos pharmacies'));
   was := lock_pharmacy(of_pharmacy, read_version, true);
   if until < today then
-    perform refuse('PH232', 'The licence has run out.', '{}');
+    perform refuse('PH232', 'The licence has expired.', '{}');
   end if;
   select p.name into other from pharmacies p
     where fold(p.licence_number) = fold(licence) and p.id <> of_pharmacy and p.licence_verified_at is not null and p.ended_at is null
@@ -175,7 +175,7 @@ begin
     perform refuse('PH006', 'The pharmacy has changed.', jsonb_build_object('version', was.version));
   end if;
   if lists and (was.licence_verified_at is null or was.licence_valid_until < today) then
-    perform refuse('PH232', 'The licence is not verified, or has run out.', '{}');
+    perform refuse('PH232', 'The licence is not verified, or has expired.', '{}');
   end if;
   update pharmacies p set listed = lists, version = p.version + 1 where p.id = of_pharmacy returning p.* into becomes;
   perform audit_pharmacy(case when lists then 'adminPharmacies.relist' else 'adminPharmacies.unlist' end, was, becomes, why);
@@ -206,7 +206,7 @@ begin
   select count(*) into on_the_way from purchase_orders o
     where o.pharmacy_id = of_pharmacy and o.removed_at is null and o.shipped_units > o.accepted_units + o.refused_units;
   if waiting + on_the_way > 0 then
-    perform refuse('PH233', 'Something still waits for this pharmacy.',
+    perform refuse('PH233', 'This pharmacy has open orders or goods on the way.',
       jsonb_build_object('orders', waiting, 'shipments', on_the_way));
   end if;
   with gone as (

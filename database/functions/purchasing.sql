@@ -10,10 +10,10 @@ declare
 begin
   if new.status <> old.status
     and (old.status, new.status) not in (('Pending', 'Accepted'), ('Accepted', 'Completed'), ('Accepted', 'Pending')) then
-    raise exception 'An order does not go from % to %.', old.status, new.status;
+    raise exception 'An order cannot change from % to %.', old.status, new.status;
   end if;
   if new.supplier_id <> old.supplier_id then
-    raise exception 'An order goes back to all before another supplier has it.';
+    raise exception 'An order must be released before another supplier can have it.';
   end if;
   if (new.status, new.supplier_id, new.order_quantity, new.proposal_id, new.unit_cost_cents, new.expected_on)
     is distinct from (old.status, old.supplier_id, old.order_quantity, old.proposal_id, old.unit_cost_cents, old.expected_on)
@@ -22,11 +22,11 @@ begin
   end if;
   if place like 'pharmacy:%' and at is distinct from old.pharmacy_id
     or place like 'supplier:%' and at is distinct from coalesce(new.supplier_id, old.supplier_id) then
-    raise exception 'The order is another''s.';
+    raise exception 'The order belongs to another supplier or pharmacy.';
   end if;
   -- The database's functions count versions themselves; a merge of medicines does not change the version.
   if current_user = 'pharos_app' and new.version <> old.version + 1 then
-    raise exception 'A change is one version more.';
+    raise exception 'A change must increase the version by one.';
   end if;
   return new;
 end $$;
@@ -101,10 +101,10 @@ begin
   expired := array(select nth from jsonb_array_elements(lines) with ordinality as l (line, nth)
     where (line ->> 'expires_on')::date < today);
   if expired <> '{}' then
-    perform refuse('PH033', 'Expired goods are not shipped.', jsonb_build_object('lines', expired));
+    perform refuse('PH033', 'Expired goods cannot be shipped.', jsonb_build_object('lines', expired));
   end if;
   if packed > rest then
-    perform refuse('PH035', 'More than remains to be shipped.', jsonb_build_object('remaining', rest));
+    perform refuse('PH035', 'This is more than is left to ship.', jsonb_build_object('remaining', rest));
   end if;
   rest := rest - packed;
 
@@ -188,15 +188,15 @@ begin
   expired := array(select nth from jsonb_array_elements(counted -> 'accepted') with ordinality as a (line, nth)
     where (line ->> 'expires_on')::date < today);
   if expired <> '{}' then
-    perform refuse('PH033', 'Expired goods are not put on the shelf.', jsonb_build_object('lines', expired));
+    perform refuse('PH033', 'Expired goods cannot be put into stock.', jsonb_build_object('lines', expired));
   end if;
   short := array(select nth from jsonb_array_elements(counted -> 'accepted') with ordinality as a (line, nth)
     where (line ->> 'expires_on')::date < today + interval '6 months');
   if short <> '{}' and not (counted ->> 'takes_short_dated')::boolean then
-    perform refuse('PH034', 'Short-dated goods need a yes.', jsonb_build_object('lines', short));
+    perform refuse('PH034', 'Short-dated goods need confirmation.', jsonb_build_object('lines', short));
   end if;
   if came > rest and not (counted ->> 'takes_more')::boolean then
-    perform refuse('PH031', 'More came than remained to come.', jsonb_build_object('remaining', rest));
+    perform refuse('PH031', 'This is more than was outstanding.', jsonb_build_object('remaining', rest));
   end if;
   rest := greatest(0, rest - came);
 
@@ -219,7 +219,7 @@ begin
   select s.id into shelf from stock s where s.pharmacy_id = of_pharmacy and s.medicine_id = ordered.medicine_id;
   if not found then
     if counted ->> 'price_cents' is null then
-      perform refuse('PH032', 'A medicine that is new on the shelf needs its price.', '{}');
+      perform refuse('PH032', 'A medicine that is new in stock needs a price.', '{}');
     end if;
     insert into stock (medicine_id, pharmacy_id, price_cents)
       values (ordered.medicine_id, of_pharmacy, (counted ->> 'price_cents')::integer)

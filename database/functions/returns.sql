@@ -86,7 +86,7 @@ begin
         ) numbered)
     into short, shared;
   if short is not null then
-    perform refuse('PH013', 'More would come back than was sold.', jsonb_build_object('lines', short));
+    perform refuse('PH013', 'More than was sold cannot be returned.', jsonb_build_object('lines', short));
   end if;
   return shared;
 end $$;
@@ -227,7 +227,7 @@ begin
     for no key update;
   select * into lying from quarantined_units q where q.id = of_units and q.pharmacy_id = of_pharmacy for no key update;
   if not found then
-    perform refuse('PH003', 'Nothing of this lies in quarantine.', '{}');
+    perform refuse('PH003', 'There is nothing in quarantine.', '{}');
   end if;
   select a.request_hash into known from quarantine_acts a where a.pharmacy_id = of_pharmacy and a.id = act_key;
   if found then
@@ -237,7 +237,7 @@ begin
     return;
   end if;
   if units > lying.quantity - lying.settled then
-    perform refuse('PH041', 'Fewer are left.', jsonb_build_object('left', lying.quantity - lying.settled));
+    perform refuse('PH041', 'Fewer units are left.', jsonb_build_object('left', lying.quantity - lying.settled));
   end if;
   if decision ->> 'supplier_id' is not null
     and not exists (select from suppliers s where s.id = (decision ->> 'supplier_id')::integer) then
@@ -246,7 +246,7 @@ begin
 
   if decision ->> 'act' = 'released' then
     if lying.expires_on < today then
-      perform refuse('PH040', 'It has expired.', jsonb_build_object('expiresOn', lying.expires_on));
+      perform refuse('PH040', 'The batch has expired.', jsonb_build_object('expiresOn', lying.expires_on));
     end if;
     perform apply_movements(of_pharmacy, 'quarantine', act_key, acting, jsonb_build_array(jsonb_build_object(
       'stock_id', lying.stock_id, 'kind', 'return', 'delta', units, 'reason', decision ->> 'reason', 'batch_id', coalesce(

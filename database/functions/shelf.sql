@@ -25,7 +25,7 @@ begin
   select * into held from stock s
     where s.id = of_stock and s.pharmacy_id = of_pharmacy and s.removed_at is null for no key update;
   if not found then
-    perform refuse('PH003', 'A row is not on this shelf.', jsonb_build_object('stockIds', jsonb_build_array(of_stock)));
+    perform refuse('PH003', 'A stock row is not of this pharmacy.', jsonb_build_object('stockIds', jsonb_build_array(of_stock)));
   end if;
   return held;
 end $$;
@@ -88,7 +88,7 @@ begin
       where stock.removed_at is not null
     returning * into placed;
   if not found then
-    perform refuse('PH110', 'The shelf has this medicine.', jsonb_build_object('stockId',
+    perform refuse('PH110', 'The medicine is in stock already.', jsonb_build_object('stockId',
       (select s.id from stock s where s.pharmacy_id = of_pharmacy and s.medicine_id = medicine)));
   end if;
   if (payload ->> 'quantity')::integer > 0 then
@@ -126,7 +126,7 @@ begin
     select s.id into twin from stock s
       where s.pharmacy_id = of_pharmacy and s.medicine_id = becomes and s.id <> of_stock;
     if found then
-      perform refuse('PH110', 'The shelf has this medicine.', jsonb_build_object('stockId', twin));
+      perform refuse('PH110', 'The medicine is in stock already.', jsonb_build_object('stockId', twin));
     end if;
   end if;
   if becomes = shelf.medicine_id and price = shelf.price_cents then
@@ -219,7 +219,7 @@ begin
   update stock s set removed_at = null where s.id = of_stock and s.pharmacy_id = of_pharmacy
     and s.merged_into is null;
   if not found then
-    perform refuse('PH003', 'A row is not on this shelf.', jsonb_build_object('stockIds', jsonb_build_array(of_stock)));
+    perform refuse('PH003', 'A stock row is not of this pharmacy.', jsonb_build_object('stockIds', jsonb_build_array(of_stock)));
   end if;
 end $$;
 

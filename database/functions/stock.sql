@@ -11,7 +11,7 @@ begin
         case when a.seq = 1 then 0 end, -1)
       or a.stock_id <> (select b.stock_id from batches b where b.id = a.batch_id)
   ) then
-    raise exception 'A movement does not follow from the one before it.' using errcode = 'PH900';
+    raise exception 'A movement does not continue the previous one.' using errcode = 'PH900';
   end if;
   return null;
 end $$;
@@ -230,7 +230,7 @@ begin
     select s.id, s.merged_into from stock s where s.id = any (ids) and s.pharmacy_id = of_pharmacy order by s.id for no key update
   ) locked;
   if cardinality(held) is distinct from cardinality(ids) then
-    perform refuse('PH003', 'A row is not on this shelf.', jsonb_build_object('stockIds',
+    perform refuse('PH003', 'A stock row is not of this pharmacy.', jsonb_build_object('stockIds',
       (select jsonb_agg(id order by id) from unnest(ids) id where held is null or id <> all (held))));
   end if;
 
@@ -370,7 +370,7 @@ begin
     begin
       perform from stock s where s.id = merged.stays for no key update nowait;
     exception when lock_not_available then
-      perform refuse('PH200', 'The row that stayed is being sold.', '{}');
+      perform refuse('PH200', 'The survivor is being sold.', '{}');
     end;
     perform apply_movements(of_pharmacy, 'passed-on', gen_random_uuid(), acting, transfer_lines(merged.id, merged.stays),
       happened_at, today);

@@ -6,7 +6,7 @@ create or replace function check_supplier_name(supplier integer, new_name text) 
 begin
   perform pg_advisory_xact_lock(hashtext('pharos supplier names'));
   if exists (select from suppliers u where u.id is distinct from supplier and u.ended_at is null and fold(u.name) = fold(new_name)) then
-    perform refuse('PH225', 'There is a supplier of this name.', '{}');
+    perform refuse('PH225', 'A supplier with this name exists.', '{}');
   end if;
 end $$;
 

@@ -147,7 +147,7 @@ function isToldAfterReset(told: Told[]): boolean {
 
 function saysDatabaseAway({ status, body }: Reply): boolean {
   const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown } // whatever came
-  return status === 503 && code === "database-away" && message === problems["database-away"].says
+  return status === 503 && code === "database-away" && message === problems["database-away"].message
 }
 
 function report(fault: string, numbers: Record<string, number>) {

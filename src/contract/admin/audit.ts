@@ -25,7 +25,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-const Name = Line(255, "Say which")
+const Name = Line(255, "Enter a value")
 
 /** Filters of the log; an entry must match all of them. */
 export const AuditQuestion = z.strictObject({

@@ -45,7 +45,7 @@ const said = {
   body: Prose(300),
   linkText: Line(60, "Enter a link text"),
   linkUrl: Line(500, linkSays).refine(isLink, linkSays),
-  placement: z.enum(placements, { error: "Choose where it stands" }),
+  placement: z.enum(placements, { error: "Choose a placement" }),
   picture: Hash.nullable(),
   /** Describes the picture for people who cannot see it. */
   imageAlt: Line(200, "Describe the picture").nullable(),
@@ -63,7 +63,7 @@ function checkTogether({ picture, imageAlt, startsAt, endsAt }: Said, context: z
 }
 
 export const NewBanner = z
-  .strictObject({ key: z.guid("A key is needed, so that a banner sent twice is made once"), ...said })
+  .strictObject({ key: z.guid("A key is required, so that a banner sent twice is created once"), ...said })
   .superRefine(checkTogether)
 export type NewBanner = z.output<typeof NewBanner>
 
@@ -98,7 +98,7 @@ export const adminBanners = {
     .output(z.object({ banners: z.array(Banner), next: z.int().nullable() })),
   get: endpoint
     .meta({ who: "admin" })
-    .route({ method: "GET", path: "/admin/banners/{id}", summary: "A banner as it stands", tags })
+    .route({ method: "GET", path: "/admin/banners/{id}", summary: "Get a banner", tags })
     .input(z.strictObject({ id: RowId }))
     .output(Banner)
     .errors(refusals("bad-input", "not-found")),
@@ -107,7 +107,7 @@ export const adminBanners = {
     .route({
       method: "GET",
       path: "/admin/banners/{id}/days",
-      summary: "How often a banner was seen and pressed, by day, today last",
+      summary: "Get a banner's views and clicks per day, today last",
       tags,
     })
     .input(z.strictObject({ id: RowId }))
@@ -119,11 +119,11 @@ export const adminBanners = {
     .input(NewBanner)
     .output(Banner)
     .errors(refusals("bad-input", "key-used-differently")),
-  edit: write("PUT", "", "Change a banner as it was read").input(BannerChange).output(Banner).errors(refused),
+  edit: write("PUT", "", "Change a banner").input(BannerChange).output(Banner).errors(refused),
   pause: write("POST", "/pause", "Pause a banner").input(OfOne).output(Banner).errors(refused),
   resume: write("POST", "/resume", "Resume a banner").input(OfOne).output(Banner).errors(refused),
   move: write("POST", "/move", "Move a banner up or down")
-    .input(OfOne.extend({ to: z.enum(["up", "down"], { error: "Say up or down" }) }))
+    .input(OfOne.extend({ to: z.enum(["up", "down"], { error: "Choose up or down" }) }))
     .output(Banner)
     .errors(refused),
   end: write("POST", "/end", "End a banner for good, with the reason")
@@ -139,10 +139,10 @@ export const advertCounts = {
     .route({
       method: "POST",
       path: "/adverts/{id}/counts",
-      summary: "Count one look at a banner, or one press; nothing is kept of whose",
+      summary: "Count a view or click of a banner, anonymously",
       tags: ["Availability"],
     })
-    .input(z.strictObject({ id: RowId, what: z.enum(["view", "click"], { error: "Say view or click" }) }))
+    .input(z.strictObject({ id: RowId, what: z.enum(["view", "click"], { error: "Choose view or click" }) }))
     .output(z.object({}))
     .errors(refusals("bad-input", "too-many-requests")),
 }

@@ -138,7 +138,7 @@ export const adminHealth = {
     .route({
       method: "GET",
       path: "/admin/health/summary",
-      summary: "A traffic light for each part, as this node last measured it",
+      summary: "Get a status light for each part, as last measured by this node",
       tags,
     })
     .output(z.object({ at: Moment, parts: z.array(HealthLight) })),
@@ -147,7 +147,7 @@ export const adminHealth = {
     .route({
       method: "GET",
       path: "/admin/health",
-      summary: "Every part as this node measured it, with jobs, nodes, push services and backups",
+      summary: "Get every part as measured by this node, with jobs, nodes, push services and backups",
       tags,
     })
     .output(Health),
@@ -156,7 +156,7 @@ export const adminHealth = {
     .route({
       method: "GET",
       path: "/admin/health/history",
-      summary: "How every part was, in quarters of an hour of a day or quarters of a day of a month",
+      summary: "Get the history of every part, per quarter hour of a day or quarter day of a month",
       tags,
     })
     .input(z.strictObject({ span: z.enum(historySpans, "A day or a month").default("day") }))
@@ -171,7 +171,7 @@ export const adminHealth = {
     })
     .input(
       z.strictObject({
-        part: z.enum(healthParts, "Name a part").optional(),
+        part: z.enum(healthParts, "Choose a part").optional(),
         /** Cursor: `next` of the previous page. */
         before: whole(Number.MAX_SAFE_INTEGER, "An id must be a whole number, 1 or more").optional(),
       }),
@@ -182,10 +182,10 @@ export const adminHealth = {
     .route({
       method: "POST",
       path: "/admin/health/check",
-      summary: "Measures one part, or all of them, now",
+      summary: "Measure one part, or all of them, now",
       tags,
     })
-    .input(z.strictObject({ part: z.enum(healthParts, "Name a part").optional() }))
+    .input(z.strictObject({ part: z.enum(healthParts, "Choose a part").optional() }))
     .errors(refusals("too-many-requests"))
     .output(Health),
 }

@@ -120,7 +120,7 @@ export const MedicineFields = z.strictObject({
   prescriptionOnly: z.boolean(),
   maxRetailPriceCents: z
     .int("Price must be a number, for example 4.50")
-    .min(1, "A maximum is more than nothing")
+    .min(1, "A maximum must be more than 0")
     .max(1_000_000_000, "Price can be at most Rs. 10,000,000")
     .nullable(),
 })
@@ -141,7 +141,10 @@ export const Merge = z
     /** Idempotency key, generated when the dialog opens. */
     key: z.uuid(),
     staying: Read,
-    gone: z.array(Read).min(1, "Choose what goes").max(maxMerged, `At most ${maxMerged} at once`),
+    gone: z
+      .array(Read)
+      .min(1, "Choose the medicines to merge")
+      .max(maxMerged, `At most ${maxMerged} at once`),
     reason: Reason,
     /** The survivor's name as typed, required where the medicines are different products. */
     typedName: Prose(300).default(""),
@@ -151,7 +154,7 @@ export const Merge = z
   .refine(
     ({ staying, gone }) => new Set([staying.id, ...gone.map(({ id }) => id)]).size === gone.length + 1,
     {
-      error: "Each medicine is named once",
+      error: "Choose each medicine only once",
       path: ["gone"],
     },
   )
@@ -175,12 +178,12 @@ const post = (path: `/${string}`, summary: string, successStatus = 200) =>
   endpoint.meta({ who: "admin" }).route({ method: "POST", path, summary, tags, successStatus })
 
 export const adminMedicines = {
-  list: get("/admin/medicines", "The catalogue, by name")
+  list: get("/admin/medicines", "List the catalogue by name")
     .input(
       z.strictObject({ q: SearchText.default(""), filter: z.enum(catalogueFilters).default("all"), page }),
     )
     .output(z.object({ medicines: z.array(CatalogueMedicine), total: z.int() })),
-  duplicates: get("/admin/medicines/duplicates", "Pairs that are probably the same medicine")
+  duplicates: get("/admin/medicines/duplicates", "List probable duplicates")
     /** `after` is the cursor: `next` of the previous page. */
     .input(z.strictObject({ after: RowId.optional() }))
     .output(z.object({ pairs: z.array(LikelyPair), next: z.int().nullable() })),
@@ -192,7 +195,7 @@ export const adminMedicines = {
     .input(z.strictObject({ id: z.uuid() }))
     .output(UndoPreview)
     .errors(refusals("not-found")),
-  get: get("/admin/medicines/{id}", "One medicine with its barcodes and merges")
+  get: get("/admin/medicines/{id}", "Get a medicine with its barcodes and merges")
     .input(z.strictObject({ id: RowId }))
     .output(MedicineDetail)
     .errors(refusals("not-found")),

@@ -36,7 +36,7 @@ export const adminOverview = {
     .route({
       method: "GET",
       path: "/admin/overview",
-      summary: "People, pharmacies, orders and searches in numbers",
+      summary: "Get totals of people, pharmacies, orders and searches",
       tags: ["Administration"],
     })
     .output(OverviewFigures),

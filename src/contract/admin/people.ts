@@ -78,7 +78,7 @@ export const adminPeople = {
     .route({
       method: "GET",
       path: "/admin/people",
-      summary: "Everybody who has logged in or is listed as staff, by name, fifty at a time",
+      summary: "List people who have logged in or are staff, by name, fifty at a time",
       tags,
     })
     .input(
@@ -95,25 +95,30 @@ export const adminPeople = {
     .route({
       method: "GET",
       path: "/admin/people/one",
-      summary: "One person, with sessions and places",
+      summary: "Get a person with sessions and workplaces",
       tags,
     })
     .input(z.strictObject({ subject: Subject }))
     .output(AdminPerson)
     .errors(refusals("not-found")),
   places: admin
-    .route({ method: "GET", path: "/admin/people/places", summary: "Pharmacies or suppliers by name", tags })
+    .route({
+      method: "GET",
+      path: "/admin/people/places",
+      summary: "List pharmacies or suppliers by name",
+      tags,
+    })
     .input(z.strictObject({ kind: z.enum(placeKinds), q: Prose(100) }))
     .output(z.object({ places: z.array(Place.omit({ kind: true }).extend({ town: z.string() })) })),
   addStaff: post("/staff", "Add a person to a pharmacy or supplier")
     .input(z.strictObject({ subject: Subject, kind: z.enum(placeKinds), id: RowId, reason: Reason }))
     .output(AdminPerson)
     .errors(refusals("bad-input", "not-found")),
-  endStaff: post("/staff/{staffId}/end", "End that a person works somewhere; the row stays readable")
+  endStaff: post("/staff/{staffId}/end", "Remove a person from a workplace. The entry is kept")
     .input(z.strictObject({ staffId: RowId, reason: Reason }))
     .output(AdminPerson)
     .errors(refusals("bad-input", "not-found", "already-changed")),
-  deactivate: post("/deactivate", "Keep a person out: sessions end, and the next login is refused")
+  deactivate: post("/deactivate", "Deactivate a person: sessions end, and the next login is refused")
     .input(z.strictObject({ subject: Subject, reason: Reason }))
     .output(AdminPerson)
     .errors(refusals("bad-input", "not-found", "already-changed")),

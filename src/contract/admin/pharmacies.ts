@@ -128,7 +128,7 @@ export const Verification = z.strictObject({
   ...asRead,
   licenceNumber: Line(100, "Enter the licence number"),
   validUntil: z.iso.date("Enter a date").nullable(),
-  note: Line(300, "Enter what you have seen"),
+  note: Line(300, "Enter the document you checked"),
   /** Whether it is listed from now on. */
   lists: z.boolean(),
 })
@@ -155,7 +155,7 @@ export const adminPharmacies = {
     .route({
       method: "GET",
       path: "/admin/pharmacies",
-      summary: "Pharmacies by name, ended ones included",
+      summary: "List pharmacies by name, closed ones included",
       tags,
     })
     .input(PharmacyQuestion)
@@ -172,7 +172,7 @@ export const adminPharmacies = {
     .route({
       method: "GET",
       path: "/admin/pharmacies/{id}",
-      summary: "A pharmacy with its staff and its history",
+      summary: "Get a pharmacy with its staff and its history",
       tags,
     })
     .input(z.strictObject({ id: RowId }))
@@ -195,7 +195,7 @@ export const adminPharmacies = {
     .route({
       method: "PATCH",
       path: "/admin/pharmacies/{id}",
-      summary: "Change who a pharmacy is, where it stands and when it is open",
+      summary: "Change a pharmacy's name, location and opening hours",
       tags,
     })
     .input(PharmacyEdit)
@@ -239,7 +239,7 @@ export const adminPharmacies = {
     .route({
       method: "POST",
       path: "/admin/pharmacies/{id}/end",
-      summary: "End a pharmacy for good; refused while orders or goods wait for it",
+      summary: "Close a pharmacy permanently. Refused while it has open orders or goods on the way",
       tags,
     })
     .input(z.strictObject({ ...asRead, name: Line(200, "Enter the name of the pharmacy"), reason: Reason }))

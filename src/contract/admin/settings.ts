@@ -114,7 +114,7 @@ export const adminSettings = {
     .route({
       method: "POST",
       path: "/admin/settings/{name}/give-back",
-      summary: "Give a setting back to the deploy's value; of the notice: take it away",
+      summary: "Reset a setting to its deployed value, or remove the notice",
       tags,
     })
     .input(z.strictObject({ name: z.enum([...settingNames, noticeName]), version: Version, reason }))

@@ -41,7 +41,12 @@ const admin = endpoint.meta({ who: "admin" })
 
 export const adminSuppliers = {
   list: admin
-    .route({ method: "GET", path: "/admin/suppliers", summary: "Suppliers by name, fifty at a time", tags })
+    .route({
+      method: "GET",
+      path: "/admin/suppliers",
+      summary: "List suppliers by name, fifty at a time",
+      tags,
+    })
     .input(
       z.strictObject({
         q: Prose(100).optional(),
@@ -57,7 +62,7 @@ export const adminSuppliers = {
     .output(AdminSupplier)
     .errors(refusals("bad-input")),
   edit: admin
-    .route({ method: "PUT", path: "/admin/suppliers/{id}", summary: "Change a supplier's facts", tags })
+    .route({ method: "PUT", path: "/admin/suppliers/{id}", summary: "Change a supplier", tags })
     .input(z.strictObject({ id: RowId, version: Version, ...Facts }))
     .output(AdminSupplier)
     .errors(refusals("bad-input", "not-found", "already-changed")),
@@ -75,7 +80,7 @@ export const adminSuppliers = {
     .route({
       method: "POST",
       path: "/admin/suppliers/{id}/reinstate",
-      summary: "Let an ended supplier supply again",
+      summary: "Reinstate a supplier",
       tags,
     })
     .input(z.strictObject({ id: RowId, version: Version, reason: Reason }))

@@ -57,7 +57,7 @@ export const adminUnmet = {
       summary: "Dismiss an unmet search, with a note",
       tags,
     })
-    .input(z.strictObject({ id: RowId, version: Version, note: Line(300, "Enter what was done") }))
+    .input(z.strictObject({ id: RowId, version: Version, note: Line(300, "Enter a note") }))
     .output(Settled)
     .errors(refusals("bad-input", "not-found", "already-changed")),
   restore: endpoint

@@ -47,7 +47,12 @@ export const account = {
     .output(Account),
   update: endpoint
     .meta({ who: "signed-in" })
-    .route({ method: "PATCH", path: "/account", summary: "Change my settings; what is left out stays", tags })
+    .route({
+      method: "PATCH",
+      path: "/account",
+      summary: "Change my settings. Omitted fields are kept",
+      tags,
+    })
     .input(
       z.strictObject({
         name: Line(100, "Enter your name").nullable().optional(),
@@ -72,7 +77,7 @@ export const account = {
   /** Requires a recent login. Cancels pending orders and removes all personal data. */
   remove: endpoint
     .meta({ who: "signed-in" })
-    .route({ method: "DELETE", path: "/account", summary: "Delete my account and everything personal", tags })
+    .route({ method: "DELETE", path: "/account", summary: "Delete my account and all personal data", tags })
     .input(z.strictObject({ confirm: z.literal(deletionWords) }))
     // `location` is the identity provider's logout URL.
     .output(z.object({ removed: z.literal(true), location: z.string() }))

@@ -99,7 +99,7 @@ export const assistant = {
     .route({
       method: "POST",
       path: "/assistant/messages",
-      summary: "Ask, and read the reply as it is written",
+      summary: "Ask a question and stream the reply",
       tags,
     })
     .input(Question)

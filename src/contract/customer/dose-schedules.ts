@@ -10,11 +10,11 @@ import {
 import { doseOutcomes, doseStates } from "#domain/customer/dose-states.ts"
 
 /** A local time in the schedule's zone: `2026-11-21T22:00`. */
-const WallTime = (says: string) =>
+const WallTime = (message: string) =>
   z
-    .string(says)
-    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { error: says, abort: true })
-    .refine(isOnTheCalendar, says)
+    .string(message)
+    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { error: message, abort: true })
+    .refine(isOnTheCalendar, message)
 
 /** Whether the date and time exist: 31 February would roll over. */
 function isOnTheCalendar(text: string): boolean {
@@ -52,7 +52,7 @@ export const ScheduleForm = z.strictObject({
   timeZone: TimeZone,
   /** Units (tablets, capsules, ml) at home, and units per dose; null when the person does not count. */
   unitsAtHome: z.number().min(0).max(100_000).nullable(),
-  unitsPerDose: z.number().min(0.25, "A dose takes at least a quarter").max(1_000).nullable(),
+  unitsPerDose: z.number().min(0.25, "A dose is at least a quarter of a unit").max(1_000).nullable(),
 })
 export type ScheduleForm = z.output<typeof ScheduleForm>
 
@@ -154,11 +154,11 @@ const Id = z.strictObject({ id: RowId })
 export const doseSchedules = {
   list: endpoint
     .meta({ who: "signed-in" })
-    .route({ method: "GET", path: "/schedules", summary: "My dose schedules", tags })
+    .route({ method: "GET", path: "/schedules", summary: "List my dose schedules", tags })
     .output(z.array(Schedule)),
   get: endpoint
     .meta({ who: "signed-in" })
-    .route({ method: "GET", path: "/schedules/{id}", summary: "One schedule with all its doses", tags })
+    .route({ method: "GET", path: "/schedules/{id}", summary: "Get a schedule with all its doses", tags })
     .input(Id)
     .output(z.object({ schedule: Schedule, doses: z.array(Dose) }))
     .errors(refusals("not-found")),
@@ -179,7 +179,7 @@ export const doseSchedules = {
     .route({
       method: "PUT",
       path: "/schedules/{id}",
-      summary: "Change a schedule; its doses are made anew",
+      summary: "Change a schedule. Its doses are planned again",
       tags,
     })
     .input(ScheduleChange)
@@ -214,7 +214,7 @@ export const doseSchedules = {
 export const doses = {
   day: endpoint
     .meta({ who: "signed-in" })
-    .route({ method: "GET", path: "/doses", summary: "All my doses of one day", tags })
+    .route({ method: "GET", path: "/doses", summary: "List my doses of a day", tags })
     .input(
       z.strictObject({
         day: z.iso.date("A day is written like 2026-11-21"),
@@ -228,7 +228,7 @@ export const doses = {
     .route({
       method: "GET",
       path: "/doses/first",
-      summary: "My doses that are due, and the next of each schedule",
+      summary: "List my due doses, and the next one of each schedule",
       tags,
     })
     .output(z.array(Dose)),
@@ -253,7 +253,7 @@ export const doses = {
     .errors(refusals("not-found")),
   snooze: endpoint
     .meta({ who: "signed-in" })
-    .route({ method: "POST", path: "/doses/{id}/snooze", summary: "Be reminded again later", tags })
+    .route({ method: "POST", path: "/doses/{id}/snooze", summary: "Snooze a dose", tags })
     .input(z.strictObject({ id: RowId }))
     .output(Dose)
     .errors(refusals("not-found", "already-changed", "not-due-yet")),

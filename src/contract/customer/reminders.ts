@@ -16,11 +16,21 @@ const tags = ["Reminders"]
 export const reminders = {
   pushKey: endpoint
     .meta({ who: "signed-in" })
-    .route({ method: "GET", path: "/reminders/push-key", summary: "The key a browser subscribes with", tags })
+    .route({
+      method: "GET",
+      path: "/reminders/push-key",
+      summary: "Get the key a browser subscribes with",
+      tags,
+    })
     .output(z.object({ publicKey: z.string() })),
   subscribe: endpoint
     .meta({ who: "signed-in" })
-    .route({ method: "POST", path: "/reminders/subscriptions", summary: "Remind me on this device", tags })
+    .route({
+      method: "POST",
+      path: "/reminders/subscriptions",
+      summary: "Subscribe this device to reminders",
+      tags,
+    })
     .input(Subscription)
     .output(z.object({ subscribed: z.literal(true) }))
     .errors(refusals("bad-input", "unknown-push-service")),
@@ -29,7 +39,7 @@ export const reminders = {
     .route({
       method: "POST",
       path: "/reminders/subscriptions/end",
-      summary: "Do not remind me on this device any more",
+      summary: "Unsubscribe this device from reminders",
       tags,
     })
     .input(z.strictObject({ endpoint: z.url().max(1000) }))

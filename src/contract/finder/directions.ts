@@ -9,7 +9,7 @@ export const RouteStep = z.object({
   exit: z.int().min(1).nullable(),
   road: z.string(),
   /** The engine's own sentence, if it supports the language; otherwise the browser builds one. */
-  says: z.string().nullable(),
+  message: z.string().nullable(),
   metres: z.number().min(0),
   seconds: z.number().min(0),
   lat: z.number(),

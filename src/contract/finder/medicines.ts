@@ -40,7 +40,7 @@ export const medicines = {
     .route({
       method: "GET",
       path: "/pharmacy/look-alikes",
-      summary: "Generic names that are mistaken for one another",
+      summary: "List look-alike generic names",
       tags,
     })
     .output(z.array(LookAlike)),
@@ -49,7 +49,7 @@ export const medicines = {
     .route({
       method: "GET",
       path: "/pharmacy/medicines",
-      summary: "Every medicine, and what I have of it",
+      summary: "List all medicines with my stock",
       tags,
     })
     .input(
@@ -62,7 +62,7 @@ export const medicines = {
     .route({
       method: "GET",
       path: "/pharmacy/medicines/known",
-      summary: "Medicines of exactly this name, or with this barcode",
+      summary: "Find medicines with exactly this name or barcode",
       tags,
     })
     .input(z.strictObject({ name: SearchText.default(""), gtin: z.string().max(40).default("") }))
@@ -72,7 +72,7 @@ export const medicines = {
     .route({
       method: "POST",
       path: "/medicines",
-      summary: "Add a medicine to the catalogue, on nobody's shelf",
+      summary: "Add a medicine to the catalogue",
       tags,
       successStatus: 201,
     })

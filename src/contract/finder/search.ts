@@ -32,11 +32,11 @@ type Located = { lat?: number | undefined; lng?: number | undefined; withinKm?: 
 const withPlace = <Shape extends z.ZodType<Located>>(question: Shape) =>
   question
     .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
-      error: "Give latitude and longitude together",
+      error: "Enter latitude and longitude together",
       path: ["lat"],
     })
     .refine(({ lat, withinKm }) => withinKm === undefined || lat !== undefined, {
-      error: "A distance needs a place: give latitude and longitude as well",
+      error: "A distance needs a location: enter latitude and longitude as well",
       path: ["withinKm"],
     })
 
@@ -111,7 +111,7 @@ export const availability = {
     .route({
       method: "GET",
       path: "/availability",
-      summary: "Pharmacies that have a medicine on the shelf now, nearest first",
+      summary: "List pharmacies that have a medicine in stock, nearest first",
       tags: ["Availability"],
     })
     .input(SearchQuestion)
@@ -121,7 +121,7 @@ export const availability = {
     .route({
       method: "GET",
       path: "/availability/count",
-      summary: "How many pharmacies have a medicine on the shelf now, counted up to 1,000",
+      summary: "Count pharmacies that have a medicine in stock, up to 1,000",
       tags: ["Availability"],
     })
     .input(CountQuestion)
@@ -131,7 +131,7 @@ export const availability = {
     .route({
       method: "GET",
       path: "/medicines/suggestions",
-      summary: "Medicine names while typing",
+      summary: "Suggest medicine names",
       tags: ["Availability"],
     })
     .input(z.strictObject({ q: SearchText, limit: whole(20, "A list has 1 to 20 names").default(8) }))
@@ -144,7 +144,7 @@ export const adverts = {
     .route({
       method: "GET",
       path: "/adverts",
-      summary: "Advertisements that run now",
+      summary: "List current advertisements",
       tags: ["Availability"],
     })
     .output(

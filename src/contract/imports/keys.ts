@@ -36,7 +36,12 @@ const tags = ["Keys"]
 export const pharmacyKeys = {
   list: endpoint
     .meta({ who: "pharmacien" })
-    .route({ method: "GET", path: "/pharmacy/keys", summary: "The keys of my pharmacy, newest first", tags })
+    .route({
+      method: "GET",
+      path: "/pharmacy/keys",
+      summary: "List my pharmacy's API keys, newest first",
+      tags,
+    })
     .output(z.object({ keys: z.array(PharmacyKey) })),
   make: endpoint
     .meta({ who: "pharmacien" })
@@ -55,7 +60,7 @@ export const pharmacyKeys = {
     .route({
       method: "POST",
       path: "/pharmacy/keys/{id}/revoke",
-      summary: "End a key at once; what it has not finished writing stays undone",
+      summary: "Revoke a key immediately. Its unfinished writes stop",
       tags,
     })
     .input(z.strictObject({ id: RowId }))

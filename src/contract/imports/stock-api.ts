@@ -54,7 +54,7 @@ export const Upload = z.object({
 })
 export type Upload = z.infer<typeof Upload>
 
-const cursor = whole(2_147_483_647, "`after` is the `next` of the page before").optional()
+const cursor = whole(2_147_483_647, "`after` is `next` of the previous page").optional()
 export const maxPageRows = 1_000
 
 export const UploadRowsQuestion = z.strictObject({
@@ -83,7 +83,7 @@ export const StockLine = z.object({
 export type StockLine = z.infer<typeof StockLine>
 export const StockPage = z.object({ rows: z.array(StockLine), next: z.int().nullable() })
 
-export const MedicineQuestion = z.strictObject({ gtin: z.string("Give a barcode: gtin=…").max(40) })
+export const MedicineQuestion = z.strictObject({ gtin: z.string("Enter a barcode: gtin=…").max(40) })
 export const FoundMedicine = MedicineName.extend({
   prescriptionOnly: z.boolean(),
   maxRetailPriceCents: z.int().nullable(),

@@ -4,7 +4,10 @@ import { Line, RowId } from "#contract/platform/inputs.ts"
 import { denominations, maxAmountCents, maxPieces } from "#domain/pharmacy/cash.ts"
 
 const Cents = z.int().min(0)
-const Amount = z.int("Enter an amount").min(0, "Enter an amount").max(maxAmountCents, "This is too much")
+const Amount = z
+  .int("Enter an amount")
+  .min(0, "Enter an amount")
+  .max(maxAmountCents, "This amount is too large")
 const Moment = z.iso.datetime()
 
 /** Cash in a drawer: by pieces, as an amount, or both. */
@@ -16,13 +19,13 @@ const Cash = z.strictObject({
         count: z
           .int("Enter whole numbers of notes and coins")
           .min(0, "Enter whole numbers of notes and coins")
-          .max(maxPieces, "This is too much"),
+          .max(maxPieces, "This amount is too large"),
       }),
     )
     .max(denominations.length)
     .refine(
       (pieces) => new Set(pieces.map(({ rupees }) => rupees)).size === pieces.length,
-      "Name each denomination once",
+      "Enter each denomination only once",
     )
     .default([]),
   otherCents: Amount.default(0),
@@ -128,7 +131,7 @@ const staff = endpoint.meta({ who: "pharmacien" })
 
 export const tillDays = {
   current: staff
-    .route({ method: "GET", path: "/till/day", summary: "The day at my till as it is now", tags })
+    .route({ method: "GET", path: "/till/day", summary: "Get the current session of my till", tags })
     .output(TillDay),
   open: staff
     .route({ method: "POST", path: "/till/day/open", summary: "Open the day with a float", tags })
@@ -156,7 +159,7 @@ export const tillDays = {
     .route({
       method: "POST",
       path: "/till/day/close",
-      summary: "Hand in a count: closes the day, or says by how much it differs and asks why",
+      summary: "Submit a count. Closes the session, or returns the difference and asks for a reason",
       tags,
     })
     .input(
@@ -193,11 +196,11 @@ export const tillDays = {
       refusals("day-already-open", "not-the-last-day", "not-found", "key-used-differently", "bad-input"),
     ),
   reports: staff
-    .route({ method: "GET", path: "/till/reports", summary: "Closings, the last one first", tags })
+    .route({ method: "GET", path: "/till/reports", summary: "List closings, newest first", tags })
     .input(z.strictObject({ before: RowId.optional() }))
     .output(z.object({ reports: z.array(ReportSummary), next: z.int().nullable() })),
   report: staff
-    .route({ method: "GET", path: "/till/reports/{number}", summary: "One closing", tags })
+    .route({ method: "GET", path: "/till/reports/{number}", summary: "Get a closing", tags })
     .input(z.strictObject({ number: RowId }))
     .output(ClosingReport)
     .errors(refusals("not-found", "bad-input")),

@@ -149,7 +149,7 @@ const tags = ["Customer orders"]
 export const customerOrders = {
   list: endpoint
     .meta({ who: "signed-in" })
-    .route({ method: "GET", path: "/orders", summary: "My orders, newest first", tags })
+    .route({ method: "GET", path: "/orders", summary: "List my orders, newest first", tags })
     .input(
       z.strictObject({
         status: z.enum(orderFilters).default("all"),
@@ -218,7 +218,12 @@ export const customerOrders = {
 export const receivedOrders = {
   list: endpoint
     .meta({ who: "pharmacien", audit: "access" })
-    .route({ method: "GET", path: "/pharmacy/orders", summary: "Orders my pharmacy has to answer", tags })
+    .route({
+      method: "GET",
+      path: "/pharmacy/orders",
+      summary: "List orders my pharmacy has to answer",
+      tags,
+    })
     .input(
       z.strictObject({
         /** Pending: longest-waiting first. Closed: newest first. */
@@ -243,7 +248,7 @@ export const receivedOrders = {
     .route({
       method: "POST",
       path: "/pharmacy/orders/{id}/complete",
-      summary: "Hand an order over: what was held becomes a sale",
+      summary: "Hand an order over. The held units are sold",
       tags,
     })
     /** Optimistic lock: the goods were prepared for this version, so a change in between is shown first. */

@@ -218,7 +218,7 @@ export const purchaseOrders = {
           .max(300)
           .refine(
             (lines) => new Set(lines.map(({ medicineId }) => medicineId)).size === lines.length,
-            "A medicine is there twice",
+            "Choose each medicine only once",
           ),
       }),
     )
@@ -230,7 +230,7 @@ export const purchaseOrders = {
     .route({
       method: "GET",
       path: "/pharmacy/consumption/{medicineId}",
-      summary: "How fast a medicine goes at my pharmacy",
+      summary: "Get a medicine's consumption at my pharmacy",
       tags,
     })
     .input(z.strictObject({ medicineId: RowId }))
@@ -264,7 +264,7 @@ export const purchaseOrders = {
     .route({
       method: "POST",
       path: "/pharmacy/purchase-orders/{id}/answer",
-      summary: "Agree with what the supplier proposes, or not: then the order is open to all again",
+      summary: "Agree to a supplier's proposal, or decline it, which reopens the order to all suppliers",
       tags,
     })
     .input(z.strictObject({ id: RowId, version: Version, agrees: z.boolean() }))

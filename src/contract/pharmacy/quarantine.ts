@@ -100,7 +100,7 @@ export const quarantine = {
     .route({
       method: "POST",
       path: "/quarantine/{id}/acts",
-      summary: "Destroy units in quarantine, send them back or release them to the shelf",
+      summary: "Destroy quarantined units, send them back or release them into stock",
       tags,
       successStatus: 201,
     })

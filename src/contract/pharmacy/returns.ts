@@ -13,16 +13,16 @@ export const NewReturn = z.strictObject({
       z.strictObject({
         /** The receipt's line number. */
         lineNo: z.int().min(1).max(maxCartLines),
-        quantity: z.int("Take whole units").min(1, "Take at least one").max(maxLineQuantity),
+        quantity: z.int("Return whole units").min(1, "Return at least one unit").max(maxLineQuantity),
         to: z.enum(returnPlaces, { error: "Choose the shelf or quarantine" }),
         /** The batch of the lot on the pack; if absent, the line's batches in the order they were sold. */
         batchId: z.int().min(1).max(2_147_483_647).optional(),
       }),
     )
-    .min(1, "Nothing comes back")
+    .min(1, "Choose what is returned")
     .max(maxCartLines),
   reason: Line(300, "Enter a reason for the return"),
-  refundMethod: z.enum(paymentMethods, { error: "Choose how the money goes back" }),
+  refundMethod: z.enum(paymentMethods, { error: "Choose the refund method" }),
 })
 export type NewReturn = z.output<typeof NewReturn>
 

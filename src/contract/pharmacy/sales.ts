@@ -81,11 +81,11 @@ export const Cart = z
     { error: "More packs were scanned than are sold", path: ["lines"] },
   )
   .refine(({ isOffline, occurredAt }) => !isOffline || occurredAt !== undefined, {
-    error: "A sale made offline says when it was made",
+    error: "An offline sale needs the time it was made",
     path: ["occurredAt"],
   })
   .refine(({ isOffline, lines }) => !isOffline || lines.every((line) => line.shownPriceCents !== undefined), {
-    error: "A sale made offline says what was charged",
+    error: "An offline sale needs the prices charged",
     path: ["lines"],
   })
 export type Cart = z.infer<typeof Cart>
@@ -216,7 +216,7 @@ export const sales = {
     ),
   receipts: endpoint
     .meta({ who: "pharmacien" })
-    .route({ method: "GET", path: "/sales", summary: "Receipts of a day, the last one first", tags })
+    .route({ method: "GET", path: "/sales", summary: "List receipts of a day, newest first", tags })
     .input(
       z.strictObject({
         /** The day in Sri Lanka; default: today. */
@@ -232,7 +232,7 @@ export const sales = {
     .route({
       method: "GET",
       path: "/sales/receipts/{receiptNumber}",
-      summary: "One receipt by its number, with what came back of it",
+      summary: "Get a receipt by its number, with its returns",
       tags,
     })
     .input(z.strictObject({ receiptNumber: ReceiptNumber }))

@@ -130,6 +130,6 @@ export const NewShelfRow = z
   })
   .refine(({ gtin, packSize }) => gtin !== null || packSize === null, {
     path: ["packSize"],
-    error: "A pack size goes with a barcode",
+    error: "A pack size needs a barcode",
   })
 export type NewShelfRow = z.output<typeof NewShelfRow>

@@ -48,7 +48,12 @@ export const shelf = {
     ),
   get: endpoint
     .meta({ who: "pharmacien" })
-    .route({ method: "GET", path: "/pharmacy/stock/{id}", summary: "One row and its batches", tags })
+    .route({
+      method: "GET",
+      path: "/pharmacy/stock/{id}",
+      summary: "Get a stock item with its batches",
+      tags,
+    })
     .input(z.strictObject({ id: RowId }))
     .output(
       z.object({
@@ -87,7 +92,12 @@ export const shelf = {
     .errors(refusals("bad-input", "not-found", "key-used-differently")),
   edit: endpoint
     .meta({ who: "pharmacien" })
-    .route({ method: "PATCH", path: "/pharmacy/stock/{id}", summary: "Change a row's name or price", tags })
+    .route({
+      method: "PATCH",
+      path: "/pharmacy/stock/{id}",
+      summary: "Change a stock item's name or price",
+      tags,
+    })
     .input(ShelfEdit)
     .output(ShelfRow)
     .errors(refusals("bad-input", "not-found", "already-changed", "already-on-shelf", "above-maximum-price")),
@@ -124,7 +134,7 @@ export const shelf = {
     .errors(refusals("bad-input", "not-found", "not-enough-stock", "key-used-differently")),
   count: endpoint
     .meta({ who: "pharmacien" })
-    .route({ method: "POST", path: "/pharmacy/stock/{id}/count", summary: "Book what was counted", tags })
+    .route({ method: "POST", path: "/pharmacy/stock/{id}/count", summary: "Record a count", tags })
     .input(CountedRow)
     .output(ShelfRow)
     .errors(refusals("bad-input", "not-found", "already-changed", "key-used-differently")),
@@ -144,7 +154,7 @@ export const shelf = {
     .route({
       method: "POST",
       path: "/pharmacy/stock/{id}/restore",
-      summary: "Bring a deleted row back: empty, or with what was written off with it a moment ago",
+      summary: "Restore a removed stock item: empty, or with the units just written off with it",
       tags,
     })
     /** `writeOff` is the idempotency key of the removal. */
@@ -168,7 +178,7 @@ export const shelf = {
     .route({
       method: "POST",
       path: "/pharmacy/stock",
-      summary: "Add a medicine to my shelf, known to Pharos or not",
+      summary: "Add a medicine to my stock, known to Pharos or not",
       tags,
       successStatus: 201,
     })

@@ -108,7 +108,7 @@ const tags = ["Till"]
 export const till = {
   shelf: endpoint
     .meta({ who: "pharmacien" })
-    .route({ method: "GET", path: "/till/shelf", summary: "The whole shelf of my pharmacy", tags })
+    .route({ method: "GET", path: "/till/shelf", summary: "Get my pharmacy's whole stock", tags })
     .output(
       z.object({
         asOf: z.iso.datetime(),
@@ -153,7 +153,7 @@ export const till = {
     .route({
       method: "GET",
       path: "/till/waiting",
-      summary: "How many orders and tasks wait for us",
+      summary: "Count pending orders and tasks",
       tags,
     })
     .output(Waiting),

@@ -30,6 +30,6 @@ export function isAudited({ who, audit }: EndpointMeta, method: string | undefin
 /** Declares the refusals of an endpoint, for its typed errors and its documentation. */
 export function refusals<const Codes extends ProblemCode[]>(...codes: Codes) {
   return Object.fromEntries(
-    codes.map((code) => [code, { status: problems[code].status, message: problems[code].says }]),
+    codes.map((code) => [code, { status: problems[code].status, message: problems[code].message }]),
   ) as { [Code in Codes[number]]: { status: number; message: string } } // fromEntries loses the keys
 }

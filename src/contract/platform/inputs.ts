@@ -2,24 +2,24 @@ import * as z from "zod"
 import { isPlain, isVisible, unstorable } from "#domain/platform/plain-text.ts"
 
 /** A number in a URL, in plain decimal form: an empty or malformed text is refused, not read as zero. */
-const numeral = (says: string) =>
+const numeral = (message: string) =>
   z.union(
     [
-      z.number(says),
+      z.number(message),
       z
         .string()
         .regex(/^-?\d{1,20}(\.\d{1,20})?(e-\d{1,3})?$/i)
         .transform(Number),
     ],
-    says,
+    message,
   )
 
 /** A number in a URL, within bounds. */
-export const between = (min: number, max: number, says: string) =>
-  numeral(says).pipe(z.number(says).min(min, says).max(max, says))
+export const between = (min: number, max: number, message: string) =>
+  numeral(message).pipe(z.number(message).min(min, message).max(max, message))
 
 /** A whole number in a URL, from 1. */
-export const whole = (max: number, says: string) => between(1, max, says).pipe(z.int(says))
+export const whole = (max: number, message: string) => between(1, max, message).pipe(z.int(message))
 
 export const largestId = 2_147_483_647
 
@@ -30,14 +30,14 @@ export const RowId = whole(largestId, "An id must be a whole number, 1 or more")
 export const Version = z.int().min(1).max(largestId)
 
 /** A single line of text, trimmed. Reports only the first problem. */
-export const Line = (max: number, says: string) =>
+export const Line = (max: number, message: string) =>
   z
-    .string(says)
+    .string(message)
     .trim()
-    .min(1, { error: says, abort: true })
+    .min(1, { error: message, abort: true })
     .max(max, `Use at most ${max} characters`)
     .refine((text) => isPlain(text) && !text.includes("\n"), { error: unstorable, abort: true })
-    .refine(isVisible, says)
+    .refine(isVisible, message)
 
 /** Text of one or several lines; may be empty. */
 export const Prose = (max: number) =>

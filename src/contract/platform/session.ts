@@ -33,7 +33,12 @@ export const session = {
     .output(z.object({ person: Person.nullable(), pendingOrders: z.int().min(0) })),
   list: endpoint
     .meta({ who: "signed-in" })
-    .route({ method: "GET", path: "/sessions", summary: "My sessions on all devices", tags: ["Session"] })
+    .route({
+      method: "GET",
+      path: "/sessions",
+      summary: "List my sessions on all devices",
+      tags: ["Session"],
+    })
     .output(
       z.array(
         z.object({
@@ -66,7 +71,7 @@ export const session = {
     .route({
       method: "DELETE",
       path: "/sessions",
-      summary: "End my sessions on all devices but this one",
+      summary: "End my sessions on all other devices",
       tags: ["Session"],
     })
     .output(z.object({ ended: z.int() })),

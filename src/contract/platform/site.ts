@@ -24,6 +24,6 @@ export type Site = z.infer<typeof Site>
 export const site = {
   get: endpoint
     .meta({ who: "anyone" })
-    .route({ method: "GET", path: "/site", summary: "Links and texts the operator has set", tags: ["Site"] })
+    .route({ method: "GET", path: "/site", summary: "Get the site's links and texts", tags: ["Site"] })
     .output(Site),
 }

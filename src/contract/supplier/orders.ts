@@ -128,7 +128,12 @@ const tags = ["Supplier orders"]
 export const supplierOrders = {
   open: endpoint
     .meta({ who: "supplier" })
-    .route({ method: "GET", path: "/supplier/orders/open", summary: "Orders that wait for a supplier", tags })
+    .route({
+      method: "GET",
+      path: "/supplier/orders/open",
+      summary: "List orders that wait for a supplier",
+      tags,
+    })
     .input(
       z.strictObject({
         /** Cursor: `next` of the previous page. */
@@ -138,7 +143,7 @@ export const supplierOrders = {
     .output(z.object({ orders: z.array(OpenOrder), next: z.int().nullable() })),
   list: endpoint
     .meta({ who: "supplier" })
-    .route({ method: "GET", path: "/supplier/orders", summary: "Orders of my company", tags })
+    .route({ method: "GET", path: "/supplier/orders", summary: "List my company's orders", tags })
     .input(z.strictObject({ status: z.enum(purchaseFilters).default("All"), before: RowId.optional() }))
     .output(z.object({ orders: z.array(SupplierOrder), next: z.int().nullable() })),
   counts: endpoint
@@ -146,7 +151,7 @@ export const supplierOrders = {
     .route({
       method: "GET",
       path: "/supplier/orders/counts",
-      summary: "How many orders are open, and how many of mine wait",
+      summary: "Count open orders, and those of mine that wait",
       tags,
     })
     .output(
@@ -162,7 +167,7 @@ export const supplierOrders = {
     .route({
       method: "POST",
       path: "/supplier/orders/accept",
-      summary: "Accept one order or several: each by itself, and the answer says what became of each",
+      summary: "Accept one or several orders, each on its own. Returns the outcome of each",
       tags,
     })
     .input(
@@ -203,7 +208,7 @@ export const supplierOrders = {
     .route({
       method: "POST",
       path: "/supplier/orders/{id}/reject",
-      summary: "Give an accepted order back to all, as long as nothing of it is shipped",
+      summary: "Release an accepted order to all suppliers, unless something was shipped",
       tags,
     })
     .input(Read)
@@ -246,7 +251,7 @@ export const supplierOrders = {
     .route({
       method: "GET",
       path: "/supplier/delivery-notes/{number}",
-      summary: "A delivery note of mine, and the others of that day to the same pharmacy",
+      summary: "Get a delivery note, and the others of that day to the same pharmacy",
       tags,
     })
     .input(z.strictObject({ number: RowId }))

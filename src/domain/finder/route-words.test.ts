@@ -10,7 +10,7 @@ function makeStep(step: Partial<Turn>): Turn {
     side: null,
     exit: null,
     road: "",
-    says: null,
+    message: null,
     ...step,
   }
 }
@@ -33,7 +33,7 @@ test("a fork without a side goes on instead of keeping to nothing", () => {
 })
 
 test("the engine's own sentence comes first", () => {
-  expect(describeStep(makeStep({ says: "Bear left." }), steps)).toBe("Bear left.")
+  expect(describeStep(makeStep({ message: "Bear left." }), steps)).toBe("Bear left.")
 })
 
 test("no kind of turn leaves a place unfilled", () => {

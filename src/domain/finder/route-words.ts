@@ -23,7 +23,7 @@ export type Turn = {
   side: (typeof turnSides)[number] | null
   exit: number | null
   road: string
-  says: string | null
+  message: string | null
 }
 
 /** Sentences for turns without text from the engine, with `{{road}}`, `{{side}}` and `{{exit}}`. */
@@ -53,7 +53,7 @@ export function fill(sentence: string, values: Record<string, string | number>):
 
 /** Returns one line of directions: the engine's sentence if it has one, else ours. */
 export function describeStep(step: Turn, words: StepWords): string {
-  if (step.says) return step.says
+  if (step.message) return step.message
   const side = step.side ? words.sides[step.side] : ""
   return fill(sentenceFor(step, words), { side, road: step.road, exit: step.exit ?? 1 })
 }

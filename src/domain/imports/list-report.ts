@@ -10,7 +10,7 @@ export type ListReport<Kind extends string> = {
   /** Ignored columns. */
   unused: string[]
   /** The first remarks; the downloadable file has all. */
-  remarks: { line: number; kind: Kind; says: string }[]
+  remarks: { line: number; kind: Kind; message: string }[]
   remarksInAll: number
   isWritten: boolean
 }

@@ -24,13 +24,13 @@ const codesOf = (status: number) =>
   (Object.keys(problems) as ProblemCode[]).filter((code) => problems[code].status === status) // its own keys
 
 const meanings: Record<number, string> = {
-  400: "Something in the request is not right.",
-  401: "Nobody is logged in.",
+  400: "The request is not valid.",
+  401: "Not logged in.",
   403: "The caller may not do this, or the request came from another site.",
-  404: "It is not there, or not the caller's.",
-  409: "It cannot be done as things stand.",
+  404: "Not found, or not the caller's.",
+  409: "It conflicts with the current state.",
   413: "The body is too large.",
-  415: "The body is of another type.",
+  415: "The body has an unsupported media type.",
   429: "Too many requests; Retry-After says how long to wait.",
   500: "An unexpected failure.",
   503: "The database cannot be reached or is too busy.",

@@ -97,7 +97,7 @@ async function run(settings: Settings): Promise<Stop> {
     upkeep = startBackgroundJobs({ settings, database, log: app.log, now, signs })
     console.log(`Pharos is ready: ${addressOf(settings, app)}`)
     if (settings.isPlainHttp)
-      console.log("PUBLIC_URL is not https: who listens on the network can take a session over.")
+      console.log("PUBLIC_URL is not https: anyone on the network could take over a session.")
     if (settings.demo) console.log("This is a demonstration: anyone can log in as one of four people.")
     return async (hurry) => {
       isDraining = true

@@ -28,7 +28,7 @@ export async function openApiDocument() {
       title: `${productName} API`,
       version: "1.0.0",
       description:
-        "Which pharmacies have a medicine on the shelf right now. Every refusal is JSON with a `code` and a `message` that a person can read.",
+        "Which pharmacies have a medicine in stock right now. Every refusal is JSON with a `code` and a `message` that a person can read.",
     },
     servers: [{ url: "/api" }],
     components: { securitySchemes: { ...sessionScheme, ...pharmacyKeyScheme }, responses: refusalResponses },

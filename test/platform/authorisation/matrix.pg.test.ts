@@ -129,13 +129,13 @@ function judge(
   { asker, ask, expected }: Cell,
   told: Awaited<ReturnType<typeof tell>>,
 ) {
-  const says = `${name}, ${asker.name}: ${ask.method} ${ask.path} ${JSON.stringify(ask.body) ?? ""}`
+  const message = `${name}, ${asker.name}: ${ask.method} ${ask.path} ${JSON.stringify(ask.body) ?? ""}`
   if (!isAsExpected(expected, told.status))
-    wrong.push(`${says} answers ${told.status}, not ${expected}: ${told.text.slice(0, 200)}`)
+    wrong.push(`${message} answers ${told.status}, not ${expected}: ${told.text.slice(0, 200)}`)
   const statuses = documented(name)
   if (statuses && !statuses[told.status])
-    wrong.push(`${says} answers ${told.status}, which is not documented`)
+    wrong.push(`${message} answers ${told.status}, which is not documented`)
   if (ask.isSecret) return
   const leaks = findLeaks(asker, ask.path + JSON.stringify(ask.body), told.text, seen)
-  if (leaks.length > 0) wrong.push(`${says} tells ${[...new Set(leaks)].join(" ")}`)
+  if (leaks.length > 0) wrong.push(`${message} tells ${[...new Set(leaks)].join(" ")}`)
 }

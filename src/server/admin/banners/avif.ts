@@ -8,7 +8,7 @@ function boxesIn(bytes: Buffer): Box[] {
   for (let at = 0; at < bytes.length; ) {
     const said = bytes.readUInt32BE(at)
     const length = said === 0 ? bytes.length - at : said
-    if (length < 8 || at + length > bytes.length) throw new RangeError("A box ends behind the file")
+    if (length < 8 || at + length > bytes.length) throw new RangeError("A box ends past the end of the file")
     boxes.push({ kind: bytes.toString("latin1", at + 4, at + 8), data: bytes.subarray(at + 8, at + length) })
     at += length
   }
@@ -30,16 +30,16 @@ const plain = new Set(["ftyp", "meta", "mdat", "free", "skip"])
 export function readAvif(bytes: Buffer): StrippedImage {
   const boxes = boxesIn(bytes)
   const brands: string[] = dataOf(boxes, "ftyp").toString("latin1").match(/.{4}/gs) ?? []
-  if (brands.includes("avis")) throw new PictureRefused("Moving pictures are not taken")
+  if (brands.includes("avis")) throw new PictureRefused("Animated images are not supported")
   if (!brands.includes("avif")) throw new PictureRefused("This is not a PNG, JPEG, WebP or AVIF picture")
   const meta = boxesIn(dataOf(boxes, "meta").subarray(4))
   dataOf(boxes, "mdat")
   if (boxes.some(({ kind }) => !plain.has(kind)) || hasNotes(dataOf(meta, "iinf")))
     throw new PictureRefused(
-      "This AVIF carries notes, such as where it was taken, that cannot be taken out. Save it as JPEG, PNG or WebP",
+      "This AVIF has metadata, such as where it was taken, that cannot be removed. Save it as JPEG, PNG or WebP",
     )
   const sizes = boxesIn(dataOf(boxesIn(dataOf(meta, "iprp")), "ipco")).filter(({ kind }) => kind === "ispe")
-  if (sizes.length === 0) throw new RangeError("There is no size")
+  if (sizes.length === 0) throw new RangeError("The size is missing")
   const most = (at: number) => Math.max(...sizes.map(({ data }) => data.readUInt32BE(at)))
   return { width: most(4), height: most(8), bytes }
 }

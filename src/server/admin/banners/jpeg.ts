@@ -18,7 +18,7 @@ export function readJpeg(bytes: Buffer): StrippedImage {
   let [width, height, turn] = [0, 0, 1]
   let at = 2
   for (;;) {
-    if (bytes.readUInt8(at) !== 0xff) throw new RangeError("A segment begins with no marker")
+    if (bytes.readUInt8(at) !== 0xff) throw new RangeError("A segment has no marker")
     const code = bytes.readUInt8(at + 1)
     if (code === 0xff) {
       at++
@@ -26,7 +26,7 @@ export function readJpeg(bytes: Buffer): StrippedImage {
     }
     if (code === marker.eoi) break
     const end = at + 2 + bytes.readUInt16BE(at + 2)
-    if (end > bytes.length) throw new RangeError("A segment ends behind the file")
+    if (end > bytes.length) throw new RangeError("A segment ends past the end of the file")
     const data = bytes.subarray(at + 4, end)
     if (isKept(code, data)) parts.push(bytes.subarray(at, end))
     if (code === 0xe1) turn = orientationOf(data) ?? turn

@@ -130,8 +130,8 @@ test("what is no picture, moves, is too large, is broken or cannot be freed of i
     "\0\0\0\x10ftypisom\0\0\0\0",
   ])
     expect(refused(bytes(text)), text).toBe(foreign)
-  expect(refused(webpOf(extended(0x02), still))).toBe("Moving pictures are not taken")
-  expect(refused(avifOf("avis", "av01"))).toBe("Moving pictures are not taken")
+  expect(refused(webpOf(extended(0x02), still))).toBe("Animated images are not supported")
+  expect(refused(avifOf("avis", "av01"))).toBe("Animated images are not supported")
   expect(refused(avifOf("avif", "av01", "Exif"))).toContain("carries notes")
   expect(refused(avifOf("avif", "av01", "mime"))).toContain("carries notes")
   expect(refused(pngOf(header(4001, 1), data, end))).toContain("4000 pixels")

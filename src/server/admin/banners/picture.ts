@@ -44,7 +44,7 @@ export function readPicture(bytes: Buffer): Picture {
   return { ...bare, mediaType: format.mediaType }
 }
 
-const unreadable = "This picture is broken: it cannot be read to its end"
+const unreadable = "This picture is damaged or incomplete"
 
 function readWhole(read: () => StrippedImage): StrippedImage {
   try {

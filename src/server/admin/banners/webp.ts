@@ -11,16 +11,16 @@ export function readWebp(bytes: Buffer): StrippedImage {
     const kind = bytes.toString("latin1", at, at + 4)
     const length = bytes.readUInt32LE(at + 4)
     const end = at + 8 + length + (length % 2)
-    if (at + 8 + length > bytes.length) throw new RangeError("A chunk ends behind the file")
+    if (at + 8 + length > bytes.length) throw new RangeError("A chunk ends past the end of the file")
     const data = bytes.subarray(at + 8, at + 8 + length)
     if (kind === "VP8X" && data.readUInt8(0) & flags.moving)
-      throw new PictureRefused("Moving pictures are not taken")
+      throw new PictureRefused("Animated images are not supported")
     size ??= sizeOf(kind, data)
     hasData ||= kind === "VP8 " || kind === "VP8L"
     if (kept.has(kind)) parts.push(kind === "VP8X" ? withoutNotes(bytes, at, end) : padded(bytes, at, end))
     at = end
   }
-  if (!size || !hasData) throw new RangeError("There is no picture")
+  if (!size || !hasData) throw new RangeError("There is no image data")
   const body = Buffer.concat([Buffer.from("WEBP"), ...parts])
   const head = Buffer.from("RIFF\0\0\0\0", "latin1")
   head.writeUInt32LE(body.length, 4)

@@ -224,7 +224,7 @@ test("reminders that wait, and a push service that takes nothing, are seen as fa
   expect(await look()).toMatchObject({
     state: "failing",
     reason: "pushes-fail",
-    error: "127.0.0.1: 2 of 3 not taken in the last hour",
+    error: "127.0.0.1: 2 of 3 refused in the last hour",
   })
 })
 

@@ -40,7 +40,7 @@ export async function importCatalogue(
 
 async function planTable(client: pg.ClientBase, table: Table<"medicines">) {
   const { rows, remarks: read } = readRows(table, readMedicineRow)
-  const remarks: ImportRemark[] = read.map(({ line, kind, says }) => ({ line, kind, says }))
+  const remarks: ImportRemark[] = read.map(({ line, kind, message }) => ({ line, kind, message }))
   const catalogue = await store.findCatalogue(client)
   const folded = await store.foldTexts(client, [...new Set([...catalogue, ...rows].flatMap(textsOf))])
   const fold = (text: string) => folded.get(text) ?? text.toLowerCase()
@@ -52,8 +52,8 @@ async function planTable(client: pg.ClientBase, table: Table<"medicines">) {
     packSizes.set(gtin, packSize)
   }
   const facts = new Map(catalogue.map((medicine) => [medicine.id, medicine]))
-  const note = (line: number, kind: ImportRemark["kind"], says: string) =>
-    void remarks.push({ line, kind, says })
+  const note = (line: number, kind: ImportRemark["kind"], message: string) =>
+    void remarks.push({ line, kind, message })
   const plan = planCatalogue(rows, { finder, facts, packSizes, fold, note })
   return { plan, remarks: remarks.toSorted(worstFirst) }
 }

@@ -48,7 +48,9 @@ test("a list of medicines says of each line what it would do, writes all or noth
 
   const dry = await bringIn(app, admin.cookie, list, true)
   expect(dry.body).toMatchObject({ rows: 7, added: 2, changed: 1, same: 0, refused: 4, isWritten: false })
-  const said = Object.fromEntries(dry.body.remarks.map(({ line, kind, says }) => [line, `${kind}: ${says}`]))
+  const said = Object.fromEntries(
+    dry.body.remarks.map(({ line, kind, message }) => [line, `${kind}: ${message}`]),
+  )
   expect(said[2]?.replaceAll("\u00a0", " ")).toBe(
     "changed: metformin 500 mg – tablet: prescription only no → yes; maximum retail price none → Rs. 6.50; ATC none → A10BA02; a new barcode.",
   )
@@ -210,7 +212,7 @@ test("a brought-in code has the list's pack size or none, which a later list or 
   expect(first.body.remarks[0]).toEqual({
     line: 4,
     kind: "refused",
-    says: "The pack size 30s is not a whole number, 1 to 1,000,000.",
+    message: "The pack size 30s is not a whole number, 1 to 1,000,000.",
   })
   expect(await sizes()).toEqual([
     { gtin: "00036000291452", pack_size: null },
@@ -218,13 +220,15 @@ test("a brought-in code has the list's pack size or none, which a later list or 
   ])
   const second = await list("Zinc 20 mg tablet,4006381333931,30")
   expect(second.body).toMatchObject({ added: 0, changed: 1 })
-  expect(second.body.remarks).toMatchObject([{ kind: "changed", says: expect.stringMatching(/pack of 30/) }])
+  expect(second.body.remarks).toMatchObject([
+    { kind: "changed", message: expect.stringMatching(/pack of 30/) },
+  ])
   const third = await list("Zinc 20 mg tablet,4006381333931,100")
   expect(third.body).toMatchObject({ changed: 0, same: 1 })
   expect(third.body.remarks).toContainEqual({
     line: 2,
     kind: "note",
-    says: "The barcode is already known as a pack of 30. That pack size is kept.",
+    message: "The barcode is already known as a pack of 30. That pack size is kept.",
   })
   const [salt] = await keeper.shelf.sql<{ id: number }>(
     "select medicine_id as id from barcodes where pack_size is null",

@@ -28,7 +28,7 @@ export type Planning = {
   facts: Map<number, Facts>
   packSizes: PackSizes
   fold: (text: string) => string
-  note: (line: number, kind: ImportRemark["kind"], says: string) => void
+  note: (line: number, kind: ImportRemark["kind"], message: string) => void
 }
 
 /**
@@ -66,7 +66,7 @@ export function planCatalogue(rows: MedicineRow[], planning: Planning): Catalogu
 function newCode({ line, gtin }: MedicineRow, { finder, note }: Planning): string | null {
   if (gtin === null || finder.byGtin.has(gtin)) return null
   if (!isShopsOwn(gtin)) return gtin
-  note(line, "note", "The barcode is a shop's own number; it was left out.")
+  note(line, "note", "The barcode is an in-store number; it was ignored.")
   return null
 }
 
@@ -79,9 +79,9 @@ function addRow(plan: CataloguePlan, row: MedicineAddition, { finder, fold, note
     .find({ ...row, gtin: null, manufacturer: null })
     .map(finder.get)
     .find((one) => one !== undefined && areNearMakers(fold(one.manufacturer), fold(manufacturer)))
-  const says = called({ name: row.name, manufacturer })
-  if (twin) note(row.line, "possible-duplicate", `${says} would be new, but resembles ${called(twin)}.`)
-  else note(row.line, "new", `${says} is new.`)
+  const message = called({ name: row.name, manufacturer })
+  if (twin) note(row.line, "possible-duplicate", `${message} would be new, but resembles ${called(twin)}.`)
+  else note(row.line, "new", `${message} is new.`)
   finder.add({ ...row, manufacturer })
   plan.added.push(row)
 }

@@ -95,7 +95,7 @@ export async function previewMerge(
         (select count(*)::int from barcodes b where b.medicine_id = any (${gone}::int[])) as barcodes,
         (select count(*)::int from medicine_schedulers d where d.medicine_id = any (${gone}::int[])) as schedules`,
   )
-  if (!counts) throw new Error("No row came back")
+  if (!counts) throw new Error("The query returned no row")
   return { staying: stays, gone: found.filter(({ id }) => id !== staying), ...counts }
 }
 

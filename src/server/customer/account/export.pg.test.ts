@@ -145,9 +145,9 @@ test("a person of whom nothing is kept gets files with headings alone", async ()
 })
 
 test("nobody gets an export without a login of the last 15 minutes", async () => {
-  const refused = async (cookie: string, says: [number, string]) => {
+  const refused = async (cookie: string, message: [number, string]) => {
     const answer = await get("pharos.json", cookie ? { cookie } : {})
-    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual(says)
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual(message)
   }
   await refused("", [401, "not-logged-in"])
   await refused(`pharos=${"A".repeat(43)}`, [401, "not-logged-in"])

@@ -224,7 +224,7 @@ test("a hostile reply arrives as plain text of bounded length", async () => {
   await using world = await startWith()
   const { app } = world
   const { cookie } = await signIn(app)
-  for (const [act, says] of [
+  for (const [act, message] of [
     ["html", /^Hello you alert\(2\) x < 5 and y > 2$/],
     ["image-link", /^Look a picture and click here\.$/],
     ["javascript", /^Press or \(address removed\) or this$/],
@@ -233,7 +233,7 @@ test("a hostile reply arrives as plain text of bounded length", async () => {
   ] as const) {
     const { text, of } = await chat(app, cookie, { text: `[[act:${act}]]` })
     expect(of("failure")).toEqual([])
-    expect(text.replace(/ {2,}/g, " ")).toMatch(says)
+    expect(text.replace(/ {2,}/g, " ")).toMatch(message)
     expect(text.length).toBeLessThanOrEqual(8_000)
   }
   await expect.poll(() => world.standIn.heard.at(-1)?.left, patient).toBe(true)

@@ -28,8 +28,8 @@ test.each([
   ["half \uD83D pair", "half \uFFFD pair"],
   ["open <img src=x", "open img src=x"],
   ["> quoted\n---\nend", "quoted\nend"],
-])("%j becomes %j", (text, says) => {
-  expect(clean(text)).toBe(says)
+])("%j becomes %j", (text, expected) => {
+  expect(clean(text)).toBe(expected)
 })
 
 test.each(Object.entries(hostileReplies).filter(([name]) => name !== "megabyte"))(

@@ -65,7 +65,7 @@ export function watchBasemap(settings: BasemapSettings, probe: Probe) {
       return
     }
     if (known.kind !== "sketch" || settings.basemap !== "auto") {
-      probe.report(`The street map does not answer (${found}); the sketch stands in.`)
+      probe.report(`The street map does not answer (${found}); a simple map is drawn instead.`)
     }
     known = sketch
   }

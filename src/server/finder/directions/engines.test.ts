@@ -39,7 +39,7 @@ test("OSRM's turns become ours", () => {
     side: "left",
     exit: null,
     road: "Galle Road",
-    says: null,
+    message: null,
     metres: 700,
     seconds: 60,
     lat: 6.93,
@@ -59,8 +59,8 @@ test.each([
 
 test("an engine's English sentence is shown to English readers only", () => {
   const answer = makeOsrm({ type: "turn", modifier: "left", instruction: "Turn left onto Galle Road." })
-  expect(readOsrm(answer, "valhalla", "en").steps[0]?.says).toBe("Turn left onto Galle Road.")
-  expect(readOsrm(answer, "valhalla", "si").steps[0]?.says).toBeNull()
+  expect(readOsrm(answer, "valhalla", "en").steps[0]?.message).toBe("Turn left onto Galle Road.")
+  expect(readOsrm(answer, "valhalla", "si").steps[0]?.message).toBeNull()
 })
 
 test("1,500 m to the nearest road is the last that is believed", () => {
@@ -125,5 +125,5 @@ test("openrouteservice's summary may leave out what is zero", () => {
   }
   const read = readOpenrouteservice(answer, "en")
   expect(read).toMatchObject({ metres: 0, seconds: 0 })
-  expect(read.steps[0]).toMatchObject({ turn: "depart", road: "", says: "Head north" })
+  expect(read.steps[0]).toMatchObject({ turn: "depart", road: "", message: "Head north" })
 })

@@ -81,7 +81,7 @@ function readInstruction(
     ...(signs[step.sign] ?? { turn: "continue", side: null }),
     exit: step.exit_number ?? null,
     road: step.street_name,
-    says: language === "en" && step.text ? step.text : null,
+    message: language === "en" && step.text ? step.text : null,
     metres: step.distance,
     seconds: step.time / 1000,
     lat,

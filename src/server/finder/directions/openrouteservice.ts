@@ -84,7 +84,7 @@ function readStep(step: z.infer<typeof Step>, line: [number, number][], language
     exit: step.exit_number ?? null,
     // The engine writes "-" for a road without a name.
     road: step.name === "-" ? "" : step.name,
-    says: language === "en" && step.instruction ? step.instruction : null,
+    message: language === "en" && step.instruction ? step.instruction : null,
     metres: step.distance,
     seconds: step.duration,
     lat,

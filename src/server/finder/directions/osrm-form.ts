@@ -66,7 +66,7 @@ function readStep(step: z.infer<typeof OsrmStep>, language: Language): RouteStep
     side: sideOf(maneuver.modifier),
     exit: maneuver.exit && maneuver.exit >= 1 ? Math.trunc(maneuver.exit) : null,
     road: step.name || step.ref,
-    says: language === "en" ? (maneuver.instruction ?? null) : null,
+    message: language === "en" ? (maneuver.instruction ?? null) : null,
     metres: step.distance,
     seconds: step.duration,
     lat,

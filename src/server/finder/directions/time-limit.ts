@@ -8,7 +8,7 @@ export function timeLimit(limitMs: number, ask: Router): Router {
       return await ask(from, to, { ...question, signal: AbortSignal.any([question.signal, clock]) })
     } catch (failure) {
       if (clock.aborted && !isNoRoad(failure))
-        throw new RouteFailure("no-answer", `no answer in ${limitMs} ms`)
+        throw new RouteFailure("no-answer", `no answer within ${limitMs} ms`)
       throw failure
     }
   }

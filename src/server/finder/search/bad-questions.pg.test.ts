@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { startApp } from "#test/support/app.ts"
 
-const refused: [query: string, says: RegExp][] = [
+const refused: [query: string, message: RegExp][] = [
   ["lat=91&lng=0", /-90 and 90/],
   ["lat=0&lng=-180.5", /-180 and 180/],
   ["lat=1e308&lng=0", /-90 and 90/],
@@ -32,13 +32,13 @@ const refused: [query: string, says: RegExp][] = [
 
 test("a question that makes no sense is refused in a sentence", async () => {
   await using app = await startApp()
-  for (const [query, says] of refused) {
+  for (const [query, message] of refused) {
     const response = await app.ask(`/api/availability?${query}`)
     const answer = { query, status: response.status, refusal: await response.json() }
     expect(answer).toMatchObject({
       query,
       status: 400,
-      refusal: { code: "bad-input", message: expect.stringMatching(says) },
+      refusal: { code: "bad-input", message: expect.stringMatching(message) },
     })
   }
 })

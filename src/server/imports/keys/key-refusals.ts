@@ -4,18 +4,21 @@ import { ORPCError } from "@orpc/server"
 const refusals = {
   "key-missing": {
     status: 400,
-    says: "Send an Idempotency-Key header, so that a list sent twice is imported once.",
+    message: "Send an Idempotency-Key header, so that a list sent twice is imported once.",
   },
-  "no-such-key": { status: 401, says: "Send a valid key, as Authorization: Bearer phk_…" },
+  "no-such-key": { status: 401, message: "Send a valid key, as Authorization: Bearer phk_…" },
   "key-may-not": {
     status: 403,
-    says: "This key does not have permission. Create one that does at /pos/keys.",
+    message: "This key does not have permission. Create one that does at /pos/keys.",
   },
-  "too-many-keys": { status: 409, says: "This pharmacy has 20 keys. Revoke one that is not in use first." },
+  "too-many-keys": {
+    status: 409,
+    message: "This pharmacy has 20 keys. Revoke one that is not in use first.",
+  },
 } as const
 
 /** Returns a refusal about API keys. */
 export function keyProblem(code: keyof typeof refusals) {
-  const { status, says } = refusals[code]
-  return new ORPCError(code, { status, message: says })
+  const { status, message } = refusals[code]
+  return new ORPCError(code, { status, message })
 }

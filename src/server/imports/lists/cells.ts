@@ -108,7 +108,7 @@ export function readPhone(cell: string): string {
     if (phone?.isValid()) return phone.number
   }
   throw new CellRefused(
-    cell === "" ? "The phone number is missing." : `The phone number ${short(cell)} is not a valid one.`,
+    cell === "" ? "The phone number is missing." : `The phone number ${short(cell)} is not valid.`,
   )
 }
 
@@ -155,7 +155,7 @@ export function readBarcode(cell: string): { gtin: string | null; note: string |
   }
   return {
     gtin: null,
-    note: `The barcode ${short(text)} is no GTIN, or its check digit is wrong; it was left out.`,
+    note: `The barcode ${short(text)} is not a GTIN, or its check digit is wrong; it was ignored.`,
   }
 }
 

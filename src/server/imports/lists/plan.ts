@@ -5,7 +5,7 @@ import type { MedicineRow, PharmacyRow, StockName, StockRow } from "./rows.ts"
 
 export type KnownPharmacy = Omit<PharmacyRow, "line"> & { id: number }
 export type Fold = (text: string) => string
-type Note = (line: number, kind: Remark["kind"], says: string, field?: string) => void
+type Note = (line: number, kind: Remark["kind"], message: string, field?: string) => void
 
 /** Negative ids are placeholders for rows not inserted yet. */
 export type PharmacyPlan = {
@@ -136,7 +136,7 @@ export type PackSizes = Map<string, number | null>
 /** Returns a row's pack size when its known barcode has none; a known size stays, with a note. */
 export function newPackSize(
   { line, gtin, packSize }: MedicineRow,
-  { packSizes, note }: { packSizes: PackSizes; note: (line: number, kind: "note", says: string) => void },
+  { packSizes, note }: { packSizes: PackSizes; note: (line: number, kind: "note", message: string) => void },
 ): PackSize | null {
   if (gtin === null || packSize === null) return null
   const known = packSizes.get(gtin)
@@ -206,7 +206,7 @@ export function planStock(rows: StockRow[], options: StockPlanOptions): Count[] 
   return [...counts.values()].filter((count) => count.lots.length > 0)
 }
 
-type Refusal = [says: string, field: string]
+type Refusal = [message: string, field: string]
 
 function placeRow(
   row: StockRow,
@@ -235,11 +235,7 @@ function placeRow(
     return [`Together with line ${count.line} this is more than 1,000,000 units.`, "quantity"]
   }
   if (row.priceCents !== null && row.priceCents !== (count.priceCents ?? row.priceCents))
-    note(
-      line,
-      "note",
-      `Line ${count.line} has another price for this medicine, which is the one that is taken.`,
-    )
+    note(line, "note", `Line ${count.line} has another price for this medicine, which is used.`)
   count.lots.push({ line, lot, expiresOn, quantity })
   count.priceCents ??= row.priceCents
   counts.set(key, count)

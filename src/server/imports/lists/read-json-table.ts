@@ -22,9 +22,9 @@ export function readJsonTable({ file, bytes }: NamedBytes, isLines: boolean): St
   const headers = rememberHeaders()
   const unused = new Set<string>()
   for (const { line, value, isBroken = false } of given) {
-    const says = isBroken ? "This line is not JSON." : whyNoRow(value)
-    if (says) {
-      remarks.push({ list: "stock", file, line, kind: "refused", says })
+    const message = isBroken ? "This line is not JSON." : whyNoRow(value)
+    if (message) {
+      remarks.push({ list: "stock", file, line, kind: "refused", message })
       continue
     }
     const fields = value as Record<string, string | number | boolean | null> // `whyNoRow` has checked each

@@ -145,5 +145,5 @@ test("what is no text at all is called so, and its letters are not shown", () =>
     Buffer.from("d0cf11e0a1b11ae1000000000000", "hex"),
     Buffer.alloc(500),
   ])
-    expect(() => read(bytes)).toThrow("till.csv is no list, but another kind of file.")
+    expect(() => read(bytes)).toThrow("till.csv is not a list but another kind of file.")
 })

@@ -65,7 +65,7 @@ function findHeader(kind: ListKind, file: string, text: string): Header {
   if (missing.length === 0) return best
   if (isNoText(start))
     throw new ImportRefused(
-      `${file} is no list, but another kind of file. Open it where it was made, save it as CSV (UTF-8), and import that.`,
+      `${file} is not a list but another kind of file. Open it where it was made, save it as CSV (UTF-8), and import that.`,
     )
   const found = best.names.map((name) => name.trim()).filter(Boolean)
   throw new ImportRefused(
@@ -124,13 +124,13 @@ function takeRows<Kind extends ListKind>(
   const usual = usualWidth(records)
   for (const { line, cells, isBroken } of records) {
     if (line <= head.line || cells.every((cell) => cell.trim() === "")) continue
-    const says = isBroken ? "The quotes in this line do not match." : whyRagged(cells, head, usual)
+    const message = isBroken ? "The quotes in this line do not match." : whyRagged(cells, head, usual)
     const row: Row<Kind> = {
       line,
       cell: (column) => plainCell(cells[head.columns.get(column) ?? -1] ?? ""),
     }
-    if (says) remarks.push({ list, file, line, kind: "refused", says })
-    ;(says ? broken : rows).push(row)
+    if (message) remarks.push({ list, file, line, kind: "refused", message })
+    ;(message ? broken : rows).push(row)
   }
   return { rows, remarks, broken }
 }
@@ -148,7 +148,7 @@ function usualWidth(records: Record[]): number {
 function whyRagged(cells: string[], { names, separator }: Header, usual: number): string | null {
   const isExtra = cells.slice(names.length).some((cell) => cell.trim() !== "")
   if (!isExtra && cells.length <= Math.max(usual, names.length)) return null
-  return `This line has ${cells.length} cells where the header has ${names.length}; is there one of the ${separators[separator]} too many in a text?`
+  return `This line has ${cells.length} cells where the header has ${names.length}; a text may contain extra ${separators[separator]}.`
 }
 
 /**

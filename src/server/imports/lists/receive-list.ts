@@ -7,7 +7,7 @@ import { ImportRefused } from "./refusals.ts"
 /** A list sent with a request, for a dry run or an import; the signal aborts when the client disconnects. */
 export type SentList = { list: NamedBytes; isDry: boolean; hasAllRemarks: boolean; left: AbortSignal }
 
-type Report = { remarks: readonly { line: number; kind: string; says: string }[] }
+type Report = { remarks: readonly { line: number; kind: string; message: string }[] }
 
 type Taking = {
   path: `/files/${string}`
@@ -17,7 +17,7 @@ type Taking = {
 
 export const fileLimits = { config: { rateLimit: { max: 30, timeWindow: 60_000 } }, exposeHeadRoute: false }
 const maxBytes = 20 * 1024 * 1024
-const remarkColumns = ["line", "kind", "says"] as const
+const remarkColumns = ["line", "kind", "message"] as const
 
 /**
  * Serves `POST <path>?file=…&dry=…&as=remarks`: reads a list from the body and answers with its report, or

@@ -23,5 +23,5 @@ export type Remark = {
   line: number
   /** A refused row is not imported; a note is about a row that was. */
   kind: "refused" | "note"
-  says: string
+  message: string
 }

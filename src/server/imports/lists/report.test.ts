@@ -3,12 +3,12 @@ import type { Remark } from "./refusals.ts"
 import { reportCsv, summarize } from "./report.ts"
 import type { ImportResult } from "./run-import.ts"
 
-const makeRemark = (line: number, says: string): Remark => ({
+const makeRemark = (line: number, message: string): Remark => ({
   list: "stock",
   file: "till.csv",
   line,
   kind: "refused",
-  says,
+  message,
 })
 
 const makeResult = (remarks: Remark[], written = true): ImportResult => ({
@@ -33,7 +33,7 @@ const makeResult = (remarks: Remark[], written = true): ImportResult => ({
 test("the summary says what came in, and which columns had no use", () => {
   expect(summarize(makeResult([]))).toEqual([
     "till.csv (UTF-8, commas): 1,200 rows read as medicines on shelves: 1,000 new, 10 changed, 90 unchanged, 0 refused.",
-    "  Columns without a use here: S/No.",
+    "  Ignored columns: S/No.",
   ])
 })
 

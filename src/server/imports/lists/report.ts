@@ -13,7 +13,8 @@ export function summarize(result: ImportResult): string[] {
   return [
     ...result.lists.flatMap(describeList),
     ...shown.map(
-      ({ file, line, kind, says }) => `  ${file} line ${line}: ${kind === "note" ? "note: " : ""}${says}`,
+      ({ file, line, kind, message }) =>
+        `  ${file} line ${line}: ${kind === "note" ? "note: " : ""}${message}`,
     ),
     ...(result.remarks.length > shown.length
       ? [`  and ${count(result.remarks.length - shown.length, "more")}; --report file.csv has them all.`]
@@ -49,13 +50,13 @@ function describeList({
   const what = kind === "stock" ? "medicines on shelves" : kind
   return [
     `${file} (${encoding}, ${separator}): ${countRows(rows)} read as ${what}: ${numbers.join(", ")}.`,
-    ...(unused.length > 0 ? [`  Columns without a use here: ${unused.join(", ")}.`] : []),
+    ...(unused.length > 0 ? [`  Ignored columns: ${unused.join(", ")}.`] : []),
   ]
 }
 
 /** Returns all remarks as CSV for a spreadsheet: with a byte order mark, and formulas defused. */
 export function reportCsv({ remarks }: ImportResult): string {
-  const rows = remarks.map(({ list, file, line, kind, says }) => [list, file, String(line), kind, says])
+  const rows = remarks.map(({ list, file, line, kind, message }) => [list, file, String(line), kind, message])
   return `\ufeff${[["list", "file", "line", "kind", "why"], ...rows].map((row) => row.map(csvCell).join(",")).join("\r\n")}\r\n`
 }
 

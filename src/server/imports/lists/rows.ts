@@ -66,16 +66,16 @@ export type StockRow = StockName & {
 /** Reads rows; every row that cannot be read becomes a remark. */
 export function readRows<Kind extends ListKind, Read>(
   table: Table<Kind>,
-  read: (row: Row<Kind>, note: (says: string) => void) => Read,
+  read: (row: Row<Kind>, note: (message: string) => void) => Read,
 ): { rows: Read[]; remarks: Remark[]; refused: Row<Kind>[] } {
   const refused = [...table.broken]
   const rows: Read[] = []
   const remarks = [...table.remarks]
   for (const row of table.rows) {
-    const remark = (kind: Remark["kind"], says: string) =>
-      remarks.push({ list: table.kind, file: table.file, line: row.line, kind, says })
+    const remark = (kind: Remark["kind"], message: string) =>
+      remarks.push({ list: table.kind, file: table.file, line: row.line, kind, message })
     try {
-      rows.push(read(row, (says) => remark("note", says)))
+      rows.push(read(row, (message) => remark("note", message)))
     } catch (error) {
       if (!(error instanceof CellRefused)) throw error
       refused.push(row)
@@ -122,7 +122,10 @@ function readHours(cell: string): string | null {
   )
 }
 
-export function readMedicineRow({ line, cell }: Row<"medicines">, note: (says: string) => void): MedicineRow {
+export function readMedicineRow(
+  { line, cell }: Row<"medicines">,
+  note: (message: string) => void,
+): MedicineRow {
   return {
     line,
     ...readNamedMedicine({ name: cell("name"), note, cell }),
@@ -139,11 +142,11 @@ function readAtcCode(cell: string): string | null {
   if (code === "" || code === "-") return null
   if (atcCode.test(code)) return code
   throw new CellRefused(
-    `The ATC code ${cell.slice(0, 40)} is none; it looks like A10BA02, or the start of one.`,
+    `The ATC code ${cell.slice(0, 40)} is invalid; it looks like A10BA02, or the start of one.`,
   )
 }
 
-export function readStockRow({ line, cell }: Row<"stock">, note: (says: string) => void): StockRow {
+export function readStockRow({ line, cell }: Row<"stock">, note: (message: string) => void): StockRow {
   return {
     line,
     pharmacy: readText(cell("pharmacy"), { what: "pharmacy", most: 200 }),
@@ -156,7 +159,7 @@ export function readStockRow({ line, cell }: Row<"stock">, note: (says: string) 
 }
 
 type PartColumn = "generic" | "brand" | "strength" | "form" | "manufacturer" | "barcode"
-type Naming = { name: string; note: (says: string) => void; cell: (column: PartColumn) => string }
+type Naming = { name: string; note: (message: string) => void; cell: (column: PartColumn) => string }
 
 /**
  * Reads the parts of a medicine's name, from their own columns where present, else parsed from its single

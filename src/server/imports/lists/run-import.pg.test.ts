@@ -211,22 +211,24 @@ test("what is refused is said by file and line, and the good rows go in", async 
   await using database = await makeDatabase()
   await importing(database, { pharmacies, medicines })
   const result = await importing(database, { stock: faulty })
-  expect(result.remarks.map(({ file, line, kind, says }) => `${file} ${line} ${kind} ${says}`)).toEqual([
-    "stock.csv 3 refused Line 2 already counts this medicine. Add the two up in one line.",
-    "stock.csv 4 refused The quantity -3 is below zero.",
-    "stock.csv 5 refused The expiry 13/2027 is not a date (use 11/2027, 30/11/2027 or 2027-11-30).",
-    "stock.csv 6 refused This lot expired on 2020-10-31; it does not go onto the shelf.",
-    "stock.csv 7 refused No pharmacy is called Nowhere Chemists. Give it in the list of pharmacies first.",
-    "stock.csv 8 refused No medicine is called moon dust 5 mg. Give it in the list of medicines, or use its barcode.",
-    "stock.csv 9 refused 2 medicines fit (paracetamol (Panadol) 500 mg – tablet by Haleon; paracetamol 500 mg – tablet by Lakmedi Labs). Add a barcode or the manufacturer.",
-    "stock.csv 10 refused The price 1.234 could be thousands or decimals. Write it with two decimals.",
-    "stock.csv 11 note The barcode 4006381333932 is no GTIN, or its check digit is wrong; it was left out.",
-    'stock.csv 12 refused The medicine\'s name looks like a spreadsheet formula: =HYPERLINK("http://x").',
-    "stock.csv 13 refused The medicine's name has a character that cannot be stored.",
-    "stock.csv 14 refused This line has 11 cells where the header has 8; is there one of the commas too many in a text?",
-    "stock.csv 15 refused There is no price, and this pharmacy does not have the medicine yet.",
-    "stock.csv 16 note The price is above the maximum retail price.",
-  ])
+  expect(result.remarks.map(({ file, line, kind, message }) => `${file} ${line} ${kind} ${message}`)).toEqual(
+    [
+      "stock.csv 3 refused Line 2 already counts this medicine. Add the two up in one line.",
+      "stock.csv 4 refused The quantity -3 is below zero.",
+      "stock.csv 5 refused The expiry 13/2027 is not a date (use 11/2027, 30/11/2027 or 2027-11-30).",
+      "stock.csv 6 refused This lot expired on 2020-10-31; it does not go onto the shelf.",
+      "stock.csv 7 refused No pharmacy is called Nowhere Chemists. Give it in the list of pharmacies first.",
+      "stock.csv 8 refused No medicine is called moon dust 5 mg. Give it in the list of medicines, or use its barcode.",
+      "stock.csv 9 refused 2 medicines fit (paracetamol (Panadol) 500 mg – tablet by Haleon; paracetamol 500 mg – tablet by Lakmedi Labs). Add a barcode or the manufacturer.",
+      "stock.csv 10 refused The price 1.234 could be thousands or decimals. Write it with two decimals.",
+      "stock.csv 11 note The barcode 4006381333932 is not a GTIN, or its check digit is wrong; it was ignored.",
+      'stock.csv 12 refused The medicine\'s name looks like a spreadsheet formula: =HYPERLINK("http://x").',
+      "stock.csv 13 refused The medicine's name has a character that cannot be stored.",
+      "stock.csv 14 refused This line has 11 cells where the header has 8; a text may contain extra commas.",
+      "stock.csv 15 refused There is no price, and this pharmacy does not have the medicine yet.",
+      "stock.csv 16 note The price is above the maximum retail price.",
+    ],
+  )
   expect(await shelves(database)).toEqual([
     ["Harbour Chemists", "metformin 500 mg – tablet", 450, 60],
     ["Harbour Chemists", "paracetamol (Panadol) 500 mg – tablet", 500, 3],
@@ -259,7 +261,7 @@ test("a pharmacy outside the country goes in with a note", async () => {
   const london = "name,phone,lat,lng\nBaker Street Chemist,011 234 5678,51.5074,-0.1278\n"
   const { remarks, lists } = await importing(database, { pharmacies: london })
   expect(remarks).toMatchObject([{ line: 2, kind: "note" }])
-  expect(remarks[0]?.says).toContain("outside Sri Lanka")
+  expect(remarks[0]?.message).toContain("outside Sri Lanka")
   expect(lists[0]?.added).toBe(1)
 })
 
@@ -394,7 +396,7 @@ test("a list of medicines gives its pack sizes to the codes, refuses what is non
   const wrong = (line: number, cell: string) => ({
     line,
     kind: "refused",
-    says: `The pack size ${cell} is not a whole number, 1 to 1,000,000.`,
+    message: `The pack size ${cell} is not a whole number, 1 to 1,000,000.`,
   })
   expect(first.remarks).toMatchObject([wrong(4, "30s"), wrong(5, "0"), wrong(6, "-1"), wrong(7, "1.5")])
   expect(await sizes()).toEqual([
@@ -408,7 +410,11 @@ test("a list of medicines gives its pack sizes to the codes, refuses what is non
     medicines: listed("Zinc 20 mg tablet,4006381333931,100", "Salt 1 g tablet,036000291452,12"),
   })
   expect(later.remarks).toMatchObject([
-    { line: 2, kind: "note", says: "The barcode is already known as a pack of 30. That pack size is kept." },
+    {
+      line: 2,
+      kind: "note",
+      message: "The barcode is already known as a pack of 30. That pack size is kept.",
+    },
   ])
   expect(await sizes()).toEqual([
     ["00036000291452", 12],

@@ -136,8 +136,8 @@ type Plan = { pharmacies: PharmacyPlan; medicines: MedicinePlan; counts: Count[]
 
 async function planAll(client: pg.Client, lists: Lists, options: ImportOptions): Promise<Plan> {
   const remarks = [...lists.remarks]
-  const noteIn = (list: ListKind) => (line: number, kind: Remark["kind"], says: string) =>
-    void remarks.push({ list, file: lists[list]?.table.file ?? "", line, kind, says })
+  const noteIn = (list: ListKind) => (line: number, kind: Remark["kind"], message: string) =>
+    void remarks.push({ list, file: lists[list]?.table.file ?? "", line, kind, message })
   const known = await store.findPharmacies(client)
   const catalogue = await store.findCatalogue(client)
   const fold = await makeFold(

@@ -32,9 +32,9 @@ export async function planTargetStock(
   const kept = await store.findShelves(client, [pharmacyId])
   const ceilings = new Map(catalogue.map(({ id, maxRetailPriceCents }) => [id, maxRetailPriceCents]))
   const counts = planned.filter((count) => {
-    const says = whyNot(count, kept, ceilings.get(count.medicineId) ?? null)
-    if (says !== null) for (const { line } of count.lots) note(line, "refused", says, "price")
-    return says === null
+    const message = whyNot(count, kept, ceilings.get(count.medicineId) ?? null)
+    if (message !== null) for (const { line } of count.lots) note(line, "refused", message, "price")
+    return message === null
   })
   return { counts, finder }
 }

@@ -32,15 +32,15 @@ function parametersOf(shape: z.ZodType) {
   }))
 }
 
-const says = (description: string, shape?: z.ZodType) => ({
+const response = (description: string, shape?: z.ZodType) => ({
   description,
   ...(shape ? { content: { "application/json": { schema: schemaOf(shape) } } } : {}),
 })
 
 const refused = {
-  401: says("No key, or one that is unknown or revoked"),
-  403: says("The key may not do this"),
-  429: says("More than 240 calls in a minute"),
+  401: response("The key is missing, unknown or revoked"),
+  403: response("The key does not have permission"),
+  429: response("More than 240 calls in a minute"),
 }
 const id = { name: "id", in: "path", required: true, schema: { type: "string", format: "uuid" } }
 const idempotency = {
@@ -54,7 +54,7 @@ const row = {
   properties: {
     gtin: { type: "string", description: "The barcode; goes before the name" },
     name: { type: "string", description: "Or generic, brand, strength, form and manufacturer" },
-    quantity: { type: "integer", minimum: 0, maximum: 1_000_000, description: "Whole units on the shelf" },
+    quantity: { type: "integer", minimum: 0, maximum: 1_000_000, description: "Whole units in stock" },
     price: { type: "number", description: "Rupees for one unit; needed for what is new on the shelf" },
     lot: { type: "string", maxLength: 40 },
     expiry: { type: "string", description: "2027-11-30 or 11/2027" },
@@ -81,54 +81,54 @@ export const publicPaths = {
         },
       },
       responses: {
-        200: says("Written; what became of it", Upload),
-        202: says("Taken in; ask at the address in Location", Upload),
-        400: says("No list can be read in it, or Idempotency-Key is missing"),
-        413: says("Too many rows or bytes"),
-        415: says("Neither CSV nor JSON"),
-        422: says("This Idempotency-Key came with another list"),
+        200: response("Written; the result", Upload),
+        202: response("Accepted; follow the address in Location", Upload),
+        400: response("The list is unreadable, or Idempotency-Key is missing"),
+        413: response("Too many rows or bytes"),
+        415: response("Neither CSV nor JSON"),
+        422: response("This Idempotency-Key was used for another list"),
         ...refused,
       },
     },
     get: {
       operationId: "public.getStock",
-      summary: "My shelf, 500 rows at a time",
+      summary: "Get my stock, 500 rows at a time",
       tags,
       security: [{ pharmacyKey: [] }],
       parameters: parametersOf(StockPageQuestion),
-      responses: { 200: says("A page", StockPage), ...refused },
+      responses: { 200: response("A page", StockPage), ...refused },
     },
   },
   "/public/uploads/{id}": {
     get: {
       operationId: "public.getUpload",
-      summary: "How far a list is, and the first rows that were refused",
+      summary: "Get a list's progress, and its first refused rows",
       tags,
       security: [{ pharmacyKey: [] }],
       parameters: [id],
-      responses: { 200: says("As far as it is", Upload), 404: says("No list of mine"), ...refused },
+      responses: { 200: response("The progress", Upload), 404: response("Not found"), ...refused },
     },
   },
   "/public/uploads/{id}/rows": {
     get: {
       operationId: "public.getUploadRows",
-      summary: "What became of each row, 1,000 at a time",
+      summary: "Get the outcome of each row, 1,000 at a time",
       tags,
       security: [{ pharmacyKey: [] }],
       parameters: [id, ...parametersOf(UploadRowsQuestion)],
-      responses: { 200: says("A page", UploadRows), 404: says("No list of mine"), ...refused },
+      responses: { 200: response("A page", UploadRows), 404: response("Not found"), ...refused },
     },
   },
   "/public/medicines": {
     get: {
       operationId: "public.getMedicines",
-      summary: "The medicine that a barcode is on",
+      summary: "Find the medicine of a barcode",
       tags,
       security: [{ pharmacyKey: [] }],
       parameters: parametersOf(MedicineQuestion),
       responses: {
-        200: says("None or one", z.object({ medicines: z.array(FoundMedicine) })),
-        400: says("No barcode"),
+        200: response("None or one", z.object({ medicines: z.array(FoundMedicine) })),
+        400: response("No barcode"),
         ...refused,
       },
     },

@@ -28,7 +28,7 @@ export function readList(table: Stock): ReadList {
       note,
     ),
   )
-  for (const { line, kind, says } of remarks) {
+  for (const { line, kind, message: says } of remarks) {
     if (told.get(line)?.kind === "refused") continue
     told.set(line, { kind, says, field: (kind === "refused" && columns.get(line)) || null })
   }

@@ -150,7 +150,7 @@ export async function servePublicStock(server: FastifyInstance, app: App): Promi
     route("GET", "/medicines", "stock:read", async ({ request, caller }) => {
       const gtin = readGtin(read(MedicineQuestion, request.query).gtin)
       if (gtin === null)
-        throw problem("bad-input", undefined, "This is no barcode, or a digit is wrong. Check it.")
+        throw problem("bad-input", undefined, "This is not a valid barcode. Check the digits.")
       return { medicines: await findByGtin(app.database, caller.pharmacy, gtin) }
     })
     route("GET", "/uploads/:id", "stock:write", async ({ request, caller }) => {

@@ -110,7 +110,7 @@ test("what is restored is the same to the row, the counter and the trigger; a fi
   const swapped = Buffer.from(plain)
   swapped.write("y", plain.indexOf("xxxx"))
   const newer = Buffer.from(plain.toString("latin1").replace("0001_baseline", "9999_baseline"), "latin1")
-  for (const [path, says] of [
+  for (const [path, message] of [
     [await at("cut", bytes.subarray(0, bytes.length / 2)), /cut short/],
     [await at("end", gzipSync(plain.subarray(0, -20))), /cut short/],
     [await at("swapped", gzipSync(swapped)), /damaged/],
@@ -119,7 +119,7 @@ test("what is restored is the same to the row, the counter and the trigger; a fi
     [await at("newer", gzipSync(newer)), /newer Pharos/],
     [folder.at("missing"), /not there/],
   ] as const)
-    await expect(restoreBackup(copy.ownerUrl, path), path).rejects.toThrow(says)
+    await expect(restoreBackup(copy.ownerUrl, path), path).rejects.toThrow(message)
 
   const sound = await holds(copy.ownerUrl)
   expect(await restoreBackup(copy.ownerUrl, file)).toMatchObject({ madeAt: "2026-11-22T08:00:00.000Z" })

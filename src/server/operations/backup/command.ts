@@ -28,7 +28,7 @@ export function backupCommand(args: string[], environment = process.env): Promis
   return withFailureMessage(async () => {
     const { path, isUnproven } = readArguments(args, backupUsage)
     if (await stat(path).catch(() => null))
-      throw new BackupRefused(`${path} is there already. A backup overwrites nothing: name another file.`)
+      throw new BackupRefused(`${path} exists already. Choose another file.`)
     const database = await openDatabaseForCli(readSettings(environment))
     try {
       await backUp(database, path, isUnproven)
@@ -50,7 +50,9 @@ async function backUp({ ownerUrl }: CliDatabase, path: string, isUnproven: boole
     if (isProven) {
       await verifyBackup(path)
       const all = performance.now() - began - tookMs
-      console.log(`Proven: restored into an empty database, its books are right, in ${seconds(all)}.`)
+      console.log(
+        `Verified: restored into an empty database, its ledgers are consistent, in ${seconds(all)}.`,
+      )
     }
     await onOwner(ownerUrl, (client) => noteFinished(client, id, { tookMs, sizeBytes, rows, isProven }))
   } catch (error) {
@@ -69,7 +71,9 @@ export function restoreCommand(args: string[], environment = process.env): Promi
     try {
       const { madeAt, rows, tables } = await restoreBackup(database.ownerUrl, path)
       await refuseInconsistentLedgers(database.ownerUrl)
-      console.log(`Restored the backup of ${madeAt}: ${rows} rows of ${tables} tables, its books are right.`)
+      console.log(
+        `Restored the backup of ${madeAt}: ${rows} rows of ${tables} tables, its ledgers are consistent.`,
+      )
       console.log(`It took ${seconds(performance.now() - began)}. Start Pharos now.`)
     } finally {
       await database.end()

@@ -36,7 +36,7 @@ export async function refuseInconsistentLedgers(url: string): Promise<void> {
     const [first, ...more] = await checkLedger(database)
     if (!first) return
     throw new BackupRefused(
-      `What was restored disagrees with its history in ${more.length + 1} places, first: ${first.rule} (expected ${first.expected}, found ${first.found}).`,
+      `The restored data disagrees with its history in ${more.length + 1} places, first: ${first.rule} (expected ${first.expected}, found ${first.found}).`,
     )
   } finally {
     await database.end()

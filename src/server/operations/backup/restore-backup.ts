@@ -138,7 +138,7 @@ function expect(frame: Frame, kind: FrameKind, path: string): Frame {
 }
 
 const damaged = (path: string) =>
-  new BackupRefused(`${path} is damaged: what it holds is not what it says. Use another one.`)
+  new BackupRefused(`${path} is damaged: its content does not match its checksum. Use another one.`)
 
 function jsonOf({ body }: Frame): unknown {
   try {

@@ -90,7 +90,7 @@ test("a look that never ends is a part that does not answer, and two who ask sha
   expect((await health.parts()).find(({ part }) => part === "model")).toMatchObject({
     state: "failing",
     reason: "no-answer",
-    error: "no answer in 0.05 seconds",
+    error: "no answer within 0.05 seconds",
   })
 })
 

@@ -24,7 +24,7 @@ test("the feed is measured by a row that comes back, and seen failing when it do
     expect(await look(300)).toMatchObject({
       state: "failing",
       reason: "not-seen",
-      error: "not seen again in 0.3 seconds",
+      error: "not received within 0.3 seconds",
     })
     const begunAnew: typeof node.live.onTopics = (_, heard) => {
       heard("everything")

@@ -58,7 +58,7 @@ export class ProbeFailed extends Error {
 export async function runProbe(probe: Probe, limitMs: number = healthLimits.answerMs): Promise<ProbeResult> {
   const clock = AbortSignal.timeout(limitMs)
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const giveUp = () => reject(new ProbeFailed("no-answer", `no answer in ${limitMs / 1000} seconds`))
+  const giveUp = () => reject(new ProbeFailed("no-answer", `no answer within ${limitMs / 1000} seconds`))
   clock.addEventListener("abort", giveUp, { once: true })
   try {
     return await Promise.race([probe(clock), late])

@@ -29,7 +29,7 @@ export async function getDatabaseFigures(database: Database): Promise<DatabaseFi
     database.sql,
   )
   const [figures] = rows
-  if (!figures) throw new Error("The database says nothing of itself.")
+  if (!figures) throw new Error("The database returned no statistics.")
   return figures
 }
 

@@ -33,7 +33,7 @@ export async function getDay(database: Database, pharmacy: PharmacyId): Promise<
     left join till_days began on began.id = coalesce(d.part_of, d.id)
     cross join lateral (select coalesce(till_day_parts(d.id), '{}') as days) parts`.execute(database.sql)
   const [row] = rows
-  if (!row) throw new Error("A pharmacy always has a day")
+  if (!row) throw new Error("A pharmacy always has a session")
   const { day } = row
   const names = await findNames(database, [day.openedBy, ...moversOf(day.takings)])
   return { ...day, openedBy: nameOf(names, day.openedBy), takings: withNames(day.takings, names) }

@@ -67,7 +67,7 @@ export async function readSales(
             select m.name from stock s join medicines m on m.id = s.medicine_id where s.id = stock_id),
           'units', units, 'cents', cents) order by units desc, cents desc, stock_id), '[]') from sellers) as sellers`,
   )
-  if (!row) throw new Error("No row came back")
+  if (!row) throw new Error("The query returned no row")
   return row
 }
 
@@ -129,7 +129,7 @@ export async function readShelf(
         (select min(created_at) from customer_orders where pharmacy_id = ${pharmacy} and order_status = 'pending')
           as "oldestAt"`,
   )
-  if (!row) throw new Error("No row came back")
+  if (!row) throw new Error("The query returned no row")
   return row
 }
 

@@ -98,7 +98,7 @@ export const lowLimitOf = (pharmacy: PharmacyId): RawBuilder<unknown> => sql`coa
 
 export async function getLowLimit(database: Database, pharmacy: PharmacyId): Promise<number> {
   const [row] = await queryPrepared(database, sql<{ limit: number }>`select ${lowLimitOf(pharmacy)} as limit`)
-  if (!row) throw new Error("No row came back")
+  if (!row) throw new Error("The query returned no row")
   return row.limit
 }
 

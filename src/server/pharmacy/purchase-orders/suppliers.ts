@@ -41,6 +41,6 @@ export async function countWaiting(database: Database, pharmacy: PharmacyId) {
       select count(*)::integer as orders, coalesce(sum(order_quantity), 0)::integer as units
       from purchase_orders where pharmacy_id = ${pharmacy} and removed_at is null and status = 'Pending'`,
   )
-  if (!row) throw new Error("No row came back")
+  if (!row) throw new Error("The query returned no row")
   return row
 }

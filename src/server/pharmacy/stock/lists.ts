@@ -94,7 +94,7 @@ export async function countShelf(database: Database, pharmacy: PharmacyId, { q, 
         (count(*) filter (where ${filters.none(pharmacy, today)}))::int as none
       ${found(pharmacy, q)}`,
   )
-  if (!row) throw new Error("No row came back")
+  if (!row) throw new Error("The query returned no row")
   const { limit, ...counts } = row
   return { limit, counts }
 }

@@ -180,11 +180,11 @@ async function refuseShopsOwn(context: CallContext, gtin: string) {
 
 function refuseExpired(expiresOn: string | null, { now }: StaffActor) {
   if (expiresOn === null || expiresOn >= colomboDay(now)) return
-  refuseField("expiresOn", "This batch has expired. It does not go onto the shelf.")
+  refuseField("expiresOn", "This batch has expired, so units cannot be added to it.")
 }
 
 function refuseWrongWay({ reason, delta }: Adjustment) {
   const { way } = adjustReasons[reason]
-  if (way === "off" && delta > 0) refuseField("delta", "For this reason units go off the shelf.")
-  if (way === "on" && delta < 0) refuseField("delta", "For this reason units come onto the shelf.")
+  if (way === "off" && delta > 0) refuseField("delta", "This reason can only remove units.")
+  if (way === "on" && delta < 0) refuseField("delta", "This reason can only add units.")
 }

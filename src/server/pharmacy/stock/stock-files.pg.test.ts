@@ -105,14 +105,14 @@ test("a list that cannot be read is refused whole with a sentence, in whatever e
   const { cookie } = keeper.pharmacist
   const row = await keeper.getRow(await keeper.shelf.makeRow({ quantity: 1 }))
 
-  for (const [text, says] of [
+  for (const [text, message] of [
     ["colour,size\nred,5", /no column for medicine/],
     ["", /empty/],
     [Buffer.from("PK\u0003\u0004junk", "latin1"), /Excel workbook/],
   ] as const) {
     const { status, body } = await bringIn(app, cookie, text)
     expect([status, body.code]).toEqual([400, "unreadable-list"])
-    expect(body.message).toMatch(says)
+    expect(body.message).toMatch(message)
     expect(body.message).not.toMatch(/docs\//)
   }
   const wide = Buffer.from(`\ufeffmedicine\tquantity\n${row.name}\t4\n`, "utf16le")

@@ -31,7 +31,8 @@ export async function importStock(
       today: colomboDay(keeper.now),
       rows,
       refused: namesIn(refused),
-      note: (line, kind, says) => void remarks.push({ list: "stock", file: table.file, line, kind, says }),
+      note: (line, kind, message) =>
+        void remarks.push({ list: "stock", file: table.file, line, kind, message }),
     })
     const written = await write(client, counts, { keeper, isDry })
     if (!isDry) await noteImport(client, { keeper, file: table.file, rows: counts.length })
@@ -71,5 +72,5 @@ async function write(
 
 const refusedFirst = (remarks: Remark[]) =>
   (["refused", "note"] as const).flatMap((first) =>
-    remarks.filter(({ kind }) => kind === first).map(({ line, says }) => ({ line, kind: first, says })),
+    remarks.filter(({ kind }) => kind === first).map(({ line, message }) => ({ line, kind: first, message })),
   )

@@ -39,7 +39,7 @@ async function refuseStranger(url: string) {
       "select to_regclass('public.stock_movements') is not null as here",
     )
     if (!found.rows[0]?.here)
-      throw new NoDatabase("The database has no Pharos in it yet. Start Pharos once, and try again then.")
+      throw new NoDatabase("The database is empty. Start Pharos once, then try again.")
   } catch (error) {
     if (error instanceof NoDatabase) throw error
     throw new NoDatabase(

@@ -71,7 +71,7 @@ async function endOf(child: ChildProcess, log: (line: string) => void): Promise<
   }
   try {
     const [code, signal] = await once(child, "exit")
-    return `PostgreSQL ended (${signal ?? code}): ${lastWords.join(" | ") || "without a word"}`
+    return `PostgreSQL ended (${signal ?? code}): ${lastWords.join(" | ") || "no output"}`
   } catch (error) {
     return `PostgreSQL did not start: ${String(error)}`
   }

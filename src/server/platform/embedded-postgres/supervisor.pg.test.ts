@@ -126,8 +126,8 @@ test.runIf(process.platform === "linux").each([
   ["/proc/pharos/data", "The data folder /proc/pharos/data cannot be made: "],
   ["/proc", "The data folder /proc cannot be written: "],
   ["/dev/null", "The data folder /dev/null cannot be made: "],
-])("DATA_DIR=%s is refused at once with a sentence", async (dataDir, says) => {
-  await expect(startEmbeddedPostgres({ dataDir, ...quiet })).rejects.toThrow(says)
+])("DATA_DIR=%s is refused at once with a sentence", async (dataDir, message) => {
+  await expect(startEmbeddedPostgres({ dataDir, ...quiet })).rejects.toThrow(message)
 })
 
 test("a number in postmaster.pid that belongs to another process by now is not taken for PostgreSQL", async () => {

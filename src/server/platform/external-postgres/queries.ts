@@ -56,7 +56,7 @@ export async function keepAppLogin(client: pg.Client, madePassword: string): Pro
     [madePassword],
   )
   const [login] = rows
-  if (!login) throw new Error("The application's login was not kept")
+  if (!login) throw new Error("The application's login was not saved")
   return login
 }
 

@@ -23,30 +23,34 @@ test("a server that has everything is taken", () => {
 })
 
 test.each([
-  { name: "an old version", facts: { version: 14 }, says: "PostgreSQL 14. Pharos needs PostgreSQL 15" },
-  { name: "missing extensions", facts: { missingExtensions: ["cube", "unaccent"] }, says: "cube, unaccent" },
+  { name: "an old version", facts: { version: 14 }, message: "PostgreSQL 14. Pharos needs PostgreSQL 15" },
+  {
+    name: "missing extensions",
+    facts: { missingExtensions: ["cube", "unaccent"] },
+    message: "cube, unaccent",
+  },
   {
     name: "a database of somebody else's",
     facts: { canCreate: false },
-    says: 'alter database "pharos" owner to "pharos";',
+    message: 'alter database "pharos" owner to "pharos";',
   },
   {
     name: "no right to make roles",
     facts: { canCreateRoles: false },
-    says: 'alter role "pharos" createrole;',
+    message: 'alter role "pharos" createrole;',
   },
   {
     name: "no membership",
     facts: { canCreateRoles: false, hasAppRole: true },
-    says: 'grant pharos_app to "pharos";',
+    message: 'grant pharos_app to "pharos";',
   },
   {
     name: "no login for the application",
     facts: { canCreateRoles: false, hasAppRole: true, isAppMember: true },
-    says: "set DATABASE_APP_URL",
+    message: "set DATABASE_APP_URL",
   },
-])("$name is refused with what to run", ({ facts, says }) => {
-  expect(findObstacle(makeFacts(facts), false)).toContain(says)
+])("$name is refused with what to run", ({ facts, message }) => {
+  expect(findObstacle(makeFacts(facts), false)).toContain(message)
 })
 
 test("with a login of its own the application needs nobody who makes roles", () => {

@@ -16,7 +16,7 @@ export function findObstacle(facts: ServerFacts, hasOwnAppLogin: boolean): strin
   if (!facts.hasAppRole && !facts.canCreateRoles)
     return `The login ${facts.owner} of DATABASE_URL may not create roles, and Pharos needs the role pharos_app. Run as an administrator of the server: alter role ${owner} createrole; or, where that is not allowed: ${ownLoginSql(owner)} and set DATABASE_APP_URL to the login pharos_web.`
   if (facts.hasAppRole && !facts.isAppMember && !facts.canCreateRoles)
-    return `The login ${facts.owner} of DATABASE_URL is no member of the role pharos_app. Run as an administrator of the server: grant pharos_app to ${owner};`
+    return `The login ${facts.owner} of DATABASE_URL is not a member of the role pharos_app. Run as an administrator of the server: grant pharos_app to ${owner};`
   if (!hasOwnAppLogin && !facts.hasAppLogin && !facts.canCreateRoles)
     return `The login ${facts.owner} of DATABASE_URL may not create roles, so Pharos cannot make a login for the application. Run as an administrator of the server: alter role ${owner} createrole; or: create role pharos_web login password '…' in role pharos_app; and set DATABASE_APP_URL to the login pharos_web.`
   return null
@@ -30,11 +30,11 @@ export function findFeedObstacles({ owner, canReplicate, walLevel }: ServerFacts
   const obstacles: string[] = []
   if (walLevel !== "logical")
     obstacles.push(
-      `Pages are not told of changes and ask again every now and then: wal_level is ${walLevel}. Run as an administrator of the server: alter system set wal_level = logical; and restart PostgreSQL.`,
+      `Pages cannot be notified of changes and poll instead: wal_level is ${walLevel}. Run as an administrator of the server: alter system set wal_level = logical; and restart PostgreSQL.`,
     )
   if (!canReplicate)
     obstacles.push(
-      `Pages are not told of changes and ask again every now and then: the login ${owner} may not replicate. Run as an administrator of the server: alter role ${pg.escapeIdentifier(owner)} replication;`,
+      `Pages cannot be notified of changes and poll instead: the login ${owner} may not replicate. Run as an administrator of the server: alter role ${pg.escapeIdentifier(owner)} replication;`,
     )
   return obstacles
 }

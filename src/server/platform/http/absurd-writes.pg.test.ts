@@ -18,7 +18,7 @@ const absurd = {
   object: ["abc", 7],
 }
 
-type Wrong = { says: string; field: string; body: unknown; isBlank?: boolean }
+type Wrong = { label: string; field: string; body: unknown; isBlank?: boolean }
 
 /**
  * Yields the request with each of its fields invalid in each way, and with an extra field in each of its
@@ -29,13 +29,13 @@ function* wrongs(body: Record<string, unknown>): Generator<Wrong> {
     const kind = value === null ? "string" : (typeof value as keyof typeof absurd)
     for (const wrong of absurd[kind]) {
       const field = path.join(".")
-      const says = wrong === gone ? field : `${field}=${JSON.stringify(wrong)}`
-      yield { says, field, body: changed(body, path, wrong), isBlank: wrong === blank }
+      const label = wrong === gone ? field : `${field}=${JSON.stringify(wrong)}`
+      yield { label, field, body: changed(body, path, wrong), isBlank: wrong === blank }
     }
     if (typeof value === "object" && value !== null && !Array.isArray(value))
-      yield { says: "one more", field: path.join("."), body: changed(body, [...path, "pharmacyId"], 2) }
+      yield { label: "one more", field: path.join("."), body: changed(body, [...path, "pharmacyId"], 2) }
   }
-  yield { says: "one more", field: "", body: { ...body, pharmacyId: 2 } }
+  yield { label: "one more", field: "", body: { ...body, pharmacyId: 2 } }
 }
 
 type Field = { path: string[]; value: unknown }
@@ -124,7 +124,7 @@ async function expectRefusals(app: TestApp, desk: Desk) {
       ...(await askAbsurdly(app, desk, [name, write])),
       ...(await askAsOthers(app, desk, [name, write])),
     ]
-    wronglyAnswered.push(...answers.map((says) => `${name} ${says}`))
+    wronglyAnswered.push(...answers.map((label) => `${name} ${label}`))
   }
   expect(wronglyAnswered).toEqual([])
   expect(await everything(app)).toEqual(before)
@@ -137,13 +137,13 @@ async function askAbsurdly(app: TestApp, { methods, doer }: Desk, [name, write]:
   const { path, body, as = doer, takes = [], also = [], foreign } = write
   const wronglyAnswered: string[] = []
   // Optional texts may be blank.
-  const isTaken = ({ says, field, isBlank }: Wrong) =>
-    takes.includes(says) || (isBlank && takes.includes(`${field}=""`))
+  const isTaken = ({ label, field, isBlank }: Wrong) =>
+    takes.includes(label) || (isBlank && takes.includes(`${field}=""`))
   const cases = [body, ...also].flatMap((form) => [...wrongs(form)]).filter((wrong) => !isTaken(wrong))
   await withHands(cases, 8, async (wrong) => {
     const { status, fields } = await send(app, method, { path, body: wrong.body, as })
     if (status !== 400 || !fields.some((field) => `${field}.`.startsWith(wrong.field && `${wrong.field}.`)))
-      wronglyAnswered.push([wrong.says, status, fields.join("|")].join(" "))
+      wronglyAnswered.push([wrong.label, status, fields.join("|")].join(" "))
   })
   if (typeof body.version === "number" && !takes.includes("version=4711")) {
     const { status } = await send(app, method, { path, body: { ...body, version: 4711 }, as })

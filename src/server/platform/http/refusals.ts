@@ -14,8 +14,8 @@ const fieldOf = ({ path = [] }: Issue) =>
 export function badInput(issues: readonly Issue[]) {
   const fields = issues.slice(0, 20).map((issue) => ({ field: fieldOf(issue), message: issue.message }))
   const [first] = fields
-  const says = first ? [first.field, first.message].filter(Boolean).join(": ") : undefined
-  return problem("bad-input", { fields }, says)
+  const message = first ? [first.field, first.message].filter(Boolean).join(": ") : undefined
+  return problem("bad-input", { fields }, message)
 }
 
 /** SQLSTATEs that mean "this value cannot be stored", for values that passed the schemas. */

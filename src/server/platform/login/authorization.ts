@@ -70,7 +70,7 @@ export async function finishAuthorization(
     },
   )
   const claims = tokens.claims()
-  if (!claims) throw new TypeError("The identity provider gave no ID token.")
+  if (!claims) throw new TypeError("The identity provider returned no ID token.")
   const { userinfo_endpoint: hasMore } = configuration.serverMetadata()
   const more =
     hasMore && !isComplete(claims)

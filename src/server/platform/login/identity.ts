@@ -47,7 +47,7 @@ export const isComplete = (claims: Claims) =>
 export function identityOf(claims: Claims): Identity {
   const { sub } = claims
   if (typeof sub !== "string" || !/^[^\p{Cc}\p{Cs}]{1,255}$/u.test(sub)) {
-    throw new TypeError("The identity provider gave a subject that cannot be kept.")
+    throw new TypeError("The identity provider returned a subject that cannot be stored.")
   }
   return {
     subject: sub,

@@ -11,12 +11,12 @@ export const Email = z.email({ error: "must be an email address" })
 export const Phone = z.string().regex(/^(?=(?:[^\d]*\d){3})\+?[\d ]{3,20}$/, "must be a phone number")
 
 export const Whole = (min: number, max: number) => {
-  const says = `must be a whole number from ${min} to ${max}`
+  const message = `must be a whole number from ${min} to ${max}`
   return z
     .string()
-    .regex(/^\d{1,9}$/, says)
+    .regex(/^\d{1,9}$/, message)
     .transform(Number)
-    .pipe(z.number().min(min, says).max(max, says))
+    .pipe(z.number().min(min, message).max(max, message))
 }
 
 const proxiesSay =

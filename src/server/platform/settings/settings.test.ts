@@ -34,8 +34,8 @@ test.each([
   [{ VAPID_SUBJECT: "https://" }, "VAPID_SUBJECT must be like"],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
   [{ OIDC_ISSUER: "https://login.example" }, "OIDC_CLIENT_ID is missing"],
-])("%o stops the start with a sentence that names it", (environment, says) => {
-  expect(refusalOf(environment as Record<string, string>)).toContain(says) // the table's rows have different keys
+])("%o stops the start with a sentence that names it", (environment, message) => {
+  expect(refusalOf(environment as Record<string, string>)).toContain(message) // the table's rows have different keys
 })
 
 test("a real provider on a public host needs to know the way back", () => {

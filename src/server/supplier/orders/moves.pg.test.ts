@@ -149,10 +149,10 @@ test("whatever the application says, an order goes from state to state as the ru
     await trial(held, "status = 'Pending', supplier_id = null, accepted_at = null", `supplier:${b}`),
   ]).toEqual([
     "An order does not go from Pending to Completed.",
-    "An order goes back to all before another supplier has it.",
+    "An order must be released before another supplier can have it.",
     "An order does not go from Completed to Accepted.",
     "What is removed keeps its state.",
-    "A change is one version more.",
+    "A change must increase the version by one.",
     "The order is another's.",
     "The order is another's.",
     "The order is another's.",

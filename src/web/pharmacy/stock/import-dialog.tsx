@@ -111,9 +111,9 @@ function Report({ report, added }: { report: ImportReport; added: string }) {
       )}
       {report.remarks.length > 0 && (
         <ol className={`stack text-staff break mt-8 mb-8 ${styles.remarks}`}>
-          {report.remarks.map(({ line, kind, says }) => (
-            <li key={`${line} ${says}`} data-kind={kind}>
-              <b className="num">{t("shelf.importing.line", { line })}</b> {says}
+          {report.remarks.map(({ line, kind, message }) => (
+            <li key={`${line} ${message}`} data-kind={kind}>
+              <b className="num">{t("shelf.importing.line", { line })}</b> {message}
             </li>
           ))}
           {more > 0 && <li>{t("shelf.importing.more", { count: more })}</li>}

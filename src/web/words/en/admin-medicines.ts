@@ -173,7 +173,7 @@ export const adminMedicines = {
     schedules: "Dose schedules",
     schedulesHint:
       "Schedules stay as their owners wrote them; their links lead to the medicine that is kept.",
-    differ: "They differ in more than their names. Compare them first.",
+    differ: "The medicines differ in more than their names. Compare them first.",
     products: "These are different products.",
     areOne: "I have compared them, and they should become one medicine",
     wrongProducts: "Confirm that these different products should become one",

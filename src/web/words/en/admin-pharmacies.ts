@@ -175,7 +175,7 @@ export const adminPharmacies = {
     sending: "Verifying…",
     wrongLicence: "Enter the licence number",
     wrongUntil: "Choose a date in the future",
-    wrongNote: "Enter what you have seen",
+    wrongNote: "Enter the document you checked",
     taken: "{{name}} is verified with this licence number",
     done: "The licence of {{name}} is verified.",
   },

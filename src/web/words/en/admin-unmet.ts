@@ -58,7 +58,7 @@ export const adminUnmet = {
     text: "“{{what}}” comes back when someone searches for it again.",
     note: "What was done",
     noteHint: "For example: asked two suppliers; or: not a medicine",
-    wrongNote: "Enter what was done",
+    wrongNote: "Enter a note",
     send: "Dismiss",
     sending: "Dismissing…",
     cancel: "Cancel",

@@ -47,7 +47,7 @@ async function seenAgain({ live, database, node, patience }: Written): Promise<n
     const committedAt = performance.now()
     const late = wait(patience, null, { signal: stop.signal }).catch(() => null)
     const seenAt = await Promise.race([seen.promise, late])
-    if (seenAt === null) throw new ProbeFailed("not-seen", `not seen again in ${patience / 1000} seconds`)
+    if (seenAt === null) throw new ProbeFailed("not-seen", `not received within ${patience / 1000} seconds`)
     return Math.max(0, seenAt - committedAt)
   } finally {
     stop.abort()

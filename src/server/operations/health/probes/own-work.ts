@@ -27,7 +27,7 @@ export function probePush({ settings, database, signs, now }: PushParts): Probe 
       return all >= healthLimits.pushFewest && failed / all >= healthLimits.pushFailingShare
     })
     if (bad) {
-      const error = `${bad.service}: ${bad.failed} of ${bad.sent + bad.failed} not taken in the last hour`
+      const error = `${bad.service}: ${bad.failed} of ${bad.sent + bad.failed} refused in the last hour`
       return failing("pushes-fail", { facts, error })
     }
     if (oldestMs !== null && oldestMs >= healthLimits.queueFailingMs) return failing("queue-waits", { facts })
