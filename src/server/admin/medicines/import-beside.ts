@@ -1,36 +1,24 @@
 import type { CatalogueImport } from "#domain/imports/list-report.ts"
-import { runBeside } from "#server/imports/lists/run-in-worker.ts"
+import { runListJob, shortBytes } from "#server/imports/lists/list-worker.ts"
 import type { ListRequest } from "#server/imports/lists/whole-list.ts"
-import { shortBytes } from "#server/imports/lists/worker-slots.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { type Importer, importCatalogue } from "./catalogue-import.ts"
 
-export type CatalogueJob = Omit<ListRequest, "list"> & {
-  url: string
-  /** One import at a time per owner. */
-  owner: string
-  bringer: Importer
-  file: string
-  bytes: Uint8Array
-}
+export type CatalogueJob = ListRequest & { importer: Importer }
 
-/** Imports a list; a long one is read in a worker thread. */
+/** Imports a list; a long one is read in a worker thread. A dry run ends when the client disconnects. */
 export async function importCatalogueBeside(
   database: Database,
-  bringer: Importer,
+  importer: Importer,
   { left, ...asked }: ListRequest & { left: AbortSignal },
 ): Promise<CatalogueImport> {
-  const { list, isDry, hasAllRemarks } = asked
-  if (list.bytes.length <= shortBytes) return importCatalogue(database, bringer, asked)
-  const url = database.pool.options.connectionString ?? ""
-  const job: CatalogueJob = {
-    url,
-    bringer,
-    file: list.file,
-    bytes: list.bytes,
-    isDry,
-    hasAllRemarks,
+  const { length } = asked.list.bytes
+  if (length <= shortBytes) return importCatalogue(database, importer, asked)
+  const job: CatalogueJob = { ...asked, importer }
+  return runListJob(database, new URL("./import-worker.ts", import.meta.url), {
+    job,
     owner: "catalogue",
-  }
-  return runBeside<CatalogueImport>(new URL("./import-worker.ts", import.meta.url), job, left)
+    bytes: length,
+    signal: asked.isDry ? left : undefined,
+  })
 }

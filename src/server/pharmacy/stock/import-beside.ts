@@ -1,38 +1,25 @@
 import type { StockImport } from "#domain/imports/list-report.ts"
 import type { StaffActor } from "#server/api/staff-actor.ts"
-import { runBeside } from "#server/imports/lists/run-in-worker.ts"
+import { runListJob, shortBytes } from "#server/imports/lists/list-worker.ts"
 import type { ListRequest } from "#server/imports/lists/whole-list.ts"
-import { shortBytes } from "#server/imports/lists/worker-slots.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { importStock } from "./stock-import.ts"
 
-export type ImportJob = Omit<ListRequest, "list"> & {
-  url: string
-  /** One import at a time per owner. */
-  owner: string
-  keeper: StaffActor
-  file: string
-  bytes: Uint8Array
-}
+export type ImportJob = ListRequest & { keeper: StaffActor }
 
-/** Imports a list; a long one is read in a worker thread. */
+/** Imports a list; a long one is read in a worker thread. A dry run ends when the client disconnects. */
 export async function importBeside(
   database: Database,
   keeper: StaffActor,
   { left, ...asked }: ListRequest & { left: AbortSignal },
 ): Promise<StockImport> {
-  const { list, isDry } = asked
-  if (list.bytes.length <= shortBytes) return importStock(database, keeper, asked)
-  const url = database.pool.options.connectionString ?? ""
-  const { hasAllRemarks } = asked
-  const job: ImportJob = {
-    url,
-    keeper,
-    file: list.file,
-    bytes: list.bytes,
-    isDry,
-    hasAllRemarks,
+  const { length } = asked.list.bytes
+  if (length <= shortBytes) return importStock(database, keeper, asked)
+  const job: ImportJob = { ...asked, keeper }
+  return runListJob(database, new URL("./import-worker.ts", import.meta.url), {
+    job,
     owner: `pharmacy:${keeper.pharmacy}`,
-  }
-  return runBeside<StockImport>(new URL("./import-worker.ts", import.meta.url), job, left)
+    bytes: length,
+    signal: asked.isDry ? left : undefined,
+  })
 }
