@@ -29,7 +29,7 @@ export function FactsPart({ of }: { of: CatalogueMedicine }) {
   return (
     <section className={styles.part}>
       <h2>{t("adminMedicines.view.facts")}</h2>
-      <dl className={`stack ${styles.facts}`}>
+      <dl className="stack">
         {facts.map(([what, says]) => (
           <div key={what}>
             <dt>{what}</dt>

@@ -19,7 +19,7 @@ export function PharmacyFacts({ of }: { of: PharmacyDetail }) {
     <>
       <section className={view.part} aria-labelledby="pharmacy-about">
         <h2 id="pharmacy-about">{t("adminPharmacies.detail.about")}</h2>
-        <dl className={`stack ${view.facts}`}>
+        <dl className="stack">
           <Fact name={t("adminPharmacies.columns.phone")}>
             <Phone number={of.phoneNumber} />
           </Fact>

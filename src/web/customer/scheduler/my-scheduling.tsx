@@ -78,7 +78,7 @@ export function MyScheduling({ person }: { person: Person }) {
         )}
       </section>
       {schedules.data && (
-        <section className={styles.medicines}>
+        <section>
           <div className={`row nowrap apart gap-x-12 mb-16 ${styles.head}`}>
             <h2 ref={medicinesHeading} tabIndex={-1}>
               {t("scheduler.myMedicines")}

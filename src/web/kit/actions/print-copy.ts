@@ -1,3 +1,5 @@
+import "#web/kit/actions/print-copy.css"
+
 const pixelsPerMm = 96 / 25.4
 
 /**
