@@ -28,9 +28,21 @@ const scale = new Set([4, 8, 12, 16, 20, 24, 32, 44, 64, 88])
 /** Where a value may be written out, and why. */
 const exceptions: { file: RegExp; property: RegExp; reason: string }[] = [
   { file: /\/theme\//, property: /./, reason: "defines the tokens and the fonts" },
-  { file: /(?:-paper|labels-page)\.module\.css$/, property: /^font/, reason: "print on paper of a fixed width" },
-  { file: /day-ring\.module\.css$/, property: /^font-size$/, reason: "is drawn inside an SVG's own coordinates" },
-  { file: /finder\/home\/|outage-notice|tracker-page|health\.module/, property: /^(?:padding|scroll)/, reason: "makes room for what lies over it" },
+  {
+    file: /(?:-paper|labels-page)\.module\.css$/,
+    property: /^font/,
+    reason: "print on paper of a fixed width",
+  },
+  {
+    file: /day-ring\.module\.css$/,
+    property: /^font-size$/,
+    reason: "is drawn inside an SVG's own coordinates",
+  },
+  {
+    file: /finder\/home\/|outage-notice|tracker-page|health\.module/,
+    property: /^(?:padding|scroll)/,
+    reason: "makes room for what lies over it",
+  },
   { file: /./, property: /^font$/, reason: "names the size by a token or a paper's millimetres" },
 ]
 
@@ -51,7 +63,11 @@ export function readRules(file: string, css: string): StyleRule[] {
     if (mark === ";") continue
     const selector = open.pop() ?? ""
     const at = open.filter((each) => each.startsWith("@"))
-    if (declarations.length > 0 && !selector.startsWith("@") && !at.some((each) => each.startsWith("@keyframes")))
+    if (
+      declarations.length > 0 &&
+      !selector.startsWith("@") &&
+      !at.some((each) => each.startsWith("@keyframes"))
+    )
       rules.push({ file, at, selector, declarations })
     declarations = []
   }
@@ -65,7 +81,9 @@ const isExcepted = (file: string, property: string) =>
 function wrongValue(file: string, property: string, value: string): string | null {
   if (/#[\da-f]{3,8}\b/i.test(value) && !file.endsWith("/tokens.css")) return "a colour outside tokens.css"
   if (isExcepted(file, property)) return null
-  if (/^(?:margin|padding|(?:row-|column-)?gap|scroll-(?:margin|padding)|border-[\w-]*radius)/.test(property)) {
+  if (
+    /^(?:margin|padding|(?:row-|column-)?gap|scroll-(?:margin|padding)|border-[\w-]*radius)/.test(property)
+  ) {
     // Up to 3 px is a hairline. Tokens have no sign, so a negative margin is written out.
     const odd = [...value.matchAll(/(-?)(\d*\.?\d+)px/g)].filter(
       ([, minus, size]) => Number(size) > 3 && !(minus && scale.has(Number(size))),
@@ -108,18 +126,24 @@ export function findTwins(rules: StyleRule[]): StyleRule[][] {
 /** Returns the shared classes that no component names. */
 export function findUnusedClasses(rules: StyleRule[], components: string): string[] {
   const shared = rules.filter(({ file }) => file.endsWith("/layout.css"))
-  const names = new Set(shared.flatMap(({ selector }) => [...selector.matchAll(/\.([\w-]+)/g)].map(([, name]) => name)))
-  return [...names].filter((name) => !new RegExp(`["\`][^"\`\\n]*(?<![\\w-])${name}(?![\\w-])`).test(components)).map(String)
+  const names = new Set(shared.flatMap(({ selector }) => selector.match(/(?<=\.)[\w-]+/g) ?? []))
+  const words = new Set(components.match(/[\w-]+(?:\$\{)?/g))
+  // A component may put the last part together, as in `tone-${tone}`.
+  return [...names].filter((name) => !words.has(name) && !words.has(name.replace(/[^-]+$/, "${")))
 }
 
 /** Prints what is outside the scales; returns whether nothing is. */
 export function stylesKeepToTokens(): boolean {
   const files = globSync("src/web/**/*.css", { cwd: root })
   const rules = files.flatMap((file) => readRules(file, readFileSync(join(root, file), "utf8")))
-  const components = globSync("src/web/**/*.tsx", { cwd: root }).map((file) => readFileSync(join(root, file), "utf8"))
+  const components = globSync("src/web/**/*.tsx", { cwd: root }).map((file) =>
+    readFileSync(join(root, file), "utf8"),
+  )
   const wrong = [
     ...findOffScale(rules),
-    ...findUnusedClasses(rules, components.join("\n")).map((name) => `.${name} in layout.css is used nowhere`),
+    ...findUnusedClasses(rules, components.join("\n")).map(
+      (name) => `.${name} in layout.css is used nowhere`,
+    ),
   ]
   const twins = findTwins(rules)
   const share = twins.flat().length / rules.length

@@ -1,5 +1,6 @@
 import { buildIfStale } from "./build-if-stale.ts"
 import { importsPointOneWay } from "./check-imports.ts"
+import { stylesKeepToTokens } from "./check-styles.ts"
 import { firstVisitsAreSmall } from "./first-visit.ts"
 import { run } from "./run-command.ts"
 import { schemaIsFresh } from "./schema.ts"
@@ -23,6 +24,7 @@ const checks: Check[] = [
   command("types of the browser tests", "tsc", "-p", "e2e"),
   command("lint and boundaries", "oxlint", "--deny-warnings"),
   { name: "imports point one way", passes: () => importsPointOneWay() },
+  { name: "styles keep to the tokens", passes: async () => stylesKeepToTokens() },
   command("format", "biome", "check"),
   command("nothing unused", "knip", "--no-progress"),
   { name: "schema.sql and schema.gen.ts are fresh", passes: schemaIsFresh },

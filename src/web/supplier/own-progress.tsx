@@ -78,7 +78,7 @@ export function Progress({ order, onNote }: { order: SupplierOrder; onNote: (not
         </span>
       ))}
       {order.shipments.map(({ note, number }) => (
-        <button key={note} type="button" className={styles.note} onClick={() => onNote(note)}>
+        <button key={note} type="button" className="link" onClick={() => onNote(note)}>
           {t("supplier.own.note", { number })}
         </button>
       ))}

@@ -25,7 +25,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
           {({ id }) => (
             <select
               id={id}
-              className={styles.select}
+              className="control mt-8"
               value={search.thing ?? ""}
               onChange={({ currentTarget: { value } }) =>
                 onChange(withOut({ ...search, thing: value }, value === "" ? ["thing", "id"] : ["id"]))

@@ -1,5 +1,4 @@
 import type { AuditEntry } from "#contract/admin/audit.ts"
-import styles from "#web/admin/audit/audit.module.css"
 import { sayAction, sayActor, sayChange, sayThing, sayThingName } from "#web/admin/audit/audit-words.ts"
 import { changesOf } from "#web/admin/audit/changes.ts"
 import { ThingLink } from "#web/admin/audit/thing-link.tsx"
@@ -28,7 +27,7 @@ export function AuditRow({ of, onOpen }: { of: AuditEntry; onOpen: () => void })
         </span>
       </CardCell>
       <CardCell label={t("adminAudit.columns.what")} kind="prose">
-        <button type="button" className={styles.open} onClick={onOpen}>
+        <button type="button" className="link semibold" onClick={onOpen}>
           {what}
           <span className="sr">
             {t("adminAudit.detailsOf", { what: sayThing(t, of.thing), when: formatMoment(new Date(of.at)) })}

@@ -77,7 +77,7 @@ function ChangesTable({ of }: { of: AuditEntry }) {
   if (of.before === null && of.after === null)
     return of.reason === null && <p className="muted">{t("adminAudit.detail.look")}</p>
   return (
-    <table className={styles.table} aria-label={t("adminAudit.columns.change")}>
+    <table className="table mt-16" aria-label={t("adminAudit.columns.change")}>
       <thead>
         <tr>
           {columns.map((column) => (

@@ -80,7 +80,7 @@ function DaysTable({ days }: { days: Day[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no pointer scrolls it by the keyboard
     <div className={styles.scroll} tabIndex={0} role="group" aria-label={t("adminBanners.days.title")}>
-      <table className={styles.days} aria-label={t("adminBanners.days.title")}>
+      <table className={`table ${styles.days}`} aria-label={t("adminBanners.days.title")}>
         <thead>
           <tr>
             <th scope="col">{t("adminBanners.days.day")}</th>

@@ -39,7 +39,7 @@ export function HistoryPanel({ part, span }: HistoryPanelProps) {
         <Field label={t("adminHealth.history.choose")}>
           {({ id }) => (
             <select
-              className={styles.select}
+              className="control"
               id={id}
               value={part}
               onChange={(event) => choose({ thing: event.currentTarget.value })}

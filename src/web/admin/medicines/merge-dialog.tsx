@@ -144,7 +144,7 @@ function Comparison({ of }: { of: MergePreview }) {
         {t(isOfProducts(of) ? "adminMedicines.merging.products" : "adminMedicines.merging.differ")}
       </Notice>
       <div className={styles.comparison}>
-        <table aria-label={t("adminMedicines.merging.compare")}>
+        <table className="table" aria-label={t("adminMedicines.merging.compare")}>
           <thead>
             <tr>
               <th scope="col">{t("adminMedicines.merging.property")}</th>

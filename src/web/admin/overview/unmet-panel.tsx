@@ -46,7 +46,7 @@ export function UnmetPanel() {
 function Rows({ rows }: { rows: UnmetSearch[] }) {
   const t = useWords()
   return (
-    <table className={styles.unmet} aria-label={t("adminOverview.unmet.question")}>
+    <table className={`table ${styles.unmet}`} aria-label={t("adminOverview.unmet.question")}>
       <thead>
         <tr>
           {columns.map((column) => (

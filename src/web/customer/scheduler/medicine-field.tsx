@@ -2,6 +2,7 @@ import { useCombobox } from "downshift"
 import { useState } from "react"
 import type { MedicineName as Medicine } from "#contract/finder/search.ts"
 import styles from "#web/customer/scheduler/medicine-field.module.css"
+import suggestionList from "#web/kit/forms/suggestions.module.css"
 import { useSuggestedMedicines } from "#web/data/suggested-medicines.ts"
 import { classes } from "#web/kit/browser/classes.ts"
 import { DoseGlyph } from "#web/kit/format/dose-glyph.tsx"
@@ -63,7 +64,7 @@ export function MedicineField({ field, onChange }: MedicineFieldProps) {
         {...combobox.getMenuProps({
           "aria-label": t("scheduler.medicineName"),
           "aria-labelledby": undefined,
-          className: classes(styles.menu, isShown && styles.open),
+          className: classes(suggestionList.menu, isShown && suggestionList.open),
         })}
       >
         {isOpen &&

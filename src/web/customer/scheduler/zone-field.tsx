@@ -33,7 +33,7 @@ export function ZoneField({ field }: { field: FormField<string> }) {
       {({ describedBy, isInvalid }) => (
         <select
           id={id}
-          className={styles.select}
+          className="control block mt-8"
           aria-describedby={describedBy}
           aria-invalid={isInvalid || undefined}
           value={zone}

@@ -4,5 +4,5 @@ import { classes } from "#web/kit/browser/classes.ts"
 
 /** The coloured square with a sign on top of a card. */
 export function Tile({ tone, children }: { tone: "primary" | "beam" | "info"; children: ReactNode }) {
-  return <span className={classes(styles.tile, styles[tone])}>{children}</span>
+  return <span className={classes(styles.tile, `tone-${tone}`)}>{children}</span>
 }

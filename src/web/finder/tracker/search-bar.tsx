@@ -6,6 +6,7 @@ import type { MedicineName as Medicine } from "#contract/finder/search.ts"
 import { useSuggestedMedicines } from "#web/data/suggested-medicines.ts"
 import { recentSearches } from "#web/finder/tracker/recent-searches.ts"
 import styles from "#web/finder/tracker/search-bar.module.css"
+import suggestionList from "#web/kit/forms/suggestions.module.css"
 import { Button, IconButton } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
 import { DoseGlyph } from "#web/kit/format/dose-glyph.tsx"
@@ -95,7 +96,7 @@ export function SearchBar({ text, onSearch }: { text: string; onSearch: (text: s
       </div>
       <ul
         {...combobox.getMenuProps({
-          className: classes(styles.menu, suggestions.length > 0 && isOpen && styles.open),
+          className: classes(suggestionList.menu, suggestions.length > 0 && isOpen && suggestionList.open),
         })}
       >
         {isOpen &&

@@ -16,7 +16,7 @@ export function Chip({
   children: ReactNode
 }) {
   return (
-    <span className={classes(styles.chip, tone !== "plain" && styles[tone])}>
+    <span className={classes(styles.chip, tone !== "plain" && `tone-${tone}`)}>
       {icon}
       {children}
     </span>

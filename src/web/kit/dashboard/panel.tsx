@@ -70,12 +70,16 @@ export function Panel<Figures>({ question, note, width, source, draw }: PanelPro
       {table && (
         <p className={styles.foot}>
           {!shown.isTable && (
-            <button type="button" className={styles.tool} onClick={() => setTableWanted(!isTableWanted)}>
+            <button
+              type="button"
+              className="link text-meta semibold"
+              onClick={() => setTableWanted(!isTableWanted)}
+            >
               {t(isTableWanted ? "dashboard.showChart" : "dashboard.showTable")}
               {ofQuestion}
             </button>
           )}
-          <button type="button" className={styles.tool} onClick={() => void save(table)}>
+          <button type="button" className="link text-meta semibold" onClick={() => void save(table)}>
             {t("dashboard.saveCsv")}
             {ofQuestion}
           </button>
@@ -106,7 +110,7 @@ function FiguresTable({ table: { columns, rows }, label }: { table: PanelTable; 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no pointer scrolls it by the keyboard
     <div className={styles.scroll} tabIndex={0}>
-      <table className={styles.table} aria-label={label}>
+      <table className={`table ${styles.table}`} aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (

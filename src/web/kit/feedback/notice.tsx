@@ -14,7 +14,7 @@ type NoticeProps = {
 /** A strip that tells one thing, above what it is about. */
 export function Notice({ tone = "info", icon, role, actions, children }: NoticeProps) {
   return (
-    <div className={classes(styles.notice, styles[tone])} role={role}>
+    <div className={classes(styles.notice, `tone-${tone}`)} role={role}>
       {icon}
       <div className={styles.text}>{children}</div>
       {actions}

@@ -75,7 +75,7 @@ function Cover({ rows, onOrder }: { rows: CoverRow[]; onOrder: (row: CoverRow) =
   const t = useWords()
   return (
     <>
-      <table className={styles.table} aria-label={t("dashboard.cover.question")}>
+      <table className={`table ${styles.table}`} aria-label={t("dashboard.cover.question")}>
         <thead>
           <tr>
             <th scope="col">{t("dashboard.cover.columns.medicine")}</th>

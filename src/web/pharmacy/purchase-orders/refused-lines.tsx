@@ -57,7 +57,7 @@ function Line({ line, form }: { line: RefusedDraft; form: DeliveryForm }) {
           <select
             ref={reason.ref}
             id={id}
-            className={styles.select}
+            className="control block mt-8"
             aria-describedby={describedBy}
             aria-invalid={isInvalid || undefined}
             value={line.reason}

@@ -78,7 +78,7 @@ export function CameraDialog({ onCode, isForMany, onClose }: CameraDialogProps) 
             {({ id }) => (
               <select
                 id={id}
-                className={styles.lens}
+                className="control"
                 value={camera.lens}
                 onChange={(event) => choose(event.currentTarget.value)}
               >

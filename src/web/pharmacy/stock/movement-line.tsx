@@ -68,7 +68,7 @@ function Document({ movement, onReceipt }: MovementLineProps) {
   return (
     <button
       type="button"
-      className={styles.document}
+      className="link mono"
       title={t("shelf.past.receiptTitle")}
       onClick={() => onReceipt(document)}
     >

@@ -49,7 +49,7 @@ export function StockRow({ row, isGone, canAct, lowLimit, soon, columns, onOpen 
       <CardCell label={t("shelf.columns.quantity")} kind="figure">
         <span className={styles.quantity}>
           <Level quantity={row.quantity} lowLimit={lowLimit} />
-          <button type="button" className={styles.why} onClick={() => onOpen("history")}>
+          <button type="button" className={`link ${styles.why}`} onClick={() => onOpen("history")}>
             {formatCount(row.quantity)}
             <span className="sr">
               {t("shelf.ofMedicine", { medicine: row.name })}, {t("shelf.history")}

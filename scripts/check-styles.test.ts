@@ -1,0 +1,63 @@
+import { expect, test } from "vitest"
+import { findOffScale, findTwins, findUnusedClasses, readRules } from "./check-styles.ts"
+
+const screen = "src/web/finder/screen.module.css"
+const offScale = (css: string, file = screen) => findOffScale(readRules(file, css))
+
+test("rules are read with their conditions, without comments and keyframes", () => {
+  const css = `/* a { b: c; } */
+@layer ui {
+  .box { gap: 0; }
+  @media (width < 700px) {
+    .box,
+    .lid:has(> p) { margin: 0 1px; color: var(--text); }
+  }
+  @keyframes rise { from { opacity: 0; } }
+}`
+  expect(
+    readRules(screen, css).map(({ at, selector, declarations }) => [at, selector, declarations.length]),
+  ).toEqual([
+    [["@layer ui"], ".box", 1],
+    [["@layer ui", "@media (width < 700px)"], ".box, .lid:has(> p)", 2],
+  ])
+})
+
+test("tokens, hairlines and negative margins on the scale pass", () => {
+  expect(
+    offScale(
+      ".a { padding: 2px var(--s-12); margin: 0 -16px; font-weight: var(--fw-bold); width: 37px; font-size: clamp(2rem, 4vw, 3rem); }",
+    ),
+  ).toEqual([])
+})
+
+test.each([
+  [".a { padding: 8px; }", "a distance that is no token"],
+  [".a { margin-top: -10px; }", "a distance that is no token"],
+  [".a { gap: calc(var(--s-8) + 5px); }", "a distance that is no token"],
+  [".a { border-radius: 9px; }", "a distance that is no token"],
+  [".a { font-size: 15px; }", "a font size that is no token"],
+  [".a { font-weight: 650; }", "a font weight that is no token"],
+  [".a { color: #fff; }", "a colour outside tokens.css"],
+  ["@media (max-width: 700px) { .a { gap: 0; } }", "is none of the breakpoints"],
+  ["@media (width < 800px) { .a { gap: 0; } }", "is none of the breakpoints"],
+])("%s is refused: %s", (css, wrong) => {
+  expect(offScale(css)).toEqual([expect.stringContaining(wrong)])
+})
+
+test("colours are written in tokens.css", () => {
+  expect(offScale(":root { --text: #0a2530; }", "src/web/kit/theme/tokens.css")).toEqual([])
+})
+
+test("twins have the same two or more declarations, in any order", () => {
+  const css = ".a { gap: 0; margin: 0; } .b { margin: 0; gap: 0; } .c { gap: 0; } .d { gap: 0; }"
+  const twins = findTwins(readRules(screen, css)).map((group) => group.map(({ selector }) => selector))
+  expect(twins).toEqual([[".a", ".b"]])
+})
+
+test("a shared class that no component names is unused", () => {
+  const rules = readRules(
+    "src/web/kit/layout/layout.css",
+    ".row { gap: 0; } .tone-ok { gap: 0; } .mt-8, .mt-4 { gap: 0; }",
+  )
+  expect(findUnusedClasses(rules, 'className="row mt-8" className={`tone-${tone}`}')).toEqual(["mt-4"])
+})
