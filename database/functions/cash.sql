@@ -138,7 +138,7 @@ begin
   -- The pharmacy's first day; every later one is created by the previous closing.
   insert into till_days (pharmacy_id) values (of_pharmacy) on conflict (pharmacy_id) where closed_at is null do nothing;
   update till_days d
-    set key = open_key, request_hash = asked, opened_at = happened_at, opened_by = acting, float_cash = cash,
+    set key = open_key, request_hash = fingerprint, opened_at = happened_at, opened_by = acting, float_cash = cash,
       float_cents = cash_cents(cash)
     where d.pharmacy_id = of_pharmacy and d.closed_at is null and d.opened_at is null;
   if not found then

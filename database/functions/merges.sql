@@ -117,7 +117,7 @@ begin
   perform lock_catalogue(true);
   select m.request_hash into known from medicine_merges m where m.id = of_merge;
   if found then
-    if known <> asked then
+    if known <> fingerprint then
       perform refuse('PH005', 'This key was used for another merge.', '{}');
     end if;
     return;
@@ -145,7 +145,7 @@ begin
   end if;
 
   insert into medicine_merges (id, staying_id, request_hash, reason, merged_by, merged_at)
-    values (of_merge, staying, asked, why, acting, happened_at);
+    values (of_merge, staying, fingerprint, why, acting, happened_at);
   insert into medicine_merge_lines (merge_id, thing, thing_id, gone_id)
     select of_merge, 'medicine', id, id from unnest(gone) id;
 

@@ -57,7 +57,7 @@ test("a list of medicines says of each line what it would do, writes all or noth
   expect(said[3]).toMatch(/^refused: This is the same medicine as in line 2/)
   expect(said[4]).toMatch(/^possible-duplicate: .* resembles metformin 500 mg – tablet by Emcure/)
   expect(said[5]).toMatch(/^new: /)
-  expect(said[7]).toMatch(/^refused: The ATC code ZZ9 is none/)
+  expect(said[7]).toMatch(/^refused: The ATC code ZZ9 is invalid/)
   expect(await sql("select from medicines where manufacturer = 'Ceyline'")).toHaveLength(0)
 
   const written = await bringIn(app, admin.cookie, list)

@@ -84,7 +84,7 @@ export async function findNamedMedicines(
         join spoken on spoken.phrase in (fold(m.generic_name), fold(m.brand_name))
         where m.merged_into is not null
       )
-      select id, name, generic_name, brand_name, strength, form, manufacturer, prescription_only, said
+      select id, name, generic_name, brand_name, strength, form, manufacturer, prescription_only, phrase
       from (
         select distinct on (named.phrase, m.name) m.id, m.name, m.generic_name, m.brand_name, m.strength, m.form,
           m.manufacturer, m.prescription_only, named.phrase, named.place
