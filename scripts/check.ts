@@ -1,6 +1,7 @@
 import { buildIfStale } from "./build-if-stale.ts"
 import { importsPointOneWay } from "./check-imports.ts"
 import { stylesKeepToTokens } from "./check-styles.ts"
+import { wordsAreInTheCatalogue } from "./check-words.ts"
 import { firstVisitsAreSmall } from "./first-visit.ts"
 import { run } from "./run-command.ts"
 import { schemaIsFresh } from "./schema.ts"
@@ -25,6 +26,7 @@ const checks: Check[] = [
   command("lint and boundaries", "oxlint", "--deny-warnings"),
   { name: "imports point one way", passes: () => importsPointOneWay() },
   { name: "styles keep to the tokens", passes: async () => stylesKeepToTokens() },
+  { name: "words are in the catalogue", passes: wordsAreInTheCatalogue },
   command("format", "biome", "check"),
   command("nothing unused", "knip", "--no-progress"),
   { name: "schema.sql and schema.gen.ts are fresh", passes: schemaIsFresh },

@@ -99,6 +99,7 @@ export const frames = [
   "pharmacy/stock/row-dialog",
   "pharmacy/stock/row-dialogs",
   "customer/scheduler/opened-dialog",
+  "pharmacy/till/till-dialogs",
   "kit/feedback/dialog",
   "kit/forms/form",
 ]

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { NewDelivery } from "#contract/pharmacy/purchase-orders.ts"
+import type { NewDelivery } from "#contract/pharmacy/deliveries.ts"
 import type { PharmacyId, SupplierId } from "#server/api/proven-ids.ts"
 import { addPurchaseOrders, receiveDelivery } from "#server/pharmacy/purchase-orders/queries.ts"
 import { acceptOrder } from "#server/supplier/orders/moves.ts"

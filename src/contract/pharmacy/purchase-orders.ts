@@ -1,7 +1,8 @@
 import * as z from "zod"
+import { Delivery, NewDelivery } from "#contract/pharmacy/deliveries.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
-import { Line, largestId, RowId, Version } from "#contract/platform/inputs.ts"
-import { purchaseFilters, purchaseOrderStatuses, refusalReasons } from "#domain/pharmacy/purchase-rules.ts"
+import { largestId, RowId, Version } from "#contract/platform/inputs.ts"
+import { purchaseFilters, purchaseOrderStatuses } from "#domain/pharmacy/purchase-rules.ts"
 
 const MedicineId = z.int().min(1).max(largestId)
 
@@ -97,75 +98,6 @@ export const LowStockMedicine = Consumption.extend({
   manufacturer: z.string(),
 })
 export type LowStockMedicine = z.infer<typeof LowStockMedicine>
-
-const Units = z.int("Count whole units").min(1, "Count at least one").max(100_000, "That is too many")
-
-export const NewDelivery = z.strictObject({
-  /** The delivered order. */
-  id: RowId,
-  /** Idempotency key and id of the delivery, generated when the dialog opens. */
-  key: z.uuid(),
-  /** The supplier's delivery note, if there was one. */
-  note: z.int("Enter the number on the delivery note").min(1).max(largestId).optional(),
-  /** The counted units; accepted and refused units must add up to this. */
-  delivered: Units,
-  accepted: z
-    .array(
-      z.strictObject({
-        quantity: Units,
-        lot: Line(40, "Enter the batch number on the pack"),
-        /** The last day of use. */
-        expiresOn: z.iso.date("Enter the expiry date on the pack"),
-      }),
-    )
-    .max(50),
-  refused: z
-    .array(
-      z.strictObject({
-        quantity: Units,
-        reason: z.enum(refusalReasons, { error: "Enter why it is refused" }),
-        note: Line(200, "Enter why it is refused").optional(),
-      }),
-    )
-    .max(20),
-  /** The selling price, for a medicine that the pharmacy does not stock yet. */
-  priceCents: z.int().min(0).max(1_000_000_000).optional(),
-  /** Confirms goods that expire within six months. */
-  takesShortDated: z.boolean().default(false),
-  /** Confirms more units than were outstanding. */
-  takesMore: z.boolean().default(false),
-})
-export type NewDelivery = z.output<typeof NewDelivery>
-
-/** A delivery as counted. */
-export const Delivery = z.object({
-  id: z.uuid(),
-  receivedAt: z.iso.datetime(),
-  /** Units outstanding after it. */
-  remaining: z.int(),
-  accepted: z.array(z.object({ quantity: z.int(), lot: z.string(), expiresOn: z.iso.date() })),
-  refused: z.array(
-    z.object({ quantity: z.int(), reason: z.enum(refusalReasons), note: z.string().nullable() }),
-  ),
-})
-export type Delivery = z.infer<typeof Delivery>
-
-/** A supplier of this pharmacy, and its performance. */
-export const PharmacySupplier = z.object({
-  id: z.int(),
-  name: z.string(),
-  phone: z.string().nullable(),
-  /** As stated by the supplier. */
-  leadTimeDays: z.int(),
-  /** This pharmacy's average from order to first delivery; null before the first one. */
-  averageDays: z.number().nullable(),
-  openOrders: z.int(),
-  openUnits: z.int(),
-  /** When the oldest of these was ordered. */
-  oldestAt: z.iso.datetime().nullable(),
-  receivedOrders: z.int(),
-})
-export type PharmacySupplier = z.infer<typeof PharmacySupplier>
 
 const tags = ["Purchase orders"]
 
@@ -334,17 +266,4 @@ export const purchaseOrders = {
       }),
     )
     .output(z.object({ limit: z.int() })),
-}
-
-export const pharmacySuppliers = {
-  list: endpoint
-    .meta({ who: "pharmacien" })
-    .route({ method: "GET", path: "/pharmacy/suppliers", summary: "List my pharmacy's suppliers", tags })
-    .output(
-      z.object({
-        suppliers: z.array(PharmacySupplier),
-        /** Orders that no supplier has accepted yet. */
-        waiting: z.object({ orders: z.int(), units: z.int() }),
-      }),
-    ),
 }

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router"
-import type { PharmacySupplier } from "#contract/pharmacy/purchase-orders.ts"
+import type { PharmacySupplier } from "#contract/pharmacy/suppliers.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { api } from "#web/data/call.ts"
 import { readAhead } from "#web/data/read-ahead.ts"

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
-import type { Delivery, PurchaseOrder } from "#contract/pharmacy/purchase-orders.ts"
+import type { Delivery } from "#contract/pharmacy/deliveries.ts"
+import type { PurchaseOrder } from "#contract/pharmacy/purchase-orders.ts"
 import type { PurchaseFilter } from "#domain/pharmacy/purchase-rules.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { Database } from "#server/platform/database/database.ts"

@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type {
-  Delivery,
-  LowStockMedicine,
-  PharmacySupplier,
-  PurchaseOrder,
-} from "#contract/pharmacy/purchase-orders.ts"
+import type { Delivery } from "#contract/pharmacy/deliveries.ts"
+import type { LowStockMedicine, PurchaseOrder } from "#contract/pharmacy/purchase-orders.ts"
+import type { PharmacySupplier } from "#contract/pharmacy/suppliers.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { expectLedgerTrue } from "#test/pharmacy/ledger.ts"
 import { makeDelivery, makePurchases, now } from "#test/pharmacy/purchases.ts"

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely"
-import type { NewDelivery } from "#contract/pharmacy/purchase-orders.ts"
+import type { NewDelivery } from "#contract/pharmacy/deliveries.ts"
 import { fn } from "#database/functions.gen.ts"
 import type { DB } from "#database/schema.gen.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import type { PharmacySupplier } from "#contract/pharmacy/purchase-orders.ts"
+import type { PharmacySupplier } from "#contract/pharmacy/suppliers.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"

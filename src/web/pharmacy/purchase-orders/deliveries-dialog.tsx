@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import type { Delivery } from "#contract/pharmacy/purchase-orders.ts"
+import type { Delivery } from "#contract/pharmacy/deliveries.ts"
 import { api } from "#web/data/call.ts"
 import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"

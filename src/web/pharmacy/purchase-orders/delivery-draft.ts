@@ -1,4 +1,5 @@
-import type { NewDelivery, Shipment } from "#contract/pharmacy/purchase-orders.ts"
+import type { NewDelivery } from "#contract/pharmacy/deliveries.ts"
+import type { Shipment } from "#contract/pharmacy/purchase-orders.ts"
 import { readTypedExpiry } from "#domain/pharmacy/printed-expiry.ts"
 import type { RefusalReason } from "#domain/pharmacy/purchase-rules.ts"
 import { shelfLife } from "#domain/pharmacy/reorder.ts"

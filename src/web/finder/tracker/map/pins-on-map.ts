@@ -89,10 +89,7 @@ export function pinsOnMap(map: MapLibreMap, words: MapWords, events: PinEvents) 
     return [...pins.values()]
       .filter(({ id }) => shownPins.has(id))
       .toSorted((one, other) => importance(one) - importance(other))
-      .map((pin) => {
-        const { x, y } = map.project(pin)
-        return { id: pin.id, x, y, width: pillWidth(pin), isFirst: isFirst(pin) }
-      })
+      .map((pin) => spotOf(map, pin))
   }
 
   function rewrite() {
@@ -129,6 +126,12 @@ export function pinsOnMap(map: MapLibreMap, words: MapWords, events: PinEvents) 
       mark()
     },
   }
+}
+
+/** Returns where a pin is on the screen and how wide it is there, in pixels. */
+function spotOf(map: MapLibreMap, pin: MapPin) {
+  const { x, y } = map.project(pin)
+  return { id: pin.id, x, y, width: pillWidth(pin), isFirst: isFirst(pin) }
 }
 
 /** About how wide a pin is with its label: measuring it would cost a layout for each pin. */

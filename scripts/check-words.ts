@@ -1,0 +1,49 @@
+import { execFile } from "node:child_process"
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { root } from "./run-command.ts"
+
+type Finding = { filename: string; labels: { span: { offset: number; length: number; line: number } }[] }
+
+const lint = ["-A", "all", "-D", "react/jsx-no-literals", "--react-plugin", "-f", "json", "src/web"]
+const attribute = /\s(?:aria-label|placeholder|title|alt|label|hint)="([^"]*)"/g
+
+/** Whether a text has a word that a person would read; punctuation and single letters may stay in the markup. */
+export const hasWord = (text: string) => /\p{L}[\p{L}\p{M}]/u.test(text)
+
+/** Returns the words in attributes that are shown or read aloud. */
+export const wordsInAttributes = (markup: string): string[] =>
+  [...markup.matchAll(attribute)].flatMap(([, text = ""]) => (hasWord(text) ? [text] : []))
+
+/** Returns whether each text of the screens is in the catalogue, and prints those that are not. */
+export async function wordsAreInTheCatalogue(): Promise<boolean> {
+  const found = [...(await wordsInMarkup()), ...screens().flatMap(attributesOf)]
+  for (const each of found) console.error(`${each}: move it to src/web/words/en`)
+  return found.length === 0
+}
+
+const screens = () => globSync("src/web/**/*.tsx", { cwd: root }).filter((file) => !file.includes(".test."))
+const read = (file: string) => readFileSync(join(root, file))
+
+const attributesOf = (file: string) =>
+  wordsInAttributes(read(file).toString()).map((text) => `${file}: "${text}"`)
+
+async function wordsInMarkup() {
+  const oxlint = join(root, "node_modules/.bin/oxlint")
+  // oxlint exits with 1 when it finds something, and prints it all the same.
+  const { stdout } = await promisify(execFile)(oxlint, lint, { cwd: root, maxBuffer: 2 ** 26 }).catch(
+    (error: { stdout: string }) => error,
+  )
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: Finding[] }
+  return diagnostics.flatMap(({ filename, labels }) =>
+    labels.flatMap(({ span }) => {
+      // Spans count bytes.
+      const text = read(filename)
+        .subarray(span.offset, span.offset + span.length)
+        .toString()
+        .trim()
+      return hasWord(text) ? [`${filename}:${span.line}: "${text}"`] : []
+    }),
+  )
+}

@@ -1,0 +1,101 @@
+import { lazy, Suspense } from "react"
+import type { ShelfRow } from "#contract/pharmacy/till.ts"
+import { FewLeftDialog } from "#web/pharmacy/till/few-left-dialog.tsx"
+import { HeldDialog } from "#web/pharmacy/till/held-dialog.tsx"
+import { KeysDialog } from "#web/pharmacy/till/keys-dialog.tsx"
+import { LookAlikeDialog } from "#web/pharmacy/till/look-alike-dialog.tsx"
+import { PrescriptionDialog } from "#web/pharmacy/till/prescription-dialog.tsx"
+import { ReceiptSheet } from "#web/pharmacy/till/receipt-sheet.tsx"
+import { ReceiptsDialog } from "#web/pharmacy/till/receipts-dialog.tsx"
+import type { TillState } from "#web/pharmacy/till/use-till.ts"
+
+const AddMedicineDialog = lazy(() =>
+  import("#web/pharmacy/stock/add-medicine-dialog.tsx").then(({ AddMedicineDialog }) => ({
+    default: AddMedicineDialog,
+  })),
+)
+
+const AddOrderDialog = lazy(() =>
+  import("#web/pharmacy/purchase-orders/add-order-dialog.tsx").then(({ AddOrderDialog }) => ({
+    default: AddOrderDialog,
+  })),
+)
+
+const LinkDialog = lazy(() =>
+  import("#web/pharmacy/till/link-dialog.tsx").then(({ LinkDialog }) => ({ default: LinkDialog })),
+)
+
+/** Whatever dialog is open over the till: one that was chosen, or one that the cart, a scan or the sale asks with. */
+export function TillDialogs({ till }: { till: TillState }) {
+  const { opened, close, cart, shelf, scan, sale, alike, held } = till
+  const onAdded = () => {
+    scan.forget()
+    shelf.reload()
+    close()
+  }
+  return (
+    <>
+      {alike.question && <LookAlikeDialog question={alike.question} onAnswer={alike.answer} />}
+      {scan.fewLeft && <FewLeftDialog asked={scan.fewLeft} onAnswer={scan.answerFewLeft} />}
+      {sale.isAskingPrescription && <AskedPrescription till={till} />}
+      {opened?.dialog === "held" && (
+        <HeldDialog held={held} onRecall={(id) => void cart.recall(id).then(close)} onClose={close} />
+      )}
+      {opened?.dialog === "keys" && <KeysDialog onClose={close} />}
+      {opened?.dialog === "receipts" && <ReceiptsDialog onClose={close} />}
+      <Suspense>
+        {opened?.dialog === "new-medicine" && (
+          <AddMedicineDialog start={opened.start} onClose={close} onAdded={onAdded} />
+        )}
+        {opened?.dialog === "order" && (
+          <AddOrderDialog
+            medicineId={opened.row.medicineId}
+            medicine={opened.row.name}
+            manufacturer={opened.row.manufacturer}
+            onClose={close}
+          />
+        )}
+        <LinkedCode till={till} />
+      </Suspense>
+      {sale.sold && <ReceiptSheet sale={sale.sold} onNewSale={till.nextSale} />}
+    </>
+  )
+}
+
+function AskedPrescription({ till: { cart, shelf, sale } }: { till: TillState }) {
+  const lines = cart.store
+    .get()
+    .lines.filter((line) => line.prescriptionOnly || shelf.rowOf(line.stockId)?.prescriptionOnly)
+  const checkPack = (gtin: string) => {
+    const row = shelf.findByGtin(gtin)
+    return row ? { name: row.name, isRight: lines.some((line) => shelf.rowOf(line.stockId) === row) } : null
+  }
+  return <PrescriptionDialog lines={lines} findPack={checkPack} onAnswer={sale.answerPrescription} />
+}
+
+/** Asks which medicine an unknown code belongs to, or how many units a known one's pack has. */
+function LinkedCode({ till: { opened, close, scan, shelf } }: { till: TillState }) {
+  const { unsized, unknown } = scan
+  const linking = unsized
+    ? { gtin: unsized.pack.gtin, known: unsized.row }
+    : opened?.dialog === "link" && unknown
+      ? { gtin: unknown.gtin }
+      : null
+  if (!linking) return null
+  const onLinked = (row: ShelfRow, packSize: number) => {
+    // The next pack of it may be scanned before the row has been read again.
+    const gtins = [...row.gtins.filter(({ gtin }) => gtin !== linking.gtin), { gtin: linking.gtin, packSize }]
+    shelf.patch(new Map([[row.stockId, { gtins }]]))
+    scan.addLinked({ ...row, gtins })
+    close()
+    shelf.reloadRows([row.stockId]).catch(shelf.reload)
+  }
+  return (
+    <LinkDialog
+      {...linking}
+      index={shelf.index}
+      onClose={unsized ? scan.forget : close}
+      onLinked={onLinked}
+    />
+  )
+}

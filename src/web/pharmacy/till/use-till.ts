@@ -1,0 +1,118 @@
+import { type RefObject, useCallback, useMemo, useRef, useState } from "react"
+import type { ShelfRow } from "#contract/pharmacy/till.ts"
+import { printedGtin } from "#domain/pharmacy/gtin.ts"
+import { toast } from "#web/kit/feedback/toast.ts"
+import { useAlert, useClearedBy } from "#web/pharmacy/till/use-alert.ts"
+import { useCart } from "#web/pharmacy/till/use-cart.ts"
+import type { FinderHandle } from "#web/pharmacy/till/use-finder.ts"
+import { useHeldCarts } from "#web/pharmacy/till/use-held-carts.ts"
+import { useLookAlikeCheck } from "#web/pharmacy/till/use-look-alike-check.ts"
+import { useMedia } from "#web/pharmacy/till/use-media.ts"
+import { usePurchase } from "#web/pharmacy/till/use-purchase.ts"
+import { useScan } from "#web/pharmacy/till/use-scan.ts"
+import { useShelf } from "#web/pharmacy/till/use-shelf.ts"
+import { useTillKeys } from "#web/pharmacy/till/use-till-keys.ts"
+import { useWords } from "#web/words/words.ts"
+
+type NewMedicineStart = {
+  barcode?: string
+  name?: string
+  lot?: string | undefined
+  expiresOn?: string | undefined
+}
+
+/** What is open over the till. */
+type Opened =
+  | { dialog: "held" | "keys" | "receipts" | "cart" | "link" }
+  | { dialog: "order"; row: ShelfRow }
+  | { dialog: "new-medicine"; start: NewMedicineStart }
+
+/** Joins the shelf, the cart, the sale and the scanner of a till, and what opens over them. */
+export function useTill(pharmacyId: number, finder: RefObject<FinderHandle | null>) {
+  const t = useWords()
+  const [opened, open] = useState<Opened | null>(null)
+  const { alert, refusal, refuse, clearAlert, lastRefusal } = useAlert()
+  const counted = useCart(pharmacyId, refuse)
+  useClearedBy(counted.store, clearAlert)
+  const alike = useLookAlikeCheck(counted)
+  const cart = useMemo(() => ({ ...counted, add: alike.add }), [counted, alike.add])
+  const visible = useRef<number[]>([])
+  const onVisible = useCallback((stockIds: number[]) => {
+    visible.current = stockIds
+  }, [])
+  const shelf = useShelf(pharmacyId, () => [
+    ...cart.store.get().lines.map(({ stockId }) => stockId),
+    ...visible.current,
+  ])
+  const sale = usePurchase({ cart, shelf, refuse })
+  const scan = useScan({ shelf, cart, refuse, lastRefusal, onScan: sale.closeReceipt })
+  const toSearch = useCallback(() => finder.current?.focus(), [finder])
+  const held = useHeldCarts(pharmacyId)
+  const isWide = useMedia("(min-width: 1000px)")
+  const close = () => {
+    clearAlert()
+    open(null)
+  }
+  const openCart = () => {
+    clearAlert()
+    open({ dialog: "cart" })
+  }
+  const hold = async () => {
+    if (sale.isSelling) return
+    if (cart.store.get().lines.length === 0) return open({ dialog: "held" })
+    await cart.hold()
+    close()
+    requestAnimationFrame(toSearch)
+    toast({ text: t("till.heldNow") })
+  }
+  const nextSale = () => {
+    sale.closeReceipt()
+    close()
+    finder.current?.reset()
+    requestAnimationFrame(toSearch)
+  }
+  useTillKeys({
+    search: toSearch,
+    quantity: () =>
+      isWide ? cart.fields.focusQuantity(cart.store.selected(), cart.store.get().lines) : openCart(),
+    one: scan.addOneInstead,
+    hold: () => void hold(),
+    purchase: sale.purchase,
+    remove: () => {
+      const { lines } = cart.store.get()
+      const line = lines.find(({ stockId }) => stockId === cart.store.selected()) ?? lines.at(-1)
+      if (line) cart.remove(line)
+    },
+    undo: cart.undo,
+    keys: () => open({ dialog: "keys" }),
+  })
+  const addMedicine = () => {
+    const { gtin, lot, expiresOn } = scan.unknown ?? {}
+    const start = gtin
+      ? { barcode: printedGtin(gtin), lot, expiresOn }
+      : { name: finder.current?.text() ?? "" }
+    open({ dialog: "new-medicine", start })
+  }
+  return {
+    opened,
+    open,
+    openCart,
+    close,
+    alert,
+    refusal,
+    alike,
+    cart,
+    shelf,
+    sale,
+    scan,
+    toSearch,
+    onVisible,
+    held,
+    hold,
+    nextSale,
+    addMedicine,
+    isWide,
+  }
+}
+
+export type TillState = ReturnType<typeof useTill>
