@@ -42,15 +42,19 @@ function Authenticating({ onRetry }: { onRetry?: () => void }) {
   if (!isShown) return null
   return (
     <main className={`${styles.screen} on-night`}>
-      <span className={styles.icons}>
+      <span className={`row nowrap gap-12 ${styles.icons}`}>
         <Lock aria-hidden="true" />
         <ShieldCheck aria-hidden="true" />
       </span>
       <div role="status">
         <h1>{t("login.authenticating")}</h1>
-        <p>{t("login.securing")}</p>
-        {outage && <p>{t(outage === "server-away" ? "frame.serverAway" : "frame.noConnection")}</p>}
-        {isLong && <p>{t("login.takesLonger")}</p>}
+        <p className="text-night">{t("login.securing")}</p>
+        {outage && (
+          <p className="text-night">
+            {t(outage === "server-away" ? "frame.serverAway" : "frame.noConnection")}
+          </p>
+        )}
+        {isLong && <p className="text-night">{t("login.takesLonger")}</p>}
       </div>
       <Spinner size="large" />
       {isLong && onRetry && (

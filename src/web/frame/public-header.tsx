@@ -24,11 +24,15 @@ export function PublicHeader({ on, onMenu }: { on: "page" | "night"; onMenu: () 
   return (
     <header className={classes(styles.bar, on === "night" && styles.night, on === "night" && "on-night")}>
       <div className={classes("wrap", `row nowrap ${styles.inside}`, !session.person && styles.guest)}>
-        <Link to={paths.home} className={styles.logo} aria-label={t("frame.homeLink")}>
+        <Link
+          to={paths.home}
+          className={`row nowrap gap-0 fixed ${styles.logo}`}
+          aria-label={t("frame.homeLink")}
+        >
           <Logo on={on} height={40} />
         </Link>
         <MainMenu entries={entries} isCrowded={isCrowded} />
-        <span className={styles.theme}>
+        <span className="not-phone">
           <ThemeSwitch />
         </span>
         <PersonCorner on={on} isNameHidden={isCrowded} />

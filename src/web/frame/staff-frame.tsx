@@ -58,14 +58,14 @@ export function StaffFrame(props: StaffFrameProps) {
           <p className={`grow text-lead bold ${styles.title}`}>{title}</p>
           {status}
           <PaletteButton pages={menu.flat()} action={action} findMore={findMore} />
-          <span className={styles.theme}>
+          <span className="not-phone">
             <ThemeSwitch />
           </span>
           <PersonCorner />
           <MenuPicture onPress={() => setMenuOpen(true)} />
         </header>
         <OutageBanner />
-        <main id="main" tabIndex={-1} className={styles.main}>
+        <main id="main" tabIndex={-1} className={`grow pad-24 ${styles.main}`}>
           {place ? (
             <WorkplaceNeeded kind={place} note={noPlaceNote}>
               <Outlet />
@@ -74,7 +74,7 @@ export function StaffFrame(props: StaffFrameProps) {
             <Outlet />
           )}
         </main>
-        <footer className={styles.footer}>
+        <footer className={`meta ${styles.footer}`}>
           <Credit />
         </footer>
       </div>
@@ -87,9 +87,9 @@ export function StaffFrame(props: StaffFrameProps) {
 function Rail({ menu, action }: { menu: Tab[][]; action: MenuAction | undefined }) {
   const t = useWords()
   return (
-    <div className={classes(styles.rail, "on-night")}>
+    <div className={classes(`not-phone ${styles.rail}`, "on-night")}>
       <nav aria-label={t("frame.areaMenuLabel")}>
-        <Link to={paths.home} className={styles.logo} aria-label={t("frame.homeLink")}>
+        <Link to={paths.home} className={`block round mb-8 ${styles.logo}`} aria-label={t("frame.homeLink")}>
           <span className={styles.whole}>
             <Logo on="night" height={36} />
           </span>

@@ -39,7 +39,12 @@ export function BannerRow({ banner, isShown, order, acts, onEnd }: BannerRowProp
     <CardRow isGone={state === "ended"}>
       <CardCell kind="prose">
         {banner.imageUrl && (
-          <img className={styles.picture} src={banner.imageUrl} alt={banner.imageAlt ?? ""} loading="lazy" />
+          <img
+            className={`block mb-8 ${styles.picture}`}
+            src={banner.imageUrl}
+            alt={banner.imageAlt ?? ""}
+            loading="lazy"
+          />
         )}
         <b>{title}</b> {body}
       </CardCell>

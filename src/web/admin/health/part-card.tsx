@@ -101,7 +101,7 @@ function Facts({ facts, took }: { facts: MeasuredPart["facts"]; took: string | n
   })
   if (known.length === 0 && took === null) return null
   return (
-    <dl className={styles.facts}>
+    <dl className={`stack gap-0 ${styles.facts}`}>
       {took !== null && (
         <div className="row nowrap apart gap-12">
           <dt>{t("adminHealth.facts.tookMs")}</dt>

@@ -111,7 +111,7 @@ function Pair({ of: { one, other, why }, search, canAct, onMerge, onNote }: Pair
 function Twin({ of, search }: { of: CatalogueMedicine; search: AdminSearch }) {
   const t = useWords()
   return (
-    <span className={styles.twin}>
+    <span className={`shrink break ${styles.twin}`}>
       <Link to={paths.adminMedicines} search={{ ...search, id: String(of.id) }} className="text-primary">
         <b translate="no">{keepTogether(of.name)}</b>
       </Link>

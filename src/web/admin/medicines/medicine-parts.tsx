@@ -27,7 +27,7 @@ export function FactsPart({ of }: { of: CatalogueMedicine }) {
     [t("adminMedicines.columns.usedBy"), t("adminMedicines.usedBy", { count: of.usedBy })],
   ]
   return (
-    <section className={styles.part}>
+    <section className={`shrink pad-16 ${styles.part}`}>
       <h2>{t("adminMedicines.view.facts")}</h2>
       <dl className="stack">
         {facts.map(([what, says]) => (
@@ -58,7 +58,7 @@ export function CodesPart({ of, canAct, onAdd, onConfirm, onEnd }: CodesPartProp
   const packText = (packSize: number | null) =>
     packSize === null ? t("adminMedicines.view.noPack") : t("adminMedicines.view.pack", { count: packSize })
   return (
-    <section className={styles.part}>
+    <section className={`shrink pad-16 ${styles.part}`}>
       <h2>{t("adminMedicines.view.codes")}</h2>
       {codes.length + unconfirmedCodes.length === 0 && (
         <p className="muted">{t("adminMedicines.view.noCodes")}</p>
@@ -133,7 +133,7 @@ type MergesPartProps = { of: MedicineDetail; canAct: boolean; onUndo: (merge: Pa
 export function MergesPart({ of: { merges }, canAct, onUndo }: MergesPartProps) {
   const t = useWords()
   return (
-    <section className={styles.part}>
+    <section className={`shrink pad-16 ${styles.part}`}>
       <h2>{t("adminMedicines.view.merges")}</h2>
       {merges.length === 0 && <p className="muted">{t("adminMedicines.view.noMerges")}</p>}
       <ul className={`stack mb-12 ${styles.list}`}>

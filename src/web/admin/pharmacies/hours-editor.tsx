@@ -30,7 +30,7 @@ export function HoursEditor({ field, openMinutes }: HoursEditorProps) {
           ))}
       </ul>
       <div className="row apart mt-8">
-        <span className={`muted ${styles.now}`} role="status">
+        <span className="muted inline-icon" role="status">
           {t("adminPharmacies.form.now")} <OpeningLine openMinutes={openMinutes} />
         </span>
         <Button

@@ -17,7 +17,7 @@ export function PharmacyFacts({ of }: { of: PharmacyDetail }) {
   const t = useWords()
   return (
     <>
-      <section className={view.part} aria-labelledby="pharmacy-about">
+      <section className={`shrink pad-16 ${view.part}`} aria-labelledby="pharmacy-about">
         <h2 id="pharmacy-about">{t("adminPharmacies.detail.about")}</h2>
         <dl className="stack">
           <Fact name={t("adminPharmacies.columns.phone")}>
@@ -44,7 +44,7 @@ export function PharmacyFacts({ of }: { of: PharmacyDetail }) {
           </Fact>
         </dl>
       </section>
-      <section className={view.part} aria-labelledby="pharmacy-place">
+      <section className={`shrink pad-16 ${view.part}`} aria-labelledby="pharmacy-place">
         <h2 id="pharmacy-place">{t("adminPharmacies.detail.place")}</h2>
         <PositionMap at={{ lat: of.lat, lng: of.lng }} />
         <p className="muted">{`${of.lat}, ${of.lng}`}</p>
@@ -99,7 +99,7 @@ function Hours({ openMinutes }: { openMinutes: string }) {
   const week = weekOf(openMinutes)
   return (
     <>
-      <span className={styles.hours}>
+      <span className="inline-icon">
         <OpeningLine openMinutes={openMinutes} />
       </span>
       <ul className={`stack gap-0 mt-8 ${styles.week}`}>

@@ -36,7 +36,7 @@ export function PharmacyHistory({ of: { id, acts } }: { of: PharmacyDetail }) {
   const t = useWords()
   const known = acts.filter(({ action }) => isKnown(action))
   return (
-    <section className={view.part} aria-labelledby="pharmacy-history">
+    <section className={`shrink pad-16 ${view.part}`} aria-labelledby="pharmacy-history">
       <h2 id="pharmacy-history">{t("adminPharmacies.detail.history")}</h2>
       {known.length === 0 && <p className="muted">{t("adminPharmacies.detail.noHistory")}</p>}
       <ol className={styles.history}>

@@ -55,7 +55,7 @@ export function PharmacyRow({ of, isGone, canAct, search, onEdit }: PharmacyRowP
         <span className={styles.position}>{`${of.lat.toFixed(4)}, ${of.lng.toFixed(4)}`}</span>
       </CardCell>
       <CardCell label={t("adminPharmacies.columns.hours")}>
-        <span className={styles.hours}>
+        <span className="inline-icon">
           <OpeningLine openMinutes={of.openMinutes} />
         </span>
       </CardCell>

@@ -1,5 +1,4 @@
 import type { Setting } from "#contract/admin/settings.ts"
-import styles from "#web/admin/settings/settings.module.css"
 import { formatMoment } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -13,7 +12,7 @@ export function SetBy({ of: { isSet, changedBy, changedAt, reason } }: SetByProp
   return (
     <span className="break">
       {t("adminSettings.when", { when: formatMoment(new Date(changedAt)), who })}
-      {reason !== null && <small className={`block meta break mt-4 ${styles.hint}`}>{reason}</small>}
+      {reason !== null && <small className="block meta break mt-4 regular">{reason}</small>}
     </span>
   )
 }

@@ -1,7 +1,6 @@
 import type { Setting } from "#contract/admin/settings.ts"
 import { sayValue } from "#web/admin/settings/say-value.ts"
 import { SetBy } from "#web/admin/settings/set-by.tsx"
-import styles from "#web/admin/settings/settings.module.css"
 import { Button } from "#web/kit/actions/button.tsx"
 import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -17,13 +16,13 @@ export function SettingRow({ setting, onAct }: SettingRowProps) {
     <CardRow>
       <CardCell kind="prose">
         <b>{called}</b>
-        <small className={`block meta break mt-4 ${styles.hint}`}>{t(`adminSettings.hints.${name}`)}</small>
+        <small className="block meta break mt-4 regular">{t(`adminSettings.hints.${name}`)}</small>
       </CardCell>
       <CardCell label={t("adminSettings.columns.value")} kind="prose">
         <span>
           {sayValue(t, name, value)}
           {isSet && (
-            <small className={`block meta break mt-4 ${styles.hint}`}>
+            <small className="block meta break mt-4 regular">
               {t("adminSettings.deployed", { value: sayValue(t, name, deployed) })}
             </small>
           )}

@@ -26,11 +26,11 @@ export function UnmetRow({ unmet, onDismiss, onChanged }: UnmetRowProps) {
       <CardCell kind="prose">
         <b translate="no">{what}</b>
         {medicine && (
-          <small className={`block meta ${styles.more}`} translate="no">
+          <small className="block meta" translate="no">
             {medicine.manufacturer}
           </small>
         )}
-        {dismissed && <small className={`block meta ${styles.more}`}>{sayDismissed(t, dismissed)}</small>}
+        {dismissed && <small className="block meta">{sayDismissed(t, dismissed)}</small>}
       </CardCell>
       <CardCell label={t("adminUnmet.columns.why")}>{t(`adminUnmet.kinds.${kindOf(unmet)}`)}</CardCell>
       <CardCell label={t("adminUnmet.columns.where")} kind="prose">

@@ -100,7 +100,7 @@ function DeleteAccount({ freshUntil }: { freshUntil: string | null }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Section id="delete" heading={t("account.delete")} hint={t("account.deleteHint")}>
-      <ul className={deleteAccountStyles.goes}>
+      <ul className={`stack ${deleteAccountStyles.goes}`}>
         <li>{t("account.deleteOrders")}</li>
         <li>{t("account.deleteDoses")}</li>
         <li>{t("account.deleteLogin")}</li>

@@ -93,7 +93,7 @@ function Device({ session, isEnding, onEnd }: DeviceProps) {
   const device = session.device || t("account.unknownDevice")
   const at = formatMoment(new Date(session.lastSeenAt))
   return (
-    <li className={`row nowrap apart gap-12 ${styles.device}`}>
+    <li className={`row nowrap apart gap-12 touch ${styles.device}`}>
       <div className={`row shrink ${styles.name}`}>
         <b>{device}</b>
         {session.current && <Chip tone="ok">{t("account.thisDevice")}</Chip>}

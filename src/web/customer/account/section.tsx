@@ -14,7 +14,7 @@ export function Section({ id, heading, hint, children }: SectionProps) {
         </h2>
         <p className="muted text-staff mt-8">{hint}</p>
       </div>
-      <div className={classes("card", styles.body)}>{children}</div>
+      <div className={classes("card", `pad-24 ${styles.body}`)}>{children}</div>
     </section>
   )
 }

@@ -43,7 +43,7 @@ function Files() {
             <Download aria-hidden="true" />
             <span>
               <b className="semibold">{t(`account.files.${file}.name`)}</b>
-              <small>{t(`account.files.${file}.about`)}</small>
+              <small className="block leading">{t(`account.files.${file}.about`)}</small>
             </span>
           </a>
         </li>

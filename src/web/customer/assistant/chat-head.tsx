@@ -32,7 +32,7 @@ export function ChatHead({ about, turns, onNew }: ChatHeadProps) {
           </div>
         )}
       </div>
-      <p className={styles.who}>
+      <p className={`muted mt-4 ${styles.who}`}>
         {about.data?.provider && t("assistant.byModel", { provider: about.data.provider })}
         {about.data && !about.data.provider && t("assistant.byPharos")}
       </p>

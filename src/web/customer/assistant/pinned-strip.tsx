@@ -58,7 +58,7 @@ function EmergencyStrip({
           </ButtonAnchor>
         ))}
       </div>
-      <div className={styles.settle} lang={language}>
+      <div className={`row nowrap ${styles.settle}`} lang={language}>
         <Button look="quiet" size="small" onClick={() => onSettle("over")}>
           {words.over}
         </Button>

@@ -82,7 +82,7 @@ const wordOf = ({ kind, by }: OrderEvent) =>
 function Facts({ order }: { order: CustomerOrder }) {
   const t = useWords()
   return (
-    <dl className={styles.facts}>
+    <dl className={`stack ${styles.facts}`}>
       <div>
         <dt>{t("orders.pharmacy")}</dt>
         <dd>
@@ -108,7 +108,7 @@ function Facts({ order }: { order: CustomerOrder }) {
       {order.description && (
         <div>
           <dt>{t("orders.yourNotes")}</dt>
-          <dd className={styles.notes}>{order.description}</dd>
+          <dd className="pre-line">{order.description}</dd>
         </div>
       )}
     </dl>

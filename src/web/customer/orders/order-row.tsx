@@ -37,7 +37,7 @@ export function OrderRow(props: OrderRowProps) {
           <span className="mono">{order.reference}</span>
         </CardCell>
         <CardCell kind="prose">
-          <b className={styles.medicine} translate="no">
+          <b className="text-body leading" translate="no">
             {keepTogether(order.medicine)}
           </b>
         </CardCell>

@@ -99,7 +99,7 @@ function Nothing({ status }: { status: OrderFilter }) {
 function Loading() {
   const t = useWords()
   return (
-    <div role="status" className={styles.waiting}>
+    <div role="status" className={`stack gap-12 ${styles.waiting}`}>
       <span className="sr">{t("orders.loading")}</span>
       {[1, 2, 3, 4].map((row) => (
         <div key={row} className={styles.blank}>

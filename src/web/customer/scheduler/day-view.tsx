@@ -40,7 +40,7 @@ export function DayView({ doses, stillOpen, day, today, now, answers, onTakenAt 
       <DaySwitch day={day} today={today} />
       {isFailed && <NotLoaded onRetry={() => void doses.refetch()}>{t("scheduler.dayFailed")}</NotLoaded>}
       {!shown && !isFailed && (
-        <div className={styles.waiting} role="status">
+        <div className="pad-24" role="status">
           <span className="sr">{t("scheduler.loading")}</span>
           <Skeleton />
         </div>

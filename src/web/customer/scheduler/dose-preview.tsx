@@ -19,7 +19,7 @@ export function DosePreview({ draft, now, onRemindFirst }: DosePreviewProps) {
   const t = useWords()
   const preview = previewOf(draft, now)
   return (
-    <section className={styles.preview} aria-labelledby="preview">
+    <section className={`round well mt-24 ${styles.preview}`} aria-labelledby="preview">
       <h3 className="text-body mb-8" id="preview">
         {t("scheduler.previewTitle")}
       </h3>

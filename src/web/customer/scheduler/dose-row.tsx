@@ -46,7 +46,7 @@ export function DoseRow(props: DoseRowProps) {
           </span>
         )}
       </p>
-      <span className={styles.dot}>{Sign && <Sign aria-hidden="true" />}</span>
+      <span className={`not-phone ${styles.dot}`}>{Sign && <Sign aria-hidden="true" />}</span>
       <div className={classes("card", styles.card)}>
         <DoseGlyph form={formOf(medicine, form)} framed />
         <div className={styles.text}>

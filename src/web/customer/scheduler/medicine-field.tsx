@@ -1,7 +1,6 @@
 import { useCombobox } from "downshift"
 import { useState } from "react"
 import type { MedicineName as Medicine } from "#contract/finder/search.ts"
-import styles from "#web/customer/scheduler/medicine-field.module.css"
 import suggestionList from "#web/kit/forms/suggestions.module.css"
 import { useSuggestedMedicines } from "#web/data/suggested-medicines.ts"
 import { classes } from "#web/kit/browser/classes.ts"
@@ -35,7 +34,7 @@ export function MedicineField({ field, onChange }: MedicineFieldProps) {
   })
   const isShown = isOpen && medicines.length > 0
   return (
-    <div className={styles.box}>
+    <div className="relative">
       <Field label={t("scheduler.medicineName")} id={id} hint={t("scheduler.medicineNameHint")} error={error}>
         {({ describedBy, isInvalid }) => (
           <TextInput

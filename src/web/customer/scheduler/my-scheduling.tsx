@@ -58,7 +58,7 @@ export function MyScheduling({ person }: { person: Person }) {
   return (
     <div className={styles.page}>
       <section>
-        <div className={`row nowrap apart gap-x-12 mb-16 ${styles.head}`}>
+        <div className="row nowrap apart gap-x-12 mb-16 touch">
           <h1>{t("pages.schedulingHeading")}</h1>
           {schedules.data && !hasNone && addNew}
         </div>
@@ -79,7 +79,7 @@ export function MyScheduling({ person }: { person: Person }) {
       </section>
       {schedules.data && (
         <section>
-          <div className={`row nowrap apart gap-x-12 mb-16 ${styles.head}`}>
+          <div className="row nowrap apart gap-x-12 mb-16 touch">
             <h2 ref={medicinesHeading} tabIndex={-1}>
               {t("scheduler.myMedicines")}
             </h2>
@@ -139,7 +139,7 @@ function Waiting() {
     <div role="status">
       <span className="sr">{t("scheduler.loading")}</span>
       {[1, 2].map((card) => (
-        <div key={card} className={`card ${styles.waiting}`}>
+        <div key={card} className={`card pad-24 mb-12 ${styles.waiting}`}>
           <Skeleton />
         </div>
       ))}

@@ -22,7 +22,7 @@ export function ScheduleCard({ schedule, now, onAct }: ScheduleCardProps) {
   const when = (at: string | null) =>
     at === null ? t("scheduler.none") : <time dateTime={at}>{moment(zone, new Date(at))}</time>
   return (
-    <li className={classes("card", styles.card)}>
+    <li className={classes("card", `break mb-12 ${styles.card}`)}>
       <div className={styles.head}>
         <DoseGlyph form={formOf(schedule.medicineName, schedule.medicineForm)} framed />
         <div>
@@ -43,7 +43,7 @@ export function ScheduleCard({ schedule, now, onAct }: ScheduleCardProps) {
       {zone !== deviceZone() && (
         <p className="muted text-staff mt-8">{t("scheduler.timesIn", { place: zonePlace(zone) })}</p>
       )}
-      <p className={styles.description}>{schedule.description}</p>
+      <p className="text-staff pre-line mt-8">{schedule.description}</p>
       <StockLine schedule={schedule} onCount={() => onAct("stock")} />
       <div className={`row mt-8 ${styles.actions}`}>
         <Button look="outline" size="small" onClick={() => onAct("view")}>

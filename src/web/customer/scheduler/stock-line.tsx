@@ -18,7 +18,7 @@ export function StockLine({ schedule, onCount }: { schedule: Schedule; onCount: 
   const days = daysLeft(schedule)
   const isLow = days !== null && days < buyAgainDays
   return (
-    <div className={`row gap-x-12 muted text-staff ${styles.line}`}>
+    <div className={`row gap-x-12 muted text-staff touch ${styles.line}`}>
       {unitsAtHome !== null && (
         <p>
           <AmountLeft schedule={schedule} days={days} isLow={isLow} />{" "}

@@ -23,7 +23,7 @@ export function Features() {
         <h2>{t("home.featuresHeading")}</h2>
         <div className={styles.three}>
           {features.map(({ word, tone, Icon }) => (
-            <article key={word} className={classes("card", styles.feature)}>
+            <article key={word} className="card pad-24">
               <Tile tone={tone}>
                 <Icon aria-hidden="true" />
               </Tile>

@@ -31,7 +31,7 @@ export function Hero() {
           <h1>{t("home.heading")}</h1>
           <TypedLine isMoving={isMoving} onPause={setPaused} isPausable={!isStill} />
           <SearchForm />
-          <p className={`row text-staff mt-16 ${styles.often}`}>
+          <p className={`row text-staff mt-16 text-night ${styles.often}`}>
             <span>{t("home.oftenSearched")}</span>
             {oftenSearched.map((name) => (
               <Link key={name} to={paths.tracker} search={{ q: name }}>
@@ -96,7 +96,7 @@ function usePrefersStillness() {
 function StockPins() {
   const t = useWords()
   return (
-    <g className={stockPinsStyles.pins}>
+    <g className={`text-lead bold ${stockPinsStyles.pins}`}>
       <g transform="translate(830 470)">
         <rect x="-92" y="-24" width="184" height="44" rx="22" fill="#fff" />
         <path d="M-9 19h18l-9 12z" fill="#fff" />

@@ -22,7 +22,7 @@ export function Reminders() {
               {t("home.remindersEyebrow")}
             </p>
             <h2>{t("home.remindersHeading")}</h2>
-            <p className={classes(`muted text-lead mt-16 ${sections.lead}`, styles.lead)}>
+            <p className={classes(`muted text-lead mt-16 ${sections.lead}`, "text-night")}>
               {t("home.remindersText")}
             </p>
             <div className={`row gap-12 mt-24 ${sections.actions}`}>

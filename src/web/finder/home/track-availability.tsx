@@ -66,7 +66,7 @@ function Peek() {
     { word: "peekThird", distance: "2.4 km", chip: inStock },
   ] as const
   return (
-    <div className={peek.peek} aria-hidden="true">
+    <div className={`stack gap-12 relative pad-16 ${peek.peek}`} aria-hidden="true">
       {rows.map(({ word, distance, chip }) => (
         <div key={word} className={classes("card", peek.row)}>
           <b>{t(`home.${word}`)}</b>

@@ -19,7 +19,7 @@ export function TypedLine({ isMoving, onPause, isPausable }: TypedLineProps) {
     return () => clearInterval(timer)
   }, [isMoving])
   return (
-    <div className={`row nowrap mt-8 ${styles.line}`}>
+    <div className="row nowrap mt-8 touch">
       <p className={styles.text}>
         <span className="sr">{t("home.phrasesHeard")}</span>
         <span aria-hidden="true">{typedText(phrases, step)}</span>
@@ -27,7 +27,7 @@ export function TypedLine({ isMoving, onPause, isPausable }: TypedLineProps) {
       </p>
       {isPausable && (
         <IconButton
-          className={styles.pause}
+          className="text-night"
           label={isMoving ? t("home.pause") : t("home.play")}
           onClick={() => onPause(isMoving)}
         >

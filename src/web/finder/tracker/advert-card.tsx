@@ -22,7 +22,11 @@ type AdvertCardProps = {
 export function AdvertCard({ advert, tag, label, ref }: AdvertCardProps) {
   const isOutside = advert.linkUrl.startsWith("https:")
   return (
-    <aside className={`row gap-x-12 muted text-staff ${styles.advert}`} aria-label={label} ref={ref}>
+    <aside
+      className={`row gap-x-12 muted text-staff round well ${styles.advert}`}
+      aria-label={label}
+      ref={ref}
+    >
       <span className={styles.tag}>{tag}</span>
       {advert.imageUrl && (
         <img src={advert.imageUrl} alt={advert.imageAlt ?? ""} loading="lazy" width="120" height="60" />

@@ -34,7 +34,7 @@ export function PlaceDialog({
           <li key={place.id}>
             <button type="button" onClick={() => onChoose(place)}>
               {place.names.en}
-              <small>
+              <small className="regular">
                 <span lang="si">{place.names.si}</span> · <span lang="ta">{place.names.ta}</span>
               </small>
             </button>

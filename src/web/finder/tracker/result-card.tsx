@@ -42,7 +42,7 @@ export function ResultCard({ offer, rank, isSelected, isGone, onView, onOrder, o
       onPointerEnter={() => onPoint(true)}
       onPointerLeave={() => onPoint(false)}
     >
-      <span className={classes(styles.rank, "num")} aria-hidden="true">
+      <span className={classes(`not-phone ${styles.rank}`, "num")} aria-hidden="true">
         {rank}
       </span>
       <div className={`shrink ${styles.body}`}>
@@ -59,7 +59,7 @@ export function ResultCard({ offer, rank, isSelected, isGone, onView, onOrder, o
         </div>
         <div className={styles.medicine}>
           <DoseGlyph form={medicine.form} framed />
-          <div className={styles.name}>
+          <div className={`text-lead leading ${styles.name}`}>
             <MedicineName {...medicine} />
             <small className="block">{medicine.manufacturer}</small>
           </div>

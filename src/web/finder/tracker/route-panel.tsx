@@ -41,7 +41,7 @@ export function RoutePanel({
         {!hasOrigin && t("tracker.needsOrigin")}
         {route && summaryOf(route, offer.name)}
       </p>
-      {route?.attribution && <p className={styles.credit}>{route.attribution}</p>}
+      {route?.attribution && <p className={`muted text-staff ${styles.credit}`}>{route.attribution}</p>}
       {route && route.steps.length > 0 && (
         <details className={`mt-12 ${styles.steps}`} open>
           <summary>{t("tracker.steps")}</summary>

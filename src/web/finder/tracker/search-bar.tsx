@@ -55,14 +55,14 @@ export function SearchBar({ text, onSearch }: { text: string; onSearch: (text: s
   return (
     <form
       role="search"
-      className={styles.form}
+      className="relative shrink"
       onSubmit={(event) => {
         event.preventDefault()
         setOpen(false)
         onSearch(typed)
       }}
     >
-      <div className={styles.box}>
+      <div className={`row nowrap gap-0 ${styles.box}`}>
         <label {...combobox.getLabelProps()} className={styles.label}>
           <Search aria-hidden="true" />
           <span className="sr">{t("tracker.searchLabel")}</span>
@@ -86,11 +86,11 @@ export function SearchBar({ text, onSearch }: { text: string; onSearch: (text: s
           })}
         />
         {typed !== "" && (
-          <IconButton label={t("tracker.clear")} onClick={clear} className={styles.clear}>
+          <IconButton label={t("tracker.clear")} onClick={clear} className="faint">
             <X aria-hidden="true" />
           </IconButton>
         )}
-        <Button type="submit" className={styles.submit}>
+        <Button type="submit" className={`fixed ${styles.submit}`}>
           {t("tracker.search")}
         </Button>
       </div>

@@ -45,7 +45,12 @@ export function PaletteButton(props: PaletteButtonProps) {
   }, [])
   return (
     <>
-      <button type="button" className={styles.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={`not-phone ${styles.button}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <Search aria-hidden="true" />
         <span>{t("palette.open")}</span>
         <kbd aria-hidden="true">{t("palette.keys")}</kbd>

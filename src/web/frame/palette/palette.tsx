@@ -106,11 +106,11 @@ export function Palette({ pages, action, findMore, onClose }: PaletteProps) {
             key={item.key}
             {...combobox.getItemProps({ item, index })}
             className={classes(
-              `row nowrap ${styles.item}`,
+              `row nowrap touch round ${styles.item}`,
               combobox.highlightedIndex === index && styles.active,
             )}
           >
-            <span className={styles.group} aria-hidden="true">
+            <span className={`fixed muted ${styles.group}`} aria-hidden="true">
               {items[index - 1]?.group !== item.group && t(`palette.groups.${item.group}`)}
             </span>
             {item.icon}
@@ -165,7 +165,7 @@ function LetterSwitch() {
   const t = useWords()
   const [isOn, setOn] = useState(areLettersOn)
   return (
-    <label className={`row nowrap meta mt-8 ${styles.letters}`}>
+    <label className="row nowrap meta mt-8 touch">
       <input
         type="checkbox"
         checked={isOn}

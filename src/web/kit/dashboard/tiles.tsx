@@ -101,7 +101,7 @@ export function Tile<Figures>({ source, icon, label, link, read }: TileProps<Fig
       <span className={styles.label}>
         {icon}
         {label}
-        <ChevronRight aria-hidden="true" className={styles.on} />
+        <ChevronRight aria-hidden="true" className={`not-phone ${styles.on}`} />
       </span>
       {shown && (
         <>

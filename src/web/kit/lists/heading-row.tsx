@@ -17,7 +17,7 @@ export function HeadingRow({ heading, intro, below, children }: HeadingRowProps)
     <div className={`row apart gap-x-24 mb-16 ${styles.row}`}>
       <div>
         <h1>{heading}</h1>
-        {intro !== undefined && <p className={styles.intro}>{intro}</p>}
+        {intro !== undefined && <p className={`muted mt-8 ${styles.intro}`}>{intro}</p>}
         {below}
       </div>
       {children}

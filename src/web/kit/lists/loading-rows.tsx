@@ -4,7 +4,7 @@ import styles from "#web/kit/lists/loading-rows.module.css"
 /** Grey rows in the place of a table that is on its way. */
 export function LoadingRows({ says, rows = 6 }: { says: string; rows?: number }) {
   return (
-    <div role="status" className={styles.blanks}>
+    <div role="status" className={`stack ${styles.blanks}`}>
       <span className="sr">{says}</span>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles.blank}>

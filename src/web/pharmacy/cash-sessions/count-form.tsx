@@ -59,7 +59,7 @@ export function CountForm({ day, onBack }: { day: TillDay; onBack: () => void })
 
   return (
     <section className="card" aria-labelledby="day-heading">
-      <div className={styles.body}>
+      <div className={`stack gap-16 pad-24 ${styles.body}`}>
         <FormFailure form={form} />
         {outcome ? (
           <DifferenceForm form={form} outcome={outcome} onAgain={countAgain} />

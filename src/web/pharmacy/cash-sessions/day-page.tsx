@@ -50,7 +50,7 @@ function Today() {
       {!day && !isError && (
         <div role="status" className="card">
           <span className="sr">{t("day.loading")}</span>
-          <div className={styles.body}>
+          <div className={`stack gap-16 pad-24 ${styles.body}`}>
             <Skeleton lines={["45%", "100%", "70%"]} />
           </div>
         </div>

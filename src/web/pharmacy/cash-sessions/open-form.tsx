@@ -43,7 +43,7 @@ export function OpenForm({ day }: { day: TillDay }) {
 
   return (
     <section className="card" aria-labelledby="day-heading">
-      <form noValidate onSubmit={form.submit} className={styles.body}>
+      <form noValidate onSubmit={form.submit} className={`stack gap-16 pad-24 ${styles.body}`}>
         <h2 id="day-heading">{t("day.none")}</h2>
         <Waiting day={day} />
         <FormFailure form={form} />

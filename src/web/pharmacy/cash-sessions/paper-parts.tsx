@@ -26,7 +26,7 @@ export function PaperLine({ label, isSum = false, isProse = false, children }: P
     <div
       className={classes(
         `row nowrap apart gap-16 ${styles.line}`,
-        isSum && styles.sum,
+        isSum && `bold mt-4 ${styles.sum}`,
         isProse && styles.prose,
       )}
     >

@@ -59,7 +59,7 @@ export function ReportView({ number }: { number: number }) {
             )}
           </div>
           <div className="card">
-            <div className={styles.body}>
+            <div className={`stack gap-16 pad-24 ${styles.body}`}>
               <ClosingPaper ref={paper} report={report} />
             </div>
           </div>

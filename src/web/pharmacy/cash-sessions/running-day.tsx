@@ -20,7 +20,7 @@ export function RunningDay({ day, onCount }: { day: TillDay; onCount: () => void
   const { takings } = day
   return (
     <section className="card" aria-labelledby="day-heading">
-      <div className={styles.body}>
+      <div className={`stack gap-16 pad-24 ${styles.body}`}>
         <div className="row at-baseline gap-x-12">
           <h2 id="day-heading">{t("day.since", { at: formatMoment(new Date(day.openedAt ?? 0)) })}</h2>
           {day.openedBy && <span className="muted text-staff">{t("day.by", { name: day.openedBy })}</span>}

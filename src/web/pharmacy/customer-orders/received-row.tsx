@@ -34,10 +34,10 @@ export function ReceivedRow(props: ReceivedRowProps) {
   return (
     <CardRow isGone={isGone}>
       <CardCell kind="prose">
-        <b className={styles.medicine} translate="no">
+        <b className="text-body leading" translate="no">
           <TallMan text={keepTogether(order.medicine)} />
         </b>
-        <small className={`row gap-x-12 meta ${styles.more}`}>
+        <small className="row gap-x-12 meta">
           <span className="mono">{order.reference}</span>
           {order.prescriptionOnly && <Chip tone="note">{t("pharmacy.orders.prescription")}</Chip>}
           {isWaiting && <span>{t("pharmacy.orders.onShelf", { quantity: formatCount(order.onShelf) })}</span>}
@@ -56,15 +56,15 @@ export function ReceivedRow(props: ReceivedRowProps) {
         {order.customerTele ? <Phone number={order.customerTele} /> : t("pharmacy.orders.noDescription")}
       </CardCell>
       <CardCell label={t("pharmacy.orders.columns.description")} kind="prose">
-        <span className={styles.description}>{order.description ?? t("pharmacy.orders.noDescription")}</span>
+        <span className={`block pre-line ${styles.description}`}>
+          {order.description ?? t("pharmacy.orders.noDescription")}
+        </span>
       </CardCell>
       <CardCell label={t("pharmacy.orders.columns.date")}>
         <span>
           <When at={order.createdAt} />
           {saysWait && (
-            <small className={`row gap-x-12 meta ${styles.more}`}>
-              {t("pharmacy.orders.waits", { wait: wait.text })}
-            </small>
+            <small className="row gap-x-12 meta">{t("pharmacy.orders.waits", { wait: wait.text })}</small>
           )}
         </span>
       </CardCell>

@@ -93,7 +93,7 @@ function Cover({ rows, onOrder }: { rows: CoverRow[]; onOrder: (row: CoverRow) =
                 <b>
                   <TallMan text={keepTogether(row.medicine)} />
                 </b>
-                <small className={`block meta ${styles.maker}`}>{row.manufacturer}</small>
+                <small className="block meta regular">{row.manufacturer}</small>
               </td>
               <td className="num" data-label={t("dashboard.cover.columns.quantity")}>
                 {formatCount(row.quantity)}

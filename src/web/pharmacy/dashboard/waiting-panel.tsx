@@ -93,7 +93,7 @@ function WaitingOrder({ order, onOpen }: WaitingOrderProps) {
       {isHeld ? (
         <BeingRejected order={order} />
       ) : (
-        <span className={styles.answers}>
+        <span className={`row nowrap ${styles.answers}`}>
           <Button look="quiet" size="small" disabled={!!outage} title={why} onClick={() => onOpen("reject")}>
             {t("pharmacy.orders.reject")}
             {ofOrder}

@@ -56,7 +56,7 @@ function Scopes({ field: { id, value, error, set, ref } }: { field: FormField<Ke
     <FieldGroup label={t("keys.making.may")} error={error}>
       <div className="stack">
         {keyScopes.map((scope, place) => (
-          <label key={scope} className={`row nowrap ${styles.scope}`}>
+          <label key={scope} className={`row nowrap touch ${styles.scope}`}>
             <input
               ref={place === 0 ? ref : undefined}
               id={place === 0 ? id : undefined}

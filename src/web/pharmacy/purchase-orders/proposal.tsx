@@ -34,7 +34,7 @@ export function Proposal({ order, canAct, onDone }: ProposalProps) {
     proposal.deliverOn !== null && t("purchase.proposal.by", { day: formatCalendarDay(proposal.deliverOn) }),
   ].filter(Boolean)
   return (
-    <div className={styles.proposal}>
+    <div className={`stack round well mt-8 ${styles.proposal}`}>
       <p className="stack gap-0">
         <b>{t("purchase.proposal.heading")}</b>
         <span>{facts.join(", ")}</span>

@@ -104,7 +104,7 @@ function ActRow({ act }: { act: QuarantineAct }) {
       </CardCell>
       <CardCell label={t("quarantine.actColumns.act")}>{t(`quarantine.did.${act.act}`)}</CardCell>
       <CardCell kind="prose">
-        <b className={styles.medicine} translate="no">
+        <b className="text-body leading" translate="no">
           <TallMan text={keepTogether(act.name)} />
         </b>
       </CardCell>

@@ -15,7 +15,6 @@ import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { DecideDialog } from "#web/pharmacy/quarantine/decide-dialog.tsx"
-import styles from "#web/pharmacy/quarantine/quarantine.module.css"
 import { useQuarantine } from "#web/pharmacy/quarantine/use-quarantine.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/shelf.ts"
@@ -103,7 +102,7 @@ function UnitsRow({ units, isGone, canAct, onAct }: UnitsRowProps) {
   return (
     <CardRow isGone={isGone}>
       <CardCell kind="prose">
-        <b className={styles.medicine} translate="no">
+        <b className="text-body leading" translate="no">
           <TallMan text={keepTogether(units.name)} />
         </b>
       </CardCell>
@@ -120,7 +119,7 @@ function UnitsRow({ units, isGone, canAct, onAct }: UnitsRowProps) {
         <span>
           {formatCount(units.left)}
           {units.left < units.quantity && (
-            <small className={`row meta ${styles.more}`}>
+            <small className="row meta">
               {t("quarantine.ofUnits", { quantity: formatCount(units.quantity) })}
             </small>
           )}
@@ -133,9 +132,7 @@ function UnitsRow({ units, isGone, canAct, onAct }: UnitsRowProps) {
         <span>
           <When at={units.quarantinedAt} />
           {units.quarantinedBy && (
-            <small className={`row meta ${styles.more}`}>
-              {t("quarantine.by", { name: units.quarantinedBy })}
-            </small>
+            <small className="row meta">{t("quarantine.by", { name: units.quarantinedBy })}</small>
           )}
         </span>
       </CardCell>
@@ -171,7 +168,7 @@ function Origin({ units: { origin, reason, receiptNumber } }: { units: Quarantin
   return (
     <span>
       {t(`quarantine.origins.${origin}`)}
-      <small className={`row meta ${styles.more}`}>
+      <small className="row meta">
         {receiptNumber !== null && (
           <span>
             {t("quarantine.ofReceipt", { number: "" })}

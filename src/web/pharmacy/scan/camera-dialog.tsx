@@ -59,7 +59,7 @@ export function CameraDialog({ onCode, isForMany, onClose }: CameraDialogProps) 
           </Notice>
         )}
         {camera.state === "starting" && <p role="status">{t("scan.starting")}</p>}
-        <div className={styles.picture} hidden={stream === null}>
+        <div className={`relative round ${styles.picture}`} hidden={stream === null}>
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it has no sound */}
           <video ref={video} autoPlay muted playsInline aria-label={t("scan.picture")} />
           <button
@@ -69,7 +69,11 @@ export function CameraDialog({ onCode, isForMany, onClose }: CameraDialogProps) 
             onClick={() => codes.again()}
           />
         </div>
-        <p className={styles.answer} role="status" data-refused={answer?.isRefused || undefined}>
+        <p
+          className={`semibold leading mt-12 ${styles.answer}`}
+          role="status"
+          data-refused={answer?.isRefused || undefined}
+        >
           {answer?.text ?? (stream && t("scan.hint"))}
         </p>
         {isForMany && stream && <p className="meta">{t("scan.tapAgain")}</p>}

@@ -55,7 +55,7 @@ export function AdjustForm({ row, batch, onClose, onDone }: AdjustFormProps) {
   const { reason } = form.values
   const way = wayOf(reason, form.values.way)
   return (
-    <div className={styles.form}>
+    <div className={`round well mt-8 ${styles.form}`}>
       <Form
         form={form}
         onCancel={onClose}

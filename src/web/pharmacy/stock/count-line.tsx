@@ -58,10 +58,12 @@ export function CountLine({ row, onBooked, onStale }: CountLineProps) {
   return (
     <li className={styles.line}>
       <DialogMedicine row={row} />
-      <span className={`stack gap-0 bold ${styles.record}`}>
-        <small>{t("shelf.counting.onRecord")}</small>
+      <span className="stack gap-0 bold">
+        <small className="regular">{t("shelf.counting.onRecord")}</small>
         <span className="num">{formatCount(onShelf(row))}</span>
-        {row.reserved > 0 && <small>{t("shelf.reserved", { count: row.reserved })}</small>}
+        {row.reserved > 0 && (
+          <small className="regular">{t("shelf.reserved", { count: row.reserved })}</small>
+        )}
       </span>
       <form noValidate className={`row nowrap ${styles.form}`} onSubmit={form.submit}>
         <TextInput

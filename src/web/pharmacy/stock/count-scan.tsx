@@ -61,7 +61,7 @@ export function CountScan({ isShown, onSearch, onChanged }: CountScanProps) {
   return (
     <div className="row gap-12 mb-12">
       <CameraButton isWorded onCode={scan} />
-      <div className={styles.says} role="status">
+      <div className={`shrink semibold ${styles.says}`} role="status">
         {scanned?.row && <Found scanned={scanned} row={scanned.row} onChanged={onChanged} />}
         {scanned?.row === null && (
           <UnknownCode gtin={scanned.pack.gtin} onNewMedicine={() => setAdding(true)} />

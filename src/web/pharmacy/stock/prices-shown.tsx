@@ -27,19 +27,19 @@ export function PricesShown() {
   )
   if (shown.isPending)
     return (
-      <div className={styles.part} data-loading="">
+      <div className={`ruled mt-16 ${styles.part}`} data-loading="">
         <Skeleton lines={["70%", "100%"]} />
       </div>
     )
   if (!shown.data)
     return (
-      <div className={styles.part}>
+      <div className={`ruled mt-16 ${styles.part}`}>
         <NotLoaded onRetry={() => void shown.refetch()}>{t("shelf.editing.pricesFailed")}</NotLoaded>
       </div>
     )
   return (
-    <div className={styles.part}>
-      <label>
+    <div className={`ruled mt-16 ${styles.part}`}>
+      <label className="row nowrap touch">
         <input
           type="checkbox"
           aria-describedby="prices-shown-hint"

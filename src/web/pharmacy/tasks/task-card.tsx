@@ -26,7 +26,7 @@ export function TaskCard({ task, isGone, canAct, onOpen }: TaskCardProps) {
   return (
     <li className={classes(`row apart gap-x-24 ${styles.task}`, isGone && styles.gone)}>
       <div className={`stack gap-4 shrink break ${styles.what}`}>
-        <b className={styles.medicine} translate="no">
+        <b className="text-lead leading" translate="no">
           <TallMan text={keepTogether(task.name)} />
         </b>
         <p>{useWhatHappened(task)}</p>

@@ -111,7 +111,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
         onOdd={(isOdd) => cart.fields.noteOdd(line.stockId, isOdd)}
         onChange={(quantity) => cart.change({ ...line, quantity }, row)}
       />
-      <b className={styles.total}>
+      <b className={`text-body text-end ${styles.total}`}>
         <Money cents={line.priceCents * line.quantity} />
       </b>
       {refusal && <RowAlert key={refusal.id} text={refusal.text} />}

@@ -80,7 +80,7 @@ export function CartContents(props: CartPanelProps) {
     <div ref={cart.fields.putCart} className={styles.contents} data-takes-scans="" data-cart="">
       <CartNews {...props} />
       {lines.length === 0 ? (
-        <div className={`stack gap-4 grow text-center ${styles.empty}`}>
+        <div className={`stack gap-4 grow text-center pad-24 ruled ${styles.empty}`}>
           <p className="semibold">{t("till.cartEmpty")}</p>
           <small>{t("till.cartEmptyText")}</small>
         </div>

@@ -51,7 +51,7 @@ export function LineQuantity(props: LineQuantityProps) {
       />
       <small>{units}</small>
       {isOdd && (
-        <small id={problemId} role="alert" className={styles.odd}>
+        <small id={problemId} role="alert" className={`text-bad semibold ${styles.odd}`}>
           {t("till.oddQuantity", { quantity })}
         </small>
       )}

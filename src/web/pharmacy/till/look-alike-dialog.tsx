@@ -17,13 +17,13 @@ export function LookAlikeDialog({ question: { row, line }, onAnswer }: LookAlike
         <dl className={styles.pair}>
           <div>
             <dt className="text-staff">{t("scan.lookAlike.inCart")}</dt>
-            <dd>
+            <dd className="text-h3 leading">
               <StaffMedicineName {...line} />
             </dd>
           </div>
           <div>
             <dt className="text-staff">{t("scan.lookAlike.adding")}</dt>
-            <dd>
+            <dd className="text-h3 leading">
               <StaffMedicineName {...row} />
             </dd>
           </div>

@@ -28,7 +28,7 @@ export function PaymentPart({ cart: actions, sale }: PaymentPartProps) {
   const units = t("till.units", { count: unitsOf(cart) })
   const choose = useCallback((method: PaymentMethod) => store.set({ ...store.get(), method }), [store])
   return (
-    <div className={styles.part}>
+    <div className={`ruled well ${styles.part}`}>
       {!isEmpty && <p className="muted num">{t("till.countLine", { lines, units })}</p>}
       <p className={styles.sum}>
         <span>{t("till.total")}</span>
@@ -125,6 +125,7 @@ export function CashPart({ totalCents, received, onReceived, ref }: CashPartProp
           </button>
         ))}
         <input
+          className="round"
           inputMode="decimal"
           autoComplete="off"
           aria-label={t("till.received")}
@@ -137,7 +138,7 @@ export function CashPart({ totalCents, received, onReceived, ref }: CashPartProp
         />
       </div>
       {isOdd && (
-        <p id={id} className={styles.odd}>
+        <p id={id} className={`text-bad semibold mb-8 ${styles.odd}`}>
           {t("till.alerts.unreadable")}
         </p>
       )}

@@ -22,7 +22,7 @@ export function PrescriptionDialog({ lines, findPack, onAnswer }: PrescriptionDi
   return (
     <Dialog title={t("till.prescriptionTitle")} onClose={() => onAnswer(false)}>
       <p>{t("till.prescriptionText")}</p>
-      <ul className={styles.medicines}>
+      <ul className={`stack ${styles.medicines}`}>
         {lines.map((line) => (
           <li key={line.stockId}>
             <StaffMedicineName {...line} /> <small>{line.manufacturer}</small>

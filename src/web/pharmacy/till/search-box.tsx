@@ -36,7 +36,7 @@ export function SearchBox({ finder, onEnter, onScan }: SearchBoxProps) {
   const isOdd = finder.count === null
   return (
     <>
-      <div className={styles.box} role="search" data-odd={isOdd || undefined}>
+      <div className={`row nowrap round ${styles.box}`} role="search" data-odd={isOdd || undefined}>
         <Search aria-hidden="true" />
         <input
           ref={field}
@@ -67,7 +67,7 @@ export function SearchBox({ finder, onEnter, onScan }: SearchBoxProps) {
             <X aria-hidden="true" />
           </IconButton>
         )}
-        <span className={styles.ready}>
+        <span className={`not-phone ${styles.ready}`}>
           <ScanBarcode aria-hidden="true" />
           <span>{t("till.scannerReady")}</span>
         </span>

@@ -39,7 +39,7 @@ export const ShelfListRow = memo(function ShelfListRow(props: ShelfListRowProps)
       <span className={styles.glyph}>
         <DoseGlyph form={row.form} />
       </span>
-      <div className={styles.name}>
+      <div className={`leading ${styles.name}`}>
         <StaffMedicineName {...row} />
         <small className="row">
           {row.manufacturer}

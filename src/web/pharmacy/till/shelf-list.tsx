@@ -136,7 +136,7 @@ function Rows({ rows, lowLimit, chosen, refusal, virtual, margin, onVisible, ...
   }, [virtual, chosen])
   return (
     <ul
-      className={styles.list}
+      className="relative"
       aria-label={t("till.found", { count: rows.length })}
       style={{ height: virtual.getTotalSize() }}
     >

@@ -166,7 +166,7 @@ function NothingFound({ shelf, finder, onNewMedicine }: ShelfPanelProps & { find
 function Loading() {
   const t = useWords()
   return (
-    <div role="status" className={styles.blanks}>
+    <div role="status" className={`stack ${styles.blanks}`}>
       <span className="sr">{t("till.loading")}</span>
       {Array.from({ length: 8 }, (_, row) => (
         <div key={row} className={styles.blank}>
