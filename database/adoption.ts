@@ -49,10 +49,24 @@ export async function adopt(
   return same
 }
 
+/** Functions of 0.4.1 that have other names in functions/ now. */
+const renamed = `
+  admin_keep_picture admin_make_advert admin_make_pharmacy advert_said belong_to_till_day carry_order
+  end_session_of follow_merges held_units hold_catalogue hold_till_day hold_units know_barcode
+  know_medicine licence_is_another like_pharmacies lines_across lines_off movements_follow
+  movements_stay name_on_shelf name_standing_medicine note_audit note_former_names note_health
+  note_look note_node_stopped note_non_duplicates note_order_event note_pharmacy note_sale_tasks
+  note_was_open own_name pass_on pharmacy_goes_on pharmacy_moves put_on_shelf refuse_short
+  sell_by_wrong_clock set_units_aside share_returned standing_medicine standing_row stock_comes_back
+  stock_is_edited stock_is_fresh stock_takes_place supplier_facts take_back_from_aside
+  take_medicine_ids take_return till_books_hash unmet_found what_differs`
+  .trim()
+  .split(/\s+/)
+
 const dropTriggersAndFunctions = (names: readonly string[]) => `
   do $$
   declare
-    names text[] := '{${names.join(", ")}}';
+    names text[] := '{${[...names, ...renamed].join(", ")}}';
     old record;
   begin
     for old in select t.tgname, t.tgrelid::regclass as tab from pg_trigger t join pg_proc p on p.oid = t.tgfoid
