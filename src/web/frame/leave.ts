@@ -1,6 +1,5 @@
-import { sayProblem } from "#web/data/problem-words.ts"
 import { endSession } from "#web/data/session.ts"
-import { toast } from "#web/kit/feedback/toast.ts"
+import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
 
 /** What a device holds of a person, as those who hold it know. */
 export type LeftDevice = {
@@ -24,7 +23,7 @@ export function leave() {
 
 /** Says so when it did not work: nobody should walk away from an open session believing it closed. */
 function leaveNow() {
-  logOut().catch((error: unknown) => toast({ text: sayProblem(error), tone: "bad" }))
+  logOut().catch(toastProblem)
 }
 
 async function logOut() {

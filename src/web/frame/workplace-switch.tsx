@@ -1,11 +1,12 @@
-import { useEffect, useState } from "react"
 import type { Workplace } from "#contract/platform/session.ts"
-import { call } from "#web/data/call.ts"
 import { useSession } from "#web/data/session.ts"
 import styles from "#web/frame/workplace-switch.module.css"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/workplace.ts"
+import { useMutation } from "@tanstack/react-query"
+import { useEffect } from "react"
+import { api } from "#web/data/call.ts"
 
 // A session has one place: a tab that went on showing another would write into this one.
 const channel = "pharos.workplace"
@@ -14,8 +15,16 @@ const channel = "pharos.workplace"
 export function WorkplaceSwitch({ kind }: { kind: Workplace["kind"] }) {
   const t = useWords()
   const places = useSession().person?.workplaces.filter((place) => place.kind === kind) ?? []
-  const [isBusy, setBusy] = useState(false)
   const hasChoice = places.length > 1
+  const switching = useMutation(
+    api.session.workAt.mutationOptions({
+      onSuccess: (_, { id }) => {
+        new BroadcastChannel(channel).postMessage(id)
+        location.reload()
+      },
+      onError: () => toast({ text: t("workplace.failed"), tone: "bad" }),
+    }),
+  )
   useEffect(() => {
     if (!hasChoice) return
     const others = new BroadcastChannel(channel)
@@ -24,26 +33,14 @@ export function WorkplaceSwitch({ kind }: { kind: Workplace["kind"] }) {
   }, [hasChoice])
   if (!hasChoice) return null
 
-  async function workAt(id: number) {
-    setBusy(true)
-    try {
-      await call.session.workAt({ kind, id })
-    } catch {
-      setBusy(false)
-      toast({ text: t("workplace.failed"), tone: "bad" })
-      return
-    }
-    new BroadcastChannel(channel).postMessage(id)
-    location.reload()
-  }
-
   return (
     <select
       className={styles.switch}
       aria-label={t("workplace.choose")}
-      disabled={isBusy}
+      // Until the page has been loaded again.
+      disabled={switching.isPending || switching.isSuccess}
       value={places[0]?.id}
-      onChange={({ target }) => void workAt(Number(target.value))}
+      onChange={({ target }) => switching.mutate({ kind, id: Number(target.value) })}
     >
       {places
         .toSorted((one, other) => one.name.localeCompare(other.name))

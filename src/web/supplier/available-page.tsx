@@ -118,7 +118,10 @@ function Open({ list, by }: { list: OpenOrders; by: OpenGrouping | undefined }) 
           isBusy={accepting.sending.size > 0}
           canAct={!outage}
           onAccept={() =>
-            void accepting.accept(chosenRows.map(({ item }) => item)).then(() => setChosen(new Set()))
+            accepting.accept(
+              chosenRows.map(({ item }) => item),
+              () => setChosen(new Set()),
+            )
           }
           onClear={() => setChosen(new Set())}
         />

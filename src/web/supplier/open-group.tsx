@@ -119,7 +119,7 @@ function RowActs({ order, accepting, canAct, onOtherTerms }: Acts & { order: Ope
         isBusy={accepting.sending.has(order.id)}
         disabled={!canAct}
         title={why}
-        onClick={() => void accepting.accept([order])}
+        onClick={() => accepting.accept([order])}
       >
         {t("supplier.open.accept")}
         {ofOrder}

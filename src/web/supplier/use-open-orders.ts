@@ -1,11 +1,12 @@
+import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import type { AcceptOutcome, OpenOrder } from "#contract/supplier/orders.ts"
 import { topic } from "#domain/platform/live.ts"
 import { api, call } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
-import { sayProblem } from "#web/data/problem-words.ts"
 import { useWorkplace } from "#web/data/workplace.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
 import { formatCount } from "#web/kit/format/number.ts"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { useWords } from "#web/words/words.ts"
@@ -31,14 +32,13 @@ const mostAtOnce = 100
 /** Accepts orders, each by itself; who was faster is said at its row, and what was won can be given back at once. */
 export function useAccept(list: OpenOrders) {
   const t = useWords()
-  const [sending, setSending] = useState<ReadonlySet<number>>(new Set())
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, AcceptOutcome>>(new Map())
 
   const giveBack = async (won: Result[]) => {
     try {
       for (const { id, version } of won) await call.supplierOrders.reject({ id, version })
     } catch (error) {
-      toast({ text: sayProblem(error), tone: "bad" })
+      toastProblem(error)
     }
     await list.settle()
   }
@@ -54,29 +54,34 @@ export function useAccept(list: OpenOrders) {
       action: { label: t("ui.undo"), onPress: () => void giveBack(won) },
     })
   }
-  const accept = async (orders: OpenOrder[]) => {
-    if (sending.size > 0 || orders.length === 0) return
-    setSending(new Set(orders.map(({ id }) => id)))
-    try {
-      const asked = orders.slice(0, mostAtOnce).map(({ id, version }) => ({ id, version }))
-      const { results } = await call.supplierOrders.accept({ orders: asked })
+  const accepting = useMutation({
+    mutationFn: (orders: OpenOrder[]) =>
+      call.supplierOrders.accept({
+        orders: orders.slice(0, mostAtOnce).map(({ id, version }) => ({ id, version })),
+      }),
+    onSuccess: ({ results }, orders) => {
       setOutcomes(
         (before) => new Map([...before, ...results.map(({ id, outcome }) => [id, outcome] as const)]),
       )
       const won = results.filter(({ outcome }) => outcome === "accepted")
       const lost = results.length - won.length
       tell(orders, won)
-      if (lost > 0) toast({ text: t("supplier.open.lost", { count: lost }), tone: "bad" })
+      if (lost === 0) return list.settle()
       // A row that another has taken stays where it is and says so.
-      if (lost > 0) list.retry()
-      else await list.settle()
-    } catch (error) {
-      toast({ text: sayProblem(error), tone: "bad" })
+      toast({ text: t("supplier.open.lost", { count: lost }), tone: "bad" })
       list.retry()
-    }
-    setSending(new Set())
+      return undefined
+    },
+    onError: (error) => {
+      toastProblem(error)
+      list.retry()
+    },
+  })
+  const accept = (orders: OpenOrder[], onSettled?: () => void) => {
+    if (!accepting.isPending && orders.length > 0) accepting.mutate(orders, { onSettled })
   }
-  return { accept, sending, outcomes }
+  const asked = accepting.isPending ? accepting.variables : []
+  return { accept, sending: new Set(asked.map(({ id }) => id)), outcomes }
 }
 
 export type Accepting = ReturnType<typeof useAccept>

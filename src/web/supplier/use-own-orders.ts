@@ -5,6 +5,7 @@ import { api, call } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import { isProblem, sayProblem } from "#web/data/problem-words.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
 import { formatCount } from "#web/kit/format/number.ts"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { useSupplierTopics } from "#web/supplier/use-open-orders.ts"
@@ -33,7 +34,7 @@ export function useReject({ settle }: OwnList) {
         tone: isMine ? "plain" : "bad",
       })
     } catch (error) {
-      toast({ text: sayProblem(error), tone: "bad" })
+      toastProblem(error)
     }
     await settle()
   }

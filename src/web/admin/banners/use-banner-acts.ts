@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useMutation } from "@tanstack/react-query"
 import type { Banner } from "#contract/admin/banners.ts"
 import { call } from "#web/data/call.ts"
 import { isProblem, sayProblem } from "#web/data/problem-words.ts"
@@ -9,7 +9,7 @@ type Act = "pause" | "resume" | "up" | "down"
 
 const said = { pause: "paused", resume: "resumed", up: "moved", down: "moved" } as const
 
-function send(act: Act, { id, version }: Banner) {
+function send(act: Act, { id, version }: Banner): Promise<unknown> {
   const { adminBanners } = call
   if (act === "pause" || act === "resume") return adminBanners[act]({ id, version })
   return adminBanners.move({ id, version, to: act })
@@ -20,22 +20,20 @@ export type BannerActs = ReturnType<typeof useBannerActs>
 /** What is done to a banner with one press, one at a time; whoever comes second sees how it is now. */
 export function useBannerActs(refresh: () => void) {
   const t = useWords()
-  const [busy, setBusy] = useState<{ id: number; act: Act } | null>(null)
-  const run = async (act: Act, banner: Banner) => {
-    if (busy) return
-    setBusy({ id: banner.id, act })
-    try {
-      await send(act, banner)
-      toast({ text: t(`adminBanners.${said[act]}`, { title: banner.title }) })
-    } catch (error) {
+  const acting = useMutation({
+    mutationFn: ({ act, banner }: { act: Act; banner: Banner }) => send(act, banner),
+    onSuccess: (_, { act, banner: { title } }) => toast({ text: t(`adminBanners.${said[act]}`, { title }) }),
+    onError: (error) => {
       const isLate = isProblem(error, "already-changed") || isProblem(error, "not-found")
       toast({ text: isLate ? t("adminBanners.already") : sayProblem(error), tone: "bad" })
-    }
-    refresh()
-    setBusy(null)
-  }
+    },
+    onSettled: refresh,
+  })
+  const busy = acting.isPending ? acting.variables : null
   return {
-    run: (act: Act, banner: Banner) => void run(act, banner),
-    isBusy: (act: Act, { id }: Banner) => busy?.id === id && busy.act === act,
+    run: (act: Act, banner: Banner) => {
+      if (!busy) acting.mutate({ act, banner })
+    },
+    isBusy: (act: Act, { id }: Banner) => busy?.banner.id === id && busy.act === act,
   }
 }

@@ -1,9 +1,9 @@
-import { useState } from "react"
+import { useMutation } from "@tanstack/react-query"
 import type { CatalogueMedicine } from "#contract/admin/medicines.ts"
-import { call } from "#web/data/call.ts"
-import { sayProblem } from "#web/data/problem-words.ts"
+import { api } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
 import { useWords } from "#web/words/words.ts"
 
 type CheckButtonProps = { of: CatalogueMedicine; canAct: boolean; onDone: () => void }
@@ -15,21 +15,21 @@ export function CheckButton({
   onDone,
 }: CheckButtonProps) {
   const t = useWords()
-  const [isSending, setSending] = useState(false)
+  const check = useMutation(
+    api.adminMedicines.check.mutationOptions({
+      onSuccess: () => toast({ text: t("adminMedicines.checked", { name }) }),
+      onError: toastProblem,
+      onSettled: onDone,
+    }),
+  )
   if (isChecked || mergedInto !== null) return null
-  const check = async () => {
-    setSending(true)
-    try {
-      await call.adminMedicines.check({ id, version })
-      toast({ text: t("adminMedicines.checked", { name }) })
-    } catch (error) {
-      toast({ text: sayProblem(error), tone: "bad" })
-    }
-    setSending(false)
-    onDone()
-  }
   return (
-    <Button look="outline" size="small" disabled={!canAct || isSending} onClick={() => void check()}>
+    <Button
+      look="outline"
+      size="small"
+      disabled={!canAct || check.isPending}
+      onClick={() => check.mutate({ id, version })}
+    >
       {t("adminMedicines.check")}
       <span className="sr">{t("adminMedicines.ofName", { name })}</span>
     </Button>

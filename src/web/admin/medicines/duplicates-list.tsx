@@ -7,10 +7,10 @@ import styles from "#web/admin/medicines/medicines.module.css"
 import { MergeDialog } from "#web/admin/medicines/merge-dialog.tsx"
 import { api, call } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
-import { sayProblem } from "#web/data/problem-words.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { DataList } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
@@ -32,7 +32,7 @@ export function DuplicatesList({ search, canAct }: DuplicatesListProps) {
       await call.adminMedicines.notDuplicates({ one: one.id, other: other.id })
       toast({ text: t("adminMedicines.pairs.noted") })
     } catch (error) {
-      toast({ text: sayProblem(error), tone: "bad" })
+      toastProblem(error)
     }
     refresh()
   }

@@ -3,10 +3,10 @@ import type { AdminPerson } from "#contract/admin/people.ts"
 import { useTakeIn } from "#web/admin/people/use-people.ts"
 import styles from "#web/admin/people/users.module.css"
 import { api } from "#web/data/call.ts"
-import { sayProblem } from "#web/data/problem-words.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
 import { formatMoment } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -21,7 +21,7 @@ export function Sessions({ of }: { of: AdminPerson }) {
         takeIn(person)
       },
       onError: (error) => {
-        toast({ text: sayProblem(error), tone: "bad" })
+        toastProblem(error)
         // It may have ended by itself.
         takeIn()
       },

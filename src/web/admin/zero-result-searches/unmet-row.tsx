@@ -1,14 +1,14 @@
 import TrendingDown from "lucide-react/icons/trending-down"
 import TrendingUp from "lucide-react/icons/trending-up"
-import { useState } from "react"
+import { useMutation } from "@tanstack/react-query"
 import type { UnmetSearch } from "#contract/admin/zero-result-searches.ts"
 import { paths } from "#domain/platform/paths.ts"
 import styles from "#web/admin/zero-result-searches/unmet.module.css"
 import { kindOf, sayPlaces, trendOf, whatOf } from "#web/admin/zero-result-searches/unmet-words.ts"
-import { call } from "#web/data/call.ts"
-import { sayProblem } from "#web/data/problem-words.ts"
+import { api } from "#web/data/call.ts"
 import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
 import { formatCount } from "#web/kit/format/number.ts"
 import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { type TFunction, useWords } from "#web/words/words.ts"
@@ -89,19 +89,21 @@ function WayOn({ unmet }: { unmet: UnmetSearch }) {
 
 function Restore({ unmet, onChanged }: { unmet: UnmetSearch; onChanged: () => void }) {
   const t = useWords()
-  const [isSending, setSending] = useState(false)
   const what = whatOf(unmet)
-  const restore = async () => {
-    setSending(true)
-    await call.adminUnmet.restore({ id: unmet.id, version: unmet.version }).then(
-      () => toast({ text: t("adminUnmet.restored", { what }) }),
-      (error: unknown) => toast({ text: sayProblem(error), tone: "bad" }),
-    )
-    setSending(false)
-    onChanged()
-  }
+  const restore = useMutation(
+    api.adminUnmet.restore.mutationOptions({
+      onSuccess: () => toast({ text: t("adminUnmet.restored", { what }) }),
+      onError: toastProblem,
+      onSettled: onChanged,
+    }),
+  )
   return (
-    <Button look="outline" size="small" isBusy={isSending} onClick={() => void restore()}>
+    <Button
+      look="outline"
+      size="small"
+      isBusy={restore.isPending}
+      onClick={() => restore.mutate({ id: unmet.id, version: unmet.version })}
+    >
       {t("adminUnmet.restore")}
       <span className="sr">{t("adminUnmet.dismissOf", { what })}</span>
     </Button>

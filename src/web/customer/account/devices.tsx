@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import styles from "#web/customer/account/devices.module.css"
 import { Section } from "#web/customer/account/section.tsx"
 import { api } from "#web/data/call.ts"
-import { sayProblem } from "#web/data/problem-words.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
 import { When } from "#web/kit/format/when.tsx"
 import { formatDay, formatMoment } from "#web/kit/format/when-format.ts"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
@@ -61,7 +61,7 @@ function useEnds() {
   const queryClient = useQueryClient()
   const again = () => queryClient.invalidateQueries({ queryKey: api.session.list.key() })
   const onError = (error: unknown) => {
-    toast({ text: sayProblem(error), tone: "bad" })
+    toastProblem(error)
     // It may have ended by itself.
     void again()
   }

@@ -1,5 +1,5 @@
 import "#web/words/en/reminders.ts"
-import { useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useLocation } from "@tanstack/react-router"
 import BellRing from "lucide-react/icons/bell-ring"
 import ChevronDown from "lucide-react/icons/chevron-down"
@@ -10,9 +10,9 @@ import styles from "#web/customer/reminders/dose-banner.module.css"
 import type { DueDose } from "#web/customer/reminders/due-doses.ts"
 import { watchDoses } from "#web/customer/reminders/watch-doses.ts"
 import { api, call } from "#web/data/call.ts"
-import { sayProblem } from "#web/data/problem-words.ts"
 import { Button, ButtonLink, IconButton } from "#web/kit/actions/button.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
 import { useWords } from "#web/words/words.ts"
 
 const mostRows = 3
@@ -92,23 +92,18 @@ function DueRow({ dose, onAnswered }: DueRowProps) {
           size="small"
           isBusy={isBusy}
           aria-label={nameOf(t("reminders.taken"))}
-          onClick={() => void record("taken")}
+          onClick={() => record("taken")}
         >
           {t("reminders.taken")}
         </Button>
-        <Button
-          look="outline"
-          size="small"
-          aria-label={nameOf(t("reminders.snooze"))}
-          onClick={() => void snooze()}
-        >
+        <Button look="outline" size="small" aria-label={nameOf(t("reminders.snooze"))} onClick={snooze}>
           {t("reminders.snooze")}
         </Button>
         <Button
           look="quiet"
           size="small"
           aria-label={nameOf(t("reminders.skip"))}
-          onClick={() => void record("skipped")}
+          onClick={() => record("skipped")}
         >
           {t("reminders.skip")}
         </Button>
@@ -120,26 +115,24 @@ function DueRow({ dose, onAnswered }: DueRowProps) {
 function useAnswer({ id }: DueDose, onAnswered: () => void) {
   const t = useWords()
   const queryClient = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
   const refresh = () => queryClient.invalidateQueries({ queryKey: api.doses.key() })
-  const act = async (work: () => Promise<unknown>, done: Parameters<typeof toast>[0]) => {
-    setBusy(true)
-    try {
-      await work()
+  const acting = useMutation({
+    mutationFn: ({ work }: { work: () => Promise<unknown>; done: Parameters<typeof toast>[0] }) => work(),
+    onSuccess: (_, { done }) => {
       toast(done)
       onAnswered()
-      await refresh()
-    } catch (error) {
-      toast({ text: sayProblem(error), tone: "bad" })
-    }
-    setBusy(false)
-  }
+      return refresh()
+    },
+    onError: toastProblem,
+  })
+  const act = (work: () => Promise<unknown>, done: Parameters<typeof toast>[0]) =>
+    acting.mutate({ work, done })
   const reopen = async () => {
-    await call.doses.reopen({ id }).catch((error: unknown) => toast({ text: sayProblem(error), tone: "bad" }))
+    await call.doses.reopen({ id }).catch(toastProblem)
     await refresh()
   }
   return {
-    isBusy,
+    isBusy: acting.isPending,
     record: (outcome: "taken" | "skipped") =>
       act(() => call.doses.answer({ id, outcome }), {
         text: t(outcome === "taken" ? "reminders.recordedTaken" : "reminders.recordedSkipped"),

@@ -4,8 +4,7 @@ import { DeviceNotice } from "#web/customer/reminders/device-notice.tsx"
 import styles from "#web/customer/reminders/notification-settings.module.css"
 import { useThisDevice } from "#web/customer/reminders/use-this-device.ts"
 import { api } from "#web/data/call.ts"
-import { sayProblem } from "#web/data/problem-words.ts"
-import { toast } from "#web/kit/feedback/toast.ts"
+import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** Reminders on this device, and whether the lock screen shows the medicine's name. */
@@ -28,7 +27,7 @@ function HideNameSwitch() {
   const change = useMutation(
     api.account.update.mutationOptions({
       onSuccess: (changed) => queryClient.setQueryData(api.account.get.queryKey(), changed),
-      onError: (error) => toast({ text: sayProblem(error), tone: "bad" }),
+      onError: toastProblem,
     }),
   )
   const isHidden = change.isPending ? change.variables.hideMedicineName : account?.hideMedicineName

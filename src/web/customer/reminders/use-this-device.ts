@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import { isPhone } from "#web/customer/reminders/push-state.ts"
 import { readPushState, sendTest, turnOff, turnOn } from "#web/customer/reminders/this-device.ts"
-import { sayProblem } from "#web/data/problem-words.ts"
 import { useSession } from "#web/data/session.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** Reminders on this device: how it stands, and what can be done. `state` is undefined until it is known. */
@@ -12,7 +11,6 @@ export function useThisDevice() {
   const t = useWords()
   const { person } = useSession()
   const subject = person?.subject
-  const [isBusy, setBusy] = useState(false)
   const device = t(isPhone(navigator.userAgent) ? "reminders.phone" : "reminders.computer")
   // Read again when the page comes to the front: permission may be given or taken in the browser's own settings.
   const { data: state, refetch } = useQuery({
@@ -22,16 +20,17 @@ export function useThisDevice() {
     staleTime: 0,
   })
 
-  const act = async (work: () => Promise<unknown>) => {
-    setBusy(true)
-    await work().catch((error: unknown) => toast({ text: sayProblem(error), tone: "bad" }))
-    await refetch()
-    setBusy(false)
-  }
+  const acting = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+    onError: toastProblem,
+    onSettled: () => refetch(),
+  })
+  // A failure is said by the toast.
+  const act = (work: () => Promise<unknown>) => acting.mutateAsync(work).catch(() => undefined)
   return {
     state,
     device,
-    isBusy,
+    isBusy: acting.isPending,
     turnOn: () => act(async () => subject && turnOn(subject)),
     turnOff: () => act(turnOff),
     sendTest: () =>

@@ -20,7 +20,7 @@ type EditorDialogProps = {
 /** Create New Scheduler and Edit Scheduler: one form, with the doses it makes in view. */
 export function EditorDialog({ schedule, medicineName = "", now, onClose }: EditorDialogProps) {
   const t = useWords()
-  const editor = useScheduleEditor({ schedule, medicineName, onSaved: onClose })
+  const editor = useScheduleEditor({ schedule, medicineName, now, onSaved: onClose })
   const { form, saved } = editor
   useErrorTitle(form.summary.length > 0, "scheduler.errorTitle")
   const { values, set } = form

@@ -9,10 +9,10 @@ import { toast } from "#web/kit/feedback/toast.ts"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
-type Editing = { schedule: Schedule | undefined; medicineName: string; onSaved: () => void }
+type Editing = { schedule: Schedule | undefined; medicineName: string; now: Date; onSaved: () => void }
 
 /** The form of Create and Edit: what is typed, what is wrong with it, and its way to the server. */
-export function useScheduleEditor({ schedule, medicineName, onSaved }: Editing) {
+export function useScheduleEditor({ schedule, medicineName, now, onSaved }: Editing) {
   const t = useWords()
   const sentenceOf = useSentences()
   const refresh = useRefreshDoses()
@@ -50,7 +50,7 @@ export function useScheduleEditor({ schedule, medicineName, onSaved }: Editing) 
     },
     onError: (error) => form.object(sayProblem(error)),
   })
-  const incomplete = readDraft(form.values, new Date())
+  const incomplete = readDraft(form.values, now)
   return {
     form,
     saved,

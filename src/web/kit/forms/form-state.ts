@@ -131,8 +131,6 @@ export function makeForm<Values extends object>(start: Values) {
   }
 }
 
-export type FormStore<Values extends object> = ReturnType<typeof makeForm<Values>>
-
 const isObjection = (errors: string | object) =>
   typeof errors === "string" || Object.values(errors).some((error) => error !== undefined)
 

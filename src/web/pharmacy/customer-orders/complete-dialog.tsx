@@ -24,7 +24,7 @@ export function CompleteDialog(props: AnswerProps) {
   const t = useWords()
   const over = useHandingOver(order, { onStale })
   const { form } = over
-  const received = form.field("received")
+  const { ref, value: received, error: wrongCash, set: setReceived } = form.field("received")
   const notYet = useRef<HTMLButtonElement>(null)
   useEffect(() => notYet.current?.focus(), [])
   // What was said of it before is of the past.
@@ -38,7 +38,7 @@ export function CompleteDialog(props: AnswerProps) {
       title={t("pharmacy.orders.completeTitle")}
       failure={form.error}
       wasLost={over.wasLost}
-      isDirty={received.value !== ""}
+      isDirty={received !== ""}
     >
       <PackCheck about="handing-over" find={(gtin) => findPack(gtin, order.stockId)} />
       <dl className={`stack mt-12 mb-12 ${styles.facts}`}>
@@ -57,15 +57,10 @@ export function CompleteDialog(props: AnswerProps) {
           </dd>
         </div>
       </dl>
-      <FieldGroup label={t("pharmacy.orders.paidBy")} error={received.error}>
+      <FieldGroup label={t("pharmacy.orders.paidBy")} error={wrongCash}>
         <PaymentMethods chosen={form.values.method} onChoose={form.field("method").set} />
         {form.values.method === "cash" && (
-          <CashPart
-            ref={received.ref}
-            totalCents={over.totalCents}
-            received={received.value}
-            onReceived={received.set}
-          />
+          <CashPart ref={ref} totalCents={over.totalCents} received={received} onReceived={setReceived} />
         )}
       </FieldGroup>
       {over.needsPrescription && (

@@ -1,12 +1,11 @@
+import { useMutation } from "@tanstack/react-query"
 import Download from "lucide-react/icons/download"
-import { useState } from "react"
 import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
 import { call } from "#web/data/call.ts"
-import { sayProblem } from "#web/data/problem-words.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { saveCsv } from "#web/kit/browser/save-csv.ts"
-import { toast } from "#web/kit/feedback/toast.ts"
+import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
 import { formatMoment } from "#web/kit/format/when-format.ts"
 import type { ReceivedStatus } from "#web/pharmacy/customer-orders/use-received-orders.ts"
 import { useWords } from "#web/words/words.ts"
@@ -18,7 +17,6 @@ const more = ["reference", "waits", "paid", "receipt"] as const
 /** All orders of the list as a file, not only those that are on the screen. */
 export function ReceivedCsv({ status, isDisabled }: { status: ReceivedStatus; isDisabled: boolean }) {
   const t = useWords()
-  const [isBusy, setBusy] = useState(false)
   const rowOf = (order: ReceivedOrder) => [
     order.medicine,
     order.quantity,
@@ -32,23 +30,25 @@ export function ReceivedCsv({ status, isDisabled }: { status: ReceivedStatus; is
     order.paymentMethod ?? "",
     order.receiptNumber ?? "",
   ]
-  const save = async () => {
-    setBusy(true)
-    try {
+  const save = useMutation({
+    mutationFn: async () => {
       const heads = [
         ...columns.map((column) => t(`pharmacy.orders.columns.${column}`)),
         ...more.map((column) => t(`pharmacy.orders.csvColumns.${column}`)),
       ]
       const orders = await findAll(status)
       await saveCsv(t("pharmacy.orders.csvFile"), heads, orders.map(rowOf))
-    } catch (error) {
-      toast({ text: sayProblem(error), tone: "bad" })
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    onError: toastProblem,
+  })
   return (
-    <Button look="outline" size="small" onClick={() => void save()} isBusy={isBusy} disabled={isDisabled}>
+    <Button
+      look="outline"
+      size="small"
+      onClick={() => save.mutate()}
+      isBusy={save.isPending}
+      disabled={isDisabled}
+    >
       <Download aria-hidden="true" />
       {t("pharmacy.orders.csv")}
     </Button>

@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useId, useState } from "react"
 import { api, call } from "#web/data/call.ts"
-import { sayProblem } from "#web/data/problem-words.ts"
-import { toast } from "#web/kit/feedback/toast.ts"
+import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
 import styles from "#web/pharmacy/purchase-orders/low-stock.module.css"
 import { useWords } from "#web/words/words.ts"
 
@@ -26,7 +25,7 @@ export function LowStockLimit({ limit, onChanged }: { limit: number; onChanged: 
         void client.invalidateQueries({ queryKey: api.till.shelf.key() })
         await onChanged()
       } catch (error) {
-        toast({ text: sayProblem(error), tone: "bad" })
+        toastProblem(error)
         setTyped(null)
       }
     }

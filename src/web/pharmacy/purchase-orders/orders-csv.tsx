@@ -1,19 +1,17 @@
+import { useMutation } from "@tanstack/react-query"
 import Download from "lucide-react/icons/download"
-import { useState } from "react"
 import type { PurchaseOrder } from "#contract/pharmacy/purchase-orders.ts"
 import type { PurchaseFilter } from "#domain/pharmacy/purchase-rules.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { call } from "#web/data/call.ts"
-import { sayProblem } from "#web/data/problem-words.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { saveCsv } from "#web/kit/browser/save-csv.ts"
-import { toast } from "#web/kit/feedback/toast.ts"
+import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** All orders of the filter as a file, not only those that are on the screen. */
 export function OrdersCsv({ status, isDisabled }: { status: PurchaseFilter; isDisabled: boolean }) {
   const t = useWords()
-  const [isBusy, setBusy] = useState(false)
   const columns = [
     ...(["medicine", "date", "quantity", "supplier", "status"] as const).map((column) =>
       t(`purchase.orders.columns.${column}`),
@@ -22,9 +20,8 @@ export function OrdersCsv({ status, isDisabled }: { status: PurchaseFilter; isDi
       t(`purchase.orders.csvColumns.${column}`),
     ),
   ]
-  const save = async () => {
-    setBusy(true)
-    try {
+  const save = useMutation({
+    mutationFn: async () => {
       const orders = await findAll(status)
       const rows = orders.map((order) => [
         order.medicine,
@@ -37,18 +34,15 @@ export function OrdersCsv({ status, isDisabled }: { status: PurchaseFilter; isDi
         order.remaining,
       ])
       await saveCsv(t("purchase.orders.csvFile"), columns, rows)
-    } catch (error) {
-      toast({ text: sayProblem(error), tone: "bad" })
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    onError: toastProblem,
+  })
   return (
     <Button
       look="outline"
       size="small"
-      onClick={() => void save()}
-      isBusy={isBusy}
+      onClick={() => save.mutate()}
+      isBusy={save.isPending}
       disabled={isDisabled}
       title={t("purchase.orders.csvHint")}
     >

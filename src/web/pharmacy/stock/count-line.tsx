@@ -47,14 +47,14 @@ export function CountLine({ row, onBooked, onStale }: CountLineProps) {
       return { counted: t("shelf.counting.changedMeanwhile") }
     },
   })
-  const field = form.field("counted")
+  const { ref, value, error, set } = form.field("counted")
   const id = `count-${row.id}`
   const type = (text: string) => {
     if (expected === null) setExpected(onShelf(row))
     setBooked(null)
-    field.set(text)
+    set(text)
   }
-  const wrong = field.error ?? form.failure ?? undefined
+  const wrong = error ?? form.failure ?? undefined
   return (
     <li className={styles.line}>
       <DialogMedicine row={row} />
@@ -67,7 +67,7 @@ export function CountLine({ row, onBooked, onStale }: CountLineProps) {
       </span>
       <form noValidate className={`row nowrap ${styles.form}`} onSubmit={form.submit}>
         <TextInput
-          ref={field.ref}
+          ref={ref}
           id={id}
           inputMode="numeric"
           autoComplete="off"
@@ -75,7 +75,7 @@ export function CountLine({ row, onBooked, onStale }: CountLineProps) {
           aria-label={`${t("shelf.counting.counted")}: ${row.name}`}
           aria-invalid={wrong === undefined ? undefined : true}
           aria-describedby={`${id}-says`}
-          value={field.value}
+          value={value}
           onChange={(event) => type(event.currentTarget.value)}
         />
         <Button type="submit" look="outline" isBusy={form.isSending}>

@@ -4,10 +4,10 @@ import type { ShelfRow } from "#contract/pharmacy/stock-rows.ts"
 import type { ScannedPack } from "#domain/pharmacy/gs1.ts"
 import { printedGtin } from "#domain/pharmacy/gtin.ts"
 import { api } from "#web/data/call.ts"
-import { sayProblem } from "#web/data/problem-words.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
 import { CameraButton } from "#web/pharmacy/scan/camera-button.tsx"
 import { refusal, type ScanAnswer, useReadPack } from "#web/pharmacy/scan/read-pack.ts"
 import { UnknownCode } from "#web/pharmacy/scan/unknown-code.tsx"
@@ -52,7 +52,7 @@ export function CountScan({ isShown, onSearch, onChanged }: CountScanProps) {
       toast({ text: read.refused, tone: "bad" })
       return refusal(read.refused)
     }
-    find(read.pack, read.isExpired).catch((error: unknown) => toast({ text: sayProblem(error), tone: "bad" }))
+    find(read.pack, read.isExpired).catch(toastProblem)
     return undefined
   }
   useScanner(scan)

@@ -2,9 +2,9 @@ import { Link } from "@tanstack/react-router"
 import { writeOffReasons } from "#domain/pharmacy/stock-rules.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { call } from "#web/data/call.ts"
-import { sayProblem } from "#web/data/problem-words.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
 import { Choice } from "#web/kit/forms/choice.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
@@ -49,7 +49,7 @@ export function DeleteDialog({ row, onClose, onDone, onStale, onRestored }: Dele
       toast({ text: t("shelf.deleting.undone", { medicine: row.name }) })
       onRestored()
     } catch (error) {
-      toast({ text: sayProblem(error), tone: "bad" })
+      toastProblem(error)
     }
   }
   return (

@@ -74,10 +74,11 @@ export function CartTools({ cart, sale, heldCount, onHold, onHeld, onLeave }: Ca
 export function CartContents(props: CartPanelProps) {
   const { cart, shelf, onLeave, sale, refusal } = props
   const t = useWords()
+  const { putCart } = cart.fields
   const { lines } = useCartNow(cart)
   const selected = useSelected(cart)
   return (
-    <div ref={cart.fields.putCart} className={styles.contents} data-takes-scans="" data-cart="">
+    <div ref={putCart} className={styles.contents} data-takes-scans="" data-cart="">
       <CartNews {...props} />
       {lines.length === 0 ? (
         <div className={`stack gap-4 grow text-center pad-24 ruled ${styles.empty}`}>

@@ -21,7 +21,8 @@ type PaymentPartProps = { cart: CartActions; sale: { isSelling: boolean; purchas
 /** The total, how it is paid, and Purchase. */
 export function PaymentPart({ cart: actions, sale }: PaymentPartProps) {
   const t = useWords()
-  const { store } = actions
+  const { store, fields } = actions
+  const { putReceived } = fields
   const cart = useCartNow(actions)
   const isEmpty = cart.lines.length === 0
   const lines = t("till.lines", { count: cart.lines.length })
@@ -42,7 +43,7 @@ export function PaymentPart({ cart: actions, sale }: PaymentPartProps) {
           <PaymentMethods chosen={cart.method} onChoose={choose} />
           {cart.method === "cash" && (
             <CashPart
-              ref={actions.fields.putReceived}
+              ref={putReceived}
               totalCents={totalOf(cart)}
               received={cart.received}
               onReceived={(received) => store.set({ ...store.get(), received })}

@@ -80,29 +80,31 @@ function QuarantinedPart({ line, form }: Pick<LineProps, "line" | "form">) {
   const { quarantined } = form.values
   const returned = returnedOf(line, form.values) ?? 0
   if (returned === 0) return null
-  const field = form.part(`quarantined.${lineNo}`, quarantined.get(lineNo) ?? "0", (typed) =>
-    form.set({ quarantined: new Map(quarantined).set(lineNo, typed) }, [`quarantined.${lineNo}`]),
+  const { id, ref, value, error, set } = form.part(
+    `quarantined.${lineNo}`,
+    quarantined.get(lineNo) ?? "0",
+    (typed) => form.set({ quarantined: new Map(quarantined).set(lineNo, typed) }, [`quarantined.${lineNo}`]),
   )
-  const wrongId = `${field.id}-wrong`
+  const wrongId = `${id}-wrong`
   return (
     <div className={styles.part}>
       <div>
         <small>{t("till.quarantinedOf", { returned })}</small>
-        {field.error !== undefined && (
+        {error !== undefined && (
           <small id={wrongId} className={styles.wrong}>
-            {field.error}
+            {error}
           </small>
         )}
       </div>
       <QtyStepper
-        ref={field.ref}
+        ref={ref}
         label={t("till.quarantinedQuantityOf", { name })}
         min={0}
         max={returned}
-        value={field.value}
-        isInvalid={field.error !== undefined}
-        describedBy={field.error === undefined ? undefined : wrongId}
-        onChange={field.set}
+        value={value}
+        isInvalid={error !== undefined}
+        describedBy={error === undefined ? undefined : wrongId}
+        onChange={set}
       />
     </div>
   )
