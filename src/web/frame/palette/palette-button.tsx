@@ -7,6 +7,7 @@ import type { FindMore, MenuAction } from "#web/frame/palette/palette.tsx"
 import styles from "#web/frame/palette/palette-button.module.css"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/palette.ts"
+import { topDialog } from "#web/kit/feedback/open-dialogs.ts"
 
 const Palette = lazy(() =>
   import("#web/frame/palette/palette.tsx").then(({ Palette }) => ({ default: Palette })),
@@ -24,7 +25,7 @@ export function PaletteButton(props: PaletteButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const beganAt = useRef(Number.NEGATIVE_INFINITY)
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return
+    if (event.defaultPrevented || event.altKey || topDialog()) return
     if (event.ctrlKey || event.metaKey) {
       if (event.key.toLowerCase() !== "k" || event.shiftKey) return
       event.preventDefault()

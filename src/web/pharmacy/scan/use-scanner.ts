@@ -5,6 +5,7 @@ import { type Burst, codeOf, continueBurst } from "#web/pharmacy/scan/scan-burst
 import { playRefusal } from "#web/pharmacy/till/sounds.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/scan.ts"
+import { topDialog } from "#web/kit/feedback/open-dialogs.ts"
 
 /** The screens and dialogs that take scans; the one that was opened last takes the next. */
 const takers: ((code: string) => void)[] = []
@@ -84,12 +85,6 @@ export function useScannerKeys() {
 function stop(event: KeyboardEvent) {
   event.preventDefault()
   event.stopImmediatePropagation()
-}
-
-/** Returns the dialog that has the keys: the others lie under it. */
-function topDialog(): HTMLDialogElement | null {
-  const focused = document.activeElement?.closest<HTMLDialogElement>("dialog[open]")
-  return focused ?? [...document.querySelectorAll<HTMLDialogElement>("dialog[open]")].at(-1) ?? null
 }
 
 // In a dialog that takes scans, this attribute stands.

@@ -23,6 +23,7 @@ export function makeCartFields() {
       cart = place
     },
     isCartShown: () => cart !== null,
+    isCartIn: (dialog: HTMLElement) => cart !== null && dialog.contains(cart),
     /** The field of the first line with an odd quantity. */
     findOdd: (lines: { stockId: number }[]) => {
       const line = lines.find(({ stockId }) => odd.has(stockId))

@@ -78,7 +78,7 @@ export function CartContents(props: CartPanelProps) {
   const { lines } = useCartNow(cart)
   const selected = useSelected(cart)
   return (
-    <div ref={putCart} className={styles.contents} data-takes-scans="" data-cart="">
+    <div ref={putCart} className={styles.contents} data-takes-scans="">
       <CartNews {...props} />
       {lines.length === 0 ? (
         <div className={`stack gap-4 grow text-center pad-24 ruled ${styles.empty}`}>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react"
+import { topDialog } from "#web/kit/feedback/open-dialogs.ts"
 import { dismissToastsAbout, toast } from "#web/kit/feedback/toast.ts"
 import type { CartStore } from "#web/pharmacy/till/cart-store.ts"
 import { playRefusal } from "#web/pharmacy/till/sounds.ts"
@@ -54,7 +55,7 @@ const selectors = { shelf: "data-stock", cart: "data-line" }
 
 /** Whether there is room beside it: on a phone the edge above the cart bar is nearer to the eye. */
 function isSeen({ on, stockId }: RefusedAt): boolean {
-  if (document.querySelector("dialog[open]") || !matchMedia("(min-width: 700px)").matches) return false
+  if (topDialog() || !matchMedia("(min-width: 700px)").matches) return false
   const place = document.querySelector(`[${selectors[on]}="${stockId}"]`)
   const list = place?.closest("[data-scrolls]")
   if (!place || !list) return false

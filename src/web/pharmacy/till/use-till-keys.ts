@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react"
+import { topDialog } from "#web/kit/feedback/open-dialogs.ts"
 
 type TillKeys = Record<
   "search" | "quantity" | "one" | "hold" | "purchase" | "remove" | "keys",
@@ -6,6 +7,7 @@ type TillKeys = Record<
 > & {
   /** Whether there was something to take back. */
   undo: () => boolean
+  isCartIn: (dialog: HTMLDialogElement) => boolean
 }
 
 const byKey = {
@@ -14,15 +16,15 @@ const byKey = {
   F7: "one",
   F8: "hold",
   F9: "purchase",
-} as const satisfies Record<string, Exclude<keyof TillKeys, "undo">>
+} as const satisfies Record<string, Exclude<keyof TillKeys, "undo" | "isCartIn">>
 
 const isOurs = (key: string): key is keyof typeof byKey => Object.hasOwn(byKey, key)
 
 /** The till's keys. A dialog has its own; only the cart's sheet leaves F8 and F9 as they are. */
 export function useTillKeys(keys: TillKeys) {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const dialog = document.querySelector("dialog[open]")
-    if (dialog && !dialog.querySelector("[data-cart]")) return
+    const dialog = topDialog()
+    if (dialog && !keys.isCartIn(dialog)) return
     if (isUndo(event)) {
       if (keys.undo()) event.preventDefault()
       return

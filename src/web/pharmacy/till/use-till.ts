@@ -85,6 +85,7 @@ export function useTill(pharmacyId: number, finder: RefObject<FinderHandle | nul
     },
     undo: cart.undo,
     keys: () => open({ dialog: "keys" }),
+    isCartIn: cart.fields.isCartIn,
   })
   const addMedicine = () => {
     const { gtin, lot, expiresOn } = scan.unknown ?? {}
