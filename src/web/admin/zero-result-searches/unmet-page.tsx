@@ -18,13 +18,11 @@ import { UnmetRow } from "#web/admin/zero-result-searches/unmet-row.tsx"
 import { kindOf, sayPlaces, whatOf } from "#web/admin/zero-result-searches/unmet-words.ts"
 import { api, call } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
-import { sayProblem } from "#web/data/problem-words.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { saveCsv } from "#web/kit/browser/save-csv.ts"
-import { toast } from "#web/kit/feedback/toast.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
@@ -32,6 +30,7 @@ import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-unmet.ts"
+import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
 
 const columns = ["what", "why", "where", "searches", "trend", "actions"] as const
 
@@ -155,12 +154,7 @@ function UnmetCsv({ isEmpty, findAll }: UnmetCsvProps) {
     await saveCsv(t("adminUnmet.csvFile"), columns, rows)
   }
   return (
-    <Button
-      look="outline"
-      size="small"
-      disabled={isEmpty}
-      onClick={() => void save().catch((error: unknown) => toast({ text: sayProblem(error), tone: "bad" }))}
-    >
+    <Button look="outline" size="small" disabled={isEmpty} onClick={() => void save().catch(toastProblem)}>
       <Download aria-hidden="true" />
       {t("adminUnmet.csv")}
     </Button>

@@ -1,6 +1,6 @@
+import { useMutation } from "@tanstack/react-query"
 import TrendingDown from "lucide-react/icons/trending-down"
 import TrendingUp from "lucide-react/icons/trending-up"
-import { useMutation } from "@tanstack/react-query"
 import type { UnmetSearch } from "#contract/admin/zero-result-searches.ts"
 import { paths } from "#domain/platform/paths.ts"
 import styles from "#web/admin/zero-result-searches/unmet.module.css"

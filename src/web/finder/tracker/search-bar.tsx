@@ -6,11 +6,11 @@ import type { MedicineName as Medicine } from "#contract/finder/search.ts"
 import { useSuggestedMedicines } from "#web/data/suggested-medicines.ts"
 import { recentSearches } from "#web/finder/tracker/recent-searches.ts"
 import styles from "#web/finder/tracker/search-bar.module.css"
-import suggestionList from "#web/kit/forms/suggestions.module.css"
 import { Button, IconButton } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
 import { DoseGlyph } from "#web/kit/format/dose-glyph.tsx"
 import { MedicineName } from "#web/kit/format/medicine-name.tsx"
+import suggestionList from "#web/kit/forms/suggestions.module.css"
 import { useWords } from "#web/words/words.ts"
 
 type Suggestion = { key: string; text: string; medicine: Medicine | null }

@@ -5,12 +5,10 @@ import type { QuarantineAct } from "#contract/pharmacy/quarantine.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { topic } from "#domain/platform/live.ts"
 import { call } from "#web/data/call.ts"
-import { sayProblem } from "#web/data/problem-words.ts"
 import { useWorkplace } from "#web/data/workplace.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { printCopy } from "#web/kit/actions/print-copy.ts"
 import { saveCsv } from "#web/kit/browser/save-csv.ts"
-import { toast } from "#web/kit/feedback/toast.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { When } from "#web/kit/format/when.tsx"
@@ -25,6 +23,7 @@ import { DisposalPaper } from "#web/pharmacy/quarantine/disposal-paper.tsx"
 import styles from "#web/pharmacy/quarantine/quarantine.module.css"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/shelf.ts"
+import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
 
 const columns = ["date", "act", "medicine", "batch", "expiry", "units", "reason", "papers", "by"] as const
 
@@ -179,9 +178,7 @@ function ActsCsv({ acts }: { acts: QuarantineAct[] }) {
       act.witness ?? "",
       act.supplier ?? "",
     ])
-    saveCsv(t("quarantine.csvFile"), columns, rows).catch((error: unknown) =>
-      toast({ text: sayProblem(error), tone: "bad" }),
-    )
+    saveCsv(t("quarantine.csvFile"), columns, rows).catch(toastProblem)
   }
   return (
     <Button look="outline" size="small" disabled={acts.length === 0} onClick={save}>
