@@ -1,12 +1,12 @@
 import { useCombobox } from "downshift"
 import { useState } from "react"
 import type { MedicineName as Medicine } from "#contract/finder/search.ts"
-import suggestionList from "#web/kit/forms/suggestions.module.css"
 import { useSuggestedMedicines } from "#web/data/suggested-medicines.ts"
 import { classes } from "#web/kit/browser/classes.ts"
 import { DoseGlyph } from "#web/kit/format/dose-glyph.tsx"
 import { MedicineName } from "#web/kit/format/medicine-name.tsx"
 import { Field, TextInput } from "#web/kit/forms/field.tsx"
+import suggestionList from "#web/kit/forms/suggestions.module.css"
 import type { FormField } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
