@@ -59,7 +59,7 @@ export function AdminFrame() {
 
 const staleTime = 5 * 60_000
 
-/** How many texts and medicines people did not find in the last week, on the menu entry. */
+/** Counts last week's searches without results, for the menu entry. */
 function UnmetBadge() {
   const t = useWords()
   const input = { days: 7, show: "open", page: 1 } as const

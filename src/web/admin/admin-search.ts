@@ -1,4 +1,4 @@
-/** What the address of an administration's list says: which rows, of whom, and where its page begins. */
+/** The search params of an admin list: filter, person and cursor. */
 export type AdminSearch = {
   q?: string
   show?: string

@@ -15,7 +15,7 @@ export function WhyField({ field }: { field: FormField<string> }) {
   )
 }
 
-/** What is hard to take back asks for the name of whom or what it is about. */
+/** Irreversible actions require typing the name of the person or thing. */
 export function TypedNameField({ field, name }: { field: FormField<string>; name: string }) {
   const t = useWords()
   return <TextField field={field} label={t("admin.acts.typeName", { name })} />
@@ -23,5 +23,5 @@ export function TypedNameField({ field, name }: { field: FormField<string>; name
 
 const inOneLine = (text: string) => text.trim().replaceAll(/\s+/gu, " ").normalize("NFC")
 
-/** Whether somebody has typed this name; spaces more or fewer do not matter. */
+/** Whether the typed name matches, ignoring extra spaces. */
 export const isTyped = (name: string, typed: string) => inOneLine(name) === inOneLine(typed)

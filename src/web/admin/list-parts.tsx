@@ -31,7 +31,7 @@ type ListBarProps<Filter extends string> = {
   onChoose: (filter: Filter) => void
 }
 
-/** What stands above a list: its search, and its filters by the first of which all are shown. */
+/** The search and the filters above a list; the first filter shows all. */
 export function ListBar<Filter extends string>(props: ListBarProps<Filter>) {
   const { search, label, filters, chosen, says, onChoose } = props
   return (
@@ -69,7 +69,7 @@ export function NoRows({ heading, showAll, onShowAll, children }: NoRowsProps) {
   )
 }
 
-/** What the button for a list's next page says. */
+/** The label of the button for the next page. */
 export function useMoreText(list: { isLoadingMore: boolean }): string {
   const t = useWords()
   return t(list.isLoadingMore ? "admin.acts.loadingMore" : "admin.acts.showMore")

@@ -15,12 +15,12 @@ type ReasonDialogProps<Result> = Pick<
 > & {
   says: { title: string; cancel?: string; send: string; sending: string; done: string }
   question: ReactNode
-  /** What is hard to take back asks for this name, typed. */
+  /** Irreversible actions require typing this name. */
   name?: string | undefined
   run: (given: Given, key: string) => Promise<Result>
   onDone: (result: Result) => void
   explain?: (refusal: Refusal) => Objection<Given> | undefined
-  /** What a refusal has brought to light. */
+  /** Details from a refusal. */
   children?: ReactNode
 }
 

@@ -5,7 +5,7 @@ const offsetMs = 5.5 * 60 * 60 * 1000
 export const asFieldTime = (moment: string): string =>
   new Date(Date.parse(moment) + offsetMs).toISOString().slice(0, 16)
 
-/** The moment that such a field means; null for what is none. */
+/** Parses such a field to an instant; null when invalid. */
 export function readFieldTime(text: string): string | null {
   const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)
     ? Date.parse(`${text.slice(0, 16)}:00Z`) - offsetMs

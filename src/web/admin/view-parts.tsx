@@ -6,7 +6,7 @@ import styles from "#web/admin/view.module.css"
 
 type BackLinkProps = { to: AdminPath; search: AdminSearch; children: string }
 
-/** The way from one thing back to the list it stands in, as the list was asked for. */
+/** Links back to the list with its search params. */
 export function BackLink({ to, search, children }: BackLinkProps) {
   return (
     <p className={`mb-8 ${styles.back}`}>

@@ -18,7 +18,10 @@ const Watching = lazy(async () => {
 
 const Nothing: ComponentType<{ subject: string }> = () => null
 
-/** What goes on behind every page: the service worker, saved answers and the operator's notice for everyone, and due doses for who is logged in. */
+/**
+ * Runs behind every page: service worker, saved answers and maintenance notice for everyone, due doses for
+ * logged-in people.
+ */
 export function Background() {
   const { person } = useSession()
   const client = useQueryClient()
@@ -45,7 +48,7 @@ export function Background() {
 /** Asks at once when the browser says that its network came or went, instead of believing it: the server may be on this machine. */
 function askWhenReconnected(client: QueryClient): () => void {
   const came = () => {
-    // A first answer that is waited for between two tries is asked for anew.
+    // Refetches a first request that is waiting for its retry.
     void client.resetQueries({ type: "active", predicate: ({ state }) => state.data === undefined })
     void client.refetchQueries({ type: "active", predicate: ({ state }) => state.data !== undefined })
   }

@@ -9,7 +9,7 @@ import { Toaster } from "#web/kit/feedback/toaster.tsx"
 
 setLeftDevice(async () => (await import("#web/app/leave-device.ts")).leftDevice)
 
-/** What stands around every page. */
+/** The frame of every page. */
 export function Root() {
   useAnalytics()
   useFreshPending()
@@ -55,7 +55,7 @@ const Background = lazy(async () => {
   return { default: Background }
 })
 
-/** What may wait until the page is there and the browser has nothing else to do. */
+/** Deferred until the page is idle. */
 function WhenIdle() {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ClientContext } from "@orpc/client"
 import type { ProcedureUtils } from "@orpc/tanstack-query"
 import { keepPreviousData } from "@tanstack/react-query"
 
-/** Where a page begins: a row's id or name, or the page's number. The first page has none. */
+/** A page's cursor: a row's id or name, or the page's number. Undefined for the first page. */
 export type Cursor = string | number | undefined
 
 type Asking<Input, Page> = {
@@ -10,7 +10,7 @@ type Asking<Input, Page> = {
   input: Input
   /** The input that carries the cursor. */
   by: Extract<keyof Input, "before" | "after" | "page">
-  /** Where the next page begins, if the page does not name it in `next`. */
+  /** Returns the next page's cursor, if it is not in `next`. */
   next?: (last: Page, pages: readonly Page[]) => Cursor
   /** Shows the answer to the previous question until the new one arrives. */
   keepsPrevious?: boolean

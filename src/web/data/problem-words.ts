@@ -11,7 +11,7 @@ export function sayProblem(error: unknown): string {
   return words.t("problems.something-went-wrong")
 }
 
-/** Whether a call was refused for this reason. */
+/** Whether a request was refused with this code. */
 export function isProblem(error: unknown, code: ProblemCode): boolean {
   return error instanceof ORPCError && error.code === code
 }

@@ -15,7 +15,7 @@ export function createQueryClient() {
       noteOutage(outage)
       if (outage) void recallAnswers(client)
     }
-    // What a page writes into its memory by itself is no answer.
+    // Data that a page writes into the cache itself is not an answer.
     if (event.action.type === "success" && !event.action.manual) noteOutage(undefined)
   })
   const client = new QueryClient({

@@ -13,7 +13,7 @@ export function readAhead(client: QueryClient, ...queries: AnyQuery[]): void {
   for (const query of queries) {
     const isShown = () => client.getQueryCache().find({ queryKey: query.queryKey, exact: true })?.isActive()
     const retry = (_failures: number, error: Error) => isShown() === true && outageOf(error) !== undefined
-    const options = { ...query, retry } as never // either kind, told apart by what it carries
+    const options = { ...query, retry } as never // either kind, distinguished by its fields
     void ("initialPageParam" in query ? client.prefetchInfiniteQuery(options) : client.prefetchQuery(options))
   }
 }

@@ -11,7 +11,7 @@ export type Session =
 
 const hintKey = "pharos.was-signed-in"
 
-/** Who is logged in. `unknown` until the server has answered; public pages do not wait for it. */
+/** The current person. `unknown` until the server has answered; public pages do not wait for it. */
 export function useSession(): Session {
   const {
     data: answer,

@@ -4,7 +4,7 @@ import type { MedicineName } from "#contract/finder/search.ts"
 import { isLongEnoughToSuggest } from "#domain/finder/suggest-min-length.ts"
 import { api } from "#web/data/call.ts"
 
-/** The catalogue's medicines that fit what is typed so far; null while it is too short to ask, or nobody wants them. */
+/** Returns catalogue medicines that match the typed text; null while it is too short or not needed. */
 export function useSuggestedMedicines(typed: string, isWanted = true): MedicineName[] | null {
   const text = useDeferredValue(typed.trim())
   const asks = isWanted && isLongEnoughToSuggest(text)

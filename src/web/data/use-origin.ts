@@ -7,7 +7,7 @@ type Device =
   | { state: "known"; at: LatLng }
 
 export type Origin = {
-  /** From where distances are measured; null while nobody has said. */
+  /** The origin of distances; null while unknown. */
   at: LatLng | null
   place: Place | null
   device: Device
@@ -27,7 +27,7 @@ async function isAlreadyAllowed(): Promise<boolean> {
   return status?.state === "granted"
 }
 
-/** Where the person is: a chosen town, or the device's position when it may be known. */
+/** The person's location: a chosen town, or the device's position if allowed. */
 export function useOrigin(near: string | undefined): Origin {
   const [device, setDevice] = useState<Device>({ state: "unasked", at: null })
   const askDevice = useCallback(() => {

@@ -3,7 +3,7 @@ declare module "virtual:contract" {
 
   type FirstAsked = "session" | "site" | "availability" | "adverts" | "directions"
 
-  /** What a guest's first page asks, without its schemas: enough to know where to call. */
+  /** The endpoints of a guest's first page, without schemas: enough to call them. */
   export const routes: Pick<typeof contract, FirstAsked>
 }
 

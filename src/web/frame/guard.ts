@@ -1,7 +1,7 @@
 import type { Role } from "#contract/platform/session.ts"
 import type { Session } from "#web/data/session.ts"
 
-/** What a route asks of the person: to be logged in, or to have one role. */
+/** A route's requirement: to be logged in, or to have a role. */
 export type Need = "signed-in" | Role
 
 export type Verdict = "wait" | "login" | "unauthorized" | "enter"

@@ -1,9 +1,9 @@
 import { endSession } from "#web/data/session.ts"
 import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
 
-/** What a device holds of a person, as those who hold it know. */
+/** Personal data on a device, registered by the modules that store it. */
 export type LeftDevice = {
-  /** Whether the person may leave now; asks where something would be lost. */
+  /** Whether the person may log out now; asks if something would be lost. */
   mayLeave: (leaveAllTheSame: () => void) => Promise<boolean>
   beforeLogout: () => Promise<unknown>
   afterLogout: () => Promise<unknown>
@@ -21,7 +21,7 @@ export function leave() {
   void inTime(device().then(({ mayLeave }) => mayLeave(leaveNow))).then((may) => may !== false && leaveNow())
 }
 
-/** Says so when it did not work: nobody should walk away from an open session believing it closed. */
+/** Reports a failed logout: nobody should leave an open session believing it closed. */
 function leaveNow() {
   logOut().catch(toastProblem)
 }
@@ -35,7 +35,7 @@ async function logOut() {
 
 const patienceMs = 3_000
 
-/** Whoever comes next on this device must not find it; but nothing may keep a person from logging out. */
+/** The next person on this device must not find the data; but a failure must not prevent logging out. */
 function inTime<Done>(work: Promise<Done>): Promise<Done | undefined> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))
   return Promise.race([work.catch(() => undefined), late])

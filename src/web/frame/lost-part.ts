@@ -6,7 +6,7 @@ export class NoConnection extends Error {
   override name = "NoConnection"
 }
 
-/** Whether an error says that a part of the page did not arrive. */
+/** Whether an error means that a lazy chunk failed to load. */
 export const isLostPart = (error: unknown) =>
   error instanceof NoConnection || (error instanceof Error && lostPart.test(error.message))
 

@@ -11,7 +11,7 @@ import { useWords } from "#web/words/words.ts"
 
 const everyMs = 300_000
 
-/** What the operator has to say to everybody for a time; a page that stays open asks for it now and then. */
+/** Shows the operator's temporary notice; an open page refetches it on an interval. */
 export function MaintenanceNotice() {
   const now = useNow(15_000).getTime()
   const { data } = useQuery(api.site.get.queryOptions({ staleTime: everyMs, refetchInterval: everyMs }))

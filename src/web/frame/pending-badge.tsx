@@ -2,7 +2,7 @@ import { useSession } from "#web/data/session.ts"
 import { Badge } from "#web/kit/actions/chip.tsx"
 import { useWords } from "#web/words/words.ts"
 
-/** How many of my orders are pending; nothing when none is. */
+/** The number of the person's pending orders; hidden at zero. */
 export function PendingBadge() {
   const t = useWords()
   const { pendingOrders } = useSession()

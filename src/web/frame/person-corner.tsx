@@ -10,7 +10,7 @@ import { useWords } from "#web/words/words.ts"
 
 type PersonCornerProps = {
   on?: "page" | "night"
-  /** Where the menu needs the room, the picture stands alone. */
+  /** Shows only the avatar where the menu needs the room. */
   isNameHidden?: boolean
 }
 
@@ -46,7 +46,7 @@ export function PersonCorner({ on = "page", isNameHidden = false }: PersonCorner
   )
 }
 
-/** Where to come back to after logging in: this page. */
+/** The return path after login: this page. */
 export function useBack() {
   return useLocation({ select: (location) => location.href })
 }

@@ -15,7 +15,7 @@ import { Disclosure } from "#web/kit/actions/disclosure.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** The top navigation. On the start page it lies over the night scene. */
+/** The top navigation. On the start page it overlays the night scene. */
 export function PublicHeader({ on, onMenu }: { on: "page" | "night"; onMenu: () => void }) {
   const t = useWords()
   const session = useSession()

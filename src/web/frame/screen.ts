@@ -25,7 +25,7 @@ export const screenOf =
 /** For whom a screen's data is read ahead; a guest's screen reads its own when it is shown. */
 type Audience = "guest" | "signed-in" | "admin" | Workplace["kind"]
 
-/** What a route needs for a screen: its code, loaded when it is wanted, and what it shows first. */
+/** A screen for a route: lazy code, and what is shown first. */
 export const screen = (load: LoadScreen, audience: Audience) => ({
   component: lazyScreen(load),
   loader: ({

@@ -24,19 +24,19 @@ import { useWords } from "#web/words/words.ts"
 
 type StaffFrameProps = {
   title: string
-  /** Where one has to be listed as staff to see the area. */
+  /** The workplace required for the area. */
   place?: Workplace["kind"]
-  /** Said to whom no such place lists. */
+  /** Shown to people without such a workplace. */
   noPlaceNote?: ReactNode
-  /** Stands above the menu's links. */
+  /** Shown above the menu's links. */
   action?: MenuAction
   /** The side menu, in groups with a line between them. */
   menu: Tab[][]
   /** The phone's tabs. */
   tabs: Tab[]
-  /** How the area stands, in the bar. */
+  /** The area's status, in the bar. */
   status?: ReactNode
-  /** What the palette finds beside the menu. */
+  /** Searchable items of the palette besides the menu. */
   findMore?: FindMore
 }
 

@@ -34,7 +34,7 @@ export function UnexpectedError({ error }: ErrorComponentProps) {
   )
 }
 
-/** Whether the server cannot be reached, undefined until that is known. The page is loaded again as soon as it can. */
+/** Whether the server is unreachable, undefined until known. Reloads the page once it is back. */
 function useReloadWhenReachable(error: unknown): boolean | undefined {
   const isLost = isLostPart(error)
   const [isOffline, setOffline] = useState(isLost ? undefined : false)

@@ -13,7 +13,7 @@ const askAgainMs = 15_000
 type WorkplaceMissingProps = {
   kind: Workplace["kind"]
   endedSupplier: string | undefined
-  /** What the area's person has to know nevertheless. */
+  /** Information that the person needs nevertheless. */
   note: ReactNode
 }
 

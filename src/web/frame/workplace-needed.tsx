@@ -12,7 +12,7 @@ const WorkplaceMissingPage = lazy(() =>
 
 type WorkplaceNeededProps = {
   kind: Workplace["kind"]
-  /** Said where the person is listed at no such place. */
+  /** Shown to people without such a workplace. */
   note: ReactNode
   children: ReactNode
 }
@@ -29,7 +29,7 @@ export function WorkplaceNeeded({ kind, note, children }: WorkplaceNeededProps) 
   )
 }
 
-/** Asks anew who is here when something was refused or the live stream has ended: the place may be gone. */
+/** Refetches the session after a refusal or the end of the live stream: the workplace may have ended. */
 function useFreshPlaces() {
   const client = useQueryClient()
   const isLive = useLiveState() === "live"

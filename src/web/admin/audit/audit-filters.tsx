@@ -119,7 +119,7 @@ function withOut(search: AdminSearch, names: (keyof AdminSearch)[]): AdminSearch
   return Object.fromEntries(Object.entries(search).filter(([name]) => !names.some((one) => one === name)))
 }
 
-/** What the audit log can be filtered by, in the order of the filter. */
+/** The filters of the audit log, in display order. */
 const auditThings = [
   "sale",
   "return",

@@ -29,7 +29,7 @@ const auditQuery = (search: AdminSearch) =>
 
 export const prefetch: Prefetch = (client, search) => readAhead(client, auditQuery(readAdminSearch(search)))
 
-/** What staff did and whose data they looked at, newest first. */
+/** Shows the actions of staff and their accesses to personal data, newest first. */
 export function AuditPage() {
   const t = useWords()
   const navigate = useNavigate()

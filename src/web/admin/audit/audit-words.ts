@@ -2,7 +2,7 @@ import type { AuditEntry } from "#contract/admin/audit.ts"
 import { type Change, plainField, sayValue } from "#web/admin/audit/changes.ts"
 import type { TFunction } from "#web/words/words.ts"
 
-/** What was done, in plain words; an action that has none, as it is written in the log. */
+/** Returns an action in plain words; unknown actions are shown as logged. */
 export function sayAction(t: TFunction, action: string): string {
   const key = `auditActions.${action}`
   return t.has(key) ? t(key) : action
@@ -13,7 +13,7 @@ export function sayThing(t: TFunction, thing: string): string {
   return t.has(key) ? t(key) : plainField(thing)
 }
 
-/** What a thing is called: its name as it is now, a setting's own words, else its id. */
+/** Returns a thing's current name, a setting's label, or its id. */
 export function sayThingName(t: TFunction, { thing, thingId, thingName }: AuditEntry): string {
   const key = `adminSettings.names.${thingId}`
   return thingName ?? (thing === "setting" && t.has(key) ? t(key) : thingId)

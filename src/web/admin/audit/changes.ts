@@ -6,7 +6,7 @@ export type Change = { field: string; from: unknown; to: unknown; wasThere: bool
 
 type Kept = Pick<AuditEntry, "before" | "after">
 
-/** What is different, field by field, in the order in which it was noted. */
+/** Returns the changed fields in the order in which they were recorded. */
 export function changesOf({ before, after }: Kept): Change[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...fields]

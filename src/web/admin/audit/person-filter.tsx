@@ -5,7 +5,7 @@ import { api } from "#web/data/call.ts"
 import { Field, TextInput } from "#web/kit/forms/field.tsx"
 import { useWords } from "#web/words/words.ts"
 
-/** Finds somebody who stands in the log by a part of the name or id. */
+/** Finds a person in the log by part of the name or id. */
 export function PersonFilter({ onChoose }: { onChoose: (subject: string) => void }) {
   const t = useWords()
   const [text, setText] = useState("")

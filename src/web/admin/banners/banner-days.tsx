@@ -17,7 +17,7 @@ type Day = { day: string; views: number; clicks: number }
 
 const sayDay = (day: string) => formatDay(new Date(`${day}T12:00:00Z`))
 
-/** How often a banner was seen and pressed, drawn or as a table. */
+/** Shows a banner's views and clicks as a chart or a table. */
 export function BannerDays({ id }: { id: number }) {
   const t = useWords()
   const query = useQuery(api.adminBanners.days.queryOptions({ input: { id } }))

@@ -2,7 +2,7 @@ import type { Banner } from "#contract/admin/banners.ts"
 import type { Placement } from "#domain/admin/banner-limits.ts"
 import { asFieldTime, readFieldTime } from "#web/admin/sri-lanka-time.ts"
 
-/** A banner as it stands in the form's fields. */
+/** A banner as entered in the form's fields. */
 export type BannerDraft = {
   title: string
   body: string
@@ -42,7 +42,7 @@ export const draftOf = ({ startsAt, endsAt, imageAlt, ...banner }: Banner): Bann
   to: endsAt === null ? "" : asFieldTime(endsAt),
 })
 
-/** What is sent, as far as its times can be read. */
+/** Returns the request, as far as its times can be parsed. */
 export function readDraft({ from, to, imageAlt, imageUrl, ...said }: BannerDraft) {
   const startsAt = readFieldTime(from)
   const endsAt = to === "" ? null : readFieldTime(to)

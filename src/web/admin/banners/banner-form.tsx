@@ -18,14 +18,14 @@ import { useForm } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
 type Banners = {
-  /** As it stands; null for a new one. */
+  /** The saved banner; null for a new one. */
   banner: Banner | null
   onSaved: (banner: Banner) => void
   /** Somebody else was first. */
   onLate?: () => void
 }
 
-/** What the form of a banner holds and how it is sent; its preview shows the same. */
+/** Holds and sends the banner form; the preview shows the same draft. */
 export function useBannerForm({ banner, onSaved, onLate }: Banners) {
   const t = useWords()
   const [isLate, setLate] = useState(false)

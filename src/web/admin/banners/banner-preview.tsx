@@ -7,7 +7,7 @@ import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { useWidth } from "#web/kit/browser/use-width.ts"
 import { useWords } from "#web/words/words.ts"
 
-// The screen's width, and the part of it where the Tracker's results stand: beside the map, or over the whole width.
+// The screen's width, and the part of it with the Tracker's results: next to the map, or the full width.
 const screens = [
   { width: 390, column: 390, room: 18 },
   { width: 1440, column: 762, room: 36 },

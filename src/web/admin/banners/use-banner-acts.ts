@@ -17,7 +17,7 @@ function send(act: Act, { id, version }: Banner): Promise<unknown> {
 
 export type BannerActs = ReturnType<typeof useBannerActs>
 
-/** What is done to a banner with one press, one at a time; whoever comes second sees how it is now. */
+/** Runs one-click actions on a banner, one at a time; a stale version reloads the banner. */
 export function useBannerActs(refresh: () => void) {
   const t = useWords()
   const acting = useMutation({

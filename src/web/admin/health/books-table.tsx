@@ -8,7 +8,7 @@ import { useWords } from "#web/words/words.ts"
 
 const columns = ["thing", "rule", "expected", "found"] as const
 
-/** Where the books and their history disagree; each leads to what the audit log has of it. */
+/** Lists ledger discrepancies, each linked to its audit log. */
 export function BooksTable({ differences, checkedAt }: { differences: BookDifference[]; checkedAt: string }) {
   const t = useWords()
   return (

@@ -64,7 +64,7 @@ export function HealthPage() {
   )
 }
 
-/** The whole in a sentence; it is told when it changes. */
+/** Summarizes the health in a sentence; announced when it changes. */
 function Verdict({ health: { parts, version, at } }: { health: Health }) {
   const t = useWords()
   const troubles = parts.filter(({ since }) => since !== null)

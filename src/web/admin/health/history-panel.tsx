@@ -25,7 +25,7 @@ const toneOf: Record<HealthState, "calm" | "warn" | "bad" | "plain"> = {
 
 type HistoryPanelProps = { part: HealthPart; span: HistorySpan }
 
-/** How one part was over a day or a month: drawn, as a table, or as a file. */
+/** Shows a part's history over a day or a month, as chart, table or file. */
 export function HistoryPanel({ part, span }: HistoryPanelProps) {
   const t = useWords()
   const navigate = useNavigate()

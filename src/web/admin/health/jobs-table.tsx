@@ -11,7 +11,7 @@ import { useWords } from "#web/words/words.ts"
 const columns = ["name", "state", "last", "took", "result", "next", "error"] as const
 const tones = { running: "info", done: "ok", failed: "bad", late: "bad", "not-yet": "plain" } as const
 
-/** What the node does by itself, each as it went the last time. */
+/** Lists the node's background jobs with their last run. */
 export function JobsTable({ jobs }: { jobs: readonly JobState[] }) {
   const t = useWords()
   return (

@@ -48,7 +48,7 @@ export function NodesTable({ nodes }: { nodes: readonly RunningNode[] }) {
 
 const counted = ["sent", "failed", "gone"] as const
 
-/** What became of the last hour's messages, by push service. */
+/** Lists the outcomes of the last hour's messages, by push service. */
 export function ServicesTable({ services }: { services: readonly PushServiceState[] }) {
   const t = useWords()
   return (

@@ -24,7 +24,7 @@ import { useWords } from "#web/words/words.ts"
 
 type PartCardProps = {
   of: MeasuredPart
-  /** Of the last day; not there before it is read. */
+  /** Of the last day; absent until loaded. */
   steps: readonly HistoryStep[] | undefined
   isBusy: boolean
   isDisabled: boolean
@@ -79,7 +79,7 @@ export function PartCard({ of, steps, isBusy, isDisabled, onCheck }: PartCardPro
     </li>
   )
 
-  /** What is measured, and from where on it is not well. */
+  /** Shows the measured values and their limits. */
   function aboutOf(about: HealthPart): string {
     const from = Object.entries(slowFromMs).find(([one]) => one === about)?.[1]
     const limit = facts.limitBytes

@@ -13,7 +13,7 @@ const looks = {
   "not-set-up": { tone: "plain", Icon: CircleDashed },
 } as const
 
-/** How a part is: colour, sign and word say the same. */
+/** Shows a part's state by colour, icon and word. */
 export function StateChip({ state }: { state: HealthState }) {
   const t = useWords()
   const { tone, Icon } = looks[state]

@@ -3,7 +3,7 @@ import type { HealthState } from "#domain/admin/health-parts.ts"
 import styles from "#web/admin/health/state-strip.module.css"
 import { useWidth } from "#web/kit/browser/use-width.ts"
 
-// How bad it is stands in the height as well, so that no colour has to be told apart.
+// Severity also sets the height, so that it does not depend on colour alone.
 const shareOf: Record<HealthState, number> = { "not-set-up": 0.08, well: 0.3, slow: 0.65, failing: 1 }
 const classOf: Record<HealthState, string | undefined> = {
   "not-set-up": styles.none,
@@ -16,16 +16,16 @@ type StateStripProps = {
   steps: readonly HistoryStep[]
   /** The whole strip in a sentence, for who cannot see it. */
   summary: string
-  /** Of a step, by its place. */
+  /** The label of a step, by index. */
   titleAt?: (place: number) => string
   height?: number
-  /** Left free, so that it stands under a chart with an axis. */
+  /** Left padding, to align with a chart that has an axis. */
   left?: number
-  /** How long it took, as a line above. */
+  /** The latency, drawn as a line above. */
   hasLine?: boolean
 }
 
-/** How a part was over time: a bar a step, nothing where nobody measured, and the time it took as a line. */
+/** Draws a part's history: one bar per step, gaps without measurements, and the latency as a line. */
 export function StateStrip({
   steps,
   summary,

@@ -27,7 +27,7 @@ export function useHealth() {
   }
 }
 
-/** What was read last, and what the refusal itself says of the database. */
+/** Returns the last reading, and what a refusal says about the database. */
 function withoutDatabase(health: Health): Health {
   const away = { state: "failing", reason: "no-answer", since: health.at } as const
   return {
@@ -36,7 +36,7 @@ function withoutDatabase(health: Health): Health {
   }
 }
 
-/** How every part was over a day or a month. */
+/** Reads every part's history over a day or a month. */
 export function useHistory(span: HistorySpan) {
   const query = useQuery(
     api.adminHealth.history.queryOptions({ input: { span }, refetchInterval: historyEveryMs }),

@@ -6,7 +6,7 @@ import { useWords } from "#web/words/words.ts"
 
 type ChosenBarProps = ReturnType<typeof useChosen> & { canAct: boolean; onMerge: () => void }
 
-/** What is chosen for a merge, on whatever page it was found. */
+/** Shows the medicines chosen for a merge, across pages. */
 export function ChosenBar({ chosen, toggle, canAct, onMerge }: ChosenBarProps) {
   const t = useWords()
   const isAlone = chosen.length < 2

@@ -62,5 +62,5 @@ export const fieldsOf = (draft: MedicineDraft): MedicineFields => ({
   maxRetailPriceCents: maximumOf(draft) ?? null,
 })
 
-/** What is typed to confirm: without the dash before the form, which no keyboard has. */
+/** Returns the name to type for confirmation: without the en dash, which keyboards lack. */
 export const shortName = (name: string) => name.split(" – ")[0] ?? name

@@ -33,7 +33,7 @@ const lengths = {
 type MedicineFormProps = {
   /** Null for a new one. */
   of: CatalogueMedicine | null
-  /** What people searched for, as the new one's name. */
+  /** The search text, as the new medicine's name. */
   searchedName?: string | undefined
   onClose: () => void
   onDone: () => void
@@ -90,10 +90,10 @@ export function MedicineForm({ of, searchedName, onClose, onDone }: MedicineForm
   )
 }
 
-/** What the sheet holds and how it is sent: a change as it was read, or a new one. */
+/** Holds and sends the form: a change under its optimistic lock, or a new medicine. */
 function useMedicineForm({ of, searchedName, onDone }: Omit<MedicineFormProps, "onClose">) {
   const t = useWords()
-  // How many shelves are above the new maximum, while nothing has been edited since.
+  // Stock rows above the new maximum; reset by an edit.
   const [refused, setRefused] = useState<{ draft: MedicineDraft; above: number } | null>(null)
   const check = (draft: MedicineDraft, takesShelvesAbove: boolean) => ({
     errors: {

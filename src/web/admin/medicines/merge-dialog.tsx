@@ -125,7 +125,7 @@ const versionOf = ({ id, version }: CatalogueMedicine) => ({ id, version })
 
 const isOfProducts = ({ differ }: MergePreview) => differ.some((one) => productDifferences.includes(one))
 
-/** What differs, side by side: the one that stays first. */
+/** Compares the properties that differ, the survivor first. */
 function Comparison({ of }: { of: MergePreview }) {
   const t = useWords()
   if (of.differ.length === 0) return null

@@ -2,7 +2,7 @@ import { useState } from "react"
 import type { CatalogueMedicine } from "#contract/admin/medicines.ts"
 import { maxMerged } from "#domain/admin/catalogue-rules.ts"
 
-/** How many can be in one merge, with the one that stays. */
+/** The maximum number of medicines in one merge, including the survivor. */
 export const mostChosen = maxMerged + 1
 
 /** The medicines chosen for a merge, kept while one searches for the next. */

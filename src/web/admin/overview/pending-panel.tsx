@@ -11,7 +11,7 @@ import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
 import { formatCount } from "#web/kit/format/number.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** What waits for an administrator, each the way to its screen. */
+/** Lists pending work of administrators, linked to its screens. */
 export function PendingPanel({ source }: { source: Source<OverviewFigures> }) {
   const t = useWords()
   return (

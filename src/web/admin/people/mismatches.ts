@@ -3,7 +3,7 @@ import type { ListedPerson } from "#contract/admin/people.ts"
 const roleFor = { pharmacy: "pharmacien", supplier: "supplier" } as const
 type StaffRole = (typeof roleFor)[keyof typeof roleFor]
 
-/** Where the identity provider's word and the places do not fit together. */
+/** Finds contradictions between the identity provider's roles and the workplaces. */
 export type Mismatch =
   | { kind: "roleMissing"; name: string; role: StaffRole }
   | { kind: "placeMissing"; role: StaffRole }
@@ -12,7 +12,7 @@ export type Mismatch =
 export function findMismatches({ roles, places }: Pick<ListedPerson, "roles" | "places">): Mismatch[] {
   const atEach = places.flatMap(({ kind, name, isEnded }): Mismatch[] => [
     ...(isEnded ? [{ kind: "placeEnded" as const, name }] : []),
-    // Of who has never logged in nobody knows the roles.
+    // The roles are unknown before the first login.
     ...(roles !== null && !roles.includes(roleFor[kind])
       ? [{ kind: "roleMissing" as const, name, role: roleFor[kind] }]
       : []),

@@ -5,7 +5,7 @@ import styles from "#web/admin/people/users.module.css"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { useWords } from "#web/words/words.ts"
 
-/** How a person is called; one without a name by the login id. */
+/** Returns a person's name, or the login id. */
 export const calledOf = ({ name, subject }: Pick<ListedPerson, "name" | "subject">) => name || subject
 
 /** The roles as the identity provider stated them. */
@@ -24,7 +24,7 @@ export function Roles({ roles }: Pick<ListedPerson, "roles">) {
   )
 }
 
-/** What does not fit between the roles and the places. */
+/** Shows contradictions between roles and workplaces. */
 export function Mismatches({ of }: { of: Pick<ListedPerson, "roles" | "places"> }) {
   const t = useWords()
   const found = findMismatches(of)

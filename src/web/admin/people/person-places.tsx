@@ -6,7 +6,7 @@ import { useWords } from "#web/words/words.ts"
 
 type PlacesProps = { of: AdminPerson; onAdd: () => void; onEnd: (row: StaffRow) => void }
 
-/** Where a person works, with what can be done about it, and where they worked. */
+/** Shows current workplaces with their actions, and past ones. */
 export function Places({ of, onAdd, onEnd }: PlacesProps) {
   const t = useWords()
   const active = of.staff.filter(({ endedAt }) => endedAt === null)

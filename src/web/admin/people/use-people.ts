@@ -27,7 +27,7 @@ export function usePerson(subject: string) {
   return useQuery(api.adminPeople.get.queryOptions({ input: { subject } }))
 }
 
-/** Takes in what an act answered with, and lets the list be read anew. */
+/** Stores an action's answer in the cache and invalidates the list. */
 export function useTakeIn() {
   const client = useQueryClient()
   return (person?: AdminPerson) => {

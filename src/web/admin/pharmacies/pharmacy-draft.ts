@@ -3,7 +3,7 @@ import { minuteOf, spansOfWeek, type WeekHours, weekOf, writeOpenMinutes } from 
 import type { LatLng } from "#domain/platform/distance.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
 
-/** A pharmacy as it stands in the form: what people type is text until it is sent. */
+/** A pharmacy as entered in the form: text until it is sent. */
 export type PharmacyDraft = {
   name: string
   phoneNumber: string
@@ -66,7 +66,7 @@ export const openMinutesOf = ({ week }: PharmacyDraft) => writeOpenMinutes(spans
 export const hasMissingTime = ({ week }: PharmacyDraft) =>
   week.some((spans) => spans.some(({ from, to }) => minuteOf(from) === null || minuteOf(to) === null))
 
-/** What is sent of it. */
+/** Returns the request. */
 export function factsOf(draft: PharmacyDraft, place: LatLng): Omit<PharmacyEdit, "id" | "version"> {
   const { name, phoneNumber, address, town, priceExposure, delivers, week } = draft
   return { name, phoneNumber, address, town, ...place, hours: spansOfWeek(week), priceExposure, delivers }

@@ -12,7 +12,7 @@ import { When } from "#web/kit/format/when.tsx"
 import { formatDay } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** Who a pharmacy is, where it stands, and who works there. */
+/** Shows a pharmacy's details, location and staff. */
 export function PharmacyFacts({ of }: { of: PharmacyDetail }) {
   const t = useWords()
   return (

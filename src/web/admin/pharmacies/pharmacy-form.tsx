@@ -17,7 +17,7 @@ type PharmacyFormProps = {
   onDone: (id: number) => void
 }
 
-/** The sheet of a pharmacy: who it is, where it stands, when it is open. */
+/** The form of a pharmacy: details, location and opening hours. */
 export function PharmacyForm({ of, onClose, onDone }: PharmacyFormProps) {
   const t = useWords()
   const { form, twins, submitAnother, place } = usePharmacyForm({ of, onDone })

@@ -31,7 +31,7 @@ const fields = [
   "delivers",
 ] as const
 
-/** What the administration did with a pharmacy, newest first. */
+/** Shows the administration's actions on a pharmacy, newest first. */
 export function PharmacyHistory({ of: { id, acts } }: { of: PharmacyDetail }) {
   const t = useWords()
   const known = acts.filter(({ action }) => isKnown(action))

@@ -33,7 +33,7 @@ export function PositionFields({ lat, lng, onChange }: PositionFieldsProps) {
         {[lat, lng].map((axis, place) => (
           <NumberField
             key={axis.id}
-            // What is wrong with the place is said above the map.
+            // Errors of the location are shown above the map.
             field={{
               ...axis,
               error: undefined,

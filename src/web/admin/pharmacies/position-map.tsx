@@ -20,7 +20,7 @@ type PositionMapProps = {
 
 const sketch: Basemap = { kind: "sketch" }
 
-/** Where a pharmacy stands: a pin to drag, a map to tap. Its drawing comes when it is shown. */
+/** Picks a location: a pin to drag, a map to tap. The map's code is loaded when shown. */
 export function PositionMap({ at, onPick }: PositionMapProps) {
   const t = useWords()
   const { data: config } = useQuery(api.directions.mapConfig.queryOptions({ staleTime: 600_000 }))

@@ -13,7 +13,7 @@ const looks = {
   ended: { tone: "plain", Icon: Ban },
 } as const
 
-/** Whether people find a pharmacy. */
+/** Shows whether a pharmacy is listed. */
 export function StateChip({ state }: { state: PharmacyState }) {
   const t = useWords()
   const { tone, Icon } = looks[state]

@@ -17,10 +17,10 @@ export type Twin = { id: number; name: string; town: string; metres: number }
 const isTwin = (value: unknown): value is Twin =>
   typeof value === "object" && value !== null && "id" in value && "name" in value && "metres" in value
 
-/** What the sheet holds and how it is sent: a change as it was read, or a new one. */
+/** Holds and sends the form: a change under its optimistic lock, or a new pharmacy. */
 export function usePharmacyForm({ of, onDone }: { of: AdminPharmacy | null; onDone: (id: number) => void }) {
   const t = useWords()
-  // Who is near with a like name, while nothing has been edited since.
+  // Similar pharmacies nearby; reset by an edit.
   const [refused, setRefused] = useState<{ draft: PharmacyDraft; twins: Twin[] } | null>(null)
   const check = (draft: PharmacyDraft, isAnother: boolean) => {
     const place = placeOf(draft)

@@ -14,7 +14,7 @@ import { useWords } from "#web/words/words.ts"
 
 type ChangeDialogProps = { setting: Setting; refresh: () => void; onClose: () => void }
 
-/** Sets a value above the deploy's. Whoever comes second is told how it is now. */
+/** Overrides a deployed value. A stale version shows the current value. */
 export function ChangeDialog({ setting, refresh, onClose }: ChangeDialogProps) {
   const t = useWords()
   const { name, version } = setting
@@ -61,7 +61,7 @@ export function ChangeDialog({ setting, refresh, onClose }: ChangeDialogProps) {
   )
 }
 
-/** Social links stand one a line; everything else is one line. */
+/** Social links have one line each; everything else is a single line. */
 const asTyped = ({ name, value }: Setting) => (name === "social_links" ? value.replaceAll(",", "\n") : value)
 
 function ValueField({ name, field }: { name: Setting["name"]; field: FormField<string> }) {

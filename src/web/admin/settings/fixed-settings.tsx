@@ -3,7 +3,7 @@ import styles from "#web/admin/settings/settings.module.css"
 import { languages } from "#web/words/languages.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** What comes with the deploy or the product, so that nobody looks for it here. */
+/** Shows settings that only the deployment or the product determines. */
 export function FixedSettings({ assistant }: Pick<SettingsPage, "assistant">) {
   const t = useWords()
   const { provider, model, persona } = assistant

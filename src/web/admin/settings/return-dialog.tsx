@@ -6,7 +6,7 @@ import { Notice } from "#web/kit/feedback/notice.tsx"
 
 type ReturnDialogProps = Pick<ComponentProps<typeof ReasonDialog>, "says" | "question" | "onClose"> & {
   of: { name: SettingName | "maintenance_notice"; version: number }
-  /** Said when somebody else was first. */
+  /** Shown when someone else changed it first. */
   late: string
   refresh: () => void
 }

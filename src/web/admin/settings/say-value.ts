@@ -24,7 +24,7 @@ export const sayNoticeDates = (t: TFunction, { from, until }: Notice) =>
 const isNotice = (value: unknown): value is Notice =>
   typeof value === "object" && value !== null && "text" in value && "from" in value && "until" in value
 
-/** What the audit log keeps of a setting: a text, a notice, or nothing. */
+/** Formats a setting's value from the audit log: a text, a notice, or nothing. */
 export function sayLogged(t: TFunction, name: string, logged: Record<string, unknown> | null): string {
   const value = logged?.["value"]
   if (isNotice(value)) return `“${value.text}” (${sayNoticeDates(t, value)})`

@@ -13,7 +13,7 @@ import { useWords } from "#web/words/words.ts"
 
 const columns = ["when", "who", "what", "change", "reason"] as const
 
-/** What was changed here, from what to what, newest first: the audit log's own rows. */
+/** Shows the history of settings with old and new values, newest first, from the audit log. */
 export function SettingsHistory() {
   const t = useWords()
   const list = usePagedList(pagedQuery(api.adminAudit.list, { input: { thing: "setting" }, by: "before" }), {

@@ -35,7 +35,7 @@ const settingsQuery = api.adminSettings.list.queryOptions()
 
 export const prefetch: Prefetch = (client) => readAhead(client, settingsQuery)
 
-/** What is set without a deploy: in force, by whom, and how it came to be. */
+/** Shows the settings that need no deployment: value, author and history. */
 export function SettingsPage() {
   const t = useWords()
   const client = useQueryClient()

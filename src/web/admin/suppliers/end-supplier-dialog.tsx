@@ -66,7 +66,7 @@ function readLeftOver(detail: Refusal["detail"]): LeftOver {
   }
 }
 
-/** Which orders stand in the way. */
+/** Lists the orders that prevent closing. */
 function NotComplete({ of: { count, orders } }: { of: LeftOver }) {
   const t = useWords()
   const more = count - orders.length

@@ -19,7 +19,7 @@ export const useSuppliers = (search: AdminSearch) =>
 
 export type SupplierList = ReturnType<typeof useSuppliers>
 
-/** Reads the list anew, after an act or when it was found to be old. */
+/** Invalidates the list after an action or a stale version. */
 export function useReread() {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: api.adminSuppliers.list.key() })

@@ -4,7 +4,7 @@ import type { AdminSearch } from "#web/admin/admin-search.ts"
 export const unmetFilters = ["open", ...unmetKinds, "dismissed"] as const
 export const unmetSpanNames = ["7", "30"] as const
 
-/** What of the address this list knows: `show` is the filter, `day` how many days. */
+/** The search params of this list: `show` is the filter, `day` the number of days. */
 export function readUnmetSearch({ show, day }: AdminSearch) {
   return {
     show: unmetFilters.find((filter) => filter === show) ?? "open",

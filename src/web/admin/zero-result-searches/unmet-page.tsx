@@ -37,7 +37,7 @@ const columns = ["what", "why", "where", "searches", "trend", "actions"] as cons
 export const prefetch: Prefetch = (client, search) =>
   readAhead(client, unmetQuery(readUnmetSearch(readAdminSearch(search))))
 
-/** What people looked for and did not find, most searched first. */
+/** Lists searches without results, most frequent first. */
 export function UnmetPage() {
   const t = useWords()
   const { show, days } = readUnmetSearch(useSearch({ from: "/admin/admin/unmet-searches" }))
@@ -75,7 +75,7 @@ export function UnmetPage() {
   )
 }
 
-/** How many days, and which of them; both stand in the address. */
+/** Period and filter, both in the search params. */
 function Choices() {
   const t = useWords()
   const navigate = useNavigate()

@@ -55,7 +55,10 @@ export function LoginPage() {
   )
 }
 
-/** Who is kept out is told so, and can be somebody else: the identity provider would go on stating the same person. */
+/**
+ * Tells a deactivated person why, and offers another account: the identity provider would otherwise log in
+ * the same one.
+ */
 function DeactivatedPage() {
   const t = useWords()
   return (

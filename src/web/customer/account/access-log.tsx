@@ -11,7 +11,7 @@ import { useWords } from "#web/words/words.ts"
 
 export const looksQuery = pagedQuery(api.account.looks, { input: {}, by: "before" })
 
-/** Who looked at this person's data: when, from where, and at what. */
+/** Shows who accessed this person's data: when, from where, and what. */
 export function Looks() {
   const t = useWords()
   const list = usePagedList(looksQuery, {

@@ -32,7 +32,7 @@ const accountQuery = api.account.get.queryOptions()
 
 export const prefetch: Prefetch = (client) => readAhead(client, accountQuery, looksQuery)
 
-/** What a person can see and set about themselves. */
+/** The person's own data and settings. */
 export function AccountPage() {
   const t = useWords()
   return (
@@ -93,7 +93,7 @@ function Notifications() {
   )
 }
 
-/** What goes when the account goes, and the way there: after a fresh login, and with words that are typed. */
+/** Explains and performs account deletion: after a fresh login, and with typed confirmation. */
 function DeleteAccount({ freshUntil }: { freshUntil: string | null }) {
   const t = useWords()
   const now = useNow(5_000)

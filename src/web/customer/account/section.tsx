@@ -4,7 +4,9 @@ import { classes } from "#web/kit/browser/classes.ts"
 
 type SectionProps = { id: string; heading: string; hint: string; children: ReactNode }
 
-/** One matter of the account: what it is about on the left (above, where it is narrow), what can be done beside it. */
+/**
+ * A section of the account page: its description on the left (on top when narrow), its controls next to it.
+ */
 export function Section({ id, heading, hint, children }: SectionProps) {
   return (
     <section id={id} className={styles.section} aria-labelledby={`${id}-heading`}>

@@ -10,7 +10,7 @@ export function useSettings() {
   )
 }
 
-/** What shows the account, or the person's name, is true again after a change. */
+/** Updates everything that shows the account or the person's name. */
 export function useNoteChanged() {
   const queryClient = useQueryClient()
   return (changed: Account, name: string | null | undefined) => {

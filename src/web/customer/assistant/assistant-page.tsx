@@ -10,12 +10,12 @@ import { useWords } from "#web/words/words.ts"
 // A guest reads two sentences and does not load the chat for them.
 const Chat = lazy(() => import("#web/customer/assistant/chat.tsx").then(({ Chat }) => ({ default: Chat })))
 
-/** The AI chat; guests are told to log in. */
+/** The AI chat; guests are asked to log in. */
 export function AssistantPage() {
   const t = useWords()
   const { person } = useSession()
   const back = useBack()
-  // A login that ends meanwhile is told inside the chat, which stays to be read and copied.
+  // A session that ends during a chat is reported inside it, so that the chat can still be read and copied.
   const [wasSignedIn, setWasSignedIn] = useState(false)
   if (person && !wasSignedIn) setWasSignedIn(true)
   const head = (

@@ -52,7 +52,7 @@ export function Chat() {
     chat.retry(turn)
     show()
   }
-  /** What was pressed may be gone now: the focus stays in the input. */
+  /** The pressed button may be gone, so the focus stays in the input. */
   function show() {
     focusInput()
     goToEnd()
@@ -135,7 +135,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether there is no way to the server, as far as the browser and our own calls know. */
+/** Whether the server is unreachable, according to the browser and our own requests. */
 function useOffline(): boolean {
   const isCutOff = useSyncExternalStore(subscribe, () => !navigator.onLine)
   return useOutage() === "no-connection" || isCutOff
@@ -143,10 +143,10 @@ function useOffline(): boolean {
 
 const key = "pharos.assistant-consent"
 
-// Where storage is forbidden, the answer holds for as long as the page is open.
+// Without storage, the consent lasts as long as the page is open.
 let agreedHere: string | undefined
 
-/** Whether this browser's person has agreed that the words go to this provider; another one asks anew. */
+/** Whether this person has consented to this provider; another provider asks again. */
 function hasAgreed(provider: string): boolean {
   if (agreedHere === provider) return true
   try {
@@ -165,7 +165,7 @@ function rememberAgreement(provider: string): void {
   }
 }
 
-/** How far the lower edge of what can be seen lies above the screen's: the tabs, or a phone's keyboard. */
+/** Returns how far the visible area ends above the screen's bottom: tabs or a phone's keyboard. */
 function useLift(): CSSProperties {
   const keyboard = useKeyboardHeight()
   return useMemo(

@@ -19,15 +19,15 @@ type ComposerProps = {
   onStop: () => void
   isAnswering: boolean
   isOffline: boolean
-  /** Known who answers: without that, nobody could be asked to agree. */
+  /** Whether the provider is known, which consent needs. */
   isReady: boolean
   leftToday: number | undefined
   place: ReturnType<typeof useRoughPlace>
-  /** Present while something new stands below what is being read. */
+  /** Set while new messages are below the visible part. */
   onGoToEnd: (() => void) | undefined
 }
 
-/** Where the question is written. Enter sends, Shift and Enter start a line; blank is not sent. */
+/** The message input. Enter sends, Shift+Enter adds a line; blank text is not sent. */
 export function Composer(props: ComposerProps) {
   const { input, draft, onDraft, onStop, isAnswering, isOffline, onGoToEnd } = props
   const t = useWords()

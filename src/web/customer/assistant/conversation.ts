@@ -13,7 +13,7 @@ type Links = Omit<Extract<ChatEvent, { kind: "links" }>, "kind">
 
 export type Emergency = { flag: RedFlag; number: string; language: EmergencyLanguage }
 
-/** How a person ends an emergency: it has passed, or it was about somebody else. */
+/** How a person dismisses an emergency: it is over, or it was about somebody else. */
 export type Settlement = "over" | "notMe"
 
 /** One question, and what has come back to it so far. */
@@ -26,7 +26,7 @@ export type Turn = Links & {
   isRetrying: boolean
   isOver: boolean
   emergencies: Emergency[]
-  /** Null while the emergency of this turn stands. */
+  /** Null while this turn's emergency is active. */
   settled: Settlement | null
   unverified: string[]
   by: "model" | "pharos" | null
@@ -90,13 +90,15 @@ export function standingEmergency(turns: Turn[]): Emergency | undefined {
 export const settleAll = (turns: Turn[], settled: Settlement): Turn[] =>
   turns.map((turn) => (turn.emergencies.length > 0 && !turn.settled ? { ...turn, settled } : turn))
 
-/** What the person said by settling the emergency of a turn, in its language; undefined while it stands. */
+/**
+ * Returns the person's words on dismissing a turn's emergency, in its language; undefined while it is active.
+ */
 export function saySettled({ emergencies, settled }: Turn): string | undefined {
   const language = emergencies.at(-1)?.language
   return settled && language ? emergencyWords[language][settled] : undefined
 }
 
-/** What was said before, oldest first: the newest messages that fit beside the question. */
+/** Returns earlier messages, oldest first: the newest that fit together with the question. */
 export function historyOf(turns: Turn[], question: string): ChatMessage[] {
   const said = turns.flatMap((turn): ChatMessage[] => {
     const settled = saySettled(turn)

@@ -9,7 +9,7 @@ import { useWords } from "#web/words/words.ts"
 
 type PinnedStripProps = {
   number: string
-  /** The emergency that stands. */
+  /** The active emergency. */
   emergency: Emergency | undefined
   onSettle: (settlement: Settlement) => void
 }

@@ -7,7 +7,7 @@ type Line = keyof typeof assistant.thinking
 const lines = Object.keys(assistant.thinking) as Line[] // Object.keys forgets which
 const lineAt = (chance: number) => lines[Math.floor(chance * lines.length)] ?? "line1"
 
-/** What is said until the first words of an answer are there; undefined from then on. */
+/** Returns the progress text until the answer's first words; undefined afterwards. */
 export function sayProgress({ isOver, isRetrying, reply, chance }: Turn): string | undefined {
   if (isOver) return undefined
   if (isRetrying) return words.t("assistant.busyAgain")

@@ -44,7 +44,7 @@ export function useChat(place: RoughPlace | null, onAnswered: () => void) {
         turn.question,
         turns.filter((each) => each.id !== turn.id),
       ),
-    /** Ends the emergencies that stand; a new one is told again. */
+    /** Dismisses the active emergencies; a new one is shown again. */
     settle: (settlement: Settlement) => setTurns((all) => settleAll(all, settlement)),
     stop: () => running.current?.abort(),
     clear() {
@@ -85,7 +85,7 @@ async function readReply(
   }
 }
 
-/** How a refusal is told in the chat; undefined when no server has answered. */
+/** Returns a refusal's text in the chat; undefined when no server answered. */
 export function refusalOf(error: unknown): Failure | undefined {
   if (!(error instanceof ORPCError)) return undefined
   if (error.status === 401) return "logged-out"

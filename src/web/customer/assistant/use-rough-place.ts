@@ -7,7 +7,7 @@ type State = "off" | "asking" | "known" | "denied" | "unavailable"
 // About a kilometre: enough for "nearest", and no more of the person's place than that.
 const roughly = (degrees: number) => Math.round(degrees * 100) / 100
 
-/** Where the person is, roughly: asked only after a tap, kept only for this chat. */
+/** The person's approximate location: requested only after a tap, kept only for this chat. */
 export function useRoughPlace() {
   const [state, setState] = useState<State>("off")
   const [place, setPlace] = useState<RoughPlace | null>(null)

@@ -9,7 +9,7 @@ import { Form } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** What both dialogs of an order get: the order as it is now, and whether it has left the list. */
+/** Props of both dialogs of an order: its current state, and whether it has left the list. */
 export type OrderDialogProps = {
   order: CustomerOrder
   isGone: boolean

@@ -7,7 +7,7 @@ import { useWords } from "#web/words/words.ts"
 
 type ClosedState = "completed" | "rejected" | "canceled" | "gone"
 
-/** How an order ended while its dialog was open, as the list or a refusal tells; null while it is pending. */
+/** Returns how an order ended while its dialog was open; null while it is pending. */
 export function closedStateOf({
   order,
   isGone,
@@ -24,7 +24,7 @@ export function closedStateOf({
   return isGone ? "gone" : null
 }
 
-/** Says how the order stands now; there is nothing left to do but to look. */
+/** Shows the order's final state; the dialog offers no action. */
 export function ClosedMeanwhile({ state, onClose }: { state: ClosedState; onClose: () => void }) {
   const t = useWords()
   return (

@@ -66,7 +66,7 @@ export function EditDialog({ order, isGone, onClose, onDone }: OrderDialogProps)
   )
 }
 
-/** What the form holds and sends. It was read once: what changes meanwhile is told, and never written over unseen. */
+/** Holds and sends the form. Loaded once: concurrent changes are reported and never overwritten silently. */
 function useEdit({ order, onDone }: Pick<OrderDialogProps, "order" | "onDone">) {
   const t = useWords()
   const queryClient = useQueryClient()
@@ -75,7 +75,7 @@ function useEdit({ order, onDone }: Pick<OrderDialogProps, "order" | "onDone">) 
   const maxUnits = useOrderStart()?.limits.maxUnits
   const bounds = {
     sellable: left ?? order.sellable ?? order.quantity,
-    // What was agreed stays, whatever the pharmacy or the administration has changed since.
+    // Agreed values stay, even if the pharmacy's or site's limits have changed since.
     maxUnits: maxUnits && Math.max(maxUnits, order.quantity),
     delivers: order.delivers || order.deliveryType === "delivery",
   }

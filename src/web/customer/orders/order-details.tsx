@@ -13,7 +13,7 @@ import { Phone } from "#web/kit/format/phone.tsx"
 import { formatMoment } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** What happened to an order, whom to ask about it, and what one may want to do next. */
+/** Shows an order's history, contacts and next steps. */
 export function OrderDetails({ order }: { order: CustomerOrder }) {
   const t = useWords()
   return (

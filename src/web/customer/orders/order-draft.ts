@@ -3,7 +3,7 @@ import { readUnits } from "#domain/pharmacy/stock-rules.ts"
 import type { Errors } from "#web/kit/forms/form-state.ts"
 import type { TFunction } from "#web/words/words.ts"
 
-/** What a person has filled in so far, as it stands in the fields. */
+/** An order as entered in the fields. */
 export type OrderDraft = {
   quantity: string
   customerTele: string
@@ -11,7 +11,7 @@ export type OrderDraft = {
   description: string
 }
 
-/** What has to be mended in one field, as a key of the catalogue. */
+/** A field's error, as a message key. */
 export type DraftProblem =
   | { field: "quantity"; word: "enterQuantity" | "wholeQuantity" | "onlyLeft" | "nothingLeft" | "tooMany" }
   | { field: "quantity"; word: "aboveLimit"; count: number }
@@ -25,10 +25,10 @@ const missing: ReadonlySet<DraftProblem["word"]> = new Set([
   "chooseDelivery",
 ])
 
-/** Whether a required field is empty, which the SPEC has its own banner for. */
+/** Whether a required field is empty, which has its own banner in the SPEC. */
 export const isMissing = ({ word }: DraftProblem) => missing.has(word)
 
-/** What has to be mended, in words at its field. */
+/** Returns a field's error message. */
 export const sayProblems = (t: TFunction, problems: DraftProblem[], sellable: number): Errors<OrderDraft> =>
   Object.fromEntries(
     problems.map((problem) => [
@@ -37,10 +37,10 @@ export const sayProblems = (t: TFunction, problems: DraftProblem[], sellable: nu
     ]),
   )
 
-/** The number meant by what was typed; null when it is not a whole number, as `1,5` is none. */
+/** Parses a whole number; null otherwise, as for `1,5`. */
 export const readQuantity = readUnits
 
-/** What bounds an order; `maxUnits` is undefined until the server has said it. */
+/** Limits of an order; `maxUnits` is undefined until loaded. */
 export type OrderBounds = { sellable: number; maxUnits: number | undefined; delivers: boolean }
 
 /** SPEC section 5: quantity, contact number and delivery method are required; beyond it, what the server would refuse. */

@@ -20,7 +20,7 @@ const fewLeft = 10
 
 type DraftSummaryProps = { form: AnyForm; draft: OrderDraft; bounds: OrderBounds }
 
-/** What has to be mended, with a link to each field; it takes the focus each time the form is sent. */
+/** Lists errors with links to their fields; focused on each submit. */
 export function DraftSummary({ form, draft, bounds }: DraftSummaryProps) {
   const t = useWords()
   const isIncomplete = checkDraft(draft, bounds).some(isMissing)

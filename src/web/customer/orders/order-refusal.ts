@@ -16,7 +16,7 @@ export function changedTo(error: unknown): CustomerOrderStatus | null | undefine
   return statuses.find((status) => status === refusal.detail("status")) ?? null
 }
 
-/** How many are left, as the refusal of an order says. */
+/** Returns the available quantity from a refusal. */
 export function leftOf({ detail }: Refusal): number | null {
   const lines = detail("lines")
   return countOf(Array.isArray(lines) ? partOf(lines[0], "available") : detail("available"))
@@ -47,6 +47,6 @@ export function explainDraft(
   return Object.values(said).some(Boolean) ? said : undefined
 }
 
-/** What to say when fewer are left than were asked for. */
+/** The message when fewer units are left than requested. */
 export const sayLeft = (t: TFunction, left: number) =>
   t(left > 0 ? "orders.onlyLeft" : "orders.nothingLeft", { count: left })

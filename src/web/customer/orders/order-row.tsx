@@ -25,7 +25,7 @@ type OrderRowProps = {
   onCancel: () => void
 }
 
-/** One order: what, how many, from whom, how it stands, and what can still be done about it. */
+/** One order: medicine, quantity, pharmacy, status and actions. */
 export function OrderRow(props: OrderRowProps) {
   const { order, isGone, isOpen } = props
   const t = useWords()

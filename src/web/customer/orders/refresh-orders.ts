@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { api } from "#web/data/call.ts"
 
-/** Reads my orders and their pending count anew, wherever they are shown. */
+/** Invalidates the person's orders and their pending count. */
 export function refreshOrders(queryClient: QueryClient) {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: api.session.get.key() }),

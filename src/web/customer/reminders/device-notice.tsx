@@ -10,7 +10,7 @@ import { useWords } from "#web/words/words.ts"
 
 type DeviceNoticeProps = { device: ThisDevice; onNotNow?: () => void }
 
-/** How it stands with reminders on this device, in one strip, with what can be done about it. */
+/** Shows the state of reminders on this device with its actions. */
 export function DeviceNotice({ device, onNotNow }: DeviceNoticeProps) {
   const t = useWords()
   const { state } = device

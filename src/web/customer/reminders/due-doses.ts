@@ -4,7 +4,7 @@ import { remindedForMs } from "#domain/customer/reminder-words.ts"
 /** A dose that is due, and the time the reminder is for: its own, or the end of its snooze. */
 export type DueDose = { id: number; at: string; medicine: string }
 
-/** The doses to remind of now. What has been due for longer stands on the Scheduling page as not recorded. */
+/** Returns the doses to remind of now. Older ones are shown as not recorded on the Scheduling page. */
 export function findDue(first: readonly Dose[], now: Date): DueDose[] {
   return first
     .filter(({ state }) => state === "due")

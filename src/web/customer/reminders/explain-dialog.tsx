@@ -5,7 +5,7 @@ import { useWords } from "#web/words/words.ts"
 
 type ExplainDialogProps = { device: ThisDevice; onClose: () => void }
 
-/** Says what the browser is about to ask, so that nobody denies it by surprise: a browser asks only once. */
+/** Explains the browser's permission prompt beforehand, since a browser asks only once. */
 export function ExplainDialog({ device, onClose }: ExplainDialogProps) {
   const t = useWords()
   const goOn = async () => {

@@ -41,7 +41,7 @@ export async function forgetShown(doses: readonly RemindedDose[]): Promise<void>
   )
 }
 
-/** What a person said on a notification, and when. */
+/** An answer given on a notification, and its time. */
 export type GivenAnswer = { doseId: number; act: "taken" | "skipped" | "snooze"; at: string }
 
 /** Keeps an answer that could not be sent; a later one to the same dose takes its place. */

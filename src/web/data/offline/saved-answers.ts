@@ -50,7 +50,7 @@ export function keepAnswers(client: QueryClient): void {
     heard = now
     then(() => takeOver({ name: now.owner, sinceMs: state.dataUpdatedAt }))
     if (!before) for (const query of client.getQueryCache().getAll()) revisit(query)
-    // What this page still holds was read for somebody else.
+    // This page's cache was read for another person.
     else if (before.subject !== now.subject) void client.resetQueries({ predicate: isPersonal })
   }
 
@@ -69,7 +69,7 @@ export function keepAnswers(client: QueryClient): void {
     const saved = await find(name, questionOf(query)).catch(() => undefined)
     if (!saved || query.state.data !== undefined || (heard?.owner ?? saved.owner) !== saved.owner) return
     client.setQueryData(query.queryKey, saved.data, { updatedAt: saved.savedAtMs })
-    // However long its answers count as fresh, this one is asked for anew.
+    // Refetched, however fresh it counts.
     query.invalidate()
     if (name === sessionName) heard = readSession(saved.data)
   }
@@ -91,7 +91,7 @@ export function keepAnswers(client: QueryClient): void {
 
 /** The answers belong to the person, and where staff work to the place as well, because their lists are of that place. */
 function readSession(data: unknown): Heard {
-  const { person } = data as SessionAnswer // what lies under this key is its endpoint's answer
+  const { person } = data as SessionAnswer // the endpoint's answer is cached under this key
   const places = person?.workplaces.map(({ kind, id }) => `${kind} ${id}`) ?? []
   return { subject: person?.subject, owner: person ? JSON.stringify([person.subject, ...places]) : "guest" }
 }

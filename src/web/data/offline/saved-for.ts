@@ -1,7 +1,7 @@
 type Rule = {
-  /** How old an answer may be and still be shown. */
+  /** The maximum age of an answer that may be shown. */
   days: number
-  /** Of how many questions the answers are saved, the newest first. */
+  /** The maximum number of saved answers, newest first. */
   questions: number
 }
 

@@ -7,7 +7,7 @@ import { Page } from "#web/kit/layout/page.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { useWords } from "#web/words/words.ts"
 
-/** SPEC section 2: the one word Contact. Channels stand below it only where the operator has set them. */
+/** SPEC section 2: the one word Contact. Channels are shown below it only if the operator has set them. */
 export function ContactPage() {
   const t = useWords()
   const { contact } = useSite()

@@ -20,7 +20,7 @@ export function Audiences() {
     { word: "suppliers", role: "supplier", to: paths.suppliers, tone: "beam", Icon: Truck },
     { word: "pharmacists", role: "pharmacien", to: paths.pos, tone: "info", Icon: Store },
   ] as const
-  // Who is logged in without the role would only be turned away there.
+  // Logged-in people without the role would only be turned away there.
   const mayEnter = (role: Role | undefined) => !session.person || !role || hasRole(session, role)
   return (
     <div className="wrap">

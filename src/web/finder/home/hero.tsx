@@ -79,7 +79,10 @@ export function LearnMore({ look }: { look: "night" | "primary" }) {
   )
 }
 
-/** Whether this person's system asks for less motion; true until the page is alive, so that nothing moves before it can be stopped. */
+/**
+ * Whether the system asks for reduced motion; true until hydration, so that nothing moves before it can be
+ * stopped.
+ */
 function usePrefersStillness() {
   const [isStill, setStill] = useState(true)
   useEffect(() => {

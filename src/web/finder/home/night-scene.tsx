@@ -10,7 +10,7 @@ export function NightScene({
 }: {
   isMoving?: boolean
   className?: string
-  /** What stands over the two pharmacies. */
+  /** The label above the two pharmacies. */
   children?: ReactNode
 }) {
   return (

@@ -9,7 +9,7 @@ function stepsOf(phrase: string) {
   return 2 * Array.from(phrase).length + restSteps + emptySteps
 }
 
-/** What stands on the screen after `step` delays; after the last phrase it begins again. */
+/** Returns the visible text after `step` delays; loops after the last phrase. */
 export function typedText(phrases: readonly string[], step: number): string {
   const total = phrases.reduce((sum, phrase) => sum + stepsOf(phrase), 0)
   if (total === 0) return ""
@@ -29,7 +29,10 @@ function lettersAt(phrase: string, step: number) {
   return letters.slice(0, Math.max(0, written - takenAway)).join("")
 }
 
-/** The step at which the first phrase stands written: where the animation rests before it runs, and when it must not move. */
+/**
+ * The step at which the first phrase is complete: the rest state before the animation and under reduced
+ * motion.
+ */
 export function firstPhraseWritten(phrases: readonly string[]) {
   return Array.from(phrases[0] ?? "").length
 }

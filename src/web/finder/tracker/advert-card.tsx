@@ -18,7 +18,7 @@ type AdvertCardProps = {
   ref?: Ref<HTMLElement>
 }
 
-/** One advertisement, as it stands among the results and in the administration's preview. */
+/** One advertisement, among the results or in the admin preview. */
 export function AdvertCard({ advert, tag, label, ref }: AdvertCardProps) {
   const isOutside = advert.linkUrl.startsWith("https:")
   return (

@@ -17,7 +17,7 @@ type FiltersProps = {
 const nearbyKm = 5
 const forms = ["tablet", "capsule", "syrup", "injection", "inhaler", "cream", "drops"] as const
 
-/** Where from, and what to leave out: chips in one row. */
+/** Location and filters as chips in one row. */
 export function Filters({ search, origin, onChange, onChoosePlace }: FiltersProps) {
   const t = useWords()
   const isNearest = origin.at !== null

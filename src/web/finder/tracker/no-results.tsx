@@ -41,7 +41,7 @@ type NoResultsProps = {
   onClearFilters: () => void
 }
 
-/** Nobody has it: says where we looked, and what else could be meant. */
+/** The empty state: where we searched, and what else the text could mean. */
 export function NoResults({ search, answer, medicine, onSearch, onClearFilters }: NoResultsProps) {
   const t = useWords()
   const isFiltered = search.open || search.delivers || search.within || search.form

@@ -116,7 +116,7 @@ function PickupHint({ offer }: { offer: Offer }) {
   )
 }
 
-/** What it comes to, where the price is shown, and until when it is kept. */
+/** Shows the total, where the price is visible, and until when units are reserved. */
 function WhatComes({ offer, state: { draft, limits } }: { offer: Offer; state: OrderFormState }) {
   const t = useWords()
   const now = useNow(30_000)
@@ -144,7 +144,7 @@ function WhatComes({ offer, state: { draft, limits } }: { offer: Offer; state: O
   )
 }
 
-/** What a person can do about a failure. */
+/** The actions after a failure. */
 function Remedy({ error }: { error: unknown }) {
   const t = useWords()
   const here = useLocation({ select: (location) => location.href })

@@ -33,7 +33,7 @@ function describe({ deliveryType, where, description }: OfferDraft): string {
   return lines.filter((line) => line !== "").join("\n")
 }
 
-/** What the order form holds, checks and sends. */
+/** Holds, checks and sends the order form. */
 export function useOrderForm(offer: Offer, onPlaced: (order: CustomerOrder) => void) {
   const t = useWords()
   const queryClient = useQueryClient()
@@ -88,7 +88,7 @@ export function useOrderForm(offer: Offer, onPlaced: (order: CustomerOrder) => v
 
 export type OrderFormState = ReturnType<typeof useOrderForm>
 
-/** How many can be had: the live count, or what a refusal has said since that count came. */
+/** The available quantity: live, or from a later refusal. */
 function useSellable(quantity: number) {
   const [refused, setRefused] = useState<{ left: number; whileShown: number } | null>(null)
   const isNewest = refused !== null && refused.whileShown === quantity

@@ -33,7 +33,7 @@ export type ResultsProps = {
   onOrder: (offer: Offer) => void
 }
 
-/** The list beside the map, in every one of its states. */
+/** The list next to the map, in all its states. */
 export function Results(props: ResultsProps) {
   const { search, answer } = props
   const t = useWords()

@@ -28,7 +28,7 @@ type TrackerMapProps = {
 
 const sketch: Basemap = { kind: "sketch" }
 
-/** What the popup of a pharmacy's pin says of the row that speaks for it. */
+/** The content of a pin's popup, from the pharmacy's best row. */
 function useFacts() {
   const t = useWords()
   const now = useNow(60_000)

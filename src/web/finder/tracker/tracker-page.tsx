@@ -132,7 +132,7 @@ function asShown(offer: Offer, { rows }: ShownAnswer): Offer {
   return row.isGone ? { ...row.item, quantity: 0 } : row.item
 }
 
-/** Where the map stands above the list, the list covers it: go back up to it. Beside the list it is always in view. */
+/** Scrolls up to the map where it is above the list; next to the list it is always visible. */
 function showMap(side: HTMLElement | null) {
   if (side && matchMedia("(width < 1000px)").matches) scrollTo({ top: 0 })
 }

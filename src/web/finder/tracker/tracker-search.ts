@@ -1,4 +1,4 @@
-/** What the address bar carries, so that a search can be shared and found again. Never where the person is. */
+/** The search params, so that a search can be shared. Never the person's location. */
 export type TrackerSearch = {
   q?: string
   /** A chosen town's id. */
@@ -7,7 +7,7 @@ export type TrackerSearch = {
   delivers?: true
   within?: number
   form?: string
-  /** The text as it stands: a misspelt name is not corrected. */
+  /** Disables the correction of misspelt names. */
   exact?: true
 }
 
@@ -22,7 +22,7 @@ const distance = (value: unknown) => {
   return km >= 1 && km <= 500 ? km : undefined
 }
 
-/** Reads an address's search, whoever wrote it; what cannot be used is left out. */
+/** Parses untrusted search params; drops invalid ones. */
 export function readTrackerSearch(raw: Record<string, unknown>): TrackerSearch {
   const search: TrackerSearch = {
     q: text(raw.q, 200),

@@ -26,7 +26,7 @@ function topicsOf(medicineIds: number[], offers: Offer[]): string[] {
   return [topic.medicines(), topic.pharmacies(), ...watched]
 }
 
-/** How many pharmacies have it: as the answer says, else asked on its own; null until it is known. */
+/** The number of pharmacies: from the answer, else counted separately; null until known. */
 function useCount(search: TrackerSearch, origin: Origin, answer: Answer | undefined): number | null {
   const input = countQuestionOf({ ...search, q: answer?.corrected ?? search.q }, origin.at)
   const { data } = useQuery({
@@ -42,7 +42,9 @@ function useCount(search: TrackerSearch, origin: Origin, answer: Answer | undefi
   return count
 }
 
-/** What the tracker shows: the server's answer, kept fresh by the live feed and steady under the finger. */
+/**
+ * The tracker's data: the server's answer, updated by the live feed without moving rows under the pointer.
+ */
 export function useAnswer(search: TrackerSearch, origin: Origin) {
   const queryClient = useQueryClient()
   const query = useAvailability(search, origin.at, origin.isSettled)
@@ -55,7 +57,7 @@ export function useAnswer(search: TrackerSearch, origin: Origin) {
   )
   const pharmacies = useCount(search, origin, first)
   const busy = useBusy()
-  // Another page is asked for, so it comes at once; only what comes by itself waits.
+  // A requested page is shown immediately; only unrequested updates wait.
   const question = JSON.stringify([search, origin.at, pages.length])
   const steady = useSteadyList(offers, keyOf, { question, isBusy: busy.isBusy })
   const refusal = query.error instanceof ORPCError && query.error.status < 500 ? query.error.message : null
@@ -75,7 +77,7 @@ export function useAnswer(search: TrackerSearch, origin: Origin) {
     isLoadingMore: query.isFetchingNextPage,
     showMore: () => void query.fetchNextPage(),
     refusal,
-    // A first answer that is waited for between two tries is asked for anew at once.
+    // Refetches a first request that is waiting for its retry.
     retry: () =>
       void (query.isPending
         ? queryClient.resetQueries({ queryKey: api.availability.search.key() })
@@ -90,7 +92,7 @@ const pageLimit = 20
 
 const word = (isOn: true | undefined) => (isOn ? ("true" as const) : undefined)
 
-/** What the answer and its count both depend on. */
+/** The query keys that the answer and its count share. */
 function countQuestionOf(search: TrackerSearch, from: LatLng | null) {
   return onlyGiven({
     q: search.q ?? "",

@@ -1,6 +1,6 @@
 const key = "pharos.letter-keys"
 
-/** Whether single letters do something; a person who speaks to the browser turns them off (WCAG 2.1.4). */
+/** Whether single-letter shortcuts are on; people who use speech input turn them off (WCAG 2.1.4). */
 export function areLettersOn(): boolean {
   try {
     return localStorage.getItem(key) !== "off"

@@ -15,7 +15,7 @@ const Palette = lazy(() =>
 
 type PaletteButtonProps = { pages: Tab[]; action: MenuAction | undefined; findMore: FindMore | undefined }
 
-/** How long a `g` waits for its letter. */
+/** How long `g` waits for the second key. */
 const letterMs = 1_500
 
 /** Ctrl+K, or `g` and a letter, from anywhere in a work area. What opens is loaded when it is first wanted. */

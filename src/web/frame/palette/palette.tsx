@@ -12,7 +12,7 @@ import { classes } from "#web/kit/browser/classes.ts"
 import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { type TFunction, useWords } from "#web/words/words.ts"
 
-/** What a side menu does without leading anywhere. */
+/** A menu action that is not a link. */
 export type MenuAction = { icon: ReactNode; label: string; onPress: () => void }
 
 export type PaletteItem = {
@@ -21,14 +21,14 @@ export type PaletteItem = {
   label: string
   /** The label as it is written for staff. */
   shown?: ReactNode
-  /** What tells it from others of that name. */
+  /** Distinguishes entries with the same name. */
   hint?: string
   icon: ReactNode
   detail?: string
   run: () => void
 }
 
-/** What a source may use to make its items and what they do. */
+/** What a source may use to build its items. */
 export type PaletteTools = {
   client: ReturnType<typeof useQueryClient>
   t: TFunction
@@ -36,7 +36,7 @@ export type PaletteTools = {
   go: (to: (typeof paths)[keyof typeof paths], search?: { q: string }) => void
 }
 export type Find = (typed: string) => PaletteItem[]
-/** Loads what an area can find beside its menu. */
+/** Loads an area's searchable items besides its menu. */
 export type FindMore = () => Promise<(tools: PaletteTools) => Promise<Find>>
 
 type PaletteProps = {

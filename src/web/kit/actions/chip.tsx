@@ -35,7 +35,7 @@ export function FilterChip({ isOn, className, children, ...rest }: FilterChipPro
   )
 }
 
-/** The green dot beside what changes by itself. */
+/** The green dot of live content. */
 export function LiveDot({ children }: { children: ReactNode }) {
   return <span className={styles.live}>{children}</span>
 }

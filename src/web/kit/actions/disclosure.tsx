@@ -42,7 +42,7 @@ export function useDisclosure() {
   }, [isOpen])
   const close = () => {
     setOpen(false)
-    // What was pressed is hidden with the list.
+    // The pressed button is hidden with the list.
     button.current?.focus()
   }
   return {

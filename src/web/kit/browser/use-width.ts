@@ -1,6 +1,6 @@
 import { useState } from "react"
 
-/** How wide an element is, as it changes: give `measure` to its `ref`. */
+/** Tracks an element's width: pass `measure` as its `ref`. */
 export function useWidth(first: number) {
   const [width, setWidth] = useState(first)
   const [measure] = useState(() => (element: Element | null) => {

@@ -6,9 +6,9 @@ import { compactNumber, labelEvery, niceTicks } from "#web/kit/charts/chart-scal
 export type Bar = {
   label: string
   value: number
-  /** What a pointer that rests on it is told. */
+  /** The tooltip. */
   title: string
-  /** `now` stands out among plain ones; `calm`, `warn` and `bad` are how near something is. */
+  /** `now` highlights a bar among plain ones; `calm`, `warn` and `bad` show how near something is. */
   tone?: "plain" | "now" | "calm" | "warn" | "bad"
 }
 
@@ -17,7 +17,7 @@ type BarChartProps = {
   /** The whole chart in a sentence, for who cannot see it. */
   summary: string
   height?: number
-  /** Numbers at an axis, with one on the bar that stands out; or one on each bar. */
+  /** Numbers on an axis plus one on the highlighted bar; or one on each bar. */
   numbers?: "axis" | "bars"
   /** A dashed line, such as the average. */
   line?: number | null

@@ -5,7 +5,7 @@ import styles from "#web/kit/charts/heat-grid.module.css"
 type HeatGridProps = {
   rows: readonly string[]
   columns: readonly string[]
-  /** Of a row and a column, by their places. */
+  /** The label of a cell, by row and column index. */
   valueAt: (row: number, column: number) => number
   titleAt: (row: number, column: number) => string
   /** The whole grid in a sentence, for who cannot see it. */
@@ -15,7 +15,7 @@ type HeatGridProps = {
 const gap = 3
 const room = { bottom: 24, letter: 8 }
 
-/** How much of something at each crossing: the square grows as well as it darkens, so that no colour has to be told apart. */
+/** Draws a value per cell: squares grow as well as darken, so that it does not depend on colour alone. */
 export function HeatGrid({ rows, columns, valueAt, titleAt, summary }: HeatGridProps) {
   const { width, measure } = useWidth(420)
   const left = Math.max(0, ...rows.map((row) => row.length)) * room.letter + 10

@@ -12,9 +12,12 @@ type DialogProps = {
   onClose: () => void
   /** 480 px, or the 300 px of the stock screen's dialogs. */
   width?: "normal" | "narrow"
-  /** Something was typed: a close request (Escape, Android's back) and a press beside the dialog no longer close it. */
+  /**
+   * The form is dirty: a close request (Escape, Android's back) or a click outside no longer closes the
+   * dialog.
+   */
   isDirty?: boolean
-  /** What acts on the whole of it, beside the title. */
+  /** Actions on the whole dialog, next to the title. */
   tools?: ReactNode
   children: ReactNode
 }
@@ -43,7 +46,7 @@ export function Dialog({ title, onClose, width = "normal", isDirty = false, tool
       ref={ref}
       aria-labelledby={titleId}
       className={classes(styles.dialog, width === "narrow" && styles.narrow)}
-      // Not "none": without a close request Android's back would leave the page, and what was typed with it.
+      // Not "none": without a close request, Android's back would leave the page and lose the input.
       closedby={isDirty ? "closerequest" : "any"}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
@@ -54,7 +57,7 @@ export function Dialog({ title, onClose, width = "normal", isDirty = false, tool
       }}
       onClose={({ target, currentTarget }) => {
         if (target !== currentTarget || currentTarget.open) return
-        // The browser closed it by itself, as Chromium does at the second close request after one press of a key.
+        // Closed by the browser itself, as Chromium does at a second close request without user activation.
         currentTarget.showModal()
         if (focused.current instanceof HTMLElement) focused.current.focus()
         if (!isDirty) onClose()

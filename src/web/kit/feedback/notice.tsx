@@ -5,7 +5,7 @@ import styles from "#web/kit/feedback/notice.module.css"
 type NoticeProps = {
   tone?: "info" | "warn" | "bad" | "ok"
   icon?: ReactNode
-  /** How a screen reader is told: at once, when it is idle, or not by itself. */
+  /** How screen readers announce it: immediately, when idle, or not at all. */
   role?: "alert" | "status"
   actions?: ReactNode
   children: ReactNode

@@ -1,7 +1,7 @@
 export type Toast = {
   text: string
   tone?: "plain" | "bad"
-  /** What it is about: the next toast about it takes its place, and `dismissToastsAbout` takes it away. */
+  /** The toast's key: a newer toast replaces it, and `dismissToastsAbout` removes it. */
   about?: string
   /** One thing that can still be done about it. */
   action?: { label: string; onPress: () => void }

@@ -6,11 +6,11 @@ import { currentToasts, dismissToast, onToastsChange, type ShownToast } from "#w
 import styles from "#web/kit/feedback/toaster.module.css"
 import { useWords } from "#web/words/words.ts"
 
-/** What is bad, or can still be acted on, stays longer than what is only said. */
+/** Errors and toasts with actions stay longer than plain confirmations. */
 const stayMs = 4_000
 const longStayMs = 10_000
 
-/** Where toasts appear; one of it stands in the root of the page. */
+/** The container of toasts, mounted once at the root. */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts, currentToasts)
   return (

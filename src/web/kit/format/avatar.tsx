@@ -3,7 +3,7 @@ import styles from "#web/kit/format/avatar.module.css"
 
 type AvatarProps = { name: string; picture?: string | null }
 
-/** A person's picture, or the first letters of the name; the name itself stands beside it. */
+/** A person's picture or initials; the name itself is shown next to it. */
 export function Avatar({ name, picture }: AvatarProps) {
   const [isBroken, setBroken] = useState(false)
   if (picture && !isBroken) {

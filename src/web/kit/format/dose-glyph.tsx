@@ -57,7 +57,7 @@ export function doseShape(form: string | null | undefined): DoseShape {
   return shapesByWord.find(([word]) => form && word.test(form))?.[1] ?? "tablet"
 }
 
-/** The medicine's form as a small drawing; the words beside it say the same. */
+/** An icon of the dose form; the text next to it says the same. */
 export function DoseGlyph({ form, framed = false }: { form: string | null | undefined; framed?: boolean }) {
   const drawing = (
     <svg

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-/** Stands in a sentence where something else goes; an invisible character that nobody types. */
+/** A placeholder in a sentence: an invisible character that cannot be typed. */
 export const gap = "\u2063"
 
 /** A sentence with a link inside, wherever a language puts it: `<SentenceAround text={t("…", { name: gap })}>…`. */

@@ -5,7 +5,7 @@ const minuteMs = 60_000
 
 export type Wait = { unit: "minutes" | "hours" | "days"; count: number }
 
-/** How long somebody has waited, in the one unit that matters; nobody waits less than nothing. */
+/** Formats a waiting time in its largest unit; never negative. */
 export function waitOf(since: Date, now: Date): Wait {
   const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / minuteMs))
   if (minutes < 60) return { unit: "minutes", count: minutes }

@@ -28,7 +28,7 @@ type PinState = {
   isAside: boolean
 }
 
-/** Shows how a pin stands among the others; without room it shows its rank alone. */
+/** Shows a pin; without room, only its rank. */
 export function markPin(button: HTMLElement, state: PinState): void {
   button.classList.toggle(styles.selected ?? "", state.selected)
   button.classList.toggle(styles.highlighted ?? "", state.highlighted)
@@ -55,7 +55,7 @@ export function userDot(words: MapWords): HTMLElement {
 
 export type PopupParts = { pin: MapPin; href: string; words: MapWords; onShow: () => void }
 
-/** What a pin's popup holds: name, distance, what its card says, the phone, View and Directions. */
+/** Builds a pin's popup: name, distance, the card's text, phone, View and Directions. */
 export function popupContent({ pin, href, words, onShow }: PopupParts): HTMLElement {
   const box = part("div", styles.popup)
   const name = part("strong")

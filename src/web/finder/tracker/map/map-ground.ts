@@ -21,7 +21,7 @@ export type MapGroundOptions = {
   onChange: () => void
 }
 
-/** What lies under the pins: the sketch first, streets once they have answered, the sketch again when they die. */
+/** Draws the base map: the sketch first, streets once loaded, the sketch again if they fail. */
 export function mapGround({ map, language, letters, onChange, ...first }: MapGroundOptions) {
   let theme = first.theme
   let wanted: Basemap = { kind: "sketch" }

@@ -10,7 +10,7 @@ export const pinSource = "pharmacies"
 export const routeSource = "route"
 
 const clusterPixels = 40
-// From the next zoom on every pharmacy stands alone: 15 is the zoom a chosen one is shown at.
+// Above this zoom every pharmacy has its own pin: 15 is the zoom of a chosen one.
 const lastClusterZoom = 14
 const walkFromKm = 0.015
 

@@ -33,7 +33,7 @@ export function PharmacyMap(props: PharmacyMapProps) {
 
 type CreditsProps = { basemap: Basemap; base: Basemap["kind"]; route: Route | null; words: MapWords }
 
-/** Whose map and whose road this is: always readable, never folded away. */
+/** Attribution of map and road: always readable, never collapsed. */
 export function Credits({ basemap, base, route, words }: CreditsProps) {
   const credits =
     basemap.kind === "sketch" || base === "sketch" ? [{ text: words.sketch, url: null }] : basemap.credits

@@ -71,7 +71,7 @@ export function pinPopup({ map, words, app, onShow, onMap }: PopupOptions) {
   return { show, close: () => close(false) }
 }
 
-/** Pans the map until a popup, which stands above its pin, lies inside the map's box. */
+/** Pans the map until a popup above its pin is inside the map's box. */
 function seeWhole(map: MapLibreMap, box: HTMLElement): void {
   const frame = map.getContainer().getBoundingClientRect()
   const { left, right, top, bottom } = box.getBoundingClientRect()

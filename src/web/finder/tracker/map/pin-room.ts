@@ -1,7 +1,7 @@
-/** A pin on the screen: the point it stands on, how wide it is with its label, and whether its rank must be seen. */
+/** A pin on the screen: its anchor point, its width with the label, and whether its rank must be visible. */
 export type PinAt = { id: number; x: number; y: number; width: number; isFirst: boolean }
 
-/** How a pin is drawn: with its label or as a bare rank, and how far it is moved aside. */
+/** How a pin is drawn: with its label or as a rank only, and its offset. */
 export type PinRoom = { hasLabel: boolean; aside: [number, number] }
 
 // The room a bare rank takes, and the height of every pin.

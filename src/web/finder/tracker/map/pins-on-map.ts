@@ -83,7 +83,7 @@ export function pinsOnMap(map: MapLibreMap, words: MapWords, events: PinEvents) 
     }
   }
 
-  /** Where the pins stand on the screen: the chosen one first, then by rank. */
+  /** Returns the pins' screen positions: the chosen one first, then by rank. */
   function shownByImportance() {
     const importance = (pin: MapPin) => (pin.id === selected ? 0 : pin.rank)
     return [...pins.values()]
@@ -107,7 +107,7 @@ export function pinsOnMap(map: MapLibreMap, words: MapWords, events: PinEvents) 
   return {
     load,
     button: (id: number) => shownPins.get(id)?.getElement(),
-    /** How far a pin is moved off its place. */
+    /** How far a pin is moved from its location. */
     aside: (id: number) => shownPins.get(id)?.getOffset() ?? new Point(0, 0),
     set(next: MapPin[]) {
       const stood = whereabouts(pins.values())

@@ -13,7 +13,7 @@ export type PlainMapPlan = {
   pins: MapPin[]
   route: string | null
   grid: string
-  /** Where a place stands, in percent of the box. */
+  /** Returns a location in percent of the box. */
   place: (at: LatLng) => [x: number, y: number]
 }
 

@@ -2,13 +2,13 @@ import type { Point } from "geojson"
 import type { Map as MapLibreMap } from "maplibre-gl"
 import { pinSource } from "./overlays.ts"
 
-// More buttons than this cannot be told apart in 400 px, and each costs layout time.
+// More buttons than this are indistinguishable in 400 px, and each costs layout time.
 const mostButtons = 200
 
 export type ShownCluster = { key: string; id: number; count: number; at: [number, number] }
 export type ShownGroups = { pins: Set<number>; clusters: Map<string, ShownCluster> }
 
-/** Which pins stand alone and which are grouped in what the map shows now. */
+/** Returns which visible pins are single and which are clustered. */
 export function shownGroups(map: MapLibreMap): ShownGroups {
   const groups: ShownGroups = { pins: new Set(), clusters: new Map() }
   const bounds = map.getBounds()

@@ -29,7 +29,7 @@ type Shown = Omit<MapReport, "state"> & { status: MapReport["state"] | "failed" 
 
 const firstShown: Shown = { status: "loading", zoom: 0, base: "sketch" }
 
-/** Keeps a live map in step with the page: opened when its box is on screen, told of every change, closed with it. */
+/** Synchronizes a live map with the page: opened when visible, updated on every change, closed on unmount. */
 export function useLiveMap(box: RefObject<HTMLDivElement | null>, props: PharmacyMapProps) {
   const latest = useRef(props)
   useLayoutEffect(() => {
