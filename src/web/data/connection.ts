@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react"
 /** Why an answer did not come: nothing reached a server, or the server has no database for now. */
 export type Outage = "no-connection" | "server-away"
 
-/** How long an answer counts as fresh, where its query says nothing else. */
+/** How long an answer is fresh by default. */
 export const defaultFreshMs = 10_000
 
 let outage: Outage | undefined
@@ -36,7 +36,7 @@ export function outageOf(error: unknown): Outage | undefined {
   return error instanceof TypeError || isTooLate ? "no-connection" : undefined
 }
 
-/** Whether a failed call may have been carried out: no answer came, or the server failed while at it. */
+/** Whether a failed request may have been processed: no answer, or a server error. */
 export const isOutcomeUnknown = (error: unknown) => !(error instanceof ORPCError) || error.status >= 500
 
 /** Waits 1, 2, 4, 8 and then 10 seconds, a little uneven so that a thousand browsers do not come back at once. */

@@ -26,7 +26,7 @@ export function useLiveTopics(topics: string[], onChange: OnChange, answered?: A
   }, [wanted])
 }
 
-/** `live` is the only state in which the page changes by itself within a second; show the others as "Not live". */
+/** Only in `live` does the page update within a second; show other states as "Not live". */
 export function useLiveState() {
   return useSyncExternalStore(onLiveConnection, liveConnection, () => "connecting" as const)
 }

@@ -64,7 +64,7 @@ function actionsOn(row: ShelfRow, pharmacyId: number, { t, go }: PaletteTools): 
     icon: <Truck aria-hidden="true" />,
     run: () => go(paths.posMedicines, { q: name }),
   }
-  // Of two names that look alike, the second is added where the till asks.
+  // The second of two look-alike names is added where the till asks for confirmation.
   if (alikeIn(cartStore(pharmacyId).get().lines, row)) return [order]
   return [
     {

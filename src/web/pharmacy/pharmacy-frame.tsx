@@ -122,7 +122,7 @@ export function PharmacyFrame() {
   )
 }
 
-/** How many customers' orders wait for this pharmacy; nothing when none does. */
+/** The number of pending customer orders; hidden at zero. */
 function OrdersBadge() {
   const t = useWords()
   const orders = useWaiting().data?.orders ?? 0

@@ -97,7 +97,7 @@ function SupplierRow({ supplier }: { supplier: PharmacySupplier }) {
   )
 }
 
-/** What was measured, and beside it what the supplier says. */
+/** Shows the measured lead time and the supplier's own. */
 function Speed({ supplier: { averageDays, leadTimeDays } }: { supplier: PharmacySupplier }) {
   const t = useWords()
   const days = averageDays === null ? null : Math.round(averageDays)

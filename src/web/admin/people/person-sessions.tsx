@@ -22,7 +22,7 @@ export function Sessions({ of }: { of: AdminPerson }) {
       },
       onError: (error) => {
         toastProblem(error)
-        // It may have ended by itself.
+        // It may have expired meanwhile.
         takeIn()
       },
     }),

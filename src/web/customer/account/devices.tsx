@@ -62,7 +62,7 @@ function useEnds() {
   const again = () => queryClient.invalidateQueries({ queryKey: api.session.list.key() })
   const onError = (error: unknown) => {
     toastProblem(error)
-    // It may have ended by itself.
+    // It may have expired meanwhile.
     void again()
   }
   const end = useMutation(

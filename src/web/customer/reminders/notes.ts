@@ -1,6 +1,6 @@
-/** What this device remembers about reminders between visits. */
+/** Stores this device's reminder state between visits. */
 type Notes = {
-  /** Whom it reminds, and when the server was last told. */
+  /** The subscribed person, and when the server was last notified. */
   reminded: { subject: string; at: number }
   /** The push service could not be reached when reminders were turned on. */
   unreachable: { at: number }

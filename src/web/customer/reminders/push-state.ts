@@ -1,4 +1,4 @@
-/** What stands between a person and reminders on this device. */
+/** What prevents reminders on this device. */
 export type PushState =
   | "unsupported"
   /** An iPhone or iPad on which Pharos is a page in the browser and not yet on the Home Screen. */
@@ -25,7 +25,7 @@ const isAppleMobile = ({ userAgent, maxTouchPoints }: Pick<Browser, "userAgent" 
 
 export const isPhone = (userAgent: string) => /Android|iPhone|iPod|Mobile/.test(userAgent)
 
-/** `is` what was found on this device beside what the browser can do. */
+/** `is` is this device's state, in addition to the browser's abilities. */
 export function pushState(
   browser: Browser,
   is: { subscribed: boolean; knownUnreachable: boolean },

@@ -12,7 +12,7 @@ export async function registerWorker(): Promise<void> {
   }
 }
 
-// Not in TypeScript's library: not every browser says it.
+// Missing in TypeScript's library, as not every browser has it.
 type Connection = { connection?: { saveData?: boolean } }
 
 /** The person has asked the browser to load nothing that is not shown. */
@@ -20,7 +20,7 @@ const savesData = () => (navigator as Connection).connection?.saveData === true
 
 const readyWithinMs = 5_000
 
-/** The registration that can show notifications, or null when there is none within some seconds. */
+/** Returns the registration for notifications, or null if there is none within some seconds. */
 export async function findWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!("serviceWorker" in navigator)) return null
   const late = new Promise<null>((resolve) => setTimeout(resolve, readyWithinMs, null))

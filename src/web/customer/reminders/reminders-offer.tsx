@@ -6,13 +6,13 @@ import { useThisDevice } from "#web/customer/reminders/use-this-device.ts"
 
 const putOffMs = 30 * 24 * 60 * 60 * 1000
 
-/** Offers to turn reminders on for this device, and says what stands in the way. Nothing once they are on, or put off. */
+/** Offers reminders on this device and explains obstacles. Hidden once they are on or dismissed. */
 export function RemindersOffer() {
   const device = useThisDevice()
   const [isPutOff, setPutOff] = useState(wasPutOff)
   const [wasOff, setWasOff] = useState(false)
   if (device.state !== undefined && device.state !== "on" && !wasOff) setWasOff(true)
-  // Who has just turned them on sees that it worked.
+  // Shows success to people who have just turned them on.
   if (isPutOff || (device.state === "on" && !wasOff)) return null
   const putOff = () => {
     write("notNow", { at: Date.now() })

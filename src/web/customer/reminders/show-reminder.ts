@@ -2,7 +2,7 @@ import type { RemindedDose, ReminderPush } from "#domain/customer/reminder-words
 import { forgetShown, rememberShown } from "#web/customer/reminders/memory.ts"
 import { reminders as words } from "#web/words/en/reminders.ts"
 
-/** What a notification carries for the moment it is pressed. */
+/** The data of a notification, used when it is clicked. */
 export type NotificationData = { doses: RemindedDose[] }
 
 // TypeScript's own type lacks what only some browsers know.
@@ -23,7 +23,7 @@ export async function showReminder(registration: ServiceWorkerRegistration, push
   const fresh = await rememberShown(push.doses, Date.now())
   const standing = await findStanding(registration)
   if (push.kind === "dose" && fresh.length === 0) {
-    // Safari wants every push to show something: what still stands is put up again, without a sound.
+    // Safari requires every push to show a notification: the current one is shown again, silently.
     if (standing.some(({ tag }) => tag === push.tag)) await show(registration, push, { isSilent: true })
     return
   }

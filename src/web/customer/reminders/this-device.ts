@@ -19,7 +19,7 @@ function thisBrowser(): Browser {
   }
 }
 
-/** How it stands with reminders for this person on this device. */
+/** The state of reminders for this person on this device. */
 export async function readPushState(subject: string): Promise<PushState> {
   const subscription = await findSubscription()
   return pushState(thisBrowser(), {
@@ -87,7 +87,7 @@ export async function turnOff(): Promise<void> {
   ])
 }
 
-/** Whether the push service took a test for this device. */
+/** Whether the push service accepted a test message for this device. */
 export async function sendTest(): Promise<boolean> {
   const subscription = await findSubscription()
   if (!subscription) return false
@@ -107,7 +107,7 @@ export async function keepSubscribed(subject: string): Promise<void> {
   if (subscription) await tellServer(subscription, subject)
 }
 
-/** The person leaves this device: nobody should read their reminders on it. */
+/** The person logs out: nobody else should read their reminders on this device. */
 export async function endReminders(): Promise<void> {
   await turnOff()
   await forgetAnswers()

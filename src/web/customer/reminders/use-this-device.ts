@@ -6,7 +6,7 @@ import { toast } from "#web/kit/feedback/toast.ts"
 import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** Reminders on this device: how it stands, and what can be done. `state` is undefined until it is known. */
+/** State and actions of reminders on this device. `state` is undefined until known. */
 export function useThisDevice() {
   const t = useWords()
   const { person } = useSession()

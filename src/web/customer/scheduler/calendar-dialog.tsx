@@ -118,7 +118,7 @@ function PrivateFeed({ now, url, onUrl }: PrivateFeedProps) {
 
 function NewAddress({ url }: { url: string }) {
   const t = useWords()
-  // A toast would stand behind the dialog, where nobody sees or hears it.
+  // A toast would be hidden behind the dialog.
   const [copied, setCopied] = useState<"copied" | "notCopied">()
   const copy = () =>
     navigator.clipboard.writeText(url).then(

@@ -1,2 +1,2 @@
-/** Where the server hands out a schedule's doses for a calendar. */
+/** The URL of a schedule's calendar file. */
 export const calendarFile = (scheduleId: number) => `/files/schedules/${scheduleId}.ics`

@@ -11,7 +11,7 @@ import { useWords } from "#web/words/words.ts"
 
 type CustomTimesProps = { form: Pick<FormOf<ScheduleDraft>, "values" | "field" | "part" | "set"> }
 
-/** Single times beside the interval; a row that was added has to be filled in. */
+/** Extra times besides the interval; an added row must be filled in. */
 export function CustomTimes({ form }: CustomTimesProps) {
   const t = useWords()
   const { customTimes: times } = form.values

@@ -22,7 +22,7 @@ export function snoozedUntil({ state, snoozedUntil }: Dose, now: Date): Date | n
   return until && until > now ? until : null
 }
 
-/** What the day's headline and ring say. */
+/** Returns the day's headline and ring. */
 export function sumUp(doses: Dose[], now: Date): DaySum {
   const comesAt = (dose: Dose) => snoozedUntil(dose, now)?.getTime() ?? new Date(dose.dueAt).getTime()
   const coming = doses.filter((dose) => dose.state === "coming" || snoozedUntil(dose, now))

@@ -13,7 +13,7 @@ import { useWords } from "#web/words/words.ts"
 
 const spans = ["7", "30", "90"] as const
 
-/** What became of my doses, in plain numbers and as a list. */
+/** Shows the outcomes of past doses as totals and a list. */
 export function History({ now }: { now: Date }) {
   const t = useWords()
   const [days, setDays] = useState<(typeof spans)[number]>("30")

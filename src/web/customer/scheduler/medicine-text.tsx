@@ -12,7 +12,7 @@ export function MedicineText({ name }: { name: string }) {
   )
 }
 
-/** What people call it in a sentence: `metformin`, or the whole of what was typed. */
+/** Returns the short name for sentences: `metformin`, or the whole typed text. */
 export function shortMedicine(name: string): string {
   const parts = readMedicineName(name)
   return medicineName(parts) === name ? parts.genericName : name

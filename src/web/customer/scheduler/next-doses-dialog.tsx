@@ -9,7 +9,7 @@ import { Notice } from "#web/kit/feedback/notice.tsx"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { useWords } from "#web/words/words.ts"
 
-/** What is still to come, by date. */
+/** Lists upcoming doses by date. */
 export function NextDosesDialog({
   schedule,
   now,

@@ -7,7 +7,7 @@ import type { ScheduleAct } from "#web/customer/scheduler/schedule-card.tsx"
 import { StockDialog } from "#web/customer/scheduler/stock-dialog.tsx"
 import { ViewDialog } from "#web/customer/scheduler/view-dialog.tsx"
 
-/** What is open above the page. */
+/** The dialog that is open. */
 export type Opened =
   | { kind: "create"; medicineName: string }
   | { kind: ScheduleAct; schedule: Schedule }

@@ -12,9 +12,9 @@ import { dateIn } from "#web/customer/scheduler/zone-clock.ts"
 
 export type Preview = {
   timeZone: string
-  /** The first dose, which itself is none of the reminders. */
+  /** The first dose, which has no reminder of its own. */
   first: Date
-  /** Whether one of the custom times is the first dose's. */
+  /** Whether one of the custom times equals the first dose's. */
   isFirstReminded: boolean
   /** Every dose that is stored, by time; the dates are those of the schedule's zone. */
   days: { day: string; times: { at: Date; isPast: boolean }[] }[]
@@ -27,7 +27,7 @@ export type Preview = {
   skippedHours: { wallTime: string; used: Date }[]
 }
 
-/** What the form would store, as far as it is filled in; null while that cannot be said. */
+/** Returns the doses that the form would store; null while it is incomplete. */
 export function previewOf(draft: ScheduleDraft, now: Date): Preview | null {
   const plan = planOf(draft)
   if (!plan) return null
@@ -50,7 +50,7 @@ export function previewOf(draft: ScheduleDraft, now: Date): Preview | null {
   }
 }
 
-/** What of the form can be read already; a custom time that is not filled in yet is left out. */
+/** Parses the filled-in fields; skips empty custom times. */
 function planOf(draft: ScheduleDraft): PlannedTimes | null {
   const { firstDoseTime, dosePeriod, remindTimes, timeZone } = draft
   const isReadable =

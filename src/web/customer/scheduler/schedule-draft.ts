@@ -71,7 +71,7 @@ type Sentence =
   | "atMostCharacters"
   | "oddCharacter"
 
-/** What is wrong with a field. A custom time is named like `customTimes.2`, as the server names it. */
+/** A field's error. A custom time is named like `customTimes.2`, as on the server. */
 export type DraftProblem =
   | { field: string; sentence: Sentence; max?: number }
   | UnitProblem
@@ -94,7 +94,7 @@ export function readDraft(
   return problems.length > 0 ? { problems } : { form: formOf(draft) }
 }
 
-/** What is wrong with each time; once all of them can be read, what is wrong with them together. */
+/** Returns each time's error or, once all are valid, errors of their combination. */
 function problemsOfTimes(draft: ScheduleDraft, now: Date): DraftProblem[] {
   const unreadable = [
     isWallTime(draft.firstDoseTime) ? null : wrong("firstDoseTime", "enterFirstDose"),

@@ -24,7 +24,7 @@ export const prefetch: Prefetch = (client) => {
     .catch(() => {})
 }
 
-/** The dose scheduler; guests are told to log in. */
+/** The dose scheduler; guests are asked to log in. */
 export function SchedulingPage() {
   const t = useWords()
   const { person } = useSession()

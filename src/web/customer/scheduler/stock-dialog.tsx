@@ -91,7 +91,7 @@ export function StockDialog({ schedule, onClose }: { schedule: Schedule; onClose
 
 type TypedStock = { unitsAtHome: string; pack: string; unitsPerDose: string }
 
-/** What is at home, what a new pack adds, and both together as the form would have typed it. */
+/** Returns the units at home, those of a new pack, and their sum in the form's format. */
 function read({ unitsAtHome, pack, unitsPerDose }: TypedStock) {
   const isAdded = pack.trim() !== ""
   const home = unitsAtHome.trim() === "" ? 0 : readNumber(unitsAtHome)

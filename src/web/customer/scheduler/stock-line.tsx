@@ -11,7 +11,7 @@ import { useOrigin } from "#web/data/use-origin.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { useWords } from "#web/words/words.ts"
 
-/** How much is at home and for how long; who has more of it when it runs low. */
+/** Shows the units at home and how long they last; links to pharmacies when they run low. */
 export function StockLine({ schedule, onCount }: { schedule: Schedule; onCount: () => void }) {
   const t = useWords()
   const { unitsAtHome } = schedule
@@ -60,7 +60,7 @@ function unitOf(form: string | null) {
 
 const nearKm = 10
 
-/** How many pharmacies have it now, near the person if the browser may say where that is; leads to the tracker. */
+/** Counts the pharmacies that have it, near the person if the location is shared; links to the tracker. */
 function Refill({ medicine }: { medicine: string }) {
   const t = useWords()
   const { at, isSettled } = useOrigin(undefined)

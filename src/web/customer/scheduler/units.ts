@@ -1,4 +1,4 @@
-/** What is at home and what a dose takes, as it is typed. */
+/** Units at home and per dose, as typed. */
 type TypedUnits = { unitsAtHome: string; unitsPerDose: string }
 
 export type UnitProblem = { field: keyof TypedUnits; sentence: "enterUnits" | "enterPerDose" }

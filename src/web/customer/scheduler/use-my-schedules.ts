@@ -16,7 +16,7 @@ function zoneOf(schedules: Schedule[]): string {
   return zones.size === 1 && only ? only : defaultTimeZone
 }
 
-/** Asks for everything about schedules and doses anew. */
+/** Invalidates everything about schedules and doses. */
 export function useRefreshDoses() {
   const queryClient = useQueryClient()
   return () =>

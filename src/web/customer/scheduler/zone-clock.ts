@@ -20,7 +20,7 @@ export function dateIn(zone: string, at: Date): string {
   return formatOf(zone, "day", {}, "en-CA").format(at)
 }
 
-/** The date so many days later; earlier when negative. */
+/** Returns the date some days later; earlier for a negative number. */
 export function dayAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)

@@ -6,7 +6,7 @@ import { Field } from "#web/kit/forms/field.tsx"
 import type { FormField } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** Whose clocks the times are meant by: said in one line, and changed only by those who want to. */
+/** The schedule's time zone: shown in one line, changed on request. */
 export function ZoneField({ field }: { field: FormField<string> }) {
   const t = useWords()
   const { id, value: zone, error, set: onChange } = field

@@ -5,7 +5,7 @@ export type StreamHandlers = {
   changed: (topics: string[]) => void
   reset: () => void
   mode: (mode: LiveMode) => void
-  /** The newest id: whoever takes over begins behind it. */
+  /** The newest event's id, from which another tab resumes. */
   at: (id: string) => void
   /** The stream now tells everything about these topics. */
   covers: (topics: string[]) => void
@@ -17,7 +17,7 @@ export type Watch = {
   uncoveredSince: number | undefined
 }
 
-/** How much later than it was sent an answer may begin; longer than that, everything is read again. */
+/** The longest delay before a stream's first byte; beyond it, everything is refetched. */
 const marginMs = 2_000
 const silenceMs = beatMs * 2.25
 const refusedMs = 60_000
@@ -104,7 +104,7 @@ export function openLiveStream(handlers: StreamHandlers, lastId?: string) {
   }
 
   return {
-    /** Watches these topics from now on; the stream is only opened anew when one of them is new to it. */
+    /** Watches these topics; reopens the stream only for a new one. */
     watch(next: Watch) {
       const isWaiting = timer !== undefined && source === undefined && watch.topics.length > 0
       watch = next

@@ -1,7 +1,7 @@
 import { isPublicTopic, type LiveMode, maxTopics, wideTopic } from "#domain/platform/live.ts"
 import { openLiveStream, type Watch } from "#web/data/live/stream.ts"
 
-/** What the tab that holds the stream tells all tabs. */
+/** A message from the tab that holds the stream to all tabs. */
 export type Told =
   | { kind: "changed"; topics: string[] }
   | { kind: "reset" }
@@ -89,7 +89,7 @@ export function joinTabs(hear: (told: Told) => void) {
 
 type Lead = { tellAll: (told: Told) => void; rollCall: () => void; lastId: string | undefined }
 
-/** What the tab that leads does for all: one stream for everybody's topics together. */
+/** The leader tab: one stream for all tabs' topics. */
 function lead({ tellAll, rollCall, lastId }: Lead) {
   const wishes = new Map<string, Wish>()
   const present = new Set<string>()

@@ -119,7 +119,7 @@ function notify() {
   for (const listener of listeners) listener()
 }
 
-/** Timers stand still while a machine sleeps; without a live stream, the page asks now and then. */
+/** Timers pause while a machine sleeps; without a live stream, the page polls. */
 function watchTheClock() {
   let lastTickAt = Date.now()
   let lastPollAt = Date.now()

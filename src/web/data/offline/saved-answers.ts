@@ -4,7 +4,7 @@ import type { Person } from "#contract/platform/session.ts"
 import { savedFor } from "#web/data/offline/saved-for.ts"
 
 type Owner = { name: string; sinceMs: number }
-/** Of whom the session tells: the person, and whose answers are to be saved. */
+/** The session's person, and whose answers to save. */
 type Heard = { subject: string | undefined; owner: string }
 type Saved = { owner: string; question: string; savedAtMs: number; data: unknown }
 type SessionAnswer = { person: Person | null }

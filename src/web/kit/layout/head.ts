@@ -1,4 +1,4 @@
-/** What a page puts into the document's head. */
+/** A page's head elements. */
 export type Head = { title: string; description?: string; path?: string; isIndexed?: boolean }
 
 /** A page as HTML, made at build time. */

@@ -21,7 +21,7 @@ import { useWords } from "#web/words/words.ts"
 /** A form that counts, whatever else it asks. */
 type CountForm = Pick<FormOf<{ count: CountText }>, "id" | "values" | "part" | "set">
 
-/** What the check of a form says of a count: its odd numbers, each at its own field. */
+/** Returns a count's invalid numbers, each with its field. */
 export const countErrors = (t: TFunction, count: CountText) =>
   Object.fromEntries(
     placesOf
@@ -46,7 +46,7 @@ export function CountFields({ form }: { form: CountForm }) {
     return {
       ref: (element: HTMLInputElement | null) => {
         ref(element)
-        // Of a count that was not touched, the first number is typed first.
+        // An untouched count is focused at its first number.
         if (place === placesOf[0]) whole.ref(element)
       },
       id: `${id}-${place}`,

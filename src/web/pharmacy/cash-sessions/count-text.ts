@@ -13,7 +13,7 @@ export const emptyCount: CountText = {
 export const isUntouched = ({ pieces, other }: CountText) =>
   [...Object.values(pieces), other].every((text) => text.trim() === "")
 
-/** How many pieces were typed; null when that is no number of pieces. */
+/** Parses a number of pieces; null when invalid. */
 export function readPieces(text: string): number | null {
   const plain = text.trim()
   if (plain === "") return 0
@@ -21,7 +21,7 @@ export function readPieces(text: string): number | null {
   return count !== null && count <= maxPieces ? count : null
 }
 
-/** What was counted; null when some of it cannot be read. */
+/** Parses a count; null when part of it is invalid. */
 export function readCount({ pieces, other }: CountText): Cash | null {
   const counted = denominations.map((rupees) => ({ rupees, count: readPieces(pieces[rupees]) }))
   const otherCents = other.trim() === "" ? 0 : readRupees(other)
@@ -43,7 +43,7 @@ export const textAt = ({ pieces, other }: CountText, place: CountPlace) =>
 export const withText = (count: CountText, place: CountPlace, text: string): CountText =>
   place === "other" ? { ...count, other: text } : { ...count, pieces: { ...count.pieces, [place]: text } }
 
-/** Whether one of its numbers cannot be read. */
+/** Whether one of its numbers is invalid. */
 export const isOdd = (count: CountText, place: CountPlace) =>
   place === "other"
     ? count.other.trim() !== "" && readRupees(count.other) === null

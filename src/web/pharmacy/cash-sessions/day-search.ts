@@ -1,4 +1,4 @@
-/** What the address of Day close carries: the number of the closing that is shown; the day itself without one. */
+/** The search params of Day close: the closing's number, or none for the current session. */
 export type DaySearch = { report?: number }
 
 export function readDaySearch({ report }: Record<string, unknown>): DaySearch {

@@ -20,7 +20,7 @@ type PaperLineProps = {
   children: ReactNode
 }
 
-/** What it is, and what it comes to. */
+/** A label and its amount. */
 export function PaperLine({ label, isSum = false, isProse = false, children }: PaperLineProps) {
   return (
     <div

@@ -3,7 +3,7 @@ import type { TFunction } from "#web/words/words.ts"
 
 const mostLetters = 300
 
-/** What is wrong with a reason: nothing was said, or what nobody can keep. */
+/** Returns a reason's error: it is empty, or has characters that cannot be stored. */
 export function reasonProblem(text: string): "missing" | "odd" | undefined {
   const reason = text.trim()
   if (!isVisible(reason)) return "missing"

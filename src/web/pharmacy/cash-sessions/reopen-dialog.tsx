@@ -9,7 +9,7 @@ import { sayReasonProblem } from "#web/pharmacy/cash-sessions/reason-problem.ts"
 import { useDay } from "#web/pharmacy/cash-sessions/use-day.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** Asks why a closing is taken back, and goes on with its day. */
+/** Asks for the reason and reopens the last closing. */
 export function ReopenDialog({ number, onClose }: { number: number; onClose: () => void }) {
   const t = useWords()
   const navigate = useNavigate()

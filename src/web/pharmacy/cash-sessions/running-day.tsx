@@ -112,7 +112,7 @@ function Figures({ day: { takings } }: { day: TillDay }) {
 /** For a sentence that has one form for one and shows the number with its comma. */
 const numbered = (count: number) => ({ count, number: formatCount(count) })
 
-/** What was put into the drawer and taken out of it, with who and why. */
+/** Lists cash movements with author and reason. */
 function CashMoves({ movements, actions }: { movements: CashMovement[]; actions: ReactNode }) {
   const t = useWords()
   return (

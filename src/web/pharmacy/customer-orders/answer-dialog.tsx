@@ -12,7 +12,7 @@ import styles from "#web/pharmacy/customer-orders/answer-dialog.module.css"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { useWords } from "#web/words/words.ts"
 
-/** What both answers to an order get: the order as it was asked about, as it is now, and whether it has left the list. */
+/** Props of both answers to an order: the order as opened, as it is now, and whether it has left the list. */
 export type AnswerProps = {
   asked: ReceivedOrder
   order: ReceivedOrder
@@ -29,7 +29,7 @@ type AnswerDialogProps = AnswerProps & {
   title: string
   failure: unknown
   isDirty?: boolean
-  /** One's own answer was sent, and nobody knows whether it arrived. */
+  /** Our answer was sent, but whether it arrived is unknown. */
   wasLost?: boolean
   children: ReactNode
 }
@@ -74,7 +74,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
   )
 }
 
-/** The sentence for an order that nobody can answer any more; undefined while it waits. */
+/** Returns the text for an order that can no longer be answered; undefined while it is pending. */
 function useEnded(
   { order, isGone, wasLost }: AnswerDialogProps,
   changed: ReturnType<typeof changedTo>,

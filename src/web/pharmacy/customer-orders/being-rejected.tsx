@@ -4,7 +4,7 @@ import { StatusChip } from "#web/kit/format/status-chip.tsx"
 import { takeBackRejection } from "#web/pharmacy/customer-orders/use-rejecting.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** Stands where the answers were, as long as a rejection can be taken back. */
+/** Replaces the answer buttons while a rejection can be undone. */
 export function BeingRejected({ order }: { order: ReceivedOrder }) {
   const t = useWords()
   return (

@@ -27,7 +27,7 @@ export function CompleteDialog(props: AnswerProps) {
   const { ref, value: received, error: wrongCash, set: setReceived } = form.field("received")
   const notYet = useRef<HTMLButtonElement>(null)
   useEffect(() => notYet.current?.focus(), [])
-  // What was said of it before is of the past.
+  // Clears the previous error.
   useEffect(() => dismissToastsAbout(order.reference), [order.reference])
   if (over.handedOver) return <HandedOverDialog {...over.handedOver} onClose={onDone} />
   return (

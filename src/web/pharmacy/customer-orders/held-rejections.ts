@@ -4,16 +4,18 @@ export type Outcome = { kind: "taken-back" } | { kind: "sent" } | { kind: "refus
 
 type Held = Rejection & { timer: ReturnType<typeof setTimeout>; onEnd: (outcome: Outcome) => void }
 
-/** How long a rejection waits on the device, so that it can be taken back before the customer is told. */
+/**
+ * How long a rejection is delayed on the device, so that it can be undone before the customer is notified.
+ */
 export const takeBackMs = 10_000
 
 type Ways = {
   send: (rejection: Rejection) => Promise<unknown>
-  /** For a page that is being left: nobody waits for the answer. */
+  /** For `pagehide`: does not wait for the answer. */
   sendLeaving: (rejection: Rejection) => void
 }
 
-/** Rejections that are said but not sent; whoever listens hears of each that comes or goes. */
+/** Rejections not sent yet; notifies listeners of each change. */
 export function makeHeldRejections({ send, sendLeaving }: Ways) {
   const held = new Map<number, Held>()
   /** Those that are on their way: nothing takes them back any more. */

@@ -8,7 +8,7 @@ import { useWords } from "#web/words/words.ts"
 
 const presets = ["stock", "delivery", "prescription", "reach"] as const
 
-/** Asks why: a reason that is often given, or one's own words. The customer reads it as it stands here. */
+/** Asks for a reason: a common one, or free text. The customer reads it unchanged. */
 export function RejectDialog(props: AnswerProps) {
   const { order, onClose, onDone } = props
   const t = useWords()

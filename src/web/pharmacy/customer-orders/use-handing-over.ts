@@ -11,7 +11,7 @@ import { type TFunction, useWords } from "#web/words/words.ts"
 
 export type HandedOver = { order: ReceivedOrder; changeCents: number }
 
-/** Hands an order over as it stands on the screen: how it is paid, whether the prescription was seen, and what came of it. */
+/** Hands an order over: payment, prescription check and outcome. */
 export function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () => void }) {
   const t = useWords()
   // It may have become prescription-only since the list was read.

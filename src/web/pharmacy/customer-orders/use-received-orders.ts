@@ -25,7 +25,7 @@ export function useReceivedOrders(status: ReceivedStatus) {
   return list
 }
 
-/** Tells customers that their orders were seen, once they stand on a page that is looked at. */
+/** Marks orders as seen once they are shown on a visible page. */
 function useSeen(orders: ReceivedOrder[]) {
   const told = useRef(new Set<number>())
   const isLookedAt = useIsLookedAt()
@@ -40,7 +40,7 @@ function useSeen(orders: ReceivedOrder[]) {
     if (ids.length === 0) return
     for (const id of ids) told.current.add(id)
     call.receivedOrders.markSeen({ ids }).catch(() => {
-      // Nobody waits for it: it is told with the next change of the list.
+      // Not awaited: retried with the next change of the list.
       for (const id of ids) told.current.delete(id)
     })
   }, [wanted])

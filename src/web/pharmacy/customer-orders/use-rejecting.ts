@@ -24,7 +24,7 @@ function sendLeaving({ id, reason }: Rejection) {
   }).catch(() => undefined)
 }
 
-/** Whether an order is rejected and the customer not told yet. */
+/** Whether an order's rejection is pending on this device. */
 export const useIsBeingRejected = (id: number) => useSyncExternalStore(held.listen, () => held.isHeld(id))
 
 export const takeBackRejection = held.takeBack

@@ -1,6 +1,9 @@
 import type { DaySales } from "#contract/pharmacy/dashboard.ts"
 
-/** Of the days before today, from the first that sold anything: today is not over, and before its first day a shop was not there. */
+/**
+ * Averages the days before today, from the first with a sale: today is incomplete, and earlier the shop did
+ * not exist.
+ */
 export function averageOf(days: readonly DaySales[]): number | null {
   const over = days.slice(0, -1)
   const first = over.findIndex(({ sales }) => sales > 0)

@@ -16,7 +16,7 @@ import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { AddOrderDialog } from "#web/pharmacy/purchase-orders/add-order-dialog.tsx"
 import { useWords } from "#web/words/words.ts"
 
-/** What lasts the shortest at its own pace, with the way to order it. */
+/** Lists the stock that runs out first, with a link to order it. */
 export function CoverPanel({ source }: { source: Source<ShelfFigures> }) {
   const t = useWords()
   const [ordering, setOrdering] = useState<CoverRow | null>(null)

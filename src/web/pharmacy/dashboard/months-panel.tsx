@@ -10,7 +10,7 @@ import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
 import { formatCount } from "#web/kit/format/number.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** How many batches reach their date in each month: this one, the next two, and later. */
+/** Counts expiring batches per month: this one, the next two, and later. */
 export function MonthsPanel({ source }: { source: Source<ShelfFigures> }) {
   const t = useWords()
   return (

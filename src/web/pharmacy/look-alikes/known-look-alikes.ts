@@ -6,7 +6,7 @@ import { useSession } from "#web/data/session.ts"
 import { hasRole } from "#web/frame/guard.ts"
 import { indexNames, type LookAlikeNames } from "#web/pharmacy/look-alikes/look-alike-names.ts"
 
-/** So that a till that starts without a network knows them as well. */
+/** Saved, so that a till that starts offline knows them as well. */
 const keptKey = "pharos.look-alikes"
 
 let names: LookAlikeNames = indexNames([])
@@ -45,7 +45,7 @@ export function useLoadedLookAlikes() {
     try {
       localStorage.setItem(keptKey, JSON.stringify(data))
     } catch {
-      // Storage can be forbidden; then they come anew with each visit.
+      // Storage can be disabled; then they are loaded on each visit.
     }
   }, [data])
 }

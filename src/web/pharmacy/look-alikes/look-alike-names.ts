@@ -33,7 +33,7 @@ const listedIn = (text: string, names: LookAlikeNames) =>
 
 export const hasLookAlike = (text: string, names: LookAlikeNames) => listedIn(text, names).length > 0
 
-/** Whether one medicine's name is mistaken for another's. */
+/** Whether two medicines' names are look-alikes. */
 export function areAlike(one: string, other: string, names: LookAlikeNames): boolean {
   const others = new Set(listedIn(other, names).map(({ name }) => name))
   return listedIn(one, names).some((each) => each.others.some((name) => others.has(name)))

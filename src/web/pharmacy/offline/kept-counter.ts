@@ -9,7 +9,7 @@ type OfPharmacy<Kept> = Kept & { pharmacyId: number }
 
 const store = createStore("pharos-counter", "kept")
 
-/** Who sells at this device's till without a connection: the one who was logged in last. */
+/** The seller at this device's till while offline: the last person logged in. */
 export const keepPerson = (person: Person) => set("person", forTheTill(person), store)
 export const getKeptPerson = async () => get<Person>("person", store)
 
@@ -22,7 +22,7 @@ export async function getKeptShelf(pharmacyId: number): Promise<KeptShelf | unde
   return { asOf, lowStockLimit, rows }
 }
 
-/** What stands on top of a receipt. */
+/** The letterhead of a receipt. */
 export const keepLetterhead = (pharmacyId: number, letterhead: Receipt["pharmacy"]) =>
   set("letterhead", { pharmacyId, letterhead }, store)
 export async function getKeptLetterhead(pharmacyId: number): Promise<Receipt["pharmacy"] | undefined> {
@@ -30,7 +30,7 @@ export async function getKeptLetterhead(pharmacyId: number): Promise<Receipt["ph
   return kept?.pharmacyId === pharmacyId ? kept.letterhead : undefined
 }
 
-/** Whoever works here has left. The queue stays: its sales have happened. */
+/** Forgets the seller on logout. The queue stays: its sales have happened. */
 export const forgetCounter = () => clear(store)
 
 /** No role but the till's, and no place but the pharmacy: the rest needs a server that says so. */

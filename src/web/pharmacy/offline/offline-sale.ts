@@ -5,7 +5,7 @@ import { isLotOnRecord } from "#web/pharmacy/till/cart.ts"
 
 type OfflineCart = Cart & { occurredAt: string }
 
-/** The sale that a cart becomes without a connection: what the receipt shows, and what the server will be told. */
+/** Builds an offline sale from a cart: the receipt, and the request for the server. */
 export function makeOfflineSale(cart: OfflineCart, rows: readonly ShelfRow[]): Sale {
   const rowOf = new Map(rows.map((row) => [row.stockId, row]))
   const lines = cart.lines.map((line, place) => makeLine(line, place, rowOf.get(line.stockId)))

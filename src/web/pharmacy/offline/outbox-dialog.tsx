@@ -19,7 +19,7 @@ type OutboxDialogProps = {
   onClose: () => void
 }
 
-/** What this device has still to send, and what was refused and needs a person. */
+/** Lists sales waiting to be sent, and refused ones that need attention. */
 export function OutboxDialog({ outbox, pharmacyId, isOld, onClose }: OutboxDialogProps) {
   const t = useWords()
   const { waiting, parked, isSending, needsLogin, send } = outbox

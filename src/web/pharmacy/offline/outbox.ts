@@ -14,7 +14,7 @@ export type QueuedSale = {
   /** `parked` ones were refused and wait for a person; `settled` ones a person has seen to by hand. */
   state: "waiting" | "parked" | "settled"
   cart: Cart
-  /** What the receipt says, as it was printed. */
+  /** The receipt's content as printed. */
   sale: Sale
   soldBy: string
   tries: number
@@ -28,7 +28,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const settledDays = 60
 
 // `strict`: what is written is on the disk before the receipt is shown, not in memory that a power cut empties.
-const database = new Dexie("pharos-outbox", { chromeTransactionDurability: "strict" }) as Outbox // its table stands below
+const database = new Dexie("pharos-outbox", { chromeTransactionDurability: "strict" }) as Outbox // its table is declared below
 database.version(1).stores({ sales: "++place, &id, [pharmacyId+state]" })
 
 /** Writes a sale down for good; the same one twice stays where it was. */
@@ -39,7 +39,7 @@ export function queueSale(sale: Omit<QueuedSale, "place" | "state" | "tries">): 
   })
 }
 
-/** Sales of one pharmacy that are still to be told or seen to, in the order in which they were made. */
+/** Returns a pharmacy's queued and parked sales, oldest first. */
 export async function findUnsettled(pharmacyId: number): Promise<QueuedSale[]> {
   const [waiting, parked] = await Promise.all([find(pharmacyId, "waiting"), find(pharmacyId, "parked")])
   return [...waiting, ...parked].sort((one, other) => one.place - other.place)
@@ -59,10 +59,10 @@ export async function nextWaiting(pharmacyId: number): Promise<QueuedSale | unde
 
 export const hasWaiting = async (pharmacyId: number) => (await nextWaiting(pharmacyId)) !== undefined
 
-/** How many wait on this device, whatever their pharmacy. */
+/** Counts this device's queued sales, of all pharmacies. */
 export const countWaiting = () => database.sales.filter(({ state }) => state === "waiting").count()
 
-/** Calls back now and after each change with how many sales stay here although nobody at this pharmacy may send them. */
+/** Calls back now and on each change with the number of sales that nobody here may send. */
 export function watchElsewhere(pharmacyId: number | null, onCount: (count: number) => void): () => void {
   const isStuck = (sale: QueuedSale) => sale.state !== "settled" && sale.pharmacyId !== pharmacyId
   const watch = liveQuery(() => database.sales.filter(isStuck).count()).subscribe(onCount, () => onCount(0))
@@ -72,7 +72,7 @@ export function watchElsewhere(pharmacyId: number | null, onCount: (count: numbe
 /** The server has it: nothing is left to do. */
 export const forgetSale = ({ place }: QueuedSale) => database.sales.delete(place)
 
-/** Counts a try that nobody answered. */
+/** Counts a try without an answer. */
 export const countTry = ({ place, tries }: QueuedSale) => database.sales.update(place, { tries: tries + 1 })
 
 /** Puts a refused sale aside with its reason, so that it does not hold up the others. */

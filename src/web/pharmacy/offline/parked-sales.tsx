@@ -4,7 +4,7 @@ import { watchElsewhere } from "#web/pharmacy/offline/outbox.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/offline.ts"
 
-/** How many sales of this device nobody at this pharmacy may send; with none, all of them. */
+/** Sales queued for other pharmacies; all of them when there is no pharmacy. */
 export function useParkedHere(pharmacyId: number | null): number {
   const [count, setCount] = useState(0)
   useEffect(() => watchElsewhere(pharmacyId, setCount), [pharmacyId])

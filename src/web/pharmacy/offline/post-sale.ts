@@ -5,7 +5,7 @@ import { noteOutage, outageOf } from "#web/data/connection.ts"
 import { workplaceOf } from "#web/data/workplace.ts"
 import type { Reply } from "#web/pharmacy/offline/send-waiting.ts"
 
-/** Sends a queued sale in the name of whoever of its pharmacy is logged in now. */
+/** Sends a queued sale as the logged-in person of its pharmacy. */
 export async function postSale(pharmacyId: number, cart: Cart): Promise<Reply> {
   try {
     const isListed = await worksAt(pharmacyId)
@@ -21,17 +21,17 @@ export async function postSale(pharmacyId: number, cart: Cart): Promise<Reply> {
 // Asked each time: in another tab somebody else may have logged in meanwhile.
 async function worksAt(pharmacyId: number): Promise<boolean> {
   const { person } = await call.session.get()
-  // Of several pharmacies, the server books it where the person works now.
+  // With several workplaces, the server books it at the current one.
   return workplaceOf(person, "pharmacy")?.id === pharmacyId
 }
 
-/** What a failed call means for the sale that was sent. */
+/** Classifies a failed request. */
 export function replyTo(error: unknown): Reply {
   const outage = outageOf(error)
   if (outage) noteOutage(outage)
   if (outage || !(error instanceof ORPCError)) return { kind: "no-answer" }
   const { status, code, message } = error
-  // Nor where whoever is logged in stopped working there a moment ago.
+  // Nor if the logged-in person's workplace has just ended.
   if (status === 401 || status === 403) return { kind: "log-in" }
   // Nothing is wrong with the sale: it came too soon, or took too long to arrive.
   if (status === 408 || status === 429) return { kind: "no-answer" }

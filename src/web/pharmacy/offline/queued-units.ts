@@ -1,7 +1,7 @@
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import type { QueuedSale } from "#web/pharmacy/offline/outbox.ts"
 
-/** How many units of each shelf have left the shop without the server knowing. */
+/** Counts units per stock row that were sold offline and not sent yet. */
 export function queuedUnits(sales: readonly QueuedSale[]): Map<number, number> {
   const units = new Map<number, number>()
   for (const { stockId, quantity } of sales.flatMap(({ cart }) => cart.lines))
@@ -9,7 +9,7 @@ export function queuedUnits(sales: readonly QueuedSale[]): Map<number, number> {
   return units
 }
 
-/** The shelf as it stands in the shop: what the server says of it, without what is still to be told. */
+/** Returns stock as it is in the shop: the server's quantities minus unsent sales. */
 export function withoutQueued(rows: readonly ShelfRow[], units: ReadonlyMap<number, number>): ShelfRow[] {
   return rows.map((row) => {
     const queued = units.get(row.stockId)

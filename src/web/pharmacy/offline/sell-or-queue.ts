@@ -15,7 +15,7 @@ export class NotKept extends Error {
   }
 }
 
-/** Nobody lets a customer wait longer for a network. */
+/** The longest time a customer waits for the network. */
 const patienceMs = 5_000
 
 type Counter = { pharmacyId: number; cart: Cart & { occurredAt: string } }

@@ -8,7 +8,10 @@ import {
   type Refusal,
 } from "#web/pharmacy/offline/outbox.ts"
 
-/** What became of one sale. `failed` is a server that answers but breaks; `log-in`: nobody of this pharmacy is logged in. */
+/**
+ * The outcome of one sale. `failed`: the server answers with an error; `log-in`: nobody of this pharmacy is
+ * logged in.
+ */
 export type Reply =
   | { kind: "sold" | "no-answer" | "failed" | "log-in" }
   | { kind: "refused"; refusal: Refusal }
@@ -17,7 +20,7 @@ export type SendingEnd = "all-sent" | "no-answer" | "log-in"
 
 type Post = (cart: Cart) => Promise<Reply>
 
-/** A server may break on one sale and take the next one: after so many tries it is put aside. */
+/** The server may fail for one sale only: after this many tries it is parked. */
 export const mostFailures = 5
 
 /**

@@ -6,7 +6,7 @@ const oldMs = 24 * 60 * 60 * 1000
 type Queue = {
   waiting: readonly QueuedSale[]
   parked: readonly QueuedSale[]
-  /** Those of other pharmacies, which nobody here may send. */
+  /** Sales of other pharmacies, which cannot be sent here. */
   elsewhere?: number
 }
 
@@ -21,7 +21,7 @@ export type SyncState = {
   sign: "synced" | "waiting" | "offline" | "trouble"
 }
 
-/** What the chip says of a queue. */
+/** Returns the chip's state for a queue. */
 export function syncStateOf(queue: Queue, at: { isOffline: boolean; now: Date }): SyncState {
   const waiting = queue.waiting.length
   const parked = queue.parked.length

@@ -58,7 +58,7 @@ export async function showOfflineReceipts(
   }
 }
 
-// What is recalled does not count as an answer, so that one is asked for all the same.
+// Restored data does not count as fresh, so it is refetched.
 const old = { updatedAt: 1 }
 
 function recallShelf(client: QueryClient, pharmacyId: number) {
@@ -78,7 +78,7 @@ function keepAnswers(client: QueryClient, pharmacyId: number) {
       if (data === undefined && action.type === "failed") recallShelf(client, pharmacyId)
       if (data === undefined && action.type === "fetch")
         setTimeout(() => recallShelf(client, pharmacyId), patienceMs)
-      // What lies under these keys is their endpoint's answer.
+      // The endpoint's answer is cached under these keys.
       if (action.type === "success") keepShelf(pharmacyId, data as KeptShelf).catch(() => {})
     } else if (
       action.type === "success" &&

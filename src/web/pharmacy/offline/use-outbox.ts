@@ -9,7 +9,7 @@ import { type SendingEnd, sendWaiting } from "#web/pharmacy/offline/send-waiting
 
 const none: QueuedSale[] = []
 
-/** What this device has not told yet; undefined until it has been read. */
+/** This device's queue; undefined until loaded. */
 export function useUnsettled(pharmacyId: number): QueuedSale[] | undefined {
   const [sales, setSales] = useState<QueuedSale[]>()
   useEffect(() => watchUnsettled(pharmacyId, setSales), [pharmacyId])
@@ -28,7 +28,7 @@ export function useOutbox(pharmacyId: number) {
   const sales = useUnsettled(pharmacyId)
   const [state, setState] = useState<SendingEnd | null>("all-sent")
   const sender = useRef<Sender>(undefined)
-  // Until the shelf comes anew, its numbers go down by what left the queue; otherwise they would go up for a moment.
+  // Keeps subtracting sent sales until the stock is refetched, or quantities would jump up briefly.
   const onSold = useEffectEvent((sold: QueuedSale) => {
     client.setQueryData(
       api.till.shelf.queryKey(),
@@ -37,7 +37,7 @@ export function useOutbox(pharmacyId: number) {
   })
   const onState = useEffectEvent((end: SendingEnd | null) => {
     setState(end)
-    // Nobody of this pharmacy is logged in here: the page has to learn it too, also where no live stream tells it.
+    // Nobody of this pharmacy is logged in: refetches the session, for pages without a live stream.
     if (end === "log-in") void client.invalidateQueries({ queryKey: api.session.get.key() })
     if (end !== "all-sent") return
     void client.invalidateQueries({ queryKey: api.till.key() })
@@ -56,7 +56,7 @@ export function useOutbox(pharmacyId: number) {
     if (newest !== undefined) sender.current?.send()
   }, [newest])
   return {
-    /** Whether the queue has been read: before that nobody knows whether something waits. */
+    /** Whether the queue has been loaded; before that, its size is unknown. */
     isRead: sales !== undefined,
     waiting,
     parked: sales?.filter((sale) => sale.state === "parked") ?? none,

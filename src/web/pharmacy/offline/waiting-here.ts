@@ -1,4 +1,4 @@
-/** How many sales this device has still to send; loads the queue only where there is one. */
+/** Counts this device's queued sales; loads the queue only if one exists. */
 export async function countWaitingHere(): Promise<number> {
   const databases = (await globalThis.indexedDB?.databases?.()) ?? []
   if (!databases.some(({ name }) => name === "pharos-outbox")) return 0

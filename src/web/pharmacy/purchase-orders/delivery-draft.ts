@@ -29,7 +29,7 @@ export function startDraft(remaining: number, shipment?: Shipment): DeliveryDraf
   const packed = shipment?.lines ?? []
   const lines = packed.map(({ quantity, lot, expiresOn }, place) => ({
     id: place + 1,
-    // What is refused later comes off the first.
+    // Units refused later are taken off the first line.
     quantity: place === 0 ? null : String(quantity),
     lot: lot ?? "",
     expiry: expiresOn ?? "",
@@ -44,7 +44,7 @@ export function startDraft(remaining: number, shipment?: Shipment): DeliveryDraf
   }
 }
 
-/** What stands in an accepted line's quantity. */
+/** The value of an accepted line's quantity field. */
 export function quantityOf(draft: DeliveryDraft, line: AcceptedDraft): string {
   if (line.quantity !== null) return line.quantity
   const others = [...draft.accepted, ...draft.refused].filter((other) => other !== line)
@@ -86,7 +86,7 @@ export type Wrong =
   | "nothing"
 
 export type DraftReading = {
-  /** What to send; null while something is wrong. */
+  /** Returns the request; null while something is invalid. */
   delivery: Omit<NewDelivery, "id" | "key" | "note"> | null
   /** By the name of the field: `delivered`, `accepted.1.lot`. */
   wrong: Map<string, Wrong>
@@ -101,7 +101,7 @@ export type DraftReading = {
 
 type Circumstances = { remaining: number; isNewOnShelf: boolean; today: string }
 
-/** What a draft says, and what keeps it from being sent. */
+/** Parses a draft: its content and its errors. */
 export function readDraft(
   draft: DeliveryDraft,
   { remaining, isNewOnShelf, today }: Circumstances,

@@ -21,7 +21,7 @@ const columns = ["name", "quantity", "lasts", "actions"] as const
 
 type Opened = { medicine: LowStockMedicine } | "all" | null
 
-/** What is strictly below the limit, how long it lasts, and the way to order it. */
+/** Lists low stock with its days of cover and a link to order it. */
 export function LowStock() {
   const t = useWords()
   const low = useLowStock()

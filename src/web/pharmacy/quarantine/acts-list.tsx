@@ -34,7 +34,7 @@ export const actsQuery = (month: string) => ({
 
 type ActsListProps = { month: string; onMonth: (month: string) => void }
 
-/** What was decided in a month, as a table, as a file, and what was destroyed as a page. */
+/** Lists a month's decisions as a table and a file, and the destroyed units as a document. */
 export function ActsList({ month, onMonth }: ActsListProps) {
   const t = useWords()
   const pharmacy = useWorkplace("pharmacy")
@@ -151,7 +151,7 @@ async function findActs(month: string): Promise<QuarantineAct[]> {
   return found
 }
 
-/** What was decided, as a file. */
+/** Exports the decisions as a file. */
 function ActsCsv({ acts }: { acts: QuarantineAct[] }) {
   const t = useWords()
   const columns = [

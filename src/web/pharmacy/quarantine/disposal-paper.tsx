@@ -18,7 +18,7 @@ type DisposalPaperProps = {
   acts: QuarantineAct[]
 }
 
-/** What was destroyed in a month, on A4 for the file: seen only on paper. */
+/** The month's destroyed units on A4; shown only in print. */
 export function DisposalPaper({ ref, pharmacy, month, acts }: DisposalPaperProps) {
   const t = useWords()
   const now = useNow(60_000)

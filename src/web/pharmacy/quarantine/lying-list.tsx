@@ -24,7 +24,7 @@ const acts = ["released", "sent-back", "destroyed"] as const satisfies Quarantin
 
 type Opened = { act: QuarantineActKind; units: QuarantinedUnits }
 
-/** What lies in quarantine, the longest first, with what can be decided about it. */
+/** Lists quarantined units, longest-held first, with the possible decisions. */
 export function LyingList() {
   const t = useWords()
   const outage = useOutage()
@@ -161,7 +161,7 @@ function UnitsRow({ units, isGone, canAct, onAct }: UnitsRowProps) {
   )
 }
 
-/** How they came here: of which return, or why they left the shelf. What was written by a person stands as it is. */
+/** Where they came from: their return, or why they left stock. Typed reasons are shown unchanged. */
 function Origin({ units: { origin, reason, receiptNumber } }: { units: QuarantinedUnits }) {
   const t = useWords()
   const note = origin === "return" ? reason : reason.split(": ").slice(1).join(": ")

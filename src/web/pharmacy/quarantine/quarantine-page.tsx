@@ -19,7 +19,7 @@ export const prefetch: Prefetch = (client, search) => {
   readAhead(client, status === "settled" ? actsQuery(month) : quarantineQuery())
 }
 
-/** What is in the shop and not for sale, and behind a switch what became of it. */
+/** Shows quarantined units and, on another tab, past decisions. */
 export function QuarantinePage() {
   const t = useWords()
   const navigate = useNavigate()

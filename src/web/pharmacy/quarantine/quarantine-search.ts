@@ -1,4 +1,4 @@
-/** What the address of Quarantine carries: what lies there, or what became of it in a month, this one when it names none. */
+/** The search params of Quarantine: the current units, or a month's decisions (default: this month). */
 export type QuarantineSearch = { status?: "settled"; month?: string }
 
 export const readQuarantineSearch = ({ status, month }: Record<string, unknown>): QuarantineSearch => ({

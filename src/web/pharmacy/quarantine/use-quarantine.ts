@@ -6,7 +6,7 @@ import { usePagedList } from "#web/kit/lists/paged-list.ts"
 
 export const quarantineQuery = () => pagedQuery(api.quarantine.list, { input: {}, by: "after" })
 
-/** What lies in quarantine, fresh by the live feed. */
+/** Reads quarantined units, kept fresh by the live feed. */
 export function useQuarantine() {
   const pharmacy = useWorkplace("pharmacy")
   return usePagedList(quarantineQuery(), {

@@ -11,7 +11,7 @@ const CameraDialog = lazy(() =>
 
 type CameraButtonProps = Omit<CameraDialogProps, "onClose" | "isForMany"> & {
   isForMany?: boolean
-  /** With its words, where no field beside it says what is scanned. */
+  /** Shows a label where no field next to it explains the scan. */
   isWorded?: boolean
 }
 

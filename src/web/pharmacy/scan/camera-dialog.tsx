@@ -13,7 +13,7 @@ import { useWords } from "#web/words/words.ts"
 import "#web/words/en/scan.ts"
 
 export type CameraDialogProps = {
-  /** Told each code; what it answers is shown under the picture. */
+  /** Called with each code; its answer is shown under the picture. */
   onCode: (code: string) => ScanAnswer | undefined
   /** Stays open for one pack after the other. */
   isForMany: boolean

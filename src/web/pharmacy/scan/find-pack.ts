@@ -2,7 +2,7 @@ import { printedGtin } from "#domain/pharmacy/gtin.ts"
 import { call } from "#web/data/call.ts"
 import type { CheckedPack } from "#web/pharmacy/scan/pack-check.tsx"
 
-/** Says which medicine a code is on, and whether it is that of a row of the shelf; null when nobody knows the code. */
+/** Returns a barcode's medicine and whether it is a given stock row's; null for an unknown code. */
 export async function findPack(gtin: string, stockId: number): Promise<CheckedPack | null> {
   const { rows } = await call.shelf.list({ q: printedGtin(gtin) })
   const row = rows.find(({ id }) => id === stockId) ?? rows[0]

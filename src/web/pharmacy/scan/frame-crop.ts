@@ -1,12 +1,12 @@
 type Size = { width: number; height: number }
 
-/** The part of the shown picture that lies in the frame; the style sheet draws the frame by the same numbers. */
+/** The frame's share of the picture; the style sheet uses the same numbers. */
 const frameShare = { width: 0.86, height: 0.7 }
 
 /** A frame of more pixels than this is read smaller: it costs time and tells nothing more. */
 const mostPixels = 1_000_000
 
-/** What of a camera's picture lies in the frame when the picture covers its box, and how large it is read. */
+/** Returns the crop of a camera picture that is inside the frame, and its size for decoding. */
 export function frameCrop(picture: Size, box: Size) {
   const scale = Math.max(box.width / picture.width, box.height / picture.height)
   const width = Math.min(picture.width, (box.width * frameShare.width) / scale)

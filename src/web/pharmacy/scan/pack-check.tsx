@@ -11,7 +11,7 @@ import { useWords } from "#web/words/words.ts"
 /** The medicine that a code is on. */
 export type CheckedPack = { name: string; isRight: boolean }
 
-/** Which words a wrong pack is told in; in a sale, where scanning would otherwise add it, that it was not added. */
+/** Selects the wording for a wrong pack; in a sale, it says that the pack was not added. */
 type PackQuestion = "handing-over" | "sale" | "shelf"
 
 const wrongWords = {
@@ -21,7 +21,7 @@ const wrongWords = {
 } as const satisfies Record<PackQuestion, string>
 
 type PackCheckProps = {
-  /** Returns null when no medicine has the code; throws when nobody could be asked. */
+  /** Returns null for an unknown code. Throws when the lookup failed. */
   find: (gtin: string) => Promise<CheckedPack | null> | CheckedPack | null
   about: PackQuestion
 }

@@ -3,7 +3,7 @@ import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/scan.ts"
 
-/** What became of a scanned code, in words. */
+/** Describes the outcome of a scan. */
 export type ScanAnswer = { text: string; isRefused: boolean }
 
 export const refusal = (text: string): ScanAnswer => ({ text, isRefused: true })

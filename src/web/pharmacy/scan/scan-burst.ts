@@ -15,7 +15,7 @@ export type Burst = { text: string; lastAt: number }
 
 const groupSeparator = "\u001d"
 
-/** What a key adds to a code: undefined when it is none of a code's, and the burst is over. */
+/** Returns the character that a key adds to a code; undefined ends the burst. */
 function signOf({ code, key, isShifted, isControl }: BurstKey): string | undefined {
   // A scanner sends the separator between two fields as Ctrl+] or as the function key it was set to.
   if (isControl) return code === "BracketRight" ? groupSeparator : undefined

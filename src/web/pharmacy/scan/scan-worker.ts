@@ -12,7 +12,7 @@ const options: ReaderOptions = {
 const answer = (data: WorkerAnswer) => postMessage(data)
 
 addEventListener("message", ({ data }: MessageEvent<string | ImageData>) => {
-  // Where the reader's code lies; without this it would be fetched from another site.
+  // The decoder's URL; by default it would be fetched from another site.
   if (typeof data === "string") return prepareZXingModule({ overrides: { locateFile: () => data } })
   readBarcodes(data, options).then(
     (found) => answer({ codes: found.map(({ text }) => text) }),

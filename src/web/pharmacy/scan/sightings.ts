@@ -5,13 +5,15 @@ export const againMs = 1_500
 export function makeSightings() {
   const lastSeen = new Map<string, number>()
   return {
-    /** Whether this sighting is a scan. `thing` is what the code is on: two codes of one pack are one thing. */
+    /**
+     * Whether a sighting counts as a scan. `thing` identifies the pack: two codes on one pack are one thing.
+     */
     isNew(thing: string, at: number): boolean {
       const before = lastSeen.get(thing)
       lastSeen.set(thing, at)
       return before === undefined || at - before > againMs
     },
-    /** What is in the picture counts once more. */
+    /** Lets the codes in view count again. */
     forget: () => lastSeen.clear(),
   }
 }

@@ -116,11 +116,11 @@ const byName: Record<string, CameraTrouble> = {
   AbortError: "busy",
 }
 
-/** What kept a camera from starting, so that the person can be told what to do. */
+/** Why a camera did not start, so that the person can be told what to do. */
 const troubleOf = (error: unknown): CameraTrouble =>
   (error instanceof Error && byName[error.name]) || "failed"
 
-/** What is known before the camera is asked for. */
+/** Obstacles known before the camera is requested. */
 function troubleBefore(): CameraTrouble | undefined {
   if (!isSecureContext) return "insecure"
   return typeof navigator.mediaDevices?.getUserMedia === "function" ? undefined : "none"

@@ -20,7 +20,7 @@ export function useCodes(video: RefObject<HTMLVideoElement | null>, isRunning: b
     if (!isRunning) return
     const ending = new AbortController()
     const see = (codes: string[]) => {
-      // Of two codes on one pack, the longer says more.
+      // Of two codes on a pack, the longer one has more information.
       for (const code of codes.toSorted((one, other) => other.length - one.length))
         if (sightings.isNew(thingOf(code), performance.now()) && !ending.signal.aborted) onCode(code)
     }
@@ -32,7 +32,7 @@ export function useCodes(video: RefObject<HTMLVideoElement | null>, isRunning: b
   return { again: sightings.forget }
 }
 
-/** What a code is on: its medicine, or the code itself when it says none. */
+/** Returns a code's GTIN, or the code itself without one. */
 function thingOf(code: string): string {
   const read = readScan(code, colomboDay(new Date()))
   return read.ok ? read.pack.gtin : code
@@ -66,10 +66,10 @@ async function readFrame(video: HTMLVideoElement, picture: HTMLCanvasElement, re
   return reader.read(picture)
 }
 
-/** Reads the codes in a picture; ended when nobody looks any more. */
+/** Decodes pictures; terminated when no longer needed. */
 type CodeReader = { read: (picture: HTMLCanvasElement) => Promise<string[]>; end: () => void }
 
-// Not in TypeScript's library: not every browser has it.
+// Missing in TypeScript's library, as not every browser has it.
 type Detector = { detect: (picture: HTMLCanvasElement) => Promise<{ rawValue: string }[]> }
 type DetectorClass = {
   new (options: { formats: string[] }): Detector
@@ -78,14 +78,14 @@ type DetectorClass = {
 
 const formats = ["data_matrix", "ean_13", "ean_8", "upc_a", "code_128", "itf"]
 
-/** The browser's own reader where it reads what stands on packs of medicine, or else ours. */
+/** Uses the browser's detector if it supports the formats on medicine packs, else ours. */
 async function openCodeReader(): Promise<CodeReader> {
   return (await openNativeReader()) ?? openOwnReader()
 }
 
 async function openNativeReader(): Promise<CodeReader | null> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
-  // Where it exists it may still read nothing: its formats come from the system.
+  // The API may exist without any format: those come from the system.
   const readable: string[] = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
   if (!BarcodeDetector || !readable.includes("data_matrix")) return null
   const detector = new BarcodeDetector({ formats: formats.filter((format) => readable.includes(format)) })

@@ -17,7 +17,7 @@ import { NumberField, TextField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 
 type AddMedicineDialogProps = {
-  /** What is known already: the code that was scanned, the text that found nothing. */
+  /** Prefilled values: the scanned code, or the text without results. */
   start?: { barcode?: string; name?: string; lot?: string; expiresOn?: string }
   onClose: () => void
   onAdded: (row: ShelfRow) => void

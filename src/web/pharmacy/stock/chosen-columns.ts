@@ -7,7 +7,7 @@ export type OptionalColumn = (typeof optionalColumns)[number]
 const key = "pharos.stock-columns"
 const usual: readonly OptionalColumn[] = ["expiry"]
 
-/** Reads what was kept, whoever wrote it. */
+/** Parses the untrusted stored value. */
 export function readColumns(kept: string | null): readonly OptionalColumn[] {
   if (kept === null) return usual
   return optionalColumns.filter((column) => kept.split(" ").includes(column))
@@ -17,7 +17,7 @@ export function readColumns(kept: string | null): readonly OptionalColumn[] {
 export const toggled = (chosen: readonly OptionalColumn[], column: OptionalColumn) =>
   optionalColumns.filter((one) => (one === column) !== chosen.includes(one))
 
-/** Which columns this device shows beside the ones that are always there. */
+/** The optional columns shown on this device. */
 export function useChosenColumns() {
   const [chosen, setChosen] = useState(() => readColumns(localStorage.getItem(key)))
   const toggle = (column: OptionalColumn) => {

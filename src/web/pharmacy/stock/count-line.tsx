@@ -19,7 +19,7 @@ const onShelf = (row: ShelfRow) => row.quantity + row.reserved
 /** One row to count. The number on record when typing began is what the count is compared with. */
 export function CountLine({ row, onBooked, onStale }: CountLineProps) {
   const t = useWords()
-  // What is compared: the number on record when typing began.
+  // The baseline: the recorded quantity when typing began.
   const [expected, setExpected] = useState<number | null>(null)
   const [booked, setBooked] = useState<{ counted: number; before: number; row: ShelfRow } | null>(null)
   const form = useForm({

@@ -16,7 +16,7 @@ type Says = { title: string; text: string; fileHint: string; quiet: string; adde
 type ImportDialogProps = {
   onClose: () => void
   onDone: () => void
-  /** Where the list goes, and what it is called there; a pharmacy's stock unless it is said. */
+  /** The upload's URL and texts; by default, the pharmacy's stock. */
   urlOf?: ImportUrl
   says?: Says
 }

@@ -85,7 +85,7 @@ export function LabelsPage() {
   )
 }
 
-/** The bars of a code and its digits; the name and price beside it say to people what it is. */
+/** Draws a barcode and its digits; name and price next to it identify it for people. */
 function BarCode({ gtin }: { gtin: string }) {
   const { url, widthMm } = useMemo(() => drawBarCode(gtin), [gtin])
   return <img src={url} alt={printedGtin(gtin)} style={{ width: `${widthMm}mm` }} />

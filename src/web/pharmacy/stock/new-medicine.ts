@@ -38,7 +38,7 @@ const empty: NewMedicineDraft = {
 const given = (start: Partial<NewMedicineDraft>): Partial<NewMedicineDraft> =>
   Object.fromEntries(Object.entries(start).filter(([, value]) => value !== undefined))
 
-/** What the form of a new medicine holds, checks and sends. */
+/** Holds, checks and sends the form of a new medicine. */
 export function useNewMedicine(start: Partial<NewMedicineDraft>, onAdded: (row: ShelfRow) => void) {
   const check = useCheck()
   return useForm({

@@ -4,7 +4,7 @@ import { useWords } from "#web/words/words.ts"
 
 type PrescriptionOnlyProps = {
   field: FormField<boolean>
-  /** What the catalogue says of a medicine that it knows: that holds, whatever is ticked. */
+  /** The catalogue's value for a known medicine, which overrides the checkbox. */
   known?: { prescriptionOnly: boolean } | null
 }
 

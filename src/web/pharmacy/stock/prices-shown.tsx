@@ -9,7 +9,7 @@ import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import styles from "#web/pharmacy/stock/prices-shown.module.css"
 import { useWords } from "#web/words/words.ts"
 
-/** Whether customers see the pharmacy's prices: one switch for the whole shelf, which holds as soon as it is pressed. */
+/** Shows or hides all prices to customers: one switch, saved immediately. */
 export function PricesShown() {
   const t = useWords()
   const client = useQueryClient()

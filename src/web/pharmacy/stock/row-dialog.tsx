@@ -2,7 +2,7 @@ import type { ShelfRow } from "#contract/pharmacy/stock-rows.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 
-/** What every dialog of a row gets: the row as it is now, and what to do at the end. */
+/** Props of every dialog of a stock row: its current state, and a callback. */
 export type RowDialogProps = {
   row: ShelfRow
   onClose: () => void

@@ -1,6 +1,6 @@
 import type { StockSearch } from "#web/pharmacy/stock/stock-search.ts"
 
-/** Where the shelf comes as a file: what is shown, on all its pages. */
+/** The URL of the current list as a file, all pages. */
 export function stockFileUrl(search: StockSearch): string {
   const wanted = new URLSearchParams({ ...search, page: "" })
   wanted.delete("page")
@@ -9,7 +9,7 @@ export function stockFileUrl(search: StockSearch): string {
 
 const ways = { look: { dry: "true" }, write: { dry: "false" }, remarks: { as: "remarks" } }
 
-/** Where a list is brought in, or only looked at: as what would happen, or as a file of all that is to be said of it. */
+/** The URL of an import, its dry run, or its remarks as a file. */
 const importUrl = (path: string) => (file: string, way: keyof typeof ways) =>
   `${path}?${new URLSearchParams({ file: file.slice(0, 200), ...ways[way] }).toString()}`
 

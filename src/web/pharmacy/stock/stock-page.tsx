@@ -193,7 +193,7 @@ function Rows({ search, stock, show, canAct }: RowsProps) {
   )
 }
 
-/** Which columns the table has beside the ones that are always there. */
+/** Chooses the table's optional columns. */
 function ColumnChoice({ chosen, toggle }: ReturnType<typeof useChosenColumns>) {
   const t = useWords()
   return (

@@ -22,7 +22,7 @@ type StockRowProps = {
   isGone: boolean
   canAct: boolean
   lowLimit: number
-  /** What expires on this day or before expires soon. */
+  /** Stock that expires on or before this day expires soon. */
   soon: string
   columns: readonly OptionalColumn[]
   onOpen: (kind: RowDialogKind) => void

@@ -1,6 +1,6 @@
 import { type ShelfFilter, type ShelfSort, shelfFilters, shelfSorts } from "#domain/pharmacy/stock-rules.ts"
 
-/** What the address of the stock screen carries; what stands by itself is left out. */
+/** The search params of the stock screen; defaults are omitted. */
 export type StockSearch = {
   q?: string
   filter?: Exclude<ShelfFilter, "all">
@@ -9,7 +9,7 @@ export type StockSearch = {
   page?: number
 }
 
-/** Reads an address's search, whoever wrote it. */
+/** Parses untrusted search params. */
 export function readStockSearch({ q, filter, sort, order, page }: Record<string, unknown>): StockSearch {
   const text = typeof q === "string" || typeof q === "number" ? String(q).slice(0, 200) : ""
   const oneOf = <Name extends string>(names: readonly Name[], value: unknown) =>

@@ -13,7 +13,7 @@ const ImportDialog = lazy(() =>
 
 type StockToolsProps = { search: StockSearch; canAct: boolean; onDone: () => void }
 
-/** What can be done with the whole list: bring one in, take it out, count it, print its labels, add to it. */
+/** Actions on the whole list: import, export, count, print labels, add. */
 export function StockTools({ search, canAct, onDone }: StockToolsProps) {
   const t = useWords()
   const [opened, setOpened] = useState<"add" | "import" | null>(null)

@@ -4,7 +4,7 @@ import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
 import type { NewMedicineForm } from "#web/pharmacy/stock/new-medicine.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** What a scanned pack says goes into the form of a new medicine: its code, and lot and expiry where they are on it. */
+/** Fills a scanned pack's barcode, lot and expiry into the form of a new medicine. */
 export function useCodeInForm(form: NewMedicineForm) {
   const t = useWords()
   const readPack = useReadPack()
@@ -17,7 +17,7 @@ export function useCodeInForm(form: NewMedicineForm) {
     const { gtin, lot, expiresOn } = read.pack
     form.set({
       barcode: printedGtin(gtin),
-      // What was said of another pack is not said of this one.
+      // Clears messages about the previous pack.
       ...(readGtin(form.values.barcode) === gtin ? {} : { packSize: "" }),
       ...(lot === undefined ? {} : { lot }),
       ...(expiresOn === undefined ? {} : { expiresOn }),

@@ -9,7 +9,7 @@ import { useWords } from "#web/words/words.ts"
 
 const mostBytes = 20 * 1024 * 1024
 
-/** What was read of a list, whichever list it is. */
+/** The report of any list. */
 export type ImportReport = StockImport | CatalogueImport
 
 type Step = { what: "checking" | "writing" | "saving"; run: () => Promise<void> }
@@ -19,7 +19,7 @@ export function useImport(urlOf: ImportUrl, onDone: () => void) {
   const t = useWords()
   const [file, setFile] = useState<File | null>(null)
   const [report, setReport] = useState<ImportReport | null>(null)
-  // Of another list that was chosen meanwhile, only the newest step is followed.
+  // After another file was chosen, only the newest request counts.
   const step = useMutation({ mutationFn: ({ run }: Step) => run() })
   const run = (what: Step["what"], act: () => Promise<void>) => step.mutate({ what, run: act })
   const looking = useRef<AbortController>(null)

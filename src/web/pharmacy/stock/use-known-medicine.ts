@@ -74,7 +74,7 @@ export function useKnownMedicine(draft: NewMedicineDraft, change: (part: Partial
   }, [found])
   return {
     known: found?.find((medicine) => isSame(medicine.manufacturer, draft.manufacturer)) ?? null,
-    /** Who makes it, as far as the catalogue knows. */
+    /** Returns the maker from the catalogue, if known. */
     makers: (found ?? []).map(({ manufacturer }) => manufacturer),
   }
 }

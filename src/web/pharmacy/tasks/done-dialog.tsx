@@ -11,7 +11,7 @@ import { useWords } from "#web/words/words.ts"
 
 type DoneDialogProps = { task: PharmacyTask; onClose: () => void; onDone: () => void; onStale: () => void }
 
-/** Asks what was found; who was slower is told who was first. */
+/** Asks for the result; if someone was faster, shows who. */
 export function DoneDialog({ task, onClose, onDone, onStale }: DoneDialogProps) {
   const t = useWords()
   const form = useForm({

@@ -16,7 +16,7 @@ import "#web/words/en/todo.ts"
 export const prefetch: Prefetch = (client, search) =>
   readAhead(client, tasksQuery(readToDoSearch(search).status ?? "open"))
 
-/** What is left to do after the sale, and behind a switch what was done. */
+/** Shows open tasks and, on another tab, completed ones. */
 export function ToDoPage() {
   const t = useWords()
   const navigate = useNavigate()

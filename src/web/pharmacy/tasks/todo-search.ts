@@ -1,4 +1,4 @@
-/** What the address of To do carries; the open tasks when it carries nothing. */
+/** The search params of To do; open tasks by default. */
 export type ToDoSearch = { status?: "done" }
 
 export const readToDoSearch = ({ status }: Record<string, unknown>): ToDoSearch =>

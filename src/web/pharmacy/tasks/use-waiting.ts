@@ -4,7 +4,7 @@ import { api } from "#web/data/call.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
 import { useWorkplace } from "#web/data/workplace.ts"
 
-/** How many orders and tasks wait, as it was read last. */
+/** Returns the counts of pending orders and tasks as last read. */
 export function useWaiting() {
   const pharmacy = useWorkplace("pharmacy")
   return useQuery(api.till.waiting.queryOptions({ enabled: pharmacy !== undefined, staleTime: Infinity }))

@@ -12,13 +12,13 @@ import { useWords } from "#web/words/words.ts"
 
 type CartBarProps = CartPanelProps & {
   isOpen: boolean
-  /** What was refused while the sheet covers the toasts. */
+  /** The refusal to show while the sheet covers the toasts. */
   alert: string | null
   onOpen: () => void
   onClose: () => void
 }
 
-/** Where there is no room beside the shelf: the total above the tabs, and the cart as a sheet. */
+/** For narrow screens: the total above the tabs, and the cart as a sheet. */
 export function CartBar({ isOpen, alert, onOpen, onClose, ...panel }: CartBarProps) {
   const t = useWords()
   const cart = useCartNow(panel.cart)
@@ -59,7 +59,7 @@ export function CartBar({ isOpen, alert, onOpen, onClose, ...panel }: CartBarPro
   )
 }
 
-/** What was just taken out: the sheet covers the toast that offers it back. */
+/** The removed line with Undo: the sheet covers its toast. */
 function Removed({ cart }: CartPanelProps) {
   const t = useWords()
   const removed = useRemoved(cart)

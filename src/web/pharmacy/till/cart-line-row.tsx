@@ -28,7 +28,7 @@ type CartLineRowProps = {
   refusal: Refusal | null
   isSelected: boolean
   cart: CartActions
-  /** Lowers a price above the maximum to it; on a marked line alone, so that the others are not drawn anew. */
+  /** Lowers a price above the maximum; set only on affected lines, so that others do not re-render. */
   onLowerPrice: ((stockId: number, maximumCents: number) => Promise<void>) | undefined
   onLeave: () => void
 }
@@ -38,7 +38,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
   const { line, row, isShelfKnown, mark, refusal, isSelected, cart, onLowerPrice, onLeave } = props
   const t = useWords()
   const place = useRef<HTMLLIElement>(null)
-  // Only as it becomes the one: each look at where it stands lays the page out.
+  // Only when it becomes the current one: each measurement forces a layout.
   useEffect(() => {
     if (isSelected) place.current?.scrollIntoView({ block: "nearest" })
   }, [isSelected])
@@ -150,7 +150,7 @@ function useHint(line: CartLine, row: ShelfRow | undefined): string {
 
 type Known = Pick<CartLineRowProps, "row" | "isShelfKnown" | "mark">
 
-/** Why this line cannot be sold as it stands; undefined when it can. */
+/** Why this line cannot be sold; undefined when it can. */
 function useTrouble(line: CartLine, { row, isShelfKnown, mark }: Known): string | undefined {
   const t = useWords()
   if (mark?.kind === "expired") return t("till.lineExpired")

@@ -16,7 +16,7 @@ export type CartPanelProps = {
   cart: CartActions
   shelf: Shelf
   sale: ReturnType<typeof usePurchase>
-  /** What was refused last, said beside its line; a sheet says it above them all. */
+  /** The last refusal, shown next to its line; a sheet shows it on top. */
   refusal?: Refusal | null
   heldCount: number
   onHold: () => void
@@ -25,7 +25,7 @@ export type CartPanelProps = {
   onLeave: () => void
 }
 
-/** The cart beside the shelf. */
+/** The cart next to the stock list. */
 export function CartPanel(props: CartPanelProps) {
   const t = useWords()
   return (
@@ -70,7 +70,7 @@ export function CartTools({ cart, sale, heldCount, onHold, onHeld, onLeave }: Ca
   )
 }
 
-/** The lines, what has changed under them, and the payment: the same beside the shelf and in the sheet. */
+/** Lines, changes and payment: the same in the panel and in the sheet. */
 export function CartContents(props: CartPanelProps) {
   const { cart, shelf, onLeave, sale, refusal } = props
   const t = useWords()
@@ -108,7 +108,7 @@ export function CartContents(props: CartPanelProps) {
   )
 }
 
-/** What a person must know before the next press: lines that changed, or an answer that never came. */
+/** Shows what needs attention before the next sale: changed lines, or an unanswered request. */
 function CartNews({ cart, shelf, sale, onLeave }: CartPanelProps) {
   const t = useWords()
   const now = useCartNow(cart)

@@ -2,7 +2,7 @@ import { afterPaint } from "#web/pharmacy/till/after-paint.ts"
 import { makeCart, type TillCart } from "#web/pharmacy/till/cart.ts"
 import { claim, keepCart, keepCartLeaving, rememberCart, takeUpCart } from "#web/pharmacy/till/kept-carts.ts"
 
-/** What was taken out last, in words, and how the cart was before. */
+/** The last removed item in words, and the cart before it. */
 export type Removed = { text: string; before: TillCart }
 
 export type CartStore = {
@@ -36,7 +36,7 @@ export function cartStore(pharmacyId: number): CartStore {
   return store
 }
 
-// Whoever has begun to serve in the meantime keeps what they have begun; the old cart is held.
+// A cart begun meanwhile stays open; the old one is held.
 function takeIn(store: CartStore, kept: TillCart) {
   if (store.get().lines.length === 0) store.open(kept)
   else void keepCart({ ...kept, state: "held" })
@@ -54,7 +54,7 @@ function createStore(first: TillCart): CartStore {
     write(cart)
     rememberCart(cart.id)
   }
-  // Storage can be forbidden or full: selling goes on without it.
+  // Storage can be disabled or full: selling continues without it.
   const keep = () => keepBy((kept) => void keepCart(kept).catch(() => {}))
   addEventListener("pagehide", () => keepBy(keepCartLeaving))
   const tell = () => {

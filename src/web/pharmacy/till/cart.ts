@@ -3,7 +3,7 @@ import { maxCartLines, maxLineQuantity, type PaymentMethod } from "#domain/pharm
 
 type ScannedLot = { lot: string; quantity: number }
 
-/** What a line was when it was added; the shelf may have moved on since. */
+/** A line's data when it was added; the stock may have changed since. */
 export type CartLine = Pick<
   ShelfRow,
   "stockId" | "name" | "genericName" | "brandName" | "strength" | "form" | "manufacturer" | "prescriptionOnly"
@@ -11,9 +11,9 @@ export type CartLine = Pick<
   /** The price the customer was shown. */
   priceCents: number
   quantity: number
-  /** Of the pack that was scanned last. */
+  /** Of the last scanned pack. */
   scanned?: { lot?: string; expiresOn?: string }
-  /** How many packs of which lot were scanned. */
+  /** The number of scanned packs per lot. */
   lots?: ScannedLot[]
 }
 
@@ -27,7 +27,7 @@ export type TillCart = {
   /** The cash handed over as it was typed or pressed; empty for exactly the total. */
   received: string
   prescriptionSeen: boolean
-  /** Sent, and not answered yet: nobody knows whether it was sold, and its lines stay as they are. */
+  /** Sent without an answer yet: whether it was sold is unknown, so its lines are frozen. */
   isSent: boolean
   /** When it was first sent, by this device's clock. */
   sentAt?: string
@@ -105,7 +105,7 @@ export function lotsLeaving({ lots = [], quantity }: CartLine): ScannedLot[] {
   })
 }
 
-/** Whether a scanned lot is one of a row's. A shelf that an older Pharos has left on this device says nothing of lots. */
+/** Whether a scanned lot is on record. Stock saved by an older Pharos has no lots. */
 export function isLotOnRecord({ lots }: { lots?: string[] }, lot: string): boolean {
   return lots === undefined || lots.some((known) => known.toUpperCase() === lot.toUpperCase())
 }
@@ -120,7 +120,7 @@ export type LineChange =
   | { kind: "short"; available: number }
   | { kind: "price"; wasCents: number; nowCents: number }
 
-/** How the shelf has changed under a line since it was added; undefined while the line can be sold as it stands. */
+/** How the stock has changed under a line; undefined while the line can be sold. */
 export function changeOf(line: CartLine, row: ShelfRow | undefined): LineChange | undefined {
   if (!row || row.quantity <= 0) return { kind: "gone" }
   if (line.quantity > row.quantity) return { kind: "short", available: row.quantity }
@@ -139,7 +139,7 @@ export function asShelfIs(cart: TillCart, rowOf: (stockId: number) => ShelfRow |
   return { ...cart, lines }
 }
 
-/** How many units of a row a line can hold. */
+/** The maximum units of a row in a line. */
 export const mostOf = (row: ShelfRow) => Math.min(row.quantity, maxLineQuantity)
 
 function lineFor(row: ShelfRow, quantity: number): CartLine {

@@ -1,13 +1,13 @@
 import Dexie, { type EntityTable } from "dexie"
 import type { TillCart } from "#web/pharmacy/till/cart.ts"
 
-const database = new Dexie("pharos-till") as Dexie & { carts: EntityTable<TillCart, "id"> } // its tables stand below
+const database = new Dexie("pharos-till") as Dexie & { carts: EntityTable<TillCart, "id"> } // its tables are declared below
 database.version(1).stores({ carts: "id, [pharmacyId+state]" })
 
 const mineKey = "pharos.till-cart"
-/** How long this tab's own cart is waited for: the page that was just left still holds it for a moment. */
+/** How long to wait for this tab's own cart, which the previous page still locks for a moment. */
 const ownMs = 10_000
-/** How long a cart is waited for that another tab perhaps works on. */
+/** How long to wait for a cart that another tab may be using. */
 const foreignMs = 300
 
 /** Keeps a cart on this device; an empty one need not be. A device that keeps nothing sells all the same. */

@@ -6,16 +6,19 @@ import { useWords } from "#web/words/words.ts"
 type LineQuantityProps = {
   label: string
   quantity: number
-  /** What the units are called: `tablets`. */
+  /** The unit's name: `tablets`. */
   units: string
   max: number
   fieldRef: Ref<HTMLInputElement>
-  /** What is typed has become no quantity, or one again. */
+  /** Called when the typed text becomes invalid or valid. */
   onOdd: (isOdd: boolean) => void
   onChange: (quantity: number) => void
 }
 
-/** A line's quantity: what is typed counts as soon as it is one, and says so when it is none, until it is mended. An empty field takes its number back. */
+/**
+ * A line's quantity: applied as soon as it is valid, marked while it is not. An empty field restores its
+ * number.
+ */
 export function LineQuantity(props: LineQuantityProps) {
   const { label, quantity, units, max, fieldRef, onOdd, onChange } = props
   const t = useWords()

@@ -21,11 +21,11 @@ const mostShown = 8
 type LinkDialogProps = {
   gtin: string
   index: readonly IndexedRow[]
-  /** What the code is on already, where only its pack size is missing. */
+  /** The barcode's medicine, if only its pack size is missing. */
   known?: ShelfRow
   onClose: () => void
   onLinked: (row: ShelfRow, packSize: number) => void
-  /** What the last button says, when linking puts nothing into a cart. */
+  /** The label of the last button, if linking adds nothing to a cart. */
   sendLabel?: string
 }
 

@@ -70,7 +70,7 @@ export function PaymentPart({ cart: actions, sale }: PaymentPartProps) {
 
 type PaymentMethodsProps = { chosen: PaymentMethod; onChoose: (method: PaymentMethod) => void }
 
-/** What the customer pays with. */
+/** The payment methods. */
 export const PaymentMethods = memo(function PaymentMethods({ chosen, onChoose }: PaymentMethodsProps) {
   const t = useWords()
   return (

@@ -26,7 +26,7 @@ export function ReceiptsDialog({ start = null, onClose }: { start?: string | nul
   const [number, show] = useState(start)
   const [isReturning, setReturning] = useState(false)
   const [isTyped, setTyped] = useState(false)
-  // What was sought is still there on the way back.
+  // The search text is kept for the way back.
   const finder = useForm({
     values: { number: "" },
     check: ({ number: typed }) => ({
@@ -70,7 +70,7 @@ export function ReceiptsDialog({ start = null, onClose }: { start?: string | nul
 const receiptOptions = (receiptNumber: string) =>
   api.sales.receipt.queryOptions({ input: { receiptNumber }, staleTime: 0 })
 
-/** What was pressed to come here has gone with its list: the focus goes to what has taken its place. */
+/** The pressed button is gone with its list: focuses its replacement. */
 function useFocusOnChange(view: string) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(view)

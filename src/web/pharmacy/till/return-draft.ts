@@ -7,10 +7,10 @@ import { reasonProblem } from "#web/pharmacy/cash-sessions/reason-problem.ts"
 export const returnWays = [...returnPlaces, "both"] as const
 
 export type ReturnDraft = {
-  /** What was typed for each line of the receipt. */
+  /** The typed quantity per line of the receipt. */
   quantities: ReadonlyMap<number, string>
   to: (typeof returnWays)[number]
-  /** How many of each line's units go into quarantine, where they go both ways. */
+  /** How many of each line's units go into quarantine, when split. */
   quarantined: ReadonlyMap<number, string>
   reason: string
   refundMethod: PaymentMethod
@@ -35,11 +35,11 @@ const unitsIn = (typed = "", most: number): number | null => {
   return count !== null && count <= most ? count : null
 }
 
-/** How many of a line come back; null when that is no number, or more than there is left. */
+/** Parses a line's returned units; null when invalid, or more than is left. */
 export const returnedOf = (line: Line, { quantities }: ReturnDraft) =>
   unitsIn(quantities.get(line.lineNo), leftOf(line))
 
-/** How many of them go into quarantine; null when that is no number, or more than come back. */
+/** Parses the units for quarantine; null when invalid, or more than are returned. */
 export function quarantinedOf(line: Line, draft: ReturnDraft): number | null {
   const returned = returnedOf(line, draft) ?? 0
   if (draft.to !== "both") return draft.to === "quarantine" ? returned : 0
@@ -56,7 +56,7 @@ export type ReturnProblems = {
   reason: ReturnType<typeof reasonProblem>
 }
 
-/** What is still to be put right before anything is sent. */
+/** Returns the errors to fix before sending. */
 export function problemsOf(receipt: Receipt, draft: ReturnDraft): ReturnProblems | null {
   const wrongIn = (unitsOf: (line: Line, draft: ReturnDraft) => number | null) =>
     receipt.lines.filter((line) => unitsOf(line, draft) === null).map(({ lineNo }) => lineNo)

@@ -34,7 +34,7 @@ type ReturnFormProps = {
   onDone: () => void
 }
 
-/** What comes back of a sale, where it goes, why, and how the money goes back. */
+/** The form of a return: units, destination, reason and refund. */
 export function ReturnForm({ receipt, onTyped, onDone }: ReturnFormProps) {
   const t = useWords()
   const form = useReturn(receipt, onDone)

@@ -9,11 +9,11 @@ import { useWords } from "#web/words/words.ts"
 type LinesProps = {
   receipt: Receipt
   form: Pick<FormOf<ReturnDraft>, "values" | "errors" | "part" | "set">
-  /** Where the form says that nothing comes back. */
+  /** The field of the error that nothing is returned. */
   nothingId: string
 }
 
-/** How many of each line come back, and how many of those may not be sold again. */
+/** The returned units per line, and how many of those go into quarantine. */
 export function ReturnLines({ receipt, ...rest }: LinesProps) {
   return (
     <ul className={styles.lines}>
@@ -28,7 +28,7 @@ export function ReturnLines({ receipt, ...rest }: LinesProps) {
 
 type LineProps = Omit<LinesProps, "receipt"> & {
   line: Receipt["lines"][number]
-  /** Where nothing comes back, it is said of the first line alone. */
+  /** The error that nothing is returned is shown on the first line only. */
   isFirst: boolean
 }
 

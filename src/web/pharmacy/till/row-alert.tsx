@@ -2,7 +2,9 @@ import { useLayoutEffect, useRef, useState } from "react"
 import { classes } from "#web/kit/browser/classes.ts"
 import styles from "#web/pharmacy/till/row-alert.module.css"
 
-/** What was refused, right under what it is about, or above it at the end of the list. It lies over its neighbour: nothing moves. */
+/**
+ * Shows a refusal as an overlay below its row, or above it at the end of the list, without moving anything.
+ */
 export function RowAlert({ text }: { text: string }) {
   const place = useRef<HTMLParagraphElement>(null)
   const [isAbove, setAbove] = useState(false)

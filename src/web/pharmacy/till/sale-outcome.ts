@@ -17,13 +17,13 @@ export type SaleOutcome =
   /** Nothing is sold. */
   | { kind: "changed"; changed: ChangedLines }
   | { kind: "prescription-needed" }
-  /** No answer came, so nobody knows; the same cart may be sent again. */
+  /** No answer, so the outcome is unknown; the same cart may be sent again. */
   | { kind: "unsure"; outage: Outage }
   /** Without an answer, on a device that keeps nothing. `wasSent`: it may have arrived. */
   | { kind: "not-kept"; wasSent: boolean }
   | { kind: "refused"; error: unknown }
 
-/** What is sent of a cart, word for word the same each time. */
+/** Builds a cart's request, identical on each try. */
 export function cartToSend(cart: TillCart & { sentAt: string }): CartSent {
   const tendered = tenderedOf(cart.received, totalOf(cart))
   return {

@@ -12,18 +12,18 @@ import { useWords } from "#web/words/words.ts"
 
 type ShelfListProps = {
   rows: ShelfRow[]
-  /** What the rows answer: another question is shown from its top. */
+  /** The query's key: a new query scrolls to the top. */
   asked: string
-  /** What has fewer units is low. */
+  /** The low-stock limit: fewer units are low. */
   lowLimit: number
   chosen: number
   cart: CartActions
   refusal: Refusal | null
   onOrder: (row: ShelfRow) => void
-  /** Told the ids of the rows on the screen. */
+  /** Called with the ids of the visible rows. */
   onVisible: (stockIds: number[]) => void
   onChoose: (at: number) => void
-  /** A row was pressed by a pointer: whoever has a keyboard goes on typing. */
+  /** A row was pressed with a pointer: keyboard users keep typing. */
   onPointed: () => void
 }
 
@@ -35,7 +35,7 @@ export const ShelfList = memo(function ShelfList(props: ShelfListProps) {
 
 const overscan = 4
 
-/** How high a row is comes with its first layout; asking for it before would make one of its own. */
+/** Uses the ResizeObserver's size; measuring here would force a layout. */
 const heightOf = (element: Element, entry: ResizeObserverEntry | undefined, list: Heights) => {
   const [box] = entry?.borderBoxSize ?? []
   if (box) return Math.round(box.blockSize)
@@ -50,7 +50,7 @@ type Heights = {
 }
 type Key = number | string | bigint
 
-/** The same function for the same rows: another one makes the list measure itself anew. */
+/** Memoised: a new `getItemKey` makes the virtualizer re-measure every row. */
 const useKeyOf = (rows: ShelfRow[]) => useCallback((at: number) => rows[at]?.stockId ?? at, [rows])
 
 function ScrollingByItself(props: ShelfListProps) {
@@ -108,7 +108,7 @@ function ScrollingWithPage(props: ShelfListProps) {
 
 type List = Virtualizer<HTMLDivElement, Element> | Virtualizer<Window, Element>
 
-/** How far the list scrolls until a row is in view; undefined when it is. Asks the page for nothing. */
+/** Returns how far to scroll until a row is visible; undefined when it is. Measures nothing. */
 function offsetToShow({ measurementsCache, scrollRect, scrollOffset }: List, at: number) {
   const item = measurementsCache[at]
   const height = scrollRect?.height ?? 0

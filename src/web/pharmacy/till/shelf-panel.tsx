@@ -34,13 +34,13 @@ type ShelfPanelProps = {
   shelf: Shelf
   ref: Ref<FinderHandle>
   cart: CartActions
-  /** What was refused last, said beside its row. */
+  /** The last refusal, shown next to its row. */
   refusal: Refusal | null
-  /** What was scanned last and nothing here has. */
+  /** The last scanned code without a match. */
   unknown: ScannedPack | null
   onScan: (code: string) => ScanAnswer
   onLink: () => void
-  /** Told the ids of the rows on the screen. */
+  /** Called with the ids of the visible rows. */
   onVisible: (stockIds: number[]) => void
   onReceipts: () => void
   onKeys: () => void

@@ -26,7 +26,7 @@ export type Tendered =
   | { state: "short"; missingCents: number }
   | { state: "unreadable" }
 
-/** What the customer handed over against the total. */
+/** Compares the amount handed over with the total. */
 export function tenderedOf(received: string, totalCents: number): Tendered {
   const cents = readAmount(received)
   if (cents === undefined) return { state: "exact" }

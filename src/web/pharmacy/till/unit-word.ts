@@ -1,4 +1,4 @@
-/** What one unit of stock is called, as a key of the words `till.unitsOf`. */
+/** Returns the name of a stock unit, as a key of `till.unitsOf`. */
 export type UnitWord =
   | "tablet"
   | "capsule"

@@ -4,13 +4,13 @@ import { dismissToastsAbout, toast } from "#web/kit/feedback/toast.ts"
 import type { CartStore } from "#web/pharmacy/till/cart-store.ts"
 import { playRefusal } from "#web/pharmacy/till/sounds.ts"
 
-/** What a refusal is about: a row of the shelf, or a line of the cart. */
+/** The subject of a refusal: a stock row, or a line of the cart. */
 export type RefusedAt = { on: "shelf" | "cart"; stockId: number }
 export type Refusal = RefusedAt & { text: string; id: number }
-/** `shown`: what stands on the screen says it, so that it is only heard. */
+/** `shown`: already visible on screen, so play the sound only. */
 export type Refuse = (text: string, at?: RefusedAt | "shown") => void
 
-/** What toasts about the open cart are about. */
+/** The key of toasts about the open cart. */
 export const aboutCart = "cart"
 
 const stayMs = 10_000
@@ -46,14 +46,14 @@ export function useAlert() {
   return { alert, refusal, refuse, clearAlert, lastRefusal }
 }
 
-/** With the next change of the cart, what was refused before it is of the past. */
+/** Clears the alert on the next cart change. */
 export function useClearedBy(store: CartStore, clearAlert: () => void) {
   useEffect(() => store.subscribe(clearAlert), [store, clearAlert])
 }
 
 const selectors = { shelf: "data-stock", cart: "data-line" }
 
-/** Whether there is room beside it: on a phone the edge above the cart bar is nearer to the eye. */
+/** Whether there is room next to it: on a phone, the edge above the cart bar is closer to the eye. */
 function isSeen({ on, stockId }: RefusedAt): boolean {
   if (topDialog() || !matchMedia("(min-width: 700px)").matches) return false
   const place = document.querySelector(`[${selectors[on]}="${stockId}"]`)

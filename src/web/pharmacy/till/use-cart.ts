@@ -23,7 +23,7 @@ import { type TFunction, useWords } from "#web/words/words.ts"
 
 export type CartActions = ReturnType<typeof useCart>
 
-/** The cart as it is now. Whoever only changes it takes `useCart`, and is not drawn anew with every unit. */
+/** Subscribes to the cart; `useCart` changes it without re-rendering. */
 export const useCartNow = ({ store }: { store: CartStore }): TillCart =>
   useSyncExternalStore(store.subscribe, store.get, store.get)
 
@@ -38,7 +38,7 @@ export const useSelected = ({ store }: { store: CartStore }): number | null =>
 export const useRemoved = ({ store }: { store: CartStore }): Removed | null =>
   useSyncExternalStore(store.subscribe, store.removed, store.removed)
 
-/** How many units of a shelf are in the cart. */
+/** Counts the units of a stock row in the cart. */
 export function useInCart({ store }: { store: CartStore }, stockId: number): number {
   const quantity = () => lineOf(store.get(), stockId)?.quantity ?? 0
   return useSyncExternalStore(store.subscribe, quantity, quantity)
@@ -132,7 +132,7 @@ function makeActions({ pharmacyId, store, refuse, t }: Props) {
   const hold = async () => {
     if (store.get().lines.length === 0) return
     forgetUndo()
-    // What is written last holds.
+    // The last write wins.
     store.keep()
     await keepCart({ ...store.get(), state: "held", changedAt: Date.now() })
     store.open(makeCart(pharmacyId))
@@ -159,7 +159,7 @@ function makeActions({ pharmacyId, store, refuse, t }: Props) {
   }
 }
 
-/** What was taken out comes back to its place; what was added since stays. */
+/** Restores a removed item in its place; later additions stay. */
 function takeBack(store: CartStore, before: TillCart) {
   const now = store.get()
   if (now.id !== before.id || now.isSent) return

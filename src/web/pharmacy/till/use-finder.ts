@@ -7,7 +7,7 @@ export type ShelfFilter = (typeof shelfFilters)[number]
 const soonDays = 60
 const dayMs = 86_400_000
 
-/** Whether a batch's last day is near, or past. */
+/** Whether a batch expires soon or has expired. */
 export function isExpiring(expiresOn: string | null, now = Date.now()): boolean {
   return expiresOn !== null && Date.parse(expiresOn) - now < soonDays * dayMs
 }
@@ -21,7 +21,7 @@ const filters: Record<ShelfFilter, (row: IndexedRow["row"], lowLimit: number) =>
 
 export type Finder = ReturnType<typeof useFinder>
 
-/** What the rest of the till asks of the search. */
+/** What the rest of the till needs from the search. */
 export type FinderHandle = { focus: () => void; reset: () => void; text: () => string }
 
 type Asked = { text: string; filter: ShelfFilter; lowLimit: number }
@@ -32,7 +32,7 @@ export const findRows = (index: readonly IndexedRow[], { text, filter, lowLimit 
   return filter === "all" ? rows : rows.filter((row) => filters[filter](row, lowLimit))
 }
 
-/** What is searched on the shelf, what was found, and which of it is chosen. */
+/** The search on the stock list: text, results and selection. */
 export function useFinder(index: readonly IndexedRow[], lowLimit: number) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState("")
@@ -64,7 +64,7 @@ export function useFinder(index: readonly IndexedRow[], lowLimit: number) {
     count,
     filter,
     found,
-    /** What `found` answers. */
+    /** The query that `found` answers. */
     asked: `${filter} ${shown}`,
     chosen: at,
     choose,

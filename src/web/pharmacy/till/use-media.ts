@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 
-/** Whether a media query holds, now and as the window changes. */
+/** Whether a media query matches, updated on changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

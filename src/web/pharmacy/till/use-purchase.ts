@@ -29,7 +29,7 @@ export type LineMark = { kind: "expired" } | { kind: "above-maximum"; maximumCen
 
 type PurchaseProps = { cart: CartActions; shelf: Shelf; refuse: Refuse }
 
-/** Sells the cart: all of it, or nothing with what stands in the way marked on its lines. */
+/** Sells the cart: all of it, or nothing, with the obstacles marked on its lines. */
 export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
   const t = useWords()
   const client = useQueryClient()
