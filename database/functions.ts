@@ -11,6 +11,7 @@ const foundation = "foundation"
 const order = [
   foundation,
   "refusals",
+  "time",
   "audit",
   "accounts",
   "catalogue",

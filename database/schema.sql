@@ -1523,6 +1523,8 @@ grant execute on function check_returns(integer,integer) to pharos_app;
 grant execute on function check_till_days(integer,integer) to pharos_app;
 grant execute on function chord_km(double precision) to public;
 grant execute on function close_till_day(integer,integer,uuid,bytea,jsonb,bigint,text,text,timestamp with time zone) to pharos_app;
+grant execute on function colombo_day(timestamp with time zone) to pharos_app;
+grant execute on function colombo_start(date) to pharos_app;
 grant execute on function complete_order(integer,integer,integer,uuid,text,text,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function count_adverts(jsonb,timestamp with time zone) to pharos_app;
 grant execute on function count_searches(date,timestamp with time zone,integer,integer,jsonb) to pharos_app;
@@ -1559,6 +1561,7 @@ grant execute on function merge_medicines(uuid,bytea,integer,integer,jsonb,text,
 grant execute on function move_till_cash(integer,uuid,text,bigint,text,text,timestamp with time zone) to pharos_app;
 grant execute on function open_session(jsonb,bytea,bytea,timestamp with time zone,timestamp with time zone) to pharos_app;
 grant execute on function open_till_day(integer,uuid,bytea,jsonb,text,timestamp with time zone) to pharos_app;
+grant execute on function person_name(text) to public;
 grant execute on function pharmacy_relocate_stock() to public;
 grant execute on function place_order(text,uuid,bytea,jsonb,integer,integer,timestamp with time zone,timestamp with time zone,date) to pharos_app;
 grant execute on function reactivate_person(text,text) to pharos_app;

@@ -1,5 +1,10 @@
 -- Logins, deactivated people, staff and the keys of other programs.
 
+-- Returns a person's display name: the chosen one, or the identity provider's; null for the unknown and the nameless.
+create or replace function person_name(person text) returns text
+  language sql stable parallel safe set search_path = public, pg_temp
+  as $$ select nullif(coalesce(p.chosen_name, p.name), '') from people p where p.subject = person $$;
+
 -- Saves what the identity provider stated about a person at login and opens a session; the previous one of this browser ends.
 -- Opens none for a deactivated person and returns false.
 create or replace function open_session(proved jsonb, token_hash bytea, replaces bytea, opened_at timestamptz, expires_at timestamptz)

@@ -103,7 +103,7 @@ create or replace function merge_medicines(
   why text,
   acting text,
   happened_at timestamptz default now(),
-  today date default (now() at time zone 'Asia/Colombo')::date
+  today date default colombo_day(now())
 ) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -246,7 +246,7 @@ end $$;
 -- Undoes a merge. What was sold, ordered or received since stays with the survivor.
 create or replace function undo_medicine_merge(
   of_merge uuid, undoing uuid, why text, acting text, happened_at timestamptz default now(),
-  today date default (now() at time zone 'Asia/Colombo')::date
+  today date default colombo_day(now())
 ) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

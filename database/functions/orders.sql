@@ -54,7 +54,7 @@ create or replace function place_order(
   max_units integer,
   held_until timestamptz,
   happened_at timestamptz default now(),
-  today date default (now() at time zone 'Asia/Colombo')::date
+  today date default colombo_day(now())
 ) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -119,7 +119,7 @@ create or replace function edit_order(
   max_units integer,
   payload jsonb,
   happened_at timestamptz default now(),
-  today date default (now() at time zone 'Asia/Colombo')::date
+  today date default colombo_day(now())
 ) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -157,7 +157,7 @@ create or replace function cancel_order(
   of_order integer,
   of_customer text,
   happened_at timestamptz default now(),
-  today date default (now() at time zone 'Asia/Colombo')::date
+  today date default colombo_day(now())
 ) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -186,7 +186,7 @@ create or replace function reject_order(
   why text,
   acting text,
   happened_at timestamptz default now(),
-  today date default (now() at time zone 'Asia/Colombo')::date
+  today date default colombo_day(now())
 ) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -216,7 +216,7 @@ create or replace function complete_order(
   seller text,
   terms jsonb default '{}',
   happened_at timestamptz default now(),
-  today date default (now() at time zone 'Asia/Colombo')::date
+  today date default colombo_day(now())
 ) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -319,7 +319,7 @@ create or replace function expire_orders(
   at_most integer,
   why text,
   happened_at timestamptz default now(),
-  today date default (now() at time zone 'Asia/Colombo')::date
+  today date default colombo_day(now())
 ) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -335,7 +335,7 @@ end $$;
 create or replace function forget_orders(
   of_customer text,
   happened_at timestamptz default now(),
-  today date default (now() at time zone 'Asia/Colombo')::date
+  today date default colombo_day(now())
 ) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

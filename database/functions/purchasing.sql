@@ -138,7 +138,7 @@ create or replace function receive_delivery(
   counted jsonb,
   receiver text,
   happened_at timestamptz default now(),
-  today date default (now() at time zone 'Asia/Colombo')::date
+  today date default colombo_day(now())
 ) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -103,7 +103,7 @@ create or replace function record_return(
   refund text,
   fingerprint bytea,
   noted_at timestamptz default now(),
-  today date default (now() at time zone 'Asia/Colombo')::date
+  today date default colombo_day(now())
 ) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -214,7 +214,7 @@ create or replace function settle_quarantine(
   acting text,
   decision jsonb,
   happened_at timestamptz default now(),
-  today date default (now() at time zone 'Asia/Colombo')::date
+  today date default colombo_day(now())
 ) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

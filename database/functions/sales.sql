@@ -1,10 +1,5 @@
 -- Sales at the till, online and offline, and the follow-up tasks that they leave.
 
--- Formats an instant as JSON does.
-create or replace function as_utc(at timestamptz) returns text
-  language sql immutable set search_path = public, pg_temp
-  return to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
-
 -- Returns a sale's answer: the same for the first request and every repetition.
 create or replace function sale_answer(of_pharmacy integer, sale_id uuid) returns jsonb
   language sql stable set search_path = public, pg_temp as $$
@@ -158,7 +153,7 @@ create or replace function sell(
   fingerprint bytea,
   happened_at timestamptz default now(),
   noted_at timestamptz default now(),
-  today date default (now() at time zone 'Asia/Colombo')::date
+  today date default colombo_day(now())
 ) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
   set plan_cache_mode = force_generic_plan as $$
@@ -292,8 +287,7 @@ begin
     perform refuse('PH003', 'There is no such task.', '{}');
   end if;
   if task.done_key is distinct from act_key then
-    perform refuse('PH006', 'The task is done.', jsonb_build_object('doneAt', as_utc(task.done_at), 'doneBy', (
-      select coalesce(p.chosen_name, nullif(p.name, '')) from people p where p.subject = task.done_by)));
+    perform refuse('PH006', 'The task is done.', jsonb_build_object('doneAt', as_utc(task.done_at), 'doneBy', person_name(task.done_by)));
   end if;
   if task.done_note is distinct from note then
     perform refuse('PH005', 'This key was used with another note.', '{}');
@@ -301,7 +295,7 @@ begin
 end $$;
 
 revoke execute on function
-  as_utc, sale_answer, resolve_merges, with_scanned_lots, create_sale_tasks, record_unrecorded_lots, find_shortfall, sell,
+  sale_answer, resolve_merges, with_scanned_lots, create_sale_tasks, record_unrecorded_lots, find_shortfall, sell,
   sell_with_wrong_clock, finish_task
   from public;
-grant execute on function as_utc, sale_answer, resolve_merges, sell, sell_with_wrong_clock, finish_task to pharos_app;
+grant execute on function sale_answer, resolve_merges, sell, sell_with_wrong_clock, finish_task to pharos_app;

@@ -5,7 +5,7 @@
 create or replace function count_adverts(counted jsonb, happened_at timestamptz) returns void
   language sql security definer set search_path = public, pg_temp as $$
   insert into advert_days as d (advert_id, day, views, clicks)
-  select a.id, (happened_at at time zone 'Asia/Colombo')::date, c.views, c.clicks
+  select a.id, colombo_day(happened_at), c.views, c.clicks
   from jsonb_to_recordset(counted) as c (id integer, views integer, clicks integer)
   join adverts a on a.id = c.id and a.starts_at <= happened_at
   order by a.id

@@ -197,7 +197,7 @@ create or replace function apply_movements(
   acting text,
   lines jsonb,
   happened_at timestamptz default now(),
-  today date default (now() at time zone 'Asia/Colombo')::date
+  today date default colombo_day(now())
 ) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
   set plan_cache_mode = force_generic_plan as $$
@@ -329,7 +329,7 @@ end $$;
 -- nodes share the work, and no till waits.
 create or replace function expire_batches(
   at_most integer,
-  today date default (now() at time zone 'Asia/Colombo')::date
+  today date default colombo_day(now())
 ) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -9,8 +9,8 @@ const maxActors = 20
 
 type Row = Omit<AuditEntry, "at" | "id"> & { id: string; at: Date }
 
-const isSince = (day: string) => sql`and l.at >= ${day}::date::timestamp at time zone 'Asia/Colombo'`
-const isUntil = (day: string) => sql`and l.at < (${day}::date + 1)::timestamp at time zone 'Asia/Colombo'`
+const isSince = (day: string) => sql`and l.at >= colombo_start(${day}::date)`
+const isUntil = (day: string) => sql`and l.at < colombo_start(${day}::date + 1)`
 
 /**
  * Up to this many days, reading the range and sorting it is cheaper than scanning back from the newest row.
@@ -49,7 +49,7 @@ function matchesFilter({ subject, thing, thingId, from, until, pharmacy, before 
 const actorName = sql`case when l.subject like 'key:%'
   then (select k.name || ' (' || k.prefix || '…)' from pharmacy_keys k
     where k.id = substring(l.subject from '^key:(\\d{1,9})$')::integer)
-  else (select nullif(coalesce(p.chosen_name, p.name), '') from people p where p.subject = l.subject) end`
+  else person_name(l.subject) end`
 const id = sql`substring(l.thing_id from '^\\d{1,9}$')::integer`
 const thingName = sql`case l.thing
   when 'pharmacy' then (select p.name from pharmacies p where p.id = ${id})
@@ -58,7 +58,7 @@ const thingName = sql`case l.thing
   when 'stock' then (select m.name from stock s join medicines m on m.id = s.medicine_id where s.id = ${id})
   when 'purchase-order' then
     (select m.name from purchase_orders o join medicines m on m.id = o.medicine_id where o.id = ${id})
-  when 'person' then (select nullif(coalesce(p.chosen_name, p.name), '') from people p where p.subject = l.thing_id) end`
+  when 'person' then person_name(l.thing_id) end`
 
 /** Returns a page of the audit log, newest first. Only the CSV export passes its own `limit`. */
 export async function findAudit(

@@ -66,7 +66,7 @@ export function findCatalogueMedicines(database: Database, ids: number[]): Promi
 
 /** Columns of a merge; `g` is its row. */
 export const mergeColumns = sql`g.id, g.reason, as_utc(g.merged_at) as "mergedAt", as_utc(g.undone_at) as "undoneAt",
-  (select coalesce(p.chosen_name, nullif(p.name, '')) from people p where p.subject = g.merged_by) as "mergedBy",
+  person_name(g.merged_by) as "mergedBy",
   (select jsonb_build_object('id', t.id, 'name', t.name) from medicines t where t.id = g.staying_id) as staying,
   (select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.id) from medicine_merge_lines l
     join medicines t on t.id = l.gone_id where l.merge_id = g.id and l.thing = 'medicine') as gone`

@@ -38,7 +38,7 @@ export async function countEverything(
 }
 
 async function countMost(database: Database, today: string): Promise<Counted> {
-  const since = (days: number) => sql`${daysLater(today, -days)}::date::timestamp at time zone 'Asia/Colombo'`
+  const since = (days: number) => sql`colombo_start(${daysLater(today, -days)}::date)`
   const { rows } = await sql<Counted>`
     with seen as (
       select subject, max(last_seen_at) as at from (

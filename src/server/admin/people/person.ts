@@ -16,8 +16,7 @@ type Row = Parameters<typeof asListed>[0] & {
   deactivationReason: string | null
 }
 
-const nameOf = (subject: unknown) =>
-  sql`(select nullif(coalesce(n.chosen_name, n.name), '') from people n where n.subject = ${subject})`
+const nameOf = (subject: unknown) => sql`person_name(${subject})`
 
 /** Returns one person with open sessions and all workplaces, past ones included. */
 export async function getPerson(database: Database, subject: string, asker: Viewer): Promise<AdminPerson> {

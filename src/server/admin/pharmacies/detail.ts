@@ -10,8 +10,8 @@ type Staff = { id: number; subject: string; name: string | null; since: Date }
 /** Returns the staff of a pharmacy, longest-serving first. */
 export async function findStaffOf(database: Database, pharmacyId: number): Promise<Staff[]> {
   const { rows } = await sql<Staff>`
-    select t.id, t.subject, nullif(coalesce(p.chosen_name, p.name), '') as name, t.created_at as since
-    from staff t left join people p on p.subject = t.subject
+    select t.id, t.subject, person_name(t.subject) as name, t.created_at as since
+    from staff t
     where t.pharmacy_id = ${pharmacyId} and t.ended_at is null order by t.id limit 200`.execute(database.sql)
   return rows
 }
@@ -45,10 +45,10 @@ type EntryRow = Omit<PharmacyAct, "at" | "id"> & { id: string; at: Date }
 /** Returns the audit log's entries about a pharmacy, newest first. */
 export async function findEntriesOf(database: Database, pharmacyId: number): Promise<PharmacyAct[]> {
   const { rows } = await sql<EntryRow>`
-    select l.id, l.at, nullif(coalesce(p.chosen_name, p.name), '') as by, l.subject is null as "isPharos", l.action,
+    select l.id, l.at, person_name(l.subject) as by, l.subject is null as "isPharos", l.action,
       array(select jsonb_object_keys(coalesce(l.after, '{}'))) as changed, l.after ->> 'licence_number' as "licenceNumber",
       l.after ->> 'licence_valid_until' as "licenceValidUntil", l.reason
-    from audit_log l left join people p on p.subject = l.subject
+    from audit_log l
     where l.thing = 'pharmacy' and l.thing <> 'sale' and l.thing_id = ${String(pharmacyId)}
       and (l.action like 'adminPharmacies.%' or l.action = 'licence.ended')
     order by l.id desc limit ${sql.lit(maxEntries)}`.execute(database.sql)

@@ -15,7 +15,7 @@ const columns = sql`u.id, u.version, u.name, u.phone_number as phone, u.lead_tim
   orders.open as "openOrders", orders.accepted as "acceptedOrders", orders.days as "averageDays",
   (select count(distinct t.subject)::integer from staff t where t.supplier_id = u.id and t.ended_at is null) as staff,
   u.ended_at as "endedAt", u.end_reason as "endReason",
-  (select nullif(coalesce(n.chosen_name, n.name), '') from people n where n.subject = u.ended_by) as "endedBy"`
+  person_name(u.ended_by) as "endedBy"`
 
 const ordersOf = sql`cross join lateral (
     select count(*)::integer as accepted, count(*) filter (where o.status = 'Accepted')::integer as open,

@@ -58,7 +58,7 @@ export async function findUnmet(database: Database, { days, show, page, today }:
         where s.thing_id = p.id and s.day > ${until}::date and s.place <> '' and (${kind}::text is null or s.kind = ${kind})
         group by s.place having sum(s.searches) >= ${minPlaceSearches} order by 2 desc, 1 limit ${maxPlaces}) w), '[]') as places,
       p.last_searched_at as "lastSearchedAt", p.dismissed_at as "dismissedAt",
-      (select nullif(coalesce(o.chosen_name, o.name), '') from people o where o.subject = p.dismissed_by) as "dismissedBy",
+      person_name(p.dismissed_by) as "dismissedBy",
       p.dismissed_note as "dismissedNote", p.version
     from page p left join medicines m on m.id = p.medicine_id
     order by p.searches desc, p.id`.execute(database.sql)

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import pg from "pg"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { ListKind } from "./columns.ts"
 import { makeMedicineFinder, textsOf } from "./medicine-finder.ts"
 import { makePharmacyFinder } from "./pharmacy-finder.ts"
@@ -129,7 +130,7 @@ function keep<Read>(lists: Lists, { rows, remarks }: { rows: Read[]; remarks: Re
 
 const timeOf = ({ now }: ImportOptions) => ({
   now,
-  today: new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Colombo" }).format(now),
+  today: colomboDay(now),
 })
 
 type Plan = { pharmacies: PharmacyPlan; medicines: MedicinePlan; counts: Count[]; remarks: Remark[] }

@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import type { Counted } from "#contract/pharmacy/cash-sessions.ts"
 import { fn } from "#database/functions.gen.ts"
 import type { Cash } from "#domain/pharmacy/cash.ts"
@@ -109,8 +110,8 @@ export async function findNames(
   if (wanted.length === 0) return new Map()
   const people = await database.sql
     .selectFrom("people")
-    .select(["subject", "name", "chosen_name"])
+    .select(["subject", sql<string | null>`person_name(subject)`.as("name")])
     .where("subject", "in", wanted)
     .execute()
-  return new Map(people.map(({ subject, name, chosen_name }) => [subject, chosen_name ?? name]))
+  return new Map(people.flatMap(({ subject, name }) => (name === null ? [] : [[subject, name]])))
 }

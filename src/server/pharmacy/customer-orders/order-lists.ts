@@ -28,7 +28,7 @@ const customerColumns = sql`o.id, o.version, s.medicine_id as "medicineId", o.me
   case when o.order_status = 'pending' then o.reserved_until end as "reservedUntil",
   case when o.order_status = 'pending' then o.quantity + s.quantity end as sellable,
   (select jsonb_agg(jsonb_build_object(
-      'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'at', as_utc(e.at),
       'kind', e.kind, 'by', e.by, 'quantity', e.quantity) order by e.id)
     from customer_order_events e where e.order_id = o.id) as events`
 

@@ -43,7 +43,7 @@ export async function readSales(
         select recorded_at, 0, -refund_cents from sale_returns
         where pharmacy_id = ${pharmacy} and recorded_at >= ${from} and recorded_at < ${until}
       ), hours as (
-        select (at at time zone 'Asia/Colombo')::date as day,
+        select colombo_day(at) as day,
           extract(hour from at at time zone 'Asia/Colombo')::integer as hour,
           sum(sales) as sales, sum(cents) as cents,
           coalesce(sum(cents) filter (where at <= ${weekAgo}), 0) as by_now_cents
@@ -88,7 +88,7 @@ export async function readShelf(
       ), trading as (
         -- A shop younger than the look-back is measured by the days it has had.
         select greatest(1, least(${lookBackDays}::integer,
-          ${tomorrow}::date - (min(occurred_at) at time zone 'Asia/Colombo')::date)) as days
+          ${tomorrow}::date - colombo_day(min(occurred_at)))) as days
         from sales where pharmacy_id = ${pharmacy}
       ), shelf as (
         select s.id, s.medicine_id, s.quantity, s.quantity * trading.days / nullif(sold.units, 0)::float8 as cover_days,

@@ -3,7 +3,7 @@ import { sql } from "kysely"
 /** Selects a supplier's pending proposal for order `o` as JSON; null when there is none. */
 export const proposalColumn = sql`(
   select jsonb_build_object('quantity', w.quantity, 'unitCostCents', w.unit_cost_cents, 'deliverOn', w.deliver_on,
-    'note', w.note, 'proposedAt', to_char(w.proposed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    'note', w.note, 'proposedAt', as_utc(w.proposed_at))
   from purchase_proposals w where w.id = o.proposal_id)`
 
 /**
@@ -15,7 +15,7 @@ export const noteNumber = sql`s.supplier_id || '-' || lpad(s.note_number::text, 
 /** Selects the shipments of order `o` by lot, oldest first; optionally only those not received yet. */
 const shipmentsOf = (isReceived: ReturnType<typeof sql>) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('note', h.note_number, 'number', h.number, 'isReceived', h.is_received, 'lines', h.lines,
-    'shippedAt', to_char(h.shipped_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by h.note_number), '[]')
+    'shippedAt', as_utc(h.shipped_at)) order by h.note_number), '[]')
   from (
     select s.note_number, ${noteNumber} as number, s.shipped_at,
       exists (select from deliveries d where d.order_id = s.order_id and d.note_number = s.note_number) as is_received,

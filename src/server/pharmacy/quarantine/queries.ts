@@ -14,9 +14,6 @@ import { problem } from "#server/platform/http/problems.ts"
 const pageSize = 50
 const actsPageSize = 200
 
-const nameOf = (subject: ReturnType<typeof sql.ref>) =>
-  sql`(select coalesce(e.chosen_name, nullif(e.name, '')) from people e where e.subject = ${subject})`
-
 const origin = sql`case when q.return_id is not null then 'return' when q.reason like 'damaged%' then 'damaged' else 'expired' end`
 const receiptNumber = sql`(select s.receipt_number from sale_returns r
   join sales s on s.pharmacy_id = r.pharmacy_id and s.id = r.sale_id
@@ -24,7 +21,7 @@ const receiptNumber = sql`(select s.receipt_number from sale_returns r
 
 const unitsColumns = sql`q.id, q.stock_id as "stockId", q.medicine_name as name, q.lot, q.expires_on::text as "expiresOn",
   q.quantity, q.quantity - q.settled as "left", ${origin} as origin, q.reason, ${receiptNumber} as "receiptNumber",
-  as_utc(q.quarantined_at) as "quarantinedAt", ${nameOf(sql.ref("q.quarantined_by"))} as "quarantinedBy"`
+  as_utc(q.quarantined_at) as "quarantinedAt", person_name(q.quarantined_by) as "quarantinedBy"`
 
 /** Returns quarantined units, longest-held first. */
 export async function findQuarantine(
@@ -96,12 +93,12 @@ export async function findQuarantineActs(
       select a.id, a.act, q.medicine_name as name, q.lot, q.expires_on::text as "expiresOn", a.quantity, ${origin} as origin,
         ${receiptNumber} as "receiptNumber", a.reason, a.note_number as "noteNumber", a.witness,
         (select s.name from suppliers s where s.id = a.supplier_id) as supplier, as_utc(a.acted_at) as "actedAt",
-        ${nameOf(sql.ref("a.acted_by"))} as "actedBy"
+        person_name(a.acted_by) as "actedBy"
       from quarantine_acts a
       join quarantined_units q on q.id = a.units_id
       where a.pharmacy_id = ${pharmacy}
-        and a.acted_at >= ${first}::timestamp at time zone 'Asia/Colombo'
-        and a.acted_at < (${first} + interval '1 month')::timestamp at time zone 'Asia/Colombo'
+        and a.acted_at >= colombo_start(${first})
+        and a.acted_at < colombo_start((${first} + interval '1 month')::date)
         ${
           before === undefined
             ? sql``

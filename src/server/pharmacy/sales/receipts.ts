@@ -25,8 +25,8 @@ export async function findReceipts(database: Database, pharmacy: PharmacyId, { d
           order by l.line_no limit 1) as "firstName"
       from sales s
       where s.pharmacy_id = ${pharmacy}
-        and s.recorded_at >= ${day}::date::timestamp at time zone 'Asia/Colombo'
-        and s.recorded_at < (${day}::date + 1)::timestamp at time zone 'Asia/Colombo'
+        and s.recorded_at >= colombo_start(${day}::date)
+        and s.recorded_at < colombo_start(${day}::date + 1)
         ${
           before === undefined
             ? sql``
@@ -67,7 +67,7 @@ export async function getReceipt(
       select sale_answer(s.pharmacy_id, s.id) as sale,
         jsonb_build_object('name', p.name, 'address', p.address, 'town', p.town, 'phoneNumber', p.phone_number,
           'licenceNumber', p.licence_number) as pharmacy,
-        (select coalesce(e.chosen_name, nullif(e.name, '')) from people e where e.subject = s.sold_by) as "soldBy",
+        person_name(s.sold_by) as "soldBy",
         (select coalesce(sum(r.refund_cents), 0) from sale_returns r where r.pharmacy_id = s.pharmacy_id and r.sale_id = s.id)
           as "refundedCents",
         (select coalesce(jsonb_agg(jsonb_build_object('lineNo', l.sale_line_no, 'batchId', l.batch_id,

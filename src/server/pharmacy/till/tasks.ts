@@ -9,12 +9,9 @@ import { problem } from "#server/platform/http/problems.ts"
 
 const pageSize = 100
 
-const nameOf = (subject: RawBuilder<unknown>) =>
-  sql`(select coalesce(e.chosen_name, nullif(e.name, '')) from people e where e.subject = ${subject})`
-
 const columns = sql`t.id, t.kind, as_utc(t.created_at) as "createdAt", as_utc(t.done_at) as "doneAt",
-  ${nameOf(sql.ref("t.done_by"))} as "doneBy", t.done_note as "doneNote", t.sale_id as "saleId",
-  s.receipt_number as "receiptNumber", as_utc(s.occurred_at) as "soldAt", ${nameOf(sql.ref("s.sold_by"))} as "soldBy",
+  person_name(t.done_by) as "doneBy", t.done_note as "doneNote", t.sale_id as "saleId",
+  s.receipt_number as "receiptNumber", as_utc(s.occurred_at) as "soldAt", person_name(s.sold_by) as "soldBy",
   t.stock_id as "stockId", coalesce((select l.medicine_name from sale_lines l
     where l.pharmacy_id = t.pharmacy_id and l.sale_id = t.sale_id and l.stock_id = t.stock_id limit 1),
     (select m.name from stock r join medicines m on m.id = r.medicine_id where r.id = t.stock_id)) as name,

@@ -19,8 +19,8 @@ export async function findSetValues(database: Database): Promise<SetValue[]> {
   return queryPrepared(
     database,
     sql<SetValue>`select s.name, s.value, s.version, s.changed_at as "changedAt", s.reason,
-        nullif(coalesce(p.chosen_name, p.name), '') as "changedBy"
-      from site_settings s left join people p on p.subject = s.changed_by`,
+        person_name(s.changed_by) as "changedBy"
+      from site_settings s`,
   )
 }
 

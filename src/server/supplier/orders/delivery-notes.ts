@@ -36,7 +36,7 @@ export async function getDeliveryNote(
       from shipments asked
       join purchase_orders "of" on "of".id = asked.order_id
       join shipments s on s.supplier_id = asked.supplier_id
-        and (s.shipped_at at time zone 'Asia/Colombo')::date = (asked.shipped_at at time zone 'Asia/Colombo')::date
+        and colombo_day(s.shipped_at) = colombo_day(asked.shipped_at)
       join purchase_orders o on o.id = s.order_id and o.pharmacy_id = "of".pharmacy_id
       join suppliers u on u.id = s.supplier_id
       join pharmacies p on p.id = o.pharmacy_id
