@@ -148,14 +148,14 @@ test("whatever the application says, an order goes from state to state as the ru
     await trial(open, "removed_at = now(), removed_by = 'x'", `pharmacy:${other}`),
     await trial(held, "status = 'Pending', supplier_id = null, accepted_at = null", `supplier:${b}`),
   ]).toEqual([
-    "An order does not go from Pending to Completed.",
+    "An order cannot change from Pending to Completed.",
     "An order must be released before another supplier can have it.",
-    "An order does not go from Completed to Accepted.",
+    "An order cannot change from Completed to Accepted.",
     "What is removed keeps its state.",
     "A change must increase the version by one.",
-    "The order is another's.",
-    "The order is another's.",
-    "The order is another's.",
+    "The order belongs to another supplier or pharmacy.",
+    "The order belongs to another supplier or pharmacy.",
+    "The order belongs to another supplier or pharmacy.",
   ])
   expect(await sql("select * from purchase_orders where pharmacy_id = $1 order by id", [pharmacy])).toEqual(
     before,
