@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/client"
 
-/** What a refused call says: its code and its details, read and never trusted to be there. */
+/** A refused request's code and details, validated before use. */
 export type Refusal = {
   code: string
   detail: (name: string) => unknown
@@ -20,7 +20,7 @@ function readFields(said: unknown): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const each of Array.isArray(said) ? said : []) {
     const [name, message] = [partOf(each, "field"), partOf(each, "message")]
-    // Of several sentences about one field, the first is the plainest.
+    // The first of several messages about a field is the clearest.
     if (typeof name === "string" && typeof message === "string") fields[name] ??= message
   }
   return fields

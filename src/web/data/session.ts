@@ -60,7 +60,7 @@ function rememberHint(state: Session["state"]) {
   }
 }
 
-/** Someone has just logged in here: their own settings come along, or the device stays as it is. */
+/** A login on this device: applies the person's own settings, or keeps the device's. */
 function bringSettings() {
   import("#web/data/settings-at-login.ts").then(({ takeSettings }) => takeSettings()).catch(() => {})
 }

@@ -10,7 +10,7 @@ const snoozeMs = 10 * 60 * 1000
 /** `later` could still be taken; what is `refused` would be refused again. */
 type Reply = "done" | "refused" | "log-in" | "later"
 
-/** Sends what was pressed on a notification; what nobody takes is kept for later. Tells what became of them. */
+/** Sends a notification's answer, or queues it while offline. Returns the outcome. */
 export async function giveAnswers(answers: readonly GivenAnswer[]) {
   const replies = await Promise.all(
     answers.map(async (answer) => {

@@ -2,7 +2,7 @@ import { paths } from "#domain/platform/paths.ts"
 
 declare const self: ServiceWorkerGlobalScope
 
-/** What is kept: the shell on every device, the customers' pages and the staff's screens where they are asked for. */
+/** Cached files: the shell on every device, customers' pages and staff screens where used. */
 type Part = "shell" | "pages" | "counter"
 
 /** The built files, written in by the build. */
@@ -79,7 +79,7 @@ export function builtFiles(built: BuiltFiles) {
     await cache.addAll(built[part].filter((path) => !there.has(path)))
   }
 
-  /** From the network while there is one, so that nobody stays on an old version. */
+  /** Network first, so that no old version persists. */
   async function answerPage(request: Request) {
     const fromNetwork = fetch(request)
     try {

@@ -78,7 +78,7 @@ async function answer(notification: Notification, act: GivenAnswer["act"]) {
   if (isWaiting) await tryAgainOnline()
 }
 
-/** Where the browser can wake us when there is a connection again, it does. */
+/** Uses background sync where the browser supports it. */
 async function tryAgainOnline() {
   const { sync } = self.registration as { sync?: { register(tag: string): Promise<void> } }
   await sync?.register("answers").catch(() => {})

@@ -7,7 +7,10 @@ const isFields = (value: unknown): value is Fields => typeof value === "object" 
 const isDose = (value: unknown): value is RemindedDose =>
   isFields(value) && Number.isInteger(value.id) && typeof value.at === "string"
 
-/** What a push says. A browser takes it ill when a push shows nothing, so what cannot be read has words, too. */
+/**
+ * Parses a push message. Browsers penalise a push without a notification, so unreadable ones have a default
+ * text.
+ */
 export function readPush(text: string | undefined): ReminderPush {
   const push = parse(text)
   if (isFields(push)) {

@@ -80,7 +80,7 @@ function Open({ list, by }: { list: OpenOrders; by: OpenGrouping | undefined }) 
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [answering, setAnswering] = useState<OpenOrder | null>(null)
   const total = totalOf(list.rows)
-  // What is gone meanwhile is not chosen any more.
+  // Orders that are gone are deselected.
   const chosenRows = list.rows.filter(({ item, isGone }) => !isGone && chosen.has(item.id))
   const choose = (ids: number[], isChosen: boolean) =>
     setChosen((before) => new Set([...before, ...ids].filter((id) => isChosen || !ids.includes(id))))
@@ -146,7 +146,7 @@ type ChosenBarProps = {
   onClear: () => void
 }
 
-/** What is chosen, and what can be done with all of it; it stays in sight under the list. */
+/** Shows the selection and its actions; stays visible below the list. */
 function ChosenBar({ total, isBusy, canAct, onAccept, onClear }: ChosenBarProps) {
   const t = useWords()
   return (

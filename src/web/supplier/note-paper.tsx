@@ -45,7 +45,7 @@ export function NotePaper({ note, ref }: { note: DeliveryNote; ref?: Ref<HTMLDiv
   )
 }
 
-/** Whose goods they were, and whose they become. */
+/** The sender and the recipient. */
 export function Parties({ note }: { note: DeliveryNote }) {
   const t = useWords()
   return (
@@ -71,7 +71,7 @@ type LotTableProps = { columns: readonly ("medicine" | LotColumn)[]; units: numb
 type LotColumn = "lot" | "expiry" | "quantity"
 export const lotColumns = ["lot", "expiry", "quantity"] as const satisfies LotColumn[]
 
-/** What is packed, lot by lot, with how many units that is in all. */
+/** The packed units by lot, and their total. */
 export function LotTable({ columns, units, children }: LotTableProps) {
   const t = useWords()
   return (
@@ -98,7 +98,7 @@ export function LotTable({ columns, units, children }: LotTableProps) {
   )
 }
 
-/** A lot as it stands on the pack; a dash where nobody noted it. */
+/** A lot as printed on the pack; a dash if unknown. */
 export function LotCells({ of: { lot, expiresOn, quantity } }: { of: DeliveryNote["lines"][number] }) {
   const t = useWords()
   return (

@@ -1,9 +1,9 @@
 export type OpenGrouping = "pharmacy" | "medicine"
 
-/** What the address of Available Orders carries; newest first when it carries nothing. */
+/** The search params of Available Orders; newest first by default. */
 export type OpenSearch = { by?: OpenGrouping }
 
-/** Reads an address's search, whoever wrote it. */
+/** Parses untrusted search params. */
 export function readOpenSearch({ by }: Record<string, unknown>): OpenSearch {
   return by === "pharmacy" || by === "medicine" ? { by } : {}
 }

@@ -4,7 +4,9 @@ import type { OpenGrouping } from "#web/supplier/open-search.ts"
 type Row = { item: OpenOrder; isGone: boolean }
 export type OrderGroup<Each extends Row> = { key: string; name: string | null; maker?: string; rows: Each[] }
 
-/** The rows by pharmacy or by medicine, each group where its newest order stands; one group without a name otherwise. */
+/**
+ * Groups rows by pharmacy or medicine, each group at its newest order; otherwise returns one unnamed group.
+ */
 export function groupOrders<Each extends Row>(
   rows: readonly Each[],
   by: OpenGrouping | undefined,

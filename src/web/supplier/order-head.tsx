@@ -5,7 +5,7 @@ import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 
 type OrderHeadProps = {
   order: { medicine: string; pharmacy: string }
-  /** Of which it is said how many, where no other line says it. */
+  /** The medicine whose quantity is shown here, unless another line shows it. */
   quantity?: number
   children?: ReactNode
 }

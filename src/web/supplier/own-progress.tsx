@@ -8,7 +8,7 @@ import { useWords } from "#web/words/words.ts"
 /** A calendar day in Sri Lanka, as a person reads it. */
 type Terms = { askedQuantity: number | null; unitCostCents: number | null; expectedOn: string | null }
 
-/** What was agreed beside the quantity. */
+/** Shows the agreed terms besides the quantity. */
 export function Terms({ order }: { order: Terms }) {
   const t = useWords()
   const { askedQuantity, unitCostCents, expectedOn } = order
@@ -37,7 +37,7 @@ export function Terms({ order }: { order: Terms }) {
 export function Progress({ order, onNote }: { order: SupplierOrder; onNote: (note: number) => void }) {
   const t = useWords()
   const { proposal, answered, status, shipped, quantity, accepted, refused } = order
-  // What was agreed to is the order's terms as long as the supplier has it.
+  // Agreed terms apply as long as the supplier has the order.
   const isAnswerNews = answered && !proposal && status === (answered === "agreed" ? "Accepted" : "Pending")
   return (
     <small className="stack gap-0 meta mt-4">

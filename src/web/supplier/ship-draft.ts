@@ -16,7 +16,7 @@ export type ShipReading = {
 
 export const lotField = (id: number, field: "quantity" | "lot" | "expiry") => `lots.${id}.${field}` as const
 
-/** What is packed, and what keeps it from leaving. */
+/** The packed lots, and the errors that prevent shipping. */
 export function readLots(
   lots: readonly LotDraft[],
   { remaining, today }: { remaining: number; today: string },

@@ -42,7 +42,7 @@ export const leastUnits = ({ shipped = 0 }: AnsweredOrder) => Math.max(1, shippe
 
 type Changes = { quantity: number; unitCostCents?: number; deliverOn?: string; note?: string }
 
-/** What of a checked draft differs from the terms in force. What is left out stays as agreed. */
+/** Returns the terms of a valid draft that differ from the current ones. Omitted terms stay. */
 export function changedTerms(draft: TermsDraft, order: AnsweredOrder): Changes {
   const unitCostCents = readPriceCents(draft.price)
   const note = draft.note.trim()

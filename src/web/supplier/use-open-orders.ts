@@ -11,7 +11,7 @@ import { formatCount } from "#web/kit/format/number.ts"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** What changes when an order opens or is taken, and when one of the supplier one works for moves. */
+/** The live topics of open orders and of the supplier's own. */
 export function useSupplierTopics(): string[] {
   const supplier = useWorkplace("supplier")
   return supplier ? [topic.purchaseOrders(), topic.supplierOrders(supplier.id)] : []
@@ -29,7 +29,9 @@ type Result = { id: number; outcome: AcceptOutcome; version: number }
 /** As many as one call takes. */
 const mostAtOnce = 100
 
-/** Accepts orders, each by itself; who was faster is said at its row, and what was won can be given back at once. */
+/**
+ * Accepts orders one by one; lost ones are marked in their rows, and won ones can be released immediately.
+ */
 export function useAccept(list: OpenOrders) {
   const t = useWords()
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, AcceptOutcome>>(new Map())

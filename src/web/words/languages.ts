@@ -3,7 +3,7 @@ import type { Words } from "#web/words/en.ts"
 
 export type Language = {
   code: LanguageCode
-  /** As it stands in the switch. */
+  /** The name shown in the language switch. */
   short: string
   name: string
   /** Absent until native speakers have written it; null for the one that is built in. */

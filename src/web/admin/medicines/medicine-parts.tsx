@@ -7,7 +7,7 @@ import { Chip } from "#web/kit/actions/chip.tsx"
 import { When } from "#web/kit/format/when.tsx"
 import { useWords } from "#web/words/words.ts"
 
-/** What it is. */
+/** The medicine's facts. */
 export function FactsPart({ of }: { of: CatalogueMedicine }) {
   const t = useWords()
   const { maxRetailPriceCents: cents } = of

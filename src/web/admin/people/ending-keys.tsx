@@ -1,7 +1,7 @@
 import type { AdminPerson } from "#contract/admin/people.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** Names the keys that end with a place or a person; nothing when there are none. */
+/** Lists the API keys that end with a workplace or a person; hidden when there are none. */
 export function EndingKeys({ keys }: { keys: AdminPerson["keys"] }) {
   const t = useWords()
   if (keys.length === 0) return null

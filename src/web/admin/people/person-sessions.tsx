@@ -10,7 +10,7 @@ import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
 import { formatMoment } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** Where a person is logged in, and the end of it. */
+/** Lists a person's sessions and ends them. */
 export function Sessions({ of }: { of: AdminPerson }) {
   const t = useWords()
   const takeIn = useTakeIn()

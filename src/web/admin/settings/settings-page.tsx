@@ -43,7 +43,7 @@ export function SettingsPage() {
   const [opened, setOpened] = useState<{ name: SettingName; act: "change" | "giveBack" } | null>(null)
   const refresh = () => {
     void query.refetch()
-    // What is shown of them around this page, and below it.
+    // The page's position in the settings' history.
     void client.invalidateQueries({ queryKey: api.site.key() })
     void client.invalidateQueries({ queryKey: api.adminAudit.key() })
   }

@@ -20,7 +20,7 @@ type DeviceSession = {
   current: boolean
 }
 
-/** Where the person is logged in, and the ends of it. */
+/** Lists the person's sessions and ends them. */
 export function Devices() {
   const t = useWords()
   const { data: sessions, isError, refetch } = useQuery(api.session.list.queryOptions())

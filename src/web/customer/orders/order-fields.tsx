@@ -52,7 +52,7 @@ export function OrderQuantity({
   )
 }
 
-/** What is counted of a form; `other` where its words do not say. */
+/** The unit of a dose form; `other` for unknown forms. */
 export function unitOf(form: string | null) {
   const shape = form && doseShape(form)
   return shape === "tablet" || shape === "capsule" ? shape : "other"

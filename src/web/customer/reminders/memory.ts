@@ -53,7 +53,7 @@ export async function keepAnswer(answer: GivenAnswer): Promise<void> {
   )
 }
 
-/** What is kept, without what is too old to mean anything. */
+/** Drops entries that are too old to matter. */
 export async function findKeptAnswers(nowMs: number): Promise<GivenAnswer[]> {
   const kept = (await get<GivenAnswer[]>("answers", store)) ?? []
   return kept.filter(({ at }) => nowMs - Date.parse(at) < weekMs)

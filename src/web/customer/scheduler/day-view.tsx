@@ -17,7 +17,7 @@ import { useWords } from "#web/words/words.ts"
 
 type DayViewProps = {
   doses: UseQueryResult<Dose[]>
-  /** Of the evening before, and not yet missed. */
+  /** A dose of the previous evening that is not missed yet. */
   stillOpen: Dose[]
   day: string
   today: string

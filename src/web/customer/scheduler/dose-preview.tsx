@@ -65,7 +65,7 @@ function Warnings({ preview, draft, now }: { preview: Preview; draft: ScheduleDr
   const zone = preview.timeZone
   const today = dateIn(zone, now)
   const pastSays = (count: number, last: Date) =>
-    // Of one, the sentence begins with its time.
+    // With a single dose, the sentence begins with its time.
     t("scheduler.previewPast", { count, moment: (count === 1 ? moment : momentInside)(zone, last) })
   const lastPast = preview.past.at(-1)
   const warnings = [

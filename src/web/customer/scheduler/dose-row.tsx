@@ -14,7 +14,7 @@ type DoseRowProps = {
   isSnoozed?: boolean
   medicine: string
   form: string | null
-  /** What is to say about its state, before the schedule's own words. */
+  /** The description of its state, shown before the schedule's own. */
   detail: ReactNode
   description?: string
   /** Takes the focus when an answer has replaced the button that was pressed. */

@@ -50,7 +50,8 @@ export function MedicineField({ field, onChange }: MedicineFieldProps) {
               onChange: (event) => onChange(event.currentTarget.value, null),
               onKeyDown: (event) => {
                 const closesOnly = event.key === "Escape" && isShown
-                // Escape closes the list and leaves the dialog open; Enter on no name sends nothing by itself.
+                // Escape closes the list and leaves the dialog open; Enter without a selection does not
+                // submit.
                 if (closesOnly) event.preventDefault()
                 if (event.key === "Enter" && combobox.highlightedIndex < 0)
                   Object.assign(event.nativeEvent, { preventDownshiftDefault: true })

@@ -35,7 +35,7 @@ export function StockDialog({ schedule, onClose }: { schedule: Schedule; onClose
         const problem = problems.find((each) => each.field === field)
         return problem && t(`scheduler.${problem.sentence}`)
       }
-      // What is at home can be read, so it is the pack that makes no sum.
+      // The units at home are valid, so the pack's size is the invalid one.
       const isPackWrong = !Number.isNaN(home) && Number.isNaN(added)
       return {
         errors: {

@@ -96,7 +96,7 @@ export function Palette({ pages, action, findMore, onClose }: PaletteProps) {
         <span className="sr">{label}</span>
         <input
           {...input}
-          // Without a hit the item it would point to is not there.
+          // Without a match there is no active item to reference.
           aria-activedescendant={items.length === 0 ? undefined : input["aria-activedescendant"]}
         />
       </label>

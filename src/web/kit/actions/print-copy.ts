@@ -9,20 +9,20 @@ export const rollFor = (paper: HTMLElement, moreMm: number) =>
   `{ size: 80mm ${Math.ceil(paper.getBoundingClientRect().height / pixelsPerMm) + moreMm}mm; margin: 0 }`
 
 type Printing = {
-  /** What the style sheets of the paper know the copy by, as its `data-print`. */
+  /** The `data-print` value by which print styles select the copy. */
   as: string
-  /** The body of the `@page` rule, once the copy stands in the document. */
+  /** The body of the `@page` rule, measured once the copy is in the document. */
   page: (copy: HTMLElement) => string
 }
 
-/** Prints what is shown: a copy of it beside the application is all that is printed. */
+/** Prints a copy of the shown content, without the rest of the application. */
 export async function printCopy(shown: HTMLElement, { as, page }: Printing): Promise<void> {
   await document.fonts.ready
   const copy = document.createElement("div")
   copy.dataset.print = as
   copy.append(shown.cloneNode(true))
   document.body.append(copy)
-  // A copied picture is not there at once, and nothing waits for it.
+  // A copied picture loads asynchronously, and printing would not wait for it.
   await Promise.all([...copy.querySelectorAll("img")].map((image) => image.decode().catch(() => {})))
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`@page ${page(copy)}`)

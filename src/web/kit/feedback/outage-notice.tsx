@@ -25,7 +25,7 @@ export function OutageNotice({ outage }: { outage: Outage }) {
   )
 }
 
-/** Answers that a page stands on, but that nobody reads on it. */
+/** Background queries, whose failure is not shown as an outage. */
 const notShown = new Set<unknown>(["session", "site", "adverts", "directions", "assistant"])
 
 /** The oldest of the answers that the page shows, as a time, with the day unless it is today. */

@@ -132,7 +132,7 @@ export function readDraft(
 function readAccepted(draft: DeliveryDraft, today: string, wrong: Map<string, Wrong>) {
   const lines: NewDelivery["accepted"] = []
   for (const line of draft.accepted) {
-    // The line that takes the rest is not there when nothing is left for it.
+    // Omits the line for the remainder when nothing is left for it.
     if (line.quantity === null && quantityOf(draft, line) === "0") continue
     const field = `accepted.${line.id}`
     const quantity = readQuantity(quantityOf(draft, line))

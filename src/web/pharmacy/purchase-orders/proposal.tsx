@@ -12,7 +12,7 @@ import { useWords } from "#web/words/words.ts"
 
 type ProposalProps = { order: PurchaseOrder; canAct: boolean; onDone: () => Promise<void> }
 
-/** What the supplier offers instead of the order, and the pharmacy's yes or no to it. */
+/** Shows a supplier's proposal with the buttons to agree or decline. */
 export function Proposal({ order, canAct, onDone }: ProposalProps) {
   const t = useWords()
   const { answer, answering } = useAnswer(order, onDone)
@@ -88,7 +88,7 @@ function useAnswer({ id, version }: PurchaseOrder, onDone: () => Promise<void>) 
   return { answer, answering }
 }
 
-/** What was agreed with the supplier beside the quantity. */
+/** Shows the agreed terms besides the quantity. */
 export function AgreedTerms({ order }: { order: PurchaseOrder }) {
   const t = useWords()
   const { askedQuantity, unitCostCents, expectedOn } = order

@@ -21,7 +21,7 @@ const columns = ["medicine", "date", "quantity", "supplier", "status", "actions"
 
 type List = ReturnType<typeof usePurchaseOrders>
 
-/** What is ordered, in every state of the list, with its filter and its file. */
+/** Lists purchase orders with filter and export. */
 export function PurchaseOrders({ status }: { status: PurchaseFilter }) {
   const t = useWords()
   const list = usePurchaseOrders(status)

@@ -77,7 +77,7 @@ function Came({ order }: { order: PurchaseOrder }) {
   const t = useWords()
   const { accepted, quantity, refused, remaining, onTheWay } = order
   const packed = onTheWay.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.quantity, 0)
-  // What was received without its note is not on the way any more.
+  // Units received without a delivery note are no longer on the way.
   const sent = Math.min(packed, remaining)
   return (
     <small className="row gap-x-12 meta mt-4">

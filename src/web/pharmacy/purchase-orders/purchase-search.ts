@@ -1,9 +1,9 @@
 import type { PurchaseFilter } from "#domain/pharmacy/purchase-rules.ts"
 
-/** What the address of Purchase Orders carries: which orders, and the one whose deliveries are shown. */
+/** The search params of Purchase Orders: the filter, and the order whose deliveries are shown. */
 export type PurchaseSearch = { status?: Exclude<PurchaseFilter, "All">; order?: number }
 
-/** Reads an address's search, whoever wrote it. */
+/** Parses untrusted search params. */
 export function readPurchaseSearch({ status, order }: Record<string, unknown>): PurchaseSearch {
   const id = Number(order)
   return {

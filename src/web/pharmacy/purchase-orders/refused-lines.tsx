@@ -8,7 +8,7 @@ import styles from "#web/pharmacy/purchase-orders/receive-dialog.module.css"
 import type { DeliveryForm } from "#web/pharmacy/purchase-orders/use-delivery.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** What goes back with the van, and why. */
+/** Lists the refused units and the reasons. */
 export function RefusedLines({ form }: { form: DeliveryForm }) {
   const t = useWords()
   const { values: draft, set: change } = form

@@ -13,7 +13,7 @@ import { dayText } from "#web/pharmacy/till/day-text.ts"
 import { playRefusal } from "#web/pharmacy/till/sounds.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** What a scanned pack does to a delivery: its lot and expiry are filled in, when it is what was ordered. */
+/** Fills a scanned pack's lot and expiry into a delivery if the medicine matches. */
 export function useDeliveryScan(order: PurchaseOrder, form: DeliveryForm, first: ScannedPack | undefined) {
   const t = useWords()
   const readPack = useReadPack()
@@ -47,7 +47,7 @@ export function useDeliveryScan(order: PurchaseOrder, form: DeliveryForm, first:
   return { says, scan }
 }
 
-/** What was filled in, and a warning when it will not last. */
+/** Reports the filled-in values, with a warning for short-dated goods. */
 function useFilledWords({ medicine }: PurchaseOrder) {
   const t = useWords()
   return ({ lot, expiresOn }: ScannedPack): ScanAnswer => {

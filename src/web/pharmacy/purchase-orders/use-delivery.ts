@@ -20,7 +20,7 @@ import { type TFunction, useWords } from "#web/words/words.ts"
 type DeliveryWays = {
   done: () => void
   stale: () => void
-  /** What was scanned to come here. */
+  /** The scan that opened the dialog. */
   pack: ScannedPack | undefined
 }
 

@@ -5,7 +5,7 @@ import { pagedQuery } from "#web/data/paged-query.ts"
 import { useWorkplace } from "#web/data/workplace.ts"
 import { usePagedList, useWholeList } from "#web/kit/lists/paged-list.ts"
 
-/** What changes when something is ordered or received, and with stock, what leaves the shelf of the pharmacy one works at. */
+/** The live topics of purchase orders and, for low stock, of the pharmacy's stock. */
 export function usePurchaseTopics({ withStock }: { withStock: boolean }): string[] {
   const pharmacy = useWorkplace("pharmacy")
   if (!pharmacy) return []
@@ -24,7 +24,7 @@ export function usePurchaseOrders(status: PurchaseFilter) {
 
 export const lowStockQuery = () => api.purchaseOrders.lowStock.queryOptions()
 
-/** What is below the limit, fresh with every sale and every order. */
+/** Reads low stock, updated with every sale and order. */
 export function useLowStock() {
   const list = useWholeList(lowStockQuery(), {
     rows: ({ medicines }) => medicines.map((medicine) => ({ ...medicine, id: medicine.medicineId })),

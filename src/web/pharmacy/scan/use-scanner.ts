@@ -73,7 +73,7 @@ export function useScannerKeys() {
         at: event.timeStamp,
       })
       if (next?.text.length === 1) before = fieldOf(event.target)
-      // In the middle of a code the separator's key is not the key it would be by itself.
+      // Inside a code, the separator's key has its own meaning.
       if (next && burst && next.text.endsWith("\u001d") && next.text.length > burst.text.length) stop(event)
       burst = next
     }
@@ -87,7 +87,7 @@ function stop(event: KeyboardEvent) {
   event.stopImmediatePropagation()
 }
 
-// In a dialog that takes scans, this attribute stands.
+// Dialogs that accept scans have this attribute.
 const takesScans = (dialog: HTMLDialogElement | null) =>
   dialog === null || dialog.querySelector("[data-takes-scans]") !== null
 

@@ -7,7 +7,9 @@ import { TextField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
 
-/** The side menu's Add New Medicine: a name and a manufacturer, on nobody's shelf yet (SPEC section 7). */
+/**
+ * The side menu's Add New Medicine: adds a name and a manufacturer to the catalogue only (SPEC section 7).
+ */
 export function CatalogueDialog({ onClose }: { onClose: () => void }) {
   const t = useWords()
   const form = useForm({

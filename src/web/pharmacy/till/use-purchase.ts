@@ -67,7 +67,7 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
     const outcome = await sellCart(now.pharmacyId, cartToSend(sent))
     setSelling(false)
     if (outcome.kind !== "not-kept") return settle(outcome)
-    // What never left this device can still be changed, unless an earlier try of it left.
+    // A sale that never left this device can still be changed, unless an earlier try was sent.
     store.set({ ...store.get(), isSent: outcome.wasSent || now.isSent })
     refuse(t("till.alerts.notKept"))
   }
@@ -161,7 +161,7 @@ function obstacleTo(cart: TillCart): (Obstacle & { amount?: string }) | undefine
 const needsPrescription = (cart: TillCart, rowOf: (stockId: number) => ShelfRow | undefined) =>
   cart.lines.some((line) => line.prescriptionOnly || rowOf(line.stockId)?.prescriptionOnly)
 
-/** What a refusal tells of the shelf. */
+/** Reads current stock data from a refusal. */
 function newsOf(changed: ChangedLines): Map<number, Partial<ShelfRow>> {
   if (changed.code === "price-changed")
     return new Map(changed.lines.map(({ stockId, priceCents }) => [stockId, { priceCents }]))

@@ -17,7 +17,7 @@ type ScanProps = {
   shelf: Shelf
   cart: CartActions
   refuse: Refuse
-  /** What was refused last: the cart says it itself. */
+  /** The last refusal; the cart shows it. */
   lastRefusal: () => string
   /** A code came, whatever it is. */
   onScan: () => void
@@ -33,11 +33,11 @@ type LastPack = {
   stockId: number
   packSize: number
   scanned: { lot?: string; expiresOn?: string }
-  /** What the line held with it. */
+  /** The line's quantity including it. */
   quantity: number
 }
 
-/** What a scanned pack does: all its units go into the cart, or a sentence says why not. */
+/** Handles a scanned pack: adds all its units to the cart, or explains why not. */
 export function useScan({ shelf, cart, refuse, lastRefusal, onScan }: ScanProps) {
   const t = useWords()
   const readPack = useReadPack()

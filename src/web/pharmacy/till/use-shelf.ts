@@ -43,7 +43,7 @@ export function useShelf(pharmacyId: number, watched: () => number[]) {
       (before) => before && { ...before, rows: changes(before.rows) },
     )
 
-  /** Puts what is known to have changed into the rows: what a refused sale told, say. */
+  /** Applies known changes to the rows, for example from a refused sale. */
   const patch = (known: Map<number, Partial<ShelfRow>>) =>
     change((before) => before.map((row) => ({ ...row, ...known.get(row.stockId) })))
 
@@ -53,7 +53,7 @@ export function useShelf(pharmacyId: number, watched: () => number[]) {
     void query.refetch({ cancelRefetch: true })
   }
 
-  /** Reads rows anew, and gives them by id; what is not on the shelf any more is left out. */
+  /** Refetches rows and returns them by id; omits removed ones. */
   const reloadRows = async (ids: number[]): Promise<Map<number, ShelfRow>> => {
     if (ids.length === 0) return new Map()
     const asked = new Set(ids.slice(0, maxShelfRows))
@@ -66,7 +66,7 @@ export function useShelf(pharmacyId: number, watched: () => number[]) {
 
   const onNews = useEffectEvent(() => {
     if (byId.size <= smallShelf) return reload()
-    // What fails here is read with the whole shelf.
+    // Rows that fail here are read with the whole stock.
     reloadRows(watched()).catch(() => {})
     whole.current ??= setTimeout(reload, wholeShelfMs)
   })
@@ -78,7 +78,7 @@ export function useShelf(pharmacyId: number, watched: () => number[]) {
   return {
     state: rows ? ("shown" as const) : query.isError ? ("failed" as const) : ("loading" as const),
     isEmpty: rows?.length === 0,
-    /** What has fewer units is low. A shelf that an older Pharos has left on this device says nothing of it. */
+    /** The low-stock limit. Stock saved by an older Pharos has none. */
     lowLimit: query.data?.lowStockLimit ?? defaultLowStockLimit,
     index,
     rowOf: (stockId: number) => byId.get(stockId),

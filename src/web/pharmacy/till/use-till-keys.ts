@@ -5,7 +5,7 @@ type TillKeys = Record<
   "search" | "quantity" | "one" | "hold" | "purchase" | "remove" | "keys",
   () => void
 > & {
-  /** Whether there was something to take back. */
+  /** Whether there was something to undo. */
   undo: () => boolean
   isCartIn: (dialog: HTMLDialogElement) => boolean
 }

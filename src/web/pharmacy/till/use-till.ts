@@ -21,7 +21,7 @@ type NewMedicineStart = {
   expiresOn?: string | undefined
 }
 
-/** What is open over the till. */
+/** The dialog open on the till. */
 type Opened =
   | { dialog: "held" | "keys" | "receipts" | "cart" | "link" }
   | { dialog: "order"; row: ShelfRow }

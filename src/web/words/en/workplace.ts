@@ -1,6 +1,6 @@
 import { addWords } from "#web/words/catalogue.ts"
 
-/** Where somebody with several places works now. */
+/** The current workplace of a person with several. */
 export const workplace = {
   choose: "Where you are working now",
   failed: "We could not change your workplace. Try again.",

@@ -31,7 +31,7 @@ export function roomForPins(pins: PinAt[]): Map<number, PinRoom> {
   return rooms
 }
 
-/** Returns the free place nearest to a box; beside the outermost taken box there always is one. */
+/** Returns the free position nearest to a box; there always is one next to the outermost box. */
 function nearestFree(box: Box, taken: Box[], isFree: (box: Box) => boolean): Box {
   const distance = (place: Box) => Math.hypot(place.x - box.x, place.y - box.y)
   const besides = taken.flatMap((other) => {
