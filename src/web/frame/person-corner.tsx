@@ -25,7 +25,7 @@ export function PersonCorner({ on = "page", isNameHidden = false }: PersonCorner
       <div className={`row nowrap ${styles.corner}`}>
         <Link to={paths.account} title={t("frame.account")} className={`row nowrap ${styles.account}`}>
           <Avatar name={person.name} picture={person.picture} />
-          <span className={isNameHidden ? "sr" : styles.name}>{person.name}</span>
+          <span className={isNameHidden ? "sr" : `sr-below-wide ${styles.name}`}>{person.name}</span>
         </Link>
         <Button look={outline} size="small" onClick={leave}>
           <LogOut aria-hidden="true" />

@@ -102,7 +102,7 @@ function Rail({ menu, action }: { menu: Tab[][]; action: MenuAction | undefined 
             <li>
               <button type="button" className={styles.entry} title={action.label} onClick={action.onPress}>
                 {action.icon}
-                <span className={styles.word}>{action.label}</span>
+                <span className={`sr-below-wide ${styles.word}`}>{action.label}</span>
               </button>
             </li>
           </ul>
@@ -113,7 +113,7 @@ function Rail({ menu, action }: { menu: Tab[][]; action: MenuAction | undefined 
               <li key={to}>
                 <Link to={to} className={styles.entry} title={label} activeOptions={exactly}>
                   {icon}
-                  <span className={styles.word}>{label}</span>
+                  <span className={`sr-below-wide ${styles.word}`}>{label}</span>
                   {badge}
                 </Link>
               </li>

@@ -20,7 +20,9 @@ export function Places({ of, onAdd, onEnd }: PlacesProps) {
           <li key={row.staffId}>
             <span>
               <b translate="no">{row.name}</b>
-              <small>{t("adminUsers.sheet.since", { day: formatDay(new Date(row.since)) })}</small>
+              <small className="block">
+                {t("adminUsers.sheet.since", { day: formatDay(new Date(row.since)) })}
+              </small>
               <Why by={row.addedBy} reason={row.addedReason} />
             </span>
             <Button look="outline" size="small" onClick={() => onEnd(row)}>
@@ -41,7 +43,7 @@ export function Places({ of, onAdd, onEnd }: PlacesProps) {
               <li key={row.staffId}>
                 <span>
                   <b translate="no">{row.name}</b>
-                  <small>
+                  <small className="block">
                     {t("adminUsers.sheet.span", {
                       from: formatDay(new Date(row.since)),
                       to: formatDay(new Date(row.endedAt ?? row.since)),
@@ -62,7 +64,7 @@ function Why({ by, reason }: { by: string | null; reason: string | null }) {
   const t = useWords()
   if (reason === null) return null
   return (
-    <small>
+    <small className="block">
       {t("adminUsers.sheet.reason", { reason })}{" "}
       {by === null ? t("admin.acts.bySomebody") : t("admin.acts.by", { name: by })}
     </small>

@@ -38,7 +38,7 @@ export function Sessions({ of }: { of: AdminPerson }) {
             <span>
               <b>{device || t("adminUsers.sheet.unknownDevice")}</b>{" "}
               {current && <Chip tone="ok">{t("adminUsers.sheet.thisOne")}</Chip>}
-              <small>
+              <small className="block">
                 {t("adminUsers.sheet.session", { since: moment(createdAt), seen: moment(lastSeenAt) })}
               </small>
             </span>

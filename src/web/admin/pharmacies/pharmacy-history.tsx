@@ -74,7 +74,7 @@ function Act({ act }: { act: PharmacyAct }) {
     <li>
       <b>{t(`adminPharmacies.detail.acts.${did[action]}`)}</b>
       {details.length > 0 && <span> · {details.join(", ")}</span>}
-      <small>
+      <small className="block">
         <When at={at} /> · <span>{who}</span>
       </small>
       {reason !== null && <q>{reason}</q>}

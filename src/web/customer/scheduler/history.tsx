@@ -82,7 +82,7 @@ function PastRow({ dose, now }: { dose: PastDose; now: Date }) {
     <li>
       <span>
         <MedicineText name={dose.medicineName} />
-        <small>{moment(dose.timeZone, dueAt)}</small>
+        <small className="block">{moment(dose.timeZone, dueAt)}</small>
       </span>
       <span>{says()}</span>
     </li>

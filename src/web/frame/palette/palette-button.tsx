@@ -53,7 +53,7 @@ export function PaletteButton(props: PaletteButtonProps) {
         onClick={() => setOpen(true)}
       >
         <Search aria-hidden="true" />
-        <span>{t("palette.open")}</span>
+        <span className="sr-below-wide">{t("palette.open")}</span>
         <kbd aria-hidden="true">{t("palette.keys")}</kbd>
       </button>
       {isOpen && (

@@ -77,7 +77,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
     >
       <div>
         <StaffMedicineName {...line} />
-        <small>
+        <small className="block">
           {line.manufacturer}
           {(line.prescriptionOnly || row?.prescriptionOnly) && (
             <Chip>
@@ -85,7 +85,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
             </Chip>
           )}
         </small>
-        <small className="num">{useHint(line, row)}</small>
+        <small className="block num">{useHint(line, row)}</small>
         {row && <UnrecordedLots lots={(line.lots ?? []).filter(({ lot }) => !isLotOnRecord(row, lot))} />}
         {trouble && <strong className="block text-warn text-meta">{trouble}</strong>}
         {mark?.kind === "above-maximum" && onLowerPrice && (

@@ -70,7 +70,7 @@ export function LinkDialog({ gtin, index, known, onClose, onLinked, sendLabel }:
               <li key={row.stockId}>
                 <button type="button" onClick={() => choose(row)}>
                   <StaffMedicineName {...row} />
-                  <small>{row.manufacturer}</small>
+                  <small className="block">{row.manufacturer}</small>
                 </button>
               </li>
             ))}
@@ -121,9 +121,9 @@ function Compare({ gtin, row, isKnown, sendLabel, onBack, onLinked }: ComparePro
       sending={t("scan.linking.sending")}
     >
       <p>{t(isKnown ? "scan.linking.noPackSize" : "scan.linking.question", { code })}</p>
-      <p className={`text-lead mt-12 mb-12 ${styles.chosen}`}>
+      <p className="text-lead mt-12 mb-12">
         <StaffMedicineName {...row} />
-        <small>{row.manufacturer}</small>
+        <small className="block">{row.manufacturer}</small>
       </p>
       <NumberField
         field={form.field("packSize")}

@@ -128,7 +128,7 @@ function ReceiptButton({ receipt, onShow }: ReceiptButtonProps) {
     <button type="button" onClick={() => onShow(receiptNumber)}>
       <span>
         <b>{lineCount > 1 ? t("till.receiptMore", { name: firstName, count: lineCount - 1 }) : firstName}</b>
-        <small>
+        <small className="block">
           {formatTime(new Date(occurredAt))} · <span className="mono">{receiptNumber}</span>
           {refundedCents > 0 && ` · ${t("till.refunded")} ${formatRupees(refundedCents)}`}
         </small>

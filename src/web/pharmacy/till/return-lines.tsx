@@ -49,9 +49,9 @@ function Line({ line, isFirst, form, nothingId }: LineProps) {
         <b translate="no">
           <TallMan text={name} />
         </b>
-        <small>{t("till.returnOf", { left })}</small>
+        <small className="block">{t("till.returnOf", { left })}</small>
         {field.error !== undefined && (
-          <small id={wrongId} className={styles.wrong}>
+          <small id={wrongId} className={`block ${styles.wrong}`}>
             {field.error}
           </small>
         )}
@@ -89,9 +89,9 @@ function QuarantinedPart({ line, form }: Pick<LineProps, "line" | "form">) {
   return (
     <div className={styles.part}>
       <div>
-        <small>{t("till.quarantinedOf", { returned })}</small>
+        <small className="block">{t("till.quarantinedOf", { returned })}</small>
         {error !== undefined && (
-          <small id={wrongId} className={styles.wrong}>
+          <small id={wrongId} className={`block ${styles.wrong}`}>
             {error}
           </small>
         )}

@@ -83,7 +83,7 @@ function PlainMap({ pins, user, route, selectedId, onSelect, words }: PlainMapPr
       </svg>
       {user && (
         <div className={styles.me} style={place(user)}>
-          <span className={styles.hidden}>{words.you}</span>
+          <span className="sr">{words.you}</span>
         </div>
       )}
       {plan.pins.map((pin) => (
