@@ -25,16 +25,15 @@ export function contractRoutes(): Plugin {
 
 const onEveryPage = [
   "src/web/kit/(?:theme|layout)/",
-  "src/web/data/color-scheme",
+  // What reads an address stands in the routes.
+  "src/web/data/(?:color-scheme|searches)",
   "src/web/words/(?!en/)",
   "src/web/words/en/(?:frame|home|pages|problems|ui)\\.",
-  "src/web/app/(?:root|when-idle|use-fresh-pending)",
+  "src/web/app/root",
   "src/web/frame/(?!palette/|staff|workplace|maintenance|guarded|authenticating|menu-sheet|not-found)",
   "src/web/kit/\\w+/(?:avatar|button|chip|classes|disclosure|empty|lighthouse|medicine-name|notice|number|sentence|spinner|stock-chip|toast)",
   "src/domain/platform/(?:problems|product|money|phone-format)",
   "src/domain/pharmacy/stock-rules",
-  // What reads an address stands in the routes.
-  "src/web/(?:[\\w-]+/)+(?!shelf-|unmet-)[\\w-]+-search\\.",
   "node_modules/lucide-react/.*/(?:bell-ring|chevron-right|hourglass|play|refresh-cw|shield-check|truck)\\.",
 ]
 

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router"
 import ArrowLeft from "lucide-react/icons/arrow-left"
 import type { AdminPath } from "#web/admin/admin-path.ts"
-import type { AdminSearch } from "#web/admin/admin-search.ts"
 import styles from "#web/admin/view.module.css"
+import type { AdminSearch } from "#web/data/searches.ts"
 
 type BackLinkProps = { to: AdminPath; search: AdminSearch; children: string }
 

@@ -8,24 +8,27 @@ import {
   stringifySearchWith,
 } from "@tanstack/react-router"
 import { paths } from "#domain/platform/paths.ts"
-import { readAdminSearch } from "#web/admin/admin-search.ts"
 import type { adminScreens } from "#web/admin/screens.ts"
 import { Root } from "#web/app/root.tsx"
-import { readOrdersSearch, readReceivedSearch } from "#web/customer/orders/orders-search.ts"
-import { readSchedulingSearch } from "#web/customer/scheduler/scheduling-search.ts"
 import { loginSearch } from "#web/data/paths.ts"
-import { readTrackerSearch } from "#web/finder/tracker/tracker-search.ts"
+import {
+  readAdminSearch,
+  readDaySearch,
+  readMedicinesSearch,
+  readOpenSearch,
+  readOrdersSearch,
+  readPurchaseSearch,
+  readQuarantineSearch,
+  readReceivedSearch,
+  readSchedulingSearch,
+  readStockSearch,
+  readToDoSearch,
+  readTrackerSearch,
+} from "#web/data/searches.ts"
 import { PublicFrame } from "#web/frame/public-frame.tsx"
 import { type LoadScreen, screen, screenOf } from "#web/frame/screen.ts"
 import { UnexpectedError } from "#web/frame/unexpected-error.tsx"
-import { readDaySearch } from "#web/pharmacy/cash-sessions/day-search.ts"
-import { readMedicinesSearch } from "#web/pharmacy/medicines/medicines-search.ts"
-import { readPurchaseSearch } from "#web/pharmacy/purchase-orders/purchase-search.ts"
-import { readQuarantineSearch } from "#web/pharmacy/quarantine/quarantine-search.ts"
 import type { pharmacyScreens } from "#web/pharmacy/screens.ts"
-import { readStockSearch } from "#web/pharmacy/stock/stock-search.ts"
-import { readToDoSearch } from "#web/pharmacy/tasks/todo-search.ts"
-import { readOpenSearch } from "#web/supplier/open-search.ts"
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,

@@ -1,5 +1,5 @@
 import type { OpenOrder } from "#contract/supplier/orders.ts"
-import type { OpenGrouping } from "#web/supplier/open-search.ts"
+import type { OpenGrouping } from "#web/data/searches.ts"
 
 type Row = { item: OpenOrder; isGone: boolean }
 export type OrderGroup<Each extends Row> = { key: string; name: string | null; maker?: string; rows: Each[] }

@@ -1,4 +1,4 @@
-import type { AdminSearch } from "#web/admin/admin-search.ts"
+import type { AdminSearch } from "#web/data/searches.ts"
 
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? "")
 

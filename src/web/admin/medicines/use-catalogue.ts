@@ -1,8 +1,8 @@
 import { type CatalogueFilter, catalogueFilters, medicinesPageSize } from "#domain/admin/catalogue-rules.ts"
 import { topic } from "#domain/platform/live.ts"
-import type { AdminSearch } from "#web/admin/admin-search.ts"
 import { api } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
+import type { AdminSearch } from "#web/data/searches.ts"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
 
 /** The filter that an address names; all for what is no filter. */

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import type { AdminPerson } from "#contract/admin/people.ts"
 import { type PersonFilter, personFilters } from "#domain/admin/people-rules.ts"
-import type { AdminSearch } from "#web/admin/admin-search.ts"
 import { api } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
+import type { AdminSearch } from "#web/data/searches.ts"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
 
 export const filterOf = ({ show }: AdminSearch): PersonFilter =>

@@ -1,8 +1,8 @@
 import type { PharmacyState } from "#contract/admin/pharmacies.ts"
 import { topic } from "#domain/platform/live.ts"
-import type { AdminSearch } from "#web/admin/admin-search.ts"
 import { api } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
+import type { AdminSearch } from "#web/data/searches.ts"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
 
 export const shownStates = ["to-verify", "listed", "not-listed", "ended"] as const satisfies PharmacyState[]

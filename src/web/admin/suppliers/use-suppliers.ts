@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { type SupplierFilter, supplierFilters } from "#domain/admin/people-rules.ts"
-import type { AdminSearch } from "#web/admin/admin-search.ts"
 import { api } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
+import type { AdminSearch } from "#web/data/searches.ts"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
 
 export const filterOf = ({ show }: AdminSearch): SupplierFilter =>

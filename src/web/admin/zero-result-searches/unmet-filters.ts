@@ -1,5 +1,5 @@
 import { unmetKinds } from "#domain/admin/zero-result-kinds.ts"
-import type { AdminSearch } from "#web/admin/admin-search.ts"
+import type { AdminSearch } from "#web/data/searches.ts"
 
 export const unmetFilters = ["open", ...unmetKinds, "dismissed"] as const
 export const unmetSpanNames = ["7", "30"] as const

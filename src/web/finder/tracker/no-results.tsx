@@ -1,4 +1,4 @@
-import type { TrackerSearch } from "#web/finder/tracker/tracker-search.ts"
+import type { TrackerSearch } from "#web/data/searches.ts"
 import type { ShownAnswer } from "#web/finder/tracker/use-answer.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"

@@ -1,4 +1,4 @@
-import type { StockSearch } from "#web/pharmacy/stock/stock-search.ts"
+import type { StockSearch } from "#web/data/searches.ts"
 
 /** The URL of the current list as a file, all pages. */
 export function stockFileUrl(search: StockSearch): string {

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from "react"
 import { paths } from "#domain/platform/paths.ts"
+import type { StockSearch } from "#web/data/searches.ts"
 import { Button, ButtonAnchor, ButtonLink } from "#web/kit/actions/button.tsx"
 import { AddMedicineDialog } from "#web/pharmacy/stock/add-medicine-dialog.tsx"
 import { stockFileUrl } from "#web/pharmacy/stock/stock-files.ts"
-import type { StockSearch } from "#web/pharmacy/stock/stock-search.ts"
 import styles from "#web/pharmacy/stock/stock-tools.module.css"
 import { useWords } from "#web/words/words.ts"
 

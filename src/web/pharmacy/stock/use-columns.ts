@@ -1,7 +1,7 @@
 import type { ShelfSort } from "#domain/pharmacy/stock-rules.ts"
+import type { StockSearch } from "#web/data/searches.ts"
 import type { Column, SortedColumn } from "#web/kit/lists/card-table.tsx"
 import type { OptionalColumn } from "#web/pharmacy/stock/chosen-columns.ts"
-import type { StockSearch } from "#web/pharmacy/stock/stock-search.ts"
 import { useWords } from "#web/words/words.ts"
 
 const columnsWith = (chosen: readonly OptionalColumn[]) =>

@@ -2,9 +2,9 @@ import { keepPreviousData } from "@tanstack/react-query"
 import { shelfPageSize } from "#domain/pharmacy/stock-rules.ts"
 import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
+import type { StockSearch } from "#web/data/searches.ts"
 import { useWorkplace } from "#web/data/workplace.ts"
 import { useWholeList } from "#web/kit/lists/paged-list.ts"
-import type { StockSearch } from "#web/pharmacy/stock/stock-search.ts"
 
 export function stockQuery(search: StockSearch) {
   const { q = "", filter = "all", sort = "name", order = "up", page = 1 } = search

@@ -1,0 +1,157 @@
+import type { OrderFilter } from "#contract/pharmacy/customer-orders.ts"
+import type { PurchaseFilter } from "#domain/pharmacy/purchase-rules.ts"
+import {
+  type MedicineFilter,
+  medicineFilters,
+  type ShelfFilter,
+  type ShelfSort,
+  shelfFilters,
+  shelfSorts,
+} from "#domain/pharmacy/stock-rules.ts"
+
+// What each screen keeps in its address, so that it can be shared and found again. Whoever wrote an address: what
+// cannot be used is left out, and so is what a screen shows by itself. This file is in everyone's first load.
+
+type Raw = Record<string, unknown>
+
+const maxSearchText = 200
+const maxId = 2 ** 31 - 1
+
+const oneOf = <Name extends string>(names: readonly Name[], value: unknown) =>
+  names.find((name) => name === value)
+const text = (value: unknown, longest = maxSearchText) =>
+  typeof value === "string" || typeof value === "number"
+    ? String(value).trim().slice(0, longest) || undefined
+    : undefined
+const flag = (value: unknown) => (value === true || value === "true" || value === 1 ? true : undefined)
+const whole = (value: unknown, { from = 1, to = maxId } = {}) => {
+  const number = Number(value)
+  return Number.isInteger(number) && number >= from && number <= to ? number : undefined
+}
+const matching = (value: unknown, pattern: RegExp) =>
+  typeof value === "string" && pattern.test(value) ? value : undefined
+
+/** Leaves out what is not there. */
+const given = <Search extends object>(search: Search): Search =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search // absent keys are optional
+
+/** The Medicine Tracker; never where the person is. */
+export type TrackerSearch = {
+  q?: string
+  /** A chosen town's id. */
+  near?: string
+  open?: true
+  delivers?: true
+  within?: number
+  form?: string
+  /** The text as it stands: a misspelt name is not corrected. */
+  exact?: true
+}
+export const readTrackerSearch = (raw: Raw): TrackerSearch => {
+  const km = Number(raw.within)
+  return given({
+    q: text(raw.q),
+    near: text(raw.near, 60),
+    open: flag(raw.open),
+    delivers: flag(raw.delivers),
+    within: km >= 1 && km <= 500 ? km : undefined,
+    form: text(raw.form, 60),
+    exact: flag(raw.exact),
+  })
+}
+
+/** The scheduler: the day that is shown, today without one; `new` opens the form with a medicine's name. */
+export type SchedulingSearch = { day?: string; new?: string }
+export function readSchedulingSearch(raw: Raw): SchedulingSearch {
+  const day = matching(raw.day, /^\d{4}-\d{2}-\d{2}$/)
+  return given({
+    day: day !== undefined && Number.isNaN(Date.parse(day)) ? undefined : day,
+    new: typeof raw.new === "string" ? raw.new.trim().slice(0, maxSearchText) : undefined,
+  })
+}
+
+/** Your Medicine Orders; all of them without a status. */
+export type OrdersSearch = { status?: Exclude<OrderFilter, "all"> }
+export const readOrdersSearch = ({ status }: Raw): OrdersSearch =>
+  given({ status: oneOf(["pending", "completed", "canceled"], status) })
+
+/** Customer Orders; those that wait without a status. */
+export type ReceivedSearch = { status?: "closed" }
+export const readReceivedSearch = ({ status }: Raw): ReceivedSearch =>
+  given({ status: oneOf(["closed"], status) })
+
+/** To do; the open tasks without a status. */
+export type ToDoSearch = { status?: "done" }
+export const readToDoSearch = ({ status }: Raw): ToDoSearch => given({ status: oneOf(["done"], status) })
+
+/** Quarantine: what lies there, or what became of it in a month, this one without one. */
+export type QuarantineSearch = { status?: "settled"; month?: string }
+export const readQuarantineSearch = ({ status, month }: Raw): QuarantineSearch =>
+  given({ status: oneOf(["settled"], status), month: matching(month, /^20\d{2}-(0[1-9]|1[0-2])$/) })
+
+/** Day close: the number of the closing that is shown; the day itself without one. */
+export type DaySearch = { report?: number }
+export const readDaySearch = ({ report }: Raw): DaySearch => given({ report: whole(report) })
+
+/** Purchase Orders: which orders, and the one whose deliveries are shown. */
+export type PurchaseSearch = { status?: Exclude<PurchaseFilter, "All">; order?: number }
+export const readPurchaseSearch = ({ status, order }: Raw): PurchaseSearch =>
+  given({ status: oneOf(["Pending", "Accepted", "Completed"], status), order: whole(order) })
+
+/** Available Orders; newest first without a grouping. */
+export type OpenGrouping = "pharmacy" | "medicine"
+export type OpenSearch = { by?: OpenGrouping }
+export const readOpenSearch = ({ by }: Raw): OpenSearch => given({ by: oneOf(["pharmacy", "medicine"], by) })
+
+/** The first page is the one without a number. */
+const page = (value: unknown) => whole(value, { from: 2, to: 100_000 })
+const notAll = <Name extends string>(name: Name | undefined) =>
+  name === "all" ? undefined : (name as Exclude<Name, "all"> | undefined) // the one name that it is not
+
+/** The stock screen, in the order of names without a sort. */
+export type StockSearch = {
+  q?: string
+  filter?: Exclude<ShelfFilter, "all">
+  sort?: ShelfSort
+  order?: "down"
+  page?: number
+}
+export function readStockSearch(raw: Raw): StockSearch {
+  const sort = oneOf(shelfSorts, raw.sort)
+  return given({
+    q: text(raw.q),
+    filter: notAll(oneOf(shelfFilters, raw.filter)),
+    sort: sort === "name" ? undefined : sort,
+    order: oneOf(["down"], raw.order),
+    page: page(raw.page),
+  })
+}
+
+/** The same question with another part; any other question begins at its first page. */
+export const withPart = (search: StockSearch, part: StockSearch): StockSearch => {
+  const { page: _, ...rest } = search
+  return readStockSearch({ ...rest, ...part })
+}
+
+/** All Medicines. */
+export type MedicinesSearch = { q?: string; filter?: Exclude<MedicineFilter, "all">; page?: number }
+export const readMedicinesSearch = (raw: Raw): MedicinesSearch =>
+  given({
+    q: text(raw.q),
+    filter: notAll(oneOf(medicineFilters, raw.filter)),
+    page: page(raw.page),
+  })
+
+const adminNames = ["q", "show", "who", "thing", "id", "day", "from", "until"] as const
+
+/** A list of the administration: which rows, of whom, and where its page begins. */
+export type AdminSearch = { [Name in (typeof adminNames)[number]]?: string }
+export const readAdminSearch = (raw: Raw): AdminSearch =>
+  given(
+    Object.fromEntries(
+      adminNames.map((name) => {
+        const value = typeof raw[name] === "number" ? String(raw[name]) : raw[name]
+        return [name, typeof value === "string" && value.length <= maxSearchText && value ? value : undefined]
+      }),
+    ),
+  )
