@@ -31,7 +31,7 @@ const onEveryPage = [
   "src/web/words/en/(?:frame|home|pages|problems|ui)\\.",
   "src/web/app/root",
   "src/web/frame/(?!palette/|staff|workplace|maintenance|guarded|authenticating|menu-sheet|not-found)",
-  "src/web/kit/\\w+/(?:avatar|button|chip|classes|disclosure|empty|lighthouse|medicine-name|notice|number|sentence|spinner|stock-chip|toast)",
+  "src/web/kit/\\w+/(?:avatar|button|chip|classes|disclosure|empty|lighthouse|medicine-name|notice|number|sentence|spinner|stock-chip|toast|when-format)",
   "src/domain/platform/(?:problems|product|money|phone-format)",
   "src/domain/pharmacy/stock-rules",
   "node_modules/lucide-react/.*/(?:bell-ring|chevron-right|hourglass|play|refresh-cw|shield-check|truck)\\.",
