@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto"
+import { printedGtin } from "#domain/pharmacy/gtin.ts"
 import { expect, logIn, type Rows, test } from "../support/fixtures.ts"
+import { makeShelf } from "../support/shelf.ts"
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 
@@ -114,4 +116,20 @@ test("a supplier's new medicine waits for the administration, is marked as check
   await expect(row).toHaveCount(0)
   expect(await suggested()).toHaveLength(1)
   await desk.close()
+})
+
+test("Enter pack size gives a barcode without one the units in its pack", async ({ page, rows }) => {
+  const { name, gtin } = await makeShelf(rows)
+  await rows("update barcodes set pack_size = null where gtin = $1", [gtin])
+  const [medicine] = await rows<{ id: number }>("select id from medicines where name = $1", [name])
+  await logIn(page, "admin", `/admin/medicines?id=${medicine?.id}`)
+  const code = page.getByRole("listitem").filter({ hasText: printedGtin(gtin) })
+  await code.getByRole("button", { name: /^Enter pack size/ }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByLabel("Units in the pack").fill("30")
+  await page.keyboard.press("Enter")
+  await expect(dialog).toHaveCount(0)
+  await expect(code).toContainText("30")
+  await expect(code.getByRole("button", { name: /^Enter pack size/ })).toHaveCount(0)
+  expect(await rows("select pack_size from barcodes where gtin = $1", [gtin])).toEqual([{ pack_size: 30 }])
 })

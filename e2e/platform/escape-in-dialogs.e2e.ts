@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import type { Page } from "@playwright/test"
+import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
 import { type DialogName, dialogs, fileOf, frames } from "../support/dialog-list.ts"
 import { type Account, expect, logIn, type Rows, test } from "../support/fixtures.ts"
 import { pressEscapeAt, seeDialog } from "../support/press-escape.ts"
@@ -14,13 +15,15 @@ import { filledCart, pharmacistRounds, sampleKeys } from "../support/rounds/phar
 import { supplierRounds } from "../support/rounds/supplier.ts"
 import { closing, openDay } from "../support/sample-cash-session.ts"
 import { showSampleDoses } from "../support/sample-doses.ts"
-import { makeGtin, makeShelf, order, scan } from "../support/shelf.ts"
+import { type Made, makeGtin, makeShelf, type OwnShelf, order, scan } from "../support/shelf.ts"
 
 type Opening = {
   path: string
   dialog: DialogName
-  open: (page: Page, rows: Rows) => Promise<unknown>
-  before?: (page: Page) => Promise<unknown>
+  /** The test's own medicines on the pharmacist's shelf. */
+  shelves?: Made[]
+  open: (page: Page, shelves: OwnShelf[]) => Promise<unknown>
+  before?: (page: Page, rows: Rows, shelves: OwnShelf[]) => Promise<unknown>
   /** Focus does not return to the button that opened it: something was added, sold or created. */
   opensOnce?: true
 }
@@ -34,15 +37,15 @@ const menu = async (page: Page) => {
 
 const addToCart = (page: Page, name: string) =>
   page.getByRole("button", { name: `Add to Cart ${name}` }).click()
-/** Adds the test's own medicine to the cart by its name. */
-async function fillCart(page: Page, rows: Rows, made: Parameters<typeof makeShelf>[1] = {}) {
-  const shelf = await makeShelf(rows, made)
-  await page.getByRole("searchbox", { name: "Search medicines" }).fill(shelf.name)
-  await addToCart(page, shelf.name)
-  return shelf
+/** Adds the test's own medicines to the cart by their names. */
+async function fillCart(page: Page, shelves: OwnShelf[]) {
+  for (const { name } of shelves) {
+    await page.getByRole("searchbox", { name: "Search medicines" }).fill(name)
+    await addToCart(page, name)
+  }
 }
-async function sell(page: Page, rows: Rows) {
-  await fillCart(page, rows)
+async function sell(page: Page, shelves: OwnShelf[]) {
+  await fillCart(page, shelves)
   await by("Purchase")(page)
   await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Order has been dispatched!")
 }
@@ -54,29 +57,27 @@ async function linkCode(page: Page) {
   await scan(page, makeGtin())
   await by("Link to a medicine")(page)
 }
-async function lookAlikes(page: Page, rows: Rows) {
-  await fillCart(page, rows, { genericName: "prednisone" })
-  await fillCart(page, rows, { genericName: "prednisolone" })
+async function scanFirst(page: Page, [shelf]: OwnShelf[]) {
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .waitFor()
+  await scan(page, shelf?.gtin ?? "")
 }
-async function fewLeft(page: Page, rows: Rows) {
-  const shelf = await makeShelf(rows, { quantity: 3, packSize: 10 })
-  await page.getByRole("searchbox", { name: "Search medicines" }).fill(shelf.name)
-  await page.getByRole("button", { name: `Add to Cart ${shelf.name}` }).waitFor()
-  await scan(page, shelf.gtin)
-}
-async function takeBack(page: Page, rows: Rows) {
-  await sell(page, rows)
+async function takeBack(page: Page, shelves: OwnShelf[]) {
+  await sell(page, shelves)
   await page.keyboard.press("Enter")
   await by("Receipts")(page)
   await page.getByRole("dialog").getByRole("button", { name: /Rs\./ }).first().click()
   await by("Return")(page)
 }
-async function handOver(page: Page, rows: Rows) {
-  const shelf = await makeShelf(rows)
-  await order(rows, shelf, 1)
+const orderAll = async (_page: Page, rows: Rows, shelves: OwnShelf[]) => {
+  for (const shelf of shelves) await order(rows, shelf, 1)
+}
+async function handOver(page: Page, [shelf]: OwnShelf[]) {
   await page
     .getByRole("row")
-    .filter({ hasText: shelf.name.split(" ")[0] ?? "" })
+    .filter({ hasText: shelf?.name.split(" ")[0] ?? "" })
     .getByRole("button", { name: /^Complete/ })
     .click()
   const dialog = page.getByRole("dialog")
@@ -106,12 +107,33 @@ async function closedDay(page: Page) {
     await route.fulfill({ json: { ...(await answer.json()), ...json } })
   })
 }
-const pendingOrders = (page: Page) =>
-  page.route("**/api/orders?*", async (route) => {
-    const answer = await route.fetch()
-    const { orders, ...rest } = (await answer.json()) as { orders: object[] }
-    await route.fulfill({ json: { ...rest, orders: orders.map((each) => ({ ...each, status: "pending" })) } })
-  })
+const pendingOrder: CustomerOrder = {
+  id: 1,
+  reference: "P-1234",
+  version: 1,
+  medicineId: 1,
+  medicine: "metformin 500 mg – tablet",
+  pharmacyId: 1,
+  pharmacyName: "Harbour Chemists",
+  pharmacyPhone: "+94112345678",
+  pharmacyAddress: "1 Harbour Road",
+  lat: 6.93,
+  lng: 79.86,
+  delivers: false,
+  quantity: 2,
+  priceCents: 450,
+  deliveryType: "pickup",
+  description: null,
+  customerTele: "+94771234567",
+  status: "pending",
+  reason: null,
+  closedBy: null,
+  createdAt: "2026-11-20T04:00:00.000Z",
+  reservedUntil: "2099-11-21T04:00:00.000Z",
+  sellable: 9,
+  events: [],
+}
+const pendingOrders = answers("**/api/orders?*", { orders: [pendingOrder], next: null })
 const withModel = answers("**/api/assistant", {
   provider: "model.example",
   emergencyNumber: "1990",
@@ -242,25 +264,34 @@ const openings: Record<Account, Opening[]> = {
       },
     },
     { path: "/pos", dialog: "pharmacy/till/link-dialog: Link to a medicine", open: linkCode },
-    { path: "/pos", dialog: "pharmacy/till/receipt-sheet: Receipt", open: sell, opensOnce: true },
-    { path: "/pos", dialog: "pharmacy/till/receipts-dialog: Return", open: takeBack },
+    {
+      path: "/pos",
+      dialog: "pharmacy/till/receipt-sheet: Receipt",
+      shelves: [{}],
+      open: sell,
+      opensOnce: true,
+    },
+    { path: "/pos", dialog: "pharmacy/till/receipts-dialog: Return", shelves: [{}], open: takeBack },
     {
       path: "/pos",
       dialog: "pharmacy/till/look-alike-dialog: These names look alike",
-      open: lookAlikes,
+      shelves: [{ genericName: "prednisone" }, { genericName: "prednisolone" }],
+      open: fillCart,
       opensOnce: true,
     },
     {
       path: "/pos",
       dialog: "pharmacy/till/few-left-dialog: Add what is left?",
-      open: fewLeft,
+      shelves: [{ quantity: 3, packSize: 10 }],
+      open: scanFirst,
       opensOnce: true,
     },
     {
       path: "/pos",
       dialog: "pharmacy/till/prescription-dialog: Prescription seen?",
-      open: async (page, rows) => {
-        await fillCart(page, rows, { isPrescription: true })
+      shelves: [{ isPrescription: true }],
+      open: async (page, shelves) => {
+        await fillCart(page, shelves)
         await by("Purchase")(page)
       },
     },
@@ -268,6 +299,8 @@ const openings: Record<Account, Opening[]> = {
     {
       path: "/pos/orders",
       dialog: "pharmacy/customer-orders/handed-over-dialog: Receipt",
+      shelves: [{}],
+      before: orderAll,
       open: handOver,
       opensOnce: true,
     },
@@ -403,11 +436,13 @@ for (const account of ["customer", "pharmacist", "supplier", "admin"] as const)
     test.setTimeout(300_000)
     page.setDefaultTimeout(60_000)
     await logIn(page, account)
-    for (const { path, dialog, open, before, opensOnce = false } of openings[account]) {
+    for (const { path, dialog, shelves = [], open, before, opensOnce = false } of openings[account]) {
       await page.setViewportSize({ width: 1440, height: 900 })
-      await before?.(page)
+      const own: OwnShelf[] = []
+      for (const made of shelves) own.push(await makeShelf(rows, made))
+      await before?.(page, rows, own)
       await page.goto(path)
-      await open(page, rows)
+      await open(page, own)
       await seeDialog(page, dialog)
       await pressEscapeAt(page, `${path}, ${dialog}`, { opensOnce })
       await page.unrouteAll({ behavior: "ignoreErrors" })

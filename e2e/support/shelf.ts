@@ -5,7 +5,7 @@ import { expect, type Rows } from "./fixtures.ts"
 
 export type OwnShelf = { stockId: number; name: string; gtin: string }
 
-type Made = {
+export type Made = {
   quantity?: number
   priceCents?: number
   isPrescription?: boolean
@@ -44,17 +44,25 @@ export async function makeShelf(rows: Rows, made: Made = {}): Promise<OwnShelf> 
   const own = makeWord()
   const name = `${genericName ? `${genericName} (${own})` : own} 5 mg – tablet`
   const gtin = makeGtin()
-  const [row] = await rows<{ id: number }>(
-    `with medicine as (
-       insert into medicines (name, generic_name, strength, form, manufacturer, prescription_only)
-       values ($1, split_part($1, ' ', 1), '5 mg', 'tablet', 'Test Maker', $2) returning id
-     ), barcode as (insert into barcodes (gtin, medicine_id, pack_size) select $3, id, $5 from medicine)
-     insert into stock (medicine_id, pharmacy_id, price_cents) select id, 1, $4 from medicine returning id`,
-    [name, isPrescription, gtin, priceCents, packSize],
-  )
-  const stockId = row?.id ?? 0
-  if (quantity > 0) await receive(rows, stockId, { quantity, lot, expiresOn })
-  return { stockId, name, gtin }
+  // In one transaction, because an open till would show the row without its units in between.
+  await rows("begin")
+  try {
+    const [row] = await rows<{ id: number }>(
+      `with medicine as (
+         insert into medicines (name, generic_name, strength, form, manufacturer, prescription_only)
+         values ($1, split_part($1, ' ', 1), '5 mg', 'tablet', 'Test Maker', $2) returning id
+       ), barcode as (insert into barcodes (gtin, medicine_id, pack_size) select $3, id, $5 from medicine)
+       insert into stock (medicine_id, pharmacy_id, price_cents) select id, 1, $4 from medicine returning id`,
+      [name, isPrescription, gtin, priceCents, packSize],
+    )
+    const stockId = row?.id ?? 0
+    if (quantity > 0) await receive(rows, stockId, { quantity, lot, expiresOn })
+    await rows("commit")
+    return { stockId, name, gtin }
+  } catch (error) {
+    await rows("rollback")
+    throw error
+  }
 }
 
 async function receive(

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { globSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import type { Page } from "@playwright/test"
 import type axe from "axe-core"
@@ -81,18 +81,59 @@ const forgetSavedAnswers = (page: Page) =>
 
 // Without its comments, axe loads in half the time on every page.
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8")
-export const bringAxe = (page: Page) => page.evaluate(axeSource)
+export async function bringAxe(page: Page) {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource)
+}
 
-/** Returns axe's findings on the current page, or only in its open dialog. */
+/**
+ * Returns axe's findings on the current page, or only in its open dialog. Of rows that differ in nothing but their texts
+ * the first two are checked.
+ */
 export const findings = (page: Page, isDialogAlone = false) =>
   page.evaluate(async (isDialogAlone) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe } // bringAxe() puts it there
     const dialog = isDialogAlone ? [...document.querySelectorAll("dialog:modal")].at(-1) : undefined
+    const shapeOf = (element: Element): string => {
+      const attributes = [...element.attributes].map(({ name, value }) =>
+        ["class", "role", "type"].includes(name) || value === "" ? `${name}=${value}` : name,
+      )
+      const isText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+      const inner = [...element.children].map(shapeOf).join("")
+      return `<${element.tagName} ${attributes.join(" ")}>${isText ? "text" : ""}${inner}</>`
+    }
+    const times = new Map<string, number>()
+    const rows = document.querySelectorAll<HTMLElement>("tbody > tr, :is(ul, ol) > li, main > article")
+    const repeated = [...rows].filter((row) => {
+      const shape = shapeOf(row)
+      times.set(shape, (times.get(shape) ?? 0) + 1)
+      return (times.get(shape) ?? 0) > 2 && !row.contains(document.activeElement)
+    })
+    for (const row of repeated) row.style.setProperty("display", "none", "important")
     const { violations } = await inPage.run(dialog ?? document, { resultTypes: ["violations"] })
+    for (const row of repeated) row.style.removeProperty("display")
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join("; ")}`,
     )
   }, isDialogAlone)
+
+const catalogue = fileURLToPath(new URL("../../../src/web/words/en/", import.meta.url))
+/** The first parts of all catalogue keys: `till`, `adminMedicines`. */
+const areas = globSync("*.ts", { cwd: catalogue }).map((file) =>
+  file.replace(".ts", "").replace(/-./g, ([, letter = ""]) => letter.toUpperCase()),
+)
+
+/** Returns the texts and labels that are a catalogue's key, which is shown where the catalogue is not loaded. */
+export const findRawKeys = (page: Page) =>
+  page.evaluate((areas) => {
+    const isKey = new RegExp(`^(${areas.join("|")})(\\.[\\w-]+)+$`)
+    const texts: string[] = []
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (nodes.nextNode()) texts.push(nodes.currentNode.nodeValue ?? "")
+    for (const element of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]"))
+      for (const name of ["aria-label", "title", "placeholder", "alt"])
+        texts.push(element.getAttribute(name) ?? "")
+    return texts.map((text) => text.trim()).filter((text) => isKey.test(text))
+  }, areas)
 
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -116,18 +157,29 @@ async function take(page: Page, { width, scheme }: Look) {
 /** Checks every state of a round. */
 export async function lookAtAll(page: Page, seen: Seen[]) {
   const times = new Map<string, number>()
-  for (const each of seen) {
+  for (const [turn, each] of seen.entries()) {
     const before = times.get(each.path) ?? 0
     times.set(each.path, before + 1)
+    if (!(await isStillOpen(page, each, seen[turn - 1]))) await openScreen(page, each)
     await lookAt(page, each, before)
   }
 }
 
-async function lookAt(page: Page, { path, dialog, before, until }: Seen, timesBefore: number) {
+/** Returns whether the page of the state before also is that of this one. */
+async function isStillOpen(page: Page, { path, dialog, before }: Seen, last: Seen | undefined) {
+  if (path !== last?.path || !dialog || before || last.before) return false
+  await take(page, usual[0])
+  return (await page.locator("dialog").count()) === 0
+}
+
+async function openScreen(page: Page, { path, before }: Seen) {
   // Sized before the first layout: laying a long list out again takes most of its time.
   await take(page, usual[0])
   await before?.(page)
   await page.goto(path)
+}
+
+async function lookAt(page: Page, { path, dialog, until }: Seen, timesBefore: number) {
   await until?.(page)
   if (dialog) await seeDialog(page, dialog)
   const openedAt = page.viewportSize()
@@ -138,6 +190,7 @@ async function lookAt(page: Page, { path, dialog, before, until }: Seen, timesBe
     still.replaceSync("*,*::before,*::after{transition:none!important}")
     document.adoptedStyleSheets.push(still)
   })
+  expect.soft(await findRawKeys(page), `catalogue keys on ${path}`).toEqual([])
   await bringAxe(page)
   const { isDialogAlone, looks } = looksAfter(timesBefore)
   for (const { look, isGoneOver } of looks) {

@@ -43,18 +43,21 @@ export const guestRounds: Round[] = [
     ],
   },
   {
-    title: "a guest's tracker",
+    title: "the map of a guest's tracker",
     liveMap: true,
+    seen: [{ path: "/pharos?q=para", until: chosenPharmacy }],
+  },
+  {
+    title: "a guest's tracker",
     seen: [
       { path: "/pharos", until: heading("No data available") },
-      { path: "/pharos", until: suggestions },
-      { path: "/pharos?q=para", until: chosenPharmacy },
-      { path: "/pharos?q=zzqxnonsense", until: heading(/is Not Available in Stock/) },
       {
         path: "/pharos",
         dialog: "finder/tracker/place-dialog: Choose a place",
         until: press("Choose a place"),
       },
+      { path: "/pharos", until: suggestions },
+      { path: "/pharos?q=zzqxnonsense", until: heading(/is Not Available in Stock/) },
       {
         path: "/pharos?q=metformin",
         dialog: "finder/tracker/order-dialog: Order from",
