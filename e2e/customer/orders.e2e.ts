@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Locator, Page } from "@playwright/test"
 import { formatRupees } from "#domain/platform/money.ts"
 import { colombo, expect, logIn, test } from "../support/fixtures.ts"
+import { rowOf } from "../support/rows.ts"
 
 test.use({ geolocation: colombo, permissions: ["geolocation"], contextOptions: { reducedMotion: "reduce" } })
 // One customer's orders and their count, so the tests run one after the other.
@@ -60,8 +61,6 @@ const orderElsewhere = (page: Page, stockId: number, quantity: number) =>
   )
 
 const badge = (page: Page) => page.getByRole("link", { name: /^Orders/ }).first()
-const rowOf = (page: Page, reference: string) =>
-  page.getByRole("row").filter({ has: page.getByText(reference, { exact: true }) })
 const pending =
   "select count(*)::int as count from customer_orders where customer_name = 'Nimali Perera' and order_status = 'pending'"
 

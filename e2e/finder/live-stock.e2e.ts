@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
 import { colombo, expect, logIn, test } from "../support/fixtures.ts"
+import { tillSearch } from "../support/till.ts"
 
 test.use({ geolocation: colombo, permissions: ["geolocation"] })
 
@@ -47,7 +48,7 @@ test("a sale at a till in another browser changes the open tracker within a seco
   const till = await browser.newContext({ baseURL: baseURL ?? "" })
   const counter = await till.newPage()
   await logIn(counter, "pharmacist", "/pos")
-  await counter.getByRole("searchbox", { name: "Search medicines" }).fill(shelf.name)
+  await tillSearch(counter).fill(shelf.name)
   await counter
     .getByRole("listitem")
     .filter({ hasText: shelf.manufacturer })

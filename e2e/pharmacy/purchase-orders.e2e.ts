@@ -1,5 +1,6 @@
-import type { Locator, Page } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { colombo, expect, logIn, test } from "../support/fixtures.ts"
+import { rowOf } from "../support/rows.ts"
 import { makeShelf, scan } from "../support/shelf.ts"
 
 // One pharmacy's limit and orders, so the tests run one after the other.
@@ -8,7 +9,6 @@ test.use({ geolocation: colombo, permissions: ["geolocation"], contextOptions: {
 
 const low = (page: Page) => page.getByRole("table", { name: "Low Stock Medicines" })
 const orders = (page: Page) => page.getByRole("table", { name: "Orders" })
-const rowOf = (table: Locator, text: string) => table.getByRole("row").filter({ hasText: text })
 
 test("what is low is ordered with a reason, and an order is removed, taken back, and asked about when accepted", async ({
   page,

@@ -1,19 +1,10 @@
 import type { Page } from "@playwright/test"
 import { gtinCheckDigit } from "#domain/pharmacy/gtin.ts"
 import { expect, logIn, type Rows, test } from "../support/fixtures.ts"
-import { makeGtin, makeShelf, type OwnShelf, order, quantityOf, scan } from "../support/shelf.ts"
+import { makeGtin, makeShelf, type OwnShelf, order, quantityOf, scan, wordOf } from "../support/shelf.ts"
+import { cart, lineOf, openTill, tillSearch } from "../support/till.ts"
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
-
-const cart = (page: Page) => page.getByRole("complementary", { name: "Cart" })
-
-async function openTill(page: Page) {
-  await logIn(page, "pharmacist", "/pos")
-  await page
-    .getByRole("button", { name: /^Add to Cart/ })
-    .first()
-    .waitFor()
-}
 
 test("a scan answers no prescription question: it says what the pack is, and adds nothing", async ({
   page,
@@ -23,7 +14,7 @@ test("a scan answers no prescription question: it says what the pack is, and add
   const next = await makeShelf(rows)
   await openTill(page)
   await scan(page, asked.gtin)
-  await expect(cart(page)).toContainText(asked.name.split(" ")[0] ?? "")
+  await expect(cart(page)).toContainText(wordOf(asked))
   await page.keyboard.press("F9")
   const question = page.getByRole("dialog", { name: "Prescription seen?" })
   await expect(question.getByRole("button", { name: "Not yet" })).toBeFocused()
@@ -47,9 +38,7 @@ test("a scanned pack adds all its units, or one of them by F7, and asks when few
 }) => {
   const shelf = await makeShelf(rows, { quantity: 250, packSize: 100, priceCents: 635, lot: "P1" })
   await openTill(page)
-  const line = cart(page)
-    .getByRole("listitem")
-    .filter({ hasText: shelf.name.split(" ")[0] ?? "" })
+  const line = lineOf(page, shelf)
   const quantity = line.getByRole("textbox")
   await scan(page, `01${shelf.gtin}10P1`)
   await expect(quantity).toHaveValue("100")
@@ -96,7 +85,7 @@ async function answerPackSize(page: Page, rows: Rows, shelf: OwnShelf) {
   await openTill(page)
   await scan(page, shelf.gtin)
   const asks = page.getByRole("dialog", { name: "Units in the pack" })
-  await expect(asks).toContainText(shelf.name.split(" ")[0] ?? "")
+  await expect(asks).toContainText(wordOf(shelf))
   await scan(page, shelf.gtin)
   await expect(asks.getByRole("alert")).toContainText("Answer this question first")
   await asks.getByRole("button", { name: "Back" }).click()
@@ -143,9 +132,7 @@ test("a scanned lot that is not on record is said in the line, printed on the re
   const shelf = await makeShelf(rows, { lot: "R20001", isPrescription: true })
   await openTill(page)
   await scan(page, `01${shelf.gtin}10ZZZ9`)
-  const line = cart(page)
-    .getByRole("listitem")
-    .filter({ hasText: shelf.name.split(" ")[0] ?? "" })
+  const line = lineOf(page, shelf)
   await expect(line).toContainText("Batch ZZZ9 is not on record")
   await expect(line).toContainText("Test Maker")
   await expect(line).toContainText("Rx")
@@ -217,7 +204,7 @@ test("Enter adds nothing while nothing is searched or chosen, also not the secon
 }) => {
   const shelf = await makeShelf(rows)
   await openTill(page)
-  await expect(page.getByRole("searchbox", { name: "Search medicines" })).toBeFocused()
+  await expect(tillSearch(page)).toBeFocused()
   await page.keyboard.press("Enter")
   await scan(page, shelf.gtin, { suffix: "CR+LF" })
   await expect(cart(page).getByRole("listitem")).toHaveCount(1)

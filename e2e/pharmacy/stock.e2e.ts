@@ -1,15 +1,13 @@
 import type { Locator, Page } from "@playwright/test"
 import { expect, logIn, test } from "../support/fixtures.ts"
 import { readCodes } from "../support/read-barcodes.ts"
+import { rowOf } from "../support/rows.ts"
 import { makeGtin, makeShelf, makeWord, scan } from "../support/shelf.ts"
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 test.describe.configure({ timeout: 120_000 })
 
 const maker = "Shelf Tests"
-
-const rowOf = (page: Page, medicine: string) =>
-  page.getByRole("row").filter({ has: page.getByText(medicine, { exact: true }) })
 
 async function openStock(page: Page, q: string) {
   await logIn(page, "pharmacist", `/pos/stock?q=${encodeURIComponent(q)}`)

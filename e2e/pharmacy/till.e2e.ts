@@ -1,16 +1,18 @@
 import type { Locator, Page } from "@playwright/test"
 import { expect, logIn, test } from "../support/fixtures.ts"
-import { makeGtin, makeShelf, type OwnShelf, quantityOf, scan, sellElsewhere } from "../support/shelf.ts"
+import {
+  makeGtin,
+  makeShelf,
+  type OwnShelf,
+  quantityOf,
+  scan,
+  sellElsewhere,
+  wordOf,
+} from "../support/shelf.ts"
+import { addButton, cart, lineOf, openTill, tillSearch } from "../support/till.ts"
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 
-const search = (page: Page) => page.getByRole("searchbox", { name: "Search medicines" })
-const cart = (page: Page) => page.getByRole("complementary", { name: "Cart" })
-const line = (page: Page, { name }: OwnShelf) =>
-  cart(page)
-    .getByRole("listitem")
-    .filter({ hasText: name.split(" ")[0] ?? "" })
-const add = (page: Page, { name }: OwnShelf) => page.getByRole("button", { name: `Add to Cart ${name}` })
 const says = (page: Page, text: string) =>
   expect(page.locator("[role=status], [role=alert]").filter({ hasText: text }).first()).toBeVisible()
 
@@ -32,21 +34,11 @@ async function isRightUnder(place: Locator, said: Locator) {
   )
 }
 
-async function openTill(page: Page) {
-  await logIn(page, "pharmacist", "/pos")
-  await expect(page.getByRole("heading", { name: "Pharos Pharmacy POS" })).toBeVisible()
-  await expect(search(page)).toBeFocused()
-  await page
-    .getByRole("button", { name: /^Add to Cart/ })
-    .first()
-    .waitFor()
-}
-
 /** Finds a medicine and leaves it selected. */
 async function find(page: Page, shelf: OwnShelf, count = "") {
-  await search(page).fill(count + shelf.name.toUpperCase())
+  await tillSearch(page).fill(count + shelf.name.toUpperCase())
   await expect(
-    add(page, shelf).or(page.getByRole("button", { name: `All in cart ${shelf.name}` })),
+    addButton(page, shelf).or(page.getByRole("button", { name: `All in cart ${shelf.name}` })),
   ).toBeVisible()
 }
 
@@ -67,22 +59,22 @@ test("a sale takes three keys, and what cannot be added or bought is said in the
   const list = page.locator("[data-scrolls]").filter({ has: page.locator("[data-stock]") })
   await list.evaluate((element) => element.scrollTo({ top: 3000 }))
   await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
-  await search(page).fill("a")
+  await tillSearch(page).fill("a")
   await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(0)
   await find(page, empty)
   const zero = page.getByRole("alert").filter({ hasText: "Cannot add item with zero quantity." })
-  await add(page, empty).click()
+  await addButton(page, empty).click()
   expect(await isRightUnder(row(page, empty), zero)).toBe(true)
   await expect(page.getByText("Cannot add item with zero quantity.")).toHaveCount(1)
   await page.getByRole("button", { name: `Add Order ${empty.name}` }).click()
-  await expect(page.getByRole("dialog", { name: "Add Order" })).toContainText(empty.name.split(" ")[0] ?? "")
+  await expect(page.getByRole("dialog", { name: "Add Order" })).toContainText(wordOf(empty))
   await page.keyboard.press("Escape")
   await expect(zero).toHaveCount(0)
-  await search(page).press("Enter")
+  await tillSearch(page).press("Enter")
   await expect(zero).toBeVisible()
   await find(page, full, "4*")
   await expect(page.getByText("Available: 3", { exact: true })).toBeVisible()
-  await search(page).press("Enter")
+  await tillSearch(page).press("Enter")
   await says(page, "Cannot add more than available quantity.")
   await expect(cart(page)).toContainText("Your cart is empty.")
 
@@ -90,31 +82,31 @@ test("a sale takes three keys, and what cannot be added or bought is said in the
   // Held down, it counts as one press.
   for (let times = 0; times < 3; times++) await page.keyboard.down("Enter")
   await page.keyboard.up("Enter")
-  await expect(line(page, full).getByText("Qty", { exact: true })).toBeVisible()
-  await expect(line(page, full).getByRole("textbox")).toHaveValue("1")
+  await expect(lineOf(page, full).getByText("Qty", { exact: true })).toBeVisible()
+  await expect(lineOf(page, full).getByRole("textbox")).toHaveValue("1")
   await expect(page.getByRole("button", { name: "Purchase", exact: true })).toBeEnabled()
   await page.keyboard.press("F9")
   await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Order has been dispatched!")
   await page.keyboard.press("Enter")
-  await expect(search(page)).toBeFocused()
+  await expect(tillSearch(page)).toBeFocused()
   await expect(cart(page)).toContainText("Your cart is empty.")
   expect(await quantityOf(rows, full)).toBe(2)
 
   await find(page, full)
   await expect(page.getByText("Available: 2", { exact: true })).toBeVisible()
-  await search(page).fill(`2*${full.name}`)
-  await search(page).press("Enter")
+  await tillSearch(page).fill(`2*${full.name}`)
+  await tillSearch(page).press("Enter")
   await expect(page.getByRole("button", { name: `All in cart ${full.name}` })).toBeDisabled()
   await page.keyboard.press("F4")
   await page.keyboard.type("5", { delay: 60 })
-  await expect(line(page, full).getByRole("alert")).toHaveText("Cannot add more than available quantity.")
-  await expect(line(page, full).getByRole("textbox")).toHaveValue("2")
-  await expect(line(page, full)).toContainText("Rs. 9.00")
-  await line(page, full).getByRole("textbox").selectText()
+  await expect(lineOf(page, full).getByRole("alert")).toHaveText("Cannot add more than available quantity.")
+  await expect(lineOf(page, full).getByRole("textbox")).toHaveValue("2")
+  await expect(lineOf(page, full)).toContainText("Rs. 9.00")
+  await lineOf(page, full).getByRole("textbox").selectText()
   await page.keyboard.press("Delete")
   await expect(cart(page)).toContainText("Your cart is empty.")
   await page.getByRole("button", { name: "Undo" }).click()
-  await expect(line(page, full)).toBeVisible()
+  await expect(lineOf(page, full)).toBeVisible()
 })
 
 test("nothing is taken for a number that is none, what was taken out comes back, and Ctrl+K leads anywhere", async ({
@@ -124,18 +116,18 @@ test("nothing is taken for a number that is none, what was taken out comes back,
   const shelf = await makeShelf(rows, { quantity: 9 })
   await openTill(page)
   for (const odd of ["0", "-3", "2.5", "1000001", "thirty", "٣"]) {
-    await search(page).fill(`${odd}*${shelf.name}`)
-    await expect(search(page)).toHaveAccessibleDescription(/^Type the quantity before the star/)
-    await search(page).press("Enter")
+    await tillSearch(page).fill(`${odd}*${shelf.name}`)
+    await expect(tillSearch(page)).toHaveAccessibleDescription(/^Type the quantity before the star/)
+    await tillSearch(page).press("Enter")
     await says(page, "Type the quantity before the star, for example 30* (1 to 100,000).")
   }
   await expect(cart(page)).toContainText("Your cart is empty.")
   // Faster than the list is drawn: the typed medicine is added.
-  await search(page).fill("")
+  await tillSearch(page).fill("")
   await page.keyboard.insertText(shelf.name)
   await page.keyboard.press("Enter")
   await page.keyboard.press("F4")
-  const quantity = line(page, shelf).getByRole("textbox")
+  const quantity = lineOf(page, shelf).getByRole("textbox")
   for (const odd of ["x", "0", "-2", "1.5"]) {
     await quantity.fill(odd)
     await expect(quantity).toHaveAccessibleDescription("Enter a number. The cart still has 1.")
@@ -155,7 +147,7 @@ test("nothing is taken for a number that is none, what was taken out comes back,
   await received.fill("")
 
   await page.getByRole("button", { name: `Remove ${shelf.name}` }).click()
-  await expect(search(page)).toBeFocused()
+  await expect(tillSearch(page)).toBeFocused()
   await page.keyboard.press("Control+z")
   await expect(quantity).toHaveValue("9")
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0)
@@ -204,23 +196,23 @@ test("a scanner adds from anywhere, says lot and expiry, and refuses what is exp
   })
   await page.route("**/api/till/shelf", (route) => held.then(() => route.continue()))
   await logIn(page, "pharmacist", "/pos")
-  await expect(search(page)).toBeFocused()
-  await search(page).fill("par")
+  await expect(tillSearch(page)).toBeFocused()
+  await tillSearch(page).fill("par")
   // The scan waits until the stock has loaded.
   await scan(page, `]d201${shelf.gtin}1770113010B1127`)
   answer()
-  await expect(line(page, shelf)).toContainText("Scanned: batch B1127, expires 30 November 2070")
+  await expect(lineOf(page, shelf)).toContainText("Scanned: batch B1127, expires 30 November 2070")
   await says(page, "batch B1127, expires 30 November 2070")
-  await expect(search(page)).toHaveValue("par")
+  await expect(tillSearch(page)).toHaveValue("par")
   await page.getByRole("button", { name: "Clear", exact: true }).focus()
   await scan(page, shelf.gtin.slice(1))
-  await expect(line(page, shelf).getByRole("textbox")).toHaveValue("2")
+  await expect(lineOf(page, shelf).getByRole("textbox")).toHaveValue("2")
 
   await scan(page, `01${shelf.gtin}17200131`)
   await says(page, "this pack expired on 31 January 2020 and was not added. Set it aside.")
   await scan(page, `${shelf.gtin.slice(1, 13)}${(Number(shelf.gtin[13]) + 1) % 10}`)
   await says(page, "The check digit of this code is wrong. Scan it again.")
-  await expect(line(page, shelf).getByRole("textbox")).toHaveValue("2")
+  await expect(lineOf(page, shelf).getByRole("textbox")).toHaveValue("2")
   const unknown = makeGtin().slice(1)
   await scan(page, unknown)
   await says(page, `Code ${unknown} is not known.`)
@@ -243,9 +235,9 @@ test("a scanner adds from anywhere, says lot and expiry, and refuses what is exp
   await units.fill("3")
   await units.press("Enter")
   await says(page, `Code ${unknown} is now linked to ${shelf.name}, a pack of 3.`)
-  await expect(line(page, shelf).getByRole("textbox")).toHaveValue("5")
+  await expect(lineOf(page, shelf).getByRole("textbox")).toHaveValue("5")
   await scan(page, unknown)
-  await expect(line(page, shelf).getByRole("textbox")).toHaveValue("8")
+  await expect(lineOf(page, shelf).getByRole("textbox")).toHaveValue("8")
 
   await scan(page, "4006381333931")
   await says(page, "Code 4006381333931 is not known.")
@@ -268,7 +260,7 @@ test("a scanner adds from anywhere, says lot and expiry, and refuses what is exp
   await expect(form.getByText(`${shelf.name} is already in your stock.`)).toBeVisible()
   await scan(page, "4006381333932")
   await expect(form.getByText("The check digit of this code is wrong. Scan it again.").first()).toBeVisible()
-  await expect(line(page, shelf).getByRole("textbox")).toHaveValue("8")
+  await expect(lineOf(page, shelf).getByRole("textbox")).toHaveValue("8")
 })
 
 test("the second of two names that look alike asks for a tap or a scan, once", async ({ page, rows }) => {
@@ -278,7 +270,7 @@ test("the second of two names that look alike asks for a tap or a scan, once", a
   await find(page, one)
   const shown = page
     .getByRole("listitem")
-    .filter({ hasText: one.name.split(" ")[0] ?? "" })
+    .filter({ hasText: wordOf(one) })
     .first()
   await expect(shown.getByText("Look-alike name")).toBeVisible()
   await expect(shown.getByText("sone", { exact: true })).toHaveCSS("text-transform", "uppercase")
@@ -289,20 +281,20 @@ test("the second of two names that look alike asks for a tap or a scan, once", a
   await expect(asked).toContainText("In the cart:prednisone")
   await page.keyboard.press("Enter")
   await expect(asked).toBeHidden()
-  await expect(line(page, other)).toHaveCount(0)
+  await expect(lineOf(page, other)).toHaveCount(0)
 
-  await add(page, other).click()
+  await addButton(page, other).click()
   await asked.getByRole("button", { name: "Add anyway" }).click()
-  await add(page, other).click()
-  await expect(line(page, other).getByRole("textbox")).toHaveValue("2")
-  await line(page, other)
+  await addButton(page, other).click()
+  await expect(lineOf(page, other).getByRole("textbox")).toHaveValue("2")
+  await lineOf(page, other)
     .getByRole("button", { name: /^Remove/ })
     .click()
-  await add(page, other).click()
+  await addButton(page, other).click()
   await expect(asked).toBeVisible()
   await scan(page, other.gtin.slice(1))
   await expect(asked).toBeHidden()
-  await expect(line(page, other).getByRole("textbox")).toHaveValue("1")
+  await expect(lineOf(page, other).getByRole("textbox")).toHaveValue("1")
 })
 
 test("lines that changed while serving are marked, nothing is sold, and what is left can be", async ({
@@ -319,19 +311,19 @@ test("lines that changed while serving are marked, nothing is sold, and what is 
   // Live updates are blocked, so that only the refusal reports the change.
   await page.route("**/api/live?*", (route) => route.abort())
   for (const shelf of [short, dearer]) {
-    await search(page).fill(`3*${shelf.name}`)
+    await tillSearch(page).fill(`3*${shelf.name}`)
     await expect(page.getByRole("button", { name: `Add to Cart ${shelf.name}` })).toBeVisible()
-    await search(page).press("Enter")
+    await tillSearch(page).press("Enter")
   }
   expect(await sellElsewhere(other, short, 3)).toBe(201)
   await rows("update stock set price_cents = 500 where id = $1", [dearer.stockId])
   await page.keyboard.press("F9")
-  await expect(line(page, short)).toContainText("Only 2 left")
-  await expect(line(page, dearer)).toContainText("Price changed: Rs. 4.50 → Rs. 5.00")
+  await expect(lineOf(page, short)).toContainText("Only 2 left")
+  await expect(lineOf(page, dearer)).toContainText("Price changed: Rs. 4.50 → Rs. 5.00")
   await expect(cart(page)).toContainText("2 lines changed while you were serving. Nothing has been sold yet.")
   expect([await quantityOf(rows, short), await quantityOf(rows, dearer)]).toEqual([2, 5])
   await page.getByRole("button", { name: "Accept the changes" }).click()
-  await expect(line(page, dearer)).toContainText("Rs. 15.00")
+  await expect(lineOf(page, dearer)).toContainText("Rs. 15.00")
   // The cart's own messages are not toasts.
   expect(await page.getByText(/changed while you were serving/).count()).toBe(0)
   await page.keyboard.press("F9")
@@ -346,27 +338,27 @@ test("a cart outlives a reload, open or held, and an answer lost on its way sell
 }) => {
   const shelf = await makeShelf(rows, { quantity: 9 })
   await openTill(page)
-  await search(page).fill(`2*${shelf.name}`)
+  await tillSearch(page).fill(`2*${shelf.name}`)
   await expect(page.getByRole("button", { name: `Add to Cart ${shelf.name}` })).toBeVisible()
-  await search(page).press("Enter")
-  await expect(line(page, shelf)).toBeVisible()
+  await tillSearch(page).press("Enter")
+  await expect(lineOf(page, shelf)).toBeVisible()
   // A killed browser fires no events: the cart on the screen has been saved by then.
   await page.evaluate(() => addEventListener("pagehide", (event) => event.stopImmediatePropagation(), true))
   await page.evaluate(() => new Promise((kept) => requestAnimationFrame(() => setTimeout(kept, 50))))
   await page.reload()
-  await expect(line(page, shelf).getByRole("textbox")).toHaveValue("2")
+  await expect(lineOf(page, shelf).getByRole("textbox")).toHaveValue("2")
   // Nothing is saved between two frames, so leaving the page and holding the cart save it.
   const addUnseen = async () => {
     await find(page, shelf)
     await page.evaluate(() => {
       window.requestAnimationFrame = () => 0
     })
-    await search(page).press("Enter")
+    await tillSearch(page).press("Enter")
   }
   await addUnseen()
-  await expect(line(page, shelf).getByRole("textbox")).toHaveValue("3")
+  await expect(lineOf(page, shelf).getByRole("textbox")).toHaveValue("3")
   await page.reload()
-  await expect(line(page, shelf).getByRole("textbox")).toHaveValue("3")
+  await expect(lineOf(page, shelf).getByRole("textbox")).toHaveValue("3")
   await addUnseen()
   await page.keyboard.press("F8")
   await says(page, "Cart held.")
@@ -374,7 +366,7 @@ test("a cart outlives a reload, open or held, and an answer lost on its way sell
   await page.reload()
   await page.getByRole("button", { name: "1 held" }).click()
   await page.getByRole("button", { name: /^Recall the cart/ }).click()
-  await expect(line(page, shelf)).toContainText("Rs. 18.00")
+  await expect(lineOf(page, shelf)).toContainText("Rs. 18.00")
 
   let isLost = true
   await page.route("**/api/sales", async (route) => {
@@ -426,15 +418,13 @@ test("a prescription is asked for once, the receipt is 80 mm of nothing else, an
     window.print = () => {}
   })
   await openTill(page)
-  await search(page).fill(`2*${shelf.name}`)
+  await tillSearch(page).fill(`2*${shelf.name}`)
   await expect(page.getByRole("button", { name: `Add to Cart ${shelf.name}` })).toBeVisible()
-  await search(page).press("Enter")
+  await tillSearch(page).press("Enter")
   await page.getByRole("button", { name: "Rs. 500" }).click()
   await expect(cart(page)).toContainText("Rs. 249.00")
   await page.keyboard.press("F9")
-  await expect(page.getByRole("dialog", { name: "Prescription seen?" })).toContainText(
-    shelf.name.split(" ")[0] ?? "",
-  )
+  await expect(page.getByRole("dialog", { name: "Prescription seen?" })).toContainText(wordOf(shelf))
   await expect(page.getByRole("button", { name: "Not yet" })).toBeFocused()
   await page.keyboard.press("Tab")
   await page.keyboard.press("Enter")

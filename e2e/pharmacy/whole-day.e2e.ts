@@ -1,12 +1,14 @@
-import type { Locator, Page } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { formatRupees } from "#domain/platform/money.ts"
 import { countBlind, countOut, moveCash } from "../support/cash-drawer.ts"
 import { openLine } from "../support/cuttable-network.ts"
 import { colombo, expect, logIn, openDatabase, test } from "../support/fixtures.ts"
 import { openOwnBrowser } from "../support/own-browser.ts"
 import { startOwnProduct } from "../support/own-product.ts"
-import { makeShelf, type OwnShelf, scan, syncChip, untilKept } from "../support/shelf.ts"
+import { makeShelf, scan, syncChip, untilKept, wordOf } from "../support/shelf.ts"
 import { supply } from "../support/supply.ts"
+import { tabTo } from "../support/tab-to.ts"
+import { cart, lineOf, tillSearch } from "../support/till.ts"
 import { expectBooksAgree } from "../support/whole-day-books.ts"
 import { makeLedger } from "../support/whole-day-ledger.ts"
 
@@ -16,15 +18,7 @@ const late = { lot: "K2", expiresOn: `${inTwoYears}-09-30` }
 const onlyLot = { lot: "B1", expiresOn: `${inTwoYears}-05-31` }
 const floatCents = 500_000
 
-const cart = (page: Page) => page.getByRole("complementary", { name: "Cart" })
-const search = (page: Page) => page.getByRole("searchbox", { name: "Search medicines" })
 const receipt = (page: Page) => page.getByRole("dialog", { name: /^Receipt / })
-const wordOf = ({ name }: OwnShelf) => name.split(" ")[0] ?? ""
-const lineOf = (page: Page, shelf: OwnShelf) =>
-  cart(page)
-    .getByRole("listitem")
-    .filter({ hasText: wordOf(shelf) })
-
 const receiptNumber = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/
 const numberIn = (text: string | null) => receiptNumber.exec(text ?? "")?.[0] ?? ""
 
@@ -36,16 +30,8 @@ async function purchase(page: Page, changeCents = 0) {
   const heading = await receipt(page).getByRole("heading").first().textContent()
   await page.keyboard.press("Enter")
   await expect(cart(page)).toContainText("Your cart is empty.")
-  await expect(search(page)).toBeFocused()
+  await expect(tillSearch(page)).toBeFocused()
   return numberIn(heading)
-}
-
-async function tabTo(page: Page, goal: Locator) {
-  for (let steps = 0; steps < 20; steps++) {
-    if (await goal.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press("Tab")
-  }
-  throw new Error(`${String(goal)} was not reached by Tab`)
 }
 
 const ordered = 40
@@ -139,7 +125,7 @@ test("a whole day at the counter, and at its end every unit and every cent is ac
 
   await test.step("sells by the keyboard alone: thirty by a star, for cash with change, and by card", async () => {
     await goTo("POS")
-    await expect(search(page)).toBeFocused()
+    await expect(tillSearch(page)).toBeFocused()
     await page.getByRole("list", { name: /medicines$/ }).waitFor()
     await page.keyboard.type("30*till")
     const listed = [tablets, plasters, syrup].map(({ name }) => name).toSorted()
@@ -208,7 +194,7 @@ test("a whole day at the counter, and at its end every unit and every cent is ac
 
     page = await openTill("/pos")
     await expect(syncChip(page)).toHaveText("Offline · 2 to send", { timeout: 60_000 })
-    await search(page).fill(plasters.name)
+    await tillSearch(page).fill(plasters.name)
     await expect(page.getByText("Available: 28", { exact: true })).toBeVisible()
     // Two lots leave in one line: what was left of the first, and one of the other.
     await scan(page, tablets.gtin)

@@ -16,6 +16,7 @@ import { supplierRounds } from "../support/rounds/supplier.ts"
 import { closing, openDay } from "../support/sample-cash-session.ts"
 import { showSampleDoses } from "../support/sample-doses.ts"
 import { type Made, makeGtin, makeShelf, type OwnShelf, order, scan } from "../support/shelf.ts"
+import { addButton, tillSearch, untilShelfShows } from "../support/till.ts"
 
 type Opening = {
   path: string
@@ -35,13 +36,11 @@ const menu = async (page: Page) => {
   await page.getByRole("button", { name: "Menu" }).click()
 }
 
-const addToCart = (page: Page, name: string) =>
-  page.getByRole("button", { name: `Add to Cart ${name}` }).click()
 /** Adds the test's own medicines to the cart by their names. */
 async function fillCart(page: Page, shelves: OwnShelf[]) {
-  for (const { name } of shelves) {
-    await page.getByRole("searchbox", { name: "Search medicines" }).fill(name)
-    await addToCart(page, name)
+  for (const shelf of shelves) {
+    await tillSearch(page).fill(shelf.name)
+    await addButton(page, shelf).click()
   }
 }
 async function sell(page: Page, shelves: OwnShelf[]) {
@@ -50,18 +49,12 @@ async function sell(page: Page, shelves: OwnShelf[]) {
   await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Order has been dispatched!")
 }
 async function linkCode(page: Page) {
-  await page
-    .getByRole("button", { name: /^Add to Cart/ })
-    .first()
-    .waitFor()
+  await untilShelfShows(page)
   await scan(page, makeGtin())
   await by("Link to a medicine")(page)
 }
 async function scanFirst(page: Page, [shelf]: OwnShelf[]) {
-  await page
-    .getByRole("button", { name: /^Add to Cart/ })
-    .first()
-    .waitFor()
+  await untilShelfShows(page)
   await scan(page, shelf?.gtin ?? "")
 }
 async function takeBack(page: Page, shelves: OwnShelf[]) {

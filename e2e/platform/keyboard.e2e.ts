@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
 import { colombo, expect, logIn, test } from "../support/fixtures.ts"
+import { tabTo } from "../support/tab-to.ts"
 
 test.use({ geolocation: colombo, permissions: ["geolocation"], contextOptions: { reducedMotion: "reduce" } })
 
@@ -29,14 +30,8 @@ async function expectSeenFocus(page: Page) {
 }
 
 /** Presses Tab until this element has the focus; checks that the focus is visible on the way. */
-async function tabTo(page: Page, goal: Locator, key: "Tab" | "Shift+Tab" = "Tab") {
-  for (let steps = 0; steps < 60; steps++) {
-    await page.keyboard.press(key)
-    await expectSeenFocus(page)
-    if (await goal.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error(`${String(goal)} was not reached by ${key}`)
-}
+const tabVisiblyTo = (page: Page, goal: Locator, key: "Tab" | "Shift+Tab" = "Tab") =>
+  tabTo(page, goal, { key, onStep: () => expectSeenFocus(page) })
 
 const searchBox = (page: Page) => page.getByRole("combobox", { name: "Search for a medicine" })
 const firstButton = (page: Page, name: RegExp) => page.getByRole("button", { name }).first()
@@ -49,13 +44,13 @@ test("from the start page to the pharmacy's counter by keyboard alone", async ({
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused()
   await expectSeenFocus(page)
   await page.keyboard.press("Enter")
-  await tabTo(page, page.getByRole("searchbox", { name: "Search for a medicine" }))
+  await tabVisiblyTo(page, page.getByRole("searchbox", { name: "Search for a medicine" }))
   await page.keyboard.type("metf")
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/\/pharos\?q=metf$/)
   await expect(firstButton(page, /^View/)).toBeVisible()
 
-  await tabTo(page, searchBox(page))
+  await tabVisiblyTo(page, searchBox(page))
   await page.keyboard.press("ControlOrMeta+a")
   await page.keyboard.type("amox")
   await expect(page.getByRole("option").first()).toContainText("amoxicillin")
@@ -65,14 +60,14 @@ test("from the start page to the pharmacy's counter by keyboard alone", async ({
   await expect(firstButton(page, /^View/)).toBeVisible()
   await expect(searchBox(page)).toBeFocused()
 
-  await tabTo(page, firstButton(page, /^View/))
+  await tabVisiblyTo(page, firstButton(page, /^View/))
   await page.keyboard.press("Enter")
   await expect(firstButton(page, /^View/)).toHaveAttribute("aria-pressed", "true")
   await expect(page.getByRole("heading", { name: /^To / })).toBeVisible()
   const results = page.getByRole("region", { name: "Results" })
-  await tabTo(page, results.getByRole("link", { name: /^Directions/ }).first())
+  await tabVisiblyTo(page, results.getByRole("link", { name: /^Directions/ }).first())
   const order = firstButton(page, /^Order/)
-  await tabTo(page, order)
+  await tabVisiblyTo(page, order)
   await page.keyboard.press("Enter")
   const dialog = page.getByRole("dialog")
   await expect(dialog).toBeVisible()
@@ -94,33 +89,33 @@ test("the place, the filters, the More menu and the theme answer to the keyboard
   await page.goto("/pharos?q=metformin")
   await expect(firstButton(page, /^View/)).toBeVisible()
   const more = page.getByRole("button", { name: "More", exact: true })
-  await tabTo(page, more)
+  await tabVisiblyTo(page, more)
   await page.keyboard.press("Enter")
   await expect(more).toHaveAttribute("aria-expanded", "true")
-  await tabTo(page, page.getByRole("navigation").getByRole("link", { name: "Contact" }))
+  await tabVisiblyTo(page, page.getByRole("navigation").getByRole("link", { name: "Contact" }))
   await page.keyboard.press("Escape")
   await expect(more).toBeFocused()
   await expect(more).toHaveAttribute("aria-expanded", "false")
 
-  await tabTo(page, page.getByRole("button", { name: "Dark theme" }))
+  await tabVisiblyTo(page, page.getByRole("button", { name: "Dark theme" }))
   await page.keyboard.press("Enter")
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
   await expect(page.getByRole("button", { name: "Light theme" })).toBeFocused()
   await expectSeenFocus(page)
 
-  await tabTo(page, page.getByRole("button", { name: "Choose a place" }))
+  await tabVisiblyTo(page, page.getByRole("button", { name: "Choose a place" }))
   await page.keyboard.press("Enter")
   const town = page.getByRole("textbox", { name: "Town" })
   await expect(town).toBeVisible()
-  if (!(await town.evaluate((element) => element === document.activeElement))) await tabTo(page, town)
+  if (!(await town.evaluate((element) => element === document.activeElement))) await tabVisiblyTo(page, town)
   await page.keyboard.type("kan")
-  await tabTo(page, page.getByRole("dialog").getByRole("button", { name: /^Kandy/ }))
+  await tabVisiblyTo(page, page.getByRole("dialog").getByRole("button", { name: /^Kandy/ }))
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/near=kandy/)
   await expect(page.getByRole("button", { name: "Near Kandy" })).toBeFocused()
 
   const openNow = page.getByRole("button", { name: "Open now" })
-  await tabTo(page, openNow)
+  await tabVisiblyTo(page, openNow)
   await page.keyboard.press("Space")
   await expect(openNow).toHaveAttribute("aria-pressed", "true")
   await expect(page).toHaveURL(/open=/)
@@ -139,8 +134,8 @@ test.describe("with the map drawn", () => {
       await page.goto("/pharos?q=metformin")
       await expect(firstButton(page, /^View/)).toBeVisible()
       await expect(page.locator("[data-map-state=idle]")).toBeVisible({ timeout: 45_000 })
-      await tabTo(page, page.getByRole("button", { name: /^Order/ }).nth(4))
-      await tabTo(page, searchBox(page), "Shift+Tab")
+      await tabVisiblyTo(page, page.getByRole("button", { name: /^Order/ }).nth(4))
+      await tabVisiblyTo(page, searchBox(page), "Shift+Tab")
     })
   }
 })
@@ -150,14 +145,14 @@ test("a phone's menu opens, is walked and closed by keyboard, and gives the focu
   await page.goto("/")
   await expect(page.getByRole("link", { name: "Register" }).first()).toBeVisible()
   const menu = page.getByRole("button", { name: "Menu", exact: true })
-  await tabTo(page, menu)
+  await tabVisiblyTo(page, menu)
   await page.keyboard.press("Enter")
   await expect(page.getByRole("dialog")).toBeVisible()
   await page.keyboard.press("Escape")
   await expect(page.getByRole("dialog")).toHaveCount(0)
   await expect(menu).toBeFocused()
   await page.keyboard.press("Enter")
-  await tabTo(page, page.getByRole("dialog").getByRole("link", { name: "Contact" }))
+  await tabVisiblyTo(page, page.getByRole("dialog").getByRole("link", { name: "Contact" }))
   await page.keyboard.press("Enter")
   await expect(page.getByRole("dialog")).toHaveCount(0)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact")
@@ -171,9 +166,9 @@ test("a work area is walked by keyboard: past the menu, or through it", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Customer Orders")
   await page.keyboard.press("Tab")
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused()
-  await tabTo(page, page.getByRole("link", { name: "Stock" }).first())
+  await tabVisiblyTo(page, page.getByRole("link", { name: "Stock" }).first())
   await page.keyboard.press("Enter")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stock")
   await expect(page.locator("#main")).toBeFocused()
-  await tabTo(page, page.getByRole("button", { name: "Logout" }), "Shift+Tab")
+  await tabVisiblyTo(page, page.getByRole("button", { name: "Logout" }), "Shift+Tab")
 })

@@ -1,10 +1,8 @@
-import type { Browser, Locator, Page } from "@playwright/test"
+import type { Browser, Page } from "@playwright/test"
 import { colombo, expect, logIn, test } from "../support/fixtures.ts"
+import { rowOf } from "../support/rows.ts"
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
-
-const rowOf = (page: Page | Locator, ...texts: string[]) =>
-  texts.reduce((rows, text) => rows.filter({ hasText: text }), page.getByRole("row"))
 
 async function pageOf(browser: Browser, account: "pharmacist" | "supplier", path: string): Promise<Page> {
   const page = await browser.newPage({ reducedMotion: "reduce" })

@@ -16,6 +16,9 @@ export type Made = {
   packSize?: number
 }
 
+/** The first word of a medicine's name, which the till writes apart from the rest. */
+export const wordOf = ({ name }: Pick<OwnShelf, "name">) => name.split(" ")[0] ?? ""
+
 let nextGtin = 1
 
 /** A code that nothing else in this run has. */

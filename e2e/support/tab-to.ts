@@ -1,0 +1,13 @@
+import type { Locator, Page } from "@playwright/test"
+
+type TabOptions = { key?: "Tab" | "Shift+Tab"; onStep?: () => Promise<unknown> }
+
+/** Presses Tab until this element has the focus; `onStep` runs after each press. */
+export async function tabTo(page: Page, goal: Locator, { key = "Tab", onStep }: TabOptions = {}) {
+  for (let steps = 0; steps < 60; steps++) {
+    if (await goal.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+    await onStep?.()
+  }
+  throw new Error(`${String(goal)} was not reached by ${key}`)
+}

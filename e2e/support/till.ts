@@ -1,0 +1,24 @@
+import type { Page } from "@playwright/test"
+import { expect, logIn } from "./fixtures.ts"
+import { type OwnShelf, wordOf } from "./shelf.ts"
+
+export const tillSearch = (page: Page) => page.getByRole("searchbox", { name: "Search medicines" })
+export const cart = (page: Page) => page.getByRole("complementary", { name: "Cart" })
+
+/** Returns the cart's line of a medicine. */
+export const lineOf = (page: Page, shelf: OwnShelf) =>
+  cart(page)
+    .getByRole("listitem")
+    .filter({ hasText: wordOf(shelf) })
+
+export const addButton = (page: Page, { name }: Pick<OwnShelf, "name">) =>
+  page.getByRole("button", { name: `Add to Cart ${name}` })
+
+/** Opens the till as the demo pharmacist and waits for the shelf. */
+export async function openTill(page: Page) {
+  await logIn(page, "pharmacist", "/pos")
+  await untilShelfShows(page)
+}
+
+export const untilShelfShows = (page: Page) =>
+  expect(page.getByRole("button", { name: /^Add to Cart/ }).first()).toBeVisible()
