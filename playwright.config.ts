@@ -11,7 +11,14 @@ const port = process.env.E2E_PORT ?? "4199"
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "pharos-e2e-"))
 // Where the tests' push service listens, which the product is told of.
 process.env.E2E_PUSH_PORT ??= String(Number(port) + 1000)
-const args = ["--disable-gpu", "--disable-background-networking", "--disable-quic", "--no-first-run"]
+// The watchdog ends a drawing that a busy machine takes long for, and a map loses its graphics.
+const args = [
+  "--disable-gpu",
+  "--disable-gpu-watchdog",
+  "--disable-background-networking",
+  "--disable-quic",
+  "--no-first-run",
+]
 
 const longest = ["pharmacy/whole-day.e2e.ts", "platform/accessibility.e2e.ts"].map((file) => `**/${file}`)
 

@@ -128,7 +128,11 @@ export const findRawKeys = (page: Page) =>
     const isKey = new RegExp(`^(${areas.join("|")})(\\.[\\w-]+)+$`)
     const texts: string[] = []
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (nodes.nextNode()) texts.push(nodes.currentNode.nodeValue ?? "")
+    while (nodes.nextNode()) {
+      const { nodeValue, parentElement } = nodes.currentNode
+      // The audit log also says an act's own name.
+      if (!parentElement?.closest("code")) texts.push(nodeValue ?? "")
+    }
     for (const element of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]"))
       for (const name of ["aria-label", "title", "placeholder", "alt"])
         texts.push(element.getAttribute(name) ?? "")

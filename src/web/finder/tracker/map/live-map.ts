@@ -16,6 +16,8 @@ export type MapReport = { state: "loading" | "idle"; zoom: number; base: Basemap
 export type LiveMapOptions = MapCanvasOptions & {
   app: MapsApp
   onReport: (report: MapReport) => void
+  /** Called when the browser takes the graphics away, as it does on a device under load. */
+  onLost: () => void
   onSelect: (id: number) => void
   onHighlight: (id: number | null) => void
 }
@@ -49,6 +51,7 @@ export function openLiveMap(options: LiveMapOptions) {
   })
   map.on("movestart", () => report("loading"))
   map.on("idle", () => report("idle"))
+  map.on("webglcontextlost", options.onLost)
 
   return {
     dress: (next: MapDress) => void ground.dress(next),

@@ -57,11 +57,23 @@ export function useLiveMap(box: RefObject<HTMLDivElement | null>, props: Pharmac
       loadLiveMap()
         .then(({ openLiveMap }) => {
           if (gone) return
-          opened = openLiveMap({ container, ...callsTo(latest), language, words, app, onReport })
+          opened = openLiveMap({ container, ...callsTo(latest), language, words, app, onReport, onLost })
           setMap(opened)
         })
-        // No WebGL2, or the code did not arrive: the plain map shows the same facts.
-        .catch(() => !gone && setShown({ ...firstShown, status: "failed" }))
+        .catch(showPlainMap)
+    }
+
+    /** Without WebGL2, without the map's code or after its graphics were lost, the plain map shows the same facts. */
+    function showPlainMap() {
+      if (!gone) setShown({ ...firstShown, status: "failed" })
+    }
+
+    function onLost() {
+      if (gone) return
+      showPlainMap()
+      setMap(null)
+      opened?.close()
+      opened = null
     }
 
     function onReport({ state, zoom, base }: MapReport) {
