@@ -9,10 +9,7 @@ const picture = {
   buffer: readFileSync(new URL("../../src/web/public/app-icon-192.png", import.meta.url)),
 }
 
-test("a banner is made with its preview, seen and pressed by a visitor, paused and ended; settings and the notice are set and given back", async ({
-  page,
-  browser,
-}) => {
+test("a banner is created, counted when a visitor sees it, paused and ended", async ({ page, browser }) => {
   const title = `Health week ${Date.now()}`
   await logIn(page, "admin", "/admin/banners?id=new")
   await page.getByLabel("Title").fill(title)
@@ -94,8 +91,10 @@ test("a banner is made with its preview, seen and pressed by a visitor, paused a
   await expect(row).toHaveCount(0)
   await page.getByRole("button", { name: "Past" }).click()
   await expect(row).toContainText("The week is over")
+})
 
-  await page.goto("/admin/settings")
+test("a setting is changed with a reason and reset to the environment's", async ({ page }) => {
+  await logIn(page, "admin", "/admin/settings")
   const credit = page.getByRole("row").filter({ hasText: "Credit link" }).first()
   await credit.getByRole("button", { name: "Change" }).click()
   const changing = page.getByRole("dialog")
@@ -117,7 +116,9 @@ test("a banner is made with its preview, seen and pressed by a visitor, paused a
   await expect(page.getByRole("table", { name: "History" }).getByRole("row").nth(1)).toContainText(
     "https://team.example/ → None",
   )
+})
 
+test("a maintenance notice is shown until it is closed", async ({ page }) => {
   await page.route("**/api/site", async (route) => {
     const answer = await route.fetch()
     const notice = {

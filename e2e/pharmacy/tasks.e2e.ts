@@ -29,25 +29,8 @@ const openTasks = async (bell: Locator) =>
 
 const tones = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.tones ?? 0))
 
-test("what a sale left to do: a task from the bell to the count, quarantine to the last unit, an order paid by card", async ({
-  page,
-  rows,
-}) => {
+test("an offline sale of more than the stock leaves a task that a count settles", async ({ page, rows }) => {
   const short = await makeShelf(rows, { quantity: 1 })
-  const back = await makeShelf(rows, { quantity: 9, lot: "Q7" })
-  const ordered = await makeShelf(rows, { quantity: 9, isPrescription: true })
-  await page.addInitScript(() => {
-    const make = AudioContext.prototype.createOscillator
-    AudioContext.prototype.createOscillator = function createOscillator(this: AudioContext) {
-      const { dataset } = document.documentElement
-      dataset.tones = String(Number(dataset.tones ?? 0) + 1)
-      return make.call(this)
-    }
-    window.print = () => {
-      document.documentElement.dataset.printed = document.querySelector("[data-print]")?.textContent ?? ""
-      dispatchEvent(new Event("afterprint"))
-    }
-  })
   await logIn(page, "pharmacist", "/pos/to-do")
   const bell = page.getByRole("link", { name: /^To do/ })
   await expect(page.getByRole("heading", { name: "To do", level: 1 })).toBeVisible()
@@ -73,6 +56,21 @@ test("what a sale left to do: a task from the bell to the count, quarantine to t
   await page.getByRole("button", { name: "Done", exact: true }).click()
   await expect(task).toContainText("Counted. The stock record is correct now.")
   expect(await quantityOf(rows, short)).toBe(4)
+})
+
+test("returned units are destroyed or released from quarantine, and the record of disposal is printed", async ({
+  page,
+  rows,
+}) => {
+  const back = await makeShelf(rows, { quantity: 9, lot: "Q7" })
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = document.querySelector("[data-print]")?.textContent ?? ""
+      dispatchEvent(new Event("afterprint"))
+    }
+  })
+  await logIn(page, "pharmacist", "/pos/to-do")
+  const dialog = page.getByRole("dialog")
 
   const receiptNumber = await sell(page, back, 3)
   await post(page, "/returns", {
@@ -86,7 +84,6 @@ test("what a sale left to do: a task from the bell to the count, quarantine to t
   const units = page.getByRole("row").filter({ hasText: back.name })
   await expect(units).toContainText(`receipt ${receiptNumber}`)
   await units.getByRole("button", { name: /^Destroy/ }).click()
-  const dialog = page.getByRole("dialog")
   await dialog.getByLabel("Units").fill("4")
   await dialog.getByRole("button", { name: "Destroy" }).click()
   await expect(dialog).toContainText("Enter a whole number from 1 to 3")
@@ -107,6 +104,24 @@ test("what a sale left to do: a task from the bell to the count, quarantine to t
   expect(printed).toContain(`${back.name}Q7`)
   expect(printed).toContain("S. Fernando")
   expect(printed).not.toContain("Sealed")
+})
+
+test("a new order rings, and is completed once it is paid and its prescription is seen", async ({
+  page,
+  rows,
+}) => {
+  const ordered = await makeShelf(rows, { quantity: 9, isPrescription: true })
+  await page.addInitScript(() => {
+    const make = AudioContext.prototype.createOscillator
+    AudioContext.prototype.createOscillator = function createOscillator(this: AudioContext) {
+      const { dataset } = document.documentElement
+      dataset.tones = String(Number(dataset.tones ?? 0) + 1)
+      return make.call(this)
+    }
+  })
+  await logIn(page, "pharmacist", "/pos/to-do")
+  await expect(page.getByRole("heading", { name: "To do", level: 1 })).toBeVisible()
+  const dialog = page.getByRole("dialog")
 
   const orders = page.getByRole("link", { name: /^Orders/ }).first()
   const waiting = await orders.textContent()

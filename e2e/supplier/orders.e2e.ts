@@ -19,7 +19,7 @@ async function pack(supplier: Page, { quantity, lot }: { quantity?: number; lot:
   await expect(dialog).toHaveCount(0)
 }
 
-test("ordered, answered with less, agreed, shipped in two parts, received with one refused: the same numbers everywhere", async ({
+test("an order has the same numbers for pharmacy, supplier and guest from its proposal to its delivery", async ({
   browser,
   page: guest,
   rows,
@@ -37,109 +37,115 @@ test("ordered, answered with less, agreed, shipped in two parts, received with o
   const supplier = await pageOf(browser, "supplier", "/suppliers")
   await expect(rowOf(supplier, "Pettah Lane Drug Stores").first()).toBeVisible()
 
-  // A supplier sees an order at once, and proposes a smaller quantity with a price.
-  await rowOf(pharmacist, wanted.name)
-    .getByRole("button", { name: /^Add Order/ })
-    .click()
-  const adding = pharmacist.getByRole("dialog", { name: "Add Order" })
-  await adding.getByLabel("Quantity").fill("100")
-  await adding.getByRole("button", { name: "Order", exact: true }).click()
   const open = rowOf(supplier, wanted.name, "Harbour Chemists")
-  await open.getByRole("button", { name: /^Other terms/ }).click()
-  const answer = supplier.getByRole("dialog", { name: "Other terms" })
-  await answer.getByRole("button", { name: "Send to the pharmacy" }).click()
-  await expect(answer.getByText("Enter what is different: fewer units, a price or a date")).toBeVisible()
-  await answer.getByLabel("Quantity you can deliver").fill("60")
-  await answer.getByLabel(/^Price per unit/).fill("4.20")
-  await answer.getByRole("button", { name: "Send to the pharmacy" }).click()
-  await expect(open).toHaveCount(0)
-
   const ordered = rowOf(pharmacist.getByRole("table", { name: "Orders" }), wanted.name)
-  await expect(ordered.getByText("60 instead of 100, Rs. 4.20 each")).toBeVisible()
-  await supplier
-    .getByRole("link", { name: /^Accepted Orders/ })
-    .first()
-    .click()
   const own = rowOf(supplier, wanted.name)
-  await expect(own.getByText("Waiting for the pharmacy to agree")).toBeVisible()
-  await expect(own.getByRole("link", { name: /^Call/ })).toHaveCount(0)
-  // Changing only the note keeps the proposed quantity and price.
-  await own.getByRole("button", { name: /^Change terms/ }).click()
-  const change = supplier.getByRole("dialog", { name: "Change terms" })
-  await expect(change.getByLabel("Quantity you can deliver")).toHaveValue("60")
-  await expect(change.getByLabel(/^Price per unit/)).toHaveValue("4.20")
-  await change.getByLabel(/^Note to the pharmacy/).fill("With the morning van")
-  await change.getByRole("button", { name: "Send to the pharmacy" }).click()
-  await expect(change).toBeHidden()
-  await expect(ordered.getByText("With the morning van")).toBeVisible()
-  await expect(ordered.getByText("60 instead of 100, Rs. 4.20 each")).toBeVisible()
-  await ordered.getByRole("button", { name: /^Agree/ }).click()
-  await expect(ordered.getByText("100 ordered")).toBeVisible()
-  await expect(supplier.getByText(`Harbour Chemists agreed to 60 ${wanted.name}.`)).toBeVisible()
-  await expect(own.getByRole("link", { name: "011 200 0101" })).toBeVisible()
 
-  // Two shipments, each with its lot and its delivery note.
-  await own.getByRole("button", { name: /^Ship/ }).click()
-  await pack(supplier, { quantity: 40, lot: "K4701" })
-  await expect(own.getByText("40 of 60 shipped")).toBeVisible()
-  await expect(ordered.getByText("40 on the way")).toBeVisible()
-  await own.getByRole("button", { name: /^Delivery note/ }).click()
-  const paper = supplier.getByRole("dialog", { name: /^Delivery note 1-\d{5}/ })
-  for (const text of [
-    "Lanka Distributors",
-    "Harbour Chemists",
-    "K4701",
-    "20 units of this order of 60 will follow.",
-  ])
-    await expect(paper.getByText(text, { exact: text !== "Harbour Chemists" })).toBeVisible()
-  await supplier.keyboard.press("Escape")
-  await own.getByRole("button", { name: /^Ship/ }).click()
-  await pack(supplier, { lot: "K4702" })
-  await expect(ordered.getByText("60 on the way")).toBeVisible()
+  await test.step("the supplier sees an order at once and proposes fewer units at a price", async () => {
+    await rowOf(pharmacist, wanted.name)
+      .getByRole("button", { name: /^Add Order/ })
+      .click()
+    const adding = pharmacist.getByRole("dialog", { name: "Add Order" })
+    await adding.getByLabel("Quantity").fill("100")
+    await adding.getByRole("button", { name: "Order", exact: true }).click()
+    await open.getByRole("button", { name: /^Other terms/ }).click()
+    const answer = supplier.getByRole("dialog", { name: "Other terms" })
+    await answer.getByRole("button", { name: "Send to the pharmacy" }).click()
+    await expect(answer.getByText("Enter what is different: fewer units, a price or a date")).toBeVisible()
+    await answer.getByLabel("Quantity you can deliver").fill("60")
+    await answer.getByLabel(/^Price per unit/).fill("4.20")
+    await answer.getByRole("button", { name: "Send to the pharmacy" }).click()
+    await expect(open).toHaveCount(0)
+    await expect(ordered.getByText("60 instead of 100, Rs. 4.20 each")).toBeVisible()
+    await supplier
+      .getByRole("link", { name: /^Accepted Orders/ })
+      .first()
+      .click()
+    await expect(own.getByText("Waiting for the pharmacy to agree")).toBeVisible()
+    await expect(own.getByRole("link", { name: /^Call/ })).toHaveCount(0)
+  })
 
-  // The packed quantity is filled in; one unit of it is damaged.
-  await ordered.getByRole("button", { name: /^Receive into stock/ }).click()
-  const receiving = pharmacist.getByRole("dialog", { name: "Receive into stock" })
-  await expect(
-    receiving.getByRole("group", { name: "Which delivery is this?" }).getByRole("radio"),
-  ).toHaveCount(2)
-  await expect(receiving.getByLabel("Delivered")).toHaveValue("40")
-  await expect(receiving.getByLabel("Batch")).toHaveValue("K4701")
-  await receiving.getByRole("button", { name: "Refuse units" }).click()
-  await receiving.getByLabel("Reason").selectOption("Other")
-  await receiving.getByLabel("What is wrong").fill("broken")
-  await expect(receiving.getByText("After this, 20 units are still to come.")).toBeVisible()
-  await receiving.getByRole("button", { name: "Receive", exact: true }).click()
-  await expect(ordered.getByText("39 of 60 received")).toBeVisible()
-  await ordered.getByRole("button", { name: /^Receive into stock/ }).click()
-  await expect(receiving.getByLabel("Batch")).toHaveValue("K4702")
-  await receiving.getByRole("button", { name: "Receive", exact: true }).click()
+  await test.step("a change of only the note keeps the proposed terms, to which the pharmacy agrees", async () => {
+    await own.getByRole("button", { name: /^Change terms/ }).click()
+    const change = supplier.getByRole("dialog", { name: "Change terms" })
+    await expect(change.getByLabel("Quantity you can deliver")).toHaveValue("60")
+    await expect(change.getByLabel(/^Price per unit/)).toHaveValue("4.20")
+    await change.getByLabel(/^Note to the pharmacy/).fill("With the morning van")
+    await change.getByRole("button", { name: "Send to the pharmacy" }).click()
+    await expect(change).toBeHidden()
+    await expect(ordered.getByText("With the morning van")).toBeVisible()
+    await expect(ordered.getByText("60 instead of 100, Rs. 4.20 each")).toBeVisible()
+    await ordered.getByRole("button", { name: /^Agree/ }).click()
+    await expect(ordered.getByText("100 ordered")).toBeVisible()
+    await expect(supplier.getByText(`Harbour Chemists agreed to 60 ${wanted.name}.`)).toBeVisible()
+    await expect(own.getByRole("link", { name: "011 200 0101" })).toBeVisible()
+  })
 
-  await expect(ordered.getByText("59 of 60 received")).toBeVisible()
-  await expect(ordered.getByText("1 refused")).toBeVisible()
-  await supplier.getByRole("link", { name: "Order History" }).first().click()
-  for (const text of [
-    "Completed",
-    "60 of 60 shipped",
-    "59 received",
-    "1 refused: broken",
-    "Lanka Distributors",
-  ])
-    await expect(own.getByText(text)).toBeVisible()
-  await guest.context().grantPermissions(["geolocation"])
-  await guest.context().setGeolocation(colombo)
-  await guest.goto(`/pharos?q=${encodeURIComponent(wanted.name)}`)
-  const found = guest
-    .getByRole("listitem")
-    .filter({ has: guest.getByRole("heading", { name: "Harbour Chemists" }) })
-    .filter({ has: guest.getByText(wanted.manufacturer, { exact: true }) })
-  await expect(found.getByText(`In stock: ${wanted.left + 59}`)).toBeVisible()
+  await test.step("two shipments leave, each with its lot and delivery note", async () => {
+    await own.getByRole("button", { name: /^Ship/ }).click()
+    await pack(supplier, { quantity: 40, lot: "K4701" })
+    await expect(own.getByText("40 of 60 shipped")).toBeVisible()
+    await expect(ordered.getByText("40 on the way")).toBeVisible()
+    await own.getByRole("button", { name: /^Delivery note/ }).click()
+    const paper = supplier.getByRole("dialog", { name: /^Delivery note 1-\d{5}/ })
+    for (const text of [
+      "Lanka Distributors",
+      "Harbour Chemists",
+      "K4701",
+      "20 units of this order of 60 will follow.",
+    ])
+      await expect(paper.getByText(text, { exact: text !== "Harbour Chemists" })).toBeVisible()
+    await supplier.keyboard.press("Escape")
+    await own.getByRole("button", { name: /^Ship/ }).click()
+    await pack(supplier, { lot: "K4702" })
+    await expect(ordered.getByText("60 on the way")).toBeVisible()
+  })
 
-  // Several at once: orders that another supplier has taken meanwhile say so and keep their place.
-  await supplier
-    .getByRole("link", { name: /^Check New Orders/ })
-    .first()
-    .click()
+  await test.step("both are received, and one damaged unit is refused", async () => {
+    await ordered.getByRole("button", { name: /^Receive into stock/ }).click()
+    const receiving = pharmacist.getByRole("dialog", { name: "Receive into stock" })
+    await expect(
+      receiving.getByRole("group", { name: "Which delivery is this?" }).getByRole("radio"),
+    ).toHaveCount(2)
+    await expect(receiving.getByLabel("Delivered")).toHaveValue("40")
+    await expect(receiving.getByLabel("Batch")).toHaveValue("K4701")
+    await receiving.getByRole("button", { name: "Refuse units" }).click()
+    await receiving.getByLabel("Reason").selectOption("Other")
+    await receiving.getByLabel("What is wrong").fill("broken")
+    await expect(receiving.getByText("After this, 20 units are still to come.")).toBeVisible()
+    await receiving.getByRole("button", { name: "Receive", exact: true }).click()
+    await expect(ordered.getByText("39 of 60 received")).toBeVisible()
+    await ordered.getByRole("button", { name: /^Receive into stock/ }).click()
+    await expect(receiving.getByLabel("Batch")).toHaveValue("K4702")
+    await receiving.getByRole("button", { name: "Receive", exact: true }).click()
+
+    await expect(ordered.getByText("59 of 60 received")).toBeVisible()
+    await expect(ordered.getByText("1 refused")).toBeVisible()
+    await supplier.getByRole("link", { name: "Order History" }).first().click()
+    for (const text of [
+      "Completed",
+      "60 of 60 shipped",
+      "59 received",
+      "1 refused: broken",
+      "Lanka Distributors",
+    ])
+      await expect(own.getByText(text)).toBeVisible()
+    await guest.context().grantPermissions(["geolocation"])
+    await guest.context().setGeolocation(colombo)
+    await guest.goto(`/pharos?q=${encodeURIComponent(wanted.name)}`)
+    const found = guest
+      .getByRole("listitem")
+      .filter({ has: guest.getByRole("heading", { name: "Harbour Chemists" }) })
+      .filter({ has: guest.getByText(wanted.manufacturer, { exact: true }) })
+    await expect(found.getByText(`In stock: ${wanted.left + 59}`)).toBeVisible()
+  })
+})
+
+test("of several orders accepted at once, one that another supplier has taken says so and keeps its place", async ({
+  browser,
+  rows,
+}) => {
+  const supplier = await pageOf(browser, "supplier", "/suppliers")
   await supplier.getByRole("button", { name: "By pharmacy" }).click()
   const lost = rowOf(supplier, "Railway Yard Medicals")
   const won = rowOf(supplier, "Ocean Side Chemists")
