@@ -3,10 +3,7 @@ import { expect, logIn, test } from "../support/fixtures.ts"
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 
-test("a part that fails is seen, named and explained after a check; what was read stays while the database is away", async ({
-  page,
-  rows,
-}) => {
+test("a failing part is named and explained, also while the database is away", async ({ page, rows }) => {
   test.setTimeout(120_000)
   const error = `HTTP 503 ${randomUUID()}`
   await rows(

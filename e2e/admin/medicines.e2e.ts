@@ -26,11 +26,7 @@ async function makeTwins(rows: Rows) {
   return tag
 }
 
-test("two entries of one medicine are merged while somebody looks for it, a list is looked at, and the merge is taken back", async ({
-  page,
-  context,
-  rows,
-}) => {
+test("two entries of one medicine are merged, and the merge is undone", async ({ page, context, rows }) => {
   const tag = await makeTwins(rows)
   await logIn(page, "admin")
   const tracker = await context.newPage()

@@ -28,7 +28,7 @@ async function makeWaiting(rows: Rows) {
   return { name, medicine }
 }
 
-test("a licence is verified and an open tracker has the pharmacy at once; it moves, opens at night, leaves the finder and ends", async ({
+test("a verified pharmacy appears on an open tracker, which follows its edits until it closes", async ({
   page,
   context,
   rows,

@@ -2,7 +2,7 @@ import { expect, logIn, test } from "../support/fixtures.ts"
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 
-test("an administrator sees what people did not find, sets it aside with a note, and finds that act in the audit log by name, thing and day", async ({
+test("an unmet search is dismissed with a note, which the audit log finds by name, thing and day", async ({
   page,
   rows,
 }) => {

@@ -61,7 +61,7 @@ const phone = (page: Page) => page.getByRole("textbox", { name: "Phone number" }
 const save = (page: Page) => page.getByRole("button", { name: "Save" }).click()
 const link = (page: Page, named: string) => page.getByRole("banner").getByRole("link", { name: named })
 
-test("a person writes another name and number; a mistake is told at its field and nothing typed is lost", async ({
+test("a mistake in the name or number is shown at its field, and nothing typed is lost", async ({
   person,
 }) => {
   const page = await person.open("/contact")

@@ -85,9 +85,7 @@ test("Enter sends, Shift and Enter start a line, blank is not sent, and the inpu
   ])
 })
 
-test("until the answer comes one of thirty lines is shown; one question at a time, and it can be stopped", async ({
-  page,
-}) => {
+test("one of thirty lines is shown until the answer comes or is stopped", async ({ page }) => {
   const asked = await openChat(page, () => {})
   await ask(page, "What is metformin for?")
   await expect(page.getByRole("button", { name: "Stop" })).toBeVisible()
@@ -123,7 +121,7 @@ function refuses(status: number, code: string) {
   return (route: Route) => route.fulfill({ status, json: { defined: true, code, status, message: code } })
 }
 
-test("each failure is said in its own words; the question stays and can be asked again", async ({ page }) => {
+test("each failure has its own message, and the question can be asked again", async ({ page }) => {
   let now: (route: Route) => unknown = answer()
   const asked = await openChat(page, (route) => now(route))
   for (const [sentence, failing] of failures) {
@@ -265,9 +263,7 @@ test("whatever a reply holds is shown as text, and nothing is asked of anybody",
   expect([...hosts]).toEqual([baseURL])
 })
 
-test("an answer leads on: to the tracker, to a new schedule, to one's own; its strange numbers are told", async ({
-  page,
-}) => {
+test("an answer links to the tracker and to schedules, and flags unusual numbers", async ({ page }) => {
   await openChat(
     page,
     answer(
@@ -346,7 +342,7 @@ test("offline nothing can be sent, what was typed stays, and the telephone still
   await expect(input(page)).toBeEnabled()
 })
 
-test("a reader at the end is kept there; a reader further up is told and not moved", async ({ page }) => {
+test("a new answer scrolls only a reader who is at the end", async ({ page }) => {
   const waiting: Route[] = []
   await openChat(page, (route) => void waiting.push(route))
   const text = "A line of the answer.\n".repeat(80)
@@ -366,9 +362,7 @@ test("a reader at the end is kept there; a reader further up is told and not mov
   await expect(page.getByRole("button", { name: "New answer below" })).toBeHidden()
 })
 
-test("with a model the person agrees once; its words come as they are written, and its key never", async ({
-  browser,
-}) => {
+test("with a model, answers stream after one consent and never contain its key", async ({ browser }) => {
   test.setTimeout(180_000)
   await using model = await startLanguageModel()
   await using product = await startOwnProduct(model.settings("gemini"))

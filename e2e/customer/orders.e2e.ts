@@ -70,7 +70,7 @@ async function saysPending(page: Page, count: number) {
   )
 }
 
-test("an order from the tracker: what is missing is said, what is left bounds it, and it can be edited and canceled", async ({
+test("an order from the tracker is checked, bounded by the stock, edited and canceled", async ({
   page,
   rows,
 }) => {

@@ -146,7 +146,7 @@ test("an open page looks every minute: one tab asks, the notification comes once
   await expect.poll(() => notificationsOf(page)).toEqual([])
 })
 
-test("nothing is asked on load; what a browser forbids is said with the way to undo it, and can be put off", async ({
+test("reminders are never requested on load, and a blocked browser is explained with the way to undo it", async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -259,7 +259,7 @@ test("a missed dose is neither hidden nor blamed, and can be recorded as taken a
   await expect(page.getByText("In the last 30 days: 1 of 1 dose recorded as taken")).toBeVisible()
 })
 
-test("a Taken in another browser shows here; an answer that fails is taken back with a sentence", async ({
+test("a dose taken in another browser shows here, and a failed answer is reverted with a message", async ({
   page,
   browser,
   baseURL,

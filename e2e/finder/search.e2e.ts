@@ -275,9 +275,7 @@ test("Directions leads to a maps link with the pharmacy's place in a new tab", a
   await expect(page.getByRole("link", { name: /^0\d\d/ }).first()).toHaveAttribute("href", /^tel:\+94\d{9}$/)
 })
 
-test("Order opens the dialog; a guest reads that a login is needed, and focus comes back", async ({
-  page,
-}) => {
+test("a guest who presses Order reads that a login is needed, and focus returns", async ({ page }) => {
   await page.goto("/pharos?q=para")
   const order = page.getByRole("button", { name: /^Order/ }).first()
   await order.click()

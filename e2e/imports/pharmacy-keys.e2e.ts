@@ -4,7 +4,7 @@ import { bringAxe, findings } from "../support/rounds/check-screens.ts"
 
 test.use({ contextOptions: { reducedMotion: "reduce" }, permissions: ["clipboard-read", "clipboard-write"] })
 
-test("a key is made, shown once and copied, works for a program, and is refused at once when it is revoked", async ({
+test("a key is shown once, works for a program, and is refused as soon as it is revoked", async ({
   page,
   request,
 }) => {

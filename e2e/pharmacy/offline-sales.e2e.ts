@@ -88,7 +88,7 @@ const outbox = (page: Page, copied: Queued[] = []) =>
 
 test.use({ serviceWorkers: "allow" })
 
-test("sales made without a network survive the browser's death and a line that breaks again: each arrives once, in order", async ({
+test("sales made without a network arrive once and in order after the browser was killed", async ({
   rows,
   baseURL,
 }) => {
@@ -144,7 +144,7 @@ test("sales made without a network survive the browser's death and a line that b
   await expect(syncChip(page)).toHaveText("Synced")
 })
 
-test("two tabs and a second device send the same queue: each sale is one, and what was sold elsewhere meanwhile is recorded with its shortfall", async ({
+test("a queue sent by two tabs and a second device records each sale once, with its shortfall", async ({
   browser,
   rows,
   baseURL,
@@ -215,11 +215,7 @@ test("two tabs and a second device send the same queue: each sale is one, and wh
   expect(await rows("select * from check_ledger()")).toEqual([])
 })
 
-test("who stopped working at a pharmacy while offline is told when the queue is sent, also where nothing else answers", async ({
-  browser,
-  rows,
-  baseURL,
-}) => {
+test("staff removed while offline are told when their queue is sent", async ({ browser, rows, baseURL }) => {
   test.setTimeout(120_000)
   const counter = await makeCounter(rows, 9)
   await using line = await openLine(baseURL ?? "")
@@ -237,7 +233,7 @@ test("who stopped working at a pharmacy while offline is told when the queue is 
   await expect(page.getByText("1 sale on this device is parked.")).toBeVisible()
 })
 
-test("who stops working at a pharmacy is out without pressing anything; what waits on the device is parked, and goes when they are listed again or a colleague logs in", async ({
+test("removed staff are logged out at once, and their queued sales wait for them or a colleague", async ({
   browser,
   rows,
   baseURL,

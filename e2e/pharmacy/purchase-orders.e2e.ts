@@ -10,7 +10,7 @@ test.use({ geolocation: colombo, permissions: ["geolocation"], contextOptions: {
 const low = (page: Page) => page.getByRole("table", { name: "Low Stock Medicines" })
 const orders = (page: Page) => page.getByRole("table", { name: "Orders" })
 
-test("what is low is ordered with a reason, and an order is removed, taken back, and asked about when accepted", async ({
+test("low stock is ordered with a reason, and the order can be removed and restored until it is accepted", async ({
   page,
   rows,
 }) => {

@@ -68,7 +68,7 @@ test("a new medicine is put on the shelf, and what is wrong is said at its field
   await expect(dialog.getByLabel("Manufacturer")).toHaveValue(maker)
 })
 
-test("bought, ordered, edited and renamed: each says what it did, and another's edit is never lost", async ({
+test("buying, ordering, editing and renaming say what they did, and no edit of another is lost", async ({
   page,
   rows,
 }) => {
@@ -238,7 +238,7 @@ test("a scan leads to its row in stock and in counting, and a label's bars say t
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
 })
 
-test("a list is looked at first and then brought in; All Medicines says what is there and orders more", async ({
+test("a stock list is previewed and imported, and All Medicines shows and orders its medicines", async ({
   page,
   rows,
 }) => {

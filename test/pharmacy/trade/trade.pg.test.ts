@@ -29,7 +29,7 @@ const mustHappen: Act["kind"][] = [
 ]
 
 test(
-  "whatever tills, customers, suppliers and the calendar do at once, every unit and every cent is as a plain model has it",
+  "concurrent tills, customers, suppliers and jobs leave every unit and cent as a plain model has it",
   async () => {
     console.log(`MODEL_SEED=${seed} MODEL_SECONDS=${seconds}`)
     await using world = await openWorld(seed)

@@ -26,7 +26,7 @@ type Matrix = {
 const other = { A: "B", B: "A" } as const
 
 // Some thousand requests take a while on a busy machine.
-test("each endpoint and route answers each asker as the table says, tells nobody what is another's, and changes nothing it refuses", {
+test("each endpoint and route answers each caller as the table says", {
   timeout: 300_000,
 }, async () => {
   await using push = await startPushService()

@@ -45,7 +45,7 @@ async function openDesk(app: TestApp) {
   return { cookie, send, make, list, shown, act }
 }
 
-test("a banner runs between its dates in its order, is off the pages while it is paused, and once it is ended for good, with the reason", async () => {
+test("a banner shows between its dates, but not while paused or after its end", async () => {
   let now = new Date(at)
   await using app = await startApp({ now: () => now })
   const { make, list, shown, act, send } = await openDesk(app)
@@ -107,7 +107,7 @@ test("a banner runs between its dates in its order, is off the pages while it is
   expect(log[4]).toMatchObject({ before: { ends_at: "2026-11-20T07:00:00+00:00" }, after: { ends_at: null } })
 })
 
-test("the same banner sent twice is made once; of two who change one at once the second is told; links and dates are looked at", async () => {
+test("a banner sent twice is created once, and of two concurrent edits the second is refused", async () => {
   await using app = await startApp({ now: () => new Date(at) })
   const { make, list, send, act } = await openDesk(app)
   const key = randomUUID()
@@ -217,7 +217,7 @@ test("a picture is taken from the administration alone, by its content, and serv
   expect(log).toEqual([{ action: "adminBanners.picture" }])
 })
 
-test("looks and presses are summed by day without whose they are; robots and the administration do not count, and no address counts without end", async () => {
+test("banner views and clicks are summed by day without persons, robots or administrators", async () => {
   let now = new Date("2026-11-20T18:00:00.000Z")
   await using other = await startApp({ now: () => now })
   await using app = await startApp({ now: () => now, database: other.cluster })

@@ -19,7 +19,7 @@ async function bringIn(app: TestApp, cookie: string, text: string, dry = false) 
 
 const header = "Name,Manufacturer,Barcode,ATC,Rx,MRP,Other names"
 
-test("a list of medicines says of each line what it would do, writes all or nothing as one act, and follows what was merged", async () => {
+test("an imported medicine list previews each line, and writes all lines or none", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const { sql } = keeper.shelf
@@ -95,7 +95,7 @@ test("a list of medicines says of each line what it would do, writes all or noth
   )
 })
 
-test("a medicine is added, found, edited as it was read, coded and told apart; a maximum below the shelves is asked about", async () => {
+test("a medicine is added, found, edited and given codes, and a maximum price below the shelves' is confirmed", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const { sql } = keeper.shelf

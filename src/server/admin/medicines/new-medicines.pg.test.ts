@@ -133,7 +133,7 @@ test("an edit by the administration checks a medicine, and a merge ends one that
   expect(await desk.suggested(null, "zstay")).toEqual(["zstays"])
 })
 
-test("a new medicine's name has letters, digits and the usual signs, and at most 120 characters; a known one keeps its own", async () => {
+test("a new medicine's name has at most 120 letters, digits and usual signs", async () => {
   await using desk = await openDesk()
   const { keeper, supplier } = desk
   const usual = "Use letters, digits and signs such as - + / . %"

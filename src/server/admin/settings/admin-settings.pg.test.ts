@@ -31,7 +31,7 @@ async function openDesk(app: TestApp) {
 
 const siteOf = async (app: TestApp) => (await (await app.ask("/api/site")).json()) as Site
 
-test("a value set on one node stands above the deploy's on every node, until it is given back; the log has both", async () => {
+test("a setting overrides the environment on every node until it is reset, and both are logged", async () => {
   const settings = {
     EMERGENCY_NUMBER: "119",
     BLOG_URL: "https://blog.example",
@@ -170,7 +170,7 @@ test("the assistant that is turned off asks no model; a limit and how long somet
   ]).toEqual([7, 30])
 })
 
-test("a notice is told to everybody until its end; without the feed a node asks every few seconds, and an outage takes nothing away", async () => {
+test("a notice reaches every node until its end, also without the live feed", async () => {
   let now = new Date(at)
   await using app = await startApp({ now: () => now })
   const { send, giveBack } = await openDesk(app)

@@ -129,7 +129,7 @@ test("a supplier ends when its orders are complete, takes none afterwards, and c
   expect((await open()).status).toBe(200)
 })
 
-test("of an order that is accepted and a supplier that ends at once, one waits for the other: an ended one never has an open order", async () => {
+test("a supplier that ends while it accepts an order never keeps an open one", async () => {
   await using app = await startApp()
   await using shelf = await openShelf(app.cluster)
   const office = await openOffice(app)

@@ -50,7 +50,7 @@ test("a household's IPv6 addresses count as one, whatever it writes into X-Forwa
   expect((await world.figures()).days.at(-1)).toMatchObject({ searches: 1, unmet: 1 })
 })
 
-test("what was not found is counted by text or medicine, reason and place, once an hour for each address; filters, later pages and suggestions count nothing", async () => {
+test("an unmet search counts once an hour for each address, by text or medicine, reason and place", async () => {
   await using world = await open()
   const { shelf, search, app } = world
   const stockId = await shelf.makeRow({ quantity: 4 })
@@ -108,7 +108,7 @@ test("what was not found is counted by text or medicine, reason and place, once 
   ])
 })
 
-test("a text that few have searched for stands nowhere in the database, nor what looks like a person's, and no trace of who searched", async () => {
+test("no rare or personal search text and no searcher is stored", async () => {
   await using world = await open()
   const { search, shelf, list } = world
   await search("q=nimali%20perera%20herself", 4)
@@ -167,7 +167,7 @@ test("one is set aside with a note and comes again when it is searched again; th
   ])
 })
 
-test("weeks are compared; after ninety days nothing is left; what could not be written is written later, by two nodes at once as well", async () => {
+test("unmet searches are compared by week, deleted after ninety days and written later after a failure", async () => {
   await using world = await open()
   const { database } = world.app
   const today = colomboDay(new Date())

@@ -5,7 +5,7 @@ import { signIn, startApp } from "#test/support/app.ts"
 
 type Page = { looks: AccountLook[]; next: number | null }
 
-test("a person sees who looked at their orders and their account, when and from where, in pages and in the export; nobody else's looks, and no name of staff", async () => {
+test("a person sees only who accessed their own orders and account, without names of staff", async () => {
   await using app = await startApp()
   const desk = await openOrderDesk(app)
   await using shelf = desk.shelf

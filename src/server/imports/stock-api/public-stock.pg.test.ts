@@ -40,7 +40,7 @@ async function makeCatalogue(keeper: Awaited<ReturnType<typeof openKeeper>>, cou
   }))
 }
 
-test("only a key of this pharmacy with the right scope opens the public interface; a session does not, nor a key elsewhere", async () => {
+test("only a key of this pharmacy with the right scope opens the public API", async () => {
   await using world = await open()
   const { app, keeper, program } = world
   const other = await openProgram(app, await keeper.shelf.makePharmacy())

@@ -88,7 +88,7 @@ test("a backup made while shelves move holds every movement that was acknowledge
   await refuseInconsistentLedgers(copy.appUrl)
 })
 
-test("what is restored is the same to the row, the counter and the trigger; a file is whole, right and ours, and the place is empty", async () => {
+test("a restore into an empty place brings back every row, sequence and trigger of a checked file", async () => {
   await using folder = await makeFolder()
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)

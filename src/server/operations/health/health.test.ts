@@ -67,7 +67,7 @@ test("a part is failing since its state changed, keeps its last error when it is
   expect(health.changes().list).toEqual([])
 })
 
-test("what is ours is looked at each minute; somebody else's each five while it is well, and each minute while it is not", async () => {
+test("own parts are checked every minute, outside services every five while they are well", async () => {
   const { clock, health, looked, act } = makeWatched()
   await health.lookAtDue()
   expect(new Set(looked)).toEqual(new Set(healthParts))

@@ -30,7 +30,7 @@ test("the identity provider is well, answers wrongly, refuses or is away, and th
   expect(await runProbe(probeLogin(readSettings({})))).toMatchObject({ reason: "demo-login" })
 })
 
-test("the route planner is asked one road, past what is remembered; no road is an answer, and after three outages it rests", async () => {
+test("the route planner's answers are cached, and after three failures it is not asked for a while", async () => {
   await using planner = await startRoutePlanner()
   const settings = readSettings({ ROUTING_URL: planner.url, MAP_BASEMAP: "sketch" })
   const directions = makeDirections({ settings, now: () => Date.now(), report: () => {} })

@@ -160,7 +160,7 @@ test("what is sold while no day is open belongs to the next one, and the report 
   })
 })
 
-test("a sale made without a connection belongs to the day in which it arrives, and is named there when it is of an earlier one", async () => {
+test("an offline sale belongs to the day in which it arrives, marked when it is from an earlier one", async () => {
   await using app = await startApp()
   await using till = await openDrawer(app)
   await till.open()

@@ -154,7 +154,7 @@ const Trade = fc.array(
   { minLength: 45, maxLength: 45 },
 )
 
-test("every figure is what counting one event after the other gives; the neighbour's sales are never among them", async () => {
+test("every dashboard figure equals a count of the pharmacy's own events", async () => {
   await using shop = await openShop()
   const prices = [125, 5_050, 99, 1_000_000, 1]
   const trades = fc.sample(Trade, { seed: 20_261_120, numRuns: 1 }).flat()

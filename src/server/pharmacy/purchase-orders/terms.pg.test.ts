@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => data.drop())
 
-test("agreed terms become the order's; given back it is as the pharmacy asked for it", async () => {
+test("agreed terms become the order's, and withdrawing them restores what was ordered", async () => {
   await using desk = await openMoveDesk(data)
   const [a, b] = desk.suppliers
   const termsOf = async (id: number) =>

@@ -81,7 +81,7 @@ test("what had expired offline is no reason to refuse, and what expired since is
   ])
 })
 
-test("offline, the price that was charged counts; another price, one above the maximum and an unseen prescription are tasks", async () => {
+test("an offline sale keeps its charged price, and a wrong price or unseen prescription becomes a task", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ quantity: 9, priceCents: 150 })
   await till.limit(stockId, { prescription_only: true, max_retail_price_cents: 160 })
@@ -179,7 +179,7 @@ test("an offline sale says when it was made and what was charged", async () => {
   expect(ahead).toMatchObject({ status: 201, body: { occurredAt: "2026-11-20T04:00:00.000Z" } })
 })
 
-test("an offline sale by a clock that was wrong has happened: it is booked when it comes in, once, and the clock is a task", async () => {
+test("an offline sale with a wrong clock is booked once, and its clock becomes a task", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ quantity: 9, priceCents: 100 })
   for (const saidAt of ["2026-11-20T04:05:01Z", "2026-09-21T03:59:59Z", "0000-01-01T00:00:00Z"]) {
@@ -194,7 +194,7 @@ test("an offline sale by a clock that was wrong has happened: it is booked when 
   expect(await till.shelf.quantity(stockId)).toBe(6)
 })
 
-test("what a colleague's login sends is the sale of whoever sold it; of one who has left it is refused, and taken in one's own name", async () => {
+test("a colleague's login sends a sale in its seller's name unless the seller has left", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ quantity: 9, priceCents: 100 })
   const [seller, left, elsewhere] = await Promise.all([

@@ -48,7 +48,7 @@ async function send(app: TestApp, method: string, { path, body, as }: Write, coo
   return answer.status
 }
 
-test("every write of the counter, the supplier's desk and the administration leaves its row, in the name of whoever did it; a customer's leaves none", async () => {
+test("every write of staff leaves an audit row with its actor, and a customer's leaves none", async () => {
   await using app = await startApp()
   const counter = await makeCounterWrites(app)
   await using shelf = await openShelf(app.cluster)

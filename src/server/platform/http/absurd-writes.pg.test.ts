@@ -76,7 +76,7 @@ async function send(
   return { status: answer.status, code, fields: (data?.fields ?? []).map(({ field }) => field) }
 }
 
-test("every write of the counter refuses what is absurd at its field, what is another's and who may not, writes nothing, and does the rest whole and once", async () => {
+test("every counter write refuses bad fields, foreign rows and wrong roles without writing", async () => {
   await using app = await startApp()
   const writes = await makeCounterWrites(app)
   const methods = findCounterWrites()
@@ -93,7 +93,7 @@ test("every write of the counter refuses what is absurd at its field, what is an
   await expectEachOnce(app, desk)
 }, 240_000)
 
-test("every write of the administration refuses what is absurd at its field, what is not there and who may not, and writes nothing", async () => {
+test("every administration write refuses bad fields, missing rows and wrong roles without writing", async () => {
   await using app = await startApp()
   const { writes, shelf, admin } = await makeAdminWrites(app)
   await using _shelf = shelf

@@ -83,7 +83,7 @@ test("what is rolled back is told to nobody", async () => {
   expect(stream.changed()).toEqual(["adverts"])
 })
 
-test("twelve writers, a line cut fifty times: what is delivered is what was committed, once and in order", async () => {
+test("live updates of twelve writers arrive once and in order over a line cut fifty times", async () => {
   await using node = await startLiveServer()
   await node.untilMode("live")
   await using proxy = await makeCuttingProxy(node.url)

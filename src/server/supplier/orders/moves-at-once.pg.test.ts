@@ -33,7 +33,7 @@ test("two suppliers accept the same order five hundred times: each has one owner
   ).toEqual(winners)
 })
 
-test("what a supplier does and what the pharmacy does to the same order at once: one of them happens", async () => {
+test("of two concurrent changes of an order by supplier and pharmacy, one happens", async () => {
   await using desk = await openMoveDesk(data)
   const [a] = desk.suppliers
   const accepted = async () => {

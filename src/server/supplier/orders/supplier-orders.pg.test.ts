@@ -70,7 +70,7 @@ async function openDesk() {
 
 const lines = (quantity: number) => [{ quantity, lot: "K1", expiresOn: "2028-01-31" }]
 
-test("an order over the whole way: fewer, agreed, in two parts, one refused; both sides have the same numbers", async () => {
+test("an order with fewer units, two shipments and one refused unit has the same numbers on both sides", async () => {
   await using desk = await openDesk()
   const id = await desk.order(desk.medicine, 100)
   const offered = {

@@ -130,7 +130,7 @@ test("a sale on which the server breaks again and again is put aside at last", a
   expect(await findUnsettled(pharmacyId)).toMatchObject([{ id: ids[0], state: "parked" }])
 })
 
-test("a sale stays its seller's whoever is logged in when it is sent; of one who has left, only by a person's own press it is another's", async () => {
+test("a queued sale stays its seller's, and only a press makes a removed seller's another's", async () => {
   const pharmacyId = makePharmacy()
   const sale = makeSale(crypto.randomUUID(), pharmacyId)
   await queueSale({ ...sale, cart: { ...sale.cart, soldBy: "oidc|nimali" } })
