@@ -80,7 +80,7 @@ test("returned units are destroyed or released from quarantine, and the record o
     reason: "Wrong strength",
     refundMethod: "cash",
   })
-  await page.getByRole("link", { name: "Quarantine" }).click()
+  await page.getByRole("link", { name: "Quarantine", exact: true }).click()
   const units = page.getByRole("row").filter({ hasText: back.name })
   await expect(units).toContainText(`receipt ${receiptNumber}`)
   await units.getByRole("button", { name: /^Destroy/ }).click()
