@@ -140,6 +140,7 @@ test("a whole day at the counter, and at its end every unit and every cent is ac
 
     await page.keyboard.type(wordOf(syrup))
     await page.keyboard.press("Enter")
+    await lineOf(page, syrup).waitFor()
     await page.keyboard.press("F4")
     await page.keyboard.type("2")
     await expect(lineOf(page, syrup)).toContainText(formatRupees(76_150))

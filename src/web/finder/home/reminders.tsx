@@ -6,7 +6,6 @@ import sections from "#web/finder/home/sections.module.css"
 import { ButtonLink, buttonClass } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
 import { MedicineName } from "#web/kit/format/medicine-name.tsx"
-import { formatTime } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** The band about scheduling and reminders. */
@@ -38,16 +37,13 @@ export function Reminders() {
   )
 }
 
-/** Returns a full hour of any day as it is written elsewhere. */
-const exampleTime = (hour: number) => formatTime(new Date(Date.UTC(2026, 0, 1, hour, -330)))
-
 /** A still picture of one day's doses, for the eye only. */
 function Doses() {
   const t = useWords()
   return (
     <div aria-hidden="true">
       <div className={classes(styles.dose, styles.done)}>
-        <time>{exampleTime(8)}</time>
+        <time>{t("home.doseTimes.morning")}</time>
         <span className={styles.rail} />
         <div className={styles.what}>
           <MedicineName genericName="metformin" strength="500 mg" form="tablet" />
@@ -55,7 +51,7 @@ function Doses() {
         </div>
       </div>
       <div className={classes(styles.dose, styles.now)}>
-        <time>{exampleTime(13)}</time>
+        <time>{t("home.doseTimes.noon")}</time>
         <span className={styles.rail} />
         <div className={styles.what}>
           <MedicineName genericName="amoxicillin" strength="250 mg" form="capsule" />
@@ -70,7 +66,7 @@ function Doses() {
         </div>
       </div>
       <div className={styles.dose}>
-        <time>{exampleTime(20)}</time>
+        <time>{t("home.doseTimes.evening")}</time>
         <span className={styles.rail} />
         <div className={styles.what}>
           <MedicineName genericName="metformin" strength="500 mg" form="tablet" />

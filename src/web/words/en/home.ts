@@ -57,6 +57,7 @@ export const home = {
   remindersHeading: "The right dose, at the right hour",
   remindersText: `Set it once. ${productName} reminds you on every device, works offline and shows at a glance what you have taken today.`,
   remindersLink: "Plan my doses",
+  doseTimes: { morning: "8:00 am", noon: "1:00 pm", evening: "8:00 pm" },
   doseTaken: "Taken at 8:04 am",
   doseNow: "Time to take your medicine!",
   doseLater: "In 6 hours 42 min",
