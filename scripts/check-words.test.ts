@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { hasWord, wordsInAttributes } from "./check-words.ts"
+import { hasWord, shareRepeated, wordsInAttributes } from "./check-words.ts"
 
 test("punctuation and single letters are no words, in any script", () => {
   expect([" · ", "(", "–", "×", "%", "F"].filter(hasWord)).toEqual([])
@@ -11,4 +11,12 @@ test("words in attributes that people read or hear are found, others are not", (
     "A lighthouse",
   ])
   expect(wordsInAttributes('<img alt="" aria-label={t("ui.close")} title="–">')).toEqual([])
+})
+
+test("a text that is written twice counts once as a repetition, a reference does not", () => {
+  expect(
+    shareRepeated(
+      '  save: "Save",\n  keep: "Save",\n  other: common.save,\n  "x": "y",\n  close: "Close",\n',
+    ),
+  ).toBeCloseTo(1 / 3)
 })

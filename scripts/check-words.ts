@@ -16,18 +16,33 @@ export const hasWord = (text: string) => /\p{L}[\p{L}\p{M}]/u.test(text)
 export const wordsInAttributes = (markup: string): string[] =>
   [...markup.matchAll(attribute)].flatMap(([, text = ""]) => (hasWord(text) ? [text] : []))
 
-/** Returns whether each text of the screens is in the catalogue, and prints those that are not. */
+/** Some words are written alike and mean two things: "Order" is a button and a column. */
+const maxShareRepeated = 0.05
+
+/** Returns whether each text of the screens is in the catalogue, and there once; prints those that are not. */
 export async function wordsAreInTheCatalogue(): Promise<boolean> {
   const found = [...(await wordsInMarkup()), ...screens().flatMap(attributesOf)]
   for (const each of found) console.error(`${each}: move it to src/web/words/en`)
-  return found.length === 0
+  const share = shareRepeated(globSync("src/web/words/en/*.ts", { cwd: root }).map(readText).join("\n"))
+  if (share > maxShareRepeated)
+    console.error(
+      `${(100 * share).toFixed(1)} % of the texts repeat another: move them to common.ts or staff.ts`,
+    )
+  return found.length === 0 && share <= maxShareRepeated
+}
+
+/** Returns the share of a catalogue's texts that repeat an earlier one. */
+export function shareRepeated(catalogue: string): number {
+  const texts = [...catalogue.matchAll(/^\s*\w+:\s*"((?:[^"\\]|\\.)*)",?$/gm)].map(([, text]) => text)
+  return (texts.length - new Set(texts).size) / texts.length
 }
 
 const screens = () => globSync("src/web/**/*.tsx", { cwd: root }).filter((file) => !file.includes(".test."))
 const read = (file: string) => readFileSync(join(root, file))
 
-const attributesOf = (file: string) =>
-  wordsInAttributes(read(file).toString()).map((text) => `${file}: "${text}"`)
+const readText = (file: string) => read(file).toString()
+
+const attributesOf = (file: string) => wordsInAttributes(readText(file)).map((text) => `${file}: "${text}"`)
 
 async function wordsInMarkup() {
   const oxlint = join(root, "node_modules/.bin/oxlint")

@@ -25,22 +25,22 @@ const entry = (to: Tab["to"], icon: ReactNode, label: string) => ({ to, icon, la
 export function AdminFrame() {
   const t = useWords()
   const overview = entry(paths.admin, <LayoutDashboard aria-hidden="true" />, t("admin.menu.overview"))
-  const users = entry(paths.adminUsers, <Users aria-hidden="true" />, t("admin.menu.users"))
-  const pharmacies = entry(paths.adminPharmacies, <Cross aria-hidden="true" />, t("admin.menu.pharmacies"))
-  const suppliers = entry(paths.adminSuppliers, <Factory aria-hidden="true" />, t("admin.menu.suppliers"))
-  const medicines = entry(paths.adminMedicines, <Pill aria-hidden="true" />, t("admin.menu.medicines"))
+  const users = entry(paths.adminUsers, <Users aria-hidden="true" />, t("staff.usersAndRoles"))
+  const pharmacies = entry(paths.adminPharmacies, <Cross aria-hidden="true" />, t("staff.pharmacies"))
+  const suppliers = entry(paths.adminSuppliers, <Factory aria-hidden="true" />, t("common.suppliers"))
+  const medicines = entry(paths.adminMedicines, <Pill aria-hidden="true" />, t("common.medicines"))
   const unmet = {
-    ...entry(paths.adminUnmet, <SearchX aria-hidden="true" />, t("admin.menu.unmet")),
+    ...entry(paths.adminUnmet, <SearchX aria-hidden="true" />, t("staff.unmetSearches")),
     badge: <UnmetBadge />,
   }
-  const banners = entry(paths.adminBanners, <Megaphone aria-hidden="true" />, t("admin.menu.banners"))
-  const audit = entry(paths.adminAudit, <ScrollText aria-hidden="true" />, t("admin.menu.audit"))
-  const health = entry(paths.adminHealth, <HeartPulse aria-hidden="true" />, t("admin.menu.health"))
-  const settings = entry(paths.adminSettings, <SettingsIcon aria-hidden="true" />, t("admin.menu.settings"))
+  const banners = entry(paths.adminBanners, <Megaphone aria-hidden="true" />, t("staff.banners"))
+  const audit = entry(paths.adminAudit, <ScrollText aria-hidden="true" />, t("staff.auditLog"))
+  const health = entry(paths.adminHealth, <HeartPulse aria-hidden="true" />, t("staff.systemHealth"))
+  const settings = entry(paths.adminSettings, <SettingsIcon aria-hidden="true" />, t("staff.settings"))
   return (
     <Guarded need="admin">
       <StaffFrame
-        title={t("admin.areaTitle")}
+        title={t("common.pharosAdministration")}
         menu={[
           [overview, users, pharmacies, suppliers, medicines, unmet],
           [banners, audit, health, settings],

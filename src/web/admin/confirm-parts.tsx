@@ -6,12 +6,7 @@ import { useWords } from "#web/words/words.ts"
 export function WhyField({ field }: { field: FormField<string> }) {
   const t = useWords()
   return (
-    <ReasonField
-      field={field}
-      label={t("admin.acts.reason")}
-      hint={t("admin.acts.reasonHint")}
-      maxLength={300}
-    />
+    <ReasonField field={field} label={t("staff.reason")} hint={t("admin.acts.reasonHint")} maxLength={300} />
   )
 }
 

@@ -72,5 +72,5 @@ export function NoRows({ heading, showAll, onShowAll, children }: NoRowsProps) {
 /** The label of the button for the next page. */
 export function useMoreText(list: { isLoadingMore: boolean }): string {
   const t = useWords()
-  return t(list.isLoadingMore ? "admin.acts.loadingMore" : "admin.acts.showMore")
+  return t(list.isLoadingMore ? "common.loading" : "staff.showMore")
 }

@@ -33,7 +33,7 @@ export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
     values: { reason: "", name: "" },
     check: (given) => ({
       errors: {
-        reason: given.reason.trim() === "" ? t("admin.acts.wrongReason") : undefined,
+        reason: given.reason.trim() === "" ? t("staff.enterAReason") : undefined,
         name: name !== undefined && !isTyped(name, given.name) ? t("admin.acts.wrongName") : undefined,
       },
       body: given,

@@ -59,7 +59,7 @@ function Authenticating({ onRetry }: { onRetry?: () => void }) {
       <Spinner size="large" />
       {isLong && onRetry && (
         <Button look="night" onClick={onRetry}>
-          {t("login.tryAgain")}
+          {t("common.tryAgain")}
         </Button>
       )}
     </main>

@@ -27,7 +27,7 @@ export function MaintenanceNotice() {
           tone="info"
           icon={<Wrench aria-hidden="true" />}
           actions={
-            <IconButton label={t("ui.close")} onClick={() => setClosed(notice.text)}>
+            <IconButton label={t("common.close")} onClick={() => setClosed(notice.text)}>
               <X aria-hidden="true" />
             </IconButton>
           }

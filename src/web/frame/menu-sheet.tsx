@@ -60,7 +60,7 @@ export function MenuSheet({ area = [], action, onClose }: MenuSheetProps) {
         </ul>
       </nav>
       <div className={`row nowrap mt-8 ${styles.settings}`}>
-        <span>{t("frame.theme")}</span>
+        <span>{t("common.theme")}</span>
         <ThemeSwitch />
       </div>
       <PersonRow onClose={onClose} />
@@ -76,7 +76,7 @@ function PersonRow({ onClose }: { onClose: () => void }) {
     return (
       <div className={styles.person}>
         <ButtonAnchor look="outline" href={loginUrl(back)}>
-          {t("frame.login")}
+          {t("common.login")}
         </ButtonAnchor>
         <ButtonAnchor look="beam" href={loginUrl(back)}>
           {t("frame.register")}
@@ -88,7 +88,7 @@ function PersonRow({ onClose }: { onClose: () => void }) {
     <div className={styles.person}>
       <Link
         to={paths.account}
-        title={t("frame.account")}
+        title={t("common.yourAccount")}
         className={`row nowrap semibold ${styles.name}`}
         onClick={onClose}
       >

@@ -16,7 +16,7 @@ export function MoreLinks() {
         <li>
           <a href={blogUrl} rel="noopener">
             <BookOpen aria-hidden="true" />
-            {t("frame.blog")}
+            {t("common.blog")}
           </a>
         </li>
       )}
@@ -24,14 +24,14 @@ export function MoreLinks() {
         <li>
           <a href={forumUrl} rel="noopener">
             <MessagesSquare aria-hidden="true" />
-            {t("frame.forum")}
+            {t("common.forum")}
           </a>
         </li>
       )}
       <li>
         <Link to={paths.contact}>
           <Mail aria-hidden="true" />
-          {t("frame.contact")}
+          {t("common.contact")}
         </Link>
       </li>
     </>

@@ -17,7 +17,7 @@ export function NotFoundPage() {
         heading={t("pages.notFound")}
         actions={
           <ButtonLink look="quiet" to={paths.home}>
-            {t("pages.home")}
+            {t("common.home")}
           </ButtonLink>
         }
       >

@@ -23,7 +23,7 @@ export function PersonCorner({ on = "page", isNameHidden = false }: PersonCorner
   if (person) {
     return (
       <div className={`row nowrap ${styles.corner}`}>
-        <Link to={paths.account} title={t("frame.account")} className={`row nowrap ${styles.account}`}>
+        <Link to={paths.account} title={t("common.yourAccount")} className={`row nowrap ${styles.account}`}>
           <Avatar name={person.name} picture={person.picture} />
           <span className={isNameHidden ? "sr" : `sr-below-wide ${styles.name}`}>{person.name}</span>
         </Link>
@@ -37,7 +37,7 @@ export function PersonCorner({ on = "page", isNameHidden = false }: PersonCorner
   return (
     <div className={`row nowrap ${styles.corner} guest-only`}>
       <ButtonAnchor look={outline} size="small" href={loginUrl(back)}>
-        {t("frame.login")}
+        {t("common.login")}
       </ButtonAnchor>
       <ButtonAnchor look="beam" size="small" href={loginUrl(back)}>
         {t("frame.register")}

@@ -19,7 +19,7 @@ export function PublicFooter() {
         <div className={styles.columns}>
           <div>
             <Logo on="night" height={44} />
-            <p className={styles.tagline}>{t("frame.tagline")}</p>
+            <p className={styles.tagline}>{t("common.motto")}</p>
           </div>
           <div>
             <h2>{t("frame.services")}</h2>
@@ -28,7 +28,7 @@ export function PublicFooter() {
                 <Link to={paths.tracker}>{t("frame.footerTracker")}</Link>
               </li>
               <li>
-                <Link to={paths.scheduling}>{t("frame.footerScheduling")}</Link>
+                <Link to={paths.scheduling}>{t("common.scheduling")}</Link>
               </li>
               <li>
                 <Link to={paths.assistant}>{t("frame.footerAssistant")}</Link>
@@ -62,16 +62,16 @@ function GetHelp() {
       <ul>
         {blogUrl && (
           <li>
-            <a href={blogUrl}>{t("frame.blog")}</a>
+            <a href={blogUrl}>{t("common.blog")}</a>
           </li>
         )}
         {forumUrl && (
           <li>
-            <a href={forumUrl}>{t("frame.forum")}</a>
+            <a href={forumUrl}>{t("common.forum")}</a>
           </li>
         )}
         <li>
-          <Link to={paths.contact}>{t("frame.contact")}</Link>
+          <Link to={paths.contact}>{t("common.contact")}</Link>
         </li>
       </ul>
     </div>

@@ -49,20 +49,20 @@ function PublicTabs() {
   const orders = {
     to: paths.orders,
     icon: <ShoppingBag aria-hidden="true" />,
-    label: t("frame.tabOrders"),
+    label: t("common.orders"),
     badge: <PendingBadge />,
   }
   return (
     <BottomTabs
       label={t("frame.menuLabel")}
       tabs={[
-        { to: paths.home, icon: <House aria-hidden="true" />, label: t("frame.tabHome") },
+        { to: paths.home, icon: <House aria-hidden="true" />, label: t("common.home") },
         { to: paths.tracker, icon: <MapPin aria-hidden="true" />, label: t("frame.tabTracker") },
-        { to: paths.scheduling, icon: <Bell aria-hidden="true" />, label: t("frame.tabScheduling") },
+        { to: paths.scheduling, icon: <Bell aria-hidden="true" />, label: t("common.scheduling") },
         {
           to: paths.assistant,
           icon: <MessageCircleHeart aria-hidden="true" />,
-          label: t("frame.tabAssistant"),
+          label: t("common.assistant"),
         },
         ...(person ? [orders] : []),
       ]}

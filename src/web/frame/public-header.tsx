@@ -64,7 +64,7 @@ function MainMenu({ entries, isCrowded }: { entries: MenuEntry[]; isCrowded: boo
           </li>
         ))}
         <li>
-          <Disclosure label={t("frame.more")} className={styles.entry}>
+          <Disclosure label={t("common.more")} className={styles.entry}>
             <MoreLinks />
           </Disclosure>
         </li>

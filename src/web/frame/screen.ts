@@ -19,7 +19,8 @@ export const screenOf =
   ): LoadScreen =>
   async () => {
     const part = await load()
-    return { default: part[name], prefetch: part[ahead] }
+    const prefetch: Prefetch | undefined = part[ahead]
+    return { default: part[name], prefetch }
   }
 
 /** For whom a screen's data is read ahead; a guest's screen reads its own when it is shown. */

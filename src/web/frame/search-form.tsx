@@ -20,18 +20,18 @@ export function SearchForm() {
     <form className={styles.form} role="search" action={paths.tracker} onSubmit={search}>
       <label>
         <Search aria-hidden="true" />
-        <span className="sr">{t("home.searchLabel")}</span>
+        <span className="sr">{t("common.searchMedicine")}</span>
         <input
           name="q"
           type="search"
           enterKeyHint="search"
           autoComplete="off"
           maxLength={200}
-          placeholder={t("home.searchPlaceholder")}
+          placeholder={t("common.searchMedicinePlaceholder")}
         />
       </label>
       <Button type="submit" size="large">
-        {t("home.search")}
+        {t("common.search")}
       </Button>
     </form>
   )

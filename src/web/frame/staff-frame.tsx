@@ -1,3 +1,4 @@
+import "#web/words/en/staff.ts"
 import { Link, Outlet } from "@tanstack/react-router"
 import { type ReactNode, useEffect, useState } from "react"
 import type { Workplace } from "#contract/platform/session.ts"

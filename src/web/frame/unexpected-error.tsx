@@ -23,7 +23,7 @@ export function UnexpectedError({ error }: ErrorComponentProps) {
           <>
             <Button onClick={() => location.reload()}>{t("pages.reload")}</Button>
             <ButtonAnchor look="outline" href="/">
-              {t("pages.home")}
+              {t("common.home")}
             </ButtonAnchor>
           </>
         }

@@ -39,7 +39,7 @@ const medicineItem = (row: ShelfRow, { t, go }: PaletteTools): PaletteItem => ({
   shown: <TallMan text={keepTogether(row.name)} />,
   hint: row.manufacturer,
   icon: <Pill aria-hidden="true" />,
-  detail: t("palette.available", { quantity: formatCount(row.quantity) }),
+  detail: t("staff.availableQuantity", { quantity: formatCount(row.quantity) }),
   run: () => go(paths.posStock, { q: row.name }),
 })
 

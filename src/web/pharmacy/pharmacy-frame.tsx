@@ -49,44 +49,44 @@ export function PharmacyFrame() {
   const orders = {
     to: paths.posOrders,
     icon: <ShoppingBag aria-hidden="true" />,
-    label: t("frame.menuOrders"),
+    label: t("common.orders"),
     letter: "o",
     badge: <OrdersBadge />,
   }
   const stock = {
     to: paths.posStock,
     icon: <Boxes aria-hidden="true" />,
-    label: t("frame.menuStock"),
+    label: t("common.stock"),
     letter: "s",
   }
   const purchase = {
     to: paths.posPurchase,
     icon: <Truck aria-hidden="true" />,
-    label: t("frame.menuPurchase"),
+    label: t("common.purchaseOrders"),
     letter: "p",
   }
   const medicines = {
     to: paths.posMedicines,
     icon: <Pill aria-hidden="true" />,
-    label: t("frame.menuMedicines"),
+    label: t("common.allMedicines"),
     letter: "m",
   }
   const dashboard = {
     to: paths.posDashboard,
     icon: <ChartColumn aria-hidden="true" />,
-    label: t("frame.menuDashboard"),
+    label: t("common.dashboard"),
     letter: "d",
   }
   const suppliers = {
     to: paths.posSuppliers,
     icon: <Factory aria-hidden="true" />,
-    label: t("frame.menuSuppliers"),
+    label: t("common.suppliers"),
   }
-  const day = { to: paths.posDay, icon: <Banknote aria-hidden="true" />, label: t("frame.menuDay") }
+  const day = { to: paths.posDay, icon: <Banknote aria-hidden="true" />, label: t("common.dayClose") }
   const quarantine = {
     to: paths.posQuarantine,
     icon: <CircleSlash aria-hidden="true" />,
-    label: t("todo.menuQuarantine"),
+    label: t("staff.quarantine"),
   }
   return (
     <Guarded need="pharmacien">
@@ -114,8 +114,8 @@ export function PharmacyFrame() {
           pos,
           orders,
           stock,
-          { ...purchase, label: t("frame.tabPurchase") },
-          { ...medicines, label: t("frame.tabMedicines") },
+          { ...purchase, label: t("common.purchase") },
+          { ...medicines, label: t("common.medicines") },
         ]}
       />
     </Guarded>
@@ -142,7 +142,7 @@ function useUndoKey() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !isUndo(event) || isTyping(event.target)) return
-      const last = currentToasts().findLast(({ action }) => action?.label === words.t("ui.undo"))
+      const last = currentToasts().findLast(({ action }) => action?.label === words.t("common.undo"))
       if (!last) return
       event.preventDefault()
       dismissToast(last.id)

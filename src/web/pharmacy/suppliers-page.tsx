@@ -32,8 +32,8 @@ export function PharmacySuppliersPage() {
   const open = list.data?.waiting
   return (
     <>
-      <PageHead title={t("pages.staffTitle", { heading: t("pages.suppliersHeading") })} isIndexed={false} />
-      <h1 className="mb-16">{t("pages.suppliersHeading")}</h1>
+      <PageHead title={t("pages.staffTitle", { heading: t("common.suppliers") })} isIndexed={false} />
+      <h1 className="mb-16">{t("common.suppliers")}</h1>
       {open && open.orders > 0 && (
         <p className="mb-12">
           <Link to={paths.posPurchase} search={{ status: "Pending" }}>
@@ -46,12 +46,12 @@ export function PharmacySuppliersPage() {
       )}
       <DataTable
         list={list}
-        loading={t("purchase.suppliers.loading")}
+        loading={t("staff.loadingSuppliers")}
         blanks={3}
-        failed={t("purchase.suppliers.failed")}
+        failed={t("staff.suppliersFailed")}
         empty={<EmptyState heading={t("purchase.suppliers.none")} />}
-        updates={t("purchase.orders.updates", { count: list.waiting })}
-        label={t("pages.suppliersHeading")}
+        updates={t("common.updates", { count: list.waiting })}
+        label={t("common.suppliers")}
         columns={columns.map((column) => t(`purchase.suppliers.columns.${column}`))}
       >
         {(supplier) => <SupplierRow supplier={supplier} />}
@@ -79,7 +79,7 @@ function SupplierRow({ supplier }: { supplier: PharmacySupplier }) {
           t("purchase.suppliers.openNone")
         ) : (
           <span>
-            {t("purchase.suppliers.open", { count: openOrders, units: formatCount(openUnits) })}
+            {t("staff.orderUnits", { count: openOrders, units: formatCount(openUnits) })}
             {oldestAt !== null && (
               <small className="block meta">
                 {t("purchase.suppliers.late", { when: formatDay(new Date(oldestAt)) })}
@@ -91,7 +91,7 @@ function SupplierRow({ supplier }: { supplier: PharmacySupplier }) {
       <CardCell label={t("purchase.suppliers.columns.received")}>
         {receivedOrders === 0
           ? t("purchase.suppliers.receivedNone")
-          : t("purchase.suppliers.received", { count: receivedOrders })}
+          : t("staff.countOrders", { count: receivedOrders })}
       </CardCell>
     </CardRow>
   )
@@ -107,7 +107,7 @@ function Speed({ supplier: { averageDays, leadTimeDays } }: { supplier: Pharmacy
         (days === 0
           ? t("purchase.suppliers.averageShort")
           : t("purchase.suppliers.average", { count: days }))}
-      <small className="block meta">{t("purchase.suppliers.promised", { count: leadTimeDays })}</small>
+      <small className="block meta">{t("staff.promisesCountDays", { count: leadTimeDays })}</small>
     </span>
   )
 }

@@ -61,7 +61,7 @@ export function AnswerDialog({ order, onClose, onDone, onStale }: AnswerDialogPr
   return (
     <FormDialog
       form={form}
-      title={t(isOwn ? "supplier.answer.changeTitle" : "supplier.answer.title")}
+      title={t(isOwn ? "staff.changeTerms" : "staff.otherTerms")}
       onClose={onClose}
       before={
         <>
@@ -69,14 +69,14 @@ export function AnswerDialog({ order, onClose, onDone, onStale }: AnswerDialogPr
           <p>{t("supplier.answer.text")}</p>
         </>
       }
-      cancel={t("supplier.answer.cancel")}
+      cancel={t("common.cancel")}
       send={t("supplier.answer.send")}
-      sending={t("supplier.answer.sending")}
+      sending={t("common.sending")}
     >
       <NumberField
         field={form.field("quantity")}
         label={t("supplier.answer.quantity")}
-        hint={t("supplier.answer.quantityHint", { quantity: formatCount(order.quantity) })}
+        hint={t("staff.quantityOrdered", { quantity: formatCount(order.quantity) })}
       />
       <NumberField
         field={form.field("price")}

@@ -88,17 +88,17 @@ function Open({ list, by }: { list: OpenOrders; by: OpenGrouping | undefined }) 
     <>
       {list.rows.length > 0 && (
         <p className={styles.total}>
-          {t("supplier.open.total", { count: total.count, units: formatCount(total.units) })}
+          {t("staff.orderUnits", { count: total.count, units: formatCount(total.units) })}
         </p>
       )}
       <DataList
         list={list}
-        loading={t("supplier.open.loading")}
+        loading={t("staff.loadingOrders")}
         blanks={6}
         failed={t("supplier.open.failed")}
         empty={<EmptyState heading={t("supplier.open.none")} />}
-        updates={t("supplier.open.updates", { count: list.waiting })}
-        more={t("supplier.open.showMore")}
+        updates={t("common.updates", { count: list.waiting })}
+        more={t("common.showMoreOrders")}
       >
         <div {...list.listProps}>
           {groupOrders(list.rows, by).map((group) => (
@@ -155,7 +155,7 @@ function ChosenBar({ total, isBusy, canAct, onAccept, onClear }: ChosenBarProps)
         {t("supplier.open.chosen", { count: total.count, units: formatCount(total.units) })}
       </b>
       <Button look="quiet" onClick={onClear}>
-        {t("supplier.open.chooseNone")}
+        {t("staff.clear")}
       </Button>
       <Button
         isBusy={isBusy}

@@ -35,11 +35,11 @@ export function CompleteDialog({ order, onClose, onDone, onStale }: CompleteDial
   return (
     <FormDialog
       form={form}
-      title={t("supplier.complete.title")}
+      title={t("staff.completeThisOrder")}
       onClose={onClose}
-      cancel={t("supplier.complete.cancel")}
-      send={t("supplier.complete.send")}
-      sending={t("supplier.complete.sending")}
+      cancel={t("common.cancel")}
+      send={t("staff.complete")}
+      sending={t("staff.completing")}
     >
       <OrderHead order={order} quantity={order.quantity} />
       <p>{t("supplier.complete.text", { count: order.quantity - order.shipped })}</p>

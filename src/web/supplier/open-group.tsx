@@ -49,7 +49,7 @@ function GroupHead({ name, rows, choose }: Acts & { name: string; rows: Row[] })
       <h2 className="text-h3" translate="no">
         {keepTogether(name)}
       </h2>
-      <p>{t("supplier.open.total", { count: total.count, units: formatCount(total.units) })}</p>
+      <p>{t("staff.orderUnits", { count: total.count, units: formatCount(total.units) })}</p>
       <Button
         size="small"
         look="quiet"
@@ -111,7 +111,7 @@ function OpenRow({ row: { item: order, isGone }, ...acts }: Acts & { row: Row })
 function RowActs({ order, accepting, canAct, onOtherTerms }: Acts & { order: OpenOrder }) {
   const t = useWords()
   const why = canAct ? undefined : t("supplier.open.needsConnection")
-  const ofOrder = <span className="sr">{t("supplier.open.ofOrder", textsOf(order))}</span>
+  const ofOrder = <span className="sr">{t("staff.ofOrder", textsOf(order))}</span>
   return (
     <div className={styles.acts}>
       <Button
@@ -125,7 +125,7 @@ function RowActs({ order, accepting, canAct, onOtherTerms }: Acts & { order: Ope
         {ofOrder}
       </Button>
       <Button size="small" look="outline" disabled={!canAct} title={why} onClick={() => onOtherTerms(order)}>
-        {t("supplier.open.otherTerms")}
+        {t("staff.otherTerms")}
         {ofOrder}
       </Button>
     </div>

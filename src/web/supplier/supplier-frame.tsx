@@ -35,13 +35,13 @@ export function SupplierFrame() {
   const accepted = {
     to: paths.suppliersAccepted,
     icon: <ClipboardCheck aria-hidden="true" />,
-    label: t("frame.menuAccepted"),
+    label: t("common.acceptedOrders"),
     badge: <SupplierBadge of="accepted" />,
   }
   const history = {
     to: paths.suppliersHistory,
     icon: <History aria-hidden="true" />,
-    label: t("frame.menuHistory"),
+    label: t("common.orderHistory"),
   }
   return (
     <Guarded need="supplier">
@@ -56,14 +56,14 @@ export function SupplierFrame() {
         }
         action={{
           icon: <CirclePlus aria-hidden="true" />,
-          label: t("frame.menuAddMedicine"),
+          label: t("common.addNewMedicine"),
           onPress: () => setAdding(true),
         }}
         menu={[[open, accepted, history]]}
         tabs={[
-          { ...open, label: t("frame.tabNew") },
+          { ...open, label: t("common.new") },
           { ...accepted, label: t("frame.tabAccepted") },
-          { ...history, label: t("frame.tabHistory") },
+          { ...history, label: t("common.history") },
         ]}
       />
       {isAdding && (
@@ -99,7 +99,7 @@ function SupplierNews() {
     const look = (
       to: typeof paths.suppliers | typeof paths.suppliersAccepted | typeof paths.suppliersHistory,
     ) => ({
-      label: t("supplier.look"),
+      label: t("common.view"),
       onPress: () => void navigate({ to }),
     })
     if ((is.newest ?? 0) > (was.newest ?? 0) && pathname !== paths.suppliers) {

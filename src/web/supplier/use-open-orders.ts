@@ -53,7 +53,7 @@ export function useAccept(list: OpenOrders) {
         won.length === 1
           ? t("supplier.open.accepted", texts)
           : t("supplier.open.acceptedMany", { count: won.length }),
-      action: { label: t("ui.undo"), onPress: () => void giveBack(won) },
+      action: { label: t("common.undo"), onPress: () => void giveBack(won) },
     })
   }
   const accepting = useMutation({

@@ -46,7 +46,7 @@ export function useReject({ settle }: OwnList) {
       const read = await call.supplierOrders.reject({ id: order.id, version: order.version })
       toast({
         text: t("supplier.own.rejected", texts),
-        action: { label: t("ui.undo"), onPress: () => void takeAgain(read, texts) },
+        action: { label: t("common.undo"), onPress: () => void takeAgain(read, texts) },
       })
     } catch (error) {
       const isChanged = isProblem(error, "already-changed")

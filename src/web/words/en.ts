@@ -12,6 +12,7 @@ import type { adminUnmet } from "#web/words/en/admin-unmet.ts"
 import type { adminUsers } from "#web/words/en/admin-users.ts"
 import type { assistant } from "#web/words/en/assistant.ts"
 import type { auditActions } from "#web/words/en/audit-actions.ts"
+import type { common } from "#web/words/en/common.ts"
 import type { dashboard } from "#web/words/en/dashboard.ts"
 import type { day } from "#web/words/en/day.ts"
 import type { frame } from "#web/words/en/frame.ts"
@@ -30,6 +31,7 @@ import type { reminders } from "#web/words/en/reminders.ts"
 import type { scan } from "#web/words/en/scan.ts"
 import type { scheduler } from "#web/words/en/scheduler.ts"
 import type { shelf } from "#web/words/en/shelf.ts"
+import type { staff } from "#web/words/en/staff.ts"
 import type { supplier } from "#web/words/en/supplier.ts"
 import type { till } from "#web/words/en/till.ts"
 import type { todo } from "#web/words/en/todo.ts"
@@ -39,6 +41,8 @@ import type { workplace } from "#web/words/en/workplace.ts"
 
 /** The English texts: those that every page may need, and those that come with the screen that imports them. */
 export type KnownWords = {
+  staff: typeof staff
+  common: typeof common
   account: typeof account
   admin: typeof admin
   adminAudit: typeof adminAudit

@@ -103,7 +103,7 @@ test("a language is loaded when it is first wanted, and its texts are read from 
   try {
     await chooseLanguage("ta")
     expect([words.language, page.documentElement.lang]).toEqual(["ta", "ta"])
-    expect([words.t("frame.home"), words.t("ui.undo")]).toEqual(["முகப்பு", "Undo"])
+    expect([words.t("frame.home"), words.t("common.undo")]).toEqual(["முகப்பு", "Undo"])
   } finally {
     await chooseLanguage("en")
     delete tamil.load

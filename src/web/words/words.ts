@@ -8,6 +8,7 @@ import "#web/words/en/frame.ts"
 import "#web/words/en/home.ts"
 import "#web/words/en/pages.ts"
 import "#web/words/en/problems.ts"
+import "#web/words/en/common.ts"
 import "#web/words/en/ui.ts"
 
 /** The key of a text: `till.addToCart`. That of a plural is without its `_one` or `_other`. */

@@ -61,7 +61,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
           title={t("adminAudit.exportHint")}
         >
           <Download aria-hidden="true" />
-          {t("adminAudit.export")}
+          {t("common.saveAsCsv")}
         </ButtonAnchor>
       </div>
       <Chosen search={search} onChange={onChange} />

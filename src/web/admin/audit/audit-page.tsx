@@ -43,8 +43,8 @@ export function AuditPage() {
     void navigate({ to: paths.adminAudit, search: next, replace: true, resetScroll: false })
   return (
     <>
-      <PageHead title={t("pages.staffTitle", { heading: t("adminAudit.title") })} isIndexed={false} />
-      <HeadingRow heading={t("adminAudit.title")} intro={t("adminAudit.intro")} />
+      <PageHead title={t("pages.staffTitle", { heading: t("staff.auditLog") })} isIndexed={false} />
+      <HeadingRow heading={t("staff.auditLog")} intro={t("adminAudit.intro")} />
       <AuditFilters search={search} onChange={change} />
       <DataTable
         list={list}
@@ -56,7 +56,7 @@ export function AuditPage() {
           </EmptyState>
         }
         more={more}
-        label={t("adminAudit.title")}
+        label={t("staff.auditLog")}
         columns={columns.map((column) => t(`adminAudit.columns.${column}`))}
         isSticky
       >

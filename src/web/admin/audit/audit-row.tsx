@@ -61,7 +61,7 @@ function ChangesInShort({ of }: { of: AuditEntry }) {
         const { wasThere, ...said } = sayChange(t, change)
         return <p key={change.field}>{t(wasThere ? "adminAudit.change" : "adminAudit.set", said)}</p>
       })}
-      {rest > 0 && <p className="muted">{t("adminAudit.moreChanges", { count: rest })}</p>}
+      {rest > 0 && <p className="muted">{t("staff.andMore", { count: rest })}</p>}
       {of.reason !== null && <p className="muted">“{of.reason}”</p>}
     </div>
   )

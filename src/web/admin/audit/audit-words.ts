@@ -30,7 +30,7 @@ export function sayField(t: TFunction, field: string): string {
 }
 
 export function sayChange(t: TFunction, change: Change) {
-  const [nothing, yes, no] = [t("adminAudit.nothing"), t("adminAudit.yes"), t("adminAudit.no")]
+  const [nothing, yes, no] = [t("adminAudit.nothing"), t("staff.yes"), t("staff.no")]
   const field = (name: string) => sayField(t, name)
   const say = (value: unknown) => sayValue(change.field, value, { nothing, yes, no, field })
   return {

@@ -83,7 +83,7 @@ function DaysTable({ days }: { days: Day[] }) {
       <table className={`table ${styles.days}`} aria-label={t("adminBanners.days.title")}>
         <thead>
           <tr>
-            <th scope="col">{t("adminBanners.days.day")}</th>
+            <th scope="col">{t("staff.day")}</th>
             <th scope="col">{t("adminBanners.days.views")}</th>
             <th scope="col">{t("adminBanners.days.clicks")}</th>
           </tr>

@@ -34,7 +34,7 @@ export function useBannerForm({ banner, onSaved, onLate }: Banners) {
     serverNames: { from: "startsAt", to: "endsAt" },
     check: (draft) => {
       const { said, wrong } = readDraft(draft)
-      const wrongTime = t("adminBanners.form.wrongTime")
+      const wrongTime = t("staff.momentMissing")
       return {
         errors: { from: wrong.from ? wrongTime : undefined, to: wrong.to ? wrongTime : undefined },
         body: said,
@@ -78,29 +78,29 @@ export function BannerForm({ form, banner }: BannerFormProps) {
       <Form
         form={form}
         onCancel={() => void navigate({ to: paths.adminBanners, search: {} })}
-        cancel={t("adminBanners.form.cancel")}
-        send={t("adminBanners.form.save")}
-        sending={t("adminBanners.form.saving")}
+        cancel={t("common.cancel")}
+        send={t("common.save")}
+        sending={t("common.saving")}
       >
         <TextField field={field("title")} label={t("adminBanners.form.title")} maxLength={120} />
         <TextField field={field("body")} label={t("adminBanners.form.body")} maxLength={300} />
         <TextField field={field("linkText")} label={t("adminBanners.form.linkText")} maxLength={60} />
         <TextField
           field={field("linkUrl")}
-          label={t("adminBanners.form.linkUrl")}
+          label={t("staff.link")}
           hint={t("adminBanners.form.linkHint")}
           maxLength={500}
         />
         <Choice
           field={field("placement")}
-          label={t("adminBanners.form.where")}
+          label={t("staff.where")}
           options={placements.map((value) => ({ value, label: t(`adminBanners.placements.${value}`) }))}
         />
         <TextField
           field={field("from")}
           type="datetime-local"
           label={t("adminBanners.form.from")}
-          hint={t("adminBanners.form.timeHint")}
+          hint={t("staff.sriLankaTime")}
         />
         <TextField
           field={field("to")}
@@ -123,7 +123,7 @@ function Late({ banner, onTake }: { banner: Banner; onTake: () => void }) {
       role="alert"
       actions={
         <Button look="outline" size="small" onClick={onTake}>
-          {t("adminBanners.form.takeNow")}
+          {t("common.showCurrentVersion")}
         </Button>
       }
     >

@@ -58,7 +58,7 @@ export function BannerRow({ banner, isShown, order, acts, onEnd }: BannerRowProp
       <CardCell label={t("adminBanners.columns.state")} kind="prose">
         <span>
           <Chip tone={tones[state]}>{t(`adminBanners.states.${state}`)}</Chip>
-          {isShown && <small className="block meta break mt-4">{t("adminBanners.shown")}</small>}
+          {isShown && <small className="block meta break mt-4">{t("staff.shownNow")}</small>}
           {endedAt !== null && (
             <small className="block meta break mt-4">
               {t("adminBanners.endedBecause", {
@@ -75,7 +75,7 @@ export function BannerRow({ banner, isShown, order, acts, onEnd }: BannerRowProp
       <CardCell kind="actions">
         <div>
           <ButtonLink look="outline" size="small" to={paths.adminBanners} search={{ id: String(banner.id) }}>
-            {t(state === "ended" ? "adminBanners.look" : "adminBanners.edit")}
+            {t(state === "ended" ? "adminBanners.look" : "common.edit")}
             <span className="sr">{t("adminBanners.of", { title })}</span>
           </ButtonLink>
           {order && <PauseButton banner={banner} acts={acts} />}

@@ -38,7 +38,7 @@ export function BannersPage() {
   const isPast = show === "past"
   return (
     <>
-      <PageHead title={t("pages.staffTitle", { heading: t("adminBanners.title") })} isIndexed={false} />
+      <PageHead title={t("pages.staffTitle", { heading: t("staff.banners") })} isIndexed={false} />
       {id === undefined ? (
         <BannerList isPast={isPast} onShow={(past) => go(past ? { show: "past" } : {})} />
       ) : (
@@ -80,7 +80,7 @@ function BannerList({ isPast, onShow }: BannerListProps) {
   )
   return (
     <>
-      <HeadingRow heading={t("adminBanners.title")} intro={t("adminBanners.intro")}>
+      <HeadingRow heading={t("staff.banners")} intro={t("adminBanners.intro")}>
         <ButtonLink to={paths.adminBanners} search={{ id: "new" }}>
           {t("adminBanners.make")}
         </ButtonLink>

@@ -17,9 +17,9 @@ export function EndBannerDialog({ banner: { id, version, title }, onDone, onClos
     <ReasonDialog
       says={{
         title: t("adminBanners.ending.title"),
-        cancel: t("adminBanners.ending.keep"),
+        cancel: t("common.cancel"),
         send: t("adminBanners.ending.send"),
-        sending: t("adminBanners.ending.sending"),
+        sending: t("staff.ending"),
         done: t("adminBanners.ending.done", { title }),
       }}
       question={<p>{t("adminBanners.ending.question")}</p>}

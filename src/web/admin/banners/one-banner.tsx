@@ -57,12 +57,12 @@ function KnownBanner({ id }: { id: number }) {
       <BackToBanners />
       {isGone ? (
         <>
-          <h1>{t("adminBanners.title")}</h1>
+          <h1>{t("staff.banners")}</h1>
           <p>{t("adminBanners.notHere")}</p>
         </>
       ) : (
         <>
-          <h1>{query.data?.title ?? t("adminBanners.title")}</h1>
+          <h1>{query.data?.title ?? t("staff.banners")}</h1>
           <ListState
             state={query.data ? "shown" : stateOf(query)}
             failed={t("adminBanners.failed")}

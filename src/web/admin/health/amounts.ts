@@ -25,6 +25,6 @@ export function useDuration() {
     if (ms < hourMs) return t("adminHealth.amounts.minutes", { text: fine(ms / minuteMs) })
     if (ms < 2 * dayMs) return t("adminHealth.amounts.hours", { text: fine(ms / hourMs) })
     const days = Math.floor(ms / dayMs)
-    return t("adminHealth.amounts.days", { count: days, text: formatCount(days) })
+    return t("staff.textDays", { count: days, text: formatCount(days) })
   }
 }

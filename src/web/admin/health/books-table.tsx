@@ -33,7 +33,7 @@ function DifferenceRow({ of: { rule, expected, found, thing, thingId } }: { of: 
   const t = useWords()
   const name =
     thing === null || thingId === null
-      ? t("adminHealth.books.whole")
+      ? t("common.everything")
       : t(`adminHealth.books.things.${thing}`, { id: thingId })
   return (
     <CardRow>

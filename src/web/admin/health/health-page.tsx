@@ -34,15 +34,15 @@ export function HealthPage() {
   const sentence = isDatabaseAway ? "databaseAway" : "asOf"
   return (
     <>
-      <PageHead title={t("pages.staffTitle", { heading: t("adminHealth.title") })} isIndexed={false} />
-      <HeadingRow heading={t("adminHealth.title")} below={health && <Verdict health={health} />}>
+      <PageHead title={t("pages.staffTitle", { heading: t("staff.systemHealth") })} isIndexed={false} />
+      <HeadingRow heading={t("staff.systemHealth")} below={health && <Verdict health={health} />}>
         <Button isBusy={checking === "all"} disabled={!health} onClick={() => check("all")}>
           {t("adminHealth.checkAll")}
         </Button>
       </HeadingRow>
       {hasFailed && (
         <NotLoaded onRetry={retry}>
-          {time ? t(`adminHealth.${sentence}`, { time }) : t("adminHealth.failed")}
+          {time ? t(`adminHealth.${sentence}`, { time }) : t("staff.healthFailed")}
         </NotLoaded>
       )}
       {isLoading && <Waiting />}
@@ -72,7 +72,7 @@ function Verdict({ health: { parts, version, at } }: { health: Health }) {
     <>
       <p role="status" className="semibold mt-8">
         {troubles.length === 0
-          ? t("adminHealth.allWell")
+          ? t("staff.allWorking")
           : t("adminHealth.troubles", {
               count: troubles.length,
               parts: troubles.map(({ part }) => t(`adminHealth.parts.${part}`)).join(", "),
@@ -107,7 +107,7 @@ function Waiting() {
   const t = useWords()
   return (
     <div role="status" className={styles.parts}>
-      <span className="sr">{t("adminHealth.loading")}</span>
+      <span className="sr">{t("staff.checkingEveryPart")}</span>
       {healthParts.map((part) => (
         <div key={part} className="card">
           <Skeleton lines={["45%", "100%", "70%"]} />

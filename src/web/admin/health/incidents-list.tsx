@@ -33,7 +33,7 @@ export function IncidentsList() {
         blanks={2}
         failed={t("adminHealth.incidents.failed")}
         empty={<p>{t("adminHealth.incidents.none")}</p>}
-        more={t("adminHealth.incidents.more")}
+        more={t("staff.showMore")}
         label={t("adminHealth.incidents.title")}
         columns={columns.map((column) => t(`adminHealth.incidents.columns.${column}`))}
       >

@@ -55,7 +55,7 @@ function JobRow({ of: { name, state, lastAt, tookMs, result, nextAt, lastError }
       </CardCell>
       <CardCell label={t("adminHealth.jobs.columns.result")}>{did === false ? "–" : did}</CardCell>
       <CardCell label={t("adminHealth.jobs.columns.next")}>
-        {nextAt === null ? t("adminHealth.jobs.due") : formatTime(new Date(nextAt))}
+        {nextAt === null ? t("staff.now") : formatTime(new Date(nextAt))}
       </CardCell>
       <CardCell label={t("adminHealth.jobs.columns.error")} kind="prose">
         {lastError ? (

@@ -17,10 +17,10 @@ export function NodesTable({ nodes }: { nodes: readonly RunningNode[] }) {
   return (
     <section className={`stack mt-24 ${styles.section}`} aria-labelledby="nodes">
       <h2 className="text-lead" id="nodes">
-        {t("adminHealth.nodes.title")}
+        {t("staff.nodes")}
       </h2>
       <CardTable
-        label={t("adminHealth.nodes.title")}
+        label={t("staff.nodes")}
         columns={columns.map((column) => t(`adminHealth.nodes.columns.${column}`))}
       >
         {nodes.map(({ id, name, version, startedAt, seenAt, isSilent, isThis, memoryBytes, loopDelayMs }) => (

@@ -66,7 +66,7 @@ export function PartCard({ of, steps, isBusy, isDisabled, onCheck }: PartCardPro
       />
       {lastError && lastError.text !== error && (
         <p className="meta">
-          {t("adminHealth.lastError")}: {lastError.text} (<When at={lastError.at} />)
+          {t("staff.lastError")}: {lastError.text} (<When at={lastError.at} />)
         </p>
       )}
       <div className={`row nowrap at-end apart gap-12 ${styles.partFoot}`}>

@@ -57,21 +57,21 @@ export function CatalogueTable({ search, turn, choice, canAct, onEdit, onShowAll
   return (
     <DataTable
       list={list}
-      loading={t("adminMedicines.loading")}
-      failed={t("adminMedicines.failed")}
+      loading={t("staff.loadingMedicines")}
+      failed={t("staff.medicinesFailed")}
       empty={
         <NoRows
           heading={t(isAll ? "adminMedicines.none" : "adminMedicines.noHit")}
-          showAll={t("adminMedicines.showAll")}
+          showAll={t("staff.showAll")}
           onShowAll={isAll ? undefined : onShowAll}
         >
-          {isAll && t("adminMedicines.noneText")}
+          {isAll && t("staff.emptyStockHint")}
         </NoRows>
       }
-      updates={t("adminMedicines.updates", { count: list.waiting })}
+      updates={t("common.updates", { count: list.waiting })}
       foot={total}
       more={more}
-      label={t("adminMedicines.title")}
+      label={t("common.medicines")}
       columns={columns.map((column) => t(`adminMedicines.columns.${column}`))}
       isSticky
     >

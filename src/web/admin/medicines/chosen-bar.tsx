@@ -34,7 +34,7 @@ export function ChosenBar({ chosen, toggle, canAct, onMerge }: ChosenBarProps) {
         title={isAlone ? t("adminMedicines.chosen.needsTwo") : undefined}
         onClick={onMerge}
       >
-        {t("adminMedicines.chosen.merge")}
+        {t("staff.mergeDuplicates")}
       </Button>
       {isAlone && <small>{t("adminMedicines.chosen.needsTwo")}</small>}
       {chosen.length >= mostChosen && (

@@ -52,22 +52,22 @@ export function AddCodeDialog({
   return (
     <FormDialog
       form={form}
-      title={t(linked === undefined ? "adminMedicines.code.title" : "adminMedicines.code.confirmTitle")}
+      title={t(linked === undefined ? "staff.addBarcode" : "adminMedicines.code.confirmTitle")}
       width="narrow"
       onClose={onClose}
-      send={t(linked === undefined ? "adminMedicines.code.add" : "adminMedicines.view.confirm")}
-      sending={t("adminMedicines.code.adding")}
+      send={t(linked === undefined ? "staff.add" : "adminMedicines.view.confirm")}
+      sending={t("staff.adding")}
     >
       <NumberField
         field={form.field("gtin")}
-        label={t("adminMedicines.code.gtin")}
+        label={t("staff.barcode")}
         hint={t("adminMedicines.code.gtinHint")}
         maxLength={40}
       />
       {others.length > 0 && (
         <Notice tone="warn">{t("adminMedicines.code.packsDiffer", { sizes: packSizes.join(", ") })}</Notice>
       )}
-      <NumberField field={form.field("packSize")} label={t("adminMedicines.code.pack")} maxLength={9} />
+      <NumberField field={form.field("packSize")} label={t("staff.unitsInThePack")} maxLength={9} />
     </FormDialog>
   )
 }
@@ -78,9 +78,9 @@ export function EndCodeDialog({ medicineId, gtin, onClose, onDone }: CodeProps &
   return (
     <ReasonDialog
       says={{
-        title: t("adminMedicines.code.endTitle"),
-        send: t("adminMedicines.code.end"),
-        sending: t("adminMedicines.code.ending"),
+        title: t("staff.endBarcode"),
+        send: t("staff.endBarcode"),
+        sending: t("staff.ending"),
         done: t("adminMedicines.code.ended"),
       }}
       question={<p>{t("adminMedicines.code.endText", { gtin: printedGtin(gtin) })}</p>}

@@ -40,14 +40,14 @@ export function DuplicatesList({ search, canAct }: DuplicatesListProps) {
     <>
       <DataList
         list={list}
-        loading={t("adminMedicines.loading")}
-        failed={t("adminMedicines.failed")}
+        loading={t("staff.loadingMedicines")}
+        failed={t("staff.medicinesFailed")}
         empty={
           <EmptyState heading={t(list.hasMore ? "adminMedicines.pairs.part" : "adminMedicines.pairs.none")}>
             {t("adminMedicines.pairs.noneText")}
           </EmptyState>
         }
-        more={t(list.isLoadingMore ? "admin.acts.loadingMore" : "adminMedicines.pairs.more")}
+        more={t(list.isLoadingMore ? "common.loading" : "adminMedicines.pairs.more")}
       >
         <ul className={`stack gap-12 ${styles.pairs}`}>
           {list.rows.map(({ key, item: pair }) => (
@@ -100,7 +100,7 @@ function Pair({ of: { one, other, why }, search, canAct, onMerge, onNote }: Pair
           {both}
         </Button>
         <Button size="small" disabled={!canAct} onClick={onMerge}>
-          {t("adminMedicines.pairs.merge")}
+          {t("staff.merge")}
           {both}
         </Button>
       </span>
@@ -116,8 +116,7 @@ function Twin({ of, search }: { of: CatalogueMedicine; search: AdminSearch }) {
         <b translate="no">{keepTogether(of.name)}</b>
       </Link>
       <small className="block meta">
-        {t("adminMedicines.pairs.by", { name: of.manufacturer })} ·{" "}
-        {t("adminMedicines.usedBy", { count: of.usedBy })}
+        {t("staff.byName", { name: of.manufacturer })} · {t("adminMedicines.usedBy", { count: of.usedBy })}
       </small>
     </span>
   )

@@ -51,17 +51,17 @@ export function MedicineForm({ of, searchedName, onClose, onDone }: MedicineForm
   return (
     <FormDialog
       form={form}
-      title={t(of ? "adminMedicines.form.title" : "adminMedicines.form.newTitle")}
+      title={t(of ? "adminMedicines.form.title" : "staff.addMedicine")}
       onClose={onClose}
-      cancel={t("adminMedicines.form.cancel")}
-      send={t(of ? "adminMedicines.form.save" : "adminMedicines.form.add")}
-      sending={t(of ? "adminMedicines.form.saving" : "adminMedicines.form.adding")}
+      cancel={t("common.cancel")}
+      send={t(of ? "common.save" : "staff.add")}
+      sending={t(of ? "common.saving" : "staff.adding")}
       isBlocked={above > 0}
     >
       {field("genericName", t("adminMedicines.form.genericName"))}
       {field("brandName", t("adminMedicines.form.brandName"))}
       <div className={styles.pair}>
-        {field("strength", t("adminMedicines.form.strength"), t("adminMedicines.form.strengthHint"))}
+        {field("strength", t("staff.strength"), t("adminMedicines.form.strengthHint"))}
         {field("form", t("adminMedicines.form.form"))}
       </div>
       {called && (
@@ -69,13 +69,13 @@ export function MedicineForm({ of, searchedName, onClose, onDone }: MedicineForm
           {t("adminMedicines.form.called", { name: keepTogether(called) })}
         </p>
       )}
-      {field("manufacturer", t("adminMedicines.form.manufacturer"))}
+      {field("manufacturer", t("staff.manufacturer"))}
       {field("otherNames", t("adminMedicines.form.otherNames"))}
       <div className={styles.pair}>
         {field("atcCode", t("adminMedicines.form.atcCode"), t("adminMedicines.form.atcHint"))}
-        {field("maximum", t("adminMedicines.form.maximum"), t("adminMedicines.form.maximumHint"))}
+        {field("maximum", t("staff.maximumRetailPrice"), t("adminMedicines.form.maximumHint"))}
       </div>
-      <CheckField field={form.field("prescriptionOnly")} label={t("adminMedicines.form.prescriptionOnly")} />
+      <CheckField field={form.field("prescriptionOnly")} label={t("staff.prescriptionOnly")} />
       {above > 0 && (
         <div className="mt-12">
           <Notice tone="warn" role="alert">
@@ -98,9 +98,9 @@ function useMedicineForm({ of, searchedName, onDone }: Omit<MedicineFormProps, "
   const check = (draft: MedicineDraft, takesShelvesAbove: boolean) => ({
     errors: {
       genericName: draft.genericName.trim() ? undefined : t("adminMedicines.form.wrongGeneric"),
-      manufacturer: draft.manufacturer.trim() ? undefined : t("adminMedicines.form.wrongManufacturer"),
+      manufacturer: draft.manufacturer.trim() ? undefined : t("staff.enterTheManufacturer"),
       atcCode: isCodeRight(draft) ? undefined : t("adminMedicines.form.wrongAtc"),
-      maximum: maximumOf(draft) === undefined ? t("adminMedicines.form.wrongMaximum") : undefined,
+      maximum: maximumOf(draft) === undefined ? t("staff.priceInvalid") : undefined,
     },
     body: { ...fieldsOf(draft), takesShelvesAbove },
   })
@@ -113,7 +113,7 @@ function useMedicineForm({ of, searchedName, onDone }: Omit<MedicineFormProps, "
         ? call.adminMedicines.add(fields)
         : call.adminMedicines.edit({ id: of.id, version: of.version, ...fields, takesShelvesAbove }),
     onSent: ({ medicine: { name } }) => {
-      toast({ text: t(of ? "adminMedicines.form.saved" : "adminMedicines.form.added", { name }) })
+      toast({ text: t(of ? "staff.nameSaved" : "staff.nameAdded", { name }) })
       onDone()
     },
     explain: ({ code, detail }) => {

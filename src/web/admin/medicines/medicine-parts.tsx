@@ -13,22 +13,19 @@ export function FactsPart({ of }: { of: CatalogueMedicine }) {
   const { maxRetailPriceCents: cents } = of
   const facts: [string, string][] = [
     [t("adminMedicines.columns.manufacturer"), of.manufacturer],
-    [t("adminMedicines.view.brand"), of.brandName ?? ""],
+    [t("staff.brand"), of.brandName ?? ""],
     [t("adminMedicines.columns.strength"), of.strength ?? ""],
     [t("adminMedicines.columns.form"), of.form ?? ""],
     [t("adminMedicines.columns.atc"), of.atcCode ?? ""],
     [t("adminMedicines.view.otherNames"), of.otherNames],
-    [
-      t("adminMedicines.view.prescription"),
-      t(of.prescriptionOnly ? "adminMedicines.view.yes" : "adminMedicines.view.no"),
-    ],
-    [t("adminMedicines.view.maximum"), cents === null ? "" : formatRupees(cents)],
+    [t("staff.prescriptionOnly"), t(of.prescriptionOnly ? "staff.yes" : "staff.no")],
+    [t("staff.maximumRetailPrice"), cents === null ? "" : formatRupees(cents)],
     [t("adminMedicines.columns.lookAlike"), of.lookAlikes.join(", ")],
     [t("adminMedicines.columns.usedBy"), t("adminMedicines.usedBy", { count: of.usedBy })],
   ]
   return (
     <section className={`shrink pad-16 ${styles.part}`}>
-      <h2>{t("adminMedicines.view.facts")}</h2>
+      <h2>{t("common.details")}</h2>
       <dl className="stack">
         {facts.map(([what, says]) => (
           <div key={what}>
@@ -56,10 +53,10 @@ export function CodesPart({ of, canAct, onAdd, onConfirm, onEnd }: CodesPartProp
   const t = useWords()
   const { medicine, codes, unconfirmedCodes, endedCodes } = of
   const packText = (packSize: number | null) =>
-    packSize === null ? t("adminMedicines.view.noPack") : t("adminMedicines.view.pack", { count: packSize })
+    packSize === null ? t("adminMedicines.view.noPack") : t("common.units", { count: packSize })
   return (
     <section className={`shrink pad-16 ${styles.part}`}>
-      <h2>{t("adminMedicines.view.codes")}</h2>
+      <h2>{t("staff.barcodes")}</h2>
       {codes.length + unconfirmedCodes.length === 0 && (
         <p className="muted">{t("adminMedicines.view.noCodes")}</p>
       )}
@@ -120,7 +117,7 @@ export function CodesPart({ of, canAct, onAdd, onConfirm, onEnd }: CodesPartProp
       </ul>
       {medicine.mergedInto === null && (
         <Button look="outline" size="small" disabled={!canAct} onClick={onAdd}>
-          {t("adminMedicines.view.addCode")}
+          {t("staff.addBarcode")}
         </Button>
       )}
     </section>
@@ -147,13 +144,13 @@ export function MergesPart({ of: { merges }, canAct, onUndo }: MergesPartProps) 
                   <When at={merge.mergedAt} />{" "}
                   {merge.mergedBy === null
                     ? t("admin.acts.bySomebody")
-                    : t("admin.acts.by", { name: merge.mergedBy })}
+                    : t("staff.byName", { name: merge.mergedBy })}
                 </small>
                 <q>{merge.reason}</q>
               </span>
               {merge.undoneAt === null ? (
                 <Button look="outline" size="small" disabled={!canAct} onClick={() => onUndo(merge)}>
-                  {t("adminMedicines.view.undo")}
+                  {t("common.undo")}
                   <span className="sr">{t("adminMedicines.view.ofMerge", { gone })}</span>
                 </Button>
               ) : (

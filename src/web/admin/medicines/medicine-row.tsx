@@ -77,16 +77,16 @@ export function MedicineRow({ of, isGone, search, canAct, choice, onEdit, onChec
               </span>
             ))}
             {barcodes.length > shownCodes && (
-              <small>{t("adminMedicines.moreCodes", { count: barcodes.length - shownCodes })}</small>
+              <small>{t("staff.andCountMore", { count: barcodes.length - shownCodes })}</small>
             )}
           </span>
         )}
       </CardCell>
       <CardCell label={t("adminMedicines.columns.rx")}>
         {of.prescriptionOnly ? (
-          <Chip tone="info">{t("adminMedicines.rx")}</Chip>
+          <Chip tone="info">{t("staff.rx")}</Chip>
         ) : (
-          <span className="muted">{t("adminMedicines.noRx")}</span>
+          <span className="muted">{t("staff.no")}</span>
         )}
       </CardCell>
       <CardCell label={t("adminMedicines.columns.lookAlike")}>
@@ -100,7 +100,7 @@ export function MedicineRow({ of, isGone, search, canAct, choice, onEdit, onChec
           <div>
             <CheckButton of={of} canAct={canAct} onDone={onChecked} />
             <Button look="outline" size="small" disabled={!canAct} onClick={onEdit}>
-              {t("adminMedicines.edit")}
+              {t("common.edit")}
               <span className="sr">{t("adminMedicines.ofName", { name })}</span>
             </Button>
           </div>

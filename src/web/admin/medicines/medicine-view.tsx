@@ -36,7 +36,7 @@ export function MedicineView({ id, search }: { id: number; search: AdminSearch }
       <BackLink to={paths.adminMedicines} search={list}>
         {t("adminMedicines.view.back")}
       </BackLink>
-      {!query.data && <h1>{t("adminMedicines.title")}</h1>}
+      {!query.data && <h1>{t("common.medicines")}</h1>}
       <ListState
         state={query.data && !query.isError ? "shown" : stateOf(query)}
         failed={t(isGone ? "adminMedicines.view.gone" : "adminMedicines.view.failed")}
@@ -73,7 +73,7 @@ function Shown({ of, search, refresh }: ShownProps) {
     <>
       <div className={`row gap-x-16 mb-12 ${styles.head}`}>
         <h1 translate="no">{keepTogether(medicine.name)}</h1>
-        {medicine.prescriptionOnly && <Chip tone="info">{t("adminMedicines.rx")}</Chip>}
+        {medicine.prescriptionOnly && <Chip tone="info">{t("staff.rx")}</Chip>}
         {!medicine.isChecked && medicine.mergedInto === null && (
           <Chip tone="warn">{t("adminMedicines.unchecked")}</Chip>
         )}
@@ -86,7 +86,7 @@ function Shown({ of, search, refresh }: ShownProps) {
           <span className={`row push ${styles.acts}`}>
             <CheckButton of={medicine} canAct={!isOff} onDone={refresh} />
             <Button look="outline" size="small" disabled={isOff} onClick={() => setOpened({ what: "edit" })}>
-              {t("adminMedicines.edit")}
+              {t("common.edit")}
             </Button>
           </span>
         )}

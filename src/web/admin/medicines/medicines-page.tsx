@@ -36,7 +36,7 @@ export function MedicinesPage() {
   const id = Number(search.id)
   return (
     <>
-      <PageHead title={t("pages.staffTitle", { heading: t("adminMedicines.title") })} isIndexed={false} />
+      <PageHead title={t("pages.staffTitle", { heading: t("common.medicines") })} isIndexed={false} />
       {Number.isInteger(id) && id > 0 ? (
         <MedicineView key={id} id={id} search={search} />
       ) : (
@@ -71,13 +71,13 @@ function MedicinesList({ search }: { search: AdminSearch }) {
   }
   return (
     <>
-      <HeadingRow heading={t("adminMedicines.title")}>
+      <HeadingRow heading={t("common.medicines")}>
         <span className="row">
           <Button size="small" look="outline" disabled={isOff} onClick={() => setOpened({ what: "import" })}>
-            {t("adminMedicines.importCsv")}
+            {t("staff.importCsv")}
           </Button>
           <Button size="small" disabled={isOff} onClick={() => setOpened({ what: "form", of: null })}>
-            {t("adminMedicines.add")}
+            {t("staff.addMedicine")}
           </Button>
         </span>
       </HeadingRow>
@@ -85,7 +85,7 @@ function MedicinesList({ search }: { search: AdminSearch }) {
         {...(show !== "duplicates" && {
           search: { text: search.q ?? "", label: t("adminMedicines.search"), onSearch: (q) => ask({ q }) },
         })}
-        label={t("adminMedicines.filter")}
+        label={t("staff.filterMedicines")}
         filters={shown}
         chosen={show}
         says={(one) => t(`adminMedicines.filters.${one}`)}
@@ -132,7 +132,7 @@ function MedicinesList({ search }: { search: AdminSearch }) {
             text: t("adminMedicines.importing.text"),
             fileHint: t("adminMedicines.importing.fileHint"),
             quiet: t("adminMedicines.importing.quiet"),
-            added: t("adminMedicines.importing.added"),
+            added: t("common.new"),
           }}
           onClose={() => setOpened(null)}
           onDone={refresh}

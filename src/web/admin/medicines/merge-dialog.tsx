@@ -83,7 +83,7 @@ function useMerging({ of, onDone }: Pick<MergeDialogProps, "of" | "onDone">) {
           preview.data && isOfProducts(preview.data) && !areDifferentProducts
             ? t("adminMedicines.merging.wrongProducts")
             : undefined,
-        reason: reason.trim() === "" ? t("admin.acts.wrongReason") : undefined,
+        reason: reason.trim() === "" ? t("staff.enterAReason") : undefined,
       },
       body: preview.data
         ? {
@@ -136,7 +136,7 @@ function Comparison({ of }: { of: MergePreview }) {
     maximum: ({ maxRetailPriceCents: cents }) => (cents === null ? "–" : formatRupees(cents)),
     strength: ({ strength }) => strength ?? "–",
     form: ({ form }) => form ?? "–",
-    prescription: (one) => t(one.prescriptionOnly ? "adminMedicines.view.yes" : "adminMedicines.view.no"),
+    prescription: (one) => t(one.prescriptionOnly ? "staff.yes" : "staff.no"),
   }
   return (
     <section className="mt-16">

@@ -20,9 +20,9 @@ export function UndoDialog({ of, onClose, onDone }: UndoDialogProps) {
   return (
     <ReasonDialog
       says={{
-        title: t("adminMedicines.undoing.title"),
+        title: t("staff.undoMerge"),
         cancel: t("adminMedicines.merging.cancel"),
-        send: t("adminMedicines.undoing.send"),
+        send: t("staff.undoMerge"),
         sending: t("adminMedicines.undoing.sending"),
         done: t("adminMedicines.undoing.done"),
       }}
@@ -60,14 +60,14 @@ function Counted({ of }: { of: UndoPreview }) {
   const t = useWords()
   const back: [string, number][] = [
     [t("adminMedicines.undoing.unitsBack"), of.unitsBack],
-    [t("adminMedicines.undoing.shelves"), of.shelves],
-    [t("adminMedicines.undoing.customerOrders"), of.customerOrdersBack],
+    [t("staff.stockItems"), of.shelves],
+    [t("staff.customerOrders"), of.customerOrdersBack],
     [t("adminMedicines.undoing.purchaseOrders"), of.purchaseOrdersBack],
-    [t("adminMedicines.undoing.barcodes"), of.barcodesBack],
+    [t("staff.barcodes"), of.barcodesBack],
   ]
   const stays: [string, number][] = [
     [t("adminMedicines.undoing.unitsGone"), of.unitsGone],
-    [t("adminMedicines.undoing.customerOrders"), of.customerOrdersStaying],
+    [t("staff.customerOrders"), of.customerOrdersStaying],
     [t("adminMedicines.undoing.purchaseOrders"), of.purchaseOrdersStaying],
   ]
   return (

@@ -22,12 +22,12 @@ export function HealthLights() {
     <section className={`card ${styles.lights}`} aria-labelledby="lights">
       <div className={`row at-baseline apart gap-x-16 mb-8 ${styles.lightsHead}`}>
         <h2 id="lights">{t("adminOverview.health.heading")}</h2>
-        <Link to={paths.adminHealth}>{t("adminOverview.health.open")}</Link>
+        <Link to={paths.adminHealth}>{t("staff.systemHealth")}</Link>
       </div>
-      {isError && <NotLoaded onRetry={() => void refetch()}>{t("adminOverview.health.failed")}</NotLoaded>}
+      {isError && <NotLoaded onRetry={() => void refetch()}>{t("staff.healthFailed")}</NotLoaded>}
       {!data && !isError && (
         <div role="status">
-          <span className="sr">{t("adminOverview.health.loading")}</span>
+          <span className="sr">{t("staff.checkingEveryPart")}</span>
           <Skeleton lines={["70%"]} />
         </div>
       )}

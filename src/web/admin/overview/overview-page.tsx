@@ -30,12 +30,12 @@ export function OverviewPage() {
   const figures = sourceOf(useQuery(figuresQuery))
   return (
     <>
-      <PageHead title={t("pages.staffTitle", { heading: t("adminOverview.title") })} isIndexed={false} />
-      <h1 className="mb-12">{t("adminOverview.title")}</h1>
+      <PageHead title={t("pages.staffTitle", { heading: t("common.admin") })} isIndexed={false} />
+      <h1 className="mb-12">{t("common.admin")}</h1>
       {figures.oldSince && (
         <div className="mb-16">
           <Notice tone="warn" role="status">
-            {t("adminOverview.asOf", { time: formatTime(new Date(figures.oldSince)) })}
+            {t("staff.staleFigures", { time: formatTime(new Date(figures.oldSince)) })}
           </Notice>
         </div>
       )}

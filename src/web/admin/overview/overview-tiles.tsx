@@ -44,7 +44,7 @@ export function OverviewTiles({ source }: { source: Source<OverviewFigures> }) {
       <Tile
         source={source}
         icon={<Factory aria-hidden="true" />}
-        label={t("adminOverview.tiles.suppliers")}
+        label={t("common.suppliers")}
         link={(look) => <Link to={paths.adminSuppliers} {...look} />}
         read={({ suppliers }) => ({
           figure: formatCount(suppliers),

@@ -14,7 +14,7 @@ export function SearchesPanel({ source }: { source: Source<OverviewFigures> }) {
   return (
     <Panel
       question={t("adminOverview.days.question")}
-      note={t("adminOverview.days.note", { days: overviewDays })}
+      note={t("staff.daysDays", { days: overviewDays })}
       width="wide"
       source={source}
       draw={({ days }) => {
@@ -25,8 +25,8 @@ export function SearchesPanel({ source }: { source: Source<OverviewFigures> }) {
           table: {
             fileName: "searches-by-day",
             columns: [
-              { label: t("adminOverview.days.columns.day") },
-              { label: t("adminOverview.days.columns.searches"), isNumber: true, show: formatCount },
+              { label: t("staff.day") },
+              { label: t("staff.searches"), isNumber: true, show: formatCount },
               { label: t("adminOverview.days.columns.unmet"), isNumber: true, show: formatCount },
             ],
             rows: days.map(({ day, searches, unmet }) => [day, searches, unmet]),

@@ -27,7 +27,7 @@ export function UnmetPanel() {
   return (
     <Panel
       question={t("adminOverview.unmet.question")}
-      note={t("adminOverview.unmet.note")}
+      note={t("staff.sevenDays")}
       width="full"
       source={source}
       draw={({ rows }) => ({

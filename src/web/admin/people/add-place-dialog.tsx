@@ -27,7 +27,7 @@ export function AddPlaceDialog({ of, onClose, onListed }: AddPlaceProps) {
       errors: {
         subject: subject.trim() === "" ? t("adminUsers.adding.wrongSubject") : undefined,
         place: place === null ? t("adminUsers.adding.wrongPlace") : undefined,
-        reason: reason.trim() === "" ? t("admin.acts.wrongReason") : undefined,
+        reason: reason.trim() === "" ? t("staff.enterAReason") : undefined,
       },
       body: place && { subject: subject.trim(), place, reason },
     }),
@@ -49,17 +49,17 @@ export function AddPlaceDialog({ of, onClose, onListed }: AddPlaceProps) {
   return (
     <FormDialog
       form={form}
-      title={of ? t("adminUsers.adding.title", { name: calledOf(of) }) : t("adminUsers.adding.titleNew")}
+      title={of ? t("adminUsers.adding.title", { name: calledOf(of) }) : t("staff.addStaff")}
       onClose={onClose}
-      send={t("adminUsers.adding.send")}
-      sending={t("adminUsers.adding.sending")}
+      send={t("staff.add")}
+      sending={t("staff.adding")}
     >
       {!of && (
         <>
           <p>{t("adminUsers.adding.hintNew")}</p>
           <TextField
             field={form.field("subject")}
-            label={t("adminUsers.adding.subject")}
+            label={t("staff.loginId")}
             hint={t("adminUsers.adding.subjectHint")}
             maxLength={255}
           />

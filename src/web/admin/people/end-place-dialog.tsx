@@ -17,9 +17,9 @@ export function EndPlaceDialog({ of, row, onClose }: EndPlaceProps) {
     <ReasonDialog
       says={{
         title: t("adminUsers.ending.title"),
-        cancel: t("adminUsers.ending.keep"),
-        send: t("adminUsers.ending.send"),
-        sending: t("adminUsers.ending.sending"),
+        cancel: t("common.keep"),
+        send: t("staff.remove"),
+        sending: t("staff.removing"),
         done: t("adminUsers.ending.done", said),
       }}
       question={

@@ -34,7 +34,7 @@ export function PeopleTable({ list, empty, onEdit, onAsk }: PeopleTableProps) {
       failed={t("adminUsers.failed")}
       empty={empty}
       more={more}
-      label={t("adminUsers.title")}
+      label={t("staff.usersAndRoles")}
       columns={columns.map((column) => t(`adminUsers.columns.${column}`))}
       isSticky
     >
@@ -64,7 +64,7 @@ function PersonRow({ of, onEdit, onAsk }: RowProps) {
           </span>
         )}
         <span className={`row gap-4 ${styles.states}`}>
-          {deactivatedAt !== null && <Chip tone="bad">{t("adminUsers.deactivated")}</Chip>}
+          {deactivatedAt !== null && <Chip tone="bad">{t("staff.deactivated")}</Chip>}
           {lastSeenAt === null && <Chip tone="warn">{t("adminUsers.neverLoggedIn")}</Chip>}
         </span>
       </CardCell>
@@ -90,12 +90,12 @@ function PersonRow({ of, onEdit, onAsk }: RowProps) {
         </div>
       </CardCell>
       <CardCell label={t("adminUsers.columns.seen")}>
-        {lastSeenAt === null ? t("adminUsers.never") : <When at={lastSeenAt} />}
+        {lastSeenAt === null ? t("staff.never") : <When at={lastSeenAt} />}
       </CardCell>
       <CardCell kind="actions">
         <div>
           <Button look="outline" size="small" onClick={onEdit}>
-            {t("adminUsers.edit")}
+            {t("common.edit")}
             <span className="sr">{t("adminUsers.ofPerson", { name: calledOf(of) })}</span>
           </Button>
           <AccessButton of={of} onAsk={onAsk} />

@@ -59,15 +59,15 @@ function Sheet({ of, onOpen }: { of: AdminPerson; onOpen: (what: Opened) => void
       {of.deactivatedAt !== null && (
         <Notice tone="bad">
           {t("adminUsers.sheet.deactivatedSince", { day: formatDay(new Date(of.deactivatedAt)) })}{" "}
-          {t("adminUsers.sheet.reason", { reason: of.deactivationReason ?? "" })}{" "}
+          {t("staff.reasonReason", { reason: of.deactivationReason ?? "" })}{" "}
           {of.deactivatedBy === null
             ? t("admin.acts.bySomebody")
-            : t("admin.acts.by", { name: of.deactivatedBy })}
+            : t("staff.byName", { name: of.deactivatedBy })}
         </Notice>
       )}
       <Facts of={of} />
       <section className="mt-24">
-        <h3 className="text-body mb-8">{t("adminUsers.sheet.roles")}</h3>
+        <h3 className="text-body mb-8">{t("staff.roles")}</h3>
         <Roles roles={of.roles} />
         <p className="block meta break">{t("adminUsers.sheet.rolesHint")}</p>
         <Mismatches of={of} />
@@ -91,7 +91,7 @@ function Facts({ of }: { of: AdminPerson }) {
   const t = useWords()
   return (
     <dl className={styles.facts}>
-      <dt>{t("adminUsers.sheet.subject")}</dt>
+      <dt>{t("staff.loginId")}</dt>
       <dd translate="no">{of.subject}</dd>
       {of.email !== null && (
         <>
@@ -100,9 +100,9 @@ function Facts({ of }: { of: AdminPerson }) {
         </>
       )}
       <dt>{t("adminUsers.sheet.firstLogin")}</dt>
-      <dd>{of.firstLoginAt === null ? t("adminUsers.never") : formatDay(new Date(of.firstLoginAt))}</dd>
-      <dt>{t("adminUsers.sheet.lastSeen")}</dt>
-      <dd>{of.lastSeenAt === null ? t("adminUsers.never") : <When at={of.lastSeenAt} />}</dd>
+      <dd>{of.firstLoginAt === null ? t("staff.never") : formatDay(new Date(of.firstLoginAt))}</dd>
+      <dt>{t("staff.lastSeen")}</dt>
+      <dd>{of.lastSeenAt === null ? t("staff.never") : <When at={of.lastSeenAt} />}</dd>
     </dl>
   )
 }

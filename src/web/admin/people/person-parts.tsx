@@ -12,7 +12,7 @@ export const calledOf = ({ name, subject }: Pick<ListedPerson, "name" | "subject
 export function Roles({ roles }: Pick<ListedPerson, "roles">) {
   const t = useWords()
   if (roles === null) return <span className="muted">{t("adminUsers.rolesUnknown")}</span>
-  if (roles.length === 0) return <span className="muted">{t("adminUsers.noRoles")}</span>
+  if (roles.length === 0) return <span className="muted">{t("common.none")}</span>
   return (
     <span className={styles.roles}>
       {roles.map((role) => (

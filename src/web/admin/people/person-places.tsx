@@ -13,20 +13,18 @@ export function Places({ of, onAdd, onEnd }: PlacesProps) {
   const earlier = of.staff.filter(({ endedAt }) => endedAt !== null)
   return (
     <section className="mt-24">
-      <h3 className="text-body mb-8">{t("adminUsers.sheet.works")}</h3>
+      <h3 className="text-body mb-8">{t("staff.worksAt")}</h3>
       {active.length === 0 && <p className="muted">{t("adminUsers.sheet.worksNowhere")}</p>}
       <ul className={`stack mb-8 ${styles.list}`}>
         {active.map((row) => (
           <li key={row.staffId}>
             <span>
               <b translate="no">{row.name}</b>
-              <small className="block">
-                {t("adminUsers.sheet.since", { day: formatDay(new Date(row.since)) })}
-              </small>
+              <small className="block">{t("staff.sinceDay", { day: formatDay(new Date(row.since)) })}</small>
               <Why by={row.addedBy} reason={row.addedReason} />
             </span>
             <Button look="outline" size="small" onClick={() => onEnd(row)}>
-              {t("adminUsers.sheet.end")}
+              {t("staff.remove")}
               <span className="sr">{t("adminUsers.sheet.endOf", { place: row.name })}</span>
             </Button>
           </li>
@@ -65,8 +63,8 @@ function Why({ by, reason }: { by: string | null; reason: string | null }) {
   if (reason === null) return null
   return (
     <small className="block">
-      {t("adminUsers.sheet.reason", { reason })}{" "}
-      {by === null ? t("admin.acts.bySomebody") : t("admin.acts.by", { name: by })}
+      {t("staff.reasonReason", { reason })}{" "}
+      {by === null ? t("admin.acts.bySomebody") : t("staff.byName", { name: by })}
     </small>
   )
 }

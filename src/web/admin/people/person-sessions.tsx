@@ -36,7 +36,7 @@ export function Sessions({ of }: { of: AdminPerson }) {
         {of.sessions.map(({ id, device, createdAt, lastSeenAt, current }) => (
           <li key={id}>
             <span>
-              <b>{device || t("adminUsers.sheet.unknownDevice")}</b>{" "}
+              <b>{device || t("common.unknownDevice")}</b>{" "}
               {current && <Chip tone="ok">{t("adminUsers.sheet.thisOne")}</Chip>}
               <small className="block">
                 {t("adminUsers.sheet.session", { since: moment(createdAt), seen: moment(lastSeenAt) })}
@@ -52,7 +52,7 @@ export function Sessions({ of }: { of: AdminPerson }) {
                 {t("adminUsers.sheet.endSession")}
                 <span className="sr">
                   {t("adminUsers.sheet.endSessionOf", {
-                    device: device || t("adminUsers.sheet.unknownDevice"),
+                    device: device || t("common.unknownDevice"),
                   })}
                 </span>
               </Button>

@@ -30,10 +30,10 @@ export function UsersPage() {
   const opened = search.who
   return (
     <>
-      <PageHead title={t("pages.staffTitle", { heading: t("adminUsers.title") })} isIndexed={false} />
-      <HeadingRow heading={t("adminUsers.title")} intro={t("adminUsers.intro")}>
+      <PageHead title={t("pages.staffTitle", { heading: t("staff.usersAndRoles") })} isIndexed={false} />
+      <HeadingRow heading={t("staff.usersAndRoles")} intro={t("adminUsers.intro")}>
         <Button look="outline" onClick={() => setAsked("new")}>
-          {t("adminUsers.listNew")}
+          {t("staff.addStaff")}
         </Button>
       </HeadingRow>
       <ListBar

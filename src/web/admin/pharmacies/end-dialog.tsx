@@ -9,8 +9,8 @@ export function EndDialog({ of: { id, version, name }, onClose, onDone, onStale 
   return (
     <ReasonDialog
       says={{
-        title: t("adminPharmacies.ending.title"),
-        cancel: t("adminPharmacies.ending.cancel"),
+        title: t("staff.closePharmacy"),
+        cancel: t("common.cancel"),
         send: t("adminPharmacies.ending.send"),
         sending: t("adminPharmacies.ending.sending"),
         done: t("adminPharmacies.ending.done", { name }),

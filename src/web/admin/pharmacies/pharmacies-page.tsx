@@ -38,7 +38,7 @@ export function PharmaciesPage() {
   const id = Number(search.id)
   return (
     <>
-      <PageHead title={t("pages.staffTitle", { heading: t("adminPharmacies.title") })} isIndexed={false} />
+      <PageHead title={t("pages.staffTitle", { heading: t("staff.pharmacies") })} isIndexed={false} />
       {Number.isInteger(id) && id > 0 ? (
         <PharmacyView key={id} id={id} search={search} />
       ) : (
@@ -74,9 +74,9 @@ function PharmaciesList({ search }: { search: AdminSearch }) {
   const isAll = q === "" && show === undefined
   return (
     <>
-      <HeadingRow heading={t("adminPharmacies.title")}>
+      <HeadingRow heading={t("staff.pharmacies")}>
         <Button size="small" disabled={outage !== undefined} onClick={() => setOpened("new")}>
-          {t("adminPharmacies.add")}
+          {t("staff.addPharmacy")}
         </Button>
       </HeadingRow>
       <ListBar
@@ -86,7 +86,7 @@ function PharmaciesList({ search }: { search: AdminSearch }) {
         chosen={show ?? "all"}
         says={(state) =>
           state === "all" ? (
-            t("adminPharmacies.all")
+            t("common.all")
           ) : (
             <>
               {t(`adminPharmacies.states.${state}`)} {list.counts && formatCount(list.counts[state])}
@@ -97,20 +97,20 @@ function PharmaciesList({ search }: { search: AdminSearch }) {
       />
       <DataTable
         list={list}
-        loading={t("adminPharmacies.loading")}
+        loading={t("common.loadingPharmacies")}
         failed={t("adminPharmacies.failed")}
         empty={
           <NoRows
             heading={t(isAll ? "adminPharmacies.none" : "adminPharmacies.noHit")}
-            showAll={t("adminPharmacies.showAll")}
+            showAll={t("staff.showAll")}
             onShowAll={isAll ? undefined : () => ask({ q: "", show: "" })}
           >
             {isAll && t("adminPharmacies.noneText")}
           </NoRows>
         }
-        updates={t("adminPharmacies.updates", { count: list.waiting })}
+        updates={t("common.updates", { count: list.waiting })}
         more={more}
-        label={t("adminPharmacies.title")}
+        label={t("staff.pharmacies")}
         columns={columns.map((column) => t(`adminPharmacies.columns.${column}`))}
         isSticky
       >

@@ -35,8 +35,8 @@ export function PharmacyFacts({ of }: { of: PharmacyDetail }) {
           <Fact name={t("adminPharmacies.columns.delivery")}>
             {t(`adminPharmacies.delivery.${of.delivers ? "yes" : "no"}`)}
           </Fact>
-          <Fact name={t("adminPharmacies.detail.shelf")}>
-            {t("adminPharmacies.medicines", { count: of.medicines })} ·{" "}
+          <Fact name={t("common.inStock")}>
+            {t("staff.countMedicines", { count: of.medicines })} ·{" "}
             {of.freshAt === null ? t("adminPharmacies.neverFresh") : <When at={of.freshAt} />}
           </Fact>
           <Fact name={t("adminPharmacies.columns.hours")}>
@@ -45,16 +45,16 @@ export function PharmacyFacts({ of }: { of: PharmacyDetail }) {
         </dl>
       </section>
       <section className={`shrink pad-16 ${view.part}`} aria-labelledby="pharmacy-place">
-        <h2 id="pharmacy-place">{t("adminPharmacies.detail.place")}</h2>
+        <h2 id="pharmacy-place">{t("staff.position")}</h2>
         <PositionMap at={{ lat: of.lat, lng: of.lng }} />
         <p className="muted">{`${of.lat}, ${of.lng}`}</p>
-        <h2>{t("adminPharmacies.detail.staff")}</h2>
+        <h2>{t("staff.staff")}</h2>
         {of.people.length === 0 && <p className="muted">{t("adminPharmacies.detail.noStaff")}</p>}
         <ul className={styles.people}>
           {of.people.map(({ id, name, since }) => (
             <li key={id}>
               <span translate="no">{name ?? t("adminPharmacies.detail.unknown")}</span>{" "}
-              <small>{t("adminPharmacies.detail.since", { day: formatDay(new Date(since)) })}</small>
+              <small>{t("staff.sinceDay", { day: formatDay(new Date(since)) })}</small>
             </li>
           ))}
         </ul>

@@ -27,11 +27,11 @@ export function PharmacyForm({ of, onClose, onDone }: PharmacyFormProps) {
   return (
     <FormDialog
       form={form}
-      title={t(of ? "adminPharmacies.form.title" : "adminPharmacies.form.newTitle")}
+      title={t(of ? "adminPharmacies.form.title" : "staff.addPharmacy")}
       onClose={onClose}
-      cancel={t("adminPharmacies.form.cancel")}
-      send={t(of ? "adminPharmacies.form.save" : "adminPharmacies.form.add")}
-      sending={t(of ? "adminPharmacies.form.saving" : "adminPharmacies.form.adding")}
+      cancel={t("common.cancel")}
+      send={t(of ? "common.save" : "staff.add")}
+      sending={t(of ? "common.saving" : "staff.adding")}
       isBlocked={twins.length > 0}
     >
       <NameFields form={form} isNew={of === null} />
@@ -54,8 +54,8 @@ function NameFields({ form, isNew }: { form: Pick<FormOf<PharmacyDraft>, "field"
   )
   return (
     <>
-      {line("name", t("adminPharmacies.form.name"))}
-      {line("phoneNumber", t("adminPharmacies.form.phone"), t("adminPharmacies.form.phoneHint"))}
+      {line("name", t("common.name"))}
+      {line("phoneNumber", t("common.phoneNumber"), t("adminPharmacies.form.phoneHint"))}
       {line("address", t("adminPharmacies.form.address"))}
       {line("town", t("adminPharmacies.form.town"))}
       {isNew &&

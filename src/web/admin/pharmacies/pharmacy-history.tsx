@@ -37,7 +37,7 @@ export function PharmacyHistory({ of: { id, acts } }: { of: PharmacyDetail }) {
   const known = acts.filter(({ action }) => isKnown(action))
   return (
     <section className={`shrink pad-16 ${view.part}`} aria-labelledby="pharmacy-history">
-      <h2 id="pharmacy-history">{t("adminPharmacies.detail.history")}</h2>
+      <h2 id="pharmacy-history">{t("common.history")}</h2>
       {known.length === 0 && <p className="muted">{t("adminPharmacies.detail.noHistory")}</p>}
       <ol className={styles.history}>
         {known.map((act) => (
@@ -62,14 +62,14 @@ function Act({ act }: { act: PharmacyAct }) {
   const until = act.licenceValidUntil
   const details = [
     action === "adminPharmacies.edit" && what.join(", "),
-    act.licenceNumber !== null && t("adminPharmacies.detail.licenceOf", { number: act.licenceNumber }),
+    act.licenceNumber !== null && t("staff.licenceNumber", { number: act.licenceNumber }),
     until !== null && t("adminPharmacies.detail.until", { until: formatDay(new Date(until)) }),
   ].filter(Boolean)
   const who = isPharos
     ? t("adminPharmacies.detail.byPharos")
     : by === null
       ? t("admin.acts.bySomebody")
-      : t("admin.acts.by", { name: by })
+      : t("staff.byName", { name: by })
   return (
     <li>
       <b>{t(`adminPharmacies.detail.acts.${did[action]}`)}</b>

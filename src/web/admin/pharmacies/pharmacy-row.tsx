@@ -71,7 +71,7 @@ export function PharmacyRow({ of, isGone, canAct, search, onEdit }: PharmacyRowP
           {of.freshAt === null ? t("adminPharmacies.neverFresh") : <When at={of.freshAt} />}
           <small className="block meta">
             {of.medicines < manyMedicines
-              ? t("adminPharmacies.medicines", { count: of.medicines })
+              ? t("staff.countMedicines", { count: of.medicines })
               : t("adminPharmacies.manyMedicines", { number: formatCount(manyMedicines) })}
           </small>
         </span>
@@ -80,7 +80,7 @@ export function PharmacyRow({ of, isGone, canAct, search, onEdit }: PharmacyRowP
         {!isEnded && (
           <div>
             <Button look="outline" size="small" disabled={!canAct} onClick={onEdit}>
-              {t("adminPharmacies.edit")}
+              {t("common.edit")}
               <span className="sr">{t("adminPharmacies.ofName", { name })}</span>
             </Button>
           </div>

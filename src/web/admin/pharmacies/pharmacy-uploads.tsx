@@ -30,7 +30,7 @@ export function PharmacyUploads({ of: { uploads } }: { of: PharmacyDetail }) {
               <CardCell label={label("refused")}>{formatCount(refused)}</CardCell>
               <CardCell label={label("done")}>
                 {isDryRun ? (
-                  t("adminPharmacies.detail.dryRun")
+                  t("staff.dryRun")
                 ) : finishedAt === null ? (
                   t("adminPharmacies.detail.notDone")
                 ) : (

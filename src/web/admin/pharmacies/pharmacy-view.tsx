@@ -41,7 +41,7 @@ export function PharmacyView({ id, search }: { id: number; search: AdminSearch }
       <BackLink to={paths.adminPharmacies} search={list}>
         {t("adminPharmacies.detail.back")}
       </BackLink>
-      {!query.data && <h1>{t("adminPharmacies.title")}</h1>}
+      {!query.data && <h1>{t("staff.pharmacies")}</h1>}
       <ListState
         state={query.data && !query.isError ? "shown" : stateOf(query)}
         failed={t(isGone ? "adminPharmacies.detail.gone" : "adminPharmacies.detail.failed")}
@@ -113,19 +113,19 @@ function Acts({ of: { id, version, name, state, licenceVerifiedAt }, onOpen, onD
   const isFirst = licenceVerifiedAt === null
   return (
     <div className={`row push ${styles.acts}`}>
-      {button("edit", t("adminPharmacies.edit"))}
+      {button("edit", t("common.edit"))}
       {button(
         "verify",
-        t(isFirst ? "adminPharmacies.detail.verify" : "adminPharmacies.detail.verifyAgain"),
+        t(isFirst ? "staff.verifyLicence" : "adminPharmacies.detail.verifyAgain"),
         state === "to-verify" ? "primary" : "outline",
       )}
-      {state === "listed" && button("unlist", t("adminPharmacies.detail.unlist"))}
+      {state === "listed" && button("unlist", t("staff.hideFromSearch"))}
       {state === "not-listed" && (
         <Button look="outline" size="small" disabled={isOff} onClick={() => void relist()}>
           {t("adminPharmacies.detail.relist")}
         </Button>
       )}
-      {button("end", t("adminPharmacies.detail.end"), "danger")}
+      {button("end", t("staff.closePharmacy"), "danger")}
     </div>
   )
 }

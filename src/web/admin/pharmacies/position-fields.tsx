@@ -26,7 +26,7 @@ export function PositionFields({ lat, lng, onChange }: PositionFieldsProps) {
   const written = { lat: lat.value, lng: lng.value }
   const at = placeOf(written)
   return (
-    <FieldGroup label={t("adminPharmacies.form.place")} error={lat.error}>
+    <FieldGroup label={t("staff.position")} error={lat.error}>
       <p className="meta mb-8">{t("adminPharmacies.form.placeHint")}</p>
       <PositionMap at={at} onPick={(picked) => onChange(writtenPlace(picked))} />
       <div className={styles.pair}>

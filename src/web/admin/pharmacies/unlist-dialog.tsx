@@ -9,9 +9,9 @@ export function UnlistDialog({ of: { id, version, name }, onClose, onDone, onSta
   return (
     <ReasonDialog
       says={{
-        title: t("adminPharmacies.unlisting.title"),
-        cancel: t("adminPharmacies.unlisting.cancel"),
-        send: t("adminPharmacies.unlisting.send"),
+        title: t("staff.hideFromSearch"),
+        cancel: t("common.cancel"),
+        send: t("staff.hideFromSearch"),
         sending: t("adminPharmacies.unlisting.sending"),
         done: t("adminPharmacies.unlisting.done", { name }),
       }}

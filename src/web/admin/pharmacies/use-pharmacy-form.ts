@@ -28,7 +28,7 @@ export function usePharmacyForm({ of, onDone }: { of: AdminPharmacy | null; onDo
     return {
       errors: {
         name: draft.name.trim() === "" ? t("adminPharmacies.form.wrongName") : undefined,
-        phoneNumber: draft.phoneNumber.trim() === "" ? t("adminPharmacies.form.wrongPhone") : undefined,
+        phoneNumber: draft.phoneNumber.trim() === "" ? t("common.phoneMissing") : undefined,
         lat: place === null ? t("adminPharmacies.form.wrongPlace") : undefined,
         week: hasMissingTime(draft) ? t("adminPharmacies.form.wrongHours") : undefined,
       },
@@ -44,15 +44,13 @@ export function usePharmacyForm({ of, onDone }: { of: AdminPharmacy | null; onDo
         ? call.adminPharmacies.edit({ id: of.id, version: of.version, ...facts })
         : call.adminPharmacies.make({ key, ...facts, ...fresh }),
     onSent: ({ id }, { facts: { name } }) => {
-      toast({ text: t(of ? "adminPharmacies.form.saved" : "adminPharmacies.form.added", { name }) })
+      toast({ text: t(of ? "staff.nameSaved" : "adminPharmacies.form.added", { name }) })
       onDone(id)
     },
     explain: ({ code, detail, fields }) => {
       if (code === "already-changed") return t("adminPharmacies.form.changed")
       if (code !== "possible-duplicate")
-        return fields["phoneNumber"] === undefined
-          ? undefined
-          : { phoneNumber: t("adminPharmacies.form.wrongPhone") }
+        return fields["phoneNumber"] === undefined ? undefined : { phoneNumber: t("common.phoneMissing") }
       const like = detail("pharmacies")
       setRefused({ draft: form.values, twins: Array.isArray(like) ? like.filter(isTwin) : [] })
       return {}

@@ -46,9 +46,9 @@ export function VerifyDialog({ of, onClose, onDone, onStale }: PharmacyActProps)
   return (
     <FormDialog
       form={form}
-      title={t("adminPharmacies.verifying.title")}
+      title={t("staff.verifyLicence")}
       onClose={onClose}
-      cancel={t("adminPharmacies.verifying.cancel")}
+      cancel={t("common.cancel")}
       send={t("adminPharmacies.verifying.send")}
       sending={t("adminPharmacies.verifying.sending")}
     >

@@ -23,12 +23,12 @@ export function ChangeDialog({ setting, refresh, onClose }: ChangeDialogProps) {
   const form = useForm({
     values: () => ({ value: asTyped(setting), reason: "" }),
     check: (typed) => ({
-      errors: { reason: typed.reason.trim() === "" ? t("admin.acts.wrongReason") : undefined },
+      errors: { reason: typed.reason.trim() === "" ? t("staff.enterAReason") : undefined },
       body: { name, version, ...typed },
     }),
     send: (body) => call.adminSettings.change(body),
     onSent: () => {
-      toast({ text: t("adminSettings.changing.done", { name: called }) })
+      toast({ text: t("staff.nameSaved", { name: called }) })
       refresh()
       onClose()
     },
@@ -47,8 +47,8 @@ export function ChangeDialog({ setting, refresh, onClose }: ChangeDialogProps) {
       form={form}
       title={t("adminSettings.changing.title", { name: called })}
       onClose={onClose}
-      send={t("adminSettings.changing.send")}
-      sending={t("adminSettings.changing.sending")}
+      send={t("common.save")}
+      sending={t("common.saving")}
     >
       <ValueField name={name} field={form.field("value")} />
       <WhyField field={form.field("reason")} />

@@ -15,7 +15,7 @@ export function GiveBackDialog({ setting: { name, version, value, deployed }, ..
       of={{ name, version }}
       says={{
         title: t("adminSettings.returning.title", { name: called }),
-        send: t("adminSettings.returning.send"),
+        send: t("staff.reset"),
         sending: t("adminSettings.returning.sending"),
         done: t("adminSettings.returning.done", { name: called }),
       }}

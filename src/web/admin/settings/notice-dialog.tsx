@@ -73,7 +73,7 @@ export function NoticeDialog({ notice: { value, version }, refresh, onClose }: N
       <WhyField field={form.field("reason")} />
       {isLate && (
         <Strip tone="warn" role="alert">
-          {t("adminSettings.changing.late", { value: value?.text ?? t("adminSettings.none") })}
+          {t("adminSettings.changing.late", { value: value?.text ?? t("common.none") })}
         </Strip>
       )}
     </FormDialog>

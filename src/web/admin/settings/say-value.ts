@@ -4,14 +4,14 @@ import type { TFunction } from "#web/words/words.ts"
 
 /** A setting's value as people read it. */
 export function sayValue(t: TFunction, name: SettingName, value: string): string {
-  if (value === "") return t("adminSettings.none")
+  if (value === "") return t("common.none")
   if (name === "assistant") return t(value === "on" ? "adminSettings.on" : "adminSettings.off")
   if (name === "uploads_kept_days" || name === "unmet_kept_days")
-    return t("adminSettings.days", { count: Number(value) })
-  if (name === "orders_max_open") return t("adminSettings.orders", { count: Number(value) })
+    return t("staff.countDays", { count: Number(value) })
+  if (name === "orders_max_open") return t("staff.countOrders", { count: Number(value) })
   if (name === "order_unseen_hours") return t("adminSettings.hours", { count: Number(value) })
   if (name === "low_stock_limit" || name === "order_max_units")
-    return t("adminSettings.units", { count: Number(value) })
+    return t("common.units", { count: Number(value) })
   if (name === "social_links") return value.replaceAll(",", ", ")
   return value
 }
@@ -29,5 +29,5 @@ export function sayLogged(t: TFunction, name: string, logged: Record<string, unk
   const value = logged?.["value"]
   if (isNotice(value)) return `“${value.text}” (${sayNoticeDates(t, value)})`
   // The log may name a setting that is no more; its text is then read as it is.
-  return typeof value === "string" ? sayValue(t, name as SettingName, value) : t("adminSettings.none")
+  return typeof value === "string" ? sayValue(t, name as SettingName, value) : t("common.none")
 }

@@ -8,7 +8,7 @@ type SetByProps = { of: Pick<Setting, "isSet" | "changedBy" | "changedAt" | "rea
 export function SetBy({ of: { isSet, changedBy, changedAt, reason } }: SetByProps) {
   const t = useWords()
   if (!isSet || changedAt === null) return <span>{t("adminSettings.byDeploy")}</span>
-  const who = changedBy === null ? t("admin.acts.bySomebody") : t("admin.acts.by", { name: changedBy })
+  const who = changedBy === null ? t("admin.acts.bySomebody") : t("staff.byName", { name: changedBy })
   return (
     <span className="break">
       {t("adminSettings.when", { when: formatMoment(new Date(changedAt)), who })}

@@ -34,12 +34,12 @@ export function SettingRow({ setting, onAct }: SettingRowProps) {
       <CardCell kind="actions">
         <div>
           <Button look="outline" size="small" onClick={() => onAct("change")}>
-            {t("adminSettings.change")}
+            {t("common.change")}
             <span className="sr">{t("adminSettings.of", { name: called })}</span>
           </Button>
           {isSet && (
             <Button look="outline" size="small" onClick={() => onAct("giveBack")}>
-              {t("adminSettings.giveBack")}
+              {t("staff.reset")}
               <span className="sr">{t("adminSettings.of", { name: called })}</span>
             </Button>
           )}

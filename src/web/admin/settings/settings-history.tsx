@@ -22,14 +22,14 @@ export function SettingsHistory() {
   const more = useMoreText(list)
   return (
     <section className={`mt-24 ${styles.group}`}>
-      <h2>{t("adminSettings.history.title")}</h2>
+      <h2>{t("common.history")}</h2>
       <DataTable
         list={list}
-        loading={t("adminSettings.history.loading")}
-        failed={t("adminSettings.history.failed")}
+        loading={t("staff.loadingHistory")}
+        failed={t("staff.historyFailed")}
         empty={<p className="measure muted mt-8 mb-16">{t("adminSettings.history.none")}</p>}
         more={more}
-        label={t("adminSettings.history.title")}
+        label={t("common.history")}
         columns={columns.map((column) => t(`adminSettings.history.columns.${column}`))}
       >
         {(entry) => <HistoryRow entry={entry} />}

@@ -53,8 +53,8 @@ export function SettingsPage() {
   const parts = { refresh, onClose: () => setOpened(null) }
   return (
     <>
-      <PageHead title={t("pages.staffTitle", { heading: t("adminSettings.title") })} isIndexed={false} />
-      <HeadingRow heading={t("adminSettings.title")} intro={t("adminSettings.intro")} />
+      <PageHead title={t("pages.staffTitle", { heading: t("staff.settings") })} isIndexed={false} />
+      <HeadingRow heading={t("staff.settings")} intro={t("adminSettings.intro")} />
       <ListState
         state={page ? "shown" : stateOf(query)}
         failed={t("adminSettings.failed")}

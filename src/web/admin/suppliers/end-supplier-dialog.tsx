@@ -86,7 +86,7 @@ function NotComplete({ of: { count, orders } }: { of: LeftOver }) {
               })}
             </li>
           ))}
-          {more > 0 && <li>{t("adminSuppliers.ending.andMore", { count: more })}</li>}
+          {more > 0 && <li>{t("staff.andMore", { count: more })}</li>}
         </ul>
       </Notice>
     </div>

@@ -36,7 +36,7 @@ export function FactsDialog({ of, onClose }: { of?: AdminSupplier; onClose: () =
         ? call.adminSuppliers.edit({ id: of.id, version: of.version, ...facts })
         : call.adminSuppliers.add(facts),
     onSent: ({ name }) => {
-      toast({ text: t(of ? "adminSuppliers.facts.saved" : "adminSuppliers.facts.added", { name }) })
+      toast({ text: t(of ? "staff.nameSaved" : "staff.nameAdded", { name }) })
       reread()
       onClose()
     },
@@ -51,15 +51,15 @@ export function FactsDialog({ of, onClose }: { of?: AdminSupplier; onClose: () =
   return (
     <FormDialog
       form={form}
-      title={of ? t("adminSuppliers.facts.titleEdit", { name: of.name }) : t("adminSuppliers.facts.titleAdd")}
+      title={of ? t("adminSuppliers.facts.titleEdit", { name: of.name }) : t("staff.addSupplier")}
       onClose={onClose}
-      send={t(of ? "adminSuppliers.facts.save" : "adminSuppliers.facts.add")}
-      sending={t("adminSuppliers.facts.sending")}
+      send={t(of ? "common.save" : "staff.add")}
+      sending={t("common.saving")}
     >
-      <TextField field={form.field("name")} label={t("adminSuppliers.facts.name")} maxLength={200} />
+      <TextField field={form.field("name")} label={t("common.name")} maxLength={200} />
       <TextField
         field={form.field("phone")}
-        label={t("adminSuppliers.facts.phone")}
+        label={t("staff.phone")}
         hint={t("adminSuppliers.facts.phoneHint")}
         type="tel"
         maxLength={40}

@@ -30,12 +30,12 @@ export function SuppliersPage() {
   const ask = useAsk(paths.adminSuppliers, search)
   return (
     <>
-      <PageHead title={t("pages.staffTitle", { heading: t("adminSuppliers.title") })} isIndexed={false} />
-      <HeadingRow heading={t("adminSuppliers.title")} intro={t("adminSuppliers.intro")}>
-        <Button onClick={() => setAsked("add")}>{t("adminSuppliers.add")}</Button>
+      <PageHead title={t("pages.staffTitle", { heading: t("common.suppliers") })} isIndexed={false} />
+      <HeadingRow heading={t("common.suppliers")} intro={t("adminSuppliers.intro")}>
+        <Button onClick={() => setAsked("add")}>{t("staff.addSupplier")}</Button>
       </HeadingRow>
       <ListBar
-        search={{ text: search.q ?? "", label: t("adminSuppliers.search"), onSearch: (q) => ask({ q }) }}
+        search={{ text: search.q ?? "", label: t("staff.searchSuppliers"), onSearch: (q) => ask({ q }) }}
         label={t("adminSuppliers.filter")}
         filters={supplierFilters}
         chosen={filterOf(search)}

@@ -23,11 +23,11 @@ export function SuppliersTable({ list, empty, onAsk }: SuppliersTableProps) {
   return (
     <DataTable
       list={list}
-      loading={t("adminSuppliers.loading")}
-      failed={t("adminSuppliers.failed")}
+      loading={t("staff.loadingSuppliers")}
+      failed={t("staff.suppliersFailed")}
       empty={empty}
       more={more}
-      label={t("adminSuppliers.title")}
+      label={t("common.suppliers")}
       columns={columns.map((column) => t(`adminSuppliers.columns.${column}`))}
       isSticky
     >
@@ -54,7 +54,7 @@ function SupplierRow({ of, onAsk }: { of: AdminSupplier; onAsk: (what: Asked["wh
       <CardCell label={t("adminSuppliers.columns.days")}>
         <span>
           {averageDays === null ? t("adminSuppliers.noDays") : averageDays.toFixed(1)}
-          <small className="block meta break">{t("adminSuppliers.lead", { count: leadTimeDays })}</small>
+          <small className="block meta break">{t("staff.promisesCountDays", { count: leadTimeDays })}</small>
         </span>
       </CardCell>
       <CardCell label={t("adminSuppliers.columns.staff")}>{formatCount(staff)}</CardCell>
@@ -77,12 +77,12 @@ function Ended({ of: { endedAt, endedBy, endReason } }: { of: AdminSupplier }) {
   if (endedAt === null) return null
   return (
     <>
-      <Chip tone="bad">{t("adminSuppliers.ended")}</Chip>
+      <Chip tone="bad">{t("staff.ended")}</Chip>
       <span className="block meta break">
-        {t("adminSuppliers.endedSince", { day: formatDay(new Date(endedAt)) })}{" "}
-        {endedBy === null ? t("admin.acts.bySomebody") : t("admin.acts.by", { name: endedBy })}
+        {t("staff.sinceDay", { day: formatDay(new Date(endedAt)) })}{" "}
+        {endedBy === null ? t("admin.acts.bySomebody") : t("staff.byName", { name: endedBy })}
       </span>
-      <span className="block meta break">{t("adminSuppliers.reason", { reason: endReason ?? "" })}</span>
+      <span className="block meta break">{t("staff.reasonReason", { reason: endReason ?? "" })}</span>
     </>
   )
 }

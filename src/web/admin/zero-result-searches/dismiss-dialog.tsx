@@ -35,10 +35,10 @@ export function DismissDialog({ unmet, onDone, onClose }: DismissDialogProps) {
   return (
     <FormDialog
       form={form}
-      title={t("adminUnmet.dismissing.title")}
+      title={t("common.dismiss")}
       onClose={onClose}
-      cancel={t("adminUnmet.dismissing.cancel")}
-      send={t("adminUnmet.dismissing.send")}
+      cancel={t("common.cancel")}
+      send={t("common.dismiss")}
       sending={t("adminUnmet.dismissing.sending")}
     >
       <p>{t("adminUnmet.dismissing.text", { what })}</p>

@@ -46,8 +46,8 @@ export function UnmetPage() {
   const [opened, setOpened] = useState<UnmetSearch | null>(null)
   return (
     <>
-      <PageHead title={t("pages.staffTitle", { heading: t("adminUnmet.title") })} isIndexed={false} />
-      <HeadingRow heading={t("adminUnmet.title")} intro={t("adminUnmet.intro")} />
+      <PageHead title={t("pages.staffTitle", { heading: t("staff.unmetSearches") })} isIndexed={false} />
+      <HeadingRow heading={t("staff.unmetSearches")} intro={t("adminUnmet.intro")} />
       <div className="row apart gap-x-24 mb-16">
         <Choices />
         <UnmetCsv isEmpty={list.rows.length === 0} findAll={findAll} />
@@ -64,7 +64,7 @@ export function UnmetPage() {
           )
         }
         more={more}
-        label={t("adminUnmet.title")}
+        label={t("staff.unmetSearches")}
         columns={columns.map((column) => t(`adminUnmet.columns.${column}`))}
         isSticky
       >
@@ -90,7 +90,7 @@ function Choices() {
     })
   return (
     <div className={styles.choices}>
-      <div role="group" aria-label={t("adminUnmet.span")}>
+      <div role="group" aria-label={t("common.days")}>
         {unmetSpanNames.map((span) => (
           <FilterChip key={span} isOn={span === days} onClick={() => change({ day: span })}>
             {t(`adminUnmet.spans.${span}`)}
@@ -156,7 +156,7 @@ function UnmetCsv({ isEmpty, findAll }: UnmetCsvProps) {
   return (
     <Button look="outline" size="small" disabled={isEmpty} onClick={() => void save().catch(toastProblem)}>
       <Download aria-hidden="true" />
-      {t("adminUnmet.csv")}
+      {t("common.saveAsCsv")}
     </Button>
   )
 }

@@ -49,7 +49,7 @@ export function UnmetRow({ unmet, onDismiss, onChanged }: UnmetRowProps) {
             <Restore unmet={unmet} onChanged={onChanged} />
           ) : (
             <Button look="outline" size="small" onClick={onDismiss}>
-              {t("adminUnmet.dismiss")}
+              {t("common.dismiss")}
               <span className="sr">{t("adminUnmet.dismissOf", { what })}</span>
             </Button>
           )}
@@ -75,7 +75,7 @@ function WayOn({ unmet }: { unmet: UnmetSearch }) {
     <>
       {isUnknown && (
         <ButtonLink look="outline" size="small" to={paths.adminMedicines} search={{ q: what, show: "new" }}>
-          {t("adminUnmet.add")}
+          {t("staff.addMedicine")}
           <span className="sr">{t("adminUnmet.addOf", { what })}</span>
         </ButtonLink>
       )}

@@ -46,7 +46,7 @@ export function LoginPage() {
       </Suspense>
       <h1>{t("login.prompt")}</h1>
       <ButtonAnchor size="large" className={styles.login} href={login}>
-        {error ? t("login.tryAgain") : t("login.logIn")}
+        {error ? t("common.tryAgain") : t("common.logIn")}
       </ButtonAnchor>
       <p className={`text-center mt-12 ${styles.without}`}>
         <Link to={paths.tracker}>{t("login.withoutAccount")}</Link>

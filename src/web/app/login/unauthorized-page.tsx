@@ -19,7 +19,7 @@ export function UnauthorizedPage() {
         actions={
           <>
             <ButtonLink look="outline" to={paths.home}>
-              {t("login.home")}
+              {t("common.home")}
             </ButtonLink>
             <ButtonAnchor look="outline" href={loginUrl(paths.home)}>
               {t("login.loginAsAnother")}

@@ -24,7 +24,7 @@ export function Looks() {
         loading={<Skeleton lines={["70%", "45%"]} />}
         failed={t("account.looks.failed")}
         empty={<p className="muted">{t("account.looks.none")}</p>}
-        more={t("account.looks.more")}
+        more={t("common.showEarlier")}
       >
         <ul className={styles.list}>
           {list.rows.map(({ item: look }) => (
@@ -40,9 +40,7 @@ function Look({ of: { at, workplace, what, medicine } }: { of: AccountLook }) {
   const t = useWords()
   return (
     <li>
-      <b translate={workplace === null ? undefined : "no"}>
-        {workplace ?? t("account.looks.administration")}
-      </b>
+      <b translate={workplace === null ? undefined : "no"}>{workplace ?? t("common.pharosAdministration")}</b>
       <span>{t(`account.looks.what.${what}`, { medicine: medicine ?? "" })}</span>
       <small>
         <When at={at} />

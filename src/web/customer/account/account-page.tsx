@@ -39,7 +39,7 @@ export function AccountPage() {
     <Guarded need="signed-in">
       <Page>
         <PageHead title={t("account.title")} path={paths.account} isIndexed={false} />
-        <h1>{t("account.heading")}</h1>
+        <h1>{t("common.yourAccount")}</h1>
         <Sections />
       </Page>
     </Guarded>

@@ -24,7 +24,7 @@ export function Appearance({ account }: { account: Account }) {
   return (
     <Section id="appearance" heading={t("account.appearance")} hint={t("account.appearanceHint")}>
       <FieldGroup
-        label={t("account.theme")}
+        label={t("common.theme")}
         {...(settings.isError ? { error: sayProblem(settings.error) } : {})}
       >
         <RadioCards>

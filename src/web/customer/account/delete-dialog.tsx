@@ -30,7 +30,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
       form={{ ...form, isSending: form.isSending || form.isSent }}
       title={t("account.deleteTitle")}
       onClose={onClose}
-      cancel={t("account.keep")}
+      cancel={t("common.keep")}
       send={t("account.deleteNow")}
       look="danger"
     >

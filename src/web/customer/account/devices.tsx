@@ -27,7 +27,7 @@ export function Devices() {
   const { end, endOthers } = useEnds()
   const others = sessions?.filter(({ current }) => !current).length ?? 0
   return (
-    <Section id="devices" heading={t("account.devices")} hint={t("account.devicesHint")}>
+    <Section id="devices" heading={t("common.devices")} hint={t("account.devicesHint")}>
       {isError && !sessions && (
         <NotLoaded onRetry={() => void refetch()}>{t("account.devicesNotLoaded")}</NotLoaded>
       )}
@@ -90,7 +90,7 @@ type DeviceProps = { session: DeviceSession; isEnding: boolean; onEnd: () => voi
 
 function Device({ session, isEnding, onEnd }: DeviceProps) {
   const t = useWords()
-  const device = session.device || t("account.unknownDevice")
+  const device = session.device || t("common.unknownDevice")
   const at = formatMoment(new Date(session.lastSeenAt))
   return (
     <li className={`row nowrap apart gap-12 touch ${styles.device}`}>

@@ -41,32 +41,32 @@ export function You({ account }: { account: Account }) {
     },
     explain: ({ fields: { name, phone } }) => {
       if (name === undefined && phone === undefined) return undefined
-      return { name: name && t("account.wrongName"), phone: phone && t("account.wrongPhone") }
+      return { name: name && t("account.wrongName"), phone: phone && t("common.phoneMissing") }
     },
   })
-  useErrorTitle(form.summary.length > 0, "account.errorTitle")
+  useErrorTitle(form.summary.length > 0)
 
   return (
-    <Section id="you" heading={t("account.you")} hint={t("account.youHint")}>
+    <Section id="you" heading={t("common.you")} hint={t("account.youHint")}>
       <div className="row nowrap gap-12 text-lead break">
         <Avatar name={account.name} picture={person?.picture ?? null} />
         <b>{account.name}</b>
       </div>
       <form noValidate onSubmit={form.submit}>
-        <FormSummary form={form} heading={t("account.mend")} />
+        <FormSummary form={form} heading={t("common.checkTheseFields")} />
         <FormFailure
           form={form}
           remedy={
             isProblem(form.error, "not-logged-in") && (
               <ButtonAnchor size="small" href={loginUrl(paths.account)}>
-                {t("pages.logIn")}
+                {t("common.logIn")}
               </ButtonAnchor>
             )
           }
         />
         <TextField
           field={form.field("name")}
-          label={t("account.name")}
+          label={t("common.name")}
           hint={
             account.nameAtProvider
               ? t("account.nameHint", { name: account.nameAtProvider })
@@ -77,7 +77,7 @@ export function You({ account }: { account: Account }) {
         />
         <TextField
           field={form.field("phone")}
-          label={t("account.phone")}
+          label={t("common.phoneNumber")}
           hint={
             lastPhone && lastPhone !== account.phone
               ? t("account.phoneHintLast", { phone: formatPhone(lastPhone) })
@@ -95,7 +95,7 @@ export function You({ account }: { account: Account }) {
         )}
         <div className="row gap-x-16 mt-24">
           <Button type="submit" isBusy={form.isSending}>
-            {t("account.save")}
+            {t("common.save")}
           </Button>
           <Saved isSaved={form.isSent} />
         </div>

@@ -26,7 +26,7 @@ export function AnswerExtras({ turn }: { turn: Turn }) {
         <span>{turn.by && t(turn.by === "model" ? "assistant.wroteModel" : "assistant.wrotePharos")}</span>
         <Button look="quiet" size="small" onClick={() => void copy(turn.reply)}>
           <Copy aria-hidden="true" />
-          {t("assistant.copy")}
+          {t("common.copy")}
         </Button>
       </p>
     </div>

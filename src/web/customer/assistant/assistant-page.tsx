@@ -42,7 +42,7 @@ export function AssistantPage() {
         <h1>{t("pages.assistantGuest")}</h1>
         <p>{t("pages.assistantGuestWhy")}</p>
         <PageActions>
-          <ButtonAnchor href={loginUrl(back)}>{t("pages.logIn")}</ButtonAnchor>
+          <ButtonAnchor href={loginUrl(back)}>{t("common.logIn")}</ButtonAnchor>
         </PageActions>
       </div>
     </Page>

@@ -18,12 +18,12 @@ export function ChatHead({ about, turns, onNew }: ChatHeadProps) {
   return (
     <header className={styles.head}>
       <div className={`row apart gap-x-16 ${styles.title}`}>
-        <h1>{t("pages.assistantHeading")}</h1>
+        <h1>{t("common.aiChatAssistant")}</h1>
         {turns.length > 0 && (
           <div className={styles.actions}>
             <Button look="quiet" size="small" onClick={() => downloadTranscript(turns)}>
               <Download aria-hidden="true" />
-              {t("assistant.download")}
+              {t("common.download")}
             </Button>
             <Button look="quiet" size="small" onClick={onNew}>
               <MessageCirclePlus aria-hidden="true" />
@@ -42,7 +42,7 @@ export function ChatHead({ about, turns, onNew }: ChatHeadProps) {
           role="alert"
           actions={
             <Button look="outline" size="small" onClick={() => void about.refetch()}>
-              {t("assistant.tryAgain")}
+              {t("common.tryAgain")}
             </Button>
           }
         >

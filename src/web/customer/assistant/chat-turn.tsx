@@ -32,7 +32,7 @@ export function ChatTurn({ turn, onRetry }: ChatTurnProps) {
   return (
     <li className={styles.turn} aria-busy={!turn.isOver}>
       <div className={styles.question}>
-        <span className="sr">{t("assistant.you")}: </span>
+        <span className="sr">{t("common.you")}: </span>
         {turn.question}
       </div>
       {turn.emergencies.map((emergency) => (
@@ -56,7 +56,7 @@ export function ChatTurn({ turn, onRetry }: ChatTurnProps) {
       {turn.failure && <FailureNotice failure={turn.failure} onRetry={onRetry} />}
       {settled && (
         <div className={styles.question}>
-          <span className="sr">{t("assistant.you")}: </span>
+          <span className="sr">{t("common.you")}: </span>
           <span lang={language}>{settled}</span>
         </div>
       )}
@@ -98,7 +98,7 @@ function FailureNotice({ failure, onRetry }: FailureNoticeProps) {
         actions={
           failure === "logged-out" ? (
             <ButtonAnchor size="small" href={loginUrl(back)}>
-              {t("assistant.logIn")}
+              {t("common.logIn")}
             </ButtonAnchor>
           ) : (
             <Button look="outline" size="small" disabled={!onRetry} onClick={onRetry}>

@@ -103,7 +103,7 @@ function useReason({ draft, isOffline, isReady, isAnswering, leftToday }: Compos
   const t = useWords()
   const length = draft.trim().length
   if (isOffline) return { isBlocked: true, reason: t("assistant.offline") }
-  if (!isReady) return { isBlocked: true, reason: t("assistant.loading") }
+  if (!isReady) return { isBlocked: true, reason: t("common.loading") }
   if (length > maxMessageLength) {
     const counts = { most: maxMessageLength.toLocaleString("en"), length: length.toLocaleString("en") }
     return { isBlocked: true, reason: t("assistant.tooLong", counts) }

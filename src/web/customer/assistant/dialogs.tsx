@@ -16,7 +16,7 @@ export function ConsentDialog({ provider, onAgree, onClose }: ConsentDialogProps
       </div>
       <DialogActions>
         <Button look="outline" onClick={onClose}>
-          {t("assistant.notNow")}
+          {t("common.notNow")}
         </Button>
         <Button onClick={onAgree}>{t("assistant.agree")}</Button>
       </DialogActions>

@@ -27,7 +27,7 @@ function CalmStrip({ number }: { number: string }) {
       <p className={styles.text}>{t("assistant.advice")}</p>
       <ButtonAnchor look="outline" size="small" href={phoneLink(number)}>
         <Phone aria-hidden="true" />
-        {t("assistant.call", { number: formatPhone(number) })}
+        {t("common.callNumber", { number: formatPhone(number) })}
       </ButtonAnchor>
     </div>
   )

@@ -9,12 +9,12 @@ import { words } from "#web/words/words.ts"
 export function transcriptOf(turns: Turn[], at: Date): string {
   const { t } = words
   const lines = turns.flatMap((turn) => [
-    `${t("assistant.you")}: ${turn.question}`,
+    `${t("common.you")}: ${turn.question}`,
     ...turn.emergencies.map(sayEmergency),
     ...(turn.reply.trim() ? [`${t("assistant.assistant")}: ${turn.reply.trim()}`] : []),
     ...(turn.unverified.length > 0 ? [sayUnverified(turn.unverified)] : []),
     ...(turn.failure ? [`(${t(`assistant.failure.${turn.failure}`)})`] : []),
-    ...(turn.settled ? [`${t("assistant.you")}: ${saySettled(turn)}`] : []),
+    ...(turn.settled ? [`${t("common.you")}: ${saySettled(turn)}`] : []),
   ])
   return `${[t("assistant.fileTitle", { moment: formatMoment(at) }), t("assistant.advice"), ...lines].join("\n\n")}\n`
 }

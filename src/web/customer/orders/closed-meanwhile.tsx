@@ -35,7 +35,7 @@ export function ClosedMeanwhile({ state, onClose }: { state: ClosedState; onClos
         </Notice>
       </div>
       <DialogActions>
-        <Button onClick={onClose}>{t("orders.close")}</Button>
+        <Button onClick={onClose}>{t("common.close")}</Button>
       </DialogActions>
     </>
   )

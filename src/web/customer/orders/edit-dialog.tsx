@@ -41,9 +41,9 @@ export function EditDialog({ order, isGone, onClose, onDone }: OrderDialogProps)
         <Form
           form={form}
           onCancel={onClose}
-          cancel={t("orders.cancel")}
-          send={t("orders.save")}
-          sending={t("orders.saving")}
+          cancel={t("common.cancel")}
+          send={t("common.save")}
+          sending={t("common.saving")}
         >
           {isChanged && (
             <Notice tone="warn" role="alert">

@@ -29,7 +29,7 @@ export function OrderDetails({ order }: { order: CustomerOrder }) {
           rel="noopener noreferrer"
         >
           <Navigation aria-hidden="true" />
-          {t("orders.directions")}
+          {t("common.directions")}
           <span className="sr">{t("orders.newTab")}</span>
         </ButtonAnchor>
         <ButtonLink look="outline" size="small" to={paths.tracker} search={{ q: order.medicine }}>
@@ -49,7 +49,7 @@ function History({ order }: { order: CustomerOrder }) {
   const t = useWords()
   return (
     <div>
-      <h2>{t("orders.history")}</h2>
+      <h2>{t("common.history")}</h2>
       <ol className={`mt-8 ${styles.history}`}>
         {order.events.map((event) => (
           <li key={`${event.at} ${event.kind}`} data-kind={event.kind}>
@@ -84,7 +84,7 @@ function Facts({ order }: { order: CustomerOrder }) {
   return (
     <dl className={`stack ${styles.facts}`}>
       <div>
-        <dt>{t("orders.pharmacy")}</dt>
+        <dt>{t("common.pharmacy")}</dt>
         <dd>
           {order.pharmacyName}
           <br />

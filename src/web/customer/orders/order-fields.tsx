@@ -24,7 +24,12 @@ type DraftSummaryProps = { form: AnyForm; draft: OrderDraft; bounds: OrderBounds
 export function DraftSummary({ form, draft, bounds }: DraftSummaryProps) {
   const t = useWords()
   const isIncomplete = checkDraft(draft, bounds).some(isMissing)
-  return <FormSummary form={form} heading={t(isIncomplete ? "orders.fillIn" : "orders.mend")} />
+  return (
+    <FormSummary
+      form={form}
+      heading={t(isIncomplete ? "common.requiredFieldsMissing" : "common.checkTheseFields")}
+    />
+  )
 }
 
 type OrderQuantityProps = { field: FormField<string>; bounds: OrderBounds; form: string | null }
@@ -41,7 +46,7 @@ export function OrderQuantity({
   return (
     <QuantityField
       field={field}
-      label={t("orders.quantity")}
+      label={t("common.quantity")}
       hint={t(`orders.howMany.${unitOf(form)}`)}
       max={Math.max(1, Math.min(sellable, maxUnits))}
     >

@@ -101,11 +101,11 @@ function Actions(props: OrderRowProps & { detailsId: string }) {
       {order.status === "pending" && !isGone && (
         <>
           <Button look="outline" size="small" onClick={props.onEdit} disabled={!canAct} title={why}>
-            {t("orders.edit")}
+            {t("common.edit")}
             {ofOrder}
           </Button>
           <Button look="outline" size="small" onClick={props.onCancel} disabled={!canAct} title={why}>
-            {t("orders.cancel")}
+            {t("common.cancel")}
             {ofOrder}
           </Button>
         </>
@@ -119,7 +119,7 @@ function Actions(props: OrderRowProps & { detailsId: string }) {
         className={styles.toggle}
         onClick={props.onToggle}
       >
-        {t("orders.details")}
+        {t("common.details")}
         {ofOrder}
         <ChevronDown aria-hidden="true" />
       </Button>

@@ -62,7 +62,7 @@ function StatusFilter({ status }: { status: OrderFilter }) {
       resetScroll: false,
     })
   return (
-    <div className="row" role="group" aria-label={t("orders.filter")}>
+    <div className="row" role="group" aria-label={t("common.filterOrders")}>
       {filters.map((each) => (
         <FilterChip key={each} isOn={each === status} onClick={() => choose(each)}>
           {t(`orders.filters.${each}`)}
@@ -88,8 +88,8 @@ function Nothing({ status }: { status: OrderFilter }) {
   }
   return (
     <EmptyState
-      heading={t("orders.none")}
-      actions={<ButtonLink to={paths.tracker}>{t("orders.findMedicine")}</ButtonLink>}
+      heading={t("common.noOrdersYet")}
+      actions={<ButtonLink to={paths.tracker}>{t("common.findAMedicine")}</ButtonLink>}
     >
       <p>{t("orders.noneText")}</p>
     </EmptyState>
@@ -100,7 +100,7 @@ function Loading() {
   const t = useWords()
   return (
     <div role="status" className={`stack gap-12 ${styles.waiting}`}>
-      <span className="sr">{t("orders.loading")}</span>
+      <span className="sr">{t("common.loadingYourOrders")}</span>
       {[1, 2, 3, 4].map((row) => (
         <div key={row} className={styles.blank}>
           <Skeleton lines={["45%", "100%"]} />

@@ -51,10 +51,10 @@ export function OrdersTable({ list, loading, empty }: OrdersTableProps) {
       <DataTable
         list={list}
         loading={loading}
-        failed={t("orders.failed")}
+        failed={t("common.ordersFailed")}
         empty={empty}
-        updates={t("orders.updates", { count: list.waiting })}
-        more={t("orders.showMore")}
+        updates={t("common.updates", { count: list.waiting })}
+        more={t("common.showMoreOrders")}
         label={t("pages.ordersHeading")}
         columns={columns.map((column) => t(`orders.columns.${column}`))}
       >

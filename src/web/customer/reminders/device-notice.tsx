@@ -16,7 +16,7 @@ export function DeviceNotice({ device, onNotNow }: DeviceNoticeProps) {
   const { state } = device
   const notNow = onNotNow && (
     <Button look="quiet" size="small" className={styles.later} onClick={onNotNow}>
-      {t("reminders.notNow")}
+      {t("common.notNow")}
     </Button>
   )
   if (state === "off") return <OffNotice device={device} notNow={notNow} />
@@ -93,7 +93,7 @@ function OnlyOpenNotice({ device, notNow }: { device: ThisDevice; notNow: ReactN
       actions={
         <span className={`row ${styles.actions}`}>
           <Button look="beam" size="small" isBusy={device.isBusy} onClick={() => void device.turnOn()}>
-            {t("reminders.tryAgain")}
+            {t("common.tryAgain")}
           </Button>
           {notNow}
         </span>

@@ -58,7 +58,7 @@ export function DoseBanner() {
               {t("reminders.take")}
               <ChevronDown aria-hidden="true" />
             </Button>
-            <IconButton label={t("reminders.close")} onClick={() => close(open)}>
+            <IconButton label={t("common.close")} onClick={() => close(open)}>
               <X aria-hidden="true" />
             </IconButton>
           </div>
@@ -136,7 +136,7 @@ function useAnswer({ id }: DueDose, onAnswered: () => void) {
     record: (outcome: "taken" | "skipped") =>
       act(() => call.doses.answer({ id, outcome }), {
         text: t(outcome === "taken" ? "reminders.recordedTaken" : "reminders.recordedSkipped"),
-        action: { label: t("reminders.undo"), onPress: () => void reopen() },
+        action: { label: t("common.undo"), onPress: () => void reopen() },
       }),
     snooze: () => act(() => call.doses.snooze({ id }), { text: t("reminders.snoozed") }),
   }

@@ -18,7 +18,7 @@ export function ExplainDialog({ device, onClose }: ExplainDialogProps) {
       <p>{t("reminders.explainPrivacy", { device: device.device })}</p>
       <DialogActions>
         <Button look="outline" onClick={onClose}>
-          {t("reminders.cancel")}
+          {t("common.cancel")}
         </Button>
         <Button isBusy={device.isBusy} onClick={() => void goOn()}>
           {t("reminders.goOn")}

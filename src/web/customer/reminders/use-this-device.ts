@@ -11,7 +11,7 @@ export function useThisDevice() {
   const t = useWords()
   const { person } = useSession()
   const subject = person?.subject
-  const device = t(isPhone(navigator.userAgent) ? "reminders.phone" : "reminders.computer")
+  const device = t(isPhone(navigator.userAgent) ? "common.phone" : "reminders.computer")
   // Read again when the page comes to the front: permission may be given or taken in the browser's own settings.
   const { data: state, refetch } = useQuery({
     queryKey: ["reminders-on-this-device", subject],

@@ -23,7 +23,7 @@ export function CalendarDialog({ schedules, now, onClose }: CalendarDialogProps)
   // Known only in the moment it is made: the server keeps nothing that leads back to it.
   const [url, setUrl] = useState<string>()
   return (
-    <Dialog title={t("scheduler.calendarTitle")} isDirty={url !== undefined} onClose={onClose}>
+    <Dialog title={t("common.calendarFile")} isDirty={url !== undefined} onClose={onClose}>
       <p>{t("scheduler.calendarText")}</p>
       {schedules.length > 0 && (
         <section className={`mt-24 ${styles.part}`}>
@@ -46,7 +46,7 @@ export function CalendarDialog({ schedules, now, onClose }: CalendarDialogProps)
       </section>
       <DialogActions>
         <Button look="outline" onClick={onClose}>
-          {t("scheduler.close")}
+          {t("common.close")}
         </Button>
       </DialogActions>
     </Dialog>
@@ -140,7 +140,7 @@ function NewAddress({ url }: { url: string }) {
           )}
         </Field>
         <Button look="outline" onClick={() => void copy()}>
-          {t("scheduler.copy")}
+          {t("common.copy")}
         </Button>
       </div>
       <p className="muted text-staff mt-8" role="status">

@@ -23,11 +23,11 @@ export function DayPicture() {
         </div>
       </div>
       <ol>
-        <DoseRow time={"8:00\u00a0am"} state="taken" detail={t("scheduler.picture.taken")} {...metformin} />
+        <DoseRow time={"8:00\u00a0am"} state="taken" detail={t("common.exampleTaken")} {...metformin} />
         <DoseRow time={"1:00\u00a0pm"} state="due" detail={t("scheduler.dueNow")} {...amoxicillin}>
           <span className={buttonClass()}>
             <Check aria-hidden="true" />
-            {t("scheduler.taken")}
+            {t("common.taken")}
           </span>
           <span className={buttonClass({ look: "outline" })}>{t("scheduler.snooze")}</span>
         </DoseRow>

@@ -61,13 +61,13 @@ function DaySwitch({ day, today }: { day: string; today: string }) {
   const t = useWords()
   const days = [
     { day: dayAfter(today, -1), label: t("scheduler.yesterday") },
-    { day: today, label: t("scheduler.today") },
+    { day: today, label: t("common.today") },
     { day: dayAfter(today, 1), label: t("scheduler.tomorrow") },
   ]
   const isAmong = days.some((each) => each.day === day)
   const shown = isAmong ? days : [...days, { day, label: shortDate(day, today) }]
   return (
-    <nav className={`row mb-16 ${daySwitchStyles.days}`} aria-label={t("scheduler.days")}>
+    <nav className={`row mb-16 ${daySwitchStyles.days}`} aria-label={t("common.days")}>
       {shown.map((each) => (
         <Link
           key={each.day}

@@ -34,8 +34,8 @@ export function DeleteDialog({
       form={form}
       title={t("scheduler.deleteTitle")}
       onClose={onClose}
-      cancel={t("scheduler.keep")}
-      send={t("scheduler.delete")}
+      cancel={t("common.keep")}
+      send={t("common.delete")}
       look="danger"
     >
       <p className="text-lead break">

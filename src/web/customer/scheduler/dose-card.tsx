@@ -63,15 +63,15 @@ function useDoseDetail(dose: Dose, day: string, now: Date): string {
   const zone = dose.timeZone
   const says = () => {
     const answeredAt = dose.answeredAt && new Date(dose.answeredAt)
-    if (dose.state === "skipped") return t("scheduler.skipped")
+    if (dose.state === "skipped") return t("common.skipped")
     if (dose.state === "taken") {
-      if (!answeredAt) return t("scheduler.taken")
+      if (!answeredAt) return t("common.taken")
       const isSameDay = dateIn(zone, answeredAt) === dateIn(zone, new Date(dose.dueAt))
       return isSameDay
         ? t("scheduler.takenAt", { time: timeIn(zone, answeredAt) })
         : t("scheduler.takenOn", { moment: momentInside(zone, answeredAt) })
     }
-    if (dose.state === "missed") return t("scheduler.notRecorded")
+    if (dose.state === "missed") return t("common.notRecorded")
     if (dose.state === "coming") return until(new Date(dose.dueAt))
     const snoozed = snoozedUntil(dose, now)
     return snoozed ? t("scheduler.snoozedUntil", { time: timeIn(zone, snoozed) }) : t("scheduler.dueNow")
@@ -112,14 +112,14 @@ function DoseActions({ dose, isSending, ...on }: DoseActionsProps) {
     const taken = (
       <>
         <Check aria-hidden="true" />
-        {t("scheduler.taken")}
+        {t("common.taken")}
       </>
     )
     return (
       <>
         {button("primary", on.onTaken, taken)}
         {button("outline", on.onSnooze, t("scheduler.snooze"))}
-        {button("quiet", on.onSkip, t("scheduler.skip"))}
+        {button("quiet", on.onSkip, t("common.skip"))}
       </>
     )
   }
@@ -127,9 +127,9 @@ function DoseActions({ dose, isSending, ...on }: DoseActionsProps) {
     return (
       <>
         {button("outline", on.onTakenAt, t("scheduler.takenAtOther"))}
-        {button("quiet", on.onSkip, t("scheduler.skip"))}
+        {button("quiet", on.onSkip, t("common.skip"))}
       </>
     )
   }
-  return button("quiet", on.onChange, t("scheduler.change"))
+  return button("quiet", on.onChange, t("common.change"))
 }

@@ -22,7 +22,7 @@ export function EditorDialog({ schedule, medicineName = "", now, onClose }: Edit
   const t = useWords()
   const editor = useScheduleEditor({ schedule, medicineName, now, onSaved: onClose })
   const { form, saved } = editor
-  useErrorTitle(form.summary.length > 0, "scheduler.errorTitle")
+  useErrorTitle(form.summary.length > 0)
   const { values, set } = form
   return (
     <FormDialog
@@ -30,17 +30,20 @@ export function EditorDialog({ schedule, medicineName = "", now, onClose }: Edit
       title={t(schedule ? "scheduler.editTitle" : "scheduler.createTitle")}
       onClose={onClose}
       className={styles.form}
-      cancel={t("scheduler.cancel")}
-      send={t("scheduler.save")}
+      cancel={t("common.cancel")}
+      send={t("common.save")}
       remedy={
         editor.isOutdated && (
           <Button look="outline" size="small" onClick={editor.loadSaved}>
-            {t("scheduler.loadSaved")}
+            {t("common.showCurrentVersion")}
           </Button>
         )
       }
     >
-      <FormSummary form={form} heading={t(editor.isIncomplete ? "scheduler.fillIn" : "scheduler.mend")} />
+      <FormSummary
+        form={form}
+        heading={t(editor.isIncomplete ? "common.requiredFieldsMissing" : "common.checkTheseFields")}
+      />
       <ScheduleFields form={form} />
       <DosePreview
         draft={values}

@@ -22,7 +22,7 @@ export function History({ now }: { now: Date }) {
   )
   return (
     <section className="mt-24" aria-labelledby="history">
-      <h2 id="history">{t("scheduler.history")}</h2>
+      <h2 id="history">{t("common.history")}</h2>
       <div className="row mt-12 mb-12" role="group" aria-label={t("scheduler.span")}>
         {spans.map((span) => (
           <FilterChip key={span} isOn={span === days} onClick={() => setDays(span)}>
@@ -70,9 +70,9 @@ function PastRow({ dose, now }: { dose: PastDose; now: Date }) {
   const dueAt = new Date(dose.dueAt)
   const answeredAt = dose.answeredAt ? new Date(dose.answeredAt) : null
   const says = () => {
-    if (dose.state === "skipped") return t("scheduler.skipped")
-    if (dose.state !== "taken") return t(dose.state === "due" ? "scheduler.dueNow" : "scheduler.notRecorded")
-    if (!answeredAt) return t("scheduler.taken")
+    if (dose.state === "skipped") return t("common.skipped")
+    if (dose.state !== "taken") return t(dose.state === "due" ? "scheduler.dueNow" : "common.notRecorded")
+    if (!answeredAt) return t("common.taken")
     const isSameDay = dateIn(dose.timeZone, answeredAt) === dateIn(dose.timeZone, dueAt)
     return isSameDay
       ? t("scheduler.takenAt", { time: timeIn(dose.timeZone, answeredAt) })

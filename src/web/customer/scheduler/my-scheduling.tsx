@@ -59,7 +59,7 @@ export function MyScheduling({ person }: { person: Person }) {
     <div className={styles.page}>
       <section>
         <div className="row nowrap apart gap-x-12 mb-16 touch">
-          <h1>{t("pages.schedulingHeading")}</h1>
+          <h1>{t("common.scheduling")}</h1>
           {schedules.data && !hasNone && addNew}
         </div>
         {isFailed && <Failed onRetry={() => void schedules.refetch()} />}
@@ -85,7 +85,7 @@ export function MyScheduling({ person }: { person: Person }) {
             </h2>
             <Button look="quiet" size="small" onClick={() => setOpened({ kind: "calendar" })}>
               <CalendarPlus aria-hidden="true" />
-              {t("scheduler.calendarFile")}
+              {t("common.calendarFile")}
             </Button>
           </div>
           <Cards schedules={schedules.data} now={now} onOpen={setOpened} />

@@ -25,7 +25,7 @@ export function NextDosesDialog({
     .filter((dose) => new Date(dose.dueAt) >= now && dose.answeredAt === null)
     .toSorted((one, other) => one.dueAt.localeCompare(other.dueAt))
   return (
-    <Dialog title={t("scheduler.nextDosesTitle")} onClose={onClose}>
+    <Dialog title={t("common.nextDoses")} onClose={onClose}>
       <p className="text-lead break">{schedule.schedulerName}</p>
       {query.isError && <Notice tone="bad">{t("scheduler.viewFailed")}</Notice>}
       {query.isPending && <Skeleton />}
@@ -47,7 +47,7 @@ export function NextDosesDialog({
       ))}
       <DialogActions>
         <Button look="outline" onClick={onClose}>
-          {t("scheduler.close")}
+          {t("common.close")}
         </Button>
       </DialogActions>
     </Dialog>

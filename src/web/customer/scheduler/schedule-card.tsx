@@ -20,7 +20,7 @@ export function ScheduleCard({ schedule, now, onAct }: ScheduleCardProps) {
   const zone = schedule.timeZone
   const which = <span className="sr">{t("scheduler.ofSchedule", { name: schedule.schedulerName })}</span>
   const when = (at: string | null) =>
-    at === null ? t("scheduler.none") : <time dateTime={at}>{moment(zone, new Date(at))}</time>
+    at === null ? t("common.none") : <time dateTime={at}>{moment(zone, new Date(at))}</time>
   return (
     <li className={classes("card", `break mb-12 ${styles.card}`)}>
       <div className={styles.head}>
@@ -47,19 +47,19 @@ export function ScheduleCard({ schedule, now, onAct }: ScheduleCardProps) {
       <StockLine schedule={schedule} onCount={() => onAct("stock")} />
       <div className={`row mt-8 ${styles.actions}`}>
         <Button look="outline" size="small" onClick={() => onAct("view")}>
-          {t("scheduler.view")}
+          {t("common.view")}
           {which}
         </Button>
         <Button look="outline" size="small" onClick={() => onAct("edit")}>
-          {t("scheduler.edit")}
+          {t("common.edit")}
           {which}
         </Button>
         <Button look="outline" size="small" onClick={() => onAct("next-doses")}>
-          {t("scheduler.nextDoses")}
+          {t("common.nextDoses")}
           {which}
         </Button>
         <Button look="quiet" size="small" onClick={() => onAct("delete")}>
-          {t("scheduler.delete")}
+          {t("common.delete")}
           {which}
         </Button>
       </div>

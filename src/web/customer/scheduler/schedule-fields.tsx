@@ -44,13 +44,13 @@ export function ScheduleFields({ form }: ScheduleFieldsProps) {
       <CustomTimes form={form} />
       <AreaField
         field={field("description")}
-        label={t("scheduler.description")}
+        label={t("common.description")}
         hint={t("scheduler.descriptionHint")}
       />
       <div className={styles.pair}>
         <NumberField
           field={field("unitsAtHome")}
-          label={`${t("scheduler.unitsAtHome")} ${t("ui.optional")}`}
+          label={`${t("common.stockAtHome")} ${t("ui.optional")}`}
           decimal
         />
         <NumberField field={field("unitsPerDose")} label={t("scheduler.perDose")} decimal />

@@ -50,7 +50,7 @@ function Waiting() {
   const t = useWords()
   return (
     <>
-      <h1>{t("pages.schedulingHeading")}</h1>
+      <h1>{t("common.scheduling")}</h1>
       <div className="mt-24" role="status">
         <span className="sr">{t("scheduler.loading")}</span>
         <Skeleton />
@@ -65,11 +65,11 @@ function GuestView() {
   return (
     <div className={styles.guest}>
       <div>
-        <h1>{t("pages.schedulingHeading")}</h1>
+        <h1>{t("common.scheduling")}</h1>
         <div className="guest-only">
           <p className="measure muted text-lead mt-12">{t("pages.schedulingGuest")}</p>
           <PageActions>
-            <ButtonAnchor href={loginUrl(back)}>{t("pages.logIn")}</ButtonAnchor>
+            <ButtonAnchor href={loginUrl(back)}>{t("common.logIn")}</ButtonAnchor>
           </PageActions>
         </div>
       </div>

@@ -56,10 +56,10 @@ export function StockDialog({ schedule, onClose }: { schedule: Schedule; onClose
   return (
     <FormDialog
       form={form}
-      title={t("scheduler.stockTitle")}
+      title={t("common.stockAtHome")}
       onClose={onClose}
-      cancel={t("scheduler.cancel")}
-      send={t("scheduler.save")}
+      cancel={t("common.cancel")}
+      send={t("common.save")}
     >
       <p>
         <MedicineText name={schedule.medicineName} />

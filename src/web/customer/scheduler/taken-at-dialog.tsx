@@ -38,8 +38,8 @@ export function TakenAtDialog({ dose, onClose }: { dose: Dose; onClose: () => vo
       form={form}
       title={t("scheduler.whenTaken")}
       onClose={onClose}
-      cancel={t("scheduler.cancel")}
-      send={t("scheduler.save")}
+      cancel={t("common.cancel")}
+      send={t("common.save")}
     >
       <TextField field={form.field("at")} label={dose.medicineName} hint={hint} type="datetime-local" />
     </FormDialog>

@@ -5,7 +5,7 @@ import { useWords } from "#web/words/words.ts"
 export function useMoments(now: Date) {
   const t = useWords()
   const dayWord = (day: string, today: string) => {
-    if (day === today) return t("scheduler.today")
+    if (day === today) return t("common.today")
     if (day === dayAfter(today, 1)) return t("scheduler.tomorrow")
     if (day === dayAfter(today, -1)) return t("scheduler.yesterday")
     return shortDate(day, today)

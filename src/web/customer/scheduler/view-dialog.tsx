@@ -36,16 +36,16 @@ export function ViewDialog({ schedule, now, onClose, onEdit, onNextDoses }: View
       <div className={`mt-24 ${styles.part}`}>
         <ButtonAnchor look="quiet" size="small" href={calendarFile(schedule.id)} download>
           <CalendarPlus aria-hidden="true" />
-          {t("scheduler.calendarFile")}
+          {t("common.calendarFile")}
         </ButtonAnchor>
         <p className="muted text-staff mt-8">{t("scheduler.calendarFileHint")}</p>
       </div>
       <DialogActions>
         <Button look="outline" onClick={onEdit}>
-          {t("scheduler.edit")}
+          {t("common.edit")}
         </Button>
         <Button look="outline" onClick={onNextDoses}>
-          {t("scheduler.nextDoses")}
+          {t("common.nextDoses")}
         </Button>
       </DialogActions>
     </Dialog>
@@ -72,10 +72,10 @@ function ScheduleFacts({ schedule, now }: { schedule: Schedule; now: Date }) {
           {schedule.customTimes.map((at) => moment(zone, new Date(at))).join(", ")}
         </Fact>
       )}
-      <Fact name={t("scheduler.description")}>{schedule.description}</Fact>
+      <Fact name={t("common.description")}>{schedule.description}</Fact>
       <Fact name={t("scheduler.zone")}>{t("scheduler.zoneTime", { place: zonePlace(zone) })}</Fact>
       {schedule.unitsAtHome !== null && (
-        <Fact name={t("scheduler.unitsAtHome")}>{formatUnits(schedule.unitsAtHome)}</Fact>
+        <Fact name={t("common.stockAtHome")}>{formatUnits(schedule.unitsAtHome)}</Fact>
       )}
       {schedule.unitsPerDose !== null && (
         <Fact name={t("scheduler.perDose")}>{formatUnits(schedule.unitsPerDose)}</Fact>

@@ -18,7 +18,7 @@ export function ContactPage() {
         description={t("pages.contactDescription")}
         path={paths.contact}
       />
-      <h1>{t("pages.contact")}</h1>
+      <h1>{t("common.contact")}</h1>
       {(contact.email || contact.phone) && (
         <dl className={styles.channels}>
           {contact.email && (

@@ -47,7 +47,7 @@ export function Closing() {
       {!person && (
         <div className={classes(`row gap-12 mt-24 ${styles.actions}`, "guest-only")}>
           <ButtonAnchor size="large" href={loginUrl(paths.home)}>
-            {t("frame.login")}
+            {t("common.login")}
           </ButtonAnchor>
           <ButtonAnchor look="outline" size="large" href={loginUrl(paths.home)}>
             {t("frame.register")}

@@ -28,7 +28,7 @@ export function Hero() {
       </div>
       <div className="wrap">
         <div className={styles.inside}>
-          <h1>{t("home.heading")}</h1>
+          <h1>{t("common.motto")}</h1>
           <TypedLine isMoving={isMoving} onPause={setPaused} isPausable={!isStill} />
           <SearchForm />
           <p className={`row text-staff mt-16 text-night ${styles.often}`}>

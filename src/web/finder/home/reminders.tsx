@@ -47,7 +47,7 @@ function Doses() {
         <span className={styles.rail} />
         <div className={styles.what}>
           <MedicineName genericName="metformin" strength="500 mg" form="tablet" />
-          <small>{t("home.doseTaken")}</small>
+          <small>{t("common.exampleTaken")}</small>
         </div>
       </div>
       <div className={classes(styles.dose, styles.now)}>
@@ -59,7 +59,7 @@ function Doses() {
           <span className={`row nowrap mt-8 ${styles.acts}`}>
             <span className={buttonClass({ size: "small" })}>
               <Check aria-hidden="true" />
-              {t("home.taken")}
+              {t("common.taken")}
             </span>
             <span className={buttonClass({ look: "outline", size: "small" })}>{t("home.snooze")}</span>
           </span>

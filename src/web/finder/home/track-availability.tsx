@@ -52,7 +52,7 @@ function Peek() {
   const t = useWords()
   const inStock = (
     <Chip tone="ok" icon={<CircleCheck aria-hidden="true" />}>
-      {t("ui.stockIn")}
+      {t("common.inStock")}
     </Chip>
   )
   const few = (

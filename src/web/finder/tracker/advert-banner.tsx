@@ -15,8 +15,8 @@ export function AdvertBanner({ placement }: { placement: Placement }) {
   return (
     <AdvertCard
       advert={advert}
-      tag={t("tracker.advertisement")}
-      label={t("tracker.advertisementFor", { title: advert.title })}
+      tag={t("common.advertisement")}
+      label={t("common.advertisementTitle", { title: advert.title })}
       ref={ref}
     />
   )

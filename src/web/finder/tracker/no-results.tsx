@@ -25,7 +25,7 @@ export function NothingYet({ onSearch }: { onSearch: (text: string) => void }) {
   const t = useWords()
   return (
     <section aria-label={t("tracker.results")}>
-      <h1 className="sr">{t("tracker.heading")}</h1>
+      <h1 className="sr">{t("common.medicineTracker")}</h1>
       <EmptyState heading={t("tracker.noData")} actions={<Chips texts={oftenSearched} onSearch={onSearch} />}>
         <p>{t("tracker.noDataHint")}</p>
       </EmptyState>

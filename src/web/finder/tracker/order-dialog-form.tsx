@@ -50,7 +50,7 @@ export function OrderForm({ offer, onClose, onPlaced }: OrderFormProps) {
           <DraftSummary form={form} draft={draft} bounds={bounds} />
         </>
       }
-      cancel={t("orders.cancel")}
+      cancel={t("common.cancel")}
       send={t("orders.place")}
       sending={t("orders.placing")}
       remedy={<Remedy error={form.error} />}
@@ -96,7 +96,7 @@ function OfferCard({ offer }: { offer: Offer }) {
           <span>{offer.medicine.manufacturer}</span>
           {offer.priceCents !== undefined && (
             <span>
-              {t("orders.price")} <Money cents={offer.priceCents} />
+              {t("common.price")} <Money cents={offer.priceCents} />
               {unit !== "other" && ` ${t(`orders.perUnit.${unit}`)}`}
             </span>
           )}
@@ -151,7 +151,7 @@ function Remedy({ error }: { error: unknown }) {
   if (isProblem(error, "not-logged-in"))
     return (
       <ButtonAnchor size="small" href={loginUrl(here)}>
-        {t("orders.logIn")}
+        {t("common.logIn")}
       </ButtonAnchor>
     )
   if (!isProblem(error, "key-used-differently") && !isProblem(error, "too-many-orders")) return null

@@ -53,13 +53,13 @@ export function OrderPlaced({ order, onClose }: { order: CustomerOrder; onClose:
             target="_blank"
             rel="noopener noreferrer"
           >
-            {t("orders.directions")}
+            {t("common.directions")}
             <span className="sr">{t("orders.newTab")}</span>
           </ButtonAnchor>
         )}
       </div>
       <span className={styles.close}>
-        <IconButton label={t("orders.close")} onClick={close}>
+        <IconButton label={t("common.close")} onClick={close}>
           <X aria-hidden="true" />
         </IconButton>
       </span>

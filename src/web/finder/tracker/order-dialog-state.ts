@@ -82,7 +82,7 @@ export function useOrderForm(offer: Offer, onPlaced: (order: CustomerOrder) => v
     },
     unsure: t("orders.noAnswer"),
   })
-  useErrorTitle(form.summary.length > 0, "orders.errorTitle")
+  useErrorTitle(form.summary.length > 0)
   return { form, draft: asOrder(form.values), bounds, limits: start?.limits }
 }
 

@@ -34,9 +34,9 @@ function GuestDialog({ offer, onClose }: OrderDialogProps) {
       {state === "unknown" ? <Skeleton /> : <p className="text-lead mt-16 mb-16">{t("orders.guest")}</p>}
       <DialogActions>
         <Button look="outline" onClick={onClose}>
-          {t("orders.cancel")}
+          {t("common.cancel")}
         </Button>
-        <ButtonAnchor href={loginUrl(here)}>{t("orders.logIn")}</ButtonAnchor>
+        <ButtonAnchor href={loginUrl(here)}>{t("common.logIn")}</ButtonAnchor>
       </DialogActions>
     </Dialog>
   )

@@ -65,7 +65,7 @@ export function ResultCard({ offer, rank, isSelected, isGone, onView, onOrder, o
           </div>
           {offer.priceCents !== undefined && (
             <span className={`muted text-staff unbroken ${styles.price}`}>
-              {t("tracker.price")} <Money cents={offer.priceCents} />
+              {t("common.price")} <Money cents={offer.priceCents} />
             </span>
           )}
         </div>
@@ -77,13 +77,13 @@ export function ResultCard({ offer, rank, isSelected, isGone, onView, onOrder, o
               <StockChip quantity={offer.quantity} />
             )}
             <small>
-              {t("tracker.updated")} <When at={offer.updatedAt} />
+              {t("common.updated")} <When at={offer.updatedAt} />
               {isOld && <b className="text-warn"> · {t("tracker.askFirst")}</b>}
             </small>
           </span>
           <Button look="outline" size="small" onClick={onView} aria-pressed={isSelected}>
             <MapPin aria-hidden="true" />
-            {t("tracker.view")}
+            {t("common.view")}
             <span className="sr">: {offer.name}</span>
           </Button>
           <ButtonAnchor
@@ -94,7 +94,7 @@ export function ResultCard({ offer, rank, isSelected, isGone, onView, onOrder, o
             rel="noopener noreferrer"
           >
             <Navigation aria-hidden="true" />
-            {t("tracker.directions")}
+            {t("common.directions")}
             <span className="sr">{t("tracker.toPharmacyNewTab", { pharmacy: offer.name })}</span>
           </ButtonAnchor>
           <Button size="small" onClick={onOrder} disabled={isGone}>

@@ -42,7 +42,7 @@ export function Results(props: ResultsProps) {
   return (
     <section aria-label={t("tracker.results")}>
       {answer.state === "failed" && answer.rows.length === 0 && (
-        <h1 className="sr">{t("tracker.heading")}</h1>
+        <h1 className="sr">{t("common.medicineTracker")}</h1>
       )}
       {answer.state === "failed" && (
         <div className="mt-12">
@@ -59,8 +59,8 @@ function Loading() {
   const t = useWords()
   return (
     <div role="status">
-      <h1 className="sr">{t("tracker.heading")}</h1>
-      <span className="sr">{t("tracker.loadingResults")}</span>
+      <h1 className="sr">{t("common.medicineTracker")}</h1>
+      <span className="sr">{t("common.loadingPharmacies")}</span>
       <div className="stack gap-12 mt-12">
         {[1, 2, 3].map((card) => (
           <div key={card} className={styles.waiting}>
@@ -95,7 +95,7 @@ function Found(props: ResultsProps & { medicine: string }) {
       </div>
       <UpdatesPill
         waiting={answer.waiting}
-        says={t("tracker.updates", { count: answer.waiting })}
+        says={t("common.updates", { count: answer.waiting })}
         onShow={answer.showWaiting}
       />
       <ul className="stack gap-12 mt-12" {...answer.listProps}>
@@ -174,7 +174,7 @@ function LoginStrip({ offers }: { offers: Offer[] }) {
       tone="info"
       actions={
         <ButtonAnchor size="small" href={loginUrl(location.pathname + location.search)}>
-          {t("tracker.logIn")}
+          {t("common.logIn")}
         </ButtonAnchor>
       }
     >
@@ -195,7 +195,7 @@ function ShareButton() {
   return (
     <Button look="quiet" size="small" onClick={() => void share()}>
       <Share2 aria-hidden="true" />
-      {t("tracker.share")}
+      {t("common.share")}
     </Button>
   )
 }

@@ -33,7 +33,7 @@ export function RoutePanel({
           rel="noopener noreferrer"
         >
           <Navigation aria-hidden="true" />
-          {t("tracker.directions")}
+          {t("common.directions")}
           <span className="sr">{t("tracker.toPharmacyNewTab", { pharmacy: offer.name })}</span>
         </ButtonAnchor>
       </div>

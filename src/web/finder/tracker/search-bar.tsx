@@ -65,12 +65,12 @@ export function SearchBar({ text, onSearch }: { text: string; onSearch: (text: s
       <div className={`row nowrap gap-0 ${styles.box}`}>
         <label {...combobox.getLabelProps()} className={styles.label}>
           <Search aria-hidden="true" />
-          <span className="sr">{t("tracker.searchLabel")}</span>
+          <span className="sr">{t("common.searchMedicine")}</span>
         </label>
         <input
           {...combobox.getInputProps({
             className: `grow shrink text-lead semibold ${styles.input}`,
-            placeholder: t("tracker.searchPlaceholder"),
+            placeholder: t("common.searchMedicinePlaceholder"),
             maxLength: 200,
             enterKeyHint: "search",
             spellCheck: false,
@@ -86,12 +86,12 @@ export function SearchBar({ text, onSearch }: { text: string; onSearch: (text: s
           })}
         />
         {typed !== "" && (
-          <IconButton label={t("tracker.clear")} onClick={clear} className="faint">
+          <IconButton label={t("common.clearSearch")} onClick={clear} className="faint">
             <X aria-hidden="true" />
           </IconButton>
         )}
         <Button type="submit" className={`fixed ${styles.submit}`}>
-          {t("tracker.search")}
+          {t("common.search")}
         </Button>
       </div>
       <ul

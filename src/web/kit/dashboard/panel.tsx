@@ -80,7 +80,7 @@ export function Panel<Figures>({ question, note, width, source, draw }: PanelPro
             </button>
           )}
           <button type="button" className="link text-meta semibold" onClick={() => void save(table)}>
-            {t("dashboard.saveCsv")}
+            {t("common.saveAsCsv")}
             {ofQuestion}
           </button>
         </p>

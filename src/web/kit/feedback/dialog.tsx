@@ -67,7 +67,7 @@ export function Dialog({ title, onClose, width = "normal", isDirty = false, tool
         <div className={styles.head}>
           <h2 id={titleId}>{title}</h2>
           {tools}
-          <IconButton label={t("ui.close")} onClick={onClose}>
+          <IconButton label={t("common.close")} onClick={onClose}>
             <X aria-hidden="true" />
           </IconButton>
         </div>

@@ -55,7 +55,7 @@ function ToastStrip({ id, text, tone = "plain", action }: ShownToast) {
           {action.label}
         </button>
       )}
-      <IconButton label={t("ui.close")} onClick={() => dismissToast(id)}>
+      <IconButton label={t("common.close")} onClick={() => dismissToast(id)}>
         <X aria-hidden="true" />
       </IconButton>
     </div>

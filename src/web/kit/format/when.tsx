@@ -10,7 +10,7 @@ export function When({ at }: { at: string | Date }) {
   const age = ageOf(moment, now)
   return (
     <time dateTime={moment.toISOString()} title={formatMoment(moment)} className="num">
-      {age.unit === "now" && t("ui.justNow")}
+      {age.unit === "now" && t("common.justNow")}
       {age.unit === "minutes" && t("ui.minutesAgo", { minutes: age.minutes })}
       {age.unit === "moment" && age.text}
     </time>

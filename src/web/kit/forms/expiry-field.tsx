@@ -16,8 +16,8 @@ export function ExpiryField({ field }: { field: FormField<string> }) {
     <TextField
       field={field}
       label={t("shelf.expiry")}
-      placeholder={t("shelf.expiryPlaceholder")}
-      hint={day ? t("shelf.usableUntil", { day: formatCalendarDay(day) }) : undefined}
+      placeholder={t("common.mmYyyy")}
+      hint={day ? t("common.usableUntilDay", { day: formatCalendarDay(day) }) : undefined}
     />
   )
 }

@@ -33,7 +33,7 @@ export function Form(props: FormProps) {
       <FormFailure form={form} remedy={remedy} />
       <DialogActions>
         <Button look="outline" onClick={onCancel}>
-          {cancel ?? t("ui.cancel")}
+          {cancel ?? t("common.cancel")}
         </Button>
         {!isBlocked && (
           <Button type="submit" look={look} isBusy={form.isSending}>

@@ -19,7 +19,7 @@ export function NotLoaded({ onRetry, of, children }: NotLoadedProps) {
       role="alert"
       actions={
         <Button look="outline" size="small" onClick={onRetry}>
-          {t("ui.tryAgain")}
+          {t("common.tryAgain")}
           {of && <span className="sr">{of}</span>}
         </Button>
       }

@@ -20,7 +20,7 @@ export function Pager({ page, pages, total, shown, onPage }: PagerProps) {
   const before = (page - 1) * shelfPageSize
   const range = { from: before + 1, to: before + shown, total }
   return (
-    <nav className={styles.pager} aria-label={t("shelf.pages")}>
+    <nav className={styles.pager} aria-label={t("common.pages")}>
       <span className="num" role="status">
         {t("shelf.range", {
           from: formatCount(range.from),

@@ -42,15 +42,15 @@ export function SearchBox({ text, label, onSearch }: SearchBoxProps) {
     >
       <Search aria-hidden="true" />
       <input
-        aria-label={label ?? t("shelf.search")}
-        placeholder={label ?? t("shelf.search")}
+        aria-label={label ?? t("common.searchMedicines")}
+        placeholder={label ?? t("common.searchMedicines")}
         enterKeyHint="search"
         maxLength={200}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {typed !== "" && (
-        <IconButton label={t("shelf.clear")} onClick={() => setTyped("")}>
+        <IconButton label={t("common.clearSearch")} onClick={() => setTyped("")}>
           <X aria-hidden="true" />
         </IconButton>
       )}

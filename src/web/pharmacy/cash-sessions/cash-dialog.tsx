@@ -20,7 +20,7 @@ export function CashDialog({ direction, onClose }: { direction: "in" | "out"; on
       return {
         errors: {
           amount: cents ? undefined : t("day.amountOdd"),
-          reason: sayReasonProblem(t, reason, t("day.reasonMissing")),
+          reason: sayReasonProblem(t, reason, t("staff.enterAReason")),
         },
         body: { direction, cents: cents ?? 0, reason: reason.trim() },
       }
@@ -45,12 +45,12 @@ export function CashDialog({ direction, onClose }: { direction: "in" | "out"; on
       form={form}
       title={t(direction === "in" ? "day.cashInTitle" : "day.cashOutTitle")}
       onClose={onClose}
-      cancel={t("day.cancel")}
-      send={t(direction === "in" ? "day.cashIn" : "day.cashOut")}
-      sending={t("day.saving")}
+      cancel={t("common.cancel")}
+      send={t(direction === "in" ? "staff.cashIn" : "staff.cashOut")}
+      sending={t("common.saving")}
     >
       <NumberField field={form.field("amount")} label={t("day.amount")} decimal />
-      <ReasonField field={form.field("reason")} label={t("day.reason")} presets={presets} />
+      <ReasonField field={form.field("reason")} label={t("staff.reason")} presets={presets} />
     </FormDialog>
   )
 }

@@ -122,7 +122,7 @@ function Drawer({ report }: Part) {
       </PaperLine>
       <PaperLine label={t("day.paper.counted")}>{formatCents(report.countedCents)}</PaperLine>
       <PaperLine label={t("day.paper.difference")} isSum>
-        {report.varianceCents === 0 ? t("day.exact") : signed(report.varianceCents)}
+        {report.varianceCents === 0 ? t("staff.exact") : signed(report.varianceCents)}
       </PaperLine>
       {report.varianceReason && (
         <PaperLine label={t("day.paper.why")} isProse>

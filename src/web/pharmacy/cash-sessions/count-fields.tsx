@@ -86,7 +86,7 @@ export function CountFields({ form }: { form: CountForm }) {
         })}
       </ul>
       <div className={styles.other}>
-        <label htmlFor={`${id}-other`}>{t("day.other")}</label>
+        <label htmlFor={`${id}-other`}>{t("staff.otherCash")}</label>
         <p id={`${id}-hint`}>{t("day.otherHint")}</p>
         <TextInput
           {...input("other")}

@@ -30,7 +30,7 @@ export function DayPage() {
   const { report } = useSearch({ from: "/pharmacy/pos/day" })
   return (
     <>
-      <PageHead title={t("pages.staffTitle", { heading: t("day.heading") })} isIndexed={false} />
+      <PageHead title={t("pages.staffTitle", { heading: t("common.dayClose") })} isIndexed={false} />
       {report === undefined ? <Today /> : <ReportView key={report} number={report} />}
     </>
   )
@@ -42,7 +42,7 @@ function Today() {
   return (
     <div className={styles.page}>
       <div>
-        <h1>{t("day.heading")}</h1>
+        <h1>{t("common.dayClose")}</h1>
         <p className="muted mt-4">{t("day.intro")}</p>
       </div>
       {day && <DayCard key={day.id} day={day} />}

@@ -45,7 +45,7 @@ export function DifferenceForm({ outcome, form, onAgain }: DifferenceFormProps) 
           </dd>
         </div>
         <div className={styles.difference}>
-          <dt>{t(outcome.varianceCents < 0 ? "day.short" : "day.over")}</dt>
+          <dt>{t(outcome.varianceCents < 0 ? "day.short" : "staff.over")}</dt>
           <dd className="semibold">
             <Money cents={Math.abs(outcome.varianceCents)} />
           </dd>

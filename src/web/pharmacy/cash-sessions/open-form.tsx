@@ -44,7 +44,7 @@ export function OpenForm({ day }: { day: TillDay }) {
   return (
     <section className="card" aria-labelledby="day-heading">
       <form noValidate onSubmit={form.submit} className={`stack gap-16 pad-24 ${styles.body}`}>
-        <h2 id="day-heading">{t("day.none")}</h2>
+        <h2 id="day-heading">{t("staff.openTheDay")}</h2>
         <Waiting day={day} />
         <FormFailure form={form} />
         {isCounting ? (
@@ -60,7 +60,7 @@ export function OpenForm({ day }: { day: TillDay }) {
         )}
         <div className={`row gap-x-12 mt-24 ${styles.actions}`}>
           <Button type="submit" isBusy={form.isSending} disabled={outage !== undefined}>
-            {t(form.isSending ? "day.opening" : "day.open")}
+            {t(form.isSending ? "day.opening" : "staff.openTheDay")}
           </Button>
           <Button look="quiet" onClick={() => form.set({ isCounting: !isCounting })}>
             {t(isCounting ? "day.byAmount" : "day.byPieces")}

@@ -92,7 +92,7 @@ export function PastReports() {
             <CardCell kind="actions">
               <div>
                 <ButtonLink look="outline" size="small" to={paths.posDay} search={{ report: report.number }}>
-                  {t("day.view")}
+                  {t("common.view")}
                   <span className="sr">{t("day.ofReport", { number: report.number })}</span>
                 </ButtonLink>
               </div>
@@ -107,10 +107,10 @@ export function PastReports() {
 /** `Exact`, `Missing Rs. 50.00` or `Too much Rs. 50.00`. */
 function Difference({ cents }: { cents: number }) {
   const t = useWords()
-  if (cents === 0) return <span>{t("day.exact")}</span>
+  if (cents === 0) return <span>{t("staff.exact")}</span>
   return (
     <span className={classes("num", cents < 0 ? styles.short : styles.over)}>
-      {t(cents < 0 ? "day.short" : "day.over")} {formatRupees(Math.abs(cents))}
+      {t(cents < 0 ? "day.short" : "staff.over")} {formatRupees(Math.abs(cents))}
     </span>
   )
 }

@@ -13,5 +13,5 @@ export function reasonProblem(text: string): "missing" | "odd" | undefined {
 /** Returns the words for it, with the form's own for a reason that is missing. */
 export function sayReasonProblem(t: TFunction, text: string, missing: string): string | undefined {
   const problem = reasonProblem(text)
-  return problem && (problem === "odd" ? t("day.reasonOdd") : missing)
+  return problem && (problem === "odd" ? t("staff.reasonInvalid") : missing)
 }

@@ -33,12 +33,12 @@ export function ReopenDialog({ number, onClose }: { number: number; onClose: () 
       form={form}
       title={t("day.reopenTitle")}
       onClose={onClose}
-      cancel={t("day.cancel")}
+      cancel={t("common.cancel")}
       send={t("day.reopen")}
       sending={t("day.reopening")}
     >
       <p>{t("day.reopenText")}</p>
-      <ReasonField field={form.field("reason")} label={t("day.reopenWhy")} />
+      <ReasonField field={form.field("reason")} label={t("staff.reasonForReopening")} />
     </FormDialog>
   )
 }

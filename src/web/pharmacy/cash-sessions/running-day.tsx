@@ -23,7 +23,9 @@ export function RunningDay({ day, onCount }: { day: TillDay; onCount: () => void
       <div className={`stack gap-16 pad-24 ${styles.body}`}>
         <div className="row at-baseline gap-x-12">
           <h2 id="day-heading">{t("day.since", { at: formatMoment(new Date(day.openedAt ?? 0)) })}</h2>
-          {day.openedBy && <span className="muted text-staff">{t("day.by", { name: day.openedBy })}</span>}
+          {day.openedBy && (
+            <span className="muted text-staff">{t("staff.byName", { name: day.openedBy })}</span>
+          )}
           {day.follows !== null && <Chip tone="note">{t("day.follows", { number: day.follows })}</Chip>}
         </div>
         <Figures day={day} />
@@ -45,7 +47,7 @@ export function RunningDay({ day, onCount }: { day: TillDay; onCount: () => void
                 disabled={outage !== undefined}
                 onClick={() => setMoving("in")}
               >
-                {t("day.cashIn")}
+                {t("staff.cashIn")}
               </Button>
               <Button
                 look="outline"
@@ -53,7 +55,7 @@ export function RunningDay({ day, onCount }: { day: TillDay; onCount: () => void
                 disabled={outage !== undefined}
                 onClick={() => setMoving("out")}
               >
-                {t("day.cashOut")}
+                {t("staff.cashOut")}
               </Button>
             </>
           }
@@ -77,7 +79,7 @@ function Figures({ day: { takings } }: { day: TillDay }) {
   const t = useWords()
   const tiles = [
     {
-      label: t("day.total"),
+      label: t("staff.sales"),
       cents: takings.sales.cents,
       says: t("day.sales", numbered(takings.sales.count)),
     },
@@ -87,7 +89,7 @@ function Figures({ day: { takings } }: { day: TillDay }) {
       says: t("day.sales", numbered(takings.salesByMethod[method].count)),
     })),
     {
-      label: t("day.refunded"),
+      label: t("staff.refunded"),
       cents: takings.returns.cents,
       says: t("day.returns", numbered(takings.returns.count)),
     },
@@ -118,7 +120,7 @@ function CashMoves({ movements, actions }: { movements: CashMovement[]; actions:
   return (
     <section aria-labelledby="cash-moves">
       <div className="row at-baseline gap-x-12">
-        <h3 id="cash-moves">{t("day.cashMoves")}</h3>
+        <h3 id="cash-moves">{t("staff.cashInOut")}</h3>
         <span className={`row push ${styles.side}`}>{actions}</span>
       </div>
       {movements.length === 0 && <p className="muted text-staff">{t("day.noMoves")}</p>}

@@ -11,7 +11,7 @@ export function BeingRejected({ order }: { order: ReceivedOrder }) {
     <span className="row">
       <StatusChip status="rejected" />
       <Button look="quiet" size="small" onClick={() => takeBackRejection(order.id)}>
-        {t("ui.undo")}
+        {t("common.undo")}
         <span className="sr">{t("pharmacy.orders.ofOrder", { reference: order.reference })}</span>
       </Button>
     </span>

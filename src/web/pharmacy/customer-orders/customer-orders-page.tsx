@@ -35,10 +35,7 @@ export function CustomerOrdersPage() {
   const { status = "pending" } = useSearch({ from: "/pharmacy/pos/orders" })
   return (
     <>
-      <PageHead
-        title={t("pages.staffTitle", { heading: t("pages.customerOrdersHeading") })}
-        isIndexed={false}
-      />
+      <PageHead title={t("pages.staffTitle", { heading: t("common.customerOrders") })} isIndexed={false} />
       <ReceivedList status={status} />
     </>
   )
@@ -56,7 +53,7 @@ function ReceivedList({ status }: { status: ReceivedStatus }) {
     <>
       <div className="row apart gap-x-24 mb-16">
         <div>
-          <h1>{t("pages.customerOrdersHeading")}</h1>
+          <h1>{t("common.customerOrders")}</h1>
           {status === "pending" && <LongestWait first={list.rows.find(({ isGone }) => !isGone)?.item} />}
         </div>
         <div className="row gap-x-12">
@@ -141,7 +138,7 @@ function Received({ list, status }: { list: List; status: ReceivedStatus }) {
         }
         updates={t("pharmacy.orders.updates", { count: list.waiting })}
         more={t("pharmacy.orders.showMore")}
-        label={t("pages.customerOrdersHeading")}
+        label={t("common.customerOrders")}
         columns={shown.map((column) => ({
           name: t(`pharmacy.orders.columns.${column}`),
           isFigure: column === "quantity",

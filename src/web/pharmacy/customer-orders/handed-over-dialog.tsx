@@ -27,7 +27,7 @@ export function HandedOverDialog({ order, changeCents, onClose }: HandedOver & {
       </p>
       {order.paymentMethod === "cash" && (
         <dl className={styles.change}>
-          <dt className="text-lead">{t("till.change")}</dt>
+          <dt className="text-lead">{t("common.change")}</dt>
           <dd className="num">{formatRupees(changeCents)}</dd>
         </dl>
       )}

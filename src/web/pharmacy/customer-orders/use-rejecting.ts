@@ -42,7 +42,7 @@ export function useRejecting({ onStale, onAnswered }: After) {
   return ({ id, reference }: ReceivedOrder, reason: string) => {
     const said = toast({
       text: t("pharmacy.orders.rejected", { reference }),
-      action: { label: t("ui.undo"), onPress: () => takeBackRejection(id) },
+      action: { label: t("common.undo"), onPress: () => takeBackRejection(id) },
     })
     held.hold({ id, reason }, (outcome: Outcome) => {
       dismissToast(said)

@@ -17,11 +17,11 @@ export function BusyPanel({ source }: { source: Source<SalesFigures> }) {
   return (
     <Panel
       question={t("dashboard.busy.question")}
-      note={t("dashboard.busy.note", { days })}
+      note={t("staff.daysDays", { days })}
       width="rest"
       source={source}
       draw={({ busyHours }) => {
-        if (busyHours.length === 0) return { chart: <NoChart>{t("dashboard.busy.none", { days })}</NoChart> }
+        if (busyHours.length === 0) return { chart: <NoChart>{t("staff.noRecentSales", { days })}</NoChart> }
         return {
           chart: <Week hours={busyHours} />,
           table: {
@@ -29,7 +29,7 @@ export function BusyPanel({ source }: { source: Source<SalesFigures> }) {
             columns: [
               { label: t("dashboard.busy.columns.weekday") },
               { label: t("dashboard.busy.columns.hour") },
-              { label: t("dashboard.busy.columns.sales"), isNumber: true, show: formatCount },
+              { label: t("staff.receipts"), isNumber: true, show: formatCount },
             ],
             rows: busyHours.map(({ weekday, hour, sales }) => [sayWeekday(weekday), `${hour}:00`, sales]),
           },

@@ -43,10 +43,10 @@ export function CoverPanel({ source }: { source: Source<ShelfFigures> }) {
             table: {
               fileName: "runs-out-first",
               columns: [
-                { label: t("dashboard.cover.columns.medicine") },
-                { label: t("dashboard.cover.columns.maker") },
-                { label: t("dashboard.cover.columns.quantity") },
-                { label: t("dashboard.cover.columns.days") },
+                { label: t("common.medicine") },
+                { label: t("staff.manufacturer") },
+                { label: t("common.quantity") },
+                { label: t("common.days") },
               ],
               rows: cover.map(({ medicine, manufacturer, quantity, coverDays }) => [
                 medicine,
@@ -78,9 +78,9 @@ function Cover({ rows, onOrder }: { rows: CoverRow[]; onOrder: (row: CoverRow) =
       <table className={`table ${styles.table}`} aria-label={t("dashboard.cover.question")}>
         <thead>
           <tr>
-            <th scope="col">{t("dashboard.cover.columns.medicine")}</th>
-            <th scope="col">{t("dashboard.cover.columns.quantity")}</th>
-            <th scope="col">{t("dashboard.cover.columns.lasts")}</th>
+            <th scope="col">{t("common.medicine")}</th>
+            <th scope="col">{t("common.quantity")}</th>
+            <th scope="col">{t("staff.lasts")}</th>
             <th scope="col">
               <span className="sr">{t("dashboard.cover.columns.action")}</span>
             </th>
@@ -95,7 +95,7 @@ function Cover({ rows, onOrder }: { rows: CoverRow[]; onOrder: (row: CoverRow) =
                 </b>
                 <small className="block meta regular">{row.manufacturer}</small>
               </td>
-              <td className="num" data-label={t("dashboard.cover.columns.quantity")}>
+              <td className="num" data-label={t("common.quantity")}>
                 {formatCount(row.quantity)}
               </td>
               <td>
@@ -115,13 +115,13 @@ function Cover({ rows, onOrder }: { rows: CoverRow[]; onOrder: (row: CoverRow) =
 
 function Lasts({ row: { quantity, coverDays } }: { row: CoverRow }) {
   const t = useWords()
-  if (quantity === 0) return <Chip tone="bad">{t("dashboard.cover.now")}</Chip>
+  if (quantity === 0) return <Chip tone="bad">{t("staff.now")}</Chip>
   if (coverDays === null) return <Chip>{t("dashboard.cover.unsold")}</Chip>
   const days = Math.floor(coverDays)
   if (days < 1) return <Chip tone="bad">{t("dashboard.cover.today")}</Chip>
   return (
     <Chip tone={days <= 3 ? "warn" : "plain"}>
-      {t("dashboard.cover.days", { count: days, text: formatCount(days) })}
+      {t("staff.textDays", { count: days, text: formatCount(days) })}
     </Chip>
   )
 }
@@ -137,7 +137,7 @@ function AddOrder({ row: { medicine, isOrdered }, onOpen }: { row: CoverRow; onO
   }
   return (
     <Button look="outline" size="small" onClick={onOpen}>
-      {t("dashboard.cover.addOrder")}
+      {t("staff.addOrder")}
       <span className="sr">{t("dashboard.cover.ofMedicine", { medicine })}</span>
     </Button>
   )

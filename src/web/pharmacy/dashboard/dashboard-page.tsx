@@ -29,12 +29,12 @@ export function DashboardPage() {
   const oldSince = sales.oldSince ?? shelf.oldSince
   return (
     <>
-      <PageHead title={t("pages.staffTitle", { heading: t("dashboard.heading") })} isIndexed={false} />
+      <PageHead title={t("pages.staffTitle", { heading: t("common.dashboard") })} isIndexed={false} />
       <Greeting />
       {oldSince && (
         <div className="mb-16">
           <Notice tone="warn" role="status">
-            {t("dashboard.asOf", { time: formatTime(new Date(oldSince)) })}
+            {t("staff.staleFigures", { time: formatTime(new Date(oldSince)) })}
           </Notice>
         </div>
       )}

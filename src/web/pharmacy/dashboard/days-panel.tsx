@@ -17,7 +17,7 @@ export function DaysPanel({ source }: { source: Source<SalesFigures> }) {
   return (
     <Panel
       question={t("dashboard.days.question")}
-      note={t("dashboard.days.note", { days: daysShown })}
+      note={t("staff.daysDays", { days: daysShown })}
       width="wide"
       source={source}
       draw={({ days, hasSold }) => ({
@@ -26,9 +26,9 @@ export function DaysPanel({ source }: { source: Source<SalesFigures> }) {
           table: {
             fileName: "sales-by-day",
             columns: [
-              { label: t("dashboard.days.columns.day"), write: sayShortDay },
-              { label: t("dashboard.days.columns.amount"), isNumber: true, show: sayRupees },
-              { label: t("dashboard.days.columns.sales"), isNumber: true, show: formatCount },
+              { label: t("staff.day"), write: sayShortDay },
+              { label: t("staff.salesRs"), isNumber: true, show: sayRupees },
+              { label: t("staff.receipts"), isNumber: true, show: formatCount },
             ],
             rows: days.map(({ day, cents, sales }) => [day, cents / 100, sales]),
           },
@@ -52,7 +52,7 @@ function Days({ days }: { days: DaySales[] }) {
           day: sayDay(best.day),
           best: formatRupees(best.cents),
         })
-      : t("dashboard.days.summaryNone", { days: days.length })
+      : t("staff.noRecentSales", { days: days.length })
   return (
     <>
       <BarChart

@@ -35,9 +35,9 @@ export function MonthsPanel({ source }: { source: Source<ShelfFigures> }) {
           table: {
             fileName: "batches-by-expiry",
             columns: [
-              { label: t("dashboard.months.columns.month"), write: sayMonth },
-              { label: t("dashboard.months.columns.batches"), isNumber: true, show: formatCount },
-              { label: t("dashboard.months.columns.units"), isNumber: true, show: formatCount },
+              { label: t("staff.month"), write: sayMonth },
+              { label: t("staff.batches"), isNumber: true, show: formatCount },
+              { label: t("staff.units"), isNumber: true, show: formatCount },
             ],
             rows: months.map(({ month, batches, units }) => [month, batches, units]),
           },

@@ -17,12 +17,12 @@ export function SellersPanel({ source }: { source: Source<SalesFigures> }) {
   return (
     <Panel
       question={t("dashboard.sellers.question")}
-      note={t("dashboard.sellers.note", { days })}
+      note={t("staff.daysDays", { days })}
       width="narrow"
       source={source}
       draw={({ sellers }) => {
         const [first] = sellers
-        if (!first) return { chart: <NoChart>{t("dashboard.sellers.none", { days })}</NoChart> }
+        if (!first) return { chart: <NoChart>{t("staff.noRecentSales", { days })}</NoChart> }
         return {
           chart: (
             <BarList
@@ -41,9 +41,9 @@ export function SellersPanel({ source }: { source: Source<SalesFigures> }) {
           table: {
             fileName: "top-sellers",
             columns: [
-              { label: t("dashboard.sellers.columns.medicine"), write: staffName },
-              { label: t("dashboard.sellers.columns.units"), isNumber: true, show: formatCount },
-              { label: t("dashboard.sellers.columns.amount"), isNumber: true, show: sayRupees },
+              { label: t("common.medicine"), write: staffName },
+              { label: t("staff.units"), isNumber: true, show: formatCount },
+              { label: t("staff.salesRs"), isNumber: true, show: sayRupees },
             ],
             rows: sellers.map(({ medicine, units, cents }) => [medicine, units, cents / 100]),
           },

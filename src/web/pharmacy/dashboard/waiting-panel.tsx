@@ -50,7 +50,7 @@ export function WaitingPanel({ source }: { source: Source<ShelfFigures> }) {
           aside: open,
           chart:
             waiting.first.length === 0 ? (
-              <NoChart>{t("dashboard.waiting.none")}</NoChart>
+              <NoChart>{t("staff.noOrdersAreWaiting")}</NoChart>
             ) : (
               <ul className={styles.list}>
                 {waiting.first.map((order) => (

@@ -33,16 +33,16 @@ export function KeysPage() {
   const refresh = list.retry
   return (
     <>
-      <PageHead title={t("pages.staffTitle", { heading: t("keys.title") })} isIndexed={false} />
+      <PageHead title={t("pages.staffTitle", { heading: t("staff.apiKeys") })} isIndexed={false} />
       <HeadingRow
-        heading={t("keys.title")}
+        heading={t("staff.apiKeys")}
         intro={
           <>
             {t("keys.intro")} <a href="/api/docs">{t("keys.docs")}</a>
           </>
         }
       >
-        <Button onClick={() => setOpened("make")}>{t("keys.make")}</Button>
+        <Button onClick={() => setOpened("make")}>{t("staff.createKey")}</Button>
       </HeadingRow>
       <DataTable
         list={list}
@@ -50,7 +50,7 @@ export function KeysPage() {
         blanks={2}
         failed={t("keys.failed")}
         empty={<EmptyState heading={t("keys.none")}>{t("keys.noneText")}</EmptyState>}
-        label={t("keys.title")}
+        label={t("staff.apiKeys")}
         columns={columns.map((column) => t(`keys.columns.${column}`))}
       >
         {(key) => <KeyRow of={key} onRevoke={() => setOpened(key)} />}
@@ -76,7 +76,7 @@ function KeyRow({ of, onRevoke }: { of: PharmacyKey; onRevoke: () => void }) {
         {scopes.map((scope) => t(`keys.may.${scope}`)).join(", ")}
       </CardCell>
       <CardCell label={t("keys.columns.used")}>
-        {lastUsedAt === null ? t("keys.never") : <When at={lastUsedAt} />}
+        {lastUsedAt === null ? t("staff.never") : <When at={lastUsedAt} />}
       </CardCell>
       <CardCell label={t("keys.columns.made")}>
         <Act at={createdAt} by={createdBy} />
@@ -84,7 +84,7 @@ function KeyRow({ of, onRevoke }: { of: PharmacyKey; onRevoke: () => void }) {
       <CardCell kind="actions">
         {revokedAt === null ? (
           <Button look="outline" size="small" onClick={onRevoke}>
-            {t("keys.revoke")}
+            {t("staff.revoke")}
             <span className="sr">{t("keys.revokeOf", { name })}</span>
           </Button>
         ) : (
@@ -103,7 +103,7 @@ function Act({ at, by }: { at: string; by: string | null }) {
   return (
     <span>
       {formatDay(new Date(at))}
-      {by !== null && <small className={styles.by}>{t("keys.by", { name: by })}</small>}
+      {by !== null && <small className={styles.by}>{t("staff.byName", { name: by })}</small>}
     </span>
   )
 }

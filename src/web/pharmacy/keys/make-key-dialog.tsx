@@ -37,12 +37,12 @@ export function MakeKeyDialog({ onMade, onClose }: { onMade: () => void; onClose
   return (
     <FormDialog
       form={form}
-      title={t("keys.make")}
+      title={t("staff.createKey")}
       onClose={onClose}
-      send={t("keys.making.send")}
+      send={t("staff.createKey")}
       sending={t("keys.making.sending")}
     >
-      <TextField field={form.field("name")} label={t("keys.making.name")} hint={t("keys.making.nameHint")} />
+      <TextField field={form.field("name")} label={t("common.name")} hint={t("keys.making.nameHint")} />
       <Scopes field={form.field("scopes")} />
     </FormDialog>
   )
@@ -53,7 +53,7 @@ function Scopes({ field: { id, value, error, set, ref } }: { field: FormField<Ke
   const withScope = (scope: KeyScope, isOn: boolean) =>
     keyScopes.filter((one) => (one === scope ? isOn : value.includes(one)))
   return (
-    <FieldGroup label={t("keys.making.may")} error={error}>
+    <FieldGroup label={t("staff.permissions")} error={error}>
       <div className="stack">
         {keyScopes.map((scope, place) => (
           <label key={scope} className={`row nowrap touch ${styles.scope}`}>

@@ -26,8 +26,8 @@ export function RevokeKeyDialog({ of: { id, name }, onDone, onClose }: RevokeKey
       title={t("keys.revoking.title")}
       width="narrow"
       onClose={onClose}
-      cancel={t("keys.revoking.keep")}
-      send={t("keys.revoking.send")}
+      cancel={t("common.cancel")}
+      send={t("staff.revoke")}
       sending={t("keys.revoking.sending")}
       look="danger"
     >

@@ -38,7 +38,7 @@ export function MedicinesPage() {
   const search = useSearch({ from: "/pharmacy/pos/medicines" })
   return (
     <>
-      <PageHead title={t("pages.staffTitle", { heading: t("pages.medicinesHeading") })} isIndexed={false} />
+      <PageHead title={t("pages.staffTitle", { heading: t("common.allMedicines") })} isIndexed={false} />
       <MedicinesList search={search} />
     </>
   )
@@ -77,9 +77,9 @@ function MedicinesList({ search }: { search: MedicinesSearch }) {
   return (
     <>
       <div className={styles.head}>
-        <h1>{t("pages.medicinesHeading")}</h1>
+        <h1>{t("common.allMedicines")}</h1>
         <Button size="small" onClick={() => setAdding(true)}>
-          {t("shelf.addNew")}
+          {t("common.addNewMedicine")}
         </Button>
       </div>
       <div className={styles.bar}>
@@ -98,19 +98,21 @@ function MedicinesList({ search }: { search: MedicinesSearch }) {
       </div>
       <DataTable
         list={list}
-        loading={t("shelf.medicines.loading")}
-        failed={t("shelf.medicines.failed")}
+        loading={t("staff.loadingMedicines")}
+        failed={t("staff.medicinesFailed")}
         empty={
           <EmptyState
-            heading={search.q ? t("shelf.noHit", { text: search.q }) : t("shelf.medicines.empty")}
+            heading={
+              search.q ? t("staff.noMatchingMedicine", { text: search.q }) : t("staff.noMedicinesHere")
+            }
             actions={
               <Button look="outline" onClick={() => show({ q: "", filter: "all" })}>
-                {t("shelf.showAll")}
+                {t("staff.showAll")}
               </Button>
             }
           />
         }
-        updates={t("shelf.updates", { count: list.waiting })}
+        updates={t("common.updates", { count: list.waiting })}
         foot={
           <Pager
             page={search.page ?? 1}
@@ -120,7 +122,7 @@ function MedicinesList({ search }: { search: MedicinesSearch }) {
             onPage={(page) => show({ page })}
           />
         }
-        label={t("pages.medicinesHeading")}
+        label={t("common.allMedicines")}
         columns={columns.map((column) => t(`shelf.medicines.columns.${column}`))}
       >
         {(medicine) => <MedicineRow medicine={medicine} onOrder={() => setOrdered(medicine)} />}
@@ -154,7 +156,7 @@ function MedicineRow({ medicine, onOrder }: { medicine: ListedMedicine; onOrder:
       <CardCell label={t("shelf.medicines.columns.availability")}>
         {medicine.quantity > 0
           ? t("shelf.medicines.available", { n: formatCount(medicine.quantity) })
-          : t("shelf.medicines.none")}
+          : t("staff.noStockHeading")}
       </CardCell>
       <CardCell kind="actions">
         <div>

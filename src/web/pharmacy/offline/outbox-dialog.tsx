@@ -71,7 +71,7 @@ export function OutboxDialog({ outbox, pharmacyId, isOld, onClose }: OutboxDialo
       {waiting.length > 0 && (
         <DialogActions>
           <Button isBusy={isSending} onClick={send}>
-            {t(isSending ? "offline.sending" : "offline.sendNow")}
+            {t(isSending ? "common.sending" : "offline.sendNow")}
           </Button>
         </DialogActions>
       )}
@@ -106,7 +106,7 @@ function RefusedSale({ queued, onTried }: { queued: QueuedSale; onTried: () => v
           aria-label={t("offline.tryAgainThis", { number })}
           onClick={() => void unpark(queued).then(onTried)}
         >
-          {t("offline.tryAgain")}
+          {t("common.tryAgain")}
         </Button>
       </div>
     </li>

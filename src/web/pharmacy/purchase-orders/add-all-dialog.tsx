@@ -48,9 +48,9 @@ export function AddAllDialog({ medicines, onClose, onDone }: AddAllProps) {
   return (
     <FormDialog
       form={form}
-      title={t("purchase.all.title")}
+      title={t("staff.addAllToOrder")}
       onClose={onClose}
-      cancel={t("purchase.add.cancel")}
+      cancel={t("common.cancel")}
       send={t("purchase.all.add", { count: lines.filter(({ isChosen }) => isChosen).length })}
     >
       <p>{t("purchase.all.text")}</p>

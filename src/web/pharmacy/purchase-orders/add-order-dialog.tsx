@@ -52,17 +52,17 @@ export function AddOrderDialog({ medicineId, medicine, manufacturer, onClose, on
   return (
     <FormDialog
       form={form}
-      title={t("purchase.add.title")}
+      title={t("staff.addOrder")}
       width="narrow"
       onClose={onClose}
-      cancel={t("purchase.add.cancel")}
+      cancel={t("common.cancel")}
       send={t("purchase.add.order")}
       sending={t("purchase.add.ordering")}
     >
       <DialogMedicine row={{ name: medicine, manufacturer }} />
       <NumberField
         field={{ ...field, value: shown(field.value) }}
-        label={t("purchase.add.quantity")}
+        label={t("common.quantity")}
         hint={trade ? explain(trade) : isError ? undefined : t("purchase.add.reckoning")}
         className="num"
       />

@@ -19,7 +19,7 @@ export function DeliveriesDialog({ id, onClose }: { id: number; onClose: () => v
     api.purchaseOrders.deliveries.queryOptions({ input: { id }, staleTime: 0 }),
   )
   return (
-    <Dialog title={t("purchase.deliveries.title")} onClose={onClose}>
+    <Dialog title={t("staff.deliveries")} onClose={onClose}>
       {data && (
         <p>
           <b translate="no">
@@ -69,7 +69,7 @@ function OneDelivery({ delivery }: { delivery: Delivery }) {
       ))}
       {delivery.refused.map(({ quantity, reason, note }) => (
         <p key={`${reason} ${note}`}>
-          {t("purchase.deliveries.refused", {
+          {t("staff.quantityRefusedReason", {
             quantity: formatCount(quantity),
             reason: note ?? t(`purchase.receive.reasons.${reason}`),
           })}

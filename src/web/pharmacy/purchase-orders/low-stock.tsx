@@ -44,7 +44,7 @@ export function LowStock() {
             disabled={wanted.length === 0}
             title={wanted.length === 0 ? t("purchase.low.addAllNothing") : undefined}
           >
-            {t("purchase.low.addAll")}
+            {t("staff.addAllToOrder")}
           </Button>
         )}
       </div>
@@ -72,13 +72,13 @@ function Table({ low, onAdd }: TableProps) {
   return (
     <DataList
       list={low}
-      loading={t("purchase.low.loading")}
+      loading={t("staff.loadingYourStock")}
       blanks={4}
       failed={t("purchase.low.failed")}
       empty={
         <EmptyState heading={t("purchase.low.none", { limit: formatCount(low.limit ?? 0) })} level="h2" />
       }
-      updates={t("purchase.orders.updates", { count: low.waiting })}
+      updates={t("common.updates", { count: low.waiting })}
     >
       <div className={styles.scroll}>
         <CardTable
@@ -139,7 +139,7 @@ function LowRow({ medicine, isGone, canAct, onAdd }: LowRowProps) {
             disabled={!canAct}
             title={canAct ? undefined : t("purchase.orders.needsConnection")}
           >
-            {t("purchase.low.addOrder")}
+            {t("staff.addOrder")}
             <span className="sr">{t("purchase.low.ofMedicine", { medicine: medicine.medicine })}</span>
           </Button>
           {medicine.ordered > 0 && (
@@ -154,8 +154,8 @@ function LowRow({ medicine, isGone, canAct, onAdd }: LowRowProps) {
 function Lasts({ medicine }: { medicine: LowStockMedicine }) {
   const t = useWords()
   const { lastsDays } = reorderOf(medicine)
-  if (medicine.left === 0) return <Chip tone="bad">{t("purchase.low.lasts.none")}</Chip>
+  if (medicine.left === 0) return <Chip tone="bad">{t("staff.noStock")}</Chip>
   if (lastsDays === null) return <>{t("purchase.low.lasts.unknown")}</>
   if (lastsDays === 0) return <Chip tone="warn">{t("purchase.low.lastsToday")}</Chip>
-  return <>{t("purchase.low.lasts.day", { count: lastsDays })}</>
+  return <>{t("staff.countDays", { count: lastsDays })}</>
 }

@@ -47,7 +47,7 @@ export function OrdersCsv({ status, isDisabled }: { status: PurchaseFilter; isDi
       title={t("purchase.orders.csvHint")}
     >
       <Download aria-hidden="true" />
-      {t("purchase.orders.csv")}
+      {t("staff.csv")}
     </Button>
   )
 }

@@ -29,9 +29,8 @@ export function Proposal({ order, canAct, onDone }: ProposalProps) {
         quantity: formatCount(proposal.quantity),
         ordered: formatCount(order.quantity),
       }),
-    proposal.unitCostCents !== null &&
-      t("purchase.proposal.each", { price: formatRupees(proposal.unitCostCents) }),
-    proposal.deliverOn !== null && t("purchase.proposal.by", { day: formatCalendarDay(proposal.deliverOn) }),
+    proposal.unitCostCents !== null && t("staff.priceEach", { price: formatRupees(proposal.unitCostCents) }),
+    proposal.deliverOn !== null && t("staff.byDay", { day: formatCalendarDay(proposal.deliverOn) }),
   ].filter(Boolean)
   return (
     <div className={`stack round well mt-8 ${styles.proposal}`}>
@@ -80,7 +79,7 @@ function useAnswer({ id, version }: PurchaseOrder, onDone: () => Promise<void>) 
       })
     } catch (error) {
       const isChanged = isProblem(error, "already-changed")
-      toast({ text: isChanged ? t("purchase.remove.changed") : sayProblem(error), tone: "bad" })
+      toast({ text: isChanged ? t("staff.orderChanged") : sayProblem(error), tone: "bad" })
     }
     await onDone()
     setAnswering(null)
@@ -96,17 +95,17 @@ export function AgreedTerms({ order }: { order: PurchaseOrder }) {
     <>
       {askedQuantity !== null && (
         <small className={`block meta ${styles.term}`}>
-          {t("purchase.proposal.asked", { quantity: formatCount(askedQuantity) })}
+          {t("staff.quantityOrdered", { quantity: formatCount(askedQuantity) })}
         </small>
       )}
       {unitCostCents !== null && (
         <small className={`block meta ${styles.term}`}>
-          {t("purchase.proposal.each", { price: formatRupees(unitCostCents) })}
+          {t("staff.priceEach", { price: formatRupees(unitCostCents) })}
         </small>
       )}
       {expectedOn !== null && (
         <small className={`block meta ${styles.term}`}>
-          {t("purchase.proposal.by", { day: formatCalendarDay(expectedOn) })}
+          {t("staff.byDay", { day: formatCalendarDay(expectedOn) })}
         </small>
       )}
     </>

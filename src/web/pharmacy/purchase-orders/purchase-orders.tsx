@@ -28,11 +28,11 @@ export function PurchaseOrders({ status }: { status: PurchaseFilter }) {
   return (
     <section className="mt-24" aria-labelledby="purchase-orders">
       <div className={`row gap-x-24 mb-12 ${styles.head}`}>
-        <h2 id="purchase-orders">{t("purchase.orders.heading")}</h2>
+        <h2 id="purchase-orders">{t("common.orders")}</h2>
         <StatusFilter
           status={status}
           to={paths.posPurchase}
-          label={t("purchase.orders.filter")}
+          label={t("common.filterOrders")}
           says={(filter) => t(`purchase.orders.filters.${filter}`)}
         />
         <OrdersCsv status={status} isDisabled={list.rows.length === 0} />
@@ -55,19 +55,19 @@ function Ordered({ list, status }: { list: List; status: PurchaseFilter }) {
     <>
       <DataTable
         list={list}
-        loading={t("purchase.orders.loading")}
+        loading={t("staff.loadingOrders")}
         blanks={6}
-        failed={t("purchase.orders.failed")}
+        failed={t("staff.staffOrdersFailed")}
         empty={
           <EmptyState
-            heading={t(status === "All" ? "purchase.orders.none" : `purchase.orders.noneOf.${status}`)}
+            heading={t(status === "All" ? "common.noOrdersYet" : `purchase.orders.noneOf.${status}`)}
           >
             {status === "All" && <p>{t("purchase.orders.noneText")}</p>}
           </EmptyState>
         }
-        updates={t("purchase.orders.updates", { count: list.waiting })}
-        more={t("purchase.orders.showMore")}
-        label={t("purchase.orders.heading")}
+        updates={t("common.updates", { count: list.waiting })}
+        more={t("common.showMoreOrders")}
+        label={t("common.orders")}
         columns={columns.map((column) => ({
           name: t(`purchase.orders.columns.${column}`),
           isFigure: column === "quantity",

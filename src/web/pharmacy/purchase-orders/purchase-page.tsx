@@ -21,8 +21,8 @@ export function PurchasePage() {
   const { order, ...rest } = useSearch({ from: "/pharmacy/pos/purchase" })
   return (
     <>
-      <PageHead title={t("pages.staffTitle", { heading: t("pages.purchaseHeading") })} isIndexed={false} />
-      <h1>{t("pages.purchaseHeading")}</h1>
+      <PageHead title={t("pages.staffTitle", { heading: t("common.purchaseOrders") })} isIndexed={false} />
+      <h1>{t("common.purchaseOrders")}</h1>
       <LowStock />
       <PurchaseOrders status={rest.status ?? "All"} />
       {order !== undefined && (

@@ -65,9 +65,7 @@ export function PurchaseRow(props: PurchaseRowProps) {
           <Proposal order={order} canAct={props.canAct && !isGone} onDone={props.onAnswered} />
         </span>
       </CardCell>
-      <CardCell kind="actions">
-        {isGone ? <Chip>{t("purchase.orders.gone")}</Chip> : <Acts {...props} />}
-      </CardCell>
+      <CardCell kind="actions">{isGone ? <Chip>{t("staff.leftList")}</Chip> : <Acts {...props} />}</CardCell>
     </CardRow>
   )
 }
@@ -81,7 +79,7 @@ function Came({ order }: { order: PurchaseOrder }) {
   const sent = Math.min(packed, remaining)
   return (
     <small className="row gap-x-12 meta mt-4">
-      {sent > 0 && <span>{t("purchase.orders.onTheWay", { quantity: formatCount(sent) })}</span>}
+      {sent > 0 && <span>{t("staff.onTheWay", { quantity: formatCount(sent) })}</span>}
       <span>
         {t("purchase.orders.received", { accepted: formatCount(accepted), quantity: formatCount(quantity) })}
       </span>
@@ -103,13 +101,13 @@ function Acts({ order, canAct, isRemoving, onRemove, onReceive, onDeliveries }: 
     <RowActions of={ofOrder}>
       {canReceive(order) && (
         <Button size="small" onClick={onReceive} disabled={!canAct} title={why}>
-          {t("purchase.orders.receive")}
+          {t("staff.receiveIntoStock")}
           {ofOrder}
         </Button>
       )}
       {order.accepted + order.refused > 0 && (
         <Button size="small" look="outline" onClick={onDeliveries}>
-          {t("purchase.orders.deliveries")}
+          {t("staff.deliveries")}
           {ofOrder}
         </Button>
       )}
@@ -121,7 +119,7 @@ function Acts({ order, canAct, isRemoving, onRemove, onReceive, onDeliveries }: 
         disabled={!canAct}
         title={why}
       >
-        {t("purchase.orders.remove")}
+        {t("staff.remove")}
         {ofOrder}
       </Button>
     </RowActions>

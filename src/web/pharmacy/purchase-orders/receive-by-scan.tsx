@@ -41,7 +41,7 @@ export function ReceiveByScan({ onDone }: { onDone: () => void }) {
     const [known] = medicines
     if (!known)
       return refuse(t("scan.receiving.unknownHere", { code: printedGtin(gtin) }), {
-        label: t("scan.linking.sendOnly"),
+        label: t("staff.link"),
         onPress: () => void link(pack).catch(sayFailed),
       })
     const order = await findOrder(known.id)
@@ -65,7 +65,7 @@ export function ReceiveByScan({ onDone }: { onDone: () => void }) {
           <LinkDialog
             gtin={linking.pack.gtin}
             index={linking.index}
-            sendLabel={t("scan.linking.sendOnly")}
+            sendLabel={t("staff.link")}
             onClose={() => setLinking(null)}
             onLinked={() => {
               setLinking(null)

@@ -25,10 +25,10 @@ export function RemoveDialog({ order, remove: { remove, removing }, onClose }: R
       <p>{t("purchase.remove.text")}</p>
       <DialogActions>
         <Button look="outline" onClick={onClose}>
-          {t("purchase.remove.keep")}
+          {t("common.keep")}
         </Button>
         <Button look="danger" isBusy={removing !== null} onClick={() => void remove(order).then(onClose)}>
-          {t(removing === null ? "purchase.remove.remove" : "purchase.remove.removing")}
+          {t(removing === null ? "staff.remove" : "staff.removing")}
         </Button>
       </DialogActions>
     </Dialog>

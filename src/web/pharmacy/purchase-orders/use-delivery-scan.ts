@@ -52,7 +52,7 @@ function useFilledWords({ medicine }: PurchaseOrder) {
   const t = useWords()
   return ({ lot, expiresOn }: ScannedPack): ScanAnswer => {
     const said = [
-      lot && t("scan.receiving.lot", { lot }),
+      lot && t("staff.batchLot", { lot }),
       expiresOn && t("scan.receiving.expiry", { day: dayText(expiresOn) }),
     ].filter(Boolean)
     const filled =

@@ -13,7 +13,7 @@ export function useRemove(settle: () => Promise<void>) {
   const [removing, setRemoving] = useState<number | null>(null)
   const say = (error: unknown) => {
     const isChanged = error instanceof ORPCError && error.code === "already-changed"
-    toast({ text: isChanged ? t("purchase.remove.changed") : sayProblem(error), tone: "bad" })
+    toast({ text: isChanged ? t("staff.orderChanged") : sayProblem(error), tone: "bad" })
   }
   const restore = async (removed: { id: number; version: number }, texts: Texts) => {
     try {
@@ -32,7 +32,7 @@ export function useRemove(settle: () => Promise<void>) {
       const removed = await call.purchaseOrders.remove({ id: order.id, version: order.version })
       toast({
         text: t("purchase.remove.removed", texts),
-        action: { label: t("ui.undo"), onPress: () => void restore(removed, texts) },
+        action: { label: t("common.undo"), onPress: () => void restore(removed, texts) },
       })
     } catch (error) {
       say(error)

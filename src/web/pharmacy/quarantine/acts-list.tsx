@@ -51,7 +51,7 @@ export function ActsList({ month, onMonth }: ActsListProps) {
   return (
     <>
       <div className={styles.tools}>
-        <Field label={t("quarantine.month")}>
+        <Field label={t("staff.month")}>
           {({ id }) => (
             <TextInput
               id={id}
@@ -80,8 +80,8 @@ export function ActsList({ month, onMonth }: ActsListProps) {
         loading={t("quarantine.actsLoading")}
         failed={t("quarantine.actsFailed")}
         empty={<EmptyState heading={t("quarantine.noActs")} />}
-        updates={t("quarantine.updates", { count: list.waiting })}
-        label={t("quarantine.settled")}
+        updates={t("common.updates", { count: list.waiting })}
+        label={t("staff.processed")}
         columns={columns.map((column) => ({
           name: t(`quarantine.actColumns.${column}`),
           isFigure: column === "units",
@@ -108,10 +108,10 @@ function ActRow({ act }: { act: QuarantineAct }) {
         </b>
       </CardCell>
       <CardCell label={t("quarantine.actColumns.batch")}>
-        {act.lot === null ? t("quarantine.noBatch") : <span className="mono">{act.lot}</span>}
+        {act.lot === null ? t("staff.noBatch") : <span className="mono">{act.lot}</span>}
       </CardCell>
       <CardCell label={t("quarantine.actColumns.expiry")}>
-        {act.expiresOn === null ? t("quarantine.noExpiry") : formatExpiry(act.expiresOn)}
+        {act.expiresOn === null ? t("staff.noDate") : formatExpiry(act.expiresOn)}
       </CardCell>
       <CardCell label={t("quarantine.actColumns.units")} kind="figure">
         {formatCount(act.quantity)}
@@ -133,7 +133,7 @@ function Papers({ act: { noteNumber, witness, supplier } }: { act: QuarantineAct
   const t = useWords()
   const parts = [
     supplier && t("quarantine.toSupplier", { name: supplier }),
-    noteNumber && t("quarantine.noteNo", { number: noteNumber }),
+    noteNumber && t("staff.noteNumber", { number: noteNumber }),
     witness && t("quarantine.witnessed", { name: witness }),
   ].filter(Boolean)
   return <span>{parts.length > 0 ? parts.join(" · ") : "–"}</span>
@@ -183,7 +183,7 @@ function ActsCsv({ acts }: { acts: QuarantineAct[] }) {
   return (
     <Button look="outline" size="small" disabled={acts.length === 0} onClick={save}>
       <Download aria-hidden="true" />
-      {t("quarantine.csv")}
+      {t("staff.csv")}
     </Button>
   )
 }

@@ -56,7 +56,7 @@ export function DecideDialog({ act: what, units, onClose, onDone, onStale }: Dec
         errors: {
           quantity: isWrong ? t("quarantine.wrongQuantity", { left: formatCount(left) }) : undefined,
           supplierId: isSupplierMissing ? t("quarantine.wrongSupplier") : undefined,
-          reason: draft.reason.trim() === "" ? t("quarantine.wrongReason") : undefined,
+          reason: draft.reason.trim() === "" ? t("staff.enterAReason") : undefined,
         },
         body: { id: units.id, quantity, draft },
       }
@@ -80,9 +80,9 @@ export function DecideDialog({ act: what, units, onClose, onDone, onStale }: Dec
       form={form}
       title={t(`quarantine.titles.${what}`)}
       onClose={onClose}
-      cancel={t("quarantine.cancel")}
+      cancel={t("common.cancel")}
       send={t(`quarantine.send.${what}`)}
-      sending={t("quarantine.sending")}
+      sending={t("common.saving")}
       look={what === "destroyed" ? "danger" : "primary"}
     >
       <p>
@@ -94,11 +94,11 @@ export function DecideDialog({ act: what, units, onClose, onDone, onStale }: Dec
       <p className="measure muted mt-4">{t(`quarantine.texts.${what}`)}</p>
       <NumberField
         field={form.field("quantity")}
-        label={t("quarantine.quantity")}
+        label={t("staff.units")}
         hint={t("quarantine.quantityHint", { left: formatCount(left) })}
       />
       {what === "sent-back" && <SupplierChoice field={form.field("supplierId")} />}
-      <ReasonField field={form.field("reason")} label={t("quarantine.reason")} presets={usual} />
+      <ReasonField field={form.field("reason")} label={t("staff.reason")} presets={usual} />
       {what !== "released" && (
         <TextField
           field={form.field("noteNumber")}
@@ -135,12 +135,12 @@ const usualReasons = {
 function SupplierChoice({ field }: { field: FormField<number | null> }) {
   const t = useWords()
   const { data, isError, refetch } = useQuery(api.pharmacySuppliers.list.queryOptions())
-  if (isError) return <NotLoaded onRetry={() => void refetch()}>{t("quarantine.suppliersFailed")}</NotLoaded>
+  if (isError) return <NotLoaded onRetry={() => void refetch()}>{t("staff.suppliersFailed")}</NotLoaded>
   if (!data) return <Skeleton />
   return (
     <Choice
       field={field}
-      label={t("quarantine.supplier")}
+      label={t("common.supplier")}
       options={data.suppliers.map(({ id, name }) => ({
         value: id,
         label: <span translate="no">{name}</span>,

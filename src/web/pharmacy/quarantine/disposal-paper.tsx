@@ -66,7 +66,7 @@ export function DisposalPaper({ ref, pharmacy, month, acts }: DisposalPaperProps
         <p>{t("quarantine.paper.printed", { moment: formatMoment(now) })}</p>
         <div className={styles.signatures}>
           <p>{t("quarantine.paper.pharmacist")}</p>
-          <p>{t("quarantine.paper.witness")}</p>
+          <p>{t("staff.witness")}</p>
         </div>
       </div>
     </div>

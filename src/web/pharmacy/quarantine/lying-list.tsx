@@ -51,9 +51,9 @@ export function LyingList() {
             <p>{t("quarantine.noneText")}</p>
           </EmptyState>
         }
-        updates={t("quarantine.updates", { count: list.waiting })}
-        more={t("quarantine.showMore")}
-        label={t("quarantine.title")}
+        updates={t("common.updates", { count: list.waiting })}
+        more={t("staff.showMore")}
+        label={t("staff.quarantine")}
         columns={columns.map((column) => ({
           name: t(`quarantine.columns.${column}`),
           isFigure: column === "units",
@@ -107,12 +107,12 @@ function UnitsRow({ units, isGone, canAct, onAct }: UnitsRowProps) {
         </b>
       </CardCell>
       <CardCell label={t("quarantine.columns.batch")}>
-        {units.lot === null ? t("quarantine.noBatch") : <span className="mono">{units.lot}</span>}
+        {units.lot === null ? t("staff.noBatch") : <span className="mono">{units.lot}</span>}
       </CardCell>
       <CardCell label={t("quarantine.columns.expiry")}>
         <span>
-          {units.expiresOn === null ? t("quarantine.noExpiry") : formatExpiry(units.expiresOn)}{" "}
-          {isExpired && <Chip tone="bad">{t("quarantine.expired")}</Chip>}
+          {units.expiresOn === null ? t("staff.noDate") : formatExpiry(units.expiresOn)}{" "}
+          {isExpired && <Chip tone="bad">{t("staff.expired")}</Chip>}
         </span>
       </CardCell>
       <CardCell label={t("quarantine.columns.units")} kind="figure">
@@ -132,13 +132,13 @@ function UnitsRow({ units, isGone, canAct, onAct }: UnitsRowProps) {
         <span>
           <When at={units.quarantinedAt} />
           {units.quarantinedBy && (
-            <small className="row meta">{t("quarantine.by", { name: units.quarantinedBy })}</small>
+            <small className="row meta">{t("staff.byName", { name: units.quarantinedBy })}</small>
           )}
         </span>
       </CardCell>
       <CardCell kind="actions">
         {isGone ? (
-          <Chip>{t("quarantine.gone")}</Chip>
+          <Chip>{t("staff.processed")}</Chip>
         ) : (
           <div>
             {acts.map((act) => (

@@ -30,10 +30,10 @@ export function QuarantinePage() {
   const isSettled = status === "settled"
   return (
     <>
-      <PageHead title={t("pages.staffTitle", { heading: t("quarantine.title") })} isIndexed={false} />
+      <PageHead title={t("pages.staffTitle", { heading: t("staff.quarantine") })} isIndexed={false} />
       <div className={styles.head}>
         <div>
-          <h1>{t("quarantine.title")}</h1>
+          <h1>{t("staff.quarantine")}</h1>
           <p className="measure muted mt-4">{t("quarantine.intro")}</p>
         </div>
         <div className={styles.filter} role="group" aria-label={t("quarantine.filter")}>
@@ -41,7 +41,7 @@ export function QuarantinePage() {
             {t("quarantine.lying")}
           </FilterChip>
           <FilterChip isOn={isSettled} onClick={() => choose({ status: "settled" })}>
-            {t("quarantine.settled")}
+            {t("staff.processed")}
           </FilterChip>
         </div>
       </div>

@@ -50,7 +50,7 @@ export function CameraDialog({ onCode, isForMany, onClose }: CameraDialogProps) 
               // The page's address stays what it is.
               camera.trouble !== "insecure" && (
                 <Button size="small" look="outline" onClick={again}>
-                  {t("scan.retry")}
+                  {t("common.tryAgain")}
                 </Button>
               )
             }
@@ -103,7 +103,7 @@ export function CameraDialog({ onCode, isForMany, onClose }: CameraDialogProps) 
             </Button>
           )}
           <Button look={isForMany ? "primary" : "outline"} onClick={onClose}>
-            {isForMany ? t("scan.done") : t("ui.close")}
+            {isForMany ? t("scan.done") : t("common.close")}
           </Button>
         </DialogActions>
       </div>

@@ -27,11 +27,11 @@ export function UnknownCode({ gtin, onLink, onNewMedicine }: UnknownCodeProps) {
         <>
           {onLink && !known && (
             <Button size="small" look="outline" onClick={onLink}>
-              {t("scan.link")}
+              {t("staff.linkToAMedicine")}
             </Button>
           )}
           <Button size="small" look="outline" onClick={onNewMedicine}>
-            {t("scan.addNew")}
+            {t("common.addNewMedicine")}
           </Button>
         </>
       }

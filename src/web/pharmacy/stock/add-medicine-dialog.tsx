@@ -41,12 +41,12 @@ export function AddMedicineDialog({ start = {}, onClose, onAdded }: AddMedicineD
   return (
     <FormDialog
       form={form}
-      title={t("shelf.adding.title")}
+      title={t("common.addNewMedicine")}
       onClose={onClose}
-      send={t("shelf.adding.send")}
-      sending={t("shelf.adding.sending")}
+      send={t("common.save")}
+      sending={t("common.saving")}
     >
-      <FormSummary form={form} heading={t("shelf.adding.fix")} />
+      <FormSummary form={form} heading={t("common.checkTheseFields")} />
       <div className={styles.coded} data-takes-scans="">
         <NumberField
           field={field("barcode")}
@@ -58,12 +58,12 @@ export function AddMedicineDialog({ start = {}, onClose, onAdded }: AddMedicineD
       {values.barcode.trim() !== "" && (
         <NumberField
           field={field("packSize")}
-          label={t("scan.packSize")}
+          label={t("staff.unitsInThePack")}
           hint={t("scan.packSizeHint")}
           maxLength={9}
         />
       )}
-      <TextField field={field("name")} label={t("shelf.name")} list={namesId} />
+      <TextField field={field("name")} label={t("common.name")} list={namesId} />
       <datalist id={namesId}>
         {names.map((name) => (
           <option key={name}>{name}</option>
@@ -78,7 +78,7 @@ export function AddMedicineDialog({ start = {}, onClose, onAdded }: AddMedicineD
       </div>
       <TextField
         field={field("manufacturer")}
-        label={t("shelf.manufacturer")}
+        label={t("staff.manufacturer")}
         hint={
           known === null && makers.length > 1
             ? t("shelf.adding.makers", { makers: makers.join(", ") })
@@ -95,11 +95,11 @@ export function AddMedicineDialog({ start = {}, onClose, onAdded }: AddMedicineD
       <div className={styles.pair}>
         <NumberField
           field={field("price")}
-          label={t("shelf.price")}
-          hint={most === null ? undefined : t("shelf.adding.max", { max: formatRupees(most) })}
+          label={t("staff.priceRs")}
+          hint={most === null ? undefined : t("staff.aboveMaximumPrice", { max: formatRupees(most) })}
           decimal
         />
-        <NumberField field={field("quantity")} label={t("shelf.quantity")} />
+        <NumberField field={field("quantity")} label={t("common.quantity")} />
       </div>
       <div className={styles.pair}>
         <TextField field={field("lot")} label={t("shelf.lot")} />

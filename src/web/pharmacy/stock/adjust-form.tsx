@@ -36,7 +36,7 @@ export function AdjustForm({ row, batch, onClose, onDone }: AdjustFormProps) {
       const isTooMany = way === "off" && units > batch.quantity
       return {
         errors: {
-          reason: reason === null ? t("shelf.wrong.reason") : undefined,
+          reason: reason === null ? t("staff.chooseAReason") : undefined,
           delta: units < 1 ? t("shelf.wrong.units") : isTooMany ? onlyLeft(batch.quantity) : undefined,
         },
         body: reason && { batchId: batch.id, reason, delta: way === "off" ? -units : units, note },

@@ -26,7 +26,7 @@ export function BuyDialog({ row, start, onClose, onDone }: BuyDialogProps) {
       return {
         errors: {
           quantity: units < 1 ? t("shelf.wrong.units") : isTooMany ? t("shelf.wrong.tooMany") : undefined,
-          expiresOn: lastDay === undefined ? t("shelf.wrong.expiry") : undefined,
+          expiresOn: lastDay === undefined ? t("staff.expiryMissing") : undefined,
         },
         body: { id: row.id, quantity: units, lot: lot.trim() || null, expiresOn: lastDay ?? null },
       }
@@ -41,17 +41,17 @@ export function BuyDialog({ row, start, onClose, onDone }: BuyDialogProps) {
   return (
     <FormDialog
       form={form}
-      title={t("shelf.buying.title")}
+      title={t("staff.buy")}
       width="narrow"
       onClose={onClose}
-      send={t("shelf.buying.send")}
+      send={t("staff.buy")}
       sending={t("shelf.buying.sending")}
     >
       <DialogMedicine row={row} />
       <PackCheck about="shelf" find={(gtin) => findPack(gtin, row.id)} />
       <NumberField
         field={form.field("quantity")}
-        label={t("shelf.quantity")}
+        label={t("common.quantity")}
         hint={t("shelf.buying.sum", {
           before: formatCount(row.quantity),
           added: formatCount(added),

@@ -16,8 +16,8 @@ export function CatalogueDialog({ onClose }: { onClose: () => void }) {
     values: { name: "", manufacturer: "", prescriptionOnly: true },
     check: (body) => ({
       errors: {
-        name: body.name.trim() === "" ? t("shelf.wrong.name") : undefined,
-        manufacturer: body.manufacturer.trim() === "" ? t("shelf.wrong.manufacturer") : undefined,
+        name: body.name.trim() === "" ? t("common.medicineNameMissing") : undefined,
+        manufacturer: body.manufacturer.trim() === "" ? t("staff.enterTheManufacturer") : undefined,
       },
       body,
     }),
@@ -31,14 +31,14 @@ export function CatalogueDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       form={form}
-      title={t("shelf.adding.title")}
+      title={t("common.addNewMedicine")}
       width="narrow"
       onClose={onClose}
-      send={t("shelf.adding.send")}
-      sending={t("shelf.adding.sending")}
+      send={t("common.save")}
+      sending={t("common.saving")}
     >
-      <TextField field={form.field("name")} label={t("shelf.name")} />
-      <TextField field={form.field("manufacturer")} label={t("shelf.manufacturer")} />
+      <TextField field={form.field("name")} label={t("common.name")} />
+      <TextField field={form.field("manufacturer")} label={t("staff.manufacturer")} />
       <PrescriptionOnly field={form.field("prescriptionOnly")} />
     </FormDialog>
   )

@@ -28,7 +28,7 @@ export function CountLine({ row, onBooked, onStale }: CountLineProps) {
       const counted = readUnits(typed)
       const isOdd = counted === null || counted > 1_000_000
       return {
-        errors: { counted: isOdd ? t("shelf.counting.invalid") : undefined },
+        errors: { counted: isOdd ? t("staff.quantityInvalid") : undefined },
         body: { id: row.id, counted: counted ?? 0, expected: expected ?? onShelf(row) },
       }
     },
@@ -79,7 +79,7 @@ export function CountLine({ row, onBooked, onStale }: CountLineProps) {
           onChange={(event) => type(event.currentTarget.value)}
         />
         <Button type="submit" look="outline" isBusy={form.isSending}>
-          {t("shelf.counting.book")}
+          {t("common.save")}
           <span className="sr">{t("shelf.ofMedicine", { medicine: row.name })}</span>
         </Button>
       </form>

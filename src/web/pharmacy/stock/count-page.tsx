@@ -42,7 +42,7 @@ export function CountPage() {
       <div className="row apart gap-12 mb-8">
         <h1>{t("shelf.counting.title")}</h1>
         <ButtonLink look="outline" size="small" to={paths.posStock} search={search}>
-          {t("shelf.counting.back")}
+          {t("staff.backToStock")}
         </ButtonLink>
       </div>
       <p className={styles.intro}>{t("shelf.counting.intro")}</p>
@@ -53,8 +53,8 @@ export function CountPage() {
       />
       <ListState
         state={stock.state}
-        failed={stock.refusal ?? t("shelf.failed")}
-        loading={t("shelf.loading")}
+        failed={stock.refusal ?? t("staff.stockFailed")}
+        loading={t("staff.loadingYourStock")}
         onRetry={stock.retry}
       />
       {rows.length > 0 && (

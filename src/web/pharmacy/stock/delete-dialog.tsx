@@ -23,7 +23,7 @@ export function DeleteDialog({ row, onClose, onDone, onStale, onRestored }: Dele
   const form = useForm({
     values: { reason: null as Reason | null }, // none chosen yet
     check: ({ reason }) => ({
-      errors: { reason: isEmpty || reason !== null ? undefined : t("shelf.wrong.reason") },
+      errors: { reason: isEmpty || reason !== null ? undefined : t("staff.chooseAReason") },
       body: { writeOff: isEmpty || reason === null ? null : { quantity: row.quantity, reason } },
     }),
     send: async ({ writeOff }, key) => {
@@ -33,7 +33,7 @@ export function DeleteDialog({ row, onClose, onDone, onStale, onRestored }: Dele
     onSent: (undo) => {
       toast({
         text: t("shelf.deleting.done", { medicine: row.name }),
-        action: { label: t("shelf.deleting.undo"), onPress: () => void restore(undo) },
+        action: { label: t("common.undo"), onPress: () => void restore(undo) },
       })
       onDone()
     },
@@ -55,11 +55,11 @@ export function DeleteDialog({ row, onClose, onDone, onStale, onRestored }: Dele
   return (
     <FormDialog
       form={form}
-      title={t("shelf.deleting.title")}
+      title={t("common.delete")}
       width="narrow"
       onClose={onClose}
-      cancel={t("shelf.deleting.keep")}
-      send={t(isEmpty ? "shelf.deleting.send" : "shelf.deleting.sendWriteOff")}
+      cancel={t("common.keep")}
+      send={t(isEmpty ? "common.delete" : "shelf.deleting.sendWriteOff")}
       sending={t("shelf.deleting.sending")}
       look="danger"
       isBlocked={row.reserved > 0}
@@ -71,7 +71,7 @@ export function DeleteDialog({ row, onClose, onDone, onStale, onRestored }: Dele
       {row.reserved > 0 && (
         <Notice tone="warn" role="status">
           {t("shelf.deleting.held", { count: row.reserved })}{" "}
-          <Link to={paths.posOrders}>{t("shelf.deleting.toOrders")}</Link>
+          <Link to={paths.posOrders}>{t("common.customerOrders")}</Link>
         </Notice>
       )}
       {!isEmpty && row.reserved === 0 && (

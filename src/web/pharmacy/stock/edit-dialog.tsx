@@ -34,8 +34,8 @@ export function EditDialog({ row, onClose, onDone, onStale }: RowDialogProps & {
       const priceCents = readPriceCents(price)
       return {
         errors: {
-          name: name.trim() === "" ? t("shelf.wrong.name") : undefined,
-          price: priceCents === null ? t("shelf.wrong.price") : undefined,
+          name: name.trim() === "" ? t("common.medicineNameMissing") : undefined,
+          price: priceCents === null ? t("staff.priceInvalid") : undefined,
         },
         body: { id: row.id, version: read.version, name, priceCents: priceCents ?? 0 },
       }
@@ -53,12 +53,12 @@ export function EditDialog({ row, onClose, onDone, onStale }: RowDialogProps & {
   return (
     <FormDialog
       form={form}
-      title={t("shelf.editing.title")}
+      title={t("common.edit")}
       width="narrow"
       isDirty={isRenamed || values.price !== formatCents(read.priceCents)}
       onClose={onClose}
-      send={t("shelf.save")}
-      sending={t("shelf.saving")}
+      send={t("common.save")}
+      sending={t("common.saving")}
       after={
         <>
           <OwnCodes stockId={row.id} />
@@ -68,7 +68,7 @@ export function EditDialog({ row, onClose, onDone, onStale }: RowDialogProps & {
     >
       <DialogMedicine row={row} />
       <PackCheck about="shelf" find={(gtin) => findPack(gtin, row.id)} />
-      {row.prescriptionOnly && <Chip>{t("shelf.prescriptionOnly")}</Chip>}
+      {row.prescriptionOnly && <Chip>{t("staff.prescriptionOnly")}</Chip>}
       {isLate && (
         <Notice tone="warn" role="alert">
           {t("shelf.editing.changed", { name: row.name, price: formatRupees(row.priceCents) })}
@@ -76,13 +76,13 @@ export function EditDialog({ row, onClose, onDone, onStale }: RowDialogProps & {
       )}
       <TextField
         field={form.field("name")}
-        label={t("shelf.name")}
+        label={t("common.name")}
         hint={isRenamed ? t("shelf.editing.newName") : undefined}
       />
       <NumberField
         field={form.field("price")}
-        label={t("shelf.price")}
-        hint={most === null ? undefined : t("shelf.editing.max", { max: formatRupees(most) })}
+        label={t("staff.priceRs")}
+        hint={most === null ? undefined : t("staff.aboveMaximumPrice", { max: formatRupees(most) })}
         decimal
         onFocus={(event) => event.currentTarget.select()}
       />

@@ -59,13 +59,13 @@ export function HistoryDialog({
         state={
           states.find((state) => state === "failed") ?? states.find((state) => state === "loading") ?? "shown"
         }
-        loading={t("shelf.past.loading")}
-        failed={t("shelf.past.failed")}
+        loading={t("staff.loadingHistory")}
+        failed={t("staff.historyFailed")}
         onRetry={refresh}
       />
       {shelf.data && (
         <>
-          <h3 className="text-body mt-16 mb-8">{t("shelf.past.batches")}</h3>
+          <h3 className="text-body mt-16 mb-8">{t("staff.batches")}</h3>
           <ul className={`stack gap-0 mb-12 ${styles.list}`}>
             {shelf.data.batches.map((batch) => (
               <li key={batch.id}>
@@ -107,7 +107,7 @@ export function HistoryDialog({
           </ol>
           {past.hasMore && (
             <Button look="outline" size="small" isBusy={past.isLoadingMore} onClick={past.showMore}>
-              {t("shelf.past.more")}
+              {t("common.showEarlier")}
             </Button>
           )}
         </>
@@ -133,14 +133,14 @@ function BatchLine({ batch, onCorrect }: { batch: Batch; onCorrect: (() => void)
   return (
     <div className={styles.batch}>
       <span>
-        {batch.lot === null ? t("shelf.past.noLot") : <span className="mono">{batch.lot}</span>}
-        <small>{batch.expiresOn === null ? t("shelf.past.noExpiry") : formatExpiry(batch.expiresOn)}</small>
+        {batch.lot === null ? t("staff.noBatch") : <span className="mono">{batch.lot}</span>}
+        <small>{batch.expiresOn === null ? t("staff.noDate") : formatExpiry(batch.expiresOn)}</small>
       </span>
       <b className="num">{formatCount(batch.quantity)}</b>
       {onCorrect && (
         <Button look="outline" size="small" onClick={onCorrect}>
           {t("shelf.adjusting.adjust")}
-          <span className="sr"> {batch.lot ?? t("shelf.past.noLot")}</span>
+          <span className="sr"> {batch.lot ?? t("staff.noBatch")}</span>
         </Button>
       )}
     </div>

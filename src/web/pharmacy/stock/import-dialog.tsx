@@ -48,7 +48,7 @@ export function ImportDialog({ onClose, onDone, urlOf = stockImportUrl, says }: 
       form={{ failure, isSending, isDirty: doing !== null, turn: 0, submit }}
       title={words.title}
       onClose={onClose}
-      cancel={t(report?.isWritten ? "shelf.close" : "shelf.cancel")}
+      cancel={t(report?.isWritten ? "common.close" : "common.cancel")}
       isBlocked={report?.isWritten || (isChecked && changes === 0)}
       send={t(
         isChecked

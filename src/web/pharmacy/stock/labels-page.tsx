@@ -65,8 +65,8 @@ export function LabelsPage() {
       </div>
       <ListState
         state={stock.state}
-        failed={stock.refusal ?? t("shelf.failed")}
-        loading={t("shelf.loading")}
+        failed={stock.refusal ?? t("staff.stockFailed")}
+        loading={t("staff.loadingYourStock")}
         onRetry={stock.retry}
       />
       <ul ref={list} className={styles.labels} data-paper={paper}>

@@ -33,7 +33,7 @@ export function MovementLine({ movement, onReceipt }: MovementLineProps) {
           {formatCount(Math.abs(delta))}
         </b>
         <small>
-          <span className="sr">{t("shelf.past.after")} </span>
+          <span className="sr">{t("staff.after")} </span>
           <span className="num">{formatCount(movement.after)}</span>
         </small>
       </span>
@@ -53,14 +53,14 @@ function Document({ movement, onReceipt }: MovementLineProps) {
         title={t("shelf.past.deliveryTitle")}
         className="mono"
       >
-        {t("shelf.past.delivery", { id: String(purchaseOrderId) })}
+        {t("staff.purchaseOrderId", { id: String(purchaseOrderId) })}
       </Link>
     )
   }
   if (document === null) return null
   if (documentKind === "customer-order") {
     return (
-      <Link to={paths.posOrders} title={t("shelf.past.orderTitle")} className="mono">
+      <Link to={paths.posOrders} title={t("common.customerOrders")} className="mono">
         {document}
       </Link>
     )

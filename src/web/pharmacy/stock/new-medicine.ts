@@ -77,11 +77,12 @@ function useCheck() {
     return {
       barcode: barcode !== "" && readGtin(barcode) === null ? t("shelf.wrong.barcode") : undefined,
       packSize: barcode === "" ? undefined : packSizeProblem(t, draft.packSize),
-      name: draft.name.trim() === "" ? t("shelf.wrong.name") : undefined,
-      manufacturer: draft.manufacturer.trim() === "" ? t("shelf.wrong.manufacturer") : undefined,
-      price: readPriceCents(draft.price) === null ? t("shelf.wrong.price") : undefined,
-      quantity: units === null ? t("shelf.wrong.quantity") : isTooMany ? t("shelf.wrong.tooMany") : undefined,
-      expiresOn: readExpiryField(draft.expiresOn) === undefined ? t("shelf.wrong.expiry") : undefined,
+      name: draft.name.trim() === "" ? t("common.medicineNameMissing") : undefined,
+      manufacturer: draft.manufacturer.trim() === "" ? t("staff.enterTheManufacturer") : undefined,
+      price: readPriceCents(draft.price) === null ? t("staff.priceInvalid") : undefined,
+      quantity:
+        units === null ? t("staff.quantityInvalid") : isTooMany ? t("shelf.wrong.tooMany") : undefined,
+      expiresOn: readExpiryField(draft.expiresOn) === undefined ? t("staff.expiryMissing") : undefined,
     }
   }
 }

@@ -46,7 +46,7 @@ function OwnCode({ stockId, gtin, packSize }: OwnCodeProps) {
       <NumberField field={form.field("packSize")} label={t("scan.packSizeOf", { code })} maxLength={9} />
       {(form.isDirty || form.isSending) && (
         <Button type="submit" look="outline" isBusy={form.isSending}>
-          {t(form.isSending ? "shelf.saving" : "scan.savePackSize")}
+          {t(form.isSending ? "common.saving" : "scan.savePackSize")}
         </Button>
       )}
       <FormFailure form={form} />

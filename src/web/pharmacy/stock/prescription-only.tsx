@@ -22,7 +22,7 @@ export function PrescriptionOnly({ field: { id, value, set }, known = null }: Pr
           aria-describedby={`${id}-hint`}
           onChange={(event) => set(event.currentTarget.checked)}
         />
-        {t("shelf.prescriptionOnly")}
+        {t("staff.prescriptionOnly")}
       </label>
       <small className="block" id={`${id}-hint`}>
         {t(known ? "shelf.prescriptionKnown" : "shelf.prescriptionHint")}

@@ -41,7 +41,7 @@ export function StockPage() {
   const search = useSearch({ from: "/pharmacy/pos/stock" })
   return (
     <>
-      <PageHead title={t("pages.staffTitle", { heading: t("pages.stockHeading") })} isIndexed={false} />
+      <PageHead title={t("pages.staffTitle", { heading: t("common.stock") })} isIndexed={false} />
       <StockList search={search} />
     </>
   )
@@ -64,7 +64,7 @@ function StockList({ search }: { search: StockSearch }) {
   return (
     <>
       <div className={styles.head}>
-        <h1>{t("pages.stockHeading")}</h1>
+        <h1>{t("common.stock")}</h1>
         <StockTools search={search} canAct={!outage} onDone={() => void stock.settle()} />
       </div>
       <div className={styles.bar}>
@@ -96,13 +96,13 @@ function Nothing({ search, onShow }: { search: StockSearch; onShow: (part: Stock
   const t = useWords()
   const isAll = search.q === undefined && search.filter === undefined
   const heading = isAll
-    ? t("shelf.empty")
+    ? t("staff.noMedicinesYet")
     : search.q === undefined
       ? t("shelf.noneFiltered")
-      : t("shelf.noHit", { text: search.q })
+      : t("staff.noMatchingMedicine", { text: search.q })
   const showAll = (
     <Button look="outline" onClick={() => onShow({ q: "", filter: undefined })}>
-      {t("shelf.showAll")}
+      {t("staff.showAll")}
     </Button>
   )
   return (
@@ -153,12 +153,12 @@ function Rows({ search, stock, show, canAct }: RowsProps) {
     <>
       <DataTable
         list={stock}
-        loading={t("shelf.loading")}
-        failed={t("shelf.failed")}
+        loading={t("staff.loadingYourStock")}
+        failed={t("staff.stockFailed")}
         empty={<Nothing search={search} onShow={show} />}
-        updates={t("shelf.updates", { count: stock.waiting })}
+        updates={t("common.updates", { count: stock.waiting })}
         foot={foot}
-        label={t("pages.stockHeading")}
+        label={t("common.stock")}
         columns={columns}
         isSticky
       >

@@ -99,7 +99,7 @@ function Level({ quantity, lowLimit }: { quantity: number; lowLimit: number }) {
   if (quantity >= lowLimit) return null
   return (
     <Chip tone={quantity === 0 ? "bad" : "warn"} icon={<TriangleAlert aria-hidden="true" />}>
-      {t(quantity === 0 ? "shelf.none" : "shelf.low")}
+      {t(quantity === 0 ? "common.none" : "staff.low")}
     </Chip>
   )
 }

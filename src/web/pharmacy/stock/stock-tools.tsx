@@ -22,7 +22,7 @@ export function StockTools({ search, canAct, onDone }: StockToolsProps) {
   return (
     <div className={`row ${styles.tools}`}>
       <Button look="outline" size="small" disabled={!canAct} title={why} onClick={() => setOpened("import")}>
-        {t("shelf.importList")}
+        {t("staff.importCsv")}
       </Button>
       <ButtonAnchor look="outline" size="small" href={stockFileUrl(search)} download>
         {t("shelf.exportList")}
@@ -31,13 +31,13 @@ export function StockTools({ search, canAct, onDone }: StockToolsProps) {
         {t("shelf.countMode")}
       </ButtonLink>
       <ButtonLink look="outline" size="small" to={paths.posStockLabels} search={search}>
-        {t("shelf.labels")}
+        {t("staff.priceLabels")}
       </ButtonLink>
       <ButtonLink look="outline" size="small" to={paths.posKeys}>
-        {t("shelf.keys")}
+        {t("staff.apiKeys")}
       </ButtonLink>
       <Button size="small" disabled={!canAct} title={why} onClick={() => setOpened("add")}>
-        {t("shelf.addNew")}
+        {t("common.addNewMedicine")}
       </Button>
       {opened === "add" && (
         <AddMedicineDialog

@@ -41,10 +41,10 @@ export function DoneDialog({ task, onClose, onDone, onStale }: DoneDialogProps) 
   return (
     <FormDialog
       form={form}
-      title={t("todo.doneTitle")}
+      title={t("staff.markAsDone")}
       onClose={onClose}
-      send={t("todo.finish")}
-      sending={t("todo.sending")}
+      send={t("staff.markAsDone")}
+      sending={t("common.saving")}
     >
       <p>
         <b translate="no">

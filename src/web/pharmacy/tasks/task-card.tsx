@@ -33,7 +33,7 @@ export function TaskCard({ task, isGone, canAct, onOpen }: TaskCardProps) {
         <p className="row gap-x-12 meta">
           {task.receiptNumber !== null && <span className="mono">{task.receiptNumber}</span>}
           <When at={task.soldAt ?? task.createdAt} />
-          {task.soldBy && <span>{t("todo.soldBy", { name: task.soldBy })}</span>}
+          {task.soldBy && <span>{t("staff.byName", { name: task.soldBy })}</span>}
         </p>
         {task.doneAt === null && !isGone && <p className="semibold">{t(`todo.act.${task.kind}`)}</p>}
         {task.doneAt !== null && <Done task={task} doneAt={task.doneAt} />}
@@ -77,7 +77,7 @@ function Acts({ task, canAct, onOpen }: Omit<TaskCardProps, "isGone">) {
           title={canAct ? undefined : t("todo.needsConnection")}
           onClick={() => onOpen("finish")}
         >
-          {t("todo.finish")}
+          {t("staff.markAsDone")}
           {ofTask}
         </Button>
       )}

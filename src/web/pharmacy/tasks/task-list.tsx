@@ -68,7 +68,7 @@ export function TaskList({ status }: { status: TaskStatus }) {
             {status === "open" && <p>{t("todo.noneText")}</p>}
           </EmptyState>
         }
-        updates={t("todo.updates", { count: list.waiting })}
+        updates={t("common.updates", { count: list.waiting })}
         foot={list.rows.length >= mostShown && <p className="muted mt-4">{t("todo.onlyLatest")}</p>}
       >
         <div {...list.listProps} className="stack gap-24">

@@ -72,7 +72,7 @@ function Removed({ cart }: CartPanelProps) {
       role="status"
       actions={
         <Button ref={undo} look="outline" size="small" onClick={cart.undo}>
-          {t("ui.undo")}
+          {t("common.undo")}
         </Button>
       }
     >

@@ -81,7 +81,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
           {line.manufacturer}
           {(line.prescriptionOnly || row?.prescriptionOnly) && (
             <Chip>
-              <abbr title={t("till.rxLong")}>{t("till.rx")}</abbr>
+              <abbr title={t("staff.prescriptionOnly")}>{t("staff.rx")}</abbr>
             </Chip>
           )}
         </small>
@@ -140,7 +140,7 @@ function useHint(line: CartLine, row: ShelfRow | undefined): string {
     (lot && t("till.scannedLot", { lot })) ||
     (day && t("till.scannedExpiry", { day }))
   return [
-    t("till.each", { price: formatRupees(line.priceCents) }),
+    t("staff.priceEach", { price: formatRupees(line.priceCents) }),
     scanned || (row?.nextLot && !isAll && t("till.batchFirst", { lot: row.nextLot })),
     isAll && t("till.allAvailable"),
   ]

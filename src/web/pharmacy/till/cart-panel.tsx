@@ -59,10 +59,10 @@ export function CartTools({ cart, sale, heldCount, onHold, onHeld, onLeave }: Ca
         <>
           <Button look="quiet" size="small" onClick={onHold} aria-disabled={sale.isSelling || undefined}>
             <Pause aria-hidden="true" />
-            {t("till.hold")}
+            {t("staff.hold")}
           </Button>
           <Button look="quiet" size="small" onClick={clear}>
-            {t("till.clear")}
+            {t("staff.clear")}
           </Button>
         </>
       )}

@@ -22,7 +22,7 @@ export function FewLeftDialog({ asked: { row, packSize, left }, onAnswer }: FewL
       <p>{t("till.fewLeft.text", { pack: packSize, units })}</p>
       <DialogActions>
         <Button ref={no} look="outline" onClick={() => onAnswer(false)}>
-          {t("till.fewLeft.no")}
+          {t("staff.doNotAdd")}
         </Button>
         <Button onClick={() => onAnswer(true)}>{t("till.fewLeft.yes", { units })}</Button>
       </DialogActions>

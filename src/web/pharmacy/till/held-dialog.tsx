@@ -19,7 +19,7 @@ export function HeldDialog({ held, onRecall, onClose }: HeldDialogProps) {
     await forgetCart(cart.id)
     toast({
       text: t("till.discarded"),
-      action: { label: t("ui.undo"), onPress: () => void keepCart(cart) },
+      action: { label: t("common.undo"), onPress: () => void keepCart(cart) },
     })
   }
   return (
@@ -33,7 +33,7 @@ export function HeldDialog({ held, onRecall, onClose }: HeldDialogProps) {
           return (
             <li key={cart.id}>
               <div>
-                <b>{more.length > 0 ? t("till.heldLine", { name, count: more.length }) : name}</b>
+                <b>{more.length > 0 ? t("staff.nameAndMore", { name, count: more.length }) : name}</b>
                 <small className="block">
                   <When at={new Date(cart.changedAt)} /> · <Money cents={totalOf(cart)} />
                 </small>

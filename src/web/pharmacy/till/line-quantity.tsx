@@ -42,7 +42,7 @@ export function LineQuantity(props: LineQuantityProps) {
         if (!isOdd) setTyped(null)
       }}
     >
-      <small aria-hidden="true">{t("till.quantity")}</small>
+      <small aria-hidden="true">{t("staff.qty")}</small>
       <QtyStepper
         ref={fieldRef}
         label={label}

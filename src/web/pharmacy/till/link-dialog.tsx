@@ -37,7 +37,7 @@ export function LinkDialog({ gtin, index, known, onClose, onLinked, sendLabel }:
   const found = typed.trim() === "" ? [] : searchShelf(index, typed).slice(0, mostShown)
   return (
     <Dialog
-      title={t(known ? "scan.packSize" : "scan.linking.title")}
+      title={t(known ? "staff.unitsInThePack" : "staff.linkToAMedicine")}
       onClose={onClose}
       isDirty={chosen !== null && !known}
     >
@@ -127,7 +127,7 @@ function Compare({ gtin, row, isKnown, sendLabel, onBack, onLinked }: ComparePro
       </p>
       <NumberField
         field={form.field("packSize")}
-        label={t("scan.packSize")}
+        label={t("staff.unitsInThePack")}
         hint={t("scan.packSizeHint")}
         maxLength={9}
       />

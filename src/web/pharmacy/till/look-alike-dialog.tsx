@@ -31,7 +31,7 @@ export function LookAlikeDialog({ question: { row, line }, onAnswer }: LookAlike
         <p>{t("scan.lookAlike.compare")}</p>
         <DialogActions>
           <Button look="outline" onClick={() => onAnswer(false)}>
-            {t("scan.lookAlike.no")}
+            {t("staff.doNotAdd")}
           </Button>
           <Button onClick={() => onAnswer(true)}>{t("scan.lookAlike.yes")}</Button>
         </DialogActions>

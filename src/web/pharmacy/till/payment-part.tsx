@@ -26,7 +26,7 @@ export function PaymentPart({ cart: actions, sale }: PaymentPartProps) {
   const cart = useCartNow(actions)
   const isEmpty = cart.lines.length === 0
   const lines = t("till.lines", { count: cart.lines.length })
-  const units = t("till.units", { count: unitsOf(cart) })
+  const units = t("common.units", { count: unitsOf(cart) })
   const choose = useCallback((method: PaymentMethod) => store.set({ ...store.get(), method }), [store])
   return (
     <div className={`ruled well ${styles.part}`}>
@@ -39,7 +39,7 @@ export function PaymentPart({ cart: actions, sale }: PaymentPartProps) {
       </p>
       {!isEmpty && (
         <fieldset className={styles.choices} disabled={cart.isSent}>
-          <legend className="sr">{t("till.paidBy")}</legend>
+          <legend className="sr">{t("staff.paidBy")}</legend>
           <PaymentMethods chosen={cart.method} onChoose={choose} />
           {cart.method === "cash" && (
             <CashPart
@@ -59,7 +59,7 @@ export function PaymentPart({ cart: actions, sale }: PaymentPartProps) {
         onClick={sale.purchase}
         aria-keyshortcuts="F9"
       >
-        <span>{t(sale.isSelling ? "till.purchasing" : "till.purchase")}</span>
+        <span>{t(sale.isSelling ? "till.purchasing" : "common.purchase")}</span>
         <span aria-hidden="true">
           <Keys keys={["F9"]} />
         </span>
@@ -112,7 +112,7 @@ export function CashPart({ totalCents, received, onReceived, ref }: CashPartProp
     <>
       <div className={classes(`row nowrap mb-12 ${styles.cash}`, "num")}>
         <button type="button" aria-pressed={given === undefined} onClick={() => onReceived("")}>
-          {t("till.exact")}
+          {t("staff.exact")}
         </button>
         {quickCash(totalCents).map((cents, place) => (
           <button
@@ -131,7 +131,7 @@ export function CashPart({ totalCents, received, onReceived, ref }: CashPartProp
           autoComplete="off"
           aria-label={t("till.received")}
           ref={ref}
-          placeholder={t("till.receivedShort")}
+          placeholder={t("staff.received")}
           aria-invalid={isOdd || undefined}
           aria-describedby={isOdd ? id : undefined}
           value={received}
@@ -144,7 +144,7 @@ export function CashPart({ totalCents, received, onReceived, ref }: CashPartProp
         </p>
       )}
       <p className={classes(styles.change, tendered.state === "short" && styles.short)}>
-        <span>{t(tendered.state === "short" ? "till.missing" : "till.change")}</span>
+        <span>{t(tendered.state === "short" ? "till.missing" : "common.change")}</span>
         <b className="num">
           {tendered.state === "short" && formatRupees(tendered.missingCents)}
           {tendered.state === "enough" && formatRupees(tendered.changeCents)}

@@ -32,7 +32,7 @@ export function PrescriptionDialog({ lines, findPack, onAnswer }: PrescriptionDi
       <PackCheck about="sale" find={findPack} />
       <DialogActions>
         <Button ref={notYet} look="outline" onClick={() => onAnswer(false)}>
-          {t("till.notYet")}
+          {t("staff.notYet")}
         </Button>
         <Button onClick={() => onAnswer(true)}>{t("till.prescriptionSeen")}</Button>
       </DialogActions>

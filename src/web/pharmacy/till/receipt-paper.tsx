@@ -19,7 +19,7 @@ export function ReceiptPaper({ receipt, ref }: { receipt: Receipt; ref?: Ref<HTM
         <b className={styles.name}>{pharmacy.name}</b>
         <p>{[pharmacy.address, pharmacy.town].filter(Boolean).join(", ")}</p>
         <p>{formatPhone(pharmacy.phoneNumber)}</p>
-        {pharmacy.licenceNumber && <p>{t("till.paper.licence", { number: pharmacy.licenceNumber })}</p>}
+        {pharmacy.licenceNumber && <p>{t("staff.licenceNumber", { number: pharmacy.licenceNumber })}</p>}
       </div>
       <div className={styles.pair}>
         <span>{paperMoment(receipt.occurredAt)}</span>
@@ -71,13 +71,13 @@ export function ReceiptPaper({ receipt, ref }: { receipt: Receipt; ref?: Ref<HTM
         )}
         {payment?.changeCents != null && (
           <div className={styles.amounts}>
-            <span>{t("till.paper.change")}</span>
+            <span>{t("common.change")}</span>
             <span>{formatCents(payment.changeCents)}</span>
           </div>
         )}
         {receipt.refundedCents > 0 && (
           <div className={styles.amounts}>
-            <span>{t("till.paper.refunded")}</span>
+            <span>{t("staff.refunded")}</span>
             <span>{formatCents(receipt.refundedCents)}</span>
           </div>
         )}

@@ -32,7 +32,7 @@ export function ReceiptSheet({ sale, onNewSale }: { sale: Sale; onNewSale: () =>
         </p>
         {sale.isOffline && <Notice tone="warn">{t("till.keptHere")}</Notice>}
         <dl className={styles.change}>
-          <dt className="text-lead">{t("till.change")}</dt>
+          <dt className="text-lead">{t("common.change")}</dt>
           <dd className="num">{formatRupees(sale.payment?.changeCents ?? 0)}</dd>
         </dl>
         <ReceiptParts receipt={receipt}>
@@ -65,12 +65,12 @@ export function ReceiptParts({ receipt, children }: ReceiptPartsProps) {
       <DialogActions>
         <Button look="outline" onClick={print} disabled={!receipt}>
           <Printer aria-hidden="true" />
-          {t("till.print")}
+          {t("staff.print")}
         </Button>
         {receipt && "share" in navigator && (
           <Button look="outline" onClick={() => void share(paper.current, receipt)}>
             <Share2 aria-hidden="true" />
-            {t("till.share")}
+            {t("common.share")}
           </Button>
         )}
         {children}

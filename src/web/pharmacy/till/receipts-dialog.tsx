@@ -41,7 +41,7 @@ export function ReceiptsDialog({ start = null, onClose }: { start?: string | nul
   const { data: receipt } = useQuery({ ...receiptOptions(number ?? ""), enabled: number !== null })
   const title =
     number === null
-      ? t("till.receiptsTitle")
+      ? t("staff.receipts")
       : t(isReturning ? "till.returnTitle" : "till.receiptTitle", {
           number: receipt?.receiptNumber ?? number,
         })
@@ -100,7 +100,7 @@ function ReceiptFinder({ form, onShow }: ReceiptFinderProps) {
           {t("till.receiptFind")}
         </Button>
       </form>
-      <h3 className="text-body mt-16 mb-8">{t("till.receiptsToday")}</h3>
+      <h3 className="text-body mt-16 mb-8">{t("common.today")}</h3>
       {error && (
         <Notice tone="bad" role="alert">
           {sayProblem(error)}
@@ -127,10 +127,10 @@ function ReceiptButton({ receipt, onShow }: ReceiptButtonProps) {
   return (
     <button type="button" onClick={() => onShow(receiptNumber)}>
       <span>
-        <b>{lineCount > 1 ? t("till.receiptMore", { name: firstName, count: lineCount - 1 }) : firstName}</b>
+        <b>{lineCount > 1 ? t("staff.nameAndMore", { name: firstName, count: lineCount - 1 }) : firstName}</b>
         <small className="block">
           {formatTime(new Date(occurredAt))} · <span className="mono">{receiptNumber}</span>
-          {refundedCents > 0 && ` · ${t("till.refunded")} ${formatRupees(refundedCents)}`}
+          {refundedCents > 0 && ` · ${t("staff.refunded")} ${formatRupees(refundedCents)}`}
         </small>
       </span>
       <Money cents={totalCents} />

@@ -72,7 +72,7 @@ export function ReturnForm({ receipt, onTyped, onDone }: ReturnFormProps) {
       </div>
       <ReasonField
         field={form.field("reason")}
-        label={t("till.returnReason")}
+        label={t("staff.reason")}
         presets={reasons.map((each) => t(`till.reasons.${each}`))}
       />
       <Choice
@@ -123,6 +123,6 @@ function sayProblems(t: TFunction, receipt: Receipt, draft: ReturnDraft): Errors
   return {
     quantities: problems.isNothing ? t("till.nothingReturned") : undefined,
     ...Object.fromEntries(lines.flat()),
-    reason: reason && t(reason === "odd" ? "till.reasonOdd" : "till.reasonMissing"),
+    reason: reason && t(reason === "odd" ? "staff.reasonInvalid" : "till.reasonMissing"),
   }
 }

@@ -46,7 +46,7 @@ export function SearchBox({ finder, onEnter, onScan }: SearchBoxProps) {
           autoCapitalize="off"
           spellCheck={false}
           placeholder={t("till.search")}
-          aria-label={t("till.searchLabel")}
+          aria-label={t("common.searchMedicines")}
           aria-describedby={isOdd ? problemId : "till-search-keys"}
           aria-invalid={isOdd || undefined}
           value={typed}
@@ -58,7 +58,7 @@ export function SearchBox({ finder, onEnter, onScan }: SearchBoxProps) {
         </span>
         {typed !== "" && (
           <IconButton
-            label={t("till.clearSearch")}
+            label={t("common.clearSearch")}
             onClick={() => {
               type("")
               field.current?.focus()

@@ -53,7 +53,7 @@ export const ShelfListRow = memo(function ShelfListRow(props: ShelfListRowProps)
       </span>
       <span className={classes(`muted text-staff text-end ${styles.available}`, "num", tone)}>
         <Flashing value={row.quantity}>
-          {t("till.available", { quantity: formatCount(row.quantity) })}
+          {t("staff.availableQuantity", { quantity: formatCount(row.quantity) })}
         </Flashing>
       </span>
       {isOut ? <OrderFirst {...props} /> : <AddButton {...props} />}
@@ -68,7 +68,7 @@ function Marks({ row }: Pick<ShelfListRowProps, "row">) {
       <LookAlikeChip name={row.genericName} />
       {row.prescriptionOnly && (
         <Chip>
-          <abbr title={t("till.rxLong")}>{t("till.rx")}</abbr>
+          <abbr title={t("staff.prescriptionOnly")}>{t("staff.rx")}</abbr>
         </Chip>
       )}
       {row.quantity > 0 && row.nextExpiresOn && isExpiring(row.nextExpiresOn) && (
@@ -88,7 +88,7 @@ function OrderFirst(props: ShelfListRowProps) {
     <div className={`stack gap-4 ${styles.both}`}>
       <Button size="small" look="outline" onClick={() => onOrder(row)}>
         <Truck aria-hidden="true" />
-        {t("till.addOrder")}
+        {t("staff.addOrder")}
         <span className="sr">{t("till.ofMedicine", { name: row.name })}</span>
       </Button>
       <AddButton {...props} />

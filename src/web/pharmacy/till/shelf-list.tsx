@@ -137,7 +137,7 @@ function Rows({ rows, lowLimit, chosen, refusal, virtual, margin, onVisible, ...
   return (
     <ul
       className="relative"
-      aria-label={t("till.found", { count: rows.length })}
+      aria-label={t("staff.countMedicines", { count: rows.length })}
       style={{ height: virtual.getTotalSize() }}
     >
       {items.map(({ index, key, start }) => {

@@ -62,7 +62,7 @@ export function ShelfPanel(props: ShelfPanelProps) {
     finder.useUp()
   }
   return (
-    <section className={styles.panel} aria-label={t("till.medicines")}>
+    <section className={styles.panel} aria-label={t("common.medicines")}>
       <Head onReceipts={props.onReceipts} onKeys={onKeys} onNewMedicine={onNewMedicine} />
       <SearchBox finder={finder} onEnter={addChosen} onScan={props.onScan} />
       <Filters filter={finder.filter} onFilter={finder.filterBy} />
@@ -77,11 +77,11 @@ export function ShelfPanel(props: ShelfPanelProps) {
           role="alert"
           actions={
             <Button size="small" look="outline" onClick={shelf.reload}>
-              {t("till.tryAgain")}
+              {t("common.tryAgain")}
             </Button>
           }
         >
-          {t("till.failed")}
+          {t("staff.stockFailed")}
         </Notice>
       )}
       {shelf.state === "loading" && <Loading />}
@@ -119,12 +119,12 @@ const Head = memo(function Head({ onReceipts, onKeys, onNewMedicine }: HeadProps
         <IconButton label={t("till.keysTitle")} className={styles.keysButton} onClick={onKeys}>
           <Keyboard aria-hidden="true" />
         </IconButton>
-        <IconButton label={t("till.receipts")} onClick={onReceipts}>
+        <IconButton label={t("staff.receipts")} onClick={onReceipts}>
           <ReceiptText aria-hidden="true" />
         </IconButton>
         <Button look="outline" size="small" onClick={onNewMedicine}>
           <Plus aria-hidden="true" />
-          {t("till.addNewMedicine")}
+          {t("common.addNewMedicine")}
         </Button>
       </div>
     </div>
@@ -136,7 +136,7 @@ type FiltersProps = { filter: ShelfFilter; onFilter: (filter: ShelfFilter) => vo
 const Filters = memo(function Filters({ filter, onFilter }: FiltersProps) {
   const t = useWords()
   return (
-    <div className={styles.filters} role="group" aria-label={t("till.filter")}>
+    <div className={styles.filters} role="group" aria-label={t("staff.filterMedicines")}>
       {shelfFilters.map((each) => (
         <FilterChip key={each} isOn={filter === each} onClick={() => onFilter(each)}>
           {each === "expiring" && filter !== each && <Hourglass aria-hidden="true" />}
@@ -150,15 +150,19 @@ const Filters = memo(function Filters({ filter, onFilter }: FiltersProps) {
 function NothingFound({ shelf, finder, onNewMedicine }: ShelfPanelProps & { finder: Finder }) {
   const t = useWords()
   const isSearch = finder.text !== ""
-  const heading = shelf.isEmpty ? "till.noShelf" : isSearch ? "till.noMatch" : "till.noneHere"
+  const heading = shelf.isEmpty
+    ? "staff.noMedicinesYet"
+    : isSearch
+      ? "staff.noMatchingMedicine"
+      : "staff.noMedicinesHere"
   return (
     <EmptyState
       heading={t(heading, { text: finder.text })}
       actions={
-        (shelf.isEmpty || isSearch) && <Button onClick={onNewMedicine}>{t("till.addNewMedicine")}</Button>
+        (shelf.isEmpty || isSearch) && <Button onClick={onNewMedicine}>{t("common.addNewMedicine")}</Button>
       }
     >
-      {shelf.isEmpty && <p>{t("till.noShelfText")}</p>}
+      {shelf.isEmpty && <p>{t("staff.emptyStockHint")}</p>}
     </EmptyState>
   )
 }
@@ -167,7 +171,7 @@ function Loading() {
   const t = useWords()
   return (
     <div role="status" className={`stack ${styles.blanks}`}>
-      <span className="sr">{t("till.loading")}</span>
+      <span className="sr">{t("staff.loadingYourStock")}</span>
       {Array.from({ length: 8 }, (_, row) => (
         <div key={row} className={styles.blank}>
           <Skeleton lines={["45%", "25%"]} />

@@ -99,7 +99,7 @@ function makeActions({ pharmacyId, store, refuse, t }: Props) {
     const before = store.get()
     store.remove({ text, before }, next)
     forgetUndo()
-    undoToast = toast({ text, action: { label: t("ui.undo"), onPress: () => takeBack(store, before) } })
+    undoToast = toast({ text, action: { label: t("common.undo"), onPress: () => takeBack(store, before) } })
   }
   const undo = () => {
     const removed = store.removed()

@@ -66,7 +66,7 @@ export function useScan({ shelf, cart, refuse, lastRefusal, onScan }: ScanProps)
     const day = expiresOn ? dayText(expiresOn) : ""
     const said = [
       count > 1 && t("till.packAdded", { count, name: row.name }),
-      lot && t("till.packLot", { lot }),
+      lot && t("staff.batchLot", { lot }),
       day && t("till.packExpiry", { day }),
     ].filter(Boolean)
     if (count > 1)

@@ -1,50 +1,38 @@
 import { deletionWords } from "#domain/customer/account-limits.ts"
 import { productName } from "#domain/platform/product.ts"
 import { addWords } from "#web/words/catalogue.ts"
+import { common } from "#web/words/en/common.ts"
 
 /** The account page. */
 export const account = {
-  heading: "Your account",
   title: `Your account – ${productName}`,
   loading: "Loading your account",
   notLoaded: "We could not load your account.",
-
-  you: "You",
   youHint: "The name and contact details that pharmacies see.",
-  name: "Name",
   nameHint: "Leave empty to use the name from your login: {{name}}.",
   nameHintPlain: "Leave empty to use the name from your login.",
-  phone: "Phone number",
   phoneHint: "Pharmacies use it to call you about an order. It is filled in when you order.",
   phoneHintLast:
     "Pharmacies use it to call you about an order. Your next order starts with the number of your last one, {{phone}}.",
   email: "Email",
   emailHint: "From your login. Change it there.",
-  save: "Save",
   saved: "Saved",
-  mend: "Check these fields",
-  errorTitle: "Error: {{title}}",
-  wrongPhone: "Enter a phone number, for example 077 123 4567",
   wrongName: "Enter a name of at most 100 characters, on one line",
 
   appearance: "Appearance",
   appearanceHint:
     "Saved with your account and used when you log in on a device. The switch at the top of the page changes this device only.",
-  theme: "Theme",
   system: "Same as device",
-  light: "Light",
-  dark: "Dark",
-  language: "Language",
+  light: common.light,
+  dark: common.dark,
+  language: common.language,
 
   notifications: "Notifications",
   notificationsHint: "How you are reminded of a dose when Pharos is closed.",
   calendar: "Doses in your calendar: find your private address on the {{page}} page.",
-
-  devices: "Devices",
   devicesHint: "Where you are logged in. Log out any device you do not recognise.",
   devicesNotLoaded: "We could not load your devices.",
   thisDevice: "This device",
-  unknownDevice: "Unknown device",
   lastSeen: "Last seen:",
   loggedIn: "Logged in: {{at}}",
   endSession: "Log out",
@@ -59,13 +47,11 @@ export const account = {
     hint: "Every time someone at a pharmacy or at Pharos viewed your orders or account, listed at most once an hour. Nobody can see your doses or your chat.",
     none: "No one has viewed your data.",
     failed: "We could not load who viewed your data.",
-    administration: "Pharos administration",
     what: {
       order: "viewed your order: {{medicine}}",
       account: "viewed your account",
       "account-changed": "changed your account",
     },
-    more: "Show earlier",
   },
 
   data: "Your data",
@@ -73,11 +59,11 @@ export const account = {
   dataLogin: "Log in again before you download, so that nobody else using this device can.",
   logInAgain: "Log in again",
   freshUntil: "You have just logged in. You can download until {{time}}.",
-  download: "Download",
+  download: common.download,
   files: {
-    "pharos.json": { name: "Everything", about: "Everything in one file (JSON)" },
+    "pharos.json": { name: common.everything, about: "Everything in one file (JSON)" },
     "profile.csv": { name: "Profile", about: "Name, contact and settings (CSV)" },
-    "orders.csv": { name: "Orders", about: "What you ordered, where and when (CSV)" },
+    "orders.csv": { name: common.orders, about: "What you ordered, where and when (CSV)" },
     "schedules.csv": { name: "Schedules", about: "Medicines and their times (CSV)" },
     "doses.csv": { name: "Doses", about: "Each dose, and what you recorded (CSV)" },
     "doses.ics": { name: "Dose calendar", about: "From a month ago, for any calendar (ICS)" },
@@ -96,7 +82,6 @@ export const account = {
   deleteWrongWords: `Type “${deletionWords}”`,
   deleted: "Your account has been deleted.",
   deleteNow: "Delete everything",
-  keep: "Keep",
 } as const
 
 addWords({ account })

@@ -1,15 +1,11 @@
 import { addWords } from "#web/words/catalogue.ts"
+import { staff } from "#web/words/en/staff.ts"
 
 /** The screen /admin. */
 export const adminOverview = {
-  title: "Admin",
-  asOf: "Figures as of {{time}}. We could not load newer ones.",
   health: {
     heading: "System status",
-    open: "System health",
-    loading: "Checking every part",
-    failed: "We could not load the system status.",
-    well: "Everything that is set up is working.",
+    well: staff.allWorking,
   },
   tiles: {
     people: "People today",
@@ -18,7 +14,6 @@ export const adminOverview = {
     pharmaciesWaiting_one: "{{text}} waiting for verification",
     pharmaciesWaiting_other: "{{text}} waiting for verification",
     pharmaciesNone: "none waiting for verification",
-    suppliers: "Suppliers",
     orders: "Open orders",
     ordersText: "{{customers}} from customers, {{purchases}} to suppliers",
     suppliersText: "that pharmacies can order from",
@@ -28,18 +23,16 @@ export const adminOverview = {
   },
   days: {
     question: "Searches per day",
-    note: "{{days}} days",
     none: "No searches yet.",
     summary: "Today {{today}} searches so far. The busiest day was {{day}} with {{best}}.",
     bar: "{{day}}: {{searches}} searches, {{unmet}} found nothing",
-    columns: { day: "Day", searches: "Searches", unmet: "Found nothing" },
+    columns: { unmet: "Found nothing" },
   },
   unmet: {
     question: "Searches with no results",
-    note: "7 days",
     all: "All unmet searches",
     none: "No failed searches yet.",
-    columns: { what: "Searched", why: "Why", searches: "Searches" },
+    columns: { what: staff.searched, why: "Why", searches: staff.searches },
   },
   pending: {
     question: "Needs attention",

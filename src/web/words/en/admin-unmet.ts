@@ -1,8 +1,9 @@
 import { addWords } from "#web/words/catalogue.ts"
+import { common } from "#web/words/en/common.ts"
+import { staff } from "#web/words/en/staff.ts"
 
 /** The screen /admin/unmet-searches. */
 export const adminUnmet = {
-  title: "Unmet searches",
   intro:
     "What people searched for and did not find. We do not record who searched. A text is shown after five searches, a town after three.",
   loading: "Loading unmet searches",
@@ -10,23 +11,22 @@ export const adminUnmet = {
   none: "No failed searches in this period.",
   noneText: "A text appears here once several people have searched for it.",
   noneDismissed: "No dismissed searches.",
-  span: "Days",
-  spans: { "7": "7 days", "30": "30 days" },
+  spans: { "7": staff.sevenDays, "30": staff.thirtyDays },
   filter: "Show",
   filters: {
-    open: "All",
+    open: common.all,
     unknown: "Unknown name",
     nowhere: "In no pharmacy",
     "not-near": "Not nearby",
     dismissed: "Dismissed",
   },
   columns: {
-    what: "Searched",
-    why: "Reason",
-    where: "Where",
-    searches: "Searches",
+    what: staff.searched,
+    why: staff.reason,
+    where: staff.where,
+    searches: staff.searches,
     trend: "Trend",
-    actions: "Actions",
+    actions: common.actions,
   },
   kinds: {
     unknown: "No medicine with this name",
@@ -40,32 +40,26 @@ export const adminUnmet = {
   less: "{{percent}}% less",
   same: "no change",
   trendHint: "Before: {{text}}",
-  add: "Add medicine",
   addOf: " {{what}}",
   link: "Add as another name",
   linkOf: " of a medicine: {{what}}",
   look: "View medicine",
   lookAll: "View medicines",
   lookOf: ": {{what}}",
-  dismiss: "Dismiss",
   dismissOf: " {{what}}",
   restore: "Restore",
   dismissedBy: "Dismissed by {{name}}: {{note}}",
   dismissedByNobody: "Dismissed: {{note}}",
   restored: "“{{what}}” restored.",
   dismissing: {
-    title: "Dismiss",
     text: "“{{what}}” comes back when someone searches for it again.",
     note: "What was done",
     noteHint: "For example: asked two suppliers; or: not a medicine",
     wrongNote: "Enter a note",
-    send: "Dismiss",
     sending: "Dismissing…",
-    cancel: "Cancel",
     done: "“{{what}}” dismissed.",
     changed: "Someone else has just changed this. Close to see the current version.",
   },
-  csv: "Save as CSV",
   csvFile: "unmet-searches",
   csvColumns: { before: "Searches before" },
 } as const

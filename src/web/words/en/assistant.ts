@@ -6,14 +6,11 @@ export const assistant = {
   chat: "Chat",
   readOut: "Answers read aloud",
   newChat: "New chat",
-  download: "Download",
   advice:
     "Do not share sensitive information here. This is not a doctor: consult one before you change a medicine.",
-  call: "Call {{number}}",
   byModel: "An AI model at {{provider}} answers. It can be wrong.",
   byPharos: `${productName} answers from its own data; no AI model is connected.`,
   aboutFailed: "We could not reach the assistant.",
-  tryAgain: "Try again",
 
   welcome: "What would you like to know?",
   welcomeText: "Ask in plain words about a medicine, where to find it, or your doses.",
@@ -32,7 +29,6 @@ export const assistant = {
   stop: "Stop",
   waitForAnswer: "One question at a time: wait for the answer, or stop it.",
   offline: "You are offline. The assistant needs a connection; your text stays here.",
-  loading: "Loading…",
   tooLong: "A message can have at most {{most}} characters. Yours has {{length}}.",
   gone: "This chat is not saved. It is deleted when you leave.",
   left_one: "{{count}} question left today.",
@@ -45,8 +41,6 @@ export const assistant = {
   forgetPlace: "Stop using it",
   placeDenied: "Your browser is not sharing your location. Name a town in your question instead.",
   placeUnavailable: "Your location could not be found. Name a town in your question instead.",
-
-  you: "You",
   assistant: productName,
   wroteModel: "Written by an AI model",
   wrotePharos: `From ${productName}’ own data`,
@@ -54,7 +48,6 @@ export const assistant = {
   remind: "Remind me of {{name}}",
   seeSchedule: "My schedule: {{name}}",
   next: "What you can do next",
-  copy: "Copy",
   copied: "Copied",
   copyFailed: "Your browser could not copy this. Select the text and copy it yourself.",
   unverified_one: `The number {{numbers}} is not from ${productName}’ data. Ask your pharmacist.`,
@@ -62,7 +55,6 @@ export const assistant = {
   answered: "The answer is complete.",
   busyAgain: "The assistant is busy. Trying again…",
   retry: "Retry",
-  logIn: "Log In",
 
   failure: {
     sorry: "Sorry, something went wrong. Please try again later.",
@@ -85,7 +77,6 @@ export const assistant = {
   consentCare:
     "Write only what you are willing to share. The answer can be wrong: ask your pharmacist or doctor.",
   agree: "I agree",
-  notNow: "Not now",
 
   confirmTitle: "Start a new chat?",
   confirmText: "This one is not saved. Download it first if you want to keep it.",

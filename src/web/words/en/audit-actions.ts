@@ -1,8 +1,9 @@
 import { addWords } from "#web/words/catalogue.ts"
+import { staff } from "#web/words/en/staff.ts"
 
 /** What the audit log's actions are called, by the endpoint's own name; a test goes over every endpoint of the staff. */
 export const auditActions = {
-  sales: { sell: "Sold" },
+  sales: { sell: staff.sold },
   till: { finishTask: "Marked a task as done" },
   tillDays: {
     open: "Opened the till day",
@@ -28,7 +29,7 @@ export const auditActions = {
   receivedOrders: {
     list: "Viewed a customer order",
     markSeen: "Marked a customer order as seen",
-    complete: "Completed an order",
+    complete: staff.completedAnOrder,
     reject: "Rejected an order",
   },
   purchaseOrders: {
@@ -47,7 +48,7 @@ export const auditActions = {
     answer: "Proposed other terms",
     reject: "Released an order",
     ship: "Shipped",
-    complete: "Completed an order",
+    complete: staff.completedAnOrder,
   },
   licence: { ended: "A licence expired" },
   adminAudit: { list: "Searched the audit log for a person", export: "Exported the audit log" },

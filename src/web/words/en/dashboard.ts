@@ -1,21 +1,19 @@
 import { addWords } from "#web/words/catalogue.ts"
+import { common } from "#web/words/en/common.ts"
 
 /** The pharmacy's dashboard. */
 export const dashboard = {
-  heading: "Dashboard",
   greeting: {
     morning: "Good morning",
     afternoon: "Good afternoon",
     evening: "Good evening",
     withName: "{{greeting}}, {{name}}",
   },
-  asOf: "Figures as of {{time}}. We could not load newer ones.",
   loading: "Loading figures",
   failed: "We could not load this.",
   empty: "No sales yet",
   showTable: "Show as table",
   showChart: "Show as chart",
-  saveCsv: "Save as CSV",
   of: ": {{question}}",
   tiles: {
     sales: "Sales today",
@@ -25,7 +23,7 @@ export const dashboard = {
     none: "no sales last {{weekday}} at this time",
     waiting: "Orders waiting",
     oldest: "oldest {{wait}}",
-    waitNow: "just now",
+    waitNow: common.justNow,
     wait: {
       minutes: "{{count}} min ago",
       hours: "{{count}} h ago",
@@ -43,39 +41,24 @@ export const dashboard = {
   },
   days: {
     question: "Sales per day",
-    note: "{{days}} days",
     average: "Average {{amount}} a day, without today",
     summary: "Today {{today}} so far. The best day was {{day}} with {{best}}.",
-    summaryNone: "No sales in the last {{days}} days.",
     bar: "{{day}}: {{amount}}, {{sales}} sales",
-    columns: { day: "Day", amount: "Sales (Rs.)", sales: "Receipts" },
   },
   sellers: {
     question: "Best sellers",
-    note: "{{days}} days",
-    none: "No sales in the last {{days}} days.",
     summary: "{{medicine}} sells best: {{units}} units.",
-    columns: { medicine: "Medicine", units: "Units", amount: "Sales (Rs.)" },
   },
   cover: {
     question: "Running out first",
     all: "All {{count}} low",
     none: "Nothing is low, and nothing will run out within {{days}} days.",
-    now: "now",
     today: "today",
-    days_one: "{{text}} day",
-    days_other: "{{text}} days",
     unsold: "no recent sales",
     hint: "Based on sales in the last {{days}} days.",
-    addOrder: "Add Order",
     ofMedicine: " of {{medicine}}",
     ordered: "Ordered",
     columns: {
-      medicine: "Medicine",
-      maker: "Manufacturer",
-      quantity: "Quantity",
-      lasts: "Lasts",
-      days: "Days",
       action: "Order",
     },
   },
@@ -87,21 +70,17 @@ export const dashboard = {
     summary_one: "{{text}} batch expires in {{months}} months, most in {{month}}: {{most}}.",
     summary_other: "{{text}} batches expire in {{months}} months, most in {{month}}: {{most}}.",
     bar: "{{month}}: {{batches}} batches, {{units}} units",
-    columns: { month: "Month", batches: "Batches", units: "Units" },
   },
   waiting: {
     question: "Customers waiting",
     open: "Open Orders",
-    none: "No orders are waiting.",
     line: "{{name}} · {{delivery}} · {{wait}}",
   },
   busy: {
     question: "Busy times",
-    note: "{{days}} days",
-    none: "No sales in the last {{days}} days.",
     summary: "Busiest: {{weekday}}, {{from}} to {{to}}, with {{sales}} of {{all}} sales.",
     cell: "{{weekday}}, {{from}} to {{to}}: {{sales}} sales",
-    columns: { weekday: "Weekday", hour: "From", sales: "Receipts" },
+    columns: { weekday: "Weekday", hour: "From" },
   },
 } as const
 

@@ -1,11 +1,11 @@
 import { productName } from "#domain/platform/product.ts"
 import { addWords } from "#web/words/catalogue.ts"
+import { common } from "#web/words/en/common.ts"
 
 export const home = {
   title: `${productName} – find your medicine`,
   description:
     "See which pharmacies in Sri Lanka have your medicine on the shelf right now, nearest first, with the way there and the phone number.",
-  heading: "The light that leads to your medicine.",
   phrases: {
     a: "Find your medicine nearby.",
     b: "Know before you go.",
@@ -16,15 +16,12 @@ export const home = {
   phrasesHeard: `${productName} helps you find your medicine nearby, know before you go, never miss a dose, order for pickup or delivery, and ask about a medicine.`,
   pause: "Pause the animated text",
   play: "Play the animated text",
-  searchLabel: "Search for a medicine",
-  searchPlaceholder: "Search for a medicine...",
-  search: "Search",
   oftenSearched: "Often searched:",
   getStarted: "Get Started",
   learnMore: "Learn More",
   customers: "For customers",
   customersText: "See which pharmacy has it, how far it is and how to get there. Then order it or go.",
-  customersLink: "Find a medicine",
+  customersLink: common.findAMedicine,
   suppliers: "For suppliers",
   suppliersText: "One list of open purchase orders. Accept, deliver, done – with a full history.",
   suppliersLink: "See open orders",
@@ -58,10 +55,8 @@ export const home = {
   remindersText: `Set it once. ${productName} reminds you on every device, works offline and shows at a glance what you have taken today.`,
   remindersLink: "Plan my doses",
   doseTimes: { morning: "8:00 am", noon: "1:00 pm", evening: "8:00 pm" },
-  doseTaken: "Taken at 8:04 am",
   doseNow: "Time to take your medicine!",
   doseLater: "In 6 hours 42 min",
-  taken: "Taken",
   snooze: "Snooze",
   featuresHeading: "Made to be relied on",
   realTime: "Real-time stock updates",

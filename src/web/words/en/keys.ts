@@ -1,29 +1,29 @@
 import { addWords } from "#web/words/catalogue.ts"
+import { common } from "#web/words/en/common.ts"
+import { staff } from "#web/words/en/staff.ts"
 
 /** The screen /pos/keys. */
 export const keys = {
-  title: "API keys",
   intro:
     "Your own till or stock program can send your stock to Pharos. Create a separate key for each program.",
   docs: "How to use a key",
-  make: "Create key",
   loading: "Loading your keys",
   failed: "We could not load your keys.",
   none: "No keys yet.",
   noneText: "Create one, and enter it in the settings of your till.",
-  columns: { name: "Name", may: "Permissions", used: "Last used", made: "Created", actions: "Actions" },
+  columns: {
+    name: common.name,
+    may: staff.permissions,
+    used: "Last used",
+    made: "Created",
+    actions: common.actions,
+  },
   scopes: { "stock:read": "Read stock", "stock:write": "Update stock" },
   may: { "stock:read": "read", "stock:write": "update" },
-  never: "Never",
-  by: "by {{name}}",
   revoked: "Revoked",
-  revoke: "Revoke",
   revokeOf: " {{name}}",
   making: {
-    name: "Name",
     nameHint: "The program that uses it, for example: Counter till",
-    may: "Permissions",
-    send: "Create key",
     sending: "Creating…",
     wrongName: "Enter a name, for example the till's",
     tooMany: "Your pharmacy has 20 keys. Revoke one that is not in use first.",
@@ -32,8 +32,8 @@ export const keys = {
   made: {
     title: "Your new key",
     once: "Copy it now. Pharos does not store it and cannot show it again.",
-    secret: "Key",
-    copy: "Copy",
+    secret: staff.key,
+    copy: common.copy,
     copied: "Copied.",
     notCopied: "Your browser could not copy it. Select the key and copy it yourself.",
     close: "I have copied it",
@@ -42,8 +42,6 @@ export const keys = {
     title: "Revoke key",
     question:
       "Revoke {{name}}? The program that uses it loses access immediately, even during an upload. This cannot be undone.",
-    keep: "Cancel",
-    send: "Revoke",
     sending: "Revoking…",
     done: "{{name}} revoked.",
   },

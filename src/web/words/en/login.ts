@@ -5,10 +5,8 @@ export const login = {
   authenticating: "Authenticating...",
   securing: "Securing your access to health...",
   takesLonger: "This is taking longer than usual.",
-  tryAgain: "Try again",
   title: `Log in – ${productName}`,
   prompt: "To continue, please log in.",
-  logIn: "Log In",
   withoutAccount: "Continue without an account",
   loginFailed: "Login failed",
   loginAway: "The login service is not responding right now. Try again in a moment.",
@@ -19,7 +17,6 @@ export const login = {
   unauthorizedTitle: `No access – ${productName}`,
   unauthorized: "You do not have access to this page.",
   unauthorizedWhy: "Your security matters. Please contact the administrator if you believe this is an error.",
-  home: "Home",
   loginAsAnother: "Use a different account",
 } as const
 

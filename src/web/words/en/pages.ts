@@ -1,9 +1,9 @@
 import { productName } from "#domain/platform/product.ts"
 import { addWords } from "#web/words/catalogue.ts"
+import { common } from "#web/words/en/common.ts"
 
 /** Single pages of few words, and the screens that open with a later release. */
 export const pages = {
-  contact: "Contact",
   contactTitle: `Contact – ${productName}`,
   contactEmail: "Write to us",
   contactPhone: "Call us",
@@ -15,31 +15,22 @@ export const pages = {
   error: "Unexpected Application Error!",
   errorText: "Something on this page went wrong. Reload it; what you saved is safe.",
   reload: "Reload",
-  home: "Home",
   trackerTitle: `Medicine Tracker – ${productName}`,
   trackerDescription: "Search a medicine and see which pharmacies have it now, nearest first.",
-  schedulingHeading: "Scheduling",
   schedulingTitle: `Scheduling – ${productName}`,
   schedulingDescription: "Schedule your doses and be reminded in time.",
   schedulingGuest:
     "Please log in to use this feature. Log in to schedule and track your medicine doses easily.",
-  assistantHeading: "AI Chat Assistant",
   assistantTitle: `AI Chat Assistant – ${productName}`,
   assistantDescription: "Ask about a medicine in plain words.",
   assistantGuest: "Unauthorized Access! Please Login to the product",
   assistantGuestWhy: "You need to be authenticated to access the AI health assistant.",
-  logIn: "Log In",
   ordersHeading: "Your Medicine Orders",
   ordersTitle: `Your Medicine Orders – ${productName}`,
   posHeading: `${productName} Pharmacy POS`,
-  purchaseHeading: "Purchase Orders",
-  stockHeading: "Stock",
-  suppliersHeading: "Suppliers",
-  customerOrdersHeading: "Customer Orders",
-  medicinesHeading: "All Medicines",
   availableOrdersHeading: "Available Orders",
-  acceptedOrdersHeading: "Accepted Orders",
-  orderHistoryHeading: "Order History",
+  acceptedOrdersHeading: common.acceptedOrders,
+  orderHistoryHeading: common.orderHistory,
   staffTitle: `{{heading}} – ${productName}`,
 } as const
 

@@ -1,4 +1,5 @@
 import { addWords } from "#web/words/catalogue.ts"
+import { common } from "#web/words/en/common.ts"
 
 /** Going anywhere from the keyboard, in the frames of the staff. */
 export const palette = {
@@ -6,10 +7,9 @@ export const palette = {
   keys: "Ctrl K",
   label: "A page or an action",
   labelWithMedicines: "A page, a medicine or an action",
-  groups: { pages: "Pages", medicines: "Medicines", actions: "Actions" },
+  groups: { pages: common.pages, medicines: common.medicines, actions: common.actions },
   nothing: "Nothing matches “{{text}}”.",
   loading: "Loading your stock…",
-  available: "Available: {{quantity}}",
   addToCart: "Add {{name}} to the cart",
   order: "Order {{name}}",
   added: "{{name}} is in the cart.",

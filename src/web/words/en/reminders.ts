@@ -1,20 +1,18 @@
 import { addWords } from "#web/words/catalogue.ts"
+import { common } from "#web/words/en/common.ts"
 
 /** Dose reminders: turning them on, and what they say in the page and on the lock screen. */
 export const reminders = {
-  phone: "phone",
   computer: "computer",
   off: "Reminders are off for this {{device}}.",
   offRest: "Turn them on to be reminded of a dose when Pharos is closed.",
   turnOn: "Turn on",
-  notNow: "Not now",
   explainTitle: "Turn on reminders",
   explain:
     "Your browser will ask whether Pharos may show notifications. Choose “Allow”. Pharos sends one when a dose is due, and nothing else.",
   explainPrivacy:
     "The message is encrypted for this {{device}}. You can hide the medicine name from the lock screen in your account.",
   goOn: "Continue",
-  cancel: "Cancel",
   on: "Reminders are on for this {{device}}.",
   onRest: "You are reminded of a dose even when Pharos is closed.",
   sendTest: "Send a test",
@@ -35,15 +33,13 @@ export const reminders = {
     "iOS may stop notifications of an app that you have not opened for a while, so open it now and then.",
   onlyOpen: "This {{device}} reminds you only while Pharos is open.",
   onlyOpenRest: "The push service could not be reached. Try again later.",
-  tryAgain: "Try again",
   calendar: "The calendar file on the Scheduling page also reminds you, without this browser.",
   settingsHeading: "Reminders on this {{device}}",
   hideName: "Hide the medicine name on the lock screen",
   hideNameHint: "Notifications then say “It's time to take your dose.”",
-  taken: "Taken",
+  taken: common.taken,
   snooze: "Snooze 10 min",
-  skip: "Skip",
-  close: "Close",
+  skip: common.skip,
   dueNow: "Due doses",
   dueCount_one: "{{count}} dose due",
   dueCount_other: "{{count}} doses due",
@@ -52,7 +48,6 @@ export const reminders = {
   recordedTaken: "Recorded as taken.",
   recordedSkipped: "Recorded as skipped.",
   snoozed: "We will remind you again in 10 minutes.",
-  undo: "Undo",
   unreadable: "Open Pharos to see what is new.",
 } as const
 

@@ -15,7 +15,6 @@ export const scan = {
   torchOn: "Turn light on",
   torchOff: "Turn light off",
   done: "Done",
-  retry: "Try again",
   trouble: {
     denied: "Camera access is blocked. Allow it for this site in your browser's settings, then try again.",
     none: "No camera was found on this device. Use a scanner, or type the name.",
@@ -35,7 +34,6 @@ export const scan = {
     "said-twice": "This code has two different values for ({{field}}). Scan one code at a time.",
     "no-gtin": "This code does not identify a medicine. Scan the other code on the pack.",
   },
-  packSize: "Units in the pack",
   packSizeOf: "Units in the pack with code {{code}}",
   savePackSize: "Save pack size",
   packSizeHint: "How many tablets or other single units the pack holds. A scan adds them all.",
@@ -57,8 +55,6 @@ export const scan = {
   },
   unknown: "Code {{code}} is not known.",
   elsewhere: "Code {{code}} is {{medicine}}, {{manufacturer}}. It is not in your stock.",
-  link: "Link to a medicine",
-  addNew: "Add New Medicine",
   inCart: "{{name}}: {{units}} in the cart",
   lookAlike: {
     chip: "Look-alike name",
@@ -66,11 +62,9 @@ export const scan = {
     inCart: "In the cart:",
     adding: "You are adding:",
     compare: "Compare the pack with the prescription, or scan the pack.",
-    no: "Do not add",
     yes: "Add anyway",
   },
   linking: {
-    title: "Link to a medicine",
     search: "Medicine in your stock",
     nothing: "No medicine in your stock matches “{{text}}”.",
     question: "Is code {{code}} on this pack?",
@@ -81,7 +75,6 @@ export const scan = {
     noPackSizeShort: "How many units are in this pack of {{name}}?",
     back: "Back",
     send: "Link and add",
-    sendOnly: "Link",
     sending: "Linking…",
     done_one: "Code {{code}} is now linked to {{medicine}}, 1 unit.",
     done_other: "Code {{code}} is now linked to {{medicine}}, a pack of {{count}}.",
@@ -100,7 +93,6 @@ export const scan = {
   receiving: {
     filled: "{{medicine}}: {{pack}}",
     filledCode: "This is {{medicine}}.",
-    lot: "batch {{lot}}",
     expiry: "usable until {{day}}",
     wrongMedicine: "This is {{scanned}}, not {{ordered}}. Do not receive it here.",
     unknown: "Pharos does not know code {{code}}. Check that the pack is {{medicine}}.",
