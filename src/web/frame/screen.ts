@@ -5,7 +5,7 @@ import { api } from "#web/data/call.ts"
 import { isReachable, NoConnection } from "#web/frame/lost-part.ts"
 
 /** Reads what a screen shows first, for its search in the address. */
-export type Prefetch = (client: QueryClient, search: Record<string, unknown>) => void
+export type Prefetch = (client: QueryClient, search: Record<string, unknown>) => unknown
 
 /** Loads a screen's module. */
 export type LoadScreen = () => Promise<{ default: RouteComponent; prefetch?: Prefetch | undefined }>
