@@ -97,7 +97,13 @@ test("a mistake in the name or number is shown at its field, and nothing typed i
   await expect(link(page, "Ruwan Silva")).toBeVisible()
 })
 
-const themeOf = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+/** Returns the colour scheme that is shown: the chosen one, or else the device's. */
+const themeOf = (page: Page) =>
+  page.evaluate(() => {
+    const { colorScheme } = getComputedStyle(document.documentElement)
+    const device = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"
+    return colorScheme === "light dark" ? device : colorScheme
+  })
 
 test("a theme is kept with the account, taken up at a login elsewhere, and given back to the device", async ({
   person,
