@@ -65,7 +65,7 @@ test("two entries of one medicine are merged, and the merge is undone", async ({
     .getByLabel("List (CSV)")
     .setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(list) })
   await expect(importing.getByText(`stays${tag} 5 mg – tablet: ATC none → A10BA02.`)).toBeVisible()
-  await expect(importing.getByText("The ATC code wrong is none")).toBeVisible()
+  await expect(importing.getByText("The ATC code wrong is invalid")).toBeVisible()
   await importing.getByRole("button", { name: "Import now" }).click()
   await expect(importing.getByRole("heading", { name: "Done" })).toBeVisible()
   await importing.getByRole("button", { name: "Close" }).last().click()

@@ -48,7 +48,7 @@ export function DoseRow(props: DoseRowProps) {
       </p>
       <span className={`not-phone ${styles.dot}`}>{Sign && <Sign aria-hidden="true" />}</span>
       <div className={classes("card", styles.card)}>
-        <DoseGlyph form={formOf(medicine, form)} framed />
+        <DoseGlyph form={formOf(medicine, form)} frame="tinted" />
         <div className={styles.text}>
           <MedicineText name={medicine} />
           <p className={styles.detail}>

@@ -24,7 +24,7 @@ export function ScheduleCard({ schedule, now, onAct }: ScheduleCardProps) {
   return (
     <li className={classes("card", `break mb-12 ${styles.card}`)}>
       <div className={styles.head}>
-        <DoseGlyph form={formOf(schedule.medicineName, schedule.medicineForm)} framed />
+        <DoseGlyph form={formOf(schedule.medicineName, schedule.medicineForm)} frame="tinted" />
         <div>
           <h3 className="text-lead">{schedule.schedulerName}</h3>
           <MedicineText name={schedule.medicineName} />

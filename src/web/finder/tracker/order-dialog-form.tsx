@@ -89,7 +89,7 @@ function OfferCard({ offer }: { offer: Offer }) {
   const unit = unitOf(offer.medicine.form)
   return (
     <div className={styles.medicine}>
-      <DoseGlyph form={offer.medicine.form} framed />
+      <DoseGlyph form={offer.medicine.form} frame="outline" />
       <div>
         <MedicineName {...offer.medicine} />
         <p className="row gap-x-12 meta mt-4">

@@ -58,7 +58,7 @@ export function ResultCard({ offer, rank, isSelected, isGone, onView, onOrder, o
           <Phone number={offer.phoneNumber} />
         </div>
         <div className={styles.medicine}>
-          <DoseGlyph form={medicine.form} framed />
+          <DoseGlyph form={medicine.form} frame="outline" />
           <div className={`text-lead leading ${styles.name}`}>
             <MedicineName {...medicine} />
             <small className="block">{medicine.manufacturer}</small>

@@ -15,6 +15,8 @@ test("an axis shows numbers short, however large or below zero they are", () => 
 test("ticks are round, hold every number, and zero is among them", () => {
   expect(niceTicks(0, 97_100)).toEqual([0, 25_000, 50_000, 75_000, 100_000])
   expect(niceTicks(0, 7)).toEqual([0, 2, 4, 6, 8])
+  expect(niceTicks(0, 9)).toEqual([0, 5, 10])
+  expect(niceTicks(0, 1), "counts have no fractions").toEqual([0, 1])
   expect(niceTicks(-30, 90)).toEqual([-50, 0, 50, 100])
   expect(niceTicks(-30, -5)).toEqual([-30, -20, -10, 0])
   expect(niceTicks(0, 0)).toEqual([0, 1])

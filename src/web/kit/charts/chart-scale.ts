@@ -5,18 +5,22 @@ export function compactNumber(value: number): string {
   return short.format(value).replace("K", "k")
 }
 
-/** Round numbers from at or below `low` to at or above `high`, in at most `most` steps; zero is always among them. */
-export function niceTicks(low: number, high: number, most = 4): number[] {
+/**
+ * Returns round whole numbers from at or below `low` to at or above `high`, in at most `maxSteps` steps; zero is always
+ * among them.
+ */
+export function niceTicks(low: number, high: number, maxSteps = 4): number[] {
   const [bottom, top] = [Math.min(0, low), Math.max(0, high)]
   if (bottom === top) return [0, 1]
-  const rough = (top - bottom) / most
+  const rough = Math.max(1, (top - bottom) / maxSteps)
   const power = 10 ** Math.floor(Math.log10(rough))
   for (const factor of [1, 2, 2.5, 5, 10, 20]) {
     const step = factor * power
+    if (!Number.isInteger(step)) continue
     const first = Math.floor(bottom / step)
     const last = Math.ceil(top / step)
     // Zero on an edge takes a step of its own when the numbers lie on both sides.
-    if (last - first <= most + (bottom < 0 && top > 0 ? 1 : 0)) {
+    if (last - first <= maxSteps + (bottom < 0 && top > 0 ? 1 : 0)) {
       return Array.from({ length: last - first + 1 }, (_, place) => (first + place) * step)
     }
   }

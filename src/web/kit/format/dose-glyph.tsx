@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { classes } from "#web/kit/browser/classes.ts"
 import styles from "#web/kit/format/dose-glyph.module.css"
 
 const drawings = {
@@ -57,8 +58,10 @@ export function doseShape(form: string | null | undefined): DoseShape {
   return shapesByWord.find(([word]) => form && word.test(form))?.[1] ?? "tablet"
 }
 
+type DoseGlyphProps = { form: string | null | undefined; frame?: "outline" | "tinted" }
+
 /** An icon of the dose form; the text next to it says the same. */
-export function DoseGlyph({ form, framed = false }: { form: string | null | undefined; framed?: boolean }) {
+export function DoseGlyph({ form, frame }: DoseGlyphProps) {
   const drawing = (
     <svg
       aria-hidden="true"
@@ -73,5 +76,5 @@ export function DoseGlyph({ form, framed = false }: { form: string | null | unde
       {drawings[doseShape(form)]}
     </svg>
   )
-  return framed ? <span className={styles.frame}>{drawing}</span> : drawing
+  return frame ? <span className={classes(styles.frame, styles[frame])}>{drawing}</span> : drawing
 }

@@ -37,7 +37,7 @@ export const ShelfListRow = memo(function ShelfListRow(props: ShelfListRowProps)
   return (
     <div className={classes(styles.row, isChosen && styles.chosen, isOut && styles.out)}>
       <span className={styles.glyph}>
-        <DoseGlyph form={row.form} />
+        <DoseGlyph form={row.form} frame="outline" />
       </span>
       <div className={`leading ${styles.name}`}>
         <StaffMedicineName {...row} />
