@@ -325,7 +325,14 @@ const openings: Record<Account, Opening[]> = {
     {
       path: "/pos/purchase",
       dialog: "pharmacy/purchase-orders/remove-dialog: Remove this order?",
-      open: by(/^Remove/),
+      // An order that no supplier has accepted goes without a question.
+      open: (page) =>
+        page
+          .getByRole("row")
+          .filter({ has: page.getByText("Accepted", { exact: true }) })
+          .getByRole("button", { name: /^Remove/ })
+          .first()
+          .click(),
     },
     {
       path: "/pos/purchase",

@@ -10,7 +10,7 @@ const refused: [query: string, message: RegExp][] = [
   ["lat=0x10&lng=0", /-90 and 90/],
   ["lat=6.9", /together/],
   ["lng=79.8", /together/],
-  ["withinKm=5", /needs a place/],
+  ["withinKm=5", /needs a location/],
   ["lat=6.9&lng=79.8&withinKm=0", /0\.1 and 500/],
   ["lat=6.9&lng=79.8&withinKm=-1", /0\.1 and 500/],
   ["medicineId=0", /whole number/],
