@@ -42,13 +42,13 @@ const pretendNumbered = ({ ownerUrl }: TestDatabase, ...names: string[]) =>
      insert into kysely_migration select unnest('{${names.join(", ")}}'::text[]), now()`,
   )
 
-test("a database of 0.4.1 is upgraded to the schema of an empty one, functions, triggers and grants included", async () => {
+test("upgrades a 0.4.1 database to the schema of a new one", async () => {
   await using old = await makeOldDatabase()
   await migrate(old.ownerUrl)
   expect(await wholeSchema(old)).toBe(await emptySchema())
 })
 
-test("an upgrade from 0.4.1 loses no row, converts what it has to, and leaves the books right", async () => {
+test("keeps every row and a consistent ledger when upgrading from 0.4.1", async () => {
   await using old = await makeOldDatabase()
   const before = await findRows(old)
   expect(Object.keys(before).length).toBeGreaterThan(35)
@@ -72,7 +72,7 @@ test("an upgrade from 0.4.1 loses no row, converts what it has to, and leaves th
   await database.end()
 })
 
-test("a database at the very last numbered migration is taken over as it is, without what its functions were", async () => {
+test("adopts a database at the last numbered migration and drops its old functions", async () => {
   await using data = await makeDatabase()
   await ask(data.ownerUrl, "create function place_order(integer) returns integer language sql as 'select 1'")
   await ask(data.ownerUrl, "drop function reserved_units cascade")
@@ -94,7 +94,7 @@ test.each([
     ["0001_baseline", "9999_later"],
     /^The database was made by a newer Pharos \(it knows 9999_later\)\. .*\.$/,
   ],
-])("a database at %s is refused and stays as it is", async (names, says) => {
+])("refuses a database at %s and leaves it unchanged", async (names, says) => {
   await using data = await makeDatabase()
   await pretendNumbered(data, ...names)
   const before = await wholeSchema(data)
@@ -104,7 +104,7 @@ test.each([
   expect(await wholeSchema(data)).toBe(before)
 })
 
-test("nodes that start together on an empty database or on one of 0.4.1 do not collide", async () => {
+test("migrates once when several nodes start together", async () => {
   await using bare = await makeBareDatabase()
   await using old = await makeOldDatabase()
   const { ownerUrl } = bare
@@ -112,7 +112,7 @@ test("nodes that start together on an empty database or on one of 0.4.1 do not c
   expect(await wholeSchema(old)).toBe(await wholeSchema(bare))
 })
 
-test("a changed function file is applied anew: no other signature, right or trigger of before stays", async () => {
+test("reapplies a changed function file and drops the old definitions", async () => {
   await using data = await makeDatabase()
   await ask(
     data.ownerUrl,
@@ -132,7 +132,7 @@ test("a changed function file is applied anew: no other signature, right or trig
   expect(await wholeSchema(data)).toBe(await emptySchema())
 })
 
-test("a start that finds nothing changed writes nothing", async () => {
+test("writes nothing when no migration or function changed", async () => {
   await using data = await makeDatabase()
   const written = () =>
     ask(
@@ -144,7 +144,7 @@ test("a start that finds nothing changed writes nothing", async () => {
   expect(await written()).toEqual(before)
 })
 
-test("each function and trigger is defined once, in a form that can be repeated", async () => {
+test("defines each function and trigger once, with a repeatable statement", async () => {
   const folder = new URL("functions/", import.meta.url)
   const texts = await Promise.all(
     (await readdir(folder)).map((file) => readFile(new URL(file, folder), "utf8")),

@@ -24,7 +24,7 @@ async function count(url: string, text: string): Promise<number> {
   return row?.n ?? -1
 }
 
-test("two nodes that start at once load the demo once, and its three months add up, unit by unit", async () => {
+test("loads the demo once when two nodes start together", async () => {
   await using database = await makeDatabase()
   const url = database.ownerUrl
   const started = performance.now()
@@ -114,7 +114,7 @@ test("two nodes that start at once load the demo once, and its three months add 
   expect(await ask(url, next)).toEqual([{ id: loaded.pharmacies + 4 }])
 }, 120_000)
 
-test("a database that is not empty is left as it is", async () => {
+test("leaves a database that is not empty unchanged", async () => {
   await using database = await makeDatabase()
   await ask(
     database.ownerUrl,

@@ -3,7 +3,7 @@ import { findCycles, findUpward, type Imports, importsOf } from "./check-imports
 
 const imports = (files: Record<string, string[]>): Imports => new Map(Object.entries(files))
 
-test("every kind of import is read: types, lists over several lines, lazy ones, and exports from a file", () => {
+test("reads every kind of import and re-export", () => {
   const text = `import type { Sale } from "#contract/pharmacy/sales.ts"
 import {
   one,
@@ -26,7 +26,7 @@ const words = "import nothing from 'here'"
   ])
 })
 
-test("an import to the right, or inside its own folder, is in order", () => {
+test("allows imports to the right and inside a folder", () => {
   const inOrder = {
     "src/server/app/app.ts": ["src/server/platform/log.ts", "src/server/app/router.ts"],
     "src/web/kit/button.tsx": ["src/domain/money.ts", "src/web/words/en.ts"],
@@ -34,14 +34,14 @@ test("an import to the right, or inside its own folder, is in order", () => {
   expect(findUpward(imports(inOrder))).toEqual([])
 })
 
-test("an import to the left is against the order", () => {
+test("rejects an import to the left", () => {
   const upward = { "src/server/platform/log.ts": ["src/server/app/context.ts"] }
   expect(findUpward(imports(upward))).toEqual(["src/server/platform/log.ts -> src/server/app/context.ts"])
   const fromDomain = { "src/domain/money.ts": ["src/contract/sales.ts"] }
   expect(findUpward(imports(fromDomain))).toEqual(["src/domain/money.ts -> src/contract/sales.ts"])
 })
 
-test("the server and the pages import nothing of each other", () => {
+test("rejects imports between server and web", () => {
   const both = {
     "src/server/app/app.ts": ["src/web/app/main.tsx"],
     "src/web/app/main.tsx": ["src/server/app/app.ts"],
@@ -49,11 +49,11 @@ test("the server and the pages import nothing of each other", () => {
   expect(findUpward(imports(both))).toHaveLength(2)
 })
 
-test("a folder that the order does not name has no place", () => {
+test("rejects a folder that is not in the order", () => {
   expect(findUpward(imports({ "src/server/misc/a.ts": [] }))).toEqual(["src/server/misc/a.ts has no place"])
 })
 
-test("two circles that share no file are reported one by one, and what only leads to them is not", () => {
+test("reports separate import cycles one by one", () => {
   const circles = {
     a: ["b"],
     b: ["c", "x"],
@@ -70,6 +70,6 @@ test("two circles that share no file are reported one by one, and what only lead
   expect(findCycles(imports({ a: ["b"], b: ["c"], c: [] }))).toEqual([])
 })
 
-test("a file that imports itself is a circle", () => {
+test("reports a file that imports itself as a cycle", () => {
   expect(findCycles(imports({ a: ["a"] }))).toEqual([["a"]])
 })

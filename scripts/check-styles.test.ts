@@ -4,7 +4,7 @@ import { findOffScale, findTwins, findUnusedClasses, readRules } from "./check-s
 const screen = "src/web/finder/screen.module.css"
 const offScale = (css: string, file = screen) => findOffScale(readRules(file, css))
 
-test("rules are read with their conditions, without comments and keyframes", () => {
+test("reads rules with their conditions, without comments and keyframes", () => {
   const css = `/* a { b: c; } */
 @layer ui {
   .box { gap: 0; }
@@ -22,7 +22,7 @@ test("rules are read with their conditions, without comments and keyframes", () 
   ])
 })
 
-test("tokens, hairlines and negative margins on the scale pass", () => {
+test("accepts tokens, hairlines and negative margins on the scale", () => {
   expect(
     offScale(
       ".a { padding: 2px var(--s-12); margin: 0 -16px; font-weight: var(--fw-bold); width: 37px; font-size: clamp(2rem, 4vw, 3rem); }",
@@ -40,21 +40,21 @@ test.each([
   [".a { color: #fff; }", "a colour outside tokens.css"],
   ["@media (max-width: 700px) { .a { gap: 0; } }", "is none of the breakpoints"],
   ["@media (width < 800px) { .a { gap: 0; } }", "is none of the breakpoints"],
-])("%s is refused: %s", (css, wrong) => {
+])("refuses %s: %s", (css, wrong) => {
   expect(offScale(css)).toEqual([expect.stringContaining(wrong)])
 })
 
-test("colours are written in tokens.css", () => {
+test("allows colours only in tokens.css", () => {
   expect(offScale(":root { --text: #0a2530; }", "src/web/kit/theme/tokens.css")).toEqual([])
 })
 
-test("twins have the same two or more declarations, in any order", () => {
+test("finds rules with the same declarations in any order", () => {
   const css = ".a { gap: 0; margin: 0; } .b { margin: 0; gap: 0; } .c { gap: 0; } .d { gap: 0; }"
   const twins = findTwins(readRules(screen, css)).map((group) => group.map(({ selector }) => selector))
   expect(twins).toEqual([[".a", ".b"]])
 })
 
-test("a shared class that no component names is unused", () => {
+test("reports a shared class that no component uses", () => {
   const rules = readRules(
     "src/web/kit/layout/layout.css",
     ".row { gap: 0; } .tone-ok { gap: 0; } .mt-8, .mt-4 { gap: 0; }",

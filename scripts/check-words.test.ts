@@ -1,19 +1,19 @@
 import { expect, test } from "vitest"
 import { hasWord, shareRepeated, wordsInAttributes } from "./check-words.ts"
 
-test("punctuation and single letters are no words, in any script", () => {
+test("does not count punctuation and single letters as words", () => {
   expect([" · ", "(", "–", "×", "%", "F"].filter(hasWord)).toEqual([])
   expect(["Total", "මුළු", "மொத்தம்"].every(hasWord)).toBe(true)
 })
 
-test("words in attributes that people read or hear are found, others are not", () => {
+test("finds words in attributes that people read or hear", () => {
   expect(wordsInAttributes('<img alt="A lighthouse" className="wide" src="/a.png">')).toEqual([
     "A lighthouse",
   ])
   expect(wordsInAttributes('<img alt="" aria-label={t("ui.close")} title="–">')).toEqual([])
 })
 
-test("a text that is written twice counts once as a repetition, a reference does not", () => {
+test("counts a text written twice as one repetition", () => {
   expect(
     shareRepeated(
       '  save: "Save",\n  keep: "Save",\n  other: common.save,\n  "x": "y",\n  close: "Close",\n',

@@ -11,13 +11,13 @@ function makeTrade(seed: number) {
   return JSON.stringify(tradeOf({ pharmacies, medicines: readCatalogue(), now, random: makeRandom(seed) }))
 }
 
-test("the same moment gives the same demo, another seed another one", () => {
+test("generates the same demo for the same moment and seed", () => {
   const first = makeTrade(7)
   expect(makeTrade(7) === first).toBe(true)
   expect(makeTrade(8) === first).toBe(false)
 })
 
-test("every medicine of the demo has a name, a maker and a price of its own", () => {
+test("gives every demo medicine its own name, manufacturer and price", () => {
   const medicines = readCatalogue()
   expect(
     new Set(medicines.map(({ name, manufacturer }) => `${name} ${manufacturer}`.toLowerCase())).size,
@@ -33,6 +33,6 @@ test("every medicine of the demo has a name, a maker and a price of its own", ()
   expect(medicines.map(({ name }) => name)).toContain("paracetamol (Panadol) 500 mg – tablet")
 })
 
-test("every pharmacy of the demo has opening hours that could be read", () => {
+test("gives every demo pharmacy valid opening hours", () => {
   expect(readPharmacies().filter(({ hours }) => hours.length === 0)).toEqual([])
 })

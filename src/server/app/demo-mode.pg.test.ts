@@ -106,7 +106,7 @@ test.each(rows)("$name on $database: $outcome, at each start", async ({ given, m
   expect(await startOn(database.ownerUrl, mode)).toBe(outcome)
 })
 
-test("what demo mode has seeded or taken over is refused in production", async () => {
+test("refuses a demo database in production", async () => {
   for (const given of [{}, { holds: [catalogue] }]) {
     await using database = await makeGiven(given)
     await startOn(database.ownerUrl, modes["DEMO=1"])
@@ -115,7 +115,7 @@ test("what demo mode has seeded or taken over is refused in production", async (
   }
 })
 
-test("a real database of 0.4.1 is refused in demo mode before anything in it changes", async () => {
+test("refuses a real 0.4.1 database in demo mode before changing it", async () => {
   await using database = await makeGiven({ make: makeEmptyOldDatabase, holds: [catalogue, realPeople] })
   expect(await startOn(database.ownerUrl, modes["DEMO=1"])).toBe("in use")
   const newest = "select name from kysely_migration order by name desc limit 1"

@@ -55,7 +55,7 @@ test.each(rows)("$reach with $database starts with an identity provider", ({ env
   expect(refusalOf({ ...environment, ...provider, DEMO: "1" })).toContain("contradict each other")
 })
 
-test("a refusal names the setting and no password", () => {
+test("names the setting and no password in a refusal", () => {
   const refusal = refusalOf({ DATABASE_URL: "postgres://owner:secret@db/pharos" })
   expect(refusal).toContain("DATABASE_URL")
   expect(refusal).not.toContain("secret")

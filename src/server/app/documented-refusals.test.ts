@@ -21,7 +21,7 @@ const operations = Object.entries(
   })),
 )
 
-test("every operation says whether it needs a login or a key, and names its refusals", () => {
+test("documents the login or key and the refusals of every operation", () => {
   expect(operations.length).toBeGreaterThan(150)
   for (const { key, path, operation } of operations) {
     const isOpen = open.has(key)
@@ -34,7 +34,7 @@ test("every operation says whether it needs a login or a key, and names its refu
   }
 })
 
-test("ids are integers, and no number is a pattern", () => {
+test("documents ids as integers and numbers without patterns", () => {
   const parameters = operations.flatMap(({ operation }) => operation.parameters ?? [])
   expect(parameters.filter(({ schema }) => JSON.stringify(schema).includes("\\\\d{1,20}"))).toEqual([])
   const ids = parameters.filter(
@@ -43,7 +43,7 @@ test("ids are integers, and no number is a pattern", () => {
   expect(ids.length).toBeGreaterThan(0)
 })
 
-test("every response that is named is there", () => {
+test("defines every referenced response", () => {
   const text = JSON.stringify(document.paths)
   const named = new Set([...text.matchAll(/#\/components\/responses\/(\w+)/g)].map(([, name]) => name ?? ""))
   expect(Object.keys(document.components?.responses ?? {})).toEqual(expect.arrayContaining([...named]))

@@ -7,7 +7,7 @@ import { signIn, startApp } from "#test/support/app.ts"
 
 type Page = { entries: AuditEntry[]; next: number | null }
 
-test("only administrators read the audit log, by person, thing, day and pharmacy", async () => {
+test("lets only administrators read and filter the audit log", async () => {
   await using app = await startApp()
   await using shelf = await openShelf(app.cluster)
   const { pharmacy, sql } = shelf
@@ -78,7 +78,7 @@ test("only administrators read the audit log, by person, thing, day and pharmacy
   }
 })
 
-test("the audit log finds people and keys by part of a name or id, and a sale by its id", async () => {
+test("finds people and keys in the audit log by part of a name or id", async () => {
   await using app = await startApp()
   await using shelf = await openShelf(app.cluster)
   const { pharmacy, sql } = shelf

@@ -45,7 +45,7 @@ async function openDesk(app: TestApp) {
   return { cookie, send, make, list, shown, act }
 }
 
-test("a banner shows between its dates, but not while paused or after its end", async () => {
+test("shows a banner between its dates unless it is paused or ended", async () => {
   let now = new Date(at)
   await using app = await startApp({ now: () => now })
   const { make, list, shown, act, send } = await openDesk(app)
@@ -107,7 +107,7 @@ test("a banner shows between its dates, but not while paused or after its end", 
   expect(log[4]).toMatchObject({ before: { ends_at: "2026-11-20T07:00:00+00:00" }, after: { ends_at: null } })
 })
 
-test("a banner sent twice is created once, and of two concurrent edits the second is refused", async () => {
+test("creates a banner once and refuses the second of two concurrent edits", async () => {
   await using app = await startApp({ now: () => new Date(at) })
   const { make, list, send, act } = await openDesk(app)
   const key = randomUUID()
@@ -170,7 +170,7 @@ const png = Buffer.concat([
   chunk("IEND", Buffer.alloc(0)),
 ])
 
-test("a picture is taken from the administration alone, by its content, and served for good from its hash", async () => {
+test("accepts pictures from administrators only and serves them by hash", async () => {
   await using app = await startApp({ now: () => new Date(at) })
   const { cookie, make, shown, send } = await openDesk(app)
   const put = async (body: Buffer<ArrayBuffer>, as = cookie) => {
@@ -217,7 +217,7 @@ test("a picture is taken from the administration alone, by its content, and serv
   expect(log).toEqual([{ action: "adminBanners.picture" }])
 })
 
-test("banner views and clicks are summed by day without persons, robots or administrators", async () => {
+test("counts banner views and clicks by day, without robots and administrators", async () => {
   let now = new Date("2026-11-20T18:00:00.000Z")
   await using other = await startApp({ now: () => now })
   await using app = await startApp({ now: () => now, database: other.cluster })
@@ -262,7 +262,7 @@ test("banner views and clicks are summed by day without persons, robots or admin
   ])
 })
 
-test("what could not be written is counted with the next", async () => {
+test("keeps failed counts and writes them with the next ones", async () => {
   await using app = await startApp({ now: () => new Date(at) })
   const { id } = (await (await openDesk(app)).make()).body
   const counter = startAdvertCounter({

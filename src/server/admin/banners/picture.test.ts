@@ -55,7 +55,7 @@ const avifOf = (brand: string, ...kinds: string[]) =>
     box("mdat", bytes("picture")),
   )
 
-test("a picture is what its bytes say, and is kept without what a camera or a program wrote into it", () => {
+test("detects the image type by content and strips metadata", () => {
   const png = pngOf(
     header(120, 60),
     chunk("eXIf", bytes(place)),
@@ -103,7 +103,7 @@ test("a picture is what its bytes say, and is kept without what a camera or a pr
   expect(readPicture(avif)).toEqual({ mediaType: "image/avif", width: 120, height: 60, bytes: avif })
 })
 
-test("a photo that was taken sideways still stands upright: how it lies is all that is kept of its notes", () => {
+test("keeps only the orientation of a rotated photo", () => {
   const kept = readPicture(bytes(start, exif(6), frame, scan, over)).bytes
   expect(kept.includes(place)).toBe(false)
   expect(kept.subarray(2, 4)).toEqual(Buffer.from([0xff, 0xe1]))
@@ -119,7 +119,7 @@ const refused = (picture: Buffer) => {
   }
 }
 
-test("what is no picture, moves, is too large, is broken or cannot be freed of its notes is refused", () => {
+test("refuses files that are not still images, are too large or are damaged", () => {
   const foreign = "This is not a PNG, JPEG, WebP or AVIF picture"
   for (const text of [
     "",

@@ -107,7 +107,7 @@ const minuteMs = 60_000
 const short = ({ part, state, endedAt }: Incident) => `${part} ${state}${endedAt ? "" : " still"}`
 const failed: Probe = async () => failing("refused", { error: "HTTP 503" })
 
-test("while the database is away nothing is written, and its outage is told when it is back", async () => {
+test("records a database outage after the database is back", async () => {
   await using nodes: Nodes = await openNodes()
   const { clock, line } = nodes
   const { round, node } = nodes.start(1)
@@ -137,7 +137,7 @@ test("while the database is away nothing is written, and its outage is told when
   node.stop()
 })
 
-test("a node that starts again goes on with the trouble its predecessor saw; a node that is gone leaves nothing open", async () => {
+test("a restarted node continues the open incidents of its predecessor", async () => {
   await using nodes: Nodes = await openNodes()
   nodes.setLogin(failed)
   const first = nodes.start(1)
@@ -173,7 +173,7 @@ test("a node that starts again goes on with the trouble its predecessor saw; a n
   for (const { node } of [first, second, third]) node.stop()
 })
 
-test("whole hours become one row however many nodes do it at once, and what is old goes", async () => {
+test("aggregates each hour once across nodes and deletes old rows", async () => {
   await using nodes: Nodes = await openNodes()
   const until = new Date("2026-11-22T08:30:00Z")
   await withOwner(nodes.data, (owner) =>
@@ -207,7 +207,7 @@ test("whole hours become one row however many nodes do it at once, and what is o
   expect(day.parts.disk?.every(([state]) => state === null)).toBe(true)
 })
 
-test("reminders that wait, and a push service that takes nothing, are seen as failing", async () => {
+test("reports overdue reminders and a refusing push service as failing", async () => {
   await using desk = await openReminders()
   const signs = makeNodeMetrics(() => desk.clock.now)
   const { settings, database } = desk
@@ -228,7 +228,7 @@ test("reminders that wait, and a push service that takes nothing, are seen as fa
   })
 })
 
-test("no backup is not set up; one that is old, unproven or failed is not well", async () => {
+test("reports an old, unverified or failed backup as not healthy", async () => {
   await using data = await makeDatabase()
   const database = openDatabase({ url: data.appUrl, poolSize: 1 })
   const look = () => runProbe(probeBackup(database, () => new Date("2026-11-22T08:00:00Z")))

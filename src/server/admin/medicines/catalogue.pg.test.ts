@@ -19,7 +19,7 @@ async function bringIn(app: TestApp, cookie: string, text: string, dry = false) 
 
 const header = "Name,Manufacturer,Barcode,ATC,Rx,MRP,Other names"
 
-test("an imported medicine list previews each line, and writes all lines or none", async () => {
+test("previews each line of a medicine list and imports all lines or none", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const { sql } = keeper.shelf
@@ -95,7 +95,7 @@ test("an imported medicine list previews each line, and writes all lines or none
   )
 })
 
-test("a medicine is added, found, edited and given codes, and a maximum price below the shelves' is confirmed", async () => {
+test("adds, finds and edits a medicine and its barcodes", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const { sql } = keeper.shelf
@@ -196,7 +196,7 @@ test("a medicine is added, found, edited and given codes, and a maximum price be
   expect((await find("q=syrup")).medicines.map((one) => one.id)).toEqual([id])
 })
 
-test("a brought-in code has the list's pack size or none, which a later list or the administration says", async () => {
+test("gives an imported barcode the pack size of its list, or none", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const admin = await signIn(app, { roles: ["admin"] })

@@ -4,7 +4,7 @@ import type { MedicineDetail } from "#contract/admin/medicines.ts"
 import { openKeeper } from "#test/pharmacy/stock-keeper.ts"
 import { signIn, startApp } from "#test/support/app.ts"
 
-test("medicines of another brand, maker or maximum price become one only when that is confirmed", async () => {
+test("asks for confirmation before merging medicines of different brands, makers or prices", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const admin = await signIn(app, { roles: ["admin"] })

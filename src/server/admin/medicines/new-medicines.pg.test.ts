@@ -41,7 +41,7 @@ async function openDesk() {
   }
 }
 
-test("a supplier's new medicine is in no public suggestion until an administrator has checked it", async () => {
+test("hides a supplier's new medicine from public suggestions until it is checked", async () => {
   await using desk = await openDesk()
   const { supplier, admin, keeper } = desk
   const name = "zinquil 20 mg – tablet"
@@ -73,7 +73,7 @@ test("a supplier's new medicine is in no public suggestion until an administrato
   expect(await desk.unchecked()).toEqual([])
 })
 
-test("a medicine that a pharmacy puts on its shelf waits as well, and is found where it lies", async () => {
+test("queues a pharmacy's new medicine for review and finds it in stock", async () => {
   await using desk = await openDesk()
   const { keeper } = desk
   const added = await keeper.add({ name: "Novamol 5 mg tablet", quantity: 5 })
@@ -85,7 +85,7 @@ test("a medicine that a pharmacy puts on its shelf waits as well, and is found w
   expect(await desk.unchecked()).toEqual(["Novamol 10 mg tablet", "Novamol 5 mg tablet"])
 })
 
-test("an edit by the administration checks a medicine, and a merge ends one that waits or checks the one that stays", async () => {
+test("marks a medicine as checked when an administrator edits or merges it", async () => {
   await using desk = await openDesk()
   const { admin, supplier, keeper } = desk
   const fields = {
@@ -133,7 +133,7 @@ test("an edit by the administration checks a medicine, and a merge ends one that
   expect(await desk.suggested(null, "zstay")).toEqual(["zstays"])
 })
 
-test("a new medicine's name has at most 120 letters, digits and usual signs", async () => {
+test("limits a new medicine's name to 120 letters, digits and usual signs", async () => {
   await using desk = await openDesk()
   const { keeper, supplier } = desk
   const usual = "Use letters, digits and signs such as - + / . %"

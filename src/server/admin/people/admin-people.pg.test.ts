@@ -31,7 +31,7 @@ async function openOffice(app: TestApp, by: SignIn = {}) {
 
 const because = { reason: "Left in November" }
 
-test("people are found by name, login id and e-mail, by what they are, in pages by name; each who is shown is noted", async () => {
+test("finds people by name, login id, e-mail and role, and logs each access", async () => {
   await using app = await startApp()
   await using shelf = await openShelf(app.cluster)
   const office = await openOffice(app)
@@ -87,7 +87,7 @@ test("people are found by name, login id and e-mail, by what they are, in pages 
   expect(looks).toHaveLength(125)
 })
 
-test("a search among many people reads the index and not the table", async () => {
+test("searches people through the index", async () => {
   await using app = await startApp()
   await using shelf = await openShelf(app.cluster)
   await shelf.sql(
@@ -105,7 +105,7 @@ test("a search among many people reads the index and not the table", async () =>
   ).toContain("people_search")
 })
 
-test("a place is given and taken with a reason; what ended counts no more and stays readable", async () => {
+test("assigns and ends a workplace with a reason and keeps its history", async () => {
   await using app = await startApp()
   await using shelf = await openShelf(app.cluster)
   const office = await openOffice(app)
@@ -157,7 +157,7 @@ test("a place is given and taken with a reason; what ended counts no more and st
   ])
 })
 
-test("who is deactivated is out at once and at the next login, and loses nothing", async () => {
+test("logs a deactivated person out at once and refuses the next login", async () => {
   await using app = await startApp()
   await using shelf = await openShelf(app.cluster)
   const office = await openOffice(app)
@@ -200,7 +200,7 @@ test("who is deactivated is out at once and at the next login, and loses nothing
   ])
 })
 
-test("who ends at a pharmacy leaves no key behind there, and one made meanwhile is refused", async () => {
+test("revokes a person's API keys when the job at the pharmacy ends", async () => {
   await using app = await startApp()
   await using shelf = await openShelf(app.cluster)
   const office = await openOffice(app)
@@ -230,7 +230,7 @@ test("who ends at a pharmacy leaves no key behind there, and one made meanwhile 
   ])
 })
 
-test("who is deactivated leaves neither keys nor a calendar address behind", async () => {
+test("revokes the API keys and calendar address of a deactivated person", async () => {
   await using app = await startApp()
   await using shelf = await openShelf(app.cluster)
   const office = await openOffice(app)
@@ -261,7 +261,7 @@ async function makeKeyAs(app: TestApp, cookie: string) {
   return { ...made.key, use }
 }
 
-test("nobody deactivates themselves, nor the last administrator; of two who do it to each other at once, one does", async () => {
+test("refuses to deactivate oneself or the last administrator", async () => {
   await using app = await startApp()
   await using shelf = await openShelf(app.cluster)
   for (let round = 0; round < 5; round++) {
@@ -291,7 +291,7 @@ test("nobody deactivates themselves, nor the last administrator; of two who do i
   expect((await last.get(last.subject)).body).toMatchObject({ isSelf: true, deactivatedAt: null })
 })
 
-test("one session of a person is ended from the office; what is not theirs, and who asks without the role, is refused", async () => {
+test("lets an administrator end one session of a person", async () => {
   await using app = await startApp()
   const office = await openOffice(app)
   const nimali = await signIn(app, { name: "Nimali" })

@@ -65,7 +65,7 @@ const seen = (version: number, change: object = {}) => ({
   ...change,
 })
 
-test("a new pharmacy waits for its licence; the same one twice, or one like it close by, is said and asked", async () => {
+test("warns about a duplicate or similar pharmacy before adding it", async () => {
   await using app = await startApp()
   const { make, get, list } = await openAdministration(app)
   const key = randomUUID()
@@ -104,7 +104,7 @@ test("a new pharmacy waits for its licence; the same one twice, or one like it c
   expect((await list()).counts).toEqual({ "to-verify": 5, listed: 0, "not-listed": 0, ended: 0 })
 })
 
-test("the list is found by name, town, telephone and licence, by its state, and goes on where the page ended", async () => {
+test("finds pharmacies by name, town, telephone, licence and state, page by page", async () => {
   await using app = await startApp()
   await using shelf = await openShelf(app.cluster)
   const { list } = await openAdministration(app)
@@ -127,7 +127,7 @@ test("the list is found by name, town, telephone and licence, by its state, and 
   expect(Date.now() - Date.parse(own?.freshAt ?? "")).toBeLessThan(60_000)
 })
 
-test("people find a pharmacy only with a licence that is verified; its own till goes on without", async () => {
+test("lists only pharmacies with a verified licence in the finder", async () => {
   await using app = await startApp()
   await using desk = await openOrderDesk(app)
   const { shelf, placeAs, customer, sell } = desk
@@ -178,7 +178,7 @@ test("people find a pharmacy only with a licence that is verified; its own till 
   expect((await edit(id, 5)).status).toBe(200)
 })
 
-test("a licence that runs out takes its pharmacy out of the finder the day after, by Pharos itself", async () => {
+test("unlists a pharmacy the day after its licence expires", async () => {
   await using app = await startApp()
   await using shelf = await openShelf(app.cluster)
   const { act, get } = await openAdministration(app)
@@ -193,7 +193,7 @@ test("a licence that runs out takes its pharmacy out of the finder the day after
   })
 })
 
-test("a pharmacy that moves takes its shelf along at once, 5,000 rows of it, and is found where it is now", async () => {
+test("moves all 5,000 stock rows with a pharmacy that changes its location", async () => {
   await using app = await startApp()
   await using shelf = await openShelf(app.cluster)
   const { edit, get } = await openAdministration(app)
@@ -218,7 +218,7 @@ test("a pharmacy that moves takes its shelf along at once, 5,000 rows of it, and
   )
 })
 
-test("of two at once one is told how it is now", async () => {
+test("refuses the second of two concurrent edits and returns the current pharmacy", async () => {
   await using app = await startApp()
   await using shelf = await openShelf(app.cluster)
   const { act, edit } = await openAdministration(app)
@@ -241,7 +241,7 @@ test("of two at once one is told how it is now", async () => {
   }
 })
 
-test("a pharmacy is ended with its name and a reason, not while orders or goods wait; then it admits nobody", async () => {
+test("closes a pharmacy only when no orders or goods are open", async () => {
   await using app = await startApp()
   await using desk = await openOrderDesk(app)
   const { shelf, pharmacist, customer, makeOpen, reject, placeAs } = desk
@@ -289,7 +289,7 @@ test("a pharmacy is ended with its name and a reason, not while orders or goods 
   ).rejects.toThrow("no such pharmacy")
 })
 
-test("an order that comes in while a pharmacy ends is either refused or holds the ending up", async () => {
+test("never leaves an open order at a closed pharmacy when both race", async () => {
   await using app = await startApp()
   await using desk = await openOrderDesk(app)
   const { shelf, placeAs, cancel } = desk

@@ -104,7 +104,7 @@ test("a setting overrides the environment on every node until it is reset, and b
   expect(entries).toHaveLength(5)
 })
 
-test("what may be set is what the environment may say, in the same words; nothing else has a name", async () => {
+test("accepts only settings and values that the environment accepts", async () => {
   await using app = await startApp()
   const { set, send } = await openDesk(app)
   const refusals: [string, string, string][] = [
@@ -134,7 +134,7 @@ test("what may be set is what the environment may say, in the same words; nothin
   expect(await ask(app.cluster.ownerUrl, "select from site_settings")).toEqual([])
 })
 
-test("the assistant that is turned off asks no model; a limit and how long something is kept hold at once", async () => {
+test("applies assistant, limit and retention settings at once", async () => {
   const model = { AI_PROVIDER: "openai", AI_URL: "http://127.0.0.1:9", AI_MODEL: "none" }
   await using app = await startApp({ settings: model })
   const { admin, set } = await openDesk(app)
@@ -170,7 +170,7 @@ test("the assistant that is turned off asks no model; a limit and how long somet
   ]).toEqual([7, 30])
 })
 
-test("a notice reaches every node until its end, also without the live feed", async () => {
+test("shows a notice on every node until its end, even without the live feed", async () => {
   let now = new Date(at)
   await using app = await startApp({ now: () => now })
   const { send, giveBack } = await openDesk(app)

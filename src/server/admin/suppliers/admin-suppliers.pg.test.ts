@@ -33,7 +33,7 @@ async function openOffice(app: TestApp) {
   }
 }
 
-test("suppliers are added, changed and listed; one name is one supplier, and whoever read an old version is told", async () => {
+test("adds, edits and lists suppliers and refuses duplicates and outdated edits", async () => {
   await using app = await startApp()
   await using shelf = await openShelf(app.cluster)
   const office = await openOffice(app)
@@ -74,7 +74,7 @@ test("suppliers are added, changed and listed; one name is one supplier, and who
   expect([page.suppliers.length, rest.suppliers.length, rest.next]).toEqual([50, 12, null])
 })
 
-test("a supplier ends when its orders are complete, takes none afterwards, and comes back", async () => {
+test("ends a supplier once its orders are complete, and reactivates it", async () => {
   await using app = await startApp()
   await using shelf = await openShelf(app.cluster)
   const { sql, database, pharmacy } = shelf
@@ -129,7 +129,7 @@ test("a supplier ends when its orders are complete, takes none afterwards, and c
   expect((await open()).status).toBe(200)
 })
 
-test("a supplier that ends while it accepts an order never keeps an open one", async () => {
+test("never leaves an open order with a supplier that ends while accepting it", async () => {
   await using app = await startApp()
   await using shelf = await openShelf(app.cluster)
   const office = await openOffice(app)

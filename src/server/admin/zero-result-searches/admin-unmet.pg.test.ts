@@ -40,7 +40,7 @@ async function open() {
   }
 }
 
-test("a household's IPv6 addresses count as one, whatever it writes into X-Forwarded-For", async () => {
+test("counts the IPv6 addresses of one household as one", async () => {
   await using world = await open()
   for (let n = 1; n <= 6; n++)
     await world.app.ask("/api/availability?q=novoprax", {
@@ -50,7 +50,7 @@ test("a household's IPv6 addresses count as one, whatever it writes into X-Forwa
   expect((await world.figures()).days.at(-1)).toMatchObject({ searches: 1, unmet: 1 })
 })
 
-test("an unmet search counts once an hour for each address, by text or medicine, reason and place", async () => {
+test("counts an unmet search once per hour and address", async () => {
   await using world = await open()
   const { shelf, search, app } = world
   const stockId = await shelf.makeRow({ quantity: 4 })
@@ -108,7 +108,7 @@ test("an unmet search counts once an hour for each address, by text or medicine,
   ])
 })
 
-test("no rare or personal search text and no searcher is stored", async () => {
+test("stores no rare or personal search text and no searcher", async () => {
   await using world = await open()
   const { search, shelf, list } = world
   await search("q=nimali%20perera%20herself", 4)
@@ -130,7 +130,7 @@ test("no rare or personal search text and no searcher is stored", async () => {
   )
 })
 
-test("one address cannot make a list of its own: so many different questions an hour, and no more", async () => {
+test("limits the different unmet searches counted per address and hour", async () => {
   await using world = await open()
   const headers = { "x-forwarded-for": "10.9.9.9" }
   for (let n = 0; n < 130; n++) await world.app.ask(`/api/availability?q=flood%20number%20${n}`, { headers })
@@ -139,7 +139,7 @@ test("one address cannot make a list of its own: so many different questions an 
   expect(searches + unmet).toBe(120)
 })
 
-test("one is set aside with a note and comes again when it is searched again; the second of two at once is told", async () => {
+test("dismisses an unmet search with a note until it is searched again", async () => {
   await using world = await open()
   await world.search("q=Unheardof", 5)
   const [{ id } = { id: 0 }] = (await world.list()).rows
@@ -167,7 +167,7 @@ test("one is set aside with a note and comes again when it is searched again; th
   ])
 })
 
-test("unmet searches are compared by week, deleted after ninety days and written later after a failure", async () => {
+test("compares unmet searches by week and deletes them after ninety days", async () => {
   await using world = await open()
   const { database } = world.app
   const today = colomboDay(new Date())

@@ -5,7 +5,7 @@ import { signIn, startApp } from "#test/support/app.ts"
 
 type Page = { looks: AccountLook[]; next: number | null }
 
-test("a person sees only who accessed their own orders and account, without names of staff", async () => {
+test("shows a person only accesses to their own data, without staff names", async () => {
   await using app = await startApp()
   const desk = await openOrderDesk(app)
   await using shelf = desk.shelf

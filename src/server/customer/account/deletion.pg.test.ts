@@ -42,7 +42,7 @@ const unitsLeft = async (subject: string) =>
     [subject],
   )
 
-test("nothing of a person is left anywhere, of others everything, and every unit is on its shelf", async () => {
+test("deletes all data of the person, keeps others' data and returns held units", async () => {
   const leaving = await makePerson("mark1one")
   const staying = await makePerson("mark2two")
   const before = await findEverywhere(shelf, staying.mark)
@@ -61,7 +61,7 @@ test("nothing of a person is left anywhere, of others everything, and every unit
   expect((await app.ask("/api/account", { headers: { cookie: leaving.cookie } })).status).toBe(401)
 })
 
-test("a deletion that fails half way changes nothing", async () => {
+test("changes nothing when a deletion fails half way", async () => {
   const person = await makePerson("mark3three")
   const before = await findEverywhere(shelf, person.mark)
   await shelf.sql(
@@ -79,7 +79,7 @@ test("a deletion that fails half way changes nothing", async () => {
   expect(await findEverywhere(shelf, person.mark)).toEqual([])
 })
 
-test("deleted twice at once and while orders come in, nothing is left", async () => {
+test("deletes everything when two deletions and new orders run concurrently", async () => {
   const person = await makePerson("mark4four")
   const stockId = await shelf.makeRow({ quantity: 50 })
   const order = () =>
@@ -111,7 +111,7 @@ test("deleted twice at once and while orders come in, nothing is left", async ()
   await expectLedgerTrue(app.database)
 })
 
-test("a session that another request has just ended is not logged in, instead of asked to log in again", async () => {
+test("returns the logged-out refusal when another request just ended the session", async () => {
   const ended = randomBytes(32)
   const asking = requireFreshLogin({
     app: { database: app.database, now: () => new Date() },
@@ -120,7 +120,7 @@ test("a session that another request has just ended is not logged in, instead of
   await expect(asking).rejects.toMatchObject({ code: "not-logged-in" })
 })
 
-test("it takes the words and a login of the last 15 minutes", async () => {
+test("requires the confirmation words and a login within the last 15 minutes", async () => {
   const person = await makePerson("mark5five")
   for (const body of [{}, { confirm: "yes" }, { confirm: "Delete my account" }, { confirm: true }, []]) {
     expect((await remove(person.cookie, body)).status, JSON.stringify(body)).toBe(400)
@@ -135,7 +135,7 @@ test("it takes the words and a login of the last 15 minutes", async () => {
   expect(await findEverywhere(shelf, person.mark)).not.toEqual([])
 })
 
-test("who still works at a pharmacy stays until that has ended", async () => {
+test("refuses to delete the account of a person who still works at a pharmacy", async () => {
   const person = await makePerson("mark6six")
   const other = await shelf.makePharmacy()
   await shelf.sql("insert into staff (subject, pharmacy_id) values ($1, $2), ($1, $3)", [
@@ -153,7 +153,7 @@ test("who still works at a pharmacy stays until that has ended", async () => {
   expect((await remove(person.cookie)).status).toBe(200)
 })
 
-test("live streams of a person who is gone close without being asked", async () => {
+test("closes the live streams of a deleted person", async () => {
   const person = await makePerson("mark7seven")
   const topics = topic.customerOrders(person.subject)
   const stream = await app.ask(`/api/live?topics=${encodeURIComponent(topics)}`, {
@@ -166,7 +166,7 @@ test("live streams of a person who is gone close without being asked", async () 
   expect(await stream.text()).toContain("event:")
 })
 
-test("the browser is logged out here and at the provider, and a later login finds an empty account", async () => {
+test("logs the browser out here and at the provider after a deletion", async () => {
   const subject = "demo|customer"
   const visitor = makeVisitor()
   await logIn(app, visitor, "customer")

@@ -40,7 +40,7 @@ const read = async (file: string, cookie: string) => {
 
 type Exported = { profile: Record<string, unknown> } & Record<string, Record<string, unknown>[]>
 
-test("everything that is kept of a person is in the export, and nothing of anyone else", async () => {
+test("exports all data of the person and nothing of anyone else", async () => {
   const one = await plantPerson(shelf, "mark1one")
   const two = await plantPerson(shelf, "mark2two")
   const text = await read("pharos.json", await logInAs(one.subject))
@@ -78,7 +78,7 @@ async function findValues(table: string, column: string, rules: PersonalTable, s
   return rows.map(({ value }) => value)
 }
 
-test("a price that the pharmacy kept to itself stays so in the export", async () => {
+test("leaves a hidden price out of the export", async () => {
   const { subject } = await plantPerson(shelf, "mark3three")
   await shelf.sql(
     "update customer_orders set price_shown = false, price_cents = 77771 where customer_id = $1 and order_status = 'rejected'",
@@ -96,7 +96,7 @@ test("a price that the pharmacy kept to itself stays so in the export", async ()
   }
 })
 
-test("each file comes as a download that is stored nowhere, and CSV opens as it should", async () => {
+test("sends each file as an uncached download", async () => {
   const { subject, mark } = await plantPerson(shelf, "mark4four")
   const hostile = `=HYPERLINK("http://evil.example","x"), "quoted"`
   await shelf.sql("update people set chosen_name = $1 where subject = $2", ["+cmd|' /C calc'!A0", subject])
@@ -133,7 +133,7 @@ test("each file comes as a download that is stored nowhere, and CSV opens as it 
   ])
 })
 
-test("a person of whom nothing is kept gets files with headings alone", async () => {
+test("exports only headings for a person without data", async () => {
   const cookie = await logInAs("test|nothing-yet")
   expect(await read("orders.csv", cookie)).toMatch(/^\uFEFFid,orderedAt,[\w,]+\r\n$/)
   expect(await read("doses.csv", cookie)).toMatch(/^\uFEFFschedule,medicine,[\w,]+\r\n$/)
@@ -144,7 +144,7 @@ test("a person of whom nothing is kept gets files with headings alone", async ()
   })
 })
 
-test("nobody gets an export without a login of the last 15 minutes", async () => {
+test("requires a login within the last 15 minutes for an export", async () => {
   const refused = async (cookie: string, message: [number, string]) => {
     const answer = await get("pharos.json", cookie ? { cookie } : {})
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual(message)
@@ -160,7 +160,7 @@ test("nobody gets an export without a login of the last 15 minutes", async () =>
   expect([followed.status, followed.headers.get("location")]).toEqual([303, "/account#data"])
 })
 
-test("only the files that there are can be asked for", async () => {
+test("refuses an unknown export file", async () => {
   const cookie = await logInAs("test|curious")
   for (const file of [
     "pharos.xml",

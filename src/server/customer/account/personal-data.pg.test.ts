@@ -9,7 +9,7 @@ const columnsOf = ({ exported, withheld = {}, plain }: PersonalTable) => [
   ...new Set([...Object.keys(exported), ...Object.keys(withheld), ...words(plain)]),
 ]
 
-test("every column of the database is known as personal or as not", async () => {
+test("classifies every database column as personal or not", async () => {
   await using database = await makeDatabase()
   const there = await ask(
     database.ownerUrl,
@@ -27,7 +27,7 @@ test("every column of the database is known as personal or as not", async () => 
   expect(known.toSorted()).toEqual(there.map(({ name }) => String(name)).toSorted())
 })
 
-test("what is emptied on deletion is a column of its table, and each name stands once in its part of the export", () => {
+test("names only existing columns for deletion, each once per export part", () => {
   for (const [table, rules] of Object.entries(personalData)) {
     const { onDeletion, exported, onlyWhere = {} } = rules
     const emptied = typeof onDeletion === "object" && "emptied" in onDeletion ? onDeletion.emptied : []

@@ -20,7 +20,7 @@ async function makePerson(name = "Nimal Perera") {
   return { cookie, subject, read, save, shownName }
 }
 
-test("a new account has the provider's name, follows the system and hides nothing", async () => {
+test("gives a new account the provider's name and default settings", async () => {
   const { read } = await makePerson()
   expect(await read()).toEqual({
     name: "Nimal Perera",
@@ -35,7 +35,7 @@ test("a new account has the provider's name, follows the system and hides nothin
   })
 })
 
-test("a chosen name is shown everywhere until it is given back", async () => {
+test("shows a chosen name everywhere until it is reset", async () => {
   const { read, save, shownName } = await makePerson()
   expect((await save({ name: "  Nimal  " })).status).toBe(200)
   expect(await read()).toMatchObject({ name: "Nimal", nameAtProvider: "Nimal Perera" })
@@ -44,7 +44,7 @@ test("a chosen name is shown everywhere until it is given back", async () => {
   expect(await shownName()).toBe("Nimal Perera")
 })
 
-test("what is left out of a change stays, and each of two changes at once is kept", async () => {
+test("keeps omitted settings and both of two concurrent changes", async () => {
   const { read, save } = await makePerson()
   await Promise.all([save({ phone: "077 123 4567", theme: "dark" }), save({ hideMedicineName: true })])
   expect(await read()).toMatchObject({ phone: "+94771234567", theme: "dark", hideMedicineName: true })
@@ -53,7 +53,7 @@ test("what is left out of a change stays, and each of two changes at once is kep
   expect(await read()).toMatchObject({ phone: null, theme: "dark", hideMedicineName: true })
 })
 
-test("what cannot be a setting is refused with its field, and nothing of it is kept", async () => {
+test("refuses an invalid setting with its field and stores nothing", async () => {
   const { read, save } = await makePerson()
   const before = await read()
   const bad: [unknown, string][] = [
@@ -89,7 +89,7 @@ test("what cannot be a setting is refused with its field, and nothing of it is k
   expect(await read()).toEqual(before)
 })
 
-test("nobody reads or changes an account but the one who is logged in", async () => {
+test("lets only the logged-in person read and change their account", async () => {
   const one = await makePerson("One")
   const two = await makePerson("Two")
   await one.save({ name: "First" })

@@ -24,7 +24,7 @@ async function stockMetformin(app: TestApp) {
 }
 
 test.each(["gemini", "openai"] as const)(
-  "%s: a question is answered from the live stock, with chips and an end",
+  "%s: answers a question from the live stock, with chips and an end event",
   async (provider) => {
     await using world = await startWith(provider)
     const { app, standIn } = world
@@ -53,7 +53,7 @@ test.each(["gemini", "openai"] as const)(
   },
 )
 
-test("an answer streams: uncompressed, uncollected, and its words come while the model still speaks", async () => {
+test("streams an answer uncompressed while the model is still generating", async () => {
   await using world = await startWith()
   const { app, standIn } = world
   const { cookie } = await signIn(app)
@@ -74,7 +74,7 @@ test("an answer streams: uncompressed, uncollected, and its words come while the
   expect(whenSpoken[0]).toBe(false)
 })
 
-test("while the model thinks the line is kept open, and a person who leaves ends its work and frees the turn", async () => {
+test("keeps the connection alive and aborts the model when the person leaves", async () => {
   await using world = await startWith()
   const { app, standIn } = world
   const { cookie } = await signIn(app)
@@ -99,7 +99,7 @@ test("while the model thinks the line is kept open, and a person who leaves ends
     .toBe(0)
 })
 
-test("people who wait for a silent model hold no connection to the database", async () => {
+test("holds no database connection while waiting for the model", async () => {
   await using world = await startWith()
   const { app, standIn } = world
   const leaving = new AbortController()
@@ -113,7 +113,7 @@ test("people who wait for a silent model hold no connection to the database", as
   await expect.poll(() => standIn.heard.every(({ left }) => left), patient).toBe(true)
 })
 
-test("the four failures reach the person, what was said before one stays, and no log tells a word or a key", async () => {
+test("reports each of the four failures and logs no message text or key", async () => {
   await using world = await startWith()
   const { app } = world
   const logged = (["warn", "error"] as const).map((level) => vi.spyOn(app.server.log, level))
@@ -142,7 +142,7 @@ test("the four failures reach the person, what was said before one stays, and no
   expect(lines).not.toMatch(/own words|act:|4711|going so well|information helper/)
 })
 
-test("an emergency comes first in the turn that raises it, whatever else fails and when the day is used up", async () => {
+test("sends the emergency notice first, even over quota or after a failure", async () => {
   await using world = await startWith()
   const { app } = world
   const { cookie, subject } = await signIn(app)
@@ -166,7 +166,7 @@ test("an emergency comes first in the turn that raises it, whatever else fails a
   expect(spent.events.slice(0, 2)).toEqual([emergency, { kind: "failure", failure: "day-limit" }])
 })
 
-test("without a model an emergency is answered with nothing but the way to help", async () => {
+test("answers an emergency with emergency help only when no model is set up", async () => {
   await using app = await startApp({ settings: { EMERGENCY_NUMBER: "110" } })
   const { cookie } = await signIn(app)
   const { events } = await chat(app, cookie, { text: "my baby swallowed a battery" })
@@ -182,7 +182,7 @@ test.each([
   ["ta", "எனக்கு வாழ விருப்பம் இல்லை"],
   ["en", "I do not want to live"],
 ] as const)(
-  "%s: thoughts of suicide are answered in their language, with both numbers; then questions are answered",
+  "%s: answers suicidal thoughts in the person's language with both numbers",
   async (language, text) => {
     await using app = await startApp()
     const { cookie } = await signIn(app)
@@ -203,7 +203,7 @@ test.each([
   },
 )
 
-test("numbers that are in none of our data are named; those of the catalogue, the schedules and the person are not", async () => {
+test("flags numbers that appear in none of our data", async () => {
   await using world = await startWith()
   const { app } = world
   await stockMetformin(app)
@@ -220,7 +220,7 @@ test("numbers that are in none of our data are named; those of the catalogue, th
   expect(known.of("unverified")).toEqual([])
 })
 
-test("a hostile reply arrives as plain text of bounded length", async () => {
+test("delivers a hostile reply as plain text of bounded length", async () => {
   await using world = await startWith()
   const { app } = world
   const { cookie } = await signIn(app)

@@ -92,7 +92,7 @@ async function fillWorld(app: TestApp) {
   return { person, medicineId, orderId, scheduleId }
 }
 
-test("sixty ways to talk a model round that obeys them all: nobody's data is read, nothing is written", async () => {
+test("leaks and writes nothing with a model that obeys sixty injections", async () => {
   await using standIn = await startLanguageModel()
   await using app = await startApp({ settings: standIn.settings("gemini") })
   const { person, medicineId, orderId, scheduleId } = await fillWorld(app)
@@ -134,7 +134,7 @@ test("sixty ways to talk a model round that obeys them all: nobody's data is rea
   }
 }, 120_000)
 
-test("a model that boasts of an order is put right", async () => {
+test("corrects a model that claims to have placed an order", async () => {
   await using standIn = await startLanguageModel()
   await using app = await startApp({ settings: standIn.settings("openai") })
   const { person } = await fillWorld(app)

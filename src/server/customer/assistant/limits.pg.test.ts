@@ -5,7 +5,7 @@ import { chat } from "#test/customer/assistant-chat.ts"
 import { signIn, startApp } from "#test/support/app.ts"
 import { ask } from "#test/support/query.ts"
 
-test("a day has a last message, and two at once do not both have it", async () => {
+test("enforces the daily quota for concurrent messages", async () => {
   await using world = await startWith()
   const { app } = world
   const { cookie, subject } = await signIn(app)
@@ -26,7 +26,7 @@ test("a day has a last message, and two at once do not both have it", async () =
   expect(world.standIn.heard).toHaveLength(2)
 })
 
-test("a turn whose node died is free again after its time, and another person never waits for it", async () => {
+test("releases the turn of a dead node after its lease expires", async () => {
   let now = Date.parse("2026-11-20T06:00:00Z")
   await using app = await startApp({ now: () => new Date(now) })
   const { cookie, subject } = await signIn(app)
@@ -42,7 +42,7 @@ test("a turn whose node died is free again after its time, and another person ne
   expect(await failures()).toEqual([])
 })
 
-test("absurd questions are refused before anybody is asked", async () => {
+test("refuses invalid questions before calling the model", async () => {
   await using app = await startApp()
   const { cookie } = await signIn(app)
   const refused: [what: string, body: object, status: number][] = [
@@ -71,7 +71,7 @@ test("absurd questions are refused before anybody is asked", async () => {
   expect(await ask(app.cluster.ownerUrl, "select * from assistant_usage")).toEqual([])
 })
 
-test("guests are refused, and so is a question from another site", async () => {
+test("refuses guests and cross-site requests", async () => {
   await using app = await startApp()
   const body = JSON.stringify({ text: "hello", history: [] })
   expect((await app.ask("/api/assistant/messages", { method: "POST", body })).status).toBe(401)

@@ -41,7 +41,7 @@ function fastest(read: (text: string) => unknown, text: string): number {
   return best
 }
 
-test.each(Object.keys(readers))("%s takes no more than in proportion to the length of a text", (name) => {
+test.each(Object.keys(readers))("%s runs in linear time", (name) => {
   const read = readers[name] ?? (() => {})
   const slow = pieces.flatMap((piece) => {
     const text = (length: number) => `${piece.repeat(Math.ceil(length / piece.length))}~`

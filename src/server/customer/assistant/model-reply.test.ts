@@ -44,7 +44,7 @@ async function makeTalk(provider: (typeof protocols)[number], limits: ModelLimit
 const soon = async () => {}
 
 test.concurrent.each(protocols)(
-  "%s: 503 is asked again after 2,000 ms, at most 3 times, then sorry",
+  "%s: retries a 503 after 2,000 ms, at most 3 times, then apologises",
   async (provider) => {
     await using talk = await makeTalk(provider)
     const heard = await talk.hear("[[act:down]]")
@@ -57,15 +57,18 @@ test.concurrent.each(protocols)(
   60_000,
 )
 
-test.concurrent.each(protocols)("%s: a model that is back after two refusals answers", async (provider) => {
-  await using talk = await makeTalk(provider)
-  expect(await talk.hear("[[act:down-twice]]", soon)).toEqual({
-    text: "Fine again.",
-    retries: [1, 2],
-    unknownTools: 0,
-    failure: null,
-  })
-})
+test.concurrent.each(protocols)(
+  "%s: answers when the model recovers after two refusals",
+  async (provider) => {
+    await using talk = await makeTalk(provider)
+    expect(await talk.hear("[[act:down-twice]]", soon)).toEqual({
+      text: "Fine again.",
+      retries: [1, 2],
+      unknownTools: 0,
+      failure: null,
+    })
+  },
+)
 
 test.concurrent.each(
   protocols.flatMap((provider) =>
@@ -87,7 +90,7 @@ test.concurrent.each(
   expect(talk.standIn.heard).toHaveLength(1)
 })
 
-test.concurrent.each(protocols)("%s: a redirect to another host is not followed", async (provider) => {
+test.concurrent.each(protocols)("%s: does not follow a redirect to another host", async (provider) => {
   await using talk = await makeTalk(provider)
   await using other = await startLanguageModel()
   const elsewhere = other.settings(provider).AI_URL
@@ -99,13 +102,13 @@ test.concurrent.each(protocols)("%s: a redirect to another host is not followed"
   expect(other.heard).toEqual([])
 })
 
-test.concurrent("only text parts of the first candidate are said", async () => {
+test.concurrent("shows only text parts of the first candidate", async () => {
   await using talk = await makeTalk("gemini")
   expect(await talk.hear("[[act:thought]]")).toMatchObject({ text: "Only this.", failure: null })
 })
 
 test.concurrent.each(protocols)(
-  "%s: what was said before a cut stays said, and the failure follows",
+  "%s: keeps the text received before a cut and reports the failure",
   async (provider) => {
     await using talk = await makeTalk(provider)
     expect(await talk.hear("[[act:cut]]")).toMatchObject({
@@ -116,7 +119,7 @@ test.concurrent.each(protocols)(
   },
 )
 
-test.concurrent("silence ends the question, before and after the first word", async () => {
+test.concurrent("times out on silence before and after the first word", async () => {
   await using talk = await makeTalk("gemini", { silenceMs: 1_500 })
   expect(await talk.hear("[[act:silent]]")).toMatchObject({ text: "", failure: "sorry" })
   expect(await talk.hear("[[act:silent-after-words]]")).toMatchObject({
@@ -125,14 +128,14 @@ test.concurrent("silence ends the question, before and after the first word", as
   })
 })
 
-test.concurrent("the deadline holds over retries together", async () => {
+test.concurrent("applies one deadline across all retries", async () => {
   // Shorter than the wait before a retry, so the deadline ends the first wait.
   await using talk = await makeTalk("gemini", { deadlineMs: 1_500 })
   expect(await talk.hear("[[act:down]]")).toMatchObject({ failure: "sorry" })
   expect(talk.standIn.heard).toHaveLength(1)
 })
 
-test.concurrent("a person who leaves ends the model's request", async () => {
+test.concurrent("aborts the model's request when the person leaves", async () => {
   await using talk = await makeTalk("gemini")
   const person = new AbortController()
   const heard = talk.hear("[[act:silent-after-words]]", soon, person.signal)
@@ -142,14 +145,14 @@ test.concurrent("a person who leaves ends the model's request", async () => {
   await expect.poll(() => talk.standIn.heard[0]?.left).toBe(true)
 })
 
-test.concurrent.each(protocols)("%s: tools are called for at most 4 rounds", async (provider) => {
+test.concurrent.each(protocols)("%s: calls tools for at most 4 rounds", async (provider) => {
   await using talk = await makeTalk(provider)
   expect(await talk.hear("[[act:loop]]")).toMatchObject({ text: "", failure: "no-response" })
   expect(talk.standIn.heard.map(({ talk: { rounds } }) => rounds)).toEqual([0, 1, 2, 3, 4])
 })
 
 test.concurrent.each(protocols)(
-  "%s: a tool that is not offered is told apart, and the talk goes on",
+  "%s: rejects an unknown tool and continues the conversation",
   async (provider) => {
     await using talk = await makeTalk(provider)
     const heard = await talk.hear('[[act:call place_order {"stockId":1}]]')
@@ -158,7 +161,7 @@ test.concurrent.each(protocols)(
   },
 )
 
-test.concurrent("after three outages nobody is asked, and the key is only in its header", async () => {
+test.concurrent("stops calling the model after three outages and sends the key only in its header", async () => {
   await using talk = await makeTalk("gemini")
   for (let turn = 0; turn < 5; turn++)
     expect(await talk.hear("[[act:broken]]")).toMatchObject({ failure: "sorry" })
@@ -170,14 +173,14 @@ test.concurrent("after three outages nobody is asked, and the key is only in its
   expect(talk.standIn.heard.map(({ path, body }) => path + body).join()).not.toContain("4711")
 })
 
-test.concurrent("a refused key never closes the way for others", async () => {
+test.concurrent("does not open the circuit breaker for a refused key", async () => {
   await using talk = await makeTalk("gemini")
   for (let turn = 0; turn < 4; turn++)
     expect((await talk.hear("[[act:bad-key]]")).failure).toBe("unauthorized")
   expect(talk.standIn.heard).toHaveLength(4)
 })
 
-test.concurrent("the request is the SPEC's: one text in contents, parts, text", async () => {
+test.concurrent("sends the request format of the SPEC", async () => {
   await using talk = await makeTalk("gemini")
   await talk.hear("Persona. History. [[act:say Hello.]]")
   const { contents, systemInstruction } = JSON.parse(talk.standIn.heard[0]?.body ?? "{}") as Record<

@@ -7,7 +7,7 @@ import { medicinesIn } from "./mentioned-medicines.ts"
 
 const here = { lat: 6.9271, lng: 79.8612 }
 
-test("without a model Pharos answers from the shelves, the catalogue, and the person's own doses and orders", async () => {
+test("answers from stock, catalogue and the person's own data without a model", async () => {
   await using app = await startApp({ now: () => new Date("2026-11-20T06:00:00Z") })
   await using catalogue = await openCatalogue(app.cluster.ownerUrl)
   const medicineId = await catalogue.makeMedicine({
@@ -89,7 +89,7 @@ test("without a model Pharos answers from the shelves, the catalogue, and the pe
   expect(await about.json()).toEqual({ provider: null, emergencyNumber: "1990", leftToday: 199 })
 })
 
-test("a follow-up question means the medicine that was named before", async () => {
+test("resolves a follow-up question to the medicine named before", async () => {
   await using app = await startApp()
   await using catalogue = await openCatalogue(app.cluster.ownerUrl)
   const medicineId = await catalogue.makeMedicine({
@@ -107,7 +107,7 @@ test("a follow-up question means the medicine that was named before", async () =
   )
 })
 
-test("a pharmacy with several makers of a medicine is named once", async () => {
+test("names a pharmacy with several makers of a medicine once", async () => {
   await using app = await startApp()
   await using catalogue = await openCatalogue(app.cluster.ownerUrl)
   const pharmacyId = await catalogue.makePharmacy({ name: "Near Chemist", lat: 6.93, lng: 79.86 })
@@ -122,7 +122,7 @@ test("a pharmacy with several makers of a medicine is named once", async () => {
   expect(text).toMatch(/40 in stock.*; .*7 in stock/)
 })
 
-test("the names of a long answer are looked up at once, however many medicines have other names", async () => {
+test("looks up all names of a long answer in one query", async () => {
   await using app = await startApp()
   await using catalogue = await openCatalogue(app.cluster.ownerUrl)
   await catalogue.owner.query(`insert into medicines (name, generic_name, manufacturer, other_names)
@@ -132,7 +132,7 @@ test("the names of a long answer are looked up at once, however many medicines h
   expect(found.map(({ generic_name: name }) => name)).toEqual(["generic321"])
 })
 
-test("what Pharos gives as an example leads nowhere", async () => {
+test("does not treat its own example as a medicine", async () => {
   await using app = await startApp()
   await using catalogue = await openCatalogue(app.cluster.ownerUrl)
   await catalogue.makeMedicine({ name: "metformin 500 mg – tablet", genericName: "metformin" })

@@ -33,7 +33,7 @@ test.each([
 })
 
 test.each(Object.entries(hostileReplies).filter(([name]) => name !== "megabyte"))(
-  "the hostile reply %s reads the same in whatever pieces it comes, without markup or address",
+  "renders the hostile reply %s identically however it is split, without markup",
   (_name, text) => {
     const whole = clean(text)
     for (const size of [1, 2, 3, 7, 20]) expect(clean(text, size)).toBe(whole)
@@ -41,13 +41,13 @@ test.each(Object.entries(hostileReplies).filter(([name]) => name !== "megabyte")
   },
 )
 
-test("words come out while a reply is written, not only at its end", () => {
+test("emits words while a reply is streaming", () => {
   const { push } = makePlainText()
   expect(push("Hello there, ") + push("my fri")).toBe("Hello there, my ")
   expect(push("end <b")).toBe("friend ")
 })
 
-test("an endless word is not held for ever", () => {
+test("flushes an endless word", () => {
   const { push } = makePlainText()
   expect(push("x".repeat(5_000))).toHaveLength(5_000)
 })

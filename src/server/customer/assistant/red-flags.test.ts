@@ -93,18 +93,18 @@ const harmless = [
   "குழந்தைக்கு காய்ச்சல் மருந்து எங்கே?",
 ]
 
-test.each(emergencies)("%s is seen in %j", (flag, text) => {
+test.each(emergencies)("detects %s in %j", (flag, text) => {
   expect(redFlagOf(text)).toBe(flag)
 })
 
-test("of forty harmless look-alikes at most two raise an alarm", () => {
+test("raises at most two alarms for forty harmless look-alikes", () => {
   expect(harmless).toHaveLength(40)
   expect(emergencies).toHaveLength(40)
   expect(harmless.filter((text) => redFlagOf(text)).length).toBeLessThanOrEqual(2)
 })
 
 // Each one on its own, so that none regresses unnoticed.
-test.each(harmless)("no alarm for %j", (text) => {
+test.each(harmless)("raises no alarm for harmless %j", (text) => {
   expect(redFlagOf(text)).toBeNull()
 })
 
@@ -127,7 +127,7 @@ test.each([
   "naan 30 panadol mathirai saapitten",
   "panadol 25 saapittan",
   "நான் 30 பனடோல் மாத்திரை சாப்பிட்டேன்",
-])("an alarm for %j", (text) => {
+])("raises an alarm for %j", (text) => {
   expect(redFlagOf(text)).not.toBeNull()
 })
 
@@ -144,17 +144,17 @@ test.each([
   "panadol 50 mg biwwa",
   "naan panadol 500 mg saapitten",
   "பனடோல் 500 mg மாத்திரை சாப்பிட்டேன்",
-])("none for %j", (text) => {
+])("raises none for %j", (text) => {
   expect(redFlagOf(text)).toBeNull()
 })
 
-test("markup, blanks and letters nobody sees do not hide a sign", () => {
+test("detects a sign despite markup, blanks and invisible letters", () => {
   for (const text of ["CHEST   PAIN", "chest\u200b pain", "I have **chest pain**", "I can’t breathe"]) {
     expect(redFlagOf(text)).not.toBeNull()
   }
 })
 
-test("a sign is seen behind many sentences, new ones and repeated ones", () => {
+test("detects a sign after many new or repeated sentences", () => {
   expect(redFlagOf(`My chest hurts. ${"Help! ".repeat(600)}`)).toBe("chest-pain")
   const story = Array.from({ length: 500 }, (_, line) => `line ${line}.`).join(" ")
   expect(redFlagOf(`${story} My chest hurts.`)).toBe("chest-pain")
@@ -166,6 +166,6 @@ test.each([
   ["si", "papuwe kakkuma tiyenawa"],
   ["ta", "எனக்கு நெஞ்சு வலி இருக்கிறது"],
   ["ta", "nenju vali romba iruku"],
-])("the language of an emergency is that of the rule that saw it: %s for %j", (language, text) => {
+])("takes the emergency's language from the matching rule: %s for %j", (language, text) => {
   expect(findEmergency(text)).toEqual({ flag: "chest-pain", language })
 })

@@ -7,7 +7,7 @@ const makeFeed = async (patient: Patient) => {
 }
 const startsOf = (file: string) => [...file.matchAll(/^DTSTART:(.*)Z\r$/gm)].map(([, start]) => start)
 
-test("a private address gives all doses from a month ago on, to whoever has it and to nobody else", async () => {
+test("serves all doses since a month ago at a private address only", async () => {
   await using desk = await openDoses()
   const [patient, other] = [await desk.makePatient(), await desk.makePatient()]
   await other.make({ medicineName: "somebody else's" })
@@ -32,7 +32,7 @@ test("a private address gives all doses from a month ago on, to whoever has it a
   expect(startsOf(await (await desk.app.ask(path)).text())).toEqual(all.slice(1))
 })
 
-test("a new address ends the one before, and an ended one is not there", async () => {
+test("revokes the old address when a new one is made", async () => {
   await using desk = await openDoses()
   const patient = await desk.makePatient()
   const state = async () => (await patient.call("GET", "/calendar-feed")).body
@@ -47,7 +47,7 @@ test("a new address ends the one before, and an ended one is not there", async (
   expect([await statuses(), await state()]).toEqual([[404, 404], { madeAt: null }])
 })
 
-test("what is not an address is refused in the same words as an unknown one, and never with the page", async () => {
+test("returns the same refusal for malformed and unknown addresses", async () => {
   await using desk = await openDoses()
   const bodies = new Set<string>()
   for (const name of ["a".repeat(43), "a", "a".repeat(400), "..%2f..%2fetc", "%00", "a.b"]) {
@@ -58,7 +58,7 @@ test("what is not an address is refused in the same words as an unknown one, and
   expect([...bodies]).toEqual(["Not found."])
 })
 
-test("only the hash of the address is kept", async () => {
+test("stores only the hash of the address", async () => {
   await using desk = await openDoses()
   const { path } = await makeFeed(await desk.makePatient())
   const token = path.slice("/calendar/".length, -".ics".length)
@@ -68,7 +68,7 @@ test("only the hash of the address is kept", async () => {
   expect(row?.token_hash.includes(Buffer.from(token, "base64url"))).toBe(false)
 })
 
-test("a name that is hidden stays out of the calendar, from then on", async () => {
+test("leaves a hidden medicine name out of the calendar", async () => {
   await using desk = await openDoses()
   const patient = await desk.makePatient()
   const { schedule } = await patient.make()
@@ -87,7 +87,7 @@ test("a name that is hidden stays out of the calendar, from then on", async () =
   }
 })
 
-test("one schedule is a file to download, with its own doses only", async () => {
+test("exports one schedule as a file with its own doses only", async () => {
   await using desk = await openDoses()
   const patient = await desk.makePatient()
   await patient.make()

@@ -107,7 +107,7 @@ test.each([
   // text.
   [readWithNodeIcal, (text: string) => text.replaceAll("\\", "/").replaceAll('"', "'")],
 ] as const)(
-  "%o reads back whatever a person wrote, one event a dose",
+  "%o reads back any text a person wrote, with one event per dose",
   (read, readable) => {
     fc.assert(
       fc.property(fc.array(fc.tuple(Text, Text), { minLength: 1, maxLength: 4 }), (texts) => {
@@ -132,7 +132,7 @@ test.each([
   30_000,
 )
 
-test("no line is longer than 75 octets, every line ends as the format asks, and no character is cut", () => {
+test("folds lines at 75 octets without splitting a character", () => {
   fc.assert(
     fc.property(Text, Text, (medicine, description) => {
       const doses = [makeDose({ medicine_name: medicine.replaceAll("\n", " "), description })]
@@ -146,7 +146,7 @@ test("no line is longer than 75 octets, every line ends as the format asks, and 
   )
 }, 30_000)
 
-test.each(readers)("%o reads the instant, an alarm at it, and where to go", (read) => {
+test.each(readers)("%o reads the instant, its alarm and the link", (read) => {
   const doses = [makeDose(), makeDose({ next_dose_time: new Date("2026-11-20T18:30:00Z") })]
   const [event, next] = read(makeCalendar({ doses, hideMedicineName: false, origin }))
   expect(event).toEqual({
@@ -162,14 +162,14 @@ test.each(readers)("%o reads the instant, an alarm at it, and where to go", (rea
   expect(next?.uid).not.toBe(event?.uid)
 })
 
-test("a hidden name is nowhere in the file, nor is what was written about it", () => {
+test("leaves a hidden name and its notes out of the file", () => {
   const doses = [makeDose({ medicine_name: "secretol", description: "for the hush disease" })]
   const file = makeCalendar({ doses, hideMedicineName: true, origin })
   expect(file).not.toMatch(/secretol|hush/)
   expect(readers.map((read) => read(file)[0]?.summary)).toEqual(["Take your medicine", "Take your medicine"])
 })
 
-test("the file says who made it, when it was last right, its zone and how often to look", () => {
+test("states its producer, modification time, time zone and refresh interval", () => {
   const file = makeCalendar({ doses: [makeDose()], hideMedicineName: false, origin })
   expect(file.split("\r\n").slice(0, 5)).toEqual([
     "BEGIN:VCALENDAR",
@@ -190,7 +190,7 @@ test("the file says who made it, when it was last right, its zone and how often 
   expect(file).not.toContain("TZID")
 })
 
-test("without doses it is an empty calendar and not a broken one", () => {
+test("produces a valid empty calendar without doses", () => {
   const file = makeCalendar({ doses: [], hideMedicineName: false, origin })
   expect(readers.map((read) => read(file))).toEqual([[], []])
 })

@@ -54,7 +54,7 @@ async function editTwice(patient: Patient, { id }: Schedule, inTheSecond: number
   ])
 }
 
-test("two tabs edit 50 times while two nodes remind: one plan, one set of doses, each reminder once", async () => {
+test("keeps one plan and sends each reminder once when two tabs edit 50 times", async () => {
   await using desk = await openDoses()
   const patient = await desk.makePatient()
   const { schedule } = await patient.make(everyHour)
@@ -86,7 +86,7 @@ test("two tabs edit 50 times while two nodes remind: one plan, one set of doses,
   expect(sent).toEqual(expect.arrayContaining(inBothPlans))
 })
 
-test("a schedule that is deleted while its reminder is on the way is gone without harm", async () => {
+test("deletes a schedule while its reminder is being sent", async () => {
   await using desk = await openDoses()
   const patient = await desk.makePatient()
   const { schedule } = await patient.make(everyHour)
@@ -100,7 +100,7 @@ test("a schedule that is deleted while its reminder is on the way is gone withou
   expect(await claimDueDoses(desk.app.database, { ...claim, atMost: 10 })).toEqual([])
 })
 
-test("a snooze while the reminder is on the way rings again", async () => {
+test("rings again after a snooze during sending", async () => {
   await using desk = await openDoses()
   const patient = await desk.makePatient()
   const { doses } = await patient.make()
@@ -114,7 +114,7 @@ test("a snooze while the reminder is on the way rings again", async () => {
   expect(again.map(instant)).toEqual(["2026-11-20T10:40:00.000Z"])
 })
 
-test("edits, deletions and answers of the same schedules at once end without a deadlock", async () => {
+test("runs concurrent edits, deletions and answers without a deadlock", async () => {
   await using desk = await openDoses()
   const patient = await desk.makePatient()
   const { schedule, doses } = await patient.make({ ...everyHour, unitsAtHome: 100, unitsPerDose: 1 })

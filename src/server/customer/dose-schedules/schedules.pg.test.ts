@@ -7,7 +7,7 @@ const timesOf = (doses: Dose[]) => doses.map(({ dueAt }) => dueAt.slice(5, 16))
 const fieldsOf = ({ data }: { data?: unknown }) =>
   (data as { fields: { field: string }[] }).fields.map(({ field }) => field) // of a refusal with fields
 
-test("a schedule is stored as it was written, and its doses as the preview shows them", async () => {
+test("stores a schedule as written, with the doses of its preview", async () => {
   await using desk = await openDoses()
   const patient = await desk.makePatient()
   const { status, body } = await patient.create({ customTimes: ["2026-11-20T21:00"], unitsAtHome: 42.5 })
@@ -38,7 +38,7 @@ test("a schedule is stored as it was written, and its doses as the preview shows
   expect((await patient.call("GET", "/schedules")).body).toEqual([body])
 })
 
-test("next and upcoming are by time, and pass over what is answered and what has passed", async () => {
+test("orders next and upcoming doses by time and skips answered and past ones", async () => {
   await using desk = await openDoses()
   const patient = await desk.makePatient()
   const { schedule, doses } = await patient.make()
@@ -54,7 +54,7 @@ test("next and upcoming are by time, and pass over what is answered and what has
   expect((await patient.read(schedule.id)).schedule).toMatchObject({ nextDose: null, coming: 0 })
 })
 
-test("the same key is the same schedule, however often and however much at once it is sent", async () => {
+test("creates one schedule per key, also for concurrent requests", async () => {
   await using desk = await openDoses()
   const patient = await desk.makePatient()
   const key = randomUUID()
@@ -69,7 +69,7 @@ test("the same key is the same schedule, however often and however much at once 
   expect((await stranger.create({ key, remindTimes: 4 })).status).toBe(201)
 })
 
-test("fifty schedules are enough, also when the last of them come at once", async () => {
+test("limits a person to fifty schedules, also for concurrent requests", async () => {
   await using desk = await openDoses()
   const patient = await desk.makePatient()
   const answers = []
@@ -79,7 +79,7 @@ test("fifty schedules are enough, also when the last of them come at once", asyn
   expect(answers.filter(({ body }) => body.code === "too-many-schedules")).toHaveLength(10)
 })
 
-test("an edit makes the doses anew; what is at the same instant keeps all that happened", async () => {
+test("keeps the history of doses whose instant does not change in an edit", async () => {
   await using desk = await openDoses()
   const patient = await desk.makePatient()
   const { schedule, doses } = await patient.make({ customTimes: ["2026-11-20T11:00"] })
@@ -108,7 +108,7 @@ test("an edit makes the doses anew; what is at the same instant keeps all that h
   expect(again.map(({ state }) => state)).toEqual(["taken", "coming", "coming", "coming"])
 })
 
-test("an edit of what has changed since changes nothing and says which version there is", async () => {
+test("refuses an outdated edit and returns the current version", async () => {
   await using desk = await openDoses()
   const patient = await desk.makePatient()
   const { schedule, doses } = await patient.make({ unitsAtHome: 10, unitsPerDose: 1 })
@@ -121,7 +121,7 @@ test("an edit of what has changed since changes nothing and says which version t
   expect((await patient.edit({ id: schedule.id, version: 2 })).body.data).toEqual({ version: 3 })
 })
 
-test("a deleted schedule takes its doses along and leaves the history", async () => {
+test("deletes a schedule's doses and keeps its history", async () => {
   await using desk = await openDoses()
   const patient = await desk.makePatient()
   const { schedule, doses } = await patient.make()
@@ -135,7 +135,7 @@ test("a deleted schedule takes its doses along and leaves the history", async ()
   ])
 })
 
-test("somebody else's schedule, dose and calendar are not there; a guest is asked to log in", async () => {
+test("returns 404 for other people's schedules and 401 for guests", async () => {
   await using desk = await openDoses()
   const [owner, other] = [await desk.makePatient(), await desk.makePatient()]
   const { schedule, doses } = await owner.make()
@@ -171,7 +171,7 @@ test("somebody else's schedule, dose and calendar are not there; a guest is aske
   expect(await desk.sql("select id from dose_records")).toEqual([])
 })
 
-test("absurd values are refused with the field named, and store nothing", async () => {
+test("refuses invalid values with the field named and stores nothing", async () => {
   await using desk = await openDoses()
   const patient = await desk.makePatient()
   const tooMany = Array.from(

@@ -9,7 +9,7 @@ const recordsOf = (desk: DoseDesk) =>
   desk.sql("select outcome, units::float from dose_records order by due_at")
 const statesOf = (doses: { state: string }[]) => doses.map(({ state }) => state)
 
-test("a day shows its doses in time's order and what became of each", async () => {
+test("lists a day's doses in order of time with their outcome", async () => {
   await using desk = await openDoses()
   const patient = await desk.makePatient()
   const { doses } = await patient.make()
@@ -31,7 +31,7 @@ test("a day shows its doses in time's order and what became of each", async () =
   }
 })
 
-test("first are the doses that are due, and of each schedule the next one", async () => {
+test("lists due doses first, then the next dose of each schedule", async () => {
   await using desk = await openDoses()
   const patient = await desk.makePatient()
   const { doses } = await patient.make({ customTimes: ["2026-11-20T16:15"] })
@@ -52,7 +52,7 @@ test("first are the doses that are due, and of each schedule the next one", asyn
   expect(await shown()).toEqual([["11-20T18:30", "coming"], amoxicillin])
 })
 
-test("a dose snoozed again and again is open until half an hour after it last rang", async () => {
+test("keeps a snoozed dose open until half an hour after its last reminder", async () => {
   await using desk = await openDoses()
   const patient = await desk.makePatient()
   const { doses } = await patient.make({ dosePeriod: 1, remindTimes: 4 })
@@ -74,7 +74,7 @@ test("a dose snoozed again and again is open until half an hour after it last ra
   expect((await patient.snooze(dose?.id)).body.code).toBe("already-changed")
 })
 
-test("ten answers at once are one answer, and take their units once", async () => {
+test("records ten concurrent answers once and takes the units once", async () => {
   await using desk = await openDoses()
   const patient = await desk.makePatient()
   const { schedule, doses } = await patient.make(counted)
@@ -84,7 +84,7 @@ test("ten answers at once are one answer, and take their units once", async () =
   expect(await unitsOf(patient, schedule.id)).toBe(8)
 })
 
-test("doses that are taken at the same moment each take their units", async () => {
+test("takes the units of each of several concurrent doses", async () => {
   await using desk = await openDoses()
   const patient = await desk.makePatient()
   const { schedule, doses } = await patient.make({
@@ -100,7 +100,7 @@ test("doses that are taken at the same moment each take their units", async () =
   expect(await unitsOf(patient, schedule.id)).toBe(40 - 2 * taken.length)
 })
 
-test("another answer takes the place of the first, and its units go back", async () => {
+test("replaces an earlier answer and returns its units", async () => {
   await using desk = await openDoses()
   const patient = await desk.makePatient()
   const { schedule, doses } = await patient.make(counted)
@@ -120,7 +120,7 @@ test("another answer takes the place of the first, and its units go back", async
   expect([await recordsOf(desk), await unitsOf(patient, schedule.id)]).toEqual([[], 10])
 })
 
-test("a dose never takes more than there is, and gives back exactly what it took", async () => {
+test("takes at most the remaining units and returns exactly those", async () => {
   await using desk = await openDoses()
   const patient = await desk.makePatient()
   const { schedule, doses } = await patient.make({ unitsAtHome: 2.5, unitsPerDose: 1.5 })
@@ -132,7 +132,7 @@ test("a dose never takes more than there is, and gives back exactly what it took
   expect(await unitsOf(patient, schedule.id)).toBe(1)
 })
 
-test("after a new count an old answer that is taken back gives nothing back", async () => {
+test("returns no units for an answer undone after a new count", async () => {
   await using desk = await openDoses()
   const patient = await desk.makePatient()
   const { schedule, doses } = await patient.make(counted)
@@ -152,7 +152,7 @@ test("after a new count an old answer that is taken back gives nothing back", as
   expect(await unitsOf(patient, schedule.id)).toBe(60)
 })
 
-test("an edit that does not count anew leaves units where they were taken from", async () => {
+test("keeps the taken units after an edit without a new count", async () => {
   await using desk = await openDoses()
   const patient = await desk.makePatient()
   const { schedule, doses } = await patient.make(counted)
@@ -181,7 +181,7 @@ test("a dose can be taken up to 12 hours early, at a time between the day before
   expect((await patient.answer(later, "taken")).body.state).toBe("taken")
 })
 
-test("the history counts what was due in plain numbers, newest first, and forgets no record", async () => {
+test("counts due doses in the history, newest first", async () => {
   await using desk = await openDoses()
   const patient = await desk.makePatient()
   const { schedule, doses } = await patient.make({ remindTimes: 6, customTimes: ["2026-11-20T11:00"] })
@@ -209,7 +209,7 @@ test("the history counts what was due in plain numbers, newest first, and forget
   expect((await patient.call("GET", "/doses/history?days=400")).status).toBe(400)
 })
 
-test("open pages of the person hear of every change, and nobody else's do", async () => {
+test("notifies only the person's own open pages of changes", async () => {
   await using desk = await openDoses()
   const [patient, other] = [await desk.makePatient(), await desk.makePatient()]
   const { schedule, doses } = await patient.make()
@@ -236,7 +236,7 @@ test("open pages of the person hear of every change, and nobody else's do", asyn
   expect(foreign.answer.status).toBe(404)
 })
 
-test("a person who goes takes schedules, doses and records along", async () => {
+test("deletes schedules, doses and records with the person", async () => {
   await using desk = await openDoses()
   const patient = await desk.makePatient()
   const { doses } = await patient.make()

@@ -36,7 +36,7 @@ async function startNode(desk: ReminderDesk) {
   }
 }
 
-test("of two running nodes one is killed while it sends: each of thirty doses arrives exactly once", async () => {
+test("delivers each of thirty doses once when one of two nodes is killed while sending", async () => {
   await using desk = await openReminders()
   const devices: string[] = []
   for (let person = 0; person < people; person++) {

@@ -8,7 +8,7 @@ const eight = new Date("2026-11-21T08:00:00Z")
 const patience = { timeout: 15_000 }
 const minutes = (count: number) => new Date(eight.getTime() + count * 60_000)
 
-test("a due dose reaches every device of its person once, sealed and signed, in the SPEC's words", async () => {
+test("reminds every device once, encrypted and signed, in the SPEC's words", async () => {
   await using desk = await openReminders()
   const { subject, id: phone } = await desk.makeReminded()
   const { id: laptop } = await desk.makeReminded({ subject })
@@ -38,7 +38,7 @@ test("a due dose reaches every device of its person once, sealed and signed, in 
   expect(await desk.notified()).toEqual([dose])
 })
 
-test("doses that are due together come in one message; a hidden name stays hidden", async () => {
+test("combines doses due together in one message without hidden names", async () => {
   await using desk = await openReminders()
   const { subject } = await desk.makeReminded()
   const { subject: discreet } = await desk.makeReminded()
@@ -60,7 +60,7 @@ test("doses that are due together come in one message; a hidden name stays hidde
   expect(JSON.stringify(desk.got())).not.toMatch(/secretol|hushamine/)
 })
 
-test("what is not due yet, long past, recorded or older than its making is not reminded of", async () => {
+test("sends no reminder for future, old or recorded doses", async () => {
   await using desk = await openReminders()
   const { subject } = await desk.makeReminded()
   await desk.makeDose({ subject, dueAt: minutes(1) })
@@ -76,7 +76,7 @@ test("what is not due yet, long past, recorded or older than its making is not r
   expect(desk.got()).toEqual([])
 })
 
-test("a person without a device is not waited for", async () => {
+test("skips a person without a device", async () => {
   await using desk = await openReminders()
   await desk.sql("insert into people (subject, name) values ('alone', 'Alone')")
   const dose = await desk.makeDose({ subject: "alone", dueAt: eight })
@@ -84,7 +84,7 @@ test("a person without a device is not waited for", async () => {
   expect(await desk.notified()).toEqual([dose])
 })
 
-test("a claim keeps other nodes away for half a minute; what a dead node held is then sent by another", async () => {
+test("leases a reminder for 30 seconds before another node may send it", async () => {
   await using desk = await openReminders()
   const { subject } = await desk.makeReminded()
   const dose = await desk.makeDose({ subject, dueAt: eight })
@@ -98,7 +98,7 @@ test("a claim keeps other nodes away for half a minute; what a dead node held is
   expect(await desk.notified()).toEqual([dose])
 })
 
-test("a dose that another node is just claiming is passed by, not waited for", async () => {
+test("skips a dose that another node is claiming", async () => {
   await using desk = await openReminders()
   const { subject } = await desk.makeReminded()
   await desk.makeDose({ subject, dueAt: eight })
@@ -111,7 +111,7 @@ test("a dose that another node is just claiming is passed by, not waited for", a
   expect(await desk.remind()).toBe(1)
 })
 
-test("what a device already had when its sender died is not sent to it again", async () => {
+test("does not resend to a device that was reached before its sender died", async () => {
   await using desk = await openReminders()
   const { subject, id: phone } = await desk.makeReminded()
   const { id: laptop } = await desk.makeReminded({ subject })
@@ -130,7 +130,7 @@ test("what a device already had when its sender died is not sent to it again", a
   expect(desk.got().map(({ to }) => to)).toEqual([phone, laptop])
 })
 
-test("a push service that says gone ends the subscription, one that refuses ten times as well", async () => {
+test("ends a subscription that is gone or was refused ten times", async () => {
   await using desk = await openReminders()
   const { subject } = await desk.makeReminded({ trouble: "missing" })
   await desk.makeReminded({ subject, trouble: "expired" })
@@ -151,7 +151,7 @@ test("a push service that says gone ends the subscription, one that refuses ten 
 })
 
 test.each(["busy", "broken", "silent"] as const)(
-  "a %s push service is tried again while the dose is fresh, and the others hear nothing twice",
+  "retries a %s push service while the dose is fresh",
   async (trouble) => {
     await using desk = await openReminders(trouble === "silent" ? { timeoutMs: 1_000 } : {})
     const { subject, id: phone } = await desk.makeReminded()
@@ -173,7 +173,7 @@ test.each(["busy", "broken", "silent"] as const)(
   },
 )
 
-test("a device whose keys are none keeps nobody else from being reminded", async () => {
+test("reminds the other devices when one has invalid keys", async () => {
   await using desk = await openReminders()
   const { subject, endpoint } = await desk.makeReminded()
   await desk.sql("update push_subscriptions set p256dh = $1 where endpoint = $2", ["x".repeat(87), endpoint])
@@ -183,7 +183,7 @@ test("a device whose keys are none keeps nobody else from being reminded", async
   expect(desk.got().map(({ to }) => to)).toEqual([laptop])
 })
 
-test("a snoozed dose comes again at the end of its snooze, in the place of the first", async () => {
+test("replaces the first reminder when the snooze ends", async () => {
   await using desk = await openReminders()
   const { subject, id } = await desk.makeReminded()
   const dose = await desk.makeDose({ subject, dueAt: eight })
@@ -205,7 +205,7 @@ test("a snoozed dose comes again at the end of its snooze, in the place of the f
   expect(desk.service.undelivered(id)).toHaveLength(1)
 })
 
-test("a dose that is snoozed while its reminder is on the way stays open for the next", async () => {
+test("keeps a dose open that is snoozed during sending", async () => {
   await using desk = await openReminders()
   const { subject } = await desk.makeReminded()
   const dose = await desk.makeDose({ subject, dueAt: eight })
@@ -218,7 +218,7 @@ test("a dose that is snoozed while its reminder is on the way stays open for the
   expect(await desk.notified()).not.toContain(dose)
 })
 
-test("a schedule that is deleted or made anew while its reminder is on the way does no harm", async () => {
+test("tolerates a schedule deleted or recreated during sending", async () => {
   await using desk = await openReminders()
   const { subject } = await desk.makeReminded()
   await desk.makeDose({ subject, dueAt: eight })
@@ -236,7 +236,7 @@ test("a schedule that is deleted or made anew while its reminder is on the way d
   expect(await desk.notified()).toHaveLength(1)
 })
 
-test("a clock that jumps back two hours or on by a day reminds of no dose twice", async () => {
+test("reminds of no dose twice when the clock jumps", async () => {
   await using desk = await openReminders()
   const { subject } = await desk.makeReminded()
   const times = [-90, -30, 0, 45, 24 * 60 - 10]
@@ -251,7 +251,7 @@ test("a clock that jumps back two hours or on by a day reminds of no dose twice"
   expect(sent).toHaveLength(5 - 1)
 })
 
-test("a claim that a clock set far ahead has written counts for nothing once the clock is right", async () => {
+test("ignores a claim written by a clock that was far ahead", async () => {
   await using desk = await openReminders()
   const { subject } = await desk.makeReminded()
   await desk.makeDose({ subject, dueAt: eight })
@@ -261,7 +261,7 @@ test("a claim that a clock set far ahead has written counts for nothing once the
   expect(await desk.remind()).toBe(1)
 })
 
-test("the job begins at once, and goes on after the database was away", async () => {
+test("starts immediately and continues after a database outage", async () => {
   await using data = await makeDatabase()
   await using desk = await openReminders({ database: data })
   const { subject } = await desk.makeReminded()

@@ -19,7 +19,7 @@ const findRows = (app: TestApp) =>
     return rows
   })
 
-test("a browser's address belongs to who subscribed last; a test goes to one's own device only", async () => {
+test("assigns a browser's endpoint to its latest subscriber", async () => {
   await using service = await startPushService()
   await using app = await startApp({ settings: { PUSH_SERVICES: service.origin } })
   const first = await signIn(app)
@@ -44,7 +44,7 @@ test("a browser's address belongs to who subscribed last; a test goes to one's o
   expect(await findRows(app)).toEqual([])
 })
 
-test("a test that a push service refuses says so, and a device that is gone is forgotten", async () => {
+test("reports a refused test message and removes a device that is gone", async () => {
   await using service = await startPushService()
   await using app = await startApp({ settings: { PUSH_SERVICES: service.origin } })
   const { cookie } = await signIn(app)
@@ -54,7 +54,7 @@ test("a test that a push service refuses says so, and a device that is gone is f
   expect(await findRows(app)).toEqual([])
 })
 
-test("no address outside the known push services is ever asked", async () => {
+test("never calls an address outside the known push services", async () => {
   await using service = await startPushService()
   // Not listed in PUSH_SERVICES.
   await using app = await startApp()
@@ -112,7 +112,7 @@ test("bad keys and guests are refused", async () => {
   expect((await app.ask("/api/reminders/push-key")).status).toBe(401)
 })
 
-test("nodes that start at once share one VAPID pair; one that is set is used instead", async () => {
+test("shares one VAPID pair between nodes that start together", async () => {
   await using data = await makeDatabase()
   const database = openDatabase({ url: data.appUrl, poolSize: 8 })
   const node = (set = {}) => makePush({ settings: readSettings(set), database }).publicKey()

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { openCatalogue } from "#test/finder/catalogue.ts"
 import { startApp } from "#test/support/app.ts"
 
-test("adverts run between their times", async () => {
+test("shows adverts between their start and end", async () => {
   const now = new Date("2026-03-02T06:30:00Z")
   await using app = await startApp({ now: () => now })
   await using catalogue = await openCatalogue(app.cluster.ownerUrl)
