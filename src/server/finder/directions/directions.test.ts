@@ -48,7 +48,7 @@ async function askSentinel(from: LatLng) {
   return { route: await directions.ask(from), engine: directions.engineState(), asked: planner.asked }
 }
 
-test("a planner's road comes with its distance, time, line and turns", async () => {
+test("returns a planner's road with distance, time, line and turns", async () => {
   const { route } = await askSentinel(colombo)
   expect(route).toMatchObject({ source: "osrm", approximate: false, reason: null, to: pharmacy })
   expect(route.attribution).toContain("OpenStreetMap")
@@ -66,18 +66,18 @@ function lineMetres(line: [number, number][]): number {
   return line.slice(1).reduce((sum, point, index) => sum + distanceKm(at(line[index]!), at(point)) * 1000, 0)
 }
 
-test.each(["noRoute", "noSegment"] as const)("%s ends in a straight line that says so", async (name) => {
+test.each(["noRoute", "noSegment"] as const)("falls back to a marked straight line for %s", async (name) => {
   const { route, engine } = await askSentinel(sentinels[name])
   expect(route).toMatchObject({ approximate: true, reason: "no-road", seconds: null })
   expect(engine?.state).toBe("closed")
 })
 
-test("a road that starts 4 km away is not believed", async () => {
+test("rejects a road that starts 4 km away", async () => {
   const { route } = await askSentinel(sentinels.farSnap)
   expect(route).toMatchObject({ approximate: true, reason: "no-road" })
 })
 
-test.each(["broken", "notJson", "huge", "redirect"] as const)("%s is an outage", async (name) => {
+test.each(["broken", "notJson", "huge", "redirect"] as const)("treats %s as an outage", async (name) => {
   const { route, engine, asked } = await askSentinel(sentinels[name])
   expect(route).toMatchObject({ approximate: true, reason: "no-answer" })
   expect(engine).toEqual({ state: "closed", lastFailure: "no-answer" })
@@ -88,31 +88,31 @@ test.each(["broken", "notJson", "huge", "redirect"] as const)("%s is an outage",
 test.each([
   ["tooMany", "rate-limited"],
   ["forbidden", "misconfigured"],
-] as const)("%s opens the breaker at once", async (name, lastFailure) => {
+] as const)("opens the breaker at once for %s", async (name, lastFailure) => {
   const { engine } = await askSentinel(sentinels[name])
   expect(engine).toEqual({ state: "open", lastFailure })
 })
 
-test("a planner that keeps silent costs no more than the time of one engine", async () => {
+test("waits for a silent planner no longer than the limit of one engine", async () => {
   const started = performance.now()
   const { route } = await askSentinel(sentinels.silent)
   expect(route.reason).toBe("no-answer")
   expect(performance.now() - started).toBeLessThan(6000)
 }, 15_000)
 
-test("a planner that is not there gives a straight line at once", async () => {
+test("returns a straight line at once when the planner is unreachable", async () => {
   const settings = makeSettings({ routing: { engine: "osrm", url: "http://127.0.0.1:9", key: null } })
   using directions = startDirections(settings)
   expect(await directions.ask(colombo)).toMatchObject({ approximate: true, reason: "no-answer" })
 })
 
-test("without ROUTING_URL nobody is asked", async () => {
+test("calls no planner without ROUTING_URL", async () => {
   using directions = startDirections(makeSettings())
   expect(await directions.ask(colombo)).toMatchObject({ approximate: true, reason: "not-set-up" })
   expect(directions.mapConfig()).toEqual({ basemap: { kind: "sketch" }, driving: "off" })
 })
 
-test("the street map is offered once its server has answered", async () => {
+test("offers the street map once its server has answered", async () => {
   await using tiles = await listen((_request, response) => {
     response.end(
       JSON.stringify({
@@ -134,7 +134,7 @@ test("the street map is offered once its server has answered", async () => {
   })
 })
 
-test("tiles on another host than their TileJSON are not offered: the page may not fetch them", async () => {
+test("does not offer tiles on another host than their TileJSON", async () => {
   await using tiles = await listen((_request, response) => {
     response.end(JSON.stringify({ tiles: ["https://elsewhere.example/{z}/{x}/{y}.pbf"] }))
   })
@@ -148,7 +148,7 @@ test("tiles on another host than their TileJSON are not offered: the page may no
   expect(said.join()).toContain("elsewhere.example")
 })
 
-test("a machine without internet keeps the sketch and says nothing", async () => {
+test("keeps the sketch map without logging when there is no internet", async () => {
   const said: string[] = []
   const settings = makeSettings({ map: { basemap: "auto", tilesUrl: "http://127.0.0.1:9", styleUrl: null } })
   using directions = startDirections(settings, (sentence) => said.push(sentence))
@@ -157,7 +157,7 @@ test("a machine without internet keeps the sketch and says nothing", async () =>
   expect(said).toEqual([])
 })
 
-test("a tile server that keeps silent is given up after three seconds", async () => {
+test("gives up on a silent tile server after three seconds", async () => {
   await using tiles = await listen(() => undefined)
   const settings = makeSettings({ map: { basemap: "auto", tilesUrl: tiles.url, styleUrl: null } })
   using directions = startDirections(settings)
@@ -166,7 +166,7 @@ test("a tile server that keeps silent is given up after three seconds", async ()
   expect(performance.now() - started).toBeLessThan(4500)
 }, 15_000)
 
-test("an operator's own style is offered when it is one", async () => {
+test("offers an operator's own style when it is valid", async () => {
   await using style = await listen((request, response) => {
     response.end(request.url === "/style.json" ? '{"version":8,"sources":{},"layers":[]}' : "{}")
   })

@@ -32,7 +32,7 @@ const failureOf = (read: () => unknown) => {
   }
 }
 
-test("OSRM's turns become ours", () => {
+test("converts OSRM's turns", () => {
   const [step] = readOsrm(makeOsrm(), "osrm", "en").steps
   expect(step).toEqual({
     turn: "turn",
@@ -53,24 +53,24 @@ test.each([
   [{ type: "continue", modifier: "uturn" }, "u-turn", null],
   [{ type: "new name", modifier: "straight" }, "continue", null],
   [{ type: "some day a new type" }, "continue", null],
-] as const)("%o is understood", (maneuver, turn, exit) => {
+] as const)("understands %o", (maneuver, turn, exit) => {
   expect(readOsrm(makeOsrm(maneuver), "osrm", "en").steps[0]).toMatchObject({ turn, exit })
 })
 
-test("an engine's English sentence is shown to English readers only", () => {
+test("shows an engine's English sentence to English readers only", () => {
   const answer = makeOsrm({ type: "turn", modifier: "left", instruction: "Turn left onto Galle Road." })
   expect(readOsrm(answer, "valhalla", "en").steps[0]?.message).toBe("Turn left onto Galle Road.")
   expect(readOsrm(answer, "valhalla", "si").steps[0]?.message).toBeNull()
 })
 
-test("1,500 m to the nearest road is the last that is believed", () => {
+test("accepts at most 1,500 m to the nearest road", () => {
   expect(failureOf(() => readOsrm(makeOsrm(), "osrm", "en"))).toBeUndefined()
   const far = { ...makeOsrm(), waypoints: [{ distance: 1500.1 }] }
   expect(failureOf(() => readOsrm(far, "osrm", "en"))).toBe("no-road")
 })
 
 test.each([null, 7, "x", {}, { code: "Ok", routes: [] }, { code: "Ok", routes: [{ distance: "far" }] }])(
-  "%j is not a road",
+  "rejects %j as a road",
   (body) => {
     expect(failureOf(() => readOsrm(body, "osrm", "en"))).toBe("no-answer")
     expect(failureOf(() => readGraphhopper(body, "en"))).toBe("no-answer")
@@ -78,7 +78,7 @@ test.each([null, 7, "x", {}, { code: "Ok", routes: [] }, { code: "Ok", routes: [
   },
 )
 
-test("GraphHopper's milliseconds become seconds and its heights are left out", () => {
+test("converts GraphHopper's milliseconds and drops its elevations", () => {
   const answer = {
     paths: [
       {
@@ -109,7 +109,7 @@ test("GraphHopper's milliseconds become seconds and its heights are left out", (
   })
 })
 
-test("openrouteservice's summary may leave out what is zero", () => {
+test("accepts an openrouteservice summary without zero values", () => {
   const step = {
     instruction: "Head north",
     name: "-",

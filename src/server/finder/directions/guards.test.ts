@@ -51,11 +51,11 @@ const kindOf = (answer: Promise<unknown>) =>
     (failure: unknown) => (failure instanceof RouteFailure ? failure.kind : failure),
   )
 
-test("an engine that does not answer in time counts as unanswered", async () => {
+test("counts a timeout of the engine as an outage", async () => {
   expect(await kindOf(timeLimit(20, silent)(from, to, makeQuestion()))).toBe("no-answer")
 })
 
-test("the breaker opens after three outages in a row and asks nobody for 30 seconds", async () => {
+test("opens the breaker for 30 seconds after three consecutive outages", async () => {
   const clock = makeClock()
   const engine = makeEngine("no-answer")
   const { ask, state } = breaker(engine.ask, clock.now)
@@ -67,7 +67,7 @@ test("the breaker opens after three outages in a row and asks nobody for 30 seco
   expect(engine.asked).toHaveLength(3)
 })
 
-test("an open breaker lets one question through after its time, and closes when it is answered", async () => {
+test("lets one probe through an open breaker and closes it on an answer", async () => {
   const clock = makeClock()
   const engine = makeEngine("no-answer", "no-answer", "no-answer", "road")
   const { ask, state } = breaker(engine.ask, clock.now)
@@ -79,14 +79,14 @@ test("an open breaker lets one question through after its time, and closes when 
   expect(state().state).toBe("closed")
 })
 
-test("no road is an answer and never opens the breaker", async () => {
+test("does not open the breaker when there is no road", async () => {
   const engine = makeEngine("no-road")
   const { ask, state } = breaker(engine.ask, makeClock().now)
   for (let turn = 0; turn < 6; turn++) expect(await kindOf(ask(from, to, makeQuestion()))).toBe("no-road")
   expect(state().state).toBe("closed")
 })
 
-test("too many requests and a refused key open the breaker at once, as long as the engine asks", async () => {
+test("opens the breaker at once for a rate limit or a refused key", async () => {
   const clock = makeClock()
   const engine = makeEngine("rate-limited", "misconfigured")
   const { ask, state } = breaker(engine.ask, clock.now)
@@ -99,14 +99,14 @@ test("too many requests and a refused key open the breaker at once, as long as t
   expect(state()).toEqual({ state: "open", lastFailure: "misconfigured" })
 })
 
-test("a person who leaves says nothing about the engine", async () => {
+test("does not count a request aborted by the person as an outage", async () => {
   const gone = AbortSignal.abort()
   const { ask, state } = breaker(makeEngine("no-answer").ask, makeClock().now)
   for (let turn = 0; turn < 5; turn++) await kindOf(ask(from, to, makeQuestion(gone)))
   expect(state().state).toBe("closed")
 })
 
-test("the pace of a public service is kept by refusing, not by queueing", async () => {
+test("refuses requests above a public service's rate instead of queueing them", async () => {
   const clock = makeClock()
   const engine = makeEngine("road")
   const ask = rateLimit({ perSecond: 1, burst: 2 }, engine.ask, clock.now)
@@ -122,7 +122,7 @@ test("the pace of a public service is kept by refusing, not by queueing", async 
   expect(await kinds(2)).toEqual(["road", "rate-limited"])
 })
 
-test("people who ask the same thing together share one question", async () => {
+test("shares one request between identical concurrent queries", async () => {
   const engine = makeEngine("road")
   const ask = rememberRoads(engine.ask, makeClock().now)
   await Promise.all([1, 2, 3, 4].map(() => ask(from, to, makeQuestion())))
@@ -131,7 +131,7 @@ test("people who ask the same thing together share one question", async () => {
   expect(engine.asked).toHaveLength(2)
 })
 
-test("a shared answer outlives the first person who asked", async () => {
+test("keeps a shared request when its first caller leaves", async () => {
   const { promise, resolve } = Promise.withResolvers<Road>()
   const signals: AbortSignal[] = []
   const ask = rememberRoads((_from, _to, { signal }) => {
@@ -146,7 +146,7 @@ test("a shared answer outlives the first person who asked", async () => {
   expect(await ask(from, to, makeQuestion())).toBe(road)
 })
 
-test("a road is kept six hours, no road ten minutes, an outage not at all", async () => {
+test("caches a road for six hours, no road for ten minutes, an outage never", async () => {
   const clock = makeClock()
   const roads = makeEngine("road")
   const kept = rememberRoads(roads.ask, clock.now)
@@ -175,7 +175,7 @@ test("a road is kept six hours, no road ten minutes, an outage not at all", asyn
   expect(down.asked).toHaveLength(2)
 })
 
-test("only the 2,000 roads used last are remembered", async () => {
+test("caches only the 2,000 most recently used roads", async () => {
   const engine = makeEngine("road")
   const ask = rememberRoads(engine.ask, makeClock().now)
   const start = (index: number) => ({ lat: 6 + index / 1000, lng: 80 })
@@ -189,7 +189,7 @@ test("only the 2,000 roads used last are remembered", async () => {
   expect(engine.asked).toHaveLength(2002)
 })
 
-test("an engine's road is the route", async () => {
+test("returns the engine's road as the route", async () => {
   const route = await bestEffort(makeEngine("road").ask)(from, to, makeQuestion())
   expect(route).toMatchObject({ approximate: false, reason: null, metres: 4000, to })
 })
@@ -198,18 +198,18 @@ test.each([
   ["no-road", "no-road"],
   ["no-answer", "no-answer"],
   ["rate-limited", "no-answer"],
-] as const)("an engine that fails with %s leaves a straight line that says %s", async (failure, reason) => {
+] as const)("returns a straight line when the engine fails with %s, marked %s", async (failure, reason) => {
   const route = await bestEffort(makeEngine(failure).ask)(from, to, makeQuestion())
   expect(route).toMatchObject({ approximate: true, reason, seconds: null })
 })
 
-test("with no engine the line is straight and says that none is set up", async () => {
+test("returns a straight line marked as not set up without an engine", async () => {
   const route = await bestEffort(null)(from, to, makeQuestion())
   expect(route).toMatchObject({ approximate: true, reason: "not-set-up", source: "straight-line" })
   expect(route.metres).toBeCloseTo(4981, -1)
 })
 
-test("an engine that never answers ends with the budget, even when it ignores the signal", async () => {
+test("stops an engine at the time limit, even when it ignores the signal", async () => {
   const deaf: Router = () => new Promise(() => undefined)
   const started = performance.now()
   const route = await bestEffort(deaf, 60)(from, to, makeQuestion())
@@ -217,7 +217,7 @@ test("an engine that never answers ends with the budget, even when it ignores th
   expect(route).toMatchObject({ approximate: true, reason: "no-answer" })
 })
 
-test("an engine learns the start to about 11 metres and the person's own line stays exact", async () => {
+test("rounds the start to about 11 metres for the engine only", async () => {
   const engine = makeEngine("no-answer")
   const exact = { lat: 6.92712345, lng: 79.86123456 }
   const route = await bestEffort(engine.ask)(exact, to, makeQuestion())

@@ -12,7 +12,7 @@ async function makePharmacyIn(app: TestApp, listed = true): Promise<number> {
   return await catalogue.makePharmacy({ lat: 6.905, lng: 79.88, listed })
 }
 
-test("a guest gets an honest straight line while no planner is set up", async () => {
+test("returns a marked straight line while no planner is set up", async () => {
   await using app = await startApp({ settings })
   const pharmacyId = await makePharmacyIn(app)
   const answer = await app.ask(`/api/route?lat=6.9271&lng=79.8612&pharmacyId=${pharmacyId}`)
@@ -27,7 +27,7 @@ test("a guest gets an honest straight line while no planner is set up", async ()
   expect(route.line.at(-1)).toEqual([79.88, 6.905])
 })
 
-test("with ROUTING_URL the planner's road is passed on, and its outage is not an error", async () => {
+test("returns the planner's road with ROUTING_URL, and no error in an outage", async () => {
   await using planner = await startRoutePlanner()
   await using app = await startApp({ settings: { ...settings, ROUTING_URL: planner.url } })
   const pharmacyId = await makePharmacyIn(app)
@@ -41,7 +41,7 @@ test("with ROUTING_URL the planner's road is passed on, and its outage is not an
   })
 })
 
-test("an unlisted or unknown pharmacy has no way to it", async () => {
+test("refuses a route to an unlisted or unknown pharmacy", async () => {
   await using app = await startApp({ settings })
   const hidden = await makePharmacyIn(app, false)
   for (const id of [hidden, 2147483647]) {

@@ -30,7 +30,7 @@ const refused: [query: string, message: RegExp][] = [
   [`after=${Buffer.from(" 1 9999999999").toString("base64url")}`, /first page/],
 ]
 
-test("a question that makes no sense is refused in a sentence", async () => {
+test("refuses invalid search parameters with a message", async () => {
   await using app = await startApp()
   for (const [query, message] of refused) {
     const response = await app.ask(`/api/availability?${query}`)

@@ -32,7 +32,7 @@ function makeSlowCount(url: string) {
 
 const question = { q: "metformin", limit: 5 }
 
-test("an answer does not wait for a count that takes long, and the count is told when it is there", async () => {
+test("answers before a slow count and reports the count later", async () => {
   await using cluster = await makeDatabase()
   await stockEach(cluster.ownerUrl, 12)
   await using slow = makeSlowCount(cluster.appUrl)
@@ -44,7 +44,7 @@ test("an answer does not wait for a count that takes long, and the count is told
   expect((await answerSearch(slow.app, question, { withPrices: false })).pharmacies).toBe(12)
 })
 
-test("the count asked on its own is the number of pharmacies that the search goes through", async () => {
+test("counts the pharmacies that the search returns", async () => {
   await using app = await startApp()
   await stockEach(app.cluster.ownerUrl, 12)
   const count = async (asked: Record<string, string>) =>

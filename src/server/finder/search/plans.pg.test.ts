@@ -89,7 +89,7 @@ async function explain(database: Database, way: Way): Promise<Explained> {
   return plan
 }
 
-test("no way to search reads the whole of the stock", async () => {
+test("never scans the whole stock in any search", async () => {
   await using cluster = await makeDatabase()
   await fillMiddling(cluster.ownerUrl)
   const database = openDatabase({ url: cluster.appUrl, poolSize: 1 })
@@ -130,7 +130,7 @@ async function explainKept(database: Database, way: Way): Promise<Plan> {
   return plan.Plan
 }
 
-test("a kept plan that counts pharmacies compares no shelf with every pharmacy", async () => {
+test("does not compare each stock row with every pharmacy in the cached count plan", async () => {
   await using cluster = await makeDatabase()
   await fillMiddling(cluster.ownerUrl)
   const database = openDatabase({ url: cluster.appUrl, poolSize: 1 })
@@ -151,7 +151,7 @@ test("a kept plan that counts pharmacies compares no shelf with every pharmacy",
   await database.end()
 })
 
-test("the hot statements are planned once for a connection, not for every search", async () => {
+test("plans the frequent statements once per connection", async () => {
   await using cluster = await makeDatabase()
   await fillMiddling(cluster.ownerUrl)
   const database = openDatabase({ url: cluster.appUrl, poolSize: 1 })

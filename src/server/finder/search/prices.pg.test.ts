@@ -5,7 +5,7 @@ import { makeOrder } from "#test/pharmacy/order-desk.ts"
 import { openKeeper } from "#test/pharmacy/stock-keeper.ts"
 import { signIn, startApp } from "#test/support/app.ts"
 
-test("no price ever reaches a guest, nor anyone where the pharmacy hides it", async () => {
+test("hides prices from guests and where the pharmacy hides them", async () => {
   await using app = await startApp()
   await using catalogue = await openCatalogue(app.cluster.ownerUrl)
   const marker = 98_765_431
@@ -34,7 +34,7 @@ test("no price ever reaches a guest, nor anyone where the pharmacy hides it", as
   ])
 })
 
-test("a pharmacist hides the prices of the own pharmacy at once, from every answer, and shows them again", async () => {
+test("lets a pharmacist hide and show the pharmacy's prices at once", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   await using other = await openKeeper(app)

@@ -20,7 +20,7 @@ function makeFeed(mode: LiveState["mode"]) {
   }
 }
 
-test("what a text names is kept until a medicine changes, and not at all while nobody tells of changes", async () => {
+test("caches the medicines a text names until a medicine changes", async () => {
   await using cluster = await makeDatabase()
   await using catalogue = await openCatalogue(cluster.ownerUrl)
   const id = await catalogue.makeMedicine({ name: "Panadol" })
@@ -41,7 +41,7 @@ test("what a text names is kept until a medicine changes, and not at all while n
   await database.end()
 })
 
-test("what a medicine is called is kept until one changes, and not at all while nobody tells of changes", async () => {
+test("caches medicine names until a medicine changes", async () => {
   await using cluster = await makeDatabase()
   await using catalogue = await openCatalogue(cluster.ownerUrl)
   const id = await catalogue.makeMedicine({ name: "Panadol" })
@@ -64,7 +64,7 @@ test("what a medicine is called is kept until one changes, and not at all while 
   await database.end()
 })
 
-test("where a pharmacy is and how to call it is kept until one changes", async () => {
+test("caches a pharmacy's location and telephone until a pharmacy changes", async () => {
   await using cluster = await makeDatabase()
   await using catalogue = await openCatalogue(cluster.ownerUrl)
   const id = await catalogue.makePharmacy({ name: "Lotus Road" })

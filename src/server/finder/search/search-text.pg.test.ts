@@ -57,7 +57,7 @@ const texts: [text: string, found: number[]][] = [
   ["  \u200b ", [0, 1, 2, 3, 4]],
 ]
 
-test("a text finds the medicines it names, in any script and order, with every sign taken literally", async () => {
+test("finds medicines in any script and word order, with signs taken literally", async () => {
   await using app = await startApp()
   await using catalogue = await openCatalogue(app.cluster.ownerUrl)
   const pharmacyId = await catalogue.makePharmacy()
@@ -71,7 +71,7 @@ test("a text finds the medicines it names, in any script and order, with every s
   }
 })
 
-test("whatever part of a name is typed, in either case, finds it: the specification's own rule", async () => {
+test("finds a medicine by any part of its name in either case", async () => {
   await using app = await startApp()
   await using catalogue = await openCatalogue(app.cluster.ownerUrl)
   const names = [
@@ -103,7 +103,7 @@ test("whatever part of a name is typed, in either case, finds it: the specificat
   }
 })
 
-test("a barcode finds its medicine; one with a wrong check digit finds nothing", async () => {
+test("finds a medicine by a barcode with a valid check digit only", async () => {
   await using app = await startApp()
   await using catalogue = await openCatalogue(app.cluster.ownerUrl)
   const medicineId = await catalogue.makeMedicine({ name: "Salbutamol inhaler", form: "inhaler" })
@@ -118,7 +118,7 @@ test("a barcode finds its medicine; one with a wrong check digit finds nothing",
   expect((await search(app, { q: "4006381333931", form: "tablet" })).medicineIds).toEqual([])
 })
 
-test("a text that names nothing is answered with names spelled like it", async () => {
+test("suggests similarly spelled names for an unknown text", async () => {
   await using app = await startApp()
   await using catalogue = await openCatalogue(app.cluster.ownerUrl)
   for (const [name, genericName, brandName] of [
@@ -164,7 +164,7 @@ async function stockNames(ownerUrl: string, names: string[]) {
   }
 }
 
-test("a misspelt name that can only mean one medicine is answered with that medicine, and says so", async () => {
+test("corrects a misspelt name that can only mean one medicine", async () => {
   await using app = await startApp()
   await stockNames(app.cluster.ownerUrl, demoNames)
   const shown = async (question: Record<string, string>) => {
@@ -186,7 +186,7 @@ test("a misspelt name that can only mean one medicine is answered with that medi
   expect(await shown({ q: "zolgensma" })).toEqual([null, [], 0, false])
 })
 
-test("a name that is right is never corrected: not where nobody has it, and not where a form hides it", async () => {
+test("never corrects a correctly spelled name", async () => {
   await using app = await startApp()
   await stockNames(app.cluster.ownerUrl, ["prednisolone"])
   await using catalogue = await openCatalogue(app.cluster.ownerUrl)
@@ -203,7 +203,7 @@ test("a name that is right is never corrected: not where nobody has it, and not 
   expect(await search(app, { q: "prednislone" })).toMatchObject({ corrected: null, offers: [] })
 })
 
-test("a corrected search is no search in vain; one that stays without an answer is", async () => {
+test("does not record a corrected search as unmet unless it has no results", async () => {
   await using app = await startApp()
   await stockNames(app.cluster.ownerUrl, demoNames)
   await search(app, { q: "paracitamol" })

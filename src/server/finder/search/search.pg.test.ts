@@ -3,7 +3,7 @@ import { openCatalogue } from "#test/finder/catalogue.ts"
 import { colombo, search } from "#test/finder/search.ts"
 import { startApp } from "#test/support/app.ts"
 
-test("a guest with a place sees who has it, nearest first, with the distance", async () => {
+test("lists pharmacies with the medicine by distance for a guest's location", async () => {
   await using app = await startApp()
   await using catalogue = await openCatalogue(app.cluster.ownerUrl)
   const medicineId = await catalogue.makeMedicine({ name: "Paracetamol 500 mg tablet", form: "tablet" })
@@ -24,7 +24,7 @@ test("a guest with a place sees who has it, nearest first, with the distance", a
   })
 })
 
-test("only what is on the shelf of a listed pharmacy is found", async () => {
+test("finds only stock of listed pharmacies", async () => {
   await using app = await startApp()
   await using catalogue = await openCatalogue(app.cluster.ownerUrl)
   const medicineId = await catalogue.makeMedicine({ name: "Amoxicillin 250 mg capsule" })
@@ -42,7 +42,7 @@ test("only what is on the shelf of a listed pharmacy is found", async () => {
   }
 })
 
-test("filters: form, one medicine, open now, delivers, within a distance", async () => {
+test("filters by form, medicine, opening, delivery and distance", async () => {
   const mondayNoon = new Date("2026-03-02T06:30:00Z")
   await using app = await startApp({ now: () => mondayNoon })
   await using catalogue = await openCatalogue(app.cluster.ownerUrl)
@@ -74,7 +74,7 @@ test("filters: form, one medicine, open now, delivers, within a distance", async
   expect(await names({ medicineId: 999_999 })).toEqual([])
 })
 
-test("counts tell how many pharmacies have it, also when the page shows fewer", async () => {
+test("counts all pharmacies, also when the page shows fewer", async () => {
   await using app = await startApp()
   await using catalogue = await openCatalogue(app.cluster.ownerUrl)
   const ids = [

@@ -25,7 +25,7 @@ test.each([
   ["asprin", "aspirin"],
   ["losartn", "losartan"],
   ["ventoln", "Ventolin"],
-])("%s can only mean %s", (text, name) => {
+])("corrects %s to %s", (text, name) => {
   expect(correctSpelling(text, names)).toBe(name)
 })
 
@@ -35,22 +35,22 @@ test.each([
   ["paraxxxxmol", "too far from any"],
   ["losn", "too short to tell"],
   ["x".repeat(200), "no medicine's name"],
-])("%s is not corrected: it is %s", (text) => {
+])("does not correct %s: it is %s", (text) => {
   expect(correctSpelling(text, names)).toBeNull()
 })
 
-test("a name is not corrected to a part of a longer text's other words", () => {
+test("does not correct a name to part of a longer text's other words", () => {
   expect(correctSpelling("codein and something", names)).toBeNull()
 })
 
-test("a letter left out, added, replaced, or changed with its neighbour is one edit", () => {
+test("counts an omitted, added, replaced or swapped letter as one edit", () => {
   for (const text of ["asprin", "aspirrin", "aspiron", "apsirin"])
     expect(editsToBeginnings(text, "aspirin").at(-1), text).toBe(1)
   expect(editsToBeginnings("aspirin", "aspirin").at(-1)).toBe(0)
   expect(editsToBeginnings("", "ab")).toEqual([0, 1, 2])
 })
 
-test("while typing, names that begin nearly so are meant, the nearest first", () => {
+test("suggests names with a similar beginning while typing, nearest first", () => {
   expect(likelyMeant("metphor", names)).toEqual(["metformin", "methotrexate"])
   expect(likelyMeant("paracita", names)[0]).toBe("paracetamol")
   expect(likelyMeant("xyz", names)).toEqual([])

@@ -4,7 +4,7 @@ import { openCatalogue } from "#test/finder/catalogue.ts"
 import { startApp } from "#test/support/app.ts"
 import { searchPageHead } from "./structured-data.ts"
 
-test("a search's page carries who has it as structured data, and no price", async () => {
+test("includes pharmacies as structured data without prices", async () => {
   await using app = await startApp()
   await using catalogue = await openCatalogue(app.cluster.ownerUrl)
   const medicineId = await catalogue.makeMedicine({ name: "Insulin </script> pen", genericName: "Insulin" })

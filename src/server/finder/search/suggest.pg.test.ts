@@ -9,7 +9,7 @@ async function suggest(app: TestApp, q: string): Promise<string[]> {
   return ((await response.json()) as MedicineName[]).map((medicine) => medicine.name) // the contract's type
 }
 
-test("suggestions start with names that start so, each once, and come from two letters on", async () => {
+test("suggests each name once, prefix matches first, from two letters on", async () => {
   await using app = await startApp()
   await using catalogue = await openCatalogue(app.cluster.ownerUrl)
   await catalogue.makeMedicine({ name: "Oral rehydration (Para brand)", genericName: "Salts" })
@@ -30,7 +30,7 @@ test("suggestions start with names that start so, each once, and come from two l
   expect(await suggest(app, "%%")).toEqual([])
 })
 
-test("a text that is part of no name suggests the names it nearly begins", async () => {
+test("suggests names with a similar beginning when no name contains the text", async () => {
   await using app = await startApp()
   await using catalogue = await openCatalogue(app.cluster.ownerUrl)
   for (const genericName of ["paracetamol", "metformin", "metoprolol", "aspirin"])

@@ -211,7 +211,7 @@ const everyWay: Record<string, PlanThresholds> = {
 const seeds = [1, 2]
 
 for (const seed of seeds) {
-  test(`every way gives the rows that reading the whole database gives (seed ${seed})`, {
+  test(`returns the same rows as a full scan for every plan (seed ${seed})`, {
     timeout: 120_000,
   }, async () => {
     await using cluster = await makeDatabase()
@@ -252,7 +252,7 @@ for (const seed of seeds) {
   })
 }
 
-test("a shelf longer than a page is read to its end, and the next pharmacy comes after it", async () => {
+test("pages through a stock longer than a page before the next pharmacy", async () => {
   await using cluster = await makeDatabase()
   await using catalogue = await openCatalogue(cluster.ownerUrl)
   const names = Array.from({ length: 120 }, (_, n) => `Vitamin ${(n * 37) % 120}`)
@@ -273,7 +273,7 @@ test("a shelf longer than a page is read to its end, and the next pharmacy comes
   await database.end()
 })
 
-test("of a hundred pharmacies in one house, every page takes the next by their ids", async () => {
+test("pages through a hundred pharmacies at one location by id", async () => {
   await using cluster = await makeDatabase()
   await using catalogue = await openCatalogue(cluster.ownerUrl)
   const medicineId = await catalogue.makeMedicine({ name: "Insulin" })

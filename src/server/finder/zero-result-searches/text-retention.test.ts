@@ -1,13 +1,13 @@
 import { expect, test } from "vitest"
 import { storableText } from "./text-retention.ts"
 
-test("names of medicines are kept in one form, in each script", () => {
+test("normalises medicine names in each script", () => {
   expect(storableText("  Metformin  500 MG ")).toBe("metformin 500 mg")
   for (const text of ["panadol", "amoxicillin 500mg/125mg", "පැරසිටමෝල්", "பாராசிட்டமால்", "imodium"])
     expect(storableText(text)).toBe(text)
 })
 
-test("what looks like a telephone, an address, an identity card or a sentence about somebody is not kept", () => {
+test("drops texts that look like personal data", () => {
   const told = [
     "077 123 4567",
     "call 0771234567",

@@ -10,7 +10,7 @@ import {
   readYesNo,
 } from "./cells.ts"
 
-test("prices are read with comma or point, and with what people write around them", () => {
+test("reads prices with comma or point and a currency", () => {
   for (const [text, cents] of [
     ["12.50", 1250],
     ["12,50", 1250],
@@ -34,17 +34,17 @@ test("prices are read with comma or point, and with what people write around the
   expect(readPrice("N/A")).toBeNull()
 })
 
-test("a price that could be thousands or decimals is refused", () => {
+test("refuses a price that could be thousands or decimals", () => {
   expect(() => readPrice("1.234")).toThrow(/thousands or decimals/)
 })
 
-test("what is no price is refused", () => {
+test("refuses an invalid price", () => {
   for (const text of ["abc", "-5", "1.2.3", "12,34,5.6.7", "1e5", "Rs. ten", "99999999999", "=1+1"]) {
     expect(() => readPrice(text)).toThrow(/price/)
   }
 })
 
-test("quantities are whole and not below zero", () => {
+test("accepts only whole quantities from zero", () => {
   expect(readQuantity("1,200")).toBe(1200)
   expect(readQuantity("120.00")).toBe(120)
   expect(readQuantity("12.000")).toBe(12)
@@ -55,7 +55,7 @@ test("quantities are whole and not below zero", () => {
     expect(() => readQuantity(text)).toThrow(/quantity/)
 })
 
-test("phones become E.164, Sri Lankan ones when they do not say otherwise", () => {
+test("converts phone numbers to E.164, Sri Lankan by default", () => {
   for (const [text, phone] of [
     ["011 234 5678", "+94112345678"],
     ["0771234567", "+94771234567"],
@@ -73,7 +73,7 @@ test("phones become E.164, Sri Lankan ones when they do not say otherwise", () =
     expect(() => readPhone(text)).toThrow(/phone/)
 })
 
-test("a place that is swapped, zero or off the globe is refused", () => {
+test("refuses coordinates that are swapped, zero or out of range", () => {
   expect(readPlace("6.9271", "79.8612")).toEqual({ lat: 6.9271, lng: 79.8612 })
   expect(readPlace("6,9271° N", "79,8612° E")).toEqual({ lat: 6.9271, lng: 79.8612 })
   expect(() => readPlace("79.8612", "6.9271")).toThrow(/swapped/)
@@ -83,14 +83,14 @@ test("a place that is swapped, zero or off the globe is refused", () => {
   expect(() => readPlace("NaN", "79")).toThrow(/degrees/)
 })
 
-test("texts lose double spaces, and keep everything else", () => {
+test("collapses repeated spaces in texts and keeps everything else", () => {
   expect(readText("  Lotus \u00a0 Road ", { what: "name", most: 50 })).toBe("Lotus Road")
   expect(readText('O\'Brien & Sons; "Drug" Stores', { what: "name", most: 50 })).toBe(
     'O\'Brien & Sons; "Drug" Stores',
   )
 })
 
-test("formulas, NUL bytes and endless texts are refused", () => {
+test("refuses formulas, NUL bytes and overlong texts", () => {
   const rule = { what: "name", most: 20, needed: true }
   for (const text of [
     '=HYPERLINK("x")',
@@ -107,7 +107,7 @@ test("formulas, NUL bytes and endless texts are refused", () => {
   }
 })
 
-test("yes and no have many spellings", () => {
+test("accepts many spellings of yes and no", () => {
   expect(["Yes", "y", "TRUE", "1"].map((text) => readYesNo(text, "delivery"))).toEqual([
     true,
     true,
@@ -124,14 +124,14 @@ test("yes and no have many spellings", () => {
   expect(() => readYesNo("maybe", "delivery")).toThrow(/neither yes nor no/)
 })
 
-test("a barcode that is none leaves a note instead of a wrong number", () => {
+test("notes an invalid barcode instead of storing it", () => {
   expect(readBarcode("4006381333931")).toEqual({ gtin: "04006381333931", note: null })
   expect(readBarcode("")).toEqual({ gtin: null, note: null })
   expect(readBarcode("4.00638E+12").note).toMatch(/lost its digits/)
   expect(readBarcode("10023").note).toMatch(/check digit/)
 })
 
-test("a pack size is a whole number, unknown where the cell is empty, and never guessed", () => {
+test("reads a pack size as a whole number, or unknown in an empty cell", () => {
   for (const [text, units] of [
     ["30", 30],
     ["1", 1],

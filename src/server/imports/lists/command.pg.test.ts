@@ -9,7 +9,7 @@ const header = "name,phone,lat,lng\n"
 const good = "Harbour Chemists,011 234 5678,6.9352,79.8523\n"
 const bad = "No Phone Pharmacy,,6.9,79.9\n"
 
-test("the exit code says whether everything, a part or nothing went in", async () => {
+test("returns an exit code for a full, partial or failed import", async () => {
   await using database = await makeDatabase()
   await using files = await makeFolder()
   const environment = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { readExpiry } from "./expiry.ts"
 
-test("a month alone means its last day", () => {
+test("reads a month alone as its last day", () => {
   for (const text of [
     "11/2027",
     "11-2027",
@@ -18,7 +18,7 @@ test("a month alone means its last day", () => {
   expect(readExpiry("02/2027")).toBe("2027-02-28")
 })
 
-test("days come before months, and ISO is understood", () => {
+test("reads dates with the day before the month and ISO dates", () => {
   for (const text of [
     "05/11/2027",
     "5.11.2027",
@@ -35,16 +35,16 @@ test("days come before months, and ISO is understood", () => {
   }
 })
 
-test("a spreadsheet's own count of days is its date", () => {
+test("reads a spreadsheet's serial number as a date", () => {
   expect(readExpiry("45992")).toBe("2025-12-01")
   expect(readExpiry("46721.5")).toBe("2027-11-30")
 })
 
-test("nothing is no date", () => {
+test("reads an empty cell as no date", () => {
   for (const text of ["", "-", "N/A", "nil", "00/00/0000"]) expect(readExpiry(text)).toBeNull()
 })
 
-test("what is no date is refused", () => {
+test("refuses an invalid date", () => {
   for (const text of [
     "12/31/2027",
     "31/02/2027",

@@ -3,39 +3,39 @@ import { openMinutes, readOpeningHours } from "./opening-hours.ts"
 
 const at = (day: number, hour: number, minute = 0) => day * 1440 + hour * 60 + minute
 
-test("weekdays, a short Saturday and a closed Sunday", () => {
+test("reads weekdays, a short Saturday and a closed Sunday", () => {
   const spans = readOpeningHours("Mon-Fri 08:00-20:00; Sat 08:00-13:00; Sun closed")
   expect(spans).toHaveLength(6)
   expect(spans?.[0]).toEqual([at(0, 8), at(0, 20)])
   expect(spans?.[5]).toEqual([at(5, 8), at(5, 13)])
 })
 
-test("always open is the whole week", () => {
+test("reads always open as the whole week", () => {
   for (const text of ["24/7", "24 hours", "24x7", "Open 24 hours", "24hrs"]) {
     expect(readOpeningHours(text)).toEqual([[0, 10_080]])
   }
 })
 
-test("a lunch break makes two spans a day", () => {
+test("reads a lunch break as two spans per day", () => {
   expect(readOpeningHours("Mon 08:30-12:30, 14:00-19:30")).toEqual([
     [at(0, 8, 30), at(0, 12, 30)],
     [at(0, 14), at(0, 19, 30)],
   ])
 })
 
-test("a night past Sunday runs into Monday", () => {
+test("continues a Sunday night into Monday", () => {
   expect(readOpeningHours("Sun 20:00-02:00")).toEqual([
     [0, 120],
     [at(6, 20), 10_080],
   ])
 })
 
-test("until midnight is until the end of the day", () => {
+test("reads until midnight as the end of the day", () => {
   expect(readOpeningHours("Mon 08:00-00:00")).toEqual([[480, 1440]])
   expect(readOpeningHours("Mon 08:00-24:00")).toEqual([[480, 1440]])
 })
 
-test("twelve-hour clocks, dots, dashes and full day names are understood", () => {
+test("reads twelve-hour clocks, dots, dashes and full day names", () => {
   const expected = readOpeningHours("Mon-Sat 08:00-20:30")
   for (const text of [
     "Monday – Saturday 8am–8.30pm",
@@ -47,7 +47,7 @@ test("twelve-hour clocks, dots, dashes and full day names are understood", () =>
   expect(readOpeningHours("Mon 12pm-12am")).toEqual([[720, 1440]])
 })
 
-test("days may be listed, and a range may run over the weekend", () => {
+test("reads lists of days and ranges over the weekend", () => {
   expect(readOpeningHours("Mon, Wed & Fri 09:00-17:00")).toHaveLength(3)
   expect(readOpeningHours("Sat-Mon 09:00-17:00")).toEqual([
     [at(0, 9), at(0, 17)],
@@ -56,16 +56,16 @@ test("days may be listed, and a range may run over the weekend", () => {
   ])
 })
 
-test("a later part overrides an earlier one", () => {
+test("lets a later part override an earlier one", () => {
   expect(readOpeningHours("Daily 08:00-20:00; Sun closed")).toHaveLength(6)
   expect(readOpeningHours("08:00-20:00")).toHaveLength(7)
 })
 
-test("no text is no opening hours, not an error", () => {
+test("reads an empty text as no opening hours", () => {
   expect(readOpeningHours("  ")).toEqual([])
 })
 
-test("what cannot be understood is refused", () => {
+test("refuses unreadable opening hours", () => {
   for (const text of [
     "ask at the counter",
     "Mon-Fri",
@@ -79,12 +79,12 @@ test("what cannot be understood is refused", () => {
   }
 })
 
-test("the spans are written as PostgreSQL's multirange", () => {
+test("writes the spans as a PostgreSQL multirange", () => {
   expect(openMinutes([[480, 780]])).toBe("{[480,780)}")
   expect(openMinutes([])).toBe("{}")
 })
 
-test("a comma between two days' hours is as good as a semicolon", () => {
+test("accepts a comma or a semicolon between days", () => {
   expect(readOpeningHours("Mon-Sat 08:30-21:00, Sun closed")).toEqual(
     readOpeningHours("Mon-Sat 08:30-21:00; Sun closed"),
   )

@@ -15,7 +15,7 @@ const names = (bytes: Buffer | string) => read(bytes).rows.map((row) => row.cell
 const utf16le = (text: string) => Buffer.from(text, "utf16le")
 const utf16be = (text: string) => utf16le(text).swap16()
 
-test("encodings are found out", () => {
+test("detects encodings", () => {
   const text = till(",")
   for (const [encoding, bytes] of [
     ["UTF-8", Buffer.from(text)],
@@ -31,7 +31,7 @@ test("encodings are found out", () => {
   }
 })
 
-test("Windows-1252 is read with its own signs between 0x80 and 0x9f", () => {
+test("reads Windows-1252 signs between 0x80 and 0x9f", () => {
   const bytes = Buffer.concat([
     Buffer.from("medicine,qty\n"),
     Buffer.from([0x80, 0x99, 0xe9]),
@@ -40,12 +40,12 @@ test("Windows-1252 is read with its own signs between 0x80 and 0x9f", () => {
   expect(names(bytes)).toEqual(["€™é"])
 })
 
-test("Sinhala and Tamil names survive UTF-16", () => {
+test("reads Sinhala and Tamil names in UTF-16", () => {
   const bytes = utf16le("\ufeffmedicine\tqty\nපැරසිටමෝල්\t5\nபாராசிட்டமால்\t6\n")
   expect(names(bytes)).toEqual(["පැරසිටමෝල්", "பாராசிட்டமால்"])
 })
 
-test("separators are found out, also when a title stands above the header", () => {
+test("detects separators, also with a title above the header", () => {
   for (const [mark, separator] of [
     [",", "commas"],
     [";", "semicolons"],
@@ -60,14 +60,14 @@ test("separators are found out, also when a title stands above the header", () =
   expect(names(`sep=;\n${till(";")}`)).toHaveLength(2)
 })
 
-test("prices with a decimal comma do not make commas the separator", () => {
+test("does not take decimal commas for separators", () => {
   expect(read("medicine;quantity;price\nA;1;1,50\nB;2;2,75").rows.map((row) => row.cell("price"))).toEqual([
     "1,50",
     "2,75",
   ])
 })
 
-test("lines are counted as an editor counts them, also through quoted line breaks", () => {
+test("counts lines as an editor does, also through quoted line breaks", () => {
   const { rows } = read('medicine,quantity\n"two\nlines",1\n\nB,2\r\nC,3')
   expect(rows.map((row) => [row.line, row.cell("medicine")])).toEqual([
     [2, "two\nlines"],
@@ -76,7 +76,7 @@ test("lines are counted as an editor counts them, also through quoted line break
   ])
 })
 
-test("a line with more cells than its neighbours is refused by its number, a short one is filled up", () => {
+test("refuses a line with too many cells by its number", () => {
   const { rows, remarks } = read(
     "medicine,quantity,price,lot\nVitamin B, complex,5,2.00,\nB,2\nC,3,1,\nD,4,1,,x",
   )
@@ -88,11 +88,11 @@ test("a line with more cells than its neighbours is refused by its number, a sho
   ])
 })
 
-test("a till that ends every line with separators is not ragged", () => {
+test("accepts a trailing separator on every line", () => {
   expect(names("medicine,quantity\nA,1,,\nB,2,,\n")).toEqual(["A", "B"])
 })
 
-test("a quote that does not match refuses its own line and swallows no other", () => {
+test("refuses only the line with an unmatched quote", () => {
   const { rows, remarks } = read('medicine,quantity\n"A" x,1\nB,2\n"C,3\n"D",4\nE 5" wide,5')
   expect(remarks.map((remark) => remark.line)).toEqual([2, 4])
   expect(rows.map((row) => [row.line, row.cell("medicine")])).toEqual([
@@ -102,7 +102,7 @@ test("a quote that does not match refuses its own line and swallows no other", (
   ])
 })
 
-test("a header that says too little is a sentence with what was found and what is needed", () => {
+test("names the found and needed columns for an insufficient header", () => {
   expect(() => read("colour,size\nred,5")).toThrow(
     "till.csv has no column for medicine or generic or brand or barcode, nor for quantity. Found: colour, size.",
   )
@@ -113,7 +113,7 @@ test("a header that says too little is a sentence with what was found and what i
   expect(() => read("\n\n")).toThrow(/empty/)
 })
 
-test("headers go by other names, and what has no use is named", () => {
+test("accepts other column names and lists unused columns", () => {
   const table = read(
     "SL No,Item_Name,BARCODE,Bal. Qty,S.Price (Rs.),Exp. Date,Batch No:\n1,A,,5,10,11/2027,X1",
   )
@@ -125,21 +125,21 @@ test("headers go by other names, and what has no use is named", () => {
   expect(table.unused).toEqual(["SL No"])
 })
 
-test("a selling price comes before a maximum retail price", () => {
+test("prefers a selling price to a maximum retail price", () => {
   expect(read("item,qty,mrp,selling price\nA,1,20,15").rows[0]?.cell("price")).toBe("15")
 })
 
-test("what a spreadsheet wraps to keep its zeros is unwrapped", () => {
+test("unwraps values that a spreadsheet wraps to keep leading zeros", () => {
   expect(read('medicine,quantity,barcode\nA,1,"=""0036000291452"""').rows[0]?.cell("barcode")).toBe(
     "0036000291452",
   )
 })
 
-test("an Excel workbook is told from a list", () => {
+test("recognises an Excel workbook", () => {
   expect(() => read(Buffer.from("PK\u0003\u0004rest", "latin1"))).toThrow(/Excel workbook/)
 })
 
-test("what is no text at all is called so, and its letters are not shown", () => {
+test("reports a binary file without showing its bytes", () => {
   for (const bytes of [
     Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"),
     Buffer.from("d0cf11e0a1b11ae1000000000000", "hex"),

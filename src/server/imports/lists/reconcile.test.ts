@@ -23,7 +23,7 @@ const lot = (name: string | null, quantity: number, line = 2) => ({
   quantity,
 })
 
-test("what a refused line may have named is not taken away", () => {
+test("keeps stock that a refused line may have named", () => {
   const shelf = makeShelf([
     { id: 1, ...lot("A", 5) },
     { id: 2, ...lot("B", 4) },
@@ -33,13 +33,13 @@ test("what a refused line may have named is not taken away", () => {
   expect(reconcile({ ...count, isPartial: true }, shelf).map(({ delta }) => delta)).toEqual([2])
 })
 
-test("what is right already does not move", () => {
+test("moves no stock that is already correct", () => {
   const shelf = makeShelf([{ id: 1, ...lot("A", 5) }])
   expect(reconcile(makeCount([lot("A", 5)]), shelf)).toEqual([])
   expect(reconcile(makeCount([lot(null, 5)]), shelf)).toEqual([])
 })
 
-test("a count by lot sets each lot, and empties those it does not name", () => {
+test("sets each counted lot and empties the lots not named", () => {
   const shelf = makeShelf([
     { id: 1, ...lot("A", 5) },
     { id: 2, ...lot("B", 4) },
@@ -51,7 +51,7 @@ test("a count by lot sets each lot, and empties those it does not name", () => {
   ])
 })
 
-test("a count without lots moves only the difference and keeps the lots", () => {
+test("moves only the difference for a count without lots", () => {
   const shelf = makeShelf([{ id: 1, ...lot("A", 5) }])
   expect(reconcile(makeCount([lot(null, 8)]), shelf)).toEqual([
     { stock_id: 7, kind: "count", delta: 3, line_no: 2 },
@@ -61,13 +61,13 @@ test("a count without lots moves only the difference and keeps the lots", () => 
   ])
 })
 
-test("the first count of a shelf is an import", () => {
+test("books the first count of a row as an import", () => {
   const shelf = { ...makeShelf([]), lastSeq: 0 }
   expect(reconcile(makeCount([lot("A", 5)]), shelf)).toMatchObject([{ kind: "import", delta: 5 }])
   expect(reconcile(makeCount([lot("A", 0)]), shelf)).toEqual([])
 })
 
-test("who counts sees reserved units as well, so less can be sold, and never less than nothing", () => {
+test("subtracts reserved units from a count, never below zero", () => {
   const shelf = makeShelf([{ id: 1, ...lot("A", 5), reserved: 3 }])
   expect(reconcile(makeCount([lot("A", 8)]), shelf)).toEqual([])
   expect(reconcile(makeCount([lot(null, 8)]), shelf)).toEqual([])
@@ -77,13 +77,13 @@ test("who counts sees reserved units as well, so less can be sold, and never les
   expect(reconcile(makeCount([lot(null, 2)]), shelf)).toMatchObject([{ delta: -5 }])
 })
 
-test("a lot that is reserved to the last unit is still known by its lot", () => {
+test("recognises a fully reserved lot", () => {
   const shelf = makeShelf([{ id: 1, ...lot("A", 0), reserved: 3 }])
   expect(reconcile(makeCount([lot("A", 3)]), shelf)).toEqual([])
   expect(reconcile(makeCount([lot("A", 4)]), shelf)).toMatchObject([{ delta: 1, batch_id: 1 }])
 })
 
-test("what is reserved of a lot that is not there comes out of the others", () => {
+test("takes units reserved from a missing lot out of the others", () => {
   const shelf = makeShelf([
     { id: 1, ...lot("A", 0), reserved: 5 },
     { id: 2, ...lot("B", 10) },

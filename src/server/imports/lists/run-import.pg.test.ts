@@ -56,7 +56,7 @@ async function expectSoundLedger(database: TestDatabase) {
 const numbersOf = (result: Awaited<ReturnType<typeof runImport>>) =>
   result.lists.map(({ kind, added, changed, same, refused }) => [kind, added, changed, same, refused])
 
-test("a pharmacy's own lists become shelves, with lots, dates and a ledger that agrees", async () => {
+test("imports a pharmacy's lists with lots, dates and a consistent ledger", async () => {
   await using database = await makeDatabase()
   const result = await importing(database, { pharmacies, medicines, stock })
   expect(result.remarks).toEqual([])
@@ -88,7 +88,7 @@ test("a pharmacy's own lists become shelves, with lots, dates and a ledger that 
   await expectSoundLedger(database)
 })
 
-test("the same lists twice change nothing; pharmacies whose licences were seen are listed", async () => {
+test("changes nothing when the same lists are imported twice", async () => {
   await using database = await makeDatabase()
   await importing(database, { pharmacies, medicines, stock }, { licencesSeen: true })
   expect(
@@ -113,7 +113,7 @@ test("the same lists twice change nothing; pharmacies whose licences were seen a
   expect(await ask(database, "select count(*)::integer from medicines")).toEqual([[3]])
 })
 
-test("a later list sets the shelf to what it counts, and does not add to it", async () => {
+test("sets the stock to a later list instead of adding to it", async () => {
   await using database = await makeDatabase()
   await importing(database, { pharmacies, medicines, stock })
   const counted = `pharmacy,medicine,price,qty,lot,expiry
@@ -137,7 +137,7 @@ Harbour Chemists,metformin 500 mg,4.50,75,,
   await expectSoundLedger(database)
 })
 
-test("units that are reserved for an order lie on the counted shelf as well: they are not sold twice", async () => {
+test("counts reserved units as part of the stock, so they are not sold twice", async () => {
   await using database = await makeDatabase()
   await importing(database, { pharmacies, medicines, stock }, { licencesSeen: true })
   await ask(database, "insert into people (subject) values ('test|nimal')")
@@ -167,7 +167,7 @@ test("units that are reserved for an order lie on the counted shelf as well: the
   await expectSoundLedger(database)
 })
 
-test("a dry run says what would happen and writes nothing", async () => {
+test("reports the changes in a dry run and writes nothing", async () => {
   await using database = await makeDatabase()
   const lists = { pharmacies, medicines, stock: `${stock}Nowhere,x,,,1,1,,\n` }
   const dry = await importing(database, lists, { dryRun: true })
@@ -207,7 +207,7 @@ Lotus Road Pharmacy,metformin 500mg,,,,3,,
 Lotus Road Pharmacy,Panadol 500mg tablet,,,7.50,3,,
 `
 
-test("what is refused is said by file and line, and the good rows go in", async () => {
+test("reports refused rows by file and line and imports the others", async () => {
   await using database = await makeDatabase()
   await importing(database, { pharmacies, medicines })
   const result = await importing(database, { stock: faulty })
@@ -237,7 +237,7 @@ test("what is refused is said by file and line, and the good rows go in", async 
   await expectSoundLedger(database)
 })
 
-test("an unknown pharmacy for the whole list is said once, with what it may be", async () => {
+test("reports an unknown pharmacy for a whole list once", async () => {
   await using database = await makeDatabase()
   await importing(database, { pharmacies, medicines })
   await expect(importing(database, { stock }, { pharmacy: "harbour" })).rejects.toThrow(
@@ -249,14 +249,14 @@ test("an unknown pharmacy for the whole list is said once, with what it may be",
   expect(await shelves(database)).toEqual([])
 })
 
-test("every line is counted once: read, and refused for however many reasons", async () => {
+test("counts every line once, however many reasons refuse it", async () => {
   await using database = await makeDatabase()
   await importing(database, { pharmacies, medicines })
   const [list] = (await importing(database, { stock: faulty })).lists
   expect(list).toMatchObject({ rows: 15, added: 3, refused: 12 })
 })
 
-test("a pharmacy outside the country goes in with a note", async () => {
+test("imports a pharmacy outside the country with a note", async () => {
   await using database = await makeDatabase()
   const london = "name,phone,lat,lng\nBaker Street Chemist,011 234 5678,51.5074,-0.1278\n"
   const { remarks, lists } = await importing(database, { pharmacies: london })
@@ -265,21 +265,21 @@ test("a pharmacy outside the country goes in with a note", async () => {
   expect(lists[0]?.added).toBe(1)
 })
 
-test("a strict import with one refused row writes nothing", async () => {
+test("writes nothing in a strict import with one refused row", async () => {
   await using database = await makeDatabase()
   const result = await importing(database, { pharmacies, medicines, stock: faulty }, { strict: true })
   expect(result.written).toBe(false)
   expect(await ask(database, "select count(*)::integer from pharmacies")).toEqual([[0]])
 })
 
-test("a wrong header writes nothing, from no file", async () => {
+test("writes nothing from any file when one header is wrong", async () => {
   await using database = await makeDatabase()
   const wrong = importing(database, { pharmacies, medicines, stock: "colour,size\nred,5\n" })
   await expect(wrong).rejects.toThrow(/stock.csv has no column for .* Found: colour, size/)
   expect(await ask(database, "select count(*)::integer from pharmacies")).toEqual([[0]])
 })
 
-test("a till's own export is understood, one file for medicines and stock", async () => {
+test("imports a till's export with medicines and stock in one file", async () => {
   await using database = await makeDatabase()
   await importing(database, { pharmacies, medicines })
   const till = Buffer.from(
@@ -320,12 +320,12 @@ test("a till's own export is understood, one file for medicines and stock", asyn
   await expectSoundLedger(database)
 })
 
-test("a stock list that names no pharmacy asks for one", async () => {
+test("asks for a pharmacy when a stock list names none", async () => {
   await using database = await makeDatabase()
   await expect(importing(database, { stock: "medicine,qty,price\nx,1,1" })).rejects.toThrow(/--pharmacy/)
 })
 
-test("a till that moves stock while the import runs waits its turn, and the ledger agrees", async () => {
+test("keeps the ledger consistent when a till sells during an import", async () => {
   await using database = await makeDatabase()
   await importing(database, { pharmacies, medicines, stock })
   const counted =
@@ -338,7 +338,7 @@ test("a till that moves stock while the import runs waits its turn, and the ledg
   await expectSoundLedger(database)
 })
 
-test("two imports at once do not make a pharmacy twice", async () => {
+test("creates a pharmacy once in two concurrent imports", async () => {
   await using database = await makeDatabase()
   const both = await Promise.allSettled([
     importing(database, { pharmacies }),
@@ -348,7 +348,7 @@ test("two imports at once do not make a pharmacy twice", async () => {
   expect(await ask(database, "select count(*)::integer from pharmacies")).toEqual([[2]])
 })
 
-test("five thousand rows go in, and in again without a change", async () => {
+test("imports five thousand rows, and again without a change", async () => {
   await using database = await makeDatabase()
   const names = Array.from(
     { length: 2_500 },
@@ -379,7 +379,7 @@ test("five thousand rows go in, and in again without a change", async () => {
   await expectSoundLedger(database)
 }, 120_000)
 
-test("a list of medicines gives its pack sizes to the codes, refuses what is none and keeps what is known", async () => {
+test("sets pack sizes from a medicine list and keeps known ones", async () => {
   await using database = await makeDatabase()
   const listed = (...lines: string[]) => ["name,barcode,pack_size", ...lines].join("\n")
   const sizes = () => ask(database, "select gtin, pack_size from barcodes order by 1")

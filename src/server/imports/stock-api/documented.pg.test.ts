@@ -12,7 +12,7 @@ const run = promisify(execFile)
 const plain = (html: string) =>
   html.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 
-test("every line of the documentation runs against the demo as it stands, and its document names the key", async () => {
+test("runs every line of the documentation against the demo", async () => {
   await using database = await makeDatabase()
   await seedDemo(database.ownerUrl, new Date())
   await using app = await startApp({ database })

@@ -40,7 +40,7 @@ async function makeCatalogue(keeper: Awaited<ReturnType<typeof openKeeper>>, cou
   }))
 }
 
-test("only a key of this pharmacy with the right scope opens the public API", async () => {
+test("opens the public API only to a key of this pharmacy with the right scope", async () => {
   await using world = await open()
   const { app, keeper, program } = world
   const other = await openProgram(app, await keeper.shelf.makePharmacy())
@@ -92,7 +92,7 @@ test("only a key of this pharmacy with the right scope opens the public API", as
   expect((await other.ask("/stock")).status).toBe(200)
 })
 
-test("keys: the secret is told once and kept nowhere, twenty are enough, and only the pharmacist makes them", async () => {
+test("returns a key's secret once and stores only its hash", async () => {
   await using world = await open()
   const { keeper } = world
   const send = <Body>(request: string, body?: object, as: string | null = keeper.pharmacist.cookie) =>
@@ -136,7 +136,7 @@ test("keys: the secret is told once and kept nowhere, twenty are enough, and onl
   expect(used).toEqual({ used: true })
 })
 
-test("every kind of bad row is refused with its number, field and sentence, and the others go in", async () => {
+test("refuses each invalid row with number, field and message and imports the others", async () => {
   await using world = await open()
   const { keeper, program } = world
   const row = await world.makeRow({ quantity: 10, priceCents: 500 })
@@ -202,7 +202,7 @@ test("every kind of bad row is refused with its number, field and sentence, and 
   expect((await program.ask("/medicines?gtin=123")).status).toBe(400)
 })
 
-test("CSV in other encodings, NDJSON and JSON say the same; what is no list is refused whole with a sentence", async () => {
+test("accepts CSV in several encodings, NDJSON and JSON alike", async () => {
   await using world = await open()
   const { keeper, program } = world
   const row = await world.makeRow({ quantity: 1, priceCents: 500 })
@@ -247,7 +247,7 @@ test("CSV in other encodings, NDJSON and JSON say the same; what is no list is r
   expect((await keeper.getRow(row.id)).quantity).toBe(24)
 })
 
-test("the same key is the same list: its answer again, whoever sends it at once, and another list is refused", async () => {
+test("returns the first result for the same key and refuses another list with it", async () => {
   await using world = await open()
   const { keeper, program } = world
   const row = await world.makeRow({ quantity: 5 })
@@ -265,7 +265,7 @@ test("the same key is the same list: its answer again, whoever sends it at once,
   expect(await colleague.put(list, { as })).toMatchObject({ status: 200, body: { refused: 1 } })
 })
 
-test("a medicine of which one line is refused keeps all its lots: its other lines are refused too, with the reason", async () => {
+test("refuses all lines of a medicine when one of them is refused", async () => {
   await using world = await open()
   const { keeper, program } = world
   const batches = [
@@ -291,7 +291,7 @@ test("a medicine of which one line is refused keeps all its lots: its other line
   }
 })
 
-test("replace sets to nothing what the list does not name, but never what a refused row may mean; a look writes nothing", async () => {
+test("sets unlisted stock to zero on replace, except what a refused row may name", async () => {
   await using world = await open()
   const { keeper, program } = world
   const kept = await world.makeRow({ quantity: 6 })
@@ -328,7 +328,7 @@ test("replace sets to nothing what the list does not name, but never what a refu
   ])
 })
 
-test("long lists are taken in at once and written in portions by whichever node has time, the older one first", async () => {
+test("accepts long lists at once and writes them in batches on any node", async () => {
   await using world = await open()
   const { app, keeper, program } = world
   const list = await makeCatalogue(keeper, 700)
@@ -377,7 +377,7 @@ test("long lists are taken in at once and written in portions by whichever node 
   expect([pages.rows.length, last.rows.length, last.next]).toEqual([500, 201, null])
 })
 
-test("a revoked key's list stops where it is; a row that the shelf cannot take does not keep the others out", async () => {
+test("stops the list of a revoked key", async () => {
   await using world = await open()
   const { app, keeper, program } = world
   const list = await makeCatalogue(keeper, 600)

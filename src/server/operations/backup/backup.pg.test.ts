@@ -53,7 +53,7 @@ const holds = (ownerUrl: string) =>
     return rows[0]
   })
 
-test("a backup made while shelves move holds every movement that was acknowledged before it, and its books are right", async () => {
+test("backs up every movement acknowledged before the backup", async () => {
   await using folder = await makeFolder()
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)
@@ -88,7 +88,7 @@ test("a backup made while shelves move holds every movement that was acknowledge
   await refuseInconsistentLedgers(copy.appUrl)
 })
 
-test("a restore into an empty place brings back every row, sequence and trigger of a checked file", async () => {
+test("restores every row, sequence and trigger of a checked file", async () => {
   await using folder = await makeFolder()
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)
@@ -131,7 +131,7 @@ test("a restore into an empty place brings back every row, sequence and trigger 
   await expect(restoreBackup(copy.ownerUrl, file)).rejects.toThrow(/in use/)
 })
 
-test("a backup made by 0.4.1 is restored and upgraded; one of an unreleased version is refused", async () => {
+test("restores and upgrades a 0.4.1 backup and refuses an unreleased version", async () => {
   await using folder = await makeFolder()
   await using old = await makeOldDatabase()
   const made = await makeBackup(old.ownerUrl, folder.at("old"), new Date())
@@ -154,7 +154,7 @@ test("a backup made by 0.4.1 is restored and upgraded; one of an unreleased vers
   await expect(restoreBackup(now.ownerUrl, folder.at("old"))).rejects.toThrow(/newer Pharos has prepared it/)
 })
 
-test("what is restored knows of no node that has gone and of no backup that was not finished", async () => {
+test("restores no former nodes and no unfinished backups", async () => {
   await using folder = await makeFolder()
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)
@@ -191,7 +191,7 @@ test("what is restored knows of no node that has gone and of no backup that was 
   expect(await ask(copy.ownerUrl, "select from health_incidents where ended_at is null")).toEqual([])
 })
 
-test("the command proves what it wrote and notes it; what failed is noted as well, and nothing is overwritten", async () => {
+test("verifies and records each backup and overwrites nothing", async () => {
   await using folder = await makeFolder()
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)

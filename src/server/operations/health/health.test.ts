@@ -37,7 +37,7 @@ function makeWatched() {
   }
 }
 
-test("a part is failing since its state changed, keeps its last error when it is well again, and tells each change once", async () => {
+test("keeps the time and last error of a failing part and reports each change once", async () => {
   const { clock, health, act, stateOf } = makeWatched()
   act("login", () => failing("refused", { error: "HTTP 503" }))
   act("replica", () => notSetUp("no-replica"))
@@ -67,7 +67,7 @@ test("a part is failing since its state changed, keeps its last error when it is
   expect(health.changes().list).toEqual([])
 })
 
-test("own parts are checked every minute, outside services every five while they are well", async () => {
+test("checks own parts every minute and healthy outside services every five", async () => {
   const { clock, health, looked, act } = makeWatched()
   await health.lookAtDue()
   expect(new Set(looked)).toEqual(new Set(healthParts))
@@ -81,7 +81,7 @@ test("own parts are checked every minute, outside services every five while they
   expect([times("database"), times("login"), times("map")]).toEqual([7, 1, 3])
 })
 
-test("a look that never ends is a part that does not answer, and two who ask share one look", async () => {
+test("reports a probe that never ends as failing and shares one probe between callers", async () => {
   const { health, probes, looked } = makeWatched()
   await Promise.all([health.lookAt(["disk"]), health.lookAt(["disk"])])
   expect(looked).toEqual(["disk"])
@@ -94,7 +94,7 @@ test("a look that never ends is a part that does not answer, and two who ask sha
   })
 })
 
-test("checks out of turn are bounded within their minute", () => {
+test("limits extra checks per minute", () => {
   const { clock, health } = makeWatched()
   const tries = (count: number) => Array.from({ length: count }, () => health.mayCheck(3, minuteMs))
   expect(tries(4)).toEqual([true, true, true, false])
@@ -102,7 +102,7 @@ test("checks out of turn are bounded within their minute", () => {
   expect(tries(1)).toEqual([true])
 })
 
-test("a job that throws is failing with its name and words, one that hangs or does not come is late", async () => {
+test("reports a job that throws as failing and one that hangs as late", async () => {
   const clock = { at: Date.parse("2026-11-22T08:00:00Z") }
   const signs = makeNodeMetrics(() => new Date(clock.at))
   const job = runEvery({
@@ -134,7 +134,7 @@ test("a job that throws is failing with its name and words, one that hangs or do
   expect(signs.jobs.states()[0]?.state).toBe("late")
 })
 
-test("books that differ from their history are failing, and say in how many places", async () => {
+test("reports ledger discrepancies with their number", async () => {
   const difference = { rule: "balance", expected: "4", found: "5", stock_id: 7 }
   const signs = makeNodeMetrics(
     () => new Date(),
@@ -146,7 +146,7 @@ test("books that differ from their history are failing, and say in how many plac
   })
 })
 
-test("a disk fails where writing is refused, warns at twice that, and is nobody's where the server is another's", async () => {
+test("reports a disk as failing below the write limit and warns at twice that", async () => {
   const totalBytes = 100 * 1024 ** 3
   const look = async (freeBytes: number) => runProbe(probeDisk(async () => ({ freeBytes, totalBytes })))
   const limit = 2048 * 1024 ** 2
@@ -156,7 +156,7 @@ test("a disk fails where writing is refused, warns at twice that, and is nobody'
   expect(await runProbe(probeDisk(null))).toMatchObject({ state: "not-set-up", reason: "own-server" })
 })
 
-test("messages are counted by push service for an hour", () => {
+test("counts messages by push service for an hour", () => {
   const clock = { at: Date.parse("2026-11-22T08:00:00Z") }
   const outcomes = countPushOutcomes(() => new Date(clock.at))
   outcomes.note("https://push.example/a", { kind: "sent" })
@@ -186,11 +186,11 @@ test.each([
   [new Error("first\nat secret place"), "first"],
   ["x".repeat(300), `${"x".repeat(199)}…`],
   [new Error(""), "Error"],
-])("an error is told without addresses, keys and traces: %s", (error, said) => {
+])("reports an error without addresses, keys and traces: %s", (error, said) => {
   expect(plainError(error)).toBe(said)
 })
 
-test("a job that was never begun is in no list", () => {
+test("lists no job that was never started", () => {
   const jobs = watchJobs(() => new Date())
   jobs.recorderOf("reminders")
   expect(jobs.states()).toEqual([])

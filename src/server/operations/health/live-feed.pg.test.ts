@@ -7,7 +7,7 @@ import { makeDatabase } from "#test/support/postgres.ts"
 import { runProbe } from "./probe-result.ts"
 import { probeLive } from "./probes/live-feed.ts"
 
-test("the feed is measured by a row that comes back, and seen failing when it does not or is interrupted", async () => {
+test("measures the feed with a probe row and reports an interruption", async () => {
   await using data = await makeDatabase()
   await using line = await makeCuttingProxy(data.ownerUrl)
   await using node = await startLiveServer({ database: data, ownerUrl: line.url })

@@ -12,7 +12,7 @@ import { probeLogin, probeMap, probeModel, probeRouter } from "./probes/outsider
 
 const nowhere = "http://127.0.0.1:9"
 
-test("the identity provider is well, answers wrongly, refuses or is away, and the demo's own is not set up", async () => {
+test("reports the identity provider as healthy, wrong, refusing or unreachable", async () => {
   const provider = await startHostileProvider()
   const look = (issuer: string) =>
     runProbe(probeLogin(readSettings({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "pharos" })), 1_000)
@@ -30,7 +30,7 @@ test("the identity provider is well, answers wrongly, refuses or is away, and th
   expect(await runProbe(probeLogin(readSettings({})))).toMatchObject({ reason: "demo-login" })
 })
 
-test("the route planner's answers are cached, and after three failures it is not asked for a while", async () => {
+test("caches the route planner's probe and pauses it after three failures", async () => {
   await using planner = await startRoutePlanner()
   const settings = readSettings({ ROUTING_URL: planner.url, MAP_BASEMAP: "sketch" })
   const directions = makeDirections({ settings, now: () => Date.now(), report: () => {} })
@@ -51,7 +51,7 @@ test("the route planner's answers are cached, and after three failures it is not
   }
 })
 
-test("a planner that refuses us is told apart from one that is away, and none is not set up", async () => {
+test("distinguishes a refusing, an unreachable and a missing planner", async () => {
   await using planner = await startRoutePlanner()
   planner.setTrouble("forbidden")
   const lookAt = async (set: Record<string, string>) => {
@@ -65,7 +65,7 @@ test("a planner that refuses us is told apart from one that is away, and none is
   expect(await lookAt({})).toMatchObject({ state: "not-set-up", reason: "no-router" })
 })
 
-test("the street map is asked for itself: well, failing once it is wanted or has answered, else not missed", async () => {
+test("reports the street map as failing only when it is set or has answered before", async () => {
   let status = 200
   const server = createServer((_, response) =>
     response.writeHead(status).end(JSON.stringify({ tiles: [`${origin}/{z}/{x}/{y}`] })),
@@ -103,30 +103,27 @@ test("the street map is asked for itself: well, failing once it is wanted or has
   })
 })
 
-test.each(["gemini", "openai"] as const)(
-  "%s: the model is there without a word generated; a wrong key, an outage and the switch are told apart",
-  async (protocol) => {
-    await using standIn = await startLanguageModel()
-    const lookWithSettings = (set: Record<string, string>, isOn = true, outages = 0) => {
-      const settings = readSettings(set)
-      const assistant = makeAssistant({ settings, now: () => Date.now() })
-      for (let time = 0; time < outages; time += 1) assistant.model?.outages.mayAsk()?.("outage")
-      return runProbe(
-        probeModel(settings, assistant, () => isOn),
-        1_000,
-      )
-    }
-    const set = standIn.settings(protocol)
-    expect(await lookWithSettings(set)).toMatchObject({ state: "well", facts: { version: "stand-in" } })
-    expect(await lookWithSettings({ ...set, AI_KEY: "stolen" })).toMatchObject({
-      state: "failing",
-      reason: "wrong-key",
-      error: "HTTP 401",
-    })
-    expect(await lookWithSettings({ ...set, AI_URL: `${nowhere}/v1` })).toMatchObject({ reason: "no-answer" })
-    expect(await lookWithSettings(set, true, 3)).toMatchObject({ state: "failing", reason: "resting" })
-    expect(await lookWithSettings(set, false)).toMatchObject({ state: "not-set-up", reason: "switched-off" })
-    expect(await lookWithSettings({})).toMatchObject({ state: "not-set-up", reason: "no-model" })
-    expect(standIn.heard).toEqual([])
-  },
-)
+test.each(["gemini", "openai"] as const)("%s: probes the model without generating text", async (protocol) => {
+  await using standIn = await startLanguageModel()
+  const lookWithSettings = (set: Record<string, string>, isOn = true, outages = 0) => {
+    const settings = readSettings(set)
+    const assistant = makeAssistant({ settings, now: () => Date.now() })
+    for (let time = 0; time < outages; time += 1) assistant.model?.outages.mayAsk()?.("outage")
+    return runProbe(
+      probeModel(settings, assistant, () => isOn),
+      1_000,
+    )
+  }
+  const set = standIn.settings(protocol)
+  expect(await lookWithSettings(set)).toMatchObject({ state: "well", facts: { version: "stand-in" } })
+  expect(await lookWithSettings({ ...set, AI_KEY: "stolen" })).toMatchObject({
+    state: "failing",
+    reason: "wrong-key",
+    error: "HTTP 401",
+  })
+  expect(await lookWithSettings({ ...set, AI_URL: `${nowhere}/v1` })).toMatchObject({ reason: "no-answer" })
+  expect(await lookWithSettings(set, true, 3)).toMatchObject({ state: "failing", reason: "resting" })
+  expect(await lookWithSettings(set, false)).toMatchObject({ state: "not-set-up", reason: "switched-off" })
+  expect(await lookWithSettings({})).toMatchObject({ state: "not-set-up", reason: "no-model" })
+  expect(standIn.heard).toEqual([])
+})

@@ -15,7 +15,7 @@ const warningsOf = async (app: TestApp) => {
 /** A new slot waits for every transaction in the cluster, other tests' included. */
 const slotMs = 40_000
 
-test("a write that finds the database's disk full is answered with 507, and /readyz says so", async () => {
+test("answers 507 to a write when the database's disk is full", async () => {
   await using app = await startApp()
   await using desk = await openTillDesk(app)
   const stockId = await desk.shelf.makeRow({ quantity: 10 })
@@ -40,7 +40,7 @@ test("a write that finds the database's disk full is answered with 507, and /rea
   expect((await desk.sell(cart)).status).toBe(201)
 })
 
-test("a change feed that is gone, or that the database does not allow, is a warning", async () => {
+test("warns about a missing or forbidden change feed", async () => {
   await using data = await makeDatabase()
   await using line = await makeCuttingProxy(data.ownerUrl)
   await using app = await startApp({ database: { ...data, ownerUrl: line.url } })
@@ -61,7 +61,7 @@ test("a change feed that is gone, or that the database does not allow, is a warn
   await ask(data.ownerUrl, `drop role ${role}`)
 })
 
-test("a part that fails and that somebody must mend is a warning; a map that is away is none", async () => {
+test("warns about a failing part but not about an unreachable map", async () => {
   await using app = await startApp({ settings: { MAP_TILES_URL: "http://127.0.0.1:9/tiles" } })
   const admin = await signIn(app, { roles: ["admin"] })
   await until(async () => (await warningsOf(app)).length === 0, slotMs)
