@@ -122,7 +122,7 @@ test("names a pharmacy with several makers of a medicine once", async () => {
   expect(text).toMatch(/40 in stock.*; .*7 in stock/)
 })
 
-test("looks up all names of a long answer in one query", async () => {
+test("finds a medicine by its other name in a long answer", async () => {
   await using app = await startApp()
   await using catalogue = await openCatalogue(app.cluster.ownerUrl)
   await catalogue.owner.query(`insert into medicines (name, generic_name, manufacturer, other_names)
@@ -132,7 +132,7 @@ test("looks up all names of a long answer in one query", async () => {
   expect(found.map(({ generic_name: name }) => name)).toEqual(["generic321"])
 })
 
-test("does not treat its own example as a medicine", async () => {
+test("adds no links to its own example", async () => {
   await using app = await startApp()
   await using catalogue = await openCatalogue(app.cluster.ownerUrl)
   await catalogue.makeMedicine({ name: "metformin 500 mg – tablet", genericName: "metformin" })

@@ -10,7 +10,7 @@ import { closeDay } from "./queries.ts"
 
 const times = (count: number) => Array.from({ length: count }, (_, nth) => nth)
 
-test("of twenty who open the day at once, one opens it", async () => {
+test("opens one session for twenty concurrent requests", async () => {
   await using app = await startApp()
   await using till = await openDrawer(app)
   const answers = await Promise.all(times(20).map((nth) => till.open(cash(nth))))
@@ -29,7 +29,7 @@ test("of twenty who open the day at once, one opens it", async () => {
   expect(new Set(same.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
 })
 
-test("a sale that races the close is in its report or in the next day, and never in neither or both", async () => {
+test("reports a sale concurrent with the close exactly once", async () => {
   await using data = await makeDatabase()
   await using app = await startApp({ database: data })
   await using second = await startApp({ database: data })
@@ -72,7 +72,7 @@ test("a sale that races the close is in its report or in the next day, and never
   await expectLedgerTrue(till.shelf.database)
 }, 60_000)
 
-test("closings at many pharmacies at once are numbered from one without a hole, each pharmacy for itself", async () => {
+test("numbers concurrent closings without gaps for each pharmacy", async () => {
   await using app = await startApp()
   await using first = await openDrawer(app)
   await using second = await openDrawer(app)
@@ -97,7 +97,7 @@ test("closings at many pharmacies at once are numbered from one without a hole, 
   }
 }, 30_000)
 
-test("two who close at once close it once: the other is told, or counted differently", async () => {
+test("closes a session once for two concurrent requests", async () => {
   await using app = await startApp()
   await using till = await openDrawer(app)
   await till.open(cash(5))
@@ -109,7 +109,7 @@ test("two who close at once close it once: the other is told, or counted differe
   )
 })
 
-test("a close that is killed in the middle has not happened, and the next one has the same number", async () => {
+test("rolls back an interrupted close and reuses its number", async () => {
   await using app = await startApp()
   await using till = await openDrawer(app)
   await till.open(cash(5))

@@ -4,7 +4,7 @@ import { cash, openDrawer } from "#test/pharmacy/cash-drawer.ts"
 import { startApp } from "#test/support/app.ts"
 import { ask } from "#test/support/query.ts"
 
-test("a closing is changed by nobody, not by the product and not by the owner of the tables", async () => {
+test("forbids changing a closing, even to the owner of the tables", async () => {
   await using app = await startApp()
   await using till = await openDrawer(app)
   await till.open(cash(10))
@@ -32,7 +32,7 @@ test("a closing is changed by nobody, not by the product and not by the owner of
   expect(await till.report(1)).toEqual(before)
 })
 
-test("whoever changes history by force is found out", async () => {
+test("detects a closing changed by force", async () => {
   await using app = await startApp()
   const till = await openDrawer(app)
   const { shelf } = till
@@ -88,7 +88,7 @@ test("whoever changes history by force is found out", async () => {
   await till[Symbol.asyncDispose]()
 })
 
-test("the closings come as a file that no spreadsheet takes for a formula", async () => {
+test("exports the closings without spreadsheet formulas", async () => {
   await using app = await startApp()
   await using till = await openDrawer(app)
   await using other = await openDrawer(app)
@@ -112,7 +112,7 @@ test("the closings come as a file that no spreadsheet takes for a formula", asyn
   expect([end, ...more]).toEqual([""])
 })
 
-test("thirty closings at a time, the last one first", async () => {
+test("lists thirty closings per page, newest first", async () => {
   await using app = await startApp()
   await using till = await openDrawer(app)
   await till.shelf.sql(

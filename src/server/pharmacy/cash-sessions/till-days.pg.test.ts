@@ -4,7 +4,7 @@ import { cash, openDrawer } from "#test/pharmacy/cash-drawer.ts"
 import { expectLedgerTrue } from "#test/pharmacy/ledger.ts"
 import { signIn, startApp } from "#test/support/app.ts"
 
-test("a day from its float to its report", async () => {
+test("opens with a float, records cash and closes with a report", async () => {
   await using app = await startApp()
   await using till = await openDrawer(app)
   const stockId = await till.shelf.makeRow({ quantity: 10, priceCents: 12_550 })
@@ -74,7 +74,7 @@ test("a day from its float to its report", async () => {
   await expectLedgerTrue(till.shelf.database)
 })
 
-test("what should be in the drawer is the float, plus cash sales and cash in, less cash refunds and cash out", async () => {
+test("computes expected cash from float, sales, refunds and cash movements", async () => {
   await using app = await startApp()
   for (const [float, sales, refunds, moves, counted, variance] of [
     [0, [], [], [], 0, 0],
@@ -117,7 +117,7 @@ test("what should be in the drawer is the float, plus cash sales and cash in, le
 type Method = "cash" | "card" | "qr"
 type Case = [number, [Method | null, number][], [Method, number][], ["in" | "out", number][], number, number]
 
-test("a difference is explained as it is now: a sale in between asks anew", async () => {
+test("asks for the difference again after a sale in between", async () => {
   await using app = await startApp()
   await using till = await openDrawer(app)
   await till.open(cash(1000))
@@ -134,7 +134,7 @@ test("a difference is explained as it is now: a sale in between asks anew", asyn
   })
 })
 
-test("what is sold while no day is open belongs to the next one, and the report says so", async () => {
+test("assigns sales without an open session to the next one and reports them", async () => {
   await using app = await startApp()
   await using till = await openDrawer(app)
   // Sessions were not used yet.
@@ -160,7 +160,7 @@ test("what is sold while no day is open belongs to the next one, and the report 
   })
 })
 
-test("an offline sale belongs to the day in which it arrives, marked when it is from an earlier one", async () => {
+test("assigns an offline sale to the session in which it arrives", async () => {
   await using app = await startApp()
   await using till = await openDrawer(app)
   await till.open()
@@ -177,7 +177,7 @@ test("an offline sale belongs to the day in which it arrives, marked when it is 
   expect(named).toEqual([{ receiptNumber: late, occurredAt: during.toISOString(), cents: 7000 }])
 })
 
-test("a closing is taken back only with a reason; the new one has the next number and says which one it follows", async () => {
+test("reverses a closing only with a reason and links the new one to it", async () => {
   await using app = await startApp()
   await using till = await openDrawer(app)
   await till.open(cash(500))
@@ -204,7 +204,7 @@ test("a closing is taken back only with a reason; the new one has the next numbe
   expect((await till.reopen(1)).body.code).toBe("not-the-last-day")
 })
 
-test("the same request does the same once; its key is good for nothing else", async () => {
+test("executes a request once per key and refuses the key for another request", async () => {
   await using app = await startApp()
   await using till = await openDrawer(app)
   const [opening, moving, closing] = [randomUUID(), randomUUID(), randomUUID()]
@@ -225,7 +225,7 @@ test("the same request does the same once; its key is good for nothing else", as
   expect((await till.open(cash(100), opening)).body.isOpen).toBe(false)
 })
 
-test("only the pharmacy's own staff see and close its day; another one's is not there", async () => {
+test("lets only the pharmacy's own staff see and close its session", async () => {
   await using app = await startApp()
   await using till = await openDrawer(app)
   await using other = await openDrawer(app)

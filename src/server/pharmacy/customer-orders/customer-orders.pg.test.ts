@@ -6,7 +6,7 @@ import { startApp } from "#test/support/app.ts"
 
 const now = new Date("2026-11-20T04:00:00Z")
 
-test("an order holds its units from the moment it is placed, at the pharmacy's price and in its words", async () => {
+test("reserves an order's units at the pharmacy's price when it is placed", async () => {
   await using app = await startApp({ now: () => now })
   await using desk = await openOrderDesk(app)
   await desk.shelf.sql(
@@ -65,7 +65,7 @@ test("an order holds its units from the moment it is placed, at the pharmacy's p
   expect((await desk.list()).body).toEqual({ orders: [placed.body], next: null })
 })
 
-test("what is held for an order is not for sale at the till, until the order is canceled or rejected", async () => {
+test("does not sell reserved units at the till until the order is canceled or rejected", async () => {
   await using app = await startApp()
   await using desk = await openOrderDesk(app)
   const stockId = await desk.shelf.makeRow({
@@ -87,7 +87,7 @@ test("what is held for an order is not for sale at the till, until the order is 
   expect((await desk.sell(stockId, 8)).status).toBe(201)
 })
 
-test("a completed order is a sale with a receipt, at the price of the day it was placed", async () => {
+test("books a completed order as a sale at the price of the day it was placed", async () => {
   await using app = await startApp()
   await using desk = await openOrderDesk(app)
   const stockId = await desk.shelf.makeRow({ quantity: 10, priceCents: 450 })
@@ -122,7 +122,7 @@ test("a completed order is a sale with a receipt, at the price of the day it was
   expect(mine?.events.map(({ kind }) => kind)).toEqual(["placed", "completed"])
 })
 
-test("an order whose held units have expired is sold from others, or stays open when there are none", async () => {
+test("sells an order from other batches when its reserved units have expired", async () => {
   await using app = await startApp()
   await using desk = await openOrderDesk(app)
   const stockId = await desk.shelf.makeRow({ batches: [{ lot: "A", expiresOn: "2099-01-31", quantity: 4 }] })
@@ -142,7 +142,7 @@ test("an order whose held units have expired is sold from others, or stays open 
   expect(await desk.shelf.left(stockId)).toEqual({ A: 4, B: 0 })
 })
 
-test("an edit takes more when it fits and gives back what is too much; otherwise nothing changes", async () => {
+test("changes the reservation in an edit only when the stock suffices", async () => {
   await using app = await startApp()
   await using desk = await openOrderDesk(app)
   const stockId = await desk.shelf.makeRow({ quantity: 10 })
@@ -185,7 +185,7 @@ test("an edit takes more when it fits and gives back what is too much; otherwise
   })
 })
 
-test("an order ends once, and whoever comes too late is told how", async () => {
+test("ends an order once and reports how it ended to later requests", async () => {
   await using app = await startApp()
   await using desk = await openOrderDesk(app)
   const stockId = await desk.shelf.makeRow({ quantity: 10 })
@@ -219,7 +219,7 @@ test("an order ends once, and whoever comes too late is told how", async () => {
   ])
 })
 
-test("the pharmacy's look is told to the customer once, and disturbs no edit", async () => {
+test("tells the customer once that the pharmacy has seen the order", async () => {
   await using app = await startApp()
   await using desk = await openOrderDesk(app)
   const stockId = await desk.shelf.makeRow({ quantity: 10 })

@@ -31,7 +31,7 @@ const limit = (
     [stockId, to],
   )
 
-test("an order is paid as it is said, its receipt can be printed, and it comes back by its number", async () => {
+test("records an order's payment and finds its receipt by number", async () => {
   await using desk = await openOrderDesk(app)
   const stockId = await desk.shelf.makeRow({ quantity: 20, priceCents: 450 })
   const day = { key: randomUUID(), float: { pieces: [], otherCents: 0 } }
@@ -69,7 +69,7 @@ test("an order is paid as it is said, its receipt can be printed, and it comes b
   expect((await desk.send(desk.pharmacist.cookie, "POST /api/returns", back)).status).toBe(201)
 })
 
-test("cash that does not suffice, and what is no way to pay, sell nothing and leave the order open", async () => {
+test("refuses too little cash and unknown payment methods", async () => {
   await using desk = await openOrderDesk(app)
   const stockId = await desk.shelf.makeRow({ quantity: 9, priceCents: 450 })
   const order = await desk.makeOpen({ stockId, quantity: 2 })
@@ -90,7 +90,7 @@ test("cash that does not suffice, and what is no way to pay, sell nothing and le
   expect(await desk.shelf.quantity(stockId)).toBe(7)
 })
 
-test("what needs a prescription is handed over once somebody has seen it", async () => {
+test("hands over prescription medicines once the prescription was seen", async () => {
   await using desk = await openOrderDesk(app)
   const stockId = await desk.shelf.makeRow({ quantity: 9 })
   await limit(desk, stockId, "prescription_only", true)
@@ -109,7 +109,7 @@ test("what needs a prescription is handed over once somebody has seen it", async
   expect(receipt.body.prescriptionSeen).toBe(true)
 })
 
-test("a maximum retail price that fell below the order's price is what is paid, and what the customer reads", async () => {
+test("charges a maximum retail price that fell below the order's price", async () => {
   await using desk = await openOrderDesk(app)
   const stockId = await desk.shelf.makeRow({ quantity: 9, priceCents: 450 })
   const order = await desk.makeOpen({ stockId, quantity: 2 })
@@ -126,7 +126,7 @@ test("a maximum retail price that fell below the order's price is what is paid, 
   expect(kept).toEqual({ price_cents: 400 })
 })
 
-test("of two who hand the same order over at once, by card and by cash, one does, and it is paid once", async () => {
+test("hands an order over once for two concurrent requests", async () => {
   await using desk = await openOrderDesk(app)
   const stockId = await desk.shelf.makeRow({ quantity: 9, priceCents: 100 })
   for (let n = 0; n < 3; n++) {

@@ -15,7 +15,7 @@ const startShop = async () => {
   return Object.assign(app, { desk: await openOrderDesk(app) })
 }
 
-test("who leaves takes name, number and notes along; open orders end, sales and movements stay", async () => {
+test("removes the personal data of orders and keeps sales when a customer leaves", async () => {
   await using app = await startShop()
   await using desk = app.desk
   const { shelf, customer } = desk
@@ -54,7 +54,7 @@ test("who leaves takes name, number and notes along; open orders end, sales and 
   ])
 })
 
-test("an order that is placed while its person leaves is refused, or goes with the person", async () => {
+test("leaves no order of a customer who leaves while placing it", async () => {
   await using app = await startShop()
   await using desk = app.desk
   const stockId = await desk.shelf.makeRow({ quantity: 100 })
@@ -119,7 +119,7 @@ const damages: Record<string, [sql: string, rules: string[]]> = {
   ],
 }
 
-test("the checker names every kind of damage to what is held, and finds nothing where there is none", async () => {
+test("the check finds every kind of damaged reservation", async () => {
   await using app = await startShop()
   await using desk = app.desk
   const { shelf } = desk
@@ -151,7 +151,7 @@ const forbidden = [
   "select refuse_changed(1, null, 1)",
 ]
 
-test("the application's role changes orders by their functions alone", async () => {
+test("lets the application's role change orders only through functions", async () => {
   await using app = await startShop()
   await using desk = app.desk
   await desk.makeOpen({ stockId: await desk.shelf.makeRow({ quantity: 9 }) })
@@ -164,7 +164,7 @@ test("the application's role changes orders by their functions alone", async () 
   }
 })
 
-test("what happens to an order reaches its customer and its pharmacy at once, and nobody else", async () => {
+test("notifies only the order's customer and pharmacy of changes", async () => {
   await using app = await startShop()
   await using desk = app.desk
   const other = await signIn(app)

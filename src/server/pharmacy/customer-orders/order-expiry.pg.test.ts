@@ -13,7 +13,7 @@ const startShop = async () => {
   return Object.assign(app, { desk: await openOrderDesk(app) })
 }
 
-test("an order that nobody answers ends at its time, an edited one no later, and its units go back", async () => {
+test("expires an unanswered order at its time and returns its units", async () => {
   await using app = await startShop()
   await using desk = app.desk
   const { shelf } = desk
@@ -37,7 +37,7 @@ test("an order that nobody answers ends at its time, an edited one no later, and
   expect((await desk.sell(stockId, 10)).status).toBe(201)
 })
 
-test("four nodes that sweep at once end each of 180 orders once", async () => {
+test("ends each of 180 orders once when four nodes sweep concurrently", async () => {
   await using app = await startShop()
   await using desk = app.desk
   const { shelf } = desk
@@ -57,7 +57,7 @@ test("four nodes that sweep at once end each of 180 orders once", async () => {
   expect(await shelf.sql("select sum(quantity)::int as units from stock")).toEqual([{ units: 1000 }])
 })
 
-test("the sweep of orders begins at the start, and a failure does not end it", async () => {
+test("starts the order sweep at start-up and continues after a failure", async () => {
   await using app = await startShop()
   await using desk = app.desk
   const stockId = await desk.shelf.makeRow({ quantity: 10 })

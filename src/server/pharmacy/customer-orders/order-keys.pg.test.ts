@@ -3,7 +3,7 @@ import { makeOrder, openOrderDesk } from "#test/pharmacy/order-desk.ts"
 import { signIn, startApp } from "#test/support/app.ts"
 import { makeDatabase } from "#test/support/postgres.ts"
 
-test("the same order sent ten times at once to two servers is one order with one reservation", async () => {
+test("creates one order for ten concurrent requests to two servers", async () => {
   await using data = await makeDatabase()
   await using first = await startApp({ database: data })
   await using second = await startApp({ database: data })
@@ -38,7 +38,7 @@ test("the same order sent ten times at once to two servers is one order with one
   expect((await desk.placeAs(desk.customer.cookie, order)).body).toMatchObject({ id: 1, status: "canceled" })
 })
 
-test("of twenty orders at once over two pharmacies five are taken, and a sixth when one has ended", async () => {
+test("accepts five of twenty concurrent orders over two pharmacies", async () => {
   await using app = await startApp()
   await using desk = await openOrderDesk(app)
   const stockId = await desk.shelf.makeRow({ quantity: 100 })

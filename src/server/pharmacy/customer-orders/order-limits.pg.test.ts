@@ -11,7 +11,7 @@ const hourMs = 3_600_000
 const placedAt = new Date("2026-11-20T04:00:00Z")
 const hoursLater = (hours: number) => new Date(placedAt.getTime() + hours * hourMs)
 
-test("one new customer cannot take a medicine off the map", async () => {
+test("keeps one new customer from reserving all stock of a medicine", async () => {
   await using app = await startApp({ now: () => placedAt })
   await using desk = await openOrderDesk(app)
   const rows: number[] = []
@@ -34,7 +34,7 @@ test("one new customer cannot take a medicine off the map", async () => {
   })
 })
 
-test("an order has at most the units that the administration allows, placed or edited, two edits at once included", async () => {
+test("enforces the maximum units per order, also in concurrent edits", async () => {
   await using app = await startApp()
   await using desk = await openOrderDesk(app)
   const stockId = await desk.shelf.makeRow({ quantity: 1_000 })
@@ -58,7 +58,7 @@ test("an order has at most the units that the administration allows, placed or e
   expect((await desk.edit(kept.body, { quantity: 50 })).status).toBe(200)
 })
 
-test("the administration sets how many orders one person may have open, and the form is told", async () => {
+test("enforces the configured number of open orders per person", async () => {
   await using app = await startApp()
   await using desk = await openOrderDesk(app)
   const stockId = await desk.shelf.makeRow({ quantity: 10 })
@@ -78,7 +78,7 @@ test("the administration sets how many orders one person may have open, and the 
   expect((await desk.placeAs(other.cookie, asked)).status).toBe(201)
 })
 
-test("an order that the pharmacy has seen is kept for 48 hours from when it was placed", async () => {
+test("keeps a seen order for 48 hours from when it was placed", async () => {
   let now = placedAt
   await using app = await startApp({ now: () => now })
   await using desk = await openOrderDesk(app)
@@ -96,7 +96,7 @@ test("an order that the pharmacy has seen is kept for 48 hours from when it was 
   expect(ended).toMatchObject({ id: unseen.id, closedBy: "pharos", reason: unansweredReason })
 })
 
-test("a closed pharmacy has its opening hours to see an order", async () => {
+test("counts opening hours in the time to answer an order at a closed pharmacy", async () => {
   await using app = await startApp({ now: () => placedAt })
   await using desk = await openOrderDesk(app)
   const stockId = await desk.shelf.makeRow({ quantity: 10 })
@@ -109,7 +109,7 @@ test("a closed pharmacy has its opening hours to see an order", async () => {
   expect((await desk.makeOpen({ stockId })).reservedUntil).toBe("2026-11-20T10:30:00.000Z")
 })
 
-test("delivery is refused by a pharmacy that does not deliver, placed or edited", async () => {
+test("refuses delivery for a pharmacy that does not deliver", async () => {
   await using app = await startApp()
   await using desk = await openOrderDesk(app)
   const stockId = await desk.shelf.makeRow({ quantity: 10 })

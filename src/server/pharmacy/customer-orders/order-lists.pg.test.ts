@@ -3,7 +3,7 @@ import { defaultOrderLimits, orderReference } from "#contract/pharmacy/customer-
 import { openOrderDesk } from "#test/pharmacy/order-desk.ts"
 import { startApp } from "#test/support/app.ts"
 
-test("the number given last comes back, else the account's; the badge counts what is pending", async () => {
+test("suggests the last phone number given, else the account's", async () => {
   await using app = await startApp()
   await using desk = await openOrderDesk(app)
   const stockId = await desk.shelf.makeRow({ quantity: 10 })
@@ -27,7 +27,7 @@ test("the number given last comes back, else the account's; the badge counts wha
   expect(await pending(desk.customer.cookie)).toBe(1)
 })
 
-test("long lists come in pages of fifty, each order once", async () => {
+test("pages through orders by fifty, each order once", async () => {
   await using app = await startApp()
   await using desk = await openOrderDesk(app)
   const stockId = await desk.shelf.makeRow({ quantity: 1_000 })

@@ -55,7 +55,7 @@ type Explained = { Plan: Plan & { "Shared Hit Blocks": number; "Shared Read Bloc
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-test("no read of orders goes through all of them", async () => {
+test("never scans all orders in a query", async () => {
   await using cluster = await makeDatabase()
   await fillOrders(cluster.ownerUrl)
   const database = openDatabase({ url: cluster.appUrl, poolSize: 1 })

@@ -62,7 +62,7 @@ const pairs: [string, Racer, Racer][] = [
   ["an edit and a completion", edit, complete],
 ]
 
-test.each(pairs)("of %s exactly one wins, and the other is told how it ended", async (_, first, second) => {
+test.each(pairs)("lets exactly one of %s succeed", async (_, first, second) => {
   const winners = new Set<string>()
   for (const { order, results, state } of await race(first, second)) {
     const [one, other] = results
@@ -78,14 +78,14 @@ test.each(pairs)("of %s exactly one wins, and the other is told how it ended", a
   expect(winners.size).toBe(2)
 })
 
-test("two equal cancels both succeed, with one change", async () => {
+test("accepts two identical cancels with one change", async () => {
   for (const { results, state } of await race(cancel, cancel)) {
     expect(results).toEqual(["done", "done"])
     expect(state).toMatchObject({ status: "canceled", by: "customer", version: 2, units: 0, ends: 1 })
   }
 })
 
-test("a cancel and the end of an order's time give its units back once", async () => {
+test("returns the units once when a cancel races the expiry", async () => {
   const winners = new Set<string | null | undefined>()
   for (const { results, state } of await race(cancel, expire)) {
     expect(results[0]).toBe("done")
@@ -95,7 +95,7 @@ test("a cancel and the end of an order's time give its units back once", async (
   expect(winners).toEqual(new Set(["customer", "pharos"]))
 })
 
-test("orders, tills, a price change and people who leave lock in every order and never deadlock", async () => {
+test("runs orders, sales, price changes and deletions without a deadlock", async () => {
   await using shop = await openNodes()
   const { shelf, rows } = shop
   const made: Order[] = []
@@ -138,7 +138,7 @@ test("orders, tills, a price change and people who leave lock in every order and
   await expectLedgerTrue(shelf.database)
 })
 
-test("an edit upwards while another buys the rest fits or is refused, whoever comes first", async () => {
+test("accepts or refuses an increase that races a sale of the rest", async () => {
   await using shop = await openNodes()
   const { shelf, nodes } = shop
   const till = { seller: "test", now, day: "2026-11-20" }
@@ -180,7 +180,7 @@ test("an edit upwards while another buys the rest fits or is refused, whoever co
   }
 })
 
-test("with both in line for the same order, the first wins, whichever it is", async () => {
+test("lets the first of two queued requests win", async () => {
   await using shop = await openNodes()
   const [here, there] = shop.nodes
   const racers = { cancel, complete, reject, edit }

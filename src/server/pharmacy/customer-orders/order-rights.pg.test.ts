@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { makeOrder, openOrderDesk } from "#test/pharmacy/order-desk.ts"
 import { signIn, startApp } from "#test/support/app.ts"
 
-test("guests, other roles, other customers and other pharmacies get nowhere, and nothing moves", async () => {
+test("refuses guests, other roles, other customers and other pharmacies", async () => {
   await using app = await startApp()
   await using desk = await openOrderDesk(app)
   const stockId = await desk.shelf.makeRow({ quantity: 10 })
@@ -133,7 +133,7 @@ test("what makes no sense is refused with the field named, and a request never n
   expect(await desk.shelf.quantity(stockId)).toBe(8)
 })
 
-test("an unlisted pharmacy takes no orders, and a shelf of expired units says so", async () => {
+test("refuses orders at an unlisted pharmacy and for expired stock", async () => {
   await using app = await startApp()
   await using desk = await openOrderDesk(app)
   const stockId = await desk.shelf.makeRow({ batches: [{ quantity: 5, expiresOn: "2020-01-31" }] })
@@ -142,7 +142,7 @@ test("an unlisted pharmacy takes no orders, and a shelf of expired units says so
   expect((await desk.placeAs(desk.customer.cookie, makeOrder({ stockId }))).body.code).toBe("not-found")
 })
 
-test("hostile text is kept as text", async () => {
+test("stores hostile text as text", async () => {
   await using app = await startApp()
   await using desk = await openOrderDesk(app)
   const stockId = await desk.shelf.makeRow({ quantity: 10 })

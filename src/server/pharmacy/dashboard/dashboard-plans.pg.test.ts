@@ -45,7 +45,7 @@ const large = [
   "stock",
 ]
 
-test("the dashboard reads its own pharmacy's part of the sales, and never a whole table", async () => {
+test("reads only the pharmacy's own sales for the dashboard", async () => {
   await using cluster = await makeDatabase()
   await fillSales(cluster.ownerUrl)
   const database = openDatabase({ url: cluster.appUrl, poolSize: 1 })

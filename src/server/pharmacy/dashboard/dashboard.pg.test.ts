@@ -154,7 +154,7 @@ const Trade = fc.array(
   { minLength: 45, maxLength: 45 },
 )
 
-test("every dashboard figure equals a count of the pharmacy's own events", async () => {
+test("counts every dashboard figure from the pharmacy's own events", async () => {
   await using shop = await openShop()
   const prices = [125, 5_050, 99, 1_000_000, 1]
   const trades = fc.sample(Trade, { seed: 20_261_120, numRuns: 1 }).flat()
@@ -227,7 +227,7 @@ test("every dashboard figure equals a count of the pharmacy's own events", async
   })
 })
 
-test("a sale a moment before midnight in Sri Lanka is yesterday's, one at midnight is today's", async () => {
+test("assigns sales to the day in Sri Lanka", async () => {
   await using shop = await openShop()
   const stockId = await shop.desk.shelf.makeRow({ quantity: 50, priceCents: 100 })
   await shop.sell(new Date("2026-11-19T18:29:59.999Z"), [{ stockId, quantity: 1 }])
@@ -246,7 +246,7 @@ test("a sale a moment before midnight in Sri Lanka is yesterday's, one at midnig
   expect(atMidnight.sales.days.at(-1)).toEqual({ day: "2026-11-21", sales: 0, cents: 0 })
 })
 
-test("a shop without a sale has fourteen days of nothing, and says that it has never sold", async () => {
+test("shows fourteen empty days for a pharmacy without a sale", async () => {
   await using shop = await openShop()
   const { sales, shelf } = await shop.read(friday)
   expect(sales).toMatchObject({ hasSold: false, weekAgoCents: 0, sellers: [], busyHours: [] })
@@ -269,7 +269,7 @@ test("a shop without a sale has fourteen days of nothing, and says that it has n
   ])
 })
 
-test("the first sale is measured by the day it has had, and 400 empty rows are counted but not listed", async () => {
+test("counts 400 empty rows without listing them", async () => {
   await using shop = await openShop()
   const stockId = await shop.desk.shelf.makeRow({ quantity: 13 })
   await shop.sell(friday, [{ stockId, quantity: 4 }])
@@ -287,7 +287,7 @@ test("the first sale is measured by the day it has had, and 400 empty rows are c
   expect(shelf.cover[0]).toMatchObject({ stockId, quantity: 9, coverDays: 2.25, isOrdered: false })
 })
 
-test("the pharmacy's own limit says what is low, here as on its shelf", async () => {
+test("applies the pharmacy's own low-stock limit", async () => {
   await using shop = await openShop()
   for (const quantity of [0, 4, 5, 30]) await shop.desk.shelf.makeRow({ quantity })
   const { cookie } = shop.desk.pharmacist
@@ -329,7 +329,7 @@ test("the pharmacy's own limit says what is low, here as on its shelf", async ()
   expect(body).toMatchObject({ total: 2, lowStockLimit: 5, counts: { low: 2 } })
 })
 
-test("batches count until the last day they may be used, in their own month, at the shelf's price", async () => {
+test("counts expiring batches by month until their last day", async () => {
   await using shop = await openShop()
   const expiresOn = ["2026-11-19", "2026-11-20", "2026-12-20", "2026-12-21", "2027-04-30", "2027-05-01", null]
   await shop.desk.shelf.makeRow({
@@ -349,7 +349,7 @@ test("batches count until the last day they may be used, in their own month, at 
   ])
 })
 
-test("orders wait until they are answered; one that is handed over is a sale", async () => {
+test("counts unanswered orders as pending and handed-over ones as sales", async () => {
   await using shop = await openShop()
   const stockId = await shop.desk.shelf.makeRow({ quantity: 100, priceCents: 300 })
   const theirs = await shop.desk.shelf.makeRow({ pharmacy: shop.other, quantity: 100 })
@@ -368,7 +368,7 @@ test("orders wait until they are answered; one that is handed over is a sale", a
   expect(after.sales.sellers.map(({ units }) => units)).toEqual([5])
 })
 
-test("only who works at a pharmacy sees figures", async () => {
+test("shows figures only to staff of a pharmacy", async () => {
   await using shop = await openShop()
   const nobodys = await signIn(app, { roles: ["pharmacien"] })
   const supplier = await signIn(app, { roles: ["supplier", "admin"] })

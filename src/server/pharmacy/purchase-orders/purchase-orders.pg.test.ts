@@ -64,7 +64,7 @@ function makeCounter(cookie: string) {
 
 const newOrder = (medicineId: number, quantity = 50) => ({ key: randomUUID(), medicineId, quantity })
 
-test("an order is added once however often it is sent, and another one with its key is refused", async () => {
+test("adds an order once per key and refuses another order with it", async () => {
   await using counter = await openCounter()
   const medicine = await counter.medicineOf(await counter.shelf.makeRow({ quantity: 5 }))
   const order = newOrder(medicine)
@@ -86,7 +86,7 @@ test("an order is added once however often it is sent, and another one with its 
   expect(body.orders).toHaveLength(1)
 })
 
-test("several are ordered at once, all or none", async () => {
+test("adds several orders, all or none", async () => {
   await using counter = await openCounter()
   const medicines = []
   for (let n = 0; n < 2; n++) medicines.push(await counter.medicineOf(await counter.shelf.makeRow()))
@@ -119,7 +119,7 @@ test.each<[string, unknown]>([
   ["a pharmacy of one's choice", { pharmacyId: 1 }],
   ["a status of one's choice", { status: "Completed" }],
   ["no key", { key: "x" }],
-])("an order is refused: %s", async (_, change) => {
+])("refuses an order: %s", async (_, change) => {
   await using counter = await openCounter()
   const answer = await counter.own.post("purchase-orders", {
     ...newOrder(1),
@@ -128,7 +128,7 @@ test.each<[string, unknown]>([
   expect([answer.status, answer.body.code]).toEqual([400, "bad-input"])
 })
 
-test("another pharmacy's order is not there, whatever is wanted of it", async () => {
+test("returns 404 for every action on another pharmacy's order", async () => {
   await using counter = await openCounter()
   const supplier = await counter.makeSupplier()
   const id = await counter.completed(supplier, await counter.medicineOf(await counter.shelf.makeRow()))
@@ -145,7 +145,7 @@ test("another pharmacy's order is not there, whatever is wanted of it", async ()
   expect(await counter.stateOf(id)).toMatchObject({ removed: false, accepted: 0 })
 })
 
-test("guests and other roles get nothing", async () => {
+test("refuses guests and other roles", async () => {
   const { cookie } = await signIn(app, { roles: ["supplier"] })
   for (const path of ["purchase-orders", "low-stock", "suppliers", "consumption/1"]) {
     expect((await app.ask(`/api/pharmacy/${path}`)).status).toBe(401)
@@ -155,7 +155,7 @@ test("guests and other roles get nothing", async () => {
   expect((await makeCounter(nobody.cookie).get("purchase-orders")).status).toBe(403)
 })
 
-test("an order is removed as it was read, in any status, and taken back; it is never erased", async () => {
+test("removes and restores an order in any status without erasing it", async () => {
   await using counter = await openCounter()
   const medicine = await counter.medicineOf(await counter.shelf.makeRow())
   const supplier = await counter.makeSupplier()
@@ -178,7 +178,7 @@ test("an order is removed as it was read, in any status, and taken back; it is n
   ).rejects.toMatchObject({ code: "42501" })
 })
 
-test("low is strictly below the limit, ten until the pharmacy says otherwise, each its own", async () => {
+test("marks stock strictly below the pharmacy's limit as low", async () => {
   await using counter = await openCounter()
   const nine = await counter.medicineOf(await counter.shelf.makeRow({ quantity: 9 }))
   const ten = await counter.medicineOf(await counter.shelf.makeRow({ quantity: 10 }))
@@ -199,7 +199,7 @@ test("low is strictly below the limit, ten until the pharmacy says otherwise, ea
     expect((await counter.own.put("low-stock/limit", { limit: wrong })).status).toBe(400)
 })
 
-test("consumption: what was sold less what came back, the days without any, and what is on its way", async () => {
+test("computes consumption from sales, returns, empty days and open orders", async () => {
   await using counter = await openCounter()
   const stockId = await counter.shelf.makeRow()
   const medicine = await counter.medicineOf(stockId)
@@ -238,7 +238,7 @@ test("consumption: what was sold less what came back, the days without any, and 
   await expectLedgerTrue(counter.shelf.database)
 })
 
-test("a delivery over the whole way: its sum is checked, it is answered, and it stands in the list", async () => {
+test("records, checks and lists a delivery", async () => {
   await using counter = await openCounter()
   const supplier = await counter.makeSupplier()
   const stockId = await counter.shelf.makeRow()
@@ -273,7 +273,7 @@ test("a delivery over the whole way: its sum is checked, it is answered, and it 
   await expectLedgerTrue(counter.shelf.database)
 })
 
-test("suppliers: who supplies us comes first, how fast it was, and what is open", async () => {
+test("lists current suppliers first with their lead time and open orders", async () => {
   await using counter = await openCounter()
   const medicine = await counter.medicineOf(await counter.shelf.makeRow())
   await counter.makeSupplier("Aba", 5)

@@ -36,7 +36,7 @@ async function openDoor() {
   }
 }
 
-test("accepted lots go on the shelf, refused units do not, and the rest remains to come", async () => {
+test("adds accepted lots to the stock and keeps the remainder open", async () => {
   await using door = await openDoor()
   await door.receive(
     makeDelivery(door.id, 30, {
@@ -84,7 +84,7 @@ test("accepted lots go on the shelf, refused units do not, and the rest remains 
   await expectLedgerTrue(door.shelf.database)
 })
 
-test("a delivery that is refused as a whole moves nothing and still counts as delivered", async () => {
+test("moves no stock for a delivery refused as a whole", async () => {
   await using door = await openDoor()
   await door.receive(
     makeDelivery(door.id, 50, { accepted: [], refused: [{ quantity: 50, reason: "wrong-item" }] }),
@@ -94,7 +94,7 @@ test("a delivery that is refused as a whole moves nothing and still counts as de
   await expectLedgerTrue(door.shelf.database)
 })
 
-test("the same delivery sent five times at once is one; another count under its key is refused", async () => {
+test("books a delivery once for five concurrent requests", async () => {
   await using door = await openDoor()
   const delivery = makeDelivery(door.id, 30)
   await Promise.all(Array.from({ length: 5 }, () => door.receive(delivery)))
@@ -111,7 +111,7 @@ test("the same delivery sent five times at once is one; another count under its 
   await expectLedgerTrue(door.shelf.database)
 })
 
-test("one key for two orders at once: one delivery, one refusal", async () => {
+test("accepts one of two concurrent deliveries with the same key", async () => {
   await using door = await openDoor()
   const other = await door.completed(door.supplier, door.medicine, 50)
   const key = randomUUID()
@@ -126,7 +126,7 @@ test("one key for two orders at once: one delivery, one refusal", async () => {
   await expectLedgerTrue(door.shelf.database)
 })
 
-test("two receivers cannot both take the same remainder", async () => {
+test("lets only one of two receivers take the remainder", async () => {
   await using door = await openDoor()
   for (let round = 0; round < 15; round++) {
     const id = await door.completed(door.supplier, door.medicine, 10)
@@ -140,7 +140,7 @@ test("two receivers cannot both take the same remainder", async () => {
   await expectLedgerTrue(door.shelf.database)
 })
 
-test("more than ordered needs a yes, and then all of it is on the shelf", async () => {
+test("requires confirmation to receive more than ordered", async () => {
   await using door = await openDoor()
   const delivery = makeDelivery(door.id, 51)
   await expect(door.receive(delivery)).rejects.toMatchObject({
@@ -153,7 +153,7 @@ test("more than ordered needs a yes, and then all of it is on the shelf", async 
   await expectLedgerTrue(door.shelf.database)
 })
 
-test("expired goods are refused whatever is said; short-dated ones need a yes", async () => {
+test("refuses expired goods and asks for confirmation of short-dated ones", async () => {
   await using door = await openDoor()
   const of = (expiresOn: string, takesShortDated = false) =>
     makeDelivery(door.id, 2, {
@@ -178,7 +178,7 @@ test("expired goods are refused whatever is said; short-dated ones need a yes", 
   await expectLedgerTrue(door.shelf.database)
 })
 
-test("a medicine that is new on the shelf needs its price and gets its row", async () => {
+test("requires a price for a medicine that is new in the stock", async () => {
   await using door = await openDoor()
   const elsewhere = await door.shelf.makeRow({ pharmacy: await door.shelf.makePharmacy() })
   const medicine = await door.medicineOf(elsewhere)
@@ -195,7 +195,7 @@ test("a medicine that is new on the shelf needs its price and gets its row", asy
   await expectLedgerTrue(door.shelf.database)
 })
 
-test("two first deliveries of a new medicine at once make one row", async () => {
+test("creates one stock row for two concurrent first deliveries", async () => {
   await using door = await openDoor()
   const medicine = await door.medicineOf(
     await door.shelf.makeRow({ pharmacy: await door.shelf.makePharmacy() }),
@@ -214,7 +214,7 @@ test("two first deliveries of a new medicine at once make one row", async () => 
   await expectLedgerTrue(door.shelf.database)
 })
 
-test("only a completed order of one's own can be received, and not while it is being removed", async () => {
+test("receives only the pharmacy's own completed orders", async () => {
   await using door = await openDoor()
   const pending = await door.order(door.medicine)
   await expect(door.receive(makeDelivery(pending, 1))).rejects.toMatchObject({

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => data.drop())
 
-test("agreed terms become the order's, and withdrawing them restores what was ordered", async () => {
+test("applies agreed terms to the order and restores it on withdrawal", async () => {
   await using desk = await openMoveDesk(data)
   const [a, b] = desk.suppliers
   const termsOf = async (id: number) =>
@@ -77,7 +77,7 @@ test("agreed terms become the order's, and withdrawing them restores what was or
   expect(await termsOf(id)).toMatchObject({ status: "Completed", supplier: a, quantity: 20, asked: 50 })
 })
 
-test("terms that are agreed already are no new proposal, and a day is within a year", async () => {
+test("refuses a proposal equal to the agreed terms", async () => {
   await using desk = await openMoveDesk(data)
   const [a] = desk.suppliers
   const id = await desk.order(desk.medicine)

@@ -45,7 +45,7 @@ const make = (change: object = {}) => ({
   ...change,
 })
 
-test("units in quarantine are destroyed, sent back and released in parts, and each part is told for good", async () => {
+test("destroys, returns and releases units in quarantine in parts", async () => {
   await using desk = await openDesk()
   const { stockId, sale, id } = await bringBack(desk, 10)
   const { receiptNumber } = sale
@@ -97,7 +97,7 @@ test("units in quarantine are destroyed, sent back and released in parts, and ea
   expect(await desk.acts("2026-10")).toEqual([])
 })
 
-test("what has expired never goes back to the shelf, and of what is left only so many", async () => {
+test("never releases expired units from quarantine", async () => {
   await using desk = await openDesk()
   const { id } = await bringBack(desk, 2)
   await desk.shelf.sql("update quarantined_units set expires_on = '2026-11-19' where id = $1", [id])
@@ -109,7 +109,7 @@ test("what has expired never goes back to the shelf, and of what is left only so
   expect((await desk.settle(id, make({ act: "released" }))).status).toBe(201)
 })
 
-test("of five units that twenty hands at two servers decide about at once, five are settled", async () => {
+test("settles five units once for twenty concurrent decisions", async () => {
   await using desk = await openDesk()
   await using second = await startApp({ now: () => now, database: app.cluster })
   const { stockId, id } = await bringBack(desk, 5)
@@ -125,7 +125,7 @@ test("of five units that twenty hands at two servers decide about at once, five 
   expect(await desk.shelf.quantity(stockId)).toBe(1 + released)
 })
 
-test("the same decision ten times at once is one, and its key stands for nothing else", async () => {
+test("records ten concurrent identical decisions once", async () => {
   await using desk = await openDesk()
   const { stockId, id } = await bringBack(desk, 5)
   const other = await bringBack(desk, 5)
@@ -144,7 +144,7 @@ test("the same decision ten times at once is one, and its key stands for nothing
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 422])
 })
 
-test("what makes no sense, another pharmacy's and a customer's hand settle nothing", async () => {
+test("refuses invalid decisions, other pharmacies and customers", async () => {
   await using desk = await openDesk()
   await using foreign = await openDesk()
   const customer = await signIn(app, {})
@@ -177,7 +177,7 @@ test("what makes no sense, another pharmacy's and a customer's hand settle nothi
   expect(await desk.list()).toMatchObject([{ left: 3 }])
 })
 
-test("what expires or breaks on the shelf lies in quarantine until somebody decides; what is stolen does not", async () => {
+test("moves expired and damaged units, but not stolen ones, to quarantine", async () => {
   await using desk = await openDesk()
   const stockId = await desk.shelf.makeRow({
     batches: [
@@ -217,7 +217,7 @@ test("what expires or breaks on the shelf lies in quarantine until somebody deci
   expect(await desk.shelf.left(stockId)).toEqual({ OLD: 0, NEW: 6 })
 })
 
-test("a deletion that is taken back takes its damaged units out of quarantine, unless somebody has decided", async () => {
+test("takes damaged units out of quarantine when a deletion is undone", async () => {
   await using desk = await openDesk()
   for (const isDecided of [false, true]) {
     const stockId = await desk.shelf.makeRow({ quantity: 4 })
@@ -233,7 +233,7 @@ test("a deletion that is taken back takes its damaged units out of quarantine, u
   }
 })
 
-test("the checker names what is wrong with quarantine, and nobody changes what was decided", async () => {
+test("the check finds damaged quarantine records", async () => {
   await using desk = await openDesk()
   const { id } = await bringBack(desk, 5)
   await desk.settle(id, make({ act: "released", quantity: 2 }))

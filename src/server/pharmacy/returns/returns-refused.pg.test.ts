@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test("a return that makes no sense, another pharmacy's or a customer's is refused", async () => {
+test("refuses invalid returns, other pharmacies and customers", async () => {
   await using till = await openTillDesk(app)
   await using other = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ quantity: 9 })
@@ -41,7 +41,7 @@ test("a return that makes no sense, another pharmacy's or a customer's is refuse
   expect(await till.shelf.quantity(stockId)).toBe(4)
 })
 
-test("the checker names what is wrong with a return", async () => {
+test("the check finds damaged returns", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ quantity: 9, priceCents: 100 })
   const sale = await till.sold([{ stockId, quantity: 4 }])

@@ -18,7 +18,7 @@ const twoLots = {
   ],
 }
 
-test("what comes back goes to the batch it came from or into quarantine, at the price that was paid", async () => {
+test("returns units to their batch or quarantine at the price paid", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow(twoLots)
   const sale = await till.sold([{ stockId, quantity: 4 }])
@@ -53,7 +53,7 @@ test("what comes back goes to the batch it came from or into quarantine, at the 
   expect((await till.send(`GET /sales/receipts/${sale.receiptNumber}/returns`)).body).toEqual([body])
 })
 
-test("a return that names its lot takes that lot, and the rest of the line the others", async () => {
+test("returns the named lot before the others of the line", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow(twoLots)
   const sale = await till.sold([{ stockId, quantity: 4 }])
@@ -79,7 +79,7 @@ test("a return that names its lot takes that lot, and the rest of the line the o
   ])
 })
 
-test("no more comes back than was sold, however often it is asked", async () => {
+test("refuses to return more than was sold", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ quantity: 9 })
   const sale = await till.sold([
@@ -115,7 +115,7 @@ test("no more comes back than was sold, however often it is asked", async () => 
   expect(await till.shelf.quantity(stockId)).toBe(3)
 })
 
-test("of one unit that twenty tills at two servers take back at once, one does", async () => {
+test("returns one unit once for twenty concurrent requests", async () => {
   await using till = await openTillDesk(app)
   await using second = await startApp({ database: app.cluster, now: () => now })
   const stockId = await till.shelf.makeRow({ quantity: 3 })
@@ -136,7 +136,7 @@ test("of one unit that twenty tills at two servers take back at once, one does",
   expect((await till.receipt(sale.receiptNumber)).body.lines[0]?.returned).toBe(1)
 })
 
-test("of two returns of one unit that meet at the shelf, the second sees the first", async () => {
+test("serialises two concurrent returns of one unit", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ quantity: 3 })
   const { receiptNumber } = await till.sold([{ stockId, quantity: 1 }])
@@ -150,7 +150,7 @@ test("of two returns of one unit that meet at the shelf, the second sees the fir
   expect(await till.shelf.quantity(stockId)).toBe(3)
 })
 
-test("the same return ten times at once is one return with one answer; with another content its key is refused", async () => {
+test("records ten concurrent identical returns once", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ quantity: 9 })
   const sale = await till.sold([{ stockId, quantity: 5 }])
@@ -172,7 +172,7 @@ test("the same return ten times at once is one return with one answer; with anot
   }
 })
 
-test("an expired batch goes into quarantine only", async () => {
+test("returns units of an expired batch to quarantine only", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ batches: [{ quantity: 3, lot: "A", expiresOn: "2026-11-20" }] })
   const sale = await till.sold([{ stockId, quantity: 2 }])
@@ -193,7 +193,7 @@ test("an expired batch goes into quarantine only", async () => {
   now = new Date("2026-11-20T04:00:00Z")
 })
 
-test("what a shortfall made up for comes back like everything else", async () => {
+test("accepts returns of units sold as a shortfall", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ priceCents: 100 })
   const { body: sale } = await till.sell(makeOffline([{ stockId, quantity: 2, shownPriceCents: 130 }]))

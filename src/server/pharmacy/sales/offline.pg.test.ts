@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test("a sale made offline of stock that is gone is recorded; what was missing is booked and shown", async () => {
+test("records an offline sale of missing stock with its shortfall", async () => {
   await using till = await openTillDesk(app)
   const enough = await till.shelf.makeRow({ quantity: 5, priceCents: 100 })
   const gone = await till.shelf.makeRow({
@@ -59,7 +59,7 @@ test("a sale made offline of stock that is gone is recorded; what was missing is
   ])
 })
 
-test("what had expired offline is no reason to refuse, and what expired since is what was sold", async () => {
+test("records an offline sale of expired units", async () => {
   await using till = await openTillDesk(app)
   const yesterday = { occurredAt: "2026-11-19T05:00:00Z" }
   const since = await till.shelf.makeRow({
@@ -81,7 +81,7 @@ test("what had expired offline is no reason to refuse, and what expired since is
   ])
 })
 
-test("an offline sale keeps its charged price, and a wrong price or unseen prescription becomes a task", async () => {
+test("keeps an offline sale's charged price and adds a task for a wrong one", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ quantity: 9, priceCents: 150 })
   await till.limit(stockId, { prescription_only: true, max_retail_price_cents: 160 })
@@ -105,7 +105,7 @@ test("an offline sale keeps its charged price, and a wrong price or unseen presc
   expect((await till.tasks()).body.openCount).toBe(3)
 })
 
-test("the same offline sale from two sessions on two servers, two tabs each, is one sale with one shortfall", async () => {
+test("records the same offline sale once from several sessions and tabs", async () => {
   await using till = await openTillDesk(app)
   await using second = await startApp({ database: app.cluster, now })
   const colleague = await signIn(app, { roles: ["pharmacien"], pharmacyId: till.shelf.pharmacy })
@@ -126,7 +126,7 @@ test("the same offline sale from two sessions on two servers, two tabs each, is 
   expect((await till.receipts()).body.receipts).toHaveLength(1)
 })
 
-test("ten offline sales of three units at once, while a till sells, all happened; the shelf never went below nothing", async () => {
+test("records ten concurrent offline sales of three units without negative stock", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ quantity: 3, priceCents: 100 })
 
@@ -142,7 +142,7 @@ test("ten offline sales of three units at once, while a till sells, all happened
   expect((await till.tasks()).body.openCount).toBe(10 + soldOnline - 3)
 })
 
-test("a sale that was answered too late online is the same sale when it is sent as an offline one", async () => {
+test("records a sale once when it is sent online and again offline", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ quantity: 1, priceCents: 100 })
   const sale = makeOffline([{ stockId, quantity: 1, shownPriceCents: 100 }])
@@ -154,7 +154,7 @@ test("a sale that was answered too late online is the same sale when it is sent 
   expect(other).toMatchObject({ status: 422, body: { code: "key-used-differently" } })
 })
 
-test("an offline sale says when it was made and what was charged", async () => {
+test("requires the time and the charged amount of an offline sale", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ quantity: 9, priceCents: 100 })
   const line = { stockId, quantity: 1, shownPriceCents: 100 }
@@ -179,7 +179,7 @@ test("an offline sale says when it was made and what was charged", async () => {
   expect(ahead).toMatchObject({ status: 201, body: { occurredAt: "2026-11-20T04:00:00.000Z" } })
 })
 
-test("an offline sale with a wrong clock is booked once, and its clock becomes a task", async () => {
+test("records an offline sale with a wrong clock once and adds a task", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ quantity: 9, priceCents: 100 })
   for (const saidAt of ["2026-11-20T04:05:01Z", "2026-09-21T03:59:59Z", "0000-01-01T00:00:00Z"]) {
@@ -194,7 +194,7 @@ test("an offline sale with a wrong clock is booked once, and its clock becomes a
   expect(await till.shelf.quantity(stockId)).toBe(6)
 })
 
-test("a colleague's login sends a sale in its seller's name unless the seller has left", async () => {
+test("records a colleague's upload in the seller's name unless the seller has left", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ quantity: 9, priceCents: 100 })
   const [seller, left, elsewhere] = await Promise.all([

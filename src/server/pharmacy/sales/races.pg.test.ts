@@ -10,7 +10,7 @@ import { makeDatabase } from "#test/support/postgres.ts"
 import { notDemo, startProduct } from "#test/support/product-process.ts"
 import { sellCart } from "./queries.ts"
 
-test("600 buyers at three processes cannot buy more than the 200 boxes there are", async () => {
+test("sells at most the 200 units in stock to 600 concurrent buyers", async () => {
   await using data = await makeDatabase()
   await using products = new AsyncDisposableStack()
   await using folder = await makeDataFolder()
@@ -46,7 +46,7 @@ test("600 buyers at three processes cannot buy more than the 200 boxes there are
   await expectLedgerTrue(shelf.database)
 }, 180_000)
 
-test("1,440 carts that lock the same rows in every order end without a deadlock and without a short one", async () => {
+test("sells 1,440 carts with overlapping rows without a deadlock", async () => {
   await using data = await makeDatabase()
   await using shelf = await openShelf(data, 12)
   const rows: number[] = []

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test("a receipt is found by its number however it is typed, with its lots, its payment and what came back", async () => {
+test("finds a receipt by its number with lots, payment and returns", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({
     priceCents: 100,
@@ -57,7 +57,7 @@ test("a receipt is found by its number however it is typed, with its lots, its p
   })
 })
 
-test("the receipts of a day in Sri Lanka, the last one first, page by page", async () => {
+test("lists the receipts of a day in Sri Lanka by page, newest first", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ quantity: 9, priceCents: 100 })
   const ids: string[] = []
@@ -95,7 +95,7 @@ test("the receipts of a day in Sri Lanka, the last one first, page by page", asy
     expect([query, (await till.receipts(query)).status]).toEqual([query, 400])
 })
 
-test("another pharmacy's receipts are not there, and a customer may not look", async () => {
+test("hides receipts from other pharmacies and customers", async () => {
   await using till = await openTillDesk(app)
   await using other = await openTillDesk(app)
   now = new Date("2026-11-20T04:00:00Z")

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test("forty sales sent ten times each at once are forty sales, and all ten answers are equal byte for byte", async () => {
+test("records forty sales once and returns ten identical responses each", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ quantity: 100 })
   const carts = Array.from({ length: 40 }, () => makeCart([{ stockId, quantity: 1 }]))
@@ -35,7 +35,7 @@ test("forty sales sent ten times each at once are forty sales, and all ten answe
   ).toEqual([{ n: 40 }])
 }, 90_000)
 
-test("a sale that is sent again after the shelf is empty gets its first answer", async () => {
+test("returns the first response to a repeated sale when the stock is empty", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ quantity: 2 })
   const cart = makeCart([{ stockId, quantity: 2 }])
@@ -46,7 +46,7 @@ test("a sale that is sent again after the shelf is empty gets its first answer",
   expect(await till.shelf.quantity(stockId)).toBe(0)
 })
 
-test("a refused sale may be sent again when the shelf is full", async () => {
+test("accepts a refused sale again once the stock suffices", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow()
   const cart = makeCart([{ stockId, quantity: 1 }])
@@ -59,7 +59,7 @@ test("a refused sale may be sent again when the shelf is full", async () => {
   expect((await till.sell(cart)).status).toBe(201)
 })
 
-test("the same key with another cart is refused", async () => {
+test("refuses the same key with another cart", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ quantity: 9 })
   const cart = makeCart([{ stockId, quantity: 1 }])
@@ -84,7 +84,7 @@ test("the same key with another cart is refused", async () => {
   expect(await till.shelf.quantity(stockId)).toBe(8)
 })
 
-test("the same key at another pharmacy is a sale of its own", async () => {
+test("accepts the same key at another pharmacy", async () => {
   await using till = await openTillDesk(app)
   const other = await till.shelf.makePharmacy()
   const colleague = await signIn(app, { roles: ["pharmacien"], pharmacyId: other })

@@ -16,7 +16,7 @@ const time = (occurredAt: string | undefined, isOffline: boolean) => {
 // 18:30 UTC is midnight in Sri Lanka, which has no clock changes.
 const atOurs = ["2026-11-20T18:40:00.000Z", "2026-11-21"]
 
-test("at the counter a till's clock is only shown: whatever it says, today is ours", () => {
+test("uses the server's date for a sale at the counter", () => {
   expect(time(undefined, false)).toEqual(atOurs)
   expect(time("2026-11-20T18:20:00Z", false)).toEqual(["2026-11-20T18:20:00.000Z", "2026-11-21"])
   for (const wrong of [
@@ -30,13 +30,13 @@ test("at the counter a till's clock is only shown: whatever it says, today is ou
     expect(time(wrong, false), wrong).toEqual(atOurs)
 })
 
-test("offline its clock says when it was and on which day, up to sixty days back and five minutes ahead", () => {
+test("accepts an offline time from sixty days back to five minutes ahead", () => {
   expect(time("2026-11-20T18:29:59Z", true)).toEqual(["2026-11-20T18:29:59.000Z", "2026-11-20"])
   expect(time("2026-11-20T18:45:00Z", true)).toEqual(atOurs)
   expect(time("2026-09-21T18:40:00Z", true)).toEqual(["2026-09-21T18:40:00.000Z", "2026-09-22"])
 })
 
-test("offline, a clock that cannot have been right is told, and ours counts", () => {
+test("replaces an impossible offline time by the server's", () => {
   for (const wrong of ["2026-11-20T18:45:01Z", "2026-09-21T18:39:59Z", "1970-01-01T00:00:00Z"])
     expect(timeOfSale(cart(wrong, true), now)).toEqual({
       occurredAt: now,
@@ -46,7 +46,7 @@ test("offline, a clock that cannot have been right is told, and ours counts", ()
   expect(timeOfSale(cart("2026-11-20T18:45:00Z", true), now).wrongClock).toBeUndefined()
 })
 
-test("a clock that is set back between two sales changes neither of them", () => {
+test("keeps both sales' times when the clock is set back", () => {
   expect(time("2026-11-20T18:30:00Z", true)).toEqual(["2026-11-20T18:30:00.000Z", "2026-11-21"])
   expect(time("2026-11-20T17:30:00Z", true)).toEqual(["2026-11-20T17:30:00.000Z", "2026-11-20"])
 })

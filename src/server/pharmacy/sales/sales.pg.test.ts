@@ -28,7 +28,7 @@ async function openTill(app: TestApp) {
   return { shelf, cookie, subject, sell, [Symbol.asyncDispose]: () => shelf[Symbol.asyncDispose]() }
 }
 
-test("a pharmacist sells a cart at the shelf's prices and gets its receipt", async () => {
+test("sells a cart at the stock's prices and returns its receipt", async () => {
   await using app = await startApp({ now: () => new Date("2026-11-20T04:01:00Z") })
   await using till = await openTill(app)
   const tablets = await till.shelf.makeRow({ quantity: 30, priceCents: 1250 })
@@ -77,7 +77,7 @@ test("a pharmacist sells a cart at the shelf's prices and gets its receipt", asy
   await expectLedgerTrue(till.shelf.database)
 })
 
-test("a receipt keeps the names and prices of its moment", async () => {
+test("keeps the names and prices of the sale on its receipt", async () => {
   await using app = await startApp()
   await using till = await openTill(app)
   const stockId = await till.shelf.makeRow({ quantity: 5, priceCents: 100 })
@@ -89,7 +89,7 @@ test("a receipt keeps the names and prices of its moment", async () => {
   expect(await (await till.sell(cart)).text()).toBe(first)
 })
 
-test("only a pharmacist with a pharmacy sells", async () => {
+test("lets only a pharmacist with a pharmacy sell", async () => {
   await using app = await startApp()
   await using till = await openTill(app)
   const stockId = await till.shelf.makeRow({ quantity: 5 })
@@ -106,7 +106,7 @@ test("only a pharmacist with a pharmacy sells", async () => {
   expect(await till.shelf.quantity(stockId)).toBe(5)
 })
 
-test("another pharmacy's row looks like one that is not there", async () => {
+test("refuses another pharmacy's row like an unknown one", async () => {
   await using app = await startApp()
   await using till = await openTill(app)
   const own = await till.shelf.makeRow({ quantity: 5 })
@@ -126,7 +126,7 @@ test("another pharmacy's row looks like one that is not there", async () => {
   expect(await till.shelf.count("sales")).toBe(0)
 })
 
-test("a cart that makes no sense is refused with the field named", async () => {
+test("refuses an invalid cart with the field named", async () => {
   await using app = await startApp()
   await using till = await openTill(app)
   const stockId = await till.shelf.makeRow({ quantity: 5 })
@@ -148,7 +148,7 @@ test("a cart that makes no sense is refused with the field named", async () => {
   expect(await till.shelf.quantity(stockId)).toBe(5)
 })
 
-test("the same medicine on two lines is counted together", async () => {
+test("adds up the same medicine on two lines", async () => {
   await using app = await startApp()
   await using till = await openTill(app)
   const stockId = await till.shelf.makeRow({ quantity: 3 })
@@ -168,7 +168,7 @@ test("the same medicine on two lines is counted together", async () => {
   await expectLedgerTrue(till.shelf.database)
 })
 
-test("one line of five that is short refuses the whole sale and is named; no price changes", async () => {
+test("refuses the whole sale when one of five lines is short", async () => {
   await using app = await startApp()
   await using till = await openTill(app)
   const rows: number[] = []
@@ -190,7 +190,7 @@ test("one line of five that is short refuses the whole sale and is named; no pri
   await expectLedgerTrue(till.shelf.database)
 })
 
-test("what is left but expired is refused as such", async () => {
+test("refuses expired stock as expired", async () => {
   await using app = await startApp()
   await using till = await openTill(app)
   const stockId = await till.shelf.makeRow({ batches: [{ quantity: 5, expiresOn: "2020-01-31" }] })

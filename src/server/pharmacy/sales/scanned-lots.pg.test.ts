@@ -16,7 +16,7 @@ const batches = [
 const sold = ({ lines }: { lines: { batches: { lot: string | null; quantity: number }[] }[] }) =>
   lines.map((line) => line.batches.map(({ lot, quantity }) => `${quantity} ${lot}`).toSorted())
 
-test("the lot on the pack leaves, as far as the shelf has it, and for the rest what expires first", async () => {
+test("sells the scanned lot first, then by expiry date", async () => {
   await using till = await openTillDesk(app)
   for (const [lots, quantity, left] of [
     [[{ lot: "B", quantity: 2 }], 2, ["2 b"]],
@@ -44,7 +44,7 @@ test("the lot on the pack leaves, as far as the shelf has it, and for the rest w
   }
 })
 
-test("two batches of one lot are one lot, and a row that stands in a cart twice goes by what expires first", async () => {
+test("treats two batches of one lot as one", async () => {
   await using till = await openTillDesk(app)
   const twins = [...batches, { quantity: 1, lot: "B", expiresOn: "2027-07-31" }]
   const stockId = await till.shelf.makeRow({ batches: twins })
@@ -65,7 +65,7 @@ test("two batches of one lot are one lot, and a row that stands in a cart twice 
   expect(sold(await till.sold(twice))).toEqual([["1 A"], ["1 A"]])
 })
 
-test("a cart that is short says of how many, whatever was scanned; offline it is sold all the same", async () => {
+test("reports a shortage for scanned lots, except offline", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ batches })
   const line = { stockId, quantity: 6, shownPriceCents: 500, lots: [{ lot: "B", quantity: 3 }] }
@@ -78,7 +78,7 @@ test("a cart that is short says of how many, whatever was scanned; offline it is
   expect([status, sold(body)]).toEqual([201, [["1 null", "2 A", "3 b"]]])
 })
 
-test("twenty tills that scan the last three packs of one lot share them, and each sale is booked whole", async () => {
+test("shares three packs of one lot between twenty concurrent tills", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({
     batches: [{ quantity: 20, lot: "A", expiresOn: "2027-01-31" }, ...batches.slice(1, 2)],
@@ -91,7 +91,7 @@ test("twenty tills that scan the last three packs of one lot share them, and eac
   expect(await till.shelf.left(stockId)).toMatchObject({ A: 3, b: 0 })
 })
 
-test("the same key with other lots is another cart, and odd lots are refused", async () => {
+test("refuses the same key with other lots", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ batches })
   const line = { stockId, quantity: 2, lots: [{ lot: "B", quantity: 2 }] }
@@ -113,7 +113,7 @@ test("the same key with other lots is another cart, and odd lots are refused", a
   }
 })
 
-test("a scanned lot that is not on record is on the receipt, and leaves one task however often the sale is sent", async () => {
+test("prints an unknown scanned lot on the receipt and adds one task", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ batches })
   const other = await till.shelf.makeRow({ batches })
@@ -150,7 +150,7 @@ test("a scanned lot that is not on record is on the receipt, and leaves one task
   expect((await till.tasks()).body).toMatchObject({ openCount: 2 })
 })
 
-test("a receipt says who made the medicine when it was sold", async () => {
+test("prints the medicine's manufacturer at the time of sale on a receipt", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ batches })
   const maker = () =>

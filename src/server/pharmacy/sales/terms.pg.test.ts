@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test("a sale keeps how it was paid, the change, the till and that a prescription was seen", async () => {
+test("stores a sale's payment, change, till and prescription check", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ quantity: 9, priceCents: 1250 })
   const sell = (change: object) =>
@@ -33,7 +33,7 @@ test("a sale keeps how it was paid, the change, the till and that a prescription
   })
 })
 
-test("a payment that makes no sense is refused, and nothing is sold", async () => {
+test("refuses an invalid payment", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ quantity: 9, priceCents: 1250 })
 
@@ -53,7 +53,7 @@ test("a payment that makes no sense is refused, and nothing is sold", async () =
   expect(await till.shelf.quantity(stockId)).toBe(9)
 })
 
-test("what needs a prescription is named and nothing is sold, until somebody has seen it", async () => {
+test("refuses prescription medicines until the prescription was seen", async () => {
   await using till = await openTillDesk(app)
   const free = await till.shelf.makeRow({ quantity: 9 })
   const bound = await till.shelf.makeRow({ quantity: 9 })
@@ -73,7 +73,7 @@ test("what needs a prescription is named and nothing is sold, until somebody has
   expect((await till.sell({ ...cart, prescriptionSeen: true })).status).toBe(201)
 })
 
-test("a price that is not what the till showed is named with the new one, and nothing is sold", async () => {
+test("refuses a sale at an outdated price and returns the new one", async () => {
   await using till = await openTillDesk(app)
   const same = await till.shelf.makeRow({ quantity: 9, priceCents: 100 })
   const changed = await till.shelf.makeRow({ quantity: 9, priceCents: 200 })
@@ -96,7 +96,7 @@ test("a price that is not what the till showed is named with the new one, and no
   expect(await till.sell(cart)).toMatchObject({ status: 201, body: { totalCents: 300 } })
 })
 
-test("nothing is sold above its maximum retail price; at it, it is", async () => {
+test("refuses a price above the maximum retail price", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ quantity: 9, priceCents: 501 })
   await till.limit(stockId, { max_retail_price_cents: 500 })
@@ -112,7 +112,7 @@ test("nothing is sold above its maximum retail price; at it, it is", async () =>
   expect((await till.sell(makeCart([{ stockId, quantity: 1 }]))).status).toBe(201)
 })
 
-test("a price that makes no sense is refused; a till's clock that is ahead or far behind stops nothing", async () => {
+test("refuses an invalid price but accepts a wrong clock", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ quantity: 9, priceCents: 100 })
 

@@ -57,7 +57,7 @@ const forbidden = [
   "create table shadow ()",
 ]
 
-test("the application's role writes the shelf by its functions alone", async () => {
+test("lets the application's role change stock only through functions", async () => {
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)
   await shelf.makeRow({ quantity: 1 })
@@ -72,7 +72,7 @@ test("the application's role writes the shelf by its functions alone", async () 
   await expectLedgerTrue(shelf.database)
 })
 
-test("the application's role may read the shelf, set a price and open a row with nothing on it", async () => {
+test("lets the application's role read stock, set prices and add empty rows", async () => {
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)
   const stockId = await shelf.makeRow({ quantity: 1 })
@@ -92,7 +92,7 @@ test("the application's role may read the shelf, set a price and open a row with
   await expectLedgerTrue(shelf.database)
 })
 
-test("a table of the caller's own does not lead the functions astray", async () => {
+test("ignores the caller's temporary tables in functions", async () => {
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)
   const stockId = await shelf.makeRow({ quantity: 1 })

@@ -9,7 +9,7 @@ import { startExpirySweep, sweepExpired } from "./expiry-sweep.ts"
 const lastMoment = new Date("2026-11-20T18:29:59.999Z")
 const midnight = new Date("2026-11-20T18:30:00.000Z")
 
-test("at midnight in Sri Lanka what was good until that day leaves the shelf, and says why", async () => {
+test("removes expired stock at midnight in Sri Lanka with a reason", async () => {
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)
   const stockId = await shelf.makeRow({
@@ -34,7 +34,7 @@ test("at midnight in Sri Lanka what was good until that day leaves the shelf, an
   await expectLedgerTrue(shelf.database)
 })
 
-test("two nodes and two tills at once take each expired unit off once", async () => {
+test("removes each expired unit once with two nodes and two tills", async () => {
   await using data = await makeDatabase()
   await using shelf = await openShelf(data, 8)
   const rows = await makeExpiring(shelf, 250)
@@ -57,7 +57,7 @@ test("two nodes and two tills at once take each expired unit off once", async ()
   await expectLedgerTrue(shelf.database)
 })
 
-test("the sweep begins at the start, and a failure does not end it", async () => {
+test("starts the sweep at start-up and continues after a failure", async () => {
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)
   const stockId = await shelf.makeRow({ batches: [{ lot: "A", expiresOn: "2026-11-20", quantity: 3 }] })

@@ -97,7 +97,7 @@ async function makeTrade(shelf: Shelf): Promise<number> {
   return stockId
 }
 
-test("the checker names every kind of damage, and finds nothing where there is none", async () => {
+test("the check finds every kind of damage and nothing in sound data", async () => {
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)
   await makeTrade(shelf)
@@ -117,7 +117,7 @@ test("the checker names every kind of damage, and finds nothing where there is n
   await expectLedgerTrue(shelf.database)
 })
 
-test("the hourly check reports what it found with the numbers, and repairs nothing", async () => {
+test("reports the hourly check's findings without repairing them", async () => {
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)
   const stockId = await makeTrade(shelf)
@@ -150,7 +150,7 @@ test("the hourly check reports what it found with the numbers, and repairs nothi
   expect(await shelf.sql("select last_seq from stock where id = $1", [stockId])).toEqual([{ last_seq: 99 }])
 })
 
-test("the check goes over the days of the till as well, whichever day a sale says it is of", async () => {
+test("checks cash sessions as well", async () => {
   await using app = await startApp()
   const till = await openDrawer(app)
   const { shelf } = till
@@ -170,7 +170,7 @@ test("the check goes over the days of the till as well, whichever day a sale say
   await shelf[Symbol.asyncDispose]()
 })
 
-test("a check in parts misses no row", async () => {
+test("misses no row when checking in parts", async () => {
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)
   const ids: number[] = []

@@ -57,7 +57,7 @@ const documents = fc.array(
   { minLength: 1, maxLength: 8 },
 )
 
-test("whatever moves in whatever order, the shelf holds what a plain model holds", async () => {
+test("holds the same stock as a simple model after random movements", async () => {
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)
 

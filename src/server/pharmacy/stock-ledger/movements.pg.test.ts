@@ -7,7 +7,7 @@ import { makeDatabase } from "#test/support/postgres.ts"
 const move = (shelf: Shelf, movements: Movement[], change: Partial<Document> = {}) =>
   applyMovements(shelf.database, shelf.pharmacy, { document: makeDocument(change), movements })
 
-test("what expires first leaves first, what has no date leaves last, and of one date the older delivery", async () => {
+test("takes stock by expiry date, then by delivery, undated last", async () => {
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)
   const stockId = await shelf.makeRow({
@@ -29,7 +29,7 @@ test("what expires first leaves first, what has no date leaves last, and of one 
   await expectLedgerTrue(shelf.database)
 })
 
-test("several lines of one row share its batches, and every unit is written down in order", async () => {
+test("shares a row's batches between lines and records every unit", async () => {
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)
   const stockId = await shelf.makeRow({
@@ -53,7 +53,7 @@ test("several lines of one row share its batches, and every unit is written down
   await expectLedgerTrue(shelf.database)
 })
 
-test("a batch may be sold on its last day, and not on the day after", async () => {
+test("sells a batch on its last day but not after", async () => {
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)
   const stockId = await shelf.makeRow({ batches: [{ lot: "A", expiresOn: "2026-11-20", quantity: 2 }] })
@@ -67,7 +67,7 @@ test("a batch may be sold on its last day, and not on the day after", async () =
   await expectLedgerTrue(shelf.database)
 })
 
-test("expired units do not count as available", async () => {
+test("does not count expired units as available", async () => {
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)
   const stockId = await shelf.makeRow({
@@ -86,7 +86,7 @@ test("expired units do not count as available", async () => {
   await expectLedgerTrue(shelf.database)
 })
 
-test("a line that names its batch takes from it alone, and the others from what it leaves", async () => {
+test("takes units only from the batch a line names", async () => {
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)
   const stockId = await shelf.makeRow({
@@ -106,7 +106,7 @@ test("a line that names its batch takes from it alone, and the others from what 
   await expectLedgerTrue(shelf.database)
 })
 
-test("an expired batch is never sold, even by its name, but can be written off", async () => {
+test("refuses to sell an expired batch but allows writing it off", async () => {
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)
   const stockId = await shelf.makeRow({ batches: [{ lot: "A", expiresOn: "2026-11-19", quantity: 5 }] })
@@ -122,7 +122,7 @@ test("an expired batch is never sold, even by its name, but can be written off",
   await expectLedgerTrue(shelf.database)
 })
 
-test("what comes in joins the batch of its lot and date, or makes it", async () => {
+test("adds received units to the batch of their lot and date", async () => {
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)
   const stockId = await shelf.makeRow({ batches: [{ lot: "A", expiresOn: "2027-01-31", quantity: 1 }] })
@@ -146,7 +146,7 @@ test("what comes in joins the batch of its lot and date, or makes it", async () 
   await expectLedgerTrue(shelf.database)
 })
 
-test("what comes in with a document can go out with the same one", async () => {
+test("allows receiving and issuing with the same document", async () => {
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)
   const stockId = await shelf.makeRow({ quantity: 1 })
@@ -159,7 +159,7 @@ test("what comes in with a document can go out with the same one", async () => {
   await expectLedgerTrue(shelf.database)
 })
 
-test("one short line refuses the whole document and is named; nothing is written", async () => {
+test("refuses the whole document when one line is short", async () => {
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)
   const rows = [await shelf.makeRow({ quantity: 5 }), await shelf.makeRow({ quantity: 1 })]
@@ -175,7 +175,7 @@ test("one short line refuses the whole document and is named; nothing is written
   await expectLedgerTrue(shelf.database)
 })
 
-test("another pharmacy's row, another row's batch and a row that is not there look the same", async () => {
+test("refuses other pharmacies' rows, other rows' batches and unknown rows alike", async () => {
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)
   const own = await shelf.makeRow({ quantity: 5 })
@@ -210,7 +210,7 @@ const unreadable: Record<string, (stockId: number) => Movement[]> = {
   "an empty lot": (stockId) => [takes(stockId, -1, { kind: "receipt", lot: "" })],
 }
 
-test("a document that makes no sense is a bug of its caller and changes nothing", async () => {
+test("throws on an invalid document and changes nothing", async () => {
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)
   const stockId = await shelf.makeRow({ quantity: 5 })
@@ -229,7 +229,7 @@ test("a document that makes no sense is a bug of its caller and changes nothing"
   await expectLedgerTrue(shelf.database)
 })
 
-test("the same document cannot move the same units twice", async () => {
+test("refuses to move the same units twice with one document", async () => {
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)
   const stockId = await shelf.makeRow({ quantity: 5 })
@@ -241,7 +241,7 @@ test("the same document cannot move the same units twice", async () => {
   await expectLedgerTrue(shelf.database)
 })
 
-test("the owner too cannot write a movement that does not follow, change one, or remove one", async () => {
+test("forbids inserting, changing or removing movements to the owner as well", async () => {
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)
   const stockId = await shelf.makeRow({ quantity: 5 })

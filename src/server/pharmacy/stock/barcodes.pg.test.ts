@@ -9,7 +9,7 @@ import { signIn, startApp, type TestApp } from "#test/support/app.ts"
 const code = "4006381333931"
 const gtin = "04006381333931"
 
-test("an unknown code is linked once, by name and day, and from then on finds its medicine", async () => {
+test("links an unknown barcode once and then finds its medicine", async () => {
   await using app = await startApp({ now: () => new Date("2026-11-20T04:00:00Z") })
   await using keeper = await openKeeper(app)
   const id = await keeper.shelf.makeRow()
@@ -39,7 +39,7 @@ test("an unknown code is linked once, by name and day, and from then on finds it
   }
 })
 
-test("of two medicines at once a code becomes one's, and nobody points it elsewhere", async () => {
+test("links a barcode to one of two concurrent medicines", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const rows = [await keeper.shelf.makeRow(), await keeper.shelf.makeRow()]
@@ -61,7 +61,7 @@ test("of two medicines at once a code becomes one's, and nobody points it elsewh
   expect(await keeper.shelf.sql("select name from medicines where name in ('One', 'Two')")).toHaveLength(1)
 })
 
-test("only staff link, only on their own shelf, and only what a maker prints", async () => {
+test("lets staff link manufacturers' barcodes in their own stock only", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const id = await keeper.shelf.makeRow()
@@ -93,7 +93,7 @@ test("only staff link, only on their own shelf, and only what a maker prints", a
   expect(await keeper.shelf.sql("select gtin from pharmacy_barcodes")).toEqual([])
 })
 
-test("look-alike names come in both directions, and only to staff", async () => {
+test("returns similar names in both directions to staff only", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const { body } = await keeper.act<LookAlike[]>("GET look-alikes")
@@ -144,7 +144,7 @@ async function openNeighbours(app: TestApp, keeper: Keeper) {
   }
 }
 
-test("a code that one pharmacist links counts at no other pharmacy's till, shelf or program", async () => {
+test("keeps one pharmacist's barcode link within the pharmacy", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const { medicines, neighbour, colleague, link, find, till } = await openNeighbours(app, keeper)
@@ -161,7 +161,7 @@ test("a code that one pharmacist links counts at no other pharmacy's till, shelf
   expect((await other.put(list)).body).toMatchObject({ refused: 1 })
 })
 
-test("a second person at a second pharmacy confirms a code for everybody, both at once included", async () => {
+test("confirms a barcode for everyone by a second person at a second pharmacy", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const { medicines, copies, neighbour, colleague, link, find } = await openNeighbours(app, keeper)
@@ -188,7 +188,7 @@ test("a second person at a second pharmacy confirms a code for everybody, both a
   expect(neighbour).not.toBe(keeper.shelf.pharmacy)
 })
 
-test("two pharmacies that disagree keep their own until the administration decides", async () => {
+test("keeps both pharmacies' links until an administrator decides", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const { medicines, copies, neighbour, colleague, link, find } = await openNeighbours(app, keeper)
@@ -214,7 +214,7 @@ test("two pharmacies that disagree keep their own until the administration decid
   expect([await find(mine), await find(colleague.cookie)]).toEqual([[medicines[0]], [copies[0]]])
 })
 
-test("the administration removes a code that one pharmacy has linked, with its reason in the history", async () => {
+test("lets an administrator remove a linked barcode with a reason", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const { medicines, link, find } = await openNeighbours(app, keeper)
@@ -236,7 +236,7 @@ test("the administration removes a code that one pharmacy has linked, with its r
   expect(await keeper.shelf.sql("select pack_size from ended_barcodes")).toEqual([{ pack_size: 30 }])
 })
 
-test("a pack size is a whole number from 1 to 1,000,000 that goes with every barcode", async () => {
+test("accepts pack sizes from 1 to 1,000,000 for every barcode", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const id = await keeper.shelf.makeRow()
@@ -267,7 +267,7 @@ test("a pack size is a whole number from 1 to 1,000,000 that goes with every bar
   expect((await keeper.add({ name: "Without a barcode" })).status).toBe(201)
 })
 
-test("a medicine is added with its barcode and pack size once, however often it is sent", async () => {
+test("adds a medicine with barcode and pack size once", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const { till } = await openNeighbours(app, keeper)
@@ -286,7 +286,7 @@ test("a medicine is added with its barcode and pack size once, however often it 
   expect(known.body.medicines).toMatchObject([{ id: medicineId, packSize: 30 }])
 })
 
-test("a pharmacy changes the pack size of its own code, noted with both", async () => {
+test("records a pharmacy's change of its barcode's pack size", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const { medicines, link, till } = await openNeighbours(app, keeper)
@@ -310,7 +310,7 @@ test("a pharmacy changes the pack size of its own code, noted with both", async 
   expect([[[medicines[0], 40]], [[medicines[0], 50]]]).toContainEqual(await till(mine))
 })
 
-test("two pharmacies with different pack sizes keep their own, until they agree or the administration decides", async () => {
+test("keeps two pharmacies' pack sizes until they agree or an administrator decides", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const { medicines, copies, neighbour, colleague, link, till } = await openNeighbours(app, keeper)
@@ -356,7 +356,7 @@ test("two pharmacies with different pack sizes keep their own, until they agree 
   expect(await till(mine)).toEqual([[medicines[0], 100]])
 })
 
-test("a code linked without a pack size is kept, asks for one, and confirms nothing", async () => {
+test("does not confirm a barcode linked without a pack size", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const { medicines, copies, colleague, link, find, till } = await openNeighbours(app, keeper)
@@ -370,7 +370,7 @@ test("a code linked without a pack size is kept, asks for one, and confirms noth
   expect(await keeper.shelf.sql("select gtin, pack_size from barcodes")).toEqual([{ gtin, pack_size: 30 }])
 })
 
-test("of a code in the catalogue without a pack size each pharmacy says its own, until two agree", async () => {
+test("uses each pharmacy's pack size until two pharmacies agree", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const { medicines, copies, colleague, link, find, till } = await openNeighbours(app, keeper)
@@ -398,7 +398,7 @@ test("of a code in the catalogue without a pack size each pharmacy says its own,
   expect(await link(medicines[0], mine, 100)).toMatchObject({ body: { code: "pack-size-differs" } })
 })
 
-test("a pharmacy says the pack size of a shop's own number that it has, links no other, and confirms none", async () => {
+test("lets a pharmacy set the pack size of its own internal barcode only", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const { medicines, copies, neighbour, colleague, till } = await openNeighbours(app, keeper)
