@@ -8,7 +8,7 @@ function openBreaker() {
   return { ...breaker, fail, pass: (ms: number) => (at += ms) }
 }
 
-test("it opens after three failures in a row and holds requests back for 30 seconds", () => {
+test("opens for 30 seconds after three consecutive failures", () => {
   const { fail, tryRequest, isOpen, pass } = openBreaker()
   fail()
   fail()
@@ -24,7 +24,7 @@ test("it opens after three failures in a row and holds requests back for 30 seco
   expect(tryRequest()).not.toBeNull()
 })
 
-test("half open it lets one request at a time through, and closes when one succeeds", () => {
+test("lets one request through when half open and closes on success", () => {
   const { fail, tryRequest, isOpen, pass } = openBreaker()
   for (let turn = 0; turn < 3; turn++) fail()
   pass(30_000)
@@ -40,7 +40,7 @@ test("half open it lets one request at a time through, and closes when one succe
   expect(isOpen()).toBe(false)
 })
 
-test("a failure can open it at once and for longer", () => {
+test("opens at once and for longer on request", () => {
   const { fail, tryRequest, pass } = openBreaker()
   fail({ opensImmediately: true, retryAfterMs: 60_000 })
   pass(59_999)

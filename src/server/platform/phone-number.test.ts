@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { phoneNumberOf, readPhoneNumber } from "./phone-number.ts"
 
-test("a phone number is read however it is written, and without a country it is one of Sri Lanka", () => {
+test("parses phone numbers in any notation, Sri Lankan by default", () => {
   for (const text of [
     "0771234567",
     "077 123 4567",
@@ -15,7 +15,7 @@ test("a phone number is read however it is written, and without a country it is 
   expect(readPhoneNumber("+44 20 7946 0958")).toBe("+442079460958")
 })
 
-test("what is no phone number is read as none", () => {
+test("reads an invalid phone number as none", () => {
   const texts = [
     "",
     "7",
@@ -31,7 +31,7 @@ test("what is no phone number is read as none", () => {
     expect(readPhoneNumber(text), text).toBe(null)
 })
 
-test("a field that holds no phone number is refused by its name", () => {
+test("refuses an invalid phone number with its field", () => {
   expect(phoneNumberOf("077 123 4567", "phone")).toBe("+94771234567")
   const message = "Enter a phone number, for example 077 123 4567"
   expect(() => phoneNumberOf("077", "phone")).toThrow(

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { makePromiseCache } from "./promise-cache.ts"
 
-test("callers at the same time share one fetch, and one that failed is not kept", async () => {
+test("shares one fetch between concurrent callers and caches no failure", async () => {
   const cache = makePromiseCache<string, number>({ max: 10, ttl: 60_000 })
   let asked = 0
   const fetch = async () => {
@@ -16,7 +16,7 @@ test("callers at the same time share one fetch, and one that failed is not kept"
   expect([await cache.getOrSet("a", fetch), await cache.getOrSet("a", fetch), asked]).toEqual([2, 2, 2])
 })
 
-test("a failure does not drop what was fetched again after a change", async () => {
+test("keeps a newer value when an older fetch fails", async () => {
   const cache = makePromiseCache<string, number>({ max: 10, ttl: 60_000 })
   const { promise, reject } = Promise.withResolvers<number>()
   const failing = cache.getOrSet("a", () => promise)

@@ -28,7 +28,7 @@ function startJob(owner: string, bytes: number) {
   }
 }
 
-test("two jobs run at a time, of each owner one; others wait, until together they would fill the memory", async () => {
+test("runs two jobs at a time, one per owner, and queues the others", async () => {
   const bytes = 19_000_000
   const [first, second] = [startJob("pharmacy:1", bytes), startJob("pharmacy:2", bytes)]
   const later = ["pharmacy:1", "pharmacy:3", "pharmacy:4"].map((owner) => startJob(owner, bytes))
@@ -43,14 +43,14 @@ test("two jobs run at a time, of each owner one; others wait, until together the
   expect(await Promise.all([first, second, ...later].map(({ done }) => done))).toEqual(Array(5).fill("done"))
 })
 
-test("a thread that needs more memory than its job may ends alone", async () => {
+test("ends only the thread that exceeds its memory limit", async () => {
   const hungry = thread("const kept = []; for (;;) kept.push({})")
   await expect(runInWorker(hungry, {}, { ...limits, heapMb: 32 })).rejects.toMatchObject({
     failure: "out-of-memory",
   })
 })
 
-test("a thread that does not answer in time, or whose asker has left, is ended and makes room", async () => {
+test("ends a thread after a timeout or an abort", async () => {
   for (let turn = 0; turn < 3; turn++) {
     await expect(runInWorker(endless, {}, { ...limits, timeoutMs: 10 })).rejects.toMatchObject({
       failure: "too-slow",
@@ -62,7 +62,7 @@ test("a thread that does not answer in time, or whose asker has left, is ended a
   }
 })
 
-test("an error of the job is the caller's error", async () => {
+test("passes an error of the job on to the caller", async () => {
   const failure = runInWorker(thread('throw new RangeError("out of range")'), {}, limits)
   await expect(failure).rejects.toThrow("out of range")
   await expect(failure).rejects.not.toBeInstanceOf(WorkerFailed)

@@ -4,7 +4,7 @@ import type { ShelfMovement } from "#contract/pharmacy/stock-rows.ts"
 import { openKeeper } from "#test/pharmacy/stock-keeper.ts"
 import { startApp } from "#test/support/app.ts"
 
-test("what is bought is on the shelf once, however often it is sent, and the history says why", async () => {
+test("adds purchased units once per key with a reason in the history", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const id = await keeper.shelf.makeRow({ quantity: 240 })
@@ -30,7 +30,7 @@ test("what is bought is on the shelf once, however often it is sent, and the his
   })
 })
 
-test("units that are no whole number, and a batch that has expired, are refused at their field", async () => {
+test("refuses fractional units and an expired batch at their field", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const id = await keeper.shelf.makeRow({ quantity: 1 })
@@ -56,7 +56,7 @@ test("units that are no whole number, and a batch that has expired, are refused 
   expect(await keeper.shelf.quantity(id)).toBe(1)
 })
 
-test("a batch is corrected with a reason, never below nothing, and each reason goes its own way", async () => {
+test("corrects a batch with a reason and never below zero", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const id = await keeper.shelf.makeRow({
@@ -91,7 +91,7 @@ test("a batch is corrected with a reason, never below nothing, and each reason g
   expect(written).toEqual({ kind: "write-off", reason: "damaged: Broken" })
 })
 
-test("a count books the difference less what is held for orders, and two who count cannot double it", async () => {
+test("books a stocktake difference once, without reserved units", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const id = await keeper.shelf.makeRow({
@@ -120,7 +120,7 @@ test("a count books the difference less what is held for orders, and two who cou
   expect(await keeper.count(id, 1, 9)).toMatchObject({ status: 200, body: { quantity: 0, reserved: 2 } })
 })
 
-test("a row is deleted when nothing is on record and nothing is held; it keeps its history and comes back", async () => {
+test("deletes only an empty stock row and keeps its history", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const id = await keeper.shelf.makeRow({ quantity: 6 })
@@ -161,7 +161,7 @@ test("a row is deleted when nothing is on record and nothing is held; it keeps i
   expect(await keeper.getRow(id)).toMatchObject({ quantity: 3 })
 })
 
-test("a deletion is taken back with its units in their batches, once, by its own key, and only a moment after", async () => {
+test("undoes a deletion once, within a short time, with its batches", async () => {
   let now = new Date()
   await using app = await startApp({ now: () => now })
   await using keeper = await openKeeper(app)
@@ -198,7 +198,7 @@ test("a deletion is taken back with its units in their batches, once, by its own
   expect(await keeper.act(`POST stock/${id}/restore`, { writeOff: "x" })).toMatchObject({ status: 400 })
 })
 
-test("the history names the paper behind a movement, and who changed name or price; it can be narrowed", async () => {
+test("names the document and the editor of each change in the history", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const id = await keeper.shelf.makeRow({ quantity: 9, priceCents: 400 })
@@ -228,7 +228,7 @@ test("the history names the paper behind a movement, and who changed name or pri
   ])
 })
 
-test("another pharmacy's row is not there, and only pharmacists work on a shelf", async () => {
+test("refuses other pharmacies and roles on a stock row", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const id = await keeper.shelf.makeRow({ quantity: 5, pharmacy: await keeper.shelf.makePharmacy() })
@@ -254,7 +254,7 @@ test("another pharmacy's row is not there, and only pharmacists work on a shelf"
   expect(await keeper.shelf.quantity(id)).toBe(5)
 })
 
-test("a delivery that would overfill a shelf is refused by the name of its field", async () => {
+test("refuses a delivery above the maximum stock with its field", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const id = await keeper.shelf.makeRow({ quantity: 999_999 })

@@ -6,7 +6,7 @@ import { makePurchases } from "#test/pharmacy/purchases.ts"
 import { openKeeper } from "#test/pharmacy/stock-keeper.ts"
 import { signIn, startApp } from "#test/support/app.ts"
 
-test("of two edits of one row the later gets the row as it is now; a sale in between refuses nobody", async () => {
+test("refuses the later of two concurrent edits and returns the current row", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const id = await keeper.shelf.makeRow({ quantity: 9, priceCents: 400 })
@@ -30,7 +30,7 @@ test("of two edits of one row the later gets the row as it is now; a sale in bet
   expect(await keeper.shelf.quantity(id)).toBe(7)
 })
 
-test("an edit that is sent again after a lost answer is answered as it was, whatever is sold since, and done once", async () => {
+test("returns the first response to a repeated edit", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const id = await keeper.shelf.makeRow({ quantity: 9, priceCents: 400 })
@@ -54,7 +54,7 @@ test("an edit that is sent again after a lost answer is answered as it was, what
   ])
 })
 
-test("another name is another medicine: what was sold keeps its name, and the row its units and history", async () => {
+test("keeps a row's units and history when its medicine changes", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const id = await keeper.shelf.makeRow({ quantity: 9 })
@@ -87,7 +87,7 @@ test("another name is another medicine: what was sold keeps its name, and the ro
   expect((await keeper.edit(after, { name: before.name })).body.medicineId).toBe(before.medicineId)
 })
 
-test("a price is a number of cents up to the maximum retail price, and a name is not empty", async () => {
+test("refuses a price above the maximum and an empty name", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const row = await keeper.getRow(await keeper.shelf.makeRow({ priceCents: 400 }))
@@ -109,7 +109,7 @@ test("a price is a number of cents up to the maximum retail price, and a name is
   expect(await keeper.edit(row, { priceCents: 500 })).toMatchObject({ status: 200 })
 })
 
-test("a medicine is added once with its units; a known one is used, and one that was deleted comes back", async () => {
+test("adds a medicine once and restores a deleted one", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const added = {
@@ -150,7 +150,7 @@ test("a medicine is added once with its units; a known one is used, and one that
   expect(await keeper.shelf.sql("select name from medicines")).toEqual([{ name: "Metformin 500 mg" }])
 })
 
-test("a new medicine that is not right is refused at its field, and nothing is half done", async () => {
+test("refuses an invalid new medicine at its field and writes nothing", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const wrong: [field: string, value: unknown][] = [
@@ -176,7 +176,7 @@ test("a new medicine that is not right is refused at its field, and nothing is h
   expect(await keeper.shelf.sql("select id from medicines")).toEqual([])
 })
 
-test("the side menu's medicine is in the catalogue and on nobody's shelf; All Medicines says what is there", async () => {
+test("adds a medicine from the side menu to the catalogue only", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const fresh = { name: "Zinc 20 mg tablet", manufacturer: "Ceylon Generics" }
@@ -224,7 +224,7 @@ test("the side menu's medicine is in the catalogue and on nobody's shelf; All Me
   expect((await list("filter=none"))[0]).toBe(3)
 })
 
-test("the shelf is searched, filtered, sorted and cut into pages; a removed row is in none of them", async () => {
+test("searches, filters, sorts and pages the stock without removed rows", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const today = Date.now()
@@ -261,7 +261,7 @@ test("the shelf is searched, filtered, sorted and cut into pages; a removed row 
   }
 })
 
-test("a medicine that Pharos does not know is prescription-only unless it is said not to be; a known one stays as it is", async () => {
+test("makes an unknown medicine prescription-only by default", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const morphine = { name: "Morphine sulfate 10 mg tablet", quantity: 5 }

@@ -24,7 +24,7 @@ function post(app: TestApp, cookie: string | null, text: string | Buffer, how: s
   })
 }
 
-test("a list sets the shelf to what it counts after a look that writes nothing; each row it refuses says why", async () => {
+test("previews a stock list, then sets the stock to it", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const { cookie } = keeper.pharmacist
@@ -69,7 +69,7 @@ test("a list sets the shelf to what it counts after a look that writes nothing; 
   expect(moved).toEqual({ actor: keeper.pharmacist.subject })
 })
 
-test("while a list is written, a till sells what stays as it is, and waits for nothing but what changes", async () => {
+test("lets a till sell while a stock list is written", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const [same, other] = [
@@ -99,7 +99,7 @@ test("while a list is written, a till sells what stays as it is, and waits for n
   expect(await keeper.shelf.quantity(other.id)).toBe(7)
 })
 
-test("a list that cannot be read is refused whole with a sentence, in whatever encoding it comes", async () => {
+test("refuses an unreadable stock list with a message", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const { cookie } = keeper.pharmacist
@@ -130,7 +130,7 @@ test("a list that cannot be read is refused whole with a sentence, in whatever e
   expect(await bringIn(app, null, "x")).toMatchObject({ status: 401 })
 })
 
-test("a long list is read beside the tills, all that is refused comes as a file, and who leaves stops the look", async () => {
+test("reads a long list in a worker and offers the refused rows as a file", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const { cookie } = keeper.pharmacist
@@ -159,7 +159,7 @@ test("a long list is read beside the tills, all that is refused comes as a file,
   expect(lines.at(-1)).toMatch(/^12001,refused,"No medicine is called nobody knows 11999 5 mg by Maker/)
 })
 
-test("what is filtered is exported as a spreadsheet reads it, and can be brought in again without a change", async () => {
+test("exports the filtered stock as a file that imports without a change", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const { cookie } = keeper.pharmacist
@@ -204,7 +204,7 @@ test("what is filtered is exported as a spreadsheet reads it, and can be brought
   expect((await ask("filter=x")).status).toBe(400)
 })
 
-test("a line that is refused costs its medicine no units, and an import that is cut off changes nothing", async () => {
+test("keeps the stock of a refused line and of an interrupted import", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const { cookie } = keeper.pharmacist

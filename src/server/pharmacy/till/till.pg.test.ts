@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test("the till gets its whole shelf, with barcodes and the lot that goes out next", async () => {
+test("sends the till its whole stock with barcodes and the next lot", async () => {
   await using till = await openTillDesk(app)
   const empty = await till.shelf.makeRow()
   const full = await till.shelf.makeRow({
@@ -76,7 +76,7 @@ test("the till gets its whole shelf, with barcodes and the lot that goes out nex
   })
 })
 
-test("single rows are loaded anew; what was taken away and another pharmacy's are left out", async () => {
+test("reloads single rows without removed and foreign ones", async () => {
   await using till = await openTillDesk(app)
   const own = await till.shelf.makeRow({ quantity: 7 })
   const foreign = await till.shelf.makeRow({ quantity: 7, pharmacy: await till.shelf.makePharmacy() })
@@ -98,7 +98,7 @@ test("single rows are loaded anew; what was taken away and another pharmacy's ar
   expect((await till.rows(Array.from({ length: 201 }, (_, n) => n + 1))).status).toBe(400)
 })
 
-test("a task is told live, done once with what was found, and is no other pharmacy's", async () => {
+test("announces a task live and completes it once", async () => {
   await using till = await openTillDesk(app)
   await using other = await openTillDesk(app)
   const colleague = await signIn(app, {
@@ -143,7 +143,7 @@ test("a task is told live, done once with what was found, and is no other pharma
     expect((await till.send(finish, wrong)).status).toBe(400)
 })
 
-test("of two who say at once that a task is done one is told who was first, and what waits is counted", async () => {
+test("completes a task once for two concurrent requests", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ priceCents: 100 })
   for (let n = 0; n < 4; n++) await till.sell(makeOffline([{ stockId, quantity: 2, shownPriceCents: 100 }]))

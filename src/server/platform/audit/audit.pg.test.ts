@@ -48,7 +48,7 @@ async function send(app: TestApp, method: string, { path, body, as }: Write, coo
   return answer.status
 }
 
-test("every write of staff leaves an audit row with its actor, and a customer's leaves none", async () => {
+test("writes an audit row with its actor for every staff write, none for customers", async () => {
   await using app = await startApp()
   const counter = await makeCounterWrites(app)
   await using shelf = await openShelf(app.cluster)
@@ -94,7 +94,7 @@ test("every write of staff leaves an audit row with its actor, and a customer's 
   expect(perSale[0]?.sales).toBe(perSale[0]?.rows)
 })
 
-test("a row says from what to what; a refusal and a repeated act leave none, and a connection remembers nobody", async () => {
+test("records old and new values, and nothing for refusals and repeats", async () => {
   await using app = await startApp()
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ quantity: 5, priceCents: 100 })
@@ -130,7 +130,7 @@ test("a row says from what to what; a refusal and a repeated act leave none, and
   expect(left.rows[0]?.subject || null).toBeNull()
 })
 
-test("an actor comes with its statement in one packet; a failing statement and a transaction know it as well", async () => {
+test("sends the actor and its statement in one packet", async () => {
   await using app = await startApp()
   const actor = { subject: "test|actor", workplace: "pharmacy:1", action: "shelf.edit", device: "Counter 1" }
   const acting = actingAs(app.database, actor)
@@ -152,7 +152,7 @@ test("an actor comes with its statement in one packet; a failing statement and a
     expect((await acting.pool.query(named)).rows).toEqual([{ n: 7, device: "Counter 1" }])
 })
 
-test("nobody changes the log: not the product, and not whoever owns the database by a slip", async () => {
+test("forbids changing the audit log, even to the database owner", async () => {
   await using app = await startApp()
   await ask(app.cluster.ownerUrl, "select record_audit('test.act', 'stock', '1', null, null)")
   for (const change of ["update audit_log set action = 'x'", "delete from audit_log", "truncate audit_log"]) {
@@ -164,7 +164,7 @@ test("nobody changes the log: not the product, and not whoever owns the database
   ).rejects.toThrow("permission denied")
 })
 
-test("who looks at customers' names and telephones is noted with each order, once an hour; an empty list is no look", async () => {
+test("records access to customers' contact data per order, once an hour", async () => {
   await using app = await startApp()
   const desk = await openOrderDesk(app)
   await using shelf = desk.shelf

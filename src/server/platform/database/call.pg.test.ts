@@ -13,7 +13,7 @@ const told = `
     as $$ begin perform refuse('PH008', 'Too many.', '{"limit": 3}'); end $$;
   grant execute on function told, silent, refused to pharos_app`
 
-test("arguments go by name, those left out have their defaults, and JSON is written as such, in a transaction too", async () => {
+test("passes arguments by name, with defaults and JSON", async () => {
   await using data = await makeDatabase()
   await ask(data.ownerUrl, told)
   const database = openDatabase({ url: data.appUrl, poolSize: 2 })
@@ -54,7 +54,7 @@ test("arguments go by name, those left out have their defaults, and JSON is writ
   await database.end()
 })
 
-test("a refusal of the function is thrown as ours by call() and as the database's by callOnce()", async () => {
+test("throws a mapped refusal from call() and a database error from callOnce()", async () => {
   await using data = await makeDatabase()
   await ask(data.ownerUrl, told)
   const database = openDatabase({ url: data.appUrl, poolSize: 1 })

@@ -18,7 +18,7 @@ const refusalOf = (code: string, more: { detail?: string; constraint?: string } 
     (error: unknown) => error,
   )
 
-test("each refusal that the functions raise is in the table, and in the list at their head", async () => {
+test("maps and lists each refusal that the functions raise", async () => {
   const raised = await findRaised()
   const head = await readFile(new URL("refusals.sql", functions), "utf8")
   const isOurs = (code: string) => !["PH200", "PH900"].includes(code)
@@ -33,7 +33,7 @@ test("each refusal that the functions raise is in the table, and in the list at 
   )
 })
 
-test("a refusal carries its details, a constraint names the field, and any other error stays as it is", async () => {
+test("maps refusals and constraints and leaves other errors unchanged", async () => {
   expect(await refusalOf("PH008", { detail: '{"limit": 200}' })).toMatchObject({
     code: "too-many-units",
     data: { limit: 200 },

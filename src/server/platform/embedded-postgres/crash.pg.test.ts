@@ -18,7 +18,7 @@ test.each([
   { seconds: 0.45, what: "all" as const },
   { seconds: 0.45, what: "alone" as const },
   { seconds: 0.7, what: "all" as const },
-])("a first start cut after $seconds s ($what) does not spoil the second", async ({ seconds, what }) => {
+])("starts again after a first start killed at $seconds s ($what)", async ({ seconds, what }) => {
   await using folder = await makeDataFolder()
   await using cut = startDatabaseProcess({ dataDir: folder.path })
   await wait(seconds * 1000)
@@ -30,7 +30,7 @@ test.each([
   expect((await readdir(`${folder.path}/postgres`)).sort()).toEqual(["cluster", "pg_hba.conf"])
 })
 
-test("a killed Pharos leaves PostgreSQL running, and the next one takes its place", async () => {
+test("replaces the orphaned PostgreSQL of a killed Pharos", async () => {
   await using folder = await makeDataFolder()
   await using first = startDatabaseProcess({ dataDir: folder.path })
   const { ownerUrl } = await first.ready()
@@ -46,7 +46,7 @@ test("a killed Pharos leaves PostgreSQL running, and the next one takes its plac
   await second.stop()
 })
 
-test("PostgreSQL killed as a whole comes back by itself with every answered write", async () => {
+test("restarts a killed PostgreSQL with every acknowledged write", async () => {
   await using folder = await makeDataFolder()
   const lines: string[] = []
   await using database = await startEmbeddedPostgres({
@@ -65,7 +65,7 @@ test("PostgreSQL killed as a whole comes back by itself with every answered writ
   await database.stop()
 })
 
-test("a second Pharos on the same data is refused with a sentence, and the first goes on", async () => {
+test("refuses a second Pharos on the same data", async () => {
   await using folder = await makeDataFolder()
   await using first = startDatabaseProcess({ dataDir: folder.path })
   const urls = await first.ready()
@@ -80,7 +80,7 @@ test("a second Pharos on the same data is refused with a sentence, and the first
 test.each([
   ["lost", (lock: string) => rm(lock)],
   ["damaged", (lock: string) => writeFile(lock, "{")],
-])("a second Pharos leaves the database of a living one alone when the lock is %s", async (_what, spoil) => {
+])("leaves a running database alone when the lock is %s", async (_what, spoil) => {
   await using folder = await makeDataFolder()
   await using first = startDatabaseProcess({ dataDir: folder.path })
   const urls = await first.ready()
@@ -94,7 +94,7 @@ test.each([
   expect(await first.stop()).toBe(0)
 })
 
-test("a stop ends with code 0 and leaves no process, socket or lock", async () => {
+test("stops with code 0 and leaves no process, socket or lock", async () => {
   await using folder = await makeDataFolder()
   await using database = startDatabaseProcess({ dataDir: folder.path })
   await database.ready()

@@ -4,13 +4,13 @@ import { isDiskLow, lowBelowBytes, watchDisk } from "./disk-watch.ts"
 const megabyte = 1024 * 1024
 const gigabyte = 1024 * megabyte
 
-test("low is 5 % of the disk, at least 256 MB and at most 2 GB", () => {
+test("warns at 5 % of the disk, between 256 MB and 2 GB", () => {
   expect(lowBelowBytes(1 * gigabyte)).toBe(256 * megabyte)
   expect(lowBelowBytes(20 * gigabyte)).toBe(1 * gigabyte)
   expect(lowBelowBytes(2000 * gigabyte)).toBe(2 * gigabyte)
 })
 
-test("a disk that was low stays low until there is clearly room again", () => {
+test("keeps the low state until there is clearly room again", () => {
   const at = (freeMegabytes: number) => ({ freeBytes: freeMegabytes * megabyte, totalBytes: gigabyte })
   expect(isDiskLow(at(255), false)).toBe(true)
   expect(isDiskLow(at(300), false)).toBe(false)
@@ -18,7 +18,7 @@ test("a disk that was low stays low until there is clearly room again", () => {
   expect(isDiskLow(at(320), true)).toBe(false)
 })
 
-test("each change is told once, and a disk that cannot be looked at changes nothing", async () => {
+test("reports each change once and ignores an unreadable disk", async () => {
   vi.useFakeTimers()
   const free = [300, 200, 200, null, 200, 400]
   const told: boolean[] = []

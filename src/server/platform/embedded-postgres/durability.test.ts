@@ -14,7 +14,7 @@ function makeSettings(changed: Record<string, string> = {}) {
   return new Map(Object.entries({ ...safe, ...changed }))
 }
 
-test("a server that forces every commit to the disk is safe", () => {
+test("accepts a server that flushes every commit", () => {
   expect(findUnsafe(makeSettings())).toEqual([])
   expect(findUnsafe(makeSettings({ synchronous_commit: "remote_apply" }))).toEqual([])
 })
@@ -28,17 +28,17 @@ test.each([
   { name: "wal_level", value: "replica" },
   { name: "max_wal_senders", value: "9" },
   { name: "max_replication_slots", value: "0" },
-])("$name = $value is named as unsafe", ({ name, value }) => {
+])("reports $name = $value as unsafe", ({ name, value }) => {
   const [found, ...others] = findUnsafe(makeSettings({ [name]: value }))
   expect(found).toBe(`${name} is ${value} (${requirements[name]?.consequence})`)
   expect(others).toEqual([])
 })
 
-test("a setting that the server does not tell is not taken for a safe one", () => {
+test("does not take an unknown setting for a safe one", () => {
   expect(findUnsafe(new Map())).toHaveLength(Object.keys(requirements).length)
 })
 
-test("a server of somebody else's is refused for what it shows, and warned of for what it does not", () => {
+test("refuses unsafe settings of an external server and warns of unknown ones", () => {
   expect(checkDurability(makeSettings())).toEqual({ unsafe: [], warnings: [] })
   expect(checkDurability(makeSettings({ synchronous_commit: "local" })).unsafe).toEqual([])
   for (const name of ["fsync", "full_page_writes", "synchronous_commit"])

@@ -9,7 +9,7 @@ async function makeFolder() {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) }
 }
 
-test("of many starters that find a dead lock exactly one gets the folder", async () => {
+test("gives a stale lock to exactly one of many processes", async () => {
   await using folder = await makeFolder()
   await writeFile(
     join(folder.path, "pharos.lock"),
@@ -20,7 +20,7 @@ test("of many starters that find a dead lock exactly one gets the folder", async
   expect(await liveOwner(folder.path)).toBe(process.pid)
 })
 
-test("a released folder is free again, and nothing is left in it", async () => {
+test("leaves nothing in a released folder", async () => {
   await using folder = await makeFolder()
   const lock = await lockFolder(folder.path)
   await expect(lockFolder(folder.path)).rejects.toThrow("is using the data folder")
@@ -30,7 +30,7 @@ test("a released folder is free again, and nothing is left in it", async () => {
 })
 
 test.each(["", "{", "[]", '{"pid":"x","mark":null}', "\u0000"])(
-  "a lock file of %j belongs to nobody",
+  "treats a lock file of %j as stale",
   async (text) => {
     await using folder = await makeFolder()
     await writeFile(join(folder.path, "pharos.lock"), text)

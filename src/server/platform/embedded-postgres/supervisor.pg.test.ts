@@ -26,7 +26,7 @@ const root = fileURLToPath(new URL("../../../..", import.meta.url))
 const isRoot = process.getuid?.() === 0
 const nobody = { uid: 65534, gid: 65534 }
 
-test("settings that could lose a sale cannot be had, neither by file nor by role", async () => {
+test("overrides unsafe settings from files and roles", async () => {
   await using folder = await makeDataFolder()
   await using first = await startEmbeddedPostgres({ dataDir: folder.path, ...quiet })
   for (const unsafe of [
@@ -62,7 +62,7 @@ async function walSyncs(url: string): Promise<number> {
   return found.rows[0].syncs
 }
 
-test("both roles log in by password only, the application with its limits and the owner for replication", async () => {
+test("lets both roles log in by password only", async () => {
   await using folder = await makeDataFolder()
   await using database = await startEmbeddedPostgres({ dataDir: folder.path, durable: false, ...quiet })
   const limits = `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
@@ -81,7 +81,7 @@ test("both roles log in by password only, the application with its limits and th
   await database.stop()
 })
 
-test("Sinhala and Tamil words have trigrams, and letters have their small forms", async () => {
+test("supports trigrams and lower case for Sinhala and Tamil", async () => {
   await using folder = await makeDataFolder()
   await using database = await startEmbeddedPostgres({ dataDir: folder.path, durable: false, ...quiet })
   await ask(database.ownerUrl, "create extension pg_trgm")
@@ -93,7 +93,7 @@ test("Sinhala and Tamil words have trigrams, and letters have their small forms"
   await database.stop()
 })
 
-test.each([17, 19])("data of PostgreSQL %i is refused with a sentence and not touched", async (version) => {
+test.each([17, 19])("refuses data of PostgreSQL %i and leaves it unchanged", async (version) => {
   await using folder = await makeDataFolder()
   await using database = await startEmbeddedPostgres({ dataDir: folder.path, durable: false, ...quiet })
   await database.stop()
@@ -106,7 +106,7 @@ test.each([17, 19])("data of PostgreSQL %i is refused with a sentence and not to
 })
 
 test.each([null, "", "{", '{"owner":"x"}', '{"owner":1,"app":2}', "null"])(
-  "passwords that are lost or damaged (%j) are replaced without losing the data",
+  "replaces lost or damaged passwords (%j) without losing data",
   async (text) => {
     await using folder = await makeDataFolder()
     await using first = await startEmbeddedPostgres({ dataDir: folder.path, durable: false, ...quiet })
@@ -126,11 +126,11 @@ test.runIf(process.platform === "linux").each([
   ["/proc/pharos/data", "The data folder /proc/pharos/data cannot be made: "],
   ["/proc", "The data folder /proc cannot be written: "],
   ["/dev/null", "The data folder /dev/null cannot be made: "],
-])("DATA_DIR=%s is refused at once with a sentence", async (dataDir, message) => {
+])("refuses DATA_DIR=%s with a message", async (dataDir, message) => {
   await expect(startEmbeddedPostgres({ dataDir, ...quiet })).rejects.toThrow(message)
 })
 
-test("a number in postmaster.pid that belongs to another process by now is not taken for PostgreSQL", async () => {
+test("ignores a postmaster.pid with another process's id", async () => {
   await using folder = await makeDataFolder()
   await using first = await startEmbeddedPostgres({ dataDir: folder.path, durable: false, ...quiet })
   await first.stop()
@@ -165,7 +165,7 @@ async function makeCheckout(path: string, mode: number) {
   }
 }
 
-test("an ordinary user starts it with install scripts blocked and packages he cannot write to", async () => {
+test("starts as an ordinary user with install scripts blocked and read-only packages", async () => {
   await using folder = await makeDataFolder()
   const checkout = join(folder.path, "checkout")
   const dataDir = join(folder.path, "data")
@@ -180,25 +180,22 @@ test("an ordinary user starts it with install scripts blocked and packages he ca
   expect(await database.stop()).toBe(0)
 })
 
-test.runIf(isRoot)(
-  "root starts it from a folder that no other account can enter, and is told where the data is",
-  async () => {
-    await using folder = await makeDataFolder()
-    const checkout = join(folder.path, "checkout")
-    await makeCheckout(checkout, 0o700)
-    const dataDir = join(checkout, "data")
-    await using first = startDatabaseProcess({ dataDir, checkout })
-    await ask((await first.ready()).ownerUrl, "create table kept as select 7 as units")
-    expect(await first.stop()).toBe(0)
-    expect(first.lines.join()).toMatch(/the database lives in \/var\/lib\/pharos-[0-9a-f]{10} /)
-    await using second = startDatabaseProcess({ dataDir, checkout })
-    expect(await ask((await second.ready()).ownerUrl, "select units from kept")).toEqual([{ units: 7 }])
-    expect(await second.stop()).toBe(0)
-    const home = await realpath(join(dataDir, "postgres"))
-    expect(home).toMatch(/^\/var\/lib\/pharos-/)
-    expect(await readFile(join(home, "cluster/PG_VERSION"), "utf8")).toBe("18\n")
-    await rm(home, { recursive: true })
-    await using third = startDatabaseProcess({ dataDir, checkout })
-    await expect(third.ready()).rejects.toThrow("points to a folder that is gone")
-  },
-)
+test.runIf(isRoot)("starts as root from a private folder and prints the data path", async () => {
+  await using folder = await makeDataFolder()
+  const checkout = join(folder.path, "checkout")
+  await makeCheckout(checkout, 0o700)
+  const dataDir = join(checkout, "data")
+  await using first = startDatabaseProcess({ dataDir, checkout })
+  await ask((await first.ready()).ownerUrl, "create table kept as select 7 as units")
+  expect(await first.stop()).toBe(0)
+  expect(first.lines.join()).toMatch(/the database lives in \/var\/lib\/pharos-[0-9a-f]{10} /)
+  await using second = startDatabaseProcess({ dataDir, checkout })
+  expect(await ask((await second.ready()).ownerUrl, "select units from kept")).toEqual([{ units: 7 }])
+  expect(await second.stop()).toBe(0)
+  const home = await realpath(join(dataDir, "postgres"))
+  expect(home).toMatch(/^\/var\/lib\/pharos-/)
+  expect(await readFile(join(home, "cluster/PG_VERSION"), "utf8")).toBe("18\n")
+  await rm(home, { recursive: true })
+  await using third = startDatabaseProcess({ dataDir, checkout })
+  await expect(third.ready()).rejects.toThrow("points to a folder that is gone")
+})

@@ -91,7 +91,7 @@ async function tryAll(url: string, statements: string[]) {
   }
 }
 
-test("a whole Pharos serves with an owner who is no superuser, and the application cannot become that owner", async () => {
+test("runs with an owner that is no superuser", async () => {
   const owned = await makeOwned()
   await allowRole(owned)
   await using product = await startProduct(join(folder, "unused"), {
@@ -117,7 +117,7 @@ test("a whole Pharos serves with an owner who is no superuser, and the applicati
   ])
 })
 
-test("nodes that start together log in with one password, and one that was changed is set again", async () => {
+test("shares one password between nodes that start together", async () => {
   const owned = await makeOwned()
   await allowRole(owned)
   await migrate(owned.ownerUrl)
@@ -129,7 +129,7 @@ test("nodes that start together log in with one password, and one that was chang
   expect(await tryAll(asLogin(owned.ownerUrl, login), ["select 1"])).toEqual(["done"])
 })
 
-test("a login of the operator's own is taken when it cannot become the owner, and refused when it can", async () => {
+test("accepts an operator's login unless it can become the owner", async () => {
   const owned = await makeOwned("replication")
   await allowRole(owned)
   await migrate(owned.ownerUrl)
@@ -146,7 +146,7 @@ test("a login of the operator's own is taken when it cannot become the owner, an
   )
 })
 
-test("an owner who may not create roles is told what to run, before anything is written", async () => {
+test("prints the statements to run when the owner cannot create roles", async () => {
   const owned = await makeOwned("")
   await allowRole(await makeOwned())
   const told: string[] = []
@@ -163,7 +163,7 @@ test("an owner who may not create roles is told what to run, before anything is 
   expect(told).toEqual([expect.stringContaining(`alter role "${owned.name}" replication;`)])
 })
 
-test("a database on which a commit need not reach the disk is refused, unless the operator answers for it", async () => {
+test("refuses a database with unsafe commits unless the operator allows it", async () => {
   const owned = await makeOwned()
   await allowRole(owned)
   await migrate(owned.ownerUrl)

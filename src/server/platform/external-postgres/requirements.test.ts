@@ -17,7 +17,7 @@ const makeFacts = (changed: Partial<ServerFacts> = {}): ServerFacts => ({
   ...changed,
 })
 
-test("a server that has everything is taken", () => {
+test("accepts a server that meets all requirements", () => {
   expect(findObstacle(makeFacts(), false)).toBeNull()
   expect(findFeedObstacles(makeFacts())).toEqual([])
 })
@@ -49,17 +49,17 @@ test.each([
     facts: { canCreateRoles: false, hasAppRole: true, isAppMember: true },
     message: "set DATABASE_APP_URL",
   },
-])("$name is refused with what to run", ({ facts, message }) => {
+])("refuses $name with the statement to run", ({ facts, message }) => {
   expect(findObstacle(makeFacts(facts), false)).toContain(message)
 })
 
-test("with a login of its own the application needs nobody who makes roles", () => {
+test("needs no right to create roles with a separate application login", () => {
   const facts = makeFacts({ canCreateRoles: false, hasAppRole: true, isAppMember: true })
   expect(findObstacle(facts, true)).toBeNull()
   expect(findObstacle({ ...facts, hasAppLogin: true }, false)).toBeNull()
 })
 
-test("what only the live feed lacks is told with what to run, and not refused", () => {
+test("warns about requirements of the live feed with the statement to run", () => {
   const facts = makeFacts({ walLevel: "replica", canReplicate: false })
   expect(findObstacle(facts, false)).toBeNull()
   expect(findFeedObstacles(facts)).toEqual([

@@ -4,7 +4,7 @@ import { logOptions } from "#server/platform/log.ts"
 import { openKeeper } from "#test/pharmacy/stock-keeper.ts"
 import { signIn, startApp } from "#test/support/app.ts"
 
-test("a violation of our own constraint is logged with the request's id and answered as our fault", async () => {
+test("logs a constraint violation with the request id and answers 500", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const id = await keeper.shelf.makeRow({ quantity: 5 })
@@ -53,7 +53,7 @@ test("a violation of our own constraint is logged with the request's id and answ
   logged.mockRestore()
 })
 
-test("the log leaves out the row that a constraint refused", async () => {
+test("leaves the refused row out of the log", async () => {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
   const options = logOptions({ logLevel: "error" } as never) // the only setting read
@@ -64,7 +64,7 @@ test("the log leaves out the row that a constraint refused", async () => {
   expect(lines.join("")).not.toContain("Nimal")
 })
 
-test("a value that a constraint is the check of is refused at its field", async () => {
+test("maps a constraint violation to its field", async () => {
   await using app = await startApp()
   await using keeper = await openKeeper(app)
   const id = await keeper.shelf.makeRow({ quantity: 1 })

@@ -13,7 +13,7 @@ test.each([
   ["fe80::1%eth0", "fe80::"],
   ["::1", "::"],
   ["not an address", "not an address"],
-])("%s counts as %s", (address, network) => {
+])("counts %s as %s", (address, network) => {
   expect(clientNetwork(address)).toBe(network)
 })
 
@@ -35,6 +35,6 @@ test.each([
   ["10.0.0.5", "1.1.1.1, 203.0.113.7", "203.0.113.7"],
   ["10.0.0.0/24", "1.1.1.1, 203.0.113.7, 10.0.0.4", "203.0.113.7"],
   ["10.0.0.6,192.168.0.0/16", "203.0.113.7", "10.0.0.5"],
-])("with TRUST_PROXY=%j and X-Forwarded-For %j the client is %s", async (proxies, forwarded, client) => {
+])("with TRUST_PROXY=%j reads X-Forwarded-For %j as client %s", async (proxies, forwarded, client) => {
   expect(await clientBehind(proxies, forwarded)).toBe(client)
 })

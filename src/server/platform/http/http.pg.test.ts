@@ -9,7 +9,7 @@ import { signIn, startApp } from "#test/support/app.ts"
 
 const bodyOf = async (answer: Response) => (await answer.json()) as { code: string; message: string } // every refusal has this shape
 
-test("too many searches from one address get a 429 with a sentence and a time to wait", async () => {
+test("answers 429 with a retry time to too many searches from one address", async () => {
   await using app = await startApp({ settings: { SEARCHES_PER_MINUTE: "3" } })
   const answers = []
   for (let turn = 0; turn < 5; turn++) answers.push(await app.ask("/api/availability?q=a"))
@@ -18,7 +18,7 @@ test("too many searches from one address get a 429 with a sentence and a time to
   expect(await bodyOf(answers[4] as Response)).toMatchObject({ code: "too-many-requests" }) // the loop made five
 })
 
-test("a forged X-Forwarded-For does not get round the limit", async () => {
+test("ignores a forged X-Forwarded-For in the rate limit", async () => {
   await using app = await startApp({ settings: { SEARCHES_PER_MINUTE: "1" } })
   await app.ask("/api/availability?q=a", { headers: { "x-forwarded-for": "10.0.0.1" } })
   const second = await app.ask("/api/availability?q=a", { headers: { "x-forwarded-for": "10.0.0.2" } })
@@ -28,7 +28,7 @@ test("a forged X-Forwarded-For does not get round the limit", async () => {
 test.each([
   ["an address", (n: number) => `10.0.0.${n}, 203.0.113.7`],
   ["an IPv6 network", (n: number) => `10.0.0.${n}, 2001:db8:1:2::${n}`],
-])("behind a proxy the limit is that of %s, whatever the client has forged", async (_what, forwarded) => {
+])("applies the limit of %s behind a proxy", async (_what, forwarded) => {
   await using app = await startApp({ settings: { SEARCHES_PER_MINUTE: "3", TRUST_PROXY: "1" } })
   const search = (from: string) => app.ask("/api/availability?q=a", { headers: { "x-forwarded-for": from } })
   const statuses = []
@@ -64,7 +64,7 @@ test.each([
   ],
   ["/%E0%A4%A", {}, 400, "bad-input"],
 ] as [string, RequestInit, number, string][])(
-  "%s is refused with a code and a sentence",
+  "refuses %s with a code and a message",
   async (path, init, status, code) => {
     await using app = await startApp()
     const answer = await app.ask(path, init)
@@ -75,7 +75,7 @@ test.each([
   },
 )
 
-test("the headers that keep other sites and scripts out are on every answer", async () => {
+test("sends security headers with every response", async () => {
   await using app = await startApp()
   for (const path of ["/livez", "/api/site", "/api/nothing", "/api/docs"]) {
     const { headers } = await app.ask(path)
@@ -87,13 +87,13 @@ test("the headers that keep other sites and scripts out are on every answer", as
   }
 })
 
-test("answers of the API are never kept by a cache", async () => {
+test("forbids caching of API responses", async () => {
   await using app = await startApp()
   const answer = await app.ask("/api/session")
   expect(answer.headers.get("cache-control")).toBe("no-store")
 })
 
-test("the endpoint list is an OpenAPI 3.1 document, and a page that needs no script", async () => {
+test("serves an OpenAPI 3.1 document and a page without scripts", async () => {
   await using app = await startApp()
   const document = (await (await app.ask("/api/openapi.json")).json()) as { openapi: string; paths: object } // the standard's shape
   expect(document.openapi).toMatch(/^3\.1/)
@@ -104,7 +104,7 @@ test("the endpoint list is an OpenAPI 3.1 document, and a page that needs no scr
   expect(page).not.toContain("<script")
 })
 
-test("with the database away, health and answers say so, and the server lives on", async () => {
+test("reports a database outage and keeps running", async () => {
   const away = openDatabase({ url: "postgres://nobody:nothing@127.0.0.1:1/none" })
   const settings = readSettings({ LOG_LEVEL: "silent" })
   const server = await makeApp({
@@ -127,7 +127,7 @@ test("with the database away, health and answers say so, and the server lives on
   await away.end()
 })
 
-test("a body that never comes does not hold the server", async () => {
+test("times out a body that never arrives", async () => {
   await using app = await startApp()
   const { port } = new URL(app.url)
   const socket = connect(Number(port), "127.0.0.1")
@@ -138,7 +138,7 @@ test("a body that never comes does not hold the server", async () => {
   socket.destroy()
 })
 
-test("a person's request of more than a megabyte is refused", async () => {
+test("refuses a request of more than a megabyte", async () => {
   await using app = await startApp()
   const { cookie } = await signIn(app)
   const body = JSON.stringify({ a: "x".repeat(2_000_000) })
@@ -153,7 +153,7 @@ test.each([
   "/files/medicines-import",
   "/files/banner-picture",
   "/api/public/stock",
-])("a guest is refused at %s before the body has come", async (path) => {
+])("refuses a guest at %s before reading the body", async (path) => {
   await using app = await startApp()
   const socket = connect(Number(new URL(app.url).port), "127.0.0.1")
   const type = path.startsWith("/files") ? "application/octet-stream" : "application/json"
@@ -166,7 +166,7 @@ test.each([
   socket.destroy()
 })
 
-test("a page of a search counts as a search: above the limit it comes without what was found", async () => {
+test("counts a search page as a search in the rate limit", async () => {
   await using app = await startApp({ settings: { SEARCHES_PER_MINUTE: "2" } })
   await using catalogue = await openCatalogue(app.cluster.ownerUrl)
   const medicineId = await catalogue.makeMedicine({
@@ -190,7 +190,7 @@ test("a page of a search counts as a search: above the limit it comes without wh
   expect((await app.ask("/pharos", { headers })).status).toBe(200)
 })
 
-test("one address may ask the assistant so often a minute", async () => {
+test("limits the assistant requests of one address per minute", async () => {
   await using app = await startApp()
   const ask = () => app.ask("/api/assistant/messages", { method: "POST", body: "{}" })
   const answers = []

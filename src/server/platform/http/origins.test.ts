@@ -23,11 +23,11 @@ test.for([
   ["127.0.0.1:3000@evil.example", "http://localhost:3000"],
   ["evil.example/127.0.0.1:3000", "http://localhost:3000"],
   ["", "http://localhost:3000"],
-] as const)("a request for %j came to %s", async ([host, origin]) => {
+] as const)("resolves a request for %j to %s", async ([host, origin]) => {
   expect((await originAt(host)).origin).toBe(origin)
 })
 
-test("the public address is the only one, whatever a request says", async () => {
+test("uses only the public address, whatever a request contains", async () => {
   const found = await originAt("localhost:3000", { PUBLIC_URL: "https://pharos.example" })
   expect(found).toEqual({ origin: "https://pharos.example", accepted: ["https://pharos.example"] })
 })

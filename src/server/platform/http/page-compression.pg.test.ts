@@ -23,7 +23,7 @@ function ask(app: TestApp, path: string, headers: Record<string, string> = {}, m
 
 const browser = { "accept-encoding": "gzip, deflate, br, zstd" }
 
-test("a page goes out as small as it was built, in the encoding the browser takes, and says what it varies by", async () => {
+test("serves pages precompressed in the accepted encoding with Vary", async () => {
   await using app = await startApp()
   for (const path of ["/", "/pharos", "/pos"]) {
     const plain = await ask(app, path)
@@ -50,7 +50,7 @@ test("a page goes out as small as it was built, in the encoding the browser take
   }
 })
 
-test("a page that a browser still has is answered 304 in any encoding, with its policy and without a body", async () => {
+test("answers 304 without a body in any encoding", async () => {
   await using app = await startApp()
   const first = await ask(app, "/", browser)
   const etag = String(first.headers.etag)
@@ -65,7 +65,7 @@ test("a page that a browser still has is answered 304 in any encoding, with its 
   expect((await ask(app, "/pharos", { ...browser, "if-none-match": etag })).status).toBe(200)
 })
 
-test("an unknown address stays a 404 whatever the browser has, and HEAD tells the page's size alone", async () => {
+test("answers 404 to an unknown address despite a matching ETag", async () => {
   await using app = await startApp()
   const missing = await ask(app, "/pos/nowhere", browser)
   expect([missing.status, missing.headers["content-encoding"]]).toEqual([404, "br"])
@@ -77,7 +77,7 @@ test("an unknown address stays a 404 whatever the browser has, and HEAD tells th
   expect(head.headers["content-length"]).toBe(String(page.body.length))
 })
 
-test("a search's page is compressed with its own head, and has another version once the shelf has changed", async () => {
+test("compresses a search page and changes its ETag with the stock", async () => {
   await using app = await startApp()
   await using catalogue = await openCatalogue(app.cluster.ownerUrl)
   const medicineId = await catalogue.makeMedicine({ name: "Metformin" })
@@ -95,7 +95,7 @@ test("a search's page is compressed with its own head, and has another version o
   expect(brotliDecompressSync(second.body).toString()).toContain("Harbour")
 })
 
-test("a search's answer is compressed in one piece, whose length is told", async () => {
+test("compresses a search response in one piece with Content-Length", async () => {
   await using app = await startApp()
   await using catalogue = await openCatalogue(app.cluster.ownerUrl)
   const medicineId = await catalogue.makeMedicine({ name: "Metformin" })

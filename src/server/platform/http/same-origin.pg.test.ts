@@ -14,25 +14,28 @@ const attacks: Record<string, Record<string, string>> = {
   "our own page without the mark": { "sec-fetch-site": "same-origin" },
 }
 
-test.for(Object.entries(attacks))("%s ends no session, whatever the spelling", async ([, headers]) => {
-  await using app = await startApp()
-  const visitor = makeVisitor()
-  await logIn(app, visitor, "customer")
-  const [session] = (await (await visitor.ask(`${app.url}/api/sessions`)).json()) as { id: string }[]
-  for (const [method, path] of [
-    ["POST", "/auth/logout"],
-    ["POST", "/%61uth/logout"],
-    ["DELETE", `/api/sessions/${session?.id}`],
-    ["DELETE", `/%61pi/sessions/${session?.id}`],
-  ] as const) {
-    const answer = await visitor.ask(app.url + path, { method, headers })
-    expect(answer.status).toBe(403)
-    expect(await answer.json()).toMatchObject({ code: "foreign-origin" })
-  }
-  expect(await personOf(app, visitor)).not.toBeNull()
-})
+test.for(Object.entries(attacks))(
+  "refuses %s in every spelling without ending a session",
+  async ([, headers]) => {
+    await using app = await startApp()
+    const visitor = makeVisitor()
+    await logIn(app, visitor, "customer")
+    const [session] = (await (await visitor.ask(`${app.url}/api/sessions`)).json()) as { id: string }[]
+    for (const [method, path] of [
+      ["POST", "/auth/logout"],
+      ["POST", "/%61uth/logout"],
+      ["DELETE", `/api/sessions/${session?.id}`],
+      ["DELETE", `/%61pi/sessions/${session?.id}`],
+    ] as const) {
+      const answer = await visitor.ask(app.url + path, { method, headers })
+      expect(answer.status).toBe(403)
+      expect(await answer.json()).toMatchObject({ code: "foreign-origin" })
+    }
+    expect(await personOf(app, visitor)).not.toBeNull()
+  },
+)
 
-test("a GET writes nothing: no session ends by following a link", async () => {
+test("does not end a session on a GET", async () => {
   await using app = await startApp()
   const visitor = makeVisitor()
   await logIn(app, visitor, "customer")

@@ -15,7 +15,7 @@ test.for<[string, Record<string, string>]>([
   ["our page in an old browser", { ...mark, cookie, origin: here }],
   ["our page by another of its names", { ...mark, cookie, origin: "http://127.0.0.1:3000" }],
   ["a program without a cookie", { ...mark }],
-])("%s may change something", ([, headers]) => {
+])("allows %s to write", ([, headers]) => {
   expect(isFromOurPages(headers, accepted)).toBe(true)
 })
 
@@ -44,6 +44,6 @@ test.for<[string, Record<string, string>]>([
   ["a site that is none", { ...mark, cookie, origin: here, "sec-fetch-site": "something-new" }],
   ["an Origin that only begins like ours", { ...mark, cookie, origin: `${here}.evil.example` }],
   ["a program without the mark", {}],
-])("%s may change nothing", ([, headers]) => {
+])("forbids %s to write", ([, headers]) => {
   expect(isFromOurPages(headers, accepted)).toBe(false)
 })

@@ -19,27 +19,27 @@ async function makeSite(searchHead: SearchHead = async () => null) {
   return { ask, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }).then(() => server.close()) }
 }
 
-test("an address of ours is a page, with or without a slash at its end", async () => {
+test("serves a known page with or without a trailing slash", async () => {
   await using site = await makeSite()
   for (const path of [...Object.values(paths), "/pos/"])
     expect((await site.ask(path)).statusCode, path).toBe(200)
 })
 
-test("each made page comes at its own address, every other is the page the browser fills", async () => {
+test("serves prerendered pages at their address and the app shell elsewhere", async () => {
   await using site = await makeSite()
   expect((await site.ask("/")).body).toBe(html("index"))
   expect((await site.ask("/pharos")).body).toBe(html("pharos"))
   expect((await site.ask("/pos/stock")).body).toBe(html("app"))
 })
 
-test("an unknown address is shown as a page and told by its status", async () => {
+test("serves a page with status 404 for an unknown address", async () => {
   await using site = await makeSite()
   const answer = await site.ask("/pos/nowhere")
   expect(answer.statusCode).toBe(404)
   expect(answer.body).toBe(html("app"))
 })
 
-test("a missing file or endpoint is a refusal, never a page", async () => {
+test("returns an error, not a page, for a missing file or endpoint", async () => {
   await using site = await makeSite()
   for (const path of ["/assets/none.js", "/api/none", "/.env", "/favicon.ico"]) {
     const answer = await site.ask(path)
@@ -48,13 +48,13 @@ test("a missing file or endpoint is a refusal, never a page", async () => {
   }
 })
 
-test("files with a hash in their name are kept for a year, pages are asked for anew", async () => {
+test("caches hashed files for a year and revalidates pages", async () => {
   await using site = await makeSite()
   expect((await site.ask("/assets/main-1.js")).headers["cache-control"]).toContain("immutable")
   expect((await site.ask("/pharos")).headers["cache-control"]).toBe("no-cache")
 })
 
-test("WebAssembly runs in the worker that reads codes, and no page and no other script allows it", async () => {
+test("allows WebAssembly only in the barcode worker", async () => {
   await using site = await makeSite()
   const policyOf = async (url: string) => (await site.ask(url)).headers["content-security-policy"]
   expect(await policyOf("/assets/scan-worker-1.js")).toBe(
@@ -63,7 +63,7 @@ test("WebAssembly runs in the worker that reads codes, and no page and no other 
   for (const url of ["/", "/pos", "/assets/main-1.js"]) expect(await policyOf(url), url).toBeUndefined()
 })
 
-test("a search's page says what it found, and is served even when the search fails", async () => {
+test("renders results into a search page, and serves it even when the search fails", async () => {
   const head = { title: "metformin in stock", description: "Who has it", jsonLd: {} }
   await using found = await makeSite(async () => head)
   expect((await found.ask("/pharos?q=metformin")).body).toContain("<title>metformin in stock</title>")

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { makeMedicine, makeShelf, startLiveServer, until } from "#test/platform/live-server.ts"
 import { makeCuttingProxy } from "#test/support/cutting-proxy.ts"
 
-test("when the database goes and comes back, every browser is told to look again, and news flow on", async () => {
+test("resets every browser's stream after a database outage", async () => {
   await using outer = await startLiveServer()
   await using proxy = await makeCuttingProxy(outer.database.ownerUrl)
   await using node = await startLiveServer({ database: outer.database, ownerUrl: proxy.url })
@@ -23,7 +23,7 @@ test("when the database goes and comes back, every browser is told to look again
   expect(node.live.state()).toMatchObject({ mode: "live", lastError: null })
 })
 
-test("a feed whose line loses everything finds out, and follows again when the line is well", async () => {
+test("recovers a feed whose connection loses all packets", async () => {
   await using outer = await startLiveServer()
   await using proxy = await makeCuttingProxy(outer.database.ownerUrl)
   await using node = await startLiveServer({ database: outer.database, ownerUrl: proxy.url })
@@ -39,7 +39,7 @@ test("a feed whose line loses everything finds out, and follows again when the l
   expect(node.live.state().mode).toBe("live")
 })
 
-test("killed on the server's side, the feed lives on as well", async () => {
+test("reconnects a feed killed on the server side", async () => {
   await using node = await startLiveServer()
   await node.untilMode("live")
   await using stream = await node.stream({ topics: ["medicines"] })
@@ -52,7 +52,7 @@ test("killed on the server's side, the feed lives on as well", async () => {
   expect(node.live.state().mode).toBe("live")
 })
 
-test("a dead node leaves no slot behind that would hold the log", async () => {
+test("leaves no replication slot of a dead node", async () => {
   await using outer = await startLiveServer()
   const slots = async () =>
     (
@@ -70,7 +70,7 @@ test("a dead node leaves no slot behind that would hold the log", async () => {
   await until(async () => (await slots()).length === 0)
 })
 
-test("a quiet feed lets the server recycle its log", async () => {
+test("lets the server recycle its log while the feed is quiet", async () => {
   await using node = await startLiveServer()
   await node.untilMode("live")
   const behind = async () => {
@@ -86,7 +86,7 @@ test("a quiet feed lets the server recycle its log", async () => {
   await until(async () => (await behind()) < 100_000)
 })
 
-test("a database role that may not replicate makes the pages ask now and then", async () => {
+test("falls back to polling without the replication right", async () => {
   await using outer = await startLiveServer()
   const role = `pharos_plain_${Date.now()}`
   await outer.owner.query(`create role ${role} login password 'plain'`)

@@ -19,7 +19,7 @@ const customer = (subject: string): Person => ({
   workplaces: [],
 })
 
-test("orders are told to their own customer and their own pharmacy alone", async () => {
+test("sends order events only to the order's customer and pharmacy", async () => {
   const people = { a: customer("auth0|a"), b: customer("auth0|b"), one: pharmacist(1), two: pharmacist(2) }
   await using node = await startLiveServer({ people })
   // A plain table instead: thousands of rows at once, without a stock row behind each.
@@ -70,7 +70,7 @@ test("orders are told to their own customer and their own pharmacy alone", async
   expect(guessed.told.map((one) => one.name)).toEqual(["reset", "mode"])
 })
 
-test("a stream with private topics ends within moments of its rights", async () => {
+test("ends a private stream soon after its rights end", async () => {
   const people: Record<string, Person | null> = { one: pharmacist(1) }
   await using node = await startLiveServer({ people, recheckMs: 100 })
   await node.untilMode("live")
@@ -84,7 +84,7 @@ test("a stream with private topics ends within moments of its rights", async () 
   expect(open.isOpen()).toBe(true)
 })
 
-test("what cannot be watched is refused with a sentence", async () => {
+test("refuses an unknown topic with a message", async () => {
   await using node = await startLiveServer({ maxStreams: 1 })
   const ask = async (query: string) => {
     const answer = await fetch(`${node.url}/api/live${query}`)
@@ -114,7 +114,7 @@ test("what cannot be watched is refused with a sentence", async () => {
   expect(await ask("?topics=medicines")).toEqual({ status: 429, code: "too-many-requests" })
 })
 
-test("one person and one address have so many streams at a time, and a stream that ends makes room", async () => {
+test("limits concurrent streams per person and address", async () => {
   const people = { a: customer("auth0|a"), b: customer("auth0|b") }
   await using node = await startLiveServer({ people, maxPerPerson: 2, maxPerAddress: 3 })
   const open = (person: string, topics: string[]) =>
@@ -138,7 +138,7 @@ test("one person and one address have so many streams at a time, and a stream th
   for (const guest of guests) await guest[Symbol.asyncDispose]()
 })
 
-test("streams of one session share one question to the database at each check", async () => {
+test("checks all streams of one session with one query", async () => {
   let asked = 0
   const people = new Proxy({} as Record<string, Person>, { get: () => (asked++, customer("auth0|a")) })
   await using node = await startLiveServer({ people, recheckMs: 100 })

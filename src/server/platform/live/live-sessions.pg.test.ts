@@ -3,7 +3,7 @@ import { openStream } from "#test/platform/live-reader.ts"
 import { makePharmacy, until, withOwner } from "#test/platform/live-server.ts"
 import { signIn, startApp } from "#test/support/app.ts"
 
-test("a pharmacist's order stream ends within five seconds of the dismissal; so does one of a person who is deactivated", async () => {
+test("ends the order stream of a dismissed pharmacist within five seconds", async () => {
   await using app = await startApp()
   const pharmacyId = await withOwner(app.cluster, (owner) => makePharmacy(owner))
   const { cookie, subject } = await signIn(app, { roles: ["pharmacien"], pharmacyId })

@@ -12,7 +12,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-test("a sale typed into another connection arrives under its medicine and its shelf", async () => {
+test("publishes a sale under its medicine and its pharmacy's stock", async () => {
   await using node = await startLiveServer()
   const shelf = await makeShelf(node.owner)
   await node.untilMode("live")
@@ -34,7 +34,7 @@ test("a sale typed into another connection arrives under its medicine and its sh
   expect(stream.answer.headers.get("content-type")).toContain("text/event-stream")
 })
 
-test("a linked code and another pack size are told to the pharmacy's tills", async () => {
+test("publishes barcode and pack size changes to the pharmacy's tills", async () => {
   await using node = await startLiveServer()
   const shelf = await makeShelf(node.owner)
   await node.untilMode("live")
@@ -54,7 +54,7 @@ test("a linked code and another pack size are told to the pharmacy's tills", asy
   }
 })
 
-test("a deleted shelf and one that changes hands tell both sides", async () => {
+test("publishes deleted and moved stock rows to both sides", async () => {
   await using node = await startLiveServer()
   const [from, to] = [await makeShelf(node.owner), await makeShelf(node.owner)]
   await node.untilMode("live")
@@ -69,7 +69,7 @@ test("a deleted shelf and one that changes hands tell both sides", async () => {
   )
 })
 
-test("what is rolled back is told to nobody", async () => {
+test("publishes nothing of a rolled-back transaction", async () => {
   await using node = await startLiveServer()
   const shelf = await makeShelf(node.owner)
   await node.untilMode("live")
@@ -83,7 +83,7 @@ test("what is rolled back is told to nobody", async () => {
   expect(stream.changed()).toEqual(["adverts"])
 })
 
-test("live updates of twelve writers arrive once and in order over a line cut fifty times", async () => {
+test("delivers updates of twelve writers once and in order despite fifty disconnects", async () => {
   await using node = await startLiveServer()
   await node.untilMode("live")
   await using proxy = await makeCuttingProxy(node.url)
@@ -149,7 +149,7 @@ test("live updates of twelve writers arrive once and in order over a line cut fi
   }
 })
 
-test("who subscribes at the moment of a write sees it, in the answer or on the stream", async () => {
+test("misses no write concurrent with a subscription", async () => {
   await using node = await startLiveServer()
   const shelf = await makeShelf(node.owner, 0)
   await node.untilMode("live")
@@ -173,7 +173,7 @@ test("who subscribes at the moment of a write sees it, in the answer or on the s
   await reader.end()
 })
 
-test("a stream that asks for the last seconds hears what happened before it came", async () => {
+test("replays the events of the requested last seconds", async () => {
   await using node = await startLiveServer()
   const shelf = await makeShelf(node.owner)
   await node.untilMode("live")
@@ -190,7 +190,7 @@ test("a stream that asks for the last seconds hears what happened before it came
   expect(later.told.filter((one) => one.name === "reset")).toEqual([])
 })
 
-test("an id that is too old, of another database, or no id at all gives a reset", async () => {
+test("sends a reset for an outdated, foreign or invalid id", async () => {
   await using node = await startLiveServer({ recent: { maxEvents: 5, maxBytes: 1e6 } })
   await node.untilMode("live")
   await using first = await node.stream({ topics: ["medicines"] })
@@ -210,7 +210,7 @@ test("an id that is too old, of another database, or no id at all gives a reset"
   expect(resumed.told.map((one) => one.name)).toEqual(["mode"])
 })
 
-test("a second node of the same database takes over a stream where the first left it", async () => {
+test("resumes a stream on a second node of the same database", async () => {
   await using one = await startLiveServer()
   await using two = await startLiveServer({ database: one.database })
   await Promise.all([one.untilMode("live"), two.untilMode("live")])
@@ -228,7 +228,7 @@ test("a second node of the same database takes over a stream where the first lef
   expect(resumed.told.map((told) => told.name)).toEqual(["changed", "mode"])
 })
 
-test("an import of thousands of shelves is one short event", async () => {
+test("publishes an import of thousands of rows as one short event", async () => {
   await using node = await startLiveServer()
   await node.owner.query(
     "insert into medicines (name, generic_name, manufacturer) select 'M' || n, 'M' || n, 'M' from generate_series(1, 250) n",
@@ -247,7 +247,7 @@ test("an import of thousands of shelves is one short event", async () => {
   expect(stream.told.filter((one) => one.name === "changed")).toHaveLength(1)
 })
 
-test("when the node stops, its streams end with a time to come back", async () => {
+test("ends streams with a retry time when the node stops", async () => {
   await using node = await startLiveServer()
   await node.untilMode("live")
   const answer = await fetch(`${node.url}/api/live?topics=medicines`)
@@ -256,7 +256,7 @@ test("when the node stops, its streams end with a time to come back", async () =
   expect(await text).toMatch(/retry: \d{4}\n\n$/)
 })
 
-test("another part of the server hears the same changes, and everything after a gap", async () => {
+test("notifies listeners within the server of changes and after a gap", async () => {
   await using node = await startLiveServer()
   await node.untilMode("live")
   const heard: (string[] | "everything")[] = []

@@ -23,7 +23,7 @@ async function makeStuckBrowser() {
   }
 }
 
-test("a browser that does not read is cut off before it fills the memory", async () => {
+test("disconnects a browser that does not read before memory fills", async () => {
   await using stuck = await makeStuckBrowser()
   const stream = writeStream(stuck.response, new Set(["medicines"]))
   let most = 0

@@ -8,7 +8,7 @@ import { readFromServer, standbyStatus } from "./replication-messages.ts"
 import { topicsOfRow, topicsOfTable } from "./topics-of-tables.ts"
 import { holdUntilVisible, isVisible } from "./visibility.ts"
 
-test("a row names its topics, and a truncated table names them all", () => {
+test("derives the topics of a row and of a truncated table", () => {
   expect(topicsOfRow("stock", { id: 1, medicine_id: 7, pharmacy_id: 3 })).toEqual([
     "medicine:7",
     "pharmacy:3:stock",
@@ -28,7 +28,7 @@ test("a row names its topics, and a truncated table names them all", () => {
   expect(topicsOfRow("sessions", { id: 1 })).toEqual([])
 })
 
-test("a transaction of many rows says all of a kind, and only of that kind", () => {
+test("collapses a transaction of many rows into one event per kind", () => {
   const gathered = gatherTopics()
   for (let id = 1; id <= 50_000; id++)
     gathered.add([topic.medicine(id), topic.pharmacyStock(id % maxOfAKind)])
@@ -37,7 +37,7 @@ test("a transaction of many rows says all of a kind, and only of that kind", () 
   expect(topics).toHaveLength(1 + maxOfAKind)
 })
 
-test("wide news reach everyone of that kind, narrow news only their own", () => {
+test("delivers wide events to all topics of a kind, narrow ones to their own", () => {
   const audience = gatherAudience()
   const listeners = [["medicine:7"], ["medicine:*"], ["medicine:8", "adverts"], ["pharmacy:7"]].map(
     (topics) => ({
@@ -54,7 +54,7 @@ test("wide news reach everyone of that kind, narrow news only their own", () => 
   expect(heardBy(new Set(["medicine:7"]), ["medicine:7", "medicine:8", "pharmacy:*"])).toEqual(["medicine:7"])
 })
 
-test("the recent events are bounded by number and by size, and say so when some are gone", () => {
+test("bounds recent events by number and size", () => {
   const recent = keepRecent({ maxEvents: 100, maxBytes: 10_000 })
   recent.restart(5n, 0)
   const add = (n: number, topics: string[]) => recent.add({ lsn: BigInt(n), topics, heardAtMs: n })
@@ -76,7 +76,7 @@ test("the recent events are bounded by number and by size, and say so when some 
   expect(recent.size().bytes).toBeLessThanOrEqual(10_000)
 })
 
-test("a transaction is visible when it is before the snapshot and no longer running, also where numbers wrap", () => {
+test("decides a transaction's visibility from the snapshot, also across wraparound", () => {
   expect(isVisible(99, "90:100:95,97")).toBe(true)
   expect(isVisible(95, "90:100:95,97")).toBe(false)
   expect(isVisible(100, "100:100:")).toBe(false)
@@ -86,7 +86,7 @@ test("a transaction is visible when it is before the snapshot and no longer runn
   expect(isVisible(-6, "4294967300:4294967305:")).toBe(true)
 })
 
-test("nobody hears of a commit before a reader can see it, and order is kept", async () => {
+test("publishes commits in order and only once they are visible", async () => {
   const released: number[] = []
   const snapshots = ["1:10:5", "1:10:5", "6:10:"]
   const hold = holdUntilVisible<{ xid: number }>({
@@ -101,7 +101,7 @@ test("nobody hears of a commit before a reader can see it, and order is kept", a
   expect(released).toEqual([3, 5, 4])
 })
 
-test("positions travel as ids, and foreign ones are recognised", () => {
+test("encodes positions as ids and recognises foreign ones", () => {
   expect(lsnFromText("16/B374D848")).toBe(0x16b374d848n)
   const position = { epoch: "0a1b2c3d", lsn: 0x16b374d848n }
   expect(positionFromId(eventId(position))).toEqual(position)
@@ -109,7 +109,7 @@ test("positions travel as ids, and foreign ones are recognised", () => {
   expect(foreign.filter(positionFromId)).toEqual([])
 })
 
-test("the replication messages are read and written as PostgreSQL lays them out", () => {
+test("encodes and decodes PostgreSQL replication messages", () => {
   const alive = Buffer.alloc(18)
   alive[0] = 0x6b
   alive.writeBigUInt64BE(77n, 1)

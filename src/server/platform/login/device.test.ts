@@ -17,6 +17,6 @@ test.for([
   ],
   ["curl/8.0", ""],
   [undefined, ""],
-] as const)("%s is told to a person as %j", ([agent, expected]) => {
+] as const)("describes %s as %j", ([agent, expected]) => {
   expect(deviceOf(agent)).toBe(expected)
 })

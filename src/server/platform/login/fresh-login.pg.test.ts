@@ -20,7 +20,7 @@ async function authenticatedSecondsAgo(app: TestApp): Promise<number | null> {
 
 const askFresh = (app: TestApp, visitor: Visitor) => visitor.go(`${app.url}/auth/login?fresh=1&back=/account`)
 
-test("a fresh login asks for the person again, and its session is a new one", async () => {
+test("asks for credentials again in a fresh login and starts a new session", async () => {
   await using app = await startApp()
   const visitor = makeVisitor()
   await logIn(app, visitor, "customer")
@@ -34,7 +34,7 @@ test("a fresh login asks for the person again, and its session is a new one", as
   expect(await authenticatedSecondsAgo(app)).toBeLessThan(5)
 })
 
-test("an ordinary login that the provider answers from memory is as old as its question", async () => {
+test("keeps the age of a login that the provider answers from its session", async () => {
   await using app = await startApp()
   const visitor = makeVisitor()
   await logIn(app, visitor, "customer")
@@ -49,7 +49,7 @@ test("an ordinary login that the provider answers from memory is as old as its q
     .toBeGreaterThanOrEqual(1)
 })
 
-test("a person who leaves a fresh login half way keeps the session as it was", async () => {
+test("keeps the session when a fresh login is abandoned", async () => {
   await using app = await startApp()
   const visitor = makeVisitor()
   await logIn(app, visitor, "customer")
@@ -63,7 +63,7 @@ const said =
   (claims: Record<string, unknown>) =>
   (token: Token): Token => ({ ...token, claims: { ...token.claims, ...claims } })
 
-test("a provider that does not ask again, or does not say so, opens no session", async () => {
+test("opens no session when the provider does not ask again", async () => {
   await using provider = await startHostileProvider()
   await using app = await startApp({
     settings: { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: "pharos", OIDC_CLIENT_SECRET: "secret" },
@@ -87,7 +87,7 @@ test("a provider that does not ask again, or does not say so, opens no session",
   expect(await authenticatedSecondsAgo(app)).toBeNull()
 })
 
-test("a provider whose clock is wrong does not make a login fresher or older than it is", async () => {
+test("does not change a login's age for a provider with a wrong clock", async () => {
   await using provider = await startHostileProvider()
   await using app = await startApp({
     settings: { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: "pharos", OIDC_CLIENT_SECRET: "secret" },

@@ -13,11 +13,11 @@ test.for<[Record<string, unknown>, string[]]>([
   [{ "a/roles": null }, []],
   [{ roles: ["admin"] }, []],
   [{ "a/roles/": ["admin"], "a/roles2": ["admin"], "a/Roles": ["admin"] }, []],
-])("the claims %j give the roles %j", ([claims, expected]) => {
+])("maps the claims %j to the roles %j", ([claims, expected]) => {
   expect(rolesOf(claims)).toEqual(expected)
 })
 
-test("only a picture over https is shown", () => {
+test("accepts only pictures over https", () => {
   const pictureOf = (picture: unknown) => identityOf({ sub: "a", picture }).picture
   expect(pictureOf("https://img.example/a.png")).toBe("https://img.example/a.png")
   for (const picture of [
@@ -33,20 +33,20 @@ test("only a picture over https is shown", () => {
   }
 })
 
-test("a name is cut to length and cannot turn the page around", () => {
+test("truncates a name and removes direction marks", () => {
   expect(identityOf({ sub: "a", name: " Nimali\u202e\u0000 Perera\n" }).name).toBe("Nimali Perera")
   expect(identityOf({ sub: "a", name: "😀".repeat(400) }).name).toBe("😀".repeat(300))
   expect(identityOf({ sub: "a" }).name).toBe("")
 })
 
 test.for([undefined, "", 7, "a".repeat(256), "a\u0000b", "a\nb", "\ud800"])(
-  "nobody has the subject %j",
+  "refuses the subject %j",
   (sub) => {
     expect(() => identityOf({ sub })).toThrow(TypeError)
   },
 )
 
-test("a token without a name or without a roles claim is not the whole story", () => {
+test("treats a token without name or roles as incomplete", () => {
   expect(isComplete({ name: "Nimali", "x/roles": [] })).toBe(true)
   expect(isComplete({ name: "Nimali" })).toBe(false)
   expect(isComplete({ "x/roles": [] })).toBe(false)

@@ -49,7 +49,7 @@ const claim =
 
 const hoursAgo = (hours: number) => Math.floor(Date.now() / 1000) - hours * 3600
 
-test("an honest answer opens a session", async () => {
+test("opens a session for a valid response", async () => {
   await using site = await startSite()
   const { to, visitor } = await tryLogin(site)
   expect(to).toBe("/orders")
@@ -100,7 +100,7 @@ const lies: Record<string, [Tampering, string]> = {
   ],
 }
 
-test.for(Object.entries(lies))("an answer with %s opens no session", async ([, [tampering, error]]) => {
+test.for(Object.entries(lies))("opens no session for a response with %s", async ([, [tampering, error]]) => {
   await using site = await startSite()
   site.provider.state.tampering = tampering
   const { to, visitor } = await tryLogin(site)
@@ -110,14 +110,14 @@ test.for(Object.entries(lies))("an answer with %s opens no session", async ([, [
   expect(await sessionsOf(site)).toBe(0)
 })
 
-test("after a failed login the person can try again and still comes back", async () => {
+test("returns to the original page when retrying after a failed login", async () => {
   await using site = await startSite()
   site.provider.state.tampering = { tokenStatus: 400 }
   const { to } = await tryLogin(site)
   expect(new URL(to, site.url).searchParams.get("back")).toBe("/orders")
 })
 
-test("an answer that another browser asked for opens no session", async () => {
+test("opens no session for another browser's response", async () => {
   await using site = await startSite()
   const mallory = makeVisitor()
   const { response } = await mallory.go(`${site.url}/auth/login`, {}, isAnswer)
@@ -129,7 +129,7 @@ test("an answer that another browser asked for opens no session", async () => {
   expect(await sessionsOf(site)).toBe(0)
 })
 
-test("an answer works once, and its code is never traded twice", async () => {
+test("accepts a response once and exchanges its code once", async () => {
   await using site = await startSite()
   const visitor = makeVisitor()
   const { response } = await visitor.go(`${site.url}/auth/login`, {}, isAnswer)
@@ -145,7 +145,7 @@ test("an answer works once, and its code is never traded twice", async () => {
   expect(site.provider.state.tokenRequests).toHaveLength(1)
 })
 
-test("the code is traded with the verifier of this login", async () => {
+test("exchanges the code with the verifier of this login", async () => {
   await using site = await startSite()
   await tryLogin(site)
   const [form] = site.provider.state.tokenRequests
@@ -153,7 +153,7 @@ test("the code is traded with the verifier of this login", async () => {
   expect(form?.get("redirect_uri")).toBe(`${site.url}/auth/callback`)
 })
 
-test("roles that only the provider's userinfo states are kept too", async () => {
+test("reads roles from the userinfo endpoint too", async () => {
   await using site = await startSite()
   site.provider.state.tampering = {
     token: ({ header, claims }) => {
@@ -166,7 +166,7 @@ test("roles that only the provider's userinfo states are kept too", async () => 
   expect(await personOf(site, visitor)).toMatchObject({ name: "Mallory", roles: ["supplier"] })
 })
 
-test("while the provider is away, a login says so and comes back by itself", async () => {
+test("reports an unreachable provider and logs in once it is back", async () => {
   await using site = await startSite()
   site.provider.state.answers = false
   const visitor = makeVisitor()
@@ -177,7 +177,7 @@ test("while the provider is away, a login says so and comes back by itself", asy
   expect((await tryLogin(site, visitor)).to).toBe("/orders")
 })
 
-test("a provider that goes away between question and answer is not the person's fault", async () => {
+test("reports a provider that becomes unreachable during the login", async () => {
   await using site = await startSite()
   const visitor = makeVisitor()
   const { response } = await visitor.go(`${site.url}/auth/login`, {}, isAnswer)
@@ -186,7 +186,7 @@ test("a provider that goes away between question and answer is not the person's 
   expect(answer.headers.get("location")).toMatch(/^\/login\?error=login-away/)
 })
 
-test("a session of the demo opens nothing once a real provider is set", async () => {
+test("refuses a demo session once a real provider is set", async () => {
   await using site = await startSite()
   const { app } = site
   await ask(

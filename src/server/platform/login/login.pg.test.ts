@@ -25,7 +25,7 @@ async function countSessions(app: TestApp): Promise<number> {
   return rows[0].count
 }
 
-test.for(accounts)("the %s logs in by redirect and comes back to where the login began", async (key) => {
+test.for(accounts)("logs in the %s by redirect and returns to the original page", async (key) => {
   await using app = await startApp()
   const visitor = makeVisitor()
   expect(pathOf(await logIn(app, visitor, key, "/pharos?q=para%20500"))).toBe("/pharos?q=para%20500")
@@ -33,7 +33,7 @@ test.for(accounts)("the %s logs in by redirect and comes back to where the login
   expect(await personOf(app, visitor)).toEqual({ subject, name, roles, picture: null, workplaces: [] })
 })
 
-test("a guest is nobody, and so is a made-up cookie", async () => {
+test("treats a forged cookie as a guest", async () => {
   await using app = await startApp()
   for (const cookie of [
     "",
@@ -47,7 +47,7 @@ test("a guest is nobody, and so is a made-up cookie", async () => {
   }
 })
 
-test("the session's secret is new at every login, and the one before opens nothing", async () => {
+test("creates a new session secret at every login and revokes the old one", async () => {
   await using app = await startApp()
   const visitor = makeVisitor()
   await logIn(app, visitor, "customer")
@@ -61,7 +61,7 @@ test("the session's secret is new at every login, and the one before opens nothi
   expect(await countSessions(app)).toBe(1)
 })
 
-test("a secret planted in the browser before the login is not the one after it", async () => {
+test("replaces a session secret planted before the login", async () => {
   await using app = await startApp()
   const visitor = makeVisitor()
   const planted = "P".repeat(43)
@@ -70,7 +70,7 @@ test("a secret planted in the browser before the login is not the one after it",
   expect(visitor.cookie("pharos")?.value).not.toBe(planted)
 })
 
-test("only the hash of the secret is kept", async () => {
+test("stores only the hash of the secret", async () => {
   await using app = await startApp()
   const visitor = makeVisitor()
   await logIn(app, visitor, "customer")
@@ -83,7 +83,7 @@ test("only the hash of the secret is kept", async () => {
   ])
 })
 
-test("over http on this machine the cookie is HttpOnly and Lax, and goes to this host alone", async () => {
+test("sets an HttpOnly, Lax, host-only cookie over http on localhost", async () => {
   await using app = await startApp()
   const visitor = makeVisitor()
   await logIn(app, visitor, "pharmacist")
@@ -100,7 +100,7 @@ function makeVisitorOf(origin: string, app: () => Pick<TestApp, "url">): Visitor
   return makeVisitor((url) => (url.origin === origin ? new URL(url.pathname + url.search, app().url) : url))
 }
 
-test("over https every cookie is Secure, and ours are __Host- cookies", async () => {
+test("sets Secure __Host- cookies over https", async () => {
   const url = "https://pharos.example"
   await using app = await startApp({ settings: { PUBLIC_URL: url, DEMO: "1" } })
   const visitor = makeVisitorOf(url, () => app)
@@ -112,7 +112,7 @@ test("over https every cookie is Secure, and ours are __Host- cookies", async ()
   for (const line of ours) expect(line).toMatch(/^__Host-pharos[^;]*; (?!.*domain).*path=\/(;|$)/i)
 })
 
-test("two logins begun in the same browser both come to their own end", async () => {
+test("completes two logins begun in the same browser", async () => {
   await using app = await startApp()
   const visitor = makeVisitor()
   const first = await visitor.go(`${app.url}/auth/login?back=/orders`)
@@ -122,7 +122,7 @@ test("two logins begun in the same browser both come to their own end", async ()
   expect(await personOf(app, visitor)).toMatchObject({ subject: "demo|customer" })
 })
 
-test("logins that are begun and never ended do not pile up cookies", async () => {
+test("does not accumulate cookies of unfinished logins", async () => {
   await using app = await startApp()
   const visitor = makeVisitor()
   for (let count = 0; count < 12; count++) await visitor.ask(`${app.url}/auth/login`)
@@ -130,7 +130,7 @@ test("logins that are begun and never ended do not pile up cookies", async () =>
   expect(begun.length).toBeLessThanOrEqual(6)
 })
 
-test("a login begun on one node ends on another, and the session opens on both", async () => {
+test("completes a login on another node than it began on", async () => {
   const url = "http://localhost:3999"
   await using database = await makeDatabase()
   await using provider = await startIdentityProvider({
@@ -170,7 +170,7 @@ test("a login begun on one node ends on another, and the session opens on both",
   }
 })
 
-test("a login that took more than ten minutes starts again", async () => {
+test("restarts a login after ten minutes", async () => {
   let now = new Date()
   await using app = await startApp({ now: () => now })
   const visitor = makeVisitor()
@@ -180,7 +180,7 @@ test("a login that took more than ten minutes starts again", async () => {
   expect(await countSessions(app)).toBe(0)
 })
 
-test("a person who steps back onto the used answer is already there, and gets no second session", async () => {
+test("opens no second session for a used response", async () => {
   await using app = await startApp()
   const visitor = makeVisitor()
   const { url } = await visitor.go(`${app.url}/auth/login`)
@@ -194,7 +194,7 @@ test("a person who steps back onto the used answer is already there, and gets no
   expect(await countSessions(app)).toBe(1)
 })
 
-test("logout ends the session, returns to the origin by way of the provider, which then asks again", async () => {
+test("ends the session on logout and at the provider", async () => {
   await using app = await startApp()
   const visitor = makeVisitor()
   await logIn(app, visitor, "customer")
@@ -221,7 +221,7 @@ test("logout ends the session, returns to the origin by way of the provider, whi
   expect(again.url.pathname).toMatch(/^\/identity\/account\//)
 })
 
-test("logout works after a restart has made the stand-in forget everyone", async () => {
+test("logs out after the stand-in has restarted", async () => {
   const url = "http://localhost:3999"
   const settings = { PUBLIC_URL: url }
   await using database = await makeDatabase()
@@ -238,12 +238,12 @@ test("logout works after a restart has made the stand-in forget everyone", async
   expect(await goodbye.text()).toContain("/identity/session/end/confirm")
 })
 
-test("a guest's logout leads to the start page", async () => {
+test("redirects a guest's logout to the start page", async () => {
   await using app = await startApp()
   expect(await (await logout(app, makeVisitor())).json()).toEqual({ location: "/" })
 })
 
-test("answers about a login are stored nowhere", async () => {
+test("forbids caching of login responses", async () => {
   await using app = await startApp()
   const visitor = makeVisitor()
   const begun = await visitor.ask(`${app.url}/auth/login`)
@@ -253,7 +253,7 @@ test("answers about a login are stored nowhere", async () => {
   expect(session.headers.get("cache-control")).toBe("no-store")
 })
 
-test("a HEAD of the answer's address uses no login up", async () => {
+test("does not consume a login on HEAD", async () => {
   await using app = await startApp()
   const visitor = makeVisitor()
   const { url } = await visitor.go(`${app.url}/auth/login`)
@@ -267,18 +267,15 @@ test("a HEAD of the answer's address uses no login up", async () => {
   expect(await personOf(app, visitor)).toMatchObject({ subject: "demo|customer" })
 })
 
-test.for(["localhost", "127.0.0.1", "[::1]"])(
-  "at http://%s the login stays at that very address",
-  async (name) => {
-    await using app = await startApp()
-    const url = app.url.replace("127.0.0.1", name)
-    const visitor = makeVisitorOf(url, () => app)
-    expect((await logIn({ url }, visitor, "customer")).origin).toBe(url)
-    expect(await personOf({ url }, visitor)).toMatchObject({ subject: "demo|customer" })
-  },
-)
+test.for(["localhost", "127.0.0.1", "[::1]"])("keeps the login at http://%s", async (name) => {
+  await using app = await startApp()
+  const url = app.url.replace("127.0.0.1", name)
+  const visitor = makeVisitorOf(url, () => app)
+  expect((await logIn({ url }, visitor, "customer")).origin).toBe(url)
+  expect(await personOf({ url }, visitor)).toMatchObject({ subject: "demo|customer" })
+})
 
-test("at an address that is not ours the login leads to the first that is", async () => {
+test("redirects a login at an unknown host to the first allowed one", async () => {
   await using app = await startApp()
   const answer = await app.server.inject({ url: "/auth/login", headers: { host: "evil.example" } })
   const { origin, searchParams } = new URL(String(answer.headers.location))
@@ -287,7 +284,7 @@ test("at an address that is not ours the login leads to the first that is", asyn
   expect(searchParams.get("redirect_uri")).toBe(`${first}/auth/callback`)
 })
 
-test("one address begins 300 logins a minute and no more, whomever it claims to speak for", async () => {
+test("limits one address to 300 logins a minute", async () => {
   await using app = await startApp()
   const begin = (count: number) =>
     app.server.inject({
@@ -300,7 +297,7 @@ test("one address begins 300 logins a minute and no more, whomever it claims to 
   expect(statuses[300]).toBe(429)
 })
 
-test("a form that breaks off in the middle leaves the stand-in alive", async () => {
+test("survives an interrupted form at the stand-in", async () => {
   await using app = await startApp()
   const visitor = makeVisitor()
   const { url } = await visitor.go(`${app.url}/auth/login`)

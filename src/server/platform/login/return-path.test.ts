@@ -11,11 +11,11 @@ test.for([
   "/orders#top",
   "/pharos?q=https://evil.example",
   "/authors",
-])("a person comes back to %s", (back) => {
+])("returns a person to %s", (back) => {
   expect(safeReturnPath(back)).toBe(back)
 })
 
-test("a path in other letters comes back as a browser writes it", () => {
+test("returns a non-ASCII path percent-encoded", () => {
   expect(safeReturnPath("/pharos?q=පැරසිටමෝල්")).toBe(`/pharos?q=${encodeURIComponent("පැරසිටමෝල්")}`)
 })
 
@@ -56,11 +56,11 @@ test.for([
   "/identity/session/end",
   "/login?error=login-failed",
   `/${"a".repeat(2_000)}`,
-])("%j leads to the start page", (back) => {
+])("replaces %j by the start page", (back) => {
   expect(safeReturnPath(back)).toBe("/")
 })
 
-test("whatever is asked, the way back stays on this site and can be a header", () => {
+test("keeps every return path on this site and valid in a header", () => {
   const piece = fc.constantFrom(
     "/",
     "\\",

@@ -4,13 +4,13 @@ import { isIdle, sessionLimits } from "./session-limits.ts"
 const hour = 60
 const day = 24 * hour
 
-test("the strictest of a person's roles decides how long a session lasts", () => {
+test("applies the strictest session limit of a person's roles", () => {
   expect(sessionLimits([])).toEqual({ idleMinutes: 30 * day, absoluteMinutes: 90 * day })
   expect(sessionLimits(["pharmacien"])).toEqual({ idleMinutes: 12 * hour, absoluteMinutes: 12 * hour })
   expect(sessionLimits(["pharmacien", "admin"])).toEqual({ idleMinutes: 30, absoluteMinutes: 12 * hour })
 })
 
-test("a session is idle from the very end of its time on", () => {
+test("ends an idle session exactly at its limit", () => {
   const seen = new Date("2026-11-20T08:00:00Z")
   expect(isIdle(seen, ["admin"], new Date("2026-11-20T08:29:59.999Z"))).toBe(false)
   expect(isIdle(seen, ["admin"], new Date("2026-11-20T08:30:00Z"))).toBe(true)

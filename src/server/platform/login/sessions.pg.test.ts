@@ -63,7 +63,7 @@ test.for([
   ["pharmacist", 12 * hour, 1],
   ["supplier", 12 * hour, 1],
   ["admin", 30 * minute, 3],
-] as const)("a %s who stays away for longer than allowed is logged out", async ([account, idle, visits]) => {
+] as const)("logs out a %s after the idle limit", async ([account, idle, visits]) => {
   const clock = makeClock()
   await using app = await startApp({ now: clock.now })
   const visitor = makeVisitor()
@@ -80,24 +80,21 @@ test.for([
   ["customer", 90 * day, 20 * day],
   ["pharmacist", 12 * hour, hour],
   ["admin", 12 * hour, 20 * minute],
-] as const)(
-  "a %s who never stops working is logged out at the absolute limit",
-  async ([account, absolute, step]) => {
-    const clock = makeClock()
-    await using app = await startApp({ now: clock.now })
-    const visitor = makeVisitor()
-    await logIn(app, visitor, account)
-    let passed = 0
-    for (; passed + step < absolute; passed += step) {
-      clock.wait(step)
-      expect(await personOf(app, visitor)).not.toBeNull()
-    }
-    clock.wait(absolute - passed)
-    expect(await personOf(app, visitor)).toBeNull()
-  },
-)
+] as const)("logs out a %s at the absolute limit", async ([account, absolute, step]) => {
+  const clock = makeClock()
+  await using app = await startApp({ now: clock.now })
+  const visitor = makeVisitor()
+  await logIn(app, visitor, account)
+  let passed = 0
+  for (; passed + step < absolute; passed += step) {
+    clock.wait(step)
+    expect(await personOf(app, visitor)).not.toBeNull()
+  }
+  clock.wait(absolute - passed)
+  expect(await personOf(app, visitor)).toBeNull()
+})
 
-test("a session in use is noted at most once a minute", async () => {
+test("updates an active session at most once a minute", async () => {
   const clock = makeClock()
   await using app = await startApp({ now: clock.now })
   const visitor = makeVisitor()
@@ -111,7 +108,7 @@ test("a session in use is noted at most once a minute", async () => {
   expect(await lastSeen(app)).toEqual(clock.now())
 })
 
-test("a pharmacist works where the staff list says, and no longer from the next request on", async () => {
+test("applies changes of the staff list from the next request on", async () => {
   await using app = await startApp()
   const visitor = makeVisitor()
   await logIn(app, visitor, "pharmacist")
@@ -131,7 +128,7 @@ test("a pharmacist works where the staff list says, and no longer from the next 
   expect((await personOf(app, visitor))?.workplaces).toEqual([])
 })
 
-test("a person sees their own sessions and can end each of them", async () => {
+test("lists a person's own sessions and ends each of them", async () => {
   await using app = await startApp()
   const phone = makeVisitor()
   const desk = makeVisitor()
@@ -149,7 +146,7 @@ test("a person sees their own sessions and can end each of them", async () => {
   expect(await personOf(app, desk)).not.toBeNull()
 })
 
-test("someone else's session looks like one that is not there", async () => {
+test("refuses someone else's session like an unknown one", async () => {
   await using app = await startApp()
   const customer = makeVisitor()
   const supplier = makeVisitor()
@@ -165,7 +162,7 @@ test("someone else's session looks like one that is not there", async () => {
   expect(await personOf(app, customer)).not.toBeNull()
 })
 
-test("guests have no sessions to list or end", async () => {
+test("refuses guests", async () => {
   await using app = await startApp()
   const guest = makeVisitor()
   expect((await guest.ask(`${app.url}/api/sessions`)).status).toBe(401)
@@ -175,7 +172,7 @@ test("guests have no sessions to list or end", async () => {
   )
 })
 
-test("what has ended is swept, and what is in use stays", async () => {
+test("deletes ended sessions and keeps active ones", async () => {
   const clock = makeClock()
   await using app = await startApp({ now: clock.now })
   const pharmacist = makeVisitor()
@@ -191,7 +188,7 @@ test("what has ended is swept, and what is in use stays", async () => {
   expect(attempts.rowCount).toBe(0)
 })
 
-test("a person is found fast enough for every request", async () => {
+test("finds a session fast enough for every request", async () => {
   await using app = await startApp()
   const visitor = makeVisitor()
   await logIn(app, visitor, "pharmacist")
@@ -210,7 +207,7 @@ test("a person is found fast enough for every request", async () => {
   expect(best).toBeLessThan(1)
 })
 
-test("all other sessions end at once, and nobody else's", async () => {
+test("ends all other sessions of the person only", async () => {
   await using app = await startApp()
   const [phone, desk, tablet, other] = [makeVisitor(), makeVisitor(), makeVisitor(), makeVisitor()]
   for (const visitor of [phone, desk, tablet]) await logIn(app, visitor, "customer")

@@ -3,7 +3,7 @@ import type { Person } from "#contract/platform/session.ts"
 import { openShelf } from "#test/pharmacy/shelf.ts"
 import { signIn, startApp } from "#test/support/app.ts"
 
-test("a person with several workplaces chooses one per session, and leaves a lost one at the next request", async () => {
+test("lets a person choose one workplace per session and revokes a lost one", async () => {
   await using app = await startApp()
   await using shelf = await openShelf(app.cluster)
   const [first, second, foreign] = [shelf.pharmacy, await shelf.makePharmacy(), await shelf.makePharmacy()]

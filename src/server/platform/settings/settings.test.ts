@@ -11,7 +11,7 @@ const refusalOf = (environment: Record<string, string>) => {
   return null
 }
 
-test("nothing set means a demo on loopback", () => {
+test("defaults to a demo on loopback", () => {
   const settings = readSettings({})
   expect(settings).toMatchObject({ port: 3000, host: "127.0.0.1", demo: true, databaseUrl: null, oidc: null })
 })
@@ -34,11 +34,11 @@ test.each([
   [{ VAPID_SUBJECT: "https://" }, "VAPID_SUBJECT must be like"],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
   [{ OIDC_ISSUER: "https://login.example" }, "OIDC_CLIENT_ID is missing"],
-])("%o stops the start with a sentence that names it", (environment, message) => {
+])("refuses to start with %o and names it", (environment, message) => {
   expect(refusalOf(environment as Record<string, string>)).toContain(message) // the table's rows have different keys
 })
 
-test("a real provider on a public host needs to know the way back", () => {
+test("requires PUBLIC_URL for a real provider on a public host", () => {
   const provider = { HOST: "0.0.0.0", OIDC_ISSUER: "https://login.example", OIDC_CLIENT_ID: "pharos" }
   expect(refusalOf(provider)).toContain("PUBLIC_URL is missing")
   expect(readSettings({ ...provider, PUBLIC_URL: "https://pharos.example" }).publicUrl).toBe(
@@ -46,17 +46,17 @@ test("a real provider on a public host needs to know the way back", () => {
   )
 })
 
-test.each(["/pharos", "/pharos/", "/?a", "/#a"])("PUBLIC_URL with %s stops the start", (path) => {
+test.each(["/pharos", "/pharos/", "/?a", "/#a"])("refuses PUBLIC_URL with %s", (path) => {
   expect(refusalOf({ PUBLIC_URL: `https://pharos.example${path}` })).toContain(
     "PUBLIC_URL must be an address without a path, such as https://pharos.example",
   )
 })
 
-test("PUBLIC_URL may end with a slash", () => {
+test("accepts PUBLIC_URL with a trailing slash", () => {
   expect(readSettings({ PUBLIC_URL: "https://Pharos.example:443/" }).publicUrl).toBe("https://pharos.example")
 })
 
-test("only a demonstration may be reached over a network without https", () => {
+test("allows http over a network in the demo only", () => {
   const provider = { OIDC_ISSUER: "https://login.example", OIDC_CLIENT_ID: "pharos" }
   const plain = { PUBLIC_URL: "http://pharos.example" }
   expect(refusalOf({ ...provider, ...plain })).toContain("PUBLIC_URL=http://pharos.example is not https")
@@ -66,7 +66,7 @@ test("only a demonstration may be reached over a network without https", () => {
 })
 
 test.each(["true", "yes", "loopback", "-1", "1.5", "10.0.0.0/0", "10.0.0.0/33", "10.0.0.5,", "::1/129"])(
-  "TRUST_PROXY=%s stops the start with what to write instead",
+  "refuses TRUST_PROXY=%s with what to write instead",
   (TRUST_PROXY) => {
     expect(refusalOf({ TRUST_PROXY })).toMatch(
       /TRUST_PROXY must be how many .*, such as 1, or .*, such as 10\./,
@@ -78,11 +78,11 @@ test.each([
   ["0", 0],
   ["1", 1],
   ["10.0.0.5, 10.1.0.0/16,::1,2001:db8::/32", ["10.0.0.5", "10.1.0.0/16", "::1", "2001:db8::/32"]],
-])("TRUST_PROXY=%s names the reverse proxies", (TRUST_PROXY, trustProxy) => {
+])("accepts TRUST_PROXY=%s as reverse proxies", (TRUST_PROXY, trustProxy) => {
   expect(readSettings({ TRUST_PROXY }).trustProxy).toEqual(trustProxy)
 })
 
-test("an empty variable is as good as none", () => {
+test("treats an empty variable as unset", () => {
   expect(readSettings({ PORT: "", DATABASE_URL: "", BLOG_URL: "" })).toMatchObject({
     port: 3000,
     databaseUrl: null,
