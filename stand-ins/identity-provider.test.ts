@@ -36,7 +36,7 @@ function question(issuer: string, changes: Record<string, string> = {}): URL {
 
 const isSite = (url: URL) => url.origin === site
 
-test("the account page has a button with a name for each account, and says that it is a demo", async () => {
+test("shows a named button for each account and marks the page as a demo", async () => {
   await using provider = await start()
   const { response } = await makeVisitor().go(question(provider.issuer))
   const html = await response.text()
@@ -47,7 +47,7 @@ test("the account page has a button with a name for each account, and says that 
   expect(html).toContain("demo login")
 })
 
-test("its pages need nothing inline and nothing from elsewhere", async () => {
+test("serves pages without inline or external resources", async () => {
   await using provider = await start()
   const { response } = await makeVisitor().go(question(provider.issuer))
   const policy = response.headers.get("content-security-policy") ?? ""
@@ -61,7 +61,7 @@ test("its pages need nothing inline and nothing from elsewhere", async () => {
   expect(look.headers.get("content-type")).toContain("text/css")
 })
 
-test("a button leads back with a code", async () => {
+test("redirects back with a code", async () => {
   await using provider = await start()
   const visitor = makeVisitor()
   const { url } = await visitor.go(question(provider.issuer))
@@ -72,7 +72,7 @@ test("a button leads back with a code", async () => {
 })
 
 test.for(["", "nobody", "__proto__", "constructor", "demo|admin"])(
-  "there is no account %j",
+  "refuses the unknown account %j",
   async (account) => {
     await using provider = await start()
     const visitor = makeVisitor()
@@ -83,7 +83,7 @@ test.for(["", "nobody", "__proto__", "constructor", "demo|admin"])(
   },
 )
 
-test("a form that is far too long is cut off", async () => {
+test("refuses an overlong form", async () => {
   await using provider = await start()
   const visitor = makeVisitor()
   const { url } = await visitor.go(question(provider.issuer))
@@ -91,7 +91,7 @@ test("a form that is far too long is cut off", async () => {
   expect(answer.status).toBe(413)
 })
 
-test("a login that the stand-in has forgotten starts again at the site", async () => {
+test("restarts an unknown login at the site", async () => {
   await using provider = await start()
   const answer = await makeVisitor().ask(`${provider.issuer}/account/forgotten`)
   expect(answer.headers.get("location")).toBe(`${site}/auth/login`)
@@ -101,14 +101,14 @@ test.for<Record<string, string>>([
   { redirect_uri: "https://evil.example/" },
   { client_id: "another" },
   { redirect_uri: `${site}/auth/callback/../evil` },
-])("a question with %j is answered with a page, not with a way out", async (changes) => {
+])("answers a request with %j with an error page instead of a redirect", async (changes) => {
   await using provider = await start()
   const { response } = await makeVisitor().go(question(provider.issuer, changes))
   expect(response.status).toBe(400)
   expect(response.headers.get("content-type")).toContain("text/html")
 })
 
-test("a question without PKCE is refused", async () => {
+test("refuses a request without PKCE", async () => {
   await using provider = await start()
   const url = question(provider.issuer)
   url.searchParams.delete("code_challenge")

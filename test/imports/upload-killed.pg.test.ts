@@ -11,7 +11,7 @@ import { openProgram } from "./keyed-program.ts"
 
 const rows = 3_000
 
-test("a Pharos that is killed in the middle of a list writes the rest after its start, and nothing twice", async () => {
+test("resumes a list after a kill and writes no row twice", async () => {
   await using folder = await makeDataFolder()
   await using products = new AsyncDisposableStack()
   const killed = products.use(await startProduct(folder.path, notDemo))

@@ -7,7 +7,7 @@ import { makeDataFolder } from "#test/support/data-folder.ts"
 import { killNow } from "#test/support/database-process.ts"
 import { notDemo, startProduct } from "#test/support/product-process.ts"
 
-test("a taken port is told in one sentence, before the database is started", async () => {
+test("reports a port in use before starting the database", async () => {
   await using folder = await makeDataFolder()
   await using other = createServer().listen(0, "127.0.0.1")
   await once(other, "listening")
@@ -20,7 +20,7 @@ test("a taken port is told in one sentence, before the database is started", asy
   expect(await readdir(folder.path)).toEqual([])
 })
 
-test("a stop says nothing of the connections it closes, and a database that dies by itself is told", async () => {
+test("logs a database that dies, but not the connections closed by a stop", async () => {
   await using folder = await makeDataFolder()
   await using product = await startProduct(folder.path, notDemo)
   const postmaster = await readPostmasterFile(folder.cluster)
@@ -32,7 +32,7 @@ test("a stop says nothing of the connections it closes, and a database that dies
   expect(product.said.slice(before)).toEqual([])
 })
 
-test("asked to stop, it tells balancers so and serves until the delay is over or it is asked again", async () => {
+test("keeps serving during the shutdown delay and reports it to load balancers", async () => {
   await using folder = await makeDataFolder()
   await using product = await startProduct(folder.path, { ...notDemo, SHUTDOWN_DELAY_SECONDS: "600" })
   process.kill(product.pid, "SIGTERM")

@@ -22,7 +22,7 @@ const timeoutMs = 120_000 + rounds.length * 20_000
 const isSold = ({ status }: Reply) => status === 201
 
 test(
-  "a killed Pharos starts again beside its orphaned PostgreSQL, and no sale is lost, halved or doubled",
+  "loses and doubles no sale when Pharos is killed and started again",
   async () => {
     await using products = new AsyncDisposableStack()
     let product = products.use(await startProduct(folder.path))
@@ -49,7 +49,7 @@ test(
 )
 
 test(
-  "while its database is killed Pharos stays and says so, and sells again with nothing lost",
+  "sells again without a loss after its database was killed",
   async () => {
     await using product = await startProduct(folder.path)
     const { cookie, pharmacyId } = await openCounter(product)
@@ -86,7 +86,7 @@ test(
 )
 
 test(
-  "told to stop in the middle of sales, Pharos answers what it has begun, ends with code 0 and leaves nothing behind",
+  "completes running sales on a stop and exits with code 0",
   async () => {
     await using products = new AsyncDisposableStack()
     const product = products.use(await startProduct(folder.path))

@@ -64,7 +64,7 @@ const processIds = async (database: Database, count: number) => {
   return (await Promise.all(asked)).map(({ rows }) => rows[0]?.pid)
 }
 
-test("whatever waits for an answer that is lost ends, and none of its connections is used again", async () => {
+test("ends every wait for a lost response and discards the connection", async () => {
   const names = Object.keys(ways)
   await using open = await openLine(names.length + 2)
   const { line, database } = open
@@ -80,7 +80,7 @@ test("whatever waits for an answer that is lost ends, and none of its connection
   expect(after.filter((pid) => before.includes(pid))).toEqual([])
 })
 
-test("a statement that may take longer is waited for, and its connection is watched as before afterwards", async () => {
+test("allows a longer timeout for one statement", async () => {
   await using open = await openLine(1)
   const { line, database } = open
   const long = { timeoutMs: 12_000, isRolledBack: true }
@@ -120,7 +120,7 @@ async function startBehindLine() {
   }
 }
 
-test("tills sell on after a gap in which everything was lost: nothing hangs and nothing is sold twice", async () => {
+test("continues sales after a network gap without doubling them", async () => {
   await using open = await startBehindLine()
   const { data, node } = open
   await using desk = await openTillDesk({ ...node, cluster: data }) // makes its shelf past the line

@@ -7,7 +7,7 @@ import { serversIn } from "#server/platform/embedded-postgres/processes.ts"
 import { removeAbandonedRuns } from "./abandoned-runs.ts"
 import { startDatabaseProcess } from "./database-process.ts"
 
-test("the next run ends and removes what a killed test run left, and nothing of a living one", async () => {
+test("removes what a killed test run left, but nothing of a running one", async () => {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), "pharos-test-")))
   await using run = startDatabaseProcess({ dataDir })
   await run.ready()

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { makeDatabase } from "./postgres.ts"
 import { ask } from "./query.ts"
 
-test("every test file gets a migrated database of its own", async () => {
+test("gives every test file its own migrated database", async () => {
   await using one = await makeDatabase()
   await using two = await makeDatabase()
   await ask(one.ownerUrl, "create table only_here (id int)")
@@ -10,7 +10,7 @@ test("every test file gets a migrated database of its own", async () => {
   expect(await ask(two.appUrl, "select count(*) as found from medicines")).toEqual([{ found: "0" }])
 })
 
-test("the application's role cannot change the schema", async () => {
+test("refuses schema changes to the application's role", async () => {
   await using database = await makeDatabase()
   await ask(database.ownerUrl, "grant pharos_app to current_user")
   await expect(

@@ -29,7 +29,7 @@ const mustHappen: Act["kind"][] = [
 ]
 
 test(
-  "concurrent tills, customers, suppliers and jobs leave every unit and cent as a plain model has it",
+  "matches a simple model after concurrent sales, orders and jobs",
   async () => {
     console.log(`MODEL_SEED=${seed} MODEL_SECONDS=${seconds}`)
     await using world = await openWorld(seed)

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { contract } from "#contract/contract.ts"
 import { endpoints } from "./expected.ts"
 
-test("every endpoint says who may call it, and what it answers about another's row", () => {
+test("declares for every endpoint who may call it and how it answers for foreign rows", () => {
   const known = Object.entries(contract).flatMap(([area, of]) =>
     Object.keys(of).map((name) => `${area}.${name}`),
   )

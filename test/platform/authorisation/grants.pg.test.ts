@@ -3,7 +3,7 @@ import { openShelf } from "#test/pharmacy/shelf.ts"
 import { makeDatabase } from "#test/support/postgres.ts"
 import { directWrites } from "./grants.ts"
 
-test("the application writes no table by itself but those that are written down", async () => {
+test("lets the application write only listed tables directly", async () => {
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)
   const granted = await shelf.sql<{ table: string; may: string }>(
@@ -23,7 +23,7 @@ test("the application writes no table by itself but those that are written down"
   expect(granted).toEqual(written.toSorted((a, b) => a.table.localeCompare(b.table)))
 })
 
-test("what runs with the owner's rights is for the application alone, and looks names up where it was made", async () => {
+test("restricts security definer functions to the application", async () => {
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)
   const functions = await shelf.sql(
@@ -62,7 +62,7 @@ const forbidden = {
   "becoming the owner": "set role pharos_owner",
 }
 
-test("the application is refused every statement that a slip or an attacker would need", async () => {
+test("refuses the application every dangerous statement", async () => {
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)
   const codes: Record<string, string> = {}

@@ -26,7 +26,7 @@ type Matrix = {
 const other = { A: "B", B: "A" } as const
 
 // Some thousand requests take a while on a busy machine.
-test("each endpoint and route answers each caller as the table says", {
+test("answers each caller at each endpoint as the table defines", {
   timeout: 300_000,
 }, async () => {
   await using push = await startPushService()

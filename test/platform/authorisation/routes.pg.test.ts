@@ -28,7 +28,7 @@ async function findRoutes(): Promise<string[]> {
   }
 }
 
-test("every route is an endpoint of the contract, or says beside it who may call it", async () => {
+test("declares for every route outside the contract who may call it", async () => {
   const isFile = (route: string) =>
     route.startsWith("GET /") && existsSync(join(built, route.slice("GET ".length)))
   const ofContract = endpointList.map(

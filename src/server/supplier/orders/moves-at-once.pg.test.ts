@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => data.drop())
 
-test("two suppliers accept the same order five hundred times: each has one owner", async () => {
+test("gives an order to one of two suppliers that accept it concurrently", async () => {
   await using desk = await openMoveDesk(data)
   const [a, b] = desk.suppliers
   const ids = await desk.orders(500)
@@ -33,7 +33,7 @@ test("two suppliers accept the same order five hundred times: each has one owner
   ).toEqual(winners)
 })
 
-test("of two concurrent changes of an order by supplier and pharmacy, one happens", async () => {
+test("applies one of two concurrent changes by supplier and pharmacy", async () => {
   await using desk = await openMoveDesk(data)
   const [a] = desk.suppliers
   const accepted = async () => {

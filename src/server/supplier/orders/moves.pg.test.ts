@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => data.drop())
 
-test("every move from every state, by its supplier and by another", async () => {
+test("allows each transition only from its states and by its supplier", async () => {
   await using desk = await openMoveDesk(data)
   const [a, b] = desk.suppliers
   const states: Record<string, (id: number) => Promise<unknown>> = {
@@ -89,7 +89,7 @@ test("every move from every state, by its supplier and by another", async () => 
   })
 })
 
-test("a removed order cannot be accepted, answered, shipped or received", async () => {
+test("refuses every action on a removed order", async () => {
   await using desk = await openMoveDesk(data)
   const [a] = desk.suppliers
   const open = await desk.order(desk.medicine)
@@ -116,7 +116,7 @@ test("a removed order cannot be accepted, answered, shipped or received", async 
   await expectLedgerTrue(desk.shelf.database)
 })
 
-test("whatever the application says, an order goes from state to state as the rules have it, in the hands of its own", async () => {
+test("enforces order transitions in the database", async () => {
   await using desk = await openMoveDesk(data)
   const [a, b] = desk.suppliers
   const { database, pharmacy, sql } = desk.shelf

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => data.drop())
 
-test("what is shipped never exceeds what is agreed, however many vans leave at once, and each has its own number", async () => {
+test("never ships more than agreed in concurrent shipments", async () => {
   await using desk = await openMoveDesk(data)
   const [a] = desk.suppliers
   const id = await desk.order(desk.medicine)
@@ -47,7 +47,7 @@ test("what is shipped never exceeds what is agreed, however many vans leave at o
   ])
 })
 
-test("a part is received with its note, once, and nothing before something is sent", async () => {
+test("receives a partial shipment once with its delivery note", async () => {
   await using desk = await openMoveDesk(data)
   const [a] = desk.suppliers
   const id = await desk.order(desk.medicine)

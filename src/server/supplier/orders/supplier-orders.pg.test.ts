@@ -70,7 +70,7 @@ async function openDesk() {
 
 const lines = (quantity: number) => [{ quantity, lot: "K1", expiresOn: "2028-01-31" }]
 
-test("an order with fewer units, two shipments and one refused unit has the same numbers on both sides", async () => {
+test("shows both sides the same numbers for an order with two shipments", async () => {
   await using desk = await openDesk()
   const id = await desk.order(desk.medicine, 100)
   const offered = {
@@ -160,7 +160,7 @@ test("an order with fewer units, two shipments and one refused unit has the same
   for (const { text } of [answered, first, second, paper]) expect(text).not.toContain("987654")
 })
 
-test("a supplier sees open orders without phone and address, and its own; another's is not there", async () => {
+test("hides contact data of open orders and other suppliers' orders", async () => {
   await using desk = await openDesk()
   const id = await desk.order(desk.medicine)
   const open = await desk.beta.get("supplier/orders/open")
@@ -192,7 +192,7 @@ test("a supplier sees open orders without phone and address, and its own; anothe
   expect(late.body.results).toEqual([{ id, outcome: "taken", version: 1 }])
 })
 
-test("several are accepted at once, each by itself; what one gave back is in its history until another takes it", async () => {
+test("accepts several orders independently", async () => {
   await using desk = await openDesk()
   const ids = []
   for (let n = 0; n < 3; n++) ids.push(await desk.order(desk.medicine, 10 + n))
@@ -216,7 +216,7 @@ test("several are accepted at once, each by itself; what one gave back is in its
   expect(await history("All")).toEqual([])
 })
 
-test("guests, other roles and staff of no supplier get nothing; what is no input is refused", async () => {
+test("refuses guests, other roles, staff without a supplier and invalid input", async () => {
   await using desk = await openDesk()
   const id = await desk.order(desk.medicine)
   const nobody = await desk.person({ roles: ["supplier"] })
@@ -252,7 +252,7 @@ test("guests, other roles and staff of no supplier get nothing; what is no input
   expect(await desk.stateOf(id)).toMatchObject({ status: "Pending", supplier: null })
 })
 
-test("a supplier hears of open orders and of its own, and of no other's", async () => {
+test("notifies a supplier of open orders and its own only", async () => {
   await using desk = await openDesk()
   const [a, b] = desk.suppliers
   const watch = (who: { cookie: string }, topics: string[]) =>
@@ -275,7 +275,7 @@ test("a supplier hears of open orders and of its own, and of no other's", async 
   expect(new Set(beta.changed())).toEqual(new Set(["purchase-orders", `supplier:${b}:orders`]))
 })
 
-test("orders that are brought in later stand by their day of order, over every page of every list", async () => {
+test("sorts imported orders by their order date on every page", async () => {
   await using desk = await openDesk()
   // Ids contradict the days: the highest id is the oldest order.
   await desk.shelf.sql(
@@ -310,7 +310,7 @@ test("orders that are brought in later stand by their day of order, over every p
   expect(own).toEqual([...own].sort().reverse())
 })
 
-test("an order that a supplier gave back is news to the others only", async () => {
+test("notifies the other suppliers of a returned order", async () => {
   await using desk = await openDesk()
   const id = await desk.order(desk.medicine, 10)
   const newestOf = async (who: "alpha" | "beta") =>
