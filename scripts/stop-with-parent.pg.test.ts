@@ -83,7 +83,7 @@ test.each<[string, string, (started: Started) => number, NodeJS.Signals]>([
   ["Ctrl+C", "npm start", ({ group }) => group, "SIGINT"],
   ["the end of the terminal", "npm start", ({ group }) => group, "SIGHUP"],
   ["SIGTERM to a shell without npm", "sh -c 'node app.mjs'", ({ shell }) => shell, "SIGTERM"],
-])("%s stops the product and its database in order", async (_what, command, target, signal) => {
+])("stops the product and its database in order on %s", async (_what, command, target, signal) => {
   await using started = await startBy(command)
   process.kill(target(started), signal)
   expect(await started.left()).toEqual(["passwords.json", "postgres"])
@@ -93,7 +93,7 @@ test.each([
   ["the end of the terminal under nohup", "nohup npm start", "SIGHUP"],
   ["the end of the shell that began it in the background", "node app.mjs & wait", "SIGKILL"],
   ["the end of the shell that gave it a session of its own", "setsid node app.mjs; true", "SIGKILL"],
-] as const)("%s does not stop the product", async (_what, command, signal) => {
+] as const)("does not stop the product on %s", async (_what, command, signal) => {
   await using started = await startBy(command)
   process.kill(signal === "SIGHUP" ? started.group : started.first, signal)
   await expect.poll(() => isRunning(started.first), { timeout: 60_000 }).toBe(false)

@@ -39,18 +39,18 @@ const rows = Object.entries(reaches).flatMap(([reach, settings]) =>
   })),
 )
 
-test.each(rows)("$reach with $database starts in demo mode only if local", ({ environment, isLocal }) => {
+test.each(rows)("starts $reach with $database in demo mode only if local", ({ environment, isLocal }) => {
   const refusal = refusalOf(environment)
   const isRefused = /^OIDC_ISSUER is not set.* Set OIDC_ISSUER, or DEMO=1 if .*\.$/.test(refusal ?? "")
   expect(isRefused).toBe(!isLocal)
   expect(refusalOf({ ...environment, OIDC_ISSUER: "", DEMO: "0" })).toBe(refusal)
 })
 
-test.each(rows)("$reach with $database starts with DEMO=1", ({ environment }) => {
+test.each(rows)("starts $reach with $database and DEMO=1", ({ environment }) => {
   expect(refusalOf({ ...environment, DEMO: "1" })).toBeNull()
 })
 
-test.each(rows)("$reach with $database starts with an identity provider", ({ environment }) => {
+test.each(rows)("starts $reach with $database and an identity provider", ({ environment }) => {
   expect(refusalOf({ ...environment, ...provider })).toBeNull()
   expect(refusalOf({ ...environment, ...provider, DEMO: "1" })).toContain("contradict each other")
 })

@@ -28,7 +28,7 @@ const secrets = {
   MAP_TILES_URL: "http://127.0.0.1:9/tiles?key=secret-of-the-map",
 }
 
-test("only administrators read the system status, and it contains no secret", async () => {
+test("lets only administrators read the system status, without secrets", async () => {
   await using app = await startApp({ settings: secrets })
   const admin = await signIn(app, { roles: ["admin"] })
   const read = async (path: string, init: RequestInit = {}) => {

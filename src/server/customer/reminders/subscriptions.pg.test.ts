@@ -98,11 +98,11 @@ test.each([
   ["https://[::ffff:127.0.0.1]/", false],
   ["file:///etc/passwd", false],
   ["nonsense", false],
-])("%s is known: %s", (endpoint, isKnown) => {
+])("recognises %s: %s", (endpoint, isKnown) => {
   expect(isKnownPushService(endpoint, ["https://push.example:8443"])).toBe(isKnown)
 })
 
-test("bad keys and guests are refused", async () => {
+test("refuses invalid keys and guests", async () => {
   await using app = await startApp()
   const { cookie } = await signIn(app)
   const endpoint = "https://fcm.googleapis.com/fcm/send/abc"

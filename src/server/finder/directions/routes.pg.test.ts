@@ -60,7 +60,7 @@ test.each([
   "lat=6.9&lng=79.8&pharmacyId=99999999999",
   "lat=6.9&lng=79.8&pharmacyId=1&lang=xx",
   "lat=6.9&lng=79.8&pharmacyId=1&to=1,2",
-])("%s is refused", async (question) => {
+])("refuses %s", async (question) => {
   await using app = await startApp({ settings })
   const answer = await app.ask(`/api/route?${question}`)
   expect(answer.status).toBe(400)

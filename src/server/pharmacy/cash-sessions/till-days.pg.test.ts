@@ -261,7 +261,7 @@ test("lets only the pharmacy's own staff see and close its session", async () =>
   }
 })
 
-test("what makes no sense is refused, and nothing is written", async () => {
+test("refuses invalid input and writes nothing", async () => {
   await using app = await startApp()
   await using till = await openDrawer(app)
   await till.open(cash(10))

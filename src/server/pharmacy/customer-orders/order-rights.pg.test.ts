@@ -56,7 +56,7 @@ test("refuses guests, other roles, other customers and other pharmacies", async 
   expect(await desk.shelf.quantity(stockId)).toBe(8)
 })
 
-test("what makes no sense is refused with the field named, and a request never names another owner or price", async () => {
+test("refuses invalid input with the field named", async () => {
   await using app = await startApp()
   await using desk = await openOrderDesk(app)
   const stockId = await desk.shelf.makeRow({ quantity: 10 })

@@ -76,7 +76,7 @@ async function send(
   return { status: answer.status, code, fields: (data?.fields ?? []).map(({ field }) => field) }
 }
 
-test("every counter write refuses bad fields, foreign rows and wrong roles without writing", async () => {
+test("refuses bad fields, foreign rows and wrong roles in every counter write", async () => {
   await using app = await startApp()
   const writes = await makeCounterWrites(app)
   const methods = findCounterWrites()
@@ -93,7 +93,7 @@ test("every counter write refuses bad fields, foreign rows and wrong roles witho
   await expectEachOnce(app, desk)
 }, 240_000)
 
-test("every administration write refuses bad fields, missing rows and wrong roles without writing", async () => {
+test("refuses bad fields, missing rows and wrong roles in every administration write", async () => {
   await using app = await startApp()
   const { writes, shelf, admin } = await makeAdminWrites(app)
   await using _shelf = shelf
