@@ -32,7 +32,7 @@ const order = [
   "grants",
 ]
 
-/** What a file defines: each function with its parameters and result, and each trigger with its table. */
+/** Returns a file's definitions: functions with parameters and result, triggers with their table. */
 type Defined = { functions: Record<string, string>; triggers: Record<string, string> }
 type FunctionFile = Defined & { name: string; hash: string; text: string }
 

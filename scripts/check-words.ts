@@ -9,7 +9,7 @@ type Finding = { filename: string; labels: { span: { offset: number; length: num
 const lint = ["-A", "all", "-D", "react/jsx-no-literals", "--react-plugin", "-f", "json", "src/web"]
 const attribute = /\s(?:aria-label|placeholder|title|alt|label|hint)="([^"]*)"/g
 
-/** Whether a text has a word that a person would read; punctuation and single letters may stay in the markup. */
+/** Returns whether a text has a word; punctuation and single letters may stay in the markup. */
 export const hasWord = (text: string) => /\p{L}[\p{L}\p{M}]/u.test(text)
 
 /** Returns the words in attributes that are shown or read aloud. */

@@ -92,7 +92,7 @@ export type Business = { book: Book; stocked: Stocked }
 
 // Repeats answered sales too, since a fault may leave no unanswered one.
 const repeatedAnswers = 4
-// As many tills as a shop has: sending a whole outage's sales at once would be another test.
+// A realistic number of tills; sending a whole outage's sales at once would be another test.
 const tillsAtOnce = 4
 
 async function expectLedger({ appUrl }: Urls) {

@@ -34,7 +34,7 @@ export type Movement = {
 }
 
 export type Document = {
-  /** What moved the units: `delivery`, `count`, `customer-order`… with its id, which no other document has. */
+  /** The document type: `delivery`, `count`, `customer-order`… Its id is unique. */
   kind: string
   id: string
   actor: string

@@ -27,7 +27,7 @@ async function readBody(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(text)
 }
 
-/** Starts an identity provider that lies as instructed; it logs everyone in at once, as `mallory`. */
+/** Starts an identity provider that returns the given false responses and logs everyone in as `mallory`. */
 export async function startHostileProvider() {
   const own = makeKey()
   const foreign = makeKey()

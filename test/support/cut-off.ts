@@ -2,8 +2,8 @@ import type { TestApp } from "./app.ts"
 import { ask } from "./query.ts"
 
 /**
- * Counts the rows that are changed, and the transactions that change them. While it is on, whatever changes one loses its
- * database at the very end, when all of it is written and nothing is promised yet.
+ * Counts changed rows and the transactions that change them. While it is on, each such transaction loses its
+ * connection just before the commit.
  */
 export async function makeCutOff(app: TestApp) {
   const { ownerUrl } = app.cluster

@@ -11,7 +11,7 @@ const demoPeople =
 const realPeople = "insert into people (subject) values ('auth0|612'), ('auth0|613')"
 const catalogue = "insert into medicines (name, generic_name, manufacturer) values ('A', 'a', 'Maker')"
 
-// What the database holds before Pharos starts, and which version created it.
+// The database's content before Pharos starts, and the version that created it.
 type Given = { make?: () => Promise<TestDatabase>; holds?: string[] }
 const databases: Record<string, Given> = {
   bare: { make: makeBareDatabase },

@@ -2,7 +2,7 @@ import type { Write } from "#test/pharmacy/counter-writes.ts"
 import type { Shelf } from "#test/pharmacy/shelf.ts"
 import type { TestApp } from "#test/support/app.ts"
 
-/** What each part is given: a shelf with its pharmacy (and `sql` as the owner), and who administers. */
+/** The world of each part: a stock with its pharmacy (and `sql` as the owner), and an administrator. */
 export type AdminWorld = { app: TestApp; shelf: Shelf; admin: { cookie: string; subject: string } }
 
 /** The writes of one part of the administration, by the endpoint's name. */

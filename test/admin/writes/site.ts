@@ -13,7 +13,7 @@ const banner = {
   startsAt: "2026-01-01T00:00:00.000Z",
   endsAt: "2099-01-01T00:00:00.000Z",
 }
-// What says something may be of any content; a picture's words and an end may be missing.
+// The body may be empty; the picture, its description and the end may be missing.
 const takes = ['body=""', "picture=null", "imageAlt=null", "endsAt=null"]
 
 export const makeSiteWrites: AdminWrites = async ({ shelf }) => {

@@ -10,7 +10,7 @@ import { openWorld, type World } from "./world.ts"
 
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000)
 const seconds = Number(process.env.MODEL_SECONDS ?? 0)
-// How many people work at once in each round; alone, a seed repeats every step. Then they are drawn.
+// Concurrent people in each round; with one, a seed repeats every step. Later numbers are drawn.
 const crews = [1, 6, 4]
 const actsOfCrew = 130
 // Otherwise the run proves nothing.

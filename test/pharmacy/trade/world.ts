@@ -68,7 +68,7 @@ export async function openWorld(seed: number) {
     return { status: answer.status, text: await answer.text() }
   }
 
-  /** Performs one act, sometimes twice at once like an impatient till, and records its result. */
+  /** Performs one act, sometimes twice concurrently, and records its result. */
   async function act(
     { shop, as = shop.cookies[0], method = "POST", path, body, asked }: Asking,
     by: Random,

@@ -5,8 +5,8 @@ const pixel =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 
 /**
- * What the administration reads and must say what of, and its routes that are no endpoints; about side A. Its writes come
- * from `test/admin/writes/`, and a read that needs no field is asked as it stands.
+ * Returns requests about side A for the administration's reads with required fields and its routes outside the
+ * contract. Writes come from `test/admin/writes/`; reads without required fields need no entry.
  */
 export async function makeAdminAsks({ shelf, customer, medicineId }: Place, writes: Asks): Promise<Asks> {
   const [advert] = await shelf.sql<{ id: number }>("select id from adverts order by id limit 1")

@@ -24,8 +24,8 @@ export const lines = {
 } satisfies Record<string, Answer[]>
 
 /**
- * What a request about another's row (another pharmacy's, supplier's or person's) answers: `404`; `ok` where it
- * answers without that row, or changes nothing; `none` where a request names no row that is somebody's.
+ * The response to a request about a row of another pharmacy, supplier or person: `404`; `ok` where it answers
+ * without that row or changes nothing; `none` where a request names no owned row.
  */
 export type AnothersRow = 404 | "ok" | "none"
 

@@ -3,8 +3,8 @@ type Write = [may: string, because: string]
 const ownRows = "a person's own, found by the session's subject"
 
 /**
- * What the application may write by plain statements, by table, and why that does no harm. All else it changes by the
- * database's own functions, which check and note, so that a slip in a query reaches nobody else's rows.
+ * The tables that the application may write by plain statements, and why that is safe. It changes all others
+ * through database functions, which check and audit, so that a faulty query cannot reach other people's rows.
  */
 export const directWrites: Record<string, Write> = {
   assistant_usage: ["delete; insert; update", "a count of one's own questions"],

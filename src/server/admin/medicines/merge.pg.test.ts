@@ -200,7 +200,7 @@ test("moves stock, orders and barcodes in a merge and returns them on undo", asy
     "select kind, stock_id, details from pharmacy_tasks where kind = 'offline-price'",
   )
   expect(charged).toMatchObject({ stock_id: stays, details: { chargedCents: 450, shelfCents: 500 } })
-  // What was sold before returns to the merged row and is forwarded to the survivor.
+  // A return of an earlier sale goes to the merged row and is forwarded to the survivor.
   const back = await desk.send(desk.pharmacist.cookie, "POST /api/returns", {
     id: randomUUID(),
     receiptNumber: receipt,
@@ -232,7 +232,7 @@ test("moves stock, orders and barcodes in a merge and returns them on undo", asy
   const undone = await twins.undo(key)
   expect(undone.status, JSON.stringify(undone.body)).toBe(200)
   await expectLedgerTrue(app.database)
-  // Of lot A only as many units go back as were moved; the order's two are reserved on the merged row again.
+  // Only the moved units of lot A go back; the order's two are reserved on the merged row again.
   expect(await twins.rows()).toEqual({
     [stays]: { A: 10 },
     [goes]: { A: 4, B: 1 },

@@ -127,7 +127,7 @@ test("prints an unknown scanned lot on the receipt and adds one task", async () 
   ])
   const [first, again] = await Promise.all([till.sell(cart), till.sell(cart)])
   expect([first.status, again]).toEqual([201, first])
-  // Of lot B three were on record; the fourth pack was not.
+  // Three packs of lot B were on record, the fourth was not.
   const unrecordedLots = [
     { lot: "B", quantity: 1 },
     { lot: "zz9", quantity: 1 },

@@ -304,7 +304,7 @@ test("records a pharmacy's change of its barcode's pack size", async () => {
     { before: null, pack_size: "3" },
     { before: { pack_size: 3 }, pack_size: "30" },
   ])
-  // Of two concurrent links both are written, one after the other.
+  // Two concurrent links are both written, one after the other.
   const both = await Promise.all([link(medicines[0], mine, 40), link(medicines[0], mine, 50)])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   expect([[[medicines[0], 40]], [[medicines[0], 50]]]).toContainEqual(await till(mine))

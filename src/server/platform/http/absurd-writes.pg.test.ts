@@ -194,8 +194,8 @@ async function expectEachToWork(app: TestApp, { writes, methods, doer }: Desk) {
 }
 
 /**
- * Each is atomic and idempotent: cut off at its end it leaves nothing, and sent twice at once and once more
- * it is done once.
+ * Checks that each write is atomic and idempotent: interrupted before its commit it leaves nothing; sent
+ * twice concurrently and once more it is executed once.
  */
 async function expectEachOnce(app: TestApp, { writes, methods, doer }: Desk) {
   const cutOff = await makeCutOff(app)
@@ -216,7 +216,7 @@ async function expectEachOnce(app: TestApp, { writes, methods, doer }: Desk) {
     expect([name, statuses.filter((status) => ![200, 201, 404, 409].includes(status))]).toEqual([name, []])
     const atLast = isNewEachTime ? once : await cutOff.counts()
     expect([name, atLast]).toEqual([name, once])
-    // What is written in two transactions can be cut between them.
+    // A write in two transactions could be interrupted between them.
     const pieces = once.transactions - before.transactions
     expect([name, pieces]).toEqual([name, isIdle ? 0 : isNewEachTime ? 2 : 1])
   }

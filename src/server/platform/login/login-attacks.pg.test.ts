@@ -5,7 +5,7 @@ import { personOf } from "#test/support/login.ts"
 import { ask } from "#test/support/query.ts"
 import { makeVisitor } from "#test/support/visitor.ts"
 
-/** Starts a site whose identity provider lies as instructed. */
+/** Starts a site whose identity provider returns the given false responses. */
 async function startSite() {
   const provider = await startHostileProvider()
   const app = await startApp({
