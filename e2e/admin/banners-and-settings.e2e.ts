@@ -9,7 +9,7 @@ const picture = {
   buffer: readFileSync(new URL("../../src/web/public/app-icon-192.png", import.meta.url)),
 }
 
-test("a banner is created, counted when a visitor sees it, paused and ended", async ({ page, browser }) => {
+test("counts, pauses and ends a banner", async ({ page, browser }) => {
   const title = `Health week ${Date.now()}`
   await logIn(page, "admin", "/admin/banners?id=new")
   await page.getByLabel("Title").fill(title)
@@ -93,7 +93,7 @@ test("a banner is created, counted when a visitor sees it, paused and ended", as
   await expect(row).toContainText("The week is over")
 })
 
-test("a setting is changed with a reason and reset to the environment's", async ({ page }) => {
+test("resets a changed setting to the environment's value", async ({ page }) => {
   await logIn(page, "admin", "/admin/settings")
   const credit = page.getByRole("row").filter({ hasText: "Credit link" }).first()
   await credit.getByRole("button", { name: "Change" }).click()

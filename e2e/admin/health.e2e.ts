@@ -3,7 +3,7 @@ import { expect, logIn, test } from "../support/fixtures.ts"
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 
-test("a failing part is named and explained, also while the database is away", async ({ page, rows }) => {
+test("explains a failing component during a database outage", async ({ page, rows }) => {
   test.setTimeout(120_000)
   const error = `HTTP 503 ${randomUUID()}`
   await rows(

@@ -26,7 +26,7 @@ async function makeTwins(rows: Rows) {
   return tag
 }
 
-test("two entries of one medicine are merged, and the merge is undone", async ({ page, context, rows }) => {
+test("undoes a merge of two medicines", async ({ page, context, rows }) => {
   const tag = await makeTwins(rows)
   await logIn(page, "admin")
   const tracker = await context.newPage()
@@ -83,11 +83,7 @@ test("two entries of one medicine are merged, and the merge is undone", async ({
   await expect(tracker.getByText(`goes${tag}`).first()).toBeVisible()
 })
 
-test("a supplier's new medicine waits for the administration, is marked as checked and then suggested", async ({
-  page,
-  browser,
-  request,
-}) => {
+test("suggests a supplier's new medicine after it was checked", async ({ page, browser, request }) => {
   const name = `zeta${randomUUID().slice(0, 8)} 5 mg – tablet`
   await logIn(page, "supplier", "/suppliers")
   await page.getByRole("button", { name: "Add New Medicine" }).first().click()
@@ -114,7 +110,7 @@ test("a supplier's new medicine waits for the administration, is marked as check
   await desk.close()
 })
 
-test("Enter pack size gives a barcode without one the units in its pack", async ({ page, rows }) => {
+test("Enter pack size sets the units of a barcode", async ({ page, rows }) => {
   const { name, gtin } = await makeShelf(rows)
   await rows("update barcodes set pack_size = null where gtin = $1", [gtin])
   const [medicine] = await rows<{ id: number }>("select id from medicines where name = $1", [name])

@@ -17,12 +17,7 @@ async function makePharmacist(rows: Rows, baseURL: string) {
   return { name, subject, cookie: { name: "pharos", value, url: baseURL } }
 }
 
-test("a pharmacist is listed at a pharmacy and gets in, and is out as soon as the account is deactivated", async ({
-  page,
-  browser,
-  rows,
-  baseURL,
-}) => {
+test("logs a pharmacist out when the account is deactivated", async ({ page, browser, rows, baseURL }) => {
   const kamala = await makePharmacist(rows, baseURL ?? "")
   await using theirs = await browser.newContext()
   await theirs.addCookies([kamala.cookie])
@@ -64,7 +59,7 @@ test("a pharmacist is listed at a pharmacy and gets in, and is out as soon as th
   await expect(page).toHaveURL(/\/admin\/audit\?who=/)
 })
 
-test("a supplier is added, changed, ended with the name typed, and comes back", async ({ page }) => {
+test("adds, edits, ends and reinstates a supplier", async ({ page }) => {
   const name = `Supplies ${randomUUID().slice(0, 8)}`
   await logIn(page, "admin", "/admin/suppliers")
   await page.getByRole("button", { name: "Add supplier" }).click()

@@ -28,11 +28,7 @@ async function makeWaiting(rows: Rows) {
   return { name, medicine }
 }
 
-test("a verified pharmacy appears on an open tracker, which follows its edits until it closes", async ({
-  page,
-  context,
-  rows,
-}) => {
+test("shows a verified pharmacy and its edits on an open tracker", async ({ page, context, rows }) => {
   const { name, medicine } = await makeWaiting(rows)
   await logIn(page, "admin")
   const tracker = await context.newPage()

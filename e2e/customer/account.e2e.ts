@@ -61,9 +61,7 @@ const phone = (page: Page) => page.getByRole("textbox", { name: "Phone number" }
 const save = (page: Page) => page.getByRole("button", { name: "Save" }).click()
 const link = (page: Page, named: string) => page.getByRole("banner").getByRole("link", { name: named })
 
-test("a mistake in the name or number is shown at its field, and nothing typed is lost", async ({
-  person,
-}) => {
+test("shows an invalid name or number at its field and keeps the input", async ({ person }) => {
   const page = await person.open("/contact")
   await link(page, "Ruwan Silva").click()
   await expect(page).toHaveTitle("Your account – Pharos")
@@ -105,9 +103,7 @@ const themeOf = (page: Page) =>
     return colorScheme === "light dark" ? device : colorScheme
   })
 
-test("a theme is kept with the account, taken up at a login elsewhere, and given back to the device", async ({
-  person,
-}) => {
+test("applies the account's theme at a login on another device", async ({ person }) => {
   const page = await person.open()
   await page.getByRole("radio", { name: "Dark" }).check()
   expect(await themeOf(page)).toBe("dark")
@@ -128,7 +124,7 @@ test("a theme is kept with the account, taken up at a login elsewhere, and given
   expect(await themeOf(page)).toBe("dark")
 })
 
-test("another browser is logged out from here, and this one is not", async ({ person }) => {
+test("logs out another browser and keeps this session", async ({ person }) => {
   const page = await person.open()
   const other = await person.open()
   await expect(other.getByRole("heading", { name: "Devices" })).toBeVisible()
@@ -150,11 +146,7 @@ test("another browser is logged out from here, and this one is not", async ({ pe
   await expect(page.getByText("2 other devices logged out.")).toBeVisible()
 })
 
-test("everything downloads, after a login at which the provider asks again", async ({
-  browser,
-  baseURL,
-  rows,
-}) => {
+test("downloads the personal data after a fresh login", async ({ browser, baseURL, rows }) => {
   await using context = await openBrowser(browser, baseURL)
   const page = await context.newPage()
   const chooseCustomer = () => page.locator("button[name=account][value=customer]").click()
@@ -188,7 +180,7 @@ test("everything downloads, after a login at which the provider asks again", asy
   }
 })
 
-test("the account says which number the next order starts with", async ({ person }) => {
+test("fills the next order with the account's telephone number", async ({ person }) => {
   const page = await person.open("/contact")
   await page.route("**/api/orders/contact", async (route) => {
     const response = await route.fetch()
@@ -203,10 +195,7 @@ test("the account says which number the next order starts with", async ({ person
   await expect(phone(page)).toHaveAccessibleDescription(/It is filled in when you order/)
 })
 
-test("an account is deleted with typed words, and the next login begins an empty one", async ({
-  person,
-  rows,
-}) => {
+test("creates an empty account at the login after a deletion", async ({ person, rows }) => {
   const page = await person.open()
   await page.getByRole("radio", { name: "Dark" }).check()
   await phone(page).fill("071 555 0102")

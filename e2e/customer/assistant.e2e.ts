@@ -42,7 +42,7 @@ async function ask(page: Page, text: string) {
   await input(page).press("Enter")
 }
 
-test("a guest reads that a login is needed, and loads no chat", async ({ page }) => {
+test("asks a guest to log in and does not load the chat", async ({ page }) => {
   const scripts: string[] = []
   page.on("request", (request) => scripts.push(request.url()))
   await page.goto("/assistant")
@@ -60,9 +60,7 @@ test("a guest reads that a login is needed, and loads no chat", async ({ page })
   expect(scripts.filter((url) => /\/assets\/chat-/.test(url))).toEqual([])
 })
 
-test("Enter sends, Shift and Enter start a line, blank is not sent, and the input keeps the focus", async ({
-  page,
-}) => {
+test("Enter sends the message and Shift+Enter starts a new line", async ({ page }) => {
   const asked = await openChat(page)
   await input(page).press("Enter")
   await ask(page, "  \n ")
@@ -85,7 +83,7 @@ test("Enter sends, Shift and Enter start a line, blank is not sent, and the inpu
   ])
 })
 
-test("one of thirty lines is shown until the answer comes or is stopped", async ({ page }) => {
+test("shows a thinking line until the answer arrives or is stopped", async ({ page }) => {
   const asked = await openChat(page, () => {})
   await ask(page, "What is metformin for?")
   await expect(page.getByRole("button", { name: "Stop" })).toBeVisible()
@@ -121,7 +119,7 @@ function refuses(status: number, code: string) {
   return (route: Route) => route.fulfill({ status, json: { defined: true, code, status, message: code } })
 }
 
-test("each failure has its own message, and the question can be asked again", async ({ page }) => {
+test("shows a message for each failure and allows a retry", async ({ page }) => {
   let now: (route: Route) => unknown = answer()
   const asked = await openChat(page, (route) => now(route))
   for (const [sentence, failing] of failures) {
@@ -142,10 +140,7 @@ test("each failure has its own message, and the question can be asked again", as
   await expect(turns(page).last().getByText(words.failure.lost)).toBeVisible()
 })
 
-test("a login that has ended is said, leads to the login, and leaves the chat to be read", async ({
-  page,
-  context,
-}) => {
+test("keeps the chat readable when the session has ended", async ({ page, context }) => {
   await page.clock.install()
   let isReal = false
   await openChat(page, (route) =>
@@ -170,9 +165,7 @@ test("a login that has ended is said, leads to the login, and leaves the chat to
   await expect(said(page).getByText("Keep this.")).toBeVisible()
 })
 
-test("an emergency is told once, its call stays in view until it is settled, and a new one is told again", async ({
-  page,
-}) => {
+test("keeps the emergency call in view until it is dismissed", async ({ page }) => {
   await openChat(page, (route) => {
     const isEmergency = route.request().postDataJSON().text.includes("chest")
     const text = "Sit down and rest. ".repeat(60)
@@ -214,9 +207,7 @@ for (const [language, question, font] of [
   ["si", "මට ජීවත් වෙන්න ඕන නැහැ", "Noto Sans Sinhala"],
   ["ta", "எனக்கு வாழ விருப்பம் இல்லை", "Noto Sans Tamil"],
 ] as const) {
-  test(`an emergency told in ${language} is answered in it, with its font and both numbers`, async ({
-    page,
-  }) => {
+  test(`answers an emergency in ${language} with both telephone numbers`, async ({ page }) => {
     await openChat(page, (route) => route.continue())
     await ask(page, question)
     const words = emergencyWords[language]
@@ -248,10 +239,7 @@ const hostile = `<img src="https://evil.example/pixel" onerror="document.title='
 |---|---|
 **bold** <script>document.title='taken'</script>`
 
-test("whatever a reply holds is shown as text, and nothing is asked of anybody", async ({
-  page,
-  baseURL,
-}) => {
+test("shows a reply as plain text and loads nothing from it", async ({ page, baseURL }) => {
   const hosts = new Set<string>()
   page.on("request", (request) => hosts.add(new URL(request.url()).origin))
   await openChat(page, answer({ kind: "text", text: hostile }))
@@ -263,7 +251,7 @@ test("whatever a reply holds is shown as text, and nothing is asked of anybody",
   expect([...hosts]).toEqual([baseURL])
 })
 
-test("an answer links to the tracker and to schedules, and flags unusual numbers", async ({ page }) => {
+test("links an answer to the tracker and to schedules", async ({ page }) => {
   await openChat(
     page,
     answer(
@@ -287,7 +275,7 @@ test("an answer links to the tracker and to schedules, and flags unusual numbers
   await expect(page).toHaveURL(/\/pharos\?q=metformin$/)
 })
 
-test("a chat is gone when its page is left, and before a new one begins it is asked", async ({ page }) => {
+test("deletes the chat when its page is left", async ({ page }) => {
   await openChat(page)
   await expect(page.getByText("This chat is not saved. It is deleted when you leave.")).toBeVisible()
   await ask(page, "Is it safe?")
@@ -310,10 +298,10 @@ test("a chat is gone when its page is left, and before a new one begins it is as
   await expect(turns(page)).toHaveCount(0)
 })
 
-test.describe("with a place", () => {
+test.describe("with a location", () => {
   test.use({ geolocation: { latitude: 6.92713, longitude: 79.86124 }, permissions: ["geolocation"] })
 
-  test("the place is asked for on a tap only, and leaves the browser rounded", async ({ page }) => {
+  test("requests the location on a tap and sends it rounded", async ({ page }) => {
     const asked = await openChat(page)
     await ask(page, "Where is metformin?")
     await expect(turns(page)).toHaveCount(1)
@@ -326,10 +314,7 @@ test.describe("with a place", () => {
   })
 })
 
-test("offline nothing can be sent, what was typed stays, and the telephone still works", async ({
-  page,
-  context,
-}) => {
+test("keeps the typed message and disables sending while offline", async ({ page, context }) => {
   await openChat(page)
   await input(page).fill("Is it safe?")
   await context.setOffline(true)
@@ -342,7 +327,7 @@ test("offline nothing can be sent, what was typed stays, and the telephone still
   await expect(input(page)).toBeEnabled()
 })
 
-test("a new answer scrolls only a reader who is at the end", async ({ page }) => {
+test("a new answer scrolls only when the reader is at the end", async ({ page }) => {
   const waiting: Route[] = []
   await openChat(page, (route) => void waiting.push(route))
   const text = "A line of the answer.\n".repeat(80)
@@ -362,7 +347,7 @@ test("a new answer scrolls only a reader who is at the end", async ({ page }) =>
   await expect(page.getByRole("button", { name: "New answer below" })).toBeHidden()
 })
 
-test("with a model, answers stream after one consent and never contain its key", async ({ browser }) => {
+test("streams a model's answer after consent without its API key", async ({ browser }) => {
   test.setTimeout(180_000)
   await using model = await startLanguageModel()
   await using product = await startOwnProduct(model.settings("gemini"))

@@ -70,10 +70,7 @@ async function saysPending(page: Page, count: number) {
   )
 }
 
-test("an order from the tracker is checked, bounded by the stock, edited and canceled", async ({
-  page,
-  rows,
-}) => {
+test("places, edits and cancels an order from the tracker", async ({ page, rows }) => {
   const [shelf] = await rows<Shelf>(spareShelf(0))
   if (!shelf) throw new Error("The demo's first pharmacy has nothing to sell.")
   const [before] = await rows<{ count: number }>(pending)
@@ -133,10 +130,7 @@ test("an order from the tracker is checked, bounded by the stock, edited and can
   await expect(row).toBeVisible()
 })
 
-test("an answer lost on its way keeps the form, and pressing again, twice, still makes one order", async ({
-  page,
-  rows,
-}) => {
+test("creates one order when a lost answer is retried", async ({ page, rows }) => {
   const [shelf] = await rows<Shelf>(spareShelf(1))
   if (!shelf) throw new Error("The demo's first pharmacy has nothing to sell.")
   const ordersOfShelf = "select id from customer_orders where stock_id = $1"
@@ -172,7 +166,7 @@ test("an answer lost on its way keeps the form, and pressing again, twice, still
   await expect(next.getByLabel("Quantity")).toHaveValue("5")
 })
 
-test("what the pharmacy does shows at the customer's without a reload, and the badge follows", async ({
+test("shows the pharmacy's changes to the customer without a reload", async ({
   page,
   browser,
   rows,
@@ -257,10 +251,7 @@ test("what the pharmacy does shows at the customer's without a reload, and the b
   await counter.context().close()
 })
 
-test("the order dialog begins at the quantity, offers delivery where there is one, and says what it comes to", async ({
-  page,
-  rows,
-}) => {
+test("the order dialog focuses the quantity and shows the total", async ({ page, rows }) => {
   const [shelf] = await rows<Shelf>(spareShelf(0))
   if (!shelf) throw new Error("The demo's first pharmacy has nothing to sell.")
   const forms = await rows<{ price_cents: number }>("select price_cents from stock where id = $1", [

@@ -8,7 +8,7 @@ test.use({ serviceWorkers: "allow", launchOptions: wholeBrowser })
 // They share the push service's port.
 test.describe.configure({ mode: "default" })
 
-test("a due dose reaches the closed page's worker once, and Taken on the notification is recorded", async ({
+test("records a dose answered on a notification of a closed page", async ({
   page,
   context,
   rows,
@@ -56,12 +56,7 @@ test("a due dose reaches the closed page's worker once, and Taken on the notific
   expect(await shownTimes()).toBe(2)
 })
 
-test("an answer that finds no connection is kept, and sent with its time when a page is open again", async ({
-  page,
-  context,
-  rows,
-  somebody,
-}) => {
+test("sends a dose answered offline with its original time", async ({ page, context, rows, somebody }) => {
   await context.grantPermissions(["notifications"])
   await page.goto("/contact")
   const { worker, push, press } = await openWorker(page)
@@ -94,12 +89,7 @@ test("an answer that finds no connection is kept, and sent with its time when a 
   expect(record?.answered_at.getTime()).toBeLessThanOrEqual(pressedAt)
 })
 
-test("an open page looks every minute: one tab asks, the notification comes once, and the page says it", async ({
-  page,
-  context,
-  rows,
-  somebody,
-}) => {
+test("shows one notification when several tabs are open", async ({ page, context, rows, somebody }) => {
   await context.grantPermissions(["notifications"])
   const asked: Page[] = []
   context.on("request", (request) => {
@@ -146,9 +136,7 @@ test("an open page looks every minute: one tab asks, the notification comes once
   await expect.poll(() => notificationsOf(page)).toEqual([])
 })
 
-test("reminders are never requested on load, and a blocked browser is explained with the way to undo it", async ({
-  page,
-}) => {
+test("explains how to unblock notifications", async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { asked: 0, permission: sessionStorage.getItem("permission") ?? "default" })
     Object.defineProperty(Notification, "permission", { get: () => Reflect.get(window, "permission") })
@@ -180,7 +168,7 @@ test.describe("on an iPhone", () => {
   test.use({
     userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1",
   })
-  test("reminders need the Home Screen, and the steps are there", async ({ page }) => {
+  test("shows the steps to add Pharos to the Home Screen", async ({ page }) => {
     await page.goto("/scheduling")
     await expect(
       page.getByText("On an iPhone or iPad, reminders need Pharos on the Home Screen."),

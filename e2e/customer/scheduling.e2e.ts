@@ -66,10 +66,7 @@ test.beforeEach(async ({ rows }) => {
   await rows("delete from dose_records where user_id = $1", [subject])
 })
 
-test("a schedule is made by keyboard from the address of a medicine, and its stored doses are those of the preview", async ({
-  page,
-  rows,
-}) => {
+test("stores the doses that the preview showed", async ({ page, rows }) => {
   await logIn(page, account, "/scheduling?new=metf")
   const form = page.getByRole("dialog", { name: "Create New Scheduler" })
   const medicine = form.getByRole("combobox", { name: "Medicine name" })
@@ -112,10 +109,7 @@ test("a schedule is made by keyboard from the address of a medicine, and its sto
   )
 })
 
-test("what is missing or out of bounds is said at its field, and every value stays", async ({
-  page,
-  rows,
-}) => {
+test("shows each invalid value at its field and keeps the input", async ({ page, rows }) => {
   await logIn(page, account, "/scheduling")
   await expect(
     page.getByRole("heading", {
@@ -145,7 +139,7 @@ test("what is missing or out of bounds is said at its field, and every value sta
   expect(await rows("select 1 from medicine_schedulers where user_id = $1", [subject])).toEqual([])
 })
 
-test("a save that failed keeps the sheet, and once more makes one schedule", async ({ page, rows }) => {
+test("creates one schedule when a failed save is retried", async ({ page, rows }) => {
   await logIn(page, account, "/scheduling?new=metformin")
   const form = page.getByRole("dialog", { name: "Create New Scheduler" })
   await form.getByRole("textbox", { name: "Scheduler name" }).fill("Once")
@@ -168,7 +162,7 @@ test("a save that failed keeps the sheet, and once more makes one schedule", asy
   expect(await rows("select 1 from medicine_schedulers where user_id = $1", [subject])).toHaveLength(1)
 })
 
-test("Edit makes the coming doses anew, and Delete takes them away", async ({ page, rows }) => {
+test("Edit recreates the upcoming doses and Delete removes them", async ({ page, rows }) => {
   await logIn(page, account)
   await makeSchedule(page, { name: "Diabetes", firstHours: 1, repeat: 3 })
   await page.goto("/scheduling")
@@ -196,10 +190,7 @@ test("Edit makes the coming doses anew, and Delete takes them away", async ({ pa
   expect(await rows("select 1 from medicine_schedulers where user_id = $1", [subject])).toEqual([])
 })
 
-test("a due dose is snoozed, taken, taken back and skipped, and what is at home follows", async ({
-  page,
-  rows,
-}) => {
+test("updates the units at home as a dose changes its state", async ({ page, rows }) => {
   await logIn(page, account)
   await makeSchedule(page, { name: "Diabetes", firstHours: 10, customHours: [-0.05], units: 30 })
   await page.goto("/scheduling")
@@ -230,10 +221,7 @@ test("a due dose is snoozed, taken, taken back and skipped, and what is at home 
     .toEqual([{ outcome: "skipped" }])
 })
 
-test("a missed dose is neither hidden nor blamed, and can be recorded as taken at its time", async ({
-  page,
-  rows,
-}) => {
+test("records a missed dose as taken at its time", async ({ page, rows }) => {
   await logIn(page, account)
   await makeSchedule(page, { name: "Diabetes", firstHours: 10, customHours: [-0.05] })
   // As if it had been due yesterday at noon.
@@ -259,11 +247,7 @@ test("a missed dose is neither hidden nor blamed, and can be recorded as taken a
   await expect(page.getByText("In the last 30 days: 1 of 1 dose recorded as taken")).toBeVisible()
 })
 
-test("a dose taken in another browser shows here, and a failed answer is reverted with a message", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("shows a dose that was taken in another browser", async ({ page, browser, baseURL }) => {
   await logIn(page, account)
   await makeSchedule(page, { name: "Diabetes", firstHours: -8.05, customHours: [-0.02] })
   await page.goto("/scheduling")
@@ -287,7 +271,7 @@ test("a dose taken in another browser shows here, and a failed answer is reverte
   await other.close()
 })
 
-test("what runs low leads to the pharmacies that have it", async ({ page }) => {
+test("links a medicine that runs low to pharmacies with stock", async ({ page }) => {
   await logIn(page, account)
   await makeSchedule(page, { name: "Diabetes", firstHours: 1, units: 4 })
   await page.goto("/scheduling")

@@ -26,9 +26,7 @@ async function textAfter(page: Page, line: Locator, milliseconds: number) {
   return (await line.textContent()) ?? ""
 }
 
-test("five phrases are typed letter by letter, one after the other, and then the first again", async ({
-  page,
-}) => {
+test("types five phrases in a loop", async ({ page }) => {
   await openWithStoppedClock(page)
   const line = typedLine(page)
   const seen: string[] = []
@@ -47,7 +45,7 @@ test("five phrases are typed letter by letter, one after the other, and then the
   expect(await textAfter(page, line, 200)).toHaveLength(7)
 })
 
-test("the moving text can be stopped and started", async ({ page }) => {
+test("stops and starts the moving text", async ({ page }) => {
   await openWithStoppedClock(page)
   const line = typedLine(page)
   await page.clock.runFor(2_600)
@@ -62,9 +60,7 @@ test("the moving text can be stopped and started", async ({ page }) => {
   await expect.poll(() => textAfter(page, line, 400)).not.toBe(stopped)
 })
 
-test("for those who ask for less motion the first phrase stands still, and there is nothing to stop", async ({
-  page,
-}) => {
+test("shows the first phrase without animation under reduced motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" })
   await page.clock.install()
   // The page queries this once it is hydrated; nothing moves before.
@@ -76,9 +72,7 @@ test("for those who ask for less motion the first phrase stands still, and there
   await expect(pauseButton(page)).toHaveCount(0)
 })
 
-test("Get Started, Register and Login are for guests, and gone for those who are logged in", async ({
-  page,
-}) => {
+test("shows Get Started, Register and Login to guests only", async ({ page }) => {
   const ways = ["Get Started", "Register", "Login"]
   await page.goto("/")
   for (const name of ways) {
@@ -94,7 +88,7 @@ test("Get Started, Register and Login are for guests, and gone for those who are
   await expect(page.getByRole("link", { name: "Learn More" }).first()).toBeVisible()
 })
 
-test("the search box and the often searched names lead to the tracker's answer", async ({ page }) => {
+test("the search box and the popular names open the tracker's results", async ({ page }) => {
   await page.goto("/")
   const box = page.getByRole("searchbox", { name: "Search for a medicine" })
   await box.fill("  metformin ")
@@ -106,9 +100,7 @@ test("the search box and the often searched names lead to the tracker's answer",
   await expect(page).toHaveURL(/\/pharos\?q=insulin$/)
 })
 
-test("Learn More leads to the tracker where there is no blog, and to the blog where there is one", async ({
-  page,
-}) => {
+test("Learn More opens the blog, or the tracker when no blog is set", async ({ page }) => {
   const socialLinks = [{ kind: "Facebook", url: "https://social.example/pharos" }]
   let set: Record<string, unknown> = { blogUrl: null, forumUrl: null, socialLinks: [] }
   await page.route("**/api/site", async (route) => {
@@ -128,7 +120,7 @@ test("Learn More leads to the tracker where there is no blog, and to the blog wh
   await expect(footer.getByRole("link", { name: "Facebook" })).toHaveAttribute("href", /social\.example/)
 })
 
-test("the number of pending orders stands beside Orders", async ({ page }) => {
+test("shows the number of pending orders in the menu", async ({ page }) => {
   await page.route("**/api/session", async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), pendingOrders: 3 } })
@@ -137,9 +129,7 @@ test("the number of pending orders stands beside Orders", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Orders 3 pending orders" }).first()).toBeVisible()
 })
 
-test("the foot of the page names the services, where help is, the rights and the emergency number", async ({
-  page,
-}) => {
+test("the footer shows services, help, legal notes and the emergency number", async ({ page }) => {
   await page.goto("/")
   const footer = page.getByRole("contentinfo")
   for (const name of ["Services", "Get Help"])
@@ -159,7 +149,7 @@ test("the foot of the page names the services, where help is, the rights and the
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact")
 })
 
-test("without any script the pages can be read and the search asks", async ({ browser, baseURL }) => {
+test("pages and the search form work without JavaScript", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto("/")
@@ -175,7 +165,7 @@ test("without any script the pages can be read and the search asks", async ({ br
   await context.close()
 })
 
-test("on the narrowest phone Login and Register stand side by side in the header", async ({ page }) => {
+test("shows Login and Register in one line on the narrowest phone", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto("/pharos")
   const header = page.getByRole("banner")
@@ -197,7 +187,7 @@ test("on the narrowest phone Login and Register stand side by side in the header
   expect(register.x + register.width).toBeLessThanOrEqual(320 - 16)
 })
 
-test("a customer is not sent to areas of others, a guest finds their doors", async ({ page }) => {
+test("hides the staff areas from customers", async ({ page }) => {
   await page.goto("/")
   await expect(page.getByRole("link", { name: "Open the counter" })).toBeVisible()
   await logIn(page, "customer", "/")

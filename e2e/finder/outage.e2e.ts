@@ -10,9 +10,7 @@ const cards = (page: Page) =>
 const live = (page: Page) => page.getByText("Live", { exact: true })
 const recovery = { timeout: 60_000 }
 
-test("the tracker says that the database or the server is away, keeps its list, and is live again by itself", async ({
-  page,
-}) => {
+test("keeps the list during an outage and reconnects automatically", async ({ page }) => {
   test.setTimeout(300_000)
   await using product = await startOwnProduct()
   await page.goto(`${product.url}/pharos?q=para`)
@@ -37,7 +35,7 @@ test("the tracker says that the database or the server is away, keeps its list, 
   await expect(cards(page)).toHaveCount(20)
 })
 
-test("a first search that fails says so, and is answered when it is tried again", async ({ page }) => {
+test("shows a failed first search and answers the retry", async ({ page }) => {
   let isBroken = true
   const broken = { code: "something-went-wrong", message: "Something went wrong." }
   await page.route("**/api/availability?*", (route) =>
@@ -51,9 +49,7 @@ test("a first search that fails says so, and is answered when it is tried again"
   await expect(page.getByRole("alert")).toHaveCount(0)
 })
 
-test("a first search that reaches nobody says so, can be hurried, and goes on trying by itself", async ({
-  page,
-}) => {
+test("retries a first search that reached no server", async ({ page }) => {
   let isCut = true
   let tries = 0
   await page.route("**/api/availability?*", (route) => {
@@ -71,7 +67,7 @@ test("a first search that reaches nobody says so, can be hurried, and goes on tr
   await expect(page.getByText("No connection.")).toBeHidden()
 })
 
-test("a search that is never answered is given up, said, and asked again", async ({ page }) => {
+test("times out an unanswered search and retries it", async ({ page }) => {
   // The page's timeout, ten times shorter.
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal)
@@ -89,7 +85,7 @@ test("a search that is never answered is given up, said, and asked again", async
   await expect(cards(page)).toHaveCount(20)
 })
 
-test("a part of the page that does not load leaves a way on: reload, or home", async ({ page }) => {
+test("offers a reload or the home page when a script does not load", async ({ page }) => {
   let isLost = true
   await page.route("**/assets/contact-page*.js", (route) => (isLost ? route.abort() : route.continue()))
   await page.goto("/contact")
@@ -100,9 +96,7 @@ test("a part of the page that does not load leaves a way on: reload, or home", a
   await expect(page.getByRole("heading", { name: "Contact", level: 1 })).toBeVisible()
 })
 
-test("a part of the page that is lost while walking through the site leads to the same words", async ({
-  page,
-}) => {
+test("shows the same message when a script is lost during navigation", async ({ page }) => {
   await page.route("**/assets/contact-page*.js", (route) => route.abort())
   await page.goto("/pharos")
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click()

@@ -34,10 +34,7 @@ const haversine = (fromLat: number, fromLng: number, lat: number, lng: number) =
 
 test.use({ geolocation: colombo, permissions: ["geolocation"] })
 
-test("a guest in Colombo sees who has it, by true distance over the whole database", async ({
-  page,
-  rows,
-}) => {
+test("shows a guest in Colombo the nearest pharmacies of the whole database", async ({ page, rows }) => {
   await page.goto("/pharos")
   await page.getByPlaceholder("Search for a medicine...").fill("para")
   await page.getByRole("button", { name: "Search", exact: true }).click()
@@ -62,7 +59,7 @@ test("a guest in Colombo sees who has it, by true distance over the whole databa
   for (const [place, km] of shownKm.entries()) expect(km).toBeCloseTo(distances[place] ?? 0, 6)
 })
 
-test("a guest never receives a price: not in the page, not in any answer", async ({ page, rows }) => {
+test("never sends a price to a guest", async ({ page, rows }) => {
   const answers = recordAnswers(page)
   await page.goto("/pharos?q=para")
   await expect(
@@ -76,10 +73,7 @@ test("a guest never receives a price: not in the page, not in any answer", async
   expect(everything).not.toMatch(/priceCents"|price_cents"|Rs\.\s?\d/)
 })
 
-test("a customer who logs in by redirect comes back to the search and sees prices where they are exposed", async ({
-  page,
-  rows,
-}) => {
+test("returns to the search with prices after a login", async ({ page, rows }) => {
   await page.goto("/pharos?q=para")
   await page.getByRole("link", { name: "Log In" }).click()
   await page.locator("button[name=account][value=customer]").click()
@@ -101,7 +95,7 @@ test("a customer who logs in by redirect comes back to the search and sees price
   }
 })
 
-test("a nonsense name is not available in stock, word for word", async ({ page }) => {
+test("shows the SPEC's not-available text for an unknown name", async ({ page }) => {
   await page.goto("/pharos?q=zzqxnonsense")
   const heading = page.getByRole("heading", { level: 1, name: "Not Available" })
   await expect(heading).toBeVisible()
@@ -110,7 +104,7 @@ test("a nonsense name is not available in stock, word for word", async ({ page }
   )
 })
 
-test("a misspelled name leads to the right one", async ({ page }) => {
+test("suggests the right name for a misspelled one", async ({ page }) => {
   await page.goto("/pharos?q=amoxcilin")
   await page
     .getByRole("button", { name: /amoxicillin/ })
@@ -120,9 +114,7 @@ test("a misspelled name leads to the right one", async ({ page }) => {
   await expect(page.getByRole("heading", { name: /have amoxicillin|has amoxicillin/ })).toBeVisible()
 })
 
-test("a misspelt name shows the medicine it can only mean, and the text can still be searched as typed", async ({
-  page,
-}) => {
+test("shows the only match of a misspelt name", async ({ page }) => {
   await page.goto("/pharos")
   await page.getByPlaceholder("Search for a medicine...").fill("paracitamol")
   await page.keyboard.press("Enter")
@@ -141,13 +133,13 @@ test("a misspelt name shows the medicine it can only mean, and the text can stil
   ).toBeVisible()
 })
 
-test("a misspelt beginning has suggestions", async ({ page }) => {
+test("suggests medicines for a misspelt prefix", async ({ page }) => {
   await page.goto("/pharos")
   await page.getByPlaceholder("Search for a medicine...").pressSequentially("metphor")
   await expect(page.getByRole("option").first()).toContainText(/metformin/i)
 })
 
-test("suggestions appear while typing, and the keyboard chooses one", async ({ page }) => {
+test("the keyboard chooses a suggestion", async ({ page }) => {
   await page.goto("/pharos")
   const box = page.getByRole("combobox", { name: "Search for a medicine" })
   await box.pressSequentially("metf")
@@ -157,7 +149,7 @@ test("suggestions appear while typing, and the keyboard chooses one", async ({ p
   await expect(page).toHaveURL(/q=metformin/)
 })
 
-test("Search passes on what is typed, also while suggestions are open", async ({ page }) => {
+test("Search submits the typed text while suggestions are open", async ({ page }) => {
   await page.goto("/pharos")
   const box = page.getByRole("combobox", { name: "Search for a medicine" })
   await box.pressSequentially("metf")
@@ -169,9 +161,7 @@ test("Search passes on what is typed, also while suggestions are open", async ({
 test.describe("with the map drawn", () => {
   test.use({ liveMap: true })
 
-  test("View draws the way, says it is a straight line when no road is known, and looks closely", async ({
-    page,
-  }) => {
+  test("View draws a labelled straight line when no road is known", async ({ page }) => {
     await page.goto("/pharos?q=para")
     const map = page.locator("[data-map-state]")
     await expect(map).toHaveAttribute("data-map-state", "idle", drawn)
@@ -186,9 +176,7 @@ test.describe("with the map drawn", () => {
 test.describe("with the map drawn, its pins", () => {
   test.use({ liveMap: true })
 
-  test("are the nearest five by themselves, ranked by pharmacy, each with the distance its card has", async ({
-    page,
-  }) => {
+  test("show the nearest five pharmacies with the distances of their cards", async ({ page }) => {
     await page.goto("/pharos?q=metformin")
     await expect(page.locator("[data-map-state]")).toHaveAttribute("data-map-state", "idle", drawn)
     const cards = page
@@ -226,9 +214,7 @@ test.describe("with the map drawn, its pins", () => {
     })
   }
 
-  test("open what the card says: name, distance, hours, what is on the shelf, and the phone", async ({
-    page,
-  }) => {
+  test("open a popup with the facts of the card", async ({ page }) => {
     await page.goto("/pharos?q=metformin")
     const map = page.locator("[data-map-state]")
     await expect(map).toHaveAttribute("data-map-state", "idle", drawn)
@@ -245,7 +231,7 @@ test.describe("with the map drawn, its pins", () => {
 test.describe("with the map drawn, its graphics", () => {
   test.use({ liveMap: true })
 
-  test("give way to the plain map when the browser takes them away", async ({ page }) => {
+  test("fall back to the plain map when the WebGL context is lost", async ({ page }) => {
     await page.goto("/pharos?q=metformin")
     await expect(page.locator("[data-map-state=idle]")).toBeVisible(drawn)
     await page.locator("[data-map-state] canvas").evaluate((canvas: HTMLCanvasElement) => {
@@ -255,7 +241,7 @@ test.describe("with the map drawn, its graphics", () => {
   })
 })
 
-test("without WebGL2 the plain map shows the places, and the map's code is not loaded", async ({ page }) => {
+test("shows the plain map without WebGL2", async ({ page }) => {
   const scripts: string[] = []
   page.on("request", (request) => scripts.push(request.url()))
   await page.goto("/pharos?q=para")
@@ -264,7 +250,7 @@ test("without WebGL2 the plain map shows the places, and the map's code is not l
   expect(scripts.filter((url) => url.includes("live-map"))).toEqual([])
 })
 
-test("Directions leads to a maps link with the pharmacy's place in a new tab", async ({ page }) => {
+test("Directions opens a maps link to the pharmacy in a new tab", async ({ page }) => {
   await page.goto("/pharos?q=para")
   const link = page
     .getByRole("region", { name: "Results" })
@@ -275,7 +261,7 @@ test("Directions leads to a maps link with the pharmacy's place in a new tab", a
   await expect(page.getByRole("link", { name: /^0\d\d/ }).first()).toHaveAttribute("href", /^tel:\+94\d{9}$/)
 })
 
-test("a guest who presses Order reads that a login is needed, and focus returns", async ({ page }) => {
+test("Order asks a guest to log in", async ({ page }) => {
   await page.goto("/pharos?q=para")
   const order = page.getByRole("button", { name: /^Order/ }).first()
   await order.click()
@@ -286,10 +272,7 @@ test("a guest who presses Order reads that a login is needed, and focus returns"
   await expect(order).toBeFocused()
 })
 
-test("a chosen town makes nearest first work without the browser's position", async ({
-  browser,
-  baseURL,
-}) => {
+test("sorts by distance from a chosen town", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? "", permissions: [] })
   const page = await context.newPage()
   await page.goto("/pharos?q=para")
@@ -305,7 +288,7 @@ test("a chosen town makes nearest first work without the browser's position", as
   await context.close()
 })
 
-test("filters narrow the list and stand in the address", async ({ page }) => {
+test("filters narrow the list and are kept in the address", async ({ page }) => {
   await logIn(page, "customer", "/pharos?q=para")
   await page.getByRole("button", { name: "Within 5 km" }).click()
   await expect(page).toHaveURL(/within=5/)
@@ -317,9 +300,7 @@ test("filters narrow the list and stand in the address", async ({ page }) => {
   }
 })
 
-test("a count that comes after the answer fills its place in the heading, and nothing moves", async ({
-  page,
-}) => {
+test("a late count does not move the page", async ({ page }) => {
   await page.route("**/api/availability?*", async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), pharmacies: null } })

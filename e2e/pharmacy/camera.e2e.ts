@@ -19,10 +19,7 @@ async function openFilmed(film: string, baseURL: string) {
 const isCameraOn = (page: Page) =>
   page.evaluate(() => (globalThis as { seen?: MediaStreamTrack }).seen?.readyState === "live")
 
-test("the camera reads bars and squares, each pack once while it is in the picture, and goes off with its dialog", async ({
-  rows,
-  baseURL,
-}) => {
+test("the camera reads barcodes and DataMatrix codes, each pack once", async ({ rows, baseURL }) => {
   const folder = await mkdtemp(join(tmpdir(), "pharos-film-"))
   const plain = await makeShelf(rows, { quantity: 9 })
   const coded = await makeShelf(rows, { quantity: 9, lot: "B1127", expiresOn: "2070-11-30" })

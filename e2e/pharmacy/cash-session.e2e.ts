@@ -22,11 +22,7 @@ const sell = (page: Page, stockId: number, method: "cash" | "card") =>
     { id: randomUUID(), stockId, method },
   )
 
-test("a pharmacist opens the day, takes cash out, counts blind, explains the difference, and takes the closing back", async ({
-  page,
-  rows,
-  baseURL,
-}) => {
+test("opens, counts, closes and reopens a cash session", async ({ page, rows, baseURL }) => {
   // Uses its own pharmacy: other tests' sales would be part of this cash session.
   const counter = await makeCounter(rows, 10)
   await logInAtCounter(page.context(), baseURL ?? "", counter)

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { expect, logIn, test } from "../support/fixtures.ts"
 import { failing } from "../support/rounds/check-screens.ts"
 
-test("the dashboard shows charts, tables and a file, and one failure leaves the rest", async ({ page }) => {
+test("a failed panel leaves the rest of the dashboard", async ({ page }) => {
   await logIn(page, "pharmacist", "/pos/dashboard")
   const days = page.getByRole("region", { name: "Sales per day", exact: true }).first()
   await expect(days.getByRole("img", { name: /^Today Rs\./ })).toBeVisible()

@@ -6,10 +6,7 @@ import { cart, lineOf, openTill, tillSearch } from "../support/till.ts"
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 
-test("a scan answers no prescription question: it says what the pack is, and adds nothing", async ({
-  page,
-  rows,
-}) => {
+test("a scan does not confirm a prescription question", async ({ page, rows }) => {
   const asked = await makeShelf(rows, { isPrescription: true })
   const next = await makeShelf(rows)
   await openTill(page)
@@ -32,10 +29,7 @@ test("a scan answers no prescription question: it says what the pack is, and add
   expect(await quantityOf(rows, next)).toBe(10)
 })
 
-test("a scanned pack adds all its units, or one of them by F7, and asks when fewer are left", async ({
-  page,
-  rows,
-}) => {
+test("a scanned pack adds all its units", async ({ page, rows }) => {
   const shelf = await makeShelf(rows, { quantity: 250, packSize: 100, priceCents: 635, lot: "P1" })
   await openTill(page)
   const line = lineOf(page, shelf)
@@ -102,22 +96,19 @@ async function answerPackSize(page: Page, rows: Rows, shelf: OwnShelf) {
   expect(linked).toEqual({ pack_size: 100 })
 }
 
-test("a code that was linked without its pack size asks for it before anything is added", async ({
-  page,
-  rows,
-}) => {
+test("asks for the pack size of a linked code", async ({ page, rows }) => {
   const shelf = await makeShelf(rows, { quantity: 250 })
   await linkWithoutPackSize(rows, shelf.gtin)
   await answerPackSize(page, rows, shelf)
 })
 
-test("a code that came in a list without its pack size asks for it", async ({ page, rows }) => {
+test("asks for the pack size of an imported code", async ({ page, rows }) => {
   const shelf = await makeShelf(rows, { quantity: 250 })
   await forgetPackSize(rows, shelf.gtin)
   await answerPackSize(page, rows, shelf)
 })
 
-test("a shop's own number that was linked without its pack size asks for it", async ({ page, rows }) => {
+test("asks for the pack size of a shop's own code", async ({ page, rows }) => {
   const shelf = await makeShelf(rows, { quantity: 250 })
   const body = `029${shelf.gtin.slice(3, -1)}`
   const gtin = body + gtinCheckDigit(body)
@@ -125,10 +116,7 @@ test("a shop's own number that was linked without its pack size asks for it", as
   await answerPackSize(page, rows, { ...shelf, gtin })
 })
 
-test("a scanned lot that is not on record is said in the line, printed on the receipt and left as a task", async ({
-  page,
-  rows,
-}) => {
+test("creates a task for a scanned lot that is not on record", async ({ page, rows }) => {
   const shelf = await makeShelf(rows, { lot: "R20001", isPrescription: true })
   await openTill(page)
   await scan(page, `01${shelf.gtin}10ZZZ9`)
@@ -169,10 +157,7 @@ test("a price above the maximum retail price is lowered to it from the line", as
   expect(sold).toEqual({ price_cents: 435 })
 })
 
-test("a maker that was filled in for a name goes with the name, and a new medicine is prescription-only", async ({
-  page,
-  rows,
-}) => {
+test("clears a suggested maker with its name", async ({ page, rows }) => {
   const shelf = await makeShelf(rows)
   await logIn(page, "pharmacist", "/pos/stock")
   await page.getByRole("button", { name: "Add New Medicine" }).click()
@@ -198,10 +183,7 @@ test("a maker that was filled in for a name goes with the name, and a new medici
   expect(added).toEqual({ prescription_only: true, manufacturer: "Serendib Pharma" })
 })
 
-test("Enter adds nothing while nothing is searched or chosen, also not the second Enter of a scanner", async ({
-  page,
-  rows,
-}) => {
+test("Enter adds nothing without a search or a selection", async ({ page, rows }) => {
   const shelf = await makeShelf(rows)
   await openTill(page)
   await expect(tillSearch(page)).toBeFocused()
@@ -215,7 +197,7 @@ test("Enter adds nothing while nothing is searched or chosen, also not the secon
   await expect(cart(page).getByRole("listitem")).toHaveCount(2)
 })
 
-test("a scan completes no order: it says whether the pack is what was ordered", async ({ page, rows }) => {
+test("a scan checks the pack and does not complete the order", async ({ page, rows }) => {
   const ordered = await makeShelf(rows)
   const other = await makeShelf(rows)
   await order(rows, ordered, 2)
@@ -242,7 +224,7 @@ test("a scan completes no order: it says whether the pack is what was ordered", 
   expect(sold).toBeUndefined()
 })
 
-test("a scan into Buy or Edit checks the pack and leaves the form as it was", async ({ page, rows }) => {
+test("a scan into Buy or Edit checks the pack and keeps the form", async ({ page, rows }) => {
   const shelf = await makeShelf(rows)
   const other = await makeShelf(rows)
   await logIn(page, "pharmacist", `/pos/stock?q=${encodeURIComponent(shelf.name)}`)
@@ -280,10 +262,7 @@ test("a scan into Buy or Edit checks the pack and leaves the form as it was", as
   await expect(edit.getByLabel("Name")).toHaveValue(shelf.name)
 })
 
-test("a wrong pack size of an own code is corrected in Edit, and a shared one is not offered", async ({
-  page,
-  rows,
-}) => {
+test("Edit corrects the pack size of the pharmacy's own code", async ({ page, rows }) => {
   const shelf = await makeShelf(rows, { quantity: 100 })
   const own = makeGtin()
   await rows(
@@ -314,7 +293,7 @@ test("a wrong pack size of an own code is corrected in Edit, and a shared one is
   await expect(cart(page).getByRole("textbox", { name: `Qty of ${shelf.name}` })).toHaveValue("30")
 })
 
-test("a scan into any other dialog sends nothing and leaves its field as it was", async ({ page, rows }) => {
+test("a scan into any other dialog keeps its field and sends nothing", async ({ page, rows }) => {
   const shelf = await makeShelf(rows)
   await logIn(page, "pharmacist", `/pos/stock?q=${encodeURIComponent(shelf.name)}`)
   await page.getByRole("button", { name: `Add Order ${shelf.name}` }).click()
@@ -336,7 +315,7 @@ test("a scan into any other dialog sends nothing and leaves its field as it was"
   await expect.poll(() => rows(ordered, [shelf.stockId])).toEqual([{ order_quantity: 120 }])
 })
 
-test("where nothing takes scans, one presses no button", async ({ page, rows }) => {
+test("a scan presses no button on other screens", async ({ page, rows }) => {
   const shelf = await makeShelf(rows)
   await order(rows, shelf, 1)
   await logIn(page, "pharmacist", "/pos/orders")

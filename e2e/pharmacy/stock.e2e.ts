@@ -25,7 +25,7 @@ async function openOn(page: Page, medicine: string, action: string): Promise<Loc
 const said = (page: Page, text: string) =>
   expect(page.locator("[role=status], [role=alert]").getByText(text)).toBeVisible()
 
-test("a new medicine is put on the shelf, and what is wrong is said at its field", async ({ page, rows }) => {
+test("adds a new medicine to stock and shows errors at their fields", async ({ page, rows }) => {
   const name = `${makeWord()} 75 mg`
   await openStock(page, name)
   await expect(page.getByText(`No medicine matches “${name}”.`)).toBeVisible()
@@ -68,10 +68,7 @@ test("a new medicine is put on the shelf, and what is wrong is said at its field
   await expect(dialog.getByLabel("Manufacturer")).toHaveValue(maker)
 })
 
-test("buying, ordering, editing and renaming say what they did, and no edit of another is lost", async ({
-  page,
-  rows,
-}) => {
+test("rejects an edit of a row that somebody else has changed", async ({ page, rows }) => {
   const { name, stockId } = await makeShelf(rows, { quantity: 240, lot: "T1" })
   const renamed = `${makeWord()} 80 mg`
   await openStock(page, name)
@@ -132,10 +129,7 @@ test("buying, ordering, editing and renaming say what they did, and no edit of a
   await expect(past.getByText(`Renamed from ${name} to ${renamed}`)).toBeVisible()
 })
 
-test("counted with the keyboard, explained, corrected and deleted with its last units", async ({
-  page,
-  rows,
-}) => {
+test("counts, corrects and deletes a row by keyboard", async ({ page, rows }) => {
   const { name } = await makeShelf(rows, { quantity: 290, lot: "T1" })
   await openStock(page, name)
   await page.getByRole("link", { name: "Count" }).click()
@@ -176,10 +170,7 @@ test("counted with the keyboard, explained, corrected and deleted with its last 
   await expect(page.getByText(`No medicine matches “${name}”.`)).toBeVisible()
 })
 
-test("a scan leads to its row in stock and in counting, and a label's bars say the same code", async ({
-  page,
-  rows,
-}) => {
+test("a scan opens its row in stock and in counting", async ({ page, rows }) => {
   await page.addInitScript(() => {
     window.print = () => {}
   })
@@ -238,10 +229,7 @@ test("a scan leads to its row in stock and in counting, and a label's bars say t
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
 })
 
-test("a stock list is previewed and imported, and All Medicines shows and orders its medicines", async ({
-  page,
-  rows,
-}) => {
+test("previews and imports a stock list", async ({ page, rows }) => {
   const word = makeWord()
   const [name, none] = [`${word} 80 mg`, `${word} 75 mg`]
   await rows(

@@ -29,7 +29,7 @@ const openTasks = async (bell: Locator) =>
 
 const tones = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.tones ?? 0))
 
-test("an offline sale of more than the stock leaves a task that a count settles", async ({ page, rows }) => {
+test("a count settles the task of an offline sale above the stock", async ({ page, rows }) => {
   const short = await makeShelf(rows, { quantity: 1 })
   await logIn(page, "pharmacist", "/pos/to-do")
   const bell = page.getByRole("link", { name: /^To do/ })
@@ -58,10 +58,7 @@ test("an offline sale of more than the stock leaves a task that a count settles"
   expect(await quantityOf(rows, short)).toBe(4)
 })
 
-test("returned units are destroyed or released from quarantine, and the record of disposal is printed", async ({
-  page,
-  rows,
-}) => {
+test("destroys or releases quarantined units", async ({ page, rows }) => {
   const back = await makeShelf(rows, { quantity: 9, lot: "Q7" })
   await page.addInitScript(() => {
     window.print = () => {
@@ -106,10 +103,7 @@ test("returned units are destroyed or released from quarantine, and the record o
   expect(printed).not.toContain("Sealed")
 })
 
-test("a new order rings, and is completed once it is paid and its prescription is seen", async ({
-  page,
-  rows,
-}) => {
+test("completes an order after payment and the prescription check", async ({ page, rows }) => {
   await order(rows, await makeShelf(rows), 1)
   const ordered = await makeShelf(rows, { quantity: 9, isPrescription: true })
   await page.addInitScript(() => {

@@ -36,9 +36,7 @@ async function purchase(page: Page, changeCents = 0) {
 
 const ordered = 40
 
-test("a whole day at the counter, and at its end every unit and every cent is accounted for", async ({
-  browser,
-}) => {
+test("a whole day at the counter balances to the unit and the cent", async ({ browser }) => {
   test.setTimeout(300_000)
   await using product = await startOwnProduct()
   await using database = await openDatabase(product.dataDir)
@@ -80,14 +78,14 @@ test("a whole day at the counter, and at its end every unit and every cent is ac
       .first()
       .click()
 
-  await test.step("opens the day with a float that is counted", async () => {
+  await test.step("opens the day with a counted float", async () => {
     await page.getByRole("button", { name: "Count notes and coins" }).click()
     await countOut(page, floatCents)
     await page.getByRole("button", { name: "Open the day" }).click()
     await expect(page.getByRole("heading", { name: /^Open since/ })).toBeVisible()
   })
 
-  await test.step("orders of the suppliers, one of whom takes it and packs two lots", async () => {
+  await test.step("orders from suppliers", async () => {
     await goTo("Purchase Orders")
     const low = page.getByRole("row").filter({ hasText: tablets.name })
     await low.getByRole("button", { name: /^Add Order/ }).click()
@@ -105,7 +103,7 @@ test("a whole day at the counter, and at its end every unit and every cent is ac
     await supply(browser, product.url, { medicine: tablets.name, lines })
   })
 
-  await test.step("receives both lots, and refuses one unit", async () => {
+  await test.step("receives two lots and refuses one unit", async () => {
     const { name } = tablets
     await page
       .getByRole("row")
@@ -123,7 +121,7 @@ test("a whole day at the counter, and at its end every unit and every cent is ac
     ledger.receive(tablets, early, 2)
   })
 
-  await test.step("sells by the keyboard alone: thirty by a star, for cash with change, and by card", async () => {
+  await test.step("sells by keyboard", async () => {
     await goTo("POS")
     await expect(tillSearch(page)).toBeFocused()
     await page.getByRole("list", { name: /medicines$/ }).waitFor()
@@ -149,30 +147,29 @@ test("a whole day at the counter, and at its end every unit and every cent is ac
     ledger.sell(await purchase(page), [[syrup, 2]], "card")
   })
 
-  const scanned =
-    await test.step("sells by scanner for QR: the later lot is on the packs, and it leaves", async () => {
-      const day = late.expiresOn.slice(2).replaceAll("-", "")
-      for (const serial of ["S1", "S2"])
-        await scan(page, `]d201${tablets.gtin}17${day}10${late.lot}\u001d21${serial}`)
-      await expect(lineOf(page, tablets)).toContainText(`Scanned: batch ${late.lot}`)
-      await expect(lineOf(page, tablets).getByRole("textbox")).toHaveValue("2")
-      await scan(page, plasters.gtin.slice(1))
-      await expect(lineOf(page, plasters).getByRole("textbox")).toHaveValue("1")
-      await cart(page).getByRole("button", { name: "QR" }).click()
-      const number = await purchase(page)
-      const { parts } = ledger.sell(
-        number,
-        [
-          [tablets, 2, late.lot],
-          [plasters, 1],
-        ],
-        "qr",
-      )
-      expect(parts[0]).toEqual({ lot: late.lot, units: 2 })
-      return number
-    })
+  const scanned = await test.step("sells the scanned lot for a QR payment", async () => {
+    const day = late.expiresOn.slice(2).replaceAll("-", "")
+    for (const serial of ["S1", "S2"])
+      await scan(page, `]d201${tablets.gtin}17${day}10${late.lot}\u001d21${serial}`)
+    await expect(lineOf(page, tablets)).toContainText(`Scanned: batch ${late.lot}`)
+    await expect(lineOf(page, tablets).getByRole("textbox")).toHaveValue("2")
+    await scan(page, plasters.gtin.slice(1))
+    await expect(lineOf(page, plasters).getByRole("textbox")).toHaveValue("1")
+    await cart(page).getByRole("button", { name: "QR" }).click()
+    const number = await purchase(page)
+    const { parts } = ledger.sell(
+      number,
+      [
+        [tablets, 2, late.lot],
+        [plasters, 1],
+      ],
+      "qr",
+    )
+    expect(parts[0]).toEqual({ lot: late.lot, units: 2 })
+    return number
+  })
 
-  await test.step("puts cash in and takes cash out", async () => {
+  await test.step("adds and removes cash", async () => {
     await goTo("Day close")
     await moveCash(page, "in", { rupees: "1500.50", why: "Change from the bank" })
     await moveCash(page, "out", { rupees: "2000", why: "Petty cash" })
@@ -180,7 +177,7 @@ test("a whole day at the counter, and at its end every unit and every cent is ac
     ledger.cashOut(200_000)
   })
 
-  await test.step("sells on without a network, through the browser's death, until the network is back", async () => {
+  await test.step("sells offline and survives a killed browser", async () => {
     await goTo("POS")
     await untilKept(page)
     await expect(syncChip(page)).toHaveText("Synced")
@@ -216,7 +213,7 @@ test("a whole day at the counter, and at its end every unit and every cent is ac
     permissions: ["geolocation"],
     reducedMotion: "reduce",
   })
-  await test.step("hands over what a customer ordered from home", async () => {
+  await test.step("completes a customer's order", async () => {
     const customer = await home.newPage()
     const place = `/pharos?q=${encodeURIComponent(syrup.name)}`
     await logIn(customer, "customer", place)
@@ -251,7 +248,7 @@ test("a whole day at the counter, and at its end every unit and every cent is ac
     ledger.sell(number, [[syrup, 3]])
   })
 
-  await test.step("takes two units back by the receipt at once: one to its lot, one to quarantine, for cash", async () => {
+  await test.step("returns two units for cash", async () => {
     await goTo("POS")
     await page.getByRole("button", { name: "Receipts" }).click()
     await page.getByRole("textbox", { name: "Receipt number" }).fill(scanned.toLowerCase())
@@ -269,7 +266,7 @@ test("a whole day at the counter, and at its end every unit and every cent is ac
     ledger.takeBack(scanned, { shelf: tablets, lot: late.lot, toShelf: 1, toQuarantine: 1 })
   })
 
-  await test.step("closes the day with a difference that is explained, and only a reason opens it again", async () => {
+  await test.step("closes the day with an explained difference", async () => {
     await goTo("Day close")
     const expectedText = formatRupees(ledger.drawerCents())
     await countBlind(page, { cents: ledger.drawerCents() - 10_000, expectedText })
@@ -290,7 +287,7 @@ test("a whole day at the counter, and at its end every unit and every cent is ac
     ledger.close(0)
   })
 
-  await test.step("every unit and every cent is where the day has put it", async () => {
+  await test.step("the ledger accounts for every unit and cent", async () => {
     const guest = await (
       await browser.newContext({ baseURL: product.url, geolocation: colombo, permissions: ["geolocation"] })
     ).newPage()

@@ -16,9 +16,7 @@ const guarded = [
   "/suppliers/order-history",
 ]
 
-test("a guest who opens a protected page is asked to log in, and the page is kept for afterwards", async ({
-  page,
-}) => {
+test("asks a guest who opens a protected page to log in", async ({ page }) => {
   for (const path of guarded) {
     await page.goto(path)
     await expect(page, path).toHaveURL(/\/login/)
@@ -38,7 +36,7 @@ const strangers: [Account, string[]][] = [
 ]
 
 for (const [account, paths] of strangers) {
-  test(`the ${account} is told where there is no access`, async ({ page }) => {
+  test(`tells the ${account} which pages are not accessible`, async ({ page }) => {
     await logIn(page, account)
     for (const path of paths) {
       await page.goto(path)
@@ -53,7 +51,7 @@ for (const [account, paths] of strangers) {
   })
 }
 
-test("the wanted page comes after the login", async ({ page }) => {
+test("opens the requested page after the login", async ({ page }) => {
   await page.goto("/pos/suppliers")
   await page.getByRole("link", { name: "Log In" }).click()
   await page.locator("button[name=account][value=pharmacist]").click()
@@ -62,7 +60,7 @@ test("the wanted page comes after the login", async ({ page }) => {
   await expect(page.getByText("Pharos Pharmacy").first()).toBeVisible()
 })
 
-test("while the session loads, a protected page shows that it is authenticating", async ({ page }) => {
+test("a protected page shows an authenticating state while the session loads", async ({ page }) => {
   const { promise: isSeen, resolve: letGo } = Promise.withResolvers<void>()
   await page.route("**/api/session", async (route) => {
     await isSeen
@@ -80,7 +78,7 @@ test("while the session loads, a protected page shows that it is authenticating"
   await expect(page).toHaveURL(/\/login/)
 })
 
-test("logging out ends at the site's origin, and the identity provider asks again", async ({ page }) => {
+test("logging out also ends the session at the identity provider", async ({ page }) => {
   await logIn(page, "customer", "/pharos")
   await page.getByRole("button", { name: "Logout" }).first().click()
   await page.waitForURL((url) => url.pathname === "/")
@@ -89,7 +87,7 @@ test("logging out ends at the site's origin, and the identity provider asks agai
   await expect(page.locator("button[name=account]")).toHaveCount(4)
 })
 
-test("guests read the specified words where a login is needed", async ({ page }) => {
+test("shows guests the SPEC's login texts", async ({ page }) => {
   await page.goto("/scheduling")
   await expect(
     page.getByText(
@@ -106,7 +104,7 @@ test("guests read the specified words where a login is needed", async ({ page })
   ).toBeVisible()
 })
 
-test("no token is in any store a script can read", async ({ page }) => {
+test("stores no token where a script can read it", async ({ page }) => {
   await logIn(page, "customer", "/pharos")
   // By now everything that is ever kept has been kept.
   await expect(page.getByText("Nimali Perera").first()).toBeVisible()

@@ -44,9 +44,7 @@ const guestPaths = [
 test.describe("with the map drawn", () => {
   test.use({ liveMap: true })
 
-  test("no page a guest sees asks another host, breaks, or does what its policy forbids", async ({
-    page,
-  }) => {
+  test("guest pages violate no content security policy", async ({ page }) => {
     const heard = await listen(page)
     for (const path of guestPaths) {
       await page.goto(path)
@@ -76,9 +74,7 @@ const homes: [Account, string[]][] = [
 ]
 
 for (const [account, seen] of homes) {
-  test(`no page the ${account} sees asks another host, breaks, or does what its policy forbids`, async ({
-    page,
-  }) => {
+  test(`the ${account}'s pages violate no content security policy`, async ({ page }) => {
     const heard = await listen(page)
     await logIn(page, account)
     for (const path of seen) {
@@ -89,7 +85,7 @@ for (const [account, seen] of homes) {
   })
 }
 
-test("no page carries a script of its own, only files and data", async ({ request }) => {
+test("no page has an inline script", async ({ request }) => {
   for (const path of [...guestPaths, "/pharos?q=para", "/pos"]) {
     const html = await (await request.get(path, { headers: { accept: "text/html" } })).text()
     expect(html).toContain("<html")

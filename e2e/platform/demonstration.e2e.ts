@@ -3,9 +3,7 @@ import { startOwnProduct } from "../support/own-product.ts"
 
 test.use({ geolocation: colombo, permissions: ["geolocation"] })
 
-test("in a demonstration the blog, the forum and the social links lead to pages that say what they are", async ({
-  page,
-}) => {
+test("demo pages replace the blog, the forum and the social links", async ({ page }) => {
   await page.goto("/")
   const learnMore = page.getByRole("link", { name: "Learn More" })
   await expect(learnMore).toHaveCount(2)
@@ -25,10 +23,10 @@ test("in a demonstration the blog, the forum and the social links lead to pages 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The light that leads to your medicine.")
 })
 
-test.describe("as `npm start` gives it", () => {
+test.describe("as started by `npm start`", () => {
   test.use({ liveMap: true })
 
-  test("View draws a driving route that says it is an example, and looks closely", async ({ page }) => {
+  test("View draws a driving route marked as an example", async ({ page }) => {
     test.setTimeout(240_000)
     await using product = await startOwnProduct({}, "scripts/start.ts")
     await page.goto(`${product.url}/pharos?q=para`)

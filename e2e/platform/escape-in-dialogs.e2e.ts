@@ -429,10 +429,7 @@ const openings: Record<Account, Opening[]> = {
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 
 for (const account of ["customer", "pharmacist", "supplier", "admin"] as const)
-  test(`Escape five times neither loses what a ${account} typed in a dialog nor keeps it from opening again`, async ({
-    page,
-    rows,
-  }) => {
+  test(`pressing Escape five times keeps what a ${account} typed in a dialog`, async ({ page, rows }) => {
     test.setTimeout(300_000)
     page.setDefaultTimeout(60_000)
     await logIn(page, account)
@@ -465,7 +462,7 @@ reminded.describe(() => {
   })
 })
 
-test("each dialog of the screens is in a round that presses Escape", () => {
+test("a round presses Escape in each dialog", () => {
   const screens = fileURLToPath(new URL("../../src/web/", import.meta.url))
   const files = globSync("**/*.tsx", { cwd: screens })
     .filter(

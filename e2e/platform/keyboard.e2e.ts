@@ -36,7 +36,7 @@ const tabVisiblyTo = (page: Page, goal: Locator, key: "Tab" | "Shift+Tab" = "Tab
 const searchBox = (page: Page) => page.getByRole("combobox", { name: "Search for a medicine" })
 const firstButton = (page: Page, name: RegExp) => page.getByRole("button", { name }).first()
 
-test("from the start page to the pharmacy's counter by keyboard alone", async ({ page }) => {
+test("reaches the pharmacy's counter from the start page by keyboard", async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto("/")
   await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible()
@@ -85,7 +85,7 @@ test("from the start page to the pharmacy's counter by keyboard alone", async ({
   await expectSeenFocus(page)
 })
 
-test("the place, the filters, the More menu and the theme answer to the keyboard", async ({ page }) => {
+test("location, filters, the More menu and the theme work by keyboard", async ({ page }) => {
   await page.goto("/pharos?q=metformin")
   await expect(firstButton(page, /^View/)).toBeVisible()
   const more = page.getByRole("button", { name: "More", exact: true })
@@ -126,9 +126,7 @@ test.describe("with the map drawn", () => {
   test.use({ liveMap: true })
 
   for (const width of [390, 1440]) {
-    test(`at ${width} px the focus is never hidden, forwards through the results and back`, async ({
-      page,
-    }) => {
+    test(`keeps the focus visible at ${width} px`, async ({ page }) => {
       test.setTimeout(120_000)
       await page.setViewportSize({ width, height: width < 700 ? 700 : 800 })
       await page.goto("/pharos?q=metformin")
@@ -140,7 +138,7 @@ test.describe("with the map drawn", () => {
   }
 })
 
-test("a phone's menu opens, is walked and closed by keyboard, and gives the focus back", async ({ page }) => {
+test("a phone's menu works by keyboard and restores the focus", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await page.goto("/")
   await expect(page.getByRole("link", { name: "Register" }).first()).toBeVisible()
@@ -159,7 +157,7 @@ test("a phone's menu opens, is walked and closed by keyboard, and gives the focu
   await expect(page.locator("#main")).toBeFocused()
 })
 
-test("a work area is walked by keyboard: past the menu, or through it", async ({ page }) => {
+test("a work area's menu can be skipped by keyboard", async ({ page }) => {
   await logIn(page, "pharmacist")
   // Not the till, whose search field has the focus from the start.
   await page.goto("/pos/orders")

@@ -34,11 +34,7 @@ const findCovered = (page: Page) =>
 
 test.use({ viewport: phone, contextOptions: { reducedMotion: "reduce" } })
 
-test("due doses, a notice and a toast cover nothing that can be pressed on a phone", async ({
-  page,
-  rows,
-  somebody,
-}) => {
+test("messages cover no control on a phone", async ({ page, rows, somebody }) => {
   for (const medicine of ["paracetamol 500 mg", "metformin 500 mg"])
     await makeDueDose(rows, somebody.subject, medicine)
   await showNotice(page)

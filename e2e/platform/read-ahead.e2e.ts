@@ -16,7 +16,7 @@ function recordCalls(page: Page): string[] {
   return calls
 }
 
-test("a link that is pointed at reads the screen's first data before it is pressed", async ({ page }) => {
+test("hovering over a link loads the screen's first data", async ({ page }) => {
   await logIn(page, "pharmacist", "/pos/keys")
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
   const read = page.waitForResponse(isRead("/api/pharmacy/suppliers"))
@@ -26,7 +26,7 @@ test("a link that is pointed at reads the screen's first data before it is press
   await expect(page.getByRole("table", { name: "Suppliers" })).toBeVisible()
 })
 
-test("what changes between pointing at a link and pressing it is shown", async ({ page, rows }) => {
+test("shows a change made between hovering over a link and pressing it", async ({ page, rows }) => {
   const short = await makeShelf(rows, { quantity: 1 })
   await logIn(page, "pharmacist", "/pos/keys")
   const bell = page.getByRole("link", { name: /^To do/ })
@@ -46,7 +46,7 @@ test("what changes between pointing at a link and pressing it is shown", async (
   await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: short.name })).toBeVisible()
 })
 
-test("a guest's pointer asks nothing that only a person who is logged in may read", async ({ page }) => {
+test("a guest's hover requests no protected data", async ({ page }) => {
   await page.goto("/contact")
   const calls = recordCalls(page)
   const link = page.getByRole("link", { name: "Scheduling" }).first()

@@ -123,12 +123,7 @@ async function makeOrder(page: Page, url: string, rows: Rows) {
   return shelf?.name ?? ""
 }
 
-test("every screen of a customer opens without a network from what it showed last, and comes back by itself", async ({
-  context,
-  page,
-  rows,
-  baseURL,
-}) => {
+test("every customer screen opens offline with its saved data", async ({ context, page, rows, baseURL }) => {
   const url = baseURL ?? ""
   const customer = await makeCustomer(rows, "Ishara Offline")
   await beCustomer(context, url, customer)
@@ -198,7 +193,7 @@ async function openOffline(context: BrowserContext, path: string) {
   return page
 }
 
-test("who logs in on a device next sees nothing of the one before, and a logout leaves nothing", async ({
+test("the next person on a device sees no data of the previous one", async ({
   context,
   page,
   rows,
@@ -241,10 +236,7 @@ test("who logs in on a device next sees nothing of the one before, and a logout 
   expect(await savedNames(left)).not.toContain("account.get")
 })
 
-test("a screen that was never loaded says that there is no connection, and opens by itself when there is one", async ({
-  context,
-  page,
-}) => {
+test("a screen that was never loaded opens once the connection is back", async ({ context, page }) => {
   // Of the code that saves data, only the part for shown data is loaded.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true }),
@@ -262,10 +254,7 @@ test("a screen that was never loaded says that there is no connection, and opens
   await expect(page.getByRole("heading", { name: "Contact", level: 1 })).toBeVisible(slow)
 })
 
-test("a page that is open says at once that the network went, above what it shows, and that it is back", async ({
-  context,
-  page,
-}) => {
+test("an open page shows when the network is lost and restored", async ({ context, page }) => {
   await page.goto("/pharos?q=metformin")
   await expect(page.getByRole("heading", { name: /have metformin/ })).toBeVisible()
   await untilPagesAreKept(page)
@@ -281,12 +270,7 @@ test("a page that is open says at once that the network went, above what it show
   await expect(noConnection(page)).toHaveCount(0, { timeout: 5_000 })
 })
 
-test("every screen of the counter shows its lists without a network, and writes nothing", async ({
-  context,
-  page,
-  rows,
-  baseURL,
-}) => {
+test("every counter screen shows its lists offline", async ({ context, page, rows, baseURL }) => {
   const counter = await makeCounter(rows, 40)
   await logInAtCounter(context, baseURL ?? "", counter)
   await page.goto("/pos")
@@ -323,10 +307,7 @@ test("every screen of the counter shows its lists without a network, and writes 
   await expect(noConnection(offline)).toHaveCount(0, slow)
 })
 
-test("a deploy while a device is without a network leaves it able to open, before and after", async ({
-  browser,
-  baseURL,
-}) => {
+test("a device opens offline after a deploy", async ({ browser, baseURL }) => {
   await using site = await openDeploys(baseURL ?? "")
   await using context = await browser.newContext()
   const page = await context.newPage()

@@ -19,7 +19,7 @@ async function pack(supplier: Page, { quantity, lot }: { quantity?: number; lot:
   await expect(dialog).toHaveCount(0)
 }
 
-test("an order has the same numbers for pharmacy, supplier and guest from its proposal to its delivery", async ({
+test("pharmacy, supplier and guest see the same numbers of an order", async ({
   browser,
   page: guest,
   rows,
@@ -41,7 +41,7 @@ test("an order has the same numbers for pharmacy, supplier and guest from its pr
   const ordered = rowOf(pharmacist.getByRole("table", { name: "Orders" }), wanted.name)
   const own = rowOf(supplier, wanted.name)
 
-  await test.step("the supplier sees an order at once and proposes fewer units at a price", async () => {
+  await test.step("the supplier proposes fewer units at a price", async () => {
     await rowOf(pharmacist, wanted.name)
       .getByRole("button", { name: /^Add Order/ })
       .click()
@@ -65,7 +65,7 @@ test("an order has the same numbers for pharmacy, supplier and guest from its pr
     await expect(own.getByRole("link", { name: /^Call/ })).toHaveCount(0)
   })
 
-  await test.step("a change of only the note keeps the proposed terms, to which the pharmacy agrees", async () => {
+  await test.step("changing only the note keeps the proposed terms", async () => {
     await own.getByRole("button", { name: /^Change terms/ }).click()
     const change = supplier.getByRole("dialog", { name: "Change terms" })
     await expect(change.getByLabel("Quantity you can deliver")).toHaveValue("60")
@@ -81,7 +81,7 @@ test("an order has the same numbers for pharmacy, supplier and guest from its pr
     await expect(own.getByRole("link", { name: "011 200 0101" })).toBeVisible()
   })
 
-  await test.step("two shipments leave, each with its lot and delivery note", async () => {
+  await test.step("the supplier ships two lots with their delivery notes", async () => {
     await own.getByRole("button", { name: /^Ship/ }).click()
     await pack(supplier, { quantity: 40, lot: "K4701" })
     await expect(own.getByText("40 of 60 shipped")).toBeVisible()
@@ -101,7 +101,7 @@ test("an order has the same numbers for pharmacy, supplier and guest from its pr
     await expect(ordered.getByText("60 on the way")).toBeVisible()
   })
 
-  await test.step("both are received, and one damaged unit is refused", async () => {
+  await test.step("the pharmacy receives both shipments and refuses a damaged unit", async () => {
     await ordered.getByRole("button", { name: /^Receive into stock/ }).click()
     const receiving = pharmacist.getByRole("dialog", { name: "Receive into stock" })
     await expect(
@@ -149,10 +149,7 @@ test("an order has the same numbers for pharmacy, supplier and guest from its pr
   })
 })
 
-test("of several orders accepted at once, one that another supplier has taken says so and keeps its place", async ({
-  browser,
-  rows,
-}) => {
+test("marks an order that another supplier has accepted in a batch", async ({ browser, rows }) => {
   const supplier = await pageOf(browser, "supplier", "/suppliers")
   await supplier.getByRole("button", { name: "By pharmacy" }).click()
   const lost = rowOf(supplier, "Railway Yard Medicals")
