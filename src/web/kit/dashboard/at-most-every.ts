@@ -1,4 +1,4 @@
-/** Runs at once when asked, but not again before `ms` have passed; what is asked meanwhile is done once, at their end. */
+/** Throttles calls to one per `ms`, with a leading and a trailing call. */
 export function atMostEvery(ms: number, run: () => void) {
   let lastAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -3,7 +3,7 @@ import { Notice } from "#web/kit/feedback/notice.tsx"
 import styles from "#web/kit/forms/consent.module.css"
 import type { FormField } from "#web/kit/forms/use-form.ts"
 
-/** A tick that a form needs before it can be sent. */
+/** A required checkbox. */
 export function Consent({ field, says }: { field: FormField<boolean>; says: ReactNode }) {
   const { id, value, error, set, ref } = field
   return (

@@ -17,7 +17,7 @@ type QtyStepperProps = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A quantity: type it, or press minus and plus. What was typed is never rewritten under the fingers. */
+/** A quantity input with minus and plus buttons. It never rewrites typed text. */
 export function QtyStepper(props: QtyStepperProps) {
   const {
     id,

@@ -10,7 +10,7 @@ type EmptyStateProps = {
   actions?: ReactNode
 }
 
-/** Nothing here: says so, and says what to do next. */
+/** Shows that a list is empty, and the next step. */
 export function EmptyState({
   heading,
   level: Heading = "h2",

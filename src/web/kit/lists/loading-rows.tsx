@@ -1,7 +1,7 @@
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import styles from "#web/kit/lists/loading-rows.module.css"
 
-/** Grey rows in the place of a table that is on its way. */
+/** Shows placeholder rows while a table loads. */
 export function LoadingRows({ says, rows = 6 }: { says: string; rows?: number }) {
   return (
     <div role="status" className={`stack ${styles.blanks}`}>

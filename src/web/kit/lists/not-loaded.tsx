@@ -10,7 +10,7 @@ type NotLoadedProps = {
   children: ReactNode
 }
 
-/** What could not be read, and the way to ask again. */
+/** Shows a loading error and a retry button. */
 export function NotLoaded({ onRetry, of, children }: NotLoadedProps) {
   const t = useWords()
   return (

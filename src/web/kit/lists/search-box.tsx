@@ -14,7 +14,7 @@ type SearchBoxProps = {
   onSearch: (text: string) => void
 }
 
-/** Searches while one types, once the fingers rest; Enter searches at once. */
+/** Searches after a pause in typing; Enter searches immediately. */
 export function SearchBox({ text, label, onSearch }: SearchBoxProps) {
   const t = useWords()
   const [typed, setTyped] = useState(text)

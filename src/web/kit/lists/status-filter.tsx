@@ -11,7 +11,7 @@ type StatusFilterProps = {
   says: (filter: PurchaseFilter) => string
 }
 
-/** Which orders a list shows; the choice stands in the address. */
+/** Filters orders by status; the choice is kept in the address. */
 export function StatusFilter({ status, to, label, says }: StatusFilterProps) {
   const navigate = useNavigate()
   return (

@@ -1,7 +1,7 @@
 import RefreshCw from "lucide-react/icons/refresh-cw"
 import styles from "#web/kit/lists/updates-pill.module.css"
 
-/** What waits so that no row moves under the finger: its count, and the way to take it in. */
+/** Shows the number of pending updates; pressing it applies them. */
 export function UpdatesPill({
   waiting,
   says,
