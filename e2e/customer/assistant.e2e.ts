@@ -3,7 +3,7 @@ import type { ChatEvent } from "#contract/customer/assistant.ts"
 import { emergencyWords } from "#domain/customer/emergency-words.ts"
 import { startLanguageModel } from "#stand-ins/language-model.ts"
 import { assistant as words } from "#web/words/en/assistant.ts"
-import { expect, logIn, recordAnswers, test } from "../support/fixtures.ts"
+import { type Account, expect, logIn, recordAnswers, test } from "../support/fixtures.ts"
 import { startOwnProduct } from "../support/own-product.ts"
 
 const asks = "**/api/assistant/messages"
@@ -26,13 +26,14 @@ type Asked = { text: string; history: { sender: string; text: string }[]; lat?: 
 async function openChat(
   page: Page,
   answering: (route: Route) => unknown = answer({ kind: "text", text: "Yes." }),
+  account: Account = "customer",
 ) {
   const asked: Asked[] = []
   await page.route(asks, (route) => {
     asked.push(route.request().postDataJSON())
     return answering(route)
   })
-  await logIn(page, "customer", "/assistant")
+  await logIn(page, account, "/assistant")
   await expect(page.getByRole("button", { name: "Send" })).toBeEnabled()
   return asked
 }
@@ -203,12 +204,13 @@ test("keeps the emergency call in view until it is dismissed", async ({ page }) 
   await expect(strip).toHaveCount(0)
 })
 
-for (const [language, question, font] of [
-  ["si", "මට ජීවත් වෙන්න ඕන නැහැ", "Noto Sans Sinhala"],
-  ["ta", "எனக்கு வாழ விருப்பம் இல்லை", "Noto Sans Tamil"],
+// A person's questions are answered one at a time: each test asks as somebody else.
+for (const [language, account, question, font] of [
+  ["si", "pharmacist", "මට ජීවත් වෙන්න ඕන නැහැ", "Noto Sans Sinhala"],
+  ["ta", "supplier", "எனக்கு வாழ விருப்பம் இல்லை", "Noto Sans Tamil"],
 ] as const) {
   test(`answers an emergency in ${language} with both telephone numbers`, async ({ page }) => {
-    await openChat(page, (route) => route.continue())
+    await openChat(page, (route) => route.continue(), account)
     await ask(page, question)
     const words = emergencyWords[language]
     const card = page.getByRole("alert").filter({ hasText: words.title })
