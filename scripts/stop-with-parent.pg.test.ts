@@ -16,6 +16,13 @@ const script = `
   const { stopWithParent } = await import(${JSON.stringify(`${root}scripts/stop-with-parent.ts`)})
   const { main } = await import(${JSON.stringify(`${root}src/server/app/main.ts`)})
   await stopWithParent()
+  process.once("SIGUSR2", async () => {
+    const { pbkdf2 } = await import("node:crypto")
+    for (let round = 0; ; round += 1) {
+      if (round === 2) console.log("busy")
+      await new Promise((done) => pbkdf2("", "", 400_000, 64, "sha512", done))
+    }
+  })
   console.log("process " + process.pid)
   await main()
 `
@@ -35,6 +42,7 @@ async function startBy(command: string) {
       ...env,
       ...unset,
       ...notDemo,
+      UV_THREADPOOL_SIZE: "1",
       PORT: "0",
       DATA_DIR: dataDir,
       PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
@@ -55,6 +63,11 @@ async function startBy(command: string) {
     first: child.pid ?? 0,
     shell,
     npm: (await parentOf(shell)) ?? 0,
+    /** Makes each file that the process reads wait, as on a busy machine, so that a look at the parent takes long. */
+    async keepBusy() {
+      process.kill(pid, "SIGUSR2")
+      while (!lines.includes("busy")) await once(heard, "line")
+    },
     /** Signals the whole group, as a terminal's keys do. */
     group: -(child.pid ?? 0),
     /**
@@ -95,9 +108,10 @@ test.each([
   ["the end of the shell that gave it a session of its own", "setsid node app.mjs; true", "SIGKILL"],
 ] as const)("does not stop the product on %s", async (_what, command, signal) => {
   await using started = await startBy(command)
+  await started.keepBusy()
   process.kill(signal === "SIGHUP" ? started.group : started.first, signal)
   await expect.poll(() => isRunning(started.first), { timeout: 60_000 }).toBe(false)
-  // Six times the time that it takes to notice the end of a parent.
+  // Three times the time that it takes to notice the end of a parent.
   for (const until = performance.now() + 3_000; performance.now() < until; await wait(200))
     expect((await fetch(`${started.url}/livez`)).status).toBe(200)
   process.kill(started.pid, "SIGTERM")

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises"
 import { commandOf, isRunning, parentOf } from "#server/platform/embedded-postgres/processes.ts"
 import { onHangup } from "#server/platform/stop-signals.ts"
 
@@ -20,17 +21,21 @@ async function findWaiting(): Promise<number[]> {
  */
 export async function stopWithParent(): Promise<void> {
   const waiting = await findWaiting()
-  if (waiting.length === 0) return
-  const timer = setInterval(() => void look(), lookEveryMs)
-  timer.unref()
-  async function look() {
-    const areRunning = await Promise.all(waiting.map(isRunning))
-    if (areRunning.every(Boolean)) return
-    clearInterval(timer)
-    process.kill(process.pid, "SIGTERM")
-  }
+  if (waiting.length > 0) void stopWithout(waiting)
+}
+
+async function stopWithout(waiting: number[]): Promise<void> {
+  let isOver = false
   // Under nohup, closing the terminal ends npm but not this process.
   onHangup((isStop) => {
-    if (!isStop) clearInterval(timer)
+    isOver = !isStop
   })
+  // A look that began before the terminal closed may see npm's end before this process hears its own SIGHUP.
+  let looksWithoutParent = 0
+  while (!isOver && looksWithoutParent < 2) {
+    await wait(lookEveryMs, undefined, { ref: false })
+    const areRunning = await Promise.all(waiting.map(isRunning))
+    looksWithoutParent = areRunning.every(Boolean) ? 0 : looksWithoutParent + 1
+  }
+  if (!isOver) process.kill(process.pid, "SIGTERM")
 }
