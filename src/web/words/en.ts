@@ -83,7 +83,13 @@ export type KnownWords = {
   workplace: typeof workplace
 }
 
-type SameKeys<Texts> = { [Key in keyof Texts]: Texts[Key] extends string ? string : SameKeys<Texts[Key]> }
+/**
+ * An area's texts in another language: the keys of the English ones, plurals with `_one` and `_other` as well.
+ * A key that is absent reads as in English.
+ */
+export type Translation<Texts> = {
+  readonly [Key in keyof Texts]?: Texts[Key] extends string ? string : Translation<Texts[Key]>
+}
 
-/** A whole catalogue: a language that lacks a key does not compile. */
-export type Words = SameKeys<KnownWords>
+/** A language's whole catalogue. */
+export type Words = Translation<KnownWords>
