@@ -1,7 +1,7 @@
 import { deletionWords } from "#domain/customer/account-limits.ts"
 import { productName } from "#domain/platform/product.ts"
-import type { Translation } from "#web/words/en.ts"
 import type { account as english } from "#web/words/en/account.ts"
+import type { Translation } from "#web/words/en.ts"
 import { common } from "#web/words/ta/common.ts"
 
 /** The account page. */

@@ -1,6 +1,6 @@
 import { productName } from "#domain/platform/product.ts"
-import type { Translation } from "#web/words/en.ts"
 import type { assistant as english } from "#web/words/en/assistant.ts"
+import type { Translation } from "#web/words/en.ts"
 
 /** The AI chat assistant. */
 export const assistant: Translation<typeof english> = {

@@ -1,5 +1,5 @@
-import type { Translation } from "#web/words/en.ts"
 import type { common as english } from "#web/words/en/common.ts"
+import type { Translation } from "#web/words/en.ts"
 
 /**
  * Texts that several areas use, in one meaning each.

@@ -1,6 +1,6 @@
 import { productName } from "#domain/platform/product.ts"
-import type { Translation } from "#web/words/en.ts"
 import type { frame as english } from "#web/words/en/frame.ts"
+import type { Translation } from "#web/words/en.ts"
 import { common } from "#web/words/ta/common.ts"
 
 export const frame: Translation<typeof english> = {

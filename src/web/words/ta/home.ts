@@ -1,6 +1,6 @@
 import { productName } from "#domain/platform/product.ts"
-import type { Translation } from "#web/words/en.ts"
 import type { home as english } from "#web/words/en/home.ts"
+import type { Translation } from "#web/words/en.ts"
 import { common } from "#web/words/ta/common.ts"
 
 export const home: Translation<typeof english> = {

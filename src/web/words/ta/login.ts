@@ -1,6 +1,6 @@
 import { productName } from "#domain/platform/product.ts"
-import type { Translation } from "#web/words/en.ts"
 import type { login as english } from "#web/words/en/login.ts"
+import type { Translation } from "#web/words/en.ts"
 
 export const login: Translation<typeof english> = {
   authenticating: "உள்நுழைவு சரிபார்க்கப்படுகிறது...",

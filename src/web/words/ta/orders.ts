@@ -1,6 +1,6 @@
 import { productName } from "#domain/platform/product.ts"
-import type { Translation } from "#web/words/en.ts"
 import type { orders as english } from "#web/words/en/orders.ts"
+import type { Translation } from "#web/words/en.ts"
 import { common } from "#web/words/ta/common.ts"
 
 /** The order dialog and Your Medicine Orders. */

@@ -1,6 +1,6 @@
 import { productName } from "#domain/platform/product.ts"
-import type { Translation } from "#web/words/en.ts"
 import type { pages as english } from "#web/words/en/pages.ts"
+import type { Translation } from "#web/words/en.ts"
 import { common } from "#web/words/ta/common.ts"
 
 /** Single pages of few words, and the screens that open with a later release. */

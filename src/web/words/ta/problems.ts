@@ -1,5 +1,5 @@
-import type { Translation } from "#web/words/en.ts"
 import type { problemWords as english } from "#web/words/en/problems.ts"
+import type { Translation } from "#web/words/en.ts"
 
 /** The server's refusals, by their code. */
 export const problemWords: Translation<typeof english> = {

@@ -1,5 +1,5 @@
-import type { Translation } from "#web/words/en.ts"
 import type { reminders as english } from "#web/words/en/reminders.ts"
+import type { Translation } from "#web/words/en.ts"
 import { common } from "#web/words/ta/common.ts"
 
 /**
@@ -43,7 +43,7 @@ export const reminders: Translation<typeof english> = {
   taken: common.taken,
   snooze: "10 நிமிடம் கழித்து",
   skip: common.skip,
-  dueNow: "இப்போது எடுக்க வேண்டிய வேளைகள்",
+  dueNow: "எடுக்க வேண்டிய வேளைகள்",
   dueCount_one: "{{count}} வேளை மருந்து எடுக்க வேண்டும்",
   dueCount_other: "{{count}} வேளை மருந்துகள் எடுக்க வேண்டும்",
   take: "எடுத்தேன்",

@@ -1,7 +1,7 @@
 import { maxCustomTimes, maxDosePeriod, maxRemindTimes, snoozeMinutes } from "#domain/customer/dose-limits.ts"
 import { productName } from "#domain/platform/product.ts"
-import type { Translation } from "#web/words/en.ts"
 import type { scheduler as english } from "#web/words/en/scheduler.ts"
+import type { Translation } from "#web/words/en.ts"
 import { common } from "#web/words/ta/common.ts"
 
 /** The dose scheduler. */

@@ -1,5 +1,5 @@
-import type { Translation } from "#web/words/en.ts"
 import type { ui as english } from "#web/words/en/ui.ts"
+import type { Translation } from "#web/words/en.ts"
 import { common } from "#web/words/ta/common.ts"
 
 /** The words inside ui/: parts that every screen uses. */
