@@ -5,22 +5,22 @@ import { isAudited } from "./platform/endpoint.ts"
 const namesOf = (isMeant: (endpoint: ListedEndpoint) => boolean) =>
   endpointList.filter(isMeant).map(({ name }) => name)
 
-test("every endpoint declares who may call it", () => {
+test("declares for every endpoint who may call it", () => {
   expect(endpointList.length).toBeGreaterThan(150)
   expect(namesOf(({ meta }) => meta.who === "nobody")).toEqual([])
 })
 
-test("what guests may write is limited per address", () => {
+test("limits every write open to guests", () => {
   expect(namesOf(({ meta, method }) => meta.who === "anyone" && method !== "GET" && !meta.limit)).toEqual([])
 })
 
-test("what records access to other people's data is a read by staff; writes of staff are recorded anyway", () => {
+test("records access only for staff reads, because writes are audited anyway", () => {
   expect(
     namesOf(({ meta, method }) => meta.audit === "access" && (method !== "GET" || !isAudited(meta, method))),
   ).toEqual([])
 })
 
-test("no two endpoints have the same method and path", () => {
+test("gives every endpoint its own method and path", () => {
   const routes = endpointList.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, "{}")}`)
   expect(routes.filter((route, at) => routes.indexOf(route) !== at)).toEqual([])
 })

@@ -5,22 +5,22 @@ const id = "01934b2e-6f7a-7c3d-8a1b-2c3d4e5f6071"
 const makeCart = (change: object = {}) => ({ id, lines: [{ stockId: 1, quantity: 1 }], ...change })
 
 test.each([
-  ["nothing", { lines: [] }],
+  ["no lines", { lines: [] }],
   ["too many lines", { lines: Array.from({ length: 101 }, () => ({ stockId: 1, quantity: 1 })) }],
   ["half a unit", { lines: [{ stockId: 1, quantity: 1.5 }] }],
   ["no unit", { lines: [{ stockId: 1, quantity: 0 }] }],
-  ["less than nothing", { lines: [{ stockId: 1, quantity: -1 }] }],
+  ["a negative quantity", { lines: [{ stockId: 1, quantity: -1 }] }],
   ["too many units", { lines: [{ stockId: 1, quantity: 100_001 }] }],
   ["a number as text", { lines: [{ stockId: 1, quantity: "1" }] }],
   ["a price of its own", { lines: [{ stockId: 1, quantity: 1, priceCents: 1 }] }],
   ["a pharmacy of its own", { pharmacyId: 2 }],
-  ["a key that is no key", { id: "1" }],
-  ["a day that is no day", { occurredAt: "2026-13-01T00:00:00Z" }],
-])("a cart with %s is refused", (_name, change) => {
+  ["an invalid key", { id: "1" }],
+  ["an invalid date", { occurredAt: "2026-13-01T00:00:00Z" }],
+])("refuses a cart with %s", (_name, change) => {
   expect(Cart.safeParse(makeCart(change)).success).toBe(false)
 })
 
-test("a cart of the largest size is taken", () => {
+test("accepts a cart of the maximum size", () => {
   const lines = Array.from({ length: 100 }, () => ({ stockId: 2_147_483_647, quantity: 100_000 }))
   expect(Cart.safeParse(makeCart({ lines })).success).toBe(true)
 })

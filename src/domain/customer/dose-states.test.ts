@@ -12,7 +12,7 @@ test.each([
   [8, 240],
   [12, 240],
   [24, 240],
-])("every %i hours: a dose counts as missed after %i minutes", (dosePeriod, after) => {
+])("misses a dose taken every %i hours after %i minutes", (dosePeriod, after) => {
   expect(missedAfterMinutes(dosePeriod)).toBe(after)
 })
 
@@ -25,7 +25,7 @@ test.each([
   ["half an hour after that rang", 279, 249, "missed"],
   ["snoozed early", 239, 10, "due"],
   ["snoozed early, and missed as if it had not been", 240, 10, "missed"],
-] as const)("every 8 hours, %s", (_, at, snoozed, state) => {
+] as const)("returns the state of a dose taken every 8 hours, %s", (_, at, snoozed, state) => {
   const snoozedUntil = snoozed === null ? null : minutes(snoozed)
   const missed = missedAt({ dueAt, snoozedUntil, dosePeriod: 8 })
   expect(doseState({ outcome: null, dueAt, missedAt: missed }, minutes(at))).toBe(state)
@@ -42,6 +42,6 @@ test.each([
   [{ unitsAtHome: 0, unitsPerDose: 1, dosePeriod: 8 }, 0],
   [{ unitsAtHome: null, unitsPerDose: 1, dosePeriod: 8 }, null],
   [{ unitsAtHome: 5, unitsPerDose: null, dosePeriod: 8 }, null],
-])("what is at home lasts whole days: %o", (schedule, days) => {
+])("counts whole days of cover for %o", (schedule, days) => {
   expect(daysLeft(schedule)).toBe(days)
 })

@@ -8,13 +8,13 @@ const hours = (day: number, hour: number, minute = 0) => day * 1440 + hour * 60 
 
 const daily = `{${[0, 1, 2, 3, 4, 5, 6].map((day) => `[${hours(day, 8)},${hours(day, 20)})`).join(",")}}`
 
-test("the week starts on Monday at midnight in Colombo, half an hour off the hour of UTC", () => {
+test("starts the week on Monday at midnight in Colombo", () => {
   expect(minuteOfWeek(new Date("2026-03-01T18:30:00Z"))).toBe(0)
   expect(minuteOfWeek(new Date("2026-03-01T18:29:59Z"))).toBe(weekMinutes - 1)
   expect(minuteOfWeek(new Date("2026-03-04T06:30:00Z"))).toBe(hours(2, 12))
 })
 
-test("a multirange is read span by span", () => {
+test("reads a multirange span by span", () => {
   expect(readOpenMinutes("{[0,60),[480,1200)}")).toEqual([
     { from: 0, to: 60 },
     { from: 480, to: 1200 },
@@ -22,7 +22,7 @@ test("a multirange is read span by span", () => {
   expect(readOpenMinutes("{}")).toEqual([])
 })
 
-test("an open door says until when", () => {
+test("returns when an open pharmacy closes", () => {
   expect(openState(daily, at(hours(0, 9)))).toEqual({
     isOpen: true,
     until: at(hours(0, 20)),
@@ -30,20 +30,20 @@ test("an open door says until when", () => {
   })
 })
 
-test("less than an hour before closing is soon, an hour is not", () => {
+test("warns within the last hour before closing", () => {
   expect(openState(daily, at(hours(3, 19, 1)))).toMatchObject({ closesSoon: true })
   expect(openState(daily, at(hours(3, 19, 0)))).toMatchObject({ closesSoon: false })
 })
 
-test("the minute of closing is closed, and the next opening is tomorrow's", () => {
+test("closes at the minute of closing", () => {
   expect(openState(daily, at(hours(3, 20)))).toEqual({ isOpen: false, opensAt: at(hours(4, 8)) })
 })
 
-test("after Sunday's closing the next opening is Monday of the next week", () => {
+test("opens again on Monday after Sunday's closing", () => {
   expect(openState(daily, at(hours(6, 21)))).toEqual({ isOpen: false, opensAt: at(hours(7, 8)) })
 })
 
-test("a night that crosses Sunday midnight is one span", () => {
+test("joins a night across Sunday midnight into one span", () => {
   const night = `{[0,${hours(0, 6)}),[${hours(6, 18)},${weekMinutes})}`
   expect(openState(night, at(hours(6, 23)))).toEqual({
     isOpen: true,
@@ -57,7 +57,7 @@ test("a night that crosses Sunday midnight is one span", () => {
   })
 })
 
-test("a door that never closes has no closing time, one that never opens no opening", () => {
+test("returns no closing time for a pharmacy that never closes and no opening time for one that never opens", () => {
   expect(openState(`{[0,${weekMinutes})}`, at(77))).toEqual({ isOpen: true, until: null, closesSoon: false })
   expect(openState("{}", at(77))).toEqual({ isOpen: false, opensAt: null })
 })
@@ -71,7 +71,7 @@ const someSpans = fc
     edges.flatMap((from, place) => (place % 2 === 0 ? [[from, edges[place + 1] ?? 0] as const] : [])),
   )
 
-test("whatever the hours, the state changes exactly at the time that is told", () => {
+test("changes the state exactly at the returned time", () => {
   fc.assert(
     fc.property(someSpans, fc.integer({ min: 0, max: weekMinutes - 1 }), (spans, minute) => {
       const text = `{${spans.map(([from, to]) => `[${from},${to})`).join(",")}}`
@@ -91,7 +91,7 @@ test("whatever the hours, the state changes exactly at the time that is told", (
   )
 })
 
-test("open time is counted over closings, Sundays and pharmacies without hours", () => {
+test("adds open time across closings and weekends", () => {
   const hour = 3_600_000
   // Monday 8:00 to 12:00 and 14:00 to 18:00 in Sri Lanka.
   const split = "{[480,720),[840,1080)}"

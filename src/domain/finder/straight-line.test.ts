@@ -9,13 +9,13 @@ const longestStep = (from: LatLng, to: LatLng) => {
   return Math.max(...line.slice(1).map(([lng], index) => Math.abs(lng - line[index]![0])))
 }
 
-test("it starts and ends exactly at its two places", () => {
+test("starts and ends at the two given points", () => {
   const line = straightLine(colombo, { lat: 9.66, lng: 80.03 })
   expect(line[0]).toEqual([79.8612, 6.9271])
   expect(line.at(-1)).toEqual([80.03, 9.66])
 })
 
-test("it does not jump at the 180th meridian, in either direction", () => {
+test("does not jump at the 180th meridian in either direction", () => {
   const fiji = { lat: -17, lng: 178 }
   const samoa = { lat: -13.8, lng: -172 }
   expect(longestStep(fiji, samoa)).toBeLessThan(1)
@@ -23,21 +23,21 @@ test("it does not jump at the 180th meridian, in either direction", () => {
   expect(straightLine(fiji, samoa).at(-1)![0]).toBeCloseTo(188, 9)
 })
 
-test("its points lie on the great circle: the parts add up to the distance", () => {
+test("follows the great circle", () => {
   const oslo = { lat: 59.91, lng: 10.75 }
   const line = straightLine(colombo, oslo).map(([lng, lat]) => ({ lat, lng }))
   const parts = line.slice(1).reduce((km, at, index) => km + distanceKm(line[index]!, at), 0)
   expect(parts).toBeCloseTo(distanceKm(colombo, oslo), 3)
 })
 
-test("the same place twice is a line of no length, not NaN", () => {
+test("returns a line of zero length between equal points", () => {
   expect(straightLine(colombo, colombo)).toEqual([
     [79.8612, 6.9271],
     [79.8612, 6.9271],
   ])
 })
 
-test("a destination lies as far away as asked, all the way round", () => {
+test("returns a destination at the given distance in every direction", () => {
   for (let bearing = 0; bearing < 360; bearing += 45) {
     expect(distanceKm(colombo, destination(colombo, 5, bearing))).toBeCloseTo(5, 9)
   }

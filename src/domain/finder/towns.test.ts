@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { findPlaces, places } from "./towns.ts"
 
-test("every town lies in Sri Lanka, once", () => {
+test("lists every town once, inside Sri Lanka", () => {
   expect(places.length).toBeGreaterThanOrEqual(60)
   expect(new Set(places.map(({ id }) => id)).size).toBe(places.length)
   for (const { lat, lng } of places) {
@@ -12,7 +12,7 @@ test("every town lies in Sri Lanka, once", () => {
   }
 })
 
-test("a town's three names are in their three scripts", () => {
+test("writes the three names of a town in their scripts", () => {
   for (const { names } of places) {
     expect(names.si.replaceAll("\u200d", "")).toMatch(/^[\u0d80-\u0dff -]+$/)
     expect(names.ta).toMatch(/^[\u0b80-\u0bff -]+$/)
@@ -20,13 +20,13 @@ test("a town's three names are in their three scripts", () => {
   }
 })
 
-test("a town is found by the start of its name in any language", () => {
+test("finds a town by the start of its name in any language", () => {
   expect(findPlaces("kand")[0]?.id).toBe("kandy")
   expect(findPlaces("මහනුවර")[0]?.id).toBe("kandy")
   expect(findPlaces("கண்டி")[0]?.id).toBe("kandy")
 })
 
-test("a name that starts with the text comes before one that only holds it", () => {
+test("ranks names that start with the text before names that contain it", () => {
   expect(
     findPlaces("mat")
       .map(({ id }) => id)
@@ -35,7 +35,7 @@ test("a name that starts with the text comes before one that only holds it", () 
   expect(findPlaces("wa").map(({ id }) => id)[0]).toBe("wattala")
 })
 
-test("nothing typed gives the largest towns, nonsense gives none", () => {
+test("returns the largest towns for an empty text and none for nonsense", () => {
   expect(findPlaces("", 5).map(({ id }) => id)).toEqual([
     "colombo",
     "kandy",

@@ -7,7 +7,7 @@ const closed: WeekHours = [[], [], [], [], [], [], []]
 const onlyOn = (day: number, ...spans: WeekHours[number]) =>
   closed.map((none, place) => (place === day ? spans : none))
 
-test("a week is read day by day, with its lunch hours and its nights", () => {
+test("reads a week day by day with lunch breaks and nights", () => {
   expect(weekOf("{[480,720),[780,1200)}")).toEqual(
     onlyOn(0, { from: "08:00", to: "12:00" }, { from: "13:00", to: "20:00" }),
   )
@@ -18,7 +18,7 @@ test("a week is read day by day, with its lunch hours and its nights", () => {
   expect(spansOfWeek(onlyOn(0, { from: "8", to: "" }))).toEqual([])
 })
 
-test("what is written is what was read, whatever the hours", () => {
+test("writes back any opening hours it has read", () => {
   const minute = fc.integer({ min: 0, max: 10_080 })
   const span = fc.tuple(minute, minute).map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) }))
   const spans = fc.array(

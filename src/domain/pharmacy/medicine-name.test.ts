@@ -1,33 +1,33 @@
 import { expect, test } from "vitest"
 import { clinicalStrength, medicineName, readMedicineName, unbroken } from "./medicine-name.ts"
 
-test("a display name is generic name, strength and form", () => {
+test("joins generic name, strength and form", () => {
   expect(medicineName({ genericName: "metformin", strength: "500 mg", form: "tablet" })).toBe(
     "metformin 500 mg – tablet",
   )
 })
 
-test("a brand stands in brackets after the generic name", () => {
+test("puts the brand in brackets after the generic name", () => {
   expect(
     medicineName({ genericName: "paracetamol", brandName: "Panadol", strength: "500 mg", form: "tablet" }),
   ).toBe("paracetamol (Panadol) 500 mg – tablet")
 })
 
-test("what is not known leaves no gap", () => {
+test("leaves no gap for an unknown part", () => {
   expect(medicineName({ genericName: "calamine", strength: null, form: "lotion" })).toBe("calamine – lotion")
   expect(medicineName({ genericName: "calamine", brandName: "", strength: "" })).toBe("calamine")
 })
 
-test("on the screen number and unit do not part, and the dash stays with what precedes it", () => {
+test("keeps number and unit, and the dash and the word before it, on one line", () => {
   expect(unbroken("metformin 1,000 mg – tablet")).toBe("metformin 1,000\u00a0mg\u00a0– tablet")
   expect(unbroken("salbutamol 2 mg/5 mL – syrup")).toBe("salbutamol 2\u00a0mg/5\u00a0mL\u00a0– syrup")
 })
 
-test("stored names have only plain spaces", () => {
+test("stores names with plain spaces", () => {
   expect(medicineName({ genericName: "metformin", strength: "500 mg", form: "tablet" })).not.toMatch(/\u00a0/)
 })
 
-test("a display name can be taken apart again", () => {
+test("reads a display name back into its parts", () => {
   for (const parts of [
     { genericName: "metformin", brandName: null, strength: "500 mg", form: "tablet" },
     { genericName: "paracetamol", brandName: "Panadol Baby", strength: "120 mg/5 mL", form: "syrup" },
@@ -45,7 +45,7 @@ test("a display name can be taken apart again", () => {
   }
 })
 
-test("what a till calls a medicine is understood", () => {
+test("reads names as tills write them", () => {
   expect(readMedicineName("METFORMIN 500MG TABS")).toEqual({
     genericName: "metformin",
     brandName: null,
@@ -64,7 +64,7 @@ test("what a till calls a medicine is understood", () => {
   })
 })
 
-test("a name without any strength stays whole", () => {
+test("keeps a name without a strength whole", () => {
   expect(readMedicineName("Vitamin B12")).toMatchObject({
     genericName: "vitamin b12",
     strength: null,
@@ -73,7 +73,7 @@ test("a name without any strength stays whole", () => {
   expect(readMedicineName("500mg")).toMatchObject({ genericName: "500mg", strength: null })
 })
 
-test("strengths are written the clinical way", () => {
+test("writes strengths in clinical notation", () => {
   expect(clinicalStrength("500mg")).toBe("500 mg")
   expect(clinicalStrength(".5 MG")).toBe("0.5 mg")
   expect(clinicalStrength("5.0mg")).toBe("5 mg")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { readTypedExpiry } from "./printed-expiry.ts"
 
-test("a person may type the month in digits alone; no other number is a month", () => {
+test("reads four or six typed digits as a month", () => {
   expect(readTypedExpiry("1127")).toBe("2027-11-30")
   expect(readTypedExpiry(" 022028 ")).toBe("2028-02-29")
   expect(readTypedExpiry("11/2027")).toBe("2027-11-30")

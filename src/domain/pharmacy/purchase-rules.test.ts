@@ -6,6 +6,6 @@ test.each([
   ["2026-11-21", true],
   ["2027-11-21", true],
   ["2027-11-22", false],
-])("on 2026-11-21 a delivery on %s can be promised: %s", (day, isPossible) => {
+])("decides on 2026-11-21 whether %s is a possible delivery date: %s", (day, isPossible) => {
   expect(isDeliveryDay(day, "2026-11-21")).toBe(isPossible)
 })

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
 import { readPriceCents, readUnits } from "./stock-rules.ts"
 
-test("a price is read as people write it, to the cent", () => {
+test("reads prices as people write them", () => {
   const written = ["4.50", "Rs. 1,250", "4.5", "0", " 12 000.05", "99999999.99"].map(readPriceCents)
   expect(written).toEqual([450, 125_000, 450, 0, 1_200_005, 9_999_999_999])
 })
 
-test("what is no price is none", () => {
+test("refuses an invalid price", () => {
   const none = [
     "",
     "four",
@@ -25,7 +25,7 @@ test("what is no price is none", () => {
   expect(none.map(readPriceCents)).toEqual(none.map(() => null))
 })
 
-test("units are whole", () => {
+test("accepts only whole units", () => {
   expect(["0", "240", "1,240", " 5 "].map(readUnits)).toEqual([0, 240, 1240, 5])
   const none = ["", "-1", "1.5", "1e3", "0x10", "1,24", "5 6", "1 2000", "9999999999"]
   expect(none.map(readUnits)).toEqual(none.map(() => null))

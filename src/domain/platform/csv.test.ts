@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { writeCsv } from "./csv.ts"
 
-test("a spreadsheet reads every cell as it was, and runs none of them", () => {
+test("writes cells that a spreadsheet neither changes nor executes", () => {
   expect(
     writeCsv([
       ["Medicine", "Units"],

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest"
 import { concerns, everything, isPublicTopic, kindOfTopic, topic, wideTopic } from "./live.ts"
 
-test("a topic's wide form stands for all of its kind", () => {
+test("maps a topic to the wide topic of its kind", () => {
   expect(wideTopic("medicine:7")).toBe("medicine:*")
   expect(wideTopic("pharmacy:7:stock")).toBe("pharmacy:*:stock")
   expect(wideTopic("pharmacy:*:stock")).toBe("pharmacy:*:stock")
   expect(wideTopic("adverts")).toBe("adverts")
 })
 
-test("news concerns who watches exactly that, all of that kind, or is told of all of it", () => {
+test("matches an event by topic or by wide topic", () => {
   expect(concerns("medicine:7", "medicine:7")).toBe(true)
   expect(concerns("medicine:7", "medicine:*")).toBe(true)
   expect(concerns("medicine:*", "medicine:7")).toBe(true)
@@ -18,7 +18,7 @@ test("news concerns who watches exactly that, all of that kind, or is told of al
   expect(concerns("pharmacy:*", "pharmacy:7:stock")).toBe(false)
 })
 
-test("only what is in the table is a topic", () => {
+test("accepts only listed topics", () => {
   expect(kindOfTopic("medicine:7")).toBe("medicine:*")
   expect(kindOfTopic("medicine:*")).toBe("medicine:*")
   const others = [
@@ -35,7 +35,7 @@ test("only what is in the table is a topic", () => {
   expect(others.filter(kindOfTopic)).toEqual([])
 })
 
-test("a subject of any characters stays one id and never reads as everybody", () => {
+test("keeps a subject of any characters a single private id", () => {
   for (const subject of ["auth0|7", "a:b", "a,b", "*", "ශ්‍රී", "%"]) {
     const mine = topic.customerOrders(subject)
     expect(kindOfTopic(mine)).toBe("customer:*:orders")

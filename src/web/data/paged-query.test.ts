@@ -18,7 +18,7 @@ function makeEndpoint() {
   return { list, asked }
 }
 
-test("each page is asked for by the cursor that the page before named, until there is none", async () => {
+test("requests each page with the cursor of the previous one", async () => {
   const { list, asked } = makeEndpoint()
   const query = pagedQuery(list, { input: { status: "open" }, by: "before" })
   const { pages } = await new QueryClient().fetchInfiniteQuery({ ...query, pages: 9 })
@@ -27,7 +27,7 @@ test("each page is asked for by the cursor that the page before named, until the
   expect(asked.every(({ status }) => status === "open")).toBe(true)
 })
 
-test("a list by page numbers counts its own pages", async () => {
+test("counts pages for a list with page numbers", async () => {
   const pagesAsked: unknown[] = []
   const { list } = createTanstackQueryUtils({
     list: async ({ page = 1 }: { page?: number }) => {
@@ -42,7 +42,7 @@ test("a list by page numbers counts its own pages", async () => {
   expect(pagesAsked).toEqual([1, 2, 3])
 })
 
-test("the same question has one key, another question another", () => {
+test("derives the query key from the input", () => {
   const { list } = makeEndpoint()
   const keyOf = (status: string) => hashKey(pagedQuery(list, { input: { status }, by: "before" }).queryKey)
   expect(keyOf("open")).toBe(keyOf("open"))

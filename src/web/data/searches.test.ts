@@ -10,7 +10,7 @@ import {
   withPart,
 } from "./searches.ts"
 
-test("an address that somebody shared is read as it was written", () => {
+test("reads a shared address unchanged", () => {
   const shared = { q: "metformin 500 mg", near: "kandy", open: "true", within: "5", form: "tablet" }
   expect(readTrackerSearch(shared)).toEqual({
     q: "metformin 500 mg",
@@ -21,19 +21,19 @@ test("an address that somebody shared is read as it was written", () => {
   })
 })
 
-test("a search for digits stays a text", () => {
+test("keeps a search for digits a text", () => {
   expect(readTrackerSearch({ q: 500 })).toEqual({ q: "500" })
 })
 
-test("what cannot be used is left out", () => {
+test("omits invalid values", () => {
   expect(readTrackerSearch({ q: "  ", within: "far", open: "maybe", near: ["kandy"], other: 1 })).toEqual({})
 })
 
-test("a very long search text is cut, not refused", () => {
+test("truncates a long search text", () => {
   expect(readTrackerSearch({ q: "x".repeat(1000) }).q).toHaveLength(200)
 })
 
-test("an address keeps what is meant and nothing else", () => {
+test("keeps only known, non-default values in the address", () => {
   expect(
     readStockSearch({ q: "para", filter: "low", sort: "price", order: "down", page: "3", x: 1 }),
   ).toEqual({
@@ -47,12 +47,12 @@ test("an address keeps what is meant and nothing else", () => {
   expect(readStockSearch({ q: ["a"], filter: "x", sort: 1, page: "-2" })).toEqual({})
 })
 
-test("another question begins at its first page", () => {
+test("returns to the first page when a filter changes", () => {
   expect(withPart({ q: "para", page: 4 }, { filter: "none" })).toEqual({ q: "para", filter: "none" })
   expect(withPart({ q: "para" }, { page: 2 })).toEqual({ q: "para", page: 2 })
 })
 
-test("numbers, days and months are read as such or not at all", () => {
+test("reads numbers, days and months, or omits them", () => {
   expect([
     readDaySearch({ report: "7" }),
     readDaySearch({ report: "0" }),
@@ -66,12 +66,12 @@ test("numbers, days and months are read as such or not at all", () => {
   expect(readQuarantineSearch({ status: "settled", month: "2026-13" })).toEqual({ status: "settled" })
 })
 
-test("a list's first page and its standard filter have no place in the address", () => {
+test("omits the first page and the default filter", () => {
   expect(readMedicinesSearch({ q: "a", filter: "all", page: "1" })).toEqual({ q: "a" })
   expect(readMedicinesSearch({ filter: "in-stock", page: "2" })).toEqual({ filter: "in-stock", page: 2 })
 })
 
-test("the administration's addresses keep texts that are not too long", () => {
+test("omits overlong texts from administration addresses", () => {
   expect(readAdminSearch({ q: "x".repeat(201), show: "ended", id: 7, other: "y" })).toEqual({
     show: "ended",
     id: "7",

@@ -13,21 +13,21 @@ const unknown = { state: "unknown", person: null } as const
 const guest = { state: "guest", person: null } as const
 const signedIn = (...roles: Role[]) => ({ state: "signed-in", person: makePerson(roles) }) as const
 
-test("nobody is judged before the session is known", () => {
+test("waits until the session is known", () => {
   expect(judge(unknown, "signed-in")).toBe("wait")
   expect(judge(unknown, "admin")).toBe("wait")
 })
 
-test("a guest on a protected page goes to the login", () => {
+test("redirects a guest from a protected page to the login", () => {
   expect(judge(guest, "signed-in")).toBe("login")
   expect(judge(guest, "pharmacien")).toBe("login")
 })
 
-test("a page for those who are logged in asks for no role", () => {
+test("admits anyone logged in to a page without a role", () => {
   expect(judge(signedIn(), "signed-in")).toBe("enter")
 })
 
-test("each area opens to its own role and to no other", () => {
+test("admits only its own role to each area", () => {
   const areas: Role[] = ["admin", "pharmacien", "supplier"]
   for (const area of areas) {
     expect(judge(signedIn(area), area)).toBe("enter")
@@ -37,7 +37,7 @@ test("each area opens to its own role and to no other", () => {
   }
 })
 
-test("someone with several roles enters every area of theirs", () => {
+test("admits a person with several roles to each of their areas", () => {
   expect(judge(signedIn("supplier", "pharmacien"), "pharmacien")).toBe("enter")
   expect(judge(signedIn("supplier", "pharmacien"), "supplier")).toBe("enter")
 })

@@ -11,15 +11,15 @@ const makeSession = (...roles: Role[]): Session => ({
 })
 const wordsOf = (session: Session) => menuEntries(session).map((entry) => entry.word)
 
-test("a guest sees the four public links", () => {
+test("shows a guest the four public links", () => {
   expect(wordsOf(guest)).toEqual(["home", "tracker", "scheduling", "assistant"])
 })
 
-test("a customer sees Orders as well", () => {
+test("shows a customer the orders link", () => {
   expect(wordsOf(makeSession())).toEqual(["home", "tracker", "scheduling", "assistant", "orders"])
 })
 
-test("each role adds its own link", () => {
+test("adds the link of each role", () => {
   expect(wordsOf(makeSession("admin"))).toContain("admin")
   expect(wordsOf(makeSession("pharmacien"))).toContain("pos")
   expect(wordsOf(makeSession("supplier"))).toContain("supplier")

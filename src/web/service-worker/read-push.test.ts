@@ -10,7 +10,7 @@ const reminder: ReminderPush = {
   doses: [{ id: 1, at: "2026-11-21T08:00:00.000Z" }],
 }
 
-test("a reminder is read as it was sent", () => {
+test("reads a reminder as sent", () => {
   expect(readPush(JSON.stringify(reminder))).toEqual(reminder)
 })
 
@@ -22,6 +22,6 @@ test.each([
   ["a dose without its time", JSON.stringify({ ...reminder, doses: [{ id: 1 }] })],
   ["an id that is a path", JSON.stringify({ ...reminder, doses: [{ id: "../../x", at: "" }] })],
   ["no title", JSON.stringify({ ...reminder, title: undefined })],
-])("%s leads to Pharos, and to no dose", (_, text) => {
+])("shows Pharos without a dose for %s", (_, text) => {
   expect(readPush(text)).toMatchObject({ title: "Pharos", doses: [] })
 })

@@ -19,7 +19,7 @@ const rows = [makeRow(5, 1, 9), makeRow(4, 2, 9), makeRow(3, 1, 8, true), makeRo
 const idsOf = (by?: "pharmacy" | "medicine") =>
   groupOrders(rows, by).map(({ name, rows: inGroup }) => [name, inGroup.map(({ item }) => item.id)])
 
-test("orders stand by pharmacy or by medicine, the group of the newest first", () => {
+test("groups orders by pharmacy or medicine, newest group first", () => {
   expect(idsOf()).toEqual([[null, [5, 4, 3, 2]]])
   expect(idsOf("pharmacy")).toEqual([
     ["Pharmacy 1", [5, 3, 2]],
@@ -31,6 +31,6 @@ test("orders stand by pharmacy or by medicine, the group of the newest first", (
   ])
 })
 
-test("what is no longer open is not counted", () => {
+test("counts only orders that are still open", () => {
   expect(totalOf(rows)).toEqual({ count: 3, units: 110 })
 })

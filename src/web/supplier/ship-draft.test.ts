@@ -6,7 +6,7 @@ const lots = (...typed: [quantity: string, lot: string, expiry: string][]) =>
 const read = (...typed: Parameters<typeof lots>) =>
   readLots(lots(...typed), { remaining: 100, today: "2026-11-21" })
 
-test("lots are read as packs print them, and what remains is reckoned", () => {
+test("reads lots as printed on packs and returns the remainder", () => {
   const reading = read(["10", "A1", "11/2027"], ["60", " B2 ", "2028-01-15"])
   expect(reading.lines).toEqual([
     { quantity: 10, lot: "A1", expiresOn: "2027-11-30" },
@@ -15,7 +15,7 @@ test("lots are read as packs print them, and what remains is reckoned", () => {
   expect([reading.after, reading.wrong.size]).toEqual([30, 0])
 })
 
-test("what is missing, expired or too much is said at its own field", () => {
+test("reports missing, expired and excessive lots at their fields", () => {
   expect([...read(["0", "", "soon"], ["5", "A", "10/2026"]).wrong]).toEqual([
     ["lots.1.quantity", "quantity"],
     ["lots.1.lot", "lot"],

@@ -22,15 +22,15 @@ const proposed = {
 }
 const today = "2026-11-22"
 
-test("a draft begins with the agreed terms", () => {
+test("starts a draft with the agreed terms", () => {
   expect(draftOf(agreed)).toEqual({ quantity: "100", price: "3.10", day: "2026-11-24", note: "" })
 })
 
-test("a draft begins with the terms that wait for an answer", () => {
+test("starts a draft with the proposed terms", () => {
   expect(draftOf(proposed)).toEqual({ quantity: "100", price: "3.10", day: "2026-11-24", note: "By van" })
 })
 
-test("changing only the day of a proposal keeps its quantity, price and note", () => {
+test("keeps the other proposed terms when only the day changes", () => {
   expect(changedTerms({ ...draftOf(proposed), day: "2026-11-30" }, proposed)).toEqual({
     quantity: 100,
     unitCostCents: 310,
@@ -39,27 +39,27 @@ test("changing only the day of a proposal keeps its quantity, price and note", (
   })
 })
 
-test("what is agreed already is not proposed again", () => {
+test("does not propose agreed terms again", () => {
   expect(changedTerms({ ...draftOf(agreed), quantity: "80" }, agreed)).toEqual({ quantity: 80 })
 })
 
-test("an unchanged draft is refused", () => {
+test("refuses an unchanged draft", () => {
   for (const order of [open, agreed, proposed])
     expect(checkTerms(draftOf(order), order, today)).toEqual({ quantity: "same" })
 })
 
-test("an agreed day that has passed does not stop another change", () => {
+test("allows another change when the agreed day has passed", () => {
   const late = { ...agreed, expectedOn: "2026-11-01" }
   expect(checkTerms({ ...draftOf(late), quantity: "80" }, late, today)).toEqual({})
 })
 
-test("a day is from today to a year ahead", () => {
+test("accepts a day from today to a year ahead", () => {
   const wrongOn = (day: string) => checkTerms({ ...draftOf(open), day }, open, today)
   expect([wrongOn("2026-11-21"), wrongOn("2031-11-22")]).toEqual([{ day: "day" }, { day: "day" }])
   expect([wrongOn("2026-11-22"), wrongOn("2027-11-22")]).toEqual([{}, {}])
 })
 
-test("less than is shipped is refused", () => {
+test("refuses a quantity below the shipped units", () => {
   const order = { ...agreed, shipped: 40 }
   expect(checkTerms({ ...draftOf(order), quantity: "39" }, order, today)).toEqual({ quantity: "quantity" })
 })

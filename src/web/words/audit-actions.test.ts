@@ -9,13 +9,13 @@ const known = Object.entries(auditActions).flatMap(([area, names]) =>
   Object.keys(names).map((name) => `${area}.${name}`),
 )
 
-test("every audited endpoint has words for the audit log; a new one without words is told here", () => {
+test("has words for every audited endpoint", () => {
   const audited = endpointList.filter(({ meta, method }) => isAudited(meta, method)).map(({ name }) => name)
   expect(audited.length).toBeGreaterThan(30)
   expect(audited.filter((name) => !known.includes(name))).toEqual([])
 })
 
-test("every action that the server or a database function names by itself has words for the audit log", () => {
+test("has words for every action that code names itself", () => {
   const sources = [
     ...filesOf("../../server", /\.ts$/).filter((file) => !file.endsWith(".test.ts")),
     ...filesOf("../../../database/functions", /\.sql$/),

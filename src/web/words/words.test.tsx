@@ -14,18 +14,18 @@ const example = {
   all: { packs: "All packs" },
 }
 
-test("values are filled in, each as often as the text names it", () => {
+test("fills in values as often as the text names them", () => {
   addWords({ example })
   expect(sayText("en", "example.fill", { name: "Panadol", count: 1234 })).toBe("Panadol has 1234 of Panadol.")
 })
 
-test("a value is plain text: neither HTML nor a pattern of a replacement nor another value's name", () => {
+test("inserts values literally", () => {
   addWords({ example })
   const name = "<b>$& & $1</b>{{count}}"
   expect(sayText("en", "example.fill", { name, count: 0 })).toBe(`${name} has 0 of ${name}.`)
 })
 
-test("a text is shown as text, so that HTML in a value stays letters on the page", () => {
+test("renders values as text, not HTML", () => {
   function Line() {
     return <p>{useWords()("till.ofMedicine", { name: "<script>" })}</p>
   }
@@ -38,20 +38,20 @@ test("a text is shown as text, so that HTML in a value stays letters on the page
   expect(page).not.toContain("<script>")
 })
 
-test("a component outside the provider reads English", () => {
+test("reads English outside the provider", () => {
   function Line() {
     return <p>{useWords()("frame.home")}</p>
   }
   expect(renderToStaticMarkup(<Line />)).toBe(`<p>${words.t("frame.home")}</p>`)
 })
 
-test("English has one form for 1 and another for every other number", () => {
+test("uses the English plural forms", () => {
   addWords({ example })
   const forms = [0, 1, 2, 1.5].map((count) => sayText("en", "example.packs", { count }))
   expect(forms).toEqual(["0 packs", "1 pack", "2 packs", "1.5 packs"])
 })
 
-test("Sinhala counts 0 like 1, Tamil does not", () => {
+test("uses the plural forms of Sinhala and Tamil", () => {
   for (const language of ["si", "ta"] as const)
     addWords({ example: { packs_one: `${language} one`, packs_other: `${language} other` } }, language)
   const forms = (language: "si" | "ta") =>
@@ -60,12 +60,12 @@ test("Sinhala counts 0 like 1, Tamil does not", () => {
   expect(forms("ta")).toEqual(["ta other", "ta one", "ta other"])
 })
 
-test("a count leads to the plain text of a key that has no plural", () => {
+test("ignores the count for a key without plural forms", () => {
   addWords({ example })
   expect(sayText("en", "example.all.packs", { count: 2 })).toBe("All packs")
 })
 
-test("what a language lacks is said in English, in the form English wants", () => {
+test("falls back to English for missing texts", () => {
   addWords({ example: { fill: "{{name}}: {{count}}", none_other: "ta" } }, "ta")
   addWords({ example: { ...example, none_one: "one", none_other: "others" } })
   expect(sayText("ta", "example.fill", { name: "Panadol", count: 2 })).toBe("Panadol: 2")
@@ -73,29 +73,29 @@ test("what a language lacks is said in English, in the form English wants", () =
   expect(sayText("ta", "example.none", { count: 1 })).toBe("ta")
 })
 
-test("a key without a text reads as itself", () => {
+test("returns the key itself without a text", () => {
   expect(words.t("frame.noSuchText" as WordKey)).toBe("frame.noSuchText")
   expect(words.t("frame" as WordKey)).toBe("frame")
 })
 
-test("keys may hold a colon or a dot", () => {
+test("supports colons and dots in keys", () => {
   expect(words.t("keys.scopes.stock:write")).toBe("Update stock")
   expect(words.t("account.files.pharos.json.name")).toBe("Everything")
 })
 
-test("a name from outside is a key only when it has a text of its own", () => {
+test("accepts an external name as key only if it has a text", () => {
   expect(words.t.has("frame.home")).toBe(true)
   for (const name of ["frame", "frame.toString", "__proto__", "constructor", ""])
     expect(words.t.has(name)).toBe(false)
 })
 
-test("a language that nobody has written is not chosen", async () => {
+test("does not choose a language without texts", async () => {
   expect(languages.find(({ code }) => code === "si")?.load).toBeUndefined()
   await chooseLanguage("si")
   expect(words.language).toBe("en")
 })
 
-test("a language is loaded when it is first wanted, and its texts are read from then on", async () => {
+test("loads a language when it is first chosen", async () => {
   const tamil = languages.find(({ code }) => code === "ta") ?? { load: undefined }
   const page = { documentElement: { lang: "en" } }
   vi.stubGlobal("document", page)

@@ -4,7 +4,7 @@ import { changesOf, plainField, sayValue } from "#web/admin/audit/changes.ts"
 const words = { nothing: "nothing", yes: "yes", no: "no", field: plainField }
 const say = (field: string, value: unknown) => sayValue(field, value, words).replaceAll("\u00a0", " ")
 
-test("of an act only what differs is told: what was set anew, what became something else, what went away", () => {
+test("lists only fields whose value differs", () => {
   expect(changesOf({ before: null, after: null })).toEqual([])
   const before = { price_cents: 100, listed: true, note: "a", same: { a: 1 } }
   const after = { price_cents: 120, listed: true, note: null, same: { a: 1 }, town: "Galle", empty: null }
@@ -15,7 +15,7 @@ test("of an act only what differs is told: what was set anew, what became someth
   ])
 })
 
-test("money reads as rupees, moments and days as people write them, flags as yes and no", () => {
+test("formats values by their field name", () => {
   expect(say("price_cents", 125000)).toBe("Rs. 1,250.00")
   expect(say("cents", 50)).toBe("Rs. 0.50")
   expect(say("quantity", 1250)).toBe("1250")

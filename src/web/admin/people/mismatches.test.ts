@@ -19,6 +19,6 @@ test.for([
     ],
   ],
   [["supplier"], [{ ...supplier, isEnded: true }], [{ kind: "placeEnded", name: "Lanka" }]],
-] as const)("with the roles %j at %j the mismatches are %j", ([roles, places, expected]) => {
+] as const)("finds with the roles %j at the workplaces %j the mismatches %j", ([roles, places, expected]) => {
   expect(findMismatches({ roles: roles && [...roles], places: [...places] })).toEqual(expected)
 })

@@ -26,7 +26,7 @@ const makeTurn = (part: Partial<Turn> = {}): Turn => ({
 const hearAll = (...events: ChatEvent[]) => events.reduce(hear, makeTurn())
 const done: ChatEvent = { kind: "done", by: "model" }
 
-test("an answer is put together from its parts, and ends", () => {
+test("assembles an answer from its events", () => {
   const turn = hearAll(
     { kind: "text", text: "For " },
     { kind: "text", text: "diabetes." },
@@ -44,13 +44,13 @@ test("an answer is put together from its parts, and ends", () => {
   })
 })
 
-test("a failure keeps what came before it, and the end after it does not undo it", () => {
+test("keeps the text received before a failure", () => {
   const turn = hearAll({ kind: "text", text: "It was going" }, { kind: "failure", failure: "sorry" }, done)
   expect(turn).toMatchObject({ reply: "It was going", failure: "sorry" })
   expect(endTurn(turn, "lost").failure).toBe("sorry")
 })
 
-test("an end without a word is no answer, unless the emergency card is the answer", () => {
+test("treats an end without text as a failure unless an emergency was raised", () => {
   expect(hearAll(done).failure).toBe("no-response")
   expect(hearAll({ kind: "text", text: " \n" }, done).failure).toBe("no-response")
   expect(
@@ -58,22 +58,22 @@ test("an end without a word is no answer, unless the emergency card is the answe
   ).toBeNull()
 })
 
-test("one sign of an emergency makes one card", () => {
+test("shows one card for a repeated emergency", () => {
   const card: ChatEvent = { kind: "emergency", flag: "overdose", number: "1990", language: "ta" }
   expect(hearAll(card, card).emergencies).toEqual([{ flag: "overdose", number: "1990", language: "ta" }])
 })
 
-test("a reply without end is cut", () => {
+test("truncates an endless reply", () => {
   const long: ChatEvent = { kind: "text", text: "x".repeat(maxReplyLength - 1) }
   expect(hearAll(long, long).reply).toHaveLength(maxReplyLength)
 })
 
-test("there are thirty different thinking lines", () => {
+test("has thirty different thinking lines", () => {
   const all = Object.values(assistant.thinking)
   expect(new Set(all).size).toBe(30)
 })
 
-test("until the first words a thinking line is said, or that it is tried again; then nothing", () => {
+test("shows a thinking line until the first words arrive", () => {
   expect(sayProgress(makeTurn({ isRetrying: true }))).toBe(assistant.busyAgain)
   expect(sayProgress(makeTurn({ chance: 0 }))).toBe(assistant.thinking.line1)
   expect(sayProgress(makeTurn({ chance: 0.999_999 }))).toBe(assistant.thinking.line30)
@@ -81,7 +81,7 @@ test("until the first words a thinking line is said, or that it is tried again; 
   expect(sayProgress(makeTurn({ isOver: true, failure: "sorry" }))).toBeUndefined()
 })
 
-test("what was said goes along, oldest first; a question without an answer as well", () => {
+test("sends the conversation oldest first, with unanswered questions", () => {
   const turns = [makeTurn({ question: "a", reply: "b" }), makeTurn({ question: "c", failure: "sorry" })]
   expect(historyOf(turns, "d")).toEqual([
     { sender: "user", text: "a" },
@@ -90,7 +90,7 @@ test("what was said goes along, oldest first; a question without an answer as we
   ])
 })
 
-test("what goes along is the newest that fits the limits, with the question", () => {
+test("sends only the newest messages within the limits", () => {
   const turns = [
     makeTurn({ question: "old", reply: "x".repeat(3_000) }),
     makeTurn({ question: "y".repeat(4_000) }),
@@ -102,7 +102,7 @@ test("what goes along is the newest that fits the limits, with the question", ()
   expect(historyOf(many, "z")).toHaveLength(maxConversationMessages)
 })
 
-test("an emergency stands until it is settled, a later one stands anew, and what settled it is part of the talk", () => {
+test("shows an emergency until it is settled and a later one again", () => {
   const raised = (id: number, language: "en" | "si" | "ta") =>
     makeTurn({ id, question: `raised ${id}`, emergencies: [{ flag: "stroke", number: "1990", language }] })
   const first = [raised(1, "si"), makeTurn({ id: 2, question: "hello", reply: "Hello." })]

@@ -4,7 +4,7 @@ import { refusalOf } from "./use-chat.ts"
 
 const refused = (status: number) => refusalOf(new ORPCError("any", { status }))
 
-test("a refusal is told in the chat's own sentences; no answer at all is no refusal", () => {
+test("maps a status code to a chat refusal", () => {
   expect(refused(401)).toBe("logged-out")
   expect(refused(400)).toBe("bad-request")
   expect(refused(429)).toBe("busy")

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest"
 import { sentencesOf } from "./announcer.tsx"
 
-test("a sentence is read out when the next one has begun, the last one when all is over", () => {
+test("returns a sentence once the next one has begun", () => {
   expect(sentencesOf("Take it with", false)).toEqual([])
   expect(sentencesOf("Take it with food. Do", false)).toEqual(["Take it with food."])
   expect(sentencesOf("Take it with food. Do not", true)).toEqual(["Take it with food.", "Do not"])
 })
 
-test("a number is not torn apart at its point, and an empty line is not a sentence", () => {
+test("does not split a number at its decimal point", () => {
   expect(sentencesOf("It has 2.5 mg.\n\nAsk first.", true)).toEqual(["It has 2.5 mg.", "Ask first."])
 })
 
-test("a price stays with its currency", () => {
+test("keeps a price with its currency", () => {
   const text = "They have 12 in stock, Rs. 20.15 each. Ask Dr. Silva first."
   expect(sentencesOf(text, true)).toEqual(["They have 12 in stock, Rs. 20.15 each.", "Ask Dr. Silva first."])
 })
 
-test("a sentence once read out stays the same while the text grows", () => {
+test("never changes a returned sentence while the text grows", () => {
   const text =
     "Metformin is for diabetes. It has 2.5 mg or so, e.g. in a tablet, Rs. 20.15 each. Ask! Is it yours? යි. නැත. "
   let read: string[] = []

@@ -5,7 +5,7 @@ import { assistant } from "#web/words/en/assistant.ts"
 import { beginTurn } from "./conversation.ts"
 import { sayUnverified, transcriptOf } from "./transcript.ts"
 
-test("the file holds the advice, who said what, the emergency, and what went wrong", () => {
+test("writes the advice, both speakers, the emergency and the failure into the file", () => {
   const turn = {
     ...beginTurn(1, "My father has chest pain", 0),
     reply: "Sit down.",
@@ -26,7 +26,7 @@ test("the file holds the advice, who said what, the emergency, and what went wro
   ])
 })
 
-test("numbers that are not ours are named, one or many", () => {
+test("names unverified numbers in singular and plural", () => {
   expect(sayUnverified(["500 mg"])).toBe("The number 500 mg is not from Pharos’ data. Ask your pharmacist.")
   expect(sayUnverified(["500 mg", "3"])).toBe(
     "The numbers 500 mg and 3 are not from Pharos’ data. Ask your pharmacist.",

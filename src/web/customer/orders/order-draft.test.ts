@@ -18,20 +18,20 @@ const bounds = { sellable: 240, maxUnits: undefined, delivers: true }
 const wordsOf = (changes: Partial<OrderDraft>, changed: Partial<OrderBounds> = {}) =>
   checkDraft(makeDraft(changes), { ...bounds, ...changed }).map((problem) => problem.word)
 
-test("an empty form lacks the three required fields, and notes are not one of them", () => {
+test("requires the three mandatory fields only", () => {
   const problems = checkDraft(makeDraft({ quantity: "", customerTele: "  ", deliveryType: null }), bounds)
   expect(problems.map((problem) => problem.word)).toEqual(["enterQuantity", "enterContact", "chooseDelivery"])
   expect(problems.every(isMissing)).toBe(true)
 })
 
-test("a full form is in order up to the last unit that is left", () => {
+test("accepts a quantity up to the last unit in stock", () => {
   expect(wordsOf({})).toEqual([])
   expect(wordsOf({ quantity: "240" })).toEqual([])
   expect(wordsOf({ quantity: "241" })).toEqual(["onlyLeft"])
   expect(wordsOf({}, { sellable: 0 })).toEqual(["nothingLeft"])
 })
 
-test("a quantity is a whole number from one, and spaces or commas in it do not matter", () => {
+test("accepts whole quantities from one with spaces and commas", () => {
   expect(["60", " 1,200 ", "1 200", "007"].map(readQuantity)).toEqual([60, 1200, 1200, 7])
   expect(["", "2.5", "1,5", "-5", "2-3", "many", "1e3", "99999999999"].map(readQuantity)).toEqual(
     Array(8).fill(null),
@@ -41,13 +41,13 @@ test("a quantity is a whole number from one, and spaces or commas in it do not m
   expect(isMissing({ field: "quantity", word: "wholeQuantity" })).toBe(false)
 })
 
-test("the limit of an order is said where the pharmacy has as many", () => {
+test("applies the limit per order after the stock", () => {
   expect(wordsOf({ quantity: "200" }, { maxUnits: 200 })).toEqual([])
   expect(wordsOf({ quantity: "201" }, { maxUnits: 200 })).toEqual(["aboveLimit"])
   expect(wordsOf({ quantity: "201" }, { maxUnits: 200, sellable: 20 })).toEqual(["onlyLeft"])
 })
 
-test("a contact number that is none at first sight is told with everything else", () => {
+test("reports an invalid contact number with the other problems", () => {
   expect(wordsOf({ customerTele: "12345", quantity: "", deliveryType: null })).toEqual([
     "enterQuantity",
     "wrongContact",
@@ -59,7 +59,7 @@ test("a contact number that is none at first sight is told with everything else"
     expect([none, wordsOf({ customerTele: none })]).toEqual([none, ["wrongContact"]])
 })
 
-test("delivery is a mistake where the pharmacy does not deliver", () => {
+test("refuses delivery from a pharmacy that does not deliver", () => {
   expect(wordsOf({ deliveryType: "delivery" }, { delivers: false })).toEqual(["noDelivery"])
   expect(wordsOf({ deliveryType: "pickup" }, { delivers: false })).toEqual([])
 })

@@ -12,14 +12,14 @@ function refused(code: string, data?: unknown) {
 }
 const explain = (code: string, data?: unknown) => explainDraft(words.t, refused(code, data), 9)
 
-test("not enough stock says how many are left, when the server says so", () => {
+test("reads the remaining units from a stock refusal", () => {
   expect(leftOf(refused("not-enough-stock", { lines: [{ stockId: 7, asked: 9, available: 4 }] }))).toBe(4)
   expect(leftOf(refused("not-enough-stock", { available: 0 }))).toBe(0)
   for (const odd of [undefined, null, "4", { lines: [] }, { available: "4" }, { available: -1 }])
     expect(leftOf(refused("not-enough-stock", odd))).toBeNull()
 })
 
-test("fields that are not accepted are named; a field nobody can see is no field", () => {
+test("shows a refused field's message only at a visible field", () => {
   expect(explain("bad-input", { fields: [{ field: "customerTele", message: "…" }] })).toMatchObject({
     customerTele: words.t("orders.wrongContact"),
     quantity: undefined,
@@ -28,7 +28,7 @@ test("fields that are not accepted are named; a field nobody can see is no field
   expect(explain("bad-input")).toBeUndefined()
 })
 
-test("a limit and a pharmacy that does not deliver are said at their fields", () => {
+test("shows a refused quantity or delivery at its field", () => {
   expect(explain("too-many-units", { limit: 200 })).toEqual({
     quantity: words.t("orders.aboveLimit", { count: 200 }),
   })
@@ -37,7 +37,7 @@ test("a limit and a pharmacy that does not deliver are said at their fields", ()
   expect(limitOf(refused("too-many-orders", { limit: 5 }))).toBe(5)
 })
 
-test("an order that somebody else has changed tells its status", () => {
+test("reads the new status of an order that was changed elsewhere", () => {
   const changed = (data: unknown) => changedTo(new ORPCError("already-changed", { status: 409, data }))
   expect(changed({ status: "rejected", version: 2 })).toBe("rejected")
   expect(changed({ status: "lost" })).toBeNull()

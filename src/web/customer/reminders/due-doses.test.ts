@@ -22,7 +22,7 @@ const makeDose = (dose: Partial<Dose>): Dose => ({
 })
 const dueIds = (...doses: Dose[]) => findDue(doses, now).map(({ id }) => id)
 
-test("a due dose is reminded of at its time, a snoozed one at the end of its snooze", () => {
+test("reminds of a due dose at its time and of a snoozed one after its snooze", () => {
   expect(findDue([makeDose({})], now)).toEqual([
     { id: 1, at: "2026-11-21T08:00:00.000Z", medicine: "metformin" },
   ])
@@ -30,7 +30,7 @@ test("a due dose is reminded of at its time, a snoozed one at the end of its sno
   expect(findDue([snoozed], now)[0]?.at).toBe("2026-11-21T08:00:12.345Z")
 })
 
-test("what is coming, answered, still snoozed or long past is not reminded of", () => {
+test("skips coming, answered, snoozed and old doses", () => {
   expect(
     dueIds(
       makeDose({ state: "coming" }),

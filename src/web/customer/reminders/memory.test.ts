@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const first = { id: 1, at: "2026-11-21T08:00:00.000Z" }
 const snoozed = { id: 1, at: "2026-11-21T08:10:00.000Z" }
 
-test("a reminder is shown once, by the page or by push, and after its snooze once more", async () => {
+test("shows a reminder once, and once more after its snooze", async () => {
   const together = await Promise.all([rememberShown([first], eight), rememberShown([first], eight)])
   expect(together.flat()).toEqual([first])
   expect(await findUnshown([first, snoozed])).toEqual([snoozed])
@@ -23,13 +23,13 @@ test("a reminder is shown once, by the page or by push, and after its snooze onc
   expect(await rememberShown([snoozed], eight)).toEqual([snoozed])
 })
 
-test("after a day what was shown is forgotten", async () => {
+test("forgets shown reminders after a day", async () => {
   await rememberShown([{ id: 2, at: "" }], eight)
   await rememberShown([], eight + dayMs)
   expect(await findUnshown([{ id: 2, at: "" }])).toHaveLength(1)
 })
 
-test("of two answers to one dose the later is kept, until it is sent or a week old", async () => {
+test("keeps the later of two answers until it is sent or a week old", async () => {
   const taken = { doseId: 1, act: "taken", at: "2026-11-21T08:00:00.000Z" } as const
   const skipped = { doseId: 1, act: "skipped", at: "2026-11-21T08:01:00.000Z" } as const
   const other = { doseId: 2, act: "taken", at: "2026-11-21T08:00:00.000Z" } as const

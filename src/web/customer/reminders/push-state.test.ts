@@ -19,7 +19,7 @@ const mac = { ...ipad, maxTouchPoints: 0, hasPush: true }
 const nothing = { subscribed: false, knownUnreachable: false }
 
 test.each([
-  ["nobody was asked", chrome, nothing, "off"],
+  ["permission not requested", chrome, nothing, "off"],
   ["allowed, not subscribed", { ...chrome, permission: "granted" as const }, nothing, "off"],
   [
     "allowed and subscribed",
@@ -34,17 +34,17 @@ test.each([
     "blocked",
   ],
   [
-    "allowed, push service away",
+    "allowed, push service unreachable",
     { ...chrome, permission: "granted" as const },
     { ...nothing, knownUnreachable: true },
     "only-open",
   ],
   ["an iPhone's browser", iphone, nothing, "needs-home-screen"],
-  ["an iPad that says it is a Mac", ipad, nothing, "needs-home-screen"],
+  ["an iPad that identifies as a Mac", ipad, nothing, "needs-home-screen"],
   ["a Mac", mac, nothing, "off"],
   ["an old iPhone on the Home Screen", { ...iphone, isInstalled: true }, nothing, "unsupported"],
   ["an iPhone on the Home Screen", { ...iphone, isInstalled: true, hasPush: true }, nothing, "off"],
   ["no notifications", { ...chrome, permission: null }, nothing, "unsupported"],
-] as const)("%s", (_, browser, is, state) => {
+] as const)("computes the push state: %s", (_, browser, is, state) => {
   expect(pushState(browser, is)).toBe(state)
 })

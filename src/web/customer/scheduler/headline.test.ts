@@ -21,7 +21,7 @@ const makeDose = (made: Partial<Dose>): Dose => ({
   ...made,
 })
 
-test("a snoozed dose is not due now: it comes next, at the end of its snooze", () => {
+test("lists a snoozed dose as next until its snooze ends", () => {
   const snoozed = makeDose({ id: 1, snoozedUntil: "2026-11-21T08:10:00.000Z" })
   const evening = makeDose({ id: 2, state: "coming", dueAt: "2026-11-21T14:00:00.000Z" })
   expect(sumUp([snoozed, evening], now)).toMatchObject({ due: [], next: { id: 1 } })

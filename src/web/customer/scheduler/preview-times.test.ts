@@ -11,7 +11,7 @@ const makeDraft = (part: Partial<ScheduleDraft>): ScheduleDraft => ({
 const iso = (days: Preview["days"] = []) =>
   days.map(({ day, times }) => [day, ...times.map(({ at }) => at.toISOString().slice(11, 16))])
 
-test("the reminders are the first dose plus the interval, then the custom times, by day in the schedule's zone", () => {
+test("previews interval and custom times by day in the schedule's zone", () => {
   const preview = previewOf(makeDraft({ remindTimes: "3", customTimes: ["2026-11-21T09:00", ""] }), now)
   expect(iso(preview?.days)).toEqual([
     ["2026-11-20", "16:30"],
@@ -20,7 +20,7 @@ test("the reminders are the first dose plus the interval, then the custom times,
   expect(preview).toMatchObject({ count: 4, isFirstReminded: false, past: [], doubled: [], clockChanges: [] })
 })
 
-test("past times and doubled ones are named, and the first dose when it is asked for", () => {
+test("reports past and duplicate times and the first dose", () => {
   const preview = previewOf(
     makeDraft({ customTimes: ["2026-11-20T14:00", "2026-11-20T22:00", "2026-11-20T20:00"] }),
     now,
@@ -34,7 +34,7 @@ test("past times and doubled ones are named, and the first dose when it is asked
   expect(preview?.count).toBe(3)
 })
 
-test("a change of the clocks is named where wall times are not the interval apart, and an hour that is left out", () => {
+test("reports clock changes and skipped hours", () => {
   const autumn = previewOf(
     makeDraft({ timeZone: "Europe/London", firstDoseTime: "2026-10-24T20:00", remindTimes: "2" }),
     now,
@@ -47,7 +47,7 @@ test("a change of the clocks is named where wall times are not the interval apar
   expect(spring?.skippedHours.map(({ used }) => used.toISOString())).toEqual(["2027-03-28T01:30:00.000Z"])
 })
 
-test("nothing is foretold from a form that cannot be read yet", () => {
+test("returns no preview for an incomplete form", () => {
   expect(previewOf(makeDraft({ firstDoseTime: "" }), now)).toBeNull()
   expect(previewOf(makeDraft({ dosePeriod: "25" }), now)).toBeNull()
   expect(previewOf(makeDraft({ remindTimes: "" }), now)).toBeNull()

@@ -53,7 +53,7 @@ const Times = ScheduleForm.pick({
   timeZone: true,
 }).strip()
 
-test("the browser refuses what the server refuses, with the same sentence at the same field", () => {
+test("refuses the same values as the server with the same messages", () => {
   const text = fc.oneof(
     fc.constantFrom(
       "",
@@ -86,7 +86,7 @@ test("the browser refuses what the server refuses, with the same sentence at the
   )
 })
 
-test("what is sent is trimmed, and has numbers where numbers belong", () => {
+test("trims texts and converts numbers", () => {
   expect(
     readDraft(makeDraft({ schedulerName: "  Diabetes ", unitsAtHome: "1,042", unitsPerDose: "0.5" }), now),
   ).toEqual({
@@ -106,7 +106,7 @@ test("what is sent is trimmed, and has numbers where numbers belong", () => {
   })
 })
 
-test("without units at home nothing is counted; half numbers of words are refused", () => {
+test("ignores units per dose without units at home", () => {
   expect(readDraft(makeDraft({ unitsAtHome: " ", unitsPerDose: "nonsense" }), now)).toMatchObject({
     form: { unitsAtHome: null, unitsPerDose: null },
   })
@@ -121,7 +121,7 @@ test("without units at home nothing is counted; half numbers of words are refuse
   ])
 })
 
-test("a stored schedule opens in the form with the times of its own zone, and is sent back as it was", () => {
+test("converts a stored schedule to local times and back", () => {
   const draft = draftOf({
     id: 1,
     version: 3,

@@ -42,14 +42,14 @@ const other = makeOffer({
 const shown = (offers: Offer[], selected: Offer | null = null) =>
   pinsOf(offers, selected, () => []).map(({ rank, label }) => `${rank} ${label}`)
 
-test("pins are ranked by pharmacy, however many rows one has", () => {
+test("shows one ranked pin per pharmacy", () => {
   expect(pinsOf([tablet, syrup, other], null, () => []).map(({ id, rank }) => [id, rank])).toEqual([
     [1, 1],
     [2, 2],
   ])
 })
 
-test("the chosen pin has the price of the chosen row", () => {
+test("labels the selected pin with the selected row's price", () => {
   expect(shown([tablet, syrup, other])).toEqual([`1 ${formatRupees(635)}`, `2 ${formatRupees(700)}`])
   expect(shown([tablet, syrup, other], syrup)).toEqual([
     `1 ${formatRupees(46_800)}`,
@@ -57,14 +57,14 @@ test("the chosen pin has the price of the chosen row", () => {
   ])
 })
 
-test("all pins have one kind of label: prices only where all have one, else distances, else names", () => {
+test("labels all pins with prices, distances or names, the first that all have", () => {
   const { priceCents: _, ...unpriced } = other
   expect(shown([tablet, unpriced])).toEqual(["1 550 m", "2 1.2 km"])
   const far = { ...unpriced, distanceKm: null }
   expect(shown([{ ...tablet, distanceKm: null }, far])).toEqual(["1 Harbour Pharmacy", "2 Railway Yard Me…"])
 })
 
-test("a pin says what its row says, and whom to call", () => {
+test("shows the selected row's facts and telephone number", () => {
   const [pin] = pinsOf([tablet, syrup], syrup, ({ stockId }) => [`row ${stockId}`])
   expect(pin).toMatchObject({ facts: ["row 2"], phone: { href: "tel:+94112345678" }, detail: "550 m" })
 })

@@ -4,7 +4,7 @@ import { onTick } from "./use-now.ts"
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test("listeners of one interval share one timer", () => {
+test("shares one timer between listeners of the same interval", () => {
   const heard: string[] = []
   const stopOne = onTick(1_000, () => heard.push("one"))
   const stopOther = onTick(1_000, () => heard.push("other"))
@@ -17,7 +17,7 @@ test("listeners of one interval share one timer", () => {
   stopOther()
 })
 
-test("the timer ends with its last listener and starts again with the next one", () => {
+test("stops the timer with its last listener and restarts it with the next", () => {
   onTick(1_000, () => {})()
   expect(vi.getTimerCount()).toBe(0)
   let ticks = 0

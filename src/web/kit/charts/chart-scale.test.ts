@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { compactNumber, labelEvery, niceTicks } from "#web/kit/charts/chart-scale.ts"
 
-test("an axis shows numbers short, however large or below zero they are", () => {
+test("abbreviates large and negative axis labels", () => {
   expect([0, 950, 84_250, 1_250_000, 9e15, -84_250].map(compactNumber)).toEqual([
     "0",
     "950",
@@ -12,7 +12,7 @@ test("an axis shows numbers short, however large or below zero they are", () => 
   ])
 })
 
-test("ticks are round, hold every number, and zero is among them", () => {
+test("returns at most six round ticks that include zero and cover the values", () => {
   expect(niceTicks(0, 97_100)).toEqual([0, 25_000, 50_000, 75_000, 100_000])
   expect(niceTicks(0, 7)).toEqual([0, 2, 4, 6, 8])
   expect(niceTicks(0, 9)).toEqual([0, 5, 10])
@@ -35,7 +35,7 @@ test("ticks are round, hold every number, and zero is among them", () => {
   }
 })
 
-test("labels that would touch are thinned out", () => {
+test("thins out labels that would overlap", () => {
   const days = (count: number) => Array.from({ length: count }, (_, day) => String(day % 31))
   expect([labelEvery(days(14), 500), labelEvery(days(14), 290), labelEvery(days(400), 500)]).toEqual([
     1, 2, 20,

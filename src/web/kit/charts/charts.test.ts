@@ -24,7 +24,7 @@ const sizes = (markup: string) =>
 const isDrawable = (markup: string) =>
   !/NaN|Infinity/.test(markup) && sizes(markup).every((size) => size >= 0)
 
-test("bars are drawn for none, one and 400 numbers, whatever their size and side of zero", () => {
+test("draws no, one and 400 bars of any size and sign", () => {
   for (const values of [
     [],
     [0],
@@ -41,7 +41,7 @@ test("bars are drawn for none, one and 400 numbers, whatever their size and side
   }
 })
 
-test("400 bars carry only as many labels as there is room for, the last one among them", () => {
+test("labels 400 bars within the available width, including the last", () => {
   const labels = [
     ...drawBars(Array.from({ length: 400 }, () => 5)).matchAll(/text-anchor="middle"[^>]*>(\d+)</g),
   ]
@@ -50,7 +50,7 @@ test("400 bars carry only as many labels as there is room for, the last one amon
   expect(labels.at(-1)?.[1]).toBe(String(399 % 31))
 })
 
-test("a heat grid is drawn for none, one and 400 crossings; only what is more than nothing has a mark", () => {
+test("draws a heat grid of no, one and 400 cells", () => {
   for (const [rows, columns] of [
     [0, 0],
     [1, 1],
@@ -63,7 +63,7 @@ test("a heat grid is drawn for none, one and 400 crossings; only what is more th
   expect(drawHeat(1, 3, 7).match(/width="0" height="0"/g)).toHaveLength(2)
 })
 
-test("lying bars stay within their track, also when nothing is above zero", () => {
+test("keeps horizontal bars within their track", () => {
   const items = [9e15, 1, 0, -4].map((value, key) => ({
     key,
     label: "long ".repeat(80),

@@ -4,7 +4,7 @@ import { atMostEvery } from "#web/kit/dashboard/at-most-every.ts"
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test("a hundred sales in a minute are read seven times, the first at once and the last one too", () => {
+test("runs immediately, then at most once per interval, and after the last call", () => {
   const readAt: number[] = []
   const startedAt = Date.now()
   const reading = atMostEvery(10_000, () => readAt.push(Date.now() - startedAt))
@@ -18,7 +18,7 @@ test("a hundred sales in a minute are read seven times, the first at once and th
   expect(readAt).toHaveLength(8)
 })
 
-test("what was stopped reads no more", () => {
+test("runs no more after stop", () => {
   const run = vi.fn<() => void>()
   const reading = atMostEvery(10_000, run)
   reading.ask()

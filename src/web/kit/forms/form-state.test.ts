@@ -36,21 +36,21 @@ const refuse =
 const lose = () => Promise.reject(new TypeError("Failed to fetch"))
 const badInput = (...fields: { field: string; message: string }[]) => refuse("bad-input", { fields }, 400)
 
-test("what the check finds is said at the fields, and nothing is sent", async () => {
+test("shows validation errors at their fields and sends nothing", async () => {
   const { form, sent, submit } = makeCash()
   await submit()
   expect(form.read()).toMatchObject({ errors: { units: "Enter a number.", reason: "Say why." }, turn: 1 })
   expect(sent).toEqual([])
 })
 
-test("an error goes as its field is edited, and the others stay", async () => {
+test("clears a field's error when it is edited", async () => {
   const { form, submit } = makeCash()
   await submit()
   form.set({ units: "5" })
   expect(form.read().errors).toEqual({ reason: "Say why." })
 })
 
-test("an error of one cell goes as that cell is edited, those of all with the whole", () => {
+test("clears the error of an edited cell only", () => {
   const form = makeForm({ lines: ["", ""] })
   form.object({ "lines.0": "Enter a number.", "lines.1": "Enter a number." })
   form.set({ lines: ["5", ""] }, ["lines.0"])
@@ -59,7 +59,7 @@ test("an error of one cell goes as that cell is edited, those of all with the wh
   expect(form.read().errors).toEqual({})
 })
 
-test("a form submitted twice before its answer is sent once", async () => {
+test("sends once when submitted twice", async () => {
   const { form, sent, accepted, submit } = makeCash()
   form.set(filled)
   await Promise.all([submit(), submit()])
@@ -67,7 +67,7 @@ test("a form submitted twice before its answer is sent once", async () => {
   expect(accepted).toEqual(["saved"])
 })
 
-test("the server's sentences stand at the fields that it refused, the first of each, and no failure beside them", async () => {
+test("shows the server's first message at each refused field", async () => {
   const { form, submit } = makeCash([
     badInput({ field: "reason", message: "Too long." }, { field: "reason", message: "Odd." }),
   ])
@@ -76,14 +76,14 @@ test("the server's sentences stand at the fields that it refused, the first of e
   expect(form.read()).toMatchObject({ errors: { reason: "Too long." }, failure: null, isSending: false })
 })
 
-test("a field that the server calls otherwise gets its sentence", async () => {
+test("maps the server's field names to the form's", async () => {
   const { form, submit } = makeCash([badInput({ field: "cents", message: "Too much." })])
   form.set(filled)
   await submit({ serverNames: { units: "cents" } })
   expect(form.read().errors).toEqual({ units: "Too much." })
 })
 
-test("what the server says of a part of a field stands at that part", async () => {
+test("shows the server's message at the refused part of a field", async () => {
   const form = makeForm({ times: ["", ""] })
   await form.submit({
     check: (body) => ({ body }),
@@ -94,7 +94,7 @@ test("what the server says of a part of a field stands at that part", async () =
   expect(form.read().errors).toEqual({ "times.1": "Too early." })
 })
 
-test("without an answer the form says its own sentence, and a refusal keeps the usual one", async () => {
+test("shows its own message after a lost answer and the usual one after a refusal", async () => {
   const { form, submit } = makeCash([lose, refuse("too-busy")])
   form.set(filled)
   await submit({ unsure: "Nobody knows." })
@@ -103,7 +103,7 @@ test("without an answer the form says its own sentence, and a refusal keeps the 
   expect(form.read().failure).not.toBe("Nobody knows.")
 })
 
-test("a refusal of fields that the form does not have is one sentence", async () => {
+test("shows one message when no refused field is in the form", async () => {
   const { form, submit } = makeCash([badInput({ field: "key", message: "Odd." })])
   form.set(filled)
   await submit()
@@ -111,7 +111,7 @@ test("a refusal of fields that the form does not have is one sentence", async ()
   expect(form.read().failure).toBeTruthy()
 })
 
-test("a form explains a refusal in its own words: at a field, in a sentence, or not at all", async () => {
+test("lets the form explain a refusal in its own words", async () => {
   const { form, submit } = makeCash([refuse("too-busy"), refuse("already-changed"), refuse("not-found")])
   form.set(filled)
   await submit({ explain: ({ code }) => ({ reason: code }) })
@@ -122,7 +122,7 @@ test("a form explains a refusal in its own words: at a field, in a sentence, or 
   expect(form.read()).toMatchObject({ errors: {}, failure: null })
 })
 
-test("the same body sent again keeps its key, after a refusal and after a lost answer", async () => {
+test("reuses the idempotency key for an unchanged body", async () => {
   const { form, sent, submit } = makeCash([refuse("too-busy"), lose])
   form.set(filled)
   for (const _ of [1, 2, 3]) await submit()
@@ -130,7 +130,7 @@ test("the same body sent again keeps its key, after a refusal and after a lost a
   expect(sent).toHaveLength(3)
 })
 
-test("a changed body has a new key once the server has answered", async () => {
+test("creates a new key for a body changed after a refusal", async () => {
   const { form, sent, submit } = makeCash([refuse("too-busy")])
   form.set(filled)
   await submit()
@@ -139,7 +139,7 @@ test("a changed body has a new key once the server has answered", async () => {
   expect(sent[1]?.key).not.toBe(sent[0]?.key)
 })
 
-test("after a lost answer a changed body keeps the key, so that the server never does both", async () => {
+test("reuses the key for a body changed after a lost answer, until it is refused", async () => {
   const { form, sent, submit } = makeCash([lose, refuse("key-used-differently", undefined, 422)])
   form.set(filled)
   await submit()
@@ -151,7 +151,7 @@ test("after a lost answer a changed body keeps the key, so that the server never
   expect(sent[2]?.key).not.toBe(sent[0]?.key)
 })
 
-test("after success the same body is another request", async () => {
+test("creates a new key after success", async () => {
   const { form, sent, submit } = makeCash()
   form.set(filled)
   await submit()
@@ -159,7 +159,7 @@ test("after success the same body is another request", async () => {
   expect(sent[1]?.key).not.toBe(sent[0]?.key)
 })
 
-test("a form is dirty while it differs from what it began with", () => {
+test("is dirty while it differs from its initial values", () => {
   const { form } = makeCash()
   form.set({ units: "5" })
   expect(form.read().isDirty).toBe(true)

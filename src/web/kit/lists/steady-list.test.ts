@@ -6,7 +6,7 @@ const keyOf = (row: Row) => row.id
 const makeRows = (...ids: number[]): Row[] => ids.map((id) => ({ id, left: 10 }))
 const shown = (...ids: number[]) => settleList(makeRows(...ids), keyOf)
 
-test("a number changes in place and nothing waits", () => {
+test("updates values in place", () => {
   const { rows, waiting } = mergeSteadily(
     shown(1, 2),
     [
@@ -19,19 +19,19 @@ test("a number changes in place and nothing waits", () => {
   expect(waiting).toBe(0)
 })
 
-test("a new row waits, wherever it belongs", () => {
+test("holds back a new row at any position", () => {
   const { rows, waiting } = mergeSteadily(shown(1, 2), makeRows(3, 1, 2), keyOf)
   expect(rows.map((row) => row.key)).toEqual([1, 2])
   expect(waiting).toBe(1)
 })
 
-test("rows that changed places wait, counted by how many moved", () => {
+test("counts the moved rows that are held back", () => {
   expect(mergeSteadily(shown(1, 2, 3, 4), makeRows(4, 1, 2, 3), keyOf).waiting).toBe(1)
   expect(mergeSteadily(shown(1, 2, 3, 4), makeRows(4, 3, 2, 1), keyOf).waiting).toBe(3)
   expect(mergeSteadily(shown(1, 2), makeRows(2, 1), keyOf).rows.map((row) => row.key)).toEqual([1, 2])
 })
 
-test("a row that vanished stays with its last values, marked, and comes back when it is back", () => {
+test("keeps a removed row marked until it returns", () => {
   const gone = mergeSteadily(shown(1, 2), makeRows(2), keyOf)
   expect(gone.rows).toEqual([
     { key: 1, item: { id: 1, left: 10 }, isGone: true },
@@ -42,11 +42,11 @@ test("a row that vanished stays with its last values, marked, and comes back whe
   expect(back.rows.map((row) => row.isGone)).toEqual([false, false])
 })
 
-test("an empty list takes nothing in behind the person's back", () => {
+test("holds back the first rows of an empty list", () => {
   expect(mergeSteadily(shown(), makeRows(1, 2), keyOf)).toEqual({ rows: [], waiting: 2 })
 })
 
-test("what waits comes by itself only when nobody is at the list and nothing has just vanished", () => {
+test("applies changes only to an idle list without removed rows", () => {
   const added = mergeSteadily(shown(1), makeRows(1, 2), keyOf)
   expect([mayMove(added, true), mayMove(added, false)]).toEqual([false, true])
   const swapped = mergeSteadily(shown(1), makeRows(2), keyOf)

@@ -3,7 +3,7 @@ import { denominations } from "#domain/pharmacy/cash.ts"
 import { type CountText, emptyCount, readCount } from "#web/pharmacy/cash-sessions/count-text.ts"
 import { readRupees } from "#web/pharmacy/cash-sessions/read-rupees.ts"
 
-test("an amount is read as people write it, to the cent", () => {
+test("reads amounts as people write them and refuses others", () => {
   for (const [text, cents] of [
     ["0", 0],
     ["1500", 150_000],
@@ -32,7 +32,7 @@ test("an amount is read as people write it, to the cent", () => {
     expect(readRupees(text)).toBeNull()
 })
 
-test("a count leaves out what is not there, and takes nothing that is not whole", () => {
+test("omits empty denominations from a count", () => {
   const count = (change: Partial<CountText["pieces"]>, other = ""): CountText => ({
     pieces: { ...emptyCount.pieces, ...change },
     other,

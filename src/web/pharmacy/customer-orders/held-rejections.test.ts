@@ -20,7 +20,7 @@ function makeHeld(answer: () => Promise<unknown> = () => Promise.resolve()) {
   return { held, sent, sentLeaving, outcomes, hear: (outcome: Outcome) => outcomes.push(outcome) }
 }
 
-test("a rejection is sent once, ten seconds after it was said", async () => {
+test("sends a rejection once after ten seconds", async () => {
   const { held, sent, outcomes, hear } = makeHeld()
   held.hold(asked, hear)
   held.hold({ ...asked, reason: "Said twice." }, hear)
@@ -30,7 +30,7 @@ test("a rejection is sent once, ten seconds after it was said", async () => {
   expect([sent, held.isHeld(7), outcomes]).toEqual([[asked], false, [{ kind: "sent" }]])
 })
 
-test("what is taken back is never sent, and can be said again", async () => {
+test("never sends an undone rejection, and restarts the delay for a new one", async () => {
   const { held, sent, outcomes, hear } = makeHeld()
   held.hold(asked, hear)
   held.takeBack(7)
@@ -47,7 +47,7 @@ test("what is taken back is never sent, and can be said again", async () => {
   expect(sent).toEqual([asked])
 })
 
-test("what is on its way is neither taken back nor sent again", async () => {
+test("neither undoes nor resends a rejection in flight", async () => {
   let answer = () => {}
   const { held, sent, sentLeaving, outcomes, hear } = makeHeld(
     () => new Promise<void>((resolve) => (answer = resolve)),
@@ -62,7 +62,7 @@ test("what is on its way is neither taken back nor sent again", async () => {
   expect([outcomes, held.isHeld(7)]).toEqual([[{ kind: "sent" }], false])
 })
 
-test("a page that is left sends what it holds, once", async () => {
+test("sends held rejections once when the page is left", async () => {
   const { held, sent, sentLeaving, hear } = makeHeld()
   held.hold(asked, hear)
   held.leave()
@@ -71,7 +71,7 @@ test("a page that is left sends what it holds, once", async () => {
   expect([sent, sentLeaving]).toEqual([[], [asked]])
 })
 
-test("a refusal is told to who rejected, and the order is free again", async () => {
+test("reports a refusal and releases the order", async () => {
   const error = new Error("somebody was faster")
   const { held, outcomes, hear } = makeHeld(() => Promise.reject(error))
   let changes = 0

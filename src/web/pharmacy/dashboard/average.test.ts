@@ -4,11 +4,11 @@ import { averageOf } from "#web/pharmacy/dashboard/average.ts"
 const makeDays = (...cents: number[]) =>
   cents.map((amount, place) => ({ day: `2026-11-${10 + place}`, cents: amount, sales: amount > 0 ? 1 : 0 }))
 
-test("the average leaves out today and the days before the first sale, and keeps the days without one", () => {
+test("averages complete days since the first sale, including days without one", () => {
   expect(averageOf(makeDays(0, 0, 300, 0, 600, 9_999))).toBe(300)
 })
 
-test("without a day that is over there is no average", () => {
+test("returns no average without a complete day", () => {
   expect(averageOf(makeDays(0, 0, 500))).toBeNull()
   expect(averageOf([])).toBeNull()
 })

@@ -12,7 +12,7 @@ const shown = (text: string) =>
     .map((part) => (part.isTall ? part.text.toUpperCase() : part.text))
     .join("")
 
-test("a listed name is shown with the letters in which it differs, and stays as it is stored", () => {
+test("shows a listed name in tall man letters without changing its text", () => {
   expect(shown("prednisone 5 mg – tablet")).toBe("predniSONE 5 mg – tablet")
   expect(shown("Prednisolone and hydralazine")).toBe("PrednisoLONE and hydrALAZINE")
   expect(shown("daunorubicin")).toBe("DAUNOrubicin")
@@ -24,14 +24,14 @@ test("a listed name is shown with the letters in which it differs, and stays as 
     ).toBe(text)
 })
 
-test("a name that only begins like one, and a name of nobody, are left alone", () => {
+test("leaves unlisted names unchanged", () => {
   for (const text of ["prednisonelike", "paracetamol 500 mg – tablet", "", "–"])
     expect(shown(text)).toBe(text)
   expect(hasLookAlike("prednisonelike", names)).toBe(false)
   expect(hasLookAlike("Prednisone 5 mg", names)).toBe(true)
 })
 
-test("two names are alike only when one is mistaken for the other", () => {
+test("compares two names by the list of look-alikes", () => {
   expect(areAlike("prednisone", "Prednisolone", names)).toBe(true)
   expect(areAlike("prednisone", "prednisone", names)).toBe(false)
   expect(areAlike("prednisone", "hydralazine", names)).toBe(false)

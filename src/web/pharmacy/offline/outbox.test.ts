@@ -49,7 +49,7 @@ function makeServer(...replies: Reply[]) {
 
 const idsOf = async (pharmacyId: number) => (await findUnsettled(pharmacyId)).map(({ id }) => id)
 
-test("what waits is sent in the order in which it was sold, whatever the clock said, and is gone after", async () => {
+test("sends queued sales in the order of sale, whatever the clock said", async () => {
   const pharmacyId = makePharmacy()
   const ids = ["2026-11-22T04:00:00Z", "2026-11-20T04:00:00Z", "2026-11-21T04:00:00Z"].map((at) => {
     const id = crypto.randomUUID()
@@ -62,7 +62,7 @@ test("what waits is sent in the order in which it was sold, whatever the clock s
   expect(await idsOf(pharmacyId)).toEqual([])
 })
 
-test("without an answer nothing leaves the queue, and the next try begins with the same sale", async () => {
+test("keeps the rest of the queue after a lost answer", async () => {
   const { pharmacyId, ids } = await makeQueue(3)
   const server = makeServer(sold, { kind: "no-answer" }, sold)
   expect(await sendWaiting(pharmacyId, server.post)).toBe("no-answer")
@@ -71,7 +71,7 @@ test("without an answer nothing leaves the queue, and the next try begins with t
   expect(server.got).toEqual([ids[0], ids[1], ids[1], ids[2]])
 })
 
-test("a page that ends between writing and sending loses nothing: the next one sends the same sale under its id", async () => {
+test("sends a sale under the same id after its page ended", async () => {
   const { pharmacyId, ids } = await makeQueue(1)
   const dying = sendWaiting(pharmacyId, () => Promise.reject(new Error("The page is gone")))
   await expect(dying).rejects.toThrow("gone")
@@ -80,13 +80,13 @@ test("a page that ends between writing and sending loses nothing: the next one s
   expect(server.got).toEqual(ids)
 })
 
-test("the same sale written twice is one, and keeps its place", async () => {
+test("queues the same sale once and keeps its position", async () => {
   const { pharmacyId, ids } = await makeQueue(2)
   await Promise.all([0, 1].map(() => queueSale(makeSale(ids[0] ?? "", pharmacyId))))
   expect(await idsOf(pharmacyId)).toEqual(ids)
 })
 
-test("two tabs send one after the other, each sale once", async () => {
+test("sends each sale once from two tabs", async () => {
   const { pharmacyId, ids } = await makeQueue(5)
   let busy = 0
   const got: string[] = []
@@ -102,7 +102,7 @@ test("two tabs send one after the other, each sale once", async () => {
   expect(got).toEqual(ids)
 })
 
-test("a refused sale is put aside with its reason, the rest goes on, and a person tries it again or settles it", async () => {
+test("parks a refused sale until someone retries or settles it", async () => {
   const { pharmacyId, ids } = await makeQueue(3)
   const server = makeServer(refused, sold)
   expect(await sendWaiting(pharmacyId, server.post)).toBe("all-sent")
@@ -121,7 +121,7 @@ test("a refused sale is put aside with its reason, the rest goes on, and a perso
   expect(late.got).toEqual([])
 })
 
-test("a sale on which the server breaks again and again is put aside at last", async () => {
+test("parks a sale after repeated server errors", async () => {
   const { pharmacyId, ids } = await makeQueue(2)
   const post = async ({ id }: { id: string }): Promise<Reply> => (id === ids[0] ? { kind: "failed" } : sold)
   for (let tries = 1; tries < mostFailures; tries++)
@@ -130,7 +130,7 @@ test("a sale on which the server breaks again and again is put aside at last", a
   expect(await findUnsettled(pharmacyId)).toMatchObject([{ id: ids[0], state: "parked" }])
 })
 
-test("a queued sale stays its seller's, and only a press makes a removed seller's another's", async () => {
+test("keeps a queued sale's seller until a parked one is retried", async () => {
   const pharmacyId = makePharmacy()
   const sale = makeSale(crypto.randomUUID(), pharmacyId)
   await queueSale({ ...sale, cart: { ...sale.cart, soldBy: "oidc|nimali" } })
@@ -150,7 +150,7 @@ test("a queued sale stays its seller's, and only a press makes a removed seller'
   expect(await findUnsettled(pharmacyId)).toEqual([])
 })
 
-test("another pharmacy's sales are neither sent nor shown, and wait for somebody of theirs", async () => {
+test("sends only the sales of its own pharmacy", async () => {
   const { pharmacyId, ids } = await makeQueue(1)
   const other = await makeQueue(1)
   const server = makeServer(sold)
@@ -160,7 +160,7 @@ test("another pharmacy's sales are neither sent nor shown, and wait for somebody
   expect(await idsOf(pharmacyId)).toEqual(ids)
 })
 
-test("whoever watches hears of each change", async () => {
+test("notifies a watcher of each change", async () => {
   const pharmacyId = makePharmacy()
   const heard: number[] = []
   const stop = watchUnsettled(pharmacyId, (sales) => heard.push(sales.length))
@@ -170,7 +170,7 @@ test("whoever watches hears of each change", async () => {
   stop()
 })
 
-test("an offline sale has the number the server will give it, the prices charged, and the batch that comes first", () => {
+test("gives an offline sale the server's receipt number and the charged prices", () => {
   const id = crypto.randomUUID()
   const { sale } = makeSale(id, 1)
   expect(sale).toMatchObject({
@@ -184,7 +184,7 @@ test("an offline sale has the number the server will give it, the prices charged
   expect(makeOfflineReceipt(sale, pharmacy, "Nimali")).toMatchObject({ refundedCents: 0, soldBy: "Nimali" })
 })
 
-test("what was sold and not told is taken off the shelf, and never leaves less than nothing", async () => {
+test("subtracts queued units from the stock, never below zero", async () => {
   const { pharmacyId } = await makeQueue(2)
   const units = queuedUnits(await findUnsettled(pharmacyId))
   expect(units.get(7)).toBe(4)
@@ -195,17 +195,17 @@ test("what was sold and not told is taken off the shelf, and never leaves less t
 test.each([
   ["no network", new TypeError("Failed to fetch"), "no-answer"],
   ["no database", new ORPCError("server-away", { status: 503 }), "no-answer"],
-  ["too many at once", new ORPCError("too-many-requests", { status: 429 }), "no-answer"],
+  ["a rate limit", new ORPCError("too-many-requests", { status: 429 }), "no-answer"],
   ["a bug", new ORPCError("something-went-wrong", { status: 500 }), "failed"],
   ["a session that ended", new ORPCError("not-logged-in", { status: 401 }), "log-in"],
-  ["a place that is gone", new ORPCError("not-allowed", { status: 403 }), "log-in"],
-  ["not their shelf", new ORPCError("not-found", { status: 404 }), "refused"],
+  ["a lost workplace", new ORPCError("not-allowed", { status: 403 }), "log-in"],
+  ["another pharmacy's row", new ORPCError("not-found", { status: 404 }), "refused"],
   ["a changed cart", new ORPCError("key-used-differently", { status: 422 }), "refused"],
-])("%s: what becomes of the sale", (_, error, kind) => {
+])("returns the outcome of a sale after %s", (_, error, kind) => {
   expect(replyTo(error).kind).toBe(kind)
 })
 
-test("the chip is calm when all is told, and alarmed by what is refused or older than a day", async () => {
+test("shows the chip as alarming for parked and day-old sales only", async () => {
   const { pharmacyId } = await makeQueue(1)
   const waiting = await findUnsettled(pharmacyId)
   const soon = { isOffline: false, now: new Date("2026-11-20T05:00:00Z") }

@@ -21,7 +21,7 @@ async function openDevice() {
   return import("#web/pharmacy/till/selling.ts")
 }
 
-test("a device that keeps nothing says so instead of losing a sale, and tells whether it may have arrived", async () => {
+test("reports a sale that cannot be stored and whether it was sent", async () => {
   const { sellCart } = await openDevice()
   sell.mockRejectedValueOnce(new TypeError("Failed to fetch"))
   expect(await sellCart(1, cart)).toEqual({ kind: "not-kept", wasSent: true })

@@ -23,7 +23,7 @@ const refused = (quantity: string, reason: "damaged" | "other" | "" = "damaged",
   note,
 })
 
-test("one lot takes what came and is not refused", () => {
+test("assigns the units not refused to a single lot", () => {
   const draft = { ...startDraft(50), refused: [refused("1")] }
   const [first] = draft.accepted
   expect(first && quantityOf(draft, first)).toBe("49")
@@ -36,44 +36,44 @@ test("one lot takes what came and is not refused", () => {
   })
 })
 
-test("a delivery that is refused as a whole needs no lot", () => {
+test("requires no lot for a delivery refused as a whole", () => {
   expect(read({ refused: [refused("50")] }).delivery?.accepted).toEqual([])
 })
 
 test.each<[string, Partial<DeliveryDraft>, Record<string, string>]>([
-  ["nothing typed", {}, { "accepted.1.lot": "lot", "accepted.1.expiry": "expiry" }],
+  ["no input", {}, { "accepted.1.lot": "lot", "accepted.1.expiry": "expiry" }],
   ["no count", { delivered: "x", accepted: [line("3")] }, { delivered: "delivered" }],
   ["a comma for a point", { delivered: "1,5", accepted: [line("3")] }, { delivered: "delivered" }],
   [
-    "a lot that turns its letters round",
+    "a direction mark in the lot",
     { accepted: [line("50", "11/2027", "A\u202eB")] },
     { "accepted.1.lot": "oddLot" },
   ],
+  ["an overlong lot", { accepted: [line("50", "11/2027", "A".repeat(41))] }, { "accepted.1.lot": "oddLot" }],
   [
-    "a lot that is a novel",
-    { accepted: [line("50", "11/2027", "A".repeat(41))] },
-    { "accepted.1.lot": "oddLot" },
+    "a control character in the note",
+    { refused: [refused("50", "other", "a\u0007b")] },
+    { "refused.1.note": "oddNote" },
   ],
-  ["an odd note", { refused: [refused("50", "other", "a\u0007b")] }, { "refused.1.note": "oddNote" }],
   ["no units", { delivered: "0", accepted: [line(null)] }, { delivered: "nothing" }],
-  ["a sum that does not fit", { accepted: [line("48")], refused: [refused("1")] }, { delivered: "sum" }],
-  ["no whole number", { accepted: [line("1.5")] }, { "accepted.1.quantity": "quantity" }],
-  ["expired", { accepted: [line(null, "10/2026")] }, { "accepted.1.expiry": "expired" }],
-  ["short-dated", { accepted: [line(null, "11/2026")] }, { takesShortDated: "shortDated" }],
-  ["more than was to come", { delivered: "51", accepted: [line(null)] }, { takesMore: "more" }],
+  ["a sum other than the count", { accepted: [line("48")], refused: [refused("1")] }, { delivered: "sum" }],
+  ["a fraction", { accepted: [line("1.5")] }, { "accepted.1.quantity": "quantity" }],
+  ["expired units", { accepted: [line(null, "10/2026")] }, { "accepted.1.expiry": "expired" }],
+  ["short-dated units", { accepted: [line(null, "11/2026")] }, { takesShortDated: "shortDated" }],
+  ["more units than outstanding", { delivered: "51", accepted: [line(null)] }, { takesMore: "more" }],
   ["no reason", { accepted: [line(null)], refused: [refused("1", "")] }, { "refused.1.reason": "reason" }],
   [
-    "another reason untold",
+    "no note on another reason",
     { accepted: [line(null)], refused: [refused("1", "other")] },
     { "refused.1.note": "note" },
   ],
-])("what keeps a delivery from being received: %s", (_, change, wrong) => {
+])("refuses a delivery with %s", (_, change, wrong) => {
   const reading = read(change)
   expect(Object.fromEntries(reading.wrong)).toEqual(wrong)
   expect(reading.delivery).toBeNull()
 })
 
-test("a yes lets short-dated goods and more than was ordered in", () => {
+test("accepts short-dated and surplus units after confirmation", () => {
   const reading = read({
     delivered: "51",
     accepted: [line(null, "11/2026")],
@@ -83,7 +83,7 @@ test("a yes lets short-dated goods and more than was ordered in", () => {
   expect(reading).toMatchObject({ over: 1, after: 0, isShortDated: true, delivery: { takesMore: true } })
 })
 
-test("a medicine that is new on the shelf needs a price, unless all of it is refused", () => {
+test("requires a price for a medicine new in stock unless all of it is refused", () => {
   expect(Object.fromEntries(read({ accepted: [line(null)], price: "4,50x" }, 50, true).wrong)).toEqual({
     price: "price",
   })
@@ -94,11 +94,11 @@ test("a medicine that is new on the shelf needs a price, unless all of it is ref
   expect(read({ refused: [refused("50")] }, 50, true).delivery).not.toHaveProperty("priceCents")
 })
 
-test("what remains to come after it", () => {
+test("returns the units still outstanding", () => {
   expect(read({ delivered: "20", accepted: [line(null)] }).after).toBe(30)
 })
 
-test("a scanned lot fills the line that is open, and each lot has one line", () => {
+test("fills the open line with a scanned lot, one line per lot", () => {
   const lots = (draft: DeliveryDraft) => draft.accepted.map(({ lot, expiry }) => [lot, expiry])
   const first = withPack(startDraft(50), { lot: "A", expiresOn: "2027-11-30" })
   expect(lots(first)).toEqual([["A", "2027-11-30"]])
@@ -112,7 +112,7 @@ test("a scanned lot fills the line that is open, and each lot has one line", () 
   expect(new Set(second.accepted.map(({ id }) => id)).size).toBe(2)
 })
 
-test("what the supplier packed is there to begin with, and what is refused comes off its first lot", () => {
+test("starts with the shipped lots and subtracts refused units from the first", () => {
   const shipment = {
     note: 7,
     number: "1-00007",
@@ -140,7 +140,7 @@ test("what the supplier packed is there to begin with, and what is refused comes
   expect(reading.after).toBe(40)
 })
 
-test("the price of what is new on the shelf is one as everywhere", () => {
+test("limits the price of a medicine new in stock", () => {
   for (const [price, says] of [
     ["1,50", "price"],
     ["4.505", "price"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { frameCrop } from "#web/pharmacy/scan/frame-crop.ts"
 
-test("what lies in the frame is read, and nothing beside it", () => {
+test("reads only the inside of the frame", () => {
   expect(frameCrop({ width: 640, height: 480 }, { width: 320, height: 240 })).toEqual({
     x: 45,
     y: 72,
@@ -12,14 +12,14 @@ test("what lies in the frame is read, and nothing beside it", () => {
   })
 })
 
-test("of a picture that is cut to its box, what is cut away is not read", () => {
+test("does not read the parts cut off by the box", () => {
   const tall = frameCrop({ width: 720, height: 1280 }, { width: 360, height: 320 })
   expect(tall).toMatchObject({ width: 619, height: 448, x: 50, y: 416 })
   const wide = frameCrop({ width: 1920, height: 1080 }, { width: 300, height: 300 })
   expect(wide).toMatchObject({ width: 929, height: 756 })
 })
 
-test("a picture of many pixels is read smaller in the same shape", () => {
+test("downscales a large picture in proportion", () => {
   const { width, height, readWidth, readHeight } = frameCrop(
     { width: 3840, height: 2160 },
     { width: 480, height: 270 },

@@ -21,19 +21,19 @@ function read(keys: BurstKey[], gapMs = 8) {
 }
 const digits = (text: string) => Array.from(text, digit)
 
-test("a fast burst of digits is a code; the same keys at a person's speed are not", () => {
+test("reads a fast burst of digits, but not typed ones", () => {
   expect(read(digits("4006381333931"))).toBe("4006381333931")
   expect(read(digits("4006381333931"), 80)).toBeNull()
   expect(read(digits("30"))).toBeNull()
 })
 
-test("a fast typist's word is left alone", () => {
+test("ignores a fast typist's word", () => {
   expect(
     read(Array.from("metformin", (each) => key({ code: `Key${each.toUpperCase()}`, key: each }))),
   ).toBeNull()
 })
 
-test("the key's place counts, not the letter of another keyboard or of caps lock", () => {
+test("reads key positions instead of characters", () => {
   const french = [
     key({ code: "Digit4", key: "'" }),
     ...Array.from("006381333931", (each) => key({ code: `Digit${each}`, key: "é" })),
@@ -47,7 +47,7 @@ test("the key's place counts, not the letter of another keyboard or of caps lock
   expect(read(lot)).toBe("123456Bb")
 })
 
-test("the separator comes as Ctrl+] or as F8, and only in the middle of a code", () => {
+test("reads Ctrl+] and F8 as separators within a code", () => {
   const separators = [
     key({ code: "BracketRight", key: "]", isControl: true }),
     key({ code: "F8", key: "F8" }),
@@ -58,7 +58,7 @@ test("the separator comes as Ctrl+] or as F8, and only in the middle of a code",
   }
 })
 
-test("a pause begins another burst, and another key ends it", () => {
+test("starts a new burst after a pause and ends it at another key", () => {
   const first = continueBurst(null, digit("1"))
   expect(continueBurst(first, { ...digit("2"), at: 51 })).toEqual({ text: "2", lastAt: 51 })
   expect(continueBurst(first, key({ code: "ArrowDown", key: "ArrowDown", at: 5 }))).toBeNull()

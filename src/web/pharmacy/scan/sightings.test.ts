@@ -1,13 +1,13 @@
 import { expect, test } from "vitest"
 import { makeSightings } from "#web/pharmacy/scan/sightings.ts"
 
-test("a code that stays in the picture is one scan, and one that comes back later is another", () => {
+test("counts a code in view once, and again when it returns later", () => {
   const seen = makeSightings()
   expect([0, 300, 1_800, 3_300].map((at) => seen.isNew("A", at))).toEqual([true, false, false, false])
   expect(seen.isNew("A", 4_801)).toBe(true)
 })
 
-test("two packs side by side are one scan each, whichever the reader names first", () => {
+test("counts two codes side by side once each in any order", () => {
   const seen = makeSightings()
   const codes = ["A", "B", "A", "B", "B", "A"]
   expect(codes.map((code, turn) => seen.isNew(code, turn * 100))).toEqual([
@@ -20,7 +20,7 @@ test("two packs side by side are one scan each, whichever the reader names first
   ])
 })
 
-test("a tap makes what is in the picture count once more", () => {
+test("counts the codes in view again after a tap", () => {
   const seen = makeSightings()
   seen.isNew("A", 0)
   seen.forget()

@@ -3,7 +3,7 @@ import { drawBarCode } from "#web/pharmacy/stock/bar-code.ts"
 
 const svgOf = (url: string) => decodeURIComponent(url.replace("data:image/svg+xml,", ""))
 
-test("a code is drawn with the bars of its length, wide enough to be scanned", () => {
+test("draws a code of any length at a scannable width", () => {
   const widths = ["00000096385074", "04006381333931", "10614141000415"].map((gtin) => {
     const { url, widthMm } = drawBarCode(gtin)
     expect(svgOf(url)).toMatch(/^<svg viewBox=/)
@@ -16,6 +16,6 @@ test("a code is drawn with the bars of its length, wide enough to be scanned", (
   expect(widths[2]).toBeLessThan(60)
 })
 
-test("a picture of bars needs no style and no script", () => {
+test("draws bars without style or script", () => {
   expect(svgOf(drawBarCode("04006381333931").url)).not.toMatch(/style|script|href/)
 })

@@ -19,7 +19,7 @@ const insulin = makeShelfRow({ stockId: 2, priceCents: 148_000, quantity: 3 })
 const cartOf = (...counts: [row: typeof metformin, count: number][]) =>
   counts.reduce((cart, [row, count]) => addUnits(cart, row, count).cart, makeCart(1))
 
-test("one press adds one unit, a count adds as many, and a medicine has one line", () => {
+test("adds units of a medicine to its one line", () => {
   const cart = cartOf([metformin, 1], [insulin, 1], [metformin, 4])
   expect(cart.lines.map(({ stockId, quantity }) => [stockId, quantity])).toEqual([
     [1, 5],
@@ -28,7 +28,7 @@ test("one press adds one unit, a count adds as many, and a medicine has one line
   expect([totalOf(cart), unitsOf(cart)]).toEqual([150_250, 6])
 })
 
-test("an empty shelf and more than there is are refused, and the cart stays as it was", () => {
+test("refuses more units than in stock and leaves the cart unchanged", () => {
   expect(addUnits(makeCart(1), makeShelfRow({ quantity: 0 })).refusal).toBe("zero")
   const full = cartOf([insulin, 3])
   expect(addUnits(full, insulin)).toEqual({ cart: full, refusal: "more-than-available" })
@@ -38,7 +38,7 @@ test("an empty shelf and more than there is are refused, and the cart stays as i
   })
 })
 
-test("a prescription that was seen is asked for again when something else that needs one is added", () => {
+test("asks for the prescription again when another medicine needs one", () => {
   const seen = { ...cartOf([insulin, 1]), prescriptionSeen: true }
   const needing = makeShelfRow({ stockId: 3, quantity: 5, prescriptionOnly: true })
   expect(addUnits(seen, metformin).cart.prescriptionSeen).toBe(true)
@@ -47,14 +47,14 @@ test("a prescription that was seen is asked for again when something else that n
   expect(addUnits(withoutLine(asked, 3), needing).cart.prescriptionSeen).toBe(false)
 })
 
-test("a cart holds a hundred lines", () => {
+test("limits a cart to a hundred lines", () => {
   const rows = Array.from({ length: 101 }, (_, at) => makeShelfRow({ stockId: 1000 + at }))
   const full = cartOf(...rows.slice(0, 100).map((row): [typeof row, number] => [row, 1]))
   expect(addUnits(full, makeShelfRow({ stockId: 1100 })).refusal).toBe("too-many-lines")
   expect(addUnits(full, makeShelfRow({ stockId: 1000 })).refusal).toBeUndefined()
 })
 
-test("a typed quantity beyond the shelf becomes what there is, and says so", () => {
+test("reduces a typed quantity to the stock and reports it", () => {
   const cart = cartOf([metformin, 2])
   const line = { ...(lineOf(cart, 1) ?? cart.lines[0]), quantity: 40 } as (typeof cart.lines)[0]
   const answer = setQuantity(cart, metformin, line)
@@ -63,7 +63,7 @@ test("a typed quantity beyond the shelf becomes what there is, and says so", () 
   expect(lineOf(setQuantity(cart, metformin, { ...line, quantity: 7 }).cart, 1)?.quantity).toBe(7)
 })
 
-test("packs are counted by the lot that was scanned, and never more of them leave than are sold", () => {
+test("counts scanned lots, at most the units sold", () => {
   let [line] = cartOf([metformin, 4]).lines
   for (const lot of ["K2", "K1", "K2", undefined]) if (line) line = withScanned(line, lot ? { lot } : {}, 1)
   if (!line) throw new Error("The cart is empty.")
@@ -77,7 +77,7 @@ test("packs are counted by the lot that was scanned, and never more of them leav
   ])
 })
 
-test("what changed on the shelf under a line is told, the missing units before the price", () => {
+test("reports a change of stock before a change of price", () => {
   const [line] = cartOf([metformin, 5]).lines
   if (!line) throw new Error("The cart is empty.")
   expect(changeOf(line, metformin)).toBeUndefined()
@@ -94,7 +94,7 @@ test("what changed on the shelf under a line is told, the missing units before t
   })
 })
 
-test("taking the changes leaves what is there, at the prices of now", () => {
+test("applies changed stock and prices to the cart", () => {
   const cart = cartOf([metformin, 5], [insulin, 2])
   const shelf = new Map([[1, { ...metformin, quantity: 4, priceCents: 500 }]])
   const taken = asShelfIs(cart, (stockId) => shelf.get(stockId))

@@ -34,12 +34,12 @@ const draft = (quantities: [number, string][], reason = "Damaged pack") => ({
   reason,
 })
 
-test("the money goes back the way it came, unless somebody chooses otherwise", () => {
+test("refunds by the original payment method unless another is chosen", () => {
   expect(emptyReturn(receipt)).toMatchObject({ refundMethod: "card", to: "quarantine" })
   expect(emptyReturn({ ...receipt, payment: null }).refundMethod).toBe("cash")
 })
 
-test("only what comes back is sent, and its price is the refund", () => {
+test("sends only the returned lines with their refund", () => {
   const some = draft([
     [1, "9"],
     [2, "0"],
@@ -49,7 +49,7 @@ test("only what comes back is sent, and its price is the refund", () => {
   expect(returnToSend(receipt, some).lines).toEqual([{ lineNo: 1, quantity: 9, to: "shelf" }])
 })
 
-test("a line goes both ways: what is not put into quarantine goes to the shelf, and what is none of a line is not sent", () => {
+test("splits a line between stock and quarantine", () => {
   const both = {
     ...draft([
       [1, "3"],
@@ -80,7 +80,7 @@ test("a line goes both ways: what is not put into quarantine goes to the shelf, 
   ])
 })
 
-test("nothing, too many, no number and no reason are found before anything is sent", () => {
+test("reports missing, excessive and invalid values before sending", () => {
   expect(problemsOf(receipt, draft([]))).toMatchObject({ isNothing: true })
   expect(problemsOf(receipt, draft([[1, "10"]]))).toMatchObject({ lines: [1], isNothing: false })
   expect(problemsOf(receipt, draft([[2, "1.5"]]))).toMatchObject({ lines: [2] })

@@ -10,7 +10,7 @@ const cart = {
   sentAt: "2026-11-20T06:00:00.000Z",
 }
 
-test("what is sent is the same each time, with the prices that were shown and the cash that was given", () => {
+test("sends the same body each time, with shown prices and cash received", () => {
   expect(cartToSend(cart)).toEqual(cartToSend(cart))
   expect(cartToSend(cart)).toEqual({
     id: cart.id,
@@ -23,7 +23,7 @@ test("what is sent is the same each time, with the prices that were shown and th
   expect(cartToSend({ ...cart, method: "qr" }).payment).toEqual({ method: "qr" })
 })
 
-test("a refusal names its lines; without an answer nobody knows", () => {
+test("maps an error to changed lines, a refusal or an unknown outcome", () => {
   const lines = [{ stockId: 7, asked: 2, available: 1 }]
   const refused = (code: string, status: number, data?: unknown) =>
     refusalOf(new ORPCError(code, { status, data, defined: true }))

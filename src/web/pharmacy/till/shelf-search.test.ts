@@ -16,7 +16,7 @@ const index = indexShelf([
 ])
 const found = (typed: string) => searchShelf(index, typed).map(({ stockId }) => stockId)
 
-test("the shelf is searched by name, generic, brand and barcode, whatever the case and the spaces", () => {
+test("searches the stock by name, generic name, brand and barcode", () => {
   expect(found("PANADOL")).toEqual([2])
   expect(found("tablet 500mg")).toEqual([1, 2])
   expect(found("500 MG")).toEqual([1, 2])
@@ -25,12 +25,12 @@ test("the shelf is searched by name, generic, brand and barcode, whatever the ca
   expect(found("aspirin")).toEqual([])
 })
 
-test("names that begin with the text come first; without a text the whole shelf stands in order", () => {
+test("ranks names that start with the text first", () => {
   expect(found("metformin")).toEqual([1, 3])
   expect(found("  ")).toEqual([3, 1, 2])
 })
 
-test("a count before a star is a count, and every other number is a text", () => {
+test("reads a number before a star as the quantity", () => {
   expect(readSearch("30*met")).toEqual({ count: 30, text: "met" })
   expect(readSearch(" 2 * ")).toEqual({ count: 2, text: " " })
   expect(readSearch("500")).toEqual({ count: 1, text: "500" })
@@ -38,7 +38,7 @@ test("a count before a star is a count, and every other number is a text", () =>
     expect(readSearch(`${odd}*met`)).toEqual({ count: null, text: "met" })
 })
 
-test("low is what has fewer units than the pharmacy's own limit", () => {
+test("filters rows below the pharmacy's low-stock limit", () => {
   const shelf = indexShelf([0, 24, 25].map((quantity) => makeShelfRow({ quantity })))
   const low = findRows(shelf, { text: "", filter: "low", lowLimit: 25 })
   expect(low.map(({ quantity }) => quantity)).toEqual([0, 24])

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { amountText, quickCash, readAmount, tenderedOf } from "./tender.ts"
 
-test("quick cash is the two round sums a customer is likely to hand over", () => {
+test("suggests the two round sums above the total", () => {
   expect(quickCash(374_500)).toEqual([400_000, 500_000])
   expect(quickCash(13_500)).toEqual([20_000, 50_000])
   expect(quickCash(280)).toEqual([2_000, 5_000])
@@ -9,7 +9,7 @@ test("quick cash is the two round sums a customer is likely to hand over", () =>
   expect(quickCash(500_000)).toEqual([])
 })
 
-test("an amount is read as people write it, and nothing else is one", () => {
+test("reads amounts as people write them and refuses others", () => {
   expect(["5000", "5,000.50", " Rs. 5 000 ", "Rs.20"].map(readAmount)).toEqual([
     500_000, 500_050, 500_000, 2_000,
   ])
@@ -18,7 +18,7 @@ test("an amount is read as people write it, and nothing else is one", () => {
   expect([500_000, 500_050].map(amountText)).toEqual(["5000", "5000.50"])
 })
 
-test("what is handed over is exact, enough, short or unreadable", () => {
+test("classifies the cash received as exact, enough, short or unreadable", () => {
   expect(tenderedOf("", 1_000)).toEqual({ state: "exact" })
   expect(tenderedOf("20", 1_000)).toEqual({ state: "enough", tenderedCents: 2_000, changeCents: 1_000 })
   expect(tenderedOf("9.99", 1_000)).toEqual({ state: "short", missingCents: 1 })

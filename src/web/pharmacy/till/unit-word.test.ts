@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { unitWord } from "#web/pharmacy/till/unit-word.ts"
 
-test("a unit is called by what the form's words say it is", () => {
+test("derives a unit's name from the form", () => {
   expect(unitWord("modified-release tablet")).toBe("tablet")
   expect(unitWord("inhalation capsule")).toBe("capsule")
   expect(unitWord("oral solution")).toBe("bottle")
@@ -10,7 +10,7 @@ test("a unit is called by what the form's words say it is", () => {
   expect(unitWord("powder for oral solution")).toBe("sachet")
 })
 
-test("a form of another kind, or none, is a unit", () => {
+test("returns unit for other forms and none", () => {
   expect(unitWord("injection")).toBe("unit")
   expect(unitWord("nebuliser solution")).toBe("unit")
   expect(unitWord(null)).toBe("unit")

@@ -5,7 +5,7 @@ import { distanceRings } from "./distance-rings.ts"
 
 const colombo = { lat: 6.9271, lng: 79.8612 }
 
-test("every point of a ring is as far away as its label says, even far north", () => {
+test("draws every point of a ring at its labelled distance", () => {
   for (const centre of [colombo, { lat: 64, lng: 25 }]) {
     const radii = distanceRings(centre).features.flatMap(({ geometry }) =>
       geometry.type === "LineString" ? [geometry.coordinates.map((at) => kmFrom(centre, at))] : [],
@@ -15,14 +15,14 @@ test("every point of a ring is as far away as its label says, even far north", (
   }
 })
 
-test("a ring is closed", () => {
+test("closes each ring", () => {
   for (const { geometry } of distanceRings(colombo).features) {
     if (geometry.type !== "LineString") continue
     expect(geometry.coordinates.at(-1)?.[0]).toBeCloseTo(geometry.coordinates[0]?.[0] ?? 0, 9)
   }
 })
 
-test("without a position there are no rings", () => {
+test("draws no rings without a position", () => {
   expect(distanceRings(null).features).toEqual([])
 })
 

@@ -14,10 +14,10 @@ const pin = {
   lng: 0,
 }
 
-test("a pin's name begins with what one sees on it", () => {
+test("starts a pin's accessible name with its visible text", () => {
   expect(pinName(pin, mapWords)).toBe("1 Rs. 4.50, Green Cross, 2.3 km away")
 })
 
-test("a pin says its distance once", () => {
+test("states a pin's distance once", () => {
   expect(pinName({ ...pin, label: "2.3 km", detail: "2.3 km" }, mapWords)).toBe("1 2.3 km, Green Cross")
 })

@@ -22,17 +22,17 @@ function makeRoute(route: Partial<Route>): Route {
 
 const kinds = (route: Route | null) => routeFeatures(route).features.map(({ properties }) => properties?.kind)
 
-test("a road is solid, a straight line is told apart", () => {
+test("distinguishes a road from a straight line", () => {
   expect(kinds(makeRoute({}))).toEqual(["road"])
   expect(kinds(makeRoute({ approximate: true }))).toEqual(["straight"])
 })
 
-test("where the road ends before the door, the rest is a walk", () => {
+test("draws a walk from the end of the road to the door", () => {
   expect(kinds(makeRoute({ to: { lat: 6.932, lng: 79.87 } }))).toEqual(["road", "walk"])
   expect(kinds(makeRoute({ to: { lat: 6.932, lng: 79.87 }, approximate: true }))).toEqual(["straight"])
 })
 
-test("a route that may not be drawn is not drawn", () => {
+test("draws nothing without a line", () => {
   expect(kinds(makeRoute({ line: [] }))).toEqual([])
   expect(kinds(null)).toEqual([])
 })

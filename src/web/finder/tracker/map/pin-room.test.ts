@@ -5,16 +5,16 @@ const pinAt = (id: number, x: number, y: number, isFirst = true): PinAt => ({ id
 const labelled = (pins: PinAt[]) =>
   [...roomForPins(pins)].filter(([, room]) => room.hasLabel).map(([id]) => id)
 
-test("a pin that would lie over a more important one shows its rank alone", () => {
+test("hides the label of a pin that overlaps a more important one", () => {
   const pins = [pinAt(1, 100, 100), pinAt(2, 150, 110), pinAt(3, 300, 100), pinAt(4, 150, 200)]
   expect(labelled(pins)).toEqual([1, 3, 4])
 })
 
-test("what is close to a bare rank has room again", () => {
+test("shows a label beside a pin without a label", () => {
   expect(labelled([pinAt(1, 100, 100), pinAt(2, 180, 100), pinAt(3, 265, 100)])).toEqual([1, 3])
 })
 
-test("five pins at one place have five places of their own", () => {
+test("gives five pins at one location separate positions", () => {
   const pins = [1, 2, 3, 4, 5].map((id) => pinAt(id, 100, 100))
   const rooms = roomForPins(pins)
   const places = pins.map(({ id, x, y, width }) => {
@@ -28,10 +28,10 @@ test("five pins at one place have five places of their own", () => {
       ).toBe(true)
 })
 
-test("a bare rank moves no further than it must", () => {
+test("moves a pin without a label as little as possible", () => {
   expect(roomForPins([pinAt(1, 100, 100), pinAt(2, 150, 100)]).get(2)?.aside).toEqual([29, 0])
 })
 
-test("a pin that is not among the first stays where it is", () => {
+test("does not move a pin that is not among the first", () => {
   expect(roomForPins([pinAt(1, 100, 100), pinAt(6, 110, 100, false)]).get(6)?.aside).toEqual([0, 0])
 })

@@ -8,7 +8,7 @@ function makePin(id: number, lat: number, lng: number) {
   return { id, lat, lng, name: `Pharmacy ${id}`, rank: id, label: "1 km", detail: "1 km away" }
 }
 
-test("everything lies inside the box, north is up and east is right", () => {
+test("places every point inside the box with north up and east right", () => {
   const plan = plainMapPlan({ pins: [makePin(1, 6.95, 79.9), makePin(2, 6.9, 79.85)], user, route: null })
   const [first, second] = plan.pins.map(plan.place)
   for (const [x, y] of [first!, second!, plan.place(user)]) {
@@ -21,18 +21,18 @@ test("everything lies inside the box, north is up and east is right", () => {
   expect(first![1]).toBeLessThan(second![1])
 })
 
-test("one lone pharmacy stands in the middle", () => {
+test("centres a single pharmacy", () => {
   const plan = plainMapPlan({ pins: [makePin(1, 6.95, 79.9)], user: null, route: null })
   expect(plan.place({ lat: 6.95, lng: 79.9 })).toEqual([50, 50])
 })
 
-test("nothing at all gives no broken numbers", () => {
+test("returns an empty plan without points", () => {
   const plan = plainMapPlan({ pins: [], user: null, route: null })
   expect(plan.pins).toEqual([])
   expect(plan.route).toBeNull()
 })
 
-test("the route is a line of percent", () => {
+test("ends the route at its pharmacy", () => {
   const to = { lat: 6.95, lng: 79.9 }
   const route = {
     source: "straight-line",
