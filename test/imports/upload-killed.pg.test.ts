@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises"
 import { expect, test } from "vitest"
 import type { Upload } from "#contract/imports/stock-api.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
@@ -27,11 +26,17 @@ test("resumes a list after a kill and writes no row twice", async () => {
   const database = openDatabase({ url: urls.appUrl, poolSize: 1 })
   const program = await openProgram({ url: killed.url, database }, pharmacy)
   const list = Array.from({ length: rows }, (_, n) => ({ name: `Bulk ${n + 1}`, price: 5, quantity: n + 1 }))
+  // A row that is being written elsewhere keeps the upload from ending before its server is killed.
+  await shelf.sql("begin")
+  await shelf.sql(
+    `insert into stock (medicine_id, pharmacy_id, price_cents)
+     select id, $1, 5 from medicines where name = 'Bulk ' || $2::int`,
+    [pharmacy, rows],
+  )
   const sent = await program.put(list, { as: "evening" })
   expect(sent.status).toBe(202)
-  const isBegun = async () =>
-    (await shelf.sql("select from stock_uploads where rows_done > 0 and finished_at is null")).length > 0
-  while (!(await isBegun())) await wait(5)
+  const begun = "select from stock_uploads where rows_done > 0 and finished_at is null"
+  await expect.poll(() => shelf.sql(begun), { timeout: 60_000 }).toHaveLength(1)
   await killed.kill()
 
   const product = products.use(await startProduct(folder.path, notDemo))
@@ -51,4 +56,4 @@ test("resumes a list after a kill and writes no row twice", async () => {
   expect(found).toEqual([{ rows, units: (rows * (rows + 1)) / 2, movements: rows }])
   await database.end()
   expect(await product.stop()).toBe(0)
-}, 120_000)
+}, 240_000)
