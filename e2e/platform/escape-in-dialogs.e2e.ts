@@ -267,21 +267,21 @@ const openings: Record<Account, Opening[]> = {
     { path: "/pos", dialog: "pharmacy/till/receipts-dialog: Return", shelves: [{}], open: takeBack },
     {
       path: "/pos",
-      dialog: "pharmacy/till/look-alike-dialog: These names look alike",
+      dialog: "pharmacy/till/sale-questions: These names look alike",
       shelves: [{ genericName: "prednisone" }, { genericName: "prednisolone" }],
       open: fillCart,
       opensOnce: true,
     },
     {
       path: "/pos",
-      dialog: "pharmacy/till/few-left-dialog: Add what is left?",
+      dialog: "pharmacy/till/sale-questions: Add what is left?",
       shelves: [{ quantity: 3, packSize: 10 }],
       open: scanFirst,
       opensOnce: true,
     },
     {
       path: "/pos",
-      dialog: "pharmacy/till/prescription-dialog: Prescription seen?",
+      dialog: "pharmacy/till/sale-questions: Prescription seen?",
       shelves: [{ isPrescription: true }],
       open: async (page, shelves) => {
         await fillCart(page, shelves)
@@ -291,7 +291,7 @@ const openings: Record<Account, Opening[]> = {
     { path: "/pos", dialog: "pharmacy/offline/outbox-dialog: Sales on this device", open: by(/device$/) },
     {
       path: "/pos/orders",
-      dialog: "pharmacy/customer-orders/handed-over-dialog: Receipt",
+      dialog: "pharmacy/customer-orders/complete-dialog: Receipt",
       shelves: [{}],
       before: orderAll,
       open: handOver,
@@ -299,19 +299,19 @@ const openings: Record<Account, Opening[]> = {
     },
     {
       path: "/pos/day",
-      dialog: "pharmacy/cash-sessions/cash-dialog: Put cash into the drawer",
+      dialog: "pharmacy/cash-sessions/running-day: Put cash into the drawer",
       before: openDay,
       open: by("Cash in"),
     },
     {
       path: "/pos/day",
-      dialog: "pharmacy/cash-sessions/cash-dialog: Take cash out of the drawer",
+      dialog: "pharmacy/cash-sessions/running-day: Take cash out of the drawer",
       before: openDay,
       open: by("Cash out"),
     },
     {
       path: "/pos/day?report=1",
-      dialog: "pharmacy/cash-sessions/reopen-dialog: Reopen this day?",
+      dialog: "pharmacy/cash-sessions/report-view: Reopen this day?",
       before: closedDay,
       open: by("Reopen the day"),
     },

@@ -122,7 +122,7 @@ export const pharmacistRounds: Round[] = [
       },
       {
         path: "/pos",
-        dialog: "pharmacy/till/keys-dialog: Keyboard shortcuts",
+        dialog: "pharmacy/till/key-hints: Keyboard shortcuts",
         until: (page) => filledCart(page).then(() => press(/All shortcuts$/)(page)),
       },
       {
@@ -155,7 +155,7 @@ export const pharmacistRounds: Round[] = [
       {
         path: "/pos/to-do",
         before: sampleTasks,
-        dialog: "pharmacy/tasks/done-dialog: Mark as done",
+        dialog: "pharmacy/tasks/task-list: Mark as done",
         until: press(/^Mark as done/),
       },
       { path: "/pos/to-do?status=done", before: sampleTasks, until: heading("To do") },
@@ -172,7 +172,7 @@ export const pharmacistRounds: Round[] = [
       {
         path: "/pos/keys",
         before: sampleKeys,
-        dialog: "pharmacy/keys/revoke-key-dialog: Revoke key",
+        dialog: "pharmacy/keys/keys-page: Revoke key",
         until: press(/^Revoke/),
       },
       {

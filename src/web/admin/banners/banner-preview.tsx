@@ -4,7 +4,7 @@ import styles from "#web/admin/banners/banners.module.css"
 import type { ColorScheme } from "#web/data/color-scheme.ts"
 import { AdvertCard, type ShownAdvert } from "#web/finder/tracker/advert-card.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
-import { useWidth } from "#web/kit/browser/use-width.ts"
+import { useWidth } from "#web/kit/browser/use-media.ts"
 import { useWords } from "#web/words/words.ts"
 
 // The screen's width, and the part of it with the Tracker's results: next to the map, or the full width.

@@ -1,7 +1,7 @@
 import type { HistoryStep } from "#contract/admin/health.ts"
 import type { HealthState } from "#domain/admin/health-parts.ts"
 import styles from "#web/admin/health/state-strip.module.css"
-import { useWidth } from "#web/kit/browser/use-width.ts"
+import { useWidth } from "#web/kit/browser/use-media.ts"
 
 // Severity also sets the height, so that it does not depend on colour alone.
 const shareOf: Record<HealthState, number> = { "not-set-up": 0.08, well: 0.3, slow: 0.65, failing: 1 }

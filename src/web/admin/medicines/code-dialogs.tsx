@@ -6,7 +6,7 @@ import { toast } from "#web/kit/feedback/toast.ts"
 import { NumberField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
-import { readPackSize } from "#web/pharmacy/scan/pack-size.ts"
+import { readPackSize } from "#web/pharmacy/scan/read-pack.ts"
 import { useWords } from "#web/words/words.ts"
 
 type CodeProps = { medicineId: number; onClose: () => void; onDone: () => void }

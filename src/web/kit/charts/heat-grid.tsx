@@ -1,4 +1,4 @@
-import { useWidth } from "#web/kit/browser/use-width.ts"
+import { useWidth } from "#web/kit/browser/use-media.ts"
 import { labelEvery } from "#web/kit/charts/chart-scale.ts"
 import styles from "#web/kit/charts/heat-grid.module.css"
 

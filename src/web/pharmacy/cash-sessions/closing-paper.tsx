@@ -2,10 +2,10 @@ import type { ReactNode, Ref } from "react"
 import type { ClosingReport } from "#contract/pharmacy/cash-sessions.ts"
 import { formatCents, formatRupees } from "#domain/platform/money.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
+import { classes } from "#web/kit/browser/classes.ts"
 import { formatCount } from "#web/kit/format/number.ts"
 import { formatMoment } from "#web/kit/format/when-format.ts"
 import styles from "#web/pharmacy/cash-sessions/closing-paper.module.css"
-import { PaperLine, PaperPart } from "#web/pharmacy/cash-sessions/paper-parts.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const at = (moment: string) => formatMoment(new Date(moment))
@@ -219,3 +219,37 @@ function Bottom({ report }: Part) {
 const who = (when: string, name: string | null): ReactNode => (name ? `${when}, ${name}` : when)
 const counted = (label: string, { count }: { count: number }) => `${label} (${formatCount(count)})`
 const signed = (cents: number) => `${cents < 0 ? "−" : ""}${formatCents(Math.abs(cents))}`
+
+/** Some lines of the paper under one heading. */
+function PaperPart({ heading, children }: { heading?: string; children: ReactNode }) {
+  return (
+    <section>
+      {heading && <h2>{heading}</h2>}
+      <dl>{children}</dl>
+    </section>
+  )
+}
+
+type PaperLineProps = {
+  label: ReactNode
+  isSum?: boolean
+  /** Words, which may break; an amount never does. */
+  isProse?: boolean
+  children: ReactNode
+}
+
+/** A label and its amount. */
+function PaperLine({ label, isSum = false, isProse = false, children }: PaperLineProps) {
+  return (
+    <div
+      className={classes(
+        `row nowrap apart gap-16 ${styles.line}`,
+        isSum && `bold mt-4 ${styles.sum}`,
+        isProse && styles.prose,
+      )}
+    >
+      <dt>{label}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  )
+}

@@ -4,7 +4,6 @@ import { Money } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { TextInput } from "#web/kit/forms/field.tsx"
 import type { FormOf } from "#web/kit/forms/use-form.ts"
-import styles from "#web/pharmacy/cash-sessions/count-fields.module.css"
 import {
   type CountPlace,
   type CountText,
@@ -15,8 +14,8 @@ import {
   textAt,
   withText,
 } from "#web/pharmacy/cash-sessions/count-text.ts"
-import type { TFunction } from "#web/words/words.ts"
-import { useWords } from "#web/words/words.ts"
+import styles from "#web/pharmacy/cash-sessions/day.module.css"
+import { type TFunction, useWords } from "#web/words/words.ts"
 
 /** A form that counts, whatever else it asks. */
 type CountForm = Pick<FormOf<{ count: CountText }>, "id" | "values" | "part" | "set">

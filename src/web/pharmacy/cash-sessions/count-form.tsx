@@ -1,17 +1,18 @@
 import { useNavigate } from "@tanstack/react-router"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { Counted, TillDay } from "#contract/pharmacy/cash-sessions.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { call } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { Money } from "#web/kit/format/money.tsx"
+import { ReasonField } from "#web/kit/forms/fields.tsx"
 import { FormFailure } from "#web/kit/forms/form.tsx"
-import { useForm } from "#web/kit/forms/use-form.ts"
+import { type FormOf, useForm } from "#web/kit/forms/use-form.ts"
 import { CountFields, countErrors } from "#web/pharmacy/cash-sessions/count-fields.tsx"
 import { emptyCount, isUntouched, readCount } from "#web/pharmacy/cash-sessions/count-text.ts"
 import styles from "#web/pharmacy/cash-sessions/day.module.css"
-import { DifferenceForm } from "#web/pharmacy/cash-sessions/difference-form.tsx"
 import { sayReasonProblem } from "#web/pharmacy/cash-sessions/reason-problem.ts"
 import { useDay } from "#web/pharmacy/cash-sessions/use-day.ts"
 import { useWords } from "#web/words/words.ts"
@@ -85,5 +86,66 @@ export function CountForm({ day, onBack }: { day: TillDay; onBack: () => void })
         )}
       </div>
     </section>
+  )
+}
+
+type DifferenceFormProps = {
+  /** `isAnother`: a difference was explained, and has changed since. */
+  outcome: Counted & { isAnother: boolean }
+  form: Pick<FormOf<{ reason: string }>, "field" | "isSending" | "submit">
+  onAgain: () => void
+}
+
+/** The count was handed in and differs: how much, and why. */
+function DifferenceForm({ outcome, form, onAgain }: DifferenceFormProps) {
+  const t = useWords()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <h2 id="day-heading" tabIndex={-1} ref={heading}>
+        {t("day.differs")}
+      </h2>
+      {outcome.isAnother && (
+        <Notice tone="warn" role="alert">
+          {t("day.moved")}
+        </Notice>
+      )}
+      <dl className={`stack text-lead mt-16 mb-16 ${styles.sums}`}>
+        <div>
+          <dt>{t("day.counted")}</dt>
+          <dd className="semibold">
+            <Money cents={outcome.countedCents} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("day.expected")}</dt>
+          <dd className="semibold">
+            <Money cents={outcome.expectedCents} />
+          </dd>
+        </div>
+        <div className={styles.difference}>
+          <dt>{t(outcome.varianceCents < 0 ? "day.short" : "staff.over")}</dt>
+          <dd className="semibold">
+            <Money cents={Math.abs(outcome.varianceCents)} />
+          </dd>
+        </div>
+      </dl>
+      <p className="muted text-staff">{t("day.differsText")}</p>
+      <ReasonField
+        field={form.field("reason")}
+        label={t("day.why")}
+        presets={[t("day.whys.rounding"), t("day.whys.change"), t("day.whys.unknown")]}
+      />
+      <div className={`row gap-x-12 mt-24 ${styles.actions}`}>
+        <Button type="submit" isBusy={form.isSending}>
+          {t("day.closeSo")}
+        </Button>
+        <Button look="outline" onClick={onAgain}>
+          {t("day.countAgain")}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,5 +1,4 @@
 import { type Cash, type Denomination, denominations, maxPieces } from "#domain/pharmacy/cash.ts"
-import { readRupees } from "#web/pharmacy/cash-sessions/read-rupees.ts"
 
 /** A count as it is typed: nothing is rewritten under the fingers. */
 export type CountText = { pieces: Record<Denomination, string>; other: string }
@@ -48,3 +47,14 @@ export const isOdd = (count: CountText, place: CountPlace) =>
   place === "other"
     ? count.other.trim() !== "" && readRupees(count.other) === null
     : readPieces(count.pieces[place]) === null
+
+// More than any drawer holds; commas and spaces are separators of thousands or lakhs only.
+const amount = /^(?:\d{1,9}|\d{1,3}(?:[,\s]\d{2,3}){0,3}[,\s]\d{3})(?:\.\d{1,2})?$/
+
+/** Parses `1,500.50` or `Rs. 1500.5` as 150050 cents; null when invalid, as for `1,50`. */
+export function readRupees(text: string): number | null {
+  const plain = text.trim().replace(/^Rs\.?\s*/i, "")
+  if (!amount.test(plain)) return null
+  const [rupees = "0", cents = ""] = plain.replace(/[,\s]/g, "").split(".")
+  return rupees.length > 9 ? null : Number(rupees) * 100 + Number(cents.padEnd(2, "0"))
+}

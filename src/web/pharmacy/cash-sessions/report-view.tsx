@@ -1,17 +1,22 @@
 import { ORPCError } from "@orpc/client"
 import { useQuery } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
 import { useRef, useState } from "react"
 import { paths } from "#domain/platform/paths.ts"
-import { api } from "#web/data/call.ts"
+import { api, call } from "#web/data/call.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
 import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
 import { printCopy, rollFor } from "#web/kit/actions/print-copy.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { toast } from "#web/kit/feedback/toast.ts"
+import { ReasonField } from "#web/kit/forms/fields.tsx"
+import { FormDialog } from "#web/kit/forms/form.tsx"
+import { useForm } from "#web/kit/forms/use-form.ts"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { ClosingPaper } from "#web/pharmacy/cash-sessions/closing-paper.tsx"
 import styles from "#web/pharmacy/cash-sessions/day.module.css"
-import { ReopenDialog } from "#web/pharmacy/cash-sessions/reopen-dialog.tsx"
+import { sayReasonProblem } from "#web/pharmacy/cash-sessions/reason-problem.ts"
 import { useDay } from "#web/pharmacy/cash-sessions/use-day.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -79,4 +84,38 @@ function printClosing(shown: HTMLElement, on: Paper): Promise<void> {
     as: `closing-${on}`,
     page: (copy) => (on === "roll" ? rollFor(copy, 4) : "{ size: A4; margin: 16mm }"),
   })
+}
+
+/** Asks for the reason and reopens the last closing. */
+function ReopenDialog({ number, onClose }: { number: number; onClose: () => void }) {
+  const t = useWords()
+  const navigate = useNavigate()
+  const { show, again } = useDay()
+  const form = useForm({
+    values: { reason: "" },
+    check: ({ reason }) => ({
+      errors: { reason: sayReasonProblem(t, reason, t("day.reopenMissing")) },
+      body: { number, reason: reason.trim() },
+    }),
+    send: (body, key) => call.tillDays.reopen({ key, ...body }),
+    onSent: (day) => {
+      show(day)
+      toast({ text: t("day.reopened") })
+      void navigate({ to: paths.posDay, search: {} })
+    },
+    onFailed: again,
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={t("day.reopenTitle")}
+      onClose={onClose}
+      cancel={t("common.cancel")}
+      send={t("day.reopen")}
+      sending={t("day.reopening")}
+    >
+      <p>{t("day.reopenText")}</p>
+      <ReasonField field={form.field("reason")} label={t("staff.reasonForReopening")} />
+    </FormDialog>
+  )
 }

@@ -1,15 +1,22 @@
 import { type ReactNode, useState } from "react"
 import type { CashMovement, TillDay } from "#contract/pharmacy/cash-sessions.ts"
 import { formatRupees } from "#domain/platform/money.ts"
+import { call } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
+import { toast } from "#web/kit/feedback/toast.ts"
 import { Money } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { formatMoment } from "#web/kit/format/when-format.ts"
-import { CashDialog } from "#web/pharmacy/cash-sessions/cash-dialog.tsx"
+import { NumberField, ReasonField } from "#web/kit/forms/fields.tsx"
+import { FormDialog } from "#web/kit/forms/form.tsx"
+import { useForm } from "#web/kit/forms/use-form.ts"
+import { readRupees } from "#web/pharmacy/cash-sessions/count-text.ts"
 import styles from "#web/pharmacy/cash-sessions/day.module.css"
+import { sayReasonProblem } from "#web/pharmacy/cash-sessions/reason-problem.ts"
+import { useDay } from "#web/pharmacy/cash-sessions/use-day.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** The open day: what was sold and how it was paid, cash in and out. What should be in the drawer is not said. */
@@ -142,5 +149,51 @@ function CashMoves({ movements, actions }: { movements: CashMovement[]; actions:
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Asks how much and why. */
+function CashDialog({ direction, onClose }: { direction: "in" | "out"; onClose: () => void }) {
+  const t = useWords()
+  const { show, again } = useDay()
+  const form = useForm({
+    values: { amount: "", reason: "" },
+    check: ({ amount, reason }) => {
+      const cents = readRupees(amount)
+      return {
+        errors: {
+          amount: cents ? undefined : t("day.amountOdd"),
+          reason: sayReasonProblem(t, reason, t("staff.enterAReason")),
+        },
+        body: { direction, cents: cents ?? 0, reason: reason.trim() },
+      }
+    },
+    send: (body, key) => call.tillDays.moveCash({ key, ...body }),
+    onSent: (day, { cents }) => {
+      show(day)
+      toast({
+        text: t(direction === "in" ? "day.savedIn" : "day.savedOut", { amount: formatRupees(cents) }),
+      })
+      onClose()
+    },
+    onFailed: again,
+  })
+
+  const presets =
+    direction === "in"
+      ? [t("day.reasonsIn.change"), t("day.reasonsIn.owner")]
+      : [t("day.reasonsOut.bank"), t("day.reasonsOut.supplier"), t("day.reasonsOut.expenses")]
+  return (
+    <FormDialog
+      form={form}
+      title={t(direction === "in" ? "day.cashInTitle" : "day.cashOutTitle")}
+      onClose={onClose}
+      cancel={t("common.cancel")}
+      send={t(direction === "in" ? "staff.cashIn" : "staff.cashOut")}
+      sending={t("common.saving")}
+    >
+      <NumberField field={form.field("amount")} label={t("day.amount")} decimal />
+      <ReasonField field={form.field("reason")} label={t("staff.reason")} presets={presets} />
+    </FormDialog>
   )
 }

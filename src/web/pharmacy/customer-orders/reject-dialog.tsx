@@ -1,9 +1,12 @@
+import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { StatusChip } from "#web/kit/format/status-chip.tsx"
 import { ReasonField } from "#web/kit/forms/fields.tsx"
 import { Form } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { reasonProblem } from "#web/pharmacy/cash-sessions/reason-problem.ts"
 import { AnswerDialog, type AnswerProps } from "#web/pharmacy/customer-orders/answer-dialog.tsx"
-import { useRejecting } from "#web/pharmacy/customer-orders/use-rejecting.ts"
+import { takeBackRejection, useRejecting } from "#web/pharmacy/customer-orders/use-rejecting.ts"
 import { useWords } from "#web/words/words.ts"
 
 const presets = ["stock", "delivery", "prescription", "reach"] as const
@@ -41,5 +44,19 @@ export function RejectDialog(props: AnswerProps) {
         />
       </Form>
     </AnswerDialog>
+  )
+}
+
+/** Replaces the answer buttons while a rejection can be undone. */
+export function BeingRejected({ order }: { order: ReceivedOrder }) {
+  const t = useWords()
+  return (
+    <span className="row">
+      <StatusChip status="rejected" />
+      <Button look="quiet" size="small" onClick={() => takeBackRejection(order.id)}>
+        {t("common.undo")}
+        <span className="sr">{t("pharmacy.orders.ofOrder", { reference: order.reference })}</span>
+      </Button>
+    </span>
   )
 }

@@ -7,7 +7,6 @@ import { sayDay, sayShortDay } from "#web/kit/dashboard/day-words.ts"
 import { Panel } from "#web/kit/dashboard/panel.tsx"
 import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
 import { formatCount } from "#web/kit/format/number.ts"
-import { averageOf } from "#web/pharmacy/dashboard/average.ts"
 import styles from "#web/pharmacy/dashboard/dashboard.module.css"
 import { useWords } from "#web/words/words.ts"
 
@@ -73,4 +72,16 @@ function Days({ days }: { days: DaySales[] }) {
       )}
     </>
   )
+}
+
+/**
+ * Averages the days before today, from the first with a sale: today is incomplete, and earlier the shop did
+ * not exist.
+ */
+export function averageOf(days: readonly DaySales[]): number | null {
+  const over = days.slice(0, -1)
+  const first = over.findIndex(({ sales }) => sales > 0)
+  if (first < 0) return null
+  const counted = over.slice(first)
+  return Math.round(counted.reduce((sum, { cents }) => sum + cents, 0) / counted.length)
 }

@@ -1,12 +1,15 @@
 import { useState } from "react"
 import type { PharmacyKey } from "#contract/imports/keys.ts"
-import { api } from "#web/data/call.ts"
+import { api, call } from "#web/data/call.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
+import { toast } from "#web/kit/feedback/toast.ts"
 import { When } from "#web/kit/format/when.tsx"
 import { formatDay } from "#web/kit/format/when-format.ts"
+import { FormDialog } from "#web/kit/forms/form.tsx"
+import { useForm } from "#web/kit/forms/use-form.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
@@ -15,7 +18,6 @@ import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
 import { useWholeList } from "#web/kit/lists/paged-list.ts"
 import styles from "#web/pharmacy/keys/keys.module.css"
 import { MakeKeyDialog } from "#web/pharmacy/keys/make-key-dialog.tsx"
-import { RevokeKeyDialog } from "#web/pharmacy/keys/revoke-key-dialog.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/keys.ts"
 
@@ -105,5 +107,36 @@ function Act({ at, by }: { at: string; by: string | null }) {
       {formatDay(new Date(at))}
       {by !== null && <small className={styles.by}>{t("staff.byName", { name: by })}</small>}
     </span>
+  )
+}
+
+type RevokeKeyProps = { of: PharmacyKey; onDone: () => void; onClose: () => void }
+
+/** Asks once more, then ends a key for good. */
+function RevokeKeyDialog({ of: { id, name }, onDone, onClose }: RevokeKeyProps) {
+  const t = useWords()
+  const form = useForm({
+    values: {},
+    check: () => ({ body: { id } }),
+    send: (body) => call.pharmacyKeys.revoke(body),
+    onSent: () => {
+      toast({ text: t("keys.revoking.done", { name }) })
+      onDone()
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={t("keys.revoking.title")}
+      width="narrow"
+      onClose={onClose}
+      cancel={t("common.cancel")}
+      send={t("staff.revoke")}
+      sending={t("keys.revoking.sending")}
+      look="danger"
+    >
+      <p>{t("keys.revoking.question", { name })}</p>
+    </FormDialog>
   )
 }

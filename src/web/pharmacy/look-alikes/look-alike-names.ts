@@ -1,13 +1,18 @@
+import { useQuery } from "@tanstack/react-query"
+import { useEffect, useSyncExternalStore } from "react"
 import type { LookAlike } from "#contract/finder/medicines.ts"
+import { api } from "#web/data/call.ts"
+import { useSession } from "#web/data/session.ts"
+import { hasRole } from "#web/frame/guard.ts"
 
 /** Names that are mistaken for others, by the name as it is stored. */
-export type LookAlikeNames = ReadonlyMap<string, LookAlike>
+type LookAlikeNames = ReadonlyMap<string, LookAlike>
 
 export const indexNames = (known: readonly LookAlike[]): LookAlikeNames =>
   new Map(known.map((each) => [each.name, each]))
 
 /** A part of a name, and whether its letters are those in which it differs. */
-export type NamePart = { text: string; isTall: boolean }
+type NamePart = { text: string; isTall: boolean }
 
 /** A name in parts: the letters stay as they are stored, and those to be shown tall are marked. */
 export function partsOf(text: string, names: LookAlikeNames): NamePart[] {
@@ -37,4 +42,57 @@ export const hasLookAlike = (text: string, names: LookAlikeNames) => listedIn(te
 export function areAlike(one: string, other: string, names: LookAlikeNames): boolean {
   const others = new Set(listedIn(other, names).map(({ name }) => name))
   return listedIn(one, names).some((each) => each.others.some((name) => others.has(name)))
+}
+
+/** Saved, so that a till that starts offline knows them as well. */
+const keptKey = "pharos.look-alikes"
+
+let names: LookAlikeNames = indexNames([])
+const listeners = new Set<() => void>()
+
+function take(known: readonly LookAlike[]) {
+  names = indexNames(known)
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The names that are mistaken for others; none until they have come. */
+export const useLookAlikes = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => names,
+    () => names,
+  )
+
+export const currentLookAlikes = () => names
+
+/** Fetches the names once for all screens of the staff. */
+export function useLoadedLookAlikes() {
+  const { data } = useQuery({
+    ...api.medicines.lookAlikes.queryOptions({ staleTime: Number.POSITIVE_INFINITY }),
+    enabled: hasRole(useSession(), "pharmacien"),
+  })
+  useEffect(() => take(readKept()), [])
+  useEffect(() => {
+    if (!data) return
+    take(data)
+    try {
+      localStorage.setItem(keptKey, JSON.stringify(data))
+    } catch {
+      // Storage can be disabled; then they are loaded on each visit.
+    }
+  }, [data])
+}
+
+function readKept(): LookAlike[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keptKey) ?? "[]")
+    return Array.isArray(kept) ? kept : []
+  } catch {
+    return []
+  }
 }

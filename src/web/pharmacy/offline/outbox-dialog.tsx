@@ -5,10 +5,11 @@ import { Button, ButtonAnchor } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { Money } from "#web/kit/format/money.tsx"
+import { When } from "#web/kit/format/when.tsx"
 import { type QueuedSale, settle, unpark } from "#web/pharmacy/offline/outbox.ts"
 import styles from "#web/pharmacy/offline/outbox-dialog.module.css"
 import { ParkedSales } from "#web/pharmacy/offline/parked-sales.tsx"
-import { SaleSummary } from "#web/pharmacy/offline/sale-summary.tsx"
 import type { useOutbox } from "#web/pharmacy/offline/use-outbox.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -122,3 +123,22 @@ function useReason({ refusal }: QueuedSale): string {
 }
 
 const isCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code)
+
+/** A queued sale in one line: number, when, how much, and what was first in it. */
+function SaleSummary({ queued: { sale, soldBy } }: { queued: QueuedSale }) {
+  const t = useWords()
+  const things = sale.lines.map(({ quantity, name }) => t("offline.line", { quantity, name })).join(", ")
+  return (
+    <div className={styles.sale}>
+      <b className="num">{sale.receiptNumber}</b>
+      <b>
+        <Money cents={sale.totalCents} />
+      </b>
+      <span>{things}</span>
+      <small>
+        <When at={sale.occurredAt} />
+        {soldBy && ` · ${t("offline.soldBy", { name: soldBy })}`}
+      </small>
+    </div>
+  )
+}

@@ -8,7 +8,7 @@ import { FormDialog } from "#web/kit/forms/form.tsx"
 import { readQuantity } from "#web/kit/forms/quantity.ts"
 import { type FormField, useForm } from "#web/kit/forms/use-form.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
-import styles from "#web/pharmacy/purchase-orders/add-all-dialog.module.css"
+import styles from "#web/pharmacy/purchase-orders/purchase-orders.module.css"
 import { useSuggestionText } from "#web/pharmacy/purchase-orders/suggestion.ts"
 import { useWords } from "#web/words/words.ts"
 

@@ -9,7 +9,7 @@ import { formatCount } from "#web/kit/format/number.ts"
 import { When } from "#web/kit/format/when.tsx"
 import { formatCalendarDay } from "#web/kit/format/when-format.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
-import styles from "#web/pharmacy/purchase-orders/deliveries-dialog.module.css"
+import styles from "#web/pharmacy/purchase-orders/purchase-orders.module.css"
 import { useWords } from "#web/words/words.ts"
 
 /** Every delivery of an order: what went on the shelf, what did not and why. */
@@ -40,7 +40,7 @@ export function DeliveriesDialog({ id, onClose }: { id: number; onClose: () => v
         </div>
       )}
       {data?.deliveries.length === 0 && <p>{t("purchase.deliveries.none")}</p>}
-      <ol className={`stack gap-12 mt-12 ${styles.list}`}>
+      <ol className={`stack gap-12 mt-12 ${styles.deliveries}`}>
         {data?.deliveries.map((delivery) => (
           <li key={delivery.id}>
             <OneDelivery delivery={delivery} />

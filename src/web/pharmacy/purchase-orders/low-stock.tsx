@@ -1,9 +1,12 @@
-import { useState } from "react"
+import { useQueryClient } from "@tanstack/react-query"
+import { useEffect, useId, useState } from "react"
 import type { LowStockMedicine } from "#contract/pharmacy/purchase-orders.ts"
 import { reorderOf } from "#domain/pharmacy/reorder.ts"
+import { api, call } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
+import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
@@ -12,8 +15,7 @@ import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { AddAllDialog } from "#web/pharmacy/purchase-orders/add-all-dialog.tsx"
 import { AddOrderDialog } from "#web/pharmacy/purchase-orders/add-order-dialog.tsx"
-import styles from "#web/pharmacy/purchase-orders/low-stock.module.css"
-import { LowStockLimit } from "#web/pharmacy/purchase-orders/low-stock-limit.tsx"
+import styles from "#web/pharmacy/purchase-orders/purchase-orders.module.css"
 import { useLowStock } from "#web/pharmacy/purchase-orders/use-purchase-orders.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -29,7 +31,7 @@ export function LowStock() {
   const wanted = low.medicines.filter((medicine) => reorderOf(medicine).quantity > 0)
   return (
     <section className="mt-24" aria-labelledby="low-stock">
-      <div className={`row gap-x-24 mb-12 ${styles.head}`}>
+      <div className={`row gap-x-24 mb-12 ${styles.lowHead}`}>
         <h2 id="low-stock">{t("purchase.low.heading")}</h2>
         {low.rows.length > 0 && (
           <a className={`semibold ${styles.toOrders}`} href="#purchase-orders">
@@ -158,4 +160,61 @@ function Lasts({ medicine }: { medicine: LowStockMedicine }) {
   if (lastsDays === null) return <>{t("purchase.low.lasts.unknown")}</>
   if (lastsDays === 0) return <Chip tone="warn">{t("purchase.low.lastsToday")}</Chip>
   return <>{t("staff.countDays", { count: lastsDays })}</>
+}
+
+const typingRestMs = 500
+
+/** The number below which stock is low: kept for the whole pharmacy as soon as the typing rests. */
+function LowStockLimit({ limit, onChanged }: { limit: number; onChanged: () => Promise<void> }) {
+  const t = useWords()
+  const client = useQueryClient()
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? String(limit)
+  const isWrong = !/^\d{1,5}$/.test(text.trim())
+  const wanted = isWrong || Number(text) === limit ? null : Number(text)
+  useEffect(() => {
+    if (wanted === null) return
+    const keep = async () => {
+      try {
+        await call.purchaseOrders.setLimit({ limit: wanted })
+        // The till's shelf says what is low, too.
+        void client.invalidateQueries({ queryKey: api.till.shelf.key() })
+        await onChanged()
+      } catch (error) {
+        toastProblem(error)
+        setTyped(null)
+      }
+    }
+    const rest = setTimeout(() => void keep(), typingRestMs)
+    return () => clearTimeout(rest)
+    // oxlint-disable-next-line react/exhaustive-deps -- another function is no other limit
+  }, [wanted])
+  return (
+    <div className={`row ${styles.limit}`}>
+      <label className="semibold" htmlFor={id}>
+        {t("purchase.low.limit")}
+      </label>
+      <input
+        id={id}
+        className="num"
+        type="number"
+        min={0}
+        max={99_999}
+        step={1}
+        value={text}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `${id}-wrong` : undefined}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => {
+          if (!isWrong && wanted === null) setTyped(null)
+        }}
+      />
+      {isWrong && (
+        <p id={`${id}-wrong`} role="alert">
+          {t("purchase.low.limitWrong")}
+        </p>
+      )}
+    </div>
+  )
 }

@@ -7,7 +7,7 @@ import { Button } from "#web/kit/actions/button.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/number.ts"
 import { formatCalendarDay } from "#web/kit/format/when-format.ts"
-import styles from "#web/pharmacy/purchase-orders/proposal.module.css"
+import styles from "#web/pharmacy/purchase-orders/purchase-orders.module.css"
 import { useWords } from "#web/words/words.ts"
 
 type ProposalProps = { order: PurchaseOrder; canAct: boolean; onDone: () => Promise<void> }

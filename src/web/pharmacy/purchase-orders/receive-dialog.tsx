@@ -8,11 +8,13 @@ import { FormSummary } from "#web/kit/forms/error-summary.tsx"
 import { NumberField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { LookAlikeChip, TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
-import { AcceptedLines } from "#web/pharmacy/purchase-orders/accepted-lines.tsx"
 import styles from "#web/pharmacy/purchase-orders/receive-dialog.module.css"
-import { RefusedLines } from "#web/pharmacy/purchase-orders/refused-lines.tsx"
-import { type DeliveryForm, useDelivery } from "#web/pharmacy/purchase-orders/use-delivery.ts"
-import { useDeliveryScan } from "#web/pharmacy/purchase-orders/use-delivery-scan.ts"
+import { AcceptedLines, RefusedLines } from "#web/pharmacy/purchase-orders/receive-lines.tsx"
+import {
+  type DeliveryForm,
+  useDelivery,
+  useDeliveryScan,
+} from "#web/pharmacy/purchase-orders/use-delivery.ts"
 import { CameraButton } from "#web/pharmacy/scan/camera-button.tsx"
 import { useWords } from "#web/words/words.ts"
 

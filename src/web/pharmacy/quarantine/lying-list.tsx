@@ -1,7 +1,11 @@
 import { useEffect, useState } from "react"
 import type { QuarantineActKind, QuarantinedUnits } from "#contract/pharmacy/quarantine.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
+import { topic } from "#domain/platform/live.ts"
+import { api } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
+import { pagedQuery } from "#web/data/paged-query.ts"
+import { useWorkplace } from "#web/data/workplace.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
@@ -13,9 +17,9 @@ import { formatExpiry } from "#web/kit/forms/expiry-text.ts"
 import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
+import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { DecideDialog } from "#web/pharmacy/quarantine/decide-dialog.tsx"
-import { useQuarantine } from "#web/pharmacy/quarantine/use-quarantine.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/shelf.ts"
 
@@ -179,4 +183,15 @@ function Origin({ units: { origin, reason, receiptNumber } }: { units: Quarantin
       </small>
     </span>
   )
+}
+
+export const quarantineQuery = () => pagedQuery(api.quarantine.list, { input: {}, by: "after" })
+
+/** Reads quarantined units, kept fresh by the live feed. */
+function useQuarantine() {
+  const pharmacy = useWorkplace("pharmacy")
+  return usePagedList(quarantineQuery(), {
+    rows: ({ units }) => units,
+    topics: pharmacy ? [topic.pharmacyTasks(pharmacy.id)] : [],
+  })
 }

@@ -1,6 +1,7 @@
 import ScanBarcode from "lucide-react/icons/scan-barcode"
 import { useState } from "react"
 import { printedGtin } from "#domain/pharmacy/gtin.ts"
+import { call } from "#web/data/call.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { useReadPack } from "#web/pharmacy/scan/read-pack.ts"
 import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
@@ -72,4 +73,14 @@ export function PackCheck({ find, about }: PackCheckProps) {
       )}
     </div>
   )
+}
+
+/** Returns a barcode's medicine and whether it is a given stock row's; null for an unknown code. */
+export async function findPack(gtin: string, stockId: number): Promise<CheckedPack | null> {
+  const { rows } = await call.shelf.list({ q: printedGtin(gtin) })
+  const row = rows.find(({ id }) => id === stockId) ?? rows[0]
+  if (row) return { name: row.name, isRight: row.id === stockId }
+  const { medicines } = await call.medicines.find({ gtin })
+  const [known] = medicines
+  return known ? { name: known.name, isRight: false } : null
 }

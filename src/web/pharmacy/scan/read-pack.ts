@@ -1,6 +1,7 @@
 import { readScan, type ScannedPack } from "#domain/pharmacy/gs1.ts"
+import { maxStockUnits, readUnits } from "#domain/pharmacy/stock-rules.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
-import { useWords } from "#web/words/words.ts"
+import { type TFunction, useWords } from "#web/words/words.ts"
 import "#web/words/en/scan.ts"
 
 /** Describes the outcome of a scan. */
@@ -21,4 +22,16 @@ export function useReadPack() {
     const { pack } = read
     return { pack, today, isExpired: pack.expiresOn !== undefined && pack.expiresOn < today }
   }
+}
+
+/** Returns the units in a pack as they were typed; null when that is no number of units. */
+export function readPackSize(text: string): number | null {
+  const units = readUnits(text)
+  return units !== null && units >= 1 && units <= maxStockUnits ? units : null
+}
+
+/** Returns what is wrong with a pack size as it was typed. */
+export function packSizeProblem(t: TFunction, text: string): string | undefined {
+  if (readPackSize(text) !== null) return undefined
+  return t(text.trim() === "" ? "scan.noPackSize" : "scan.wrongPackSize")
 }

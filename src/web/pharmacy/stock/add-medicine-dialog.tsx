@@ -1,20 +1,22 @@
 import type { ShelfRow } from "#contract/pharmacy/stock-rows.ts"
+import { printedGtin, readGtin } from "#domain/pharmacy/gtin.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { FormSummary } from "#web/kit/forms/error-summary.tsx"
 import { ExpiryField } from "#web/kit/forms/expiry-field.tsx"
+import { NumberField, TextField } from "#web/kit/forms/fields.tsx"
+import { FormDialog } from "#web/kit/forms/form.tsx"
 import { CameraButton } from "#web/pharmacy/scan/camera-button.tsx"
-import styles from "#web/pharmacy/stock/add-medicine-dialog.module.css"
-import { useNewMedicine } from "#web/pharmacy/stock/new-medicine.ts"
+import { refusal, type ScanAnswer, useReadPack } from "#web/pharmacy/scan/read-pack.ts"
+import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
+import { type NewMedicineForm, useNewMedicine } from "#web/pharmacy/stock/new-medicine.ts"
 import { PrescriptionOnly } from "#web/pharmacy/stock/prescription-only.tsx"
-import { useCodeInForm } from "#web/pharmacy/stock/use-code-in-form.ts"
+import styles from "#web/pharmacy/stock/stock-dialogs.module.css"
 import { useKnownMedicine, useMedicineNames } from "#web/pharmacy/stock/use-known-medicine.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/scan.ts"
 import "#web/words/en/shelf.ts"
-import { NumberField, TextField } from "#web/kit/forms/fields.tsx"
-import { FormDialog } from "#web/kit/forms/form.tsx"
 
 type AddMedicineDialogProps = {
   /** Prefilled values: the scanned code, or the text without results. */
@@ -107,4 +109,29 @@ export function AddMedicineDialog({ start = {}, onClose, onAdded }: AddMedicineD
       </div>
     </FormDialog>
   )
+}
+
+/** Fills a scanned pack's barcode, lot and expiry into the form of a new medicine. */
+function useCodeInForm(form: NewMedicineForm) {
+  const t = useWords()
+  const readPack = useReadPack()
+  const scan = (code: string): ScanAnswer | undefined => {
+    const read = readPack(code)
+    if (read.refused !== undefined) {
+      form.object({ barcode: read.refused })
+      return refusal(read.refused)
+    }
+    const { gtin, lot, expiresOn } = read.pack
+    form.set({
+      barcode: printedGtin(gtin),
+      // Clears messages about the previous pack.
+      ...(readGtin(form.values.barcode) === gtin ? {} : { packSize: "" }),
+      ...(lot === undefined ? {} : { lot }),
+      ...(expiresOn === undefined ? {} : { expiresOn }),
+    })
+    form.object(read.isExpired ? { expiresOn: t("shelf.wrong.expired") } : {})
+    return undefined
+  }
+  useScanner(scan)
+  return scan
 }

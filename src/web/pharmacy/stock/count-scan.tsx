@@ -14,7 +14,7 @@ import { UnknownCode } from "#web/pharmacy/scan/unknown-code.tsx"
 import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
 import { AddMedicineDialog } from "#web/pharmacy/stock/add-medicine-dialog.tsx"
 import { BuyDialog } from "#web/pharmacy/stock/buy-dialog.tsx"
-import styles from "#web/pharmacy/stock/count-scan.module.css"
+import styles from "#web/pharmacy/stock/count-page.module.css"
 import { dayText } from "#web/pharmacy/till/day-text.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -61,7 +61,7 @@ export function CountScan({ isShown, onSearch, onChanged }: CountScanProps) {
   return (
     <div className="row gap-12 mb-12">
       <CameraButton isWorded onCode={scan} />
-      <div className={`shrink semibold ${styles.says}`} role="status">
+      <div className={`shrink semibold ${styles.scanText}`} role="status">
         {scanned?.row && <Found scanned={scanned} row={scanned.row} onChanged={onChanged} />}
         {scanned?.row === null && (
           <UnknownCode gtin={scanned.pack.gtin} onNewMedicine={() => setAdding(true)} />

@@ -8,8 +8,8 @@ import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
 import { Choice } from "#web/kit/forms/choice.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
-import styles from "#web/pharmacy/stock/delete-dialog.module.css"
 import type { RowDialogProps } from "#web/pharmacy/stock/row-dialog.tsx"
+import styles from "#web/pharmacy/stock/stock-dialogs.module.css"
 import { useWords } from "#web/words/words.ts"
 
 type Reason = (typeof writeOffReasons)[number]

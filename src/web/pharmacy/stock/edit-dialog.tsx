@@ -1,21 +1,27 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
+import { printedGtin } from "#domain/pharmacy/gtin.ts"
 import { readPriceCents } from "#domain/pharmacy/stock-rules.ts"
 import { formatCents, formatRupees } from "#domain/platform/money.ts"
-import { call } from "#web/data/call.ts"
+import { api, call } from "#web/data/call.ts"
+import { sayProblem } from "#web/data/problem-words.ts"
 import { lineNumber, type Refusal } from "#web/data/refusal.ts"
+import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
+import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { NumberField, TextField } from "#web/kit/forms/fields.tsx"
-import { FormDialog } from "#web/kit/forms/form.tsx"
+import { FormDialog, FormFailure } from "#web/kit/forms/form.tsx"
 import type { Errors } from "#web/kit/forms/form-state.ts"
 import { useForm } from "#web/kit/forms/use-form.ts"
-import { findPack } from "#web/pharmacy/scan/find-pack.ts"
-import { PackCheck } from "#web/pharmacy/scan/pack-check.tsx"
-import { OwnCodes } from "#web/pharmacy/stock/own-codes.tsx"
-import { PricesShown } from "#web/pharmacy/stock/prices-shown.tsx"
+import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
+import { findPack, PackCheck } from "#web/pharmacy/scan/pack-check.tsx"
+import { packSizeProblem, readPackSize } from "#web/pharmacy/scan/read-pack.ts"
 import { DialogMedicine, type RowDialogProps } from "#web/pharmacy/stock/row-dialog.tsx"
+import styles from "#web/pharmacy/stock/stock-dialogs.module.css"
 import { useWords } from "#web/words/words.ts"
+import "#web/words/en/scan.ts"
 
 /** Name and price of a row. What somebody else saved meanwhile is shown, and written over only by saving again. */
 export function EditDialog({ row, onClose, onDone, onStale }: RowDialogProps & { onStale: () => void }) {
@@ -110,4 +116,102 @@ function useExplained(onStale: () => void, onLate: () => void) {
         return undefined
     }
   }
+}
+
+/** The codes that only this pharmacy has linked to a row's medicine, each with its pack size to correct. */
+function OwnCodes({ stockId }: { stockId: number }) {
+  const { data } = useQuery(api.shelf.get.queryOptions({ input: { id: stockId } }))
+  return data?.ownCodes.map((code) => (
+    <OwnCode key={`${code.gtin} ${code.packSize}`} stockId={stockId} {...code} />
+  ))
+}
+
+type OwnCodeProps = { stockId: number; gtin: string; packSize: number | null }
+
+function OwnCode({ stockId, gtin, packSize }: OwnCodeProps) {
+  const t = useWords()
+  const client = useQueryClient()
+  const code = printedGtin(gtin)
+  const form = useForm({
+    values: { packSize: packSize === null ? "" : String(packSize) },
+    check: ({ packSize: typed }) => ({
+      errors: { packSize: packSizeProblem(t, typed) },
+      body: { id: stockId, gtin, packSize: readPackSize(typed) ?? 0 },
+    }),
+    send: (body) => call.shelf.link(body),
+    onSent: ({ medicine }, body) => {
+      toast({ text: t("scan.linking.done", { code, medicine, count: body.packSize }) })
+      void client.invalidateQueries({ queryKey: api.shelf.get.queryKey({ input: { id: stockId } }) })
+    },
+    explain: ({ code, detail }) =>
+      code === "pack-size-differs"
+        ? { packSize: t("scan.packSizeDiffers", { count: Number(detail("packSize")) }) }
+        : undefined,
+  })
+  return (
+    <form noValidate className={`stack mt-16 ${styles.code}`} onSubmit={form.submit}>
+      <NumberField field={form.field("packSize")} label={t("scan.packSizeOf", { code })} maxLength={9} />
+      {(form.isDirty || form.isSending) && (
+        <Button type="submit" look="outline" isBusy={form.isSending}>
+          {t(form.isSending ? "common.saving" : "scan.savePackSize")}
+        </Button>
+      )}
+      <FormFailure form={form} />
+    </form>
+  )
+}
+
+/** Shows or hides all prices to customers: one switch, saved immediately. */
+function PricesShown() {
+  const t = useWords()
+  const client = useQueryClient()
+  const shown = useQuery(api.shelf.pricesShown.queryOptions())
+  // Set by the press itself: the mutation's own state comes a tick later, and the box would jump back until then.
+  const [pressed, setPressed] = useState<{ on: typeof shown.data; shown: boolean } | null>(null)
+  const showing = useMutation(
+    api.shelf.showPrices.mutationOptions({
+      onSuccess: (now) => {
+        client.setQueryData(api.shelf.pricesShown.queryKey(), now)
+        toast({ text: t(now.shown ? "shelf.editing.nowShown" : "shelf.editing.nowHidden") })
+      },
+      onError: () => setPressed(null),
+    }),
+  )
+  if (shown.isPending)
+    return (
+      <div className={`ruled mt-16 ${styles.prices}`} data-loading="">
+        <Skeleton lines={["70%", "100%"]} />
+      </div>
+    )
+  if (!shown.data)
+    return (
+      <div className={`ruled mt-16 ${styles.prices}`}>
+        <NotLoaded onRetry={() => void shown.refetch()}>{t("shelf.editing.pricesFailed")}</NotLoaded>
+      </div>
+    )
+  return (
+    <div className={`ruled mt-16 ${styles.prices}`}>
+      <label className="row nowrap touch">
+        <input
+          type="checkbox"
+          aria-describedby="prices-shown-hint"
+          checked={pressed?.on === shown.data ? pressed.shown : shown.data.shown}
+          disabled={showing.isPending}
+          onChange={({ currentTarget: { checked } }) => {
+            setPressed({ on: shown.data, shown: checked })
+            showing.mutate({ shown: checked })
+          }}
+        />
+        {t("shelf.editing.pricesShown")}
+      </label>
+      <small className="block" id="prices-shown-hint">
+        {t("shelf.editing.pricesHint")}
+      </small>
+      {showing.isError && (
+        <Notice tone="bad" role="alert">
+          {sayProblem(showing.error)}
+        </Notice>
+      )}
+    </div>
+  )
 }

@@ -7,7 +7,7 @@ import { lineNumber, type Refusal } from "#web/data/refusal.ts"
 import { readExpiryField } from "#web/kit/forms/expiry-field.tsx"
 import type { Errors } from "#web/kit/forms/form-state.ts"
 import { useForm } from "#web/kit/forms/use-form.ts"
-import { packSizeProblem, readPackSize } from "#web/pharmacy/scan/pack-size.ts"
+import { packSizeProblem, readPackSize } from "#web/pharmacy/scan/read-pack.ts"
 import { useWords } from "#web/words/words.ts"
 
 export type NewMedicineDraft = {

@@ -22,13 +22,11 @@ import { Pager } from "#web/kit/lists/pager.tsx"
 import { SearchBox } from "#web/kit/lists/search-box.tsx"
 import { useReadPack } from "#web/pharmacy/scan/read-pack.ts"
 import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
-import { optionalColumns, useChosenColumns } from "#web/pharmacy/stock/chosen-columns.ts"
-import columnChoiceStyles from "#web/pharmacy/stock/column-choice.module.css"
 import { RowDialog, type RowDialogKind } from "#web/pharmacy/stock/row-dialogs.tsx"
+import { optionalColumns, useChosenColumns, useColumns } from "#web/pharmacy/stock/stock-columns.ts"
 import styles from "#web/pharmacy/stock/stock-list.module.css"
 import { StockRow } from "#web/pharmacy/stock/stock-row.tsx"
 import { StockTools } from "#web/pharmacy/stock/stock-tools.tsx"
-import { useColumns } from "#web/pharmacy/stock/use-columns.ts"
 import { stockQuery, useStock } from "#web/pharmacy/stock/use-stock.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/shelf.ts"
@@ -197,7 +195,7 @@ function Rows({ search, stock, show, canAct }: RowsProps) {
 function ColumnChoice({ chosen, toggle }: ReturnType<typeof useChosenColumns>) {
   const t = useWords()
   return (
-    <fieldset className={columnChoiceStyles.choice}>
+    <fieldset className={styles.choice}>
       <legend>{t("shelf.columnChoice")}</legend>
       {optionalColumns.map((column) => (
         <label key={column}>

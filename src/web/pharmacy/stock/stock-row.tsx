@@ -12,9 +12,9 @@ import { When } from "#web/kit/format/when.tsx"
 import { formatExpiry } from "#web/kit/forms/expiry-text.ts"
 import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { LookAlikeChip, TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
-import type { OptionalColumn } from "#web/pharmacy/stock/chosen-columns.ts"
 import type { RowDialogKind } from "#web/pharmacy/stock/row-dialogs.tsx"
-import styles from "#web/pharmacy/stock/stock-row.module.css"
+import type { OptionalColumn } from "#web/pharmacy/stock/stock-columns.ts"
+import styles from "#web/pharmacy/stock/stock-list.module.css"
 import { useWords } from "#web/words/words.ts"
 
 type StockRowProps = {

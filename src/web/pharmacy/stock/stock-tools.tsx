@@ -4,7 +4,7 @@ import type { StockSearch } from "#web/data/searches.ts"
 import { Button, ButtonAnchor, ButtonLink } from "#web/kit/actions/button.tsx"
 import { AddMedicineDialog } from "#web/pharmacy/stock/add-medicine-dialog.tsx"
 import { stockFileUrl } from "#web/pharmacy/stock/stock-files.ts"
-import styles from "#web/pharmacy/stock/stock-tools.module.css"
+import styles from "#web/pharmacy/stock/stock-list.module.css"
 import { useWords } from "#web/words/words.ts"
 
 const ImportDialog = lazy(() =>

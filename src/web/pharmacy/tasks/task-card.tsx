@@ -10,7 +10,7 @@ import { formatCount } from "#web/kit/format/number.ts"
 import { When } from "#web/kit/format/when.tsx"
 import { formatMoment } from "#web/kit/format/when-format.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
-import styles from "#web/pharmacy/tasks/to-do.module.css"
+import styles from "#web/pharmacy/tasks/tasks.module.css"
 import { useWords } from "#web/words/words.ts"
 
 type TaskCardProps = {

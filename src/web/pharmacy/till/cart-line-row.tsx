@@ -1,5 +1,15 @@
 import X from "lucide-react/icons/x"
-import { type KeyboardEvent, memo, useCallback, useEffect, useRef } from "react"
+import {
+  type KeyboardEvent,
+  memo,
+  type Ref,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { maxLineQuantity } from "#domain/pharmacy/till-limits.ts"
 import { formatRupees } from "#domain/platform/money.ts"
@@ -7,11 +17,11 @@ import { Button, IconButton } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
 import { Money } from "#web/kit/format/money.tsx"
+import { QtyStepper } from "#web/kit/forms/qty-stepper.tsx"
 import { StaffMedicineName } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import styles from "#web/pharmacy/till/cart.module.css"
 import { type CartLine, changeOf, isLotOnRecord } from "#web/pharmacy/till/cart.ts"
-import styles from "#web/pharmacy/till/cart-line-row.module.css"
 import { dayText } from "#web/pharmacy/till/day-text.ts"
-import { LineQuantity } from "#web/pharmacy/till/line-quantity.tsx"
 import { RowAlert } from "#web/pharmacy/till/row-alert.tsx"
 import { unitWord } from "#web/pharmacy/till/unit-word.ts"
 import type { Refusal } from "#web/pharmacy/till/use-alert.ts"
@@ -172,4 +182,69 @@ function walk(to: Element | null) {
 function mayRemove(target: EventTarget) {
   if (!(target instanceof HTMLInputElement)) return true
   return target.selectionStart === 0 && target.selectionEnd === target.value.length
+}
+
+type LineQuantityProps = {
+  label: string
+  quantity: number
+  /** The unit's name: `tablets`. */
+  units: string
+  max: number
+  fieldRef: Ref<HTMLInputElement>
+  /** Called when the typed text becomes invalid or valid. */
+  onOdd: (isOdd: boolean) => void
+  onChange: (quantity: number) => void
+}
+
+/**
+ * A line's quantity: applied as soon as it is valid, marked while it is not. An empty field restores its
+ * number.
+ */
+function LineQuantity(props: LineQuantityProps) {
+  const { label, quantity, units, max, fieldRef, onOdd, onChange } = props
+  const t = useWords()
+  const problemId = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const type = (text: string) => {
+    const wanted = readQuantity(text)
+    setTyped(wanted !== null && wanted > max ? null : text)
+    if (wanted !== null) onChange(wanted)
+  }
+  const isOdd = typed !== null && typed.trim() !== "" && readQuantity(typed) === null
+  const note = useEffectEvent(onOdd)
+  useEffect(() => {
+    note(isOdd)
+    return () => note(false)
+  }, [isOdd])
+  return (
+    <span
+      className={`row ${styles.quantity}`}
+      onBlur={() => {
+        if (!isOdd) setTyped(null)
+      }}
+    >
+      <small aria-hidden="true">{t("staff.qty")}</small>
+      <QtyStepper
+        ref={fieldRef}
+        label={label}
+        value={typed ?? String(quantity)}
+        max={max}
+        isInvalid={isOdd}
+        describedBy={isOdd ? problemId : undefined}
+        onChange={type}
+      />
+      <small>{units}</small>
+      {isOdd && (
+        <small id={problemId} role="alert" className={`text-bad semibold ${styles.odd}`}>
+          {t("till.oddQuantity", { quantity })}
+        </small>
+      )}
+    </span>
+  )
+}
+
+/** The units that were typed; null when that is no number of units. */
+function readQuantity(text: string): number | null {
+  const wanted = /^\d+$/.test(text.trim()) ? Number(text) : 0
+  return wanted > 0 ? wanted : null
 }

@@ -1,4 +1,3 @@
-import { afterPaint } from "#web/pharmacy/till/after-paint.ts"
 import { makeCart, type TillCart } from "#web/pharmacy/till/cart.ts"
 import { claim, keepCart, keepCartLeaving, rememberCart, takeUpCart } from "#web/pharmacy/till/kept-carts.ts"
 
@@ -94,4 +93,11 @@ function createStore(first: TillCart): CartStore {
       return () => listeners.delete(listener)
     },
   }
+}
+
+/** Does something once the next frame is on the screen: who pressed a key waits only for what it shows. */
+export function afterPaint(act: () => void) {
+  // A hidden page does not paint.
+  if (document.hidden) return act()
+  requestAnimationFrame(() => setTimeout(act))
 }

@@ -6,8 +6,8 @@ import { Money } from "#web/kit/format/money.tsx"
 import { When } from "#web/kit/format/when.tsx"
 import { formatTime } from "#web/kit/format/when-format.ts"
 import { type TillCart, totalOf } from "#web/pharmacy/till/cart.ts"
-import styles from "#web/pharmacy/till/held-dialog.module.css"
 import { forgetCart, keepCart } from "#web/pharmacy/till/kept-carts.ts"
+import styles from "#web/pharmacy/till/till-dialogs.module.css"
 import { useWords } from "#web/words/words.ts"
 
 type HeldDialogProps = { held: TillCart[]; onRecall: (id: string) => void; onClose: () => void }

@@ -1,4 +1,5 @@
-import Dexie, { type EntityTable } from "dexie"
+import Dexie, { type EntityTable, liveQuery } from "dexie"
+import { useEffect, useState } from "react"
 import type { TillCart } from "#web/pharmacy/till/cart.ts"
 
 const database = new Dexie("pharos-till") as Dexie & { carts: EntityTable<TillCart, "id"> } // its tables are declared below
@@ -31,7 +32,7 @@ export function keepCartLeaving(cart: TillCart): void {
 export const forgetCart = (id: string) => database.carts.delete(id)
 
 /** The carts of one pharmacy that are held on this device, the longest first. */
-export async function findHeldCarts(pharmacyId: number): Promise<TillCart[]> {
+async function findHeldCarts(pharmacyId: number): Promise<TillCart[]> {
   const held = await database.carts.where({ pharmacyId, state: "held" }).toArray()
   return held.sort((one, other) => one.changedAt - other.changedAt)
 }
@@ -85,4 +86,18 @@ export function recallCart(id: string): Promise<TillCart | undefined> {
     await database.carts.put(recalled)
     return recalled
   })
+}
+
+/** The held carts of this device, the longest first; another tab's holding shows here, too. */
+export function useHeldCarts(pharmacyId: number): TillCart[] {
+  const [held, setHeld] = useState<TillCart[]>([])
+  useEffect(() => {
+    const watching = liveQuery(() => findHeldCarts(pharmacyId)).subscribe({
+      next: setHeld,
+      // A device that keeps nothing holds nothing.
+      error: () => setHeld([]),
+    })
+    return () => watching.unsubscribe()
+  }, [pharmacyId])
+  return held
 }

@@ -1,5 +1,7 @@
 import { memo } from "react"
-import styles from "#web/pharmacy/till/key-hints.module.css"
+import { Dialog } from "#web/kit/feedback/dialog.tsx"
+import styles from "#web/pharmacy/till/till.module.css"
+import dialogStyles from "#web/pharmacy/till/till-dialogs.module.css"
 import { useWords } from "#web/words/words.ts"
 
 const hints = [
@@ -36,4 +38,39 @@ export function Keys({ keys }: { keys: readonly string[] }) {
       {key}
     </kbd>
   ))
+}
+
+const keys = [
+  [["F2"], "search"],
+  [["↑", "↓"], "choose"],
+  [["Enter"], "add"],
+  [["3", "0", "*", "Enter"], "addMany"],
+  [["F4"], "quantity"],
+  [["F7"], "one"],
+  [["Delete"], "remove"],
+  [["Ctrl", "Z"], "undo"],
+  [["F8"], "hold"],
+  [["F9"], "purchase"],
+  [["Esc"], "close"],
+  [["?"], "all"],
+] as const
+
+/** Every key of the till. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords()
+  return (
+    <Dialog title={t("till.keysTitle")} onClose={onClose}>
+      <dl className={dialogStyles.keys}>
+        {keys.map(([each, name]) => (
+          <div key={name}>
+            <dt>{t(`till.keys.${name}`)}</dt>
+            <dd className="row nowrap">
+              <Keys keys={each} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="muted mt-12">{t("till.keysScanner")}</p>
+    </Dialog>
+  )
 }

@@ -13,7 +13,7 @@ import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { ReceiptPaper } from "#web/pharmacy/till/receipt-paper.tsx"
-import styles from "#web/pharmacy/till/receipt-sheet.module.css"
+import styles from "#web/pharmacy/till/receipts-dialog.module.css"
 import { useWords } from "#web/words/words.ts"
 
 /** After a sale: the change in big figures, the receipt, and one key to the next customer. A scan begins it as well. */

@@ -10,7 +10,10 @@ import { Choice } from "#web/kit/forms/choice.tsx"
 import { ReasonField } from "#web/kit/forms/fields.tsx"
 import { Form } from "#web/kit/forms/form.tsx"
 import type { Errors } from "#web/kit/forms/form-state.ts"
-import { useForm } from "#web/kit/forms/use-form.ts"
+import { QtyStepper } from "#web/kit/forms/qty-stepper.tsx"
+import { type FormOf, useForm } from "#web/kit/forms/use-form.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import styles from "#web/pharmacy/till/receipts-dialog.module.css"
 import {
   emptyReturn,
   leftOf,
@@ -21,8 +24,6 @@ import {
   returnToSend,
   returnWays,
 } from "#web/pharmacy/till/return-draft.ts"
-import styles from "#web/pharmacy/till/return-form.module.css"
-import { ReturnLines } from "#web/pharmacy/till/return-lines.tsx"
 import { type TFunction, useWords } from "#web/words/words.ts"
 
 const reasons = ["mistake", "stopped", "damaged", "expired"] as const
@@ -125,4 +126,108 @@ function sayProblems(t: TFunction, receipt: Receipt, draft: ReturnDraft): Errors
     ...Object.fromEntries(lines.flat()),
     reason: reason && t(reason === "odd" ? "staff.reasonInvalid" : "till.reasonMissing"),
   }
+}
+
+type LinesProps = {
+  receipt: Receipt
+  form: Pick<FormOf<ReturnDraft>, "values" | "errors" | "part" | "set">
+  /** The field of the error that nothing is returned. */
+  nothingId: string
+}
+
+/** The returned units per line, and how many of those go into quarantine. */
+function ReturnLines({ receipt, ...rest }: LinesProps) {
+  return (
+    <ul className={styles.lines}>
+      {receipt.lines
+        .filter((line) => leftOf(line) > 0)
+        .map((line, place) => (
+          <Line key={line.lineNo} line={line} isFirst={place === 0} {...rest} />
+        ))}
+    </ul>
+  )
+}
+
+type LineProps = Omit<LinesProps, "receipt"> & {
+  line: Receipt["lines"][number]
+  /** The error that nothing is returned is shown on the first line only. */
+  isFirst: boolean
+}
+
+function Line({ line, isFirst, form, nothingId }: LineProps) {
+  const t = useWords()
+  const { lineNo, name } = line
+  const left = leftOf(line)
+  const { quantities, to } = form.values
+  const field = form.part(`quantities.${lineNo}`, quantities.get(lineNo) ?? "0", (typed) =>
+    form.set({ quantities: new Map(quantities).set(lineNo, typed) }, [`quantities.${lineNo}`, "quantities"]),
+  )
+  const whole = form.part("quantities", quantities, () => {})
+  const wrongId = `${field.id}-wrong`
+  const isNothing = form.errors.quantities !== undefined
+  return (
+    <li>
+      <div>
+        <b translate="no">
+          <TallMan text={name} />
+        </b>
+        <small className="block">{t("till.returnOf", { left })}</small>
+        {field.error !== undefined && (
+          <small id={wrongId} className={`block ${styles.wrong}`}>
+            {field.error}
+          </small>
+        )}
+      </div>
+      <QtyStepper
+        ref={(element) => {
+          field.ref(element)
+          if (isFirst) whole.ref(element)
+        }}
+        label={t("till.quantityOf", { name })}
+        min={0}
+        max={left}
+        value={field.value}
+        isInvalid={field.error !== undefined || (isFirst && isNothing)}
+        describedBy={field.error !== undefined ? wrongId : isNothing ? nothingId : undefined}
+        onChange={field.set}
+      />
+      {to === "both" && <QuarantinedPart line={line} form={form} />}
+    </li>
+  )
+}
+
+function QuarantinedPart({ line, form }: Pick<LineProps, "line" | "form">) {
+  const t = useWords()
+  const { lineNo, name } = line
+  const { quarantined } = form.values
+  const returned = returnedOf(line, form.values) ?? 0
+  if (returned === 0) return null
+  const { id, ref, value, error, set } = form.part(
+    `quarantined.${lineNo}`,
+    quarantined.get(lineNo) ?? "0",
+    (typed) => form.set({ quarantined: new Map(quarantined).set(lineNo, typed) }, [`quarantined.${lineNo}`]),
+  )
+  const wrongId = `${id}-wrong`
+  return (
+    <div className={styles.part}>
+      <div>
+        <small className="block">{t("till.quarantinedOf", { returned })}</small>
+        {error !== undefined && (
+          <small id={wrongId} className={`block ${styles.wrong}`}>
+            {error}
+          </small>
+        )}
+      </div>
+      <QtyStepper
+        ref={ref}
+        label={t("till.quarantinedQuantityOf", { name })}
+        min={0}
+        max={returned}
+        value={value}
+        isInvalid={error !== undefined}
+        describedBy={error === undefined ? undefined : wrongId}
+        onChange={set}
+      />
+    </div>
+  )
 }

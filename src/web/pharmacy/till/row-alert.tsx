@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react"
 import { classes } from "#web/kit/browser/classes.ts"
-import styles from "#web/pharmacy/till/row-alert.module.css"
+import styles from "#web/pharmacy/till/shelf-list.module.css"
 
 /**
  * Shows a refusal as an overlay below its row, or above it at the end of the list, without moving anything.

@@ -7,7 +7,7 @@ import { IconButton } from "#web/kit/actions/button.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { CameraButton } from "#web/pharmacy/scan/camera-button.tsx"
 import type { ScanAnswer } from "#web/pharmacy/scan/read-pack.ts"
-import styles from "#web/pharmacy/till/search-box.module.css"
+import styles from "#web/pharmacy/till/shelf-panel.module.css"
 import type { Finder } from "#web/pharmacy/till/use-finder.ts"
 import { useWords } from "#web/words/words.ts"
 

@@ -2,12 +2,12 @@ import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from "@tanstac
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { classes } from "#web/kit/browser/classes.ts"
+import { useMedia } from "#web/kit/browser/use-media.ts"
 import { RowAlert } from "#web/pharmacy/till/row-alert.tsx"
 import styles from "#web/pharmacy/till/shelf-list.module.css"
 import { ShelfListRow } from "#web/pharmacy/till/shelf-list-row.tsx"
 import type { Refusal } from "#web/pharmacy/till/use-alert.ts"
 import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
-import { useMedia } from "#web/pharmacy/till/use-media.ts"
 import { useWords } from "#web/words/words.ts"
 
 type ShelfListProps = {

@@ -1,5 +1,5 @@
 import { maxTenderedCents } from "#domain/pharmacy/till-limits.ts"
-import { readRupees } from "#web/pharmacy/cash-sessions/read-rupees.ts"
+import { readRupees } from "#web/pharmacy/cash-sessions/count-text.ts"
 
 const noteCents = [20_00, 50_00, 100_00, 500_00, 1_000_00, 5_000_00]
 

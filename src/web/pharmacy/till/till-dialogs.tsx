@@ -1,12 +1,10 @@
 import { lazy, Suspense } from "react"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
-import { FewLeftDialog } from "#web/pharmacy/till/few-left-dialog.tsx"
 import { HeldDialog } from "#web/pharmacy/till/held-dialog.tsx"
-import { KeysDialog } from "#web/pharmacy/till/keys-dialog.tsx"
-import { LookAlikeDialog } from "#web/pharmacy/till/look-alike-dialog.tsx"
-import { PrescriptionDialog } from "#web/pharmacy/till/prescription-dialog.tsx"
+import { KeysDialog } from "#web/pharmacy/till/key-hints.tsx"
 import { ReceiptSheet } from "#web/pharmacy/till/receipt-sheet.tsx"
 import { ReceiptsDialog } from "#web/pharmacy/till/receipts-dialog.tsx"
+import { FewLeftDialog, LookAlikeDialog, PrescriptionDialog } from "#web/pharmacy/till/sale-questions.tsx"
 import type { TillState } from "#web/pharmacy/till/use-till.ts"
 
 const AddMedicineDialog = lazy(() =>

@@ -1,7 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { dismissToast, toast } from "#web/kit/feedback/toast.ts"
-import { afterPaint } from "#web/pharmacy/till/after-paint.ts"
 import {
   addUnits,
   type CartAnswer,
@@ -14,8 +13,7 @@ import {
   withoutLine,
   withScanned,
 } from "#web/pharmacy/till/cart.ts"
-import { makeCartFields } from "#web/pharmacy/till/cart-fields.ts"
-import { type CartStore, cartStore, type Removed } from "#web/pharmacy/till/cart-store.ts"
+import { afterPaint, type CartStore, cartStore, type Removed } from "#web/pharmacy/till/cart-store.ts"
 import { forgetCart, keepCart, recallCart } from "#web/pharmacy/till/kept-carts.ts"
 import { playTick } from "#web/pharmacy/till/sounds.ts"
 import type { Refuse, RefusedAt } from "#web/pharmacy/till/use-alert.ts"
@@ -166,4 +164,45 @@ function takeBack(store: CartStore, before: TillCart) {
   const added = now.lines.filter((line) => !lineOf(before, line.stockId))
   const { prescriptionSeen } = added.length > 0 ? now : before
   store.set({ ...before, lines: [...before.lines, ...added], prescriptionSeen })
+}
+
+/**
+ * The fields of the cart that is on the screen: where the focus may go, and which quantities hold something that is none.
+ * They are kept beside the cart, not in it: nothing is drawn by them.
+ */
+function makeCartFields() {
+  const quantities = new Map<number, HTMLInputElement>()
+  const odd = new Set<number>()
+  let received: HTMLInputElement | null = null
+  let cart: HTMLElement | null = null
+  return {
+    putQuantity: (stockId: number, field: HTMLInputElement | null) => {
+      if (field) quantities.set(stockId, field)
+      else quantities.delete(stockId)
+    },
+    noteOdd: (stockId: number, isOdd: boolean) => {
+      if (isOdd) odd.add(stockId)
+      else odd.delete(stockId)
+    },
+    putReceived: (field: HTMLInputElement | null) => {
+      received = field
+    },
+    putCart: (place: HTMLElement | null) => {
+      cart = place
+    },
+    isCartShown: () => cart !== null,
+    isCartIn: (dialog: HTMLElement) => cart !== null && dialog.contains(cart),
+    /** The field of the first line with an odd quantity. */
+    findOdd: (lines: { stockId: number }[]) => {
+      const line = lines.find(({ stockId }) => odd.has(stockId))
+      return line && quantities.get(line.stockId)
+    },
+    focusReceived: () => received?.focus(),
+    /** Goes to the quantity of this line, or of the last one, ready to be typed over. */
+    focusQuantity: (stockId: number | null, lines: { stockId: number }[]) => {
+      const field = quantities.get(stockId ?? -1) ?? quantities.get(lines.at(-1)?.stockId ?? -1)
+      field?.focus()
+      field?.select()
+    },
+  }
 }

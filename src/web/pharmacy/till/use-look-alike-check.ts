@@ -1,7 +1,6 @@
 import { useCallback, useState } from "react"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
-import { currentLookAlikes } from "#web/pharmacy/look-alikes/known-look-alikes.ts"
-import { areAlike } from "#web/pharmacy/look-alikes/look-alike-names.ts"
+import { areAlike, currentLookAlikes } from "#web/pharmacy/look-alikes/look-alike-names.ts"
 import { type CartLine, lineOf } from "#web/pharmacy/till/cart.ts"
 import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
 

@@ -1,0 +1,103 @@
+import { useEffect, useRef } from "react"
+import type { MedicineParts } from "#domain/pharmacy/medicine-name.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
+import { StaffMedicineName } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import { type CheckedPack, PackCheck } from "#web/pharmacy/scan/pack-check.tsx"
+import styles from "#web/pharmacy/till/till-dialogs.module.css"
+import { unitWord } from "#web/pharmacy/till/unit-word.ts"
+import type { LookAlikeQuestion } from "#web/pharmacy/till/use-look-alike-check.ts"
+import type { FewLeft } from "#web/pharmacy/till/use-scan.ts"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/en/scan.ts"
+
+type FewLeftDialogProps = { asked: FewLeft; onAnswer: (isMeant: boolean) => void }
+
+/** Asked when a scanned pack holds more than is left on record. */
+export function FewLeftDialog({ asked: { row, packSize, left }, onAnswer }: FewLeftDialogProps) {
+  const t = useWords()
+  const no = useRef<HTMLButtonElement>(null)
+  useEffect(() => no.current?.focus(), [])
+  const units = t(`till.unitsOf.${unitWord(row.form)}`, { count: left })
+  return (
+    <Dialog title={t("till.fewLeft.title")} onClose={() => onAnswer(false)}>
+      <p>
+        <StaffMedicineName {...row} />
+      </p>
+      <p>{t("till.fewLeft.text", { pack: packSize, units })}</p>
+      <DialogActions>
+        <Button ref={no} look="outline" onClick={() => onAnswer(false)}>
+          {t("staff.doNotAdd")}
+        </Button>
+        <Button onClick={() => onAnswer(true)}>{t("till.fewLeft.yes", { units })}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+type LookAlikeDialogProps = { question: LookAlikeQuestion; onAnswer: (isMeant: boolean) => void }
+
+/** Asked once, when a name joins one that looks like it. Enter does not answer: a hand that hurries would. */
+export function LookAlikeDialog({ question: { row, line }, onAnswer }: LookAlikeDialogProps) {
+  const t = useWords()
+  return (
+    <Dialog title={t("scan.lookAlike.title")} onClose={() => onAnswer(false)}>
+      <div data-takes-scans="">
+        <dl className={styles.pair}>
+          <div>
+            <dt className="text-staff">{t("scan.lookAlike.inCart")}</dt>
+            <dd className="text-h3 leading">
+              <StaffMedicineName {...line} />
+            </dd>
+          </div>
+          <div>
+            <dt className="text-staff">{t("scan.lookAlike.adding")}</dt>
+            <dd className="text-h3 leading">
+              <StaffMedicineName {...row} />
+            </dd>
+          </div>
+        </dl>
+        <p>{t("scan.lookAlike.compare")}</p>
+        <DialogActions>
+          <Button look="outline" onClick={() => onAnswer(false)}>
+            {t("staff.doNotAdd")}
+          </Button>
+          <Button onClick={() => onAnswer(true)}>{t("scan.lookAlike.yes")}</Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  )
+}
+
+type PrescriptionDialogProps = {
+  lines: ({ stockId: number; manufacturer?: string } & MedicineParts)[]
+  /** Finds what a scanned pack is, and whether it is one of these. */
+  findPack: (gtin: string) => CheckedPack | null
+  onAnswer: (isSeen: boolean) => void
+}
+
+/** Asked once a sale, when something in it needs a prescription. Enter says that it was not seen: a hand that hurries would. */
+export function PrescriptionDialog({ lines, findPack, onAnswer }: PrescriptionDialogProps) {
+  const t = useWords()
+  const notYet = useRef<HTMLButtonElement>(null)
+  useEffect(() => notYet.current?.focus(), [])
+  return (
+    <Dialog title={t("till.prescriptionTitle")} onClose={() => onAnswer(false)}>
+      <p>{t("till.prescriptionText")}</p>
+      <ul className={`stack ${styles.medicines}`}>
+        {lines.map((line) => (
+          <li key={line.stockId}>
+            <StaffMedicineName {...line} /> <small>{line.manufacturer}</small>
+          </li>
+        ))}
+      </ul>
+      <PackCheck about="sale" find={findPack} />
+      <DialogActions>
+        <Button ref={notYet} look="outline" onClick={() => onAnswer(false)}>
+          {t("staff.notYet")}
+        </Button>
+        <Button onClick={() => onAnswer(true)}>{t("till.prescriptionSeen")}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
