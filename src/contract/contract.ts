@@ -12,6 +12,7 @@ import { account } from "./customer/account.ts"
 import { assistant } from "./customer/assistant.ts"
 import { doseSchedules, doses } from "./customer/dose-schedules.ts"
 import { calendarFeed, reminders } from "./customer/reminders.ts"
+import { alternatives } from "./finder/alternatives.ts"
 import { directions } from "./finder/directions.ts"
 import { medicines } from "./finder/medicines.ts"
 import { adverts, availability } from "./finder/search.ts"
@@ -35,6 +36,7 @@ export const contract = {
   session,
   site,
   availability,
+  alternatives,
   adverts,
   advertCounts,
   directions,

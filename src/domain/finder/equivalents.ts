@@ -15,20 +15,37 @@ export type ComparedMedicine = {
  */
 export type Relation = "same" | "other-strength" | "other-form"
 
+/** What the rule compares; read once for each medicine. */
+export type Composition = {
+  /** The active ingredients in a fixed order: `amoxicillin + clavulanic acid` however they are written. */
+  ingredients: string
+  /** The strength of each ingredient in one unit; null when unknown. */
+  strengths: string | null
+  form: string
+  isModified: boolean
+  /** The mark of its modified release, such as `xr`. */
+  mark: string | null
+}
+
+export function readComposition(medicine: ComparedMedicine): Composition {
+  return {
+    ...readIngredients(medicine),
+    form: formOf(medicine),
+    isModified: isModified(medicine),
+    mark: markOf(medicine),
+  }
+}
+
 /**
  * Compares two medicines; null when their active ingredients differ. A salt is part of the generic name:
  * where the catalogue names it, another salt is another medicine.
  */
-export function relationOf(one: ComparedMedicine, other: ComparedMedicine): Relation | null {
-  const [mine, theirs] = [readIngredients(one), readIngredients(other)]
-  if (mine.names !== theirs.names) return null
-  if (formOf(one) !== formOf(other) || !hasSameRelease(one, other)) return "other-form"
+export function relationOf(one: Composition, other: Composition): Relation | null {
+  if (one.ingredients !== other.ingredients) return null
+  if (one.form !== other.form || !hasSameRelease(one, other)) return "other-form"
   // An unknown strength equals none, not even another unknown one.
-  return mine.strengths !== null && mine.strengths === theirs.strengths ? "same" : "other-strength"
+  return one.strengths !== null && one.strengths === other.strengths ? "same" : "other-strength"
 }
-
-/** Returns the active ingredients in a fixed order, for grouping: `clavulanic acid + amoxicillin` both ways. */
-export const ingredientsOf = (medicine: ComparedMedicine): string => readIngredients(medicine).names
 
 const plain = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim()
 const partsOf = (text: string) => text.split(/ and | \+ |\+| & /).map((part) => part.trim())
@@ -38,10 +55,10 @@ function readIngredients({ genericName, strength }: ComparedMedicine) {
   const names = partsOf(plain(genericName))
   const sorted = names.toSorted().join(" + ")
   const amounts = strength && readStrength(strength)
-  if (!amounts) return { names: sorted, strengths: null }
+  if (!amounts) return { ingredients: sorted, strengths: null }
   // A strength with another number of parts than the name is compared as it is written.
   const pairs = amounts.length === names.length ? names.map((name, at) => `${name} ${amounts[at]}`) : amounts
-  return { names: sorted, strengths: pairs.toSorted().join(" + ") }
+  return { ingredients: sorted, strengths: pairs.toSorted().join(" + ") }
 }
 
 const micrograms: Record<string, number> = { kg: 1e9, g: 1e6, mg: 1e3, microgram: 1, micrograms: 1 }
@@ -108,8 +125,5 @@ const isModified = (medicine: ComparedMedicine) =>
  * Whether both release the medicine alike: never modified and immediate. Two different marks, such as `LA`
  * and `Retard`, may last for different times and count as different.
  */
-function hasSameRelease(one: ComparedMedicine, other: ComparedMedicine): boolean {
-  if (isModified(one) !== isModified(other)) return false
-  const [mine, theirs] = [markOf(one), markOf(other)]
-  return mine === null || theirs === null || mine === theirs
-}
+const hasSameRelease = (one: Composition, other: Composition): boolean =>
+  one.isModified === other.isModified && (one.mark === null || other.mark === null || one.mark === other.mark)

@@ -17,6 +17,7 @@ import { calendarFeedRoutes } from "#server/customer/calendar/routes.ts"
 import { doseScheduleRoutes } from "#server/customer/dose-schedules/routes.ts"
 import { doseRoutes } from "#server/customer/doses/routes.ts"
 import { reminderRoutes } from "#server/customer/reminders/routes.ts"
+import { alternativeRoutes } from "#server/finder/alternatives/routes.ts"
 import { advertCountRoutes, advertRoutes } from "#server/finder/banners/routes.ts"
 import { directionsRoutes } from "#server/finder/directions/routes.ts"
 import { availabilityRoutes } from "#server/finder/search/routes.ts"
@@ -38,6 +39,7 @@ export const router = endpointsWith<AppContext>().router({
   site: siteRoutes,
   session: sessionRoutes,
   availability: availabilityRoutes,
+  alternatives: alternativeRoutes,
   adverts: advertRoutes,
   advertCounts: advertCountRoutes,
   directions: directionsRoutes,

@@ -10,6 +10,7 @@ import type { adminSettings } from "#web/words/en/admin-settings.ts"
 import type { adminSuppliers } from "#web/words/en/admin-suppliers.ts"
 import type { adminUnmet } from "#web/words/en/admin-unmet.ts"
 import type { adminUsers } from "#web/words/en/admin-users.ts"
+import type { alternatives } from "#web/words/en/alternatives.ts"
 import type { assistant } from "#web/words/en/assistant.ts"
 import type { auditActions } from "#web/words/en/audit-actions.ts"
 import type { common } from "#web/words/en/common.ts"
@@ -55,6 +56,7 @@ export type KnownWords = {
   adminSuppliers: typeof adminSuppliers
   adminUnmet: typeof adminUnmet
   adminUsers: typeof adminUsers
+  alternatives: typeof alternatives
   assistant: typeof assistant
   auditActions: typeof auditActions
   dashboard: typeof dashboard

@@ -40,6 +40,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "availability.count": ["anyone", "none"],
   "availability.search": ["anyone", "none"],
   "availability.suggest": ["anyone", "none"],
+  "alternatives.find": ["anyone", "none"],
   "advertCounts.count": ["anyone", "none"],
   "adverts.list": ["anyone", "none"],
   "directions.route": ["anyone", "none"],

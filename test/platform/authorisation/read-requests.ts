@@ -31,6 +31,7 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
   return Object.fromEntries([
     read("availability.count", "/availability/count?q=Medicine"),
     read("availability.search", "/availability?q=Medicine"),
+    read("alternatives.find", "/availability/alternatives?q=Medicine"),
     read("availability.suggest", "/medicines/suggestions?q=Med"),
     [
       "advertCounts.count",

@@ -1,8 +1,15 @@
+import { lazy, Suspense } from "react"
 import type { TrackerSearch } from "#web/data/searches.ts"
+import type { Origin } from "#web/data/use-origin.ts"
 import type { ShownAnswer } from "#web/finder/tracker/use-answer.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { useWords } from "#web/words/words.ts"
+
+// Comes when a search finds nothing: a first visit does not pay for it.
+const Alternatives = lazy(() =>
+  import("#web/finder/alternatives/alternatives.tsx").then((module) => ({ default: module.Alternatives })),
+)
 
 const oftenSearched = ["metformin", "salbutamol", "amoxicillin", "insulin"]
 
@@ -35,6 +42,7 @@ export function NothingYet({ onSearch }: { onSearch: (text: string) => void }) {
 
 type NoResultsProps = {
   search: TrackerSearch
+  origin: Origin
   answer: ShownAnswer
   medicine: string
   onSearch: (text: string) => void
@@ -42,23 +50,28 @@ type NoResultsProps = {
 }
 
 /** The empty state: where we searched, and what else the text could mean. */
-export function NoResults({ search, answer, medicine, onSearch, onClearFilters }: NoResultsProps) {
+export function NoResults({ search, origin, answer, medicine, onSearch, onClearFilters }: NoResultsProps) {
   const t = useWords()
   const isFiltered = search.open || search.delivers || search.within || search.form
   return (
-    <EmptyState
-      level="h1"
-      isLit={false}
-      heading={t("tracker.notAvailable", { medicine })}
-      actions={isFiltered && <Button onClick={onClearFilters}>{t("tracker.withoutFilters")}</Button>}
-    >
-      <p role="status">{t("tracker.lookedIn", { count: answer.lookedIn })}</p>
-      {answer.didYouMean.length > 0 && (
-        <>
-          <p>{t("tracker.didYouMean")}</p>
-          <Chips texts={answer.didYouMean} onSearch={onSearch} />
-        </>
-      )}
-    </EmptyState>
+    <>
+      <EmptyState
+        level="h1"
+        isLit={false}
+        heading={t("tracker.notAvailable", { medicine })}
+        actions={isFiltered && <Button onClick={onClearFilters}>{t("tracker.withoutFilters")}</Button>}
+      >
+        <p role="status">{t("tracker.lookedIn", { count: answer.lookedIn })}</p>
+        {answer.didYouMean.length > 0 && (
+          <>
+            <p>{t("tracker.didYouMean")}</p>
+            <Chips texts={answer.didYouMean} onSearch={onSearch} />
+          </>
+        )}
+      </EmptyState>
+      <Suspense>
+        <Alternatives search={search} from={origin.at} />
+      </Suspense>
+    </>
   )
 }
