@@ -59,7 +59,7 @@ export function PaymentPart({ cart: actions, sale }: PaymentPartProps) {
         onClick={sale.purchase}
         aria-keyshortcuts="F9"
       >
-        <span>{t(sale.isSelling ? "till.purchasing" : "common.purchase")}</span>
+        <span>{t(sale.isSelling ? "till.purchasing" : "till.purchase")}</span>
         <span aria-hidden="true">
           <Keys keys={["F9"]} />
         </span>

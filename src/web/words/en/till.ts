@@ -94,6 +94,7 @@ export const till = {
   methods: { cash: staff.cash, card: staff.card, qr: staff.qr },
   received: "Cash received (Rs.)",
   missing: "Still to pay",
+  purchase: common.purchase,
   purchasing: "Selling…",
   viewCart: "View cart",
 

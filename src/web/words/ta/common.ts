@@ -110,7 +110,7 @@ export const common = {
   pickup: "நேரில் பெறுதல்",
   placed: "ஆர்டர் செய்தது",
   price: "விலை:",
-  purchase: "விற்க",
+  purchase: "கொள்வனவு",
   purchaseOrders: "கொள்வனவு ஆர்டர்கள்",
   quantity: "அளவு",
   requiredFieldsMissing: "தேவையான எல்லா இடங்களையும் நிரப்புங்கள்.",

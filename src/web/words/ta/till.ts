@@ -95,6 +95,7 @@ export const till: Translation<typeof english> = {
   methods: { cash: staff.cash, card: staff.card, qr: staff.qr },
   received: "பெற்ற காசு (ரூ.)",
   missing: "இன்னும் செலுத்த வேண்டியது",
+  purchase: "விற்க",
   purchasing: "விற்கிறது…",
   viewCart: "கூடையைப் பார்க்க",
 
