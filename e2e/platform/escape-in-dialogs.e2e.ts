@@ -371,17 +371,17 @@ const openings: Record<Account, Opening[]> = {
     { path: "/admin/suppliers", dialog: "admin/suppliers/facts-dialog: Edit ", open: by(/^Edit/) },
     {
       path: "/admin/pharmacies?id=1",
-      dialog: "admin/pharmacies/verify-dialog: Verify licence",
+      dialog: "admin/pharmacies/licence-dialogs: Verify licence",
       open: by("Verify licence again"),
     },
     {
       path: "/admin/pharmacies?id=1",
-      dialog: "admin/pharmacies/unlist-dialog: Hide from search",
+      dialog: "admin/pharmacies/licence-dialogs: Hide from search",
       open: by("Hide from search"),
     },
     {
       path: "/admin/pharmacies?id=1",
-      dialog: "admin/pharmacies/end-dialog: Close pharmacy",
+      dialog: "admin/pharmacies/licence-dialogs: Close pharmacy",
       open: by("Close pharmacy"),
     },
     {
@@ -413,13 +413,13 @@ const openings: Record<Account, Opening[]> = {
     },
     {
       path: "/admin/settings",
-      dialog: "admin/settings/give-back-dialog: Reset:",
+      dialog: "admin/settings/return-dialog: Reset:",
       before: fullSettings,
       open: by(/^Reset Blog/),
     },
     {
       path: "/admin/users?who=x",
-      dialog: "admin/people/end-place-dialog: Remove from workplace",
+      dialog: "admin/people/end-dialogs: Remove from workplace",
       before: answers("**/api/admin/people/one*", sheet),
       open: by(/^Remove from/),
     },

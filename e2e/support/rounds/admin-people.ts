@@ -102,7 +102,7 @@ export const peopleSeen: Seen[] = [
   {
     path: "/admin/users",
     before: answers("**/api/admin/people?*", { people: odd, next: null }),
-    dialog: "admin/people/deactivate-dialog: Deactivate",
+    dialog: "admin/people/end-dialogs: Deactivate",
     until: deactivating,
   },
   {

@@ -104,7 +104,7 @@ export const siteSeen: Seen[] = [
   { path: "/admin/banners?id=1", before: oneBanner, until: heading("Views and clicks") },
   {
     path: "/admin/settings",
-    dialog: "admin/settings/notice-dialog: Maintenance notice",
+    dialog: "admin/settings/maintenance-part: Maintenance notice",
     before: fullSettings,
     until: refusedNotice,
   },

@@ -1,7 +1,8 @@
-import { useNavigate } from "@tanstack/react-router"
+import { Link, useNavigate } from "@tanstack/react-router"
+import ArrowLeft from "lucide-react/icons/arrow-left"
 import type { ComponentProps, ReactNode } from "react"
-import type { AdminPath } from "#web/admin/admin-path.ts"
-import styles from "#web/admin/list-parts.module.css"
+import type { paths } from "#domain/platform/paths.ts"
+import styles from "#web/admin/view.module.css"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
@@ -73,4 +74,21 @@ export function NoRows({ heading, showAll, onShowAll, children }: NoRowsProps) {
 export function useMoreText(list: { isLoadingMore: boolean }): string {
   const t = useWords()
   return t(list.isLoadingMore ? "common.loading" : "staff.showMore")
+}
+
+/** The address of a screen of the administration. */
+type AdminPath = (typeof paths)[Extract<keyof typeof paths, `admin${string}`>]
+
+type BackLinkProps = { to: AdminPath; search: AdminSearch; children: string }
+
+/** Links back to the list with its search params. */
+export function BackLink({ to, search, children }: BackLinkProps) {
+  return (
+    <p className={`mb-8 ${styles.back}`}>
+      <Link to={to} search={search}>
+        <ArrowLeft aria-hidden="true" />
+        {children}
+      </Link>
+    </p>
+  )
 }

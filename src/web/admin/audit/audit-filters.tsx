@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
 import Download from "lucide-react/icons/download"
 import X from "lucide-react/icons/x"
+import { useState } from "react"
 import styles from "#web/admin/audit/audit.module.css"
-import { questionOf } from "#web/admin/audit/audit-question.ts"
 import { sayThing } from "#web/admin/audit/audit-words.ts"
-import { PersonFilter } from "#web/admin/audit/person-filter.tsx"
 import { api } from "#web/data/call.ts"
 import type { AdminSearch } from "#web/data/searches.ts"
 import { Button, ButtonAnchor } from "#web/kit/actions/button.tsx"
@@ -145,3 +144,63 @@ const auditThings = [
   "unmet-search",
   "audit-log",
 ] as const
+
+const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? "")
+
+/** The address as the server is asked; an id says nothing without its thing. */
+export function questionOf(search: AdminSearch) {
+  const { who, thing, id } = search
+  return {
+    ...(who !== undefined && { subject: who }),
+    ...(thing !== undefined && { thing }),
+    ...(thing !== undefined && id !== undefined && { thingId: id }),
+    ...(isDay(search.from) && { from: search.from }),
+    ...(isDay(search.until) && { until: search.until }),
+  }
+}
+
+/** Finds a person in the log by part of the name or id. */
+function PersonFilter({ onChoose }: { onChoose: (subject: string) => void }) {
+  const t = useWords()
+  const [text, setText] = useState("")
+  const q = text.trim()
+  const { data, isError } = useQuery(
+    api.adminAudit.actors.queryOptions({ input: { q }, enabled: q !== "", staleTime: 60_000 }),
+  )
+  const choose = (subject: string) => {
+    setText("")
+    onChoose(subject)
+  }
+  return (
+    <div className={styles.person}>
+      <Field label={t("adminAudit.filter.who")}>
+        {({ id }) => (
+          <TextInput
+            id={id}
+            autoComplete="off"
+            maxLength={200}
+            placeholder={t("adminAudit.filter.whoHint")}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      {q !== "" && (
+        <div className={styles.found} role="status">
+          {isError && <p>{t("adminAudit.filter.whoFailed")}</p>}
+          {data?.actors.length === 0 && <p>{t("adminAudit.filter.whoNone")}</p>}
+          <ul>
+            {data?.actors.map(({ subject, name }) => (
+              <li key={subject}>
+                <button type="button" onClick={() => choose(subject)} translate="no">
+                  {name ?? t("adminAudit.gone")}
+                  <small className="block">{subject}</small>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,6 +1,12 @@
 import type { AuditEntry } from "#contract/admin/audit.ts"
-import { sayAction, sayActor, sayChange, sayThing, sayThingName } from "#web/admin/audit/audit-words.ts"
-import { changesOf } from "#web/admin/audit/changes.ts"
+import {
+  changesOf,
+  sayAction,
+  sayActor,
+  sayChange,
+  sayThing,
+  sayThingName,
+} from "#web/admin/audit/audit-words.ts"
 import { ThingLink } from "#web/admin/audit/thing-link.tsx"
 import { When } from "#web/kit/format/when.tsx"
 import { formatMoment } from "#web/kit/format/when-format.ts"

@@ -1,5 +1,6 @@
 import type { AuditEntry } from "#contract/admin/audit.ts"
-import { type Change, plainField, sayValue } from "#web/admin/audit/changes.ts"
+import { formatRupees } from "#domain/platform/money.ts"
+import { formatCalendarDay, formatMoment } from "#web/kit/format/when-format.ts"
 import type { TFunction } from "#web/words/words.ts"
 
 /** Returns an action in plain words; unknown actions are shown as logged. */
@@ -24,7 +25,7 @@ export function sayActor(t: TFunction, { subject, actorName }: Pick<AuditEntry, 
   return actorName ?? t("adminAudit.gone")
 }
 
-export function sayField(t: TFunction, field: string): string {
+function sayField(t: TFunction, field: string): string {
   const key = `adminAudit.fields.${field}`
   return t.has(key) ? t(key) : plainField(field)
 }
@@ -39,4 +40,57 @@ export function sayChange(t: TFunction, change: Change) {
     to: say(change.to),
     wasThere: change.wasThere,
   }
+}
+
+type Change = { field: string; from: unknown; to: unknown; wasThere: boolean }
+
+type Kept = Pick<AuditEntry, "before" | "after">
+
+/** Returns the changed fields in the order in which they were recorded. */
+export function changesOf({ before, after }: Kept): Change[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...fields]
+    .map((field) => ({
+      field,
+      from: before?.[field] ?? null,
+      to: after?.[field] ?? null,
+      wasThere: before !== null && field in before,
+    }))
+    .filter(({ from, to, wasThere }) =>
+      wasThere ? JSON.stringify(from) !== JSON.stringify(to) : to !== null,
+    )
+}
+
+/** `expected_on` as a person reads it where the table of words has nothing better. */
+export function plainField(field: string): string {
+  const text = field.replace(/_(cents|at|id)$/, "").replaceAll(/[_-]+/g, " ")
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const moment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)$/
+const day = /^\d{4}-\d{2}-\d{2}$/
+
+type ValueWords = { nothing: string; yes: string; no: string; field: (name: string) => string }
+
+/** `Price: Rs. 4.20, Town: Galle`; a table of names by id reads as `aciclovir (110)`. */
+function sayObject(object: object, words: ValueWords): string {
+  return Object.entries(object)
+    .map(([key, value]) => {
+      const text = sayValue(key, value, words)
+      return /^\d+$/.test(key) ? `${text} (${key})` : `${words.field(key)}: ${text}`
+    })
+    .join(", ")
+}
+
+/** Money as rupees, moments and days as they are written, yes and no; all else as it is. */
+export function sayValue(field: string, value: unknown, words: ValueWords): string {
+  if (value === null || value === undefined || value === "") return words.nothing
+  if (typeof value === "boolean") return value ? words.yes : words.no
+  if (typeof value === "number") return field.endsWith("cents") ? formatRupees(value) : String(value)
+  if (Array.isArray(value))
+    return value.length === 0 ? words.nothing : value.map((one) => sayValue(field, one, words)).join(", ")
+  if (typeof value === "object") return sayObject(value, words)
+  if (typeof value !== "string") return JSON.stringify(value)
+  if (moment.test(value)) return formatMoment(new Date(value))
+  return day.test(value) ? formatCalendarDay(value) : value
 }

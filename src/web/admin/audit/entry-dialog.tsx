@@ -3,8 +3,14 @@ import type { ReactNode } from "react"
 import type { AuditEntry } from "#contract/admin/audit.ts"
 import { paths } from "#domain/platform/paths.ts"
 import styles from "#web/admin/audit/audit.module.css"
-import { sayAction, sayActor, sayChange, sayThing, sayThingName } from "#web/admin/audit/audit-words.ts"
-import { changesOf } from "#web/admin/audit/changes.ts"
+import {
+  changesOf,
+  sayAction,
+  sayActor,
+  sayChange,
+  sayThing,
+  sayThingName,
+} from "#web/admin/audit/audit-words.ts"
 import { ThingLink } from "#web/admin/audit/thing-link.tsx"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"

@@ -1,6 +1,8 @@
 import type { Banner } from "#contract/admin/banners.ts"
 import type { Placement } from "#domain/admin/banner-limits.ts"
 import { asFieldTime, readFieldTime } from "#web/admin/sri-lanka-time.ts"
+import { formatMoment } from "#web/kit/format/when-format.ts"
+import type { TFunction } from "#web/words/words.ts"
 
 /** A banner as entered in the form's fields. */
 export type BannerDraft = {
@@ -49,4 +51,10 @@ export function readDraft({ from, to, imageAlt, imageUrl, ...said }: BannerDraft
   const wrong = { from: startsAt === null, to: to !== "" && endsAt === null }
   const alt = imageAlt.trim() === "" || imageUrl === null ? null : imageAlt
   return { wrong, said: startsAt && !wrong.to ? { ...said, imageAlt: alt, startsAt, endsAt } : null }
+}
+
+/** From when to when a banner runs, in Sri Lanka's time. */
+export function sayDates(t: TFunction, { startsAt, endsAt }: Pick<Banner, "startsAt" | "endsAt">): string {
+  const to = endsAt === null ? t("adminBanners.onward") : formatMoment(new Date(endsAt))
+  return t("adminBanners.dates", { from: formatMoment(new Date(startsAt)), to })
 }

@@ -1,7 +1,11 @@
+import { ORPCError } from "@orpc/client"
+import { useMutation } from "@tanstack/react-query"
 import { useRef } from "react"
+import { maxPictureBytes } from "#domain/admin/banner-limits.ts"
 import type { BannerDraft } from "#web/admin/banners/banner-draft.ts"
 import styles from "#web/admin/banners/banners.module.css"
-import { usePicture } from "#web/admin/banners/use-picture.ts"
+import { sayProblem } from "#web/data/problem-words.ts"
+import { readRefusal } from "#web/data/refusal.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Field } from "#web/kit/forms/field.tsx"
 import { TextField } from "#web/kit/forms/fields.tsx"
@@ -61,4 +65,40 @@ export function PictureField({ form }: { form: Pick<FormOf<BannerDraft>, "field"
       )}
     </>
   )
+}
+
+type SentPicture = { picture: string; imageUrl: string }
+
+/** Sends a picture as soon as it is chosen; what is refused is said in the server's sentence. */
+function usePicture(onSent: (picture: SentPicture) => void) {
+  const t = useWords()
+  const sending = useMutation({ mutationFn: post, onSuccess: onSent })
+  const sayFailure = (error: unknown) => {
+    if (error instanceof TooLarge) return t("adminBanners.form.tooLarge")
+    const [said] = Object.values(readRefusal(error)?.fields ?? {})
+    return said ?? sayProblem(error)
+  }
+  return {
+    isSending: sending.isPending,
+    failure: sending.error ? sayFailure(sending.error) : undefined,
+    send: sending.mutate,
+  }
+}
+
+class TooLarge extends Error {}
+
+async function post(file: File): Promise<SentPicture> {
+  if (file.size > maxPictureBytes) throw new TooLarge()
+  const answer = await fetch("/files/banner-picture", {
+    method: "POST",
+    headers: { "x-pharos": "1", "content-type": "application/octet-stream" },
+    body: file,
+  })
+  const body: unknown = await answer.json()
+  if (answer.ok) {
+    const { picture, imageUrl } = body as SentPicture // the server's own shape
+    return { picture, imageUrl }
+  }
+  const { code, data } = (body ?? {}) as { code?: string; data?: unknown } // looked at by who reads it
+  throw new ORPCError(code ?? "something-went-wrong", { status: answer.status, data })
 }

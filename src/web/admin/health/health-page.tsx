@@ -1,13 +1,16 @@
 import { useSearch } from "@tanstack/react-router"
 import type { Health } from "#contract/admin/health.ts"
 import { healthParts } from "#domain/admin/health-parts.ts"
-import { BackupsTable } from "#web/admin/health/backups-table.tsx"
-import { BooksTable } from "#web/admin/health/books-table.tsx"
 import styles from "#web/admin/health/health.module.css"
+import {
+  BackupsTable,
+  BooksTable,
+  JobsTable,
+  NodesTable,
+  ServicesTable,
+} from "#web/admin/health/health-tables.tsx"
 import { HistoryPanel } from "#web/admin/health/history-panel.tsx"
 import { IncidentsList } from "#web/admin/health/incidents-list.tsx"
-import { JobsTable } from "#web/admin/health/jobs-table.tsx"
-import { NodesTable, ServicesTable } from "#web/admin/health/nodes-table.tsx"
 import { PartCard } from "#web/admin/health/part-card.tsx"
 import { healthQuery, useCheck, useHealth, useHistory } from "#web/admin/health/use-health.ts"
 import { readAhead } from "#web/data/read-ahead.ts"

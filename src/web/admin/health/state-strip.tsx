@@ -1,6 +1,6 @@
 import type { HistoryStep } from "#contract/admin/health.ts"
 import type { HealthState } from "#domain/admin/health-parts.ts"
-import styles from "#web/admin/health/state-strip.module.css"
+import styles from "#web/admin/health/health.module.css"
 import { useWidth } from "#web/kit/browser/use-media.ts"
 
 // Severity also sets the height, so that it does not depend on colour alone.
@@ -9,7 +9,7 @@ const classOf: Record<HealthState, string | undefined> = {
   "not-set-up": styles.none,
   well: styles.well,
   slow: styles.slow,
-  failing: styles.failing,
+  failing: styles.failingStep,
 }
 
 type StateStripProps = {

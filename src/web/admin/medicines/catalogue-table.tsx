@@ -1,12 +1,16 @@
 import { useEffect, useEffectEvent } from "react"
 import type { CatalogueMedicine } from "#contract/admin/medicines.ts"
+import { type CatalogueFilter, catalogueFilters, medicinesPageSize } from "#domain/admin/catalogue-rules.ts"
+import { topic } from "#domain/platform/live.ts"
 import { NoRows, useMoreText } from "#web/admin/list-parts.tsx"
+import type { useChosen } from "#web/admin/medicines/chosen-bar.tsx"
 import { MedicineRow } from "#web/admin/medicines/medicine-row.tsx"
-import { filterNamed, useCatalogue } from "#web/admin/medicines/use-catalogue.ts"
-import type { useChosen } from "#web/admin/medicines/use-chosen.ts"
+import { api } from "#web/data/call.ts"
+import { pagedQuery } from "#web/data/paged-query.ts"
 import type { AdminSearch } from "#web/data/searches.ts"
 import { formatCount } from "#web/kit/format/number.ts"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
+import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { useWords } from "#web/words/words.ts"
 
 const columns = [
@@ -88,4 +92,26 @@ export function CatalogueTable({ search, turn, choice, canAct, onEdit, onShowAll
       )}
     </DataTable>
   )
+}
+
+/** The filter that an address names; all for what is no filter. */
+const filterNamed = (text: string | undefined): CatalogueFilter =>
+  catalogueFilters.find((filter) => filter === text) ?? "all"
+
+export function catalogueQuery({ q = "", show }: AdminSearch) {
+  return pagedQuery(api.adminMedicines.list, {
+    input: { q, filter: filterNamed(show) },
+    by: "page",
+    next: ({ total }, { length }) => (length * medicinesPageSize < total ? length + 1 : undefined),
+    keepsPrevious: true,
+  })
+}
+
+/** The catalogue page by page, fresh with what is changed anywhere. */
+function useCatalogue(search: AdminSearch) {
+  const list = usePagedList(catalogueQuery(search), {
+    rows: ({ medicines }) => medicines,
+    topics: [topic.medicines()],
+  })
+  return { ...list, total: list.pages.at(-1)?.total ?? 0 }
 }

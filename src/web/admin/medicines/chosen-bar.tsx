@@ -1,6 +1,8 @@
 import X from "lucide-react/icons/x"
+import { useState } from "react"
+import type { CatalogueMedicine } from "#contract/admin/medicines.ts"
+import { maxMerged } from "#domain/admin/catalogue-rules.ts"
 import styles from "#web/admin/medicines/medicines.module.css"
-import { mostChosen, type useChosen } from "#web/admin/medicines/use-chosen.ts"
 import { Button, IconButton } from "#web/kit/actions/button.tsx"
 import { useWords } from "#web/words/words.ts"
 
@@ -42,4 +44,22 @@ export function ChosenBar({ chosen, toggle, canAct, onMerge }: ChosenBarProps) {
       )}
     </section>
   )
+}
+
+/** The maximum number of medicines in one merge, including the survivor. */
+export const mostChosen = maxMerged + 1
+
+/** The medicines chosen for a merge, kept while one searches for the next. */
+export function useChosen() {
+  const [chosen, setChosen] = useState<CatalogueMedicine[]>([])
+  const toggle = (one: CatalogueMedicine) =>
+    setChosen((before) =>
+      before.some(({ id }) => id === one.id) ? before.filter(({ id }) => id !== one.id) : [...before, one],
+    )
+  return {
+    chosen,
+    toggle,
+    clear: () => setChosen([]),
+    has: (id: number) => chosen.some((one) => one.id === id),
+  }
 }

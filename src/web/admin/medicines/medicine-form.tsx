@@ -8,7 +8,7 @@ import {
   type MedicineDraft,
   maximumOf,
 } from "#web/admin/medicines/medicine-draft.ts"
-import styles from "#web/admin/medicines/medicine-form.module.css"
+import styles from "#web/admin/medicines/medicines.module.css"
 import { call } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"

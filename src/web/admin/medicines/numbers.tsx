@@ -1,4 +1,4 @@
-import styles from "#web/admin/medicines/medicine-form.module.css"
+import styles from "#web/admin/medicines/medicines.module.css"
 import { formatCount } from "#web/kit/format/number.ts"
 
 /** How much of what, side by side. */

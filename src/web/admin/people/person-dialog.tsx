@@ -1,21 +1,24 @@
+import { useMutation } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import type { AdminPerson, StaffRow } from "#contract/admin/people.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { AddPlaceDialog } from "#web/admin/people/add-place-dialog.tsx"
-import { DeactivateDialog } from "#web/admin/people/deactivate-dialog.tsx"
-import { EndPlaceDialog } from "#web/admin/people/end-place-dialog.tsx"
+import { DeactivateDialog, EndPlaceDialog } from "#web/admin/people/end-dialogs.tsx"
 import { AccessButton, type Asked } from "#web/admin/people/people-table.tsx"
 import { calledOf, Mismatches, Roles } from "#web/admin/people/person-parts.tsx"
-import { Places } from "#web/admin/people/person-places.tsx"
-import { Sessions } from "#web/admin/people/person-sessions.tsx"
-import { usePerson } from "#web/admin/people/use-people.ts"
+import { usePerson, useTakeIn } from "#web/admin/people/use-people.ts"
 import styles from "#web/admin/people/users.module.css"
+import { api } from "#web/data/call.ts"
 import { isProblem } from "#web/data/problem-words.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Chip } from "#web/kit/actions/chip.tsx"
 import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
+import { toast } from "#web/kit/feedback/toast.ts"
+import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
 import { When } from "#web/kit/format/when.tsx"
-import { formatDay } from "#web/kit/format/when-format.ts"
+import { formatDay, formatMoment } from "#web/kit/format/when-format.ts"
 import { LoadingRows } from "#web/kit/lists/loading-rows.tsx"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -104,5 +107,124 @@ function Facts({ of }: { of: AdminPerson }) {
       <dt>{t("staff.lastSeen")}</dt>
       <dd>{of.lastSeenAt === null ? t("staff.never") : <When at={of.lastSeenAt} />}</dd>
     </dl>
+  )
+}
+
+type PlacesProps = { of: AdminPerson; onAdd: () => void; onEnd: (row: StaffRow) => void }
+
+/** Shows current workplaces with their actions, and past ones. */
+function Places({ of, onAdd, onEnd }: PlacesProps) {
+  const t = useWords()
+  const active = of.staff.filter(({ endedAt }) => endedAt === null)
+  const earlier = of.staff.filter(({ endedAt }) => endedAt !== null)
+  return (
+    <section className="mt-24">
+      <h3 className="text-body mb-8">{t("staff.worksAt")}</h3>
+      {active.length === 0 && <p className="muted">{t("adminUsers.sheet.worksNowhere")}</p>}
+      <ul className={`stack mb-8 ${styles.list}`}>
+        {active.map((row) => (
+          <li key={row.staffId}>
+            <span>
+              <b translate="no">{row.name}</b>
+              <small className="block">{t("staff.sinceDay", { day: formatDay(new Date(row.since)) })}</small>
+              <Why by={row.addedBy} reason={row.addedReason} />
+            </span>
+            <Button look="outline" size="small" onClick={() => onEnd(row)}>
+              {t("staff.remove")}
+              <span className="sr">{t("adminUsers.sheet.endOf", { place: row.name })}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button look="outline" size="small" onClick={onAdd}>
+        {t("adminUsers.sheet.add")}
+      </Button>
+      {earlier.length > 0 && (
+        <details className={`mt-12 ${styles.earlier}`}>
+          <summary>{t("adminUsers.sheet.earlier")}</summary>
+          <ul className={`stack mb-8 ${styles.list}`}>
+            {earlier.map((row) => (
+              <li key={row.staffId}>
+                <span>
+                  <b translate="no">{row.name}</b>
+                  <small className="block">
+                    {t("adminUsers.sheet.span", {
+                      from: formatDay(new Date(row.since)),
+                      to: formatDay(new Date(row.endedAt ?? row.since)),
+                    })}
+                  </small>
+                  <Why by={row.endedBy} reason={row.endReason} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Why({ by, reason }: { by: string | null; reason: string | null }) {
+  const t = useWords()
+  if (reason === null) return null
+  return (
+    <small className="block">
+      {t("staff.reasonReason", { reason })}{" "}
+      {by === null ? t("admin.acts.bySomebody") : t("staff.byName", { name: by })}
+    </small>
+  )
+}
+
+/** Lists a person's sessions and ends them. */
+function Sessions({ of }: { of: AdminPerson }) {
+  const t = useWords()
+  const takeIn = useTakeIn()
+  const end = useMutation(
+    api.adminPeople.endSession.mutationOptions({
+      onSuccess: (person) => {
+        toast({ text: t("adminUsers.sheet.sessionEnded") })
+        takeIn(person)
+      },
+      onError: (error) => {
+        toastProblem(error)
+        // It may have expired meanwhile.
+        takeIn()
+      },
+    }),
+  )
+  const moment = (at: string) => formatMoment(new Date(at))
+  return (
+    <section className="mt-24">
+      <h3 className="text-body mb-8">{t("adminUsers.sheet.sessions")}</h3>
+      {of.sessions.length === 0 && <p className="muted">{t("adminUsers.sheet.noSessions")}</p>}
+      <ul className={`stack mb-8 ${styles.list}`}>
+        {of.sessions.map(({ id, device, createdAt, lastSeenAt, current }) => (
+          <li key={id}>
+            <span>
+              <b>{device || t("common.unknownDevice")}</b>{" "}
+              {current && <Chip tone="ok">{t("adminUsers.sheet.thisOne")}</Chip>}
+              <small className="block">
+                {t("adminUsers.sheet.session", { since: moment(createdAt), seen: moment(lastSeenAt) })}
+              </small>
+            </span>
+            {!current && (
+              <Button
+                look="outline"
+                size="small"
+                isBusy={end.isPending && end.variables.session === id}
+                onClick={() => end.mutate({ subject: of.subject, session: id })}
+              >
+                {t("adminUsers.sheet.endSession")}
+                <span className="sr">
+                  {t("adminUsers.sheet.endSessionOf", {
+                    device: device || t("common.unknownDevice"),
+                  })}
+                </span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,6 +1,5 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert"
 import type { ListedPerson } from "#contract/admin/people.ts"
-import { findMismatches, type Mismatch } from "#web/admin/people/mismatches.ts"
 import styles from "#web/admin/people/users.module.css"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -44,4 +43,27 @@ export function Mismatches({ of }: { of: Pick<ListedPerson, "roles" | "places"> 
       ))}
     </ul>
   )
+}
+
+const roleFor = { pharmacy: "pharmacien", supplier: "supplier" } as const
+type StaffRole = (typeof roleFor)[keyof typeof roleFor]
+
+/** Finds contradictions between the identity provider's roles and the workplaces. */
+type Mismatch =
+  | { kind: "roleMissing"; name: string; role: StaffRole }
+  | { kind: "placeMissing"; role: StaffRole }
+  | { kind: "placeEnded"; name: string }
+
+export function findMismatches({ roles, places }: Pick<ListedPerson, "roles" | "places">): Mismatch[] {
+  const atEach = places.flatMap(({ kind, name, isEnded }): Mismatch[] => [
+    ...(isEnded ? [{ kind: "placeEnded" as const, name }] : []),
+    // The roles are unknown before the first login.
+    ...(roles !== null && !roles.includes(roleFor[kind])
+      ? [{ kind: "roleMissing" as const, name, role: roleFor[kind] }]
+      : []),
+  ])
+  const withoutPlace = (["pharmacy", "supplier"] as const).filter(
+    (kind) => roles?.includes(roleFor[kind]) && !places.some((place) => place.kind === kind),
+  )
+  return [...atEach, ...withoutPlace.map((kind) => ({ kind: "placeMissing" as const, role: roleFor[kind] }))]
 }

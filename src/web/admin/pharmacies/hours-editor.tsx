@@ -1,7 +1,7 @@
 import Plus from "lucide-react/icons/plus"
 import X from "lucide-react/icons/x"
 import { type DaySpan, type WeekHours, weekDays } from "#domain/finder/week-hours.ts"
-import styles from "#web/admin/pharmacies/hours-editor.module.css"
+import styles from "#web/admin/pharmacies/pharmacies.module.css"
 import { OpeningLine } from "#web/finder/tracker/opening-line.tsx"
 import { Button, IconButton } from "#web/kit/actions/button.tsx"
 import { FieldGroup, TextInput } from "#web/kit/forms/field.tsx"

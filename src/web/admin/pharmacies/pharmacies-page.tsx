@@ -1,18 +1,15 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useState } from "react"
-import type { AdminPharmacy } from "#contract/admin/pharmacies.ts"
+import type { AdminPharmacy, PharmacyState } from "#contract/admin/pharmacies.ts"
+import { topic } from "#domain/platform/live.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { ListBar, NoRows, useAsk, useMoreText } from "#web/admin/list-parts.tsx"
 import { PharmacyForm } from "#web/admin/pharmacies/pharmacy-form.tsx"
 import { PharmacyRow } from "#web/admin/pharmacies/pharmacy-row.tsx"
 import { PharmacyView } from "#web/admin/pharmacies/pharmacy-view.tsx"
-import {
-  pharmaciesQuery,
-  shownStates,
-  stateNamed,
-  usePharmacies,
-} from "#web/admin/pharmacies/use-pharmacies.ts"
+import { api } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
+import { pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
@@ -21,6 +18,7 @@ import { formatCount } from "#web/kit/format/number.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
+import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-pharmacies.ts"
 import "#web/words/en/shelf.ts"
@@ -138,4 +136,26 @@ function PharmaciesList({ search }: { search: AdminSearch }) {
       )}
     </>
   )
+}
+
+const shownStates = ["to-verify", "listed", "not-listed", "ended"] as const satisfies PharmacyState[]
+
+/** The filter that an address names; none for what is no filter. */
+const stateNamed = (text: string | undefined): PharmacyState | undefined =>
+  shownStates.find((state) => state === text)
+
+const pharmaciesQuery = ({ q, show }: AdminSearch) =>
+  pagedQuery(api.adminPharmacies.list, {
+    input: { q, show: stateNamed(show) },
+    by: "after",
+    keepsPrevious: true,
+  })
+
+/** Pharmacies page by page, fresh with what is changed anywhere. */
+function usePharmacies(search: AdminSearch) {
+  const list = usePagedList(pharmaciesQuery(search), {
+    rows: ({ pharmacies }) => pharmacies,
+    topics: [topic.pharmacies()],
+  })
+  return { ...list, counts: list.pages[0]?.counts }
 }

@@ -1,7 +1,12 @@
+import { useState } from "react"
 import type { AdminPharmacy, PharmacyEdit } from "#contract/admin/pharmacies.ts"
 import { minuteOf, spansOfWeek, type WeekHours, weekOf, writeOpenMinutes } from "#domain/finder/week-hours.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
+import { call } from "#web/data/call.ts"
+import { toast } from "#web/kit/feedback/toast.ts"
+import { useForm } from "#web/kit/forms/use-form.ts"
+import { useWords } from "#web/words/words.ts"
 
 /** A pharmacy as entered in the form: text until it is sent. */
 export type PharmacyDraft = {
@@ -19,7 +24,7 @@ export type PharmacyDraft = {
 
 const usualDay = [{ from: "08:00", to: "20:00" }]
 
-export function draftOf(pharmacy: AdminPharmacy | null): PharmacyDraft {
+function draftOf(pharmacy: AdminPharmacy | null): PharmacyDraft {
   if (!pharmacy) {
     const nothing = { name: "", phoneNumber: "", address: "", town: "", lat: "", lng: "", licenceNumber: "" }
     const week = [...Array.from({ length: 6 }, () => [...usualDay]), []]
@@ -63,11 +68,63 @@ export const isInSriLanka = ({ lat, lng }: LatLng) => lat > 5.7 && lat < 10 && l
 
 export const openMinutesOf = ({ week }: PharmacyDraft) => writeOpenMinutes(spansOfWeek(week))
 
-export const hasMissingTime = ({ week }: PharmacyDraft) =>
+const hasMissingTime = ({ week }: PharmacyDraft) =>
   week.some((spans) => spans.some(({ from, to }) => minuteOf(from) === null || minuteOf(to) === null))
 
 /** Returns the request. */
-export function factsOf(draft: PharmacyDraft, place: LatLng): Omit<PharmacyEdit, "id" | "version"> {
+function factsOf(draft: PharmacyDraft, place: LatLng): Omit<PharmacyEdit, "id" | "version"> {
   const { name, phoneNumber, address, town, priceExposure, delivers, week } = draft
   return { name, phoneNumber, address, town, ...place, hours: spansOfWeek(week), priceExposure, delivers }
+}
+
+export type Twin = { id: number; name: string; town: string; metres: number }
+
+const isTwin = (value: unknown): value is Twin =>
+  typeof value === "object" && value !== null && "id" in value && "name" in value && "metres" in value
+
+/** Holds and sends the form: a change under its optimistic lock, or a new pharmacy. */
+export function usePharmacyForm({ of, onDone }: { of: AdminPharmacy | null; onDone: (id: number) => void }) {
+  const t = useWords()
+  // Similar pharmacies nearby; reset by an edit.
+  const [refused, setRefused] = useState<{ draft: PharmacyDraft; twins: Twin[] } | null>(null)
+  const check = (draft: PharmacyDraft, isAnother: boolean) => {
+    const place = placeOf(draft)
+    const licenceNumber = draft.licenceNumber.trim() || null
+    return {
+      errors: {
+        name: draft.name.trim() === "" ? t("adminPharmacies.form.wrongName") : undefined,
+        phoneNumber: draft.phoneNumber.trim() === "" ? t("common.phoneMissing") : undefined,
+        lat: place === null ? t("adminPharmacies.form.wrongPlace") : undefined,
+        week: hasMissingTime(draft) ? t("adminPharmacies.form.wrongHours") : undefined,
+      },
+      body: place && { facts: factsOf(draft, place), licenceNumber, isAnother },
+    }
+  }
+  const form = useForm({
+    values: () => draftOf(of),
+    serverNames: { week: "hours" },
+    check: (draft) => check(draft, false),
+    send: ({ facts, ...fresh }, key) =>
+      of
+        ? call.adminPharmacies.edit({ id: of.id, version: of.version, ...facts })
+        : call.adminPharmacies.make({ key, ...facts, ...fresh }),
+    onSent: ({ id }, { facts: { name } }) => {
+      toast({ text: t(of ? "staff.nameSaved" : "adminPharmacies.form.added", { name }) })
+      onDone(id)
+    },
+    explain: ({ code, detail, fields }) => {
+      if (code === "already-changed") return t("adminPharmacies.form.changed")
+      if (code !== "possible-duplicate")
+        return fields["phoneNumber"] === undefined ? undefined : { phoneNumber: t("common.phoneMissing") }
+      const like = detail("pharmacies")
+      setRefused({ draft: form.values, twins: Array.isArray(like) ? like.filter(isTwin) : [] })
+      return {}
+    },
+  })
+  return {
+    form,
+    twins: refused?.draft === form.values ? refused.twins : [],
+    submitAnother: () => form.submit(undefined, (draft) => check(draft, true)),
+    place: placeOf(form.values),
+  }
 }

@@ -1,8 +1,12 @@
 import type { AdminPharmacy } from "#contract/admin/pharmacies.ts"
 import { HoursEditor } from "#web/admin/pharmacies/hours-editor.tsx"
-import { openMinutesOf, type PharmacyDraft } from "#web/admin/pharmacies/pharmacy-draft.ts"
+import {
+  openMinutesOf,
+  type PharmacyDraft,
+  type Twin,
+  usePharmacyForm,
+} from "#web/admin/pharmacies/pharmacy-draft.ts"
 import { PositionFields } from "#web/admin/pharmacies/position-fields.tsx"
-import { type Twin, usePharmacyForm } from "#web/admin/pharmacies/use-pharmacy-form.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { CheckField, TextField } from "#web/kit/forms/fields.tsx"

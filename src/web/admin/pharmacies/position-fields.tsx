@@ -1,10 +1,10 @@
+import styles from "#web/admin/pharmacies/pharmacies.module.css"
 import {
   isInSriLanka,
   type PharmacyDraft,
   placeOf,
   writtenPlace,
 } from "#web/admin/pharmacies/pharmacy-draft.ts"
-import styles from "#web/admin/pharmacies/pharmacy-form.module.css"
 import { PositionMap } from "#web/admin/pharmacies/position-map.tsx"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"

@@ -3,6 +3,7 @@ import CircleCheck from "lucide-react/icons/circle-check"
 import EyeOff from "lucide-react/icons/eye-off"
 import Hourglass from "lucide-react/icons/hourglass"
 import type { PharmacyState } from "#contract/admin/pharmacies.ts"
+import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { useWords } from "#web/words/words.ts"
 
@@ -23,3 +24,10 @@ export function StateChip({ state }: { state: PharmacyState }) {
     </Chip>
   )
 }
+
+const warnedDays = 30
+
+/** Whether a licence expires within a month or has expired. */
+export const endsSoon = (until: string, now: Date) => until <= daysLater(colomboDay(now), warnedDays)
+
+export const hasRunOut = (until: string | null, now: Date) => until !== null && until < colomboDay(now)

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import type { Setting } from "#contract/admin/settings.ts"
-import { WhyField } from "#web/admin/confirm-parts.tsx"
+import { WhyField } from "#web/admin/reason-dialog.tsx"
 import { sayValue } from "#web/admin/settings/say-value.ts"
 import { call } from "#web/data/call.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
@@ -8,8 +8,7 @@ import { toast } from "#web/kit/feedback/toast.ts"
 import { Choice } from "#web/kit/forms/choice.tsx"
 import { AreaField, TextField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
-import type { FormField } from "#web/kit/forms/use-form.ts"
-import { useForm } from "#web/kit/forms/use-form.ts"
+import { type FormField, useForm } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
 type ChangeDialogProps = { setting: Setting; refresh: () => void; onClose: () => void }

@@ -1,8 +1,10 @@
 import { type ComponentProps, useState } from "react"
-import type { SettingName } from "#contract/admin/settings.ts"
+import type { Setting, SettingName } from "#contract/admin/settings.ts"
 import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
+import { sayValue } from "#web/admin/settings/say-value.ts"
 import { call } from "#web/data/call.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
+import { useWords } from "#web/words/words.ts"
 
 type ReturnDialogProps = Pick<ComponentProps<typeof ReasonDialog>, "says" | "question" | "onClose"> & {
   of: { name: SettingName | "maintenance_notice"; version: number }
@@ -35,5 +37,27 @@ export function ReturnDialog({ of: { name, version }, late, refresh, ...parts }:
         </Notice>
       )}
     </ReasonDialog>
+  )
+}
+
+type GiveBackProps = { setting: Setting; refresh: () => void; onClose: () => void }
+
+/** Asks why before a setting goes back to what the deploy says. */
+export function GiveBackDialog({ setting: { name, version, value, deployed }, ...rest }: GiveBackProps) {
+  const t = useWords()
+  const called = t(`adminSettings.names.${name}`)
+  return (
+    <ReturnDialog
+      {...rest}
+      of={{ name, version }}
+      says={{
+        title: t("adminSettings.returning.title", { name: called }),
+        send: t("staff.reset"),
+        sending: t("adminSettings.returning.sending"),
+        done: t("adminSettings.returning.done", { name: called }),
+      }}
+      question={<p>{t("adminSettings.returning.question", { value: sayValue(t, name, deployed) })}</p>}
+      late={t("adminSettings.changing.late", { value: sayValue(t, name, value) })}
+    />
   )
 }

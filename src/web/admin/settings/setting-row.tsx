@@ -1,7 +1,7 @@
 import type { Setting } from "#contract/admin/settings.ts"
 import { sayValue } from "#web/admin/settings/say-value.ts"
-import { SetBy } from "#web/admin/settings/set-by.tsx"
 import { Button } from "#web/kit/actions/button.tsx"
+import { formatMoment } from "#web/kit/format/when-format.ts"
 import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
@@ -46,5 +46,20 @@ export function SettingRow({ setting, onAct }: SettingRowProps) {
         </div>
       </CardCell>
     </CardRow>
+  )
+}
+
+type SetByProps = { of: Pick<Setting, "isSet" | "changedBy" | "changedAt" | "reason"> }
+
+/** The deploy, or who changed it last, when and why. */
+export function SetBy({ of: { isSet, changedBy, changedAt, reason } }: SetByProps) {
+  const t = useWords()
+  if (!isSet || changedAt === null) return <span>{t("adminSettings.byDeploy")}</span>
+  const who = changedBy === null ? t("admin.acts.bySomebody") : t("staff.byName", { name: changedBy })
+  return (
+    <span className="break">
+      {t("adminSettings.when", { when: formatMoment(new Date(changedAt)), who })}
+      {reason !== null && <small className="block meta break mt-4 regular">{reason}</small>}
+    </span>
   )
 }

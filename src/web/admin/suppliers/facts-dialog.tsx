@@ -1,7 +1,7 @@
 import type { AdminSupplier } from "#contract/admin/suppliers.ts"
 import { maxLeadDays } from "#domain/admin/people-rules.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
-import { useReread } from "#web/admin/suppliers/use-suppliers.ts"
+import { useReread } from "#web/admin/suppliers/suppliers-table.tsx"
 import { call } from "#web/data/call.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { NumberField, TextField } from "#web/kit/forms/fields.tsx"

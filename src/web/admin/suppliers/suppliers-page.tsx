@@ -5,8 +5,13 @@ import { paths } from "#domain/platform/paths.ts"
 import { ListBar, NoRows, useAsk } from "#web/admin/list-parts.tsx"
 import { EndSupplierDialog } from "#web/admin/suppliers/end-supplier-dialog.tsx"
 import { FactsDialog } from "#web/admin/suppliers/facts-dialog.tsx"
-import { type Asked, SuppliersTable } from "#web/admin/suppliers/suppliers-table.tsx"
-import { filterOf, suppliersQuery, useSuppliers } from "#web/admin/suppliers/use-suppliers.ts"
+import {
+  type Asked,
+  filterOf,
+  SuppliersTable,
+  suppliersQuery,
+  useSuppliers,
+} from "#web/admin/suppliers/suppliers-table.tsx"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"

@@ -1,7 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import type { AdminSupplier } from "#contract/admin/suppliers.ts"
+import { type SupplierFilter, supplierFilters } from "#domain/admin/people-rules.ts"
 import { useMoreText } from "#web/admin/list-parts.tsx"
-import type { SupplierList } from "#web/admin/suppliers/use-suppliers.ts"
+import { api } from "#web/data/call.ts"
+import { pagedQuery } from "#web/data/paged-query.ts"
+import type { AdminSearch } from "#web/data/searches.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
@@ -9,6 +13,7 @@ import { Phone } from "#web/kit/format/phone.tsx"
 import { formatDay } from "#web/kit/format/when-format.ts"
 import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
+import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["name", "phone", "orders", "days", "staff", "actions"] as const
@@ -85,4 +90,24 @@ function Ended({ of: { endedAt, endedBy, endReason } }: { of: AdminSupplier }) {
       <span className="block meta break">{t("staff.reasonReason", { reason: endReason ?? "" })}</span>
     </>
   )
+}
+
+export const filterOf = ({ show }: AdminSearch): SupplierFilter =>
+  supplierFilters.find((filter) => filter === show) ?? "all"
+
+export function suppliersQuery(search: AdminSearch) {
+  const input = { show: filterOf(search), q: search.q?.slice(0, 100) }
+  return pagedQuery(api.adminSuppliers.list, { input, by: "after", keepsPrevious: true })
+}
+
+/** Suppliers by name, page after page. */
+export const useSuppliers = (search: AdminSearch) =>
+  usePagedList(suppliersQuery(search), { rows: ({ suppliers }) => suppliers })
+
+type SupplierList = ReturnType<typeof useSuppliers>
+
+/** Invalidates the list after an action or a stale version. */
+export function useReread() {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: api.adminSuppliers.list.key() })
 }

@@ -6,15 +6,17 @@ import { paths } from "#domain/platform/paths.ts"
 import { useMoreText } from "#web/admin/list-parts.tsx"
 import { DismissDialog } from "#web/admin/zero-result-searches/dismiss-dialog.tsx"
 import styles from "#web/admin/zero-result-searches/unmet.module.css"
+import { UnmetRow } from "#web/admin/zero-result-searches/unmet-row.tsx"
 import {
+  kindOf,
   readUnmetSearch,
+  sayPlaces,
   type UnmetFilter,
   type UnmetSpan,
   unmetFilters,
   unmetSpanNames,
-} from "#web/admin/zero-result-searches/unmet-filters.ts"
-import { UnmetRow } from "#web/admin/zero-result-searches/unmet-row.tsx"
-import { kindOf, sayPlaces, whatOf } from "#web/admin/zero-result-searches/unmet-words.ts"
+  whatOf,
+} from "#web/admin/zero-result-searches/unmet-words.ts"
 import { api, call } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
@@ -23,6 +25,7 @@ import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { saveCsv } from "#web/kit/browser/save-csv.ts"
+import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
@@ -30,7 +33,6 @@ import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-unmet.ts"
-import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
 
 const columns = ["what", "why", "where", "searches", "trend", "actions"] as const
 

@@ -2,6 +2,7 @@ import type { UnmetSearch } from "#contract/admin/zero-result-searches.ts"
 import { type UnmetKind, unmetKinds } from "#domain/admin/zero-result-kinds.ts"
 import { places } from "#domain/finder/towns.ts"
 import { distanceKm, type LatLng } from "#domain/platform/distance.ts"
+import type { AdminSearch } from "#web/data/searches.ts"
 import { formatCount } from "#web/kit/format/number.ts"
 import type { TFunction } from "#web/words/words.ts"
 
@@ -14,7 +15,7 @@ export const kindOf = ({ kinds }: UnmetSearch): UnmetKind =>
 const fieldKm = 8
 
 /** The best known town in a field of some eleven kilometres; else the one next to its middle. */
-export function townNear(at: LatLng): string {
+function townNear(at: LatLng): string {
   const within = places.filter((place) => distanceKm(at, place) <= fieldKm)
   if (within.length > 0) return within.reduce((best, one) => (one.weight < best.weight ? one : best)).names.en
   const nearest = places.reduce((best, place) =>
@@ -30,7 +31,7 @@ export function sayPlaces(t: TFunction, unmet: UnmetSearch): string {
     .join(", ")
 }
 
-export type Trend = { kind: "isNew" | "same" } | { kind: "more" | "less"; percent: number }
+type Trend = { kind: "isNew" | "same" } | { kind: "more" | "less"; percent: number }
 
 /** This span against the one before it. */
 export function trendOf({ searches, searchesBefore }: UnmetSearch): Trend {
@@ -39,3 +40,17 @@ export function trendOf({ searches, searchesBefore }: UnmetSearch): Trend {
   if (percent === 0) return { kind: "same" }
   return { kind: percent > 0 ? "more" : "less", percent: Math.abs(percent) }
 }
+
+export const unmetFilters = ["open", ...unmetKinds, "dismissed"] as const
+export const unmetSpanNames = ["7", "30"] as const
+
+/** The search params of this list: `show` is the filter, `day` the number of days. */
+export function readUnmetSearch({ show, day }: AdminSearch) {
+  return {
+    show: unmetFilters.find((filter) => filter === show) ?? "open",
+    days: unmetSpanNames.find((days) => days === day) ?? "7",
+  }
+}
+
+export type UnmetFilter = (typeof unmetFilters)[number]
+export type UnmetSpan = (typeof unmetSpanNames)[number]

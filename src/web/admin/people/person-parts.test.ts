@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { findMismatches } from "./mismatches.ts"
+import { findMismatches } from "#web/admin/people/person-parts.tsx"
 
 const pharmacy = { kind: "pharmacy", id: 7, name: "Harbour", staffId: 1, isEnded: false } as const
 const supplier = { kind: "supplier", id: 3, name: "Lanka", staffId: 2, isEnded: false } as const

@@ -1,5 +1,6 @@
 import type { AdminPharmacy } from "#contract/admin/pharmacies.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
+import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
 import { call } from "#web/data/call.ts"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
@@ -8,7 +9,7 @@ import { FormDialog } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
-export type PharmacyActProps = {
+type PharmacyActProps = {
   of: AdminPharmacy
   onClose: () => void
   onDone: () => void
@@ -72,5 +73,64 @@ export function VerifyDialog({ of, onClose, onDone, onStale }: PharmacyActProps)
       />
       <CheckField field={form.field("lists")} label={t("adminPharmacies.verifying.lists")} />
     </FormDialog>
+  )
+}
+
+/** Takes a pharmacy out of the finder, with a reason. */
+export function UnlistDialog({ of: { id, version, name }, onClose, onDone, onStale }: PharmacyActProps) {
+  const t = useWords()
+  return (
+    <ReasonDialog
+      says={{
+        title: t("staff.hideFromSearch"),
+        cancel: t("common.cancel"),
+        send: t("staff.hideFromSearch"),
+        sending: t("adminPharmacies.unlisting.sending"),
+        done: t("adminPharmacies.unlisting.done", { name }),
+      }}
+      question={<p>{t("adminPharmacies.unlisting.question", { name })}</p>}
+      look="danger"
+      run={({ reason }) => call.adminPharmacies.unlist({ id, version, reason })}
+      explain={({ code }) => {
+        if (code === "already-changed") onStale()
+        return undefined
+      }}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Ends a pharmacy for good: with its name typed, a reason, and nothing that still waits for it. */
+export function EndDialog({ of: { id, version, name }, onClose, onDone, onStale }: PharmacyActProps) {
+  const t = useWords()
+  return (
+    <ReasonDialog
+      says={{
+        title: t("staff.closePharmacy"),
+        cancel: t("common.cancel"),
+        send: t("adminPharmacies.ending.send"),
+        sending: t("adminPharmacies.ending.sending"),
+        done: t("adminPharmacies.ending.done", { name }),
+      }}
+      question={<p>{t("adminPharmacies.ending.question", { name })}</p>}
+      name={name}
+      look="danger"
+      run={(given) => call.adminPharmacies.end({ id, version, ...given })}
+      explain={({ code, detail, fields }) => {
+        if (code === "already-changed") onStale()
+        if (fields["name"] !== undefined) return { name: t("admin.acts.wrongName") }
+        if (code !== "pharmacy-busy") return undefined
+        const [orders, shipments] = [Number(detail("orders")), Number(detail("shipments"))]
+        const waits = [
+          orders > 0 && t("adminPharmacies.ending.orders", { count: orders }),
+          shipments > 0 && t("adminPharmacies.ending.shipments", { count: shipments }),
+          t("adminPharmacies.ending.first"),
+        ]
+        return waits.filter(Boolean).join(" ")
+      }}
+      onDone={onDone}
+      onClose={onClose}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { EndingKeys } from "#web/admin/people/ending-keys.tsx"
+import type { AdminPerson, StaffRow } from "#contract/admin/people.ts"
 import type { Asked } from "#web/admin/people/people-table.tsx"
 import { calledOf } from "#web/admin/people/person-parts.tsx"
 import { usePerson, useTakeIn } from "#web/admin/people/use-people.ts"
@@ -45,5 +45,61 @@ export function DeactivateDialog({ what, of, onClose }: Asked & { onClose: () =>
       }}
       onClose={onClose}
     />
+  )
+}
+
+type EndPlaceProps = { of: AdminPerson; row: StaffRow; onClose: () => void }
+
+/** Ends that somebody works somewhere. The row stays readable, with the reason. */
+export function EndPlaceDialog({ of, row, onClose }: EndPlaceProps) {
+  const t = useWords()
+  const takeIn = useTakeIn()
+  const said = { name: calledOf(of), place: row.name }
+  return (
+    <ReasonDialog
+      says={{
+        title: t("adminUsers.ending.title"),
+        cancel: t("common.keep"),
+        send: t("staff.remove"),
+        sending: t("staff.removing"),
+        done: t("adminUsers.ending.done", said),
+      }}
+      question={
+        <>
+          <p>{t("adminUsers.ending.question", said)}</p>
+          <EndingKeys keys={of.keys.filter((key) => row.kind === "pharmacy" && key.pharmacyId === row.id)} />
+        </>
+      }
+      look="danger"
+      run={({ reason }) => call.adminPeople.endStaff({ staffId: row.staffId, reason })}
+      explain={({ code }) => {
+        if (code !== "already-changed") return undefined
+        takeIn()
+        return { reason: t("adminUsers.ending.changed") }
+      }}
+      onDone={(person) => {
+        takeIn(person)
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Lists the API keys that end with a workplace or a person; hidden when there are none. */
+function EndingKeys({ keys }: { keys: AdminPerson["keys"] }) {
+  const t = useWords()
+  if (keys.length === 0) return null
+  return (
+    <>
+      <p>{t("adminUsers.ending.keys", { count: keys.length })}</p>
+      <ul>
+        {keys.map(({ id, name, prefix }) => (
+          <li key={id}>
+            {name} <span className="mono">{prefix}…</span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { changesOf, plainField, sayValue } from "#web/admin/audit/changes.ts"
+import { changesOf, plainField, sayValue } from "#web/admin/audit/audit-words.ts"
 
 const words = { nothing: "nothing", yes: "yes", no: "no", field: plainField }
 const say = (field: string, value: unknown) => sayValue(field, value, words).replaceAll("\u00a0", " ")
