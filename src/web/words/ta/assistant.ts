@@ -5,7 +5,7 @@ import type { Translation } from "#web/words/en.ts"
 /** The AI chat assistant. */
 export const assistant: Translation<typeof english> = {
   chat: "உரையாடல்",
-  readOut: "பதில்களை வாசித்துக் காட்டுக",
+  readOut: "வாசித்துக் காட்டப்படும் பதில்கள்",
   newChat: "புதிய உரையாடல்",
   advice: "தனிப்பட்ட இரகசியத் தகவல்களை இங்கே எழுத வேண்டாம். இது வைத்தியர் அல்ல: மருந்தை மாற்றும் முன் வைத்தியரைக் கேளுங்கள்.",
   byModel: "{{provider}} இன் AI மாதிரி பதிலளிக்கிறது. அது தவறாக இருக்கலாம்.",

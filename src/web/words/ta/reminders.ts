@@ -46,7 +46,7 @@ export const reminders: Translation<typeof english> = {
   dueNow: "எடுக்க வேண்டிய வேளைகள்",
   dueCount_one: "{{count}} வேளை மருந்து எடுக்க வேண்டும்",
   dueCount_other: "{{count}} வேளை மருந்துகள் எடுக்க வேண்டும்",
-  take: "எடுத்தேன்",
+  take: "எடுக்க",
   more: "எடுக்க வேண்டிய எல்லாவற்றையும் பார்க்க",
   recordedTaken: "எடுத்ததாகப் பதிவானது.",
   recordedSkipped: "தவிர்த்ததாகப் பதிவானது.",

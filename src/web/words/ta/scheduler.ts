@@ -31,7 +31,7 @@ export const scheduler: Translation<typeof english> = {
 
   stateTaken: common.taken,
   stateDue: "இப்போது",
-  stateSnoozed: "பிறகு",
+  stateSnoozed: "ஒத்திவைத்தது",
   stateSkipped: common.skipped,
   stateMissed: common.notRecorded,
   takenAt: "{{time}} க்கு எடுத்தது",

@@ -37,7 +37,7 @@ export const tracker: Translation<typeof english> = {
   foundUncounted: "{{medicine}} \u2007\u2007\u2007 மருந்தகங்களில் உண்டு",
   foundMany: "{{medicine}} 1,000 க்கும் மேற்பட்ட மருந்தகங்களில் உண்டு",
   nearestFromYou: "உங்கள் இருப்பிடத்திலிருந்து அருகில் உள்ளது முதலில்",
-  nearestFromPlace: "{{place}} இலிருந்து அருகில் உள்ளது முதலில்",
+  nearestFromPlace: "{{place}} – அருகில் உள்ளது முதலில்",
   byName: "மருந்தகத்தின் பெயர் வரிசையில்",
   linkCopied: "இந்தத் தேடலின் இணைப்பு நகலெடுக்கப்பட்டது.",
   live: "நேரலை",
