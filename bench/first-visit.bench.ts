@@ -54,7 +54,7 @@ export async function run(): Promise<void> {
   })
   try {
     const rows = []
-    for (const { path, mostKilobytes: most, kilobytes } of await measureFirstVisits()) {
+    for (const { path, maxKilobytes: most, kilobytes } of await measureFirstVisits()) {
       const paints: number[] = []
       for (let turn = 0; turn < 5; turn++) {
         const context = await browser.newContext({ viewport: { width: 390, height: 844 } })

@@ -1,8 +1,8 @@
 import { texts } from "./generate.ts"
 import { saveResults } from "./results.ts"
-import { mostRows, nearest, openShelves } from "./shelves.ts"
+import { maxRows, nearest, openShelves } from "./shelves.ts"
 
-const sizes = [100_000, 1_000_000, 10_000_000].filter((rows) => rows <= mostRows)
+const sizes = [100_000, 1_000_000, 10_000_000].filter((rows) => rows <= maxRows)
 const [warmUps, rounds] = [200, 600]
 
 type Shelves = Awaited<ReturnType<typeof openShelves>>

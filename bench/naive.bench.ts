@@ -2,10 +2,10 @@ import pg from "pg"
 import { distanceKm } from "#domain/platform/distance.ts"
 import { texts } from "./generate.ts"
 import { saveResults } from "./results.ts"
-import { mostRows, nearest, openShelves } from "./shelves.ts"
+import { maxRows, nearest, openShelves } from "./shelves.ts"
 
 const colombo = { lat: 6.9271, lng: 79.8612 }
-const rows = Math.min(1_000_000, mostRows)
+const rows = Math.min(1_000_000, maxRows)
 
 const median = (times: number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN

@@ -4,7 +4,7 @@ import type { Ordered, Pressed } from "./browsers.ts"
 import { readCpuMs } from "./cpu.ts"
 import { type Kind, makeQuestions, textCounts } from "./questions.ts"
 import { type BenchRow, saveResults } from "./results.ts"
-import { constantRoute, mostRows, openShelves } from "./shelves.ts"
+import { constantRoute, maxRows, openShelves } from "./shelves.ts"
 
 const [warmUpSeconds, seconds, connections] = [4, 10, 16]
 const [questionCount, warmUpSeed, seed] = [20_000, 7, 42]
@@ -45,7 +45,7 @@ const cpuOf = ({ server, database }: Measured) => server + database
  */
 export async function run(): Promise<void> {
   await using shelves = await openShelves()
-  await using server = await shelves.serve(mostRows)
+  await using server = await shelves.serve(maxRows)
   const browsers = startBrowsers()
   const measure = async (paths: string[], warmUp: string[]) => {
     const { url } = server
@@ -78,7 +78,7 @@ const note = `Texts and places are drawn at random (${textCounts}, and misspelt 
 function rowsOf(kind: Kind, measured: Measured, constant: { rate: number; cpu: number }): BenchRow[] {
   const cpu = cpuOf(measured)
   const share = measured.rate / constant.rate
-  const of = `a ${kind} search among ${mostRows.toLocaleString("en")} stock rows`
+  const of = `a ${kind} search among ${maxRows.toLocaleString("en")} stock rows`
   const parts = `server ${measured.server.toFixed(2)}, PostgreSQL ${measured.database.toFixed(2)}`
   return [
     {

@@ -11,7 +11,7 @@ const dataDir = fileURLToPath(new URL("../data/bench", import.meta.url))
 const toDatabase = (url: string, name: string) => url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
 
 /** Sizes to measure; `BENCH_ROWS=1000000` limits them during development. */
-export const mostRows = Number(process.env.BENCH_ROWS ?? 10_000_000)
+export const maxRows = Number(process.env.BENCH_ROWS ?? 10_000_000)
 
 /** Starts PostgreSQL for benchmarks: without fsync, with generated stock kept in data/bench. */
 export async function openShelves() {

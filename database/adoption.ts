@@ -45,7 +45,7 @@ export async function adopt(
   await client.query(dropTriggersAndFunctions(functions))
   await client.query("delete from kysely_migration")
   await client.query("drop table if exists kysely_migration_lock")
-  for (const name of same) await noteMigration(client, name)
+  for (const name of same) await recordMigration(client, name)
   return same
 }
 
@@ -78,7 +78,7 @@ const dropTriggersAndFunctions = (names: readonly string[]) => `
       where p.pronamespace = 'public'::regnamespace and p.proname = any (names)), 'select');
   end $$`
 
-export async function noteMigration(client: pg.Client, name: string) {
+export async function recordMigration(client: pg.Client, name: string) {
   await client.query("insert into kysely_migration (name, timestamp) values ($1, $2)", [
     name,
     new Date().toISOString(),

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises"
 import pg from "pg"
-import { adopt, noteMigration } from "./adoption.ts"
+import { adopt, recordMigration } from "./adoption.ts"
 import {
   applyFunctions,
   findApplied,
@@ -70,7 +70,7 @@ async function bringUp(client: pg.Client, until: string | undefined) {
 async function runMigration(client: pg.Client, name: string) {
   try {
     await client.query(await readFile(new URL(`${name}.sql`, folder), "utf8"))
-    await noteMigration(client, name)
+    await recordMigration(client, name)
   } catch (error) {
     throw new Error(`The migration ${name} failed and nothing was changed.`, { cause: error })
   }

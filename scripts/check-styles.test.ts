@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { findOffScale, findTwins, findUnusedClasses, readRules } from "./check-styles.ts"
+import { findDuplicates, findOffScale, findUnusedClasses, readRules } from "./check-styles.ts"
 
 const screen = "src/web/finder/screen.module.css"
 const offScale = (css: string, file = screen) => findOffScale(readRules(file, css))
@@ -50,8 +50,10 @@ test("allows colours only in tokens.css", () => {
 
 test("finds rules with the same declarations in any order", () => {
   const css = ".a { gap: 0; margin: 0; } .b { margin: 0; gap: 0; } .c { gap: 0; } .d { gap: 0; }"
-  const twins = findTwins(readRules(screen, css)).map((group) => group.map(({ selector }) => selector))
-  expect(twins).toEqual([[".a", ".b"]])
+  const duplicates = findDuplicates(readRules(screen, css)).map((group) =>
+    group.map(({ selector }) => selector),
+  )
+  expect(duplicates).toEqual([[".a", ".b"]])
 })
 
 test("reports a shared class that no component uses", () => {

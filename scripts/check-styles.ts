@@ -11,7 +11,7 @@ export type StyleRule = {
 }
 
 /** At most this share of all rules may have the declarations of another rule, if there are two or more. */
-const mostTwins = 0.08
+const maxDuplicateShare = 0.08
 
 const breakpoint = "(?:700|1000|1250)px"
 const allowedMedia = [
@@ -113,7 +113,7 @@ export function findOffScale(rules: StyleRule[]): string[] {
 }
 
 /** Returns the groups of rules with the same two or more declarations. */
-export function findTwins(rules: StyleRule[]): StyleRule[][] {
+export function findDuplicates(rules: StyleRule[]): StyleRule[][] {
   const groups = new Map<string, StyleRule[]>()
   for (const rule of rules.filter(({ declarations }) => declarations.length > 1)) {
     const body = rule.declarations.map(({ property, value }) => `${property}: ${value}`)
@@ -145,11 +145,13 @@ export function stylesKeepToTokens(): boolean {
       (name) => `.${name} in layout.css is used nowhere`,
     ),
   ]
-  const twins = findTwins(rules)
-  const share = twins.flat().length / rules.length
+  const duplicates = findDuplicates(rules)
+  const share = duplicates.flat().length / rules.length
   console.log(`${rules.length} style rules, ${(100 * share).toFixed(1)} % of them twins.`)
-  if (share > mostTwins)
-    wrong.push(...twins.map((group) => group.map(({ file, selector }) => `${file} ${selector}`).join(" = ")))
+  if (share > maxDuplicateShare)
+    wrong.push(
+      ...duplicates.map((group) => group.map(({ file, selector }) => `${file} ${selector}`).join(" = ")),
+    )
   for (const each of wrong) console.error(each)
   return wrong.length === 0
 }

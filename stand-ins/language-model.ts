@@ -5,7 +5,7 @@ import { type Act, attacks, hostileReplies, isTrouble, makeTrouble } from "./lan
 import { type Call, type Protocol, readTalk, type Talk, write } from "./language-model-protocols.ts"
 
 /** One request as the model received it. */
-export type Heard = {
+export type ModelRequest = {
   at: number
   path: string
   key: string | undefined
@@ -24,17 +24,17 @@ export type LanguageModelStandIn = Awaited<ReturnType<typeof startLanguageModel>
  * sentence. Only for tests and for building screens.
  */
 export async function startLanguageModel(port = 0) {
-  const heard: Heard[] = []
+  const requests: ModelRequest[] = []
   const server = createServer((request, response) => {
     if (request.method === "GET") return listModels(request, response)
-    void answer(request, response, heard).catch(() => response.destroy())
+    void answer(request, response, requests).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve))
   const address = server.address() as AddressInfo // listening on a port, so not a pipe
   const url = `http://127.0.0.1:${address.port}`
   return {
     url,
-    heard,
+    requests,
     /** The settings that make Pharos use it. */
     settings: (provider: Protocol): Record<string, string> => ({
       AI_PROVIDER: provider,
@@ -58,20 +58,32 @@ function listModels({ headers }: IncomingMessage, response: ServerResponse): voi
   response.end(hasKey ? '{"data":[{"id":"stand-in"}]}' : '{"error":{"message":"wrong key"}}')
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, heard: Heard[]): Promise<void> {
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  requests: ModelRequest[],
+): Promise<void> {
   let body = ""
   for await (const chunk of request) body += String(chunk)
   const path = request.url ?? ""
   const talk = readTalk(path, JSON.parse(body))
   const key = request.headers["x-goog-api-key"] ?? request.headers.authorization
-  const entry: Heard = { at: Date.now(), path, key: key?.toString(), body, talk, left: false, isOver: false }
-  heard.push(entry)
+  const entry: ModelRequest = {
+    at: Date.now(),
+    path,
+    key: key?.toString(),
+    body,
+    talk,
+    left: false,
+    isOver: false,
+  }
+  requests.push(entry)
   response.once("close", () => {
     entry.left = !response.writableEnded
     entry.isOver = true
   })
   const act = actOf(talk)
-  const before = heard.filter(({ talk: other }) => other.newest === talk.newest).length - 1
+  const before = requests.filter(({ talk: other }) => other.newest === talk.newest).length - 1
   if (isTrouble(act.name)) return makeTrouble(act, { talk, response, before })
   await perform(act, talk, response)
 }

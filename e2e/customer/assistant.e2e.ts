@@ -365,7 +365,7 @@ test("streams a model's answer after consent without its API key", async ({ brow
   await ask(page, `[[act:say ${long}]]`)
   await page.getByRole("button", { name: "Not now" }).click()
   await expect(input(page)).toHaveValue(/act:say/)
-  expect(model.heard).toHaveLength(0)
+  expect(model.requests).toHaveLength(0)
   // The page's patience ends with the first words; how often the answer grows is counted.
   await page.evaluate(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal)

@@ -25,11 +25,11 @@ test("logs a database that dies, but not the connections closed by a stop", asyn
   await using product = await startProduct(folder.path, notDemo)
   const postmaster = await readPostmasterFile(folder.cluster)
   killNow(postmaster?.pid ?? 0)
-  await expect.poll(() => product.said.join("\n"), { timeout: 60_000 }).toContain("PostgreSQL is up again.")
-  expect(product.said.join("\n")).toContain("PostgreSQL ended (SIGKILL)")
-  const before = product.said.length
+  await expect.poll(() => product.output.join("\n"), { timeout: 60_000 }).toContain("PostgreSQL is up again.")
+  expect(product.output.join("\n")).toContain("PostgreSQL ended (SIGKILL)")
+  const before = product.output.length
   expect(await product.stop()).toBe(0)
-  expect(product.said.slice(before)).toEqual([])
+  expect(product.output.slice(before)).toEqual([])
 })
 
 test("keeps serving during the shutdown delay and reports it to load balancers", async () => {

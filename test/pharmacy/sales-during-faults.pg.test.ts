@@ -4,7 +4,7 @@ import { topic } from "#domain/platform/live.ts"
 import { problems } from "#domain/platform/problems.ts"
 import { liveOwner } from "#server/platform/embedded-postgres/folder-lock.ts"
 import { serversIn } from "#server/platform/embedded-postgres/processes.ts"
-import { openStream, type Told } from "#test/platform/live-reader.ts"
+import { type LiveEvent, openStream } from "#test/platform/live-reader.ts"
 import { until, withOwner } from "#test/platform/live-server.ts"
 import { makeDataFolder } from "#test/support/data-folder.ts"
 import { killNow } from "#test/support/database-process.ts"
@@ -62,7 +62,7 @@ test(
       const tills = openTills(counter, book, { stockIds: stocked.stockIds, chances })
       await tills.until(isSold, 30_000)
       await wait(afterMs)
-      const alreadyTold = stream.told.length
+      const alreadyTold = stream.events.length
       for (const pid of await serversIn(folder.cluster)) killNow(pid)
       const killedAt = performance.now()
 
@@ -140,7 +140,7 @@ test(
   timeoutMs,
 )
 
-function isToldAfterReset(told: Told[]): boolean {
+function isToldAfterReset(told: LiveEvent[]): boolean {
   const reset = told.findIndex(({ name }) => name === "reset")
   return reset >= 0 && told.slice(reset).some(({ name }) => name === "changed")
 }

@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser"
 import type { LiveEventName } from "#domain/platform/live.ts"
 
-export type Told = { name: LiveEventName; data: string; id: string | undefined }
+export type LiveEvent = { name: LiveEventName; data: string; id: string | undefined }
 
 export type ReaderOptions = {
   topics: string[]
@@ -21,14 +21,14 @@ export async function openStream(
     signal: gone.signal,
     headers: { ...headers, ...(lastEventId ? { "last-event-id": lastEventId } : {}) },
   })
-  const told: Told[] = []
+  const events: LiveEvent[] = []
   const waiting = new Set<() => void>()
   let isOpen = answer.ok
   let bytes = 0
   const ended = answer.ok ? read() : Promise.resolve()
 
   async function read() {
-    const parser = createParser({ onEvent: hear })
+    const parser = createParser({ onEvent: onEvent })
     const decoder = new TextDecoder()
     try {
       for await (const chunk of answer.body ?? []) {
@@ -42,17 +42,18 @@ export async function openStream(
     for (const wake of waiting) wake()
   }
 
-  function hear({ event, data, id }: EventSourceMessage) {
-    told.push({ name: event as LiveEventName, data, id })
+  function onEvent({ event, data, id }: EventSourceMessage) {
+    events.push({ name: event as LiveEventName, data, id })
     for (const wake of waiting) wake()
   }
 
   /** Waits until a condition holds for the received messages. */
-  async function until(isTrue: (told: Told[]) => boolean, timeoutMs = 10_000): Promise<void> {
+  async function until(isTrue: (events: LiveEvent[]) => boolean, timeoutMs = 10_000): Promise<void> {
     const giveUpAt = performance.now() + timeoutMs
-    while (!isTrue(told)) {
-      if (!isOpen) throw new Error(`The stream ended before that: ${JSON.stringify(told.slice(-5))}`)
-      if (performance.now() > giveUpAt) throw new Error(`Not told in time: ${JSON.stringify(told.slice(-5))}`)
+    while (!isTrue(events)) {
+      if (!isOpen) throw new Error(`The stream ended before that: ${JSON.stringify(events.slice(-5))}`)
+      if (performance.now() > giveUpAt)
+        throw new Error(`Not told in time: ${JSON.stringify(events.slice(-5))}`)
       await new Promise<void>((done) => {
         const wake = () => (clearTimeout(timer), waiting.delete(wake), done())
         const timer = setTimeout(wake, 100)
@@ -63,16 +64,16 @@ export async function openStream(
 
   return {
     answer,
-    told,
+    events,
     ended,
     until,
     isOpen: () => isOpen,
     bytes: () => bytes,
-    lastId: () => told.findLast((one) => one.id)?.id,
+    lastId: () => events.findLast((one) => one.id)?.id,
     changed: () =>
-      told.filter((one) => one.name === "changed").flatMap((one) => JSON.parse(one.data) as string[]),
+      events.filter((one) => one.name === "changed").flatMap((one) => JSON.parse(one.data) as string[]),
     has: (topic: string) =>
-      until(() => told.some((one) => one.name === "changed" && one.data.includes(`"${topic}"`))),
+      until(() => events.some((one) => one.name === "changed" && one.data.includes(`"${topic}"`))),
     close: () => gone.abort(),
     async [Symbol.asyncDispose]() {
       gone.abort()

@@ -33,17 +33,17 @@ export function startDatabaseProcess({ dataDir, checkout, account }: Options) {
   const lines: string[] = []
   const heard = createInterface({ input: child.stdout }).on("line", (line) => lines.push(line))
   const ended = once(child, "exit")
-  const said = (word: string) => lines.find((line) => line.startsWith(`${word} `))?.slice(word.length + 1)
+  const readWord = (word: string) => lines.find((line) => line.startsWith(`${word} `))?.slice(word.length + 1)
 
   return {
     pid: child.pid ?? 0,
     lines,
     /** The connection strings once it is up, or its error message. */
     async ready(): Promise<{ ownerUrl: string; appUrl: string }> {
-      while (!said("ready") && !said("refused")) await Promise.race([once(heard, "line"), ended])
-      const refused = said("refused")
+      while (!readWord("ready") && !readWord("refused")) await Promise.race([once(heard, "line"), ended])
+      const refused = readWord("refused")
       if (refused) throw new Error(refused)
-      return JSON.parse(said("ready") ?? "")
+      return JSON.parse(readWord("ready") ?? "")
     },
     /** Kills the process, and with `all` everything it started, like a power cut. */
     async kill(what: "alone" | "all") {

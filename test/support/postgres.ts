@@ -13,7 +13,7 @@ export type TestDatabase = {
 }
 
 const prefix = "pharos_test_"
-const longestRunMs = 6 * 60 * 60 * 1000
+const maxRunMs = 6 * 60 * 60 * 1000
 
 /** Creates an empty migrated database. `await using` drops it. */
 export const makeDatabase = () => makeNamed(copyTemplate)
@@ -54,10 +54,7 @@ export async function makeTemplate(ownerUrl: string): Promise<string> {
 
 /** On your own server: drops the databases of runs that were killed. */
 export async function dropAbandonedDatabases(url: string) {
-  await dropDatabases(
-    url,
-    (name) => Date.now() - Number.parseInt(name.slice(prefix.length), 36) > longestRunMs,
-  )
+  await dropDatabases(url, (name) => Date.now() - Number.parseInt(name.slice(prefix.length), 36) > maxRunMs)
 }
 
 /** Drops the template and all its copies. */

@@ -34,16 +34,16 @@ export async function startProduct(dataDir: string, settings: Record<string, str
     env: { ...process.env, ...unset, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   })
-  const said: string[] = []
+  const output: string[] = []
   const ended = once(child, "exit")
-  const heard = createInterface({ input: child.stdout }).on("line", (line) => said.push(line))
-  createInterface({ input: child.stderr }).on("line", (line) => said.push(line))
+  const heard = createInterface({ input: child.stdout }).on("line", (line) => output.push(line))
+  createInterface({ input: child.stderr }).on("line", (line) => output.push(line))
   const isRunning = () => child.exitCode === null && child.signalCode === null
-  const findUrl = () => said.map((line) => /^Pharos is ready: (\S+)/.exec(line)?.[1]).find(Boolean)
+  const findUrl = () => output.map((line) => /^Pharos is ready: (\S+)/.exec(line)?.[1]).find(Boolean)
 
   while (!findUrl() && isRunning()) await Promise.race([once(heard, "line"), ended])
   const url = findUrl()
-  if (!url) throw new Error(`Pharos ended before it was ready: ${said.join("\n")}`)
+  if (!url) throw new Error(`Pharos ended before it was ready: ${output.join("\n")}`)
   const ready = await fetch(`${url}/readyz`)
   if (!ready.ok) throw new Error(`Pharos says that it serves, and is not ready: ${await ready.text()}`)
 
@@ -52,7 +52,7 @@ export async function startProduct(dataDir: string, settings: Record<string, str
     pid: child.pid ?? 0,
     /** Milliseconds from the start of the process to the first 200 of `/readyz`. */
     startMs: performance.now() - startedAt,
-    said,
+    output,
     isRunning,
     /** Kills this process and leaves its children running. */
     async kill() {

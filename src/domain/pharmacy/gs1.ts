@@ -150,16 +150,16 @@ function packOf(elements: Elements, today: string): ScannedPack {
   const national = [...elements].filter(([name]) => name.startsWith("71"))
   return {
     gtin: checkedGtin(gtin),
-    ...given("lot", elements.get("10")),
-    ...given("expiresOn", dayOf(elements, "17", today)),
-    ...given("madeOn", dayOf(elements, "11", today)),
-    ...given("serial", elements.get("21")),
-    ...given("count", count === undefined ? undefined : Number(count)),
-    ...given("nationalNumbers", national.length > 0 ? Object.fromEntries(national) : undefined),
+    ...present("lot", elements.get("10")),
+    ...present("expiresOn", dayOf(elements, "17", today)),
+    ...present("madeOn", dayOf(elements, "11", today)),
+    ...present("serial", elements.get("21")),
+    ...present("count", count === undefined ? undefined : Number(count)),
+    ...present("nationalNumbers", national.length > 0 ? Object.fromEntries(national) : undefined),
   }
 }
 
-const given = <Key extends string, Value>(key: Key, value: Value | undefined) =>
+const present = <Key extends string, Value>(key: Key, value: Value | undefined) =>
   (value === undefined ? {} : { [key]: value }) as { [K in Key]?: Value } // a computed key widens to string
 
 /**

@@ -17,5 +17,5 @@ export type CallContext<App extends Platform = Platform> = Caller & {
   /** The origin under which the caller reaches Pharos. */
   origin: string
   /** Clears the cookie of an ended session and returns the identity provider's logout address. */
-  goodbye: (ended: EndedSession | null) => Promise<string>
+  logOut: (ended: EndedSession | null) => Promise<string>
 }

@@ -15,9 +15,9 @@ import { asJson } from "./json-answer.ts"
 import { serveDocumentation } from "./openapi.ts"
 import { router } from "./router.ts"
 
-const mostBytes = 1_048_576
+const maxBytes = 1_048_576
 
-export type ApiSite = { origins: Origins; goodbye: Logout }
+export type ApiSite = { origins: Origins; logOut: Logout }
 
 /** Serves every endpoint of the contract under /api. */
 export async function serveApi(server: FastifyInstance, app: AppContext, site: ApiSite): Promise<void> {
@@ -57,7 +57,7 @@ export async function serveApi(server: FastifyInstance, app: AppContext, site: A
       address: clientNetwork(request.ip),
       agent: request.headers["user-agent"] ?? "",
       origin: site.origins.of(request),
-      goodbye: (ended) => site.goodbye(request, reply, ended),
+      logOut: (ended) => site.logOut(request, reply, ended),
     }
     const { matched } = await handler.handle(request, reply, { prefix: "/api", context })
     if (!matched) return reply.code(404).send(problemBody("not-found"))
@@ -75,7 +75,7 @@ export async function serveApi(server: FastifyInstance, app: AppContext, site: A
       exposeHeadRoute: false,
       config: { limit, worksOnFullDisk },
       // Endpoints that are limited by address take only what the server takes by default.
-      ...(limit ? {} : { bodyLimit: mostBytes }),
+      ...(limit ? {} : { bodyLimit: maxBytes }),
       onRequest: who === "anyone" ? identify : [identify, refuseGuestWrites],
       handler: isStream ? serveStream : serve,
     })

@@ -100,10 +100,10 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const advertCounter = startAdvertCounter({ database, now, log: server.log })
   server.addHook("onClose", () => advertCounter.stop())
   const services = { directions, push, assistant, searches, site, advertCounter }
-  const given = { settings, database, reading, now, log: server.log, ...services }
-  const health = makeNodeHealth({ server, given, live, signs, diskSpace: parts.diskSpace ?? null })
+  const deps = { settings, database, reading, now, log: server.log, ...services }
+  const health = makeNodeHealth({ server, deps, live, signs, diskSpace: parts.diskSpace ?? null })
   if (parts.signs) health.keepHistory()
-  const app: AppContext = { ...given, health }
+  const app: AppContext = { ...deps, health }
   let stopping = false
   server.addHook("preClose", async () => {
     stopping = true
@@ -128,7 +128,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   // After the live streams, which only end when told to.
   drainRequests(server)
   if (settings.demo) serveDemoPages(server)
-  const { goodbye } = serveLogin(server, app, origins)
+  const { logOut } = serveLogin(server, app, origins)
   serveCalendars(server, app, origins)
   serveDownloads(server, { app, origins })
   await serveShelfFiles(server, app)
@@ -138,7 +138,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   servePictures(server, app)
   await takePictures(server, app)
   await servePublicStock(server, app)
-  await serveApi(server, app, { origins, goodbye })
+  await serveApi(server, app, { origins, logOut })
   await serveStaticFiles(server, async (searchText, request) =>
     (await maySearch(request)) ? searchPageHead(app, searchText) : null,
   )

@@ -11,6 +11,6 @@ export function onStopSignal(stop: () => void): void {
 }
 
 /** Calls back when the terminal closes, and says whether that is a request to stop. */
-export function onHangup(hear: (isStop: boolean) => void): void {
-  process.on("SIGHUP", () => hear(!isUnderNohup))
+export function onHangup(listener: (isStop: boolean) => void): void {
+  process.on("SIGHUP", () => listener(!isUnderNohup))
 }

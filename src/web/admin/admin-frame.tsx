@@ -65,5 +65,5 @@ function UnmetBadge() {
   const input = { days: 7, show: "open", page: 1 } as const
   const { data } = useQuery(api.adminUnmet.list.queryOptions({ input, staleTime }))
   const count = data?.rows.length ?? 0
-  return count > 0 ? <Badge count={count} says={t("admin.unmetBadge", { count })} /> : null
+  return count > 0 ? <Badge count={count} label={t("admin.unmetBadge", { count })} /> : null
 }

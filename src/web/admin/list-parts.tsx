@@ -28,20 +28,20 @@ type ListBarProps<Filter extends string> = {
   label: string
   filters: readonly Filter[]
   chosen: Filter
-  says: (filter: Filter) => ReactNode
+  labelOf: (filter: Filter) => ReactNode
   onChoose: (filter: Filter) => void
 }
 
 /** The search and the filters above a list; the first filter shows all. */
 export function ListBar<Filter extends string>(props: ListBarProps<Filter>) {
-  const { search, label, filters, chosen, says, onChoose } = props
+  const { search, label, filters, chosen, labelOf, onChoose } = props
   return (
     <div className={`row gap-12 mb-16 ${styles.bar}`}>
       {search && <SearchBox {...search} />}
       <div className="row" role="group" aria-label={label}>
         {filters.map((filter) => (
           <FilterChip key={filter} isOn={filter === chosen} onClick={() => onChoose(filter)}>
-            {says(filter)}
+            {labelOf(filter)}
           </FilterChip>
         ))}
       </div>

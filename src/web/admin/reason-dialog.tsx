@@ -7,36 +7,36 @@ import type { Objection } from "#web/kit/forms/form-state.ts"
 import { type FormField, useForm } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
-type Given = { reason: string; name: string }
+type ReasonValues = { reason: string; name: string }
 
 type ReasonDialogProps<Result> = Pick<
   ComponentProps<typeof FormDialog>,
   "look" | "isBlocked" | "width" | "onClose"
 > & {
-  says: { title: string; cancel?: string; send: string; sending: string; done: string }
+  texts: { title: string; cancel?: string; send: string; sending: string; done: string }
   question: ReactNode
   /** Irreversible actions require typing this name. */
   name?: string | undefined
-  run: (given: Given, key: string) => Promise<Result>
+  run: (values: ReasonValues, key: string) => Promise<Result>
   onDone: (result: Result) => void
-  explain?: (refusal: Refusal) => Objection<Given> | undefined
+  explain?: (refusal: Refusal) => Objection<ReasonValues> | undefined
   /** Details from a refusal. */
   children?: ReactNode
 }
 
 /** Asks why, and for what is hard to take back the name as well; then does it. */
 export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
-  const { says, question, name, run, onDone, explain, children, ...frame } = props
-  const { done, ...words } = says
+  const { texts, question, name, run, onDone, explain, children, ...frame } = props
+  const { done, ...words } = texts
   const t = useWords()
   const form = useForm({
     values: { reason: "", name: "" },
-    check: (given) => ({
+    check: (values) => ({
       errors: {
-        reason: given.reason.trim() === "" ? t("staff.enterAReason") : undefined,
-        name: name !== undefined && !isTyped(name, given.name) ? t("admin.acts.wrongName") : undefined,
+        reason: values.reason.trim() === "" ? t("staff.enterAReason") : undefined,
+        name: name !== undefined && !isTyped(name, values.name) ? t("admin.acts.wrongName") : undefined,
       },
-      body: given,
+      body: values,
     }),
     send: run,
     onSent: (result) => {

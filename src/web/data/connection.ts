@@ -22,7 +22,7 @@ export function useOutage(): Outage | undefined {
 /** The same, for code outside a page. */
 export const currentOutage = () => outage
 
-export function noteOutage(next: Outage | undefined) {
+export function reportOutage(next: Outage | undefined) {
   if (next === outage) return
   outage = next
   for (const listener of listeners) listener()

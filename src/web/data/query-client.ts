@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query"
-import { defaultFreshMs, noteOutage, outageOf, retryDelayMs } from "#web/data/connection.ts"
+import { defaultFreshMs, outageOf, reportOutage, retryDelayMs } from "#web/data/connection.ts"
 
 /** Puts saved answers in the place of those that do not come. Without the code, the page needs its network. */
 const recallAnswers = (client: QueryClient) =>
@@ -12,11 +12,11 @@ export function createQueryClient() {
     if (event.type !== "updated") return
     if (event.action.type === "failed") {
       const outage = outageOf(event.action.error)
-      noteOutage(outage)
+      reportOutage(outage)
       if (outage) void recallAnswers(client)
     }
     // Data that a page writes into the cache itself is not an answer.
-    if (event.action.type === "success" && !event.action.manual) noteOutage(undefined)
+    if (event.action.type === "success" && !event.action.manual) reportOutage(undefined)
   })
   const client = new QueryClient({
     queryCache,

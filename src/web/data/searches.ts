@@ -19,9 +19,9 @@ const maxId = 2 ** 31 - 1
 
 const oneOf = <Name extends string>(names: readonly Name[], value: unknown) =>
   names.find((name) => name === value)
-const text = (value: unknown, longest = maxSearchText) =>
+const text = (value: unknown, maxLength = maxSearchText) =>
   typeof value === "string" || typeof value === "number"
-    ? String(value).trim().slice(0, longest) || undefined
+    ? String(value).trim().slice(0, maxLength) || undefined
     : undefined
 const flag = (value: unknown) => (value === true || value === "true" || value === 1 ? true : undefined)
 const whole = (value: unknown, { from = 1, to = maxId } = {}) => {
@@ -32,7 +32,7 @@ const matching = (value: unknown, pattern: RegExp) =>
   typeof value === "string" && pattern.test(value) ? value : undefined
 
 /** Leaves out what is not there. */
-const given = <Search extends object>(search: Search): Search =>
+const present = <Search extends object>(search: Search): Search =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search // absent keys are optional
 
 /** The Medicine Tracker; never where the person is. */
@@ -49,7 +49,7 @@ export type TrackerSearch = {
 }
 export const readTrackerSearch = (raw: Raw): TrackerSearch => {
   const km = Number(raw.within)
-  return given({
+  return present({
     q: text(raw.q),
     near: text(raw.near, 60),
     open: flag(raw.open),
@@ -64,7 +64,7 @@ export const readTrackerSearch = (raw: Raw): TrackerSearch => {
 export type SchedulingSearch = { day?: string; new?: string }
 export function readSchedulingSearch(raw: Raw): SchedulingSearch {
   const day = matching(raw.day, /^\d{4}-\d{2}-\d{2}$/)
-  return given({
+  return present({
     day: day !== undefined && Number.isNaN(Date.parse(day)) ? undefined : day,
     new: typeof raw.new === "string" ? raw.new.trim().slice(0, maxSearchText) : undefined,
   })
@@ -73,35 +73,36 @@ export function readSchedulingSearch(raw: Raw): SchedulingSearch {
 /** Your Medicine Orders; all of them without a status. */
 export type OrdersSearch = { status?: Exclude<OrderFilter, "all"> }
 export const readOrdersSearch = ({ status }: Raw): OrdersSearch =>
-  given({ status: oneOf(["pending", "completed", "canceled"], status) })
+  present({ status: oneOf(["pending", "completed", "canceled"], status) })
 
 /** Customer Orders; those that wait without a status. */
 export type ReceivedSearch = { status?: "closed" }
 export const readReceivedSearch = ({ status }: Raw): ReceivedSearch =>
-  given({ status: oneOf(["closed"], status) })
+  present({ status: oneOf(["closed"], status) })
 
 /** To do; the open tasks without a status. */
 export type ToDoSearch = { status?: "done" }
-export const readToDoSearch = ({ status }: Raw): ToDoSearch => given({ status: oneOf(["done"], status) })
+export const readToDoSearch = ({ status }: Raw): ToDoSearch => present({ status: oneOf(["done"], status) })
 
 /** Quarantine: what lies there, or what became of it in a month, this one without one. */
 export type QuarantineSearch = { status?: "settled"; month?: string }
 export const readQuarantineSearch = ({ status, month }: Raw): QuarantineSearch =>
-  given({ status: oneOf(["settled"], status), month: matching(month, /^20\d{2}-(0[1-9]|1[0-2])$/) })
+  present({ status: oneOf(["settled"], status), month: matching(month, /^20\d{2}-(0[1-9]|1[0-2])$/) })
 
 /** Day close: the number of the closing that is shown; the day itself without one. */
 export type DaySearch = { report?: number }
-export const readDaySearch = ({ report }: Raw): DaySearch => given({ report: whole(report) })
+export const readDaySearch = ({ report }: Raw): DaySearch => present({ report: whole(report) })
 
 /** Purchase Orders: which orders, and the one whose deliveries are shown. */
 export type PurchaseSearch = { status?: Exclude<PurchaseFilter, "All">; order?: number }
 export const readPurchaseSearch = ({ status, order }: Raw): PurchaseSearch =>
-  given({ status: oneOf(["Pending", "Accepted", "Completed"], status), order: whole(order) })
+  present({ status: oneOf(["Pending", "Accepted", "Completed"], status), order: whole(order) })
 
 /** Available Orders; newest first without a grouping. */
 export type OpenGrouping = "pharmacy" | "medicine"
 export type OpenSearch = { by?: OpenGrouping }
-export const readOpenSearch = ({ by }: Raw): OpenSearch => given({ by: oneOf(["pharmacy", "medicine"], by) })
+export const readOpenSearch = ({ by }: Raw): OpenSearch =>
+  present({ by: oneOf(["pharmacy", "medicine"], by) })
 
 /** The first page is the one without a number. */
 const page = (value: unknown) => whole(value, { from: 2, to: 100_000 })
@@ -118,7 +119,7 @@ export type StockSearch = {
 }
 export function readStockSearch(raw: Raw): StockSearch {
   const sort = oneOf(shelfSorts, raw.sort)
-  return given({
+  return present({
     q: text(raw.q),
     filter: notAll(oneOf(shelfFilters, raw.filter)),
     sort: sort === "name" ? undefined : sort,
@@ -136,7 +137,7 @@ export const withPart = (search: StockSearch, part: StockSearch): StockSearch =>
 /** All Medicines. */
 export type MedicinesSearch = { q?: string; filter?: Exclude<MedicineFilter, "all">; page?: number }
 export const readMedicinesSearch = (raw: Raw): MedicinesSearch =>
-  given({
+  present({
     q: text(raw.q),
     filter: notAll(oneOf(medicineFilters, raw.filter)),
     page: page(raw.page),
@@ -147,7 +148,7 @@ const adminNames = ["q", "show", "who", "thing", "id", "day", "from", "until"] a
 /** A list of the administration: which rows, of whom, and where its page begins. */
 export type AdminSearch = { [Name in (typeof adminNames)[number]]?: string }
 export const readAdminSearch = (raw: Raw): AdminSearch =>
-  given(
+  present(
     Object.fromEntries(
       adminNames.map((name) => {
         const value = typeof raw[name] === "number" ? String(raw[name]) : raw[name]

@@ -7,6 +7,6 @@ export function PendingBadge() {
   const t = useWords()
   const { pendingOrders } = useSession()
   return pendingOrders > 0 ? (
-    <Badge count={pendingOrders} says={t("frame.pendingOrders", { count: pendingOrders })} />
+    <Badge count={pendingOrders} label={t("frame.pendingOrders", { count: pendingOrders })} />
   ) : null
 }

@@ -126,7 +126,7 @@ export function PharmacyFrame() {
 function OrdersBadge() {
   const t = useWords()
   const orders = useWaiting().data?.orders ?? 0
-  return orders > 0 ? <Badge count={orders} says={t("todo.ordersWaiting", { count: orders })} /> : null
+  return orders > 0 ? <Badge count={orders} label={t("todo.ordersWaiting", { count: orders })} /> : null
 }
 
 /** Keeps the counts true on every screen of the staff, and sounds once when a customer's order comes in. */

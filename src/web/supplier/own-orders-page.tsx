@@ -54,7 +54,7 @@ function OwnOrdersPage({ heading, status, hasFilter = false }: OwnOrdersPageProp
             status={status}
             to={paths.suppliersHistory}
             label={t("supplier.own.filter")}
-            says={(filter) => t(`supplier.own.filters.${filter}`)}
+            labelOf={(filter) => t(`supplier.own.filters.${filter}`)}
           />
         )}
       </div>

@@ -81,7 +81,7 @@ const useCounts = () => useQuery(api.supplierOrders.counts.queryOptions())
 function SupplierBadge({ of }: { of: "open" | "accepted" }) {
   const t = useWords()
   const count = useCounts().data?.[of] ?? 0
-  return count > 0 ? <Badge count={count} says={t(`supplier.${of}Badge`, { count })} /> : null
+  return count > 0 ? <Badge count={count} label={t(`supplier.${of}Badge`, { count })} /> : null
 }
 
 /** Keeps the counts true, and says when an order has come or a pharmacy has answered, wherever in the area one is. */

@@ -27,7 +27,7 @@ export function useOpenOrders() {
 export type OpenOrders = ReturnType<typeof useOpenOrders>
 type Result = { id: number; outcome: AcceptOutcome; version: number }
 /** As many as one call takes. */
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 /**
  * Accepts orders one by one; lost ones are marked in their rows, and won ones can be released immediately.
@@ -59,7 +59,7 @@ export function useAccept(list: OpenOrders) {
   const accepting = useMutation({
     mutationFn: (orders: OpenOrder[]) =>
       call.supplierOrders.accept({
-        orders: orders.slice(0, mostAtOnce).map(({ id, version }) => ({ id, version })),
+        orders: orders.slice(0, maxAtOnce).map(({ id, version }) => ({ id, version })),
       }),
     onSuccess: ({ results }, orders) => {
       setOutcomes(

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify"
 import { AuditQuestion } from "#contract/admin/audit.ts"
 import { admit } from "#server/api/endpoints.ts"
-import { noteAccess } from "#server/platform/audit/access-log.ts"
+import { recordAccess } from "#server/platform/audit/access-log.ts"
 import { actingFor } from "#server/platform/audit/database-as-actor.ts"
 import { csvOf } from "#server/platform/http/csv.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { type CallerSource, callerOf } from "#server/platform/login/caller.ts"
 import { findAudit } from "./queries.ts"
-import { noteFollowed } from "./routes.ts"
+import { recordFollowed } from "./routes.ts"
 
 const perMinute = 30
 const maxRows = 10_000
@@ -42,8 +42,8 @@ export function serveAuditFile(server: FastifyInstance, app: CallerSource): void
     // Logs every export together with its filter.
     const filter = new URLSearchParams(request.query as Record<string, string>).toString() // as its schema says
     const acting = (action: string) => actingFor({ app, person, device }, { action, workplace })
-    await noteAccess(acting("adminAudit.export"), { thing: "audit-log", ids: [filter] })
-    await noteFollowed(acting("adminAudit.list"), asked.data, person)
+    await recordAccess(acting("adminAudit.export"), { thing: "audit-log", ids: [filter] })
+    await recordFollowed(acting("adminAudit.list"), asked.data, person)
     reply.header("cache-control", "no-store")
     reply.header("content-disposition", 'attachment; filename="audit.csv"')
     return reply.header("content-type", "text/csv; charset=utf-8").send(csvOf(columns, entries.map(lineOf)))

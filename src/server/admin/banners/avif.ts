@@ -6,8 +6,8 @@ type Box = { kind: string; data: Buffer }
 function boxesIn(bytes: Buffer): Box[] {
   const boxes: Box[] = []
   for (let at = 0; at < bytes.length; ) {
-    const said = bytes.readUInt32BE(at)
-    const length = said === 0 ? bytes.length - at : said
+    const size = bytes.readUInt32BE(at)
+    const length = size === 0 ? bytes.length - at : size
     if (length < 8 || at + length > bytes.length) throw new RangeError("A box ends past the end of the file")
     boxes.push({ kind: bytes.toString("latin1", at + 4, at + 8), data: bytes.subarray(at + 8, at + length) })
     at += length

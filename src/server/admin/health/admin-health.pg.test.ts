@@ -2,12 +2,12 @@ import { expect, test } from "vitest"
 import type { Health, Incident } from "#contract/admin/health.ts"
 import { type HealthPart, healthParts } from "#domain/admin/health-parts.ts"
 import { watchHealth } from "#server/operations/health/health.ts"
-import { noteRound } from "#server/operations/health/node-health.ts"
+import { runHealthRound } from "#server/operations/health/node-health.ts"
 import { makeNodeMetrics } from "#server/operations/health/node-metrics.ts"
 import { failing, type Probe, runProbe, well } from "#server/operations/health/probe-result.ts"
 import { probeDatabase } from "#server/operations/health/probes/database.ts"
 import { probeBackup, probeNodes, probePush } from "#server/operations/health/probes/own-work.ts"
-import { noteNodeStopped, rollHealth } from "#server/operations/health/queries.ts"
+import { recordNodeStopped, rollHealth } from "#server/operations/health/queries.ts"
 import { thisNode } from "#server/operations/health/this-node.ts"
 import { openDatabase } from "#server/platform/database/database.ts"
 import { openReminders } from "#test/customer/reminders.ts"
@@ -81,8 +81,8 @@ async function openNodes() {
     probes.database = probeDatabase(database)
     probes.login = (signal) => login(signal)
     const health = watchHealth({ probes, now, answerMs: 1_000 })
-    const given = { database } as unknown as Parameters<typeof noteRound>[0] // a round needs nothing else
-    return { node, health, round: () => noteRound(given, health, node) }
+    const given = { database } as unknown as Parameters<typeof runHealthRound>[0] // a round needs nothing else
+    return { node, health, round: () => runHealthRound(given, health, node) }
   }
   return {
     data,
@@ -143,7 +143,7 @@ test("a restarted node continues the open incidents of its predecessor", async (
   const first = nodes.start(1)
   const beganAt = nodes.clock.at
   await first.round()
-  await noteNodeStopped(nodes.database, first.node.id)
+  await recordNodeStopped(nodes.database, first.node.id)
   nodes.clock.at += minuteMs
   const second = nodes.start(1)
   await second.round()

@@ -33,7 +33,7 @@ export async function importCatalogue(
       refused: remarks.filter(({ kind }) => kind === "refused").length,
     }
     if (!isDry) await write(client, plan)
-    if (!isDry) await noteImport(client, bringer, { file: table.file, ...counts })
+    if (!isDry) await recordImport(client, bringer, { file: table.file, ...counts })
     return reportOf(table, request, { ...counts, remarks })
   })
 }
@@ -112,7 +112,7 @@ const asNew = (row: MedicineAddition) => ({
 })
 
 /** Writes one audit row for the whole list, in the same transaction. */
-async function noteImport(client: pg.ClientBase, { subject, device }: Importer, after: object) {
+async function recordImport(client: pg.ClientBase, { subject, device }: Importer, after: object) {
   await client.query(
     "select set_config('pharos.subject', $1, true), set_config('pharos.workplace', '', true), set_config('pharos.device', $2, true)",
     [subject, device],

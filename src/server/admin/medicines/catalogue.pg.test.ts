@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { CatalogueMedicine, LikelyPair, MedicineDetail } from "#contract/admin/medicines.ts"
 import type { CatalogueImport } from "#domain/imports/list-report.ts"
-import { openKeeper } from "#test/pharmacy/stock-keeper.ts"
+import { openStockDesk } from "#test/pharmacy/stock-desk.ts"
 import { signIn, startApp, type TestApp } from "#test/support/app.ts"
 
 const post = (app: TestApp, cookie: string, text: string, how: string) =>
@@ -21,10 +21,10 @@ const header = "Name,Manufacturer,Barcode,ATC,Rx,MRP,Other names"
 
 test("previews each line of a medicine list and imports all lines or none", async () => {
   await using app = await startApp()
-  await using keeper = await openKeeper(app)
-  const { sql } = keeper.shelf
+  await using stockDesk = await openStockDesk(app)
+  const { sql } = stockDesk.shelf
   const admin = await signIn(app, { roles: ["admin"] })
-  const known = await keeper.shelf.makeRow({ quantity: 3, priceCents: 400 })
+  const known = await stockDesk.shelf.makeRow({ quantity: 3, priceCents: 400 })
   await sql(
     `update medicines set name = 'metformin 500 mg – tablet', generic_name = 'metformin', strength = '500 mg', form = 'tablet',
        manufacturer = 'Emcure' where id = (select medicine_id from stock where id = $1)`,
@@ -77,7 +77,7 @@ test("previews each line of a medicine list and imports all lines or none", asyn
   ).toEqual([{ after: { file: "list.csv", added: 2, changed: 1, same: 0, refused: 4 } }])
   const remarks = await post(app, admin.cookie, list, "as=remarks")
   expect((await remarks.text()).split("\r\n")).toHaveLength(9)
-  expect((await bringIn(app, keeper.pharmacist.cookie, list)).status).toBe(403)
+  expect((await bringIn(app, stockDesk.pharmacist.cookie, list)).status).toBe(403)
   expect((await bringIn(app, admin.cookie, "nothing")).body.code).toBe("unreadable-list")
 
   // A long list is read in a worker, one at a time, while the till sells.
@@ -86,7 +86,7 @@ test("previews each line of a medicine list and imports all lines or none", asyn
     ...Array.from({ length: 6000 }, (_, n) => `Made${n} ${n + 1} mg tab,Maker ${n % 7},,,,,`),
   ]
   const both = Promise.all([0, 1].map(() => bringIn(app, admin.cookie, long.join("\n"))))
-  const sale = await keeper.sell(known, 1)
+  const sale = await stockDesk.sell(known, 1)
   expect(sale.status).toBe(409)
   const answers = await both
   const added = answers.map(({ body }) => (body.isWritten ? body.added : body.code)).map(String)
@@ -97,10 +97,10 @@ test("previews each line of a medicine list and imports all lines or none", asyn
 
 test("adds, finds and edits a medicine and its barcodes", async () => {
   await using app = await startApp()
-  await using keeper = await openKeeper(app)
-  const { sql } = keeper.shelf
+  await using stockDesk = await openStockDesk(app)
+  const { sql } = stockDesk.shelf
   const { cookie } = await signIn(app, { roles: ["admin"] })
-  const send = <Body>(request: string, body?: object) => keeper.send<Body>(cookie, request, body)
+  const send = <Body>(request: string, body?: object) => stockDesk.send<Body>(cookie, request, body)
   const fields = {
     genericName: "prednisolone",
     brandName: null,
@@ -127,7 +127,7 @@ test("adds, finds and edits a medicine and its barcodes", async () => {
   expect((await send("POST /api/admin/medicines", fields)).body.code).toBe("already-known")
   await sql("insert into stock (medicine_id, pharmacy_id, price_cents) values ($1, $2, 900)", [
     id,
-    keeper.shelf.pharmacy,
+    stockDesk.shelf.pharmacy,
   ])
   const edit = (change: object) =>
     send<MedicineDetail>(`PATCH /api/admin/medicines/${id}`, { version: 1, ...fields, ...change })
@@ -198,9 +198,9 @@ test("adds, finds and edits a medicine and its barcodes", async () => {
 
 test("gives an imported barcode the pack size of its list, or none", async () => {
   await using app = await startApp()
-  await using keeper = await openKeeper(app)
+  await using stockDesk = await openStockDesk(app)
   const admin = await signIn(app, { roles: ["admin"] })
-  const sizes = () => keeper.shelf.sql("select gtin, pack_size from barcodes order by gtin")
+  const sizes = () => stockDesk.shelf.sql("select gtin, pack_size from barcodes order by gtin")
   const list = (...lines: string[]) =>
     bringIn(app, admin.cookie, ["Name,Barcode,Pack size", ...lines].join("\n"))
   const first = await list(
@@ -230,10 +230,10 @@ test("gives an imported barcode the pack size of its list, or none", async () =>
     kind: "note",
     message: "The barcode is already known as a pack of 30. That pack size is kept.",
   })
-  const [salt] = await keeper.shelf.sql<{ id: number }>(
+  const [salt] = await stockDesk.shelf.sql<{ id: number }>(
     "select medicine_id as id from barcodes where pack_size is null",
   )
-  const send = <Body>(request: string, body?: object) => keeper.send<Body>(admin.cookie, request, body)
+  const send = <Body>(request: string, body?: object) => stockDesk.send<Body>(admin.cookie, request, body)
   expect((await send<MedicineDetail>(`GET /api/admin/medicines/${salt?.id}`)).body.codes).toEqual([
     { gtin: "00036000291452", packSize: null },
   ])

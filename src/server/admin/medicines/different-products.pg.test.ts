@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { MedicineDetail } from "#contract/admin/medicines.ts"
-import { openKeeper } from "#test/pharmacy/stock-keeper.ts"
+import { openStockDesk } from "#test/pharmacy/stock-desk.ts"
 import { signIn, startApp } from "#test/support/app.ts"
 
 test("asks for confirmation before merging medicines of different brands, makers or prices", async () => {
   await using app = await startApp()
-  await using keeper = await openKeeper(app)
+  await using stockDesk = await openStockDesk(app)
   const admin = await signIn(app, { roles: ["admin"] })
-  const send = <Body>(request: string, body?: object) => keeper.send<Body>(admin.cookie, request, body)
+  const send = <Body>(request: string, body?: object) => stockDesk.send<Body>(admin.cookie, request, body)
   const make = async (change: string) => {
-    const medicineId = async (id: number) => (await keeper.getRow(id)).medicineId
+    const medicineId = async (id: number) => (await stockDesk.getRow(id)).medicineId
     const [one, other] = [
-      await medicineId(await keeper.shelf.makeRow()),
-      await medicineId(await keeper.shelf.makeRow()),
+      await medicineId(await stockDesk.shelf.makeRow()),
+      await medicineId(await stockDesk.shelf.makeRow()),
     ]
-    await keeper.shelf.sql("update medicines set brand_name = 'Zovirax', max_retail_price_cents = 5000")
-    await keeper.shelf.sql(`update medicines set ${change} where id = $1`, [other])
+    await stockDesk.shelf.sql("update medicines set brand_name = 'Zovirax', max_retail_price_cents = 5000")
+    await stockDesk.shelf.sql(`update medicines set ${change} where id = $1`, [other])
     return [one, other] as const
   }
   const read = async (id: number) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify"
 import { admit } from "#server/api/endpoints.ts"
 import { receiveLists } from "#server/imports/lists/receive-list.ts"
 import { type CallerSource, callerOf } from "#server/platform/login/caller.ts"
-import { importCatalogueBeside } from "./import-beside.ts"
+import { importCatalogueInWorker } from "./import-in-worker.ts"
 
 /** Serves `POST /files/medicines-import`: a dry run or an import of a catalogue list. */
 export async function serveCatalogueFiles(server: FastifyInstance, app: CallerSource): Promise<void> {
@@ -12,7 +12,7 @@ export async function serveCatalogueFiles(server: FastifyInstance, app: CallerSo
       const { person, device } = await callerOf(app, request)
       admit("admin", person)
       const bringer = { subject: person?.subject ?? "", device: device.slice(0, 100) }
-      return (sent) => importCatalogueBeside(app.database, bringer, sent)
+      return (sent) => importCatalogueInWorker(app.database, bringer, sent)
     },
   })
 }

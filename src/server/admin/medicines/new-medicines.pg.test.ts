@@ -3,21 +3,21 @@ import type { CatalogueMedicine, MedicineDetail } from "#contract/admin/medicine
 import type { OverviewFigures } from "#contract/admin/overview.ts"
 import type { MedicineName } from "#contract/finder/search.ts"
 import { makePurchases } from "#test/pharmacy/purchases.ts"
-import { openKeeper } from "#test/pharmacy/stock-keeper.ts"
+import { openStockDesk } from "#test/pharmacy/stock-desk.ts"
 import { signIn, startApp } from "#test/support/app.ts"
 
 async function openDesk() {
   const app = await startApp()
-  const keeper = await openKeeper(app)
-  const supplierId = await makePurchases(keeper.shelf).makeSupplier()
+  const stockDesk = await openStockDesk(app)
+  const supplierId = await makePurchases(stockDesk.shelf).makeSupplier()
   const supplier = await signIn(app, { roles: ["supplier"], supplierId })
   const admin = await signIn(app, { roles: ["admin"] })
   const send = <Body>(as: string | null, request: string, body?: object) =>
-    keeper.send<Body>(as, request, body)
+    stockDesk.send<Body>(as, request, body)
   return {
     supplier: supplier.cookie,
     admin: admin.cookie,
-    keeper,
+    stockDesk,
     send,
     add: async (as: string, name: string) =>
       (await send<{ id: number }>(as, "POST /api/medicines", { name, manufacturer: "Ceyline" })).body.id,
@@ -35,7 +35,7 @@ async function openDesk() {
     check: (as: string | null, id: number, version = 1) =>
       send<MedicineDetail & { code?: string }>(as, `POST /api/admin/medicines/${id}/check`, { version }),
     [Symbol.asyncDispose]: async () => {
-      await keeper[Symbol.asyncDispose]()
+      await stockDesk[Symbol.asyncDispose]()
       await app[Symbol.asyncDispose]()
     },
   }
@@ -43,11 +43,11 @@ async function openDesk() {
 
 test("hides a supplier's new medicine from public suggestions until it is checked", async () => {
   await using desk = await openDesk()
-  const { supplier, admin, keeper } = desk
+  const { supplier, admin, stockDesk } = desk
   const name = "zinquil 20 mg – tablet"
   const id = await desk.add(supplier, name)
-  for (const as of [null, keeper.customer.cookie]) expect(await desk.suggested(as, "zinqu")).toEqual([])
-  for (const as of [keeper.pharmacist.cookie, supplier, admin])
+  for (const as of [null, stockDesk.customer.cookie]) expect(await desk.suggested(as, "zinqu")).toEqual([])
+  for (const as of [stockDesk.pharmacist.cookie, supplier, admin])
     expect(await desk.suggested(as, "zinqu")).toEqual([name])
   for (const text of ["inqu", "zinquli", "zimquil"]) expect(await desk.suggested(null, text)).toEqual([])
   const spelled = await desk.send<{ didYouMean: string[] }>(null, "GET /api/availability?q=zinquill")
@@ -57,8 +57,8 @@ test("hides a supplier's new medicine from public suggestions until it is checke
   for (const [as, status] of [
     [null, 401],
     [supplier, 403],
-    [keeper.pharmacist.cookie, 403],
-    [keeper.customer.cookie, 403],
+    [stockDesk.pharmacist.cookie, 403],
+    [stockDesk.customer.cookie, 403],
   ] as const)
     expect((await desk.check(as, id)).status).toBe(status)
   expect(await desk.check(admin, id, 2)).toMatchObject({ status: 409, body: { code: "already-changed" } })
@@ -67,7 +67,7 @@ test("hides a supplier's new medicine from public suggestions until it is checke
   for (const answer of [...both, await desk.check(admin, id)])
     expect(answer).toMatchObject({ status: 200, body: { medicine: { isChecked: true, version: 1 } } })
   expect(
-    await keeper.shelf.sql("select id from audit_log where action = 'adminMedicines.check'"),
+    await stockDesk.shelf.sql("select id from audit_log where action = 'adminMedicines.check'"),
   ).toHaveLength(1)
   expect(await desk.suggested(null, "zinqu")).toEqual([name])
   expect(await desk.unchecked()).toEqual([])
@@ -75,19 +75,19 @@ test("hides a supplier's new medicine from public suggestions until it is checke
 
 test("queues a pharmacy's new medicine for review and finds it in stock", async () => {
   await using desk = await openDesk()
-  const { keeper } = desk
-  const added = await keeper.add({ name: "Novamol 5 mg tablet", quantity: 5 })
+  const { stockDesk } = desk
+  const added = await stockDesk.add({ name: "Novamol 5 mg tablet", quantity: 5 })
   expect(await desk.suggested(null, "novam")).toEqual([])
   const found = await desk.send<{ total: number }>(null, "GET /api/availability?q=novamol")
   expect(JSON.stringify(found.body)).toContain("Novamol 5 mg tablet")
   // Another name given to the row is another new medicine.
-  await keeper.edit(await keeper.getRow(added.body.id), { name: "Novamol 10 mg tablet" })
+  await stockDesk.edit(await stockDesk.getRow(added.body.id), { name: "Novamol 10 mg tablet" })
   expect(await desk.unchecked()).toEqual(["Novamol 10 mg tablet", "Novamol 5 mg tablet"])
 })
 
 test("marks a medicine as checked when an administrator edits or merges it", async () => {
   await using desk = await openDesk()
-  const { admin, supplier, keeper } = desk
+  const { admin, supplier, stockDesk } = desk
   const fields = {
     brandName: null,
     strength: null,
@@ -125,7 +125,7 @@ test("marks a medicine as checked when an administrator edits or merges it", asy
   expect(await desk.unchecked()).toEqual([])
   const [stays, goes] = [
     await desk.add(supplier, "zstays"),
-    await desk.add(keeper.pharmacist.cookie, "zgoes"),
+    await desk.add(stockDesk.pharmacist.cookie, "zgoes"),
   ]
   expect(await desk.unchecked()).toEqual(["zgoes", "zstays"])
   expect((await merge(stays, goes, "zstays")).status).toBe(200)
@@ -135,21 +135,21 @@ test("marks a medicine as checked when an administrator edits or merges it", asy
 
 test("limits a new medicine's name to 120 letters, digits and usual signs", async () => {
   await using desk = await openDesk()
-  const { keeper, supplier } = desk
+  const { stockDesk, supplier } = desk
   const usual = "Use letters, digits and signs such as - + / . %"
   const wrong = [
     ["<b>x</b> ' \" ;", usual],
     ["500 + 20", usual],
     ["a".repeat(300), "Use at most 120 characters"],
   ] as const
-  const row = await keeper.getRow(await keeper.shelf.makeRow({ quantity: 1, priceCents: 400 }))
+  const row = await stockDesk.getRow(await stockDesk.shelf.makeRow({ quantity: 1, priceCents: 400 }))
   for (const [name, message] of wrong) {
     const refused = { status: 400, body: { data: { fields: [{ field: "name", message }] } } }
     expect(await desk.send(supplier, "POST /api/medicines", { name, manufacturer: "M" })).toMatchObject(
       refused,
     )
-    expect(await keeper.add({ name })).toMatchObject(refused)
-    expect(await keeper.edit(row, { name })).toMatchObject(refused)
+    expect(await stockDesk.add({ name })).toMatchObject(refused)
+    expect(await stockDesk.edit(row, { name })).toMatchObject(refused)
   }
   for (const name of [
     "paracetamol (Panadol) 500 mg – tablet",
@@ -162,13 +162,13 @@ test("limits a new medicine's name to 120 letters, digits and usual signs", asyn
       status: 201,
     })
   const odd = `Vitamin "C"; ${"x".repeat(130)}`
-  await keeper.shelf.sql(
+  await stockDesk.shelf.sql(
     "insert into medicines (name, generic_name, manufacturer) values ($1, 'vitamin c', 'Lakmedi Labs')",
     [odd],
   )
-  const added = await keeper.add({ name: odd })
+  const added = await stockDesk.add({ name: odd })
   expect(added).toMatchObject({ status: 201, body: { name: odd } })
-  expect(await keeper.edit(await keeper.getRow(added.body.id), { priceCents: 321 })).toMatchObject({
+  expect(await stockDesk.edit(await stockDesk.getRow(added.body.id), { priceCents: 321 })).toMatchObject({
     status: 200,
   })
 })

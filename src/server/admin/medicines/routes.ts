@@ -11,7 +11,7 @@ import {
   checkMedicine,
   editMedicine,
   endBarcode,
-  noteNonDuplicates,
+  recordNonDuplicates,
 } from "./writes.ts"
 
 const { adminMedicines } = endpoints
@@ -70,7 +70,7 @@ export const adminMedicineRoutes = {
   ),
 
   notDuplicates: adminMedicines.notDuplicates.handler(async ({ context, input }) => {
-    await noteNonDuplicates(context.app.database, administratorOf(context), input)
+    await recordNonDuplicates(context.app.database, administratorOf(context), input)
     return { noted: true as const }
   }),
 }

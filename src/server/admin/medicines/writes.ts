@@ -37,7 +37,7 @@ export async function endBarcode(
   await call(database, fn.endBarcode({ ...ended, acting: subject, happenedAt: now }))
 }
 
-export async function noteNonDuplicates(
+export async function recordNonDuplicates(
   database: Database,
   { subject, now }: Administrator,
   { one, other }: { one: number; other: number },

@@ -1,6 +1,6 @@
 import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, personOf } from "#server/api/endpoints.ts"
-import { noteAccess } from "#server/platform/audit/access-log.ts"
+import { recordAccess } from "#server/platform/audit/access-log.ts"
 import { addStaff, deactivate, endSession, endStaff, reactivate } from "./acts.ts"
 import { getPerson } from "./person.ts"
 import { findPeople, findPlaces } from "./queries.ts"
@@ -18,13 +18,13 @@ export const adminPeopleRoutes = {
   list: adminPeople.list.handler(async ({ context, input }) => {
     const page = await findPeople(context.app.database, input)
     const ids = page.people.map(({ subject }) => subject)
-    await noteAccess(context.app.database, { thing: "person", ids })
+    await recordAccess(context.app.database, { thing: "person", ids })
     return page
   }),
 
   get: adminPeople.get.handler(async ({ context, input }) => {
     const person = await show(context, input.subject)
-    await noteAccess(context.app.database, { thing: "person", ids: [input.subject] })
+    await recordAccess(context.app.database, { thing: "person", ids: [input.subject] })
     return person
   }),
 

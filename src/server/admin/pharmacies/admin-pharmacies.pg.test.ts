@@ -155,7 +155,7 @@ test("lists only pharmacies with a verified licence in the finder", async () => 
   expect((await act(id, "verify", seen(1, { lists: false }))).status).toBe(200)
   await expectOffered(false)
   expect((await act(id, "relist", { version: 2 })).status).toBe(200)
-  await tracker.until((told) => told.some(({ name }) => name === "changed"))
+  await tracker.until((events) => events.some(({ name }) => name === "changed"))
   await expectOffered(true)
   expect((await act(id, "unlist", { version: 3, reason: "Closed by the authority" })).status).toBe(200)
   await expectOffered(false)

@@ -2,7 +2,7 @@ import type { AdminPharmacy, PharmacyDetail } from "#contract/admin/pharmacies.t
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, personOf } from "#server/api/endpoints.ts"
-import { noteAccess } from "#server/platform/audit/access-log.ts"
+import { recordAccess } from "#server/platform/audit/access-log.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { findEntriesOf, findStaffOf, findUploadsOf } from "./detail.ts"
 import {
@@ -36,7 +36,7 @@ async function detailOf(context: CallContext, id: number): Promise<PharmacyDetai
     findEntriesOf(database, id),
   ])
   const ids = staff.map(({ subject }) => subject)
-  await noteAccess(database, { thing: "person", ids })
+  await recordAccess(database, { thing: "person", ids })
   const people = staff.map(({ id: row, name, since }) => ({ id: row, name, since: since.toISOString() }))
   return { ...pharmacy, people, uploads, acts }
 }

@@ -29,11 +29,11 @@ export const accountRoutes = {
   ),
 
   remove: endpoints.account.remove.handler(async ({ context }) => {
-    const { app, sessionHash, goodbye } = context
+    const { app, sessionHash, logOut } = context
     const { subject } = personOf(context)
     if (!sessionHash) throw problem("not-logged-in")
     await requireFreshLogin(context)
     const ended = await deleteAccount(app.database, { subject, sessionHash, now: app.now() })
-    return { removed: true, location: await goodbye(ended) }
+    return { removed: true, location: await logOut(ended) }
   }),
 }

@@ -42,7 +42,7 @@ export async function* answerQuestion(app: AskedApp, asked: Asking): AsyncGenera
   const answer: Answer = { app, asking, asker: askerOf(asking), text: "", found: [], plain: makePlainText() }
   try {
     if (model) yield* withModel(answer, model)
-    else if (emergency) yield* say(answer, emergencyAnswer(emergency.flag, number, emergency.language))
+    else if (emergency) yield* textEvent(answer, emergencyAnswer(emergency.flag, number, emergency.language))
     else yield* alone(answer)
   } catch (error) {
     if (asking.signal.aborted) return
@@ -80,7 +80,7 @@ async function* withModel(answer: Answer, model: Model): AsyncGenerator<ChatEven
     if (!(failure instanceof NoAnswer)) throw failure
     if (answer.asking.signal.aborted) return
     answer.app.log.warn({ failure: failure.failure, status: failure.status }, "the model did not answer")
-    yield* say(answer, answer.plain.end())
+    yield* textEvent(answer, answer.plain.end())
     if (answer.text) yield* whatItNames(answer)
     yield { kind: "failure", failure: failure.failure }
   } finally {
@@ -96,22 +96,22 @@ async function* speak(answer: Answer, model: Model, signal: AbortSignal): AsyncG
   for await (const part of readReply({ model, prompt, tools, signal })) {
     if (part.kind === "retry") yield part
     if (part.kind === "unknown-tool") wantedToAct = true
-    if (part.kind === "text") yield* say(answer, answer.plain.push(part.text))
+    if (part.kind === "text") yield* textEvent(answer, answer.plain.push(part.text))
     if (answer.text.length >= maxReplyLength) return
   }
-  yield* say(answer, answer.plain.end())
-  if (wantedToAct || claimsToHaveActed(answer.text)) yield* say(answer, `\n\n${sentences.byHand}`)
+  yield* textEvent(answer, answer.plain.end())
+  if (wantedToAct || claimsToHaveActed(answer.text)) yield* textEvent(answer, `\n\n${sentences.byHand}`)
 }
 
 async function* alone(answer: Answer): AsyncGenerator<ChatEvent, void> {
   const { app, asker, asking } = answer
   for await (const piece of answerOffline(app, asker, asking.question))
-    yield* say(answer, answer.plain.push(piece))
-  yield* say(answer, answer.plain.end())
+    yield* textEvent(answer, answer.plain.push(piece))
+  yield* textEvent(answer, answer.plain.end())
   yield* whatItNames(answer)
 }
 
-function* say(answer: Answer, text: string): Generator<ChatEvent, void> {
+function* textEvent(answer: Answer, text: string): Generator<ChatEvent, void> {
   const room = maxReplyLength - answer.text.length
   if (text === "" || room <= 0) return
   const fits = text.length <= room ? text : `${text.slice(0, room - 1).toWellFormed()}…`

@@ -43,7 +43,7 @@ test.each(["gemini", "openai"] as const)(
     expect(of("unverified")).toEqual([])
     expect(events.at(-1)).toEqual({ kind: "done", by: "model" })
     expect(
-      standIn.heard.every(
+      standIn.requests.every(
         ({ talk }) =>
           talk.offers.toSorted((a, b) => a.localeCompare(b)).join() === "find_stock,my_orders,my_schedules",
       ),
@@ -68,7 +68,8 @@ test("streams an answer uncompressed while the model is still generating", async
   const events = await readChat(
     answer,
     ({ kind }) =>
-      kind === "text" && whenSpoken.push(standIn.heard[0]?.talk !== undefined && standIn.heard[0].isOver),
+      kind === "text" &&
+      whenSpoken.push(standIn.requests[0]?.talk !== undefined && standIn.requests[0].isOver),
   )
   expect(events.filter(({ kind }) => kind === "text").length).toBeGreaterThan(5)
   expect(whenSpoken[0]).toBe(false)
@@ -93,7 +94,7 @@ test("keeps the connection alive and aborts the model when the person leaves", a
     .toBeGreaterThan(1)
   expect((await chat(app, cookie, { text: "hello" })).of("failure")).toMatchObject([{ failure: "busy" }])
   leaving.abort()
-  await expect.poll(() => standIn.heard[0]?.left, patient).toBe(true)
+  await expect.poll(() => standIn.requests[0]?.left, patient).toBe(true)
   await expect
     .poll(async () => (await chat(app, cookie, { text: "hello" })).of("failure").length, patient)
     .toBe(0)
@@ -107,10 +108,10 @@ test("holds no database connection while waiting for the model", async () => {
   await Promise.all(
     people.map(({ cookie }) => say(app, cookie, { text: "[[act:silent]]" }, { signal: leaving.signal })),
   )
-  await expect.poll(() => standIn.heard.length, patient).toBe(12)
+  await expect.poll(() => standIn.requests.length, patient).toBe(12)
   expect((await app.ask("/api/availability?q=a")).status).toBe(200)
   leaving.abort()
-  await expect.poll(() => standIn.heard.every(({ left }) => left), patient).toBe(true)
+  await expect.poll(() => standIn.requests.every(({ left }) => left), patient).toBe(true)
 })
 
 test("reports each of the four failures and logs no message text or key", async () => {
@@ -236,5 +237,5 @@ test("delivers a hostile reply as plain text of bounded length", async () => {
     expect(text.replace(/ {2,}/g, " ")).toMatch(message)
     expect(text.length).toBeLessThanOrEqual(8_000)
   }
-  await expect.poll(() => world.standIn.heard.at(-1)?.left, patient).toBe(true)
+  await expect.poll(() => world.standIn.requests.at(-1)?.left, patient).toBe(true)
 })

@@ -109,9 +109,9 @@ test("leaks and writes nothing with a model that obeys sixty injections", async 
     const shown = async () => (await app.ask("/api/availability?q=metformin")).text()
     await expect.poll(shown, patient).toContain(medicine === undefined ? "metformin 500 mg" : wish)
     const before = await stateNow()
-    const heardBefore = standIn.heard.length
+    const heardBefore = standIn.requests.length
     const { events, text } = await chat(app, person.cookie, { ...request, ...here })
-    const asked = standIn.heard.slice(heardBefore)
+    const asked = standIn.requests.slice(heardBefore)
     const what = `${way}: ${wish}`
     expect({ what, state: await stateNow() }).toEqual({ what, state: before })
     expect(JSON.stringify(events) + asked.map(({ body }) => body).join(), what).not.toContain(marker)
@@ -121,7 +121,7 @@ test("leaks and writes nothing with a model that obeys sixty injections", async 
     expect(asked.at(-1)?.talk.called, what).toContain("run_sql")
     expect(text, what).toContain(sentences.byHand)
   }
-  const everything = standIn.heard.map(({ body }) => body).join()
+  const everything = standIn.requests.map(({ body }) => body).join()
   for (const secret of [
     person.subject,
     "Attacker Nimal",

@@ -23,7 +23,7 @@ test("enforces the daily quota for concurrent messages", async () => {
   expect((await chat(app, cookie, { text: "one more" })).of("failure")).toMatchObject([
     { failure: "day-limit" },
   ])
-  expect(world.standIn.heard).toHaveLength(2)
+  expect(world.standIn.requests).toHaveLength(2)
 })
 
 test("releases the turn of a dead node after its lease expires", async () => {

@@ -49,7 +49,7 @@ test.concurrent.each(protocols)(
     await using talk = await makeTalk(provider)
     const heard = await talk.hear("[[act:down]]")
     expect(heard).toMatchObject({ text: "", retries: [1, 2, 3], failure: "sorry" })
-    const times = talk.standIn.heard.map(({ at }) => at)
+    const times = talk.standIn.requests.map(({ at }) => at)
     expect(times).toHaveLength(4)
     for (const [index, at] of times.slice(1).entries())
       expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(1_990)
@@ -87,7 +87,7 @@ test.concurrent.each(
   await using talk = await makeTalk(provider)
   const heard = await talk.hear(`[[act:${act}]]`)
   expect(heard.failure).toBe(failure)
-  expect(talk.standIn.heard).toHaveLength(1)
+  expect(talk.standIn.requests).toHaveLength(1)
 })
 
 test.concurrent.each(protocols)("%s: does not follow a redirect to another host", async (provider) => {
@@ -99,7 +99,7 @@ test.concurrent.each(protocols)("%s: does not follow a redirect to another host"
     text: "",
     failure: "sorry",
   })
-  expect(other.heard).toEqual([])
+  expect(other.requests).toEqual([])
 })
 
 test.concurrent("shows only text parts of the first candidate", async () => {
@@ -132,23 +132,23 @@ test.concurrent("applies one deadline across all retries", async () => {
   // Shorter than the wait before a retry, so the deadline ends the first wait.
   await using talk = await makeTalk("gemini", { deadlineMs: 1_500 })
   expect(await talk.hear("[[act:down]]")).toMatchObject({ failure: "sorry" })
-  expect(talk.standIn.heard).toHaveLength(1)
+  expect(talk.standIn.requests).toHaveLength(1)
 })
 
 test.concurrent("aborts the model's request when the person leaves", async () => {
   await using talk = await makeTalk("gemini")
   const person = new AbortController()
   const heard = talk.hear("[[act:silent-after-words]]", soon, person.signal)
-  await expect.poll(() => talk.standIn.heard.length).toBe(1)
+  await expect.poll(() => talk.standIn.requests.length).toBe(1)
   person.abort()
   await heard
-  await expect.poll(() => talk.standIn.heard[0]?.left).toBe(true)
+  await expect.poll(() => talk.standIn.requests[0]?.left).toBe(true)
 })
 
 test.concurrent.each(protocols)("%s: calls tools for at most 4 rounds", async (provider) => {
   await using talk = await makeTalk(provider)
   expect(await talk.hear("[[act:loop]]")).toMatchObject({ text: "", failure: "no-response" })
-  expect(talk.standIn.heard.map(({ talk: { rounds } }) => rounds)).toEqual([0, 1, 2, 3, 4])
+  expect(talk.standIn.requests.map(({ talk: { rounds } }) => rounds)).toEqual([0, 1, 2, 3, 4])
 })
 
 test.concurrent.each(protocols)(
@@ -165,25 +165,25 @@ test.concurrent("stops calling the model after three outages and sends the key o
   await using talk = await makeTalk("gemini")
   for (let turn = 0; turn < 5; turn++)
     expect(await talk.hear("[[act:broken]]")).toMatchObject({ failure: "sorry" })
-  expect(talk.standIn.heard).toHaveLength(3)
-  expect(talk.standIn.heard[0]).toMatchObject({
+  expect(talk.standIn.requests).toHaveLength(3)
+  expect(talk.standIn.requests[0]).toMatchObject({
     key: "stand-in-key-4711",
     path: "/v1beta/models/stand-in:streamGenerateContent?alt=sse",
   })
-  expect(talk.standIn.heard.map(({ path, body }) => path + body).join()).not.toContain("4711")
+  expect(talk.standIn.requests.map(({ path, body }) => path + body).join()).not.toContain("4711")
 })
 
 test.concurrent("does not open the circuit breaker for a refused key", async () => {
   await using talk = await makeTalk("gemini")
   for (let turn = 0; turn < 4; turn++)
     expect((await talk.hear("[[act:bad-key]]")).failure).toBe("unauthorized")
-  expect(talk.standIn.heard).toHaveLength(4)
+  expect(talk.standIn.requests).toHaveLength(4)
 })
 
 test.concurrent("sends the request format of the SPEC", async () => {
   await using talk = await makeTalk("gemini")
   await talk.hear("Persona. History. [[act:say Hello.]]")
-  const { contents, systemInstruction } = JSON.parse(talk.standIn.heard[0]?.body ?? "{}") as Record<
+  const { contents, systemInstruction } = JSON.parse(talk.standIn.requests[0]?.body ?? "{}") as Record<
     string,
     unknown
   > // as it was sent

@@ -27,14 +27,14 @@ type TextPieces = AsyncGenerator<string, void>
 export async function* answerOffline(app: DataSource, asker: AssistantUser, talk: Talk): TextPieces {
   const intent = intentOf(talk.text)
   const answers: Record<Intent, () => TextPieces> = {
-    doses: () => tellDoses(app, asker),
-    orders: () => tellOrders(app, asker),
-    "by-hand": () => tellByHand(app, asker, talk),
-    where: () => tellStock(app, asker, talk),
-    safety: () => tellUnknown(app, asker, talk),
-    about: () => tellAbout(app, asker, talk),
+    doses: () => answerDoses(app, asker),
+    orders: () => answerOrders(app, asker),
+    "by-hand": () => answerScheduling(app, asker, talk),
+    where: () => answerStock(app, asker, talk),
+    safety: () => answerUnknown(app, asker, talk),
+    about: () => answerFacts(app, asker, talk),
     greeting: () => only(sentences.greeting),
-    unclear: () => tellUnclear(app, asker, talk),
+    unclear: () => answerUnclear(app, asker, talk),
   }
   yield* answers[intent]()
 }
@@ -43,7 +43,7 @@ async function* only(sentence: string): TextPieces {
   yield sentence
 }
 
-async function* tellDoses(app: DataSource, asker: AssistantUser): TextPieces {
+async function* answerDoses(app: DataSource, asker: AssistantUser): TextPieces {
   const schedules = await readSchedules(app, asker)
   if (schedules.length === 0) return yield sentences.noSchedules
   yield "Your schedules, the next dose first:"
@@ -53,7 +53,7 @@ async function* tellDoses(app: DataSource, asker: AssistantUser): TextPieces {
   }
 }
 
-async function* tellOrders(app: DataSource, asker: AssistantUser): TextPieces {
+async function* answerOrders(app: DataSource, asker: AssistantUser): TextPieces {
   const orders = await readOrders(app, asker)
   if (orders.length === 0) return yield sentences.noOrders
   yield "Your orders, newest first:"
@@ -64,31 +64,31 @@ async function* tellOrders(app: DataSource, asker: AssistantUser): TextPieces {
   }
 }
 
-async function* tellByHand(app: DataSource, asker: AssistantUser, talk: Talk): TextPieces {
+async function* answerScheduling(app: DataSource, asker: AssistantUser, talk: Talk): TextPieces {
   yield sentences.byHand
   const medicines = await medicinesIn(app.reading, talk.text)
   if (medicines.length === 0) return
   yield "\n\n"
-  yield* tellStock(app, asker, talk)
+  yield* answerStock(app, asker, talk)
 }
 
-async function* tellStock(app: DataSource, asker: AssistantUser, talk: Talk): TextPieces {
+async function* answerStock(app: DataSource, asker: AssistantUser, talk: Talk): TextPieces {
   const medicine = await medicineSearched(app, talk)
   if (!medicine) return yield sentences.whichMedicine
   const strength = /\d+(?:\.\d+)?\s?(?:mg|mcg|micrograms?|g|ml|iu|%)(?![a-z])/i.exec(talk.text)?.[0]
   const narrow = strength && (await findStock(app, asker, `${medicine} ${strength}`))
   const stock = narrow && narrow.shelves.length > 0 ? narrow : await findStock(app, asker, medicine)
-  yield* tellFound(stock)
+  yield* describeStock(stock)
   if (stock.shelves.length > 0) return
   const [meant] = await medicinesIn(app.reading, medicine)
   if (!meant || meant.phrase === meant.generic_name.toLowerCase()) return
   const same = await findStock(app, asker, meant.generic_name)
   if (same.shelves.length === 0) return
   yield `\n\n${sentences.sameGeneric}\n`
-  yield* tellFound(same)
+  yield* describeStock(same)
 }
 
-async function* tellFound(stock: StockFound): TextPieces {
+async function* describeStock(stock: StockFound): TextPieces {
   if (stock.shelves.length === 0) {
     yield sentences.notThere(stock.searched)
     if (stock.didYouMean.length > 0) yield ` ${sentences.didYouMean(stock.didYouMean)}`
@@ -98,7 +98,7 @@ async function* tellFound(stock: StockFound): TextPieces {
     ? `${stock.searched} is in stock near you:`
     : `${stock.searched} is in stock at these pharmacies:`
   for (const shelves of byPharmacy(stock).slice(0, shownPharmacies))
-    yield tellPharmacy(shelves, stock.placeKnown)
+    yield describePharmacy(shelves, stock.placeKnown)
   if (!stock.placeKnown) yield `\n${sentences.noPlace}`
 }
 
@@ -115,7 +115,7 @@ function byPharmacy({ shelves }: StockFound): [Shelf, ...Shelf[]][] {
   return [...found.values()]
 }
 
-function tellPharmacy(shelves: [Shelf, ...Shelf[]], placeKnown: boolean): string {
+function describePharmacy(shelves: [Shelf, ...Shelf[]], placeKnown: boolean): string {
   const [{ pharmacy, town, distance, hours, phone }] = shelves
   const there = shelves.map(({ medicine, inStock, price }) =>
     price.startsWith("Rs")
@@ -125,29 +125,29 @@ function tellPharmacy(shelves: [Shelf, ...Shelf[]], placeKnown: boolean): string
   return `\n• ${pharmacy}, ${placeKnown ? distance : town}, ${hours}: ${[...new Set(there)].join("; ")}. Phone ${phone}`
 }
 
-async function* tellAbout(app: DataSource, asker: AssistantUser, talk: Talk): TextPieces {
+async function* answerFacts(app: DataSource, asker: AssistantUser, talk: Talk): TextPieces {
   const medicines = await medicinesMeant(app, talk)
-  if (medicines.length === 0) return yield* tellUnclear(app, asker, talk)
+  if (medicines.length === 0) return yield* answerUnclear(app, asker, talk)
   yield await describe(app, medicines)
   yield `\n\n${sentences.unknown(sentences.use)}`
-  yield* tellWhomToAsk(app, asker)
+  yield* suggestPharmacists(app, asker)
 }
 
-async function* tellUnknown(app: DataSource, asker: AssistantUser, talk: Talk): TextPieces {
+async function* answerUnknown(app: DataSource, asker: AssistantUser, talk: Talk): TextPieces {
   yield sentences.unknown(sentences.safety)
-  yield* tellWhomToAsk(app, asker)
+  yield* suggestPharmacists(app, asker)
   const medicines = await medicinesMeant(app, talk)
   if (medicines.length > 0) yield `\n\nWhat I do know: ${await describe(app, medicines)}`
 }
 
-async function* tellUnclear(app: DataSource, asker: AssistantUser, talk: Talk): TextPieces {
+async function* answerUnclear(app: DataSource, asker: AssistantUser, talk: Talk): TextPieces {
   const medicines = await medicinesIn(app.reading, talk.text)
   if (medicines.length === 0) return yield sentences.unclear
   yield `${await describe(app, medicines)}\n\n`
-  yield* tellStock(app, asker, talk)
+  yield* answerStock(app, asker, talk)
 }
 
-async function* tellWhomToAsk(app: DataSource, { here }: AssistantUser): TextPieces {
+async function* suggestPharmacists(app: DataSource, { here }: AssistantUser): TextPieces {
   const now = app.now()
   const nearest = here && (await findNearestOpen(app.reading, here, minuteOfWeek(now)))
   if (!nearest) return

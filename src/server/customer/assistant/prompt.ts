@@ -19,9 +19,9 @@ export function newestThatFit({ history, text }: Talk): ChatMessage[] {
  * Joins persona, conversation (as `newestThatFit` returns it) and new message into one text (SPEC section 7).
  */
 export function writePrompt(talk: Talk, emergencyNumber: string): string {
-  const said = talk.history.map(
+  const messages = talk.history.map(
     ({ sender, text }) => `${sender === "user" ? "Person" : "You"}: ${redactContacts(text)}`,
   )
-  const before = said.length > 0 ? `The conversation so far:\n${said.join("\n")}\n\n` : ""
+  const before = messages.length > 0 ? `The conversation so far:\n${messages.join("\n")}\n\n` : ""
   return `${persona(emergencyNumber)}\n\n${before}New message:\n${redactContacts(talk.text)}`
 }

@@ -35,7 +35,10 @@ export async function answerDose(database: Database, owner: Owner, answer: Answe
     const isSame = before?.outcome === answer.outcome
     if (isSame && (answer.at === undefined || before.answered_at.getTime() === at.getTime())) return
     if (isSame) return saveRecord(sql, dose, { ...before, answered_at: at })
-    const units = await moveUnits(sql, dose, { outcome: answer.outcome, given: Number(before?.units ?? 0) })
+    const units = await moveUnits(sql, dose, {
+      outcome: answer.outcome,
+      returned: Number(before?.units ?? 0),
+    })
     await saveRecord(sql, dose, { outcome: answer.outcome, answered_at: at, units })
   })
 }
@@ -46,7 +49,7 @@ export async function reopenDose(database: Database, owner: Owner, id: number): 
     const before = await findRecord(sql, id)
     if (!before) return
     await deleteRecord(sql, id)
-    await moveUnits(sql, dose, { outcome: null, given: Number(before.units ?? 0) })
+    await moveUnits(sql, dose, { outcome: null, returned: Number(before.units ?? 0) })
   })
 }
 
@@ -97,13 +100,13 @@ const badTime = (message: string) =>
 async function moveUnits(
   sql: Sql,
   dose: OwnDose,
-  { outcome, given }: { outcome: DoseOutcome | null; given: number },
+  { outcome, returned: returned }: { outcome: DoseOutcome | null; returned: number },
 ): Promise<number | null> {
   if (dose.units_at_home === null) return null
-  const atHome = Number(dose.units_at_home) + given
+  const atHome = Number(dose.units_at_home) + returned
   const perDose = dose.units_per_dose
   const taken = outcome === "taken" && perDose !== null ? Math.min(atHome, Number(perDose)) : null
-  const moved = (taken ?? 0) - given
+  const moved = (taken ?? 0) - returned
   if (moved !== 0) await setUnitsAtHome(sql, dose.scheduler_id, atHome - (taken ?? 0))
   return taken
 }

@@ -67,14 +67,14 @@ export async function findDevices(database: Database, subject: string): Promise<
     .execute()
 }
 
-export async function noteSent(database: Database, deviceId: number): Promise<void> {
+export async function recordSent(database: Database, deviceId: number): Promise<void> {
   await sql`update push_subscriptions set last_sent_at = now(), failures = 0 where id = ${deviceId}`.execute(
     database.sql,
   )
 }
 
 /** Counts a refusal; a device with many refusals in a row is removed. */
-export async function noteRefused(database: Database, deviceId: number): Promise<void> {
+export async function recordRefusal(database: Database, deviceId: number): Promise<void> {
   await sql`update push_subscriptions set failures = failures + 1 where id = ${deviceId}`.execute(
     database.sql,
   )

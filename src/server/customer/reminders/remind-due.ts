@@ -13,8 +13,8 @@ import {
   findDeliveries,
   findDevices,
   markNotified,
-  noteRefused,
-  noteSent,
+  recordRefusal,
+  recordSent,
   releaseClaim,
   saveDeliveries,
 } from "./queries.ts"
@@ -117,7 +117,7 @@ async function remindDevice(job: Job, device: Device, doses: ClaimedDose[]): Pro
 
 /** Saves a push service's verdict on a device. */
 export async function keepOutcome(database: Database, device: Device, outcome: PushOutcome): Promise<void> {
-  if (outcome.kind === "sent") await noteSent(database, device.id)
+  if (outcome.kind === "sent") await recordSent(database, device.id)
   if (outcome.kind === "gone") await deleteDevice(database, device.id)
-  if (outcome.kind === "refused") await noteRefused(database, device.id)
+  if (outcome.kind === "refused") await recordRefusal(database, device.id)
 }

@@ -75,7 +75,7 @@ export function watchBasemap(settings: BasemapSettings, probe: Probe) {
   timer.unref()
   return {
     current: () => known,
-    look: probeNow,
+    probe: probeNow,
     firstProbe,
     stop() {
       stopped = true

@@ -49,7 +49,7 @@ export function makeDirections({ settings, now, report, fetch = globalThis.fetch
     engineState: (): BreakerState | null => engine?.state() ?? null,
     /** Probes the engine itself, bypassing the cache; null when there is none. */
     probeEngine: engine?.probe ?? null,
-    probeBasemap: basemap.look,
+    probeBasemap: basemap.probe,
     basemapProbed: basemap.firstProbe,
     stop: basemap.stop,
   }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { openCatalogue } from "#test/finder/catalogue.ts"
 import { colombo, search } from "#test/finder/search.ts"
 import { makeOrder } from "#test/pharmacy/order-desk.ts"
-import { openKeeper } from "#test/pharmacy/stock-keeper.ts"
+import { openStockDesk } from "#test/pharmacy/stock-desk.ts"
 import { signIn, startApp } from "#test/support/app.ts"
 
 test("hides prices from guests and where the pharmacy hides them", async () => {
@@ -36,16 +36,16 @@ test("hides prices from guests and where the pharmacy hides them", async () => {
 
 test("lets a pharmacist hide and show the pharmacy's prices at once", async () => {
   await using app = await startApp()
-  await using keeper = await openKeeper(app)
-  await using other = await openKeeper(app)
+  await using stockDesk = await openStockDesk(app)
+  await using other = await openStockDesk(app)
   const marker = 98_765_433
-  const { name, id: stockId } = await keeper.getRow(
-    await keeper.shelf.makeRow({ quantity: 9, priceCents: marker }),
+  const { name, id: stockId } = await stockDesk.getRow(
+    await stockDesk.shelf.makeRow({ quantity: 9, priceCents: marker }),
   )
-  const { cookie } = keeper.customer
-  const show = (shown: unknown, as: string | null = keeper.pharmacist.cookie) =>
-    keeper.send<{ shown: boolean }>(as, "PUT /api/pharmacy/prices-shown", { shown })
-  const order = () => keeper.send(cookie, "POST /api/orders", makeOrder({ stockId, quantity: 1 }))
+  const { cookie } = stockDesk.customer
+  const show = (shown: unknown, as: string | null = stockDesk.pharmacist.cookie) =>
+    stockDesk.send<{ shown: boolean }>(as, "PUT /api/pharmacy/prices-shown", { shown })
+  const order = () => stockDesk.send(cookie, "POST /api/orders", makeOrder({ stockId, quantity: 1 }))
   const answers = async () => {
     const paths = [
       `availability?q=${encodeURIComponent(name)}`,
@@ -55,7 +55,7 @@ test("lets a pharmacist hide and show the pharmacy's prices at once", async () =
     ]
     const placed = await order()
     expect(placed.status).toBe(201)
-    const read = await Promise.all(paths.map((path) => keeper.send(cookie, `GET /api/${path}`)))
+    const read = await Promise.all(paths.map((path) => stockDesk.send(cookie, `GET /api/${path}`)))
     expect(read.map(({ status }) => status)).toEqual(paths.map(() => 200))
     return JSON.stringify([placed, read])
   }
@@ -71,22 +71,22 @@ test("lets a pharmacist hide and show the pharmacy's prices at once", async () =
     expect(await show(true, as)).toMatchObject({ status })
   for (const odd of ["true", 1, null]) expect(await show(odd)).toMatchObject({ status: 400 })
 
-  const [before] = await keeper.shelf.sql<{ version: number }>(
+  const [before] = await stockDesk.shelf.sql<{ version: number }>(
     "select version from pharmacies where id = $1",
-    [keeper.shelf.pharmacy],
+    [stockDesk.shelf.pharmacy],
   )
   const twice = await Promise.all(Array.from({ length: 6 }, () => show(true)))
   expect(twice.map(({ status }) => status)).toEqual(Array(6).fill(200))
   expect(await answers()).toContain(String(marker))
   // The version went up once, so an administrator's stale copy is refused.
-  const [after] = await keeper.shelf.sql("select version, price_exposure from pharmacies where id = $1", [
-    keeper.shelf.pharmacy,
+  const [after] = await stockDesk.shelf.sql("select version, price_exposure from pharmacies where id = $1", [
+    stockDesk.shelf.pharmacy,
   ])
   expect(after).toEqual({ version: Number(before?.version) + 1, price_exposure: true })
   expect(
-    await keeper.shelf.sql(
+    await stockDesk.shelf.sql(
       "select before, after from audit_log where action = 'shelf.showPrices' and pharmacy_id = $1 order by id desc limit 1",
-      [keeper.shelf.pharmacy],
+      [stockDesk.shelf.pharmacy],
     ),
   ).toEqual([{ before: { price_exposure: false }, after: { price_exposure: true } }])
 })

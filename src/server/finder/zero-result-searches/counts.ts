@@ -61,8 +61,8 @@ export function startSearchCounts({ database, log, now }: Parts) {
     note(address: string, question: SearchQuestion, answer: Answer) {
       if (!isSearch(question)) return
       const text = `${question.q.trim().toLowerCase()} ${question.medicineId ?? ""}`
-      tally.noteSearch(address, text)
-      if (foundNothing(question, answer)) tally.noteUnmet(address, text, unmetOf(question, answer))
+      tally.countSearch(address, text)
+      if (foundNothing(question, answer)) tally.countUnmet(address, text, unmetOf(question, answer))
     },
     write,
     async stop() {

@@ -40,11 +40,11 @@ export function makeSearchCounter(now: () => number) {
   }
 
   return {
-    noteSearch(address: string, text: string) {
+    countSearch(address: string, text: string) {
       if (isNew(address, `search ${text}`)) batch.searches += 1
     },
     /** `unmet` is null for a search without a result whose text may not be stored. */
-    noteUnmet(address: string, text: string, unmet: Unmet | null) {
+    countUnmet(address: string, text: string, unmet: Unmet | null) {
       if (!isNew(address, `${unmet?.kind ?? "unmet"} ${unmet?.medicineId ?? text}`)) return
       batch.unmet += 1
       if (unmet) add({ ...unmet, searches: 1 })

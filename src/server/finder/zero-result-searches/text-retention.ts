@@ -1,5 +1,5 @@
 const shortest = 3
-const longest = 60
+const maxLength = 60
 const maxWords = 5
 /** A telephone number has nine digits, an identity card nine or twelve; a medicine's strengths have fewer. */
 const maxDigits = 6
@@ -16,7 +16,7 @@ const ofSomebody =
 export function storableText(typed: string): string | null {
   const text = typed.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase()
   const length = text.length
-  if (length < shortest || length > longest || !/\p{L}/u.test(text)) return null
+  if (length < shortest || length > maxLength || !/\p{L}/u.test(text)) return null
   if (text.split(" ").length > maxWords) return null
   if ((text.match(/\p{Nd}/gu)?.length ?? 0) > maxDigits) return null
   return contact.test(text) || ofSomebody.test(text) ? null : text

@@ -99,7 +99,7 @@ export async function findKeyCaller(database: Database, secret: string): Promise
 }
 
 /** Records that a key is in use, at most once a minute. */
-export async function noteKeyUse(database: Database, keyId: number, now: Date) {
+export async function recordKeyUse(database: Database, keyId: number, now: Date) {
   await queryPrepared(
     database,
     sql<QueryResultRow>`update pharmacy_keys set last_used_at = ${now}

@@ -5,7 +5,7 @@ import { decodeText } from "./read-text.ts"
 import { ImportRefused, type Remark } from "./refusals.ts"
 
 type Stock = Table<"stock">
-type Given = { line: number; value: unknown; isBroken?: boolean }
+type Entry = { line: number; value: unknown; isBroken?: boolean }
 
 const maxHeaders = 1_000
 
@@ -15,13 +15,13 @@ const maxHeaders = 1_000
  */
 export function readJsonTable({ file, bytes }: NamedBytes, isLines: boolean): Stock {
   const { text, encoding } = decodeText(bytes)
-  const given = isLines ? readLines(text) : readArray(file, text)
-  if (given.length === 0) throw new ImportRefused(`${file} has no rows.`)
+  const entries = isLines ? readLines(text) : readArray(file, text)
+  if (entries.length === 0) throw new ImportRefused(`${file} has no rows.`)
   const rows: Row<"stock">[] = []
   const remarks: Remark[] = []
   const headers = rememberHeaders()
   const unused = new Set<string>()
-  for (const { line, value, isBroken = false } of given) {
+  for (const { line, value, isBroken = false } of entries) {
     const message = isBroken ? "This line is not JSON." : whyNoRow(value)
     if (message) {
       remarks.push({ list: "stock", file, line, kind: "refused", message })
@@ -51,7 +51,7 @@ export function readJsonTable({ file, bytes }: NamedBytes, isLines: boolean): St
 const cellOf = (value: string | number | boolean | null | undefined) =>
   value === null || value === undefined ? "" : String(value).trim()
 
-function readArray(file: string, text: string): Given[] {
+function readArray(file: string, text: string): Entry[] {
   let read: unknown
   try {
     read = JSON.parse(text)
@@ -62,7 +62,7 @@ function readArray(file: string, text: string): Given[] {
   return read.map((value, place) => ({ line: place + 1, value }))
 }
 
-const readLines = (text: string): Given[] =>
+const readLines = (text: string): Entry[] =>
   text.split(/\r?\n/).flatMap((one, place) => {
     if (one.trim() === "") return []
     try {

@@ -31,15 +31,15 @@ function findEncoding(bytes: Buffer): string {
 /** Detects UTF-16 without a byte order mark: every other byte of Latin letters and separators is zero. */
 function wideEncoding(start: Buffer): string | null {
   let even = 0
-  let odd = 0
+  let suspicious = 0
   for (let place = 0; place < start.length; place++) {
     if (start[place] !== 0) continue
     if (place % 2 === 0) even += 1
-    else odd += 1
+    else suspicious += 1
   }
   const enough = start.length * 0.2
-  if (odd > enough && even < enough / 4) return "UTF-16LE"
-  if (even > enough && odd < enough / 4) return "UTF-16BE"
+  if (suspicious > enough && even < enough / 4) return "UTF-16LE"
+  if (even > enough && suspicious < enough / 4) return "UTF-16BE"
   return null
 }
 

@@ -137,7 +137,7 @@ type Plan = { pharmacies: PharmacyPlan; medicines: MedicinePlan; counts: Count[]
 
 async function planAll(client: pg.Client, lists: Lists, options: ImportOptions): Promise<Plan> {
   const remarks = [...lists.remarks]
-  const noteIn = (list: ListKind) => (line: number, kind: Remark["kind"], message: string) =>
+  const remarkIn = (list: ListKind) => (line: number, kind: Remark["kind"], message: string) =>
     void remarks.push({ list, file: lists[list]?.table.file ?? "", line, kind, message })
   const known = await store.findPharmacies(client)
   const catalogue = await store.findCatalogue(client)
@@ -146,7 +146,11 @@ async function planAll(client: pg.Client, lists: Lists, options: ImportOptions):
     textsIn(lists, [...known.flatMap(namesOf), ...catalogue.flatMap(textsOf), options.pharmacy ?? ""]),
   )
 
-  const pharmacies = planPharmacies(lists.pharmacies?.rows ?? [], { known, fold, note: noteIn("pharmacies") })
+  const pharmacies = planPharmacies(lists.pharmacies?.rows ?? [], {
+    known,
+    fold,
+    note: remarkIn("pharmacies"),
+  })
   const finder = makeMedicineFinder(fold)
   catalogue.forEach(finder.add)
   const packSizes: PackSizes = new Map()
@@ -159,10 +163,10 @@ async function planAll(client: pg.Client, lists: Lists, options: ImportOptions):
     finder,
     facts,
     packSizes,
-    note: noteIn("medicines"),
+    note: remarkIn("medicines"),
   })
 
-  const note = noteIn("stock")
+  const note = remarkIn("stock")
   const findPharmacy = makePharmacyFinder([...known, ...pharmacies.added], {
     fold,
     always: options.pharmacy ?? null,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { KeyScope } from "#domain/imports/key-scopes.ts"
 import { keyProblem } from "#server/imports/keys/key-refusals.ts"
-import { findKeyCaller, type KeyCaller, noteKeyUse } from "#server/imports/keys/queries.ts"
+import { findKeyCaller, type KeyCaller, recordKeyUse } from "#server/imports/keys/queries.ts"
 import { clientNetwork } from "#server/platform/http/client-network.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { hashOf } from "#server/platform/login/cookies.ts"
@@ -43,7 +43,7 @@ export function makeKeyGuard(server: FastifyInstance, app: Pick<Platform, "datab
       throw keyProblem("no-such-key")
     }
     if (!caller.scopes.includes(scope)) throw keyProblem("key-may-not")
-    await noteKeyUse(app.database, caller.keyId, app.now()).catch((error) =>
+    await recordKeyUse(app.database, caller.keyId, app.now()).catch((error) =>
       app.log.warn({ err: error }, "use of a key not noted"),
     )
     return caller

@@ -12,7 +12,7 @@ type Stock = Table<"stock">
 /** A parsed list: its rows, the remarks on others, and the medicines that these mention all the same. */
 export type ReadList = {
   rows: StockRow[]
-  told: Map<number, Remarks>
+  remarks: Map<number, Remarks>
   named: StockName[]
   isWhole: boolean
   total: number
@@ -20,21 +20,25 @@ export type ReadList = {
 
 /** Reads every row; for a refused one, the column read last is the invalid one. */
 export function readList(table: Stock): ReadList {
-  const told = new Map<number, Remarks>()
+  const remarks = new Map<number, Remarks>()
   const columns = new Map<number, Column<"stock">>()
-  const { rows, remarks, refused } = readRows(table, (row, note) =>
+  const {
+    rows,
+    remarks: rowRemarks,
+    refused,
+  } = readRows(table, (row, note) =>
     readStockRow(
       { line: row.line, cell: (column) => (columns.set(row.line, column), row.cell(column)) },
       note,
     ),
   )
-  for (const { line, kind, message: says } of remarks) {
-    if (told.get(line)?.kind === "refused") continue
-    told.set(line, { kind, says, field: (kind === "refused" && columns.get(line)) || null })
+  for (const { line, kind, message: says } of rowRemarks) {
+    if (remarks.get(line)?.kind === "refused") continue
+    remarks.set(line, { kind, says, field: (kind === "refused" && columns.get(line)) || null })
   }
   return {
     rows,
-    told,
+    remarks,
     named: namesIn(refused),
     // A line that could not even be split into cells may mention any medicine.
     isWhole: table.remarks.length === 0,
@@ -49,13 +53,13 @@ type PlaceRowsInput = { pharmacyId: number; today: string; mode: Upload["mode"];
  * omits.
  */
 export async function placeRows(client: pg.ClientBase, { pharmacyId, today, mode, list }: PlaceRowsInput) {
-  const { rows, told, named, isWhole } = list
+  const { rows, remarks, named, isWhole } = list
   const { counts, finder } = await planTargetStock(client, {
     pharmacyId,
     today,
     rows,
     refused: named,
-    note: (line, kind, says, field) => void told.set(line, { kind, says, field: field ?? null }),
+    note: (line, kind, says, field) => void remarks.set(line, { kind, says, field: field ?? null }),
   })
   const placed: PlacedRow[] = counts.flatMap(({ medicineId, priceCents, lots, isPartial }) =>
     lots.map(({ line, quantity, lot, expiresOn }) => ({
@@ -67,10 +71,10 @@ export async function placeRows(client: pg.ClientBase, { pharmacyId, today, mode
       expiresOn,
       outcome: isPartial ? ("refused" as const) : null,
       field: null,
-      says: isPartial ? partial : (told.get(line)?.says ?? null),
+      says: isPartial ? partial : (remarks.get(line)?.says ?? null),
     })),
   )
-  const refused: PlacedRow[] = [...told].flatMap(([rowNo, { kind, says, field }]) =>
+  const refused: PlacedRow[] = [...remarks].flatMap(([rowNo, { kind, says, field }]) =>
     kind === "refused" ? { ...nothing, rowNo, outcome: "refused" as const, field, says } : [],
   )
   if (mode === "merge") return { rows: [...placed, ...refused], note: null }

@@ -14,8 +14,8 @@ import {
   finishUpload,
   firstUnnamedRow,
   forgetUploads,
-  noteOutcomes,
   type Settled,
+  saveOutcomes,
 } from "./queries.ts"
 
 // A till that sells one of these medicines waits for at most one portion, some tens of milliseconds.
@@ -50,7 +50,7 @@ async function writePortion(client: pg.PoolClient, upload: Claimed, now: Date) {
     ? rows.map(({ rowNo }) => ({ rowNo, ...revoked }))
     : await settle(client, upload, { counts: [...counts].map(([id, its]) => countOf(upload, id, its)), now })
   const left = waiting.filter(({ isMerged }) => isMerged).map(({ rowNo }) => ({ rowNo, ...merged }))
-  if (waiting.length > 0) await noteOutcomes(client, upload.id, [...settled, ...left])
+  if (waiting.length > 0) await saveOutcomes(client, upload.id, [...settled, ...left])
   const medicines = new Set(waiting.map(({ medicineId }) => medicineId)).size
   if (upload.isRevoked || medicines < medicinesPerPortion) await finishUpload(client, upload, now)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { FoundMedicine, StockLine, UploadRow } from "#contract/imports/stock-api.ts"
 import { openProgram } from "#test/imports/keyed-program.ts"
-import { openKeeper } from "#test/pharmacy/stock-keeper.ts"
+import { openStockDesk } from "#test/pharmacy/stock-desk.ts"
 import { signIn, startApp } from "#test/support/app.ts"
 import { startUploads, takePortion, writeUpload } from "./portions.ts"
 
@@ -10,25 +10,25 @@ const now = () => new Date()
 
 async function open() {
   const app = await startApp()
-  const keeper = await openKeeper(app)
-  const program = await openProgram(app, keeper.shelf.pharmacy)
-  const makeRow = async (made: Parameters<typeof keeper.shelf.makeRow>[0]) =>
-    keeper.getRow(await keeper.shelf.makeRow(made))
+  const stockDesk = await openStockDesk(app)
+  const program = await openProgram(app, stockDesk.shelf.pharmacy)
+  const makeRow = async (made: Parameters<typeof stockDesk.shelf.makeRow>[0]) =>
+    stockDesk.getRow(await stockDesk.shelf.makeRow(made))
   return {
     app,
-    keeper,
+    stockDesk,
     program,
     makeRow,
     async [Symbol.asyncDispose]() {
-      await keeper[Symbol.asyncDispose]()
+      await stockDesk[Symbol.asyncDispose]()
       await app[Symbol.asyncDispose]()
     },
   }
 }
 
 /** Creates many medicines that the pharmacy does not stock yet, by name. */
-async function makeCatalogue(keeper: Awaited<ReturnType<typeof openKeeper>>, count: number) {
-  await keeper.shelf.sql(
+async function makeCatalogue(stockDesk: Awaited<ReturnType<typeof openStockDesk>>, count: number) {
+  await stockDesk.shelf.sql(
     `insert into medicines (name, generic_name, manufacturer)
      select 'Bulk ' || n, 'bulk ' || n, 'Test Maker' from generate_series(1, $1::int) n`,
     [count],
@@ -42,16 +42,16 @@ async function makeCatalogue(keeper: Awaited<ReturnType<typeof openKeeper>>, cou
 
 test("opens the public API only to a key of this pharmacy with the right scope", async () => {
   await using world = await open()
-  const { app, keeper, program } = world
-  const other = await openProgram(app, await keeper.shelf.makePharmacy())
-  const reader = await openProgram(app, keeper.shelf.pharmacy, ["stock:read"])
+  const { app, stockDesk, program } = world
+  const other = await openProgram(app, await stockDesk.shelf.makePharmacy())
+  const reader = await openProgram(app, stockDesk.shelf.pharmacy, ["stock:read"])
   const row = await world.makeRow({ quantity: 4 })
   const list = [{ name: row.name, quantity: 9 }]
 
-  const withSession = await app.ask("/api/public/stock", { headers: { cookie: keeper.pharmacist.cookie } })
+  const withSession = await app.ask("/api/public/stock", { headers: { cookie: stockDesk.pharmacist.cookie } })
   expect([withSession.status, withSession.headers.get("www-authenticate")]).toEqual([401, "Bearer"])
   const customer = await signIn(app)
-  for (const cookie of ["", customer.cookie, keeper.pharmacist.cookie]) {
+  for (const cookie of ["", customer.cookie, stockDesk.pharmacist.cookie]) {
     const answer = await fetch(`${app.url}/api/public/stock`, {
       method: "PUT",
       headers: { cookie, "content-type": "application/json" },
@@ -83,9 +83,10 @@ test("opens the public API only to a key of this pharmacy with the right scope",
     expect((await other.ask(path)).status).toBe(404)
   expect((await program.ask("/uploads/nothing")).status).toBe(404)
   expect(await other.put(list)).toMatchObject({ body: { refused: 1 } })
-  expect((await keeper.getRow(row.id)).quantity).toBe(9)
+  expect((await stockDesk.getRow(row.id)).quantity).toBe(9)
 
-  const act = (path: string) => keeper.send(keeper.pharmacist.cookie, `POST /api/pharmacy/keys/${path}`, {})
+  const act = (path: string) =>
+    stockDesk.send(stockDesk.pharmacist.cookie, `POST /api/pharmacy/keys/${path}`, {})
   expect((await act(`${other.key.id}/revoke`)).status).toBe(404)
   expect((await act(`${program.key.id}/revoke`)).status).toBe(200)
   expect(await program.put(list)).toMatchObject({ status: 401, body: { code: "no-such-key" } })
@@ -94,9 +95,9 @@ test("opens the public API only to a key of this pharmacy with the right scope",
 
 test("returns a key's secret once and stores only its hash", async () => {
   await using world = await open()
-  const { keeper } = world
-  const send = <Body>(request: string, body?: object, as: string | null = keeper.pharmacist.cookie) =>
-    keeper.send<Body>(as, request.replace(" ", " /api/pharmacy/"), body)
+  const { stockDesk } = world
+  const send = <Body>(request: string, body?: object, as: string | null = stockDesk.pharmacist.cookie) =>
+    stockDesk.send<Body>(as, request.replace(" ", " /api/pharmacy/"), body)
   type Made = { key: { id: number; prefix: string }; secret: string }
   const made = await send<Made>("POST keys", { name: "Counter", scopes: ["stock:read", "stock:read"] })
   expect(made).toMatchObject({ status: 201, body: { key: { name: "Counter", scopes: ["stock:read"] } } })
@@ -105,7 +106,7 @@ test("returns a key's secret once and stores only its hash", async () => {
   const listed = await send<{ keys: { id: number }[] }>("GET keys")
   expect(JSON.stringify(listed.body)).not.toContain(secret)
   expect(listed.body.keys[0]).toMatchObject({ id: key.id, prefix: secret.slice(0, 10), lastUsedAt: null })
-  const [stored] = await keeper.shelf.sql(
+  const [stored] = await stockDesk.shelf.sql(
     "select row_to_json(k)::text as text from pharmacy_keys k where id = $1",
     [key.id],
   )
@@ -129,7 +130,7 @@ test("returns a key's secret once and stores only its hash", async () => {
 
   const before = await world.program.ask("/stock")
   expect(before.status).toBe(200)
-  const [used] = await keeper.shelf.sql<{ used: boolean }>(
+  const [used] = await stockDesk.shelf.sql<{ used: boolean }>(
     "select last_used_at is not null as used from pharmacy_keys where id = $1",
     [world.program.key.id],
   )
@@ -138,14 +139,16 @@ test("returns a key's secret once and stores only its hash", async () => {
 
 test("refuses each invalid row with number, field and message and imports the others", async () => {
   await using world = await open()
-  const { keeper, program } = world
+  const { stockDesk, program } = world
   const row = await world.makeRow({ quantity: 10, priceCents: 500 })
   const same = await world.makeRow({ quantity: 3, priceCents: 900 })
   const dear = await world.makeRow({ quantity: 1, priceCents: 50 })
   const fresh = await world.makeRow({ quantity: 1 })
-  await keeper.makeOpen({ stockId: row.id, quantity: 2 })
-  await keeper.shelf.sql("update medicines set max_retail_price_cents = 100 where id = $1", [dear.medicineId])
-  await keeper.shelf.sql("insert into barcodes (gtin, medicine_id) values ('04006381333931', $1)", [
+  await stockDesk.makeOpen({ stockId: row.id, quantity: 2 })
+  await stockDesk.shelf.sql("update medicines set max_retail_price_cents = 100 where id = $1", [
+    dear.medicineId,
+  ])
+  await stockDesk.shelf.sql("insert into barcodes (gtin, medicine_id) values ('04006381333931', $1)", [
     row.medicineId,
   ])
   const list = [
@@ -191,8 +194,8 @@ test("refuses each invalid row with number, field and message and imports the ot
     ...[17, 18, 19, 20].map((line) => [line, null]),
   ])
   expect(body.refusals.every(({ says }) => /^[A-Z“].{8,}\.$/s.test(says ?? ""))).toBe(true)
-  expect(await keeper.getRow(row.id)).toMatchObject({ quantity: 10, reserved: 2, priceCents: 550 })
-  expect(await keeper.getRow(fresh.id)).toMatchObject({ quantity: 1 })
+  expect(await stockDesk.getRow(row.id)).toMatchObject({ quantity: 10, reserved: 2, priceCents: 550 })
+  expect(await stockDesk.getRow(fresh.id)).toMatchObject({ quantity: 1 })
   const rows = await program.get<{ rows: UploadRow[] }>(`/uploads/${body.id}/rows`)
   expect(rows.rows.slice(0, 3).map(({ outcome }) => outcome)).toEqual(["accepted", "unchanged", "refused"])
   const accepted = await program.get<{ rows: UploadRow[] }>(`/uploads/${body.id}/rows?outcome=accepted`)
@@ -204,11 +207,11 @@ test("refuses each invalid row with number, field and message and imports the ot
 
 test("accepts CSV in several encodings, NDJSON and JSON alike", async () => {
   await using world = await open()
-  const { keeper, program } = world
+  const { stockDesk, program } = world
   const row = await world.makeRow({ quantity: 1, priceCents: 500 })
   const count = async (quantity: number, body: Promise<{ status: number; body: object }>) => {
     expect(await body).toMatchObject({ status: 200, body: { accepted: 1, refused: 0 } })
-    expect((await keeper.getRow(row.id)).quantity).toBe(quantity)
+    expect((await stockDesk.getRow(row.id)).quantity).toBe(quantity)
   }
   const csv = (quantity: number) => `Item Name;Qty;Price (Rs.)\r\n${row.name};${quantity};5,00`
   await count(21, program.put(csv(21)))
@@ -244,30 +247,30 @@ test("accepts CSV in several encodings, NDJSON and JSON alike", async () => {
     ],
   ]
   for (const [expected, sent] of refusals) expect(await program.put(...sent)).toMatchObject(expected)
-  expect((await keeper.getRow(row.id)).quantity).toBe(24)
+  expect((await stockDesk.getRow(row.id)).quantity).toBe(24)
 })
 
 test("returns the first result for the same key and refuses another list with it", async () => {
   await using world = await open()
-  const { keeper, program } = world
+  const { stockDesk, program } = world
   const row = await world.makeRow({ quantity: 5 })
   const list = [{ name: row.name, quantity: 8 }]
   const as = randomUUID()
   const answers = await Promise.all(Array.from({ length: 6 }, () => program.put(list, { as })))
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-  await keeper.buy(row.id, 2)
+  await stockDesk.buy(row.id, 2)
   const again = await program.put(list, { as })
   expect(again.body).toMatchObject({ id: answers[0]?.body.id, accepted: 1, state: "done" })
-  expect((await keeper.getRow(row.id)).quantity).toBe(10)
+  expect((await stockDesk.getRow(row.id)).quantity).toBe(10)
   expect(await program.put([{ name: row.name, quantity: 9 }], { as })).toMatchObject({ status: 422 })
   expect(await program.put(list, { as, query: "?mode=replace" })).toMatchObject({ status: 422 })
-  const colleague = await openProgram(world.app, await keeper.shelf.makePharmacy())
+  const colleague = await openProgram(world.app, await stockDesk.shelf.makePharmacy())
   expect(await colleague.put(list, { as })).toMatchObject({ status: 200, body: { refused: 1 } })
 })
 
 test("refuses all lines of a medicine when one of them is refused", async () => {
   await using world = await open()
-  const { keeper, program } = world
+  const { stockDesk, program } = world
   const batches = [
     { quantity: 4, lot: "A" },
     { quantity: 5, lot: "B" },
@@ -286,21 +289,21 @@ test("refuses all lines of a medicine when one of them is refused", async () => 
       [1, null, "Another line of this medicine is refused, so its count stays as it was."],
       [2, "quantity", expect.any(String)],
     ])
-    expect(await keeper.shelf.left(row.id)).toMatchObject({ A: 4, B: 5 })
-    expect(await keeper.shelf.quantity(beside.id)).toBe(7)
+    expect(await stockDesk.shelf.left(row.id)).toMatchObject({ A: 4, B: 5 })
+    expect(await stockDesk.shelf.quantity(beside.id)).toBe(7)
   }
 })
 
 test("sets unlisted stock to zero on replace, except what a refused row may name", async () => {
   await using world = await open()
-  const { keeper, program } = world
+  const { stockDesk, program } = world
   const kept = await world.makeRow({ quantity: 6 })
   const gone = await world.makeRow({ quantity: 6 })
   const doubtful = await world.makeRow({ quantity: 6 })
   const held = await world.makeRow({ quantity: 6 })
-  await keeper.makeOpen({ stockId: held.id, quantity: 2 })
+  await stockDesk.makeOpen({ stockId: held.id, quantity: 2 })
   const left = async () =>
-    Promise.all([kept, gone, doubtful, held].map(async ({ id }) => (await keeper.getRow(id)).quantity))
+    Promise.all([kept, gone, doubtful, held].map(async ({ id }) => (await stockDesk.getRow(id)).quantity))
   const list = [
     { name: kept.name, quantity: 7 },
     { name: doubtful.name, quantity: "?" },
@@ -318,7 +321,7 @@ test("sets unlisted stock to zero on replace, except what a refused row may name
   const { body } = await program.put(list, { query: "?mode=replace" })
   expect(body).toMatchObject({ rows: 2, unchanged: 1, refused: 1, emptied: 2 })
   expect(await left()).toEqual([7, 0, 6, 0])
-  expect((await keeper.getRow(held.id)).reserved).toBe(2)
+  expect((await stockDesk.getRow(held.id)).reserved).toBe(2)
   const { rows } = await program.get<{ rows: UploadRow[] }>(`/uploads/${body.id}/rows`)
   expect(rows.map(({ row, outcome }) => [row, outcome])).toEqual([
     [1, "unchanged"],
@@ -330,8 +333,8 @@ test("sets unlisted stock to zero on replace, except what a refused row may name
 
 test("accepts long lists at once and writes them in batches on any node", async () => {
   await using world = await open()
-  const { app, keeper, program } = world
-  const list = await makeCatalogue(keeper, 700)
+  const { app, stockDesk, program } = world
+  const list = await makeCatalogue(stockDesk, 700)
   const sold = await world.makeRow({ quantity: 5 })
   const first = await program.put(list)
   expect(first).toMatchObject({ status: 202, body: { state: "waiting", rows: 700, rowsDone: 0 } })
@@ -352,12 +355,12 @@ test("accepts long lists at once and writes them in batches on any node", async 
   await Promise.all(nodes.map((node) => node.stop()))
   expect(await program.get(`/uploads/${first.body.id}`)).toMatchObject({ state: "done", accepted: 700 })
   expect(await program.get(`/uploads/${second.body.id}`)).toMatchObject({ state: "done", accepted: 700 })
-  const [sum] = await keeper.shelf.sql(
+  const [sum] = await stockDesk.shelf.sql(
     `select count(*)::int as rows, sum(s.quantity - substr(m.name, 6)::int)::int as more
      from stock s join medicines m on m.id = s.medicine_id where m.name like 'Bulk %'`,
   )
   expect(sum).toEqual({ rows: 700, more: 700 })
-  const noted = await keeper.shelf.sql(
+  const noted = await stockDesk.shelf.sql(
     "select subject, workplace, thing, thing_id, after from audit_log where action = 'publicStock.put' order by id",
   )
   expect(noted).toMatchObject([
@@ -365,7 +368,7 @@ test("accepts long lists at once and writes them in batches on any node", async 
     { thing_id: second.body.id },
     {
       subject: `key:${program.key.id}`,
-      workplace: `pharmacy:${keeper.shelf.pharmacy}`,
+      workplace: `pharmacy:${stockDesk.shelf.pharmacy}`,
       thing: "stock-upload",
       thing_id: third.body.id,
       after: { key: "Test till", prefix: program.secret.slice(0, 10), mode: "merge", accepted: 1 },
@@ -379,9 +382,9 @@ test("accepts long lists at once and writes them in batches on any node", async 
 
 test("stops the list of a revoked key", async () => {
   await using world = await open()
-  const { app, keeper, program } = world
-  const list = await makeCatalogue(keeper, 600)
-  await keeper.shelf.sql(`
+  const { app, stockDesk, program } = world
+  const list = await makeCatalogue(stockDesk, 600)
+  await stockDesk.shelf.sql(`
     create function spoil() returns trigger language plpgsql as $$ begin raise 'spoilt'; end $$;
     create trigger spoil before insert on stock for each row when (new.price_cents = 1012) execute function spoil()`)
   const sent = await program.put(list)
@@ -392,23 +395,23 @@ test("stops the list of a revoked key", async () => {
     refused: 1,
     refusals: [{ row: 13 }],
   })
-  await keeper.send(keeper.pharmacist.cookie, `POST /api/pharmacy/keys/${program.key.id}/revoke`, {})
+  await stockDesk.send(stockDesk.pharmacist.cookie, `POST /api/pharmacy/keys/${program.key.id}/revoke`, {})
   await writeUpload(app.database, sent.body.id, now)
-  const other = await openProgram(app, keeper.shelf.pharmacy)
+  const other = await openProgram(app, stockDesk.shelf.pharmacy)
   expect(await other.get(`/uploads/${sent.body.id}`)).toMatchObject({
     state: "done",
     accepted: 249,
     refused: 351,
   })
-  const noted = await keeper.shelf.sql("select action, subject, after from audit_log order by id")
+  const noted = await stockDesk.shelf.sql("select action, subject, after from audit_log order by id")
   expect(noted).toMatchObject([
     {
       action: "pharmacyKeys.revoke",
-      subject: keeper.pharmacist.subject,
+      subject: stockDesk.pharmacist.subject,
       after: { revoked_at: expect.any(String) },
     },
     { action: "publicStock.put", after: { accepted: 249, refused: 351 } },
   ])
-  const [held] = await keeper.shelf.sql("select count(*)::int as rows from stock")
+  const [held] = await stockDesk.shelf.sql("select count(*)::int as rows from stock")
   expect(held).toEqual({ rows: 249 })
 })

@@ -144,7 +144,7 @@ export async function findWaitingRows(client: Client, uploadId: string, medicine
 export type Settled = { rowNo: number; outcome: RowOutcome; says: string | null }
 
 /** Records and counts the outcomes of these rows. */
-export async function noteOutcomes(client: Client, uploadId: string, settled: Settled[]) {
+export async function saveOutcomes(client: Client, uploadId: string, settled: Settled[]) {
   await client.query(
     `with given as (
        select * from unnest($2::int[], $3::text[], $4::text[]) as given (row_no, outcome, says)

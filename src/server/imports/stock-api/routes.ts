@@ -18,7 +18,7 @@ import { ImportRefused } from "#server/imports/lists/refusals.ts"
 import { problem, problemBody } from "#server/platform/http/problems.ts"
 import { badInput } from "#server/platform/http/refusals.ts"
 import type { Platform } from "#server/platform/platform.ts"
-import { acceptBeside } from "./accept-beside.ts"
+import { acceptInWorker } from "./accept-in-worker.ts"
 import type { ListFormat } from "./accept-list.ts"
 import { makeKeyGuard } from "./key-caller.ts"
 import { writeUpload } from "./portions.ts"
@@ -36,8 +36,8 @@ const formats: Record<string, ListFormat> = {
 }
 
 /** Parses a query. Throws a refusal that names the field. */
-function read<Shape extends z.ZodType>(shape: Shape, given: unknown): z.output<Shape> {
-  const { data, success, error } = shape.safeParse(given)
+function read<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
+  const { data, success, error } = shape.safeParse(value)
   if (!success) throw badInput(error.issues)
   return data
 }
@@ -45,9 +45,9 @@ function read<Shape extends z.ZodType>(shape: Shape, given: unknown): z.output<S
 const UploadId = z.strictObject({ id: z.uuid() })
 
 function idOf(request: FastifyRequest): string {
-  const given = UploadId.safeParse(request.params)
-  if (!given.success) throw problem("not-found")
-  return given.data.id
+  const value = UploadId.safeParse(request.params)
+  if (!value.success) throw problem("not-found")
+  return value.data.id
 }
 
 function formatOf({ headers }: FastifyRequest): ListFormat {
@@ -95,9 +95,9 @@ async function takeList(app: App, { request, reply, caller }: Call) {
   return reply.code(202).header("location", `/api/public/uploads/${id}`).send(upload)
 }
 
-async function accept(app: App, sent: Parameters<typeof acceptBeside>[1]): Promise<string> {
+async function accept(app: App, sent: Parameters<typeof acceptInWorker>[1]): Promise<string> {
   try {
-    const accepted = await acceptBeside(app.database, sent)
+    const accepted = await acceptInWorker(app.database, sent)
     if ("isOther" in accepted) throw problem("key-used-differently")
     if ("isTooLong" in accepted) throw problem("body-too-large", undefined, tooLarge)
     return accepted.id

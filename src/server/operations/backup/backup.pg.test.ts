@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from "node:zlib"
 import pg from "pg"
 import { expect, test } from "vitest"
 import { describeSchema } from "#database/describe.ts"
-import { noteHealth } from "#server/operations/health/queries.ts"
+import { saveHealth } from "#server/operations/health/queries.ts"
 import { applyMovements } from "#test/pharmacy/movements.ts"
 import { makeDocument, openShelf, takes } from "#test/pharmacy/shelf.ts"
 import { withOwner } from "#test/platform/live-server.ts"
@@ -160,7 +160,7 @@ test("restores no former nodes and no unfinished backups", async () => {
   await using shelf = await openShelf(data)
   await shelf.makeRow({ quantity: 5 })
   await using running = await startApp({ database: data })
-  await noteHealth(running.database, randomUUID(), {
+  await saveHealth(running.database, randomUUID(), {
     running: {
       id: randomUUID(),
       name: "vm:4500",

@@ -13,7 +13,7 @@ import { plainError } from "#server/platform/jobs/plain-error.ts"
 import { InvalidSetting, readSettings, type Settings } from "#server/platform/settings/settings.ts"
 import { makeBackup } from "./make-backup.ts"
 import { refuseInconsistentLedgers, verifyBackup } from "./prove-backup.ts"
-import { noteBackup, noteFailed, noteFinished, onOwner } from "./queries.ts"
+import { onOwner, recordBackupFailed, recordBackupFinished, recordBackupStarted } from "./queries.ts"
 import { BackupRefused } from "./refused.ts"
 import { restoreBackup } from "./restore-backup.ts"
 
@@ -41,7 +41,7 @@ export function backupCommand(args: string[], environment = process.env): Promis
 async function backUp({ ownerUrl }: CliDatabase, path: string, isUnproven: boolean) {
   const startedAt = new Date()
   const began = performance.now()
-  const id = await onOwner(ownerUrl, (client) => noteBackup(client, startedAt))
+  const id = await onOwner(ownerUrl, (client) => recordBackupStarted(client, startedAt))
   try {
     const { rows, sizeBytes, tables } = await makeBackup(ownerUrl, path, startedAt)
     const tookMs = performance.now() - began
@@ -54,9 +54,11 @@ async function backUp({ ownerUrl }: CliDatabase, path: string, isUnproven: boole
         `Verified: restored into an empty database, its ledgers are consistent, in ${seconds(all)}.`,
       )
     }
-    await onOwner(ownerUrl, (client) => noteFinished(client, id, { tookMs, sizeBytes, rows, isProven }))
+    await onOwner(ownerUrl, (client) =>
+      recordBackupFinished(client, id, { tookMs, sizeBytes, rows, isProven }),
+    )
   } catch (error) {
-    await onOwner(ownerUrl, (client) => noteFailed(client, id, plainError(error))).catch(() => {})
+    await onOwner(ownerUrl, (client) => recordBackupFailed(client, id, plainError(error))).catch(() => {})
     throw error
   }
 }

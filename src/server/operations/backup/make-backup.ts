@@ -38,19 +38,19 @@ export async function makeBackup(ownerUrl: string, path: string, now: Date): Pro
 }
 
 async function writeAll(client: pg.Client, file: FrameWriter, now: Date) {
-  const say = (kind: FrameKind, said: Head | Table | TableEnd | End) =>
-    file.write({ kind, body: Buffer.from(JSON.stringify(said)) })
+  const writeFrame = (kind: FrameKind, content: Head | Table | TableEnd | End) =>
+    file.write({ kind, body: Buffer.from(JSON.stringify(content)) })
   const tables = await findTables(client)
   const migrations = await findMigrations(client)
-  say("head", { pharos: "backup", format, madeAt: now.toISOString(), migrations })
+  writeFrame("head", { pharos: "backup", format, madeAt: now.toISOString(), migrations })
   let rows = 0
   for (const table of tables) {
-    say("table", table)
+    writeFrame("table", table)
     const end = await writeTable(client, file, table)
-    say("tableEnd", end)
+    writeFrame("tableEnd", end)
     rows += end.rows
   }
-  say("end", { tables: tables.length, rows, counters: await findCounters(client) })
+  writeFrame("end", { tables: tables.length, rows, counters: await findCounters(client) })
   return { rows, tables: tables.length }
 }
 

@@ -86,7 +86,7 @@ export async function restoreForeignKeys(
 
 const unfinished = "it was not finished"
 
-export async function noteBackup(client: pg.Client, startedAt: Date): Promise<number> {
+export async function recordBackupStarted(client: pg.Client, startedAt: Date): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     "insert into backups (started_at, error) values ($1, $2) returning id",
     [startedAt, unfinished],
@@ -96,7 +96,7 @@ export async function noteBackup(client: pg.Client, startedAt: Date): Promise<nu
 
 export type Finished = { tookMs: number; sizeBytes: number; rows: number; isProven: boolean }
 
-export async function noteFinished(client: pg.Client, id: number, finished: Finished): Promise<void> {
+export async function recordBackupFinished(client: pg.Client, id: number, finished: Finished): Promise<void> {
   const { tookMs, sizeBytes, rows, isProven } = finished
   await client.query(
     `update backups set took_ms = $2, size_bytes = $3, row_count = $4, error = null,
@@ -105,7 +105,7 @@ export async function noteFinished(client: pg.Client, id: number, finished: Fini
   )
 }
 
-export async function noteFailed(client: pg.Client, id: number, error: string): Promise<void> {
+export async function recordBackupFailed(client: pg.Client, id: number, error: string): Promise<void> {
   await client.query("update backups set error = $2 where id = $1", [id, error])
 }
 

@@ -32,7 +32,7 @@ export function watchHealth({ probes, now, answerMs }: Parts) {
   const checkedAt: number[] = []
 
   /** Probes a part; concurrent callers share the running probe. */
-  function look(part: HealthPart): Promise<void> {
+  function probe(part: HealthPart): Promise<void> {
     const going = underWay.get(part) ?? measure(part).finally(() => underWay.delete(part))
     underWay.set(part, going)
     return going
@@ -53,9 +53,9 @@ export function watchHealth({ probes, now, answerMs }: Parts) {
 
   async function lookAt(parts: readonly HealthPart[]): Promise<void> {
     const inOrder = async () => {
-      for (const part of own) if (parts.includes(part)) await look(part)
+      for (const part of own) if (parts.includes(part)) await probe(part)
     }
-    await Promise.all([inOrder(), ...outside.filter((part) => parts.includes(part)).map(look)])
+    await Promise.all([inOrder(), ...outside.filter((part) => parts.includes(part)).map(probe)])
   }
 
   function dueParts(): HealthPart[] {

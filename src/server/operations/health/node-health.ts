@@ -12,14 +12,14 @@ import { probeDatabase, probeReplica } from "./probes/database.ts"
 import { probeLive } from "./probes/live-feed.ts"
 import { probeLogin, probeMap, probeModel, probeRouter } from "./probes/outsiders.ts"
 import { probeBackup, probeDisk, probeJobs, probeNodes, probePush } from "./probes/own-work.ts"
-import { noteHealth, noteNodeStopped } from "./queries.ts"
+import { recordNodeStopped, saveHealth } from "./queries.ts"
 import { type ThisNode, thisNode } from "./this-node.ts"
 
-type Given = Platform & { directions: Directions; assistant: Assistant }
+type HealthDeps = Platform & { directions: Directions; assistant: Assistant }
 
 type Parts = {
   server: FastifyInstance
-  given: Given
+  deps: HealthDeps
   live: Live
   signs: NodeMetrics
   diskSpace: (() => Promise<DiskSpace>) | null
@@ -28,8 +28,8 @@ type Parts = {
 export type NodeHealth = ReturnType<typeof makeNodeHealth>
 
 /** Measures this node's health: on request, and every minute when it records the history. */
-export function makeNodeHealth({ server, given, live, signs, diskSpace }: Parts) {
-  const { settings, database, reading, now, directions, assistant, site } = given
+export function makeNodeHealth({ server, deps, live, signs, diskSpace }: Parts) {
+  const { settings, database, reading, now, directions, assistant, site } = deps
   const node = thisNode({ now, port: () => portOf(server) })
   const health = watchHealth({
     now,
@@ -58,15 +58,15 @@ export function makeNodeHealth({ server, given, live, signs, diskSpace }: Parts)
       server.addHook("onListen", async () => {
         rounds = runEvery({
           everyMs: lookEveryMs.own,
-          work: () => noteRound(given, health, node),
+          work: () => runHealthRound(deps, health, node),
           // A failed write leaves a gap in the history; changes are kept and written once the database is
           // back.
-          failed: (error) => given.log.warn({ err: error }, "health could not be noted"),
+          failed: (error) => deps.log.warn({ err: error }, "health could not be noted"),
         })
       })
       server.addHook("preClose", async () => {
         await rounds?.stop()
-        await noteNodeStopped(database, node.id).catch(() => {})
+        await recordNodeStopped(database, node.id).catch(() => {})
       })
     },
   }
@@ -78,11 +78,15 @@ function portOf(server: FastifyInstance): number {
 }
 
 /** Probes what is due and writes the results, with every change since the last successful write. */
-export async function noteRound({ database }: Given, health: Health, node: ThisNode): Promise<void> {
+export async function runHealthRound(
+  { database }: HealthDeps,
+  health: Health,
+  node: ThisNode,
+): Promise<void> {
   const measured = await health.lookAtDue()
   const changes = health.changes()
   const { id, version, startedAt } = node
-  const troubles = await noteHealth(database, id, {
+  const troubles = await saveHealth(database, id, {
     running: { id, version, startedAt, name: node.name(), ...node.state() },
     changes: changes.list,
     samples: measured.map(({ part, checkedAt, state, reason, latencyMs, error }) => ({

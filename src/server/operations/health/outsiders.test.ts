@@ -125,5 +125,5 @@ test.each(["gemini", "openai"] as const)("%s: probes the model without generatin
   expect(await lookWithSettings(set, true, 3)).toMatchObject({ state: "failing", reason: "resting" })
   expect(await lookWithSettings(set, false)).toMatchObject({ state: "not-set-up", reason: "switched-off" })
   expect(await lookWithSettings({})).toMatchObject({ state: "not-set-up", reason: "no-model" })
-  expect(standIn.heard).toEqual([])
+  expect(standIn.requests).toEqual([])
 })

@@ -128,7 +128,7 @@ export type Round = { running: object; samples: Sample[]; changes: Change[] }
  * Writes one node's round in one statement. Returns since when its parts are not well, earlier starts
  * included.
  */
-export async function noteHealth(
+export async function saveHealth(
   database: Database,
   node: string,
   { running, samples, changes }: Round,
@@ -142,7 +142,7 @@ export async function noteHealth(
   return rows
 }
 
-export async function noteNodeStopped(database: Database, node: string): Promise<void> {
+export async function recordNodeStopped(database: Database, node: string): Promise<void> {
   await call(database, fn.recordNodeStopped({ node }))
 }
 

@@ -197,7 +197,7 @@ test("notifies only the order's customer and pharmacy of changes", async () => {
 async function openLive(app: TestApp, cookie: string, watched: string) {
   const stream = await openStream(app.url, { topics: [watched], headers: { cookie } })
   await stream.until(
-    (told) => told.some(({ name, data }) => name === "mode" && data.includes("live")),
+    (events) => events.some(({ name, data }) => name === "mode" && data.includes("live")),
     40_000,
   )
   return stream

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { NewOrder } from "#contract/pharmacy/customer-orders.ts"
 import { unseenHoldEnd } from "#domain/pharmacy/order-hold.ts"
 import { endpoints, personOf, pharmacyOf } from "#server/api/endpoints.ts"
-import { noteAccess } from "#server/platform/audit/access-log.ts"
+import { recordAccess } from "#server/platform/audit/access-log.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { phoneNumberOf } from "#server/platform/phone-number.ts"
 import { findOrdersOf, findReceivedOrders, getOrder, getReceivedOrder } from "./order-lists.ts"
@@ -68,7 +68,7 @@ export const receivedOrderRoutes = {
     // Orders of deleted accounts are anonymous and need no access record.
     const named = page.orders.filter(({ customerName, customerTele }) => customerName || customerTele)
     const ids = named.map(({ id }) => id)
-    await noteAccess(context.app.database, { thing: "customer-order", ids })
+    await recordAccess(context.app.database, { thing: "customer-order", ids })
     return page
   }),
 

@@ -65,7 +65,7 @@ type Move = {
 }
 
 /** Records a move as the one that makes the next version. */
-export async function noteMove(
+export async function recordMove(
   trx: Kysely<DB>,
   { id, version }: LockedOrder,
   { move, supplier, subject, now }: Move,

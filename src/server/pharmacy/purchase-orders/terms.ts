@@ -3,7 +3,7 @@ import type { DB } from "#database/schema.gen.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { problem } from "#server/platform/http/problems.ts"
-import { alreadyChanged, closeProposal, lockOrder, noteMove, reopenOrder } from "./locked-order.ts"
+import { alreadyChanged, closeProposal, lockOrder, recordMove, reopenOrder } from "./locked-order.ts"
 import type { VersionedOrder } from "./queries.ts"
 
 type Answer = VersionedOrder & { agrees: boolean; pharmacist: string; now: Date }
@@ -27,7 +27,7 @@ export async function answerProposal(
     if (agrees) await takeTerms(trx, id, { proposalId, now })
     else await reopenOrder(trx, order)
     const move = agrees ? "agree" : "decline"
-    await noteMove(trx, order, { move, supplier, subject: pharmacist, now })
+    await recordMove(trx, order, { move, supplier, subject: pharmacist, now })
   })
 }
 

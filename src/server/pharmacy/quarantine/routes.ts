@@ -10,8 +10,8 @@ export const quarantineRoutes = {
 
   settle: quarantine.settle.handler(({ context, input }) => {
     const { database, now } = context.app
-    const keeper = { pharmacy: pharmacyOf(context), subject: personOf(context).subject, now: now() }
-    return settleQuarantine(database, keeper, input)
+    const actor = { pharmacy: pharmacyOf(context), subject: personOf(context).subject, now: now() }
+    return settleQuarantine(database, actor, input)
   }),
 
   acts: quarantine.acts.handler(({ context, input }) =>

@@ -7,7 +7,7 @@ import { fileLimits, receiveLists } from "#server/imports/lists/receive-list.ts"
 import { csvOf } from "#server/platform/http/csv.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { type CallerSource, callerOf } from "#server/platform/login/caller.ts"
-import { importBeside } from "./import-beside.ts"
+import { importInWorker } from "./import-in-worker.ts"
 import { findShelf } from "./lists.ts"
 
 // `on_hand` is what an import reads as the count; the screen shows `sellable`.
@@ -31,11 +31,11 @@ async function staffActorOf(app: CallerSource, request: FastifyRequest): Promise
   return { pharmacy, subject: person?.subject ?? "", now: app.now() }
 }
 
-async function stockCsv(app: CallerSource, keeper: StaffActor, query: unknown): Promise<string> {
+async function stockCsv(app: CallerSource, actor: StaffActor, query: unknown): Promise<string> {
   const asked = ShelfListQuestion.safeParse(query)
   if (!asked.success) throw problem("bad-input")
-  const which = { ...asked.data, today: colomboDay(keeper.now) }
-  const rows = await findShelf(app.database, keeper.pharmacy, { which, page: null })
+  const which = { ...asked.data, today: colomboDay(actor.now) }
+  const rows = await findShelf(app.database, actor.pharmacy, { which, page: null })
   return csvOf(
     columns,
     rows.map((row) => ({
@@ -66,8 +66,8 @@ export async function serveShelfFiles(server: FastifyInstance, app: CallerSource
   await receiveLists(server, {
     path: "/files/stock-import",
     take: async (request) => {
-      const keeper = await staffActorOf(app, request)
-      return (sent) => importBeside(app.database, keeper, sent)
+      const actor = await staffActorOf(app, request)
+      return (sent) => importInWorker(app.database, actor, sent)
     },
   })
 }

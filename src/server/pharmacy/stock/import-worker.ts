@@ -1,7 +1,7 @@
 import { answerListJob, receivedList } from "#server/imports/lists/list-worker.ts"
-import type { ImportJob } from "./import-beside.ts"
+import type { ImportJob } from "./import-in-worker.ts"
 import { importStock } from "./stock-import.ts"
 
-await answerListJob((database, { keeper, list, ...asked }: ImportJob) =>
-  importStock(database, keeper, { ...asked, list: receivedList(list) }),
+await answerListJob((database, { actor, list, ...asked }: ImportJob) =>
+  importStock(database, actor, { ...asked, list: receivedList(list) }),
 )

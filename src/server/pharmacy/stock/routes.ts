@@ -63,9 +63,9 @@ export const shelfRoutes = {
   }),
 
   buy: shelf.buy.handler(async ({ context, input }) => {
-    const keeper = staffActorOf(context)
-    refuseExpired(input.expiresOn, keeper)
-    await buyStock(context.app.database, keeper, input)
+    const actor = staffActorOf(context)
+    refuseExpired(input.expiresOn, actor)
+    await buyStock(context.app.database, actor, input)
     return rowOf(context, input.id)
   }),
 
@@ -120,10 +120,10 @@ export const shelfRoutes = {
   }),
 
   add: shelf.add.handler(async ({ context, input }) => {
-    const keeper = staffActorOf(context)
+    const actor = staffActorOf(context)
     await refuseUnusualName(context, input.name)
-    if (input.quantity > 0) refuseExpired(input.expiresOn, keeper)
-    return rowOf(context, await addToShelf(context.app.database, keeper, input))
+    if (input.quantity > 0) refuseExpired(input.expiresOn, actor)
+    return rowOf(context, await addToShelf(context.app.database, actor, input))
   }),
 }
 

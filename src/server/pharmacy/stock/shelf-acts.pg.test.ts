@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { ShelfMovement } from "#contract/pharmacy/stock-rows.ts"
-import { openKeeper } from "#test/pharmacy/stock-keeper.ts"
+import { openStockDesk } from "#test/pharmacy/stock-desk.ts"
 import { startApp } from "#test/support/app.ts"
 
 test("adds purchased units once per key with a reason in the history", async () => {
   await using app = await startApp()
-  await using keeper = await openKeeper(app)
-  const id = await keeper.shelf.makeRow({ quantity: 240 })
+  await using stockDesk = await openStockDesk(app)
+  const id = await stockDesk.shelf.makeRow({ quantity: 240 })
   const bought = { key: randomUUID(), lot: "B1127", expiresOn: "2099-11-30" }
 
-  const answers = await Promise.all(Array.from({ length: 5 }, () => keeper.buy(id, 50, bought)))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => stockDesk.buy(id, 50, bought)))
   expect(answers.map(({ status, body }) => [status, body.quantity])).toEqual(Array(5).fill([200, 290]))
-  expect(await keeper.shelf.left(id)).toEqual({ none: 240, B1127: 50 })
-  expect(await keeper.buy(id, 51, bought)).toMatchObject({
+  expect(await stockDesk.shelf.left(id)).toEqual({ none: 240, B1127: 50 })
+  expect(await stockDesk.buy(id, 51, bought)).toMatchObject({
     status: 422,
     body: { code: "key-used-differently" },
   })
 
-  const { body } = await keeper.act<{ movements: ShelfMovement[] }>(`GET stock/${id}/movements`)
+  const { body } = await stockDesk.act<{ movements: ShelfMovement[] }>(`GET stock/${id}/movements`)
   expect(body.movements[0]).toMatchObject({
     kind: "receipt",
     delta: 50,
@@ -32,11 +32,11 @@ test("adds purchased units once per key with a reason in the history", async () 
 
 test("refuses fractional units and an expired batch at their field", async () => {
   await using app = await startApp()
-  await using keeper = await openKeeper(app)
-  const id = await keeper.shelf.makeRow({ quantity: 1 })
+  await using stockDesk = await openStockDesk(app)
+  const id = await stockDesk.shelf.makeRow({ quantity: 1 })
 
   for (const quantity of [0, -1, 1.5, 1e9, "5", null, undefined]) {
-    expect(await keeper.buy(id, quantity), String(quantity)).toMatchObject({
+    expect(await stockDesk.buy(id, quantity), String(quantity)).toMatchObject({
       status: 400,
       body: { data: { fields: [{ field: "quantity" }] } },
     })
@@ -46,141 +46,146 @@ test("refuses fractional units and an expired batch at their field", async () =>
     lot: { lot: "x".repeat(41) },
   }
   for (const [field, change] of Object.entries(wrong)) {
-    expect(await keeper.buy(id, 5, change)).toMatchObject({
+    expect(await stockDesk.buy(id, 5, change)).toMatchObject({
       status: 400,
       body: { data: { fields: [{ field }] } },
     })
   }
-  expect(await keeper.buy(id, 5, { expiresOn: "2027-02-30" })).toMatchObject({ status: 400 })
-  expect(await keeper.buy(id, 1_000_000)).toMatchObject({ status: 400 })
-  expect(await keeper.shelf.quantity(id)).toBe(1)
+  expect(await stockDesk.buy(id, 5, { expiresOn: "2027-02-30" })).toMatchObject({ status: 400 })
+  expect(await stockDesk.buy(id, 1_000_000)).toMatchObject({ status: 400 })
+  expect(await stockDesk.shelf.quantity(id)).toBe(1)
 })
 
 test("corrects a batch with a reason and never below zero", async () => {
   await using app = await startApp()
-  await using keeper = await openKeeper(app)
-  const id = await keeper.shelf.makeRow({
+  await using stockDesk = await openStockDesk(app)
+  const id = await stockDesk.shelf.makeRow({
     batches: [
       { lot: "A", quantity: 5, expiresOn: "2099-01-31" },
       { lot: "B", quantity: 5 },
     ],
   })
-  const batchId = await keeper.batchOf(id, "B")
+  const batchId = await stockDesk.batchOf(id, "B")
 
-  expect(await keeper.adjust(id, batchId, { reason: "damaged", delta: -2, note: "Broken" })).toMatchObject({
-    status: 200,
-    body: { quantity: 8 },
-  })
-  expect(await keeper.adjust(id, batchId, { reason: "found", delta: 1 })).toMatchObject({ status: 200 })
-  expect(await keeper.shelf.left(id)).toEqual({ A: 5, B: 4 })
+  expect(await stockDesk.adjust(id, batchId, { reason: "damaged", delta: -2, note: "Broken" })).toMatchObject(
+    {
+      status: 200,
+      body: { quantity: 8 },
+    },
+  )
+  expect(await stockDesk.adjust(id, batchId, { reason: "found", delta: 1 })).toMatchObject({ status: 200 })
+  expect(await stockDesk.shelf.left(id)).toEqual({ A: 5, B: 4 })
   for (const change of [
     { reason: "theft", delta: 1 },
     { reason: "found", delta: -1 },
     { reason: "mood", delta: -1 },
     { reason: "other", delta: 0 },
   ]) {
-    expect(await keeper.adjust(id, batchId, change)).toMatchObject({ status: 400 })
+    expect(await stockDesk.adjust(id, batchId, change)).toMatchObject({ status: 400 })
   }
-  expect(await keeper.adjust(id, batchId, { reason: "theft", delta: -5 })).toMatchObject({
+  expect(await stockDesk.adjust(id, batchId, { reason: "theft", delta: -5 })).toMatchObject({
     status: 409,
     body: { code: "not-enough-stock", data: { lines: [{ stockId: id, asked: 5, available: 4 }] } },
   })
-  const foreign = await keeper.batchOf(await keeper.shelf.makeRow({ quantity: 9 }))
-  expect(await keeper.adjust(id, foreign, { reason: "theft", delta: -1 })).toMatchObject({ status: 404 })
-  const [written] = await keeper.shelf.sql("select kind, reason from stock_movements where delta = -2")
+  const foreign = await stockDesk.batchOf(await stockDesk.shelf.makeRow({ quantity: 9 }))
+  expect(await stockDesk.adjust(id, foreign, { reason: "theft", delta: -1 })).toMatchObject({ status: 404 })
+  const [written] = await stockDesk.shelf.sql("select kind, reason from stock_movements where delta = -2")
   expect(written).toEqual({ kind: "write-off", reason: "damaged: Broken" })
 })
 
 test("books a stocktake difference once, without reserved units", async () => {
   await using app = await startApp()
-  await using keeper = await openKeeper(app)
-  const id = await keeper.shelf.makeRow({
+  await using stockDesk = await openStockDesk(app)
+  const id = await stockDesk.shelf.makeRow({
     batches: [
       { lot: "A", quantity: 6, expiresOn: "2098-01-31" },
       { lot: "B", quantity: 6, expiresOn: "2099-01-31" },
     ],
   })
-  await keeper.makeOpen({ stockId: id, quantity: 2 })
-  expect(await keeper.getRow(id)).toMatchObject({ quantity: 10, reserved: 2 })
+  await stockDesk.makeOpen({ stockId: id, quantity: 2 })
+  expect(await stockDesk.getRow(id)).toMatchObject({ quantity: 10, reserved: 2 })
 
-  const counts = await Promise.all([keeper.count(id, 7, 12), keeper.count(id, 7, 12)])
+  const counts = await Promise.all([stockDesk.count(id, 7, 12), stockDesk.count(id, 7, 12)])
   expect(counts.filter(({ status }) => status === 200)).toHaveLength(1)
   const late = counts.find(({ status }) => status === 409)
   expect(late?.body.data).toMatchObject({ row: { quantity: 5, reserved: 2 } })
-  expect(await keeper.shelf.left(id)).toEqual({ A: 0, B: 5 })
+  expect(await stockDesk.shelf.left(id)).toEqual({ A: 0, B: 5 })
 
-  await keeper.sell(id, 1)
-  expect(await keeper.count(id, 7, 7)).toMatchObject({ status: 409, body: { code: "already-changed" } })
+  await stockDesk.sell(id, 1)
+  expect(await stockDesk.count(id, 7, 7)).toMatchObject({ status: 409, body: { code: "already-changed" } })
   const key = randomUUID()
   for (let turn = 0; turn < 2; turn++) {
-    expect(await keeper.count(id, 9, 6, key)).toMatchObject({ status: 200, body: { quantity: 7 } })
+    expect(await stockDesk.count(id, 9, 6, key)).toMatchObject({ status: 200, body: { quantity: 7 } })
   }
   // The only batch with units gets the surplus.
-  expect(await keeper.shelf.left(id)).toEqual({ A: 0, B: 7 })
-  expect(await keeper.count(id, 1, 9)).toMatchObject({ status: 200, body: { quantity: 0, reserved: 2 } })
+  expect(await stockDesk.shelf.left(id)).toEqual({ A: 0, B: 7 })
+  expect(await stockDesk.count(id, 1, 9)).toMatchObject({ status: 200, body: { quantity: 0, reserved: 2 } })
 })
 
 test("deletes only an empty stock row and keeps its history", async () => {
   await using app = await startApp()
-  await using keeper = await openKeeper(app)
-  const id = await keeper.shelf.makeRow({ quantity: 6 })
-  const order = await keeper.makeOpen({ stockId: id, quantity: 2 })
+  await using stockDesk = await openStockDesk(app)
+  const id = await stockDesk.shelf.makeRow({ quantity: 6 })
+  const order = await stockDesk.makeOpen({ stockId: id, quantity: 2 })
 
-  expect(await keeper.remove(id)).toMatchObject({
+  expect(await stockDesk.remove(id)).toMatchObject({
     status: 409,
     body: { code: "units-held", data: { reserved: 2 } },
   })
-  await keeper.cancel(order.id)
-  expect(await keeper.remove(id)).toMatchObject({
+  await stockDesk.cancel(order.id)
+  expect(await stockDesk.remove(id)).toMatchObject({
     status: 409,
     body: { code: "units-on-record", data: { quantity: 6 } },
   })
   const writeOff = { key: randomUUID(), quantity: 5, reason: "damaged" }
-  expect(await keeper.remove(id, writeOff)).toMatchObject({
+  expect(await stockDesk.remove(id, writeOff)).toMatchObject({
     status: 409,
     body: { code: "already-changed", data: { row: { quantity: 6 } } },
   })
   for (let turn = 0; turn < 2; turn++) {
-    expect(await keeper.remove(id, { ...writeOff, quantity: 6 })).toEqual({
+    expect(await stockDesk.remove(id, { ...writeOff, quantity: 6 })).toEqual({
       status: 200,
       body: { removed: true },
     })
   }
   for (const request of [`GET stock/${id}`, `GET stock/${id}/movements`]) {
-    expect(await keeper.act(request)).toMatchObject({ status: 404 })
+    expect(await stockDesk.act(request)).toMatchObject({ status: 404 })
   }
-  expect(await keeper.buy(id, 1)).toMatchObject({ status: 404 })
-  expect(await keeper.shelf.count("stock_movements")).toBe(4)
+  expect(await stockDesk.buy(id, 1)).toMatchObject({ status: 404 })
+  expect(await stockDesk.shelf.count("stock_movements")).toBe(4)
 
-  expect(await keeper.act(`POST stock/${id}/restore`)).toMatchObject({ status: 200, body: { quantity: 0 } })
-  await keeper.remove(id)
-  await keeper.shelf.sql(`select apply_movements($1, 'test', gen_random_uuid(), 'test', $2)`, [
-    keeper.shelf.pharmacy,
+  expect(await stockDesk.act(`POST stock/${id}/restore`)).toMatchObject({
+    status: 200,
+    body: { quantity: 0 },
+  })
+  await stockDesk.remove(id)
+  await stockDesk.shelf.sql(`select apply_movements($1, 'test', gen_random_uuid(), 'test', $2)`, [
+    stockDesk.shelf.pharmacy,
     JSON.stringify([{ stock_id: id, kind: "receipt", delta: 3 }]),
   ])
-  expect(await keeper.getRow(id)).toMatchObject({ quantity: 3 })
+  expect(await stockDesk.getRow(id)).toMatchObject({ quantity: 3 })
 })
 
 test("undoes a deletion once, within a short time, with its batches", async () => {
   let now = new Date()
   await using app = await startApp({ now: () => now })
-  await using keeper = await openKeeper(app)
+  await using stockDesk = await openStockDesk(app)
   const batches = [
     { quantity: 4, lot: "A", expiresOn: "2099-01-31" },
     { quantity: 3, lot: "B" },
   ]
-  const id = await keeper.shelf.makeRow({ batches })
+  const id = await stockDesk.shelf.makeRow({ batches })
   const writeOff = { key: randomUUID(), quantity: 7, reason: "other" }
-  const restore = (key: string) => keeper.act(`POST stock/${id}/restore`, { writeOff: key })
+  const restore = (key: string) => stockDesk.act(`POST stock/${id}/restore`, { writeOff: key })
 
-  await keeper.remove(id, writeOff)
+  await stockDesk.remove(id, writeOff)
   const answers = await Promise.all([restore(writeOff.key), restore(writeOff.key)])
   expect(answers.map(({ status, body }) => [status, body.quantity])).toEqual([
     [200, 7],
     [200, 7],
   ])
-  expect(await keeper.shelf.left(id)).toEqual({ A: 4, B: 3 })
-  const { body } = await keeper.act<{ movements: ShelfMovement[] }>(
+  expect(await stockDesk.shelf.left(id)).toEqual({ A: 4, B: 3 })
+  const { body } = await stockDesk.act<{ movements: ShelfMovement[] }>(
     `GET stock/${id}/movements?filter=corrected`,
   )
   expect(body.movements.map(({ delta, reason }) => [delta, reason])).toEqual([
@@ -191,24 +196,24 @@ test("undoes a deletion once, within a short time, with its batches", async () =
   ])
 
   const later = { ...writeOff, key: randomUUID() }
-  await keeper.remove(id, later)
+  await stockDesk.remove(id, later)
   now = new Date(now.getTime() + 6 * 60_000)
   expect((await restore(later.key)).body.quantity).toBe(0)
   expect((await restore(writeOff.key)).body.quantity).toBe(0)
-  expect(await keeper.act(`POST stock/${id}/restore`, { writeOff: "x" })).toMatchObject({ status: 400 })
+  expect(await stockDesk.act(`POST stock/${id}/restore`, { writeOff: "x" })).toMatchObject({ status: 400 })
 })
 
 test("names the document and the editor of each change in the history", async () => {
   await using app = await startApp()
-  await using keeper = await openKeeper(app)
-  const id = await keeper.shelf.makeRow({ quantity: 9, priceCents: 400 })
-  const before = await keeper.getRow(id)
-  await keeper.sell(id, 2)
-  const [sale] = await keeper.shelf.sql("select receipt_number from sales")
-  await keeper.edit(before, { name: "Zinc 20 mg", priceCents: 450 })
+  await using stockDesk = await openStockDesk(app)
+  const id = await stockDesk.shelf.makeRow({ quantity: 9, priceCents: 400 })
+  const before = await stockDesk.getRow(id)
+  await stockDesk.sell(id, 2)
+  const [sale] = await stockDesk.shelf.sql("select receipt_number from sales")
+  await stockDesk.edit(before, { name: "Zinc 20 mg", priceCents: 450 })
   const read = async (filter: string) => {
     const path = `GET stock/${id}/movements?filter=${filter}`
-    return (await keeper.act<{ movements: ShelfMovement[] }>(path)).body.movements
+    return (await stockDesk.act<{ movements: ShelfMovement[] }>(path)).body.movements
   }
   expect(await read("sold")).toMatchObject([
     { kind: "sale", delta: -2, after: 7, document: sale?.receipt_number, purchaseOrderId: null },
@@ -216,7 +221,7 @@ test("names the document and the editor of each change in the history", async ()
   expect((await read("received")).map(({ kind }) => kind)).toEqual(["receipt"])
   expect(await read("corrected")).toEqual([])
   expect(await read("all")).toHaveLength(2)
-  const { body } = await keeper.act<{ changes: unknown[] }>(`GET stock/${id}`)
+  const { body } = await stockDesk.act<{ changes: unknown[] }>(`GET stock/${id}`)
   expect(body.changes).toMatchObject([
     {
       oldName: before.name,
@@ -230,8 +235,8 @@ test("names the document and the editor of each change in the history", async ()
 
 test("refuses other pharmacies and roles on a stock row", async () => {
   await using app = await startApp()
-  await using keeper = await openKeeper(app)
-  const id = await keeper.shelf.makeRow({ quantity: 5, pharmacy: await keeper.shelf.makePharmacy() })
+  await using stockDesk = await openStockDesk(app)
+  const id = await stockDesk.shelf.makeRow({ quantity: 5, pharmacy: await stockDesk.shelf.makePharmacy() })
   const key = randomUUID()
   const requests: [string, object?][] = [
     [`GET stock/${id}`],
@@ -244,25 +249,27 @@ test("refuses other pharmacies and roles on a stock row", async () => {
     [`POST stock/${id}/restore`],
   ]
   for (const [request, body] of requests) {
-    expect(await keeper.act(request, body), request).toMatchObject({
+    expect(await stockDesk.act(request, body), request).toMatchObject({
       status: 404,
       body: { code: "not-found" },
     })
-    expect(await keeper.act(request, body, null), request).toMatchObject({ status: 401 })
-    expect(await keeper.act(request, body, keeper.customer.cookie), request).toMatchObject({ status: 403 })
+    expect(await stockDesk.act(request, body, null), request).toMatchObject({ status: 401 })
+    expect(await stockDesk.act(request, body, stockDesk.customer.cookie), request).toMatchObject({
+      status: 403,
+    })
   }
-  expect(await keeper.shelf.quantity(id)).toBe(5)
+  expect(await stockDesk.shelf.quantity(id)).toBe(5)
 })
 
 test("refuses a delivery above the maximum stock with its field", async () => {
   await using app = await startApp()
-  await using keeper = await openKeeper(app)
-  const id = await keeper.shelf.makeRow({ quantity: 999_999 })
-  const answer = await keeper.buy(id, 2)
+  await using stockDesk = await openStockDesk(app)
+  const id = await stockDesk.shelf.makeRow({ quantity: 999_999 })
+  const answer = await stockDesk.buy(id, 2)
   expect(answer.status).toBe(400)
   expect(answer.body).toMatchObject({
     message: "quantity: A shelf holds at most 1,000,000 units of a medicine",
     data: { fields: [{ field: "quantity" }] },
   })
-  expect((await keeper.buy(id, 1)).status).toBe(200)
+  expect((await stockDesk.buy(id, 1)).status).toBe(200)
 })

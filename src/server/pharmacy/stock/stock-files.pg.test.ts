@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import type { KnownMedicine } from "#contract/finder/medicines.ts"
 import type { StockImport } from "#domain/imports/list-report.ts"
 import { inLine } from "#test/pharmacy/order-races.ts"
-import { openKeeper } from "#test/pharmacy/stock-keeper.ts"
+import { openStockDesk } from "#test/pharmacy/stock-desk.ts"
 import { makeCart } from "#test/pharmacy/till-desk.ts"
 import { startApp, type TestApp } from "#test/support/app.ts"
 import { makeCutOff } from "#test/support/cut-off.ts"
@@ -26,20 +26,20 @@ function post(app: TestApp, cookie: string | null, text: string | Buffer, how: s
 
 test("previews a stock list, then sets the stock to it", async () => {
   await using app = await startApp()
-  await using keeper = await openKeeper(app)
-  const { cookie } = keeper.pharmacist
-  const tablets = await keeper.getRow(await keeper.shelf.makeRow({ quantity: 10, priceCents: 500 }))
-  const syrup = await keeper.getRow(await keeper.shelf.makeRow({ quantity: 3, priceCents: 900 }))
-  await keeper.makeOpen({ stockId: tablets.id, quantity: 2 })
-  await keeper.send<KnownMedicine>(keeper.pharmacist.cookie, "POST /api/medicines", {
+  await using stockDesk = await openStockDesk(app)
+  const { cookie } = stockDesk.pharmacist
+  const tablets = await stockDesk.getRow(await stockDesk.shelf.makeRow({ quantity: 10, priceCents: 500 }))
+  const syrup = await stockDesk.getRow(await stockDesk.shelf.makeRow({ quantity: 3, priceCents: 900 }))
+  await stockDesk.makeOpen({ stockId: tablets.id, quantity: 2 })
+  await stockDesk.send<KnownMedicine>(stockDesk.pharmacist.cookie, "POST /api/medicines", {
     name: "Zinc 20 mg",
     manufacturer: "Ceyline",
   })
-  await keeper.send<KnownMedicine>(keeper.pharmacist.cookie, "POST /api/medicines", {
+  await stockDesk.send<KnownMedicine>(stockDesk.pharmacist.cookie, "POST /api/medicines", {
     name: "Dear 1 mg",
     manufacturer: "Ceyline",
   })
-  await keeper.shelf.sql("update medicines set max_retail_price_cents = 100 where name = 'Dear 1 mg'")
+  await stockDesk.shelf.sql("update medicines set max_retail_price_cents = 100 where name = 'Dear 1 mg'")
   const list = [
     "Item Name;Manufacturer;Price (Rs.);Qty;Batch;Exp;Shelf",
     `${tablets.name};Test Maker;5,50;12;;;A1`,
@@ -60,21 +60,21 @@ test("previews a stock list, then sets the stock to it", async () => {
   expect(
     dry.body.remarks.map(({ line, kind }) => [line, kind]).toSorted(([a], [b]) => Number(a) - Number(b)),
   ).toEqual([3, 6, 7, 8, 9, 10, 11].map((line) => [line, "refused"]))
-  expect(await keeper.getRow(tablets.id)).toMatchObject({ quantity: 8, priceCents: 500 })
+  expect(await stockDesk.getRow(tablets.id)).toMatchObject({ quantity: 8, priceCents: 500 })
 
   expect(await bringIn(app, cookie, list)).toMatchObject({ body: { ...expected, isWritten: true } })
-  expect(await keeper.getRow(tablets.id)).toMatchObject({ quantity: 10, reserved: 2, priceCents: 550 })
+  expect(await stockDesk.getRow(tablets.id)).toMatchObject({ quantity: 10, reserved: 2, priceCents: 550 })
   expect(await bringIn(app, cookie, list)).toMatchObject({ body: { added: 0, changed: 0, same: 3 } })
-  const [moved] = await keeper.shelf.sql("select actor from stock_movements where kind = 'import'")
-  expect(moved).toEqual({ actor: keeper.pharmacist.subject })
+  const [moved] = await stockDesk.shelf.sql("select actor from stock_movements where kind = 'import'")
+  expect(moved).toEqual({ actor: stockDesk.pharmacist.subject })
 })
 
 test("lets a till sell while a stock list is written", async () => {
   await using app = await startApp()
-  await using keeper = await openKeeper(app)
+  await using stockDesk = await openStockDesk(app)
   const [same, other] = [
-    await keeper.getRow(await keeper.shelf.makeRow({ quantity: 3, priceCents: 500 })),
-    await keeper.getRow(await keeper.shelf.makeRow({ quantity: 3, priceCents: 500 })),
+    await stockDesk.getRow(await stockDesk.shelf.makeRow({ quantity: 3, priceCents: 500 })),
+    await stockDesk.getRow(await stockDesk.shelf.makeRow({ quantity: 3, priceCents: 500 })),
   ]
   const list = [
     "medicine,manufacturer,price,quantity",
@@ -82,28 +82,28 @@ test("lets a till sell while a stock list is written", async () => {
   ]
   const changed = list.join("\n").replace(/3$/, "8")
   const sell = ({ id }: { id: number }) =>
-    keeper.send(keeper.pharmacist.cookie, "POST /api/sales", makeCart([{ stockId: id, quantity: 1 }]))
+    stockDesk.send(stockDesk.pharmacist.cookie, "POST /api/sales", makeCart([{ stockId: id, quantity: 1 }]))
 
   const held = `select from stock where id = ${other.id} for update`
-  const answers = await inLine(keeper.shelf, held, [
-    () => bringIn(app, keeper.pharmacist.cookie, changed),
+  const answers = await inLine(stockDesk.shelf, held, [
+    () => bringIn(app, stockDesk.pharmacist.cookie, changed),
     async () => {
       // The list waits for the other row; this sale waits for neither.
       expect(await sell(same)).toMatchObject({ status: 201 })
-      expect(await keeper.shelf.quantity(other.id)).toBe(3)
+      expect(await stockDesk.shelf.quantity(other.id)).toBe(3)
       return sell(other)
     },
   ])
   expect(answers).toMatchObject([{ status: 200, body: { changed: 1, same: 1 } }, { status: 201 }])
-  expect(await keeper.shelf.quantity(same.id)).toBe(2)
-  expect(await keeper.shelf.quantity(other.id)).toBe(7)
+  expect(await stockDesk.shelf.quantity(same.id)).toBe(2)
+  expect(await stockDesk.shelf.quantity(other.id)).toBe(7)
 })
 
 test("refuses an unreadable stock list with a message", async () => {
   await using app = await startApp()
-  await using keeper = await openKeeper(app)
-  const { cookie } = keeper.pharmacist
-  const row = await keeper.getRow(await keeper.shelf.makeRow({ quantity: 1 }))
+  await using stockDesk = await openStockDesk(app)
+  const { cookie } = stockDesk.pharmacist
+  const row = await stockDesk.getRow(await stockDesk.shelf.makeRow({ quantity: 1 }))
 
   for (const [text, message] of [
     ["colour,size\nred,5", /no column for medicine/],
@@ -120,21 +120,21 @@ test("refuses an unreadable stock list with a message", async () => {
     status: 200,
     body: { encoding: "UTF-16LE", changed: 1 },
   })
-  const noted = await keeper.shelf.sql(
+  const noted = await stockDesk.shelf.sql(
     "select subject, workplace, after from audit_log where action = 'shelf.import'",
   )
-  const { subject } = keeper.pharmacist
-  const workplace = `pharmacy:${keeper.shelf.pharmacy}`
+  const { subject } = stockDesk.pharmacist
+  const workplace = `pharmacy:${stockDesk.shelf.pharmacy}`
   expect(noted).toEqual([{ subject, workplace, after: { file: "list.csv", rows: 1 } }])
-  expect(await bringIn(app, keeper.customer.cookie, "x")).toMatchObject({ status: 403 })
+  expect(await bringIn(app, stockDesk.customer.cookie, "x")).toMatchObject({ status: 403 })
   expect(await bringIn(app, null, "x")).toMatchObject({ status: 401 })
 })
 
 test("reads a long list in a worker and offers the refused rows as a file", async () => {
   await using app = await startApp()
-  await using keeper = await openKeeper(app)
-  const { cookie } = keeper.pharmacist
-  const row = await keeper.getRow(await keeper.shelf.makeRow({ quantity: 1 }))
+  await using stockDesk = await openStockDesk(app)
+  const { cookie } = stockDesk.pharmacist
+  const row = await stockDesk.getRow(await stockDesk.shelf.makeRow({ quantity: 1 }))
   const unknown = Array.from({ length: 12_000 }, (_, place) => `nobody knows ${place} 5 mg,Maker,1.50,4`)
   const list = ["medicine,manufacturer,price,quantity", ...unknown, `${row.name},Test Maker,9.00,7`].join(
     "\n",
@@ -151,7 +151,7 @@ test("reads a long list in a worker and offers the refused rows as a file", asyn
   expect(body).toMatchObject({ rows: 12_001, changed: 1, refused: 12_000, remarksInAll: 12_000 })
   expect(body.remarks).toHaveLength(200)
   expect(utilization).toBeLessThan(0.5)
-  expect((await keeper.getRow(row.id)).quantity).toBe(7)
+  expect((await stockDesk.getRow(row.id)).quantity).toBe(7)
 
   const file = await (await post(app, cookie, list, "as=remarks")).text()
   const lines = file.trimEnd().split("\r\n")
@@ -161,27 +161,27 @@ test("reads a long list in a worker and offers the refused rows as a file", asyn
 
 test("exports the filtered stock as a file that imports without a change", async () => {
   await using app = await startApp()
-  await using keeper = await openKeeper(app)
-  const { cookie } = keeper.pharmacist
+  await using stockDesk = await openStockDesk(app)
+  const { cookie } = stockDesk.pharmacist
   const name = '+1 "quoted", tonic'
-  await keeper.shelf.sql(
+  await stockDesk.shelf.sql(
     "insert into medicines (name, generic_name, manufacturer) values ($1, 'tonic', 'Lakmedi Labs')",
     [name],
   )
-  const { body: odd } = await keeper.add({
+  const { body: odd } = await stockDesk.add({
     name,
     quantity: 5,
     lot: "L1",
     expiresOn: "2099-01-31",
   })
-  const id = await keeper.shelf.makeRow({
+  const id = await stockDesk.shelf.makeRow({
     batches: [
       { quantity: 8, lot: "A" },
       { quantity: 4, lot: "B" },
     ],
   })
-  await keeper.makeOpen({ stockId: id, quantity: 2 })
-  await keeper.shelf.makeRow({ quantity: 9, pharmacy: await keeper.shelf.makePharmacy() })
+  await stockDesk.makeOpen({ stockId: id, quantity: 2 })
+  await stockDesk.shelf.makeRow({ quantity: 9, pharmacy: await stockDesk.shelf.makePharmacy() })
   const ask = (query: string, as: string | null = cookie) =>
     app.ask(`/files/stock.csv?${query}`, { headers: as === null ? {} : { cookie: as } })
 
@@ -200,16 +200,16 @@ test("exports the filtered stock as a file that imports without a change", async
   const again = await bringIn(app, cookie, bytes)
   expect(again.body).toMatchObject({ rows: 2, changed: 0, same: 2, refused: 0 })
   expect((await ask("", null)).status).toBe(401)
-  expect((await ask("", keeper.customer.cookie)).status).toBe(403)
+  expect((await ask("", stockDesk.customer.cookie)).status).toBe(403)
   expect((await ask("filter=x")).status).toBe(400)
 })
 
 test("keeps the stock of a refused line and of an interrupted import", async () => {
   await using app = await startApp()
-  await using keeper = await openKeeper(app)
-  const { cookie } = keeper.pharmacist
+  await using stockDesk = await openStockDesk(app)
+  const { cookie } = stockDesk.pharmacist
   const lots = ["A", "B", "C"].map((lot) => ({ quantity: 10, lot, expiresOn: "2099-01-31" }))
-  const { id, name } = await keeper.getRow(await keeper.shelf.makeRow({ batches: lots }))
+  const { id, name } = await stockDesk.getRow(await stockDesk.shelf.makeRow({ batches: lots }))
   const list = [
     "medicine,price,quantity,lot,expiry",
     `${name},5.00,7,A,2099-01-31`,
@@ -221,7 +221,7 @@ test("keeps the stock of a refused line and of an interrupted import", async () 
   await cutOff.turn(true)
   expect(await bringIn(app, cookie, list)).toMatchObject({ status: 503 })
   await cutOff.turn(false)
-  expect([await cutOff.counts(), (await keeper.getRow(id)).quantity]).toEqual([
+  expect([await cutOff.counts(), (await stockDesk.getRow(id)).quantity]).toEqual([
     { changes: 0, transactions: 0 },
     30,
   ])
@@ -232,5 +232,5 @@ test("keeps the stock of a refused line and of an interrupted import", async () 
     [3, "refused"],
     [5, "note"],
   ])
-  expect(await keeper.getRow(id)).toMatchObject({ quantity: 7 + 10 + 10 + 3 + 4, priceCents: 500 })
+  expect(await stockDesk.getRow(id)).toMatchObject({ quantity: 7 + 10 + 10 + 3 + 4, priceCents: 500 })
 })

@@ -11,7 +11,7 @@ import { planTargetStock } from "#server/imports/lists/target-stock.ts"
 import { type ListRequest, readWholeList, reportOf, takeWholeList } from "#server/imports/lists/whole-list.ts"
 import { writeStock } from "#server/imports/lists/write-stock.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { noteImport } from "./note-import.ts"
+import { recordImport } from "./record-import.ts"
 
 /**
  * Sets the stock to what a list counts: all valid rows that differ in one transaction, the others reported
@@ -19,7 +19,7 @@ import { noteImport } from "./note-import.ts"
  */
 export async function importStock(
   database: Database,
-  keeper: StaffActor,
+  actor: StaffActor,
   { list, ...request }: ListRequest,
 ): Promise<StockImport> {
   const { isDry } = request
@@ -27,18 +27,18 @@ export async function importStock(
   const { rows, remarks, refused } = readRows(table, readStockRow)
   return takeWholeList(database, { isDry }, async (client) => {
     const { counts } = await planTargetStock(client, {
-      pharmacyId: keeper.pharmacy,
-      today: colomboDay(keeper.now),
+      pharmacyId: actor.pharmacy,
+      today: colomboDay(actor.now),
       rows,
       refused: namesIn(refused),
       note: (line, kind, message) =>
         void remarks.push({ list: "stock", file: table.file, line, kind, message }),
     })
-    const written = await write(client, counts, { keeper, isDry })
-    if (!isDry) await noteImport(client, { keeper, file: table.file, rows: counts.length })
-    const said = refusedFirst(remarks)
-    const lost = said.filter(({ kind }) => kind === "refused").length
-    return reportOf(table, request, { ...written, refused: lost, remarks: said })
+    const written = await write(client, counts, { actor, isDry })
+    if (!isDry) await recordImport(client, { actor, file: table.file, rows: counts.length })
+    const sortedRemarks = refusedFirst(remarks)
+    const lost = sortedRemarks.filter(({ kind }) => kind === "refused").length
+    return reportOf(table, request, { ...written, refused: lost, remarks: sortedRemarks })
   })
 }
 
@@ -46,14 +46,14 @@ export async function importStock(
 async function write(
   client: pg.PoolClient,
   counts: Count[],
-  { keeper, isDry }: { keeper: StaffActor; isDry: boolean },
+  { actor, isDry }: { actor: StaffActor; isDry: boolean },
 ) {
   const how = {
     isOneTransaction: true,
     document: randomUUID(),
-    actor: keeper.subject,
-    now: keeper.now,
-    today: colomboDay(keeper.now),
+    actor: actor.subject,
+    now: actor.now,
+    today: colomboDay(actor.now),
     onProgress: () => {},
   }
   const others: Count[] = []
@@ -65,7 +65,7 @@ async function write(
   })
   if (isDry) return looked
   const medicineIds = others.map(({ medicineId }) => medicineId)
-  await lockShelf(client, keeper.pharmacy, medicineIds)
+  await lockShelf(client, actor.pharmacy, medicineIds)
   const written = await writeStock(client, { ...how, counts: others, writes: true })
   return { ...written, same: looked.same + written.same }
 }

@@ -113,7 +113,7 @@ test("announces a task live and completes it once", async () => {
   })
   const stockId = await till.shelf.makeRow({ priceCents: 100 })
   await till.sell(makeOffline([{ stockId, quantity: 2, shownPriceCents: 100 }]))
-  await stream.until((told) => told.some(({ name }) => name === "changed"))
+  await stream.until((events) => events.some(({ name }) => name === "changed"))
 
   const [task] = (await till.tasks()).body.tasks
   expect(task).toMatchObject({ soldBy: "Ruwan", soldAt: "2026-11-20T03:00:00.000Z", doneNote: null })

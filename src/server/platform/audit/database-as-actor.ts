@@ -8,7 +8,7 @@ import { problem } from "#server/platform/http/problems.ts"
 import type { Caller } from "#server/platform/login/caller.ts"
 import { ActingQuery, type Actor } from "./acting-query.ts"
 
-const longestDevice = 100
+const maxDeviceLength = 100
 
 /** The caller and the database to stamp. */
 export type Acting = Pick<Caller, "person" | "device"> & { app: { database: Database } }
@@ -23,7 +23,7 @@ export function actingFor({ app, person, device }: Acting, { action, workplace }
     subject: person.subject,
     workplace: workplace ? `${workplace.kind}:${workplace.id}` : "",
     action,
-    device: device.slice(0, longestDevice),
+    device: device.slice(0, maxDeviceLength),
   })
 }
 

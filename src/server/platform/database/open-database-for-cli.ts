@@ -16,10 +16,10 @@ export type CliDatabase = { ownerUrl: string; end(): Promise<void> }
  * this command.
  */
 export async function openDatabaseForCli({ databaseUrl, dataDir }: Settings): Promise<CliDatabase> {
-  const given = databaseUrl ?? (await findRunningDatabase(dataDir))?.ownerUrl
-  if (given) {
-    await refuseStranger(given)
-    return { ownerUrl: given, end: async () => {} }
+  const url = databaseUrl ?? (await findRunningDatabase(dataDir))?.ownerUrl
+  if (url) {
+    await refuseStranger(url)
+    return { ownerUrl: url, end: async () => {} }
   }
   const database = await startEmbeddedPostgres({ dataDir, log: (line) => console.log(line) })
   try {

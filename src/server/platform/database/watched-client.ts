@@ -39,11 +39,11 @@ export class WatchedClient extends pg.Client {
     })
     this.#connection.once("end", () => clearTimeout(this.#timer))
     // pg declares eight overloads of this method; all of them are passed through.
-    const query = this.query.bind(this) as (...given: unknown[]) => unknown
-    this.query = (...given: unknown[]) => {
+    const query = this.query.bind(this) as (...args: unknown[]) => unknown
+    this.query = (...args: unknown[]) => {
       this.#unanswered += 1
       if (this.#unanswered === 1) this.#watch()
-      return query(...given) as never
+      return query(...args) as never
     }
   }
 

@@ -42,8 +42,8 @@ function refuseForeignData(home: string | null, owner: number | undefined) {
 /** Whether the account can enter the folder and write there, tested by doing it. */
 export async function canReach(account: Account, folder: string): Promise<boolean> {
   if (!account) return true
-  const look = run("/bin/sh", ["-c", 'cd "$1" && test -w .', "sh", folder], { ...account, cwd: "/" })
-  return look.then(
+  const check = run("/bin/sh", ["-c", 'cd "$1" && test -w .', "sh", folder], { ...account, cwd: "/" })
+  return check.then(
     () => true,
     () => false,
   )

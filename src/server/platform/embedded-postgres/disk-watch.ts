@@ -18,10 +18,10 @@ export function isDiskLow({ freeBytes, totalBytes }: DiskSpace, wasLow: boolean)
 }
 
 /** Watches the folder's disk and reports when it becomes low or recovers. Returns a function that stops. */
-export function watchDisk(look: () => Promise<DiskSpace>, onDiskLow: (low: boolean) => void): () => void {
+export function watchDisk(measure: () => Promise<DiskSpace>, onDiskLow: (low: boolean) => void): () => void {
   let wasLow = false
   async function lookNow() {
-    const space = await look().catch(() => null)
+    const space = await measure().catch(() => null)
     const low = space ? isDiskLow(space, wasLow) : wasLow
     if (low !== wasLow) onDiskLow(low)
     wasLow = low

@@ -1,17 +1,19 @@
 import fastify from "fastify"
 import { expect, test, vi } from "vitest"
 import { logOptions } from "#server/platform/log.ts"
-import { openKeeper } from "#test/pharmacy/stock-keeper.ts"
+import { openStockDesk } from "#test/pharmacy/stock-desk.ts"
 import { signIn, startApp } from "#test/support/app.ts"
 
 test("logs a constraint violation with the request id and answers 500", async () => {
   await using app = await startApp()
-  await using keeper = await openKeeper(app)
-  const id = await keeper.shelf.makeRow({ quantity: 5 })
+  await using stockDesk = await openStockDesk(app)
+  const id = await stockDesk.shelf.makeRow({ quantity: 5 })
   const admin = await signIn(app, { roles: ["admin"] })
-  await keeper.shelf.sql("alter table stock add constraint planted_stock check (price_cents <> 4242)")
-  await keeper.shelf.sql("alter table suppliers add constraint planted_supplier check (name <> 'Planted')")
-  await keeper.shelf.sql("alter table pharmacies add constraint planted_pharmacy check (name <> 'Planted')")
+  await stockDesk.shelf.sql("alter table stock add constraint planted_stock check (price_cents <> 4242)")
+  await stockDesk.shelf.sql("alter table suppliers add constraint planted_supplier check (name <> 'Planted')")
+  await stockDesk.shelf.sql(
+    "alter table pharmacies add constraint planted_pharmacy check (name <> 'Planted')",
+  )
   const logged = vi.spyOn(app.server.log, "error")
   const pharmacy = {
     key: crypto.randomUUID(),
@@ -29,9 +31,9 @@ test("logs a constraint violation with the request id and answers 500", async ()
   }
   const supplier = { name: "Planted", phone: null, leadTimeDays: 1 }
   const writes = {
-    planted_stock: async () => keeper.edit(await keeper.getRow(id), { priceCents: 4242 }),
-    planted_supplier: () => keeper.send(admin.cookie, "POST /api/admin/suppliers", supplier),
-    planted_pharmacy: () => keeper.send(admin.cookie, "POST /api/admin/pharmacies", pharmacy),
+    planted_stock: async () => stockDesk.edit(await stockDesk.getRow(id), { priceCents: 4242 }),
+    planted_supplier: () => stockDesk.send(admin.cookie, "POST /api/admin/suppliers", supplier),
+    planted_pharmacy: () => stockDesk.send(admin.cookie, "POST /api/admin/pharmacies", pharmacy),
   }
   for (const [constraint, write] of Object.entries(writes)) {
     logged.mockClear()
@@ -66,9 +68,9 @@ test("leaves the refused row out of the log", async () => {
 
 test("maps a constraint violation to its field", async () => {
   await using app = await startApp()
-  await using keeper = await openKeeper(app)
-  const id = await keeper.shelf.makeRow({ quantity: 1 })
-  expect(await keeper.buy(id, 1_000_000)).toMatchObject({
+  await using stockDesk = await openStockDesk(app)
+  const id = await stockDesk.shelf.makeRow({ quantity: 1 })
+  expect(await stockDesk.buy(id, 1_000_000)).toMatchObject({
     status: 400,
     body: { code: "bad-input", data: { fields: [{ field: "quantity" }] } },
   })

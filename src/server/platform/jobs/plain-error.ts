@@ -1,4 +1,4 @@
-const longest = 200
+const maxLength = 200
 
 // URLs can contain a password or a key, and so can what follows "password", "key" or "token".
 const secrets: readonly [RegExp, string][] = [
@@ -12,7 +12,7 @@ export function plainError(failure: unknown): string {
   const cause = failure instanceof Error && failure.cause instanceof Error ? failure.cause : failure
   const [first = ""] = textOf(cause).split("\n")
   const clean = secrets.reduce((text, [what, instead]) => text.replace(what, instead), first).trim()
-  return clean.length > longest ? `${clean.slice(0, longest - 1)}…` : clean || "no message"
+  return clean.length > maxLength ? `${clean.slice(0, maxLength - 1)}…` : clean || "no message"
 }
 
 function textOf(failure: unknown): string {

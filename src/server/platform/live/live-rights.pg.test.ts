@@ -64,10 +64,10 @@ test("sends order events only to the order's customer and pharmacy", async () =>
   await using guessed = await node.stream({
     topics: ["customer:auth0%7Cb:orders"],
     headers: { "x-test-person": "b" },
-    lastEventId: (a.told.find((one) => one.id)?.id ?? "").replace(/-.*/, "-1"),
+    lastEventId: (a.events.find((one) => one.id)?.id ?? "").replace(/-.*/, "-1"),
   })
-  await guessed.until((told) => told.some((one) => one.name === "mode"))
-  expect(guessed.told.map((one) => one.name)).toEqual(["reset", "mode"])
+  await guessed.until((events) => events.some((one) => one.name === "mode"))
+  expect(guessed.events.map((one) => one.name)).toEqual(["reset", "mode"])
 })
 
 test("ends a private stream soon after its rights end", async () => {

@@ -20,12 +20,12 @@ test("publishes a sale under its medicine and its pharmacy's stock", async () =>
   await using stream = await node.stream({
     topics: [`medicine:${shelf.medicineId}`, `pharmacy:${shelf.pharmacyId}:stock`],
   })
-  await stream.until((told) => told.some((one) => one.name === "mode"))
+  await stream.until((events) => events.some((one) => one.name === "mode"))
 
   await node.owner.query("update stock set quantity = quantity - 1 where id = $1", [shelf.id])
   await stream.has(`medicine:${shelf.medicineId}`)
 
-  expect(stream.told.at(-1)).toEqual({
+  expect(stream.events.at(-1)).toEqual({
     name: "changed",
     data: JSON.stringify([`medicine:${shelf.medicineId}`, `pharmacy:${shelf.pharmacyId}:stock`]),
     id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]+$/),
@@ -47,7 +47,7 @@ test("publishes barcode and pack size changes to the pharmacy's tills", async ()
     "delete from pharmacy_barcodes",
   ]) {
     await using stream = await node.stream({ topics: [stock] })
-    await stream.until((told) => told.some((one) => one.name === "mode"))
+    await stream.until((events) => events.some((one) => one.name === "mode"))
     await node.owner.query(write)
     await stream.has(stock)
     expect(stream.changed()).toContain(stock)
@@ -64,7 +64,7 @@ test("publishes deleted and moved stock rows to both sides", async () => {
   await stream.has(`pharmacy:${to.pharmacyId}:stock`)
   await node.owner.query("update stock set pharmacy_id = $1 where id = $2", [to.pharmacyId, from.id])
   await stream.has(`pharmacy:${from.pharmacyId}:stock`)
-  expect(JSON.parse(stream.told.at(-1)?.data ?? "").sort()).toEqual(
+  expect(JSON.parse(stream.events.at(-1)?.data ?? "").sort()).toEqual(
     [`pharmacy:${from.pharmacyId}:stock`, `pharmacy:${to.pharmacyId}:stock`].sort(),
   )
 })
@@ -101,13 +101,13 @@ test("delivers updates of twelve writers once and in order despite fifty disconn
         () => undefined,
       )
       if (!stream) continue
-      if (isLast) await stream.until((told) => told.some((one) => one.name === "mode"))
+      if (isLast) await stream.until((events) => events.some((one) => one.name === "mode"))
       await sleep(isLast ? 500 : cutAfterMs)
       proxy.cut()
       cuts++
       await stream.ended
-      expect(stream.told.filter((one) => one.name === "reset")).toEqual([])
-      for (const { name, data, id = "" } of stream.told) {
+      expect(stream.events.filter((one) => one.name === "reset")).toEqual([])
+      for (const { name, data, id = "" } of stream.events) {
         if (name === "changed")
           delivered.set(
             id,
@@ -163,7 +163,7 @@ test("misses no write concurrent with a subscription", async () => {
     )
     await sleep(Math.random() * 4)
     const stream = await node.stream({ topics: [topic] })
-    await stream.until((told) => told.some((one) => one.name === "mode"))
+    await stream.until((events) => events.some((one) => one.name === "mode"))
     const seen = await quantity(reader)
     await writing
     if (seen !== n) await stream.has(topic)
@@ -181,13 +181,13 @@ test("replays the events of the requested last seconds", async () => {
   await node.toldAll()
   await using late = await node.stream({ topics: [`medicine:${shelf.medicineId}`], query: "&since=2000" })
   // The feed is younger than two seconds, so earlier events may be missing.
-  await late.until((told) => told.some((one) => one.name === "reset" || one.name === "changed"))
+  await late.until((events) => events.some((one) => one.name === "reset" || one.name === "changed"))
   await sleep(2_000)
   await node.owner.query("update stock set quantity = 2 where id = $1", [shelf.id])
   await node.toldAll()
   await using later = await node.stream({ topics: [`medicine:${shelf.medicineId}`], query: "&since=1500" })
   await later.has(`medicine:${shelf.medicineId}`)
-  expect(later.told.filter((one) => one.name === "reset")).toEqual([])
+  expect(later.events.filter((one) => one.name === "reset")).toEqual([])
 })
 
 test("sends a reset for an outdated, foreign or invalid id", async () => {
@@ -198,16 +198,16 @@ test("sends a reset for an outdated, foreign or invalid id", async () => {
   await first.has("medicines")
   const old = first.lastId() ?? ""
   for (let n = 0; n < 10; n++) await makeMedicine(node.owner)
-  await first.until((told) => told.filter((one) => one.name === "changed").length === 11)
+  await first.until((events) => events.filter((one) => one.name === "changed").length === 11)
 
   for (const lastEventId of [old, "00000000-ffffffff", "nonsense"]) {
     await using stream = await node.stream({ topics: ["medicines"], lastEventId })
-    await stream.until((told) => told.some((one) => one.name === "mode"))
-    expect(stream.told.map((one) => one.name)).toEqual(["reset", "mode"])
+    await stream.until((events) => events.some((one) => one.name === "mode"))
+    expect(stream.events.map((one) => one.name)).toEqual(["reset", "mode"])
   }
   await using resumed = await node.stream({ topics: ["medicines"], lastEventId: first.lastId() ?? "" })
-  await resumed.until((told) => told.some((one) => one.name === "mode"))
-  expect(resumed.told.map((one) => one.name)).toEqual(["mode"])
+  await resumed.until((events) => events.some((one) => one.name === "mode"))
+  expect(resumed.events.map((one) => one.name)).toEqual(["mode"])
 })
 
 test("resumes a stream on a second node of the same database", async () => {
@@ -225,7 +225,7 @@ test("resumes a stream on a second node of the same database", async () => {
     lastEventId: stream.lastId() ?? "",
   })
   await resumed.has(`medicine:${id}`)
-  expect(resumed.told.map((told) => told.name)).toEqual(["changed", "mode"])
+  expect(resumed.events.map((told) => told.name)).toEqual(["changed", "mode"])
 })
 
 test("publishes an import of thousands of rows as one short event", async () => {
@@ -244,7 +244,7 @@ test("publishes an import of thousands of rows as one short event", async () => 
   )
   await stream.has("medicine:*")
   expect(stream.changed()).toEqual(["medicine:*", "pharmacy:3:stock"])
-  expect(stream.told.filter((one) => one.name === "changed")).toHaveLength(1)
+  expect(stream.events.filter((one) => one.name === "changed")).toHaveLength(1)
 })
 
 test("ends streams with a retry time when the node stops", async () => {

@@ -66,7 +66,7 @@ export function startLive({ ownerUrl, log, recent: bounds = defaultBounds }: Liv
         await followChanges(ownerUrl, { onStart, onTransaction, onProgress }, stopping.signal)
       } catch (error) {
         if (mode === "live") failures = 0
-        noteFailure(error)
+        reportFailure(error)
         await pause(mode === "polling" ? 30_000 : Math.min(250 * 2 ** failures, 10_000), stopping.signal)
       }
     }
@@ -94,7 +94,7 @@ export function startLive({ ownerUrl, log, recent: bounds = defaultBounds }: Liv
     lagBytes = bytes
   }
 
-  function noteFailure(error: unknown) {
+  function reportFailure(error: unknown) {
     lastError = error instanceof Error ? error.message : String(error)
     log.warn({ err: error }, "live: the change feed is interrupted")
     const code = error instanceof Error && "code" in error ? String(error.code) : ""

@@ -16,19 +16,19 @@ export type LiveStream = LiveListener & {
 
 /** Wraps an open response as a listener that writes Server-Sent Events. */
 export function writeStream(response: ServerResponse, topics: ReadonlySet<string>): LiveStream {
-  function say(text: string) {
+  function write(text: string) {
     if (response.destroyed || response.writableEnded) return
     response.write(text)
     if (response.writableLength > maxWaitingBytes) response.destroy()
   }
   return {
     topics,
-    changed: (changed, id) => say(message("changed", JSON.stringify(changed), id)),
-    reset: (id) => say(message("reset", "everything", id)),
-    mode: (mode, id) => say(message("mode", mode, id)),
-    beat: (id) => say(message("beat", "1", id)),
+    changed: (changed, id) => write(message("changed", JSON.stringify(changed), id)),
+    reset: (id) => write(message("reset", "everything", id)),
+    mode: (mode, id) => write(message("mode", mode, id)),
+    beat: (id) => write(message("beat", "1", id)),
     end(retryMs) {
-      say(`retry: ${Math.round(retryMs)}\n\n`)
+      write(`retry: ${Math.round(retryMs)}\n\n`)
       response.end()
     },
   }

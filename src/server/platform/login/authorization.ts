@@ -53,9 +53,9 @@ function authenticatedSecondsAgo({ iat, auth_time: askedAt }: oidc.IDToken): num
  */
 export async function finishAuthorization(
   configuration: oidc.Configuration,
-  given: { attempt: LoginAttempt; state: string; query: string; now: Date },
+  callback: { attempt: LoginAttempt; state: string; query: string; now: Date },
 ): Promise<Answer> {
-  const { attempt, state, query, now } = given
+  const { attempt, state, query, now } = callback
   const { freshSince } = attempt
   const tokens = await oidc.authorizationCodeGrant(
     configuration,

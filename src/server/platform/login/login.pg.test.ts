@@ -213,8 +213,8 @@ test("ends the session on logout and at the provider", async () => {
   const stale = await fetch(`${app.url}/api/session`, { headers: { cookie: `pharos=${secret}` } })
   expect(await stale.json()).toMatchObject({ person: null })
 
-  const goodbye = await (await visitor.ask(location)).text()
-  const xsrf = /name="xsrf" value="(\w+)"/.exec(goodbye)?.[1] ?? ""
+  const logoutPage = await (await visitor.ask(location)).text()
+  const xsrf = /name="xsrf" value="(\w+)"/.exec(logoutPage)?.[1] ?? ""
   const left = await visitor.ask(`${app.url}/identity/session/end/confirm`, { form: { xsrf, logout: "yes" } })
   expect(left.headers.get("location")).toBe(`${app.url}/`)
   const again = await visitor.go(`${app.url}/auth/login`)
@@ -233,9 +233,9 @@ test("logs out after the stand-in has restarted", async () => {
   node = after
   expect(await personOf({ url }, visitor)).toMatchObject({ subject: "demo|customer" })
   const { location } = (await (await logout({ url }, visitor)).json()) as { location: string }
-  const goodbye = await visitor.ask(location)
-  expect(goodbye.status).toBe(200)
-  expect(await goodbye.text()).toContain("/identity/session/end/confirm")
+  const logoutPage = await visitor.ask(location)
+  expect(logoutPage.status).toBe(200)
+  expect(await logoutPage.text()).toContain("/identity/session/end/confirm")
 })
 
 test("redirects a guest's logout to the start page", async () => {

@@ -24,11 +24,7 @@ function keepSwept(server: FastifyInstance, app: CallerSource): void {
 }
 
 /** Serves login and logout, with the operator's identity provider or the bundled demo one. */
-export function serveLogin(
-  server: FastifyInstance,
-  app: CallerSource,
-  origins: Origins,
-): { goodbye: Logout } {
+export function serveLogin(server: FastifyInstance, app: CallerSource, origins: Origins): { logOut: Logout } {
   const { oidc } = app.settings
   const providerAt = oidc ? () => oidc : serveDemoIdentity(server, origins)
   if (oidc) {
@@ -36,8 +32,8 @@ export function serveLogin(
     server.addHook("onReady", () => deleteSessionsNotOf(app.database.sql, oidc.issuer))
   }
   const parts: LoginParts = { app, origins, discovery: makeDiscovery({ now: app.now }), providerAt }
-  const goodbye = makeLogout(parts)
-  serveRedirects(server, { ...parts, goodbye })
+  const logOut = makeLogout(parts)
+  serveRedirects(server, { ...parts, logOut })
   keepSwept(server, app)
-  return { goodbye }
+  return { logOut }
 }

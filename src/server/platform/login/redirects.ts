@@ -75,7 +75,7 @@ function errorCodeOf(error: unknown): LoginError {
   return error instanceof oidc.AuthorizationResponseError ? "login-failed" : "token-failed"
 }
 
-async function hear(
+async function exchangeCode(
   parts: LoginParts,
   request: FastifyRequest,
   begun: { state: string; attempt: LoginAttempt },
@@ -101,7 +101,7 @@ async function finishLogin(parts: LoginParts, request: FastifyRequest, reply: Fa
     return refuse(reply, "login-failed", "/")
   }
   const { back, issuer } = begun.attempt
-  const answer = await hear(parts, request, begun).catch((error: unknown) => {
+  const answer = await exchangeCode(parts, request, begun).catch((error: unknown) => {
     app.log.warn({ err: error }, "login refused")
     return errorCodeOf(error)
   })
@@ -115,13 +115,13 @@ async function finishLogin(parts: LoginParts, request: FastifyRequest, reply: Fa
 }
 
 /** Ends the session, and redirects to the provider's logout. */
-async function logout({ app, goodbye }: Redirects, request: FastifyRequest, reply: FastifyReply) {
+async function logout({ app, logOut }: Redirects, request: FastifyRequest, reply: FastifyReply) {
   const token = request.cookies[sessionCookie(app.settings)]
   const ended = token ? await deleteSession(app.database.sql, hashOf(token)) : null
-  return { location: await goodbye(request, reply, ended) }
+  return { location: await logOut(request, reply, ended) }
 }
 
-type Redirects = LoginParts & { goodbye: Logout }
+type Redirects = LoginParts & { logOut: Logout }
 
 /** Serves login, callback and logout, the three addresses a browser visits outside the endpoints. */
 export function serveRedirects(server: FastifyInstance, parts: Redirects): void {

@@ -10,7 +10,7 @@ import {
   closeProposal,
   type LockedOrder,
   lockOrder,
-  noteMove,
+  recordMove,
   reopenOrder,
 } from "#server/pharmacy/purchase-orders/locked-order.ts"
 import type { VersionedOrder } from "#server/pharmacy/purchase-orders/queries.ts"
@@ -38,7 +38,7 @@ export function acceptOrder(
       .set({ status: "Accepted", supplier_id: supplier, accepted_at: now, version: version + 1 })
       .where("id", "=", id)
       .execute()
-    await noteMove(trx, order, { move: "accept", supplier, subject, now })
+    await recordMove(trx, order, { move: "accept", supplier, subject, now })
     return { id, outcome: "accepted", version: version + 1 }
   })
 }
@@ -68,7 +68,7 @@ export function releaseOrder(
     if (order.isRemoved || order.version !== version) throw alreadyChanged(order)
     await closeProposal(trx, order, { answer: "withdrawn", now })
     await reopenOrder(trx, order)
-    await noteMove(trx, order, { move: "release", supplier, subject, now })
+    await recordMove(trx, order, { move: "release", supplier, subject, now })
     return { id, version: version + 1 }
   })
 }
@@ -118,7 +118,7 @@ export async function proposeTerms(
       })
       .where("id", "=", id)
       .execute()
-    await noteMove(trx, order, { move: "propose", supplier, subject, now })
+    await recordMove(trx, order, { move: "propose", supplier, subject, now })
   })
 }
 

@@ -85,13 +85,13 @@ function Chosen({ search, onChange }: AuditFiltersProps) {
     <div className={`row mb-12 ${styles.chosen}`}>
       {who !== undefined && (
         <FilterOut
-          says={t("adminAudit.filter.by", { name })}
+          label={t("adminAudit.filter.by", { name })}
           onPress={() => onChange(withOut(search, ["who"]))}
         />
       )}
       {thing !== undefined && id !== undefined && (
         <FilterOut
-          says={t("adminAudit.filter.of", { thing: sayThing(t, thing), id })}
+          label={t("adminAudit.filter.of", { thing: sayThing(t, thing), id })}
           onPress={() => onChange(withOut(search, ["id"]))}
         />
       )}
@@ -99,16 +99,16 @@ function Chosen({ search, onChange }: AuditFiltersProps) {
   )
 }
 
-function FilterOut({ says, onPress }: { says: string; onPress: () => void }) {
+function FilterOut({ label, onPress }: { label: string; onPress: () => void }) {
   const t = useWords()
   return (
     <Button
       look="outline"
       size="small"
-      aria-label={t("adminAudit.filter.clear", { filter: says })}
+      aria-label={t("adminAudit.filter.clear", { filter: label })}
       onClick={onPress}
     >
-      <span translate="no">{says}</span>
+      <span translate="no">{label}</span>
       <X aria-hidden="true" />
     </Button>
   )

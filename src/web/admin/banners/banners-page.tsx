@@ -89,7 +89,7 @@ function BannerList({ isPast, onShow }: BannerListProps) {
         label={t("adminBanners.filter")}
         filters={["current", "past"]}
         chosen={isPast ? "past" : "current"}
-        says={(one) => t(`adminBanners.${one}`)}
+        labelOf={(one) => t(`adminBanners.${one}`)}
         onChoose={(one) => onShow(one === "past")}
       />
       <DataList

@@ -15,7 +15,7 @@ export function EndBannerDialog({ banner: { id, version, title }, onDone, onClos
   }
   return (
     <ReasonDialog
-      says={{
+      texts={{
         title: t("adminBanners.ending.title"),
         cancel: t("common.cancel"),
         send: t("adminBanners.ending.send"),

@@ -39,15 +39,15 @@ export function ChosenBar({ chosen, toggle, canAct, onMerge }: ChosenBarProps) {
         {t("staff.mergeDuplicates")}
       </Button>
       {isAlone && <small>{t("adminMedicines.chosen.needsTwo")}</small>}
-      {chosen.length >= mostChosen && (
-        <small>{t("adminMedicines.chosen.tooMany", { count: mostChosen })}</small>
+      {chosen.length >= maxChosen && (
+        <small>{t("adminMedicines.chosen.tooMany", { count: maxChosen })}</small>
       )}
     </section>
   )
 }
 
 /** The maximum number of medicines in one merge, including the survivor. */
-export const mostChosen = maxMerged + 1
+export const maxChosen = maxMerged + 1
 
 /** The medicines chosen for a merge, kept while one searches for the next. */
 export function useChosen() {

@@ -77,7 +77,7 @@ export function EndCodeDialog({ medicineId, gtin, onClose, onDone }: CodeProps &
   const t = useWords()
   return (
     <ReasonDialog
-      says={{
+      texts={{
         title: t("staff.endBarcode"),
         send: t("staff.endBarcode"),
         sending: t("staff.ending"),

@@ -3,7 +3,7 @@ import type { CatalogueMedicine } from "#contract/admin/medicines.ts"
 import { printedGtin } from "#domain/pharmacy/gtin.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { CheckButton } from "#web/admin/medicines/check-button.tsx"
-import { mostChosen, type useChosen } from "#web/admin/medicines/chosen-bar.tsx"
+import { maxChosen, type useChosen } from "#web/admin/medicines/chosen-bar.tsx"
 import styles from "#web/admin/medicines/medicines.module.css"
 import type { AdminSearch } from "#web/data/searches.ts"
 import { Button } from "#web/kit/actions/button.tsx"
@@ -38,7 +38,7 @@ export function MedicineRow({ of, isGone, search, canAct, choice, onEdit, onChec
             <input
               type="checkbox"
               checked={isChosen}
-              disabled={!isChosen && choice.chosen.length >= mostChosen}
+              disabled={!isChosen && choice.chosen.length >= maxChosen}
               onChange={() => choice.toggle(of)}
             />
             <span className="sr">{t("adminMedicines.chooseName", { name })}</span>

@@ -86,7 +86,7 @@ function MedicinesList({ search }: { search: AdminSearch }) {
         label={t("staff.filterMedicines")}
         filters={shown}
         chosen={show}
-        says={(one) => t(`adminMedicines.filters.${one}`)}
+        labelOf={(one) => t(`adminMedicines.filters.${one}`)}
         onChoose={(one) => ask({ show: one === "all" ? "" : one })}
       />
       {choice.chosen.length > 0 && (

@@ -57,7 +57,7 @@ export function MergeDialog({ of, onClose, onDone }: MergeDialogProps) {
       />
       {counted && <Comparison of={counted} />}
       {counted && isOfProducts(counted) && (
-        <Consent field={form.field("areDifferentProducts")} says={t("adminMedicines.merging.areOne")} />
+        <Consent field={form.field("areDifferentProducts")} label={t("adminMedicines.merging.areOne")} />
       )}
       {counted && <Counted of={counted} />}
       <WhyField field={form.field("reason")} />

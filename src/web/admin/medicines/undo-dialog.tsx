@@ -19,7 +19,7 @@ export function UndoDialog({ of, onClose, onDone }: UndoDialogProps) {
   )
   return (
     <ReasonDialog
-      says={{
+      texts={{
         title: t("staff.undoMerge"),
         cancel: t("adminMedicines.merging.cancel"),
         send: t("staff.undoMerge"),

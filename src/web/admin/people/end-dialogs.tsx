@@ -16,7 +16,7 @@ export function DeactivateDialog({ what, of, onClose }: Asked & { onClose: () =>
   const keys = usePerson(of.subject).data?.keys ?? []
   return (
     <ReasonDialog
-      says={{
+      texts={{
         title: t(`adminUsers.${words[what]}.title`, { name }),
         cancel: t(`adminUsers.${words[what]}.keep`),
         send: t(`adminUsers.${words[what]}.send`),
@@ -57,7 +57,7 @@ export function EndPlaceDialog({ of, row, onClose }: EndPlaceProps) {
   const said = { name: calledOf(of), place: row.name }
   return (
     <ReasonDialog
-      says={{
+      texts={{
         title: t("adminUsers.ending.title"),
         cancel: t("common.keep"),
         send: t("staff.remove"),

@@ -35,7 +35,7 @@ export function PersonDialog({ subject, onClose }: { subject: string; onClose: (
   return (
     <>
       <Dialog title={<span translate="no">{person ? calledOf(person) : subject}</span>} onClose={onClose}>
-        {query.isPending && <LoadingRows says={t("adminUsers.sheet.loading")} rows={3} />}
+        {query.isPending && <LoadingRows label={t("adminUsers.sheet.loading")} rows={3} />}
         {query.isError && !person && (
           <NotLoaded onRetry={() => void query.refetch()}>
             {t(isProblem(query.error, "not-found") ? "adminUsers.sheet.gone" : "adminUsers.sheet.failed")}

@@ -41,7 +41,7 @@ export function UsersPage() {
         label={t("adminUsers.filter")}
         filters={personFilters}
         chosen={filterOf(search)}
-        says={(filter) => t(`adminUsers.filters.${filter}`)}
+        labelOf={(filter) => t(`adminUsers.filters.${filter}`)}
         onChoose={(filter) => ask({ show: filter === "all" ? "" : filter })}
       />
       <PeopleTable

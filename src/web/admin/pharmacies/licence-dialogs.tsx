@@ -81,7 +81,7 @@ export function UnlistDialog({ of: { id, version, name }, onClose, onDone, onSta
   const t = useWords()
   return (
     <ReasonDialog
-      says={{
+      texts={{
         title: t("staff.hideFromSearch"),
         cancel: t("common.cancel"),
         send: t("staff.hideFromSearch"),
@@ -106,7 +106,7 @@ export function EndDialog({ of: { id, version, name }, onClose, onDone, onStale 
   const t = useWords()
   return (
     <ReasonDialog
-      says={{
+      texts={{
         title: t("staff.closePharmacy"),
         cancel: t("common.cancel"),
         send: t("adminPharmacies.ending.send"),
@@ -116,7 +116,7 @@ export function EndDialog({ of: { id, version, name }, onClose, onDone, onStale 
       question={<p>{t("adminPharmacies.ending.question", { name })}</p>}
       name={name}
       look="danger"
-      run={(given) => call.adminPharmacies.end({ id, version, ...given })}
+      run={(values) => call.adminPharmacies.end({ id, version, ...values })}
       explain={({ code, detail, fields }) => {
         if (code === "already-changed") onStale()
         if (fields["name"] !== undefined) return { name: t("admin.acts.wrongName") }

@@ -82,7 +82,7 @@ function PharmaciesList({ search }: { search: AdminSearch }) {
         label={t("adminPharmacies.filter")}
         filters={["all", ...shownStates]}
         chosen={show ?? "all"}
-        says={(state) =>
+        labelOf={(state) =>
           state === "all" ? (
             t("common.all")
           ) : (

@@ -67,7 +67,7 @@ export function MaintenancePart({ notice, refresh }: { notice: Notice; refresh: 
         <ReturnDialog
           {...parts}
           of={{ name: "maintenance_notice", version }}
-          says={{
+          texts={{
             title: t("adminSettings.notice.removing"),
             send: t("adminSettings.notice.remove"),
             sending: t("adminSettings.notice.sending"),

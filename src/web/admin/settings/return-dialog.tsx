@@ -6,7 +6,7 @@ import { call } from "#web/data/call.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { useWords } from "#web/words/words.ts"
 
-type ReturnDialogProps = Pick<ComponentProps<typeof ReasonDialog>, "says" | "question" | "onClose"> & {
+type ReturnDialogProps = Pick<ComponentProps<typeof ReasonDialog>, "texts" | "question" | "onClose"> & {
   of: { name: SettingName | "maintenance_notice"; version: number }
   /** Shown when someone else changed it first. */
   late: string
@@ -50,7 +50,7 @@ export function GiveBackDialog({ setting: { name, version, value, deployed }, ..
     <ReturnDialog
       {...rest}
       of={{ name, version }}
-      says={{
+      texts={{
         title: t("adminSettings.returning.title", { name: called }),
         send: t("staff.reset"),
         sending: t("adminSettings.returning.sending"),

@@ -21,7 +21,7 @@ export function EndSupplierDialog({ what, of, onClose }: EndSupplierProps) {
   const [leftOver, setLeftOver] = useState<LeftOver | null>(null)
   return (
     <ReasonDialog
-      says={{
+      texts={{
         title: t(`adminSuppliers.${words[what]}.title`, { name }),
         cancel: t(`adminSuppliers.${words[what]}.keep`),
         send: t(`adminSuppliers.${words[what]}.send`),

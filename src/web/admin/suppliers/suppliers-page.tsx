@@ -44,7 +44,7 @@ export function SuppliersPage() {
         label={t("adminSuppliers.filter")}
         filters={supplierFilters}
         chosen={filterOf(search)}
-        says={(filter) => t(`adminSuppliers.filters.${filter}`)}
+        labelOf={(filter) => t(`adminSuppliers.filters.${filter}`)}
         onChoose={(filter) => ask({ show: filter === "all" ? "" : filter })}
       />
       <SuppliersTable

@@ -110,7 +110,7 @@ function Choices() {
   )
 }
 
-const mostPages = 40
+const maxPages = 40
 
 type Asked = { show: UnmetFilter; days: UnmetSpan }
 
@@ -126,7 +126,7 @@ function useUnmet(asked: Asked) {
   const list = usePagedList(unmetQuery(asked), { rows: ({ rows }) => rows })
   const findAll = async () => {
     const rows: UnmetSearch[] = []
-    for (let page = 1; page <= mostPages; page++) {
+    for (let page = 1; page <= maxPages; page++) {
       const found = await call.adminUnmet.list({ show: asked.show, days: Number(asked.days), page })
       rows.push(...found.rows)
       if (!found.hasMore) break

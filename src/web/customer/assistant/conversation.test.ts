@@ -9,9 +9,9 @@ import { emergencyWords } from "#domain/customer/emergency-words.ts"
 import { assistant } from "#web/words/en/assistant.ts"
 import "#web/words/en/assistant.ts"
 import {
+  applyEvent,
   beginTurn,
   endTurn,
-  hear,
   historyOf,
   settleAll,
   standingEmergency,
@@ -23,11 +23,11 @@ const makeTurn = (part: Partial<Turn> = {}): Turn => ({
   ...beginTurn(1, "What is metformin for?", 0),
   ...part,
 })
-const hearAll = (...events: ChatEvent[]) => events.reduce(hear, makeTurn())
+const applyAll = (...events: ChatEvent[]) => events.reduce(applyEvent, makeTurn())
 const done: ChatEvent = { kind: "done", by: "model" }
 
 test("assembles an answer from its events", () => {
-  const turn = hearAll(
+  const turn = applyAll(
     { kind: "text", text: "For " },
     { kind: "text", text: "diabetes." },
     { kind: "unverified", numbers: ["500 mg"] },
@@ -45,27 +45,27 @@ test("assembles an answer from its events", () => {
 })
 
 test("keeps the text received before a failure", () => {
-  const turn = hearAll({ kind: "text", text: "It was going" }, { kind: "failure", failure: "sorry" }, done)
+  const turn = applyAll({ kind: "text", text: "It was going" }, { kind: "failure", failure: "sorry" }, done)
   expect(turn).toMatchObject({ reply: "It was going", failure: "sorry" })
   expect(endTurn(turn, "lost").failure).toBe("sorry")
 })
 
 test("treats an end without text as a failure unless an emergency was raised", () => {
-  expect(hearAll(done).failure).toBe("no-response")
-  expect(hearAll({ kind: "text", text: " \n" }, done).failure).toBe("no-response")
+  expect(applyAll(done).failure).toBe("no-response")
+  expect(applyAll({ kind: "text", text: " \n" }, done).failure).toBe("no-response")
   expect(
-    hearAll({ kind: "emergency", flag: "stroke", number: "1990", language: "en" }, done).failure,
+    applyAll({ kind: "emergency", flag: "stroke", number: "1990", language: "en" }, done).failure,
   ).toBeNull()
 })
 
 test("shows one card for a repeated emergency", () => {
   const card: ChatEvent = { kind: "emergency", flag: "overdose", number: "1990", language: "ta" }
-  expect(hearAll(card, card).emergencies).toEqual([{ flag: "overdose", number: "1990", language: "ta" }])
+  expect(applyAll(card, card).emergencies).toEqual([{ flag: "overdose", number: "1990", language: "ta" }])
 })
 
 test("truncates an endless reply", () => {
   const long: ChatEvent = { kind: "text", text: "x".repeat(maxReplyLength - 1) }
-  expect(hearAll(long, long).reply).toHaveLength(maxReplyLength)
+  expect(applyAll(long, long).reply).toHaveLength(maxReplyLength)
 })
 
 test("has thirty different thinking lines", () => {

@@ -52,7 +52,7 @@ export function beginTurn(id: number, question: string, chance = Math.random()):
 }
 
 /** The turn after one more part of its reply. */
-export function hear(turn: Turn, event: ChatEvent): Turn {
+export function applyEvent(turn: Turn, event: ChatEvent): Turn {
   switch (event.kind) {
     case "emergency": {
       const isKnown = turn.emergencies.some(({ flag }) => flag === event.flag)

@@ -2,10 +2,10 @@ import { ORPCError } from "@orpc/client"
 import { useEffect, useRef, useState } from "react"
 import type { ChatEvent, Question } from "#contract/customer/assistant.ts"
 import {
+  applyEvent,
   beginTurn,
   endTurn,
   type Failure,
-  hear,
   historyOf,
   type Settlement,
   settleAll,
@@ -29,7 +29,9 @@ export function useChat(place: RoughPlace | null, onAnswered: () => void) {
     const change = (step: (turn: Turn) => Turn) =>
       setTurns((all) => all.map((each) => (each.id === turn.id ? step(each) : each)))
     const question = { history: historyOf(earlier, text), text, ...place }
-    const brokenBy = await readReply(question, stop.signal, (event) => change((each) => hear(each, event)))
+    const brokenBy = await readReply(question, stop.signal, (event) =>
+      change((each) => applyEvent(each, event)),
+    )
     change((each) => endTurn(each, brokenBy))
     onAnswered()
   }

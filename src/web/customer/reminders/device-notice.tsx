@@ -24,13 +24,13 @@ export function DeviceNotice({ device, onNotNow }: DeviceNoticeProps) {
   if (state === "only-open") return <OnlyOpenNotice device={device} notNow={notNow} />
   if (state === "blocked")
     return (
-      <StandingNotice says="blocked" rest="blockedRest" actions={notNow}>
+      <StandingNotice state="blocked" rest="blockedRest" actions={notNow}>
         <p>{t("reminders.calendar")}</p>
       </StandingNotice>
     )
   if (state === "unsupported")
     return (
-      <StandingNotice says="unsupported" rest="unsupportedRest" actions={notNow}>
+      <StandingNotice state="unsupported" rest="unsupportedRest" actions={notNow}>
         <p>{t("reminders.calendar")}</p>
       </StandingNotice>
     )
@@ -106,18 +106,18 @@ function OnlyOpenNotice({ device, notNow }: { device: ThisDevice; notNow: ReactN
 }
 
 type StandingNoticeProps = {
-  says: "blocked" | "unsupported"
+  state: "blocked" | "unsupported"
   rest: "blockedRest" | "unsupportedRest"
   actions: ReactNode
   children: ReactNode
 }
 
 /** What only the person can change, outside of Pharos. */
-function StandingNotice({ says, rest, actions, children }: StandingNoticeProps) {
+function StandingNotice({ state, rest, actions, children }: StandingNoticeProps) {
   const t = useWords()
   return (
     <Notice tone="warn" icon={<BellOff aria-hidden="true" />} actions={actions}>
-      <b>{t(`reminders.${says}`)}</b> {t(`reminders.${rest}`)}
+      <b>{t(`reminders.${state}`)}</b> {t(`reminders.${rest}`)}
       {children}
     </Notice>
   )

@@ -15,7 +15,7 @@ import { toast } from "#web/kit/feedback/toast.ts"
 import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
 import { useWords } from "#web/words/words.ts"
 
-const mostRows = 3
+const maxRows = 3
 
 const keyOf = ({ id, at }: DueDose) => `${id} ${at}`
 
@@ -39,7 +39,7 @@ export function DoseBanner() {
     watch.current?.checkNow()
   }
   // The page of the doses says it itself.
-  const shown = isScheduling ? [] : open.slice(0, mostRows)
+  const shown = isScheduling ? [] : open.slice(0, maxRows)
   return (
     <div role="status" aria-label={t("reminders.dueNow")}>
       {shown.length > 0 && (

@@ -42,7 +42,7 @@ export async function turnOn(subject: string): Promise<void> {
   const subscription = registration && (await subscribe(registration, publicKey))
   if (!subscription) return write("unreachable", { at: Date.now() })
   try {
-    await tellServer(subscription, subject)
+    await sendToServer(subscription, subject)
   } catch (error) {
     await subscription.unsubscribe()
     throw error
@@ -65,7 +65,7 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: 
   return Promise.race([attempt, late])
 }
 
-async function tellServer(subscription: PushSubscription, subject: string) {
+async function sendToServer(subscription: PushSubscription, subject: string) {
   const { endpoint, keys } = subscription.toJSON()
   await call.reminders.subscribe({
     endpoint: endpoint ?? "",
@@ -104,7 +104,7 @@ export async function keepSubscribed(subject: string): Promise<void> {
   }
   if (Math.abs(Date.now() - reminded.at) < dayMs) return
   const subscription = await findSubscription()
-  if (subscription) await tellServer(subscription, subject)
+  if (subscription) await sendToServer(subscription, subject)
 }
 
 /** The person logs out: nobody else should read their reminders on this device. */

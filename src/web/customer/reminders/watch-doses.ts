@@ -10,14 +10,14 @@ const name = "pharos.doses"
 type Message = { due: DueDose[] } | { checkNow: true }
 
 /** Looks for due doses every minute while any page is open. However many tabs there are, one asks and all hear. */
-export function watchDoses(hear: (due: DueDose[]) => void) {
+export function watchDoses(onDue: (due: DueDose[]) => void) {
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(name)
   const leaving = new AbortController()
   const say = (message: Message) => channel?.postMessage(message)
   let check: (() => Promise<void>) | undefined
 
   channel?.addEventListener("message", ({ data }: MessageEvent<Message>) => {
-    if ("due" in data) hear(data.due)
+    if ("due" in data) onDue(data.due)
     else void check?.()
   })
 
@@ -28,7 +28,7 @@ export function watchDoses(hear: (due: DueDose[]) => void) {
       if (!first || leaving.signal.aborted) return
       const due = findDue(first, new Date())
       say({ due })
-      hear(due)
+      onDue(due)
       await notify(due).catch((error: unknown) => console.warn("A reminder could not be shown.", error))
     }
     void check()

@@ -18,7 +18,7 @@ const makeDraft = (part: Partial<ScheduleDraft> = {}): ScheduleDraft => ({
 /** What the browser says, field by field, in the server's words. */
 const now = new Date("2026-11-20T10:00:00Z")
 
-function saidHere(draft: ScheduleDraft) {
+function browserProblems(draft: ScheduleDraft) {
   const read = readDraft(draft, now)
   if ("form" in read) return []
   return read.problems.map((problem) => [
@@ -28,7 +28,7 @@ function saidHere(draft: ScheduleDraft) {
 }
 
 /** What the server would say to the same; the browser adds at once what the server says about times in a second answer. */
-function saidThere(draft: ScheduleDraft) {
+function serverProblems(draft: ScheduleDraft) {
   const number = (text: string) => (text.trim() === "" ? undefined : Number(text))
   const sent = {
     ...draft,
@@ -38,8 +38,8 @@ function saidThere(draft: ScheduleDraft) {
     unitsPerDose: null,
   }
   const issues = ScheduleForm.safeParse(sent).error?.issues ?? []
-  const said = issues.map(({ path, message }) => [path.join("."), message])
-  const first = said.filter(([field], at) => said.findIndex(([other]) => other === field) === at)
+  const messages = issues.map(({ path, message }) => [path.join("."), message])
+  const first = messages.filter(([field], at) => messages.findIndex(([other]) => other === field) === at)
   const times = Times.safeParse(sent)
   const together = times.success ? timeProblems(times.data, now) : []
   return [...first, ...together.map(({ field, message }) => [field, message])]
@@ -80,7 +80,7 @@ test("refuses the same values as the server with the same messages", () => {
   fc.assert(
     fc.property(draft, (part) => {
       const typed = makeDraft(part)
-      expect(Object.fromEntries(saidHere(typed))).toEqual(Object.fromEntries(saidThere(typed)))
+      expect(Object.fromEntries(browserProblems(typed))).toEqual(Object.fromEntries(serverProblems(typed)))
     }),
     { numRuns: 500 },
   )
@@ -110,7 +110,7 @@ test("ignores units per dose without units at home", () => {
   expect(readDraft(makeDraft({ unitsAtHome: " ", unitsPerDose: "nonsense" }), now)).toMatchObject({
     form: { unitsAtHome: null, unitsPerDose: null },
   })
-  expect(saidHere(makeDraft({ unitsAtHome: "many", unitsPerDose: "0" }))).toEqual([
+  expect(browserProblems(makeDraft({ unitsAtHome: "many", unitsPerDose: "0" }))).toEqual([
     ["unitsAtHome", "Enter a number, for example 42"],
     ["unitsPerDose", "Enter a number from 0.25 to 1,000"],
   ])

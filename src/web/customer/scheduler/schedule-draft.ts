@@ -134,9 +134,9 @@ function textProblem(field: keyof typeof lengths, text: string, absent: Sentence
   if (written === "") return wrong(field, absent)
   const max = lengths[field]
   if (written.length > max) return { field, sentence: "atMostCharacters", max }
-  const isOdd = misleading.test(written) || !written.isWellFormed()
+  const isMisleading = misleading.test(written) || !written.isWellFormed()
   const isBroken = field !== "description" && written.includes("\n")
-  return isOdd || isBroken ? wrong(field, "oddCharacter") : null
+  return isMisleading || isBroken ? wrong(field, "oddCharacter") : null
 }
 
 /** A whole number from 1, as it is typed. */

@@ -93,7 +93,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-const mostInStrip = 21
+const maxInStrip = 21
 const signs = { taken: Check, skipped: Minus } as const
 
 function LastDoses({ schedule, now }: { schedule: Schedule; now: Date }) {
@@ -106,7 +106,7 @@ function LastDoses({ schedule, now }: { schedule: Schedule; now: Date }) {
     .map((dose) => asOf(dose, now))
     .filter(({ state }) => state === "taken" || state === "skipped" || state === "missed")
     .toSorted((one, other) => one.dueAt.localeCompare(other.dueAt))
-    .slice(-mostInStrip)
+    .slice(-maxInStrip)
   const count = (state: Dose["state"]) => past.filter((dose) => dose.state === state).length
   return (
     <div className={`mt-24 ${styles.part}`}>

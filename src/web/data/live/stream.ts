@@ -52,10 +52,10 @@ export function openLiveStream(handlers: StreamHandlers, lastId?: string) {
     opened = new Set(topics)
     let hasBegun = false
 
-    const on = (name: string, hear: (data: string) => void) =>
+    const on = (name: string, handle: (data: string) => void) =>
       mine.addEventListener(name, (event: MessageEvent<string>) => {
         if (source !== mine) return
-        hear(event.data)
+        handle(event.data)
         if (event.lastEventId) {
           lastId = event.lastEventId
           handlers.at(lastId)

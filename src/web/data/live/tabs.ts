@@ -2,62 +2,63 @@ import { isPublicTopic, type LiveMode, maxTopics, wideTopic } from "#domain/plat
 import { openLiveStream, type Watch } from "#web/data/live/stream.ts"
 
 /** A message from the tab that holds the stream to all tabs. */
-export type Told =
+export type LeaderMessage =
   | { kind: "changed"; topics: string[] }
   | { kind: "reset" }
   | { kind: "mode"; mode: LiveMode }
   | { kind: "at"; id: string }
   /** Which tabs' wishes the stream now covers, by the number of the wish. */
-  | { kind: "covers"; wishes: Record<string, number> }
+  | { kind: "covers"; subscriptions: Record<string, number> }
 
-type Wish = Watch & { number: number }
+type Subscription = Watch & { number: number }
 type Message =
-  | { from: "leader"; told: Told }
+  | { from: "leader"; message: LeaderMessage }
   | { from: "leader"; rollCall: true }
-  | { from: "tab"; tab: string; wish: Wish }
+  | { from: "tab"; tab: string; subscription: Subscription }
   | { from: "tab"; tab: string; leaves: true }
   | { from: "tab"; tab: string; wake: true }
 
-const name = "pharos.live"
+const name = "pharos.live.2"
 const rollCallEveryMs = 60_000
 const answerWithinMs = 5_000
 /** A new leader first hears what the other tabs want. */
 const gatherMs = 80
 
 /** Joins this browser's tabs: one of them holds the stream for all, and when it goes the next one takes over. */
-export function joinTabs(hear: (told: Told) => void) {
+export function joinTabs(onMessage: (message: LeaderMessage) => void) {
   const tab = crypto.randomUUID()
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(name)
   const leaving = new AbortController()
-  let mine: Wish = { topics: [], uncoveredSince: undefined, number: 0 }
+  let own: Subscription = { topics: [], uncoveredSince: undefined, number: 0 }
   let lastId: string | undefined
   let leader: ReturnType<typeof lead> | undefined
 
-  function heard(told: Told) {
-    if (told.kind === "at") lastId = told.id
-    if (told.kind === "covers" && told.wishes[tab] === mine.number)
-      mine = { ...mine, uncoveredSince: undefined }
-    hear(told)
+  function receive(message: LeaderMessage) {
+    if (message.kind === "at") lastId = message.id
+    if (message.kind === "covers" && message.subscriptions[tab] === own.number)
+      own = { ...own, uncoveredSince: undefined }
+    onMessage(message)
   }
 
-  const say = (message: Message) => channel?.postMessage(message)
-  const sayWish = () => (leader ? leader.wants(tab, mine) : say({ from: "tab", tab, wish: mine }))
+  const post = (message: Message) => channel?.postMessage(message)
+  const sendSubscription = () =>
+    leader ? leader.subscribe(tab, own) : post({ from: "tab", tab, subscription: own })
 
-  function tellAll(told: Told) {
-    say({ from: "leader", told })
-    heard(told)
+  function broadcast(message: LeaderMessage) {
+    post({ from: "leader", message })
+    receive(message)
   }
 
   channel?.addEventListener("message", ({ data }: MessageEvent<Message>) => {
-    if (data.from === "leader") return "told" in data ? heard(data.told) : sayWish()
-    if ("wish" in data) leader?.wants(data.tab, data.wish)
+    if (data.from === "leader") return "message" in data ? receive(data.message) : sendSubscription()
+    if ("subscription" in data) leader?.subscribe(data.tab, data.subscription)
     else if ("leaves" in data) leader?.forget(data.tab)
     else leader?.wake()
   })
 
   function takeOver() {
-    leader = lead({ tellAll, rollCall: () => say({ from: "leader", rollCall: true }), lastId })
-    sayWish()
+    leader = lead({ broadcast, rollCall: () => post({ from: "leader", rollCall: true }), lastId })
+    sendSubscription()
   }
 
   if (channel && navigator.locks) {
@@ -73,12 +74,12 @@ export function joinTabs(hear: (told: Told) => void) {
 
   return {
     watch({ topics, uncoveredSince }: Watch) {
-      mine = { topics, uncoveredSince: mine.uncoveredSince ?? uncoveredSince, number: mine.number + 1 }
-      sayWish()
+      own = { topics, uncoveredSince: own.uncoveredSince ?? uncoveredSince, number: own.number + 1 }
+      sendSubscription()
     },
-    wake: () => (leader ? leader.wake() : say({ from: "tab", tab, wake: true })),
+    wake: () => (leader ? leader.wake() : post({ from: "tab", tab, wake: true })),
     leave() {
-      say({ from: "tab", tab, leaves: true })
+      post({ from: "tab", tab, leaves: true })
       leader?.close()
       leader = undefined
       leaving.abort()
@@ -87,33 +88,34 @@ export function joinTabs(hear: (told: Told) => void) {
   }
 }
 
-type Lead = { tellAll: (told: Told) => void; rollCall: () => void; lastId: string | undefined }
+type Lead = { broadcast: (message: LeaderMessage) => void; rollCall: () => void; lastId: string | undefined }
 
 /** The leader tab: one stream for all tabs' topics. */
-function lead({ tellAll, rollCall, lastId }: Lead) {
-  const wishes = new Map<string, Wish>()
+function lead({ broadcast, rollCall, lastId }: Lead) {
+  const subscriptions = new Map<string, Subscription>()
   const present = new Set<string>()
   let mode: LiveMode = "away"
   let gathering: ReturnType<typeof setTimeout> | undefined = setTimeout(gathered, gatherMs)
 
   const stream = openLiveStream(
     {
-      changed: (topics) => tellAll({ kind: "changed", topics }),
-      reset: () => tellAll({ kind: "reset" }),
-      at: (id) => tellAll({ kind: "at", id }),
+      changed: (topics) => broadcast({ kind: "changed", topics }),
+      reset: () => broadcast({ kind: "reset" }),
+      at: (id) => broadcast({ kind: "at", id }),
       mode(next) {
         mode = next
-        tellAll({ kind: "mode", mode })
+        broadcast({ kind: "mode", mode })
       },
       covers(topics) {
         const known = new Set(topics)
-        const covered = [...wishes].filter(([, wish]) =>
-          fitTopics(wish.topics).every((topic) => isIn(known, topic)),
+        const covered = [...subscriptions].filter(([, subscription]) =>
+          fitTopics(subscription.topics).every((topic) => isIn(known, topic)),
         )
-        for (const [tab, wish] of covered) wishes.set(tab, { ...wish, uncoveredSince: undefined })
-        tellAll({
+        for (const [tab, subscription] of covered)
+          subscriptions.set(tab, { ...subscription, uncoveredSince: undefined })
+        broadcast({
           kind: "covers",
-          wishes: Object.fromEntries(covered.map(([tab, { number }]) => [tab, number])),
+          subscriptions: Object.fromEntries(covered.map(([tab, { number }]) => [tab, number])),
         })
       },
     },
@@ -127,10 +129,12 @@ function lead({ tellAll, rollCall, lastId }: Lead) {
 
   function update() {
     if (gathering) return
-    const all = [...wishes.values()]
-    const waiting = all.map((wish) => wish.uncoveredSince).filter((since) => since !== undefined)
+    const all = [...subscriptions.values()]
+    const waiting = all
+      .map((subscription) => subscription.uncoveredSince)
+      .filter((since) => since !== undefined)
     stream.watch({
-      topics: fitTopics(all.flatMap((wish) => wish.topics)),
+      topics: fitTopics(all.flatMap((subscription) => subscription.topics)),
       uncoveredSince: waiting.length > 0 ? Math.min(...waiting) : undefined,
     })
   }
@@ -142,24 +146,24 @@ function lead({ tellAll, rollCall, lastId }: Lead) {
   }, rollCallEveryMs)
 
   function dropAbsent() {
-    const own = wishes.keys().next().value
-    for (const tab of wishes.keys()) if (tab !== own && !present.has(tab)) wishes.delete(tab)
+    const own = subscriptions.keys().next().value
+    for (const tab of subscriptions.keys()) if (tab !== own && !present.has(tab)) subscriptions.delete(tab)
     update()
   }
 
   rollCall()
 
   return {
-    wants(tab: string, wish: Wish) {
+    subscribe(tab: string, subscription: Subscription) {
       present.add(tab)
-      const before = wishes.get(tab)
-      wishes.set(tab, wish)
-      if (before?.number === wish.number) return
-      if (!before) tellAll({ kind: "mode", mode })
+      const before = subscriptions.get(tab)
+      subscriptions.set(tab, subscription)
+      if (before?.number === subscription.number) return
+      if (!before) broadcast({ kind: "mode", mode })
       update()
     },
     forget(tab: string) {
-      wishes.delete(tab)
+      subscriptions.delete(tab)
       update()
     },
     wake: () => stream.wake(),
@@ -176,15 +180,15 @@ function isIn(known: ReadonlySet<string>, topic: string): boolean {
 }
 
 /** Never more topics than a stream may watch: the largest public kinds are watched as a whole instead. */
-export function fitTopics(wanted: Iterable<string>, most = maxTopics): string[] {
-  const byKind = Map.groupBy(new Set(wanted), wideTopic)
+export function fitTopics(topics: Iterable<string>, max = maxTopics): string[] {
+  const byKind = Map.groupBy(new Set(topics), wideTopic)
   const kinds = [...byKind].sort(([, a], [, b]) => a.length - b.length)
   let count = kinds.reduce((sum, [, topics]) => sum + topics.length, 0)
   for (const [kind, topics] of kinds.toReversed()) {
-    if (count <= most) break
+    if (count <= max) break
     if (!isPublicTopic(kind)) continue
     count -= topics.length - 1
     byKind.set(kind, [kind])
   }
-  return [...byKind.values()].flat().slice(0, most)
+  return [...byKind.values()].flat().slice(0, max)
 }

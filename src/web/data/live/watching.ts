@@ -1,5 +1,5 @@
 import { concerns, type LiveMode, maxSinceMs } from "#domain/platform/live.ts"
-import { joinTabs, type Told } from "./tabs.ts"
+import { joinTabs, type LeaderMessage } from "./tabs.ts"
 
 export type LiveConnection = "live" | "connecting" | "polling" | "offline"
 export type Changed = string[] | "everything"
@@ -52,7 +52,7 @@ export function onLiveConnection(listener: () => void): () => void {
 
 function start() {
   if (tabs) return
-  tabs = joinTabs(hear)
+  tabs = joinTabs(onMessage)
   addEventListener("online", wake)
   addEventListener("offline", notify)
   addEventListener("pageshow", (event) => event.persisted && wake())
@@ -69,11 +69,11 @@ function settle() {
   }, settleMs)
 }
 
-function hear(told: Told) {
-  if (told.kind === "changed") mark(told.topics)
-  else if (told.kind === "reset") mark("everything")
-  else if (told.kind === "mode") {
-    mode = told.mode
+function onMessage(message: LeaderMessage) {
+  if (message.kind === "changed") mark(message.topics)
+  else if (message.kind === "reset") mark("everything")
+  else if (message.kind === "mode") {
+    mode = message.mode
     notify()
   }
 }

@@ -5,7 +5,7 @@ import { savedFor } from "#web/data/offline/saved-for.ts"
 
 type Owner = { name: string; sinceMs: number }
 /** The session's person, and whose answers to save. */
-type Heard = { subject: string | undefined; owner: string }
+type KnownSession = { subject: string | undefined; owner: string }
 type Saved = { owner: string; question: string; savedAtMs: number; data: unknown }
 type SessionAnswer = { person: Person | null }
 
@@ -29,7 +29,7 @@ const clients = new WeakSet<QueryClient>()
 export function keepAnswers(client: QueryClient): void {
   if (clients.has(client)) return
   clients.add(client)
-  let heard: Heard | undefined
+  let session: KnownSession | undefined
   // One after the other: nothing is saved before it is clear whose it is.
   let work: Promise<unknown> = Promise.resolve()
   const then = (step: () => Promise<unknown>) => {
@@ -38,16 +38,16 @@ export function keepAnswers(client: QueryClient): void {
   }
 
   function answered(query: Query) {
-    if (nameOf(query) === sessionName) hear(query)
-    if (!heard) return
-    const saved = savedOf(query, heard.owner)
+    if (nameOf(query) === sessionName) onQueryEvent(query)
+    if (!session) return
+    const saved = savedOf(query, session.owner)
     if (saved) then(() => save(nameOf(query), saved))
   }
 
-  function hear({ state }: Query) {
-    const before = heard
+  function onQueryEvent({ state }: Query) {
+    const before = session
     const now = readSession(state.data)
-    heard = now
+    session = now
     then(() => takeOver({ name: now.owner, sinceMs: state.dataUpdatedAt }))
     if (!before) for (const query of client.getQueryCache().getAll()) revisit(query)
     // This page's cache was read for another person.
@@ -58,7 +58,7 @@ export function keepAnswers(client: QueryClient): void {
   function revisit(query: Query) {
     const { data, fetchFailureCount } = query.state
     if (data !== undefined) {
-      if ((nameOf(query) === sessionName) === !heard) answered(query)
+      if ((nameOf(query) === sessionName) === !session) answered(query)
     } else if (fetchFailureCount > 0) void recall(query)
     else recallLater(query)
   }
@@ -67,11 +67,11 @@ export function keepAnswers(client: QueryClient): void {
     const name = nameOf(query)
     if (query.state.data !== undefined || !savedFor[name]) return
     const saved = await find(name, questionOf(query)).catch(() => undefined)
-    if (!saved || query.state.data !== undefined || (heard?.owner ?? saved.owner) !== saved.owner) return
+    if (!saved || query.state.data !== undefined || (session?.owner ?? saved.owner) !== saved.owner) return
     client.setQueryData(query.queryKey, saved.data, { updatedAt: saved.savedAtMs })
     // Refetched, however fresh it counts.
     query.invalidate()
-    if (name === sessionName) heard = readSession(saved.data)
+    if (name === sessionName) session = readSession(saved.data)
   }
 
   function recallLater(query: Query) {
@@ -90,7 +90,7 @@ export function keepAnswers(client: QueryClient): void {
 }
 
 /** The answers belong to the person, and where staff work to the place as well, because their lists are of that place. */
-function readSession(data: unknown): Heard {
+function readSession(data: unknown): KnownSession {
   const { person } = data as SessionAnswer // the endpoint's answer is cached under this key
   const places = person?.workplaces.map(({ kind, id }) => `${kind} ${id}`) ?? []
   return { subject: person?.subject, owner: person ? JSON.stringify([person.subject, ...places]) : "guest" }

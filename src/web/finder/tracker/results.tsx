@@ -95,7 +95,7 @@ function Found(props: ResultsProps & { medicine: string }) {
       </div>
       <UpdatesPill
         waiting={answer.waiting}
-        says={t("common.updates", { count: answer.waiting })}
+        label={t("common.updates", { count: answer.waiting })}
         onShow={answer.showWaiting}
       />
       <ul className="stack gap-12 mt-12" {...answer.listProps}>

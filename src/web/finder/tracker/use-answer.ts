@@ -15,14 +15,14 @@ import { useSteadyList } from "#web/kit/lists/steady-list.ts"
 const keyOf = (offer: Offer) => offer.stockId
 
 /** More medicines than this are watched by the shelves on screen instead. */
-const mostMedicines = 100
-const mostShelves = 100
+const maxMedicines = 100
+const maxShelves = 100
 
 function topicsOf(medicineIds: number[], offers: Offer[]): string[] {
   const watched =
-    medicineIds.length <= mostMedicines
+    medicineIds.length <= maxMedicines
       ? medicineIds.map((id) => topic.medicine(id))
-      : [...new Set(offers.map((offer) => topic.pharmacyStock(offer.pharmacyId)))].slice(0, mostShelves)
+      : [...new Set(offers.map((offer) => topic.pharmacyStock(offer.pharmacyId)))].slice(0, maxShelves)
   return [topic.medicines(), topic.pharmacies(), ...watched]
 }
 

@@ -41,11 +41,11 @@ export function LiveDot({ children }: { children: ReactNode }) {
 }
 
 /** A count on a menu entry, with the words that a screen reader says for it. */
-export function Badge({ count, says }: { count: number; says: string }) {
+export function Badge({ count, label }: { count: number; label: string }) {
   return (
     <span className={styles.badge}>
       <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
-      <span className="sr">{says}</span>
+      <span className="sr">{label}</span>
     </span>
   )
 }

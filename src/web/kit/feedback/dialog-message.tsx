@@ -11,23 +11,23 @@ export function sayInDialog(dialog: HTMLDialogElement, text: string) {
 
 /** Shows what `sayInDialog` says, at the top of its dialog; a second time is announced again. */
 export function DialogMessage({ of: dialog }: { of: RefObject<HTMLDialogElement | null> }) {
-  const [said, setSaid] = useState<{ text: string; turn: number } | null>(null)
+  const [message, setMessage] = useState<{ text: string; turn: number } | null>(null)
   useEffect(() => {
     const place = dialog.current
-    const hear = (event: Event) => {
+    const onMessage = (event: Event) => {
       if (event instanceof CustomEvent && typeof event.detail === "string") {
         const text = event.detail
-        setSaid((before) => ({ text, turn: (before?.turn ?? 0) + 1 }))
+        setMessage((before) => ({ text, turn: (before?.turn ?? 0) + 1 }))
       }
     }
-    place?.addEventListener(eventName, hear)
-    return () => place?.removeEventListener(eventName, hear)
+    place?.addEventListener(eventName, onMessage)
+    return () => place?.removeEventListener(eventName, onMessage)
   }, [dialog])
-  if (!said) return null
+  if (!message) return null
   return (
-    <div key={said.turn} className={styles.message}>
+    <div key={message.turn} className={styles.message}>
       <Notice tone="bad" role="alert">
-        {said.text}
+        {message.text}
       </Notice>
     </div>
   )

@@ -4,7 +4,7 @@ import { IconButton } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
 import styles from "#web/kit/feedback/dialog.module.css"
 import { DialogMessage } from "#web/kit/feedback/dialog-message.tsx"
-import { noteOpen } from "#web/kit/feedback/open-dialogs.ts"
+import { addOpenDialog } from "#web/kit/feedback/open-dialogs.ts"
 import { useWords } from "#web/words/words.ts"
 
 type DialogProps = {
@@ -32,11 +32,11 @@ export function Dialog({ title, onClose, width = "normal", isDirty = false, tool
     const dialog = ref.current
     const opener = document.activeElement
     dialog?.showModal()
-    const noteClosed = dialog && noteOpen(dialog)
+    const removeOpenDialog = dialog && addOpenDialog(dialog)
     // The narrow ones ask for one number, mostly: it can be typed at once.
     if (width === "narrow") dialog?.querySelector<HTMLElement>("input, select, textarea")?.focus()
     return () => {
-      noteClosed?.()
+      removeOpenDialog?.()
       dialog?.close()
       if (opener instanceof HTMLElement) opener.focus()
     }

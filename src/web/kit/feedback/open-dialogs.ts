@@ -1,7 +1,7 @@
 const opened = new Set<HTMLDialogElement>()
 
 /** Notes that a dialog has opened over the others; the answer notes that it has closed. */
-export function noteOpen(dialog: HTMLDialogElement) {
+export function addOpenDialog(dialog: HTMLDialogElement) {
   opened.delete(dialog)
   opened.add(dialog)
   return () => opened.delete(dialog)

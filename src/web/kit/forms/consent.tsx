@@ -4,7 +4,7 @@ import styles from "#web/kit/forms/consent.module.css"
 import type { FormField } from "#web/kit/forms/use-form.ts"
 
 /** A required checkbox. */
-export function Consent({ field, says }: { field: FormField<boolean>; says: ReactNode }) {
+export function Consent({ field, label }: { field: FormField<boolean>; label: ReactNode }) {
   const { id, value, error, set, ref } = field
   return (
     <div className={styles.consent}>
@@ -19,7 +19,7 @@ export function Consent({ field, says }: { field: FormField<boolean>; says: Reac
             aria-describedby={error === undefined ? undefined : `${id}-error`}
             onChange={(event) => set(event.currentTarget.checked)}
           />
-          {says}
+          {label}
         </label>
         {error !== undefined && (
           <p id={`${id}-error`} className={styles.wrong}>

@@ -20,7 +20,7 @@ type ListStateProps = {
 export function ListState({ state, loading, blanks = 8, failed, onRetry }: ListStateProps) {
   if (state === "shown") return null
   if (state === "failed") return <NotLoaded onRetry={onRetry}>{failed}</NotLoaded>
-  return typeof loading === "string" ? <LoadingRows says={loading} rows={blanks} /> : loading
+  return typeof loading === "string" ? <LoadingRows label={loading} rows={blanks} /> : loading
 }
 
 /** A list as `usePagedList` and `useWholeList` give it. */
@@ -65,7 +65,7 @@ export function DataList<Row>(props: DataListProps<Row> & { children: ReactNode 
       {state === "shown" && rows.length === 0 && empty}
       {rows.length > 0 && (
         <>
-          <UpdatesPill waiting={list.waiting} says={updates} onShow={list.show} />
+          <UpdatesPill waiting={list.waiting} label={updates} onShow={list.show} />
           {children}
           {foot}
         </>

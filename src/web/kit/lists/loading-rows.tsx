@@ -2,10 +2,10 @@ import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import styles from "#web/kit/lists/loading-rows.module.css"
 
 /** Shows placeholder rows while a table loads. */
-export function LoadingRows({ says, rows = 6 }: { says: string; rows?: number }) {
+export function LoadingRows({ label, rows = 6 }: { label: string; rows?: number }) {
   return (
     <div role="status" className={`stack ${styles.blanks}`}>
-      <span className="sr">{says}</span>
+      <span className="sr">{label}</span>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles.blank}>
           <Skeleton lines={["70%"]} />

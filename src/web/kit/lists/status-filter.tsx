@@ -8,11 +8,11 @@ type StatusFilterProps = {
   /** The page whose address says what is shown. */
   to: typeof paths.posPurchase | typeof paths.suppliersHistory
   label: string
-  says: (filter: PurchaseFilter) => string
+  labelOf: (filter: PurchaseFilter) => string
 }
 
 /** Filters orders by status; the choice is kept in the address. */
-export function StatusFilter({ status, to, label, says }: StatusFilterProps) {
+export function StatusFilter({ status, to, label, labelOf }: StatusFilterProps) {
   const navigate = useNavigate()
   return (
     <div className="row" role="group" aria-label={label}>
@@ -29,7 +29,7 @@ export function StatusFilter({ status, to, label, says }: StatusFilterProps) {
             })
           }
         >
-          {says(filter)}
+          {labelOf(filter)}
         </FilterChip>
       ))}
     </div>

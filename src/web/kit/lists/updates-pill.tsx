@@ -4,11 +4,11 @@ import styles from "#web/kit/lists/updates-pill.module.css"
 /** Shows the number of pending updates; pressing it applies them. */
 export function UpdatesPill({
   waiting,
-  says,
+  label,
   onShow,
 }: {
   waiting: number
-  says: string
+  label: string
   onShow: () => void
 }) {
   return (
@@ -16,7 +16,7 @@ export function UpdatesPill({
       {waiting > 0 && (
         <button type="button" onClick={onShow}>
           <RefreshCw aria-hidden="true" />
-          {says}
+          {label}
         </button>
       )}
     </div>

@@ -7,7 +7,7 @@ import type { FormOf } from "#web/kit/forms/use-form.ts"
 import {
   type CountPlace,
   type CountText,
-  isOdd,
+  isInvalid,
   placesOf,
   readCount,
   readPieces,
@@ -24,7 +24,7 @@ type CountForm = Pick<FormOf<{ count: CountText }>, "id" | "values" | "part" | "
 export const countErrors = (t: TFunction, count: CountText) =>
   Object.fromEntries(
     placesOf
-      .filter((place) => isOdd(count, place))
+      .filter((place) => isInvalid(count, place))
       .map((place) => [`count.${place}`, t(place === "other" ? "day.amountOdd" : "day.piecesOdd")]),
   )
 
@@ -34,7 +34,7 @@ export function CountFields({ form }: { form: CountForm }) {
   const { id } = form
   const { count } = form.values
   const cash = readCount(count)
-  const otherIsOdd = isOdd(count, "other")
+  const otherIsOdd = isInvalid(count, "other")
   const cell = (place: CountPlace) =>
     form.part(`count.${place}`, textAt(count, place), (text) =>
       form.set({ count: withText(count, place, text) }, [`count.${place}`, "count"]),

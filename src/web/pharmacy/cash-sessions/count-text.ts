@@ -43,7 +43,7 @@ export const withText = (count: CountText, place: CountPlace, text: string): Cou
   place === "other" ? { ...count, other: text } : { ...count, pieces: { ...count.pieces, [place]: text } }
 
 /** Whether one of its numbers is invalid. */
-export const isOdd = (count: CountText, place: CountPlace) =>
+export const isInvalid = (count: CountText, place: CountPlace) =>
   place === "other"
     ? count.other.trim() !== "" && readRupees(count.other) === null
     : readPieces(count.pieces[place]) === null

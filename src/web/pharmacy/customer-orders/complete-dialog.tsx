@@ -73,7 +73,7 @@ export function CompleteDialog(props: AnswerProps) {
         )}
       </FieldGroup>
       {over.needsPrescription && (
-        <Consent field={form.field("isSeen")} says={t("pharmacy.orders.prescriptionSeen")} />
+        <Consent field={form.field("isSeen")} label={t("pharmacy.orders.prescriptionSeen")} />
       )}
       <p className="mt-12">{t("pharmacy.orders.completeText")}</p>
       <DialogActions>

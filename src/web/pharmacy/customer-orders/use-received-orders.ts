@@ -9,7 +9,7 @@ import { usePagedList } from "#web/kit/lists/paged-list.ts"
 export type ReceivedStatus = "pending" | "closed"
 
 /** As many as one call may name. */
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 export const receivedOrdersQuery = (status: ReceivedStatus) =>
   pagedQuery(api.receivedOrders.list, { input: { status }, by: "before" })
@@ -30,7 +30,7 @@ function useSeen(orders: ReceivedOrder[]) {
   const told = useRef(new Set<number>())
   const isLookedAt = useIsLookedAt()
   const unseen = orders.filter((order) => order.status === "pending" && !order.isSeen).map(({ id }) => id)
-  const wanted = isLookedAt ? unseen.slice(0, mostAtOnce).join(",") : ""
+  const wanted = isLookedAt ? unseen.slice(0, maxAtOnce).join(",") : ""
   useEffect(() => {
     const isNews = (id: number) => !told.current.has(id)
     const ids = wanted

@@ -3,7 +3,7 @@ import { ORPCError } from "@orpc/client"
 import { expect, test, vi } from "vitest"
 import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
 import { makeShelfRow } from "#test/pharmacy/shelf-rows.ts"
-import { mostFailures, type Reply, replyTo, sendWaiting } from "#web/pharmacy/offline/send-waiting.ts"
+import { maxFailures, type Reply, replyTo, sendWaiting } from "#web/pharmacy/offline/send-waiting.ts"
 import { makeOfflineReceipt, makeOfflineSale } from "./offline-sale.ts"
 import { findUnsettled, queueSale, settle, unpark, watchUnsettled } from "./outbox.ts"
 import { queuedUnits, withoutQueued } from "./queued-units.ts"
@@ -123,7 +123,7 @@ test("parks a refused sale until someone retries or settles it", async () => {
 test("parks a sale after repeated server errors", async () => {
   const { pharmacyId, ids } = await makeQueue(2)
   const post = async ({ id }: { id: string }): Promise<Reply> => (id === ids[0] ? { kind: "failed" } : sold)
-  for (let tries = 1; tries < mostFailures; tries++)
+  for (let tries = 1; tries < maxFailures; tries++)
     expect(await sendWaiting(pharmacyId, post)).toBe("no-answer")
   expect(await sendWaiting(pharmacyId, post)).toBe("all-sent")
   expect(await findUnsettled(pharmacyId)).toMatchObject([{ id: ids[0], state: "parked" }])

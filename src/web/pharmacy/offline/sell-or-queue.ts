@@ -1,6 +1,6 @@
 import type { Cart, Sale } from "#contract/pharmacy/sales.ts"
 import { call } from "#web/data/call.ts"
-import { currentOutage, noteOutage, outageOf } from "#web/data/connection.ts"
+import { currentOutage, outageOf, reportOutage } from "#web/data/connection.ts"
 import { getKeptPerson, getKeptShelf } from "#web/pharmacy/offline/kept-counter.ts"
 import { makeOfflineSale } from "#web/pharmacy/offline/offline-sale.ts"
 import { hasWaiting, queueSale } from "#web/pharmacy/offline/outbox.ts"
@@ -31,12 +31,12 @@ export async function sellOrQueue({ pharmacyId, cart }: Counter): Promise<Sale> 
   const patience = AbortSignal.timeout(patienceMs)
   try {
     const sale = await call.sales.sell(cart, { signal: patience })
-    noteOutage(undefined)
+    reportOutage(undefined)
     return sale
   } catch (error) {
     const outage = outageOf(error) ?? (patience.aborted ? "no-connection" : undefined)
     if (!outage) throw error
-    noteOutage(outage)
+    reportOutage(outage)
     return queue({ pharmacyId, cart }, true)
   }
 }

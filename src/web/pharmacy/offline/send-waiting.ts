@@ -1,7 +1,7 @@
 import { ORPCError } from "@orpc/client"
 import type { Cart } from "#contract/pharmacy/sales.ts"
 import { call } from "#web/data/call.ts"
-import { noteOutage, outageOf } from "#web/data/connection.ts"
+import { outageOf, reportOutage } from "#web/data/connection.ts"
 import { workplaceOf } from "#web/data/workplace.ts"
 import {
   countTry,
@@ -25,7 +25,7 @@ export type SendingEnd = "all-sent" | "no-answer" | "log-in"
 type Post = (cart: Cart) => Promise<Reply>
 
 /** The server may fail for one sale only: after this many tries it is parked. */
-export const mostFailures = 5
+export const maxFailures = 5
 
 /**
  * Sends what waits, one after the other, the first one first. One tab at a time, so that they arrive in order;
@@ -46,7 +46,7 @@ export function sendWaiting(
       }
       if (reply.kind === "failed") {
         await countTry(next)
-        if (next.tries + 1 < mostFailures) return "no-answer"
+        if (next.tries + 1 < maxFailures) return "no-answer"
         await park(next, { code: "something-went-wrong", message: "", at: new Date().toISOString() })
       }
       if (reply.kind === "refused") await park(next, reply.refusal)
@@ -63,7 +63,7 @@ export function sendWaiting(
 export async function postSale(pharmacyId: number, cart: Cart): Promise<Reply> {
   try {
     const isListed = await worksAt(pharmacyId)
-    noteOutage(undefined)
+    reportOutage(undefined)
     if (!isListed) return { kind: "log-in" }
     await call.sales.sell({ ...cart, isOffline: true })
     return { kind: "sold" }
@@ -82,7 +82,7 @@ async function worksAt(pharmacyId: number): Promise<boolean> {
 /** Classifies a failed request. */
 export function replyTo(error: unknown): Reply {
   const outage = outageOf(error)
-  if (outage) noteOutage(outage)
+  if (outage) reportOutage(outage)
   if (outage || !(error instanceof ORPCError)) return { kind: "no-answer" }
   const { status, code, message } = error
   // Nor if the logged-in person's workplace has just ended.

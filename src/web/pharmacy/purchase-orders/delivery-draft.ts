@@ -7,8 +7,8 @@ import { maxPriceCents, readPriceCents } from "#domain/pharmacy/stock-rules.ts"
 import { isPlain } from "#domain/platform/plain-text.ts"
 import { readQuantity } from "#web/kit/forms/quantity.ts"
 
-const mostLotLetters = 40
-const mostNoteLetters = 200
+const maxLotLength = 40
+const maxNoteLength = 200
 
 /** Null takes what is delivered and named by no other line. */
 export type AcceptedDraft = { id: number; quantity: string | null; lot: string; expiry: string }
@@ -140,7 +140,7 @@ function readAccepted(draft: DeliveryDraft, today: string, wrong: Map<string, Wr
     const expiresOn = readTypedExpiry(line.expiry)
     if (quantity === null) wrong.set(`${field}.quantity`, "quantity")
     if (lot === "") wrong.set(`${field}.lot`, "lot")
-    else if (!isPlain(lot) || lot.length > mostLotLetters) wrong.set(`${field}.lot`, "oddLot")
+    else if (!isPlain(lot) || lot.length > maxLotLength) wrong.set(`${field}.lot`, "oddLot")
     if (expiresOn === null) wrong.set(`${field}.expiry`, "expiry")
     else if (shelfLife(expiresOn, today) === "expired") wrong.set(`${field}.expiry`, "expired")
     lines.push({ quantity: quantity ?? 0, lot, expiresOn: expiresOn ?? "9999-12-31" })
@@ -155,7 +155,7 @@ function readRefused({ refused }: DeliveryDraft, wrong: Map<string, Wrong>) {
     if (quantity === null) wrong.set(`refused.${id}.quantity`, "quantity")
     if (reason === "") wrong.set(`refused.${id}.reason`, "reason")
     if (reason === "other" && note.trim() === "") wrong.set(`refused.${id}.note`, "note")
-    else if (reason === "other" && (!isPlain(note) || note.trim().length > mostNoteLetters))
+    else if (reason === "other" && (!isPlain(note) || note.trim().length > maxNoteLength))
       wrong.set(`refused.${id}.note`, "oddNote")
     const said = reason === "other" ? { note: note.trim() } : {}
     lines.push({ quantity: quantity ?? 0, reason: reason || "other", ...said })

@@ -69,7 +69,7 @@ function PurchaseOrders({ status }: { status: PurchaseFilter }) {
           status={status}
           to={paths.posPurchase}
           label={t("common.filterOrders")}
-          says={(filter) => t(`purchase.orders.filters.${filter}`)}
+          labelOf={(filter) => t(`purchase.orders.filters.${filter}`)}
         />
         <OrdersCsv status={status} isDisabled={list.rows.length === 0} />
         <ReceiveByScan onDone={() => void list.settle()} />

@@ -87,12 +87,12 @@ export function ReceiveDialog({ order, pack, onClose, onDone }: ReceiveDialogPro
         />
       )}
       {reading.isShortDated && (
-        <Consent field={form.field("takesShortDated")} says={t("purchase.receive.shortDated")} />
+        <Consent field={form.field("takesShortDated")} label={t("purchase.receive.shortDated")} />
       )}
       {reading.over > 0 && (
         <Consent
           field={form.field("takesMore")}
-          says={t("purchase.receive.more", { quantity: formatCount(reading.over) })}
+          label={t("purchase.receive.more", { quantity: formatCount(reading.over) })}
         />
       )}
       <p className="muted mt-12" role="status">

@@ -4,14 +4,14 @@ type Size = { width: number; height: number }
 const frameShare = { width: 0.86, height: 0.7 }
 
 /** A frame of more pixels than this is read smaller: it costs time and tells nothing more. */
-const mostPixels = 1_000_000
+const maxPixels = 1_000_000
 
 /** Returns the crop of a camera picture that is inside the frame, and its size for decoding. */
 export function frameCrop(picture: Size, box: Size) {
   const scale = Math.max(box.width / picture.width, box.height / picture.height)
   const width = Math.min(picture.width, (box.width * frameShare.width) / scale)
   const height = Math.min(picture.height, (box.height * frameShare.height) / scale)
-  const shrink = Math.min(1, Math.sqrt(mostPixels / (width * height)))
+  const shrink = Math.min(1, Math.sqrt(maxPixels / (width * height)))
   return {
     x: Math.round((picture.width - width) / 2),
     y: Math.round((picture.height - height) / 2),

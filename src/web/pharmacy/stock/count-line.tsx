@@ -26,9 +26,9 @@ export function CountLine({ row, onBooked, onStale }: CountLineProps) {
     values: { counted: "" },
     check: ({ counted: typed }) => {
       const counted = readUnits(typed)
-      const isOdd = counted === null || counted > 1_000_000
+      const isInvalid = counted === null || counted > 1_000_000
       return {
-        errors: { counted: isOdd ? t("staff.quantityInvalid") : undefined },
+        errors: { counted: isInvalid ? t("staff.quantityInvalid") : undefined },
         body: { id: row.id, counted: counted ?? 0, expected: expected ?? onShelf(row) },
       }
     },

@@ -31,7 +31,7 @@ export function ImportDialog({ onClose, onDone, urlOf = stockImportUrl, says }: 
     quiet: t("shelf.importing.quiet"),
     added: t("shelf.importing.added"),
   }
-  const { file, report, failure, doing, choose, look, write, saveRemarks } = useImport(urlOf, onDone)
+  const { file, report, failure, doing, choose, preview, write, saveRemarks } = useImport(urlOf, onDone)
   const isChecked = report !== null && !report.isWritten
   const changes = isChecked ? report.added + report.changed : 0
   const input = useRef<HTMLInputElement>(null)
@@ -41,7 +41,7 @@ export function ImportDialog({ onClose, onDone, urlOf = stockImportUrl, says }: 
     if (isSending) return
     if (file === null) input.current?.click()
     else if (isChecked) write(file)
-    else look(file)
+    else preview(file)
   }
   return (
     <FormDialog

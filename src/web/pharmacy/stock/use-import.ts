@@ -7,7 +7,7 @@ import { saveFile } from "#web/kit/browser/save-file.ts"
 import type { ImportUrl } from "#web/pharmacy/stock/stock-files.ts"
 import { useWords } from "#web/words/words.ts"
 
-const mostBytes = 20 * 1024 * 1024
+const maxBytes = 20 * 1024 * 1024
 
 /** The report of any list. */
 export type ImportReport = StockImport | CatalogueImport
@@ -24,7 +24,7 @@ export function useImport(urlOf: ImportUrl, onDone: () => void) {
   const run = (what: Step["what"], act: () => Promise<void>) => step.mutate({ what, run: act })
   const looking = useRef<AbortController>(null)
   useEffect(() => () => looking.current?.abort(), [])
-  const look = (chosen: File) => {
+  const preview = (chosen: File) => {
     looking.current?.abort()
     const { signal } = (looking.current = new AbortController())
     run("checking", async () => {
@@ -47,10 +47,10 @@ export function useImport(urlOf: ImportUrl, onDone: () => void) {
     looking.current?.abort()
     setReport(null)
     step.reset()
-    const isTooLarge = chosen !== null && chosen.size > mostBytes
+    const isTooLarge = chosen !== null && chosen.size > maxBytes
     setFile(isTooLarge ? null : chosen)
     if (isTooLarge) run("checking", () => Promise.reject(new ListRefused(t("shelf.importing.tooLarge"))))
-    else if (chosen !== null) look(chosen)
+    else if (chosen !== null) preview(chosen)
   }
   const { error } = step
   return {
@@ -59,7 +59,7 @@ export function useImport(urlOf: ImportUrl, onDone: () => void) {
     failure: error && (error instanceof ListRefused ? error.message : sayProblem(error)),
     doing: step.isPending ? step.variables.what : null,
     choose,
-    look,
+    preview,
     write,
     saveRemarks,
   }

@@ -29,7 +29,7 @@ const kinds = [
   "scanned-lot",
   "merged-price",
 ] as const satisfies PharmacyTask["kind"][]
-const mostShown = 100
+const maxShown = 100
 
 type Opened = { what: "receipt" | "finish"; task: PharmacyTask }
 
@@ -76,7 +76,7 @@ export function TaskList({ status }: { status: TaskStatus }) {
           </EmptyState>
         }
         updates={t("common.updates", { count: list.waiting })}
-        foot={list.rows.length >= mostShown && <p className="muted mt-4">{t("todo.onlyLatest")}</p>}
+        foot={list.rows.length >= maxShown && <p className="muted mt-4">{t("todo.onlyLatest")}</p>}
       >
         <div {...list.listProps} className="stack gap-24">
           {status === "done" && <ul className="stack">{cards(list.rows)}</ul>}

@@ -118,7 +118,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
         units={t(`till.unitNames.${unitWord(line.form)}`, { count: line.quantity })}
         max={Math.min(row?.quantity ?? line.quantity, maxLineQuantity)}
         fieldRef={putField}
-        onOdd={(isOdd) => cart.fields.noteOdd(line.stockId, isOdd)}
+        onInvalid={(isInvalid) => cart.fields.setInvalid(line.stockId, isInvalid)}
         onChange={(quantity) => cart.change({ ...line, quantity }, row)}
       />
       <b className={`text-body text-end ${styles.total}`}>
@@ -192,7 +192,7 @@ type LineQuantityProps = {
   max: number
   fieldRef: Ref<HTMLInputElement>
   /** Called when the typed text becomes invalid or valid. */
-  onOdd: (isOdd: boolean) => void
+  onInvalid: (isInvalid: boolean) => void
   onChange: (quantity: number) => void
 }
 
@@ -201,7 +201,7 @@ type LineQuantityProps = {
  * number.
  */
 function LineQuantity(props: LineQuantityProps) {
-  const { label, quantity, units, max, fieldRef, onOdd, onChange } = props
+  const { label, quantity, units, max, fieldRef, onInvalid, onChange } = props
   const t = useWords()
   const problemId = useId()
   const [typed, setTyped] = useState<string | null>(null)
@@ -210,17 +210,17 @@ function LineQuantity(props: LineQuantityProps) {
     setTyped(wanted !== null && wanted > max ? null : text)
     if (wanted !== null) onChange(wanted)
   }
-  const isOdd = typed !== null && typed.trim() !== "" && readQuantity(typed) === null
-  const note = useEffectEvent(onOdd)
+  const isInvalid = typed !== null && typed.trim() !== "" && readQuantity(typed) === null
+  const note = useEffectEvent(onInvalid)
   useEffect(() => {
-    note(isOdd)
+    note(isInvalid)
     return () => note(false)
-  }, [isOdd])
+  }, [isInvalid])
   return (
     <span
       className={`row ${styles.quantity}`}
       onBlur={() => {
-        if (!isOdd) setTyped(null)
+        if (!isInvalid) setTyped(null)
       }}
     >
       <small aria-hidden="true">{t("staff.qty")}</small>
@@ -229,12 +229,12 @@ function LineQuantity(props: LineQuantityProps) {
         label={label}
         value={typed ?? String(quantity)}
         max={max}
-        isInvalid={isOdd}
-        describedBy={isOdd ? problemId : undefined}
+        isInvalid={isInvalid}
+        describedBy={isInvalid ? problemId : undefined}
         onChange={type}
       />
       <small>{units}</small>
-      {isOdd && (
+      {isInvalid && (
         <small id={problemId} role="alert" className={`text-bad semibold ${styles.odd}`}>
           {t("till.oddQuantity", { quantity })}
         </small>

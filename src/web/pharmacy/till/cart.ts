@@ -56,7 +56,7 @@ export function addUnits(cart: TillCart, row: ShelfRow, count = 1): CartAnswer {
   if (row.quantity <= 0) return { cart, refusal: "zero" }
   const line = lineOf(cart, row.stockId)
   const wanted = (line?.quantity ?? 0) + count
-  if (wanted > mostOf(row)) return { cart, refusal: "more-than-available" }
+  if (wanted > maxQuantityOf(row)) return { cart, refusal: "more-than-available" }
   if (line) return { cart: withLine(cart, { ...line, quantity: wanted }) }
   if (cart.lines.length >= maxCartLines) return { cart, refusal: "too-many-lines" }
   const prescriptionSeen = cart.prescriptionSeen && !row.prescriptionOnly
@@ -65,7 +65,7 @@ export function addUnits(cart: TillCart, row: ShelfRow, count = 1): CartAnswer {
 
 /** The quantity that was typed; more than there is becomes what there is, and says so. */
 export function setQuantity(cart: TillCart, row: ShelfRow | undefined, wanted: CartLine): CartAnswer {
-  const most = row ? mostOf(row) : wanted.quantity
+  const most = row ? maxQuantityOf(row) : wanted.quantity
   if (wanted.quantity <= most) return { cart: withLine(cart, wanted) }
   return { cart: withLine(cart, { ...wanted, quantity: Math.max(1, most) }), refusal: "more-than-available" }
 }
@@ -140,7 +140,7 @@ export function asShelfIs(cart: TillCart, rowOf: (stockId: number) => ShelfRow |
 }
 
 /** The maximum units of a row in a line. */
-export const mostOf = (row: ShelfRow) => Math.min(row.quantity, maxLineQuantity)
+export const maxQuantityOf = (row: ShelfRow) => Math.min(row.quantity, maxLineQuantity)
 
 function lineFor(row: ShelfRow, quantity: number): CartLine {
   const {

@@ -16,7 +16,7 @@ import styles from "#web/pharmacy/till/till-dialogs.module.css"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/scan.ts"
 
-const mostShown = 8
+const maxShown = 8
 
 type LinkDialogProps = {
   gtin: string
@@ -34,7 +34,7 @@ export function LinkDialog({ gtin, index, known, onClose, onLinked, sendLabel }:
   const t = useWords()
   const [typed, setTyped] = useState("")
   const [chosen, choose] = useState<ShelfRow | null>(known ?? null)
-  const found = typed.trim() === "" ? [] : searchShelf(index, typed).slice(0, mostShown)
+  const found = typed.trim() === "" ? [] : searchShelf(index, typed).slice(0, maxShown)
   return (
     <Dialog
       title={t(known ? "staff.unitsInThePack" : "staff.linkToAMedicine")}

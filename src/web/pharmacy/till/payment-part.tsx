@@ -107,7 +107,7 @@ export function CashPart({ totalCents, received, onReceived, ref }: CashPartProp
   const id = useId()
   const tendered = tenderedOf(received, totalCents)
   const given = readAmount(received)
-  const isOdd = tendered.state === "unreadable"
+  const isInvalid = tendered.state === "unreadable"
   return (
     <>
       <div className={classes(`row nowrap mb-12 ${styles.cash}`, "num")}>
@@ -132,13 +132,13 @@ export function CashPart({ totalCents, received, onReceived, ref }: CashPartProp
           aria-label={t("till.received")}
           ref={ref}
           placeholder={t("staff.received")}
-          aria-invalid={isOdd || undefined}
-          aria-describedby={isOdd ? id : undefined}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={isInvalid ? id : undefined}
           value={received}
           onChange={(event) => onReceived(event.currentTarget.value)}
         />
       </div>
-      {isOdd && (
+      {isInvalid && (
         <p id={id} className={`text-bad semibold mb-8 ${styles.odd}`}>
           {t("till.alerts.unreadable")}
         </p>
@@ -149,7 +149,7 @@ export function CashPart({ totalCents, received, onReceived, ref }: CashPartProp
           {tendered.state === "short" && formatRupees(tendered.missingCents)}
           {tendered.state === "enough" && formatRupees(tendered.changeCents)}
           {tendered.state === "exact" && formatRupees(0)}
-          {isOdd && "–"}
+          {isInvalid && "–"}
         </b>
       </p>
     </>

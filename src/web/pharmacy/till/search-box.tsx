@@ -33,10 +33,10 @@ export function SearchBox({ finder, onEnter, onScan }: SearchBoxProps) {
     event.preventDefault()
   }
   const row = found[chosen]
-  const isOdd = finder.count === null
+  const isInvalid = finder.count === null
   return (
     <>
-      <div className={`row nowrap round ${styles.box}`} role="search" data-odd={isOdd || undefined}>
+      <div className={`row nowrap round ${styles.box}`} role="search" data-odd={isInvalid || undefined}>
         <Search aria-hidden="true" />
         <input
           ref={field}
@@ -47,8 +47,8 @@ export function SearchBox({ finder, onEnter, onScan }: SearchBoxProps) {
           spellCheck={false}
           placeholder={t("till.search")}
           aria-label={t("common.searchMedicines")}
-          aria-describedby={isOdd ? problemId : "till-search-keys"}
-          aria-invalid={isOdd || undefined}
+          aria-describedby={isInvalid ? problemId : "till-search-keys"}
+          aria-invalid={isInvalid || undefined}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
@@ -81,7 +81,7 @@ export function SearchBox({ finder, onEnter, onScan }: SearchBoxProps) {
             })}
         </span>
       </div>
-      {isOdd && (
+      {isInvalid && (
         <p id={problemId} role="alert" className={styles.odd}>
           {t("till.oddCount")}
         </p>

@@ -172,7 +172,7 @@ function takeBack(store: CartStore, before: TillCart) {
  */
 function makeCartFields() {
   const quantities = new Map<number, HTMLInputElement>()
-  const odd = new Set<number>()
+  const invalid = new Set<number>()
   let received: HTMLInputElement | null = null
   let cart: HTMLElement | null = null
   return {
@@ -180,9 +180,9 @@ function makeCartFields() {
       if (field) quantities.set(stockId, field)
       else quantities.delete(stockId)
     },
-    noteOdd: (stockId: number, isOdd: boolean) => {
-      if (isOdd) odd.add(stockId)
-      else odd.delete(stockId)
+    setInvalid: (stockId: number, isInvalid: boolean) => {
+      if (isInvalid) invalid.add(stockId)
+      else invalid.delete(stockId)
     },
     putReceived: (field: HTMLInputElement | null) => {
       received = field
@@ -193,8 +193,8 @@ function makeCartFields() {
     isCartShown: () => cart !== null,
     isCartIn: (dialog: HTMLElement) => cart !== null && dialog.contains(cart),
     /** The field of the first line with an odd quantity. */
-    findOdd: (lines: { stockId: number }[]) => {
-      const line = lines.find(({ stockId }) => odd.has(stockId))
+    findInvalid: (lines: { stockId: number }[]) => {
+      const line = lines.find(({ stockId }) => invalid.has(stockId))
       return line && quantities.get(line.stockId)
     },
     focusReceived: () => received?.focus(),

@@ -44,9 +44,9 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
     const now = store.get()
     const obstacle = obstacleTo(now)
     if (isSelling) return
-    const odd = cart.fields.findOdd(now.lines)
-    if (odd) {
-      odd.focus()
+    const invalid = cart.fields.findInvalid(now.lines)
+    if (invalid) {
+      invalid.focus()
       return refuse(t("till.alerts.oddQuantity"))
     }
     if (obstacle) {

@@ -5,7 +5,7 @@ import { printedGtin } from "#domain/pharmacy/gtin.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { refusal, type ScanAnswer, useReadPack } from "#web/pharmacy/scan/read-pack.ts"
 import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
-import { lineOf, mostOf } from "#web/pharmacy/till/cart.ts"
+import { lineOf, maxQuantityOf } from "#web/pharmacy/till/cart.ts"
 import { dayText } from "#web/pharmacy/till/day-text.ts"
 import { unitWord } from "#web/pharmacy/till/unit-word.ts"
 import { aboutCart, type Refuse } from "#web/pharmacy/till/use-alert.ts"
@@ -94,7 +94,7 @@ export function useScan({ shelf, cart, refuse, lastRefusal, onScan }: ScanProps)
       setUnsized({ row, pack })
       return say(t("scan.linking.noPackSizeShort", { name: row.name }), "shown")
     }
-    const left = mostOf(row) - quantityIn(cart, row)
+    const left = maxQuantityOf(row) - quantityIn(cart, row)
     if (left <= 0 || packSize <= left) return addUnits(row, pack, packSize)
     askFewLeft({ row, pack, packSize, left })
     const units = t(`till.unitsOf.${unitWord(row.form)}`, { count: left })

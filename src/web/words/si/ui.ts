@@ -1,5 +1,5 @@
-import type { Translation } from "#web/words/en.ts"
 import type { ui as english } from "#web/words/en/ui.ts"
+import type { Translation } from "#web/words/en.ts"
 
 export const ui: Translation<typeof english> = {
   moreActions: "තවත් ක්‍රියා",

@@ -19,9 +19,9 @@ export function probeLive({ live, database, node, patienceMs: patience = patienc
     await connected(live, signal)
     const { mode, listeners, lagBytes, lastError } = live.state()
     const facts = { listeners, lagBytes }
-    const said = { facts, error: lastError && plainError(lastError) }
-    if (mode === "away") return failing("feed-away", said)
-    if (mode === "polling") return slow("feed-polling", said)
+    const details = { facts, error: lastError && plainError(lastError) }
+    if (mode === "away") return failing("feed-away", details)
+    if (mode === "polling") return slow("feed-polling", details)
     const latencyMs = await seenAgain({ live, database, node, patience })
     return timed(latencyMs, slowFromMs.live, facts)
   }

@@ -34,9 +34,9 @@ export function probeLogin({ oidc }: Settings): Probe {
     const text = await readTextAtMost(answer, maxBytes)
     const latencyMs = performance.now() - startedAt
     if (!answer.ok) throw new ProbeFailed("refused", `HTTP ${answer.status}`)
-    const said = Discovery.safeParse(jsonOf(text))
-    if (!said.success) throw new ProbeFailed("wrong-answer", "not a discovery document")
-    if (said.data.issuer !== oidc.issuer)
+    const discovery = Discovery.safeParse(jsonOf(text))
+    if (!discovery.success) throw new ProbeFailed("wrong-answer", "not a discovery document")
+    if (discovery.data.issuer !== oidc.issuer)
       throw new ProbeFailed("wrong-answer", "it names itself by another address")
     return timed(latencyMs, slowFromMs.login, { host: new URL(oidc.issuer).hostname })
   }

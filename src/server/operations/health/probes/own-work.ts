@@ -53,10 +53,10 @@ export function probeJobs(signs: NodeMetrics): Probe {
 }
 
 /** Probes the database's disk, where Pharos runs the database. */
-export function probeDisk(look: (() => Promise<DiskSpace>) | null): Probe {
+export function probeDisk(measure: (() => Promise<DiskSpace>) | null): Probe {
   return async () => {
-    if (!look) return notSetUp("own-server")
-    const { freeBytes, totalBytes } = await look()
+    if (!measure) return notSetUp("own-server")
+    const { freeBytes, totalBytes } = await measure()
     const limitBytes = lowBelowBytes(totalBytes)
     const facts: Facts = { freeBytes, totalBytes, limitBytes }
     if (freeBytes < limitBytes) return failing("disk-low", { facts })

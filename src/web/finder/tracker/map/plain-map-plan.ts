@@ -2,7 +2,7 @@ import type { Route } from "#contract/finder/directions.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
 import type { MapPin } from "./map-pin.ts"
 
-const mostPins = 200
+const maxPins = 200
 const marginPercent = 14
 const widthToHeight = 2
 // Half a kilometre at the equator: one lone pharmacy must not be stretched over the whole box.
@@ -21,7 +21,7 @@ type Facts = { pins: MapPin[]; user: LatLng | null; route: Route | null }
 
 /** Fits everything into a box of 100 by 100 percent, north up, Web Mercator. */
 export function plainMapPlan({ pins, user, route }: Facts): PlainMapPlan {
-  const shown = pins.slice(0, mostPins)
+  const shown = pins.slice(0, maxPins)
   const road = (route?.line ?? []).map(([lng, lat]) => ({ lat, lng }))
   const all = [...shown, ...road, ...(user ? [user] : [])].map(mercator)
   const across = spanOf(all.map(([x]) => x))

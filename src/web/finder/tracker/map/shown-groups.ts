@@ -3,7 +3,7 @@ import type { Map as MapLibreMap } from "maplibre-gl"
 import { pinSource } from "./overlays.ts"
 
 // More buttons than this are indistinguishable in 400 px, and each costs layout time.
-const mostButtons = 200
+const maxButtons = 200
 
 export type ShownCluster = { key: string; id: number; count: number; at: [number, number] }
 export type ShownGroups = { pins: Set<number>; clusters: Map<string, ShownCluster> }
@@ -14,7 +14,7 @@ export function shownGroups(map: MapLibreMap): ShownGroups {
   const bounds = map.getBounds()
   // A point near a tile's edge comes once per tile, so each is kept once.
   for (const { geometry, properties } of map.querySourceFeatures(pinSource)) {
-    if (groups.pins.size + groups.clusters.size >= mostButtons) break
+    if (groups.pins.size + groups.clusters.size >= maxButtons) break
     const at = (geometry as Point).coordinates as [number, number] // the source holds points only
     if (!bounds.contains(at)) continue
     if (!properties.cluster) groups.pins.add(Number(properties.pin))

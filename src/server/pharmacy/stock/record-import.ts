@@ -4,15 +4,15 @@ import type { StaffActor } from "#server/api/staff-actor.ts"
 import { callOnce } from "#server/platform/database/call.ts"
 
 /** Writes one audit entry for an imported list, in its transaction; the ledger explains each unit. */
-export async function noteImport(
+export async function recordImport(
   client: pg.ClientBase,
-  { keeper, file, rows }: { keeper: StaffActor; file: string; rows: number },
+  { actor, file, rows }: { actor: StaffActor; file: string; rows: number },
 ): Promise<void> {
-  const workplace = `pharmacy:${keeper.pharmacy}`
+  const workplace = `pharmacy:${actor.pharmacy}`
   await client.query(
     "select set_config('pharos.subject', $1, true), set_config('pharos.workplace', $2, true)",
-    [keeper.subject, workplace],
+    [actor.subject, workplace],
   )
-  const thingId = String(keeper.pharmacy)
+  const thingId = String(actor.pharmacy)
   await callOnce(client, fn.recordAct({ action: "shelf.import", thingId, after: { file, rows } }))
 }

@@ -1,24 +1,23 @@
-import type { StockImport } from "#domain/imports/list-report.ts"
-import type { StaffActor } from "#server/api/staff-actor.ts"
+import type { CatalogueImport } from "#domain/imports/list-report.ts"
 import { runListJob, shortBytes } from "#server/imports/lists/list-worker.ts"
 import type { ListRequest } from "#server/imports/lists/whole-list.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { importStock } from "./stock-import.ts"
+import { type Importer, importCatalogue } from "./catalogue-import.ts"
 
-export type ImportJob = ListRequest & { keeper: StaffActor }
+export type CatalogueJob = ListRequest & { importer: Importer }
 
 /** Imports a list; a long one is read in a worker thread. A dry run ends when the client disconnects. */
-export async function importBeside(
+export async function importCatalogueInWorker(
   database: Database,
-  keeper: StaffActor,
+  importer: Importer,
   { left, ...asked }: ListRequest & { left: AbortSignal },
-): Promise<StockImport> {
+): Promise<CatalogueImport> {
   const { length } = asked.list.bytes
-  if (length <= shortBytes) return importStock(database, keeper, asked)
-  const job: ImportJob = { ...asked, keeper }
+  if (length <= shortBytes) return importCatalogue(database, importer, asked)
+  const job: CatalogueJob = { ...asked, importer }
   return runListJob(database, new URL("./import-worker.ts", import.meta.url), {
     job,
-    owner: `pharmacy:${keeper.pharmacy}`,
+    owner: "catalogue",
     bytes: length,
     signal: asked.isDry ? left : undefined,
   })

@@ -4,7 +4,7 @@ import type { TestApp } from "#test/support/app.ts"
 import { openOrderDesk } from "./order-desk.ts"
 
 /** A pharmacist who edits stock over HTTP; the ledger is checked at the end. */
-export async function openKeeper(app: TestApp) {
+export async function openStockDesk(app: TestApp) {
   const desk = await openOrderDesk(app)
   const act = <Body = ShelfRow>(request: string, body?: object, as: string | null = desk.pharmacist.cookie) =>
     desk.send<Body>(as, request.replace(" ", " /api/pharmacy/"), body)
