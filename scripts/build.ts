@@ -4,6 +4,12 @@ import { fileURLToPath, pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import { build } from "vite"
+import {
+  alternatesOf,
+  type LanguageCode,
+  pathInLanguage,
+  writtenLanguages,
+} from "#domain/platform/languages.ts"
 import { productName } from "#domain/platform/product.ts"
 import type { MadePage } from "#web/kit/layout/head.ts"
 import { findBuiltFiles, type Manifest } from "./built-files.ts"
@@ -12,17 +18,17 @@ import { filesOf } from "./first-visit.ts"
 const outFolder = fileURLToPath(new URL("../dist/web/", import.meta.url))
 const compressible = /\.(?:js|css|html|svg|wasm|webmanifest|json|txt)$/
 
-/** Prerendered pages: the HTML file, its path, and the module that its route loads. */
+/** Prerendered pages, in each language: the name of the HTML file, its path, and the module that its route loads. */
 const madePages = [
-  { file: "index.html", path: "/", module: "finder/home/home-page.tsx" },
-  { file: "pharos.html", path: "/pharos", module: "finder/tracker/tracker-page.tsx" },
-  { file: "scheduling.html", path: "/scheduling", module: "customer/scheduler/scheduling-page.tsx" },
-  { file: "assistant.html", path: "/assistant", module: "customer/assistant/assistant-page.tsx" },
-  { file: "contact.html", path: "/contact", module: "finder/contact/contact-page.tsx" },
-  { file: "login.html", path: "/login", module: "app/login/login-page.tsx" },
+  { name: "index", path: "/", module: "finder/home/home-page.tsx" },
+  { name: "pharos", path: "/pharos", module: "finder/tracker/tracker-page.tsx" },
+  { name: "scheduling", path: "/scheduling", module: "customer/scheduler/scheduling-page.tsx" },
+  { name: "assistant", path: "/assistant", module: "customer/assistant/assistant-page.tsx" },
+  { name: "contact", path: "/contact", module: "finder/contact/contact-page.tsx" },
+  { name: "login", path: "/login", module: "app/login/login-page.tsx" },
 ]
 
-type MakePage = (path: string) => Promise<MadePage>
+type MakePage = (path: string, language: LanguageCode) => Promise<MadePage>
 
 /** Builds the browser code into dist/web: scripts and styles, public pages as HTML, all of it precompressed. */
 export async function buildWeb() {
@@ -58,12 +64,17 @@ async function makePages(manifest: Manifest) {
   const template = await readFile(join(outFolder, "index.html"), "utf8")
   const preload = await fontPreload()
   const makePage = await loadPageMaker()
-  for (const { file, path, module } of madePages) {
-    const tags = [preload, ...routeTags(manifest, module, template)]
-    await writeFile(join(outFolder, file), fill(template, tags, await makePage(path), path))
-  }
   const shell = { body: "", head: { title: productName } }
-  await writeFile(join(outFolder, "app.html"), fill(template, [preload], shell))
+  for (const language of writtenLanguages) {
+    const write = (name: string, html: string) =>
+      writeFile(join(outFolder, language === "en" ? `${name}.html` : `${name}.${language}.html`), html)
+    const texts = language === "en" ? [] : routeTags(manifest, `words/${language}.ts`, template)
+    for (const { name, path, module } of madePages) {
+      const tags = [preload, ...texts, ...routeTags(manifest, module, template)]
+      await write(name, fill(template, tags, await makePage(path, language), { path, language }))
+    }
+    await write("app", fill(template, [preload, ...texts], shell, { language }))
+  }
 }
 
 /** Lists the styles and scripts of a page's route in its head, so that the browser loads them immediately. */
@@ -104,15 +115,23 @@ async function loadPageMaker(): Promise<MakePage> {
   }
 }
 
-function fill(template: string, links: string[], { body, head }: MadePage, path?: string) {
+function fill(
+  template: string,
+  links: string[],
+  { body, head }: MadePage,
+  { path, language }: { path?: string; language: LanguageCode },
+) {
+  const alternates = head.path && head.isIndexed !== false ? alternatesOf(head.path) : []
   const tags = [
     `<title>${escapeHtml(head.title)}</title>`,
     head.description && `<meta name="description" content="${escapeHtml(head.description)}">`,
-    head.path && `<link rel="canonical" href="${head.path}">`,
+    head.path && `<link rel="canonical" href="${pathInLanguage(head.path, language)}">`,
+    ...alternates.map((other) => `<link rel="alternate" hreflang="${other.hreflang}" href="${other.path}">`),
     head.isIndexed === false && `<meta name="robots" content="noindex">`,
   ]
   // Replacer functions, because a dollar sign in a replacement string is a pattern.
   return template
+    .replace('<html lang="en">', `<html lang="${language}">`)
     .replace("<!--head-->", () => tags.filter(Boolean).join("\n    "))
     .replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`)
     .replace(

@@ -1,7 +1,8 @@
 import * as z from "zod"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, whole } from "#contract/platform/inputs.ts"
-import { deletionWords, themes, writtenLanguages } from "#domain/customer/account-limits.ts"
+import { deletionWords, themes } from "#domain/customer/account-limits.ts"
+import { writtenLanguages } from "#domain/platform/languages.ts"
 
 /** A person's own settings. */
 export const Account = z.object({

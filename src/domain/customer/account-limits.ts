@@ -1,6 +1,3 @@
-/** The available languages, as in `words/languages.ts`. */
-export const writtenLanguages = ["en"] as const
-
 export const themes = ["system", "light", "dark"] as const
 export type Theme = (typeof themes)[number]
 

@@ -18,8 +18,14 @@ export function chordKm(chord: number): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, chord / 2))
 }
 
+/** Rounds a distance as people say it: metres below one kilometre, tenths of a kilometre below ten. */
+export function measureDistance(km: number): { number: string; unit: "m" | "km" } {
+  if (km < 0.995) return { number: String(Math.max(10, Math.round(km * 100) * 10)), unit: "m" }
+  return { number: km < 9.95 ? km.toFixed(1) : String(Math.round(km)), unit: "km" }
+}
+
 /** Formats `350 m` below one kilometre, `2.4 km` from there, `94 km` from ten. */
 export function formatDistance(km: number): string {
-  if (km < 0.995) return `${Math.max(10, Math.round(km * 100) * 10)} m`
-  return km < 9.95 ? `${km.toFixed(1)} km` : `${Math.round(km)} km`
+  const { number, unit } = measureDistance(km)
+  return `${number} ${unit}`
 }

@@ -1,13 +1,16 @@
 import { createMemoryHistory } from "@tanstack/react-router"
 import { prerender } from "react-dom/static"
+import type { LanguageCode } from "#domain/platform/languages.ts"
 import { App } from "#web/app/app.tsx"
 import { createPharosRouter } from "#web/app/routes.tsx"
 import { createQueryClient } from "#web/data/query-client.ts"
 import type { Head, MadePage } from "#web/kit/layout/head.ts"
 import { HeadCollector } from "#web/kit/layout/page-head.tsx"
+import { chooseLanguage } from "#web/words/words.ts"
 
-/** Makes one page into HTML, as a guest sees it before the server has answered anything. */
-export async function makePage(path: string): Promise<MadePage> {
+/** Makes one page into HTML, as a guest sees it before the server has answered anything. One at a time: they share the language. */
+export async function makePage(path: string, language: LanguageCode): Promise<MadePage> {
+  await chooseLanguage(language)
   const queryClient = createQueryClient()
   const router = createPharosRouter(queryClient, createMemoryHistory({ initialEntries: [path] }))
   await router.load()

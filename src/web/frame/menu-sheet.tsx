@@ -4,6 +4,7 @@ import { paths } from "#domain/platform/paths.ts"
 import { exactly } from "#web/data/paths.ts"
 import { loginUrl, useSession } from "#web/data/session.ts"
 import type { Tab } from "#web/frame/bottom-tabs.tsx"
+import { LanguageSwitch } from "#web/frame/language-switch.tsx"
 import { leave } from "#web/frame/leave.ts"
 import { menuEntries } from "#web/frame/menu-entries.ts"
 import styles from "#web/frame/menu-sheet.module.css"
@@ -62,6 +63,10 @@ export function MenuSheet({ area = [], action, onClose }: MenuSheetProps) {
       <div className={`row nowrap mt-8 ${styles.settings}`}>
         <span>{t("common.theme")}</span>
         <ThemeSwitch />
+      </div>
+      <div className={`row nowrap ${styles.settings}`}>
+        <span>{t("common.language")}</span>
+        <LanguageSwitch />
       </div>
       <PersonRow onClose={onClose} />
     </Dialog>

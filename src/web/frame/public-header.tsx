@@ -3,6 +3,7 @@ import MenuIcon from "lucide-react/icons/menu"
 import { paths } from "#domain/platform/paths.ts"
 import { exactly } from "#web/data/paths.ts"
 import { useSession } from "#web/data/session.ts"
+import { LanguageSwitch } from "#web/frame/language-switch.tsx"
 import { Logo } from "#web/frame/logo.tsx"
 import { type MenuEntry, menuEntries } from "#web/frame/menu-entries.ts"
 import { MoreLinks } from "#web/frame/more-links.tsx"
@@ -32,6 +33,7 @@ export function PublicHeader({ on, onMenu }: { on: "page" | "night"; onMenu: () 
           <Logo on={on} height={40} />
         </Link>
         <MainMenu entries={entries} isCrowded={isCrowded} />
+        <LanguageSwitch className={styles.languages} />
         <span className="not-phone">
           <ThemeSwitch />
         </span>

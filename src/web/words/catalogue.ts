@@ -1,4 +1,4 @@
-export type LanguageCode = "en" | "si" | "ta"
+import type { LanguageCode } from "#domain/platform/languages.ts"
 
 /** The texts of an area, as tables within tables. */
 export type TextTable = { readonly [name: string]: string | TextTable }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { writtenLanguages } from "#domain/customer/account-limits.ts"
+import { writtenLanguages } from "#domain/platform/languages.ts"
 import { languages } from "#web/words/languages.ts"
 
 test("lists exactly the languages whose texts exist", () => {

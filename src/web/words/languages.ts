@@ -1,4 +1,5 @@
-import type { LanguageCode } from "#web/words/catalogue.ts"
+import type { LanguageCode } from "#domain/platform/languages.ts"
+import type { DateWords } from "#web/words/date-words.ts"
 import type { Words } from "#web/words/en.ts"
 
 export type Language = {
@@ -7,8 +8,10 @@ export type Language = {
   short: string
   name: string
   /** Absent until native speakers have written it; null for the one that is built in. */
-  load?: () => Promise<Words | null>
+  load?: () => Promise<LoadedLanguage | null>
 }
+
+export type LoadedLanguage = { words: Words; dates: DateWords }
 
 /** The languages of the country, in the order of the switch. */
 export const languages: readonly Language[] = [

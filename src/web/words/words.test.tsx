@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test, vi } from "vitest"
 import { addWords, sayText } from "#web/words/catalogue.ts"
 import { languages } from "#web/words/languages.ts"
+import { dates } from "#web/words/ta/dates.ts"
 import { chooseLanguage, useWords, type WordKey, WordsProvider, words } from "#web/words/words.ts"
 import "#web/words/en/account.ts"
 import "#web/words/en/keys.ts"
@@ -99,7 +100,7 @@ test("loads a language when it is first chosen", async () => {
   const tamil = languages.find(({ code }) => code === "ta") ?? { load: undefined }
   const page = { documentElement: { lang: "en" } }
   vi.stubGlobal("document", page)
-  Object.assign(tamil, { load: async () => ({ frame: { home: "முகப்பு" } }) })
+  Object.assign(tamil, { load: async () => ({ words: { frame: { home: "முகப்பு" } }, dates }) })
   try {
     await chooseLanguage("ta")
     expect([words.language, page.documentElement.lang]).toEqual(["ta", "ta"])

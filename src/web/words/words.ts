@@ -1,7 +1,9 @@
 import { createContext, createElement, type ReactNode, useContext, useSyncExternalStore } from "react"
-import { addWords, findText, type LanguageCode, sayText, type TextValues } from "#web/words/catalogue.ts"
-import type { KnownWords, Words } from "#web/words/en.ts"
-import { languages } from "#web/words/languages.ts"
+import type { LanguageCode } from "#domain/platform/languages.ts"
+import { addWords, findText, sayText, type TextValues } from "#web/words/catalogue.ts"
+import type { DateWords } from "#web/words/date-words.ts"
+import type { KnownWords } from "#web/words/en.ts"
+import { type LoadedLanguage, languages } from "#web/words/languages.ts"
 import type { KeysOf } from "#web/words/word-keys.ts"
 // What every page may need; the other areas come with the screen that imports them.
 import "#web/words/en/frame.ts"
@@ -35,6 +37,7 @@ const readers: Record<LanguageCode, TFunction> = {
 }
 
 let current: LanguageCode = "en"
+const dates: { [Code in LanguageCode]?: DateWords } = {}
 const listeners = new Set<() => void>()
 
 function listen(onChange: () => void) {
@@ -49,13 +52,21 @@ export function WordsProvider({ children }: { children: ReactNode }) {
   const value = useSyncExternalStore(
     listen,
     () => readers[current],
-    () => readers.en,
+    () => readers[current],
   )
   return createElement(Reader, { value }, children)
 }
 
 /** The catalogue's reader: `const t = useWords()`, then `t("frame.home")`. */
 export const useWords = () => useContext(Reader)
+
+/** The language of the page. */
+export const useLanguage = () =>
+  useSyncExternalStore(
+    listen,
+    () => current,
+    () => current,
+  )
 
 /** The reader of the chosen language, for what is no component. */
 export const words = {
@@ -65,15 +76,23 @@ export const words = {
   get language() {
     return current
   },
+  /** The names of months and days; undefined in English, whose dates the browser writes. */
+  get dates() {
+    return dates[current]
+  },
 }
 
 /** Loads a language when it is first wanted, shows it, and tells the browser which one the page is in. */
 export async function chooseLanguage(code: LanguageCode) {
   const load = languages.find((language) => language.code === code)?.load
   if (!load) return
-  const texts: Words | null = await load()
-  if (texts) addWords(texts, code)
+  const loaded: LoadedLanguage | null = await load()
+  if (loaded) {
+    addWords(loaded.words, code)
+    dates[code] = loaded.dates
+  }
   current = code
   for (const onChange of listeners) onChange()
-  document.documentElement.lang = code
+  // There is no document while pages are made at build time.
+  if (typeof document !== "undefined") document.documentElement.lang = code
 }

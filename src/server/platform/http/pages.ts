@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { basename, join } from "node:path"
+import type { LanguageCode } from "#domain/platform/languages.ts"
 import { type Encoding, encode } from "./compression.ts"
 
 export type PageHead = { title: string; description: string; jsonLd: unknown }
@@ -8,8 +9,8 @@ export type PageHead = { title: string; description: string; jsonLd: unknown }
 /** A page's HTML, its ETag, and the versions that the build compressed. */
 export type Page = { html: string; etag: string; built: Partial<Record<Encoding, Buffer>> }
 
-/** The built pages by path: the prerendered ones, and `app` for every other address. */
-export type Pages = { app: Page; byPath: ReadonlyMap<string, Page> }
+/** The built pages by file name without its end: `pharos`, `pharos.si`. */
+export type Pages = ReadonlyMap<string, Page>
 
 /** Creates a page with an ETag of its content, so that all nodes agree. Weak: one for all encodings. */
 export const makePage = (html: string, built: Page["built"] = {}): Page => ({
@@ -42,14 +43,20 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.cha
 /** Reads the built HTML once; null when nothing has been built. */
 export async function readPages(folder: string): Promise<Pages | null> {
   const files = await readdir(folder).catch(() => [] as string[])
-  const byPath = new Map<string, Page>()
-  for (const file of files.filter((name) => name.endsWith(".html"))) {
-    const name = basename(file, ".html")
-    byPath.set(name === "index" ? "/" : `/${name}`, await readPage(join(folder, file)))
-  }
-  const app = byPath.get("/app")
-  byPath.delete("/app")
-  return app ? { app, byPath } : null
+  const pages = new Map<string, Page>()
+  for (const file of files.filter((name) => name.endsWith(".html")))
+    pages.set(basename(file, ".html"), await readPage(join(folder, file)))
+  return pages.has("app") ? pages : null
+}
+
+/** Returns the page of a path in a language, or else in English: the prerendered one, or the app's shell. */
+export function findPage(pages: Pages, path: string, language: LanguageCode): Page {
+  const name = path === "/" ? "index" : path.slice(1)
+  const isMade = !name.includes(".") && pages.has(name)
+  const page = isMade ? name : "app"
+  const found = pages.get(`${page}.${language}`) ?? pages.get(page)
+  if (!found) throw new Error("The app's page has not been built")
+  return found
 }
 
 /** Gives a page its own title, description and structured data, for previews of shared searches. */

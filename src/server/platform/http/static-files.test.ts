@@ -11,11 +11,13 @@ const html = (name: string) => `<html><head><title>${name}</title></head><body>$
 async function makeSite(searchHead: SearchHead = async () => null) {
   const folder = await mkdtemp(join(tmpdir(), "pharos-pages-"))
   await mkdir(join(folder, "assets"))
-  for (const page of ["index", "app", "pharos"]) await writeFile(join(folder, `${page}.html`), html(page))
+  for (const page of ["index", "app", "pharos", "app.si", "pharos.si"])
+    await writeFile(join(folder, `${page}.html`), html(page))
   for (const name of ["main-1.js", "scan-worker-1.js"]) await writeFile(join(folder, "assets", name), "1")
   const server = Fastify()
   await serveStaticFiles(server, searchHead, folder)
-  const ask = (url: string) => server.inject({ url, headers: { accept: "text/html" } })
+  const ask = (url: string, headers: Record<string, string | undefined> = {}) =>
+    server.inject({ url, headers: { accept: "text/html", ...headers } })
   return { ask, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }).then(() => server.close()) }
 }
 
@@ -71,4 +73,28 @@ test("renders results into a search page, and serves it even when the search fai
     throw new Error("The database is away")
   })
   expect((await failing.ask("/pharos?q=metformin")).body).toBe(html("pharos"))
+})
+
+test("serves a page in the address's language, or else in the device's", async () => {
+  await using site = await makeSite()
+  const ask = async (url: string, cookie?: string) => {
+    const answer = await site.ask(url, cookie === undefined ? {} : { cookie })
+    return [answer.statusCode, answer.body]
+  }
+  expect(await ask("/pharos?lang=si")).toEqual([200, html("pharos.si")])
+  expect(await ask("/pharos", "a=b; language=si")).toEqual([200, html("pharos.si")])
+  expect(await ask("/pharos?lang=en", "language=si")).toEqual([200, html("pharos")])
+  expect(await ask("/orders?lang=si")).toEqual([200, html("app.si")])
+  for (const other of ["/pharos?lang=xx", "/pharos?lang=ta", "/pharos?lang="])
+    expect(await ask(other, "language=../x")).toEqual([200, html("pharos")])
+})
+
+test("serves a language only by its parameter, and tells caches that a cookie decides", async () => {
+  await using site = await makeSite()
+  expect((await site.ask("/pharos")).headers["vary"]).toContain("Cookie")
+  const sinhala = await site.ask("/pharos?lang=si")
+  expect((await site.ask("/pharos", { "if-none-match": sinhala.headers["etag"] })).statusCode).toBe(200)
+  expect((await site.ask("/pharos?lang=si", { "if-none-match": sinhala.headers["etag"] })).statusCode).toBe(
+    304,
+  )
 })

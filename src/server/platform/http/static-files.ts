@@ -1,12 +1,19 @@
 import { fileURLToPath } from "node:url"
 import fastifyStatic from "@fastify/static"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import {
+  isLanguage,
+  type LanguageCode,
+  languageOfCookies,
+  languageParameter,
+} from "#domain/platform/languages.ts"
 import { isKnownPath } from "#domain/platform/paths.ts"
 import { trackerPath } from "#domain/platform/product.ts"
 import { preferredEncoding } from "./compression.ts"
 import { scanWorkerPolicy } from "./headers.ts"
 import {
   bodyOf,
+  findPage,
   isKnownVersion,
   makePage,
   type Page,
@@ -31,7 +38,7 @@ const neverPages = /^\/(api|auth|assets|identity)(\/|$)/
  */
 export type SearchHead = (searchText: string, request: FastifyRequest) => Promise<PageHead | null>
 
-type PageRequest = { path: string; searchText: string; request: FastifyRequest }
+type PageRequest = { path: string; language: LanguageCode; searchText: string; request: FastifyRequest }
 
 function wantedPage(request: FastifyRequest): PageRequest | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null
@@ -41,17 +48,24 @@ function wantedPage(request: FastifyRequest): PageRequest | null {
   if (neverPages.test(url.pathname) || lastPart.includes(".")) return null
   return {
     path: url.pathname.replace(/(.)\/+$/, "$1"),
+    language: wantedLanguage(url, request),
     request,
     searchText: (url.searchParams.get("q") ?? "").trim().slice(0, 200),
   }
 }
 
+/** The address's language, or else the device's. */
+function wantedLanguage(url: URL, request: FastifyRequest): LanguageCode {
+  const asked = url.searchParams.get(languageParameter)
+  return isLanguage(asked) ? asked : (languageOfCookies(request.headers.cookie ?? "") ?? "en")
+}
+
 async function pageFor(
   pages: Pages,
-  { path, searchText, request }: PageRequest,
+  { path, language, searchText, request }: PageRequest,
   searchHead: SearchHead,
 ): Promise<Page> {
-  const page = pages.byPath.get(path) ?? pages.app
+  const page = findPage(pages, path, language)
   if (path !== trackerPath || !searchText) return page
   const head = await searchHead(searchText, request).catch(() => null)
   return head ? makePage(withHead(page.html, head)) : page
@@ -61,7 +75,7 @@ async function pageFor(
 function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply) {
   reply
     .header("cache-control", "no-cache")
-    .header("vary", "Accept, Accept-Encoding")
+    .header("vary", "Accept, Accept-Encoding, Cookie")
     .header("etag", page.etag)
   const { "if-none-match": known, "accept-encoding": accepted } = request.headers
   if (reply.statusCode === 200 && isKnownVersion(page, known)) return reply.code(304).send()

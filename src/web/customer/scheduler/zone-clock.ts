@@ -1,10 +1,13 @@
-const formats = new Map<string, Intl.DateTimeFormat>()
+import { makeDateFormat } from "#web/kit/format/date-format.ts"
 
-function formatOf(zone: string, name: string, options: Intl.DateTimeFormatOptions, locale = "en-GB") {
+const formats = new Map<string, { format: (at: Date) => string }>()
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string, name: string, options: Intl.DateTimeFormatOptions) {
   const key = `${name} ${zone}`
   const known = formats.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
+  const made = makeDateFormat({ ...options, timeZone: zone })
   formats.set(key, made)
   return made
 }
@@ -17,7 +20,9 @@ export function timeIn(zone: string, at: Date): string {
 
 /** `2026-11-21`: the date that a calendar in that zone shows. */
 export function dateIn(zone: string, at: Date): string {
-  return formatOf(zone, "day", {}, "en-CA").format(at)
+  const calendar = calendars.get(zone) ?? new Intl.DateTimeFormat("en-CA", { timeZone: zone })
+  calendars.set(zone, calendar)
+  return calendar.format(at)
 }
 
 /** Returns the date some days later; earlier for a negative number. */

@@ -2,6 +2,7 @@ import Clock from "lucide-react/icons/clock"
 import { openState } from "#domain/finder/opening-hours.ts"
 import styles from "#web/finder/tracker/result-card.module.css"
 import { useNow } from "#web/kit/browser/use-now.ts"
+import { makeDateFormat } from "#web/kit/format/date-format.ts"
 import { formatTime } from "#web/kit/format/when-format.ts"
 import { type TFunction, useWords } from "#web/words/words.ts"
 
@@ -28,7 +29,7 @@ export function OpeningLine({ openMinutes }: { openMinutes: string }) {
   )
 }
 
-const weekday = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Colombo", weekday: "long" })
+const weekday = makeDateFormat({ timeZone: "Asia/Colombo", weekday: "long" })
 
 /** Only the time when it is within the next day, else with the day's name. */
 function dayAndTime(at: Date, now: Date): string {

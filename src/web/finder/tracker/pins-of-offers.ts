@@ -1,9 +1,9 @@
 import type { Offer } from "#contract/finder/search.ts"
-import { formatDistance } from "#domain/platform/distance.ts"
-import { formatRupees } from "#domain/platform/money.ts"
 import { formatPhone, phoneLink } from "#domain/platform/phone-format.ts"
 import type { MapPin } from "#web/finder/tracker/map/map-pin.ts"
 import { ranksOf } from "#web/finder/tracker/pharmacy-ranks.ts"
+import { formatDistance } from "#web/kit/format/distance.ts"
+import { formatRupees } from "#web/kit/format/rupees.ts"
 
 const shortNameLength = 16
 

@@ -3,10 +3,10 @@ import type { Route } from "#contract/finder/directions.ts"
 import type { Offer } from "#contract/finder/search.ts"
 import { directionsLink, mapsAppFor } from "#domain/finder/maps-links.ts"
 import { describeStep, fill, formatDriving } from "#domain/finder/route-words.ts"
-import { formatDistance } from "#domain/platform/distance.ts"
 import { mapWords } from "#web/finder/tracker/map/map-words.ts"
 import styles from "#web/finder/tracker/route-panel.module.css"
 import { ButtonAnchor } from "#web/kit/actions/button.tsx"
+import { formatDistance } from "#web/kit/format/distance.ts"
 import { useWords } from "#web/words/words.ts"
 
 const words = mapWords.route

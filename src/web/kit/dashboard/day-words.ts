@@ -1,21 +1,23 @@
+import { makeDateFormat } from "#web/kit/format/date-format.ts"
+
 const utc = { timeZone: "UTC" } as const
-const shortDay = new Intl.DateTimeFormat("en-GB", {
+const shortDay = makeDateFormat({
   ...utc,
   weekday: "short",
   day: "numeric",
   month: "short",
 })
-const fullDay = new Intl.DateTimeFormat("en-GB", {
+const fullDay = makeDateFormat({
   ...utc,
   weekday: "long",
   day: "numeric",
   month: "long",
   year: "numeric",
 })
-const weekday = new Intl.DateTimeFormat("en-GB", { ...utc, weekday: "long" })
-const shortMonth = new Intl.DateTimeFormat("en-GB", { ...utc, month: "short" })
-const fullMonth = new Intl.DateTimeFormat("en-GB", { ...utc, month: "long", year: "numeric" })
-const clockHour = new Intl.DateTimeFormat("en-GB", { ...utc, hour: "numeric", hourCycle: "h12" })
+const weekday = makeDateFormat({ ...utc, weekday: "long" })
+const shortMonth = makeDateFormat({ ...utc, month: "short" })
+const fullMonth = makeDateFormat({ ...utc, month: "long", year: "numeric" })
+const clockHour = makeDateFormat({ ...utc, hour: "numeric", hourCycle: "h12" })
 
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 

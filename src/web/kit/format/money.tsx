@@ -1,4 +1,4 @@
-import { formatRupees } from "#domain/platform/money.ts"
+import { formatRupees } from "#web/kit/format/rupees.ts"
 
 /** `Rs. 1,234.50`, with digits of one width. */
 export function Money({ cents }: { cents: number }) {

@@ -1,14 +1,15 @@
 import { startOfDay } from "#domain/platform/colombo-day.ts"
+import { makeDateFormat } from "#web/kit/format/date-format.ts"
 
 const zone = { timeZone: "Asia/Colombo" } as const
-const clock = new Intl.DateTimeFormat("en-GB", {
+const clock = makeDateFormat({
   ...zone,
   hour: "numeric",
   minute: "2-digit",
   hourCycle: "h12",
 })
-const exactClock = new Intl.DateTimeFormat("en-GB", { ...zone, timeStyle: "medium", hourCycle: "h12" })
-const longDay = new Intl.DateTimeFormat("en-GB", { ...zone, day: "numeric", month: "long", year: "numeric" })
+const exactClock = makeDateFormat({ ...zone, timeStyle: "medium", hourCycle: "h12" })
+const longDay = makeDateFormat({ ...zone, day: "numeric", month: "long", year: "numeric" })
 const dayKey = new Intl.DateTimeFormat("en-CA", zone)
 
 const minuteMs = 60_000

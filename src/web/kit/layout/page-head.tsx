@@ -1,5 +1,7 @@
 import { createContext, useContext, useEffect } from "react"
+import { alternatesOf, pathInLanguage } from "#domain/platform/languages.ts"
 import type { Head } from "#web/kit/layout/head.ts"
+import { useLanguage } from "#web/words/words.ts"
 
 /** Set only while a page is made into HTML at build time: takes what belongs into its head. */
 export const HeadCollector = createContext<((head: Head) => void) | undefined>(undefined)
@@ -8,12 +10,18 @@ export const HeadCollector = createContext<((head: Head) => void) | undefined>(u
 export function PageHead({ title, description, path, isIndexed = true }: Head) {
   const collect = useContext(HeadCollector)
   collect?.({ title, description, path, isIndexed })
+  const language = useLanguage()
   useEffect(() => {
     document.title = title
     setTag("meta[name=description]", "content", description)
-    setTag("link[rel=canonical]", "href", path && new URL(path, location.origin).href)
+    setTag(
+      "link[rel=canonical]",
+      "href",
+      path && new URL(pathInLanguage(path, language), location.origin).href,
+    )
+    setAlternates(isIndexed ? path : undefined)
     setTag("meta[name=robots]", "content", isIndexed ? undefined : "noindex")
-  }, [title, description, path, isIndexed])
+  }, [title, description, path, isIndexed, language])
   return null
 }
 
@@ -22,6 +30,15 @@ function setTag(selector: string, attribute: string, value: string | undefined) 
   if (value === undefined) return present?.remove()
   const tag = present ?? document.head.appendChild(makeTag(selector))
   tag.setAttribute(attribute, value)
+}
+
+function setAlternates(path: string | undefined) {
+  for (const old of document.head.querySelectorAll("link[hreflang]")) old.remove()
+  for (const { hreflang, path: other } of path ? alternatesOf(path) : []) {
+    const link = document.createElement("link")
+    Object.assign(link, { rel: "alternate", hreflang, href: new URL(other, location.origin).href })
+    document.head.append(link)
+  }
 }
 
 /** `meta[name=robots]` becomes that very element. */

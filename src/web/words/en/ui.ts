@@ -27,6 +27,8 @@ export const ui = {
   formCream: common.cream,
   formDrops: common.drops,
   formSachet: "Sachet",
+  distance: { m: "{{number}} m", km: "{{number}} km" },
+  rupees: "Rs.\u00a0{{amount}}",
 } as const
 
 addWords({ ui })

@@ -1,6 +1,7 @@
 import type { Feature, FeatureCollection } from "geojson"
 import { destination } from "#domain/finder/straight-line.ts"
-import { formatDistance, type LatLng } from "#domain/platform/distance.ts"
+import type { LatLng } from "#domain/platform/distance.ts"
+import { formatDistance } from "#web/kit/format/distance.ts"
 
 const ringsKm = [1, 2, 5, 10]
 const corners = 96
