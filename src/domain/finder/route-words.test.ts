@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { mapWords } from "#web/finder/tracker/map/map-words.ts"
+import { map as mapWords } from "#web/words/en/map.ts"
 import { describeStep, fill, formatDriving, type Turn, turnKinds } from "./route-words.ts"
 
 const { steps, duration } = mapWords.route

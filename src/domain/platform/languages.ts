@@ -3,7 +3,7 @@ export const languageCodes = ["en", "si", "ta"] as const
 export type LanguageCode = (typeof languageCodes)[number]
 
 /** The languages whose texts are written, as in `words/languages.ts`. */
-export const writtenLanguages: readonly LanguageCode[] = ["en"]
+export const writtenLanguages: readonly LanguageCode[] = ["en", "si", "ta"]
 
 /** The cookie that keeps a device's language. */
 export const languageCookie = "language"

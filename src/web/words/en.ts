@@ -20,6 +20,7 @@ import type { frame } from "#web/words/en/frame.ts"
 import type { home } from "#web/words/en/home.ts"
 import type { keys } from "#web/words/en/keys.ts"
 import type { login } from "#web/words/en/login.ts"
+import type { map } from "#web/words/en/map.ts"
 import type { offline } from "#web/words/en/offline.ts"
 import type { orders } from "#web/words/en/orders.ts"
 import type { pages } from "#web/words/en/pages.ts"
@@ -65,6 +66,7 @@ export type KnownWords = {
   home: typeof home
   keys: typeof keys
   login: typeof login
+  map: typeof map
   offline: typeof offline
   orders: typeof orders
   pages: typeof pages

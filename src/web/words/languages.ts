@@ -7,7 +7,7 @@ export type Language = {
   /** The name shown in the language switch. */
   short: string
   name: string
-  /** Absent until native speakers have written it; null for the one that is built in. */
+  /** Absent until it is written; null for the one that is built in. */
   load?: () => Promise<LoadedLanguage | null>
 }
 
@@ -16,6 +16,6 @@ export type LoadedLanguage = { words: Words; dates: DateWords }
 /** The languages of the country, in the order of the switch. */
 export const languages: readonly Language[] = [
   { code: "en", short: "EN", name: "English", load: async () => null },
-  { code: "si", short: "සිං", name: "සිංහල" },
-  { code: "ta", short: "த", name: "தமிழ்" },
+  { code: "si", short: "සිං", name: "සිංහල", load: async () => (await import("#web/words/si.ts")).sinhala },
+  { code: "ta", short: "த", name: "தமிழ்", load: async () => (await import("#web/words/ta.ts")).tamil },
 ]

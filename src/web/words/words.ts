@@ -1,6 +1,6 @@
 import { createContext, createElement, type ReactNode, useContext, useSyncExternalStore } from "react"
 import type { LanguageCode } from "#domain/platform/languages.ts"
-import { addWords, findText, sayText, type TextValues } from "#web/words/catalogue.ts"
+import { addWords, findText, sayText, type TextTable, type TextValues } from "#web/words/catalogue.ts"
 import type { DateWords } from "#web/words/date-words.ts"
 import type { KnownWords } from "#web/words/en.ts"
 import { type LoadedLanguage, languages } from "#web/words/languages.ts"
@@ -81,6 +81,17 @@ export const words = {
     return dates[current]
   },
 }
+
+/** Returns a part of the catalogue in the chosen language, for code that takes its texts as one object. */
+export const readTexts = <Texts extends TextTable>(path: string, english: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(english).map(([name, text]) => [
+      name,
+      typeof text === "string"
+        ? (findText(current, `${path}.${name}`) ?? text)
+        : readTexts(`${path}.${name}`, text),
+    ]),
+  ) as Texts // the same names with texts in place of texts
 
 /** Loads a language when it is first wanted, shows it, and tells the browser which one the page is in. */
 export async function chooseLanguage(code: LanguageCode) {

@@ -68,7 +68,7 @@ test("refuses an invalid setting with its field and stores nothing", async () =>
     [{ theme: "dark", phone: "call me" }, "phone"],
     [{ phone: "+94 00 000 0000" }, "phone"],
     [{ phone: "9".repeat(31) }, "phone"],
-    [{ language: "si" }, "language"],
+    [{ language: "fr" }, "language"],
     [{ language: "en' or 1=1" }, "language"],
     [{ theme: "pink" }, "theme"],
     [{ hideMedicineName: "yes" }, "hideMedicineName"],

@@ -6,10 +6,10 @@ import type { PositionMap as OpenMap } from "#web/admin/pharmacies/open-position
 import styles from "#web/admin/pharmacies/pharmacies.module.css"
 import { api } from "#web/data/call.ts"
 import { useColorScheme } from "#web/data/color-scheme.ts"
-import { mapWords } from "#web/finder/tracker/map/map-words.ts"
 import frame from "#web/finder/tracker/map/pharmacy-map.module.css"
 import { Credits } from "#web/finder/tracker/map/pharmacy-map.tsx"
 import { sketchLand } from "#web/finder/tracker/map/sketch-land.ts"
+import { map as mapWords } from "#web/words/en/map.ts"
 import { useWords } from "#web/words/words.ts"
 
 type PositionMapProps = {

@@ -9,6 +9,7 @@ import peek from "#web/finder/home/track-availability.module.css"
 import { ButtonAnchor } from "#web/kit/actions/button.tsx"
 import { Chip, LiveDot } from "#web/kit/actions/chip.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
+import { formatDistance } from "#web/kit/format/distance.ts"
 import { MedicineName } from "#web/kit/format/medicine-name.tsx"
 import { useWords } from "#web/words/words.ts"
 
@@ -61,9 +62,9 @@ function Peek() {
     </Chip>
   )
   const rows = [
-    { word: "peekFirst", distance: "0.6 km", chip: inStock },
-    { word: "peekSecond", distance: "1.2 km", chip: few },
-    { word: "peekThird", distance: "2.4 km", chip: inStock },
+    { word: "peekFirst", distance: formatDistance(0.6), chip: inStock },
+    { word: "peekSecond", distance: formatDistance(1.2), chip: few },
+    { word: "peekThird", distance: formatDistance(2.4), chip: inStock },
   ] as const
   return (
     <div className={`stack gap-12 relative pad-16 ${peek.peek}`} aria-hidden="true">

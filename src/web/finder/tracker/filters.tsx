@@ -5,7 +5,7 @@ import type { Origin } from "#web/data/use-origin.ts"
 import styles from "#web/finder/tracker/filters.module.css"
 import { Button } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
-import { useWords } from "#web/words/words.ts"
+import { useLanguage, useWords } from "#web/words/words.ts"
 
 type FiltersProps = {
   search: TrackerSearch
@@ -20,6 +20,7 @@ const forms = ["tablet", "capsule", "syrup", "injection", "inhaler", "cream", "d
 /** Location and filters as chips in one row. */
 export function Filters({ search, origin, onChange, onChoosePlace }: FiltersProps) {
   const t = useWords()
+  const language = useLanguage()
   const isNearest = origin.at !== null
   const useDevice = () => {
     onChange({ near: undefined })
@@ -39,7 +40,7 @@ export function Filters({ search, origin, onChange, onChoosePlace }: FiltersProp
       </Button>
       <Button look="outline" size="small" className={styles.pill} onClick={onChoosePlace}>
         <MapPinned aria-hidden="true" />
-        {origin.place ? t("tracker.near", { place: origin.place.names.en }) : t("tracker.choosePlace")}
+        {origin.place ? t("tracker.near", { place: origin.place.names[language] }) : t("tracker.choosePlace")}
       </Button>
       <FilterChip
         isOn={search.open ?? false}

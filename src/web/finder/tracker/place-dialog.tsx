@@ -3,7 +3,10 @@ import { findPlaces, type Place } from "#domain/finder/towns.ts"
 import styles from "#web/finder/tracker/place-dialog.module.css"
 import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { Field, TextInput } from "#web/kit/forms/field.tsx"
-import { useWords } from "#web/words/words.ts"
+import { useLanguage, useWords } from "#web/words/words.ts"
+
+/** The other languages in which a town is named as well. */
+const others = { en: ["si", "ta"], si: ["ta", "en"], ta: ["si", "en"] } as const
 
 /** "Choose a place": nearest first without the browser's permission. */
 export function PlaceDialog({
@@ -14,6 +17,8 @@ export function PlaceDialog({
   onClose: () => void
 }) {
   const t = useWords()
+  const language = useLanguage()
+  const [first, second] = others[language]
   const [typed, setTyped] = useState("")
   const found = findPlaces(typed, 12)
   return (
@@ -33,9 +38,10 @@ export function PlaceDialog({
         {found.map((place) => (
           <li key={place.id}>
             <button type="button" onClick={() => onChoose(place)}>
-              {place.names.en}
+              {place.names[language]}
               <small className="regular">
-                <span lang="si">{place.names.si}</span> · <span lang="ta">{place.names.ta}</span>
+                <span lang={first}>{place.names[first]}</span> ·{" "}
+                <span lang={second}>{place.names[second]}</span>
               </small>
             </button>
           </li>

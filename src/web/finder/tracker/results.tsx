@@ -18,7 +18,7 @@ import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { UpdatesPill } from "#web/kit/lists/updates-pill.tsx"
-import { type TFunction, useWords } from "#web/words/words.ts"
+import { type TFunction, useLanguage, useWords } from "#web/words/words.ts"
 
 export type ResultsProps = {
   search: TrackerSearch
@@ -155,7 +155,9 @@ function foundText(t: TFunction, count: number | null, medicine: string) {
 
 function OrderedBy({ origin }: { origin: Origin }) {
   const t = useWords()
-  if (origin.place) return <span>{t("tracker.nearestFromPlace", { place: origin.place.names.en })}</span>
+  const language = useLanguage()
+  if (origin.place)
+    return <span>{t("tracker.nearestFromPlace", { place: origin.place.names[language] })}</span>
   return <span>{t(origin.at ? "tracker.nearestFromYou" : "tracker.byName")}</span>
 }
 

@@ -3,13 +3,11 @@ import type { Route } from "#contract/finder/directions.ts"
 import type { Offer } from "#contract/finder/search.ts"
 import { directionsLink, mapsAppFor } from "#domain/finder/maps-links.ts"
 import { describeStep, fill, formatDriving } from "#domain/finder/route-words.ts"
-import { mapWords } from "#web/finder/tracker/map/map-words.ts"
+import { type MapWords, useMapWords } from "#web/finder/tracker/map/map-words.ts"
 import styles from "#web/finder/tracker/route-panel.module.css"
 import { ButtonAnchor } from "#web/kit/actions/button.tsx"
 import { formatDistance } from "#web/kit/format/distance.ts"
 import { useWords } from "#web/words/words.ts"
-
-const words = mapWords.route
 
 /** The way in words: everything the line on the map says, and its turns. */
 export function RoutePanel({
@@ -22,6 +20,7 @@ export function RoutePanel({
   hasOrigin: boolean
 }) {
   const t = useWords()
+  const words = useMapWords().route
   return (
     <section className={styles.panel} aria-label={t("tracker.theWayTo", { pharmacy: offer.name })}>
       <div className="row apart gap-x-16">
@@ -39,7 +38,7 @@ export function RoutePanel({
       </div>
       <p role="status" className="muted mt-8">
         {!hasOrigin && t("tracker.needsOrigin")}
-        {route && summaryOf(route, offer.name)}
+        {route && summaryOf(route, offer.name, words)}
       </p>
       {route?.attribution && <p className={`muted text-staff ${styles.credit}`}>{route.attribution}</p>}
       {route && route.steps.length > 0 && (
@@ -59,7 +58,7 @@ export function RoutePanel({
   )
 }
 
-function summaryOf(route: Route, name: string): string {
+function summaryOf(route: Route, name: string, words: MapWords["route"]): string {
   const distance = formatDistance(route.metres / 1000)
   if (route.approximate || route.seconds === null) {
     const reason = route.reason ? ` ${words.reasons[route.reason]}` : ""

@@ -5,7 +5,7 @@ import { mapsAppFor } from "#domain/finder/maps-links.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
 import { api } from "#web/data/call.ts"
 import { useColorScheme } from "#web/data/color-scheme.ts"
-import { mapWords } from "#web/finder/tracker/map/map-words.ts"
+import { useMapWords } from "#web/finder/tracker/map/map-words.ts"
 import { PharmacyMap } from "#web/finder/tracker/map/pharmacy-map.tsx"
 import { openingText } from "#web/finder/tracker/opening-line.tsx"
 import { pinsOf } from "#web/finder/tracker/pins-of-offers.ts"
@@ -13,7 +13,7 @@ import { RoutePanel } from "#web/finder/tracker/route-panel.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { formatRupees } from "#web/kit/format/rupees.ts"
 import { stockText } from "#web/kit/format/stock-chip.tsx"
-import { useWords } from "#web/words/words.ts"
+import { useLanguage, useWords } from "#web/words/words.ts"
 
 type TrackerMapProps = {
   offers: Offer[]
@@ -51,13 +51,15 @@ export function TrackerMap({
   onPoint,
 }: TrackerMapProps) {
   const theme = useColorScheme()
+  const language = useLanguage()
+  const mapWords = useMapWords()
   const factsOf = useFacts()
   const { data: config } = useQuery(api.directions.mapConfig.queryOptions({ staleTime: 600_000 }))
   const asked = {
     lat: from?.lat ?? 0,
     lng: from?.lng ?? 0,
     pharmacyId: selected?.pharmacyId ?? 1,
-    lang: "en" as const,
+    lang: language,
   }
   const { data: route = null } = useQuery({
     ...api.directions.route.queryOptions({ input: asked, staleTime: 600_000 }),
@@ -84,7 +86,8 @@ export function TrackerMap({
           onPoint(pharmacyId === null ? null : (offerAt(pharmacyId)?.stockId ?? null))
         }
         basemap={config?.basemap ?? sketch}
-        language="en"
+        key={language}
+        language={language}
         theme={theme}
         app={mapsAppFor(navigator.userAgent)}
         words={mapWords}

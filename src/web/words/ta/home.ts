@@ -30,8 +30,8 @@ export const home: Translation<typeof english> = {
   pharmacists: "மருந்தாளர்களுக்கு",
   pharmacistsText: "ஸ்கேன் செய்தோ தட்டச்சு செய்தோ விற்கலாம். கையிருப்பு, காலாவதி, மறு ஆர்டர் அனைத்தும் கவனிக்கப்படும்.",
   pharmacistsLink: "விற்பனை முகப்பைத் திறக்க",
-  pinInStock: "கையிருப்பில் உண்டு · 0.6 km",
-  pinLow: "6 மீதம் · 1.2 km",
+  pinInStock: "கையிருப்பில் உண்டு · 0.6 கி.மீ.",
+  pinLow: "6 மீதம் · 1.2 கி.மீ.",
   liveStock: "நேரடிக் கையிருப்பு",
   trackHeading: "மருந்து எங்கே உண்டு என்று பாருங்கள்",
   trackText:
@@ -39,9 +39,9 @@ export const home: Translation<typeof english> = {
   trackNearest: "உங்கள் இருப்பிடத்தை அனுமதித்தால், அருகில் உள்ளது முதலில்",
   trackRoute: "மருந்தகத்துக்குச் செல்லும் வழி, முதலில் கேட்பதற்குத் தொலைபேசி எண்",
   trackPrices: "உள்நுழைந்த பின், மருந்தகம் வெளியிடும் விலைகள்",
-  peekFirst: "Harbour Chemists",
-  peekSecond: "Lotus Road Pharmacy",
-  peekThird: "Temple View Medicals",
+  peekFirst: "ஹார்பர் மருந்தகம்",
+  peekSecond: "லோட்டஸ் வீதி மருந்தகம்",
+  peekThird: "டெம்பிள் வியூ மருந்தகம்",
   quotesHeading: "மக்கள் சொல்வது",
   customerQuote:
     "“மூன்று மருந்தகங்களில் தொலைபேசியில் இல்லை என்றார்கள். நான்காவதில் உண்டு என்று இங்கே பார்த்தேன், ஒரு பஸ் தரிப்பிட தூரத்தில்.”",

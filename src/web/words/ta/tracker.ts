@@ -18,7 +18,7 @@ export const tracker: Translation<typeof english> = {
   noTown: "அந்த ஊர் எங்களுக்குத் தெரியவில்லை. அருகில் உள்ள ஊரைத் தெரிவு செய்யுங்கள்.",
   openNow: "இப்போது திறந்துள்ளவை",
   delivery: "விநியோகம் உண்டு",
-  withinKm: "{{km}} km க்குள்",
+  withinKm: "{{km}} கி.மீ. தூரத்துக்குள்",
   form: "வகை",
   anyForm: "எந்த வகையும்",
   forms: {

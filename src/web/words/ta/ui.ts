@@ -28,4 +28,6 @@ export const ui: Translation<typeof english> = {
   formCream: common.cream,
   formDrops: common.drops,
   formSachet: "சிறு பொதி",
+  distance: { m: "{{number}} மீ.", km: "{{number}} கி.மீ." },
+  rupees: "ரூ.\u00a0{{amount}}",
 }

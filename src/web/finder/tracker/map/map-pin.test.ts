@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
+import { map as mapWords } from "#web/words/en/map.ts"
 import { pinName } from "./map-pin.ts"
-import { mapWords } from "./map-words.ts"
 
 const pin = {
   id: 7,

@@ -1,67 +1,10 @@
-/** Every text of the map and the route, in English; `{{places}}` are filled in by the map. */
-export const mapWords = {
-  title: "Map of pharmacies that have the medicine",
-  loading: "The map is loading",
-  you: "Your position",
-  pin: "{{rank}} {{label}}, {{name}}, {{detail}}",
-  pinShort: "{{rank}} {{label}}, {{name}}",
-  cluster: "+{{count}} pharmacies here, zoom in",
-  show: "View",
-  directions: "Directions",
-  close: "Close",
-  wholeRoute: "Whole route",
-  sketch: "Offline sketch, not a street map",
-  outline: "This browser cannot draw the full map, so here is a plain one.",
-  zoomIn: "Zoom in",
-  zoomOut: "Zoom out",
-  metres: "m",
-  kilometres: "km",
-  scrollToZoom: "Use Ctrl + scroll to zoom the map",
-  scrollToZoomMac: "Use ⌘ + scroll to zoom the map",
-  twoFingers: "Use two fingers to move the map",
-  east: "E",
-  west: "W",
-  north: "N",
-  south: "S",
-  route: {
-    byCar: "{{time}} · {{distance}} by car to {{name}}",
-    straight: "{{distance}} in a straight line to {{name}}.",
-    reasons: {
-      "no-road": "No road to it was found, so this is not the way to drive.",
-      "no-answer": "No driving route is available right now, so the drive will be longer.",
-      "not-set-up": "No driving route is available here, so the drive will be longer.",
-    },
-    duration: {
-      minutes: "{{minutes}} min",
-      hours: "{{hours}} h",
-      hoursAndMinutes: "{{hours}} h {{minutes}} min",
-    },
-    steps: {
-      depart: "Start",
-      departOn: "Start on {{road}}",
-      arrive: "You have arrived",
-      turn: "Turn {{side}}",
-      turnOnto: "Turn {{side}} onto {{road}}",
-      continue: "Continue",
-      continueOn: "Continue on {{road}}",
-      merge: "Merge",
-      mergeOnto: "Merge onto {{road}}",
-      keep: "Keep {{side}}",
-      keepOnto: "Keep {{side}} onto {{road}}",
-      roundabout: "At the roundabout take exit {{exit}}",
-      roundaboutOnto: "At the roundabout take exit {{exit}} onto {{road}}",
-      uTurn: "Make a U-turn",
-      uTurnOnto: "Make a U-turn onto {{road}}",
-      sides: {
-        left: "left",
-        right: "right",
-        "slight left": "slightly left",
-        "slight right": "slightly right",
-        "sharp left": "sharp left",
-        "sharp right": "sharp right",
-      },
-    },
-  },
-}
+import { map } from "#web/words/en/map.ts"
+import { readTexts, useLanguage } from "#web/words/words.ts"
 
-export type MapWords = typeof mapWords
+/** The map's texts as one object, because the map is drawn outside React; `{{places}}` are filled in by the map. */
+export type MapWords = typeof map
+
+export function useMapWords(): MapWords {
+  useLanguage()
+  return readTexts("map", map)
+}

@@ -1,0 +1,40 @@
+import type { LoadedLanguage } from "#web/words/languages.ts"
+import { account } from "#web/words/si/account.ts"
+import { assistant } from "#web/words/si/assistant.ts"
+import { common } from "#web/words/si/common.ts"
+import { dates } from "#web/words/si/dates.ts"
+import { frame } from "#web/words/si/frame.ts"
+import { home } from "#web/words/si/home.ts"
+import { login } from "#web/words/si/login.ts"
+import { map } from "#web/words/si/map.ts"
+import { orders } from "#web/words/si/orders.ts"
+import { pages } from "#web/words/si/pages.ts"
+import { problemWords as problems } from "#web/words/si/problems.ts"
+import { reminders } from "#web/words/si/reminders.ts"
+import { scheduler } from "#web/words/si/scheduler.ts"
+import { tracker } from "#web/words/si/tracker.ts"
+import { ui } from "#web/words/si/ui.ts"
+
+/**
+ * The Sinhala texts. A native reader has still to check them: `npm run words` writes a table for that.
+ * An area or a text that is absent reads as in English.
+ */
+export const sinhala: LoadedLanguage = {
+  words: {
+    account,
+    assistant,
+    common,
+    frame,
+    home,
+    login,
+    map,
+    orders,
+    pages,
+    problems,
+    reminders,
+    scheduler,
+    tracker,
+    ui,
+  },
+  dates,
+}
