@@ -35,7 +35,7 @@ export function PersonCorner({ on = "page", isNameHidden = false }: PersonCorner
     )
   }
   return (
-    <div className={`row nowrap ${styles.corner} guest-only`}>
+    <div className={`row nowrap ${styles.corner} ${styles.guest} guest-only`}>
       <ButtonAnchor look={outline} size="small" href={loginUrl(back)}>
         {t("common.login")}
       </ButtonAnchor>

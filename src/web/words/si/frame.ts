@@ -21,7 +21,7 @@ export const frame: Translation<typeof english> = {
   language: common.language,
   toDark: "අඳුරු තේමාව",
   toLight: "ආලෝකමත් තේමාව",
-  register: "ලියාපදිංචි වන්න",
+  register: "ලියාපදිංචිය",
   logout: "ඉවත් වන්න",
   menu: "මෙනුව",
   close: common.close,
