@@ -1,6 +1,5 @@
 import type { LanguageCode } from "#domain/platform/languages.ts"
-import type { DateWords } from "#web/words/date-words.ts"
-import type { Words } from "#web/words/en.ts"
+import type { LoadedLanguage } from "#web/words/en.ts"
 
 export type Language = {
   code: LanguageCode
@@ -10,8 +9,6 @@ export type Language = {
   /** Absent until it is written; null for the one that is built in. */
   load?: () => Promise<LoadedLanguage | null>
 }
-
-export type LoadedLanguage = { words: Words; dates: DateWords }
 
 /** The languages of the country, in the order of the switch. */
 export const languages: readonly Language[] = [

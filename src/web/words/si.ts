@@ -1,4 +1,4 @@
-import type { LoadedLanguage } from "#web/words/languages.ts"
+import type { LoadedLanguage } from "#web/words/en.ts"
 import { account } from "#web/words/si/account.ts"
 import { assistant } from "#web/words/si/assistant.ts"
 import { common } from "#web/words/si/common.ts"

@@ -1,4 +1,4 @@
-import type { LoadedLanguage } from "#web/words/languages.ts"
+import type { LoadedLanguage } from "#web/words/en.ts"
 import { account } from "#web/words/ta/account.ts"
 import { assistant } from "#web/words/ta/assistant.ts"
 import { common } from "#web/words/ta/common.ts"
