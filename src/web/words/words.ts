@@ -2,8 +2,8 @@ import { createContext, createElement, type ReactNode, useContext, useSyncExtern
 import type { LanguageCode } from "#domain/platform/languages.ts"
 import { addWords, findText, sayText, type TextTable, type TextValues } from "#web/words/catalogue.ts"
 import type { DateWords } from "#web/words/date-words.ts"
-import type { KnownWords } from "#web/words/en.ts"
-import { type LoadedLanguage, languages } from "#web/words/languages.ts"
+import type { KnownWords, LoadedLanguage } from "#web/words/en.ts"
+import { languages } from "#web/words/languages.ts"
 import type { KeysOf } from "#web/words/word-keys.ts"
 // What every page may need; the other areas come with the screen that imports them.
 import "#web/words/en/frame.ts"
