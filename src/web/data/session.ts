@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
-import type { Person } from "#contract/platform/session.ts"
+import type { Person, Workplace } from "#contract/platform/session.ts"
 import { api } from "#web/data/call.ts"
 import { useHydrated } from "#web/data/use-hydrated.ts"
 
@@ -73,3 +73,9 @@ function forgetHint() {
     // As above.
   }
 }
+
+/** The pharmacy or supplier where a person works now. */
+export const workplaceOf = (person: Person | null, kind: Workplace["kind"]): Workplace | undefined =>
+  person?.workplaces.find((place) => place.kind === kind)
+
+export const useWorkplace = (kind: Workplace["kind"]) => workplaceOf(useSession().person, kind)

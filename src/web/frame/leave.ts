@@ -1,5 +1,5 @@
 import { endSession } from "#web/data/session.ts"
-import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
+import { toastProblem } from "#web/kit/feedback/toast.ts"
 
 /** Personal data on a device, registered by the modules that store it. */
 export type LeftDevice = {

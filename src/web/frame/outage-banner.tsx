@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from "react"
 import { type Outage, useOutage } from "#web/data/connection.ts"
-import styles from "#web/frame/outage-banner.module.css"
+import styles from "#web/frame/frame.module.css"
 
 const Nothing: ComponentType<{ outage: Outage }> = () => null
 
@@ -13,7 +13,7 @@ const OutageNotice = lazy(async () => ({ default: (await loadNotice()).OutageNot
 export function OutageBanner() {
   const outage = useOutage()
   return (
-    <div className={styles.place} role="status">
+    <div className={styles.outage} role="status">
       <Suspense>{outage && <OutageNotice outage={outage} />}</Suspense>
     </div>
   )

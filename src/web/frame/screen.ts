@@ -2,7 +2,6 @@ import type { QueryClient } from "@tanstack/react-query"
 import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router"
 import type { Person, Workplace } from "#contract/platform/session.ts"
 import { api } from "#web/data/call.ts"
-import { isReachable, NoConnection } from "#web/frame/lost-part.ts"
 
 /** Reads what a screen shows first, for its search in the address. */
 export type Prefetch = (client: QueryClient, search: Record<string, unknown>) => unknown
@@ -57,4 +56,23 @@ const lazyScreen = (load: LoadScreen): RouteComponent =>
         throw (await isReachable()) ? error : new NoConnection("This screen could not be loaded")
       }),
     "default",
+  )
+
+const patienceMs = 4_000
+const lostPart = /dynamically imported module|importing a module script|preload CSS/i
+
+/** A part of the page could not be loaded because nothing can be loaded. */
+export class NoConnection extends Error {
+  override name = "NoConnection"
+}
+
+/** Whether an error means that a lazy chunk failed to load. */
+export const isLostPart = (error: unknown) =>
+  error instanceof NoConnection || (error instanceof Error && lostPart.test(error.message))
+
+/** Whether the server answers now. */
+export const isReachable = () =>
+  fetch("/livez", { cache: "no-store", signal: AbortSignal.timeout(patienceMs) }).then(
+    ({ ok }) => ok,
+    () => false,
   )

@@ -1,4 +1,4 @@
-import styles from "#web/frame/skip-link.module.css"
+import styles from "#web/frame/frame.module.css"
 import { useWords } from "#web/words/words.ts"
 
 /** The first thing the Tab key reaches: past the menus. */

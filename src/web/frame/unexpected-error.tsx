@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
 import { retryDelayMs } from "#web/data/connection.ts"
-import { isLostPart, isReachable, NoConnection } from "#web/frame/lost-part.ts"
+import { isLostPart, isReachable, NoConnection } from "#web/frame/screen.ts"
 import { Button, ButtonAnchor } from "#web/kit/actions/button.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"

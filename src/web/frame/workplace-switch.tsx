@@ -1,12 +1,12 @@
+import { useMutation } from "@tanstack/react-query"
+import { useEffect } from "react"
 import type { Workplace } from "#contract/platform/session.ts"
+import { api } from "#web/data/call.ts"
 import { useSession } from "#web/data/session.ts"
-import styles from "#web/frame/workplace-switch.module.css"
+import styles from "#web/frame/staff-frame.module.css"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/workplace.ts"
-import { useMutation } from "@tanstack/react-query"
-import { useEffect } from "react"
-import { api } from "#web/data/call.ts"
 
 // A session has one place: a tab that went on showing another would write into this one.
 const channel = "pharos.workplace"

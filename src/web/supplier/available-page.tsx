@@ -13,11 +13,10 @@ import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { DataList } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { AnswerDialog } from "#web/supplier/answer-dialog.tsx"
-import styles from "#web/supplier/available-page.module.css"
-import chosenBarStyles from "#web/supplier/chosen-bar.module.css"
 import { OpenGroup } from "#web/supplier/open-group.tsx"
 import { groupOrders, totalOf } from "#web/supplier/order-groups.ts"
-import { type OpenOrders, openOrdersQuery, useAccept, useOpenOrders } from "#web/supplier/use-open-orders.ts"
+import styles from "#web/supplier/supplier.module.css"
+import { type OpenOrders, openOrdersQuery, useAccept, useOpenOrders } from "#web/supplier/use-orders.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/supplier.ts"
 
@@ -150,7 +149,7 @@ type ChosenBarProps = {
 function ChosenBar({ total, isBusy, canAct, onAccept, onClear }: ChosenBarProps) {
   const t = useWords()
   return (
-    <div className={chosenBarStyles.bar}>
+    <div className={styles.bar}>
       <b role="status">
         {t("supplier.open.chosen", { count: total.count, units: formatCount(total.units) })}
       </b>

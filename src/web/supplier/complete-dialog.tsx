@@ -4,7 +4,7 @@ import { toast } from "#web/kit/feedback/toast.ts"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { OrderHead } from "#web/supplier/order-head.tsx"
-import { textsOf } from "#web/supplier/use-own-orders.ts"
+import { textsOf } from "#web/supplier/use-orders.ts"
 import { useWords } from "#web/words/words.ts"
 
 type CompleteDialogProps = {

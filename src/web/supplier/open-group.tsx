@@ -6,9 +6,9 @@ import { formatCount } from "#web/kit/format/number.ts"
 import { When } from "#web/kit/format/when.tsx"
 import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
-import styles from "#web/supplier/available-page.module.css"
 import { type OrderGroup, totalOf } from "#web/supplier/order-groups.ts"
-import type { Accepting, OpenOrders } from "#web/supplier/use-open-orders.ts"
+import styles from "#web/supplier/supplier.module.css"
+import type { Accepting, OpenOrders } from "#web/supplier/use-orders.ts"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["choose", "pharmacy", "medicine", "date", "quantity", "actions"] as const

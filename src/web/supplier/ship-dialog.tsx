@@ -11,8 +11,7 @@ import { TextField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import styles from "#web/pharmacy/purchase-orders/receive-dialog.module.css"
 import { OrderHead } from "#web/supplier/order-head.tsx"
-import type { LotDraft } from "#web/supplier/ship-draft.ts"
-import { type Shipping, useShip } from "#web/supplier/use-ship.ts"
+import { type LotDraft, type Shipping, useShip } from "#web/supplier/use-ship.ts"
 import { useWords } from "#web/words/words.ts"
 
 type ShipDialogProps = {

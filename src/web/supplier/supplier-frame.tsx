@@ -14,7 +14,7 @@ import { WorkplaceSwitch } from "#web/frame/workplace-switch.tsx"
 import { Badge } from "#web/kit/actions/chip.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/number.ts"
-import { useSupplierTopics } from "#web/supplier/use-open-orders.ts"
+import { useSupplierTopics } from "#web/supplier/use-orders.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/supplier.ts"
 

@@ -1,10 +1,12 @@
 import type { SupplierOrder } from "#contract/supplier/orders.ts"
+import { readTypedExpiry } from "#domain/pharmacy/printed-expiry.ts"
+import { shelfLife } from "#domain/pharmacy/reorder.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { call } from "#web/data/call.ts"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { formatCount } from "#web/kit/format/number.ts"
+import { readQuantity } from "#web/kit/forms/quantity.ts"
 import { useForm } from "#web/kit/forms/use-form.ts"
-import { type LotDraft, lotField, readLots } from "#web/supplier/ship-draft.ts"
 import { useWords } from "#web/words/words.ts"
 
 type Shipped = { note: number; number: string; units: number }
@@ -64,3 +66,40 @@ export function useShip(
 }
 
 export type Shipping = ReturnType<typeof useShip>
+
+/** A lot as it is typed. */
+export type LotDraft = { id: number; quantity: string; lot: string; expiry: string }
+type WrongLot = "quantity" | "most" | "lot" | "expiry" | "expired"
+
+type ShipReading = {
+  lines: { quantity: number; lot: string; expiresOn: string }[]
+  /** By the name of the field: `lots.1.quantity`. */
+  wrong: Map<string, WrongLot>
+  /** Units that remain to ship after it. */
+  after: number
+}
+
+const lotField = (id: number, field: "quantity" | "lot" | "expiry") => `lots.${id}.${field}` as const
+
+/** The packed lots, and the errors that prevent shipping. */
+export function readLots(
+  lots: readonly LotDraft[],
+  { remaining, today }: { remaining: number; today: string },
+): ShipReading {
+  const wrong = new Map<string, WrongLot>()
+  const lines = []
+  for (const { id, ...typed } of lots) {
+    const quantity = readQuantity(typed.quantity)
+    const lot = typed.lot.trim()
+    const expiresOn = readTypedExpiry(typed.expiry)
+    if (quantity === null) wrong.set(lotField(id, "quantity"), "quantity")
+    if (lot === "") wrong.set(lotField(id, "lot"), "lot")
+    if (expiresOn === null) wrong.set(lotField(id, "expiry"), "expiry")
+    else if (shelfLife(expiresOn, today) === "expired") wrong.set(lotField(id, "expiry"), "expired")
+    lines.push({ quantity: quantity ?? 0, lot, expiresOn: expiresOn ?? "9999-12-31" })
+  }
+  const packed = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const last = lots.at(-1)
+  if (packed > remaining && last) wrong.set(lotField(last.id, "quantity"), "most")
+  return { lines, wrong, after: Math.max(0, remaining - packed) }
+}

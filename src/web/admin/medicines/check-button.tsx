@@ -2,8 +2,7 @@ import { useMutation } from "@tanstack/react-query"
 import type { CatalogueMedicine } from "#contract/admin/medicines.ts"
 import { api } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"
-import { toast } from "#web/kit/feedback/toast.ts"
-import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
+import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
 type CheckButtonProps = { of: CatalogueMedicine; canAct: boolean; onDone: () => void }

@@ -2,8 +2,7 @@ import { Link, useSearch } from "@tanstack/react-router"
 import CircleAlert from "lucide-react/icons/circle-alert"
 import { lazy, type ReactNode, Suspense } from "react"
 import { paths } from "#domain/platform/paths.ts"
-import styles from "#web/app/login/login-page.module.css"
-import nightPageStyles from "#web/app/login/night-page.module.css"
+import nightPageStyles from "#web/app/login/login.module.css"
 import { type LoginError, safeBack } from "#web/data/paths.ts"
 import { loginUrl } from "#web/data/session.ts"
 import { NightScene } from "#web/finder/home/night-scene.tsx"
@@ -35,7 +34,7 @@ export function LoginPage() {
     <NightPage>
       <PageHead title={t("login.title")} isIndexed={false} />
       {error && (
-        <div className={styles.problem}>
+        <div className={nightPageStyles.problem}>
           <Notice tone="bad" role="alert" icon={<CircleAlert aria-hidden="true" />}>
             <b>{t(wordsOf[error])}</b>
           </Notice>
@@ -45,10 +44,10 @@ export function LoginPage() {
         <WaitingSales />
       </Suspense>
       <h1>{t("login.prompt")}</h1>
-      <ButtonAnchor size="large" className={styles.login} href={login}>
+      <ButtonAnchor size="large" className={nightPageStyles.login} href={login}>
         {error ? t("common.tryAgain") : t("common.logIn")}
       </ButtonAnchor>
-      <p className={`text-center mt-12 ${styles.without}`}>
+      <p className={`text-center mt-12 ${nightPageStyles.without}`}>
         <Link to={paths.tracker}>{t("login.withoutAccount")}</Link>
       </p>
     </NightPage>
@@ -69,10 +68,10 @@ function DeactivatedPage() {
       </Suspense>
       <h1>{t("login.deactivated")}</h1>
       <p className="mt-8">{t("login.deactivatedWhy")}</p>
-      <ButtonAnchor size="large" className={styles.login} href={`${loginUrl(paths.home)}&fresh=1`}>
+      <ButtonAnchor size="large" className={nightPageStyles.login} href={`${loginUrl(paths.home)}&fresh=1`}>
         {t("login.loginAsAnother")}
       </ButtonAnchor>
-      <p className={`text-center mt-12 ${styles.without}`}>
+      <p className={`text-center mt-12 ${nightPageStyles.without}`}>
         <Link to={paths.tracker}>{t("login.withoutAccount")}</Link>
       </p>
     </NightPage>

@@ -1,4 +1,3 @@
-import "#web/words/en/reminders.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useLocation } from "@tanstack/react-router"
 import BellRing from "lucide-react/icons/bell-ring"
@@ -11,9 +10,9 @@ import type { DueDose } from "#web/customer/reminders/due-doses.ts"
 import { watchDoses } from "#web/customer/reminders/watch-doses.ts"
 import { api, call } from "#web/data/call.ts"
 import { Button, ButtonLink, IconButton } from "#web/kit/actions/button.tsx"
-import { toast } from "#web/kit/feedback/toast.ts"
-import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
+import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
 import { useWords } from "#web/words/words.ts"
+import "#web/words/en/reminders.ts"
 
 const maxRows = 3
 

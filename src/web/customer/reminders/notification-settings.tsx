@@ -1,11 +1,11 @@
-import "#web/words/en/reminders.ts"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { DeviceNotice } from "#web/customer/reminders/device-notice.tsx"
 import styles from "#web/customer/reminders/notification-settings.module.css"
 import { useThisDevice } from "#web/customer/reminders/use-this-device.ts"
 import { api } from "#web/data/call.ts"
-import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
+import { toastProblem } from "#web/kit/feedback/toast.ts"
 import { useWords } from "#web/words/words.ts"
+import "#web/words/en/reminders.ts"
 
 /** Reminders on this device, and whether the lock screen shows the medicine's name. */
 export function NotificationSettings() {

@@ -2,8 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query"
 import { isPhone } from "#web/customer/reminders/push-state.ts"
 import { readPushState, sendTest, turnOff, turnOn } from "#web/customer/reminders/this-device.ts"
 import { useSession } from "#web/data/session.ts"
-import { toast } from "#web/kit/feedback/toast.ts"
-import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
+import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** State and actions of reminders on this device. `state` is undefined until known. */

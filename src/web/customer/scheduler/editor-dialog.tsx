@@ -4,9 +4,8 @@ import styles from "#web/customer/scheduler/editor-dialog.module.css"
 import { ScheduleFields } from "#web/customer/scheduler/schedule-fields.tsx"
 import { useScheduleEditor } from "#web/customer/scheduler/use-schedule-editor.ts"
 import { Button } from "#web/kit/actions/button.tsx"
-import { FormSummary } from "#web/kit/forms/error-summary.tsx"
+import { FormSummary, useErrorTitle } from "#web/kit/forms/error-summary.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
-import { useErrorTitle } from "#web/kit/forms/use-error-title.ts"
 import { useWords } from "#web/words/words.ts"
 
 type EditorDialogProps = {

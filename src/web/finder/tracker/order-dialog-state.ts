@@ -9,7 +9,7 @@ import { refreshOrders } from "#web/customer/orders/refresh-orders.ts"
 import { useOrderStart } from "#web/customer/orders/use-order-start.ts"
 import { call } from "#web/data/call.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
-import { useErrorTitle } from "#web/kit/forms/use-error-title.ts"
+import { useErrorTitle } from "#web/kit/forms/error-summary.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "rea
 import type { Tab } from "#web/frame/bottom-tabs.tsx"
 import { areLettersOn } from "#web/frame/palette/letter-keys.ts"
 import type { FindMore, MenuAction } from "#web/frame/palette/palette.tsx"
-import styles from "#web/frame/palette/palette-button.module.css"
+import styles from "#web/frame/staff-frame.module.css"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/palette.ts"
 import { topDialog } from "#web/kit/feedback/open-dialogs.ts"

@@ -1,3 +1,6 @@
+import { colomboDay } from "#domain/platform/colombo-day.ts"
+import type { CsvCell } from "#domain/platform/csv.ts"
+
 /** Hands a text over to the browser as a file. */
 export function saveFile(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
@@ -7,4 +10,14 @@ export function saveFile(name: string, text: string, type: string): void {
   link.click()
   // The download has taken the file by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** Hands a table over as a file that spreadsheets open: `purchase-orders-2026-11-21.csv`. */
+export async function saveCsv(
+  name: string,
+  columns: readonly string[],
+  rows: readonly (readonly CsvCell[])[],
+): Promise<void> {
+  const { writeCsv } = await import("#domain/platform/csv.ts")
+  saveFile(`${name}-${colomboDay(new Date())}.csv`, writeCsv([columns, ...rows]), "text/csv")
 }

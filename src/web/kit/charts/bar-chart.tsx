@@ -1,7 +1,7 @@
 import { classes } from "#web/kit/browser/classes.ts"
 import { useWidth } from "#web/kit/browser/use-media.ts"
-import styles from "#web/kit/charts/bar-chart.module.css"
 import { compactNumber, labelEvery, niceTicks } from "#web/kit/charts/chart-scale.ts"
+import styles from "#web/kit/charts/charts.module.css"
 
 export type Bar = {
   label: string

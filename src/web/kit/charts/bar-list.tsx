@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import styles from "#web/kit/charts/bar-list.module.css"
+import styles from "#web/kit/charts/charts.module.css"
 
 export type BarListItem = { key: string | number; label: ReactNode; value: number; text: string }
 

@@ -1,6 +1,6 @@
 import { useWidth } from "#web/kit/browser/use-media.ts"
 import { labelEvery } from "#web/kit/charts/chart-scale.ts"
-import styles from "#web/kit/charts/heat-grid.module.css"
+import styles from "#web/kit/charts/charts.module.css"
 
 type HeatGridProps = {
   rows: readonly string[]
@@ -25,11 +25,11 @@ export function HeatGrid({ rows, columns, valueAt, titleAt, summary }: HeatGridP
   const most = Math.max(1, ...rows.flatMap((_, row) => columns.map((_, column) => valueAt(row, column))))
   const height = rows.length * tall + room.bottom
   return (
-    <div ref={measure} className={styles.box}>
-      <svg width={width} height={height} role="img" aria-label={summary} className={styles.grid}>
+    <div ref={measure} className={styles.heatBox}>
+      <svg width={width} height={height} role="img" aria-label={summary} className={styles.heatGrid}>
         {rows.map((row, r) => (
           <g key={row}>
-            <text x={0} y={r * tall + tall / 2 + 4} className={styles.text}>
+            <text x={0} y={r * tall + tall / 2 + 4} className={styles.heatText}>
               {row}
             </text>
             {columns.map((column, c) => (
@@ -49,7 +49,7 @@ export function HeatGrid({ rows, columns, valueAt, titleAt, summary }: HeatGridP
           (column, c) =>
             c % every === 0 &&
             left + c * step + column.length * room.letter <= width && (
-              <text key={column} x={left + c * step} y={height - 6} className={styles.text}>
+              <text key={column} x={left + c * step} y={height - 6} className={styles.heatText}>
                 {column}
               </text>
             ),

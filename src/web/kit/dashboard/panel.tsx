@@ -2,15 +2,15 @@ import { type ReactNode, useId, useState } from "react"
 import type { CsvCell } from "#domain/platform/csv.ts"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
-import { saveCsv } from "#web/kit/browser/save-csv.ts"
-import styles from "#web/kit/dashboard/panel.module.css"
+import { saveCsv } from "#web/kit/browser/save-file.ts"
+import styles from "#web/kit/dashboard/dashboard.module.css"
 import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** A table as it is read and as it is saved; `show` and `write` say how a number and a text are read where that differs. */
-export type PanelTable = {
+type PanelTable = {
   /** Without its day and its ending. */
   fileName: string
   columns: readonly PanelColumn[]
@@ -24,7 +24,7 @@ type PanelColumn = {
   write?: (cell: string) => ReactNode
 }
 
-export type Shown = {
+type Shown = {
   chart: ReactNode
   /** Without one there is nothing to show or save. */
   table?: PanelTable
@@ -140,3 +140,9 @@ function sayCell(cell: CsvCell, { show, write }: PanelColumn): ReactNode {
   if (typeof cell === "number") return show ? show(cell) : cell
   return typeof cell === "string" && write ? write(cell) : cell
 }
+
+/** A twelve-column grid of panels. */
+export const Board = ({ children }: { children: ReactNode }) => <div className={styles.board}>{children}</div>
+
+/** Shown instead of a chart that has no data yet. */
+export const NoChart = ({ children }: { children: ReactNode }) => <p className={styles.none}>{children}</p>

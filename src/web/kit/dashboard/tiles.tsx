@@ -11,14 +11,14 @@ import type { SalesFigures, ShelfFigures } from "#contract/pharmacy/dashboard.ts
 import { expiringDays } from "#domain/pharmacy/stock-rules.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { classes } from "#web/kit/browser/classes.ts"
+import styles from "#web/kit/dashboard/dashboard.module.css"
 import { sayWeekdayOf } from "#web/kit/dashboard/day-words.ts"
-import styles from "#web/kit/dashboard/tiles.module.css"
 import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
-import { useWaitedText } from "#web/kit/dashboard/waited-text.ts"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { formatRupees } from "#web/kit/format/rupees.ts"
 import { gap, SentenceAround } from "#web/kit/format/sentence-around.tsx"
+import { useWaitedText } from "#web/kit/format/wait-text.ts"
 import { useWords } from "#web/words/words.ts"
 
 type TilesProps = { sales: Source<SalesFigures>; shelf: Source<ShelfFigures> }

@@ -4,8 +4,7 @@ import type { SalesFigures, ShelfFigures } from "#contract/pharmacy/dashboard.ts
 import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
-import { useWorkplace } from "#web/data/workplace.ts"
-import { atMostEvery } from "#web/kit/dashboard/at-most-every.ts"
+import { useWorkplace } from "#web/data/session.ts"
 
 /** Figures as they can be shown; what was read once stays, even when newer ones cannot be read. */
 export type Source<Figures> = {
@@ -52,5 +51,28 @@ export function sourceOf<Figures extends { at: string }>(query: UseQueryResult<F
     figures: data,
     oldSince: data && isFailing ? data.at : null,
     retry: () => void query.refetch(),
+  }
+}
+
+/** Throttles calls to one per `ms`, with a leading and a trailing call. */
+export function atMostEvery(ms: number, run: () => void) {
+  let lastAt = Number.NEGATIVE_INFINITY
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const go = () => {
+    timer = undefined
+    lastAt = Date.now()
+    run()
+  }
+  return {
+    ask() {
+      if (timer !== undefined) return
+      const left = lastAt + ms - Date.now()
+      if (left <= 0) go()
+      else timer = setTimeout(go, left)
+    },
+    stop() {
+      clearTimeout(timer)
+      timer = undefined
+    },
   }
 }

@@ -1,9 +1,9 @@
 import X from "lucide-react/icons/x"
-import { type ReactNode, useEffect, useId, useRef } from "react"
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react"
 import { IconButton } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
 import styles from "#web/kit/feedback/dialog.module.css"
-import { DialogMessage } from "#web/kit/feedback/dialog-message.tsx"
+import { Notice } from "#web/kit/feedback/notice.tsx"
 import { addOpenDialog } from "#web/kit/feedback/open-dialogs.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -81,4 +81,35 @@ export function Dialog({ title, onClose, width = "normal", isDirty = false, tool
 /** The dialog's buttons, side by side: the quiet one first. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
+}
+
+const eventName = "pharos-dialog-message"
+
+/** Says in an open dialog why something from outside it was refused: it covers the page and its toasts. */
+export function sayInDialog(dialog: HTMLDialogElement, text: string) {
+  dialog.dispatchEvent(new CustomEvent(eventName, { detail: text }))
+}
+
+/** Shows what `sayInDialog` says, at the top of its dialog; a second time is announced again. */
+function DialogMessage({ of: dialog }: { of: RefObject<HTMLDialogElement | null> }) {
+  const [message, setMessage] = useState<{ text: string; turn: number } | null>(null)
+  useEffect(() => {
+    const place = dialog.current
+    const onMessage = (event: Event) => {
+      if (event instanceof CustomEvent && typeof event.detail === "string") {
+        const text = event.detail
+        setMessage((before) => ({ text, turn: (before?.turn ?? 0) + 1 }))
+      }
+    }
+    place?.addEventListener(eventName, onMessage)
+    return () => place?.removeEventListener(eventName, onMessage)
+  }, [dialog])
+  if (!message) return null
+  return (
+    <div key={message.turn} className={styles.message}>
+      <Notice tone="bad" role="alert">
+        {message.text}
+      </Notice>
+    </div>
+  )
 }

@@ -1,3 +1,5 @@
+import { sayProblem } from "#web/data/problem-words.ts"
+
 export type Toast = {
   text: string
   tone?: "plain" | "bad"
@@ -43,3 +45,6 @@ function replace(next: readonly ShownToast[]) {
   shown = next
   for (const listener of listeners) listener()
 }
+
+/** Says in passing why a call failed. */
+export const toastProblem = (error: unknown) => toast({ text: sayProblem(error), tone: "bad" })

@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from "react"
-import styles from "#web/kit/format/medicine-name.module.css"
 
 export type MedicineNameProps = {
   genericName: ReactNode
@@ -11,13 +10,13 @@ export type MedicineNameProps = {
 /** `metformin 500 mg – tablet`: bold generic, then brand, strength and form; number and unit never part, nothing is cut off. */
 export function MedicineName({ genericName, brandName, strength, form }: MedicineNameProps) {
   return (
-    <span className={styles.medicine} translate="no">
-      <b>{genericName}</b>
+    <span translate="no">
+      <b className="semibold">{genericName}</b>
       {brandName && <> {brandName}</>}
       {strength && <> {keepTogether(strength)}</>}
       {form && (
         <Fragment>
-          <span className={styles.dash}>{"\u00a0–"}</span> {form}
+          <span className="faint">{"\u00a0–"}</span> {form}
         </Fragment>
       )}
     </span>

@@ -3,7 +3,7 @@ import { useWords } from "#web/words/words.ts"
 
 const minuteMs = 60_000
 
-export type Wait = { unit: "minutes" | "hours" | "days"; count: number }
+type Wait = { unit: "minutes" | "hours" | "days"; count: number }
 
 /** Formats a waiting time in its largest unit; never negative. */
 export function waitOf(since: Date, now: Date): Wait {
@@ -20,5 +20,15 @@ export function useWaitText() {
   return (since: string) => {
     const { unit, count } = waitOf(new Date(since), now)
     return { unit, text: count > 0 ? t(`pharmacy.orders.wait.${unit}`, { count }) : "" }
+  }
+}
+
+/** `12 min ago`, `3 h ago`, `just now`: keeps itself true. */
+export function useWaitedText() {
+  const t = useWords()
+  const now = useNow(30_000)
+  return (since: string) => {
+    const { unit, count } = waitOf(new Date(since), now)
+    return count > 0 ? t(`dashboard.tiles.wait.${unit}`, { count }) : t("dashboard.tiles.waitNow")
   }
 }

@@ -1,11 +1,12 @@
 import { type MouseEvent, useEffect, useRef } from "react"
-import styles from "#web/kit/forms/error-summary.module.css"
+import styles from "#web/kit/forms/fields.module.css"
 import type { AnyForm } from "#web/kit/forms/use-form.ts"
+import { useWords } from "#web/words/words.ts"
 
-export type FieldError = { fieldId: string; message: string }
+type FieldError = { fieldId: string; message: string }
 
 /** What has to be mended before the form can go: takes the focus when it appears, and leads to each field. */
-export function ErrorSummary({ heading, errors }: { heading: string; errors: FieldError[] }) {
+function ErrorSummary({ heading, errors }: { heading: string; errors: FieldError[] }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])
   return (
@@ -33,4 +34,17 @@ export function FormSummary({ form, heading }: { form: Pick<AnyForm, "turn" | "s
 function focusField(event: MouseEvent, fieldId: string) {
   event.preventDefault()
   document.getElementById(fieldId)?.focus()
+}
+
+/** While a form has errors the page's title says so first, for those who hear it before they see the form. */
+export function useErrorTitle(hasErrors: boolean) {
+  const t = useWords()
+  useEffect(() => {
+    if (!hasErrors) return
+    const { title } = document
+    document.title = t("common.errorTitle", { title })
+    return () => {
+      document.title = title
+    }
+  }, [hasErrors, t])
 }

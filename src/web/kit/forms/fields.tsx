@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from "react"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
+import { Notice } from "#web/kit/feedback/notice.tsx"
 import { Field, TextArea, TextInput } from "#web/kit/forms/field.tsx"
 import styles from "#web/kit/forms/fields.module.css"
 import { QtyStepper } from "#web/kit/forms/qty-stepper.tsx"
@@ -131,5 +132,38 @@ export function CheckField({
       />
       {label}
     </label>
+  )
+}
+
+/** Where a file is chosen, or dropped. */
+export const FileInput = (props: Omit<ComponentPropsWithRef<"input">, "type" | "className">) => (
+  <input {...props} type="file" className={`block round well mt-8 ${styles.file}`} />
+)
+
+/** A required checkbox. */
+export function Consent({ field, label }: { field: FormField<boolean>; label: ReactNode }) {
+  const { id, value, error, set, ref } = field
+  return (
+    <div className={styles.consent}>
+      <Notice tone="warn">
+        <label htmlFor={id}>
+          <input
+            ref={ref}
+            id={id}
+            type="checkbox"
+            checked={value}
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={error === undefined ? undefined : `${id}-error`}
+            onChange={(event) => set(event.currentTarget.checked)}
+          />
+          {label}
+        </label>
+        {error !== undefined && (
+          <p id={`${id}-error`} className={styles.wrong}>
+            {error}
+          </p>
+        )}
+      </Notice>
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import { isOutcomeUnknown, outageOf } from "#web/data/connection.ts"
 import { isProblem, sayProblem } from "#web/data/problem-words.ts"
 import { type Refusal, readRefusal } from "#web/data/refusal.ts"
-import { makeRequestKeys } from "#web/kit/forms/request-key.ts"
 
 /** A field, or a part of one that holds several: `lines`, `lines.2.quantity`. */
 export type FieldName<Values> = (keyof Values & string) | `${keyof Values & string}.${string}`
@@ -15,7 +14,7 @@ export type Objection<Values> = Errors<Values> | string
 /** What a form would send; null while it cannot be read, which `errors` explain. */
 export type Checked<Values, Body> = { errors?: Objection<Values>; body: Body | null }
 
-export type FormState<Values> = {
+type FormState<Values> = {
   values: Values
   errors: Errors<Values>
   failure: string | null
@@ -150,4 +149,32 @@ function ownFields<Values extends object>(
       .map(([field, message]) => [name + field.slice(theirs.length), message])
   })
   return said.length > 0 ? (Object.fromEntries(said) as Errors<Values>) : undefined // the names of its values
+}
+
+/**
+ * Gives each request its idempotency key. One rule for all: the same body sent again keeps its key, a changed body gets a
+ * new one. After a lost answer the key stays whatever has changed: the first body may have arrived, and the server then
+ * refuses the second instead of doing both.
+ */
+function makeRequestKeys() {
+  let last: { key: string; body: string } | null = null
+  let isUnsure = false
+  return {
+    keyOf(body: unknown): string {
+      const text = JSON.stringify(body)
+      const isKept = last !== null && (isUnsure || last.body === text)
+      last = { key: isKept && last ? last.key : crypto.randomUUID(), body: text }
+      isUnsure = false
+      return last.key
+    },
+    /** Notes that no answer came. */
+    lose: () => {
+      isUnsure = true
+    },
+    /** Ends a key: what it stood for is done. */
+    forget: () => {
+      last = null
+      isUnsure = false
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import styles from "#web/kit/lists/heading-row.module.css"
+import styles from "#web/kit/lists/lists.module.css"
 
 type HeadingRowProps = {
   heading: string
@@ -14,7 +14,7 @@ type HeadingRowProps = {
 /** A page's heading with what belongs to it, and beside it what can be done. */
 export function HeadingRow({ heading, intro, below, children }: HeadingRowProps) {
   return (
-    <div className={`row apart gap-x-24 mb-16 ${styles.row}`}>
+    <div className={`row apart gap-x-24 mb-16 ${styles.heading}`}>
       <div>
         <h1>{heading}</h1>
         {intro !== undefined && <p className={`muted mt-8 ${styles.intro}`}>{intro}</p>}

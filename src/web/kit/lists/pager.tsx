@@ -3,7 +3,7 @@ import ChevronRight from "lucide-react/icons/chevron-right"
 import { shelfPageSize } from "#domain/pharmacy/stock-rules.ts"
 import { IconButton } from "#web/kit/actions/button.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
-import styles from "#web/kit/lists/pager.module.css"
+import styles from "#web/kit/lists/lists.module.css"
 import { useWords } from "#web/words/words.ts"
 
 type PagerProps = {

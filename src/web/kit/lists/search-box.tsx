@@ -2,7 +2,7 @@ import Search from "lucide-react/icons/search"
 import X from "lucide-react/icons/x"
 import { useEffect, useEffectEvent, useState } from "react"
 import { IconButton } from "#web/kit/actions/button.tsx"
-import styles from "#web/kit/lists/search-box.module.css"
+import styles from "#web/kit/lists/lists.module.css"
 import { useWords } from "#web/words/words.ts"
 
 const restMs = 250

@@ -3,7 +3,7 @@ import type { TillDay } from "#contract/pharmacy/cash-sessions.ts"
 import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
-import { useWorkplace } from "#web/data/workplace.ts"
+import { useWorkplace } from "#web/data/session.ts"
 
 /** The day as it is now; every sale and every return changes the shelf, so it stays fresh with that. */
 export function useDay() {

@@ -3,7 +3,7 @@ import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
 import { topic } from "#domain/platform/live.ts"
 import { api, call } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
-import { useWorkplace } from "#web/data/workplace.ts"
+import { useWorkplace } from "#web/data/session.ts"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
 
 export type ReceivedStatus = "pending" | "closed"

@@ -2,7 +2,7 @@ import { ORPCError } from "@orpc/client"
 import type { Cart } from "#contract/pharmacy/sales.ts"
 import { call } from "#web/data/call.ts"
 import { outageOf, reportOutage } from "#web/data/connection.ts"
-import { workplaceOf } from "#web/data/workplace.ts"
+import { workplaceOf } from "#web/data/session.ts"
 import {
   countTry,
   forgetSale,

@@ -2,8 +2,7 @@ import { hashKey, partialMatchKey, type QueryClient, useQueryClient } from "@tan
 import { useEffect } from "react"
 import type { Receipt } from "#contract/pharmacy/sales.ts"
 import { api } from "#web/data/call.ts"
-import { useSession } from "#web/data/session.ts"
-import { workplaceOf } from "#web/data/workplace.ts"
+import { useSession, workplaceOf } from "#web/data/session.ts"
 import {
   forgetCounter,
   getKeptLetterhead,

@@ -5,8 +5,8 @@ import type { PurchaseFilter } from "#domain/pharmacy/purchase-rules.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { call } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"
-import { saveCsv } from "#web/kit/browser/save-csv.ts"
-import { toastProblem } from "#web/kit/feedback/toast-problem.ts"
+import { saveCsv } from "#web/kit/browser/save-file.ts"
+import { toastProblem } from "#web/kit/feedback/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** All orders of the filter as a file, not only those that are on the screen. */

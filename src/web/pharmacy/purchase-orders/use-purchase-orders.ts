@@ -2,7 +2,7 @@ import type { PurchaseFilter } from "#domain/pharmacy/purchase-rules.ts"
 import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
-import { useWorkplace } from "#web/data/workplace.ts"
+import { useWorkplace } from "#web/data/session.ts"
 import { usePagedList, useWholeList } from "#web/kit/lists/paged-list.ts"
 
 /** The live topics of purchase orders and, for low stock, of the pharmacy's stock. */

@@ -5,7 +5,7 @@ import { useNow } from "#web/kit/browser/use-now.ts"
 import { sayMonth } from "#web/kit/dashboard/day-words.ts"
 import { formatCount } from "#web/kit/format/number.ts"
 import { formatMoment } from "#web/kit/format/when-format.ts"
-import { formatExpiry } from "#web/kit/forms/expiry-text.ts"
+import { formatExpiry } from "#web/kit/forms/expiry.tsx"
 import styles from "#web/pharmacy/quarantine/disposal-paper.module.css"
 import { useWords } from "#web/words/words.ts"
 

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from "react"
-import { sayInDialog } from "#web/kit/feedback/dialog-message.tsx"
+import { sayInDialog } from "#web/kit/feedback/dialog.tsx"
+import { topDialog } from "#web/kit/feedback/open-dialogs.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { type Burst, codeOf, continueBurst } from "#web/pharmacy/scan/scan-burst.ts"
 import { playRefusal } from "#web/pharmacy/till/sounds.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/scan.ts"
-import { topDialog } from "#web/kit/feedback/open-dialogs.ts"
 
 /** The screens and dialogs that take scans; the one that was opened last takes the next. */
 const takers: ((code: string) => void)[] = []

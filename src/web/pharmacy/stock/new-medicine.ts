@@ -4,7 +4,7 @@ import { maxStockUnits, readPriceCents, readUnits } from "#domain/pharmacy/stock
 import { formatRupees } from "#domain/platform/money.ts"
 import { call } from "#web/data/call.ts"
 import { lineNumber, type Refusal } from "#web/data/refusal.ts"
-import { readExpiryField } from "#web/kit/forms/expiry-field.tsx"
+import { readExpiryField } from "#web/kit/forms/expiry.tsx"
 import type { Errors } from "#web/kit/forms/form-state.ts"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { packSizeProblem, readPackSize } from "#web/pharmacy/scan/read-pack.ts"

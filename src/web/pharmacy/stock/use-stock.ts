@@ -3,7 +3,7 @@ import { shelfPageSize } from "#domain/pharmacy/stock-rules.ts"
 import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
 import type { StockSearch } from "#web/data/searches.ts"
-import { useWorkplace } from "#web/data/workplace.ts"
+import { useWorkplace } from "#web/data/session.ts"
 import { useWholeList } from "#web/kit/lists/paged-list.ts"
 
 export function stockQuery(search: StockSearch) {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
-import { useWorkplace } from "#web/data/workplace.ts"
+import { useWorkplace } from "#web/data/session.ts"
 import { useWholeList } from "#web/kit/lists/paged-list.ts"
 
 export type TaskStatus = "open" | "done"

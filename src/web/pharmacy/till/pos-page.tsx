@@ -1,7 +1,7 @@
 import { useCallback, useRef } from "react"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
-import { useWorkplace } from "#web/data/workplace.ts"
+import { useWorkplace } from "#web/data/session.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { CartBar } from "#web/pharmacy/till/cart-bar.tsx"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { readLots } from "#web/supplier/ship-draft.ts"
+import { readLots } from "#web/supplier/use-ship.ts"
 
 const lots = (...typed: [quantity: string, lot: string, expiry: string][]) =>
   typed.map(([quantity, lot, expiry], place) => ({ id: place + 1, quantity, lot, expiry }))

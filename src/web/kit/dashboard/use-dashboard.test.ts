@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { atMostEvery } from "#web/kit/dashboard/at-most-every.ts"
+import { atMostEvery } from "#web/kit/dashboard/use-dashboard.ts"
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
