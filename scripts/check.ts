@@ -5,6 +5,7 @@ import { wordsAreInTheCatalogue } from "./check-words.ts"
 import { firstVisitsAreSmall } from "./first-visit.ts"
 import { run } from "./run-command.ts"
 import { schemaIsFresh } from "./schema.ts"
+import { translationsAreWhole } from "./translations.ts"
 
 type Check = { name: string; passes: () => Promise<boolean> }
 
@@ -26,6 +27,7 @@ const checks: Check[] = [
   command("lint and boundaries", "oxlint", "--deny-warnings"),
   { name: "imports point one way", passes: () => importsPointOneWay() },
   { name: "styles keep to the tokens", passes: async () => stylesKeepToTokens() },
+  { name: "Sinhala and Tamil are whole for customers", passes: translationsAreWhole },
   { name: "words are in the catalogue", passes: wordsAreInTheCatalogue },
   command("format", "biome", "check"),
   command("nothing unused", "knip", "--no-progress"),

@@ -1,3 +1,6 @@
+// English is the source of every text. Sinhala and Tamil have been written without a native reader: one has still to
+// check each of them, with the table that `npm run words` writes.
+
 import type { LanguageCode } from "#domain/platform/languages.ts"
 
 /** The texts of an area, as tables within tables. */

@@ -1,5 +1,6 @@
 import type { LoadedLanguage } from "#web/words/en.ts"
 import { account } from "#web/words/si/account.ts"
+import { alternatives } from "#web/words/si/alternatives.ts"
 import { assistant } from "#web/words/si/assistant.ts"
 import { common } from "#web/words/si/common.ts"
 import { dates } from "#web/words/si/dates.ts"
@@ -22,6 +23,7 @@ import { ui } from "#web/words/si/ui.ts"
 export const sinhala: LoadedLanguage = {
   words: {
     account,
+    alternatives,
     assistant,
     common,
     frame,

@@ -1,5 +1,6 @@
 import type { LoadedLanguage } from "#web/words/en.ts"
 import { account } from "#web/words/ta/account.ts"
+import { alternatives } from "#web/words/ta/alternatives.ts"
 import { assistant } from "#web/words/ta/assistant.ts"
 import { common } from "#web/words/ta/common.ts"
 import { dates } from "#web/words/ta/dates.ts"
@@ -29,6 +30,7 @@ import { workplace } from "#web/words/ta/workplace.ts"
 export const tamil: LoadedLanguage = {
   words: {
     account,
+    alternatives,
     assistant,
     common,
     day,
