@@ -102,6 +102,11 @@ export const fn = {
     wish: boolean | null
     happenedAt: Date | null
   }) => functionCall<void>("admin_pause_advert", given),
+  adminSetHoliday: (given: {
+    ofDay: string | null
+    named: string | null
+    readName: string | null
+  }) => functionCall<void>("admin_set_holiday", given),
   adminSetSite: (given: {
     setName: string | null
     readVersion: number | null
@@ -435,6 +440,12 @@ export const fn = {
     happenedAt?: Date | null
     today?: string | null
   }) => functionCall<void>("reject_order", given),
+  removePharmacyDay: (given: {
+    ofPharmacy: number | null
+    ofDay: string | null
+    duty: boolean | null
+    readVersion: number | null
+  }) => functionCall<void>("remove_pharmacy_day", given),
   removeStock: (given: {
     ofPharmacy: number | null
     ofStock: number | null
@@ -473,6 +484,14 @@ export const fn = {
     ofPharmacy: number | null
     saleId: string | null
   }) => functionCall<Result>("sale_answer", given),
+  savePharmacyDay: (given: {
+    ofPharmacy: number | null
+    ofDay: string | null
+    duty: boolean | null
+    hours: string | null
+    why: string | null
+    readVersion: number | null
+  }) => functionCall<void>("save_pharmacy_day", given),
   sell: <Result>(given: {
     ofPharmacy: number | null
     saleId: string | null
@@ -497,6 +516,10 @@ export const fn = {
     notedAt: Date | null
     today: string | null
   }) => functionCall<Result>("sell_with_wrong_clock", given, ["cart", "terms"]),
+  setHolidayHours: (given: {
+    ofPharmacy: number | null
+    hours: string | null
+  }) => functionCall<void>("set_holiday_hours", given),
   settleQuarantine: (given: {
     ofPharmacy: number | null
     ofUnits: number | null

@@ -23,6 +23,7 @@ const order = [
   "orders",
   "purchasing",
   "pharmacies",
+  "special_hours",
   "suppliers",
   "merges",
   "site",

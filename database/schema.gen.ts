@@ -395,9 +395,12 @@ export interface People {
 
 export interface Pharmacies {
   address: Generated<string>;
+  closed_minutes: Generated<string>;
   created_at: Generated<Timestamp>;
   delivers: Generated<boolean>;
   ended_at: Timestamp | null;
+  extra_minutes: Generated<string>;
+  holiday_minutes: string | null;
   id: Generated<number>;
   lat: number;
   licence_number: string | null;
@@ -413,6 +416,7 @@ export interface Pharmacies {
   phone_number: string;
   price_exposure: Generated<boolean>;
   search_text: Generated<string>;
+  special_days: Generated<Json>;
   town: Generated<string>;
   version: Generated<number>;
 }
@@ -424,6 +428,15 @@ export interface PharmacyBarcodes {
   medicine_id: number;
   pack_size: number | null;
   pharmacy_id: number;
+}
+
+export interface PharmacyDays {
+  day: Timestamp;
+  is_duty: boolean;
+  minutes: string;
+  pharmacy_id: number;
+  reason: string;
+  version: Generated<number>;
 }
 
 export interface PharmacyKeys {
@@ -452,6 +465,11 @@ export interface PharmacyTasks {
   pharmacy_id: number;
   sale_id: string | null;
   stock_id: number;
+}
+
+export interface PublicHolidays {
+  day: Timestamp;
+  name: string;
 }
 
 export interface PurchaseOrderMoves {
@@ -885,8 +903,10 @@ export interface DB {
   people: People;
   pharmacies: Pharmacies;
   pharmacy_barcodes: PharmacyBarcodes;
+  pharmacy_days: PharmacyDays;
   pharmacy_keys: PharmacyKeys;
   pharmacy_tasks: PharmacyTasks;
+  public_holidays: PublicHolidays;
   purchase_order_moves: PurchaseOrderMoves;
   purchase_orders: PurchaseOrders;
   purchase_proposals: PurchaseProposals;

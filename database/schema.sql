@@ -391,7 +391,11 @@ create table pharmacies (
   version integer not null default 1,
   made_key uuid,
   made_hash bytea,
-  search_text text not null generated always as (fold(((((((name || ' '::text) || town) || ' '::text) || phone_number) || ' '::text) || COALESCE(licence_number, ''::text)))) stored
+  search_text text not null generated always as (fold(((((((name || ' '::text) || town) || ' '::text) || phone_number) || ' '::text) || COALESCE(licence_number, ''::text)))) stored,
+  holiday_minutes int4multirange,
+  closed_minutes int4multirange not null default '{}'::int4multirange,
+  extra_minutes int4multirange not null default '{}'::int4multirange,
+  special_days jsonb not null default '[]'::jsonb
 );
 
 create table pharmacy_barcodes (
@@ -401,6 +405,15 @@ create table pharmacy_barcodes (
   linked_by text not null,
   linked_at timestamp with time zone not null,
   pack_size integer
+);
+
+create table pharmacy_days (
+  pharmacy_id integer not null,
+  day date not null,
+  is_duty boolean not null,
+  minutes int4multirange not null,
+  reason text not null,
+  version integer not null default 1
 );
 
 create table pharmacy_keys (
@@ -441,6 +454,11 @@ create table private.applied_functions (
   hash text not null,
   functions jsonb not null,
   triggers jsonb not null
+);
+
+create table public_holidays (
+  day date not null,
+  name text not null
 );
 
 create table purchase_order_moves (
@@ -994,6 +1012,7 @@ alter table people add constraint people_pkey PRIMARY KEY (subject);
 alter table people add constraint people_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255)));
 alter table people add constraint people_theme_check CHECK ((theme = ANY (ARRAY['system'::text, 'light'::text, 'dark'::text])));
 alter table pharmacies add constraint pharmacies_address_check CHECK ((length(address) <= 300));
+alter table pharmacies add constraint pharmacies_holiday_minutes CHECK ((holiday_minutes <@ '{[0,2160)}'::int4multirange));
 alter table pharmacies add constraint pharmacies_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision)));
 alter table pharmacies add constraint pharmacies_licence_number_check CHECK ((length(licence_number) <= 100));
 alter table pharmacies add constraint pharmacies_listed CHECK (((NOT listed) OR ((licence_verified_at IS NOT NULL) AND (ended_at IS NULL))));
@@ -1009,6 +1028,11 @@ alter table pharmacy_barcodes add constraint pharmacy_barcodes_medicine_id_fkey 
 alter table pharmacy_barcodes add constraint pharmacy_barcodes_pack_size_check CHECK (((pack_size >= 1) AND (pack_size <= 1000000)));
 alter table pharmacy_barcodes add constraint pharmacy_barcodes_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
 alter table pharmacy_barcodes add constraint pharmacy_barcodes_pkey PRIMARY KEY (pharmacy_id, gtin);
+alter table pharmacy_days add constraint pharmacy_days_duty CHECK (((NOT is_duty) OR (NOT isempty(minutes))));
+alter table pharmacy_days add constraint pharmacy_days_minutes CHECK ((minutes <@ '{[0,2160)}'::int4multirange));
+alter table pharmacy_days add constraint pharmacy_days_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
+alter table pharmacy_days add constraint pharmacy_days_pkey PRIMARY KEY (pharmacy_id, day, is_duty);
+alter table pharmacy_days add constraint pharmacy_days_reason CHECK ((char_length(reason) <= 80));
 alter table pharmacy_keys add constraint pharmacy_keys_hash_check CHECK ((length(hash) = 32));
 alter table pharmacy_keys add constraint pharmacy_keys_hash_key UNIQUE (hash);
 alter table pharmacy_keys add constraint pharmacy_keys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)));
@@ -1028,6 +1052,8 @@ alter table pharmacy_tasks add constraint pharmacy_tasks_stock_id_fkey FOREIGN K
 alter table private.app_login add constraint app_login_only_row_check CHECK (only_row);
 alter table private.app_login add constraint app_login_pkey PRIMARY KEY (only_row);
 alter table private.applied_functions add constraint applied_functions_pkey PRIMARY KEY (file);
+alter table public_holidays add constraint public_holidays_name CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80)));
+alter table public_holidays add constraint public_holidays_pkey PRIMARY KEY (day);
 alter table purchase_order_moves add constraint purchase_order_moves_move_check CHECK ((move = ANY (ARRAY['accept'::text, 'propose'::text, 'agree'::text, 'decline'::text, 'release'::text, 'ship'::text, 'complete'::text])));
 alter table purchase_order_moves add constraint purchase_order_moves_order_id_fkey FOREIGN KEY (order_id) REFERENCES purchase_orders(id);
 alter table purchase_order_moves add constraint purchase_order_moves_pkey PRIMARY KEY (order_id, version);
@@ -1356,6 +1382,8 @@ CREATE TRIGGER check_staying_medicine AFTER UPDATE OF merged_into ON public.medi
 CREATE TRIGGER medicines_audited AFTER INSERT OR UPDATE ON public.medicines FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('medicine', 'id', 'name manufacturer strength form');
 CREATE TRIGGER licence_is_another BEFORE UPDATE OF licence_number ON public.pharmacies FOR EACH ROW WHEN (((old.licence_number IS DISTINCT FROM new.licence_number) AND (old.licence_number IS NOT NULL) AND (NOT (old.licence_verified_at IS DISTINCT FROM new.licence_verified_at)))) EXECUTE FUNCTION reset_licence_verification();
 CREATE TRIGGER pharmacy_moves AFTER UPDATE OF lat, lng ON public.pharmacies FOR EACH ROW WHEN (((old.lat IS DISTINCT FROM new.lat) OR (old.lng IS DISTINCT FROM new.lng))) EXECUTE FUNCTION pharmacy_relocate_stock();
+CREATE TRIGGER special_hours BEFORE UPDATE OF open_minutes, holiday_minutes ON public.pharmacies FOR EACH ROW EXECUTE FUNCTION derive_special_hours();
+CREATE TRIGGER special_hours_of_new BEFORE INSERT ON public.pharmacies FOR EACH ROW WHEN ((new.holiday_minutes IS NOT NULL)) EXECUTE FUNCTION derive_special_hours();
 CREATE TRIGGER pharmacy_barcodes_audited AFTER INSERT OR UPDATE ON public.pharmacy_barcodes FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('barcode', 'gtin', 'medicine_id pack_size');
 CREATE TRIGGER pharmacy_keys_audited AFTER INSERT OR UPDATE OF revoked_at ON public.pharmacy_keys FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('pharmacy-key', 'id', 'name prefix scopes revoked_at');
 CREATE TRIGGER pharmacy_tasks_audited AFTER UPDATE OF done_at ON public.pharmacy_tasks FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('task', 'id', 'done_at done_note');
@@ -1446,8 +1474,10 @@ grant delete, insert, select, update on next_doses to pharos_app;
 grant delete, select on people to pharos_app;
 grant select on pharmacies to pharos_app;
 grant select on pharmacy_barcodes to pharos_app;
+grant select on pharmacy_days to pharos_app;
 grant insert, select, update on pharmacy_keys to pharos_app;
 grant select on pharmacy_tasks to pharos_app;
+grant select on public_holidays to pharos_app;
 grant insert, select on purchase_order_moves to pharos_app;
 grant select on purchase_orders to pharos_app;
 grant select on purchase_proposals to pharos_app;
@@ -1505,6 +1535,7 @@ grant execute on function admin_end_pharmacy(integer,integer,text,text,text,time
 grant execute on function admin_list_pharmacy(integer,integer,boolean,text,date) to pharos_app;
 grant execute on function admin_move_advert(integer,integer,boolean,timestamp with time zone) to pharos_app;
 grant execute on function admin_pause_advert(integer,integer,boolean,timestamp with time zone) to pharos_app;
+grant execute on function admin_set_holiday(date,text,text) to pharos_app;
 grant execute on function admin_set_site(text,integer,jsonb,jsonb,text,timestamp with time zone) to pharos_app;
 grant execute on function admin_store_picture(text,text,integer,integer,bytea,timestamp with time zone) to pharos_app;
 grant execute on function admin_verify_pharmacy(integer,integer,text,date,text,boolean,timestamp with time zone,date) to pharos_app;
@@ -1531,6 +1562,7 @@ grant execute on function count_searches(date,timestamp with time zone,integer,i
 grant execute on function count_stock(integer,integer,uuid,bytea,text,integer,integer,timestamp with time zone,date) to pharos_app;
 grant execute on function counted_cents(bigint,numeric) to pharos_app;
 grant execute on function deactivate_person(text,text,timestamp with time zone) to pharos_app;
+grant execute on function derive_special_hours() to public;
 grant execute on function differing_properties(integer,integer[]) to pharos_app;
 grant execute on function dismiss_unmet(integer,integer,text,timestamp with time zone) to pharos_app;
 grant execute on function edit_medicine(integer,integer,jsonb,boolean) to pharos_app;
@@ -1542,6 +1574,7 @@ grant execute on function end_licences(date) to pharos_app;
 grant execute on function end_session(text,uuid) to pharos_app;
 grant execute on function end_staff(integer,text,timestamp with time zone) to pharos_app;
 grant execute on function end_supplier(integer,integer,text,timestamp with time zone) to pharos_app;
+grant execute on function epoch_minute(timestamp with time zone) to pharos_app;
 grant execute on function expire_batches(integer,date) to pharos_app;
 grant execute on function expire_orders(integer,text,timestamp with time zone,date) to pharos_app;
 grant execute on function finish_task(integer,integer,uuid,text,text,timestamp with time zone) to pharos_app;
@@ -1552,15 +1585,18 @@ grant execute on function forget_orders(text,timestamp with time zone,date) to p
 grant execute on function forget_unmet(date,integer) to pharos_app;
 grant execute on function geo_cube(double precision,double precision) to public;
 grant execute on function import_medicines(jsonb,jsonb,jsonb) to pharos_app;
+grant execute on function is_open_at(int4multirange,int4multirange,int4multirange,timestamp with time zone) to pharos_app;
 grant execute on function is_staff_act() to public;
 grant execute on function jsonb_diff(jsonb,jsonb) to public;
 grant execute on function link_barcode(integer,integer,text,integer,text,timestamp with time zone) to pharos_app;
 grant execute on function lock_catalogue(boolean) to pharos_app;
 grant execute on function mark_orders_seen(integer[],integer,integer,timestamp with time zone) to pharos_app;
 grant execute on function merge_medicines(uuid,bytea,integer,integer,jsonb,text,boolean,text,text,timestamp with time zone,date) to pharos_app;
+grant execute on function minute_of_week(timestamp with time zone) to pharos_app;
 grant execute on function move_till_cash(integer,uuid,text,bigint,text,text,timestamp with time zone) to pharos_app;
 grant execute on function open_session(jsonb,bytea,bytea,timestamp with time zone,timestamp with time zone) to pharos_app;
 grant execute on function open_till_day(integer,uuid,bytea,jsonb,text,timestamp with time zone) to pharos_app;
+grant execute on function opening_at(int4multirange,int4multirange,int4multirange,timestamp with time zone) to pharos_app;
 grant execute on function person_name(text) to public;
 grant execute on function pharmacy_relocate_stock() to public;
 grant execute on function place_order(text,uuid,bytea,jsonb,integer,integer,timestamp with time zone,timestamp with time zone,date) to pharos_app;
@@ -1574,6 +1610,7 @@ grant execute on function record_non_duplicates(integer,integer,text,timestamp w
 grant execute on function record_return(integer,uuid,text,text,jsonb,text,text,bytea,timestamp with time zone,date) to pharos_app;
 grant execute on function reinstate_supplier(integer,integer,text) to pharos_app;
 grant execute on function reject_order(integer,integer,text,text,timestamp with time zone,date) to pharos_app;
+grant execute on function remove_pharmacy_day(integer,date,boolean,integer) to pharos_app;
 grant execute on function remove_stock(integer,integer,text,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function reopen_till_day(integer,uuid,bytea,integer,text,text,timestamp with time zone) to pharos_app;
 grant execute on function reserve_medicine_ids(integer) to pharos_app;
@@ -1583,9 +1620,11 @@ grant execute on function restore_stock(integer,integer) to pharos_app;
 grant execute on function return_answer(integer,uuid) to pharos_app;
 grant execute on function roll_health(timestamp with time zone) to pharos_app;
 grant execute on function sale_answer(integer,uuid) to pharos_app;
+grant execute on function save_pharmacy_day(integer,date,boolean,int4multirange,text,integer) to pharos_app;
 grant execute on function search_patterns(text) to public;
 grant execute on function sell(integer,uuid,text,text,jsonb,jsonb,bytea,timestamp with time zone,timestamp with time zone,date) to pharos_app;
 grant execute on function sell_with_wrong_clock(text,integer,uuid,text,text,jsonb,jsonb,bytea,timestamp with time zone,date) to pharos_app;
+grant execute on function set_holiday_hours(integer,int4multirange) to pharos_app;
 grant execute on function set_was_open() to public;
 grant execute on function settle_quarantine(integer,integer,uuid,bytea,text,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function ship_order(integer,integer,integer,uuid,bytea,jsonb,text,timestamp with time zone,date) to pharos_app;

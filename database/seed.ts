@@ -6,6 +6,7 @@ import { makePurchases } from "./demo/purchases.ts"
 import * as load from "./demo/queries.ts"
 import { makeRandom } from "./demo/random.ts"
 import { readPharmacies, readWaitingPharmacies } from "./demo/shops.ts"
+import { insertSpecialDays } from "./demo/special-days.ts"
 import { tradeOf } from "./demo/trade.ts"
 
 export type SeedResult = {
@@ -56,6 +57,7 @@ async function fill(client: pg.Client, now: Date): Promise<SeedResult> {
   await load.insertBarcodes(client, medicines.flatMap(barcodesOf))
   await load.insertPharmacies(client, pharmacies, now)
   await load.insertPharmacies(client, readWaitingPharmacies(pharmacies.length + 1), null)
+  await insertSpecialDays(client, now)
   await load.insertSuppliers(client)
   await load.insertAdverts(client, now)
   await load.insertStaff(client)

@@ -34,6 +34,7 @@ const parameters: Record<string, string> = {
   jsonb: "Json",
   "integer[]": "readonly number[]",
   "text[]": "readonly string[]",
+  int4multirange: "string",
 }
 const results: Record<string, string> = {
   ...scalars,

@@ -1,6 +1,7 @@
 import { adminAudit } from "./admin/audit.ts"
 import { adminBanners, advertCounts } from "./admin/banners.ts"
 import { adminHealth } from "./admin/health.ts"
+import { adminHolidays } from "./admin/holidays.ts"
 import { adminMedicines } from "./admin/medicines.ts"
 import { adminOverview } from "./admin/overview.ts"
 import { adminPeople } from "./admin/people.ts"
@@ -20,6 +21,7 @@ import { pharmacyKeys } from "./imports/keys.ts"
 import { tillDays } from "./pharmacy/cash-sessions.ts"
 import { customerOrders, receivedOrders } from "./pharmacy/customer-orders.ts"
 import { dashboard } from "./pharmacy/dashboard.ts"
+import { openingHours } from "./pharmacy/opening-hours.ts"
 import { purchaseOrders } from "./pharmacy/purchase-orders.ts"
 import { quarantine } from "./pharmacy/quarantine.ts"
 import { returns } from "./pharmacy/returns.ts"
@@ -51,6 +53,7 @@ export const contract = {
   receivedOrders,
   purchaseOrders,
   pharmacySuppliers,
+  openingHours,
   pharmacyKeys,
   supplierOrders,
   dashboard,
@@ -69,5 +72,6 @@ export const contract = {
   adminBanners,
   adminSettings,
   adminPharmacies,
+  adminHolidays,
   adminMedicines,
 }

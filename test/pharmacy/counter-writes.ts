@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { endpointList, type ListedEndpoint } from "#contract/endpoint-list.ts"
 import { isAudited } from "#contract/platform/endpoint.ts"
+import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
 import { signIn, type TestApp } from "#test/support/app.ts"
 import { makeOrder, type OrderDesk, openOrderDesk } from "./order-desk.ts"
 import { makePurchases } from "./purchases.ts"
@@ -71,6 +72,7 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
     await shelf.makeRow(),
     await shelf.makeRow(),
   ]
+  const nextYear = daysLater(colomboDay(new Date()), 300)
   const foreignRow = await shelf.makeRow({ pharmacy: other, batches: [lot] })
   const batchOf = async (id: number) =>
     (await shelf.sql<{ id: number }>("select id from batches where stock_id = $1", [id]))[0]?.id
@@ -296,6 +298,21 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
       takes: ["priceCents=0"],
       body: { version: 1, name: await name(row), priceCents: 450 },
       foreign: { path: `/pharmacy/stock/${foreignRow}` },
+    },
+    "openingHours.save": {
+      path: `/pharmacy/opening-hours/days/${nextYear}`,
+      body: { isDuty: false, hours: [{ from: "09:00", to: "13:00" }], reason: "Poya day", version: 0 },
+      takes: ["version=0"],
+    },
+    "openingHours.remove": {
+      path: `/pharmacy/opening-hours/days/${nextYear}/remove`,
+      body: { isDuty: false, version: 1 },
+      // A date that is gone already is no change.
+      takes: ["version=4711"],
+    },
+    "openingHours.setHolidays": {
+      path: "/pharmacy/opening-hours/holidays",
+      body: { hours: [{ from: "09:00", to: "13:00" }] },
     },
     "shelf.showPrices": { path: "/pharmacy/prices-shown", takes: ["shown=false"], body: { shown: true } },
     "shelf.adjust": on(row, "adjust", {

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { SpecialHours } from "#contract/finder/opening.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, Prose, RowId, Version } from "#contract/platform/inputs.ts"
 import { weekMinutes } from "#domain/finder/opening-hours.ts"
@@ -23,6 +24,7 @@ export const AdminPharmacy = z.object({
   lng: z.number(),
   /** Open minutes of the week as a PostgreSQL multirange. */
   openMinutes: z.string(),
+  specialHours: SpecialHours.nullable(),
   priceExposure: z.boolean(),
   delivers: z.boolean(),
   licenceNumber: z.string().nullable(),

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { SpecialHours } from "#contract/finder/opening.ts"
 import { endpoint } from "#contract/platform/endpoint.ts"
 import { between, largestId, whole } from "#contract/platform/inputs.ts"
 import { isStorable, unstorable } from "#domain/platform/plain-text.ts"
@@ -85,6 +86,8 @@ export const Offer = z.object({
   distanceKm: z.number().nullable(),
   /** Minutes of the week as a PostgreSQL multirange, Monday 00:00 = 0. */
   openMinutes: z.string(),
+  /** What differs from that in the coming 14 days; null when nothing does. */
+  specialHours: SpecialHours.nullable(),
   updatedAt: z.iso.datetime(),
 })
 export type Offer = z.infer<typeof Offer>

@@ -23,7 +23,7 @@ test("reads a multirange span by span", () => {
 })
 
 test("returns when an open pharmacy closes", () => {
-  expect(openState(daily, at(hours(0, 9)))).toEqual({
+  expect(openState({ openMinutes: daily }, at(hours(0, 9)))).toEqual({
     isOpen: true,
     until: at(hours(0, 20)),
     closesSoon: false,
@@ -31,26 +31,26 @@ test("returns when an open pharmacy closes", () => {
 })
 
 test("warns within the last hour before closing", () => {
-  expect(openState(daily, at(hours(3, 19, 1)))).toMatchObject({ closesSoon: true })
-  expect(openState(daily, at(hours(3, 19, 0)))).toMatchObject({ closesSoon: false })
+  expect(openState({ openMinutes: daily }, at(hours(3, 19, 1)))).toMatchObject({ closesSoon: true })
+  expect(openState({ openMinutes: daily }, at(hours(3, 19, 0)))).toMatchObject({ closesSoon: false })
 })
 
 test("closes at the minute of closing", () => {
-  expect(openState(daily, at(hours(3, 20)))).toEqual({ isOpen: false, opensAt: at(hours(4, 8)) })
+  expect(openState({ openMinutes: daily }, at(hours(3, 20)))).toEqual({ isOpen: false, opensAt: at(hours(4, 8)) })
 })
 
 test("opens again on Monday after Sunday's closing", () => {
-  expect(openState(daily, at(hours(6, 21)))).toEqual({ isOpen: false, opensAt: at(hours(7, 8)) })
+  expect(openState({ openMinutes: daily }, at(hours(6, 21)))).toEqual({ isOpen: false, opensAt: at(hours(7, 8)) })
 })
 
 test("joins a night across Sunday midnight into one span", () => {
   const night = `{[0,${hours(0, 6)}),[${hours(6, 18)},${weekMinutes})}`
-  expect(openState(night, at(hours(6, 23)))).toEqual({
+  expect(openState({ openMinutes: night }, at(hours(6, 23)))).toEqual({
     isOpen: true,
     until: at(hours(7, 6)),
     closesSoon: false,
   })
-  expect(openState(night, at(hours(0, 5, 30)))).toEqual({
+  expect(openState({ openMinutes: night }, at(hours(0, 5, 30)))).toEqual({
     isOpen: true,
     until: at(hours(0, 6)),
     closesSoon: true,
@@ -58,8 +58,8 @@ test("joins a night across Sunday midnight into one span", () => {
 })
 
 test("returns no closing time for a pharmacy that never closes and no opening time for one that never opens", () => {
-  expect(openState(`{[0,${weekMinutes})}`, at(77))).toEqual({ isOpen: true, until: null, closesSoon: false })
-  expect(openState("{}", at(77))).toEqual({ isOpen: false, opensAt: null })
+  expect(openState({ openMinutes: `{[0,${weekMinutes})}` }, at(77))).toEqual({ isOpen: true, until: null, closesSoon: false })
+  expect(openState({ openMinutes: "{}" }, at(77))).toEqual({ isOpen: false, opensAt: null })
 })
 
 /** Spans as PostgreSQL stores them: disjoint and sorted. */
@@ -77,7 +77,7 @@ test("changes the state exactly at the returned time", () => {
       const text = `{${spans.map(([from, to]) => `[${from},${to})`).join(",")}}`
       const isOpenAt = (when: number) =>
         spans.some(([from, to]) => when % weekMinutes >= from && when % weekMinutes < to)
-      const state = openState(text, at(minute))
+      const state = openState({ openMinutes: text }, at(minute))
       expect(state.isOpen).toBe(isOpenAt(minute))
       const change = state.isOpen ? state.until : state.opensAt
       // Without a change it is open all week, and every minute is open.
@@ -96,12 +96,12 @@ test("adds open time across closings and weekends", () => {
   // Monday 8:00 to 12:00 and 14:00 to 18:00 in Sri Lanka.
   const split = "{[480,720),[840,1080)}"
   const monday = (time: string) => new Date(`2026-11-16T${time}:00+05:30`)
-  expect(afterOpenTime(split, monday("09:00"), 2 * hour)).toEqual(monday("11:00"))
-  expect(afterOpenTime(split, monday("11:00"), 2 * hour)).toEqual(monday("15:00"))
-  expect(afterOpenTime(split, monday("06:00"), 2 * hour)).toEqual(monday("10:00"))
-  expect(afterOpenTime(split, monday("17:00"), 2 * hour)).toEqual(new Date("2026-11-23T09:00:00+05:30"))
-  expect(afterOpenTime("{[0,10080)}", monday("23:30"), 2 * hour)).toEqual(
+  expect(afterOpenTime({ openMinutes: split }, monday("09:00"), 2 * hour)).toEqual(monday("11:00"))
+  expect(afterOpenTime({ openMinutes: split }, monday("11:00"), 2 * hour)).toEqual(monday("15:00"))
+  expect(afterOpenTime({ openMinutes: split }, monday("06:00"), 2 * hour)).toEqual(monday("10:00"))
+  expect(afterOpenTime({ openMinutes: split }, monday("17:00"), 2 * hour)).toEqual(new Date("2026-11-23T09:00:00+05:30"))
+  expect(afterOpenTime({ openMinutes: "{[0,10080)}" }, monday("23:30"), 2 * hour)).toEqual(
     new Date("2026-11-17T01:30:00+05:30"),
   )
-  expect(afterOpenTime("{}", monday("23:30"), 2 * hour)).toEqual(new Date("2026-11-17T01:30:00+05:30"))
+  expect(afterOpenTime({ openMinutes: "{}" }, monday("23:30"), 2 * hour)).toEqual(new Date("2026-11-17T01:30:00+05:30"))
 })

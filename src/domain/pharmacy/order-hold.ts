@@ -1,4 +1,4 @@
-import { afterOpenTime } from "#domain/finder/opening-hours.ts"
+import { afterOpenTime, type OpeningHours } from "#domain/finder/opening-hours.ts"
 
 const hourMs = 60 * 60 * 1000
 
@@ -6,8 +6,8 @@ const hourMs = 60 * 60 * 1000
 export const reservationHours = 48
 
 /** Returns until when an unseen order is held: some opening hours, at most `reservationHours`. */
-export function unseenHoldEnd(openMinutes: string, placedAt: Date, unseenHours: number): Date {
+export function unseenHoldEnd(hours: OpeningHours, placedAt: Date, unseenHours: number): Date {
   const latest = new Date(placedAt.getTime() + reservationHours * hourMs)
-  const end = afterOpenTime(openMinutes, placedAt, unseenHours * hourMs)
+  const end = afterOpenTime(hours, placedAt, unseenHours * hourMs)
   return end < latest ? end : latest
 }

@@ -32,6 +32,7 @@ export const paths = {
   posOrders: "/pos/orders",
   posMedicines: "/pos/medicines",
   posKeys: "/pos/keys",
+  posOpeningHours: "/pos/opening-hours",
   posDay: "/pos/day",
   posDashboard: "/pos/dashboard",
   suppliers: "/suppliers",

@@ -1,6 +1,7 @@
 import { adminAuditRoutes } from "#server/admin/audit/routes.ts"
 import { adminBannerRoutes } from "#server/admin/banners/routes.ts"
 import { adminHealthRoutes } from "#server/admin/health/routes.ts"
+import { adminHolidayRoutes } from "#server/admin/holidays/routes.ts"
 import { adminMedicineRoutes } from "#server/admin/medicines/routes.ts"
 import { adminOverviewRoutes } from "#server/admin/overview/routes.ts"
 import { adminPeopleRoutes } from "#server/admin/people/routes.ts"
@@ -25,6 +26,7 @@ import { pharmacyKeyRoutes } from "#server/imports/keys/routes.ts"
 import { tillDayRoutes } from "#server/pharmacy/cash-sessions/routes.ts"
 import { customerOrderRoutes, receivedOrderRoutes } from "#server/pharmacy/customer-orders/routes.ts"
 import { dashboardRoutes } from "#server/pharmacy/dashboard/routes.ts"
+import { openingHoursRoutes } from "#server/pharmacy/opening-hours/routes.ts"
 import { pharmacySupplierRoutes, purchaseOrderRoutes } from "#server/pharmacy/purchase-orders/routes.ts"
 import { quarantineRoutes } from "#server/pharmacy/quarantine/routes.ts"
 import { returnRoutes } from "#server/pharmacy/returns/routes.ts"
@@ -54,6 +56,7 @@ export const router = endpointsWith<AppContext>().router({
   receivedOrders: receivedOrderRoutes,
   purchaseOrders: purchaseOrderRoutes,
   pharmacySuppliers: pharmacySupplierRoutes,
+  openingHours: openingHoursRoutes,
   pharmacyKeys: pharmacyKeyRoutes,
   supplierOrders: supplierOrderRoutes,
   dashboard: dashboardRoutes,
@@ -72,5 +75,6 @@ export const router = endpointsWith<AppContext>().router({
   adminBanners: adminBannerRoutes,
   adminSettings: adminSettingsRoutes,
   adminPharmacies: adminPharmacyRoutes,
+  adminHolidays: adminHolidayRoutes,
   adminMedicines: adminMedicineRoutes,
 })

@@ -178,6 +178,7 @@ const pharmacyPages = [
     ...pharmacyScreen("medicines"),
   }),
   createRoute({ ...inPharmacy, path: paths.posKeys, ...pharmacyScreen("keys") }),
+  createRoute({ ...inPharmacy, path: paths.posOpeningHours, ...pharmacyScreen("openingHours") }),
   createRoute({
     ...inPharmacy,
     path: paths.posDay,

@@ -4,6 +4,7 @@ import BellIcon from "lucide-react/icons/bell"
 import Boxes from "lucide-react/icons/boxes"
 import ChartColumn from "lucide-react/icons/chart-column"
 import CircleSlash from "lucide-react/icons/circle-slash"
+import Clock from "lucide-react/icons/clock"
 import Factory from "lucide-react/icons/factory"
 import Pill from "lucide-react/icons/pill"
 import ScanBarcode from "lucide-react/icons/scan-barcode"
@@ -83,6 +84,11 @@ export function PharmacyFrame() {
     label: t("common.suppliers"),
   }
   const day = { to: paths.posDay, icon: <Banknote aria-hidden="true" />, label: t("common.dayClose") }
+  const openingHours = {
+    to: paths.posOpeningHours,
+    icon: <Clock aria-hidden="true" />,
+    label: t("staff.openingHours"),
+  }
   const quarantine = {
     to: paths.posQuarantine,
     icon: <CircleSlash aria-hidden="true" />,
@@ -108,7 +114,7 @@ export function PharmacyFrame() {
         findMore={findMore}
         menu={[
           [pos, orders, stock, purchase, medicines],
-          [dashboard, suppliers, day, quarantine],
+          [dashboard, suppliers, day, quarantine, openingHours],
         ]}
         tabs={[
           pos,

@@ -14,6 +14,7 @@ type ScreenName =
   | "orders"
   | "medicines"
   | "keys"
+  | "openingHours"
   | "day"
   | "dashboard"
 
@@ -34,6 +35,10 @@ export const pharmacyScreens: Record<ScreenName, LoadScreen> = {
   ),
   medicines: screenOf(() => import("#web/pharmacy/medicines/medicines-page.tsx"), "MedicinesPage"),
   keys: screenOf(() => import("#web/pharmacy/keys/keys-page.tsx"), "KeysPage"),
+  openingHours: screenOf(
+    () => import("#web/pharmacy/opening-hours/opening-hours-page.tsx"),
+    "OpeningHoursPage",
+  ),
   day: screenOf(() => import("#web/pharmacy/cash-sessions/day-page.tsx"), "DayPage"),
   dashboard: screenOf(() => import("#web/pharmacy/dashboard/dashboard-page.tsx"), "DashboardPage"),
 }

@@ -23,6 +23,7 @@ import type { keys } from "#web/words/en/keys.ts"
 import type { login } from "#web/words/en/login.ts"
 import type { map } from "#web/words/en/map.ts"
 import type { offline } from "#web/words/en/offline.ts"
+import type { openingHours } from "#web/words/en/opening-hours.ts"
 import type { orders } from "#web/words/en/orders.ts"
 import type { pages } from "#web/words/en/pages.ts"
 import type { palette } from "#web/words/en/palette.ts"
@@ -69,6 +70,7 @@ export type KnownWords = {
   login: typeof login
   map: typeof map
   offline: typeof offline
+  openingHours: typeof openingHours
   orders: typeof orders
   pages: typeof pages
   palette: typeof palette

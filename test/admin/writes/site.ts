@@ -43,6 +43,15 @@ export const makeSiteWrites: AdminWrites = async ({ shelf }) => {
     "adminBanners.resume": on("/resume", 3),
     "adminBanners.move": on("/move", 4, { to: "up" }),
     "adminBanners.end": on("/end", 5, { reason: "The stall is closed" }),
+    "adminHolidays.save": {
+      path: "/admin/holidays/2099-01-15",
+      body: { name: "Thai Pongal", readName: null },
+      takes: ["readName=null"],
+    },
+    "adminHolidays.remove": {
+      path: "/admin/holidays/2099-01-15/remove",
+      body: { readName: "Thai Pongal" },
+    },
     "adminSettings.change": {
       path: "/admin/settings/emergency_number",
       body: { version: 1, value: "110", reason: "A new number" },

@@ -10,7 +10,10 @@ import {
   type Verification,
 } from "#contract/admin/pharmacies.ts"
 import { fn } from "#database/functions.gen.ts"
+import { comingSpecialHours, type SpecialHours } from "#domain/finder/opening-hours.ts"
 import { writeOpenMinutes } from "#domain/finder/week-hours.ts"
+import { startOfDay } from "#domain/platform/colombo-day.ts"
+import { specialHours } from "#server/finder/search/pharmacy-queries.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
@@ -23,7 +26,8 @@ const pageSize = 50
 const rowsLookedAt = 200
 const everything = 1_000_000
 
-type Row = Omit<AdminPharmacy, "licenceVerifiedAt" | "freshAt"> & {
+type Row = Omit<AdminPharmacy, "licenceVerifiedAt" | "freshAt" | "specialHours"> & {
+  specialHours: SpecialHours
   licenceVerifiedAt: Date | null
   freshAt: Date | null
 }
@@ -37,7 +41,7 @@ const columns = (
   today: string,
   most: number,
 ) => sql`p.id, p.name, p.phone_number as "phoneNumber", p.address, p.town, p.lat, p.lng,
-  p.open_minutes::text as "openMinutes", p.price_exposure as "priceExposure", p.delivers,
+  p.open_minutes::text as "openMinutes", ${specialHours} as "specialHours", p.price_exposure as "priceExposure", p.delivers,
   p.licence_number as "licenceNumber", p.licence_verified_at as "licenceVerifiedAt",
   p.licence_valid_until::text as "licenceValidUntil", ${stateOn(today)} as state, p.version,
   (select count(*)::int from staff t where t.pharmacy_id = p.id and t.ended_at is null) as staff,
@@ -51,8 +55,12 @@ const columns = (
       select s.updated_at from stock s where s.pharmacy_id = p.id order by s.medicine_id limit ${sql.lit(rowsLookedAt)}) looked)
   ) as "freshAt"`
 
-const asPharmacy = <Read extends Row>({ licenceVerifiedAt, freshAt, ...row }: Read) => ({
+const asPharmacy = <Read extends Row>(
+  { licenceVerifiedAt, freshAt, specialHours: all, ...row }: Read,
+  today: string,
+) => ({
   ...row,
+  specialHours: comingSpecialHours(all, startOfDay(today)),
   licenceVerifiedAt: licenceVerifiedAt?.toISOString() ?? null,
   freshAt: freshAt?.toISOString() ?? null,
 })
@@ -86,7 +94,7 @@ export async function findPharmacies(
       order by p.name, p.id limit ${pageSize + 1}
     ) select ${columns(today, maxCounted)} from page p order by p.name, p.id`.execute(database.sql)
   const { page, next } = pageOf(rows, pageSize, ({ id }) => id)
-  return { pharmacies: page.map(asPharmacy), next }
+  return { pharmacies: page.map((row) => asPharmacy(row, today)), next }
 }
 
 /** Returns how many pharmacies are in each state. */
@@ -114,7 +122,7 @@ export async function findPharmacy(database: Database, id: number, today: string
   const [row] = rows
   if (!row) return undefined
   return {
-    ...asPharmacy(row),
+    ...asPharmacy(row, today),
     createdAt: row.createdAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
   }

@@ -1,4 +1,3 @@
-import { minuteOfWeek } from "#domain/finder/opening-hours.ts"
 import { chordKm, formatDistance } from "#domain/platform/distance.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
 import { type Intent, intentOf, searchTextOf } from "./intents.ts"
@@ -149,10 +148,10 @@ async function* answerUnclear(app: DataSource, asker: AssistantUser, talk: Talk)
 
 async function* suggestPharmacists(app: DataSource, { here }: AssistantUser): TextPieces {
   const now = app.now()
-  const nearest = here && (await findNearestOpen(app.reading, here, minuteOfWeek(now)))
+  const nearest = here && (await findNearestOpen(app.reading, here, now))
   if (!nearest) return
-  const { name, phone_number: phone, chord, open_minutes: openMinutes } = nearest
-  yield ` The nearest open pharmacy is ${name} (${formatDistance(chordKm(chord))}, ${saysOpen(openMinutes, now)}), phone ${formatPhone(phone)}.`
+  const { name, phone_number: phone, chord } = nearest
+  yield ` The nearest open pharmacy is ${name} (${formatDistance(chordKm(chord))}, ${saysOpen({ openMinutes: nearest.open_minutes, specialHours: nearest.special_hours }, now)}), phone ${formatPhone(phone)}.`
 }
 
 /** Returns the medicines of the newest message, or of the last earlier one that mentioned any. */

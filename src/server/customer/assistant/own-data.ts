@@ -1,5 +1,6 @@
 import { orderReference } from "#contract/pharmacy/customer-orders.ts"
-import { openState } from "#domain/finder/opening-hours.ts"
+import { type OpeningHours, openState, specialDayOf } from "#domain/finder/opening-hours.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { formatDistance, type LatLng } from "#domain/platform/distance.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
@@ -28,10 +29,12 @@ export const clockTime = (at: Date, timeZone = "Asia/Colombo") =>
     hour12: true,
   }).format(at)
 
-export function saysOpen(openMinutes: string, now: Date): string {
-  const state = openState(openMinutes, now)
+export function saysOpen(hours: OpeningHours, now: Date): string {
+  const state = openState(hours, now)
   if (state.isOpen) return state.until ? `open until ${clockTime(state.until)}` : "open all day"
-  return state.opensAt ? `closed, opens ${clockTime(state.opensAt)}` : "closed"
+  const today = specialDayOf(hours, colomboDay(now))
+  const closed = today?.kind === "closed" && today.reason ? `closed today (${today.reason})` : "closed"
+  return state.opensAt ? `${closed}, opens ${clockTime(state.opensAt)}` : closed
 }
 
 /** Returns pharmacies that have a medicine in stock, nearest first. */
@@ -55,7 +58,7 @@ export async function findStock(app: DataSource, { here }: AssistantUser, medici
       inStock: offer.quantity,
       price: offer.priceCents === undefined ? "not shown by this pharmacy" : formatRupees(offer.priceCents),
       distance: offer.distanceKm === null ? "unknown" : formatDistance(offer.distanceKm),
-      hours: saysOpen(offer.openMinutes, app.now()),
+      hours: saysOpen(offer, app.now()),
       delivers: offer.delivers,
     })),
   }

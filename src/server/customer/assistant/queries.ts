@@ -1,8 +1,10 @@
 import { sql } from "kysely"
 import type { CustomerOrderStatus, DeliveryType } from "#contract/pharmacy/customer-orders.ts"
+import type { SpecialHours } from "#domain/finder/opening-hours.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
 import type { MedicineRow } from "#server/finder/search/medicine-queries.ts"
-import { chordTo } from "#server/finder/search/queries.ts"
+import { specialHours } from "#server/finder/search/pharmacy-queries.ts"
+import { chordTo, isOpenAt } from "#server/finder/search/queries.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 
@@ -157,19 +159,26 @@ export async function findOwnOrders(database: Database, subject: string, limit: 
   )
 }
 
-export type NearbyPharmacy = { name: string; phone_number: string; chord: number; open_minutes: string }
+export type NearbyPharmacy = {
+  name: string
+  phone_number: string
+  chord: number
+  open_minutes: string
+  special_hours: SpecialHours
+}
 
-/** Returns the nearest pharmacy that is open at a minute of the week. */
+/** Returns the nearest pharmacy that is open at an instant. */
 export async function findNearestOpen(
   database: Database,
   here: LatLng,
-  openMinute: number,
+  at: Date,
 ): Promise<NearbyPharmacy | undefined> {
   const [nearest] = await queryPrepared(
     database,
     sql<NearbyPharmacy>`
-      select p.name, p.phone_number, p.open_minutes::text as open_minutes, ${chordTo(sql`p.loc`, here)} as chord
-      from pharmacies p where p.listed and p.open_minutes @> ${openMinute}::int
+      select p.name, p.phone_number, p.open_minutes::text as open_minutes, ${specialHours} as special_hours,
+        ${chordTo(sql`p.loc`, here)} as chord
+      from pharmacies p where p.listed and ${isOpenAt(at)}
       order by chord, p.id limit 1`,
   )
   return nearest

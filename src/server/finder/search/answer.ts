@@ -1,5 +1,5 @@
 import type { Answer, CountQuestion, Offer, SearchQuestion } from "#contract/finder/search.ts"
-import { minuteOfWeek } from "#domain/finder/opening-hours.ts"
+import { comingSpecialHours } from "#domain/finder/opening-hours.ts"
 import { readGtin } from "#domain/pharmacy/gtin.ts"
 import { chordKm, earthRadiusKm } from "#domain/platform/distance.ts"
 import type { Platform } from "#server/platform/platform.ts"
@@ -87,7 +87,10 @@ async function answerFor(
   ])
   return {
     offers: rows.flatMap((row) =>
-      toOffer(row, medicines.get(row.medicine_id), pharmacies.get(row.pharmacy_id)),
+      toOffer(app, row, {
+        medicine: medicines.get(row.medicine_id),
+        pharmacy: pharmacies.get(row.pharmacy_id),
+      }),
     ),
     next: found.length > rows.length ? markOf(rows.at(-1)) : null,
     pharmacies: count && Math.max(onPage, count),
@@ -130,7 +133,7 @@ function offerQueryOf(question: SearchQuestion, { medicineIds, withPrices, now }
     medicineIds,
     here,
     maxChord: withinKm === undefined ? anyChord : 2 * Math.sin(withinKm / earthRadiusKm / 2),
-    openMinute: question.openNow ? minuteOfWeek(now) : null,
+    openAt: question.openNow ? atFullMinute(now) : null,
     deliversOnly: question.delivers ?? false,
     withPrices,
     limit: question.limit,
@@ -138,25 +141,21 @@ function offerQueryOf(question: SearchQuestion, { medicineIds, withPrices, now }
   }
 }
 
+/** Searches of one minute share their count. */
+const atFullMinute = (now: Date) => new Date(Math.floor(now.getTime() / 60_000) * 60_000)
+
 /** The cache key of a count: it does not depend on the searcher or their position. */
 const keyOf = ({ q, medicineId, form, lat, lng, withinKm }: CountQuestion, query: OfferQuery) =>
-  JSON.stringify([
-    q,
-    medicineId,
-    form,
-    query.openMinute,
-    query.deliversOnly,
-    withinKm && [withinKm, lat, lng],
-  ])
+  JSON.stringify([q, medicineId, form, query.openAt, query.deliversOnly, withinKm && [withinKm, lat, lng]])
 
 const markOf = (row: OfferRow | undefined) =>
   row ? writeCursor({ chord: row.chord, pharmacyId: row.pharmacy_id, medicineId: row.medicine_id }) : null
 
 /** Returns null for a medicine or pharmacy that was deleted since its stock was read. */
 function toOffer(
+  app: App,
   row: OfferRow,
-  medicine: MedicineRow | undefined,
-  pharmacy: PharmacyRow | undefined,
+  { medicine, pharmacy }: { medicine: MedicineRow | undefined; pharmacy: PharmacyRow | undefined },
 ): Offer[] {
   if (!medicine || !pharmacy) return []
   const offer = {
@@ -183,6 +182,7 @@ function toOffer(
     ...(row.price_cents === null ? {} : { priceCents: row.price_cents }),
     distanceKm: row.chord === null ? null : chordKm(row.chord),
     openMinutes: pharmacy.open_minutes,
+    specialHours: comingSpecialHours(pharmacy.special_hours, app.now()),
     updatedAt: new Date(row.updated_seconds * 1000).toISOString(),
   }
   return [offer]

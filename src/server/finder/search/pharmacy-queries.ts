@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import type { SpecialHours } from "#domain/finder/opening-hours.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { chordTo, ids, medicineFilter, type OfferQuery, serviceFilter } from "./queries.ts"
@@ -69,6 +70,10 @@ export async function countPharmaciesOfFewShelves(
   return row?.pharmacies ?? 0
 }
 
+/** Selects all dates on which a pharmacy `p` differs from its week. */
+export const specialHours = sql`json_build_object('closedMinutes', p.closed_minutes::text,
+  'extraMinutes', p.extra_minutes::text, 'days', p.special_days)`
+
 export type PharmacyRow = {
   id: number
   name: string
@@ -80,6 +85,7 @@ export type PharmacyRow = {
   price_exposure: boolean
   delivers: boolean
   open_minutes: string
+  special_hours: SpecialHours
 }
 
 /** Returns pharmacies by id. */
@@ -88,7 +94,7 @@ export async function findPharmaciesById(database: Database, pharmacyIds: number
     database,
     sql<PharmacyRow>`
       select p.id, p.name, p.phone_number, p.address, p.town, p.lat, p.lng, p.price_exposure, p.delivers,
-        p.open_minutes::text as open_minutes
+        p.open_minutes::text as open_minutes, ${specialHours} as special_hours
       from pharmacies p where p.id = any (${pharmacyIds}::int[])`,
   )
 }

@@ -33,7 +33,7 @@ const asked: NearbyQuery = {
   medicineIds: [7, 8, 9],
   here: { lat: 6.93, lng: 79.86 },
   maxChord: 3,
-  openMinute: null,
+  openAt: null,
   deliversOnly: false,
   withPrices: false,
   limit: 50,

@@ -11,7 +11,8 @@ export type OfferQuery = {
   here: LatLng | null
   /** The maximum distance, as a chord of the unit sphere. */
   maxChord: number
-  openMinute: number | null
+  /** Only pharmacies that are open at this instant. */
+  openAt: Date | null
   deliversOnly: boolean
   withPrices: boolean
   limit: number
@@ -37,7 +38,7 @@ const pageAndOne = sql.lit(pageSize + 1)
  * Wraps a parameter in a subselect so that PostgreSQL keeps a generic plan instead of replanning each search,
  * which would cost more than the search itself.
  */
-const planStable = (value: unknown, type: "int" | "float8" | "boolean") =>
+const planStable = (value: unknown, type: "int" | "float8" | "boolean" | "timestamptz") =>
   sql`(select ${value}::${sql.raw(type)})`
 
 const written = new WeakMap<number[], string>()
@@ -56,8 +57,12 @@ export const ids = ({ medicineIds }: Pick<OfferQuery, "medicineIds">) =>
 export const chordTo = (place: RawBuilder<unknown>, here: LatLng) =>
   sql`${place} <-> (select geo_cube(${here.lat}::float8, ${here.lng}::float8))`
 
+/** Whether a pharmacy `p` is open at an instant. */
+export const isOpenAt = (at: Date) =>
+  sql`is_open_at(p.open_minutes, p.closed_minutes, p.extra_minutes, ${planStable(at, "timestamptz")})`
+
 export const serviceFilter = (query: OfferQuery) => sql`p.listed
-  ${query.openMinute === null ? sql`` : sql`and p.open_minutes @> ${planStable(query.openMinute, "int")}`}
+  ${query.openAt === null ? sql`` : sql`and ${isOpenAt(query.openAt)}`}
   ${query.deliversOnly ? sql`and p.delivers` : sql``}`
 
 export const medicineFilter = (query: OfferQuery) =>

@@ -29,7 +29,7 @@ export const planThresholds: PlanThresholds = { fewMedicines: 3, firstScan: 300,
 const everyPharmacy = 2_147_483_647
 
 const isNear = (query: OfferQuery): query is NearbyQuery => query.here !== null
-const isFiltered = (query: OfferQuery) => query.openMinute !== null || query.deliversOnly
+const isFiltered = (query: OfferQuery) => query.openAt !== null || query.deliversOnly
 
 const scanByDistance = (database: Database, query: OfferQuery, pharmacies: number) =>
   isNear(query)

@@ -3,9 +3,11 @@ import { type NewOrder, type OrderChange, type OrderLimits } from "#contract/pha
 import type { Cart } from "#contract/pharmacy/sales.ts"
 import { fn } from "#database/functions.gen.ts"
 import type { DB } from "#database/schema.gen.ts"
+import type { OpeningHours } from "#domain/finder/opening-hours.ts"
 import { reservationHours } from "#domain/pharmacy/order-hold.ts"
 import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
+import { specialHours } from "#server/finder/search/pharmacy-queries.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
@@ -171,15 +173,15 @@ export async function countPendingOrders(database: Database, subject: string): P
   return row?.pending ?? 0
 }
 
-/** Returns the opening hours of the pharmacy that owns a stock row; empty for an unknown row. */
-export async function findOpenMinutes(database: Database, stockId: number): Promise<string> {
+/** Returns the opening hours of the pharmacy that owns a stock row; none for an unknown row. */
+export async function findOpeningHours(database: Database, stockId: number): Promise<OpeningHours> {
   const [row] = await queryPrepared(
     database,
-    sql<{ open: string }>`
-      select p.open_minutes::text as open from stock s join pharmacies p on p.id = s.pharmacy_id
+    sql<OpeningHours>`
+      select p.open_minutes::text as "openMinutes", ${specialHours} as "specialHours" from stock s join pharmacies p on p.id = s.pharmacy_id
       where s.id = ${stockId}`,
   )
-  return row?.open ?? ""
+  return row ?? { openMinutes: "" }
 }
 
 /** Returns the telephone number of the person's last order, else the account's. */

@@ -11,7 +11,7 @@ import {
   completeOrder,
   editOrder,
   findLastContact,
-  findOpenMinutes,
+  findOpeningHours,
   markOrdersSeen,
   placeOrder,
   rejectOrder,
@@ -35,12 +35,12 @@ export const customerOrderRoutes = {
     const order = { ...input, customerTele: phoneNumberOf(input.customerTele, "customerTele") }
     const at = now()
     const limits = site.get().orderLimits
-    const openMinutes = await findOpenMinutes(database, order.stockId)
+    const hours = await findOpeningHours(database, order.stockId)
     const id = await placeOrder(database, person, {
       order,
       fingerprint: fingerprint(order),
       limits,
-      reservedUntil: unseenHoldEnd(openMinutes, at, limits.unseenHours),
+      reservedUntil: unseenHoldEnd(hours, at, limits.unseenHours),
       now: at,
     })
     return getOrder(database, person.subject, id)

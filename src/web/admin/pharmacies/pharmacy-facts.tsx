@@ -40,7 +40,7 @@ export function PharmacyFacts({ of }: { of: PharmacyDetail }) {
             {of.freshAt === null ? t("adminPharmacies.neverFresh") : <When at={of.freshAt} />}
           </Fact>
           <Fact name={t("adminPharmacies.columns.hours")}>
-            <Hours openMinutes={of.openMinutes} />
+            <Hours of={of} />
           </Fact>
         </dl>
       </section>
@@ -94,23 +94,22 @@ function Licence({ of: { licenceNumber, licenceVerifiedAt, licenceValidUntil } }
   )
 }
 
-function Hours({ openMinutes }: { openMinutes: string }) {
+function Hours({ of }: { of: PharmacyDetail }) {
   const t = useWords()
-  const week = weekOf(openMinutes)
+  const week = weekOf(of.openMinutes)
   return (
     <>
       <span className="inline-icon">
-        <OpeningLine openMinutes={openMinutes} />
+        <OpeningLine hours={of} />
       </span>
       <ul className={`stack gap-0 mt-8 ${styles.week}`}>
         {weekDays
-          .map((name) => t(`adminPharmacies.form.days.${name}`))
+          .map((name) => t(`staff.hours.days.${name}`))
           .map((day, place) => (
             <li key={day}>
               <span>{day}</span>
               <span className="num">
-                {week[place]?.map(({ from, to }) => `${from}–${to}`).join(", ") ||
-                  t("adminPharmacies.form.closed")}
+                {week[place]?.map(({ from, to }) => `${from}–${to}`).join(", ") || t("staff.hours.closed")}
               </span>
             </li>
           ))}

@@ -55,7 +55,7 @@ export function PharmacyRow({ of, isGone, canAct, search, onEdit }: PharmacyRowP
       </CardCell>
       <CardCell label={t("adminPharmacies.columns.hours")}>
         <span className="inline-icon">
-          <OpeningLine openMinutes={of.openMinutes} />
+          <OpeningLine hours={of} />
         </span>
       </CardCell>
       <CardCell label={t("adminPharmacies.columns.prices")}>

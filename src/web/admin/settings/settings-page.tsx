@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Setting, SettingName } from "#contract/admin/settings.ts"
 import { ChangeDialog } from "#web/admin/settings/change-dialog.tsx"
+import { HolidaysPart } from "#web/admin/settings/holidays-part.tsx"
 import { FixedSettings } from "#web/admin/settings/fixed-settings.tsx"
 import { MaintenancePart } from "#web/admin/settings/maintenance-part.tsx"
 import { GiveBackDialog } from "#web/admin/settings/return-dialog.tsx"
@@ -84,6 +85,7 @@ export function SettingsPage() {
               </CardTable>
             </section>
           ))}
+          <HolidaysPart />
           <FixedSettings assistant={page.assistant} />
           <SettingsHistory />
         </>

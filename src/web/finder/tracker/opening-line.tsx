@@ -1,38 +1,50 @@
 import Clock from "lucide-react/icons/clock"
-import { openState } from "#domain/finder/opening-hours.ts"
+import { type OpeningHours, openState, specialDayOf } from "#domain/finder/opening-hours.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
 import styles from "#web/finder/tracker/result-card.module.css"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { makeDateFormat } from "#web/kit/format/date-format.ts"
 import { formatTime } from "#web/kit/format/when-format.ts"
 import { type TFunction, useWords } from "#web/words/words.ts"
 
-/** `Open until 10:00 pm`, `Closes soon, 6:30 pm`, `Open 24 hours`, `Closed, opens 8:00 am`. */
-export function openingText(t: TFunction, openMinutes: string, now: Date): string {
-  const state = openState(openMinutes, now)
-  if (!state.isOpen)
-    return state.opensAt
-      ? t("tracker.closedUntil", { time: dayAndTime(state.opensAt, now) })
-      : t("tracker.closed")
+/**
+ * `Open until 10:00 pm`, `Closes soon, 6:30 pm`, `Open 24 hours`, `Closed, opens 8:00 am`, `Closed today: Poya
+ * day, opens 8:00 am`.
+ */
+export function openingText(t: TFunction, hours: OpeningHours, now: Date): string {
+  const state = openState(hours, now)
+  if (!state.isOpen) {
+    const { kind, reason } = specialDayOf(hours, colomboDay(now)) ?? {}
+    const isClosedToday = kind === "closed" && reason
+    if (!state.opensAt) return isClosedToday ? t("tracker.closedToday", { reason }) : t("tracker.closed")
+    const time = dayAndTime(state.opensAt, now)
+    return isClosedToday
+      ? t("tracker.closedTodayUntil", { reason, time })
+      : t("tracker.closedUntil", { time })
+  }
   if (!state.until) return t("tracker.openAllDay")
   return t(state.closesSoon ? "tracker.closesSoon" : "tracker.openUntil", { time: formatTime(state.until) })
 }
 
-export function OpeningLine({ openMinutes }: { openMinutes: string }) {
+export function OpeningLine({ hours }: { hours: OpeningHours }) {
   const t = useWords()
   const now = useNow(30_000)
-  const state = openState(openMinutes, now)
+  const state = openState(hours, now)
   return (
     <span className={state.isOpen && state.closesSoon ? styles.soon : undefined}>
       <Clock aria-hidden="true" />
-      {openingText(t, openMinutes, now)}
+      {openingText(t, hours, now)}
     </span>
   )
 }
 
 const weekday = makeDateFormat({ timeZone: "Asia/Colombo", weekday: "long" })
 
-/** Only the time when it is within the next day, else with the day's name. */
+/** Only the time when it is within the next day, else with the day's name; the date when it is a week away. */
 function dayAndTime(at: Date, now: Date): string {
-  const isNear = at.getTime() - now.getTime() < 20 * 3_600_000
-  return isNear ? formatTime(at) : `${weekday.format(at)} ${formatTime(at)}`
+  const away = at.getTime() - now.getTime()
+  if (away < 20 * 3_600_000) return formatTime(at)
+  return `${away < 6 * 86_400_000 ? weekday.format(at) : monthDay.format(at)} ${formatTime(at)}`
 }
+
+const monthDay = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Colombo", day: "numeric", month: "long" })

@@ -111,7 +111,7 @@ function PickupHint({ offer }: { offer: Offer }) {
   return (
     <span className={styles.pickup}>
       {offer.distanceKm !== null && `${formatDistance(offer.distanceKm)} · `}
-      <OpeningLine openMinutes={offer.openMinutes} />
+      <OpeningLine hours={offer} />
     </span>
   )
 }
@@ -136,7 +136,7 @@ function WhatComes({ offer, state: { draft, limits } }: { offer: Offer; state: O
       {limits && (
         <p>
           {t("orders.heldUnseen", {
-            moment: formatMoment(unseenHoldEnd(offer.openMinutes, now, limits.unseenHours)),
+            moment: formatMoment(unseenHoldEnd(offer, now, limits.unseenHours)),
           })}
         </p>
       )}

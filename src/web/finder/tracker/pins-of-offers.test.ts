@@ -26,6 +26,7 @@ const makeOffer = (offer: Partial<Offer>): Offer => ({
   quantity: 5,
   distanceKm: 0.55,
   openMinutes: "{}",
+  specialHours: null,
   updatedAt: "2026-01-01T00:00:00Z",
   ...offer,
 })

@@ -53,7 +53,7 @@ export function ResultCard({ offer, rank, isSelected, isGone, onView, onOrder, o
           )}
         </div>
         <div className={`row gap-x-16 muted text-staff mt-4 ${styles.facts}`}>
-          <OpeningLine openMinutes={offer.openMinutes} />
+          <OpeningLine hours={offer} />
           {offer.town && <span>{offer.town}</span>}
           <Phone number={offer.phoneNumber} />
         </div>

@@ -32,9 +32,13 @@ const sketch: Basemap = { kind: "sketch" }
 function useFacts() {
   const t = useWords()
   const now = useNow(60_000)
-  return ({ openMinutes, medicine, quantity, priceCents }: Offer) => [
-    openingText(t, openMinutes, now),
-    [medicine.name, stockText(t, quantity), priceCents !== undefined && formatRupees(priceCents)]
+  return (offer: Offer) => [
+    openingText(t, offer, now),
+    [
+      offer.medicine.name,
+      stockText(t, offer.quantity),
+      offer.priceCents !== undefined && formatRupees(offer.priceCents),
+    ]
       .filter(Boolean)
       .join(" · "),
   ]

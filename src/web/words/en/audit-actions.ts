@@ -41,6 +41,12 @@ export const auditActions = {
     receive: "Received a delivery",
     setLimit: "Changed the low stock limit",
   },
+  openingHours: {
+    save: "Set opening hours for a date",
+    remove: "Removed opening hours of a date",
+    setHolidays: "Set the hours on public holidays",
+  },
+  adminHolidays: { save: "Changed a public holiday", remove: "Removed a public holiday" },
   pharmacyKeys: { make: "Created an API key", revoke: "Revoked an API key" },
   publicStock: { put: "Sent a stock list" },
   supplierOrders: {

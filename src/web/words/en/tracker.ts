@@ -65,6 +65,8 @@ export const tracker = {
   openAllDay: "Open 24 hours",
   closed: "Closed",
   closedUntil: "Closed, opens {{time}}",
+  closedToday: "Closed today: {{reason}}",
+  closedTodayUntil: "Closed today: {{reason}}, opens {{time}}",
   locationDenied:
     "Your browser is not sharing your location. Choose a place instead, or allow it in the browser's settings.",
   locationUnavailable: "We could not find your location. Choose a place instead.",
