@@ -11,6 +11,7 @@ import { answers, sheet } from "../support/rounds/admin-people.ts"
 import { fullSettings } from "../support/rounds/admin-site.ts"
 import { chat, chatAnswers, customerRounds } from "../support/rounds/customer.ts"
 import { guestRounds } from "../support/rounds/guest.ts"
+import { sampleOpeningHours } from "../support/sample-opening-hours.ts"
 import { filledCart, pharmacistRounds, sampleKeys } from "../support/rounds/pharmacist.ts"
 import { supplierRounds } from "../support/rounds/supplier.ts"
 import { closing, openDay } from "../support/sample-cash-session.ts"
@@ -316,6 +317,18 @@ const openings: Record<Account, Opening[]> = {
       open: by("Reopen the day"),
     },
     {
+      path: "/pos/opening-hours",
+      dialog: "pharmacy/opening-hours/day-dialogs: Change ",
+      before: sampleOpeningHours,
+      open: by(/^Change/),
+    },
+    {
+      path: "/pos/opening-hours",
+      dialog: "pharmacy/opening-hours/day-dialogs: Remove ",
+      before: sampleOpeningHours,
+      open: by(/^Remove/),
+    },
+    {
       path: "/pos/keys",
       dialog: "pharmacy/keys/make-key-dialog: Your new key",
       before: sampleKeys,
@@ -416,6 +429,21 @@ const openings: Record<Account, Opening[]> = {
       dialog: "admin/settings/return-dialog: Reset:",
       before: fullSettings,
       open: by(/^Reset Blog/),
+    },
+    {
+      path: "/admin/settings",
+      dialog: "admin/settings/holidays-part: Add holiday",
+      open: by("Add holiday"),
+    },
+    {
+      path: "/admin/settings",
+      dialog: "admin/settings/holidays-part: Rename ",
+      open: by(/^Change \d/),
+    },
+    {
+      path: "/admin/settings",
+      dialog: "admin/settings/holidays-part: Remove ",
+      open: by(/^Remove \d/),
     },
     {
       path: "/admin/users?who=x",

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { expect } from "../fixtures.ts"
 import { closing, openDay } from "../sample-cash-session.ts"
+import { sampleOpeningHours } from "../sample-opening-hours.ts"
 import { failing, heading, press, type Round } from "./check-screens.ts"
 
 export async function filledCart(page: Page) {
@@ -162,6 +163,21 @@ export const pharmacistRounds: Round[] = [
       {
         path: "/pos/suppliers",
         until: (page) => expect(page.getByText("Lanka Distributors")).toBeVisible(),
+      },
+      {
+        path: "/pos/opening-hours",
+        before: sampleOpeningHours,
+        dialog: "pharmacy/opening-hours/day-dialogs: Add date",
+        until: async (page) => {
+          await press("Add date")(page)
+          await page.getByRole("radio", { name: /^Other hours/ }).check()
+          await page.getByRole("button", { name: "Save", exact: true }).last().click()
+        },
+      },
+      {
+        path: "/pos/opening-hours",
+        before: failing("**/api/pharmacy/opening-hours"),
+        until: (page) => expect(page.getByText("We could not load your opening hours.")).toBeVisible(),
       },
       {
         path: "/pos/keys",

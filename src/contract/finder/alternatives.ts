@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { SpecialHours } from "#contract/finder/opening.ts"
 import { endpoint } from "#contract/platform/endpoint.ts"
 import { CountQuestion, MedicineName } from "./search.ts"
 
@@ -12,6 +13,7 @@ export const NearestOffer = z.object({
   distanceKm: z.number().nullable(),
   /** Minutes of the week as a PostgreSQL multirange, Monday 00:00 = 0. */
   openMinutes: z.string(),
+  specialHours: SpecialHours.nullable(),
   medicine: MedicineName,
   quantity: z.int(),
   /** Present only for logged-in people, and only where the pharmacy shows its prices. */

@@ -36,11 +36,17 @@ test("warns within the last hour before closing", () => {
 })
 
 test("closes at the minute of closing", () => {
-  expect(openState({ openMinutes: daily }, at(hours(3, 20)))).toEqual({ isOpen: false, opensAt: at(hours(4, 8)) })
+  expect(openState({ openMinutes: daily }, at(hours(3, 20)))).toEqual({
+    isOpen: false,
+    opensAt: at(hours(4, 8)),
+  })
 })
 
 test("opens again on Monday after Sunday's closing", () => {
-  expect(openState({ openMinutes: daily }, at(hours(6, 21)))).toEqual({ isOpen: false, opensAt: at(hours(7, 8)) })
+  expect(openState({ openMinutes: daily }, at(hours(6, 21)))).toEqual({
+    isOpen: false,
+    opensAt: at(hours(7, 8)),
+  })
 })
 
 test("joins a night across Sunday midnight into one span", () => {
@@ -58,7 +64,11 @@ test("joins a night across Sunday midnight into one span", () => {
 })
 
 test("returns no closing time for a pharmacy that never closes and no opening time for one that never opens", () => {
-  expect(openState({ openMinutes: `{[0,${weekMinutes})}` }, at(77))).toEqual({ isOpen: true, until: null, closesSoon: false })
+  expect(openState({ openMinutes: `{[0,${weekMinutes})}` }, at(77))).toEqual({
+    isOpen: true,
+    until: null,
+    closesSoon: false,
+  })
   expect(openState({ openMinutes: "{}" }, at(77))).toEqual({ isOpen: false, opensAt: null })
 })
 
@@ -99,9 +109,13 @@ test("adds open time across closings and weekends", () => {
   expect(afterOpenTime({ openMinutes: split }, monday("09:00"), 2 * hour)).toEqual(monday("11:00"))
   expect(afterOpenTime({ openMinutes: split }, monday("11:00"), 2 * hour)).toEqual(monday("15:00"))
   expect(afterOpenTime({ openMinutes: split }, monday("06:00"), 2 * hour)).toEqual(monday("10:00"))
-  expect(afterOpenTime({ openMinutes: split }, monday("17:00"), 2 * hour)).toEqual(new Date("2026-11-23T09:00:00+05:30"))
+  expect(afterOpenTime({ openMinutes: split }, monday("17:00"), 2 * hour)).toEqual(
+    new Date("2026-11-23T09:00:00+05:30"),
+  )
   expect(afterOpenTime({ openMinutes: "{[0,10080)}" }, monday("23:30"), 2 * hour)).toEqual(
     new Date("2026-11-17T01:30:00+05:30"),
   )
-  expect(afterOpenTime({ openMinutes: "{}" }, monday("23:30"), 2 * hour)).toEqual(new Date("2026-11-17T01:30:00+05:30"))
+  expect(afterOpenTime({ openMinutes: "{}" }, monday("23:30"), 2 * hour)).toEqual(
+    new Date("2026-11-17T01:30:00+05:30"),
+  )
 })

@@ -7,6 +7,7 @@ import {
   readComposition,
   relationOf,
 } from "#domain/finder/equivalents.ts"
+import { comingSpecialHours } from "#domain/finder/opening-hours.ts"
 import { readGtin } from "#domain/pharmacy/gtin.ts"
 import { chordKm } from "#domain/platform/distance.ts"
 import type { MedicineRow } from "#server/finder/search/medicine-queries.ts"
@@ -24,7 +25,7 @@ const maxReordered = 3
 
 /** Finds what could help somebody whose search found nothing. */
 export async function findAlternatives(
-  { reading }: App,
+  { reading, now }: App & Pick<Platform, "now">,
   question: CountQuestion,
   { withPrices }: { withPrices: boolean },
 ): Promise<Alternatives> {
@@ -55,6 +56,7 @@ export async function findAlternatives(
         town: pharmacy.town,
         phoneNumber: pharmacy.phone_number,
         openMinutes: pharmacy.open_minutes,
+        specialHours: comingSpecialHours(pharmacy.special_hours, now()),
         medicine: named(medicine),
       },
     ]

@@ -103,7 +103,7 @@ function Nearest({ offer, search }: { offer: NearestOffer; search: TrackerSearch
           : t("alternatives.nearest", { pharmacy, distance: formatDistance(distanceKm) })}
       </p>
       <p className={`row gap-x-16 mt-4 ${styles.facts}`}>
-        <OpeningLine openMinutes={offer.openMinutes} />
+        <OpeningLine hours={offer} />
         <Phone number={offer.phoneNumber} />
       </p>
     </Notice>
@@ -132,7 +132,7 @@ function AlternativeRow({ offer, near, differs }: RowProps) {
         <div className={`row gap-x-16 muted text-staff mt-4 ${styles.facts}`}>
           <span>{t("alternatives.inTown", { pharmacy: offer.pharmacyName, town: offer.town })}</span>
           {offer.distanceKm !== null && <span className="num">{formatDistance(offer.distanceKm)}</span>}
-          <OpeningLine openMinutes={offer.openMinutes} />
+          <OpeningLine hours={offer} />
           {priceCents !== undefined && (
             <span>
               <Money cents={priceCents} />
