@@ -4,7 +4,7 @@ import type { OwnOpeningHours } from "#contract/pharmacy/opening-hours.ts"
 import { openState, type SpecialHours, weekMinutes } from "#domain/finder/opening-hours.ts"
 import { weekOf } from "#domain/finder/week-hours.ts"
 import { search } from "#test/finder/search.ts"
-import { openKeeper } from "#test/pharmacy/stock-keeper.ts"
+import { openStockDesk } from "#test/pharmacy/stock-desk.ts"
 import { signIn, startApp } from "#test/support/app.ts"
 
 // A Monday without a public holiday; 8:30 in Sri Lanka.
@@ -13,7 +13,7 @@ const daily = `{${[0, 1, 2, 3, 4, 5, 6].map((day) => `[${day * 1440 + 480},${day
 
 async function openPharmacy(now: () => Date) {
   const app = await startApp({ now })
-  const keeper = await openKeeper(app)
+  const keeper = await openStockDesk(app)
   const { pharmacy, sql } = keeper.shelf
   await sql("update pharmacies set open_minutes = $2 where id = $1", [pharmacy, daily])
   const send = (request: string, body: object, as: string | null = keeper.pharmacist.cookie) =>
@@ -197,7 +197,7 @@ test("of two pharmacists who save a date at once one wins, and the same again is
 
 test("only the staff change the hours, and only their own pharmacy's", async () => {
   await using place = await openPharmacy(() => monday)
-  await using other = await openKeeper(place.app)
+  await using other = await openStockDesk(place.app)
   await place.save({})
   const before = await place.hoursOf()
   await place.save({ day: "2026-11-18" }, other.pharmacist.cookie)
