@@ -23,6 +23,7 @@ async function openDialog(page: Page, shelf: Shelf): Promise<Locator> {
   await page
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: "Harbour Chemists" }) })
+    .getByRole("listitem")
     .filter({ has: page.getByText(shelf.manufacturer, { exact: true }) })
     .filter({ has: page.getByText(`In stock: ${shelf.quantity}`, { exact: true }) })
     .first()

@@ -15,24 +15,24 @@ test("keeps the list during an outage and reconnects automatically", async ({ pa
   await using product = await startOwnProduct()
   await page.goto(`${product.url}/pharos?q=para`)
   await expect(live(page)).toBeVisible()
-  await expect(cards(page)).toHaveCount(20)
+  await expect(cards(page)).toHaveCount(10)
 
   const stopKilling = product.keepDatabaseDown()
   await expect(page.getByText("Pharos cannot reach its stock right now.")).toBeVisible(recovery)
-  await expect(cards(page)).toHaveCount(20)
+  await expect(cards(page)).toHaveCount(10)
   await expect(live(page)).toBeHidden()
   await stopKilling()
   await expect(live(page)).toBeVisible(recovery)
   await expect(page.getByText("Pharos cannot reach its stock right now.")).toBeHidden(recovery)
-  await expect(cards(page)).toHaveCount(20)
+  await expect(cards(page)).toHaveCount(10)
 
   await product.stop()
   await expect(page.getByText("No connection.")).toBeVisible(recovery)
-  await expect(cards(page)).toHaveCount(20)
+  await expect(cards(page)).toHaveCount(10)
   await product.start()
   await expect(live(page)).toBeVisible(recovery)
   await expect(page.getByText("No connection.")).toBeHidden(recovery)
-  await expect(cards(page)).toHaveCount(20)
+  await expect(cards(page)).toHaveCount(10)
 })
 
 test("shows a failed first search and answers the retry", async ({ page }) => {
@@ -45,7 +45,7 @@ test("shows a failed first search and answers the retry", async ({ page }) => {
   await expect(page.getByRole("alert")).toContainText("We could not load the stock.")
   isBroken = false
   await page.getByRole("button", { name: "Try again" }).click()
-  await expect(cards(page)).toHaveCount(20)
+  await expect(cards(page)).toHaveCount(10)
   await expect(page.getByRole("alert")).toHaveCount(0)
 })
 
@@ -82,7 +82,7 @@ test("times out an unanswered search and retries it", async ({ page }) => {
   await expect(page.getByRole("alert")).toContainText("We could not load the stock.")
   isSilent = false
   await page.getByRole("button", { name: "Try again" }).click()
-  await expect(cards(page)).toHaveCount(20)
+  await expect(cards(page)).toHaveCount(10)
 })
 
 test("offers a reload or the home page when a script does not load", async ({ page }) => {

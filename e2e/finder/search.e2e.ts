@@ -42,7 +42,7 @@ test("shows a guest in Colombo the nearest pharmacies of the whole database", as
   await expect(page.getByText("Nearest first from your location")).toBeVisible()
 
   const shelves = await rows<{ name: string; lat: number; lng: number }>(
-    `select p.name, p.lat, p.lng from stock s join pharmacies p on p.id = s.pharmacy_id join medicines m on m.id = s.medicine_id
+    `select distinct p.name, p.lat, p.lng from stock s join pharmacies p on p.id = s.pharmacy_id join medicines m on m.id = s.medicine_id
      where s.quantity > 0 and p.listed and (m.name || ' ' || m.generic_name || ' ' || coalesce(m.brand_name, '') || ' ' || m.other_names || ' ' || m.manufacturer) ilike '%para%'`,
   )
   const expected: Shelf[] = shelves
@@ -52,9 +52,10 @@ test("shows a guest in Colombo the nearest pharmacies of the whole database", as
     .getByRole("region", { name: "Results" })
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading") })
-  await expect(cards).toHaveCount(20)
+  await expect(cards).toHaveCount(10)
   const shown = await cards.getByRole("heading").allTextContents()
-  const distances = expected.slice(0, 20).map((shelf) => shelf.km)
+  expect(new Set(shown).size).toBe(10)
+  const distances = expected.slice(0, 10).map((shelf) => shelf.km)
   const shownKm = shown.map((name) => expected.find((shelf) => shelf.name === name)?.km ?? Number.NaN)
   for (const [place, km] of shownKm.entries()) expect(km).toBeCloseTo(distances[place] ?? 0, 6)
 })
@@ -91,7 +92,9 @@ test("returns to the search with prices after a login", async ({ page, rows }) =
   for (const card of await cards.all()) {
     const name = await card.getByRole("heading").textContent()
     const exposes = exposure.find((pharmacy) => pharmacy.name === name)?.price_exposure
-    expect(await card.getByText(/^Price:/).count(), `${name}`).toBe(exposes ? 1 : 0)
+    const products = await card.getByRole("listitem").count()
+    expect(products).toBeGreaterThan(0)
+    expect(await card.getByText(/^Price:/).count(), `${name}`).toBe(exposes ? products : 0)
   }
 })
 
@@ -303,7 +306,7 @@ test("filters narrow the list and are kept in the address", async ({ page }) => 
 test("a late count does not move the page", async ({ page }) => {
   await page.route("**/api/availability?*", async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), pharmacies: null } })
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), pharmacyCount: null } })
   })
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route("**/api/availability/count?*", async (route) => {

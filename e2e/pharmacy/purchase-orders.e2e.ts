@@ -91,6 +91,7 @@ test("shows received units on the tracker within a second", async ({ page, brows
   const onTracker = guest
     .getByRole("listitem")
     .filter({ has: guest.getByRole("heading", { name: "Harbour Chemists" }) })
+    .getByRole("listitem")
     .filter({ has: guest.getByText(due.manufacturer, { exact: true }) })
   await expect(guest.getByRole("heading", { level: 1 }).first()).toBeAttached()
 

@@ -137,6 +137,7 @@ test("pharmacy, supplier and guest see the same numbers of an order", async ({
     const found = guest
       .getByRole("listitem")
       .filter({ has: guest.getByRole("heading", { name: "Harbour Chemists" }) })
+      .getByRole("listitem")
       .filter({ has: guest.getByText(wanted.manufacturer, { exact: true }) })
     // Other tests may sell of it meanwhile: what the guest reads is what the shelf holds, with the 59.
     const [shelf] = await rows<{ left: number; delivered: number }>(

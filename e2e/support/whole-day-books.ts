@@ -89,13 +89,16 @@ async function expectTables(ledger: Ledger, rows: Rows) {
 /** Reads all stock rows of the day, one page each; their names share a prefix. */
 async function expectShelves(ledger: Ledger, { page, guest }: { page: Page; guest: Page }) {
   await Promise.all([page.goto(new URL("/pos/stock?q=till", page.url()).href), guest.goto("/pharos?q=till")])
+  const found = guest
+    .getByRole("listitem")
+    .filter({ has: guest.getByRole("heading", { name: "Harbour Chemists" }) })
+  const showAll = found.getByRole("button", { name: /^Show all/ })
+  await expect(found).toBeVisible()
+  if (await showAll.isVisible()) await showAll.click()
   for (const { name, units } of ledger.shelves()) {
     const row = page.getByRole("row").filter({ has: page.getByText(name, { exact: true }) })
     await expect(row.getByRole("button", { name: new RegExp(`^${units} `) })).toBeVisible()
-    const offer = guest
-      .getByRole("listitem")
-      .filter({ has: guest.getByRole("heading", { name: "Harbour Chemists" }) })
-      .filter({ hasText: name })
-    await expect(offer.getByText(`In stock: ${units}`, { exact: true })).toBeVisible()
+    const line = found.getByRole("listitem").filter({ hasText: name })
+    await expect(line.getByText(`In stock: ${units}`, { exact: true })).toBeVisible()
   }
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { MedicineDetail } from "#contract/admin/medicines.ts"
+import type { Answer } from "#contract/finder/search.ts"
+import { productsOf } from "#test/finder/search.ts"
 import { openOrderDesk } from "#test/pharmacy/order-desk.ts"
 import { makePurchases } from "#test/pharmacy/purchases.ts"
 import { signIn, type TestApp } from "#test/support/app.ts"
@@ -107,9 +109,7 @@ export async function openTradedDuplicates(app: TestApp) {
   /** Returns the medicines that a guest's search finds. */
   const found = async (query: string) => {
     const answer = await app.ask(`/api/availability?${query}`)
-    return ((await answer.json()) as { offers: { medicine: { id: number } }[] }).offers.map(
-      ({ medicine }) => medicine.id,
-    )
+    return productsOf((await answer.json()) as Answer).map(({ medicine }) => medicine.id) // the contract's type
   }
   const sellAt = (shownPriceCents: number, change: object = {}) =>
     desk.send(desk.pharmacist.cookie, "POST /api/sales", {

@@ -4,6 +4,10 @@ import type { TestApp } from "#test/support/app.ts"
 
 export const colombo = { lat: 6.9271, lng: 79.8612 }
 
+/** Lists the products of all pharmacies of an answer, each with its pharmacy's name. */
+export const productsOf = ({ pharmacies }: Pick<Answer, "pharmacies">) =>
+  pharmacies.flatMap(({ name, products }) => products.map((product) => ({ name, ...product })))
+
 export type TestQuestion = Record<string, string | number | undefined>
 
 /**
@@ -12,13 +16,13 @@ export type TestQuestion = Record<string, string | number | undefined>
  */
 export async function search(app: TestApp, question: TestQuestion, cookie?: string): Promise<Answer> {
   const answer = await askFor<Answer>(app, "availability", question, cookie)
-  if (answer.pharmacies !== null) return answer
-  const { limit: _limit, after: _after, exact: _exact, ...counted } = question
+  if (answer.pharmacyCount !== null) return answer
+  const { limit: _limit, after: _after, exact: _exact, products: _products, ...counted } = question
   const q = answer.corrected ?? counted.q
   return { ...answer, ...(await askFor<Count>(app, "availability/count", { ...counted, q })) }
 }
 
-type Count = { pharmacies: number }
+type Count = { pharmacyCount: number }
 
 async function askFor<Shape>(app: TestApp, path: string, question: TestQuestion, cookie?: string) {
   const query = new URLSearchParams()

@@ -14,7 +14,9 @@ const Latitude = between(-90, 90, "Latitude must be between -90 and 90")
 const Longitude = between(-180, 180, "Longitude must be between -180 and 180")
 const Flag = z.enum(["true", "false"]).transform((word) => word === "true")
 
-export const pageSize = 50
+/** The most pharmacies of a page, and the most products of each. */
+export const maxPharmacies = 50
+export const maxProducts = 100
 
 const searchFields = {
   q: SearchText.default(""),
@@ -49,7 +51,11 @@ export const SearchQuestion = withPlace(
     ...searchFields,
     /** Disables the correction of misspelt names. */
     exact: Flag.optional(),
-    limit: whole(pageSize, `A page has 1 to ${pageSize} rows`).default(20),
+    /** Looks in this pharmacy only. */
+    pharmacyId: whole(largestId, "A pharmacy's id is a whole number from 1").optional(),
+    limit: whole(maxPharmacies, `A page has 1 to ${maxPharmacies} pharmacies`).default(20),
+    /** How many products of each pharmacy to list. */
+    products: whole(maxProducts, `A pharmacy is listed with 1 to ${maxProducts} products`).default(8),
     /** Cursor: `next` of the previous page. */
     after: z.string().max(200).optional(),
   }),
@@ -67,10 +73,21 @@ export const MedicineName = z.object({
 })
 export type MedicineName = z.infer<typeof MedicineName>
 
-/** One medicine at one pharmacy: the SPEC's search result row and Pharos's additions. */
-export const Offer = z.object({
+/** A product on a pharmacy's shelf; `stockId` is what an order names. */
+export const Product = z.object({
   stockId: z.int(),
-  pharmacyId: z.int(),
+  medicine: MedicineName,
+  prescriptionOnly: z.boolean(),
+  quantity: z.int(),
+  /** Of one unit. Present only for logged-in people, and only where the pharmacy shows its prices. */
+  priceCents: z.int().optional(),
+  updatedAt: z.iso.datetime(),
+})
+export type Product = z.infer<typeof Product>
+
+/** A pharmacy with what it has of the medicines searched for: the SPEC's search result and Pharos's additions. */
+export const FoundPharmacy = z.object({
+  id: z.int(),
   name: z.string(),
   phoneNumber: z.string(),
   address: z.string(),
@@ -79,24 +96,23 @@ export const Offer = z.object({
   lng: z.number(),
   priceExposure: z.boolean(),
   delivers: z.boolean(),
-  medicine: MedicineName,
-  quantity: z.int(),
-  /** Present only for logged-in people, and only where the pharmacy shows its prices. */
-  priceCents: z.int().optional(),
   distanceKm: z.number().nullable(),
   /** Minutes of the week as a PostgreSQL multirange, Monday 00:00 = 0. */
   openMinutes: z.string(),
   /** What differs from that in the coming 14 days; null when nothing does. */
   specialHours: SpecialHours.nullable(),
-  updatedAt: z.iso.datetime(),
+  products: z.array(Product),
+  /** The number of matching products, up to 100, whether listed here or not. */
+  productCount: z.int(),
 })
-export type Offer = z.infer<typeof Offer>
+export type FoundPharmacy = z.infer<typeof FoundPharmacy>
 
 export const Answer = z.object({
-  offers: z.array(Offer),
+  /** Nearest first, or by name without a location. */
+  pharmacies: z.array(FoundPharmacy),
   next: z.string().nullable(),
   /** The number of pharmacies with a match, up to 1,000; null when `/availability/count` has to be called. */
-  pharmacies: z.int().nullable(),
+  pharmacyCount: z.int().nullable(),
   /** The number of listed pharmacies. */
   lookedIn: z.int(),
   /** The medicines that match: the first 200, or none for an empty text (which means every medicine). */
@@ -114,7 +130,7 @@ export const availability = {
     .route({
       method: "GET",
       path: "/availability",
-      summary: "List pharmacies that have a medicine in stock, nearest first",
+      summary: "List pharmacies that have a medicine in stock, nearest first, each with its products",
       tags: ["Availability"],
     })
     .input(SearchQuestion)
@@ -128,7 +144,7 @@ export const availability = {
       tags: ["Availability"],
     })
     .input(CountQuestion)
-    .output(z.object({ pharmacies: z.int() })),
+    .output(z.object({ pharmacyCount: z.int() })),
   suggest: endpoint
     .meta({ who: "anyone", limit: "search" })
     .route({

@@ -138,7 +138,7 @@ test("lists only pharmacies with a verified licence in the finder", async () => 
   await using tracker = await openStream(app.url, { topics: ["pharmacies"] })
   const offered = async () => {
     const answer = await app.ask("/api/availability?q=medicine&lat=6.9&lng=79.86")
-    return ((await answer.json()) as Answer).offers.length // the contract's type
+    return ((await answer.json()) as Answer).pharmacies.length // the contract's type
   }
   const expectOffered = async (isOffered: boolean) => {
     const way = await app.ask(`/api/route?pharmacyId=${id}&lat=6.91&lng=79.87`)
@@ -209,8 +209,8 @@ test("moves all 5,000 stock rows with a pharmacy that changes its location", asy
   )
   expect(apart).toEqual({ rows: 0 })
   const answer = await app.ask("/api/availability?q=med&lat=9.66&lng=80.02&withinKm=2")
-  expect(((await answer.json()) as Answer).offers[0]).toMatchObject({
-    pharmacyId: shelf.pharmacy,
+  expect(((await answer.json()) as Answer).pharmacies[0]).toMatchObject({
+    id: shelf.pharmacy,
     distanceKm: 0,
   })
   expect((await get(shelf.pharmacy)).acts[0]?.changed).toEqual(

@@ -209,15 +209,15 @@ test("compares unmet searches by week and deletes them after ninety days", async
     now: () => new Date(),
   })
   const nothing = {
-    offers: [],
+    pharmacies: [],
     next: null,
-    pharmacies: 0,
+    pharmacyCount: 0,
     lookedIn: 1,
     medicineIds: [],
     corrected: null,
     didYouMean: [],
   }
-  node.note("10.0.0.1", { q: "losartan", limit: 20 }, nothing)
+  node.note("10.0.0.1", { q: "losartan", limit: 20, products: 8 }, nothing)
   await expect(node.write()).rejects.toThrow("away")
   isAway = false
   await node.stop()

@@ -15,8 +15,6 @@ import type { Talk } from "./prompt.ts"
 import { findNearestOpen, type NamedMedicine } from "./queries.ts"
 import { sentences } from "./sentences.ts"
 
-const shownPharmacies = 5
-
 type TextPieces = AsyncGenerator<string, void>
 
 /**
@@ -76,19 +74,19 @@ async function* answerStock(app: DataSource, asker: AssistantUser, talk: Talk): 
   if (!medicine) return yield sentences.whichMedicine
   const strength = /\d+(?:\.\d+)?\s?(?:mg|mcg|micrograms?|g|ml|iu|%)(?![a-z])/i.exec(talk.text)?.[0]
   const narrow = strength && (await findStock(app, asker, `${medicine} ${strength}`))
-  const stock = narrow && narrow.shelves.length > 0 ? narrow : await findStock(app, asker, medicine)
+  const stock = narrow && narrow.pharmacies.length > 0 ? narrow : await findStock(app, asker, medicine)
   yield* describeStock(stock)
-  if (stock.shelves.length > 0) return
+  if (stock.pharmacies.length > 0) return
   const [meant] = await medicinesIn(app.reading, medicine)
   if (!meant || meant.phrase === meant.generic_name.toLowerCase()) return
   const same = await findStock(app, asker, meant.generic_name)
-  if (same.shelves.length === 0) return
+  if (same.pharmacies.length === 0) return
   yield `\n\n${sentences.sameGeneric}\n`
   yield* describeStock(same)
 }
 
 async function* describeStock(stock: StockFound): TextPieces {
-  if (stock.shelves.length === 0) {
+  if (stock.pharmacies.length === 0) {
     yield sentences.notThere(stock.searched)
     if (stock.didYouMean.length > 0) yield ` ${sentences.didYouMean(stock.didYouMean)}`
     return
@@ -96,32 +94,18 @@ async function* describeStock(stock: StockFound): TextPieces {
   yield stock.placeKnown
     ? `${stock.searched} is in stock near you:`
     : `${stock.searched} is in stock at these pharmacies:`
-  for (const shelves of byPharmacy(stock).slice(0, shownPharmacies))
-    yield describePharmacy(shelves, stock.placeKnown)
+  for (const pharmacy of stock.pharmacies) yield describePharmacy(pharmacy, stock.placeKnown)
   if (!stock.placeKnown) yield `\n${sentences.noPlace}`
 }
 
-type Shelf = StockFound["shelves"][number]
-
-/** Groups stock rows by pharmacy; the order stays. */
-function byPharmacy({ shelves }: StockFound): [Shelf, ...Shelf[]][] {
-  const found = new Map<string, [Shelf, ...Shelf[]]>()
-  for (const shelf of shelves) {
-    const known = found.get(shelf.phone + shelf.pharmacy)
-    if (known) known.push(shelf)
-    else found.set(shelf.phone + shelf.pharmacy, [shelf])
-  }
-  return [...found.values()]
-}
-
-function describePharmacy(shelves: [Shelf, ...Shelf[]], placeKnown: boolean): string {
-  const [{ pharmacy, town, distance, hours, phone }] = shelves
-  const there = shelves.map(({ medicine, inStock, price }) =>
+function describePharmacy(pharmacy: StockFound["pharmacies"][number], placeKnown: boolean): string {
+  const { name, town, distance, hours, phone, products } = pharmacy
+  const there = products.map(({ medicine, inStock, price }) =>
     price.startsWith("Rs")
       ? `${medicine}, ${inStock} in stock, ${price}`
       : `${medicine}, ${inStock} in stock`,
   )
-  return `\n• ${pharmacy}, ${placeKnown ? distance : town}, ${hours}: ${[...new Set(there)].join("; ")}. Phone ${phone}`
+  return `\n• ${name}, ${placeKnown ? distance : town}, ${hours}: ${[...new Set(there)].join("; ")}. Phone ${phone}`
 }
 
 async function* answerFacts(app: DataSource, asker: AssistantUser, talk: Talk): TextPieces {

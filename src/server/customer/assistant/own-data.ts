@@ -15,7 +15,8 @@ export type DataSource = Pick<Platform, "database" | "reading" | "now">
 /** The person asking and their rough location. All data read for an answer is restricted to this person. */
 export type AssistantUser = { subject: string; here: LatLng | null }
 
-const shownShelves = 12
+const shownPharmacies = 5
+const shownProducts = 4
 const shownOrders = 10
 
 export const clockTime = (at: Date, timeZone = "Asia/Colombo") =>
@@ -42,24 +43,26 @@ export async function findStock(app: DataSource, { here }: AssistantUser, medici
   const question = { q: medicine.slice(0, 200), ...here }
   const answer = await answerSearch(
     app,
-    { ...question, exact: true, limit: shownShelves },
+    { ...question, exact: true, limit: shownPharmacies, products: shownProducts },
     { withPrices: true },
   )
   return {
     searched: medicine,
-    pharmacies: answer.pharmacies ?? (await countSearch(app, question)),
+    pharmacyCount: answer.pharmacyCount ?? (await countSearch(app, question)),
     placeKnown: here !== null,
     didYouMean: answer.didYouMean,
-    shelves: answer.offers.map((offer) => ({
-      pharmacy: offer.name,
-      town: offer.town,
-      phone: formatPhone(offer.phoneNumber),
-      medicine: offer.medicine.name,
-      inStock: offer.quantity,
-      price: offer.priceCents === undefined ? "not shown by this pharmacy" : formatRupees(offer.priceCents),
-      distance: offer.distanceKm === null ? "unknown" : formatDistance(offer.distanceKm),
-      hours: saysOpen(offer, app.now()),
-      delivers: offer.delivers,
+    pharmacies: answer.pharmacies.map((pharmacy) => ({
+      name: pharmacy.name,
+      town: pharmacy.town,
+      phone: formatPhone(pharmacy.phoneNumber),
+      distance: pharmacy.distanceKm === null ? "unknown" : formatDistance(pharmacy.distanceKm),
+      hours: saysOpen(pharmacy, app.now()),
+      delivers: pharmacy.delivers,
+      products: pharmacy.products.map(({ medicine: { name }, quantity, priceCents }) => ({
+        medicine: name,
+        inStock: quantity,
+        price: priceCents === undefined ? "not shown by this pharmacy" : formatRupees(priceCents),
+      })),
     })),
   }
 }

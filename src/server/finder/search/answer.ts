@@ -1,14 +1,20 @@
-import type { Answer, CountQuestion, Offer, SearchQuestion } from "#contract/finder/search.ts"
+import type {
+  Answer,
+  CountQuestion,
+  FoundPharmacy,
+  Product,
+  SearchQuestion,
+} from "#contract/finder/search.ts"
 import { comingSpecialHours } from "#domain/finder/opening-hours.ts"
 import { readGtin } from "#domain/pharmacy/gtin.ts"
 import { chordKm, earthRadiusKm } from "#domain/platform/distance.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { readCursor, writeCursor } from "./cursor.ts"
-import { findCloseSpellings, type MedicineRow } from "./medicine-queries.ts"
+import { findCloseSpellings, type ProductRow } from "./medicine-queries.ts"
 import { countListed, countOffering } from "./pharmacy-counts.ts"
 import type { PharmacyRow } from "./pharmacy-queries.ts"
-import type { OfferQuery, OfferRow } from "./queries.ts"
-import { findOffers } from "./search.ts"
+import type { FoundRow, SearchQuery } from "./queries.ts"
+import { type FoundPharmacyRows, findPharmacies } from "./search.ts"
 import { matchMedicines, nameMedicines, namePharmacies } from "./search-cache.ts"
 import { correctSpelling } from "./spelling.ts"
 
@@ -26,8 +32,8 @@ const anyChord = 3
 type Viewer = { withPrices: boolean }
 
 /**
- * Searches stock: returns a page of offers, the cursor, and suggestions when nothing was found. A misspelt
- * name that can only mean one medicine is searched under the corrected name, if that has offers.
+ * Searches stock: returns a page of pharmacies, the cursor, and suggestions when nothing was found. A misspelt
+ * name that can only mean one medicine is searched under the corrected name, if that is in stock.
  */
 export async function answerSearch(app: App, question: SearchQuestion, viewer: Viewer): Promise<Answer> {
   const medicineIds = await medicinesAsked(app, question)
@@ -41,7 +47,7 @@ export async function answerSearch(app: App, question: SearchQuestion, viewer: V
       ...viewer,
       medicineIds: await medicinesAsked(app, correct),
     })
-    if (found.offers.length > 0) return { ...found, corrected: correct.q }
+    if (found.pharmacies.length > 0) return { ...found, corrected: correct.q }
   }
   const nothing = await answerFor(app, question, { ...viewer, medicineIds })
   return { ...nothing, didYouMean: names.slice(0, shownSpellings) }
@@ -65,35 +71,31 @@ async function answerFor(
   question: SearchQuestion,
   { withPrices, medicineIds }: Viewer & { medicineIds: number[] | null },
 ): Promise<Answer> {
-  const query = offerQueryOf(question, { medicineIds, withPrices, now: app.now() })
-  const { rows: found, isRare } = await findOffers(app.reading, query)
-  const rows = found.slice(0, query.limit)
-  const isWhole = query.after === null && found.length === rows.length
-  const onPage = new Set(rows.map((row) => row.pharmacy_id)).size
+  const query = queryOf(question, { medicineIds, withPrices, now: app.now() })
+  const { pharmacies: found, isRare } = await findPharmacies(app.reading, query)
+  const page = found.slice(0, query.limit)
+  const isWhole = query.after === null && found.length === page.length
   const counted = isWhole
-    ? onPage
+    ? page.length
     : countOffering(app.reading, query, { key: keyOf(question, query), isRare })
   const [medicines, pharmacies, lookedIn, count] = await Promise.all([
     nameMedicines(
       app.reading,
-      rows.map((row) => row.medicine_id),
+      page.flatMap(({ rows }) => rows.map((row) => row.medicine_id)),
     ),
     namePharmacies(
       app.reading,
-      rows.map((row) => row.pharmacy_id),
+      page.map(({ pharmacyId }) => pharmacyId),
     ),
     countListed(app.reading),
     inTime(counted),
   ])
   return {
-    offers: rows.flatMap((row) =>
-      toOffer(app, row, {
-        medicine: medicines.get(row.medicine_id),
-        pharmacy: pharmacies.get(row.pharmacy_id),
-      }),
+    pharmacies: page.flatMap((one) =>
+      toPharmacy(one, { pharmacy: pharmacies.get(one.pharmacyId), medicines, now: app.now() }),
     ),
-    next: found.length > rows.length ? markOf(rows.at(-1)) : null,
-    pharmacies: count && Math.max(onPage, count),
+    next: found.length > page.length ? markOf(page.at(-1)) : null,
+    pharmacyCount: count && Math.max(page.length, count),
     lookedIn,
     medicineIds: medicineIds?.slice(0, shownMedicineIds) ?? [],
     corrected: null,
@@ -105,7 +107,10 @@ async function answerFor(
 export async function countSearch(app: App, question: CountQuestion): Promise<number> {
   const medicineIds = await medicinesAsked(app, question)
   if (medicineIds?.length === 0) return 0
-  const query = offerQueryOf({ ...question, limit: 1 }, { medicineIds, withPrices: false, now: app.now() })
+  const query = queryOf(
+    { ...question, limit: 1, products: 1 },
+    { medicineIds, withPrices: false, now: app.now() },
+  )
   return countOffering(app.reading, query, { key: keyOf(question, query), isRare: null })
 }
 
@@ -126,17 +131,19 @@ async function medicinesAsked({ reading }: App, question: CountQuestion): Promis
 
 type Known = { medicineIds: number[] | null; withPrices: boolean; now: Date }
 
-function offerQueryOf(question: SearchQuestion, { medicineIds, withPrices, now }: Known): OfferQuery {
+function queryOf(question: SearchQuestion, { medicineIds, withPrices, now }: Known): SearchQuery {
   const { lat, lng, withinKm } = question
   const here = lat === undefined || lng === undefined ? null : { lat, lng }
   return {
     medicineIds,
+    pharmacyId: question.pharmacyId ?? null,
     here,
     maxChord: withinKm === undefined ? anyChord : 2 * Math.sin(withinKm / earthRadiusKm / 2),
     openAt: question.openNow ? atFullMinute(now) : null,
     deliversOnly: question.delivers ?? false,
     withPrices,
     limit: question.limit,
+    products: question.products,
     after: readCursor(question.after, here !== null),
   }
 }
@@ -145,30 +152,56 @@ function offerQueryOf(question: SearchQuestion, { medicineIds, withPrices, now }
 const atFullMinute = (now: Date) => new Date(Math.floor(now.getTime() / 60_000) * 60_000)
 
 /** The cache key of a count: it does not depend on the searcher or their position. */
-const keyOf = ({ q, medicineId, form, lat, lng, withinKm }: CountQuestion, query: OfferQuery) =>
-  JSON.stringify([q, medicineId, form, query.openAt, query.deliversOnly, withinKm && [withinKm, lat, lng]])
+const keyOf = ({ q, medicineId, form, lat, lng, withinKm }: CountQuestion, query: SearchQuery) =>
+  JSON.stringify([
+    q,
+    medicineId,
+    form,
+    query.pharmacyId,
+    query.openAt,
+    query.deliversOnly,
+    withinKm && [withinKm, lat, lng],
+  ])
 
-const markOf = (row: OfferRow | undefined) =>
-  row ? writeCursor({ chord: row.chord, pharmacyId: row.pharmacy_id, medicineId: row.medicine_id }) : null
+const markOf = (last: FoundPharmacyRows | undefined) => (last ? writeCursor(last) : null)
 
-/** Returns null for a medicine or pharmacy that was deleted since its stock was read. */
-function toOffer(
-  app: App,
-  row: OfferRow,
-  { medicine, pharmacy }: { medicine: MedicineRow | undefined; pharmacy: PharmacyRow | undefined },
-): Offer[] {
-  if (!medicine || !pharmacy) return []
-  const offer = {
+type Named = { pharmacy: PharmacyRow | undefined; medicines: Map<number, ProductRow>; now: Date }
+
+/** Returns nothing for a pharmacy that was deleted since its stock was read. */
+function toPharmacy(
+  { rows, products, chord }: FoundPharmacyRows,
+  { pharmacy, medicines, now }: Named,
+): FoundPharmacy[] {
+  if (!pharmacy) return []
+  const listed = rows.flatMap((row) => toProduct(row, medicines.get(row.medicine_id)))
+  return [
+    {
+      id: pharmacy.id,
+      name: pharmacy.name,
+      phoneNumber: pharmacy.phone_number,
+      address: pharmacy.address,
+      town: pharmacy.town,
+      lat: pharmacy.lat,
+      lng: pharmacy.lng,
+      priceExposure: pharmacy.price_exposure,
+      delivers: pharmacy.delivers,
+      distanceKm: chord === null ? null : chordKm(chord),
+      openMinutes: pharmacy.open_minutes,
+      specialHours: comingSpecialHours(pharmacy.special_hours, now),
+      products: listed.toSorted((one, other) => byName(one.medicine.name, other.medicine.name)),
+      productCount: products,
+    },
+  ]
+}
+
+// 500 mg comes before 1000 mg.
+const byName = new Intl.Collator("en", { numeric: true }).compare
+
+/** Returns nothing for a medicine that was deleted since its stock was read. */
+function toProduct(row: FoundRow, medicine: ProductRow | undefined): Product[] {
+  if (!medicine) return []
+  const product = {
     stockId: row.stock_id,
-    pharmacyId: row.pharmacy_id,
-    name: pharmacy.name,
-    phoneNumber: pharmacy.phone_number,
-    address: pharmacy.address,
-    town: pharmacy.town,
-    lat: pharmacy.lat,
-    lng: pharmacy.lng,
-    priceExposure: pharmacy.price_exposure,
-    delivers: pharmacy.delivers,
     medicine: {
       id: medicine.id,
       name: medicine.name,
@@ -178,12 +211,10 @@ function toOffer(
       form: medicine.form,
       manufacturer: medicine.manufacturer,
     },
+    prescriptionOnly: medicine.prescription_only,
     quantity: row.quantity,
     ...(row.price_cents === null ? {} : { priceCents: row.price_cents }),
-    distanceKm: row.chord === null ? null : chordKm(row.chord),
-    openMinutes: pharmacy.open_minutes,
-    specialHours: comingSpecialHours(pharmacy.special_hours, app.now()),
     updatedAt: new Date(row.updated_seconds * 1000).toISOString(),
   }
-  return [offer]
+  return [product]
 }

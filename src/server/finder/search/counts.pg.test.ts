@@ -30,18 +30,18 @@ function makeSlowCount(url: string) {
   return { app, letGo: resolve, [Symbol.asyncDispose]: () => database.end() }
 }
 
-const question = { q: "metformin", limit: 5 }
+const question = { q: "metformin", limit: 5, products: 8 }
 
 test("answers before a slow count and reports the count later", async () => {
   await using cluster = await makeDatabase()
   await stockEach(cluster.ownerUrl, 12)
   await using slow = makeSlowCount(cluster.appUrl)
   const answer = await answerSearch(slow.app, question, { withPrices: false })
-  expect([answer.offers.length, answer.pharmacies]).toEqual([5, null])
+  expect([answer.pharmacies.length, answer.pharmacyCount]).toEqual([5, null])
   const counted = countSearch(slow.app, { q: "metformin" })
   slow.letGo()
   expect(await counted).toBe(12)
-  expect((await answerSearch(slow.app, question, { withPrices: false })).pharmacies).toBe(12)
+  expect((await answerSearch(slow.app, question, { withPrices: false })).pharmacyCount).toBe(12)
 })
 
 test("counts the pharmacies that the search returns", async () => {
@@ -55,8 +55,8 @@ test("counts the pharmacies that the search returns", async () => {
     { q: "nothing" },
   ]
   for (const asked of questions) {
-    const { offers } = await search(app, { ...asked, limit: 50 })
-    expect(await count(asked)).toEqual({ pharmacies: offers.length })
+    const { pharmacies } = await search(app, { ...asked, limit: 50 })
+    expect(await count(asked)).toEqual({ pharmacyCount: pharmacies.length })
   }
   expect(await count({ q: "metformin", lat: "6.9" })).toMatchObject({ code: "bad-input" })
 })

@@ -71,6 +71,8 @@ export type MedicineRow = {
   manufacturer: string
 }
 
+export type ProductRow = MedicineRow & { prescription_only: boolean }
+
 /** Returns a LIKE pattern for a prefix, with wildcards escaped. */
 const startingWith = (text: string) =>
   sql`replace(replace(replace(fold(${text}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
@@ -145,12 +147,12 @@ export async function findNamesContaining(
   )
 }
 
-/** Returns the names of medicines by id. */
-export async function findMedicinesById(database: Database, medicineIds: number[]): Promise<MedicineRow[]> {
+/** Returns medicines by id. */
+export async function findMedicinesById(database: Database, medicineIds: number[]): Promise<ProductRow[]> {
   return queryPrepared(
     database,
-    sql<MedicineRow>`
-      select m.id, m.name, m.generic_name, m.brand_name, m.strength, m.form, m.manufacturer
+    sql<ProductRow>`
+      select m.id, m.name, m.generic_name, m.brand_name, m.strength, m.form, m.manufacturer, m.prescription_only
       from medicines m where m.id = any (${medicineIds}::int[])`,
   )
 }

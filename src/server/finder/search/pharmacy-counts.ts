@@ -5,7 +5,7 @@ import {
   countPharmaciesOfFewShelves,
   countPharmaciesOffering,
 } from "./pharmacy-queries.ts"
-import type { OfferQuery } from "./queries.ts"
+import type { SearchQuery } from "./queries.ts"
 import { areRare } from "./search.ts"
 
 const maxCounted = 1_000
@@ -33,7 +33,7 @@ export function countListed(database: Database): Promise<number> {
  */
 export function countOffering(
   database: Database,
-  query: OfferQuery,
+  query: SearchQuery,
   { key, isRare }: { key: string; isRare: boolean | null },
 ): Promise<number> {
   return remember(database, key, async () =>

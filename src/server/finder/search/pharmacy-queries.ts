@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { SpecialHours } from "#domain/finder/opening-hours.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
-import { chordTo, ids, medicineFilter, type OfferQuery, serviceFilter } from "./queries.ts"
+import { chordTo, ids, medicineFilter, type SearchQuery, serviceFilter } from "./queries.ts"
 
 /** Returns the number of listed pharmacies. */
 export async function countListedPharmacies(database: Database): Promise<number> {
@@ -13,7 +13,7 @@ export async function countListedPharmacies(database: Database): Promise<number>
   return row?.listed ?? 0
 }
 
-const isNearEnough = ({ here, maxChord }: OfferQuery) =>
+const isNearEnough = ({ here, maxChord }: SearchQuery) =>
   here ? sql`and ${chordTo(sql`p.loc`, here)} <= ${maxChord}::float8` : sql``
 
 // Beyond this many medicines, hashing the list and reading each pharmacy's stock is cheaper than one index
@@ -21,13 +21,13 @@ const isNearEnough = ({ here, maxChord }: OfferQuery) =>
 const maxProbedMedicines = 64
 
 /** The same condition as `medicineFilter`, hashed once per statement; `is true` keeps it from becoming a join. */
-const hashedMedicineFilter = (query: OfferQuery) =>
+const hashedMedicineFilter = (query: SearchQuery) =>
   sql`(s.medicine_id in (select wanted.id from unnest(${ids(query)}) wanted (id))) is true`
 
 /** Counts pharmacies that offer any of these medicines, up to a limit, by reading their stock one by one. */
 export async function countPharmaciesOffering(
   database: Database,
-  query: OfferQuery,
+  query: SearchQuery,
   limit: number,
 ): Promise<number> {
   const isProbed = (query.medicineIds?.length ?? 0) <= maxProbedMedicines
@@ -52,7 +52,7 @@ export async function countPharmaciesOffering(
  */
 export async function countPharmaciesOfFewShelves(
   database: Database,
-  query: OfferQuery,
+  query: SearchQuery,
   limit: number,
 ): Promise<number> {
   const [row] = await queryPrepared(

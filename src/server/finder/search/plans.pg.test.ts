@@ -31,17 +31,19 @@ async function fillMiddling(ownerUrl: string): Promise<void> {
 
 const asked: NearbyQuery = {
   medicineIds: [7, 8, 9],
+  pharmacyId: null,
   here: { lat: 6.93, lng: 79.86 },
   maxChord: 3,
   openAt: null,
   deliversOnly: false,
   withPrices: false,
   limit: 50,
+  products: 8,
   after: null,
 }
 const many = { ...asked, medicineIds: Array.from({ length: 200 }, (_, n) => n + 1) }
-const second = { ...asked, after: { chord: 0.001, pharmacyId: 200, medicineId: 7 } }
-const secondByName = { ...many, after: { chord: null, pharmacyId: 200, medicineId: 7 } }
+const second = { ...asked, after: { chord: 0.001, pharmacyId: 200 } }
+const secondByName = { ...many, after: { chord: null, pharmacyId: 200 } }
 
 type Way = (database: Database) => Promise<unknown>
 const everyWay: Record<string, { way: Way; buffers: number }> = {
@@ -50,11 +52,14 @@ const everyWay: Record<string, { way: Way; buffers: number }> = {
     way: (database) => findNearestByMedicine(database, second),
     buffers: 1_500,
   },
-  "pharmacies nearest first": { way: (database) => findNearestByPharmacy(database, many, 300), buffers: 600 },
-  "pharmacies by name": { way: (database) => findByPharmacyName(database, many, 300), buffers: 1_500 },
+  "pharmacies nearest first": {
+    way: (database) => findNearestByPharmacy(database, many, 300),
+    buffers: 3_000,
+  },
+  "pharmacies by name": { way: (database) => findByPharmacyName(database, many, 300), buffers: 3_500 },
   "pharmacies by name, next page": {
     way: (database) => findByPharmacyName(database, secondByName, 300),
-    buffers: 2_000,
+    buffers: 3_500,
   },
   "few shelves": {
     way: (database) => findNearestOfAll(database, { ...asked, medicineIds: [7] }),
@@ -63,6 +68,10 @@ const everyWay: Record<string, { way: Way; buffers: number }> = {
   "few shelves by name": {
     way: (database) => findAllByName(database, { ...asked, medicineIds: [7] }),
     buffers: 1_500,
+  },
+  "one pharmacy": {
+    way: (database) => findNearestByPharmacy(database, { ...many, pharmacyId: 7 }, 1),
+    buffers: 600,
   },
   "counting shelves": { way: (database) => countShelves(database, [7], 5_000), buffers: 300 },
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { openCatalogue } from "#test/finder/catalogue.ts"
-import { colombo, search } from "#test/finder/search.ts"
+import { colombo, productsOf, search } from "#test/finder/search.ts"
 import { makeOrder } from "#test/pharmacy/order-desk.ts"
 import { openStockDesk } from "#test/pharmacy/stock-desk.ts"
 import { signIn, startApp } from "#test/support/app.ts"
@@ -27,8 +27,8 @@ test("hides prices from guests and where the pharmacy hides them", async () => {
     expect(sent).not.toContain(String(marker))
     expect(sent.toLowerCase()).not.toContain("pricecents")
   }
-  const { offers } = await search(app, { q: "losartan", ...colombo }, cookie)
-  expect(offers.map((offer) => [offer.name, offer.priceCents])).toEqual([
+  const answer = await search(app, { q: "losartan", ...colombo }, cookie)
+  expect(productsOf(answer).map(({ name, priceCents }) => [name, priceCents])).toEqual([
     ["Open", marker],
     ["Hidden", undefined],
   ])

@@ -12,7 +12,7 @@ export const availabilityRoutes = {
     return answer
   }),
   count: availability.count.handler(async ({ context: { app }, input }) => ({
-    pharmacies: await countSearch(app, input),
+    pharmacyCount: await countSearch(app, input),
   })),
   // Suggestions hide unchecked medicines from guests; a search finds them, as they are in real stock.
   suggest: availability.suggest.handler(({ context: { app, person }, input }) =>

@@ -7,7 +7,7 @@ import {
   findMatchingMedicines,
   findMedicinesById,
   type MedicineQuery,
-  type MedicineRow,
+  type ProductRow,
 } from "./medicine-queries.ts"
 import { findPharmaciesById, type PharmacyRow } from "./pharmacy-queries.ts"
 
@@ -59,7 +59,7 @@ export async function matchMedicines(database: Database, query: MedicineQuery): 
 export async function nameMedicines(
   database: Database,
   ids: Iterable<number>,
-): Promise<Map<number, MedicineRow>> {
+): Promise<Map<number, ProductRow>> {
   const memory = memoryOf(database)
   return memory ? memory.medicines.get(ids) : byId(await findMedicinesById(database, [...new Set(ids)]))
 }

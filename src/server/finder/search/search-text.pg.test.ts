@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { openCatalogue } from "#test/finder/catalogue.ts"
-import { colombo, search } from "#test/finder/search.ts"
+import { colombo, productsOf, search } from "#test/finder/search.ts"
 import { startApp } from "#test/support/app.ts"
 
 const catalogueOfTexts = [
@@ -65,8 +65,10 @@ test("finds medicines in any script and word order, with signs taken literally",
   for (const medicine of catalogueOfTexts) ids.push(await catalogue.makeMedicine(medicine))
   for (const medicineId of ids) await catalogue.makeStock({ medicineId, pharmacyId })
   for (const [text, expected] of texts) {
-    const { offers } = await search(app, { q: text, exact: "true", ...colombo })
-    const found = offers.map((offer) => ids.indexOf(offer.medicine.id)).toSorted((a, b) => a - b)
+    const answer = await search(app, { q: text, exact: "true", ...colombo })
+    const found = productsOf(answer)
+      .map(({ medicine }) => ids.indexOf(medicine.id))
+      .toSorted((a, b) => a - b)
     expect({ text, found }).toEqual({ text, found: expected })
   }
 })
@@ -92,8 +94,7 @@ test("finds a medicine by any part of its name in either case", async () => {
     )
   })
   for (const part of new Set(parts)) {
-    const { offers } = await search(app, { q: part })
-    const found = offers.map((offer) => offer.medicine.name)
+    const found = productsOf(await search(app, { q: part })).map(({ medicine }) => medicine.name)
     const plain = await catalogue.owner.query<{ name: string }>(
       "select name from medicines where position(lower($1) in lower(name)) > 0",
       [part],
@@ -168,8 +169,10 @@ test("corrects a misspelt name that can only mean one medicine", async () => {
   await using app = await startApp()
   await stockNames(app.cluster.ownerUrl, demoNames)
   const shown = async (question: Record<string, string>) => {
-    const { corrected, offers, pharmacies, didYouMean } = await search(app, question)
-    return [corrected, offers.map(({ medicine }) => medicine.genericName), pharmacies, didYouMean.length > 0]
+    const answer = await search(app, question)
+    const { corrected, pharmacyCount, didYouMean } = answer
+    const names = productsOf(answer).map(({ medicine }) => medicine.genericName)
+    return [corrected, names, pharmacyCount, didYouMean.length > 0]
   }
   for (const [typed, meant] of [
     ["paracitamol", "paracetamol"],
@@ -193,14 +196,14 @@ test("never corrects a correctly spelled name", async () => {
   await catalogue.makeMedicine({ name: "Prednisone 5 mg", genericName: "prednisone", form: "tablet" })
   expect(await search(app, { q: "prednisone" })).toMatchObject({
     corrected: null,
-    offers: [],
+    pharmacies: [],
     didYouMean: [],
   })
   expect(await search(app, { q: "prednisolone", form: "syrup" })).toMatchObject({
     corrected: null,
-    offers: [],
+    pharmacies: [],
   })
-  expect(await search(app, { q: "prednislone" })).toMatchObject({ corrected: null, offers: [] })
+  expect(await search(app, { q: "prednislone" })).toMatchObject({ corrected: null, pharmacies: [] })
 })
 
 test("does not record a corrected search as unmet unless it has no results", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { openCatalogue } from "#test/finder/catalogue.ts"
-import { colombo, search } from "#test/finder/search.ts"
+import { colombo, productsOf, search } from "#test/finder/search.ts"
 import { startApp } from "#test/support/app.ts"
 
 test("lists pharmacies with the medicine by distance for a guest's location", async () => {
@@ -13,10 +13,10 @@ test("lists pharmacies with the medicine by distance for a guest's location", as
 
   const answer = await search(app, { q: "PARA", ...colombo })
 
-  expect(answer.offers.map((offer) => offer.name)).toEqual(["Fort Pharmacy", "Kandy Pharmacy"])
-  expect(answer.offers[1]?.distanceKm).toBeCloseTo(94.3, 0)
+  expect(answer.pharmacies.map(({ name }) => name)).toEqual(["Fort Pharmacy", "Kandy Pharmacy"])
+  expect(answer.pharmacies[1]?.distanceKm).toBeCloseTo(94.3, 0)
   expect(answer).toMatchObject({
-    pharmacies: 2,
+    pharmacyCount: 2,
     lookedIn: 2,
     medicineIds: [medicineId],
     next: null,
@@ -36,9 +36,9 @@ test("finds only stock of listed pharmacies", async () => {
   await catalogue.makeStock({ medicineId, pharmacyId: out, quantity: 0 })
   for (const pharmacyId of [hidden, has]) await catalogue.makeStock({ medicineId, pharmacyId, quantity: 1 })
   for (const question of [{ q: "amox" }, { q: "amox", ...colombo }, { q: "" }, { medicineId }]) {
-    const { offers, pharmacies, lookedIn } = await search(app, question)
-    expect(offers.map((offer) => [offer.name, offer.quantity])).toEqual([["Has", 1]])
-    expect([pharmacies, lookedIn]).toEqual([1, 2])
+    const answer = await search(app, question)
+    expect(productsOf(answer).map(({ name, quantity }) => [name, quantity])).toEqual([["Has", 1]])
+    expect([answer.pharmacyCount, answer.lookedIn]).toEqual([1, 2])
   }
 })
 
@@ -54,9 +54,9 @@ test("filters by form, medicine, opening, delivery and distance", async () => {
     for (const medicineId of [tablet, syrup]) await catalogue.makeStock({ medicineId, pharmacyId })
   }
   const names = async (question: Record<string, string | number>) =>
-    (await search(app, { q: "cetirizine", ...question })).offers.map((offer) => [
-      offer.name,
-      offer.medicine.form,
+    productsOf(await search(app, { q: "cetirizine", ...question })).map(({ name, medicine }) => [
+      name,
+      medicine.form,
     ])
 
   expect(await names({ form: "TABLET", ...colombo })).toEqual([
@@ -87,9 +87,99 @@ test("counts all pharmacies, also when the page shows fewer", async () => {
   }
   await catalogue.makePharmacy({ name: "Empty" })
   const first = await search(app, { q: "metformin", limit: 5, ...colombo })
-  expect([first.pharmacies, first.lookedIn]).toEqual([12, 13])
+  expect([first.pharmacyCount, first.lookedIn]).toEqual([12, 13])
   const second = await search(app, { q: "metformin", limit: 5, after: first.next ?? "", ...colombo })
-  expect(second.pharmacies).toBe(12)
-  expect(second.offers[0]?.stockId).not.toBe(first.offers[4]?.stockId)
-  expect((await search(app, { q: "metformin", limit: 5, delivers: "true" })).pharmacies).toBe(5)
+  expect(second.pharmacyCount).toBe(12)
+  const listed = [...first.pharmacies, ...second.pharmacies].map(({ id }) => id)
+  expect(new Set(listed).size).toBe(10)
+  expect((await search(app, { q: "metformin", limit: 5, delivers: "true" })).pharmacyCount).toBe(5)
+})
+
+test("lists a pharmacy once with its products by name, the smaller strength first", async () => {
+  await using app = await startApp()
+  await using catalogue = await openCatalogue(app.cluster.ownerUrl)
+  const pharmacyId = await catalogue.makePharmacy({ name: "Harbour" })
+  for (const strength of ["1000 mg", "500 mg", "850 mg"]) {
+    const medicineId = await catalogue.makeMedicine({
+      name: `Metformin ${strength}`,
+      strength,
+      form: "tablet",
+    })
+    await catalogue.makeStock({ medicineId, pharmacyId })
+  }
+  await catalogue.owner.query("update medicines set prescription_only = strength = '850 mg'")
+  for (const place of [{}, colombo]) {
+    const { pharmacies } = await search(app, { q: "metformin", ...place })
+    expect(pharmacies).toMatchObject([{ name: "Harbour", productCount: 3 }])
+    expect(
+      pharmacies[0]?.products.map(({ medicine, prescriptionOnly }) => [medicine.strength, prescriptionOnly]),
+    ).toEqual([
+      ["500 mg", false],
+      ["850 mg", true],
+      ["1000 mg", false],
+    ])
+  }
+})
+
+test("lists eight products of a pharmacy, counts them all, and lists all of one pharmacy on request", async () => {
+  await using app = await startApp()
+  await using catalogue = await openCatalogue(app.cluster.ownerUrl)
+  const [here, there] = [
+    await catalogue.makePharmacy({ name: "Here" }),
+    await catalogue.makePharmacy({ name: "There", lat: 7 }),
+  ]
+  for (let n = 0; n < 120; n++) {
+    const medicineId = await catalogue.makeMedicine({ name: `Vitamin ${n}` })
+    await catalogue.makeStock({ medicineId, pharmacyId: here })
+    if (n < 11) await catalogue.makeStock({ medicineId, pharmacyId: there })
+  }
+  for (const place of [{}, colombo]) {
+    const shown = async (question: Record<string, string | number>) =>
+      (await search(app, { q: "vitamin", ...place, ...question })).pharmacies.map(
+        ({ name, products, productCount }) => [name, products.length, productCount],
+      )
+    expect(await shown({})).toEqual([
+      ["Here", 8, 100],
+      ["There", 8, 11],
+    ])
+    expect(await shown({ products: 3, limit: 1 })).toEqual([["Here", 3, 100]])
+    expect(await shown({ pharmacyId: there, products: 100 })).toEqual([["There", 11, 11]])
+    expect(await shown({ pharmacyId: here, products: 100 })).toEqual([["Here", 100, 100]])
+    expect(await shown({ pharmacyId: 999_999 })).toEqual([])
+  }
+})
+
+test("shows no pharmacy twice and loses none while stock changes between pages", async () => {
+  await using app = await startApp()
+  await using catalogue = await openCatalogue(app.cluster.ownerUrl)
+  const medicineIds = [
+    await catalogue.makeMedicine({ name: "Insulin A" }),
+    await catalogue.makeMedicine({ name: "Insulin B" }),
+  ]
+  const names = Array.from({ length: 30 }, (_, n) => `P${String(n).padStart(2, "0")}`)
+  for (const [n, name] of names.entries()) {
+    const pharmacyId = await catalogue.makePharmacy({ name, lat: 6.93 + n / 50 })
+    for (const medicineId of medicineIds) await catalogue.makeStock({ medicineId, pharmacyId })
+  }
+  const setStock = (medicine: number | undefined, name: string | undefined, quantity: number) =>
+    catalogue.owner.query(
+      "update stock s set quantity = $3 from pharmacies p where p.id = s.pharmacy_id and s.medicine_id = $1 and p.name = $2",
+      [medicine, name, quantity],
+    )
+  for (const place of [{}, colombo]) {
+    await catalogue.owner.query("update stock set quantity = 10")
+    const seen: string[] = []
+    let after: string | undefined
+    do {
+      const page = await search(app, { q: "insulin", limit: 4, after, ...place })
+      seen.push(...page.pharmacies.map(({ name }) => name))
+      after = page.next ?? undefined
+      // The last pharmacy of every second page sells out, one before it changes, and one after it sells out of half.
+      const last = seen.length - 1
+      if (last % 8 === 3) for (const medicineId of medicineIds) await setStock(medicineId, names[last], 0)
+      await setStock(medicineIds[0], names[last - 2], 1)
+      await setStock(medicineIds[0], names[last + 1], 0)
+    } while (after !== undefined)
+    expect(seen).toEqual(names)
+  }
 })

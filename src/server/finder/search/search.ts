@@ -6,9 +6,9 @@ import {
   findNearestByMedicine,
   findNearestByPharmacy,
   findNearestOfAll,
+  type FoundRow,
   type NearbyQuery,
-  type OfferQuery,
-  type OfferRow,
+  type SearchQuery,
 } from "./queries.ts"
 
 export type PlanThresholds = {
@@ -28,41 +28,64 @@ export const planThresholds: PlanThresholds = { fewMedicines: 3, firstScan: 300,
 
 const everyPharmacy = 2_147_483_647
 
-const isNear = (query: OfferQuery): query is NearbyQuery => query.here !== null
-const isFiltered = (query: OfferQuery) => query.openAt !== null || query.deliversOnly
+const isNear = (query: SearchQuery): query is NearbyQuery => query.here !== null
+const isFiltered = (query: SearchQuery) => query.openAt !== null || query.deliversOnly
 
-const scanByDistance = (database: Database, query: OfferQuery, pharmacies: number) =>
+const scanByDistance = (database: Database, query: SearchQuery, pharmacies: number) =>
   isNear(query)
     ? findNearestByPharmacy(database, query, pharmacies)
     : findByPharmacyName(database, query, pharmacies)
 
-const collectAndSort = (database: Database, query: OfferQuery) =>
+const collectAndSort = (database: Database, query: SearchQuery) =>
   isNear(query) ? findNearestOfAll(database, query) : findAllByName(database, query)
 
+/** A pharmacy of a page with its products; `products` counts them all, up to a limit. */
+export type FoundPharmacyRows = {
+  pharmacyId: number
+  chord: number | null
+  products: number
+  rows: FoundRow[]
+}
+
 /** `isRare` is null when the page was found without determining it. */
-export type FoundOffers = { rows: OfferRow[]; isRare: boolean | null }
+export type FoundPage = { pharmacies: FoundPharmacyRows[]; isRare: boolean | null }
 
 /**
- * Returns a page of offers plus one row if more follow. The query plan depends on the expected row count; the
+ * Returns a page of pharmacies plus one if more follow. The query plan depends on the expected row count; the
  * result does not.
  */
-export async function findOffers(
+export async function findPharmacies(
   database: Database,
-  query: OfferQuery,
+  query: SearchQuery,
   by: PlanThresholds = planThresholds,
-): Promise<FoundOffers> {
+): Promise<FoundPage> {
   const { medicineIds } = query
-  if (medicineIds?.length === 0) return { rows: [], isRare: true }
+  if (medicineIds?.length === 0) return { pharmacies: [], isRare: true }
+  if (query.pharmacyId !== null)
+    return { pharmacies: groupRows(await scanByDistance(database, query, 1)), isRare: null }
   if (isNear(query) && !isFiltered(query) && medicineIds && medicineIds.length <= by.fewMedicines) {
-    return { rows: await findNearestByMedicine(database, query), isRare: null }
+    return { pharmacies: groupRows(await findNearestByMedicine(database, query)), isRare: null }
   }
-  const rows = await scanByDistance(database, query, by.firstScan)
-  if (rows.length > query.limit) return { rows, isRare: null }
+  const first = groupRows(await scanByDistance(database, query, by.firstScan))
+  if (first.length > query.limit) return { pharmacies: first, isRare: null }
   const isRare = await areRare(database, medicineIds, by)
-  return {
-    rows: await (isRare ? collectAndSort(database, query) : scanByDistance(database, query, everyPharmacy)),
-    isRare,
+  const rows = await (isRare
+    ? collectAndSort(database, query)
+    : scanByDistance(database, query, everyPharmacy))
+  return { pharmacies: groupRows(rows), isRare }
+}
+
+/** Groups the rows, which come in order, by pharmacy. */
+function groupRows(rows: FoundRow[]): FoundPharmacyRows[] {
+  const found: FoundPharmacyRows[] = []
+  for (const row of rows) {
+    const last = found.at(-1)
+    if (last?.pharmacyId === row.pharmacy_id) last.rows.push(row)
+    else
+      found.push({ pharmacyId: row.pharmacy_id, chord: row.chord, products: row.products ?? 0, rows: [row] })
   }
+  for (const pharmacy of found) pharmacy.products = Math.max(pharmacy.products, pharmacy.rows.length)
+  return found
 }
 
 /** Whether reading every stock row of these medicines is cheap. */

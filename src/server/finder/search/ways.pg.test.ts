@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { maxProducts } from "#contract/finder/search.ts"
 import { minuteOfWeek } from "#domain/finder/opening-hours.ts"
 import { chordKm } from "#domain/platform/distance.ts"
 import { openDatabase } from "#server/platform/database/database.ts"
@@ -6,8 +7,8 @@ import { openCatalogue } from "#test/finder/catalogue.ts"
 import { makeDatabase } from "#test/support/postgres.ts"
 import type { PageCursor } from "./cursor.ts"
 import { countPharmaciesOfFewShelves, countPharmaciesOffering } from "./pharmacy-queries.ts"
-import type { OfferQuery, OfferRow } from "./queries.ts"
-import { findOffers, type PlanThresholds, planThresholds } from "./search.ts"
+import type { FoundRow, SearchQuery } from "./queries.ts"
+import { findPharmacies, type PlanThresholds, planThresholds } from "./search.ts"
 
 const radians = Math.PI / 180
 /** Duplicated on purpose: the product's own distance must not check itself. */
@@ -85,7 +86,7 @@ async function fill(ownerUrl: string, seed: number, size: { pharmacies: number; 
   await catalogue.owner.query("commit")
   const { rows } = await catalogue.owner.query<Shelf>(`
     select s.id as stock_id, s.medicine_id, s.pharmacy_id, p.lat, p.lng, p.delivers, p.open_minutes::text as hours,
-      row_number() over (order by p.name, p.id, m.name, m.id)::int as place_by_name
+      row_number() over (order by p.name, p.id, m.id)::int as place_by_name
     from stock s join pharmacies p on p.id = s.pharmacy_id join medicines m on m.id = s.medicine_id
     where s.quantity > 0 and p.listed`)
   return { medicineIds, shelves: rows, random, pick }
@@ -108,7 +109,12 @@ function isOpen(shelf: Shelf, minute: number): boolean {
   )
 }
 
-type Question = Omit<OfferQuery, "after" | "limit" | "withPrices" | "maxChord"> & { withinKm: number | null }
+type Question = Omit<
+  SearchQuery,
+  "after" | "limit" | "products" | "pharmacyId" | "withPrices" | "maxChord"
+> & {
+  withinKm: number | null
+}
 
 /** Computes the answer by reading the whole database, as the specification's own design would. */
 function bruteForce(shelves: Shelf[], asked: Question): { shelf: Shelf; km: number }[] {
@@ -135,26 +141,34 @@ async function readPages(
   question: Question,
   limit: number,
   by: PlanThresholds,
-): Promise<OfferRow[]> {
+): Promise<FoundRow[]> {
   const { withinKm, ...rest } = question
-  const read: OfferRow[] = []
+  const read: FoundRow[] = []
   let after: PageCursor | null = null
   for (;;) {
-    const asked: OfferQuery = { ...rest, maxChord: chordOf(withinKm), withPrices: true, limit, after }
-    const { rows: found } = await findOffers(database, asked, by)
+    const asked: SearchQuery = {
+      ...rest,
+      pharmacyId: null,
+      maxChord: chordOf(withinKm),
+      withPrices: true,
+      limit,
+      products: maxProducts,
+      after,
+    }
+    const { pharmacies: found } = await findPharmacies(database, asked, by)
     const page = found.slice(0, limit)
-    read.push(...page)
+    read.push(...page.flatMap(({ rows }) => rows))
     const last = page.at(-1)
     if (found.length <= limit || !last) return read
     if (read.length > 10_000) throw new Error("The pages never end")
-    after = { chord: last.chord, pharmacyId: last.pharmacy_id, medicineId: last.medicine_id }
+    after = last
   }
 }
 
 // More ids than there are medicines: long enough to be hashed, with the same answer.
 const absentIds = Array.from({ length: 100 }, (_, n) => 900_000 + n)
 
-const everyCount: ((database: Database, asked: OfferQuery, limit: number) => Promise<number>)[] = [
+const everyCount: ((database: Database, asked: SearchQuery, limit: number) => Promise<number>)[] = [
   countPharmaciesOffering,
   countPharmaciesOfFewShelves,
   (database, asked, limit) =>
@@ -168,7 +182,15 @@ const longer = (medicineIds: number[] | null) => medicineIds && [...medicineIds,
  * applies.
  */
 function countEveryWay(database: Database, { withinKm, ...question }: Question): Promise<number[][]> {
-  const asked = { ...question, maxChord: chordOf(withinKm), withPrices: false, limit: 1, after: null }
+  const asked = {
+    ...question,
+    pharmacyId: null,
+    maxChord: chordOf(withinKm),
+    withPrices: false,
+    limit: 1,
+    products: 1,
+    after: null,
+  }
   const counts = asked.medicineIds === null ? everyCount.map(() => countPharmaciesOffering) : everyCount
   return Promise.all(
     counts.map(async (count) => [await count(database, asked, 1_000), await count(database, asked, 7)]),
@@ -181,10 +203,10 @@ const chordOf = (withinKm: number | null) => (withinKm === null ? 3 : 2 * Math.s
  * Returns rows at a wrong position; near the poles, the order of locations nanometres apart is rounding
  * noise, distances are not.
  */
-function misplaced(found: OfferRow[], expected: { shelf: Shelf; km: number }[]): OfferRow[] {
+function misplaced(found: FoundRow[], expected: { shelf: Shelf; km: number }[]): FoundRow[] {
   const kmOf = new Map(expected.map(({ shelf, km }) => [shelf.stock_id, km]))
   const placeOf = new Map(expected.map(({ shelf }) => [shelf.stock_id, `${shelf.lat} ${shelf.lng}`]))
-  const isAtOnePlace = (row: OfferRow, before: OfferRow) =>
+  const isAtOnePlace = (row: FoundRow, before: FoundRow) =>
     placeOf.get(row.stock_id) === placeOf.get(before.stock_id)
   return found.filter((row, place) => {
     const km = kmOf.get(row.stock_id) ?? Number.NaN
@@ -197,7 +219,7 @@ function misplaced(found: OfferRow[], expected: { shelf: Shelf; km: number }[]):
 }
 
 /** Within one location, rows are ordered by pharmacy and medicine id. */
-function isAfter(row: OfferRow, before: OfferRow): boolean {
+function isAfter(row: FoundRow, before: FoundRow): boolean {
   return before.pharmacy_id === row.pharmacy_id
     ? before.medicine_id < row.medicine_id
     : before.pharmacy_id < row.pharmacy_id
@@ -256,27 +278,6 @@ for (const seed of seeds) {
     }
   })
 }
-
-test("pages through a stock longer than a page before the next pharmacy", async () => {
-  await using cluster = await makeDatabase()
-  await using catalogue = await openCatalogue(cluster.ownerUrl)
-  const names = Array.from({ length: 120 }, (_, n) => `Vitamin ${(n * 37) % 120}`)
-  const medicineIds = []
-  for (const name of names) medicineIds.push(await catalogue.makeMedicine({ name }))
-  const near = await catalogue.makePharmacy({ name: "B Pharmacy" })
-  const far = await catalogue.makePharmacy({ name: "C Pharmacy", lat: 7 })
-  for (const medicineId of medicineIds) {
-    for (const pharmacyId of [far, near]) await catalogue.makeStock({ medicineId, pharmacyId })
-  }
-  const database = openDatabase({ url: cluster.appUrl, poolSize: 1 })
-  const question = { medicineIds: null, withinKm: null, openAt: null, deliversOnly: false }
-  for (const here of [{ lat: 6.9, lng: 79.8 }, null]) {
-    const rows = await readPages(database, { ...question, here }, 50, planThresholds)
-    expect(rows.map((row) => row.pharmacy_id)).toEqual([...names.map(() => near), ...names.map(() => far)])
-    expect(new Set(rows.map((row) => row.stock_id)).size).toBe(240)
-  }
-  await database.end()
-})
 
 test("pages through a hundred pharmacies at one location by id", async () => {
   await using cluster = await makeDatabase()

@@ -5,17 +5,17 @@ import { storableText } from "./text-retention.ts"
 /** A search without a result: for a medicine, or for a text. */
 export type Unmet = { kind: UnmetKind; medicineId: number | null; text: string | null; place: string }
 
-/** Whether a request is a search of its own; further pages and an empty box are not. */
-export function isSearch({ q, medicineId, after }: SearchQuestion): boolean {
-  return after === undefined && (q.trim() !== "" || medicineId !== undefined)
+/** Whether a request is a search of its own; further pages, one pharmacy's products and an empty box are not. */
+export function isSearch({ q, medicineId, after, pharmacyId }: SearchQuestion): boolean {
+  return after === undefined && pharmacyId === undefined && (q.trim() !== "" || medicineId !== undefined)
 }
 
 /**
  * Whether a search found nothing; filtered searches do not count, as the medicine may exist outside the
  * filter.
  */
-export function foundNothing({ openNow, delivers, form }: SearchQuestion, { offers }: Answer): boolean {
-  return offers.length === 0 && !openNow && !delivers && form === undefined
+export function foundNothing({ openNow, delivers, form }: SearchQuestion, { pharmacies }: Answer): boolean {
+  return pharmacies.length === 0 && !openNow && !delivers && form === undefined
 }
 
 /** Returns what to count for a search without a result; null where it may not be stored. */

@@ -50,7 +50,7 @@ test("closes a pharmacy on a date, and the search and the assistant's hours know
   let now = monday
   await using place = await openPharmacy(() => now)
   const { name } = await place.keeper.getRow(await place.keeper.shelf.makeRow({ quantity: 5 }))
-  const openNow = async () => (await search(place.app, { q: name, openNow: "true" })).offers.length
+  const openNow = async () => (await search(place.app, { q: name, openNow: "true" })).pharmacies.length
 
   expect(await place.save({})).toMatchObject({
     status: 200,
@@ -59,7 +59,7 @@ test("closes a pharmacy on a date, and the search and the assistant's hours know
   expect(await openNow()).toBe(1)
   now = new Date("2026-11-17T08:30:00+05:30")
   expect(await openNow()).toBe(0)
-  const [offer] = (await search(place.app, { q: name })).offers
+  const [offer] = (await search(place.app, { q: name })).pharmacies
   expect(offer?.specialHours?.days).toEqual([{ day: "2026-11-17", kind: "closed", reason: "Poya day" }])
   expect(offer && openState(offer, now)).toEqual({
     isOpen: false,

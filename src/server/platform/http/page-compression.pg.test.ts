@@ -108,6 +108,6 @@ test("compresses a search response in one piece with Content-Length", async () =
     "content-length": String(answer.body.length),
     vary: "accept-encoding",
   })
-  const { offers } = JSON.parse(brotliDecompressSync(answer.body).toString())
-  expect(offers).toHaveLength(50)
+  const { pharmacies } = JSON.parse(brotliDecompressSync(answer.body).toString())
+  expect(pharmacies).toHaveLength(50)
 })

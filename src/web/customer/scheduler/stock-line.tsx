@@ -72,10 +72,10 @@ function Refill({ medicine }: { medicine: string }) {
       staleTime: 60_000,
     }),
   )
-  const isNear = at !== null && data !== undefined && data.pharmacies > 0
+  const isNear = at !== null && data !== undefined && data.pharmacyCount > 0
   const says = () => {
-    if (!data || data.pharmacies === 0) return t("scheduler.findRefill")
-    return t(isNear ? "scheduler.pharmaciesNear" : "scheduler.pharmacies", { count: data.pharmacies })
+    if (!data || data.pharmacyCount === 0) return t("scheduler.findRefill")
+    return t(isNear ? "scheduler.pharmaciesNear" : "scheduler.pharmacies", { count: data.pharmacyCount })
   }
   return (
     <Link to={paths.tracker} search={{ q: medicine, ...(isNear && { within: nearKm }) }}>

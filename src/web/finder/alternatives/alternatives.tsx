@@ -1,15 +1,14 @@
 import "#web/words/en/alternatives.ts"
-import "#web/words/en/orders.ts"
 import { useQuery } from "@tanstack/react-query"
 import type { NearestOffer, OtherOffer } from "#contract/finder/alternatives.ts"
 import { formatDistance, type LatLng } from "#domain/platform/distance.ts"
 import { paths } from "#domain/platform/paths.ts"
-import { unitOf } from "#web/customer/orders/order-fields.tsx"
 import { api } from "#web/data/call.ts"
 import { stateOf } from "#web/data/query-state.ts"
 import type { TrackerSearch } from "#web/data/searches.ts"
 import styles from "#web/finder/alternatives/alternatives.module.css"
 import { OpeningLine } from "#web/finder/tracker/opening-line.tsx"
+import { PerUnit } from "#web/finder/tracker/product-facts.tsx"
 import { ButtonLink } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
@@ -115,7 +114,6 @@ type RowProps = { offer: NearestOffer; near: string | undefined; differs?: Other
 function AlternativeRow({ offer, near, differs }: RowProps) {
   const t = useWords()
   const { medicine, priceCents } = offer
-  const unit = unitOf(medicine.form)
   return (
     <li className={`row nowrap at-start gap-12 ${styles.row}`}>
       <DoseGlyph form={medicine.form} frame="outline" />
@@ -136,7 +134,7 @@ function AlternativeRow({ offer, near, differs }: RowProps) {
           {priceCents !== undefined && (
             <span>
               <Money cents={priceCents} />
-              {unit !== "other" && ` ${t(`orders.perUnit.${unit}`)}`}
+              <PerUnit form={medicine.form} />
             </span>
           )}
         </div>

@@ -1,7 +1,7 @@
 import Clock from "lucide-react/icons/clock"
 import { type OpeningHours, openState, specialDayOf } from "#domain/finder/opening-hours.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
-import styles from "#web/finder/tracker/result-card.module.css"
+import styles from "#web/finder/tracker/pharmacy-card.module.css"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { makeDateFormat } from "#web/kit/format/date-format.ts"
 import { formatTime } from "#web/kit/format/when-format.ts"

@@ -1,5 +1,4 @@
 import { useLocation } from "@tanstack/react-router"
-import type { Offer } from "#contract/finder/search.ts"
 import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
 import { unseenHoldEnd } from "#domain/pharmacy/order-hold.ts"
 import { paths } from "#domain/platform/paths.ts"
@@ -13,9 +12,11 @@ import {
 } from "#web/customer/orders/order-fields.tsx"
 import { isProblem } from "#web/data/problem-words.ts"
 import { loginUrl } from "#web/data/session.ts"
+import type { Choice } from "#web/finder/tracker/cards.ts"
 import { OpeningLine } from "#web/finder/tracker/opening-line.tsx"
 import styles from "#web/finder/tracker/order-dialog.module.css"
 import { type OrderFormState, useOrderForm } from "#web/finder/tracker/order-dialog-state.ts"
+import { PrescriptionNeeded, UnitPrice } from "#web/finder/tracker/product-facts.tsx"
 import { ButtonAnchor, ButtonLink } from "#web/kit/actions/button.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { formatDistance } from "#web/kit/format/distance.ts"
@@ -31,22 +32,22 @@ import { useWords } from "#web/words/words.ts"
 /** With its line break and the notes it fits the 500 characters of a description. */
 const maxWhereLength = 150
 
-type OrderFormProps = { offer: Offer; onClose: () => void; onPlaced: (order: CustomerOrder) => void }
+type OrderFormProps = { choice: Choice; onClose: () => void; onPlaced: (order: CustomerOrder) => void }
 
 /** The order of one medicine from one pharmacy; it stays open, with everything in it, until the order is placed. */
-export function OrderForm({ offer, onClose, onPlaced }: OrderFormProps) {
+export function OrderForm({ choice, onClose, onPlaced }: OrderFormProps) {
   const t = useWords()
-  const state = useOrderForm(offer, onPlaced)
+  const state = useOrderForm(choice, onPlaced)
   const { form, draft, bounds } = state
   const { field } = form
   return (
     <FormDialog
       form={form}
-      title={t("orders.orderFrom", { pharmacy: offer.name })}
+      title={t("orders.orderFrom", { pharmacy: choice.pharmacy.name })}
       onClose={onClose}
       before={
         <>
-          <OfferCard offer={offer} />
+          <ProductCard choice={choice} />
           <DraftSummary form={form} draft={draft} bounds={bounds} />
         </>
       }
@@ -55,7 +56,7 @@ export function OrderForm({ offer, onClose, onPlaced }: OrderFormProps) {
       sending={t("orders.placing")}
       remedy={<Remedy error={form.error} />}
     >
-      <OrderQuantity field={field("quantity")} bounds={bounds} form={offer.medicine.form} />
+      <OrderQuantity field={field("quantity")} bounds={bounds} form={choice.product.medicine.form} />
       <TextField
         field={{ ...field("customerTele"), value: draft.customerTele }}
         label={t("orders.contact")}
@@ -66,8 +67,8 @@ export function OrderForm({ offer, onClose, onPlaced }: OrderFormProps) {
       />
       <DeliveryChoice
         field={field("deliveryType")}
-        delivers={offer.delivers}
-        hints={{ pickup: <PickupHint offer={offer} />, delivery: t("orders.deliveryHint") }}
+        delivers={choice.pharmacy.delivers}
+        hints={{ pickup: <PickupHint choice={choice} />, delivery: t("orders.deliveryHint") }}
       />
       {draft.deliveryType === "delivery" && (
         <TextField
@@ -79,54 +80,48 @@ export function OrderForm({ offer, onClose, onPlaced }: OrderFormProps) {
         />
       )}
       <NotesField field={field("description")} maxLength={500 - maxWhereLength - 1} />
-      <WhatComes offer={offer} state={state} />
+      <WhatComes choice={choice} state={state} />
     </FormDialog>
   )
 }
 
-function OfferCard({ offer }: { offer: Offer }) {
-  const t = useWords()
-  const unit = unitOf(offer.medicine.form)
+function ProductCard({ choice }: { choice: Choice }) {
   return (
     <div className={styles.medicine}>
-      <DoseGlyph form={offer.medicine.form} frame="outline" />
+      <DoseGlyph form={choice.product.medicine.form} frame="outline" />
       <div>
-        <MedicineName {...offer.medicine} />
+        <MedicineName {...choice.product.medicine} />
         <p className="row gap-x-12 meta mt-4">
-          <span>{offer.medicine.manufacturer}</span>
-          {offer.priceCents !== undefined && (
-            <span>
-              {t("common.price")} <Money cents={offer.priceCents} />
-              {unit !== "other" && ` ${t(`orders.perUnit.${unit}`)}`}
-            </span>
-          )}
-          <StockChip quantity={offer.quantity} />
+          <span>{choice.product.medicine.manufacturer}</span>
+          <UnitPrice product={choice.product} />
+          <StockChip quantity={choice.product.quantity} />
+          {choice.product.prescriptionOnly && <PrescriptionNeeded />}
         </p>
       </div>
     </div>
   )
 }
 
-function PickupHint({ offer }: { offer: Offer }) {
+function PickupHint({ choice }: { choice: Choice }) {
   return (
     <span className={styles.pickup}>
-      {offer.distanceKm !== null && `${formatDistance(offer.distanceKm)} · `}
-      <OpeningLine hours={offer} />
+      {choice.pharmacy.distanceKm !== null && `${formatDistance(choice.pharmacy.distanceKm)} · `}
+      <OpeningLine hours={choice.pharmacy} />
     </span>
   )
 }
 
 /** Shows the total, where the price is visible, and until when units are reserved. */
-function WhatComes({ offer, state: { draft, limits } }: { offer: Offer; state: OrderFormState }) {
+function WhatComes({ choice, state: { draft, limits } }: { choice: Choice; state: OrderFormState }) {
   const t = useWords()
   const now = useNow(30_000)
   const quantity = readQuantity(draft.quantity)
-  const { priceCents } = offer
+  const { priceCents } = choice.product
   return (
     <div className={`meta mt-16 ${styles.comes}`}>
       {quantity !== null && quantity > 0 && priceCents !== undefined && (
         <p aria-live="polite">
-          {t(`orders.units.${unitOf(offer.medicine.form)}`, { count: quantity })} ·{" "}
+          {t(`orders.units.${unitOf(choice.product.medicine.form)}`, { count: quantity })} ·{" "}
           <b>
             <Money cents={quantity * priceCents} />
           </b>{" "}
@@ -136,7 +131,7 @@ function WhatComes({ offer, state: { draft, limits } }: { offer: Offer; state: O
       {limits && (
         <p>
           {t("orders.heldUnseen", {
-            moment: formatMoment(unseenHoldEnd(offer, now, limits.unseenHours)),
+            moment: formatMoment(unseenHoldEnd(choice.pharmacy, now, limits.unseenHours)),
           })}
         </p>
       )}

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import type { Offer } from "#contract/finder/search.ts"
 import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
 import { checkDraft, type OrderDraft, readQuantity, sayProblems } from "#web/customer/orders/order-draft.ts"
@@ -9,6 +8,7 @@ import { refreshOrders } from "#web/customer/orders/refresh-orders.ts"
 import { useOrderStart } from "#web/customer/orders/use-order-start.ts"
 import { call } from "#web/data/call.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
+import type { Choice } from "#web/finder/tracker/cards.ts"
 import { useErrorTitle } from "#web/kit/forms/error-summary.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
@@ -34,14 +34,14 @@ function describe({ deliveryType, where, description }: OfferDraft): string {
 }
 
 /** Holds, checks and sends the order form. */
-export function useOrderForm(offer: Offer, onPlaced: (order: CustomerOrder) => void) {
+export function useOrderForm(choice: Choice, onPlaced: (order: CustomerOrder) => void) {
   const t = useWords()
   const queryClient = useQueryClient()
-  const { sellable, noteLeft } = useSellable(offer.quantity)
+  const { sellable, noteLeft } = useSellable(choice.product.quantity)
   const start = useOrderStart()
   const usualTele = start?.customerTele ? formatPhone(start.customerTele) : ""
   const asOrder = (draft: OfferDraft) => ({ ...draft, customerTele: draft.customerTele ?? usualTele })
-  const bounds = { sellable, maxUnits: start?.limits.maxUnits, delivers: offer.delivers }
+  const bounds = { sellable, maxUnits: start?.limits.maxUnits, delivers: choice.pharmacy.delivers }
   const form = useForm({
     values: untouched,
     hasSummary: true,
@@ -55,7 +55,7 @@ export function useOrderForm(offer: Offer, onPlaced: (order: CustomerOrder) => v
         return { errors: sayProblems(t, problems, sellable), body: null }
       if (!navigator.onLine) return { errors: t("orders.offline"), body: null }
       const description = describe(values)
-      return { body: { stockId: offer.stockId, quantity, customerTele, deliveryType, description } }
+      return { body: { stockId: choice.product.stockId, quantity, customerTele, deliveryType, description } }
     },
     send: (body, key) => call.customerOrders.place({ key, ...body }),
     onSent: (order) => {

@@ -1,8 +1,8 @@
 import { useLocation } from "@tanstack/react-router"
 import { useState } from "react"
-import type { Offer } from "#contract/finder/search.ts"
 import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
 import { loginUrl, useSession } from "#web/data/session.ts"
+import type { Choice } from "#web/finder/tracker/cards.ts"
 import { OrderForm } from "#web/finder/tracker/order-dialog-form.tsx"
 import { OrderPlaced } from "#web/finder/tracker/order-dialog-placed.tsx"
 import { Button, ButtonAnchor } from "#web/kit/actions/button.tsx"
@@ -11,26 +11,26 @@ import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/orders.ts"
 
-type OrderDialogProps = { offer: Offer; onClose: () => void }
+type OrderDialogProps = { choice: Choice; onClose: () => void }
 
 /** Opened by Order: the form, or for guests that they have to log in; afterwards the card that says it is placed. */
-export function OrderDialog({ offer, onClose }: OrderDialogProps) {
+export function OrderDialog({ choice, onClose }: OrderDialogProps) {
   const { person } = useSession()
   const [hasForm, setHasForm] = useState(person !== null)
   const [placed, setPlaced] = useState<CustomerOrder | null>(null)
   // A session that ends meanwhile does not take away what was filled in.
   if (person && !hasForm) setHasForm(true)
   if (placed) return <OrderPlaced order={placed} onClose={onClose} />
-  if (hasForm) return <OrderForm offer={offer} onClose={onClose} onPlaced={setPlaced} />
-  return <GuestDialog offer={offer} onClose={onClose} />
+  if (hasForm) return <OrderForm choice={choice} onClose={onClose} onPlaced={setPlaced} />
+  return <GuestDialog choice={choice} onClose={onClose} />
 }
 
-function GuestDialog({ offer, onClose }: OrderDialogProps) {
+function GuestDialog({ choice, onClose }: OrderDialogProps) {
   const t = useWords()
   const { state } = useSession()
   const here = useLocation({ select: (location) => location.href })
   return (
-    <Dialog title={t("orders.orderFrom", { pharmacy: offer.name })} onClose={onClose}>
+    <Dialog title={t("orders.orderFrom", { pharmacy: choice.pharmacy.name })} onClose={onClose}>
       {state === "unknown" ? <Skeleton /> : <p className="text-lead mt-16 mb-16">{t("orders.guest")}</p>}
       <DialogActions>
         <Button look="outline" onClick={onClose}>

@@ -1,14 +1,13 @@
 import Share2 from "lucide-react/icons/share-2"
 import { Fragment } from "react"
-import type { Offer } from "#contract/finder/search.ts"
 import { useLiveState } from "#web/data/live-updates.ts"
 import type { TrackerSearch } from "#web/data/searches.ts"
 import { loginUrl, useSession } from "#web/data/session.ts"
 import type { Origin } from "#web/data/use-origin.ts"
 import { AdvertBanner } from "#web/finder/tracker/advert-banner.tsx"
+import type { Card, Choice } from "#web/finder/tracker/cards.ts"
 import { NoResults, NothingYet } from "#web/finder/tracker/no-results.tsx"
-import { ranksOf } from "#web/finder/tracker/pharmacy-ranks.ts"
-import { ResultCard } from "#web/finder/tracker/result-card.tsx"
+import { PharmacyCard } from "#web/finder/tracker/pharmacy-card.tsx"
 import styles from "#web/finder/tracker/results.module.css"
 import type { ShownAnswer } from "#web/finder/tracker/use-answer.ts"
 import { Button, ButtonAnchor } from "#web/kit/actions/button.tsx"
@@ -28,9 +27,9 @@ export type ResultsProps = {
   onSearch: (text: string) => void
   onSearchExactly: () => void
   onClearFilters: () => void
-  onView: (stockId: number) => void
-  onPoint: (stockId: number | null) => void
-  onOrder: (offer: Offer) => void
+  onView: (pharmacyId: number) => void
+  onPoint: (pharmacyId: number | null) => void
+  onOrder: (choice: Choice) => void
 }
 
 /** The list next to the map, in all its states. */
@@ -75,8 +74,7 @@ function Loading() {
 function Found(props: ResultsProps & { medicine: string }) {
   const { answer, medicine } = props
   const t = useWords()
-  const count = answer.pharmacies
-  const ranks = ranksOf(answer.rows.map(({ item }) => item))
+  const count = answer.pharmacyCount
   return (
     <>
       <div className={`row nowrap at-end apart gap-16 ${styles.sum}`}>
@@ -91,7 +89,7 @@ function Found(props: ResultsProps & { medicine: string }) {
       </div>
       <div className="stack">
         {answer.corrected !== null && <Corrected {...props} meant={answer.corrected} />}
-        <LoginStrip offers={answer.offers} />
+        <LoginStrip cards={answer.cards} />
       </div>
       <UpdatesPill
         waiting={answer.waiting}
@@ -99,18 +97,23 @@ function Found(props: ResultsProps & { medicine: string }) {
         onShow={answer.showWaiting}
       />
       <ul className="stack gap-12 mt-12" {...answer.listProps}>
-        {answer.rows.map(({ item: offer, isGone }, index) => (
-          <Fragment key={offer.stockId}>
-            <ResultCard
-              offer={offer}
-              rank={ranks.get(offer.pharmacyId) ?? 0}
-              isSelected={offer.stockId === props.selectedId}
-              isGone={isGone}
-              onView={() => props.onView(offer.stockId)}
-              onOrder={() => props.onOrder(offer)}
-              onPoint={(isOver) => props.onPoint(isOver ? offer.stockId : null)}
-            />
-            {index === 4 && (
+        {answer.cards.map((card, index) => (
+          <Fragment key={card.pharmacy.id}>
+            <li
+              aria-current={card.pharmacy.id === props.selectedId || undefined}
+              onPointerEnter={() => props.onPoint(card.pharmacy.id)}
+              onPointerLeave={() => props.onPoint(null)}
+            >
+              <PharmacyCard
+                card={card}
+                isSelected={card.pharmacy.id === props.selectedId}
+                isWhole={answer.opened.includes(card.pharmacy.id)}
+                onShowAll={() => answer.showAll(card.pharmacy.id)}
+                onView={() => props.onView(card.pharmacy.id)}
+                onOrder={(product) => props.onOrder({ pharmacy: card.pharmacy, product })}
+              />
+            </li>
+            {index === lastBeforeAdvert && (
               <li className={styles.between}>
                 <AdvertBanner placement="list" />
               </li>
@@ -128,6 +131,9 @@ function Found(props: ResultsProps & { medicine: string }) {
     </>
   )
 }
+
+/** The advertisement stands after the third card. */
+const lastBeforeAdvert = 2
 
 /** Says that a misspelt name was taken for another, and offers the search as it was typed. */
 function Corrected({ search, meant, onSearchExactly }: ResultsProps & { meant: string }) {
@@ -167,7 +173,7 @@ function LiveSign() {
   return state === "live" ? <LiveDot>{t("tracker.live")}</LiveDot> : <span>{t(`tracker.${state}`)}</span>
 }
 
-function LoginStrip({ offers }: { offers: Offer[] }) {
+function LoginStrip({ cards }: { cards: Card[] }) {
   const t = useWords()
   const session = useSession()
   if (session.state !== "guest") return null
@@ -181,7 +187,7 @@ function LoginStrip({ offers }: { offers: Offer[] }) {
       }
     >
       {t("tracker.loginToOrder")}
-      {offers.some((offer) => offer.priceExposure) && ` ${t("tracker.loginForPrices")}`}
+      {cards.some(({ pharmacy }) => pharmacy.priceExposure) && ` ${t("tracker.loginForPrices")}`}
     </Notice>
   )
 }

@@ -1,6 +1,6 @@
 import Navigation from "lucide-react/icons/navigation"
 import type { Route } from "#contract/finder/directions.ts"
-import type { Offer } from "#contract/finder/search.ts"
+import type { FoundPharmacy } from "#contract/finder/search.ts"
 import { directionsLink, mapsAppFor } from "#domain/finder/maps-links.ts"
 import { describeStep, fill, formatDriving } from "#domain/finder/route-words.ts"
 import { type MapWords, useMapWords } from "#web/finder/tracker/map/map-words.ts"
@@ -11,34 +11,34 @@ import { useWords } from "#web/words/words.ts"
 
 /** The way in words: everything the line on the map says, and its turns. */
 export function RoutePanel({
-  offer,
+  pharmacy,
   route,
   hasOrigin,
 }: {
-  offer: Offer
+  pharmacy: FoundPharmacy
   route: Route | null
   hasOrigin: boolean
 }) {
   const t = useWords()
   const words = useMapWords().route
   return (
-    <section className={styles.panel} aria-label={t("tracker.theWayTo", { pharmacy: offer.name })}>
+    <section className={styles.panel} aria-label={t("tracker.theWayTo", { pharmacy: pharmacy.name })}>
       <div className="row apart gap-x-16">
-        <h2 className="text-h3">{t("tracker.theWayTo", { pharmacy: offer.name })}</h2>
+        <h2 className="text-h3">{t("tracker.theWayTo", { pharmacy: pharmacy.name })}</h2>
         <ButtonAnchor
           size="small"
-          href={directionsLink(mapsAppFor(navigator.userAgent), offer)}
+          href={directionsLink(mapsAppFor(navigator.userAgent), pharmacy)}
           target="_blank"
           rel="noopener noreferrer"
         >
           <Navigation aria-hidden="true" />
           {t("common.directions")}
-          <span className="sr">{t("tracker.toPharmacyNewTab", { pharmacy: offer.name })}</span>
+          <span className="sr">{t("tracker.toPharmacyNewTab", { pharmacy: pharmacy.name })}</span>
         </ButtonAnchor>
       </div>
       <p role="status" className="muted mt-8">
         {!hasOrigin && t("tracker.needsOrigin")}
-        {route && summaryOf(route, offer.name, words)}
+        {route && summaryOf(route, pharmacy.name, words)}
       </p>
       {route?.attribution && <p className={`muted text-staff ${styles.credit}`}>{route.attribution}</p>}
       {route && route.steps.length > 0 && (

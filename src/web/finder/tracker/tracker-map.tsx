@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query"
 import type { Basemap } from "#contract/finder/directions.ts"
-import type { Offer } from "#contract/finder/search.ts"
 import { mapsAppFor } from "#domain/finder/maps-links.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
 import { api } from "#web/data/call.ts"
 import { useColorScheme } from "#web/data/color-scheme.ts"
+import type { Card } from "#web/finder/tracker/cards.ts"
 import { useMapWords } from "#web/finder/tracker/map/map-words.ts"
 import { PharmacyMap } from "#web/finder/tracker/map/pharmacy-map.tsx"
 import { openingText } from "#web/finder/tracker/opening-line.tsx"
-import { pinsOf } from "#web/finder/tracker/pins-of-offers.ts"
+import { pinsOf } from "#web/finder/tracker/pins-of-pharmacies.ts"
 import { RoutePanel } from "#web/finder/tracker/route-panel.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { formatRupees } from "#web/kit/format/rupees.ts"
@@ -16,37 +16,41 @@ import { stockText } from "#web/kit/format/stock-chip.tsx"
 import { useLanguage, useWords } from "#web/words/words.ts"
 
 type TrackerMapProps = {
-  offers: Offer[]
+  cards: Card[]
   from: LatLng | null
-  selected: Offer | null
+  selected: Card | null
   focusTurn: number
-  /** The list's row under the pointer. */
+  /** The list's pharmacy under the pointer. */
   pointed: number | null
-  onSelect: (stockId: number) => void
-  onPoint: (stockId: number | null) => void
+  onSelect: (pharmacyId: number) => void
+  onPoint: (pharmacyId: number | null) => void
 }
 
 const sketch: Basemap = { kind: "sketch" }
 
-/** The content of a pin's popup, from the pharmacy's best row. */
+/** The number of products that a pin's popup names. */
+const namedProducts = 3
+
+/** The content of a pin's popup: the head of its card, and its first products. */
 function useFacts() {
   const t = useWords()
   const now = useNow(60_000)
-  return (offer: Offer) => [
-    openingText(t, offer, now),
-    [
-      offer.medicine.name,
-      stockText(t, offer.quantity),
-      offer.priceCents !== undefined && formatRupees(offer.priceCents),
-    ]
-      .filter(Boolean)
-      .join(" · "),
+  return ({ pharmacy, lines }: Card) => [
+    openingText(t, pharmacy, now),
+    ...lines
+      .filter(({ isGone }) => !isGone)
+      .slice(0, namedProducts)
+      .map(({ product: { medicine, quantity, priceCents } }) =>
+        [medicine.name, stockText(t, quantity), priceCents !== undefined && formatRupees(priceCents)]
+          .filter(Boolean)
+          .join(" · "),
+      ),
   ]
 }
 
 /** The map with the pharmacies of the list, and under it the way to the chosen one. */
 export function TrackerMap({
-  offers,
+  cards,
   from,
   selected,
   focusTurn,
@@ -62,7 +66,7 @@ export function TrackerMap({
   const asked = {
     lat: from?.lat ?? 0,
     lng: from?.lng ?? 0,
-    pharmacyId: selected?.pharmacyId ?? 1,
+    pharmacyId: selected?.pharmacy.id ?? 1,
     lang: language,
   }
   const { data: route = null } = useQuery({
@@ -70,25 +74,17 @@ export function TrackerMap({
     enabled: from !== null && selected !== null,
   })
   const shownRoute = from && selected ? route : null
-  const offerAt = (pharmacyId: number) => offers.find((offer) => offer.pharmacyId === pharmacyId)
-  const pharmacyOf = (stockId: number | null) =>
-    offers.find((offer) => offer.stockId === stockId)?.pharmacyId ?? null
   return (
     <>
       <PharmacyMap
-        pins={pinsOf(offers, selected, factsOf)}
+        pins={pinsOf(cards, factsOf)}
         user={from}
-        selectedId={selected?.pharmacyId ?? null}
+        selectedId={selected?.pharmacy.id ?? null}
         focusTurn={focusTurn}
-        highlightedId={pharmacyOf(pointed)}
+        highlightedId={pointed}
         route={shownRoute}
-        onSelect={(pharmacyId) => {
-          const offer = offerAt(pharmacyId)
-          if (offer) onSelect(offer.stockId)
-        }}
-        onHighlight={(pharmacyId) =>
-          onPoint(pharmacyId === null ? null : (offerAt(pharmacyId)?.stockId ?? null))
-        }
+        onSelect={onSelect}
+        onHighlight={onPoint}
         basemap={config?.basemap ?? sketch}
         key={language}
         language={language}
@@ -96,7 +92,7 @@ export function TrackerMap({
         app={mapsAppFor(navigator.userAgent)}
         words={mapWords}
       />
-      {selected && <RoutePanel offer={selected} route={shownRoute} hasOrigin={from !== null} />}
+      {selected && <RoutePanel pharmacy={selected.pharmacy} route={shownRoute} hasOrigin={from !== null} />}
     </>
   )
 }

@@ -1,11 +1,11 @@
 import "#web/words/en/tracker.ts"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useRef, useState } from "react"
-import type { Offer } from "#contract/finder/search.ts"
 import { paths } from "#domain/platform/paths.ts"
 import type { TrackerSearch } from "#web/data/searches.ts"
 import { useOrigin } from "#web/data/use-origin.ts"
 import { AdvertBanner } from "#web/finder/tracker/advert-banner.tsx"
+import type { Choice } from "#web/finder/tracker/cards.ts"
 import { Filters } from "#web/finder/tracker/filters.tsx"
 import { rememberSearch } from "#web/finder/tracker/recent-searches.ts"
 import { Results } from "#web/finder/tracker/results.tsx"
@@ -24,7 +24,7 @@ const loadOrderDialog = () => import("#web/finder/tracker/order-dialog.tsx")
 const loadPlaceDialog = () => import("#web/finder/tracker/place-dialog.tsx")
 type Loaded<Load extends () => Promise<unknown>> = Awaited<ReturnType<Load>>
 type Opened =
-  | { kind: "order"; offer: Offer; parts: Loaded<typeof loadOrderDialog> }
+  | { kind: "order"; choice: Choice; parts: Loaded<typeof loadOrderDialog> }
   | { kind: "place"; parts: Loaded<typeof loadPlaceDialog> }
   | null
 
@@ -35,7 +35,7 @@ export function TrackerPage() {
   const search = useSearch({ from: "/public/pharos" })
   const origin = useOrigin(search.near)
   const answer = useAnswer(search, origin)
-  const [selected, setSelected] = useState<{ stockId: number; turn: number } | null>(null)
+  const [selected, setSelected] = useState<{ pharmacyId: number; turn: number } | null>(null)
   const [pointed, setPointed] = useState<number | null>(null)
   const [opened, setOpened] = useState<Opened>(null)
   const side = useRef<HTMLDivElement>(null)
@@ -48,13 +48,16 @@ export function TrackerPage() {
     setSelected(null)
     void navigate({ to: paths.tracker, search: { ...search, q, exact: undefined } })
   }
-  const view = (stockId: number) => setSelected((before) => ({ stockId, turn: (before?.turn ?? 0) + 1 }))
+  const view = (pharmacyId: number) =>
+    setSelected((before) => ({ pharmacyId, turn: (before?.turn ?? 0) + 1 }))
   const open = (loading: Promise<Opened>) =>
     void loading.then(setOpened, () => toast({ text: t("tracker.notLoaded"), tone: "bad" }))
-  const order = (offer: Offer) => open(loadOrderDialog().then((parts) => ({ kind: "order", offer, parts })))
+  const order = (choice: Choice) =>
+    open(loadOrderDialog().then((parts) => ({ kind: "order", choice, parts })))
   const askForPlace = () => open(loadPlaceDialog().then((parts) => ({ kind: "place", parts })))
   const { state } = origin.device
-  const shown = answer.offers.find((offer) => offer.stockId === selected?.stockId) ?? null
+  const inStock = answer.cards.filter(({ isGone }) => !isGone)
+  const shown = inStock.find(({ pharmacy }) => pharmacy.id === selected?.pharmacyId) ?? null
 
   const hasNothing = answer.rows.length === 0 && (search.q === undefined || answer.state !== "loading")
 
@@ -75,7 +78,7 @@ export function TrackerPage() {
         onFocus={(event) => event.target.matches(":focus-visible") && showMap(side.current)}
       >
         <TrackerMap
-          offers={answer.offers}
+          cards={inStock}
           from={origin.at}
           selected={shown}
           focusTurn={selected?.turn ?? 0}
@@ -95,14 +98,14 @@ export function TrackerPage() {
           search={search}
           origin={origin}
           answer={answer}
-          selectedId={selected?.stockId ?? null}
+          selectedId={selected?.pharmacyId ?? null}
           onSearch={searchFor}
           onSearchExactly={() => change({ exact: true })}
           onClearFilters={() =>
             change({ open: undefined, delivers: undefined, within: undefined, form: undefined })
           }
-          onView={(stockId) => {
-            view(stockId)
+          onView={(pharmacyId) => {
+            view(pharmacyId)
             showMap(side.current)
           }}
           onPoint={setPointed}
@@ -110,7 +113,7 @@ export function TrackerPage() {
         />
       </div>
       {opened?.kind === "order" && (
-        <opened.parts.OrderDialog offer={asShown(opened.offer, answer)} onClose={() => setOpened(null)} />
+        <opened.parts.OrderDialog choice={asShown(opened.choice, answer)} onClose={() => setOpened(null)} />
       )}
       {opened?.kind === "place" && (
         <opened.parts.PlaceDialog
@@ -125,11 +128,11 @@ export function TrackerPage() {
   )
 }
 
-/** An offer as the list has it now; what has just sold out is there with nothing left. */
-function asShown(offer: Offer, { rows }: ShownAnswer): Offer {
-  const row = rows.find(({ item }) => item.stockId === offer.stockId)
-  if (!row) return offer
-  return row.isGone ? { ...row.item, quantity: 0 } : row.item
+/** A product as the list has it now; what has just sold out is there with nothing left. */
+function asShown(choice: Choice, { rows }: ShownAnswer): Choice {
+  const row = rows.find(({ key }) => key === choice.product.stockId)
+  if (!row) return choice
+  return row.isGone ? { ...row.item, product: { ...row.item.product, quantity: 0 } } : row.item
 }
 
 /** Scrolls up to the map where it is above the list; next to the list it is always visible. */

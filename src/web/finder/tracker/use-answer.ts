@@ -1,7 +1,7 @@
 import { ORPCError } from "@orpc/client"
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useInfiniteQuery, useQueries, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import type { Answer, Offer } from "#contract/finder/search.ts"
+import type { Answer, FoundPharmacy } from "#contract/finder/search.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
 import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
@@ -9,20 +9,21 @@ import { useLiveTopics } from "#web/data/live-updates.ts"
 import { stateOf } from "#web/data/query-state.ts"
 import type { TrackerSearch } from "#web/data/searches.ts"
 import type { Origin } from "#web/data/use-origin.ts"
+import { type Choice, cardsOf, choicesOf } from "#web/finder/tracker/cards.ts"
 import { useBusy } from "#web/kit/browser/use-busy.ts"
 import { useSteadyList } from "#web/kit/lists/steady-list.ts"
 
-const keyOf = (offer: Offer) => offer.stockId
+const keyOf = ({ product }: Choice) => product.stockId
 
 /** More medicines than this are watched by the shelves on screen instead. */
 const maxMedicines = 100
 const maxShelves = 100
 
-function topicsOf(medicineIds: number[], offers: Offer[]): string[] {
+function topicsOf(medicineIds: number[], pharmacies: FoundPharmacy[]): string[] {
   const watched =
     medicineIds.length <= maxMedicines
       ? medicineIds.map((id) => topic.medicine(id))
-      : [...new Set(offers.map((offer) => topic.pharmacyStock(offer.pharmacyId)))].slice(0, maxShelves)
+      : pharmacies.slice(0, maxShelves).map(({ id }) => topic.pharmacyStock(id))
   return [topic.medicines(), topic.pharmacies(), ...watched]
 }
 
@@ -31,12 +32,12 @@ function useCount(search: TrackerSearch, origin: Origin, answer: Answer | undefi
   const input = countQuestionOf({ ...search, q: answer?.corrected ?? search.q }, origin.at)
   const { data } = useQuery({
     ...api.availability.count.queryOptions({ input }),
-    enabled: answer?.pharmacies === null,
+    enabled: answer?.pharmacyCount === null,
   })
   const question = JSON.stringify(input)
   const [last, setLast] = useState<{ question: string; count: number | null }>({ question, count: null })
   const before = last.question === question ? last.count : null
-  const count = answer ? (answer.pharmacies ?? data?.pharmacies ?? before) : null
+  const count = answer ? (answer.pharmacyCount ?? data?.pharmacyCount ?? before) : null
   // A fresh answer that comes without its count keeps the last one until the new one is there.
   if (last.question !== question || last.count !== count) setLast({ question, count })
   return count
@@ -50,25 +51,29 @@ export function useAnswer(search: TrackerSearch, origin: Origin) {
   const query = useAvailability(search, origin.at, origin.isSettled)
   const pages = search.q === undefined ? [] : (query.data?.pages ?? [])
   const first = pages[0]
-  const offers = pages.flatMap((page) => page.offers)
-  useLiveTopics(
-    search.q === undefined ? [] : topicsOf(first?.medicineIds ?? [], offers),
-    () => void query.refetch(),
-  )
-  const pharmacies = useCount(search, origin, first)
+  const found = pages.flatMap((page) => page.pharmacies)
+  const whole = useWholePharmacies(search, origin.at, { found, corrected: first?.corrected ?? null })
+  useLiveTopics(search.q === undefined ? [] : topicsOf(first?.medicineIds ?? [], found), () => {
+    void query.refetch()
+    whole.refetch()
+  })
+  const pharmacyCount = useCount(search, origin, first)
   const busy = useBusy()
   // A requested page is shown immediately; only unrequested updates wait.
-  const question = JSON.stringify([search, origin.at, pages.length])
-  const steady = useSteadyList(offers, keyOf, { question, isBusy: busy.isBusy })
+  const question = JSON.stringify([search, origin.at, pages.length, whole.loaded])
+  const steady = useSteadyList(choicesOf(whole.pharmacies), keyOf, { question, isBusy: busy.isBusy })
   const refusal = query.error instanceof ORPCError && query.error.status < 500 ? query.error.message : null
   return {
     state: stateOf(query),
     rows: steady.rows,
-    offers: steady.rows.filter(({ isGone }) => !isGone).map(({ item }) => item),
+    cards: cardsOf(steady.rows),
     waiting: steady.waiting,
     showWaiting: steady.show,
     listProps: busy.props,
-    pharmacies,
+    pharmacyCount,
+    /** The pharmacies of which all products are shown. */
+    opened: whole.opened,
+    showAll: whole.open,
     lookedIn: first?.lookedIn ?? 0,
     /** The name that was searched for instead of a misspelt one. */
     corrected: first?.corrected ?? null,
@@ -87,8 +92,11 @@ export function useAnswer(search: TrackerSearch, origin: Origin) {
 
 export type ShownAnswer = ReturnType<typeof useAnswer>
 
-/** A page of answers; enough for most questions, and short enough for a phone. */
-const pageLimit = 20
+/** A page of pharmacies; enough for most questions, and short enough for a phone. */
+const pageLimit = 10
+
+/** The most products that the server lists of one pharmacy. */
+const maxProducts = 100
 
 const word = (isOn: true | undefined) => (isOn ? ("true" as const) : undefined)
 
@@ -126,4 +134,34 @@ function useAvailability(search: TrackerSearch, from: LatLng | null, isReady: bo
     }),
     enabled: search.q !== undefined && isReady,
   })
+}
+
+/** Replaces the pharmacies whose products a person wants to see all of, as soon as those are there. */
+function useWholePharmacies(
+  search: TrackerSearch,
+  from: LatLng | null,
+  { found, corrected }: { found: FoundPharmacy[]; corrected: string | null },
+) {
+  const question = JSON.stringify([search, from])
+  const [wanted, setWanted] = useState({ question, ids: [] as number[] })
+  const opened = wanted.question === question ? wanted.ids : []
+  const asked = found.filter(
+    ({ id, products, productCount }) => opened.includes(id) && productCount > products.length,
+  )
+  const input = countQuestionOf({ ...search, q: corrected ?? search.q }, from)
+  const queries = useQueries({
+    queries: asked.map(({ id }) =>
+      api.availability.search.queryOptions({ input: { ...input, pharmacyId: id, products: maxProducts } }),
+    ),
+  })
+  const whole = new Map(queries.flatMap(({ data }) => data?.pharmacies ?? []).map((one) => [one.id, one]))
+  return {
+    pharmacies: found.map((pharmacy) => whole.get(pharmacy.id) ?? pharmacy),
+    loaded: [...whole.keys()],
+    opened,
+    open: (id: number) => setWanted({ question, ids: [...opened, id] }),
+    refetch: () => {
+      for (const query of queries) void query.refetch()
+    },
+  }
 }

@@ -8,7 +8,6 @@ export const orders = {
   guest: "Please Log into Order Medicines Online.",
   place: "Place order",
   placing: "Placing…",
-  perUnit: { tablet: "per tablet", capsule: "per capsule" },
   units: {
     tablet_one: common.tablets_one,
     tablet_other: common.tablets_other,

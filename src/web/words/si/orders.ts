@@ -8,7 +8,6 @@ export const orders: Translation<typeof english> = {
   guest: "ඖෂධ අන්තර්ජාලයෙන් ඇණවුම් කිරීමට පිවිසෙන්න.",
   place: "ඇණවුම් කරන්න",
   placing: "ඇණවුම් කරමින්…",
-  perUnit: { tablet: "පෙත්තකට", capsule: "කැප්සියුලයකට" },
   units: {
     tablet_one: common.tablets_one,
     tablet_other: common.tablets_other,

@@ -55,6 +55,7 @@ export const tracker: Translation<typeof english> = {
   didYouMean: "ඔබ අදහස් කළේ",
   failed: "තොගය පූරණය කළ නොහැකි විය.",
   showMore: "තවත් ඖෂධසල් පෙන්වන්න",
+  perUnit: { tablet: "පෙත්තකට", capsule: "කැප්සියුලයකට" },
   toPharmacyNewTab: " {{pharmacy}} වෙත (නව පටිත්තක විවෘත වේ)",
   order: "ඇණවුම් කරන්න",
   askFirst: "පළමුව දුරකථනයෙන් විමසන්න",

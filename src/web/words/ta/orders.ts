@@ -9,7 +9,6 @@ export const orders: Translation<typeof english> = {
   guest: "இணையத்தில் மருந்து ஆர்டர் செய்ய உள்நுழையுங்கள்.",
   place: "ஆர்டர் செய்க",
   placing: "ஆர்டர் அனுப்பப்படுகிறது…",
-  perUnit: { tablet: "/ மாத்திரை", capsule: "/ கெப்சூல்" },
   units: {
     tablet_one: common.tablets_one,
     tablet_other: common.tablets_other,
