@@ -16,7 +16,7 @@ export type Finding = {
 
 /** The areas that only staff meet: they may be in English. A new area is taken for one that customers meet. */
 const staffAreas =
-  /^(?:admin(?:-.*)?|audit-actions|dashboard|day|keys|offline|palette|pharmacy|purchase|quarantine|scan|shelf|staff|supplier|till|todo|workplace)$/
+  /^(?:admin(?:-.*)?|audit-actions|dashboard|day|keys|offline|opening-hours|palette|pharmacy|purchase|quarantine|scan|shelf|staff|supplier|till|todo|workplace)$/
 
 const folder = join(root, "src/web/words")
 export const fileOf = (language: string, area: string) => join(folder, language, `${area}.ts`)

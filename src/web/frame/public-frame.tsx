@@ -58,11 +58,11 @@ function PublicTabs() {
       tabs={[
         { to: paths.home, icon: <House aria-hidden="true" />, label: t("common.home") },
         { to: paths.tracker, icon: <MapPin aria-hidden="true" />, label: t("frame.tabTracker") },
-        { to: paths.scheduling, icon: <Bell aria-hidden="true" />, label: t("common.scheduling") },
+        { to: paths.scheduling, icon: <Bell aria-hidden="true" />, label: t("frame.tabScheduling") },
         {
           to: paths.assistant,
           icon: <MessageCircleHeart aria-hidden="true" />,
-          label: t("common.assistant"),
+          label: t("frame.tabAssistant"),
         },
         ...(person ? [orders] : []),
       ]}

@@ -25,6 +25,8 @@ export const frame = {
   menu: "Menu",
   close: common.close,
   tabTracker: "Tracker",
+  tabScheduling: common.scheduling,
+  tabAssistant: common.assistant,
   services: "Services",
   getHelp: "Get Help",
   follow: "Follow",

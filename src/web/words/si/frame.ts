@@ -26,6 +26,8 @@ export const frame: Translation<typeof english> = {
   menu: "මෙනුව",
   close: common.close,
   tabTracker: "සෙවීම",
+  tabScheduling: common.scheduling,
+  tabAssistant: common.assistant,
   services: "සේවා",
   getHelp: "උදව්",
   follow: "අපව අනුගමනය කරන්න",

@@ -26,6 +26,8 @@ export const frame: Translation<typeof english> = {
   menu: "பட்டி",
   close: common.close,
   tabTracker: "தேடல்",
+  tabScheduling: "நேரங்கள்",
+  tabAssistant: "AI உதவி",
   services: "சேவைகள்",
   getHelp: "உதவி",
   follow: "பின்தொடர்க",

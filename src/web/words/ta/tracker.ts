@@ -70,6 +70,8 @@ export const tracker: Translation<typeof english> = {
   closesSoon: "விரைவில் மூடும், {{time}}",
   openAllDay: "24 மணி நேரமும் திறந்திருக்கும்",
   closed: "மூடியுள்ளது",
+  closedToday: "இன்று மூடியுள்ளது: {{reason}}",
+  closedTodayUntil: "இன்று மூடியுள்ளது: {{reason}}, {{time}} க்குத் திறக்கும்",
   closedUntil: "மூடியுள்ளது, {{time}} க்குத் திறக்கும்",
   locationDenied:
     "உங்கள் உலாவி இருப்பிடத்தைப் பகிரவில்லை. இடம் ஒன்றைத் தெரிவு செய்யுங்கள், அல்லது உலாவியின் அமைப்புகளில் அனுமதியுங்கள்.",
