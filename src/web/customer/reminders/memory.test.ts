@@ -9,6 +9,21 @@ import {
   rememberShown,
 } from "./memory.ts"
 
+/** Writes what version 0.4 of Pharos left in the browser. */
+async function keepAsBefore(key: string, value: unknown) {
+  const opening = indexedDB.open("pharos-reminders")
+  opening.onupgradeneeded = () => opening.result.createObjectStore("memory")
+  await new Promise((resolve) => {
+    opening.onsuccess = resolve
+  })
+  const writing = opening.result.transaction("memory", "readwrite")
+  writing.objectStore("memory").put(value, key)
+  await new Promise((resolve) => {
+    writing.oncomplete = resolve
+  })
+  opening.result.close()
+}
+
 const eight = Date.parse("2026-11-21T08:00:00Z")
 const dayMs = 24 * 60 * 60 * 1000
 const first = { id: 1, at: "2026-11-21T08:00:00.000Z" }
@@ -42,4 +57,12 @@ test("keeps the later of two answers until it is sent or a week old", async () =
   await forgetAnswer(other)
   expect(await findKeptAnswers(eight)).toEqual([skipped])
   expect(await findKeptAnswers(eight + 8 * dayMs)).toEqual([])
+})
+
+test("reads answers and reminders that an earlier version kept", async () => {
+  const taken = { doseId: 7, act: "taken", at: "2026-11-21T08:00:00.000Z" } as const
+  await keepAsBefore("answers", [taken])
+  await keepAsBefore("shown", { [`${first.id} ${first.at}`]: eight })
+  expect(await findKeptAnswers(eight)).toEqual([taken])
+  expect(await findUnshown([first, snoozed])).toEqual([snoozed])
 })

@@ -1,11 +1,11 @@
-import { createStore, get, set, update } from "idb-keyval"
 import type { RemindedDose } from "#domain/customer/reminder-words.ts"
+import { openKeyValueStore } from "#web/data/offline/key-value-store.ts"
 
 const dayMs = 24 * 60 * 60 * 1000
 const weekMs = 7 * dayMs
 
 // The page and the service worker share it.
-const store = createStore("pharos-reminders", "memory")
+const store = openKeyValueStore("pharos-reminders", "memory")
 
 type Shown = Record<string, number>
 
@@ -14,30 +14,24 @@ const keyOf = ({ id, at }: RemindedDose) => `${id} ${at}`
 /** Which of these reminders this browser has not shown yet; from now on all of them count as shown, for a day. */
 export async function rememberShown(doses: readonly RemindedDose[], nowMs: number): Promise<RemindedDose[]> {
   let fresh: RemindedDose[] = []
-  await update<Shown>(
-    "shown",
-    (before = {}) => {
-      fresh = doses.filter((dose) => !(keyOf(dose) in before))
-      const kept = Object.entries(before).filter(([, atMs]) => Math.abs(nowMs - atMs) < dayMs)
-      return Object.fromEntries([...kept, ...fresh.map((dose) => [keyOf(dose), nowMs])])
-    },
-    store,
-  )
+  await store.update<Shown>("shown", (before = {}) => {
+    fresh = doses.filter((dose) => !(keyOf(dose) in before))
+    const kept = Object.entries(before).filter(([, atMs]) => Math.abs(nowMs - atMs) < dayMs)
+    return Object.fromEntries([...kept, ...fresh.map((dose) => [keyOf(dose), nowMs])])
+  })
   return fresh
 }
 
 export async function findUnshown<One extends RemindedDose>(doses: readonly One[]): Promise<One[]> {
-  const shown = (await get<Shown>("shown", store)) ?? {}
+  const shown = (await store.get<Shown>("shown")) ?? {}
   return doses.filter((dose) => !(keyOf(dose) in shown))
 }
 
 /** They could not be shown after all. */
 export async function forgetShown(doses: readonly RemindedDose[]): Promise<void> {
   const keys = new Set(doses.map(keyOf))
-  await update<Shown>(
-    "shown",
-    (before = {}) => Object.fromEntries(Object.entries(before).filter(([key]) => !keys.has(key))),
-    store,
+  await store.update<Shown>("shown", (before = {}) =>
+    Object.fromEntries(Object.entries(before).filter(([key]) => !keys.has(key))),
   )
 }
 
@@ -46,28 +40,25 @@ export type GivenAnswer = { doseId: number; act: "taken" | "skipped" | "snooze";
 
 /** Keeps an answer that could not be sent; a later one to the same dose takes its place. */
 export async function keepAnswer(answer: GivenAnswer): Promise<void> {
-  await update<GivenAnswer[]>(
-    "answers",
-    (before = []) => [...before.filter(({ doseId }) => doseId !== answer.doseId), answer],
-    store,
-  )
+  await store.update<GivenAnswer[]>("answers", (before = []) => [
+    ...before.filter(({ doseId }) => doseId !== answer.doseId),
+    answer,
+  ])
 }
 
 /** Drops entries that are too old to matter. */
 export async function findKeptAnswers(nowMs: number): Promise<GivenAnswer[]> {
-  const kept = (await get<GivenAnswer[]>("answers", store)) ?? []
+  const kept = (await store.get<GivenAnswer[]>("answers")) ?? []
   return kept.filter(({ at }) => nowMs - Date.parse(at) < weekMs)
 }
 
 export async function forgetAnswer(answer: GivenAnswer): Promise<void> {
-  await update<GivenAnswer[]>(
-    "answers",
-    (before = []) => before.filter(({ doseId, at }) => doseId !== answer.doseId || at !== answer.at),
-    store,
+  await store.update<GivenAnswer[]>("answers", (before = []) =>
+    before.filter(({ doseId, at }) => doseId !== answer.doseId || at !== answer.at),
   )
 }
 
 /** Another person uses this browser from now on. */
 export async function forgetAnswers(): Promise<void> {
-  await set("answers", [], store)
+  await store.set("answers", [])
 }

@@ -1,6 +1,6 @@
 import { hashKey, type Query, type QueryClient } from "@tanstack/react-query"
-import { clear, createStore, get, getMany, set, update } from "idb-keyval"
 import type { Person } from "#contract/platform/session.ts"
+import { openKeyValueStore } from "#web/data/offline/key-value-store.ts"
 
 type Owner = { name: string; sinceMs: number }
 /** The session's person, and whose answers to save. */
@@ -8,7 +8,7 @@ type KnownSession = { subject: string | undefined; owner: string }
 type Saved = { owner: string; question: string; savedAtMs: number; data: unknown }
 type SessionAnswer = { person: Person | null }
 
-const store = createStore("pharos-answers", "saved")
+const store = openKeyValueStore("pharos-answers", "saved")
 const ownerKey = "owner"
 const sessionName = "session.get"
 
@@ -17,7 +17,7 @@ const patienceMs = 3_000
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Removes everything that was saved on this device. */
-export const forgetAnswers = () => clear(store)
+export const forgetAnswers = () => store.clear()
 
 const clients = new WeakSet<QueryClient>()
 
@@ -98,29 +98,26 @@ function readSession(data: unknown): KnownSession {
 const isPersonal = (query: Query) => !["session.get", "site.get"].includes(nameOf(query))
 
 async function takeOver(next: Owner) {
-  const before = await get<Owner>(ownerKey, store)
+  const before = await store.get<Owner>(ownerKey)
   // Another page of this device has heard of somebody later.
   if (before && before.sinceMs > next.sinceMs) return
-  if (before?.name !== next.name) await clear(store)
-  await set(ownerKey, next, store)
+  if (before?.name !== next.name) await store.clear()
+  await store.set(ownerKey, next)
 }
 
 async function save(name: string, saved: Saved) {
-  const owner = await get<Owner>(ownerKey, store)
+  const owner = await store.get<Owner>(ownerKey)
   if (owner?.name !== saved.owner) return
-  await update<Saved[]>(
-    name,
-    (before = []) =>
-      [saved, ...before.filter(({ question }) => question !== saved.question)].slice(
-        0,
-        savedFor[name]?.questions,
-      ),
-    store,
+  await store.update<Saved[]>(name, (before = []) =>
+    [saved, ...before.filter(({ question }) => question !== saved.question)].slice(
+      0,
+      savedFor[name]?.questions,
+    ),
   )
 }
 
 async function find(name: string, question: string): Promise<Saved | undefined> {
-  const [owner, saved = []] = await getMany<Owner & Saved[]>([ownerKey, name], store)
+  const [owner, saved = []] = await Promise.all([store.get<Owner>(ownerKey), store.get<Saved[]>(name)])
   const oldestMs = Date.now() - (savedFor[name]?.days ?? 0) * dayMs
   return saved.find(
     (one) => one.question === question && one.owner === owner?.name && one.savedAtMs > oldestMs,

@@ -1,22 +1,22 @@
-import { clear, createStore, get, set } from "idb-keyval"
 import type { Receipt } from "#contract/pharmacy/sales.ts"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import type { Person } from "#contract/platform/session.ts"
+import { openKeyValueStore } from "#web/data/offline/key-value-store.ts"
 
 /** The shelf as it was when it last came, and of which moment that was. */
 export type KeptShelf = { asOf: string; lowStockLimit: number; rows: ShelfRow[] }
 type OfPharmacy<Kept> = Kept & { pharmacyId: number }
 
-const store = createStore("pharos-counter", "kept")
+const store = openKeyValueStore("pharos-counter", "kept")
 
 /** The seller at this device's till while offline: the last person logged in. */
-export const keepPerson = (person: Person) => set("person", forTheTill(person), store)
-export const getKeptPerson = async () => get<Person>("person", store)
+export const keepPerson = (person: Person) => store.set("person", forTheTill(person))
+export const getKeptPerson = async () => store.get<Person>("person")
 
 export const keepShelf = (pharmacyId: number, shelf: KeptShelf) =>
-  set("shelf", { pharmacyId, ...shelf }, store)
+  store.set("shelf", { pharmacyId, ...shelf })
 export async function getKeptShelf(pharmacyId: number): Promise<KeptShelf | undefined> {
-  const kept = await get<OfPharmacy<KeptShelf>>("shelf", store)
+  const kept = await store.get<OfPharmacy<KeptShelf>>("shelf")
   if (kept?.pharmacyId !== pharmacyId) return undefined
   const { asOf, lowStockLimit, rows } = kept
   return { asOf, lowStockLimit, rows }
@@ -24,14 +24,14 @@ export async function getKeptShelf(pharmacyId: number): Promise<KeptShelf | unde
 
 /** The letterhead of a receipt. */
 export const keepLetterhead = (pharmacyId: number, letterhead: Receipt["pharmacy"]) =>
-  set("letterhead", { pharmacyId, letterhead }, store)
+  store.set("letterhead", { pharmacyId, letterhead })
 export async function getKeptLetterhead(pharmacyId: number): Promise<Receipt["pharmacy"] | undefined> {
-  const kept = await get<OfPharmacy<{ letterhead: Receipt["pharmacy"] }>>("letterhead", store)
+  const kept = await store.get<OfPharmacy<{ letterhead: Receipt["pharmacy"] }>>("letterhead")
   return kept?.pharmacyId === pharmacyId ? kept.letterhead : undefined
 }
 
 /** Forgets the seller on logout. The queue stays: its sales have happened. */
-export const forgetCounter = () => clear(store)
+export const forgetCounter = () => store.clear()
 
 /** No role but the till's, and no place but the pharmacy: the rest needs a server that says so. */
 function forTheTill({ subject, name, workplaces }: Person): Person {
