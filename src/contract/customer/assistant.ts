@@ -87,7 +87,7 @@ export const assistant = {
     .route({ method: "GET", path: "/assistant", summary: "Get the assistant's model", tags })
     .output(
       z.object({
-        /** The model provider's host name, or null when Pharos answers by itself. */
+        /** The model provider's host name, or null when no model is set up. */
         provider: z.string().nullable(),
         emergencyNumber: z.string(),
         leftToday: z.int(),
