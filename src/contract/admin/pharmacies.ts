@@ -147,8 +147,12 @@ export type PharmacyQuestion = z.infer<typeof PharmacyQuestion>
 
 const tags = ["Administration"]
 const asUsual = refusals("bad-input", "not-found", "already-changed")
-const only = <Code extends keyof typeof pharmacyRefusals>(code: Code) =>
-  ({ [code]: pharmacyRefusals[code] }) as Record<Code, (typeof pharmacyRefusals)[Code]> // a computed key is widened
+/** Selects refusals of these endpoints by code. */
+const only = <const Codes extends (keyof typeof pharmacyRefusals)[]>(...codes: Codes) =>
+  Object.fromEntries(codes.map((code) => [code, pharmacyRefusals[code]])) as Pick<
+    typeof pharmacyRefusals,
+    Codes[number]
+  > // fromEntries loses the keys
 const read = z.object({ id: z.int(), version: z.int() })
 
 export const adminPharmacies = {
@@ -213,7 +217,7 @@ export const adminPharmacies = {
     })
     .input(Verification)
     .output(read)
-    .errors({ ...asUsual, ...only("licence-taken"), ...only("licence-not-valid") }),
+    .errors({ ...asUsual, ...only("licence-taken", "licence-not-valid") }),
   unlist: endpoint
     .meta({ who: "admin" })
     .route({
