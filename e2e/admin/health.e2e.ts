@@ -51,7 +51,7 @@ test("explains a failing component during a database outage", async ({ page, row
 
   const away = { code: "database-away", message: "away", defined: false, status: 503, data: undefined }
   await page.route("**/api/admin/health/check", (route) => route.fulfill({ status: 503, json: away }))
-  // It is back when somebody has tried again: the page also asks by itself, which could come first.
+  // The page also retries on its own, so the state may already have changed.
   await page.evaluate(() =>
     addEventListener("click", () => sessionStorage.setItem("tried", "1"), { once: true }),
   )

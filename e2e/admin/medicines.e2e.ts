@@ -5,7 +5,10 @@ import { makeShelf } from "../support/shelf.ts"
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 
-/** A medicine that stands twice, once with its maker misspelled; each with units on the same shelf at its own price. */
+/**
+ * Creates a medicine twice, once with a misspelled maker, both stocked at the same pharmacy at
+ * different prices.
+ */
 async function makeTwins(rows: Rows) {
   const tag = randomUUID().slice(0, 8)
   const make = async (name: string, maker: string, price: number, units: number) => {
@@ -45,7 +48,7 @@ test("undoes a merge of two medicines", async ({ page, context, rows }) => {
   await expect(merging.getByText("Enter a reason")).toBeVisible()
   await merging.getByLabel("Reason").fill("Entered twice")
   await merging.getByLabel("To confirm, type").fill(`stays${tag} 5 mg`)
-  // Two manufacturers are two products, unless somebody has compared them.
+  // Two manufacturers count as two products until someone has compared them.
   await expect(merging.getByText("These are different products.")).toBeVisible()
   const compared = merging.getByRole("table", { name: "Differences" })
   await expect(compared.getByRole("row", { name: /^Manufacturer/ })).toContainText(`Makers ${tag}`)
@@ -54,7 +57,7 @@ test("undoes a merge of two medicines", async ({ page, context, rows }) => {
   await merging.getByRole("checkbox", { name: "I have compared them" }).check()
   await merging.getByRole("button", { name: "Merge" }).click()
   await expect(page.getByRole("checkbox", { name: `Select goes${tag}` })).toHaveCount(0)
-  // The page that is open holds new rows back until somebody asks for them.
+  // The open page holds new rows back until the person shows them.
   await tracker.getByRole("button", { name: /update/ }).click()
   await expect(tracker.getByText(`stays${tag}`).first()).toBeVisible()
 

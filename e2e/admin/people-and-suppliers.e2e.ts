@@ -4,7 +4,7 @@ import { expect, logIn, type Rows, test } from "../support/fixtures.ts"
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 
-/** Somebody whom the identity provider calls a pharmacist and who is listed nowhere, logged in. */
+/** Logs in a person with the role of a pharmacist but no workplace. */
 async function makePharmacist(rows: Rows, baseURL: string) {
   const name = `Kamala ${randomUUID().slice(0, 8)}`
   const subject = `e2e|${randomUUID()}`

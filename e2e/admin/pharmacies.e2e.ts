@@ -3,7 +3,7 @@ import { expect, logIn, type Rows, test } from "../support/fixtures.ts"
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 
-/** A pharmacy that waits for its licence, with one medicine on its shelf that nobody else has. */
+/** Creates a pharmacy without a verified licence that stocks a medicine of its own. */
 async function makeWaiting(rows: Rows) {
   const name = `Verified ${randomUUID().slice(0, 8)}`
   const medicine = `found${randomUUID().slice(0, 8)}`

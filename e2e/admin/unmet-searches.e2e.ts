@@ -3,7 +3,7 @@ import { expect, logIn, test } from "../support/fixtures.ts"
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 
 test("records a dismissed zero-result search in the audit log", async ({ page, rows }) => {
-  // As five people from five addresses would have made it.
+  // As searched by five people from five addresses.
   await rows(
     `select count_searches((now() at time zone 'Asia/Colombo')::date, now(), 9, 7,
       '[{"kind": "unknown", "text": "Ozempik", "place": "6.9,79.9", "searches": 7}]')`,

@@ -6,13 +6,13 @@ import { test as base, expect } from "../support/fixtures.ts"
 
 type Person = {
   subject: string
-  /** Logs in on one more device, and gives the secret of that session. */
+  /** Logs in on another device; returns the secret of that session. */
   logIn: () => Promise<string>
-  /** A browser of this person, logged in a moment ago. */
+  /** Opens a browser in which this person has just logged in. */
   open: (path?: string) => Promise<Page>
 }
 
-/** A person of the test's own: the demo's accounts belong to all tests at once. */
+/** Creates a person for one test, because all tests share the demo's accounts. */
 const test = base.extend<{ person: Person }>({
   person: async ({ browser, rows, baseURL }, use) => {
     const subject = `e2e|${randomBytes(6).toString("hex")}`
@@ -110,7 +110,7 @@ test("applies the account's theme at a login on another device", async ({ person
   await expect(page.getByText("Saved", { exact: true })).toBeVisible()
   const elsewhere = await person.open("/contact")
   await expect.poll(() => themeOf(elsewhere)).toBe("dark")
-  // What is chosen on a device by its switch stays there.
+  // A choice made with a device's switch stays on the device.
   await elsewhere.getByRole("button", { name: "Light theme" }).click()
   await elsewhere.reload()
   await expect(link(elsewhere, "Ruwan Silva")).toBeVisible()
@@ -158,7 +158,7 @@ test("downloads the personal data after a fresh login", async ({ browser, baseUR
   await rows("update sessions set authenticated_at = now() - interval '1 hour' where token_hash = $1", [
     hashOf(token),
   ])
-  // The page does not know it yet.
+  // The page has not noticed it yet.
   await page.getByRole("link", { name: /^Everything/ }).click()
   const data = page.getByRole("region", { name: "Your data", exact: true })
   await data.getByRole("link", { name: "Log in again" }).click()

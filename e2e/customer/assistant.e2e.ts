@@ -157,7 +157,7 @@ test("keeps the chat readable when the session has ended", async ({ page, contex
     "href",
     "/auth/login?back=%2Fassistant",
   )
-  // The page asks anew who is logged in, when it is looked at again after a minute.
+  // The page checks the session again when it becomes visible after a minute.
   const asked = page.waitForResponse("**/api/session")
   await page.clock.fastForward(61_000)
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
@@ -204,7 +204,7 @@ test("keeps the emergency call in view until it is dismissed", async ({ page }) 
   await expect(strip).toHaveCount(0)
 })
 
-// A person's questions are answered one at a time: each test asks as somebody else.
+// One person's questions are answered one at a time, so each test asks as another person.
 for (const [language, account, question, font] of [
   ["si", "pharmacist", "මට ජීවත් වෙන්න ඕන නැහැ", "Noto Sans Sinhala"],
   ["ta", "supplier", "எனக்கு வாழ விருப்பம் இல்லை", "Noto Sans Tamil"],
@@ -366,7 +366,7 @@ test("streams a model's answer after consent without its API key", async ({ brow
   await page.getByRole("button", { name: "Not now" }).click()
   await expect(input(page)).toHaveValue(/act:say/)
   expect(model.requests).toHaveLength(0)
-  // The page's patience ends with the first words; how often the answer grows is counted.
+  // The page waits until the first words arrive; the updates of the answer are counted.
   await page.evaluate(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     const patience = new AbortController()

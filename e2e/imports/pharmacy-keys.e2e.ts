@@ -15,7 +15,7 @@ test("refuses a key as soon as it is revoked", async ({ page, request }) => {
   await expect(making.getByText("Enter a name, for example the till's")).toBeVisible()
   await expect(making.getByRole("checkbox", { name: "Update stock" })).toBeChecked()
   await making.getByLabel("Name").fill("Test till")
-  // Held down: the secret that comes of the first press is not closed by the next.
+  // Held down: the repeated Enter must not close the secret that the first press created.
   await making.getByRole("button", { name: "Create key" }).focus()
   await page.keyboard.down("Enter")
   const shown = page.getByRole("dialog", { name: "Your new key" })

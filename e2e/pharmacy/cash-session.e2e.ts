@@ -6,7 +6,7 @@ import { logInAtCounter, makeCounter } from "../support/own-pharmacy.ts"
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 test.describe.configure({ timeout: 90_000 })
 
-/** Sells one unit outside the page, as the till on the counter does; returns its total. */
+/** Sells one unit outside the page, as another till does; returns its total. */
 const sell = (page: Page, stockId: number, method: "cash" | "card") =>
   page.evaluate(
     async ({ id, stockId, method }) => {

@@ -176,7 +176,7 @@ test("records each queued sale once when two tabs and two devices send", async (
   })
   expect(elsewhere.status).toBe(201)
 
-  // People who log out are told what remains on the device, and so are people whose session has expired.
+  // Logging out, or an expired session, shows the number of sales still on the device.
   await one.getByRole("button", { name: "Logout" }).click()
   await expect(one.getByText("4 sales on this device have not been sent to Pharos yet.")).toBeVisible()
   const endSession = (at: string) =>
@@ -199,7 +199,7 @@ test("records each queued sale once when two tabs and two devices send", async (
   }
   for (const page of [one, other, copy])
     await expect(syncChip(page)).toHaveText("Synced", { timeout: 30_000 })
-  // Two tabs of one device share the work; the second device cannot know and gets the same answer.
+  // Two tabs share one queue; the copied device cannot know, and gets the same answers.
   expect([line.sent(), otherLine.sent()]).toEqual([4, 4])
   const [, ...queued] = await recorded(rows, counter)
   expect(queued.map(({ number }) => number)).toEqual(numbers)
@@ -238,7 +238,7 @@ test("keeps the queued sales of removed staff", async ({ browser, rows, baseURL 
   const page = await openTill(context, line.url, counter)
   const heading = page.getByRole("heading", { name: "You are not assigned to a pharmacy" })
 
-  // Without any press: the live stream closes, and the page requests the session.
+  // The page reacts without a click: the live stream closes, so it requests the session.
   await endPlace(rows, counter)
   await expect(heading).toBeVisible(recovered)
   await listAt(rows, counter)

@@ -5,7 +5,7 @@ import { makeShelf, type OwnShelf, order, quantityOf } from "../support/shelf.ts
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 
-/** Behind the screen's back, as another till of the shop does it. */
+/** Posts outside the page, as another till does. */
 const post = (page: Page, path: string, body: object) =>
   page.evaluate(
     async ([address, sent]) => {
@@ -23,7 +23,7 @@ const post = (page: Page, path: string, body: object) =>
 const sell = (page: Page, { stockId }: OwnShelf, quantity: number, change: object = {}) =>
   post(page, "/sales", { id: randomUUID(), lines: [{ stockId, quantity, shownPriceCents: 450 }], ...change })
 
-/** What the bell counts; other tests leave tasks as well. */
+/** Returns the bell's count; other tests create tasks too. */
 const openTasks = async (bell: Locator) =>
   Number((await bell.getAttribute("aria-label"))?.match(/\d+/)?.[0] ?? 0)
 

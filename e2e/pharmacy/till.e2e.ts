@@ -76,7 +76,7 @@ test("sells with three keys", async ({ page, rows }) => {
   await expect(cart(page)).toContainText("Your cart is empty.")
 
   await find(page, full)
-  // Held down, it counts as one press.
+  // A held key counts as one press.
   for (let times = 0; times < 3; times++) await page.keyboard.down("Enter")
   await page.keyboard.up("Enter")
   await expect(lineOf(page, full).getByText("Qty", { exact: true })).toBeVisible()
@@ -207,7 +207,7 @@ test("a scan adds from anywhere and refuses expired or unknown codes", async ({ 
   const unknown = makeGtin().slice(1)
   await scan(page, unknown)
   await says(page, `Code ${unknown} is not known.`)
-  // Shown beside the row with its actions, and not as a toast.
+  // Shown next to the row with its actions, not as a toast.
   expect(await page.getByText(`Code ${unknown} is not known.`).count()).toBe(1)
   await page.getByRole("button", { name: "Link to a medicine" }).click()
   const link = page.getByRole("dialog", { name: "Link to a medicine" })

@@ -22,7 +22,7 @@ const receipt = (page: Page) => page.getByRole("dialog", { name: /^Receipt / })
 const receiptNumber = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/
 const numberIn = (text: string | null) => receiptNumber.exec(text ?? "")?.[0] ?? ""
 
-/** Presses F9, reads the change and the number, and goes on to the next customer by Enter. */
+/** Presses F9, reads change and receipt number, and starts the next sale with Enter. */
 async function purchase(page: Page, changeCents = 0) {
   await page.keyboard.press("F9")
   await expect(receipt(page).getByRole("alert")).toHaveText("Order has been dispatched!")
@@ -54,7 +54,7 @@ test("a whole day at the counter balances to the unit and the cent", async ({ br
   ledger.receive(plasters, onlyLot, 60)
   ledger.receive(syrup, onlyLot, 32)
 
-  // The person logs in as everybody does; the line to the product has an address of its own.
+  // Logs in normally; the proxy to the product has an address of its own.
   const desk = await browser.newContext({ baseURL: product.url, reducedMotion: "reduce" })
   const login = await desk.newPage()
   await logIn(login, "pharmacist")
@@ -95,7 +95,7 @@ test("a whole day at the counter balances to the unit and the cent", async ({ br
     await expect(
       page.getByText(`Order for ${ordered} units of ${tablets.name} has been added.`),
     ).toBeVisible()
-    // What expires later is packed first: the till must not go by the order of receipt.
+    // The lot that expires later is listed first: the till must not use the order of receipt.
     const lines = [
       { ...late, quantity: ordered - 2 },
       { ...early, quantity: 2 },
@@ -194,7 +194,7 @@ test("a whole day at the counter balances to the unit and the cent", async ({ br
     await expect(syncChip(page)).toHaveText("Offline · 2 to send", { timeout: 60_000 })
     await tillSearch(page).fill(plasters.name)
     await expect(page.getByText("Available: 28", { exact: true })).toBeVisible()
-    // Two lots leave in one line: what was left of the first, and one of the other.
+    // One line sells two lots: the rest of the first and one unit of the other.
     await scan(page, tablets.gtin)
     await scan(page, tablets.gtin)
     await scan(page, syrup.gtin)
@@ -203,7 +203,7 @@ test("a whole day at the counter balances to the unit and the cent", async ({ br
       [tablets, 2],
       [syrup, 1],
     ])
-    // It is sent by itself, while the next customer orders.
+    // It is sent automatically while the next customer orders.
     line.restore()
   })
 

@@ -69,7 +69,7 @@ test("a protected page shows an authenticating state while the session loads", a
   await page.goto("/orders")
   await expect(page.getByText("Authenticating...")).toBeVisible()
   await expect(page.getByText("Securing your access to health...")).toBeVisible()
-  // The whole screen: what stands in the frame's header is under it.
+  // The overlay covers the whole screen, including the header.
   const onTop = await page.evaluate(
     () => document.elementFromPoint(innerWidth - 60, 36)?.closest("header") === null,
   )
@@ -106,7 +106,7 @@ test("shows guests the SPEC's login texts", async ({ page }) => {
 
 test("stores no token where a script can read it", async ({ page }) => {
   await logIn(page, "customer", "/pharos")
-  // By now everything that is ever kept has been kept.
+  // Everything that is stored has been stored by now.
   await expect(page.getByText("Nimali Perera").first()).toBeVisible()
   const readable = await page.evaluate(
     () => document.cookie + JSON.stringify(localStorage) + JSON.stringify(sessionStorage),

@@ -338,7 +338,7 @@ const openings: Record<Account, Opening[]> = {
     {
       path: "/pos/purchase",
       dialog: "pharmacy/purchase-orders/remove-dialog: Remove this order?",
-      // An order that no supplier has accepted goes without a question.
+      // An order that no supplier has accepted is removed without a question.
       open: (page) =>
         page
           .getByRole("row")

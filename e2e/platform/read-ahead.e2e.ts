@@ -6,7 +6,7 @@ import { makeShelf } from "../support/shelf.ts"
 const isRead = (path: string) => (response: { url: () => string; ok: () => boolean }) =>
   response.ok() && new URL(response.url()).pathname === path
 
-/** The calls of the API that a page makes from now on, without the live stream. */
+/** Records a page's API calls from now on, without the live stream. */
 function recordCalls(page: Page): string[] {
   const calls: string[] = []
   page.on("request", (request) => {

@@ -237,7 +237,7 @@ test("the next person on a device sees no data of the previous one", async ({
 })
 
 test("a screen that was never loaded opens once the connection is back", async ({ context, page }) => {
-  // Of the code that saves data, only the part for shown data is loaded.
+  // Only the part of the code that saves shown data has been loaded.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true }),
   )

@@ -139,7 +139,7 @@ test("pharmacy, supplier and guest see the same numbers of an order", async ({
       .filter({ has: guest.getByRole("heading", { name: "Harbour Chemists" }) })
       .getByRole("listitem")
       .filter({ has: guest.getByText(wanted.manufacturer, { exact: true }) })
-    // Other tests may sell of it meanwhile: what the guest reads is what the shelf holds, with the 59.
+    // Other tests may sell some meanwhile: the guest reads the current stock, including the 59.
     const [shelf] = await rows<{ left: number; delivered: number }>(
       `select s.quantity as left, (select sum(delta)::int from stock_movements v
          where v.stock_id = s.id and v.source_kind = 'delivery' and v.occurred_at > now() - interval '5 minutes') as delivered

@@ -1,6 +1,6 @@
 /**
- * Every dialog of the screens: its file below `src/web`, and how its title begins. Each of them is opened in a round that
- * presses Escape, which a test of the dialogs sees to.
+ * Lists every dialog: its file below `src/web` and the start of its title. A test checks that a round
+ * opens each of them and presses Escape.
  */
 export const dialogs = [
   "customer/account/delete-dialog: Delete your account?",

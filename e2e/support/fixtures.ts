@@ -47,8 +47,8 @@ export const colombo = { latitude: 6.9271, longitude: 79.8612 }
 export type Account = "customer" | "pharmacist" | "supplier" | "admin"
 
 /**
- * Logs in by every redirect a person takes, of which no page is drawn, and opens `back` if it is told.
- * How the pages of the way look and are pressed is seen in the tests of access.
+ * Logs in by following the redirects without rendering a page, then opens `back`. The access tests
+ * cover the pages on the way.
  */
 export async function logIn(page: Page, account: Account, back?: string): Promise<void> {
   const asked = await page.request.get(`/auth/login?back=${encodeURIComponent(back ?? "/unauthorized")}`)

@@ -29,15 +29,15 @@ const findDialog = (page: Page) =>
     }
   }, unseen)
 
-/** Returns it once the page has followed what the browser did. */
+/** Resolves once the page has reacted to the browser's events. */
 async function findSettledDialog(page: Page, where: string) {
   await expect.poll(() => findDialog(page), `the dialog of ${where} after Escape`).not.toBe(unseen)
   return findDialog(page)
 }
 
 /**
- * Presses Escape again and again at an open dialog: it closes as a whole or keeps what was typed, and opens again by the
- * button that opened it, if one did.
+ * Presses Escape repeatedly in an open dialog: it closes completely or keeps the input, and the button
+ * that opened it opens it again.
  */
 export async function pressEscapeAt(page: Page, where: string, { opensOnce = false } = {}) {
   const dialog = page.locator("dialog:modal").last()

@@ -17,18 +17,17 @@ const parts = [
   makeOverviewWrites,
 ]
 
-/** Every endpoint by which the administration writes, with its method. */
+/** Lists every endpoint through which the administration writes, with its method. */
 export const findAdminWrites = (): Map<string, string> => methodsOf(({ meta }) => meta.who === "admin")
 
 /**
- * A place where each write of the administration works once, in this order.
- *
- * Add yours to its part's file in `writes/`: make with `shelf.sql` (the owner) what the write is about, and return
- * `{ "adminPharmacies.edit": { path: "/admin/pharmacies/7", body: { … } } }` with every field of the body filled in.
- * `takes` names what an absurd value or a missing field does no harm (`"note"`: may be left out, `"note=null"`: may be
- * null, `"days=0"`). `leavesNoRow` is for a question asked by POST that changes nothing, as a dry run.
- * `absurd-writes.pg.test.ts` then sends each field wrong, an id that is not there and each other role, and
- * `audit.pg.test.ts` looks for its row in the log: action = the endpoint's name, actor = who administers.
+ * Creates a database in which each administration write succeeds once, in this order. Add yours to its
+ * part's file in `writes/`: create the rows it needs with `shelf.sql` (the owner), and return `{
+ * "adminPharmacies.edit": { path: "/admin/pharmacies/7", body: { … } } }` with every field of the body.
+ * `takes` lists harmless absurd values or missing fields (`"note"`: may be missing, `"note=null"`: may
+ * be null, `"days=0"`). `leavesNoRow` marks a POST that changes nothing, like a dry run.
+ * `absurd-writes.pg.test.ts` sends each field with invalid values, a missing id and every other role;
+ * `audit.pg.test.ts` looks for the audit row: action = endpoint name, actor = the administrator.
  */
 export async function makeAdminWrites(app: TestApp) {
   const shelf = await openShelf(app.cluster)

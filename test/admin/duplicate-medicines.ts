@@ -89,7 +89,7 @@ export async function openDuplicates(app: TestApp) {
   }
 }
 
-/** Adds a barcode, a purchase order, a sale and two orders to the duplicate, as a merge finds them. */
+/** Adds a barcode, a purchase order, a sale and two customer orders to the duplicate. */
 export async function openTradedDuplicates(app: TestApp) {
   const catalogue = await openDuplicates(app)
   const { desk, shelf, sql, mergedRow, survivor, gone } = catalogue

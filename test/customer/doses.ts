@@ -44,7 +44,7 @@ export async function openDoses() {
     const call = async <Body>(method: string, path: string, body?: object): Promise<Answer<Body>> => {
       const init = { method, headers: { cookie }, ...(body ? { body: JSON.stringify(body) } : {}) }
       const answer = await app.ask(`/api${path}`, init)
-      return { status: answer.status, body: (await answer.json()) as Body & Refusal } // as the contract says
+      return { status: answer.status, body: (await answer.json()) as Body & Refusal } // the contract's own shape
     }
     const create = (change: Partial<ScheduleForm> & { key?: string } = {}) =>
       call<Schedule>("POST", "/schedules", { key: randomUUID(), ...makeForm(), ...change })

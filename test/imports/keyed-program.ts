@@ -41,7 +41,7 @@ export async function openProgram(
     async get<Body>(path: string): Promise<Body> {
       const answer = await ask(path)
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-      return (await answer.json()) as Body // as the test knows
+      return (await answer.json()) as Body // known to the test
     },
     async put(list: string | object[] | Buffer, { type, query = "", as, headers = {} }: Sent = {}) {
       const isJson = Array.isArray(list)
@@ -54,7 +54,7 @@ export async function openProgram(
         },
         body: isJson ? JSON.stringify(list) : typeof list === "string" ? list : new Uint8Array(list),
       })
-      return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Answer } // as the test knows
+      return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Answer } // known to the test
     },
   }
 }

@@ -26,7 +26,7 @@ test("resumes a list after a kill and writes no row twice", async () => {
   const database = openDatabase({ url: urls.appUrl, poolSize: 1 })
   const program = await openProgram({ url: killed.url, database }, pharmacy)
   const list = Array.from({ length: rows }, (_, n) => ({ name: `Bulk ${n + 1}`, price: 5, quantity: n + 1 }))
-  // A row that is being written elsewhere keeps the upload from ending before its server is killed.
+  // A locked row keeps the upload running until its server is killed.
   await shelf.sql("begin")
   await shelf.sql(
     `insert into stock (medicine_id, pharmacy_id, price_cents)
@@ -46,7 +46,7 @@ test("resumes a list after a kill and writes no row twice", async () => {
   await expect
     .poll(() => again.get<Upload>(`/uploads/${sent.body.id}`), { timeout: 30_000, interval: 100 })
     .toMatchObject({ state: "done", rowsDone: rows, accepted: rows, refused: 0 })
-  // The shelf's own connection ended with the database that was restarted.
+  // The earlier connection ended with the restarted database.
   const { rows: found } = await database.pool.query(
     `select count(*)::int as rows, sum(quantity)::int as units,
        (select count(*)::int from stock_movements where source_id = $2) as movements

@@ -53,8 +53,8 @@ export async function findDatabase(dataDir: string): Promise<Urls> {
 }
 
 /**
- * After a fault: every answered sale is there, every other one wholly or not at all; sent again, each is there once;
- * and the shelf has lost exactly what was sold.
+ * Checks after a fault that every answered sale is recorded, that every other one is recorded wholly or
+ * not at all, that resending records each once, and that the stock decreased by exactly the units sold.
  */
 export async function expectNothingLost(dataDir: string, counter: Counter, { book, stocked }: Business) {
   const urls = await findDatabase(dataDir)

@@ -13,7 +13,7 @@ import { expectNothingLost, findDatabase, openCounter, stockUp } from "./busy-co
 import { type Book, openTills, type Reply, sell } from "./concurrent-tills.ts"
 import { faultRounds } from "./fault-rounds.ts"
 
-// Demo data is written once for all of them, because the first start takes most of the time.
+// The demo data is written once for all tests, because the first start takes most of the time.
 const folder = await makeDataFolder()
 afterAll(() => folder[Symbol.asyncDispose]())
 
@@ -110,7 +110,7 @@ test(
         }),
       )
       await until(async () => {
-        // Otherwise a transaction sees who is active as it was when it first looked.
+        // Within a transaction, pg_stat_activity is a snapshot until it is cleared.
         await owner.query("select pg_stat_clear_snapshot()")
         const { rows } = await owner.query(
           "select pid from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid)) and query like '%sell(%'",
@@ -146,7 +146,7 @@ function isToldAfterReset(told: LiveEvent[]): boolean {
 }
 
 function saysDatabaseAway({ status, body }: Reply): boolean {
-  const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown } // whatever came
+  const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown } // any event name
   return status === 503 && code === "database-away" && message === problems["database-away"].message
 }
 

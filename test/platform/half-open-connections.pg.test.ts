@@ -15,7 +15,7 @@ import { makeDatabase } from "#test/support/postgres.ts"
 import { until } from "./live-server.ts"
 
 const statementMs = 5_000
-// Beside the statement's own limit: the grace, and a busy machine's share.
+// Added to the statement's own limit: the grace period, and a busy machine's delay.
 const hangMs = statementMs + 5_000
 
 const patienceMs = 30_000
@@ -123,7 +123,7 @@ async function startBehindLine() {
 test("continues sales after a network gap without doubling them", async () => {
   await using open = await startBehindLine()
   const { data, node } = open
-  await using desk = await openTillDesk({ ...node, cluster: data }) // makes its shelf past the line
+  await using desk = await openTillDesk({ ...node, cluster: data }) // loads the till's stock through the proxy
   const stockId = await desk.shelf.makeRow({ quantity: 100_000 })
   const waits: number[] = []
   const statuses = new Set<number>()

@@ -16,8 +16,8 @@ function readCookie(line: string): Cookie {
 const isOver = ({ attributes }: Cookie) => /max-age=0\b|expires=thu, 01 jan 1970/i.test(attributes)
 
 /**
- * A browser without a screen: keeps cookies by path, follows redirects, sends what a browser sends.
- * `reach` says where an address is really served, like a proxy in front of the site.
+ * A browser without a screen: keeps cookies by path, follows redirects, and sends a browser's headers.
+ * `reach` maps an address to where it is served, like a proxy.
  */
 export function makeVisitor(reach: (url: URL) => URL = (url) => url) {
   const jar = new Map<string, Cookie>()

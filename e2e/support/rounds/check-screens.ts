@@ -130,7 +130,7 @@ export const findRawKeys = (page: Page) =>
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (nodes.nextNode()) {
       const { nodeValue, parentElement } = nodes.currentNode
-      // The audit log also says an act's own name.
+      // The audit log also shows an action's raw name.
       if (!parentElement?.closest("code")) texts.push(nodeValue ?? "")
     }
     for (const element of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]"))
@@ -142,7 +142,10 @@ export const findRawKeys = (page: Page) =>
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Returns by how much the page scrolls sideways at each width where it does; a later state is seen at the narrowest alone. */
+/**
+ * Returns the sideways scroll distance at each width that has one; later states are checked at the
+ * narrowest width only.
+ */
 async function overflows(page: Page, isFirst: boolean) {
   const found: Record<number, number> = {}
   for (const width of isFirst ? widths : widths.slice(0, 1)) {
@@ -177,7 +180,7 @@ async function isStillOpen(page: Page, { path, dialog, before }: Seen, last: See
 }
 
 async function openScreen(page: Page, { path, before }: Seen) {
-  // Sized before the first layout: laying a long list out again takes most of its time.
+  // Resizes before the first layout, because laying out a long list again takes most of the time.
   await take(page, usual[0])
   await before?.(page)
   await page.goto(path)

@@ -8,13 +8,13 @@ import type { contract } from "#contract/contract.ts"
 
 type PharosClient = JsonifiedClient<ContractRouterClient<typeof contract>>
 
-/** A server that takes a question and never answers is as good as away. */
+/** Treats a server that accepts a request but does not answer within this time as away. */
 const patienceMs = 20_000
 
 const linkOf = (known: AnyContractRouter) =>
   new OpenAPILink(known, {
     url: () => new URL("/api", location.origin),
-    // The server takes writes only with this header: another site's form cannot set it.
+    // The server requires this header on writes: a form of another site cannot set it.
     headers: { "x-pharos": "1" },
     fetch: fetchPatiently,
   })
@@ -22,7 +22,7 @@ const linkOf = (known: AnyContractRouter) =>
 const firstAsked = linkOf(routes)
 let others: Promise<typeof firstAsked> | undefined
 
-/** The endpoints that a guest's first page does not ask come with the first call of one of them. */
+/** Loads the endpoints that a guest's first page does not need at the first call of one of them. */
 const link = new DynamicLink((_options, [area = ""]) => {
   if (area in routes) return firstAsked
   others ??= import("virtual:contract/others").then((more) => linkOf(more.routes))
@@ -30,7 +30,7 @@ const link = new DynamicLink((_options, [area = ""]) => {
   return others
 })
 
-/** An answer is waited for until it is whole; of a stream only the beginning: it takes its time, and its reader watches it. */
+/** The timeout covers the whole response, but only the headers of an event stream. */
 async function fetchPatiently(request: Request, init: RequestInit) {
   const patience = AbortSignal.timeout(patienceMs)
   const end = new AbortController()

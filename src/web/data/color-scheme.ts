@@ -5,12 +5,12 @@ export type ColorScheme = "light" | "dark"
 const storageKey = "pharos.theme"
 const listeners = new Set<() => void>()
 
-/** The scheme that is on screen now, and the one to switch to. */
+/** Returns the colour scheme on screen and the one to switch to. */
 export function useColorScheme(): ColorScheme {
   return useSyncExternalStore(subscribe, currentScheme, () => "light")
 }
 
-/** "system" is written down like the others, and no rule and no reader knows it: so the system decides again. */
+/** Stored like the others; no style rule and no reader matches "system", so the device decides. */
 export function chooseColorScheme(scheme: ColorScheme | "system") {
   document.documentElement.dataset.theme = scheme
   remember(scheme)
@@ -41,6 +41,6 @@ function remember(scheme: string) {
   try {
     localStorage.setItem(storageKey, scheme)
   } catch {
-    // Storage can be forbidden; the choice then lasts for this page.
+    // Storage can be blocked; the choice then lasts for this page.
   }
 }

@@ -1,16 +1,16 @@
 import { ORPCError } from "@orpc/client"
 import { useSyncExternalStore } from "react"
 
-/** Why an answer did not come: nothing reached a server, or the server has no database for now. */
+/** The reason of a missing answer: no server was reached, or the server has no database. */
 export type Outage = "no-connection" | "server-away"
 
-/** How long an answer is fresh by default. */
+/** The default time in which an answer counts as fresh. */
 export const defaultFreshMs = 10_000
 
 let outage: Outage | undefined
 const listeners = new Set<() => void>()
 
-/** The outage of this moment; undefined while answers come. */
+/** The current outage; undefined while requests are answered. */
 export function useOutage(): Outage | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -19,7 +19,7 @@ export function useOutage(): Outage | undefined {
   )
 }
 
-/** The same, for code outside a page. */
+/** Returns the current outage outside components. */
 export const currentOutage = () => outage
 
 export function reportOutage(next: Outage | undefined) {
@@ -28,7 +28,7 @@ export function reportOutage(next: Outage | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** Which outage a failed call tells of; undefined when the server answered and refused. */
+/** Returns the outage behind a failed call; undefined when the server refused it. */
 export function outageOf(error: unknown): Outage | undefined {
   if (error instanceof ORPCError)
     return error.status >= 502 && error.status <= 504 ? "server-away" : undefined
@@ -36,10 +36,10 @@ export function outageOf(error: unknown): Outage | undefined {
   return error instanceof TypeError || isTooLate ? "no-connection" : undefined
 }
 
-/** Whether a failed request may have been processed: no answer, or a server error. */
+/** Returns whether a failed request may have been processed: it got no answer or a server error. */
 export const isOutcomeUnknown = (error: unknown) => !(error instanceof ORPCError) || error.status >= 500
 
-/** Waits 1, 2, 4, 8 and then 10 seconds, a little uneven so that a thousand browsers do not come back at once. */
+/** Waits 1, 2, 4, 8 and then 10 seconds, with jitter so that browsers do not reconnect at once. */
 export function retryDelayMs(failures: number, uneven = Math.random()): number {
   return Math.min(1000 * 2 ** failures, 10_000) * (0.75 + uneven / 2)
 }

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react"
 import { defaultFreshMs } from "#web/data/connection.ts"
 import { liveConnection, type OnChange, onLiveConnection, watchTopics } from "#web/data/live/watching.ts"
 
-/** An answer may be this much older than the moment it arrived. */
+/** An answer may be this much older than its arrival. */
 const underwayMs = 2_000
 
-/** When an answer came that may be older than its screen, and how long it counts as fresh: what is older is read again. */
+/** When an answer arrived and how long it counts as fresh; an older one is refetched. */
 type Answered = { readAt: number; freshMs?: number }
 
 /**
- * Calls back shortly after one of these topics changed, and with "everything" when some news may have been missed.
- * What changed since an answer was read counts too, where it was read before the screen appeared.
+ * Calls back shortly after one of these topics changed, with "everything" if events may have been
+ * missed. Includes changes since an answer was read, even before the screen appeared.
  */
 export function useLiveTopics(topics: string[], onChange: OnChange, answered?: Answered): void {
   const changed = useEffectEvent(onChange)
@@ -26,7 +26,7 @@ export function useLiveTopics(topics: string[], onChange: OnChange, answered?: A
   }, [wanted])
 }
 
-/** Only in `live` does the page update within a second; show other states as "Not live". */
+/** Updates arrive within a second only in `live`; show other states as "Not live". */
 export function useLiveState() {
   return useSyncExternalStore(onLiveConnection, liveConnection, () => "connecting" as const)
 }

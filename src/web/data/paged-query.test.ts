@@ -5,7 +5,7 @@ import { pagedQuery } from "./paged-query.ts"
 
 type Question = { status: string; before?: number | undefined }
 
-/** An endpoint of three rows, one a page, newest first; it notes what it is asked. */
+/** Creates an endpoint of three rows, one per page, newest first, that records its inputs. */
 function makeEndpoint() {
   const asked: Question[] = []
   const { list } = createTanstackQueryUtils({

@@ -6,7 +6,7 @@ import { keepPreviousData } from "@tanstack/react-query"
 export type Cursor = string | number | undefined
 
 type Asking<Input, Page> = {
-  /** The question without its cursor. */
+  /** The input without its cursor. */
   input: Input
   /** The input that carries the cursor. */
   by: Extract<keyof Input, "before" | "after" | "page">

@@ -1,18 +1,18 @@
 import { paths } from "#domain/platform/paths.ts"
 
-/** The tracker with a search in its address, so that it can be shared. */
+/** Returns the tracker's address with a search, which can be shared. */
 export function searchUrl(text: string) {
   const wanted = text.trim()
   return wanted ? `${paths.tracker}?${new URLSearchParams({ q: wanted })}` : paths.tracker
 }
 
-/** Why a login came back without a session. */
+/** The reason why a login returned without a session. */
 const loginErrors = ["login-failed", "token-failed", "login-away", "deactivated"] as const
 export type LoginError = (typeof loginErrors)[number]
 
 export type LoginSearch = { back?: string; error?: LoginError }
 
-/** The wanted page and the reason of a failed login, from the address. */
+/** Reads the requested page and a failed login's error from the address. */
 export function loginSearch(search: Record<string, unknown>): LoginSearch {
   const { back, error } = search
   return {
@@ -23,10 +23,10 @@ export function loginSearch(search: Record<string, unknown>): LoginSearch {
 
 const isLoginError = (error: unknown): error is LoginError => loginErrors.some((known) => known === error)
 
-/** A way back that stays inside this site: one slash, then anything but a second slash or a backslash. */
+/** Returns a path on this site: one slash, then anything but a second slash or a backslash. */
 export function safeBack(back: unknown): string {
   return typeof back === "string" && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(back) ? back : paths.home
 }
 
-/** A menu entry is marked on its own page only: the start of an area is not its sub-pages, a search is still the tracker. */
+/** Matches a menu entry on its own page only, whatever the search; sub-pages do not match. */
 export const exactly = { exact: true, includeSearch: false } as const

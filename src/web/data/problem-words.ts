@@ -3,7 +3,7 @@ import { type ProblemCode, problems } from "#domain/platform/problems.ts"
 import { outageOf } from "#web/data/connection.ts"
 import { words } from "#web/words/words.ts"
 
-/** The sentence for a failed call, whatever failed. */
+/** Returns the message for a failed call. */
 export function sayProblem(error: unknown): string {
   if (outageOf(error) === "no-connection")
     return `${words.t("frame.noConnection")} ${words.t("problems.something-went-wrong")}`
@@ -11,7 +11,7 @@ export function sayProblem(error: unknown): string {
   return words.t("problems.something-went-wrong")
 }
 
-/** Whether a request was refused with this code. */
+/** Returns whether a request was refused with this code. */
 export function isProblem(error: unknown, code: ProblemCode): boolean {
   return error instanceof ORPCError && error.code === code
 }

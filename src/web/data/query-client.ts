@@ -1,11 +1,13 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query"
 import { defaultFreshMs, outageOf, reportOutage, retryDelayMs } from "#web/data/connection.ts"
 
-/** Puts saved answers in the place of those that do not come. Without the code, the page needs its network. */
+/**
+ * Loads saved answers for requests that fail. If the code cannot be loaded, the page needs the network.
+ */
 const recallAnswers = (client: QueryClient) =>
   import("#web/data/offline/saved-answers.ts").then(({ keepAnswers }) => keepAnswers(client)).catch(() => {})
 
-/** An outage is waited out; a refusal is an answer and is shown at once. */
+/** Retries during an outage; shows a refusal at once. */
 export function createQueryClient() {
   const queryCache = new QueryCache()
   queryCache.subscribe((event) => {
@@ -15,7 +17,7 @@ export function createQueryClient() {
       reportOutage(outage)
       if (outage) void recallAnswers(client)
     }
-    // Data that a page writes into the cache itself is not an answer.
+    // Data written into the cache by a page is not an answer.
     if (event.action.type === "success" && !event.action.manual) reportOutage(undefined)
   })
   const client = new QueryClient({

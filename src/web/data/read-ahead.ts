@@ -5,8 +5,8 @@ import { currentOutage, outageOf } from "#web/data/connection.ts"
 type AnyQuery = { queryKey: QueryKey; initialPageParam?: unknown }
 
 /**
- * Reads what a screen asks first, before it is shown. While no screen shows it a failure is dropped and not repeated:
- * the screen asks again by itself, and waits out an outage then.
+ * Prefetches a screen's first data. While no screen shows it, a failure is dropped without a retry: the
+ * screen requests it again and waits for the end of an outage.
  */
 export function readAhead(client: QueryClient, ...queries: AnyQuery[]): void {
   if (currentOutage()) return

@@ -1,14 +1,14 @@
 import { ORPCError } from "@orpc/client"
 
-/** A refused request's code and details, validated before use. */
+/** The code and details of a refused request, validated before use. */
 export type Refusal = {
   code: string
   detail: (name: string) => unknown
-  /** The fields that the server refused as bad input, each with its sentence. */
+  /** The refused fields, each with its message. */
   fields: Record<string, string>
 }
 
-/** Reads a failed call; undefined when the server did not refuse it. */
+/** Reads a refusal from a failed call; undefined when the server did not refuse it. */
 export function readRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof ORPCError)) return undefined
   const { code } = error
@@ -20,17 +20,17 @@ function readFields(said: unknown): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const each of Array.isArray(said) ? said : []) {
     const [name, message] = [partOf(each, "field"), partOf(each, "message")]
-    // The first of several messages about a field is the clearest.
+    // The first message about a field is the clearest.
     if (typeof name === "string" && typeof message === "string") fields[name] ??= message
   }
   return fields
 }
 
-/** One part of a value whose shape is unknown. */
+/** Reads one property of a value of unknown shape. */
 export const partOf = (of: unknown, name: string): unknown =>
   typeof of === "object" && of !== null ? Object.entries(of).find(([key]) => key === name)?.[1] : undefined
 
-/** A number of the first of the refused lines. */
+/** Reads a number from the first refused line. */
 export function lineNumber({ detail }: Refusal, name: string): number | null {
   const lines = detail("lines")
   const value = partOf(Array.isArray(lines) ? lines[0] : undefined, name)

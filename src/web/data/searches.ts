@@ -9,8 +9,8 @@ import {
   shelfSorts,
 } from "#domain/pharmacy/stock-rules.ts"
 
-// What each screen keeps in its address, so that it can be shared and found again. Whoever wrote an address: what
-// cannot be used is left out, and so is what a screen shows by itself. This file is in everyone's first load.
+// Reads what each screen keeps in its address, so that it can be shared and reopened. Invalid values
+// and defaults are omitted. This file is in everyone's first load.
 
 type Raw = Record<string, unknown>
 
@@ -31,20 +31,20 @@ const whole = (value: unknown, { from = 1, to = maxId } = {}) => {
 const matching = (value: unknown, pattern: RegExp) =>
   typeof value === "string" && pattern.test(value) ? value : undefined
 
-/** Leaves out what is not there. */
+/** Omits undefined values. */
 const present = <Search extends object>(search: Search): Search =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search // absent keys are optional
 
-/** The Medicine Tracker; never where the person is. */
+/** The Medicine Tracker, without the person's location. */
 export type TrackerSearch = {
   q?: string
-  /** A chosen town's id. */
+  /** The id of a chosen town. */
   near?: string
   open?: true
   delivers?: true
   within?: number
   form?: string
-  /** The text as it stands: a misspelt name is not corrected. */
+  /** The text as typed, without spelling correction. */
   exact?: true
 }
 export const readTrackerSearch = (raw: Raw): TrackerSearch => {
@@ -60,7 +60,7 @@ export const readTrackerSearch = (raw: Raw): TrackerSearch => {
   })
 }
 
-/** The scheduler: the day that is shown, today without one; `new` opens the form with a medicine's name. */
+/** The scheduler: the shown day, or today; `new` opens the form with a medicine's name. */
 export type SchedulingSearch = { day?: string; new?: string }
 export function readSchedulingSearch(raw: Raw): SchedulingSearch {
   const day = matching(raw.day, /^\d{4}-\d{2}-\d{2}$/)
@@ -70,30 +70,30 @@ export function readSchedulingSearch(raw: Raw): SchedulingSearch {
   })
 }
 
-/** Your Medicine Orders; all of them without a status. */
+/** Your Medicine Orders, filtered by status if there is one. */
 export type OrdersSearch = { status?: Exclude<OrderFilter, "all"> }
 export const readOrdersSearch = ({ status }: Raw): OrdersSearch =>
   present({ status: oneOf(["pending", "completed", "canceled"], status) })
 
-/** Customer Orders; those that wait without a status. */
+/** Customer Orders; pending ones without a status. */
 export type ReceivedSearch = { status?: "closed" }
 export const readReceivedSearch = ({ status }: Raw): ReceivedSearch =>
   present({ status: oneOf(["closed"], status) })
 
-/** To do; the open tasks without a status. */
+/** To do; open tasks without a status. */
 export type ToDoSearch = { status?: "done" }
 export const readToDoSearch = ({ status }: Raw): ToDoSearch => present({ status: oneOf(["done"], status) })
 
-/** Quarantine: what lies there, or what became of it in a month, this one without one. */
+/** Quarantine: open units, or those settled in a month, the current one by default. */
 export type QuarantineSearch = { status?: "settled"; month?: string }
 export const readQuarantineSearch = ({ status, month }: Raw): QuarantineSearch =>
   present({ status: oneOf(["settled"], status), month: matching(month, /^20\d{2}-(0[1-9]|1[0-2])$/) })
 
-/** Day close: the number of the closing that is shown; the day itself without one. */
+/** Day close: the number of the shown closing, or the current day. */
 export type DaySearch = { report?: number }
 export const readDaySearch = ({ report }: Raw): DaySearch => present({ report: whole(report) })
 
-/** Purchase Orders: which orders, and the one whose deliveries are shown. */
+/** Purchase Orders: the filter, and the order whose deliveries are shown. */
 export type PurchaseSearch = { status?: Exclude<PurchaseFilter, "All">; order?: number }
 export const readPurchaseSearch = ({ status, order }: Raw): PurchaseSearch =>
   present({ status: oneOf(["Pending", "Accepted", "Completed"], status), order: whole(order) })
@@ -104,12 +104,12 @@ export type OpenSearch = { by?: OpenGrouping }
 export const readOpenSearch = ({ by }: Raw): OpenSearch =>
   present({ by: oneOf(["pharmacy", "medicine"], by) })
 
-/** The first page is the one without a number. */
+/** Omits the first page. */
 const page = (value: unknown) => whole(value, { from: 2, to: 100_000 })
 const notAll = <Name extends string>(name: Name | undefined) =>
   name === "all" ? undefined : (name as Exclude<Name, "all"> | undefined) // the one name that it is not
 
-/** The stock screen, in the order of names without a sort. */
+/** The stock screen; sorted by name by default. */
 export type StockSearch = {
   q?: string
   filter?: Exclude<ShelfFilter, "all">
@@ -128,7 +128,7 @@ export function readStockSearch(raw: Raw): StockSearch {
   })
 }
 
-/** The same question with another part; any other question begins at its first page. */
+/** Merges search parameters; any other change returns to the first page. */
 export const withPart = (search: StockSearch, part: StockSearch): StockSearch => {
   const { page: _, ...rest } = search
   return readStockSearch({ ...rest, ...part })
@@ -145,7 +145,7 @@ export const readMedicinesSearch = (raw: Raw): MedicinesSearch =>
 
 const adminNames = ["q", "show", "who", "thing", "id", "day", "from", "until"] as const
 
-/** A list of the administration: which rows, of whom, and where its page begins. */
+/** A list of the administration: its filter, its person and its first row. */
 export type AdminSearch = { [Name in (typeof adminNames)[number]]?: string }
 export const readAdminSearch = (raw: Raw): AdminSearch =>
   present(

@@ -11,7 +11,10 @@ export type Session =
 
 const hintKey = "pharos.was-signed-in"
 
-/** The current person. `unknown` until the server has answered; public pages do not wait for it. */
+/**
+ * Returns the current person; `unknown` until the server has answered, which public pages do not wait
+ * for.
+ */
 export function useSession(): Session {
   const {
     data: answer,
@@ -34,12 +37,12 @@ export function useSession(): Session {
   return { state: "signed-in", person: data.person, pendingOrders: data.pendingOrders }
 }
 
-/** Login and Register are the same redirect; the person comes back to `back`. */
+/** Returns the login redirect, also used for Register; it returns to `back`. */
 export function loginUrl(back: string) {
   return `/auth/login?back=${encodeURIComponent(back)}`
 }
 
-/** Ends the session; gives the address that ends it at the identity provider, which leads back to the start page. */
+/** Ends the session; returns the identity provider's logout URL, which leads back to the start page. */
 export async function endSession(): Promise<string> {
   const answer = await fetch("/auth/logout", { method: "POST", headers: { "x-pharos": "1" } })
   if (!answer.ok) throw new Error(`The logout was refused with ${answer.status}`)
@@ -48,7 +51,7 @@ export async function endSession(): Promise<string> {
   return next
 }
 
-// boot.js reads this before the first paint, so that guest buttons do not flash for someone who is logged in.
+// boot.js reads this before the first paint, so that guest buttons do not flash for a logged-in person.
 function rememberHint(state: Session["state"]) {
   if (state === "unknown") return
   if (state === "guest") return forgetHint()
@@ -56,11 +59,11 @@ function rememberHint(state: Session["state"]) {
     if (!localStorage.getItem(hintKey)) bringSettings()
     localStorage.setItem(hintKey, "1")
   } catch {
-    // Storage can be forbidden; the hint is only a nicety.
+    // Storage can be blocked; the hint is optional.
   }
 }
 
-/** A login on this device: applies the person's own settings, or keeps the device's. */
+/** Applies the person's settings at a login, or keeps the device's. */
 function bringSettings() {
   import("#web/data/settings-at-login.ts").then(({ takeSettings }) => takeSettings()).catch(() => {})
 }
@@ -70,7 +73,7 @@ function forgetHint() {
   try {
     localStorage.removeItem(hintKey)
   } catch {
-    // As above.
+    // See above.
   }
 }
 

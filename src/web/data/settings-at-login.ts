@@ -4,8 +4,8 @@ import { languages } from "#web/words/languages.ts"
 import { chooseLanguage } from "#web/words/words.ts"
 
 /**
- * Takes up the account's settings on a device on which a person has just logged in. "As the device says" leaves the
- * device as it is: it is what every account begins with, and not a wish against a choice made here.
+ * Applies the account's settings on a device after a login. The default "Same as device" changes
+ * nothing, so a choice made on this device stays.
  */
 export async function takeSettings(): Promise<void> {
   const { theme, language } = await call.account.get()

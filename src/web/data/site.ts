@@ -15,7 +15,7 @@ const nothingSet: Site = {
   notice: null,
 }
 
-/** Links and texts the operator has set; nothing is set until the server has answered. */
+/** Returns links and texts that the operator has set; empty until the server has answered. */
 export function useSite(): Site {
   const { data } = useQuery(api.site.get.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
   return (useHydrated() && data) || nothingSet

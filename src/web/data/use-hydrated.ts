@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 
 const never = () => () => {}
 
-/** False only while HTML made at build time comes alive: what it shows then must be what it showed at build time. */
+/** False during hydration, so that the first render matches the prerendered HTML. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -11,15 +11,15 @@ export type Origin = {
   at: LatLng | null
   place: Place | null
   device: Device
-  /** False for a moment at first, while a position that is already allowed may still come. */
+  /** False until a position that is already allowed has arrived or timed out. */
   isSettled: boolean
-  /** Asks the browser for its position; only ever after a tap. */
+  /** Requests the browser's position; called only after a tap. */
   askDevice: () => void
 }
 
 const patienceMs = 1_200
 
-// About a metre: exact enough for distances, and no more of the person's place than that.
+// Rounds to about a metre: enough for distances, without more detail about the person.
 const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
 async function isAlreadyAllowed(): Promise<boolean> {
@@ -27,7 +27,7 @@ async function isAlreadyAllowed(): Promise<boolean> {
   return status?.state === "granted"
 }
 
-/** The person's location: a chosen town, or the device's position if allowed. */
+/** Returns the person's location: a chosen town, or the device's position if allowed. */
 export function useOrigin(near: string | undefined): Origin {
   const [device, setDevice] = useState<Device>({ state: "unasked", at: null })
   const askDevice = useCallback(() => {
@@ -43,7 +43,7 @@ export function useOrigin(near: string | undefined): Origin {
   }, [])
   const [isChecked, setChecked] = useState(false)
   useEffect(() => {
-    // A search does not wait longer than this for a position.
+    // A search waits at most this long for a position.
     const patience = setTimeout(() => setChecked(true), patienceMs)
     void isAlreadyAllowed().then((allowed) => (allowed ? askDevice() : setChecked(true)))
     return () => clearTimeout(patience)

@@ -1,11 +1,11 @@
 /** A status, or `ok` for a successful answer. */
 export type Answer = "ok" | 400 | 401 | 403 | 404 | 409
 
-/** Who gets which answer: every row below refers to one of these lines. */
+/** The answers for each caller; every row below refers to one of these lines. */
 // biome-ignore format: a table
 export const lines = {
-  // Two of each of the first three, of one place and of another. A former one has the role and no row in `staff`;
-  // an expired session is a pharmacist's; a key is a pharmacy's, as its own programs send it.
+  // The first three exist at two workplaces. A former one has the role but no row in `staff`; the expired
+  // session is a pharmacist's; the key belongs to a pharmacy.
   //                        customer pharmacist supplier guest admin former pharmacist, supplier expired key
   "anyone":               ["ok",     "ok",      "ok",    "ok", "ok", "ok",              "ok",    "ok",   "ok"],
   "signed in":            ["ok",     "ok",      "ok",    401,  "ok", "ok",              "ok",    401,    401],

@@ -7,13 +7,13 @@ export type StreamHandlers = {
   mode: (mode: LiveMode) => void
   /** The newest event's id, from which another tab resumes. */
   at: (id: string) => void
-  /** The stream now tells everything about these topics. */
+  /** The topics that the stream now covers. */
   covers: (topics: string[]) => void
 }
 
 export type Watch = {
   topics: string[]
-  /** When the first of these topics was asked for that no stream has covered yet. */
+  /** The earliest moment from which events of these topics may have been missed. */
   uncoveredSince: number | undefined
 }
 
@@ -22,7 +22,10 @@ const marginMs = 2_000
 const silenceMs = beatMs * 2.25
 const refusedMs = 60_000
 
-/** One EventSource at a time. It reconnects by our own clock, because the browser would repeat an outdated address. */
+/**
+ * Holds one EventSource at a time and reconnects itself, because the browser would reuse an outdated
+ * URL.
+ */
 export function openLiveStream(handlers: StreamHandlers, lastId?: string) {
   let watch: Watch = { topics: [], uncoveredSince: undefined }
   let opened: ReadonlySet<string> = new Set()
@@ -71,7 +74,7 @@ export function openLiveStream(handlers: StreamHandlers, lastId?: string) {
       hasBegun = true
       failures = 0
       handlers.covers([...opened])
-      handlers.mode(data as LiveMode) // our own server's word
+      handlers.mode(data as LiveMode) // sent by our own server
     })
     mine.addEventListener("error", () => {
       if (source === mine) failed(mine.readyState === EventSource.CLOSED && !hasBegun)
@@ -79,7 +82,7 @@ export function openLiveStream(handlers: StreamHandlers, lastId?: string) {
     expectBeat()
   }
 
-  /** A stream that was refused may have been refused for its private topics: the public ones go on without them. */
+  /** The private topics may have been refused: retry with the public ones only. */
   function failed(isRefused: boolean) {
     const hadSecret = [...opened].some((topic) => !isPublicTopic(topic))
     close()
@@ -104,7 +107,7 @@ export function openLiveStream(handlers: StreamHandlers, lastId?: string) {
   }
 
   return {
-    /** Watches these topics; reopens the stream only for a new one. */
+    /** Subscribes to these topics; reopens the stream only for a new one. */
     watch(next: Watch) {
       const isWaiting = timer !== undefined && source === undefined && watch.topics.length > 0
       watch = next
@@ -113,7 +116,7 @@ export function openLiveStream(handlers: StreamHandlers, lastId?: string) {
       isSecretRefused = false
       if (!isWaiting) open()
     },
-    /** After sleep, or when the network is back: does not wait for the next try. */
+    /** Reconnects without waiting, after sleep or when the network is back. */
     wake() {
       failures = 0
       if (watch.topics.length > 0) open()

@@ -7,7 +7,7 @@ export type LeaderMessage =
   | { kind: "reset" }
   | { kind: "mode"; mode: LiveMode }
   | { kind: "at"; id: string }
-  /** Which tabs' wishes the stream now covers, by the number of the wish. */
+  /** The tabs whose subscriptions the stream now covers, by subscription number. */
   | { kind: "covers"; subscriptions: Record<string, number> }
 
 type Subscription = Watch & { number: number }
@@ -21,10 +21,10 @@ type Message =
 const name = "pharos.live.2"
 const rollCallEveryMs = 60_000
 const answerWithinMs = 5_000
-/** A new leader first hears what the other tabs want. */
+/** Time for a new leader to collect the other tabs' subscriptions. */
 const gatherMs = 80
 
-/** Joins this browser's tabs: one of them holds the stream for all, and when it goes the next one takes over. */
+/** Joins this browser's tabs: one holds the stream for all, and another takes over when it closes. */
 export function joinTabs(onMessage: (message: LeaderMessage) => void) {
   const tab = crypto.randomUUID()
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(name)
@@ -90,7 +90,7 @@ export function joinTabs(onMessage: (message: LeaderMessage) => void) {
 
 type Lead = { broadcast: (message: LeaderMessage) => void; rollCall: () => void; lastId: string | undefined }
 
-/** The leader tab: one stream for all tabs' topics. */
+/** Runs the leader tab: one stream for the topics of all tabs. */
 function lead({ broadcast, rollCall, lastId }: Lead) {
   const subscriptions = new Map<string, Subscription>()
   const present = new Set<string>()
@@ -179,7 +179,7 @@ function isIn(known: ReadonlySet<string>, topic: string): boolean {
   return known.has(topic) || known.has(topic.replace(/:[^:*]+/, ":*"))
 }
 
-/** Never more topics than a stream may watch: the largest public kinds are watched as a whole instead. */
+/** Returns at most `max` topics by subscribing to the largest public kinds as a whole. */
 export function fitTopics(topics: Iterable<string>, max = maxTopics): string[] {
   const byKind = Map.groupBy(new Set(topics), wideTopic)
   const kinds = [...byKind].sort(([, a], [, b]) => a.length - b.length)

@@ -7,13 +7,13 @@ export type OnChange = (changed: Changed) => void
 
 type Watcher = { topics: string[]; onChange: OnChange; pending: Set<string> | "everything" | undefined }
 
-/** A sale of several lines, or several sales, are read once; the rest is jitter, so that a crowd does not ask at once. */
+/** Coalesces bursts; the jitter spreads clients. */
 const coalesceMs = 150
 const jitterMs = 150
 const pollMs = 15_000
 const tickMs = 5_000
 const sleptMs = 30_000
-/** Reading as a page appears must not make the stream open several times. */
+/** Delays reading while a page mounts, so that the stream is opened once. */
 const settleMs = 30
 
 const watchers = new Set<Watcher>()
@@ -25,7 +25,10 @@ let flushing: ReturnType<typeof setTimeout> | undefined
 let uncoveredSince: number | undefined
 let recent: { at: number; changed: Changed }[] = []
 
-/** Calls back, coalesced, when one of these topics changed, `since` then too; gives the way to stop. */
+/**
+ * Calls back, coalesced, when one of these topics changes or has changed since `since`; returns a
+ * function that unsubscribes.
+ */
 export function watchTopics(topics: string[], onChange: OnChange, since = Date.now()): () => void {
   const watcher: Watcher = { topics, onChange, pending: undefined }
   watchers.add(watcher)
@@ -93,7 +96,7 @@ function markFor(watcher: Watcher, changed: Changed) {
   }
 }
 
-// A hidden page reads again when it is looked at, not before.
+// A hidden page refetches when it becomes visible.
 function scheduleFlush() {
   if (flushing || document.hidden || ![...watchers].some((watcher) => watcher.pending)) return
   flushing = setTimeout(flush, coalesceMs + Math.random() * jitterMs)

@@ -3,7 +3,7 @@ import type { Person } from "#contract/platform/session.ts"
 import { openKeyValueStore } from "#web/data/offline/key-value-store.ts"
 
 type Owner = { name: string; sinceMs: number }
-/** The session's person, and whose answers to save. */
+/** The session's person, and the owner of the saved answers. */
 type KnownSession = { subject: string | undefined; owner: string }
 type Saved = { owner: string; question: string; savedAtMs: number; data: unknown }
 type SessionAnswer = { person: Person | null }
@@ -12,7 +12,7 @@ const store = openKeyValueStore("pharos-answers", "saved")
 const ownerKey = "owner"
 const sessionName = "session.get"
 
-/** A server that has not answered by then may be out of reach: what was saved is shown meanwhile. */
+/** Shows the saved answer if the server has not answered by then. */
 const patienceMs = 3_000
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -22,17 +22,18 @@ export const forgetAnswers = () => store.clear()
 const clients = new WeakSet<QueryClient>()
 
 /**
- * Saves the answers that screens show without a network, and puts them back while no answer comes. They belong to one
- * person at one workplace: with the first answer about somebody else everything saved before is removed.
+ * Saves the answers that screens show offline, and restores them while the server does not answer. They
+ * belong to one person at one workplace; the first answer about someone else deletes what was saved
+ * before.
  */
 export function keepAnswers(client: QueryClient): void {
   if (clients.has(client)) return
   clients.add(client)
   let session: KnownSession | undefined
-  // One after the other: nothing is saved before it is clear whose it is.
+  // Runs one after the other: nothing is saved before its owner is known.
   let work: Promise<unknown> = Promise.resolve()
   const then = (step: () => Promise<unknown>) => {
-    // Storage can be forbidden or full: then the screens need their network.
+    // Storage can be blocked or full; screens then need the network.
     work = work.then(step).catch(() => {})
   }
 
@@ -49,11 +50,11 @@ export function keepAnswers(client: QueryClient): void {
     session = now
     then(() => takeOver({ name: now.owner, sinceMs: state.dataUpdatedAt }))
     if (!before) for (const query of client.getQueryCache().getAll()) revisit(query)
-    // This page's cache was read for another person.
+    // The cache of this page was filled for another person.
     else if (before.subject !== now.subject) void client.resetQueries({ predicate: isPersonal })
   }
 
-  /** Treats an answer that came before anybody listened as one that comes now. */
+  /** Processes an answer that arrived before the listener was attached. */
   function revisit(query: Query) {
     const { data, fetchFailureCount } = query.state
     if (data !== undefined) {
@@ -68,7 +69,7 @@ export function keepAnswers(client: QueryClient): void {
     const saved = await find(name, questionOf(query)).catch(() => undefined)
     if (!saved || query.state.data !== undefined || (session?.owner ?? saved.owner) !== saved.owner) return
     client.setQueryData(query.queryKey, saved.data, { updatedAt: saved.savedAtMs })
-    // Refetched, however fresh it counts.
+    // Refetches even if it counts as fresh.
     query.invalidate()
     if (name === sessionName) session = readSession(saved.data)
   }
@@ -88,7 +89,7 @@ export function keepAnswers(client: QueryClient): void {
   for (const query of client.getQueryCache().getAll()) revisit(query)
 }
 
-/** The answers belong to the person, and where staff work to the place as well, because their lists are of that place. */
+/** Keys the answers by person and, for staff, by workplace, because lists differ between workplaces. */
 function readSession(data: unknown): KnownSession {
   const { person } = data as SessionAnswer // the endpoint's answer is cached under this key
   const places = person?.workplaces.map(({ kind, id }) => `${kind} ${id}`) ?? []
@@ -132,12 +133,12 @@ function savedOf(query: Query, owner: string): Saved | undefined {
 
 type Details = { input?: Record<string, unknown>; type?: string }
 
-/** The endpoint's name; empty for what a page asks of its own device. */
+/** Returns the endpoint's name; empty for a query without an endpoint. */
 const nameOf = ({ queryKey: [path] }: Query) => (Array.isArray(path) ? path.join(".") : "")
 
-/** The same search a few metres further on is the same question. */
+/** Rounds a location, so that a search a few metres away has the same key. */
 function questionOf(query: Query): string {
-  const [, { input, type } = {}] = query.queryKey as [unknown, Details?] // an endpoint's key, as oRPC makes it
+  const [, { input, type } = {}] = query.queryKey as [unknown, Details?] // oRPC's key of an endpoint
   const { lat: _lat, lng: _lng, ...rest } = input ?? {}
   return hashKey([type, rest])
 }

@@ -11,7 +11,7 @@ export type ButtonLook = {
 
 type ButtonProps = ComponentPropsWithRef<"button"> & ButtonLook & { isBusy?: boolean }
 
-/** A verb to press. While busy it keeps its words, shows a spinner and takes no second press. */
+/** Renders a button. While busy, it keeps its text, shows a spinner and ignores presses. */
 export function Button({ look, size, isBusy = false, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -27,7 +27,7 @@ export function Button({ look, size, isBusy = false, className, children, onClic
   )
 }
 
-/** An ordinary link (another site, a download, the login redirect) that looks like a button. */
+/** Renders an external link (another site, a download, the login redirect) as a button. */
 export function ButtonAnchor({
   look,
   size,
@@ -42,12 +42,12 @@ export function ButtonAnchor({
   )
 }
 
-/** A link inside the application that looks like a button. */
+/** Renders a link inside the application as a button. */
 export const ButtonLink: LinkComponent<typeof ButtonAnchor> = createLink(ButtonAnchor)
 
 type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "aria-label"> & { label: string }
 
-/** A button that shows only a sign; its name is for those who cannot see it, and as a tooltip. */
+/** Renders an icon button; its name is the accessible name and the tooltip. */
 export function IconButton({ label, className, ...rest }: IconButtonProps) {
   return (
     <button

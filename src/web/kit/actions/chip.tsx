@@ -5,7 +5,7 @@ import { classes } from "#web/kit/browser/classes.ts"
 
 export type Tone = "plain" | "ok" | "warn" | "bad" | "info" | "note"
 
-/** A state in one or two words. The sign says the same as the colour. */
+/** Renders a state in one or two words, with an icon that repeats the colour's meaning. */
 export function Chip({
   tone = "plain",
   icon,
@@ -25,7 +25,7 @@ export function Chip({
 
 type FilterChipProps = ComponentPropsWithRef<"button"> & { isOn: boolean }
 
-/** A filter that is on or off. */
+/** Renders a filter that can be switched on and off. */
 export function FilterChip({ isOn, className, children, ...rest }: FilterChipProps) {
   return (
     <button type="button" {...rest} aria-pressed={isOn} className={classes(styles.filter, className)}>
@@ -35,12 +35,12 @@ export function FilterChip({ isOn, className, children, ...rest }: FilterChipPro
   )
 }
 
-/** The green dot of live content. */
+/** Renders the green dot of live content. */
 export function LiveDot({ children }: { children: ReactNode }) {
   return <span className={styles.live}>{children}</span>
 }
 
-/** A count on a menu entry, with the words that a screen reader says for it. */
+/** Renders a count on a menu entry, with a label for screen readers. */
 export function Badge({ count, label }: { count: number; label: string }) {
   return (
     <span className={styles.badge}>

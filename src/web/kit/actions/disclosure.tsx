@@ -4,7 +4,7 @@ import styles from "#web/kit/actions/disclosure.module.css"
 
 type DisclosureProps = { label: ReactNode; className?: string; children: ReactNode }
 
-/** A button that shows a short list under itself. */
+/** Renders a button that shows a short list below itself. */
 export function Disclosure({ label, className, children }: DisclosureProps) {
   const { box, button, list } = useDisclosure()
   return (
@@ -22,7 +22,7 @@ export function Disclosure({ label, className, children }: DisclosureProps) {
   )
 }
 
-/** Opens and closes a list by its button; Escape, a press elsewhere, leaving it or a press in it closes it. */
+/** Opens and closes a list by its button; also closed by Escape, by leaving it and by any press. */
 export function useDisclosure() {
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
@@ -42,7 +42,7 @@ export function useDisclosure() {
   }, [isOpen])
   const close = () => {
     setOpen(false)
-    // The pressed button is hidden with the list.
+    // The pressed button disappears with the list.
     button.current?.focus()
   }
   return {

@@ -2,9 +2,7 @@ import "#web/kit/actions/print-copy.css"
 
 const pixelsPerMm = 96 / 25.4
 
-/**
- * A roll of 80 mm, as long as what is printed and a little more: a printer that is told a longer page feeds blank paper.
- */
+/** A roll of 80 mm, slightly longer than its content: a printer feeds blank paper for a longer page. */
 export const rollFor = (paper: HTMLElement, moreMm: number) =>
   `{ size: 80mm ${Math.ceil(paper.getBoundingClientRect().height / pixelsPerMm) + moreMm}mm; margin: 0 }`
 

@@ -9,11 +9,11 @@ type RowActionsProps = {
   /** Names the row for screen readers, after "More actions". */
   of: ReactNode
   className?: string
-  /** The buttons; the first is the one that is pressed most. */
+  /** The buttons, most frequent first. */
   children: ReactNode
 }
 
-/** A row's buttons. Where the table has no room for all of them, all but the first are behind a "⋯" button. */
+/** Renders a row's buttons. If the table is too narrow, all but the first move into a "⋯" menu. */
 export function RowActions({ of, className, children }: RowActionsProps) {
   const t = useWords()
   const { box, button, list } = useDisclosure()

@@ -8,7 +8,7 @@ export function saveFile(name: string, text: string, type: string): void {
   link.href = url
   link.download = name
   link.click()
-  // The download has taken the file by then.
+  // The download has read the file by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 

@@ -3,8 +3,8 @@ import { type FocusEvent, useEffect, useRef, useState } from "react"
 const scrollRestMs = 1_500
 
 /**
- * Whether a person is at work in an element: pointer on it, focus in it, or the page just scrolled. Spread `props`
- * onto it. Where nobody waits for it, the scrolling is not followed.
+ * Tracks whether a person is active in an element: pointer over it, focus in it, or the page scrolled
+ * recently. Spread `props` onto it. Scrolling is tracked only while someone waits for it.
  */
 export function useBusy(isAsked = true) {
   const [isPointed, setPointed] = useState(false)

@@ -4,7 +4,7 @@ type Ticker = { timer: ReturnType<typeof setInterval>; listeners: Set<() => void
 
 const tickers = new Map<number, Ticker>()
 
-/** Calls back every `intervalMs`, all listeners of one interval by the same timer; gives the way to stop. */
+/** Calls back every `intervalMs`, with one timer per interval; returns a function that stops it. */
 export function onTick(intervalMs: number, listener: () => void): () => void {
   const ticker = tickers.get(intervalMs) ?? startTicker(intervalMs)
   ticker.listeners.add(listener)
@@ -26,7 +26,7 @@ function startTicker(intervalMs: number): Ticker {
   return ticker
 }
 
-/** The present moment, read again every `intervalMs`; fifty rows of a list share one timer. */
+/** Returns the current time, updated every `intervalMs`; all callers of an interval share one timer. */
 export function useNow(intervalMs: number): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => onTick(intervalMs, () => setNow(new Date())), [intervalMs])

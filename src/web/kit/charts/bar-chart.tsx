@@ -8,16 +8,16 @@ export type Bar = {
   value: number
   /** The tooltip. */
   title: string
-  /** `now` highlights a bar among plain ones; `calm`, `warn` and `bad` show how near something is. */
+  /** `now` highlights one bar; `calm`, `warn` and `bad` show urgency. */
   tone?: "plain" | "now" | "calm" | "warn" | "bad"
 }
 
 type BarChartProps = {
   bars: readonly Bar[]
-  /** The whole chart in a sentence, for who cannot see it. */
+  /** A summary of the chart for screen readers. */
   summary: string
   height?: number
-  /** Numbers on an axis plus one on the highlighted bar; or one on each bar. */
+  /** Numbers on an axis and on the highlighted bar, or one on each bar. */
   numbers?: "axis" | "bars"
   /** A dashed line, such as the average. */
   line?: number | null
@@ -25,7 +25,7 @@ type BarChartProps = {
 
 const room = { top: 24, bottom: 26, letter: 7.5 }
 
-/** Upright bars from zero, at the size of the text around them, for none, one or many. */
+/** Draws vertical bars from zero, scaled to the surrounding font size. */
 export function BarChart({ bars, summary, height = 280, numbers = "axis", line = null }: BarChartProps) {
   const { width, measure } = useWidth(600)
   const values = [...bars.map(({ value }) => value), line ?? 0]

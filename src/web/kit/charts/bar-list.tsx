@@ -3,7 +3,7 @@ import styles from "#web/kit/charts/charts.module.css"
 
 export type BarListItem = { key: string | number; label: ReactNode; value: number; text: string }
 
-/** Lying bars with their names above, which may be of any length; read aloud they are a list. */
+/** Draws horizontal bars with their names above; screen readers read a list. */
 export function BarList({ items, summary }: { items: readonly BarListItem[]; summary: string }) {
   const most = Math.max(0, ...items.map(({ value }) => value))
   return (

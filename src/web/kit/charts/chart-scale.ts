@@ -1,6 +1,6 @@
 const short = new Intl.NumberFormat("en", { notation: "compact", maximumSignificantDigits: 3 })
 
-/** `950`, `84.3k`, `1.25M`: a number as an axis has room for it. */
+/** Formats a number for an axis: `950`, `84.3k`, `1.25M`. */
 export function compactNumber(value: number): string {
   return short.format(value).replace("K", "k")
 }
@@ -19,7 +19,7 @@ export function niceTicks(low: number, high: number, maxSteps = 4): number[] {
     if (!Number.isInteger(step)) continue
     const first = Math.floor(bottom / step)
     const last = Math.ceil(top / step)
-    // Zero on an edge takes a step of its own when the numbers lie on both sides.
+    // Zero at an edge takes an extra step when there are numbers on both sides.
     if (last - first <= maxSteps + (bottom < 0 && top > 0 ? 1 : 0)) {
       return Array.from({ length: last - first + 1 }, (_, place) => (first + place) * step)
     }
@@ -27,7 +27,7 @@ export function niceTicks(low: number, high: number, maxSteps = 4): number[] {
   return [bottom, top]
 }
 
-/** Every how many labels there is room for one, when each is as long as the longest. */
+/** Returns the interval between labels that leaves room for the longest one. */
 export function labelEvery(labels: readonly string[], width: number, perLetter = 8): number {
   const longest = Math.max(1, ...labels.map((label) => label.length))
   return Math.max(1, Math.ceil((labels.length * (longest * perLetter + 8)) / Math.max(1, width)))

@@ -8,14 +8,14 @@ type HeatGridProps = {
   /** The label of a cell, by row and column index. */
   valueAt: (row: number, column: number) => number
   titleAt: (row: number, column: number) => string
-  /** The whole grid in a sentence, for who cannot see it. */
+  /** A summary of the grid for screen readers. */
   summary: string
 }
 
 const gap = 3
 const room = { bottom: 24, letter: 8 }
 
-/** Draws a value per cell: squares grow as well as darken, so that it does not depend on colour alone. */
+/** Draws a value per cell as a square that grows and darkens, so that colour is not needed. */
 export function HeatGrid({ rows, columns, valueAt, titleAt, summary }: HeatGridProps) {
   const { width, measure } = useWidth(420)
   const left = Math.max(0, ...rows.map((row) => row.length)) * room.letter + 10

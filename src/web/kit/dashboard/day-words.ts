@@ -21,18 +21,18 @@ const clockHour = makeDateFormat({ ...utc, hour: "numeric", hourCycle: "h12" })
 
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** `Fri, 20 Nov` of `2026-11-20`. */
+/** Formats `2026-11-20` as `Fri, 20 Nov`. */
 export const sayShortDay = (day: string) => shortDay.format(midnight(day))
-/** `Friday 20 November 2026`. */
+/** Formats a day as `Friday 20 November 2026`. */
 export const sayDay = (day: string) => fullDay.format(midnight(day)).replace(",", "")
-/** `Friday`. */
+/** Formats a day as `Friday`. */
 export const sayWeekdayOf = (day: string) => weekday.format(midnight(day))
-/** `Nov` of `2026-11`. */
+/** Formats `2026-11` as `Nov`. */
 export const sayShortMonth = (month: string) => shortMonth.format(midnight(`${month}-01`))
-/** `November 2026`. */
+/** Formats a month as `November 2026`. */
 export const sayMonth = (month: string) => fullMonth.format(midnight(`${month}-01`))
-/** `Monday` of 1. */
+/** Returns `Monday` for 1. */
 export const sayWeekday = (place: number) => weekday.format(new Date(Date.UTC(2026, 0, 4 + place)))
-/** `7 pm` of 19; the day ends at `12 am`. */
+/** Formats hour 19 as `7 pm`; the day ends at `12 am`. */
 export const sayHour = (hour: number) =>
   clockHour.format(new Date(Date.UTC(2026, 0, 1, hour))).replace(/[\u202f ]/g, "\u00a0")

@@ -26,7 +26,7 @@ type PanelColumn = {
 
 type Shown = {
   chart: ReactNode
-  /** Without one there is nothing to show or save. */
+  /** Without a table there is nothing to show or save. */
   table?: PanelTable
   /** The chart is a table already. */
   isTable?: boolean
@@ -41,7 +41,9 @@ type PanelProps<Figures> = {
   draw: (figures: Figures) => Shown
 }
 
-/** One question and its answer: drawn, as a table, or as a file; each panel waits and fails for itself. */
+/**
+ * Renders one figure of the dashboard as chart, table or file; each panel loads and fails separately.
+ */
 export function Panel<Figures>({ question, note, width, source, draw }: PanelProps<Figures>) {
   const t = useWords()
   const heading = useId()

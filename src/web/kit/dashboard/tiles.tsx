@@ -23,7 +23,7 @@ import { useWords } from "#web/words/words.ts"
 
 type TilesProps = { sales: Source<SalesFigures>; shelf: Source<ShelfFigures> }
 
-/** The four figures of the day, each the way to what it counts. */
+/** Renders the four figures of the day, each linked to its list. */
 export function Tiles({ sales, shelf }: TilesProps) {
   const t = useWords()
   const waited = useWaitedText()
@@ -91,7 +91,7 @@ type TileProps<Figures> = {
   read: (figures: Figures) => { figure: string; more: ReactNode; isUrgent?: boolean }
 }
 
-/** One figure, the way to what it counts. */
+/** Renders one figure as a link. */
 export function Tile<Figures>({ source, icon, label, link, read }: TileProps<Figures>) {
   const t = useWords()
   const shown = source.figures && read(source.figures)
@@ -116,7 +116,7 @@ export function Tile<Figures>({ source, icon, label, link, read }: TileProps<Fig
   return <li>{link({ className, children })}</li>
 }
 
-/** Today so far against the same weekday a week ago, until the same time of day. */
+/** Compares today so far with the same weekday last week at the same time. */
 function Change({ figures: { days, today, weekAgoCents } }: { figures: SalesFigures }) {
   const t = useWords()
   const weekday = sayWeekdayOf(today)

@@ -6,23 +6,23 @@ import { api } from "#web/data/call.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
 import { useWorkplace } from "#web/data/session.ts"
 
-/** Figures as they can be shown; what was read once stays, even when newer ones cannot be read. */
+/** The figures to show; earlier ones stay when newer ones cannot be loaded. */
 export type Source<Figures> = {
   state: "loading" | "failed" | "shown"
   figures: Figures | undefined
-  /** When the figures were read that could not be read again since. */
+  /** When the shown figures were read, if they could not be refreshed since. */
   oldSince: string | null
   retry: () => void
 }
 
 const liveMs = 10_000
-/** A day ends, and a customer waits longer, without anybody doing anything. */
+/** Refreshes without events too: the day ends and waiting times grow. */
 const quietMs = 5 * 60_000
 
 export const salesQuery = api.dashboard.sales.queryOptions({ refetchInterval: quietMs })
 export const shelfQuery = api.dashboard.shelf.queryOptions({ refetchInterval: quietMs })
 
-/** All figures of my pharmacy in two questions, fresh with its sales and orders, but not with every single one. */
+/** Returns all figures of the pharmacy from two queries, refreshed at most once per interval. */
 export function useDashboard(): { sales: Source<SalesFigures>; shelf: Source<ShelfFigures> } {
   const sales = useQuery(salesQuery)
   const shelf = useQuery(shelfQuery)
@@ -42,7 +42,7 @@ export function useDashboard(): { sales: Source<SalesFigures>; shelf: Source<She
   return { sales: sourceOf(sales), shelf: sourceOf(shelf) }
 }
 
-/** A question of figures as a panel waits for it. */
+/** Maps a query of figures to a panel's state. */
 export function sourceOf<Figures extends { at: string }>(query: UseQueryResult<Figures>): Source<Figures> {
   const { data, isError, failureCount } = query
   const isFailing = isError || failureCount > 0

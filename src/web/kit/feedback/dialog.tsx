@@ -22,7 +22,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A modal dialog, shown while it is rendered; on a phone it is a sheet at the bottom. Focus goes in and comes back. */
+/** Shows a modal dialog while it is rendered, as a bottom sheet on phones. Focus moves in and back. */
 export function Dialog({ title, onClose, width = "normal", isDirty = false, tools, children }: DialogProps) {
   const t = useWords()
   const titleId = useId()
@@ -33,7 +33,7 @@ export function Dialog({ title, onClose, width = "normal", isDirty = false, tool
     const opener = document.activeElement
     dialog?.showModal()
     const removeOpenDialog = dialog && addOpenDialog(dialog)
-    // The narrow ones ask for one number, mostly: it can be typed at once.
+    // The narrow dialogs mostly ask for one number, which can then be typed immediately.
     if (width === "narrow") dialog?.querySelector<HTMLElement>("input, select, textarea")?.focus()
     return () => {
       removeOpenDialog?.()
@@ -78,7 +78,7 @@ export function Dialog({ title, onClose, width = "normal", isDirty = false, tool
   )
 }
 
-/** The dialog's buttons, side by side: the quiet one first. */
+/** Lays out the dialog's buttons, the secondary one first. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

@@ -11,7 +11,7 @@ type NoticeProps = {
   children: ReactNode
 }
 
-/** A strip that tells one thing, above what it is about. */
+/** Renders a message bar above the content that it concerns. */
 export function Notice({ tone = "info", icon, role, actions, children }: NoticeProps) {
   return (
     <div className={classes(styles.notice, `tone-${tone}`)} role={role}>

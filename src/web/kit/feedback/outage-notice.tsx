@@ -8,7 +8,7 @@ import styles from "#web/kit/feedback/outage-notice.module.css"
 import { formatSince } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** Says what is missing, and of which moment the page is. */
+/** Shows what is unavailable and how old the page's data is. */
 export function OutageNotice({ outage }: { outage: Outage }) {
   const t = useWords()
   const asOf = useShownAsOf()
@@ -28,7 +28,7 @@ export function OutageNotice({ outage }: { outage: Outage }) {
 /** Background queries, whose failure is not shown as an outage. */
 const notShown = new Set<unknown>(["session", "site", "adverts", "directions", "assistant"])
 
-/** The oldest of the answers that the page shows, as a time, with the day unless it is today. */
+/** Returns the time of the oldest answer on the page, with the day unless it is today. */
 function useShownAsOf(): string | undefined {
   const cache = useQueryClient().getQueryCache()
   const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache])

@@ -1,6 +1,6 @@
 import styles from "#web/kit/feedback/skeleton.module.css"
 
-/** Grey lines in the size of what comes; the surrounding element says "loading" to screen readers. */
+/** Renders grey lines in the size of the content; the surrounding element announces "loading". */
 export function Skeleton({ lines = ["45%", "70%", "100%"] }: { lines?: ("25%" | "45%" | "70%" | "100%")[] }) {
   return (
     <span className={styles.skeleton} aria-hidden="true">

@@ -5,7 +5,7 @@ export type Toast = {
   tone?: "plain" | "bad"
   /** The toast's key: a newer toast replaces it, and `dismissToastsAbout` removes it. */
   about?: string
-  /** One thing that can still be done about it. */
+  /** An action offered in the toast. */
   action?: { label: string; onPress: () => void }
 }
 
@@ -15,7 +15,7 @@ let shown: readonly ShownToast[] = []
 let nextId = 1
 const listeners = new Set<() => void>()
 
-/** Says something in passing: `toast({ text: t("…") })`. Gives what `dismissToast` takes it away by. */
+/** Shows a toast: `toast({ text: t("…") })`. Returns the id for `dismissToast`. */
 export function toast(message: Toast): number {
   const id = nextId++
   const others = shown.filter(({ about }) => about === undefined || about !== message.about)
@@ -27,7 +27,7 @@ export function dismissToast(id: number) {
   replace(shown.filter((each) => each.id !== id))
 }
 
-/** Takes away what was said about something that has changed since. */
+/** Dismisses the toasts about something that has changed. */
 export function dismissToastsAbout(about: string) {
   if (shown.some((each) => each.about === about)) replace(shown.filter((each) => each.about !== about))
 }

@@ -41,7 +41,7 @@ function ToastStrip({ id, text, tone = "plain", action }: ShownToast) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- holding it still is a comfort, not a function
     <div
-      // A refusal interrupts; the rest is said when there is a pause.
+      // A refusal is assertive; other toasts are polite.
       role={tone === "bad" ? "alert" : undefined}
       className={classes(styles.toast, tone === "bad" && styles.bad)}
       onMouseEnter={() => setHeld(true)}

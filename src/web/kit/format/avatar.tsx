@@ -3,7 +3,7 @@ import styles from "#web/kit/format/avatar.module.css"
 
 type AvatarProps = { name: string; picture?: string | null }
 
-/** A person's picture or initials; the name itself is shown next to it. */
+/** Renders a person's picture or initials; the name is shown next to it. */
 export function Avatar({ name, picture }: AvatarProps) {
   const [isBroken, setBroken] = useState(false)
   if (picture && !isBroken) {
@@ -20,12 +20,12 @@ export function Avatar({ name, picture }: AvatarProps) {
     )
   }
   return (
-    // A picture of letters, not a text: it names nothing that could be said to a computer.
+    // Rendered as an image: initials are no label that could be spoken to a computer.
     <span className={styles.avatar} aria-hidden="true" data-initials={initialsOf(name)} />
   )
 }
 
-/** `NP` for Nimali Perera. */
+/** Returns `NP` for Nimali Perera. */
 export function initialsOf(name: string) {
   const names = name.trim().split(/\s+/)
   const letters = names.length > 1 ? [names[0], names.at(-1)] : [names[0]]

@@ -53,14 +53,14 @@ const shapesByWord: [RegExp, DoseShape][] = [
   [/sachet|powder|granule/i, "sachet"],
 ]
 
-/** The drawing that fits a form's words; the scored tablet when none does. */
+/** Returns the drawing of a dose form; the scored tablet for an unknown one. */
 export function doseShape(form: string | null | undefined): DoseShape {
   return shapesByWord.find(([word]) => form && word.test(form))?.[1] ?? "tablet"
 }
 
 type DoseGlyphProps = { form: string | null | undefined; frame?: "outline" | "tinted" }
 
-/** An icon of the dose form; the text next to it says the same. */
+/** Renders an icon of the dose form, which the text next to it also names. */
 export function DoseGlyph({ form, frame }: DoseGlyphProps) {
   const drawing = (
     <svg

@@ -1,4 +1,4 @@
-/** The small lighthouse of empty screens; its lamp is off where there is nothing to find. */
+/** Renders the small lighthouse of empty screens, with the lamp off when nothing was found. */
 export function Lighthouse({ isLit = true }: { isLit?: boolean }) {
   return (
     <svg width="150" height="110" viewBox="0 0 150 110" aria-hidden="true">

@@ -7,7 +7,10 @@ export type MedicineNameProps = {
   form?: string | null
 }
 
-/** `metformin 500 mg – tablet`: bold generic, then brand, strength and form; number and unit never part, nothing is cut off. */
+/**
+ * Renders `metformin 500 mg – tablet` with a bold generic name, without breaking number and unit or
+ * truncating.
+ */
 export function MedicineName({ genericName, brandName, strength, form }: MedicineNameProps) {
   return (
     <span translate="no">
@@ -23,7 +26,7 @@ export function MedicineName({ genericName, brandName, strength, form }: Medicin
   )
 }
 
-/** A number and the unit after it stay on one line. */
+/** Joins a number and its unit by a no-break space. */
 export function keepTogether(strength: string) {
   return strength.replace(/(\d)\s+(?=\p{L}|%)/gu, "$1\u00a0")
 }

@@ -16,7 +16,7 @@ const looks = {
 
 export type OrderStatus = keyof typeof looks
 
-/** The state of an order, for customers, pharmacies and suppliers alike. */
+/** Renders an order's status for customers, pharmacies and suppliers. */
 export function StatusChip({ status }: { status: OrderStatus }) {
   const t = useWords()
   const { tone, Icon } = looks[status]

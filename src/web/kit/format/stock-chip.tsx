@@ -13,7 +13,7 @@ export function stockText(t: TFunction, quantity: number, lowLimit = usualLowLim
   return t(quantity <= lowLimit ? "ui.stockLow" : "ui.stockCount", { quantity: formatCount(quantity) })
 }
 
-/** The stock level: in stock, low (at or under the limit), or sold out. */
+/** Renders the stock level: in stock, low (at or below the limit), or sold out. */
 export function StockChip({ quantity, lowLimit = usualLowLimit }: { quantity: number; lowLimit?: number }) {
   const t = useWords()
   const text = stockText(t, quantity, lowLimit)

@@ -13,7 +13,7 @@ export function waitOf(since: Date, now: Date): Wait {
   return hours < 48 ? { unit: "hours", count: hours } : { unit: "days", count: Math.floor(hours / 24) }
 }
 
-/** `12 min`, `3 h`, `2 days`, nothing in the first minute: keeps itself true. */
+/** Returns `12 min`, `3 h` or `2 days`, and nothing in the first minute; kept up to date. */
 export function useWaitText() {
   const t = useWords()
   const now = useNow(30_000)

@@ -15,12 +15,12 @@ const dayKey = new Intl.DateTimeFormat("en-CA", zone)
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** `1:05 pm`, in Sri Lanka's time whatever the device's clock is set to. */
+/** Formats `1:05 pm` in Sri Lanka's time, whatever the device's time zone. */
 export function formatTime(at: Date): string {
   return clock.format(at).replace(/[\u202f ]/g, "\u00a0")
 }
 
-/** `20 November 2026`. */
+/** Formats `20 November 2026`. */
 export function formatDay(at: Date): string {
   return longDay.format(at)
 }
@@ -30,24 +30,24 @@ export function formatCalendarDay(day: string): string {
   return formatDay(startOfDay(day))
 }
 
-/** `20 November 2026, 1:05 pm`. */
+/** Formats `20 November 2026, 1:05 pm`. */
 export function formatMoment(at: Date): string {
   return `${formatDay(at)}, ${formatTime(at)}`
 }
 
-/** `20 November 2026, 1:05:09 pm`. */
+/** Formats `20 November 2026, 1:05:09 pm`. */
 export function formatSecond(at: Date): string {
   return `${formatDay(at)}, ${exactClock.format(at).replace(/[\u202f ]/g, "\u00a0")}`
 }
 
-/** The time, with the day unless it is today. */
+/** Formats the time, with the day unless it is today. */
 export function formatSince(at: Date, now: Date): string {
   return dayKey.format(at) === dayKey.format(now) ? formatTime(at) : formatMoment(at)
 }
 
 export type Age = { unit: "now" } | { unit: "minutes"; minutes: number } | { unit: "moment"; text: string }
 
-/** Relative below one hour; then the time, with the day unless it is today. */
+/** Formats an age below one hour; then the time, with the day unless it is today. */
 export function ageOf(at: Date, now: Date): Age {
   const passedMs = now.getTime() - at.getTime()
   if (passedMs >= -minuteMs && passedMs < minuteMs) return { unit: "now" }

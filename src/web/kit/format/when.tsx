@@ -2,7 +2,7 @@ import { useNow } from "#web/kit/browser/use-now.ts"
 import { ageOf, formatMoment } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** `just now`, `3 min ago`, `1:05 pm`: keeps itself true; the whole date is in its title. */
+/** Renders `just now`, `3 min ago` or `1:05 pm`, kept up to date; the title holds the full date. */
 export function When({ at }: { at: string | Date }) {
   const t = useWords()
   const now = useNow(30_000)

@@ -14,7 +14,7 @@ type ChoiceProps<Value> = {
   look?: "cards" | "chips"
 }
 
-/** One of a few: radio buttons in a fieldset, as cards or as chips. */
+/** Renders a single choice as radio buttons in a fieldset, as cards or as chips. */
 export function Choice<Value extends string | number>({
   field,
   label,

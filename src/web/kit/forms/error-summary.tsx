@@ -25,7 +25,7 @@ function ErrorSummary({ heading, errors }: { heading: string; errors: FieldError
   )
 }
 
-/** The same for a form: what is wrong with it, announced anew with each refusal. */
+/** Lists the errors of a form and announces each refusal. */
 export function FormSummary({ form, heading }: { form: Pick<AnyForm, "turn" | "summary">; heading: string }) {
   if (form.summary.length === 0) return null
   return <ErrorSummary key={form.turn} heading={heading} errors={form.summary} />

@@ -4,11 +4,14 @@ import { TextField } from "#web/kit/forms/fields.tsx"
 import type { FormField } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** What was typed as an expiry: its last day, null for nothing; undefined when it is no date. */
+/** Reads a typed expiry as its last day: null for an empty text, undefined for an invalid date. */
 export const readExpiryField = (text: string): string | null | undefined =>
   text.trim() === "" ? null : (readTypedExpiry(text) ?? undefined)
 
-/** An expiry as the pack writes it, and the day that it means. A browser's own date field forgets a day that is none. */
+/**
+ * Edits an expiry as printed on the pack and shows the day it means. A native date input would drop an
+ * invalid date.
+ */
 export function ExpiryField({ field }: { field: FormField<string> }) {
   const t = useWords()
   const day = readExpiryField(field.value)

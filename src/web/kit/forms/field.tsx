@@ -3,19 +3,19 @@ import { type ComponentPropsWithRef, type ReactNode, useId } from "react"
 import { classes } from "#web/kit/browser/classes.ts"
 import styles from "#web/kit/forms/field.module.css"
 
-/** What a control inside a field needs, so that its label, hint and error are read with it. */
+/** The attributes that connect a control with its label, hint and error. */
 export type FieldParts = { id: string; describedBy: string | undefined; isInvalid: boolean }
 
 type FieldProps = {
   label: ReactNode
-  /** So that an error summary can lead here. */
+  /** Links an error summary to the control. */
   id?: string
   hint?: ReactNode
   error?: string
   children: (parts: FieldParts) => ReactNode
 }
 
-/** A label above, a hint under it, the error where the eye is, then the control. */
+/** Renders label, hint, error and control, in this order. */
 export function Field({ label, id, hint, error, children }: FieldProps) {
   const ownId = useId()
   const fieldId = id ?? ownId
@@ -38,7 +38,7 @@ export function Field({ label, id, hint, error, children }: FieldProps) {
 
 type FieldGroupProps = { label: ReactNode; error?: string; children: ReactNode }
 
-/** Several controls under one question: a fieldset with the same looks. */
+/** Renders several controls under one question as a fieldset. */
 export function FieldGroup({ label, error, children }: FieldGroupProps) {
   const errorId = useId()
   return (
@@ -62,19 +62,19 @@ function FieldProblem({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
-/** A line of text inside a field. */
+/** Renders a one-line text input. */
 export function TextInput({ className, ...rest }: ComponentPropsWithRef<"input">) {
   return <input {...rest} className={classes(styles.input, className)} />
 }
 
-/** Several lines of text inside a field. */
+/** Renders a multi-line text input. */
 export function TextArea({ className, ...rest }: ComponentPropsWithRef<"textarea">) {
   return <textarea rows={2} {...rest} className={classes(styles.input, className)} />
 }
 
 type RadioCardProps = Omit<ComponentPropsWithRef<"input">, "type"> & { label: ReactNode; hint?: ReactNode }
 
-/** One of a few choices, as a card that can be pressed anywhere. */
+/** Renders one of a few choices as a card. */
 export function RadioCard({ label, hint, className, ...rest }: RadioCardProps) {
   return (
     <label className={classes(styles.radio, className)}>
@@ -87,7 +87,7 @@ export function RadioCard({ label, hint, className, ...rest }: RadioCardProps) {
   )
 }
 
-/** The choices side by side, under each other where it is narrow. */
+/** Lays choices out side by side, or in a column on narrow screens. */
 export function RadioCards({ children }: { children: ReactNode }) {
   return <div className={styles.radios}>{children}</div>
 }

@@ -11,7 +11,7 @@ type Own = "id" | "value" | "onChange" | "ref" | "aria-describedby" | "aria-inva
 
 type TextFieldProps = Labels & { field: FormField<string> } & Omit<ComponentPropsWithRef<"input">, Own>
 
-/** A line of text with its label, its hint and what is wrong with it. */
+/** Renders a one-line text field with its label, hint and error. */
 export function TextField({ field: { id, value, error, set, ref }, label, hint, ...rest }: TextFieldProps) {
   return (
     <Field id={id} label={label} hint={hint} error={error}>
@@ -31,14 +31,14 @@ export function TextField({ field: { id, value, error, set, ref }, label, hint, 
   )
 }
 
-/** A whole number, as it is typed; `decimal` for one with a point. */
+/** Renders a field for a whole number; `decimal` allows a point. */
 export const NumberField = ({ decimal = false, ...rest }: TextFieldProps & { decimal?: boolean }) => (
   <TextField inputMode={decimal ? "decimal" : "numeric"} {...rest} />
 )
 
 type AreaFieldProps = Labels & { field: FormField<string> } & Omit<ComponentPropsWithRef<"textarea">, Own>
 
-/** Several lines of text. */
+/** Renders a multi-line text field. */
 export function AreaField({ field: { id, value, error, set, ref }, label, hint, ...rest }: AreaFieldProps) {
   return (
     <Field id={id} label={label} hint={hint} error={error}>
@@ -60,11 +60,11 @@ export function AreaField({ field: { id, value, error, set, ref }, label, hint, 
 type QuantityFieldProps = Labels & {
   field: FormField<string>
   max?: number
-  /** Stands beside the number. */
+  /** Shown next to the number. */
   children?: ReactNode
 }
 
-/** A quantity to type, or to change by one. */
+/** Renders a quantity field with plus and minus buttons. */
 export function QuantityField({ field, label, hint, max, children }: QuantityFieldProps) {
   const { id, value, error, set, ref } = field
   return (
@@ -89,12 +89,12 @@ export function QuantityField({ field, label, hint, max, children }: QuantityFie
 
 type ReasonFieldProps = Labels & {
   field: FormField<string>
-  /** What is often said. */
+  /** Frequent answers. */
   presets?: string[]
   maxLength?: number
 }
 
-/** One line of why, with what is often said to press. */
+/** Renders a one-line reason with frequent answers to choose from. */
 export function ReasonField({ presets = [], ...rest }: ReasonFieldProps) {
   const { value, set } = rest.field
   return (
@@ -113,7 +113,7 @@ export function ReasonField({ presets = [], ...rest }: ReasonFieldProps) {
   )
 }
 
-/** A yes or no. */
+/** Renders a checkbox. */
 export function CheckField({
   field: { id, value, set, ref },
   label,

@@ -5,7 +5,7 @@ import { type Checked, makeForm, type Sending } from "#web/kit/forms/form-state.
 type Values = { units: string; reason: string }
 type Body = { units: number; reason: string }
 
-/** A form whose server answers as the test says, one answer per request. */
+/** Creates a form whose server gives these answers, one per request. */
 function makeCash(answers: (() => Promise<string>)[] = []) {
   const form = makeForm<Values>({ units: "", reason: "" })
   const sent: (Body & { key: string })[] = []
@@ -146,7 +146,7 @@ test("reuses the key for a body changed after a lost answer, until it is refused
   form.set({ units: "6" })
   await submit()
   expect(sent[1]?.key).toBe(sent[0]?.key)
-  // The person has been told that the first one arrived: what is sent now is another.
+  // The person knows that the first request arrived, so the next one is new.
   await submit()
   expect(sent[2]?.key).not.toBe(sent[0]?.key)
 })

@@ -2,29 +2,29 @@ import { isOutcomeUnknown, outageOf } from "#web/data/connection.ts"
 import { isProblem, sayProblem } from "#web/data/problem-words.ts"
 import { type Refusal, readRefusal } from "#web/data/refusal.ts"
 
-/** A field, or a part of one that holds several: `lines`, `lines.2.quantity`. */
+/** A field, or part of a field with several values: `lines`, `lines.2.quantity`. */
 export type FieldName<Values> = (keyof Values & string) | `${keyof Values & string}.${string}`
 
-/** What is wrong, by field, in the order of the screen. */
+/** The errors by field, in the order of the screen. */
 export type Errors<Values> = { [field in FieldName<Values>]?: string | undefined }
 
-/** Why a form cannot be sent, or was not accepted: words at its fields, or one sentence. */
+/** Why a form was not sent or not accepted: messages at its fields, or one sentence. */
 export type Objection<Values> = Errors<Values> | string
 
-/** What a form would send; null while it cannot be read, which `errors` explain. */
+/** The body to send; null while `errors` explain why the form cannot be read. */
 export type Checked<Values, Body> = { errors?: Objection<Values>; body: Body | null }
 
 type FormState<Values> = {
   values: Values
   errors: Errors<Values>
   failure: string | null
-  /** The failed call itself, for a screen that looks closer. */
+  /** The failed call itself, for screens that need more detail. */
   error: unknown
   isSending: boolean
-  /** It was accepted, and nothing has been edited since. */
+  /** Accepted and unchanged since. */
   isSent: boolean
   isDirty: boolean
-  /** Counts the refusals, so that each is announced and takes the focus. */
+  /** Counts refusals, so that each is announced and takes the focus. */
   turn: number
 }
 
@@ -33,17 +33,19 @@ export type Sending<Values, Body, Result> = {
   /** `key` makes the request idempotent. */
   send: (body: Body, key: string) => Promise<Result>
   onSent: (result: Result, body: Body) => unknown
-  /** It was refused or got no answer, whatever the reason. */
+  /** Called after a refusal or a missing answer. */
   onFailed?: ((error: unknown) => unknown) | undefined
-  /** Words for a refusal; undefined for the usual ones, `{}` where the screen says it elsewhere. */
+  /** Explains a refusal; undefined selects the usual message, `{}` shows none. */
   explain?: ((refusal: Refusal, error: unknown) => Objection<Values> | undefined) | undefined
-  /** Said when no answer came, and nobody knows whether the request was carried out. */
+  /** Shown when no answer came and the request may have been carried out. */
   unsure?: string | undefined
-  /** The server's names of fields that are called otherwise here. */
+  /** The server's names of fields that have another name here. */
   serverNames?: Partial<Record<keyof Values & string, string>> | undefined
 }
 
-/** Holds a form: its values, what is wrong with them, and one request at a time. It knows neither React nor the DOM. */
+/**
+ * Holds a form's values and errors and sends one request at a time. Independent of React and the DOM.
+ */
 export function makeForm<Values extends object>(start: Values) {
   let first = start
   let state: FormState<Values> = {
@@ -91,17 +93,17 @@ export function makeForm<Values extends object>(start: Values) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Changes values. What was said of them and of their parts is no longer true, or only of those that are named. */
+    /** Changes values and clears the errors of these fields, or only of the named parts. */
     set(part: Partial<Values>, edited?: string[]) {
       const values = { ...state.values, ...part }
       const isEdited = (name: string) =>
         edited?.includes(name) ??
         Object.keys(part).some((field) => name === field || name.startsWith(`${field}.`))
       const kept = Object.entries(state.errors).filter(([name]) => !isEdited(name))
-      const errors = Object.fromEntries(kept) as Errors<Values> // the same names, fewer of them
+      const errors = Object.fromEntries(kept) as Errors<Values> // a subset of the same names
       put({ values, errors, isSent: false, isDirty: differ(values, first) })
     },
-    /** Starts over with these values. */
+    /** Resets the form to these values. */
     restart(values: Values) {
       first = values
       put({ values, errors: {}, failure: null, error: null, isDirty: false })
@@ -136,7 +138,9 @@ const isObjection = (errors: string | object) =>
 const differ = <Values extends object>(values: Values, first: Values) =>
   (Object.keys(values) as (keyof Values)[]).some((name) => values[name] !== first[name]) // its own names
 
-/** The server's sentences for the fields of this form and their parts; undefined when it refused none of them. */
+/**
+ * Returns the server's messages for this form's fields and their parts; undefined when there are none.
+ */
 function ownFields<Values extends object>(
   { fields }: Refusal,
   values: Values,

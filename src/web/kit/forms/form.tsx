@@ -10,20 +10,20 @@ type Frame = Omit<AnyForm, "summary">
 type FormProps = {
   form: Frame
   onCancel: () => void
-  /** The words on the buttons; `sending` while a request is under way. */
+  /** The texts of the buttons; `sending` while a request is in progress. */
   send: string
   sending?: string
   cancel?: string
   look?: "primary" | "danger"
-  /** It cannot be sent as things are, which its content explains. */
+  /** Disables sending, for a reason that the content explains. */
   isBlocked?: boolean
   className?: string
-  /** What can be done about a failure. */
+  /** Offers a remedy for a failure. */
   remedy?: ReactNode
   children?: ReactNode
 }
 
-/** The fields of a form, the sentence when it failed, and its two buttons. */
+/** Renders a form's fields, its failure message and its two buttons. */
 export function Form(props: FormProps) {
   const { form, onCancel, send, sending = send, cancel, look, isBlocked, className, remedy, children } = props
   const t = useWords()
@@ -45,7 +45,7 @@ export function Form(props: FormProps) {
   )
 }
 
-/** Why it was not accepted, in one sentence. */
+/** Shows why the form was not accepted. */
 export function FormFailure({
   form: { failure, turn },
   remedy,
@@ -65,14 +65,14 @@ export function FormFailure({
 
 type FormDialogProps = Omit<FormProps, "onCancel"> &
   Pick<ComponentProps<typeof Dialog>, "title" | "width" | "tools" | "onClose"> & {
-    /** Stands above the form, or below it. */
+    /** Rendered above or below the form. */
     before?: ReactNode
     after?: ReactNode
-    /** Whether something would be lost by closing it; what was edited, unless said otherwise. */
+    /** Whether closing would lose input; by default, whether anything was edited. */
     isDirty?: boolean
   }
 
-/** A dialog that is a form. */
+/** Renders a dialog that is a form. */
 export function FormDialog({
   title,
   width,

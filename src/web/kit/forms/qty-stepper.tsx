@@ -6,7 +6,7 @@ import { useWords } from "#web/words/words.ts"
 
 type QtyStepperProps = {
   id?: string
-  /** What is typed, also when it is not a number yet. */
+  /** The typed text, even if it is not a number. */
   value: string
   onChange: (value: string) => void
   min?: number
@@ -17,7 +17,7 @@ type QtyStepperProps = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A quantity input with minus and plus buttons. It never rewrites typed text. */
+/** Renders a quantity input with minus and plus buttons. It never rewrites typed text. */
 export function QtyStepper(props: QtyStepperProps) {
   const {
     id,

@@ -2,26 +2,26 @@ import { useMutation } from "@tanstack/react-query"
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react"
 import { type FieldName, makeForm, type Objection, type Sending } from "#web/kit/forms/form-state.ts"
 
-/** What a control needs to be a field of a form. */
+/** The props that connect a control with a form's field. */
 export type FormField<Value> = {
   id: string
   value: Value
   error: string | undefined
   set: (value: Value) => void
-  /** Where the focus goes when this field is the first wrong one. */
+  /** The focus target when this field is the first with an error. */
   ref: (element: HTMLElement | null) => void
 }
 
 type FormOptions<Values, Body, Result> = Sending<Values, Body, Result> & {
-  /** What the fields begin with. */
+  /** The initial values. */
   values: Values | (() => Values)
-  /** A summary of all errors takes the focus instead of the first wrong field. */
+  /** An error summary takes the focus instead of the first field with an error. */
   hasSummary?: boolean
-  /** Has the focus at first. */
+  /** Takes the focus initially. */
   startAt?: keyof Values & string
 }
 
-/** A form: its values, its errors by field, and its way to the server, one request at a time. */
+/** Manages a form: its values, its errors by field, and one request at a time. */
 export function useForm<Values extends object, Body, Result>(options: FormOptions<Values, Body, Result>) {
   const { values, hasSummary = false, startAt, ...sending } = options
   const id = useId()
@@ -30,7 +30,7 @@ export function useForm<Values extends object, Body, Result>(options: FormOption
   const elements = useRef(new Map<string, HTMLElement>())
   const { mutateAsync } = useMutation({ mutationFn: (send: () => Promise<Result>) => send() })
 
-  // Runs after a dialog around it has opened, which gives the focus to its first button.
+  // Runs after a surrounding dialog has opened, because that focuses its first button.
   const [first] = useState(startAt)
   useEffect(() => {
     if (first !== undefined) elements.current.get(first)?.focus()
@@ -45,7 +45,7 @@ export function useForm<Values extends object, Body, Result>(options: FormOption
     first?.focus()
   }, [turn, hasSummary, store])
 
-  /** A part of a field as a field of its own, such as one cell of its lines. */
+  /** Returns a part of a field, such as one cell of its lines, as a field. */
   const part = <Value>(
     name: FieldName<Values>,
     value: Value,
@@ -69,17 +69,17 @@ export function useForm<Values extends object, Body, Result>(options: FormOption
       part<Values[Name]>(name, state.values[name], (value) =>
         store.set({ ...store.read().values, [name]: value }, [name]),
       ),
-    /** Everything that is wrong, for a list that leads to the fields. */
+    /** All errors, for a list that links to the fields. */
     summary: Object.entries(state.errors).flatMap(([name, message]) =>
       typeof message === "string" ? [{ fieldId: `${id}${name}`, message }] : [],
     ),
-    /** The values of this moment, for what was begun before they changed. */
+    /** The current values, for work that began before they changed. */
     latest: () => store.read().values,
     set: store.set,
     restart: store.restart,
-    /** Says what is wrong, as a refusal would. */
+    /** Shows errors as a refusal would. */
     object: (objection: Objection<Values>) => store.object(objection),
-    /** Checks and sends; `check` stands in for the form's own, for a second button. */
+    /** Checks and sends; `check` replaces the form's own check for a second button. */
     submit: (event?: { preventDefault: () => void }, check = sending.check) => {
       event?.preventDefault()
       const send: typeof sending.send = (body, key) => mutateAsync(() => sending.send(body, key))
@@ -88,7 +88,7 @@ export function useForm<Values extends object, Body, Result>(options: FormOption
   }
 }
 
-/** What the frame of a form needs of it. */
+/** What a form's frame needs of it. */
 export type AnyForm = {
   failure: string | null
   isSending: boolean
@@ -98,6 +98,6 @@ export type AnyForm = {
   submit: (event?: { preventDefault: () => void }) => void
 }
 
-/** A form, for what shows a part of it. */
+/** A form, for components that show part of it. */
 export type FormOf<Values extends object> = AnyForm &
   Omit<ReturnType<typeof useForm<Values, unknown, unknown>>, keyof AnyForm>

@@ -1,5 +1,5 @@
-/** A page's head elements. */
+/** The elements of a page's head. */
 export type Head = { title: string; description?: string; path?: string; isIndexed?: boolean }
 
-/** A page as HTML, made at build time. */
+/** A page prerendered as HTML. */
 export type MadePage = { body: string; head: Head }

@@ -3,10 +3,10 @@ import { alternatesOf, pathInLanguage } from "#domain/platform/languages.ts"
 import type { Head } from "#web/kit/layout/head.ts"
 import { useLanguage } from "#web/words/words.ts"
 
-/** Set only while a page is made into HTML at build time: takes what belongs into its head. */
+/** Set only while prerendering: collects the elements of the page's head. */
 export const HeadCollector = createContext<((head: Head) => void) | undefined>(undefined)
 
-/** The page's title, description and canonical address. */
+/** Sets the page's title, description and canonical address. */
 export function PageHead({ title, description, path, isIndexed = true }: Head) {
   const collect = useContext(HeadCollector)
   collect?.({ title, description, path, isIndexed })

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { classes } from "#web/kit/browser/classes.ts"
 import styles from "#web/kit/layout/page.module.css"
 
-/** A plain page inside the public frame. */
+/** Renders a plain page inside the public frame. */
 export function Page({ children }: { children: ReactNode }) {
   return <div className={classes("wrap", styles.page)}>{children}</div>
 }

@@ -4,23 +4,23 @@ import type { ComponentPropsWithRef, ReactNode } from "react"
 import { classes } from "#web/kit/browser/classes.ts"
 import styles from "#web/kit/lists/card-table.module.css"
 
-/** A column's name; figures stand under each other by their last digit. */
+/** A column's name; figures are right-aligned. */
 export type Column = { name: string; isFigure?: boolean }
 
-/** A column by which the rows can be sorted. */
+/** A sortable column. */
 export type SortedColumn = Column & { sorted?: "ascending" | "descending"; onSort: () => void }
 
 type CardTableProps = {
   label: string
   columns: readonly (string | Column | SortedColumn)[]
-  /** The names of the columns stay in sight while a long list scrolls. */
+  /** Keeps the header visible while a long list scrolls. */
   isSticky?: boolean
-  /** For the rows, such as what tells that somebody is at work in them. */
+  /** Props of the rows' element, such as those of `useBusy`. */
   bodyProps?: ComponentPropsWithRef<"tbody">
   children: ReactNode
 }
 
-/** A table; where it is narrow each row becomes a card, whose lines say which column they are of. */
+/** Renders a table; on narrow widths each row becomes a card with labelled lines. */
 export function CardTable({ label, columns, isSticky = false, bodyProps, children }: CardTableProps) {
   return (
     <div className={styles.frame}>
@@ -65,15 +65,15 @@ function SortedHead({ name, isFigure = false, sorted, onSort }: SortedColumn) {
   )
 }
 
-/** One row. What is gone stays where it stands, in grey. */
+/** Renders a row. A removed row stays in its place, greyed out. */
 export function CardRow({ isGone = false, children }: { isGone?: boolean; children: ReactNode }) {
   return <tr className={classes(styles.row, isGone && styles.gone)}>{children}</tr>
 }
 
 type CardCellProps = {
-  /** The column's name, for the card; without one the cell takes the card's whole width. */
+  /** The column's name on the card; without one the cell takes the full width. */
   label?: string
-  /** A figure is a number whose column says so as well; prose is what people wrote, of any length. */
+  /** `figure` right-aligns a number; `prose` is text of any length. */
   kind?: "number" | "figure" | "prose" | "actions"
   children: ReactNode
 }
@@ -86,7 +86,7 @@ export function CardCell({ label, kind, children }: CardCellProps) {
   )
 }
 
-/** What belongs to the row above it, over the whole width. */
+/** Renders a full-width row that belongs to the row above it. */
 export function CardDetail({ id, columns, children }: { id: string; columns: number; children: ReactNode }) {
   return (
     <tr className={styles.detail} id={id}>

@@ -9,22 +9,22 @@ import { UpdatesPill } from "#web/kit/lists/updates-pill.tsx"
 
 type ListStateProps = {
   state: "loading" | "failed" | "shown"
-  /** What is said while it loads; or what is shown instead of grey rows. */
+  /** The loading text, or what replaces the placeholder rows. */
   loading: ReactNode
-  /** How many grey rows. */
+  /** The number of placeholder rows. */
   blanks?: number
   failed: string
   onRetry: () => void
 }
 
-/** What is shown above or instead of something that is loading or could not be loaded. */
+/** Shown above or instead of content that is loading or failed to load. */
 export function ListState({ state, loading, blanks = 8, failed, onRetry }: ListStateProps) {
   if (state === "shown") return null
   if (state === "failed") return <NotLoaded onRetry={onRetry}>{failed}</NotLoaded>
   return typeof loading === "string" ? <LoadingRows label={loading} rows={blanks} /> : loading
 }
 
-/** A list as `usePagedList` and `useWholeList` give it. */
+/** A list of `usePagedList` or `useWholeList`. */
 type Listed<Row> = {
   state: ListStateProps["state"]
   refusal: string | null
@@ -40,17 +40,20 @@ type Listed<Row> = {
 
 type DataListProps<Row> = Pick<ListStateProps, "loading" | "blanks" | "failed"> & {
   list: Listed<Row>
-  /** What is shown instead of no rows. */
+  /** Shown instead of an empty list. */
   empty: ReactNode
-  /** What the pill says of the updates that wait. */
+  /** The text of the pill for pending updates. */
   updates?: string
-  /** What the button for the next page says. */
+  /** The text of the button for the next page. */
   more?: string
-  /** What follows the rows. */
+  /** Rendered after the rows. */
   foot?: ReactNode
 }
 
-/** A list in every one of its states. Its children are the rows, which take `list.listProps` where they are live. */
+/**
+ * Renders a list in each of its states. Its children are the rows, which take `list.listProps` if they
+ * are live.
+ */
 export function DataList<Row>(props: DataListProps<Row> & { children: ReactNode }) {
   const { list, loading, blanks, failed, empty, updates = "", more, foot, children } = props
   const { state, rows } = list
@@ -87,7 +90,7 @@ type DataTableProps<Row> = DataListProps<Row> &
     children: (row: Row, isGone: boolean) => ReactNode
   }
 
-/** A list as a table; a row that has vanished stays in its place, as gone. */
+/** Renders a list as a table; a removed row stays in its place, greyed out. */
 export function DataTable<Row>({ label, columns, isSticky, children, ...chrome }: DataTableProps<Row>) {
   const { list } = chrome
   return (

@@ -3,15 +3,15 @@ import styles from "#web/kit/lists/lists.module.css"
 
 type HeadingRowProps = {
   heading: string
-  /** What the page is for, in a sentence or two. */
+  /** The purpose of the page in a sentence or two. */
   intro?: ReactNode
-  /** How things stand, where that is known. */
+  /** The current status, if known. */
   below?: ReactNode
-  /** What can be done here. */
+  /** The page's actions. */
   children?: ReactNode
 }
 
-/** A page's heading with what belongs to it, and beside it what can be done. */
+/** Renders a page's heading with its description, status and actions. */
 export function HeadingRow({ heading, intro, below, children }: HeadingRowProps) {
   return (
     <div className={`row apart gap-x-24 mb-16 ${styles.heading}`}>

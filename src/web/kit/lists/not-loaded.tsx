@@ -5,7 +5,7 @@ import { useWords } from "#web/words/words.ts"
 
 type NotLoadedProps = {
   onRetry: () => void
-  /** Said after "Try again" to who does not see what stands around it. */
+  /** The accessible name of "Try again", for people who do not see its context. */
   of?: string
   children: ReactNode
 }

@@ -18,18 +18,21 @@ type Keyed = { id: string | number }
 
 type ListParts<Answer, Row> = {
   rows: (answer: Answer) => readonly Row[]
-  /** What the list follows. Its rows then hold still under the finger; without topics each answer is shown at once. */
+  /**
+   * The topics that the list follows. Rows then do not move while in use; without topics, each answer
+   * is shown at once.
+   */
   topics?: string[]
 }
 
-/** A list that is read page after page: all its states, its rows and its next page. */
+/** Loads a list page by page; returns its state, its rows and its next page. */
 export function usePagedList<Page, Row extends Keyed, Failure extends Error>(
   options: UseInfiniteQueryOptions<Page, Failure, InfiniteData<Page, Cursor>, QueryKey, Cursor>,
   { rows, topics }: ListParts<NoInfer<Page>, Row>,
 ) {
   const query = useInfiniteQuery(options)
   const pages = query.data?.pages ?? []
-  // Another page is asked for, so it comes at once; only what comes by itself waits.
+  // A requested page is shown at once; only unrequested changes wait.
   const question = [options.queryKey, pages.length]
   return {
     ...useRows(query, pages.flatMap(rows), { question, topics }),
@@ -40,7 +43,7 @@ export function usePagedList<Page, Row extends Keyed, Failure extends Error>(
   }
 }
 
-/** A list that comes whole, or one numbered page of it. */
+/** Loads a whole list, or one numbered page of it. */
 export function useWholeList<Answer, Row extends Keyed, Failure extends Error>(
   options: UseQueryOptions<Answer, Failure, Answer, QueryKey>,
   { rows, topics }: ListParts<NoInfer<Answer>, Row>,
@@ -50,7 +53,7 @@ export function useWholeList<Answer, Row extends Keyed, Failure extends Error>(
   return {
     ...useRows(query, fresh, { question: [options.queryKey], topics }),
     data: query.data,
-    /** Another page is asked for, and the previous one is still shown. */
+    /** The previous page is shown while the next one loads. */
     isPrevious: query.isPlaceholderData,
   }
 }
@@ -75,14 +78,14 @@ function useRows<Row extends Keyed>(query: Asked, fresh: readonly Row[], { quest
   })
   return {
     state: stateOf(query),
-    /** Why the server refused, in its own words. */
+    /** The server's reason for refusing. */
     refusal: error instanceof ORPCError && error.status < 500 ? error.message : null,
     rows,
     waiting: waiting + rows.filter(({ isGone }) => isGone).length,
     show,
     listProps: busy.props,
     retry: () => void query.refetch(),
-    /** Reads again and takes everything in: what a person has just done moves at once. */
+    /** Refetches and applies all changes at once, after the person's own action. */
     settle: async () => {
       await query.refetch()
       setTurn((before) => before + 1)

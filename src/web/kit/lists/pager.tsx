@@ -14,7 +14,7 @@ type PagerProps = {
   onPage: (page: number) => void
 }
 
-/** `1–50 of 412` and the way to the other pages. */
+/** Renders `1–50 of 412` and the links to the other pages. */
 export function Pager({ page, pages, total, shown, onPage }: PagerProps) {
   const t = useWords()
   const before = (page - 1) * shelfPageSize

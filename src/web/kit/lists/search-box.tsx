@@ -9,7 +9,7 @@ const restMs = 250
 
 type SearchBoxProps = {
   text: string
-  /** What is searched, where it is not medicines. */
+  /** What is searched, if not medicines. */
   label?: string
   onSearch: (text: string) => void
 }
@@ -19,7 +19,7 @@ export function SearchBox({ text, label, onSearch }: SearchBoxProps) {
   const t = useWords()
   const [typed, setTyped] = useState(text)
   const [asked, setAsked] = useState(text)
-  // Another search in the address is shown in the box.
+  // Shows another search from the address in the box.
   if (asked !== text) {
     setAsked(text)
     if (typed.trim() !== text) setTyped(text)

@@ -5,7 +5,7 @@ import { FilterChip } from "#web/kit/actions/chip.tsx"
 
 type StatusFilterProps = {
   status: PurchaseFilter
-  /** The page whose address says what is shown. */
+  /** The page whose address holds the filter. */
   to: typeof paths.posPurchase | typeof paths.suppliersHistory
   label: string
   labelOf: (filter: PurchaseFilter) => string

@@ -5,14 +5,14 @@ export type SteadyMerge<T> = { rows: SteadyItem<T>[]; waiting: number }
 
 type KeyOf<T> = (item: T) => string | number
 
-/** Takes every item as it is, in the fresh order. */
+/** Accepts all fresh items in their order. */
 export function settleList<T>(fresh: readonly T[], keyOf: KeyOf<T>): SteadyItem<T>[] {
   return fresh.map((item) => ({ key: keyOf(item), item, isGone: false }))
 }
 
 /**
- * Puts fresh values into the rows as they stand: values change in place, what vanished stays and is marked,
- * what is new or stands elsewhere waits and is only counted.
+ * Merges fresh values into the shown rows: values change in place, removed rows stay and are marked,
+ * new and moved rows wait and are counted.
  */
 export function mergeSteadily<T>(
   shown: readonly SteadyItem<T>[],
@@ -29,14 +29,14 @@ export function mergeSteadily<T>(
   return { rows, waiting: added + countMoved(rows, [...byKey.keys()]) }
 }
 
-/** The fewest rows one would have to pick up to bring the rest into the fresh order. */
+/** Returns the smallest number of rows to move for the fresh order. */
 function countMoved<T>(rows: readonly SteadyItem<T>[], freshKeys: readonly (string | number)[]): number {
   const place = new Map(freshKeys.map((key, index) => [key, index]))
   const places = rows.map((row) => place.get(row.key)).filter((index) => index !== undefined)
   return places.length - longestRise(places)
 }
 
-/** Length of the longest rising subsequence, by keeping the smallest end for each length. */
+/** Returns the length of the longest increasing subsequence. */
 function longestRise(numbers: readonly number[]): number {
   const ends: number[] = []
   for (const number of numbers) {
@@ -47,13 +47,13 @@ function longestRise(numbers: readonly number[]): number {
 }
 
 export type SteadyList<T> = SteadyMerge<T> & {
-  /** Takes in what waits: the pill's "show". */
+  /** Applies the pending changes. */
   show: () => void
 }
 
 /**
- * A list whose rows never move under the finger. While `isBusy` (pointer, focus or scroll in the list) order and
- * new rows wait; otherwise they come at once. Another `question` is another list and starts afresh.
+ * Returns a list whose rows do not move while in use. While `isBusy` (pointer, focus or scroll in the
+ * list), order and new rows wait; otherwise they apply at once. Another `question` starts a new list.
  */
 export function useSteadyList<T>(
   fresh: readonly T[],
@@ -64,12 +64,12 @@ export function useSteadyList<T>(
   const show = () => setHeld({ question, rows: settleList(fresh, keyOf) })
   const merged = mergeSteadily(held.rows, fresh, keyOf)
   if (held.question === question && !mayMove(merged, isBusy)) return { ...merged, show }
-  // The rows a person has seen are replaced during rendering, so that no frame shows the old ones.
+  // Replaces the rows during rendering, so that no frame shows the old ones.
   show()
   return { rows: settleList(fresh, keyOf), waiting: 0, show }
 }
 
-/** An empty list has nothing under the finger; what has just vanished stays until the person leaves or asks. */
+/** An empty list may change at once; removed rows stay until the person leaves or asks. */
 export function mayMove<T>({ rows, waiting }: SteadyMerge<T>, isBusy: boolean): boolean {
   if (waiting === 0) return false
   return rows.length === 0 || (!isBusy && rows.every((row) => !row.isGone))
