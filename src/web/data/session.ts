@@ -77,7 +77,7 @@ function forgetHint() {
   }
 }
 
-/** The pharmacy or supplier where a person works now. */
+/** Returns the pharmacy or supplier where the person currently works. */
 export const workplaceOf = (person: Person | null, kind: Workplace["kind"]): Workplace | undefined =>
   person?.workplaces.find((place) => place.kind === kind)
 

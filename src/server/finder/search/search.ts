@@ -1,12 +1,12 @@
 import type { Database } from "#server/platform/database/database.ts"
 import {
   countShelves,
+  type FoundRow,
   findAllByName,
   findByPharmacyName,
   findNearestByMedicine,
   findNearestByPharmacy,
   findNearestOfAll,
-  type FoundRow,
   type NearbyQuery,
   type SearchQuery,
 } from "./queries.ts"

@@ -51,7 +51,7 @@ async function forgetDevice(farewell: string): Promise<void> {
     sessionStorage.clear()
     leaveFarewell(farewell)
   } catch {
-    // As above.
+    // See above.
   }
 }
 

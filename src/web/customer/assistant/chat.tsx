@@ -161,7 +161,7 @@ function rememberAgreement(provider: string): void {
   try {
     localStorage.setItem(key, provider)
   } catch {
-    // As above.
+    // See above.
   }
 }
 

@@ -150,7 +150,7 @@ type Rule = {
   questions: number
 }
 
-/** The endpoints whose answers open without a network. What is not named here is never saved. */
+/** The endpoints whose answers are saved for offline use. Any other answer is never saved. */
 const savedFor: Record<string, Rule | undefined> = {
   "session.get": { days: 30, questions: 1 },
   "site.get": { days: 30, questions: 1 },

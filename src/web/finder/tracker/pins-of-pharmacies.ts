@@ -1,8 +1,8 @@
-import { formatDistance } from "#web/kit/format/distance.ts"
-import { formatRupees } from "#web/kit/format/rupees.ts"
 import { formatPhone, phoneLink } from "#domain/platform/phone-format.ts"
 import type { Card } from "#web/finder/tracker/cards.ts"
 import type { MapPin } from "#web/finder/tracker/map/map-pin.ts"
+import { formatDistance } from "#web/kit/format/distance.ts"
+import { formatRupees } from "#web/kit/format/rupees.ts"
 
 const shortNameLength = 16
 

@@ -1,7 +1,7 @@
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { CsvCell } from "#domain/platform/csv.ts"
 
-/** Hands a text over to the browser as a file. */
+/** Saves a text as a file. */
 export function saveFile(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement("a")
@@ -12,7 +12,7 @@ export function saveFile(name: string, text: string, type: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Hands a table over as a file that spreadsheets open: `purchase-orders-2026-11-21.csv`. */
+/** Saves a table as a CSV file, such as `purchase-orders-2026-11-21.csv`. */
 export async function saveCsv(
   name: string,
   columns: readonly string[],

@@ -9,9 +9,9 @@ import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { useWords } from "#web/words/words.ts"
 
-/** A table as it is read and as it is saved; `show` and `write` say how a number and a text are read where that differs. */
+/** The table of a panel; `show` and `write` format its cells for the screen and for the file. */
 type PanelTable = {
-  /** Without its day and its ending. */
+  /** The file name without day and extension. */
   fileName: string
   columns: readonly PanelColumn[]
   rows: readonly (readonly CsvCell[])[]
@@ -143,7 +143,7 @@ function sayCell(cell: CsvCell, { show, write }: PanelColumn): ReactNode {
   return typeof cell === "string" && write ? write(cell) : cell
 }
 
-/** A twelve-column grid of panels. */
+/** Lays panels out in twelve columns. */
 export const Board = ({ children }: { children: ReactNode }) => <div className={styles.board}>{children}</div>
 
 /** Shown instead of a chart that has no data yet. */

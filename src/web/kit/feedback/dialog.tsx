@@ -85,12 +85,12 @@ export function DialogActions({ children }: { children: ReactNode }) {
 
 const eventName = "pharos-dialog-message"
 
-/** Says in an open dialog why something from outside it was refused: it covers the page and its toasts. */
+/** Shows a refusal in the open dialog, because it covers the page and its toasts. */
 export function sayInDialog(dialog: HTMLDialogElement, text: string) {
   dialog.dispatchEvent(new CustomEvent(eventName, { detail: text }))
 }
 
-/** Shows what `sayInDialog` says, at the top of its dialog; a second time is announced again. */
+/** Shows the messages of `sayInDialog` at the top of the dialog; a repeated one is announced again. */
 function DialogMessage({ of: dialog }: { of: RefObject<HTMLDialogElement | null> }) {
   const [message, setMessage] = useState<{ text: string; turn: number } | null>(null)
   useEffect(() => {

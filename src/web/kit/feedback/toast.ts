@@ -46,5 +46,5 @@ function replace(next: readonly ShownToast[]) {
   for (const listener of listeners) listener()
 }
 
-/** Says in passing why a call failed. */
+/** Shows a toast with the reason why a call failed. */
 export const toastProblem = (error: unknown) => toast({ text: sayProblem(error), tone: "bad" })

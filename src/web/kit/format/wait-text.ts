@@ -23,7 +23,7 @@ export function useWaitText() {
   }
 }
 
-/** `12 min ago`, `3 h ago`, `just now`: keeps itself true. */
+/** Returns `12 min ago`, `3 h ago` or `just now`, kept up to date. */
 export function useWaitedText() {
   const t = useWords()
   const now = useNow(30_000)

@@ -5,7 +5,7 @@ import { useWords } from "#web/words/words.ts"
 
 type FieldError = { fieldId: string; message: string }
 
-/** What has to be mended before the form can go: takes the focus when it appears, and leads to each field. */
+/** Lists a form's errors with links to their fields; takes the focus when it appears. */
 function ErrorSummary({ heading, errors }: { heading: string; errors: FieldError[] }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])
@@ -36,7 +36,9 @@ function focusField(event: MouseEvent, fieldId: string) {
   document.getElementById(fieldId)?.focus()
 }
 
-/** While a form has errors the page's title says so first, for those who hear it before they see the form. */
+/**
+ * Starts the page's title with the number of errors, for people who hear it before they see the form.
+ */
 export function useErrorTitle(hasErrors: boolean) {
   const t = useWords()
   useEffect(() => {

@@ -135,12 +135,12 @@ export function CheckField({
   )
 }
 
-/** Where a file is chosen, or dropped. */
+/** Renders an area where a file is chosen or dropped. */
 export const FileInput = (props: Omit<ComponentPropsWithRef<"input">, "type" | "className">) => (
   <input {...props} type="file" className={`block round well mt-8 ${styles.file}`} />
 )
 
-/** A required checkbox. */
+/** Renders a required checkbox. */
 export function Consent({ field, label }: { field: FormField<boolean>; label: ReactNode }) {
   const { id, value, error, set, ref } = field
   return (

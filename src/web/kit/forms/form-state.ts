@@ -156,8 +156,8 @@ function ownFields<Values extends object>(
 }
 
 /**
- * Gives each request its idempotency key. One rule for all: the same body sent again keeps its key, a changed body gets a
- * new one. After a lost answer the key stays whatever has changed: the first body may have arrived, and the server then
+ * Creates idempotency keys. The same body keeps its key, and a changed body gets a new one. After a
+ * lost answer a changed body keeps the key too: the first body may have arrived, and the server then
  * refuses the second instead of doing both.
  */
 function makeRequestKeys() {
@@ -171,11 +171,11 @@ function makeRequestKeys() {
       isUnsure = false
       return last.key
     },
-    /** Notes that no answer came. */
+    /** Records that no answer came. */
     lose: () => {
       isUnsure = true
     },
-    /** Ends a key: what it stood for is done. */
+    /** Discards the key after a success. */
     forget: () => {
       last = null
       isUnsure = false

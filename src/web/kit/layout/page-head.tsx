@@ -41,7 +41,7 @@ function setAlternates(path: string | undefined) {
   }
 }
 
-/** `meta[name=robots]` becomes that very element. */
+/** Creates the element for a selector such as `meta[name=robots]`. */
 function makeTag(selector: string) {
   const [, element = "meta", key = "name", keyValue = ""] = /^(\w+)\[(\w+)=(\w+)\]$/.exec(selector) ?? []
   const tag = document.createElement(element)
