@@ -86,6 +86,15 @@ const hasAny = (query: SearchQuery, pharmacyId: RawBuilder<unknown>) =>
 const isCounted = ({ medicineIds, products }: SearchQuery) =>
   medicineIds === null || medicineIds.length > products
 
+/** Adds how many products each pharmacy of a page has. `offset 0` counts once a pharmacy, not once a product. */
+const counted = (page: RawBuilder<unknown>, query: SearchQuery) =>
+  isCounted(query)
+    ? sql`select page.*, (
+        select count(*)::int
+        from (select from ${shelfOf(query, sql`page.pharmacy_id`)} order by s.medicine_id limit ${sql.lit(maxProducts)}) shelves
+      ) as products from (${page}) page offset 0`
+    : sql`select page.*, null::int as products from (${page}) page`
+
 /** Selects the products of each pharmacy of a page, in order, each column as it is sent. */
 const withProducts = (
   page: RawBuilder<unknown>,
@@ -94,20 +103,12 @@ const withProducts = (
 ) => sql<FoundRow>`
   select page.pharmacy_id, page.chord, shelf.stock_id, shelf.medicine_id, shelf.quantity,
     case when ${planStable(query.withPrices, "boolean")} and page.price_exposure then shelf.price_cents end as price_cents,
-    extract(epoch from shelf.updated_at)::float8 as updated_seconds,
-    ${isCounted(query) ? sql`counted.products` : sql`null::int as products`}
-  from (${page}) page
+    extract(epoch from shelf.updated_at)::float8 as updated_seconds, page.products
+  from (${counted(page, query)}) page
   cross join lateral (
     select s.id as stock_id, s.medicine_id, s.quantity, s.price_cents, s.updated_at
     from ${shelfOf(query, sql`page.pharmacy_id`)}
     order by s.medicine_id limit ${planStable(query.products, "int")}) shelf
-  ${
-    isCounted(query)
-      ? sql`cross join lateral (
-        select count(*)::int as products
-        from (select from ${shelfOf(query, sql`page.pharmacy_id`)} limit ${sql.lit(maxProducts)}) shelves) counted`
-      : sql``
-  }
   order by ${order}, shelf.medicine_id`
 
 const nearestFirst = sql`page.chord, page.pharmacy_id`

@@ -59,9 +59,9 @@ test("closes a pharmacy on a date, and the search and the assistant's hours know
   expect(await openNow()).toBe(1)
   now = new Date("2026-11-17T08:30:00+05:30")
   expect(await openNow()).toBe(0)
-  const [offer] = (await search(place.app, { q: name })).pharmacies
-  expect(offer?.specialHours?.days).toEqual([{ day: "2026-11-17", kind: "closed", reason: "Poya day" }])
-  expect(offer && openState(offer, now)).toEqual({
+  const [pharmacy] = (await search(place.app, { q: name })).pharmacies
+  expect(pharmacy?.specialHours?.days).toEqual([{ day: "2026-11-17", kind: "closed", reason: "Poya day" }])
+  expect(pharmacy && openState(pharmacy, now)).toEqual({
     isOpen: false,
     opensAt: new Date("2026-11-18T08:00:00+05:30"),
   })
