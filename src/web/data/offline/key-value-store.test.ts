@@ -31,6 +31,6 @@ test("removes every value on clear", async () => {
 test("rejects a write that the browser refuses", async () => {
   const [page] = openTwice()
   await page.set("seller", "Ruwan")
-  await expect(page.set("seller", () => {})).rejects.toThrow()
+  await expect(page.set("seller", () => {})).rejects.toThrow("cloned")
   expect(await page.get("seller")).toBe("Ruwan")
 })
