@@ -474,7 +474,7 @@ for (const account of ["customer", "pharmacist", "supplier", "admin"] as const)
     }
   })
 
-const explained: DialogName = "customer/reminders/explain-dialog: Turn on reminders"
+const explained: DialogName = "customer/reminders/device-notice: Turn on reminders"
 
 reminded.describe(() => {
   reminded.use({ serviceWorkers: "allow", contextOptions: { reducedMotion: "reduce" } })

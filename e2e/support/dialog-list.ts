@@ -76,7 +76,7 @@ export const dialogs = [
   "pharmacy/till/receipts-dialog: Receipts",
   "pharmacy/till/receipts-dialog: Return",
   "pharmacy/tasks/task-list: Mark as done",
-  "customer/reminders/explain-dialog: Turn on reminders",
+  "customer/reminders/device-notice: Turn on reminders",
   "customer/scheduler/calendar-dialog: Calendar file",
   "customer/scheduler/delete-dialog: Delete Scheduler",
   "customer/scheduler/editor-dialog: Create New Scheduler",

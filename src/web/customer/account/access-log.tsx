@@ -1,5 +1,5 @@
 import type { AccountLook } from "#contract/customer/account.ts"
-import styles from "#web/customer/account/access-log.module.css"
+import styles from "#web/customer/account/account.module.css"
 import { Section } from "#web/customer/account/section.tsx"
 import { api } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
@@ -26,7 +26,7 @@ export function Looks() {
         empty={<p className="muted">{t("account.looks.none")}</p>}
         more={t("common.showEarlier")}
       >
-        <ul className={styles.list}>
+        <ul className={styles.log}>
           {list.rows.map(({ item: look }) => (
             <Look key={look.id} of={look} />
           ))}

@@ -3,16 +3,13 @@ import { Link } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
 import { paths } from "#domain/platform/paths.ts"
 import { Looks, looksQuery } from "#web/customer/account/access-log.tsx"
-import styles from "#web/customer/account/account-page.module.css"
+import styles from "#web/customer/account/account.module.css"
 import { Appearance } from "#web/customer/account/appearance.tsx"
-import deleteAccountStyles from "#web/customer/account/delete-account.module.css"
 import { DeleteDialog } from "#web/customer/account/delete-dialog.tsx"
 import { Devices } from "#web/customer/account/devices.tsx"
-import { freshLoginUrl, isFresh } from "#web/customer/account/fresh-login.ts"
-import notificationsStyles from "#web/customer/account/notifications.module.css"
 import { You } from "#web/customer/account/profile-form.tsx"
 import { Section } from "#web/customer/account/section.tsx"
-import { YourData } from "#web/customer/account/your-data.tsx"
+import { freshLoginUrl, isFresh, YourData } from "#web/customer/account/your-data.tsx"
 import { NotificationSettings } from "#web/customer/reminders/notification-settings.tsx"
 import { api } from "#web/data/call.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
@@ -84,7 +81,7 @@ function Notifications() {
   return (
     <Section id="notifications" heading={t("account.notifications")} hint={t("account.notificationsHint")}>
       <NotificationSettings />
-      <p className={`muted ${notificationsStyles.calendar}`}>
+      <p className={`muted ${styles.calendar}`}>
         <SentenceAround text={t("account.calendar", { page: gap })}>
           <Link to={paths.scheduling}>{t("frame.scheduling")}</Link>
         </SentenceAround>
@@ -100,7 +97,7 @@ function DeleteAccount({ freshUntil }: { freshUntil: string | null }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Section id="delete" heading={t("account.delete")} hint={t("account.deleteHint")}>
-      <ul className={`stack ${deleteAccountStyles.goes}`}>
+      <ul className={`stack ${styles.goes}`}>
         <li>{t("account.deleteOrders")}</li>
         <li>{t("account.deleteDoses")}</li>
         <li>{t("account.deleteLogin")}</li>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import styles from "#web/customer/account/devices.module.css"
+import styles from "#web/customer/account/account.module.css"
 import { Section } from "#web/customer/account/section.tsx"
 import { api } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"

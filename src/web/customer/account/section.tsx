@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import styles from "#web/customer/account/section.module.css"
+import styles from "#web/customer/account/account.module.css"
 import { classes } from "#web/kit/browser/classes.ts"
 
 type SectionProps = { id: string; heading: string; hint: string; children: ReactNode }

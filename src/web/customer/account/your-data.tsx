@@ -1,8 +1,8 @@
 import Download from "lucide-react/icons/download"
 import { exportFiles } from "#domain/customer/account-limits.ts"
-import { freshLoginUrl, isFresh } from "#web/customer/account/fresh-login.ts"
+import { paths } from "#domain/platform/paths.ts"
+import styles from "#web/customer/account/account.module.css"
 import { Section } from "#web/customer/account/section.tsx"
-import styles from "#web/customer/account/your-data.module.css"
 import { ButtonAnchor } from "#web/kit/actions/button.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { formatTime } from "#web/kit/format/when-format.ts"
@@ -51,3 +51,11 @@ function Files() {
     </ul>
   )
 }
+
+/** The login at which the identity provider asks again, and the way back to a section of the account page. */
+export function freshLoginUrl(section: string): string {
+  return `/auth/login?${new URLSearchParams({ fresh: "1", back: `${paths.account}#${section}` }).toString()}`
+}
+
+export const isFresh = (freshUntil: string | null, now: Date): freshUntil is string =>
+  freshUntil !== null && new Date(freshUntil) > now

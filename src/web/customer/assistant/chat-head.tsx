@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query"
 import Download from "lucide-react/icons/download"
 import MessageCirclePlus from "lucide-react/icons/message-circle-plus"
-import styles from "#web/customer/assistant/chat-head.module.css"
+import styles from "#web/customer/assistant/chat.module.css"
 import type { Turn } from "#web/customer/assistant/conversation.ts"
 import { downloadTranscript } from "#web/customer/assistant/transcript.ts"
 import { Button } from "#web/kit/actions/button.tsx"

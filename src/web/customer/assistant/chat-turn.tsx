@@ -7,8 +7,6 @@ import { formatPhone, phoneLink } from "#domain/platform/phone-format.ts"
 import { AnswerExtras } from "#web/customer/assistant/answer-extras.tsx"
 import styles from "#web/customer/assistant/chat-turn.module.css"
 import { type Emergency, type Failure, saySettled, type Turn } from "#web/customer/assistant/conversation.ts"
-import emergencyCardStyles from "#web/customer/assistant/emergency-card.module.css"
-import failureNoticeStyles from "#web/customer/assistant/failure-notice.module.css"
 import { sayProgress } from "#web/customer/assistant/progress.ts"
 import { loginUrl } from "#web/data/session.ts"
 import { useBack } from "#web/frame/person-corner.tsx"
@@ -68,7 +66,7 @@ export function ChatTurn({ turn, onRetry }: ChatTurnProps) {
 function EmergencyCard({ flag, number, language }: Emergency) {
   const words = emergencyWords[language]
   return (
-    <div className={emergencyCardStyles.card} role="alert" lang={language}>
+    <div className={styles.card} role="alert" lang={language}>
       <b className="text-bad text-lead">{words.title}</b>
       <p>{words.flags[flag]}</p>
       <div className="row mt-8">
@@ -91,7 +89,7 @@ function FailureNotice({ failure, onRetry }: FailureNoticeProps) {
   const back = useBack()
   const isStopped = failure === "stopped"
   return (
-    <div className={failureNoticeStyles.failure}>
+    <div className={styles.failure}>
       <Notice
         tone={isStopped ? "info" : "warn"}
         icon={!isStopped && <TriangleAlert aria-hidden="true" />}

@@ -5,7 +5,7 @@ import type { CustomerOrder, OrderEvent } from "#contract/pharmacy/customer-orde
 import { directionsLink, mapsAppFor } from "#domain/finder/maps-links.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
-import styles from "#web/customer/orders/order-details.module.css"
+import styles from "#web/customer/orders/orders.module.css"
 import { ButtonAnchor, ButtonLink } from "#web/kit/actions/button.tsx"
 import { Money } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/number.ts"

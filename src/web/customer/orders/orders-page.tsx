@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import type { OrderFilter } from "#contract/pharmacy/customer-orders.ts"
 import { paths } from "#domain/platform/paths.ts"
-import styles from "#web/customer/orders/my-orders.module.css"
+import styles from "#web/customer/orders/orders.module.css"
 import { OrdersTable } from "#web/customer/orders/orders-table.tsx"
 import { myOrdersQuery, useMyOrders } from "#web/customer/orders/use-my-orders.ts"
 import { readAhead } from "#web/data/read-ahead.ts"

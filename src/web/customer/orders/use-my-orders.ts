@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query"
 import type { OrderFilter } from "#contract/pharmacy/customer-orders.ts"
 import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
@@ -15,4 +16,12 @@ export function useMyOrders(status: OrderFilter) {
     rows: ({ orders }) => orders,
     topics: person ? [topic.customerOrders(person.subject)] : [],
   })
+}
+
+/** Invalidates the person's orders and their pending count. */
+export function refreshOrders(queryClient: QueryClient) {
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: api.session.get.key() }),
+    queryClient.invalidateQueries({ queryKey: api.customerOrders.key() }),
+  ])
 }

@@ -1,10 +1,10 @@
 import BellOff from "lucide-react/icons/bell-off"
 import BellRing from "lucide-react/icons/bell-ring"
 import { type ReactNode, useState } from "react"
-import styles from "#web/customer/reminders/device-notice.module.css"
-import { ExplainDialog } from "#web/customer/reminders/explain-dialog.tsx"
+import styles from "#web/customer/reminders/reminders.module.css"
 import type { ThisDevice } from "#web/customer/reminders/use-this-device.ts"
 import { Button } from "#web/kit/actions/button.tsx"
+import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { useWords } from "#web/words/words.ts"
 
@@ -135,5 +135,30 @@ function HomeScreenNotice({ notNow }: { notNow: ReactNode }) {
       </ol>
       {t("reminders.homeScreenStops")} {t("reminders.calendar")}
     </Notice>
+  )
+}
+
+type ExplainDialogProps = { device: ThisDevice; onClose: () => void }
+
+/** Explains the browser's permission prompt beforehand, since a browser asks only once. */
+function ExplainDialog({ device, onClose }: ExplainDialogProps) {
+  const t = useWords()
+  const goOn = async () => {
+    await device.turnOn()
+    onClose()
+  }
+  return (
+    <Dialog title={t("reminders.explainTitle")} onClose={onClose}>
+      <p>{t("reminders.explain")}</p>
+      <p>{t("reminders.explainPrivacy", { device: device.device })}</p>
+      <DialogActions>
+        <Button look="outline" onClick={onClose}>
+          {t("common.cancel")}
+        </Button>
+        <Button isBusy={device.isBusy} onClick={() => void goOn()}>
+          {t("reminders.goOn")}
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }

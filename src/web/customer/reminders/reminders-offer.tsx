@@ -1,8 +1,8 @@
-import "#web/words/en/reminders.ts"
 import { useState } from "react"
 import { DeviceNotice } from "#web/customer/reminders/device-notice.tsx"
-import { read, write } from "#web/customer/reminders/notes.ts"
+import { readNote, writeNote } from "#web/customer/reminders/this-device.ts"
 import { useThisDevice } from "#web/customer/reminders/use-this-device.ts"
+import "#web/words/en/reminders.ts"
 
 const putOffMs = 30 * 24 * 60 * 60 * 1000
 
@@ -15,13 +15,13 @@ export function RemindersOffer() {
   // Shows success to people who have just turned them on.
   if (isPutOff || (device.state === "on" && !wasOff)) return null
   const putOff = () => {
-    write("notNow", { at: Date.now() })
+    writeNote("notNow", { at: Date.now() })
     setPutOff(true)
   }
   return <DeviceNotice device={device} onNotNow={putOff} />
 }
 
 function wasPutOff(): boolean {
-  const notNow = read("notNow")
+  const notNow = readNote("notNow")
   return notNow !== null && Math.abs(Date.now() - notNow.at) < putOffMs
 }

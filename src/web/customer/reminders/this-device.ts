@@ -1,5 +1,4 @@
 import { forgetAnswers } from "#web/customer/reminders/memory.ts"
-import { read, write } from "#web/customer/reminders/notes.ts"
 import { type Browser, type PushState, pushState } from "#web/customer/reminders/push-state.ts"
 import { findWorker } from "#web/customer/reminders/register-worker.ts"
 import { call } from "#web/data/call.ts"
@@ -23,8 +22,8 @@ function thisBrowser(): Browser {
 export async function readPushState(subject: string): Promise<PushState> {
   const subscription = await findSubscription()
   return pushState(thisBrowser(), {
-    subscribed: subscription !== null && read("reminded")?.subject === subject,
-    knownUnreachable: read("unreachable") !== null,
+    subscribed: subscription !== null && readNote("reminded")?.subject === subject,
+    knownUnreachable: readNote("unreachable") !== null,
   })
 }
 
@@ -40,7 +39,7 @@ export async function turnOn(subject: string): Promise<void> {
   const registration = await findWorker()
   const { publicKey } = await call.reminders.pushKey()
   const subscription = registration && (await subscribe(registration, publicKey))
-  if (!subscription) return write("unreachable", { at: Date.now() })
+  if (!subscription) return writeNote("unreachable", { at: Date.now() })
   try {
     await sendToServer(subscription, subject)
   } catch (error) {
@@ -71,14 +70,14 @@ async function sendToServer(subscription: PushSubscription, subject: string) {
     endpoint: endpoint ?? "",
     keys: { p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" },
   })
-  write("unreachable", null)
-  write("reminded", { subject, at: Date.now() })
+  writeNote("unreachable", null)
+  writeNote("reminded", { subject, at: Date.now() })
 }
 
 /** Ends the reminders of this device, at the push service and at Pharos. */
 export async function turnOff(): Promise<void> {
-  write("reminded", null)
-  write("unreachable", null)
+  writeNote("reminded", null)
+  writeNote("unreachable", null)
   const subscription = await findSubscription()
   if (!subscription) return
   await Promise.allSettled([
@@ -96,7 +95,7 @@ export async function sendTest(): Promise<boolean> {
 
 /** Once a day tells the server that this device is still there. One that reminded somebody else stops doing so. */
 export async function keepSubscribed(subject: string): Promise<void> {
-  const reminded = read("reminded")
+  const reminded = readNote("reminded")
   if (!reminded) return
   if (reminded.subject !== subject) {
     await forgetAnswers()
@@ -113,4 +112,33 @@ export async function endReminders(): Promise<void> {
   await forgetAnswers()
   const registration = await navigator.serviceWorker?.getRegistration()
   for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
+}
+
+/** Stores this device's reminder state between visits. */
+type Notes = {
+  /** The subscribed person, and when the server was last notified. */
+  reminded: { subject: string; at: number }
+  /** The push service could not be reached when reminders were turned on. */
+  unreachable: { at: number }
+  /** The offer was put off. */
+  notNow: { at: number }
+}
+
+const keyOf = (name: keyof Notes) => `pharos.reminders.${name}`
+
+export function readNote<Name extends keyof Notes>(name: Name): Notes[Name] | null {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(name)) ?? "null")
+  } catch {
+    return null
+  }
+}
+
+export function writeNote<Name extends keyof Notes>(name: Name, note: Notes[Name] | null) {
+  try {
+    if (note) localStorage.setItem(keyOf(name), JSON.stringify(note))
+    else localStorage.removeItem(keyOf(name))
+  } catch {
+    // Storage can be forbidden; then the device is asked again.
+  }
 }

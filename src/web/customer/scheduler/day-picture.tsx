@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check"
 import { DayRing } from "#web/customer/scheduler/day-ring.tsx"
-import styles from "#web/customer/scheduler/day-summary.module.css"
 import { DoseRow } from "#web/customer/scheduler/dose-row.tsx"
+import styles from "#web/customer/scheduler/scheduling.module.css"
 import { buttonClass } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
 import { useWords } from "#web/words/words.ts"

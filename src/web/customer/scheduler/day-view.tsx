@@ -4,10 +4,9 @@ import type { Dose } from "#contract/customer/dose-schedules.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { RemindersOffer } from "#web/customer/reminders/reminders-offer.tsx"
 import { DaySummary } from "#web/customer/scheduler/day-summary.tsx"
-import daySwitchStyles from "#web/customer/scheduler/day-switch.module.css"
-import styles from "#web/customer/scheduler/day-view.module.css"
 import { DoseCard } from "#web/customer/scheduler/dose-card.tsx"
 import { asOf } from "#web/customer/scheduler/headline.ts"
+import styles from "#web/customer/scheduler/scheduling.module.css"
 import type { DoseAnswers } from "#web/customer/scheduler/use-dose-answers.ts"
 import { dayAfter, longDate, shortDate } from "#web/customer/scheduler/zone-clock.ts"
 import { stateOf } from "#web/data/query-state.ts"
@@ -67,7 +66,7 @@ function DaySwitch({ day, today }: { day: string; today: string }) {
   const isAmong = days.some((each) => each.day === day)
   const shown = isAmong ? days : [...days, { day, label: shortDate(day, today) }]
   return (
-    <nav className={`row mb-16 ${daySwitchStyles.days}`} aria-label={t("common.days")}>
+    <nav className={`row mb-16 ${styles.days}`} aria-label={t("common.days")}>
       {shown.map((each) => (
         <Link
           key={each.day}

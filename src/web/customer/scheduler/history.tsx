@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { PastDose } from "#contract/customer/dose-schedules.ts"
-import styles from "#web/customer/scheduler/history.module.css"
 import { MedicineText } from "#web/customer/scheduler/medicine-text.tsx"
+import styles from "#web/customer/scheduler/scheduling.module.css"
 import { useMoments } from "#web/customer/scheduler/use-moments.ts"
 import { dateIn, timeIn } from "#web/customer/scheduler/zone-clock.ts"
 import { api } from "#web/data/call.ts"
@@ -34,7 +34,7 @@ export function History({ now }: { now: Date }) {
       {query.isPending && <Skeleton lines={["100%", "45%"]} />}
       {query.data && <Numbers {...query.data.adherence} />}
       {query.data && query.data.doses.length > 0 && (
-        <details className={`mt-8 ${styles.list}`}>
+        <details className={`mt-8 ${styles.history}`}>
           <summary>{t("scheduler.historyList")}</summary>
           <ul>
             {query.data.doses.map((dose) => (

@@ -7,9 +7,9 @@ import type { Person } from "#contract/platform/session.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { DayView } from "#web/customer/scheduler/day-view.tsx"
 import { History } from "#web/customer/scheduler/history.tsx"
-import styles from "#web/customer/scheduler/my-scheduling.module.css"
 import { type Opened, OpenedDialog } from "#web/customer/scheduler/opened-dialog.tsx"
 import { ScheduleCard } from "#web/customer/scheduler/schedule-card.tsx"
+import styles from "#web/customer/scheduler/scheduling.module.css"
 import { useDoseAnswers } from "#web/customer/scheduler/use-dose-answers.ts"
 import { schedulesQuery, useMySchedules } from "#web/customer/scheduler/use-my-schedules.ts"
 import { stateOf } from "#web/data/query-state.ts"
@@ -56,7 +56,7 @@ export function MyScheduling({ person }: { person: Person }) {
     </Button>
   )
   return (
-    <div className={styles.page}>
+    <div className={styles.mine}>
       <section>
         <div className="row nowrap apart gap-x-12 mb-16 touch">
           <h1>{t("common.scheduling")}</h1>

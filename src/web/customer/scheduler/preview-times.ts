@@ -7,8 +7,7 @@ import {
   wallTimeOf,
 } from "#domain/customer/dose-times.ts"
 import { type ScheduleDraft, wholeWithin } from "#web/customer/scheduler/schedule-draft.ts"
-import { isWallTime } from "#web/customer/scheduler/wall-time.ts"
-import { dateIn } from "#web/customer/scheduler/zone-clock.ts"
+import { dateIn, isWallTime } from "#web/customer/scheduler/zone-clock.ts"
 
 export type Preview = {
   timeZone: string

@@ -1,6 +1,6 @@
 import type { Schedule } from "#contract/customer/dose-schedules.ts"
 import { formOf, MedicineText } from "#web/customer/scheduler/medicine-text.tsx"
-import styles from "#web/customer/scheduler/schedule-card.module.css"
+import styles from "#web/customer/scheduler/scheduling.module.css"
 import { StockLine } from "#web/customer/scheduler/stock-line.tsx"
 import { useMoments } from "#web/customer/scheduler/use-moments.ts"
 import { deviceZone, zonePlace } from "#web/customer/scheduler/zone-clock.ts"
@@ -23,7 +23,7 @@ export function ScheduleCard({ schedule, now, onAct }: ScheduleCardProps) {
     at === null ? t("common.none") : <time dateTime={at}>{moment(zone, new Date(at))}</time>
   return (
     <li className={classes("card", `break mb-12 ${styles.card}`)}>
-      <div className={styles.head}>
+      <div className={styles.cardHead}>
         <DoseGlyph form={formOf(schedule.medicineName, schedule.medicineForm)} frame="tinted" />
         <div>
           <h3 className="text-lead">{schedule.schedulerName}</h3>

@@ -9,7 +9,7 @@ import {
 } from "#domain/customer/dose-limits.ts"
 import { timeProblems, wallTimeOf } from "#domain/customer/dose-times.ts"
 import { readUnits, type UnitProblem, unitProblems } from "#web/customer/scheduler/units.ts"
-import { isWallTime } from "#web/customer/scheduler/wall-time.ts"
+import { isWallTime } from "#web/customer/scheduler/zone-clock.ts"
 
 /** The scheduler form as it is typed: nothing is a number or a time yet. */
 export type ScheduleDraft = {

@@ -1,11 +1,14 @@
-import { maxRemindTimes } from "#domain/customer/dose-limits.ts"
-import { CustomTimes } from "#web/customer/scheduler/custom-times.tsx"
+import Plus from "lucide-react/icons/plus"
+import X from "lucide-react/icons/x"
+import { useState } from "react"
+import { maxCustomTimes, maxRemindTimes } from "#domain/customer/dose-limits.ts"
 import { MedicineField } from "#web/customer/scheduler/medicine-field.tsx"
 import type { ScheduleDraft } from "#web/customer/scheduler/schedule-draft.ts"
 import styles from "#web/customer/scheduler/schedule-fields.module.css"
-import { ZoneField } from "#web/customer/scheduler/zone-field.tsx"
+import { deviceZone, zonePlace } from "#web/customer/scheduler/zone-clock.ts"
+import { Button, IconButton } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
-import { Field, TextInput } from "#web/kit/forms/field.tsx"
+import { Field, FieldGroup, TextInput } from "#web/kit/forms/field.tsx"
 import { AreaField, NumberField, QuantityField, TextField } from "#web/kit/forms/fields.tsx"
 import type { FormField, FormOf } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
@@ -84,6 +87,92 @@ function IntervalField({ field: { id, value, error, set, ref } }: { field: FormF
             </FilterChip>
           ))}
         </div>
+      )}
+    </Field>
+  )
+}
+
+type CustomTimesProps = { form: Pick<FormOf<ScheduleDraft>, "values" | "field" | "part" | "set"> }
+
+/** Extra times besides the interval; an added row must be filled in. */
+function CustomTimes({ form }: CustomTimesProps) {
+  const t = useWords()
+  const { customTimes: times } = form.values
+  const whole = form.field("customTimes")
+  const label = `${t("scheduler.customTimes")} ${t("ui.optional")}`
+  return (
+    <FieldGroup label={label} error={whole.error}>
+      <p className="muted text-staff">{t("scheduler.customTimesHint")}</p>
+      {times.map((time, row) => (
+        <div key={row} className={styles.customTime}>
+          <TextField
+            field={form.part(`customTimes.${row}`, time, (typed) =>
+              form.set({ customTimes: times.with(row, typed) }, [`customTimes.${row}`, "customTimes"]),
+            )}
+            label={t("scheduler.customTime", { number: row + 1 })}
+            type="datetime-local"
+          />
+          <IconButton
+            label={t("scheduler.removeTime", { number: row + 1 })}
+            onClick={() => form.set({ customTimes: times.toSpliced(row, 1) })}
+          >
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+      ))}
+      {times.length < maxCustomTimes && (
+        <Button
+          id={whole.id}
+          look="quiet"
+          size="small"
+          onClick={() => whole.set([...times, ""])}
+          className={styles.add}
+        >
+          <Plus aria-hidden="true" />
+          {t("scheduler.addTime")}
+        </Button>
+      )}
+    </FieldGroup>
+  )
+}
+
+/** The schedule's time zone: shown in one line, changed on request. */
+function ZoneField({ field }: { field: FormField<string> }) {
+  const t = useWords()
+  const { id, value: zone, error, set: onChange } = field
+  const [isOpen, setOpen] = useState(false)
+  const device = deviceZone()
+  if (!isOpen && error === undefined) {
+    return (
+      <div className={`row gap-x-12 muted text-staff mt-8 ${styles.zone}`}>
+        <p>
+          {t("scheduler.timesInZone", { place: zonePlace(zone) })}
+          {device !== zone && (
+            <b className="text-warn"> {t("scheduler.deviceElsewhere", { place: zonePlace(device) })}</b>
+          )}
+        </p>
+        <Button look="quiet" size="small" onClick={() => setOpen(true)}>
+          {t("scheduler.changeZone")}
+        </Button>
+      </div>
+    )
+  }
+  const zones = [...new Set([zone, device, ...Intl.supportedValuesOf("timeZone")])]
+  return (
+    <Field label={t("scheduler.zone")} id={id} error={error}>
+      {({ describedBy, isInvalid }) => (
+        <select
+          id={id}
+          className="control block mt-8"
+          aria-describedby={describedBy}
+          aria-invalid={isInvalid || undefined}
+          value={zone}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        >
+          {zones.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
       )}
     </Field>
   )

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react"
 import { paths } from "#domain/platform/paths.ts"
 import { DayPicture } from "#web/customer/scheduler/day-picture.tsx"
-import styles from "#web/customer/scheduler/scheduling-page.module.css"
+import styles from "#web/customer/scheduler/scheduling.module.css"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { loginUrl, useSession } from "#web/data/session.ts"
 import { useBack } from "#web/frame/person-corner.tsx"

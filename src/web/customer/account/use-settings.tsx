@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
+import Check from "lucide-react/icons/check"
 import type { Account } from "#contract/customer/account.ts"
+import styles from "#web/customer/account/account.module.css"
 import { api } from "#web/data/call.ts"
+import { useWords } from "#web/words/words.ts"
 
 /** Changes settings at once, where there is nothing to fill in. */
 export function useSettings() {
@@ -17,4 +20,19 @@ export function useNoteChanged() {
     queryClient.setQueryData(api.account.get.queryKey(), changed)
     if (name !== undefined) void queryClient.invalidateQueries({ queryKey: api.session.get.key() })
   }
+}
+
+/** Says that a setting is kept; always there, so that a screen reader hears the change. */
+export function Saved({ isSaved }: { isSaved: boolean }) {
+  const t = useWords()
+  return (
+    <span role="status" className={`row nowrap text-ok semibold ${styles.saved}`}>
+      {isSaved && (
+        <>
+          <Check aria-hidden="true" />
+          {t("account.saved")}
+        </>
+      )}
+    </span>
+  )
 }
