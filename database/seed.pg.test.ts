@@ -24,6 +24,13 @@ async function count(url: string, text: string): Promise<number> {
   return row?.n ?? -1
 }
 
+test("loads the demo when an ordered medicine has just been sold out", async () => {
+  await using database = await makeDatabase()
+  // Pharmacy 2 then has none of the amlodipine that was ordered there.
+  const { loaded } = await seedDemo(database.ownerUrl, new Date("2026-11-23T03:57:00Z"))
+  expect(loaded).toBe(true)
+})
+
 test("loads the demo once when two nodes start together", async () => {
   await using database = await makeDatabase()
   const url = database.ownerUrl

@@ -117,12 +117,13 @@ export async function makeOrders(client: pg.ClientBase, stock: Settled[], now: D
   await client.query("update sales set recorded_at = occurred_at where recorded_at > $1", [now])
 }
 
-/** Returns the pharmacy's row with the most of such a medicine; without one, its fullest row. */
-function stockFor({ pharmacyId, generic }: DemoOrder, stock: Settled[]): number {
+/** Returns the pharmacy's row with the most of such a medicine; without enough of one, its fullest row. */
+function stockFor({ pharmacyId, generic, quantity }: DemoOrder, stock: Settled[]): number {
   const shelf = stock
     .filter((row) => row.pharmacyId === pharmacyId)
     .toSorted((a, b) => b.quantity - a.quantity || a.stockId - b.stockId)
-  const row = shelf.find(({ medicine }) => medicine.genericName === generic) ?? shelf[0]
+  const row =
+    shelf.find((each) => each.medicine.genericName === generic && each.quantity >= quantity) ?? shelf[0]
   if (!row) throw new Error(`Pharmacy ${pharmacyId} of the demo has an empty shelf.`)
   return row.stockId
 }
