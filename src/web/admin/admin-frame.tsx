@@ -21,7 +21,7 @@ import "#web/words/en/admin.ts"
 
 const entry = (to: Tab["to"], icon: ReactNode, label: string) => ({ to, icon, label })
 
-/** The administration's area: every screen under /admin, for the role admin. */
+/** Renders the administration's area: every screen under /admin, for the role admin. */
 export function AdminFrame() {
   const t = useWords()
   const overview = entry(paths.admin, <LayoutDashboard aria-hidden="true" />, t("admin.menu.overview"))

@@ -10,7 +10,7 @@ import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { SearchBox } from "#web/kit/lists/search-box.tsx"
 import { useWords } from "#web/words/words.ts"
 
-/** Asks the address for something else, and keeps the rest of what it asks. */
+/** Changes part of the search parameters and keeps the others. */
 export function useAsk(to: AdminPath, search: AdminSearch) {
   const navigate = useNavigate()
   return (part: AdminSearch) =>
@@ -23,7 +23,7 @@ export function useAsk(to: AdminPath, search: AdminSearch) {
 }
 
 type ListBarProps<Filter extends string> = {
-  /** None where the rows are not searched. */
+  /** Omitted if the rows cannot be searched. */
   search?: ComponentProps<typeof SearchBox>
   label: string
   filters: readonly Filter[]
@@ -32,7 +32,7 @@ type ListBarProps<Filter extends string> = {
   onChoose: (filter: Filter) => void
 }
 
-/** The search and the filters above a list; the first filter shows all. */
+/** Renders the search and the filters above a list; the first filter shows all. */
 export function ListBar<Filter extends string>(props: ListBarProps<Filter>) {
   const { search, label, filters, chosen, labelOf, onChoose } = props
   return (
@@ -56,7 +56,7 @@ type NoRowsProps = {
   children?: ReactNode
 }
 
-/** Nothing fits, or nothing is there yet: then there is no more to show either. */
+/** Renders the empty state: no matches, or no rows yet. */
 export function NoRows({ heading, showAll, onShowAll, children }: NoRowsProps) {
   const all = onShowAll && (
     <Button look="outline" onClick={onShowAll}>
@@ -76,7 +76,7 @@ export function useMoreText(list: { isLoadingMore: boolean }): string {
   return t(list.isLoadingMore ? "common.loading" : "staff.showMore")
 }
 
-/** The address of a screen of the administration. */
+/** The address of an administration screen. */
 type AdminPath = (typeof paths)[Extract<keyof typeof paths, `admin${string}`>]
 
 type BackLinkProps = { to: AdminPath; search: AdminSearch; children: string }

@@ -24,7 +24,7 @@ type ReasonDialogProps<Result> = Pick<
   children?: ReactNode
 }
 
-/** Asks why, and for what is hard to take back the name as well; then does it. */
+/** Asks for a reason, and for irreversible actions also for the name, then runs the action. */
 export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
   const { texts, question, name, run, onDone, explain, children, ...frame } = props
   const { done, ...words } = texts
@@ -55,7 +55,7 @@ export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
   )
 }
 
-/** Why an administrator does it. */
+/** The administrator's reason. */
 export function WhyField({ field }: { field: FormField<string> }) {
   const t = useWords()
   return (

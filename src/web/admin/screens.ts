@@ -1,6 +1,6 @@
 import { type LoadScreen, screenOf } from "#web/frame/screen.ts"
 
-// Named by hand: what a screen knows of the routes would otherwise lead back to the routes' own type.
+// Annotated to break a circular type: screen, router, screen.
 type ScreenName =
   | "frame"
   | "overview"
@@ -14,7 +14,7 @@ type ScreenName =
   | "health"
   | "settings"
 
-/** Every screen of the administration, loaded when it is shown. */
+/** Loads the administration's screens on demand. */
 export const adminScreens: Record<ScreenName, LoadScreen> = {
   frame: screenOf(() => import("#web/admin/admin-frame.tsx"), "AdminFrame"),
   overview: screenOf(() => import("#web/admin/overview/overview-page.tsx"), "OverviewPage"),

@@ -1,7 +1,9 @@
-// Sri Lanka keeps +05:30 all year.
+// Sri Lanka has UTC+05:30 all year.
 const offsetMs = 5.5 * 60 * 60 * 1000
 
-/** A moment as a field for date and time shows it, `2026-11-20T13:05`, whatever the device's clock is set to. */
+/**
+ * Formats an instant for a date and time field, `2026-11-20T13:05`, whatever the device's time zone.
+ */
 export const asFieldTime = (moment: string): string =>
   new Date(Date.parse(moment) + offsetMs).toISOString().slice(0, 16)
 

@@ -4,7 +4,7 @@ import { StrictMode } from "react"
 import type { PharosRouter } from "#web/app/routes.tsx"
 import { WordsProvider } from "#web/words/words.ts"
 
-/** The whole application around its router. */
+/** Renders the application around its router. */
 export function App({ router, queryClient }: { router: PharosRouter; queryClient: QueryClient }) {
   return (
     <StrictMode>

@@ -45,7 +45,10 @@ export function Background() {
   )
 }
 
-/** Asks at once when the browser says that its network came or went, instead of believing it: the server may be on this machine. */
+/**
+ * Checks the connection when the browser reports a network change, instead of believing it: the server
+ * may be on this machine.
+ */
 function askWhenReconnected(client: QueryClient): () => void {
   const came = () => {
     // Refetches a first request that is waiting for its retry.

@@ -8,7 +8,10 @@ import type { Head, MadePage } from "#web/kit/layout/head.ts"
 import { HeadCollector } from "#web/kit/layout/page-head.tsx"
 import { chooseLanguage } from "#web/words/words.ts"
 
-/** Makes one page into HTML, as a guest sees it before the server has answered anything. One at a time: they share the language. */
+/**
+ * Renders a page as HTML for a guest, before the server has answered. Runs one at a time, because they
+ * share the language.
+ */
 export async function makePage(path: string, language: LanguageCode): Promise<MadePage> {
   await chooseLanguage(language)
   const queryClient = createQueryClient()
@@ -20,7 +23,7 @@ export async function makePage(path: string, language: LanguageCode): Promise<Ma
       <App router={router} queryClient={queryClient} />
     </HeadCollector>,
     {
-      // A part that suspends stays in its place instead of being moved there by an inline script, which the page forbids.
+      // A suspended part stays in place; moving it would need an inline script, which the CSP forbids.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {
         throw error

@@ -7,7 +7,7 @@ import { countWaitingHere } from "#web/pharmacy/offline/waiting-here.ts"
 import { words } from "#web/words/words.ts"
 import "#web/words/en/offline.ts"
 
-/** While sales of this device have still to be sent, leaving is asked about. */
+/** Asks for confirmation while sales on this device are unsent. */
 async function mayLeave(leaveAllTheSame: () => void): Promise<boolean> {
   const count = await countWaitingHere()
   if (count === 0) return true
@@ -16,7 +16,7 @@ async function mayLeave(leaveAllTheSame: () => void): Promise<boolean> {
   return false
 }
 
-/** Takes from this device what is the person's who leaves it: their reminders, and what opens without a network. */
+/** Removes the person's data from this device: reminders and saved answers. */
 export const leftDevice: LeftDevice = {
   mayLeave,
   beforeLogout: endReminders,

@@ -19,8 +19,7 @@ const queryClient = createQueryClient()
 const router = createPharosRouter(queryClient)
 const app = <App router={router} queryClient={queryClient} />
 
-// The HTML carries the page it was made for; at any other address, with a search or in another language, it is only a
-// picture to be replaced.
+// The HTML is prerendered for one page; at any other address, search or language it is replaced.
 const isMadeForHere =
   container.dataset.page === location.pathname && location.search === "" && words.language === languageOfHtml
 if (isMadeForHere) {
@@ -33,7 +32,7 @@ if (isMadeForHere) {
 
 router.subscribe("onResolved", ({ pathChanged, fromLocation }) => {
   const main = document.getElementById("main")
-  // A page that has put the focus into a field of its own keeps it there.
+  // Does not move the focus from a field that the page has focused.
   if (pathChanged && fromLocation && !main?.contains(document.activeElement))
     main?.focus({ preventScroll: true })
 })

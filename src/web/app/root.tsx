@@ -9,7 +9,7 @@ import { Toaster } from "#web/kit/feedback/toaster.tsx"
 
 setLeftDevice(async () => (await import("#web/app/leave-device.ts")).leftDevice)
 
-/** The frame of every page. */
+/** Renders the frame of every page. */
 export function Root() {
   useAnalytics()
   useFreshPending()
@@ -22,7 +22,7 @@ export function Root() {
   )
 }
 
-/** Keeps the count of pending orders true on every page. The live feed comes only for people who are logged in. */
+/** Keeps the number of pending orders up to date. Only logged-in people have the live feed. */
 function useFreshPending() {
   const queryClient = useQueryClient()
   const subject = useSession().person?.subject
@@ -35,7 +35,7 @@ function useFreshPending() {
       ({ watchOrdersOf }) => {
         if (!isOver) stop = watchOrdersOf(subject, refresh)
       },
-      // Without the feed the count is as old as the page's last answer.
+      // Without the feed the count is as old as the last response.
       () => {},
     )
     return () => {
@@ -48,7 +48,7 @@ function useFreshPending() {
 const idleWithinMs = 4_000
 
 const Background = lazy(async () => {
-  // Without it the page works.
+  // The page works without it.
   const { Background } = await import("#web/app/background.tsx").catch(() => ({
     Background: () => null,
   }))
@@ -70,7 +70,7 @@ function WhenIdle() {
   return <Suspense>{isIdle && <Background />}</Suspense>
 }
 
-/** Loads the operator's analytics script once, and only when a setting gives one. */
+/** Loads the operator's analytics script once, if one is set. */
 function useAnalytics() {
   const { analyticsScriptUrl } = useSite()
   useEffect(() => {

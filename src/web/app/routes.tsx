@@ -51,7 +51,7 @@ type ScreenName =
   | "acceptedOrders"
   | "orderHistory"
 
-// Typed by hand: a screen knows the routes, whose own type must not lead back to it.
+// Annotated, because a screen's type refers to the routes.
 const screens: Record<ScreenName, LoadScreen> = {
   home: screenOf(() => import("#web/finder/home/home-page.tsx"), "HomePage"),
   tracker: screenOf(() => import("#web/finder/tracker/tracker-page.tsx"), "TrackerPage"),
@@ -73,14 +73,14 @@ const screens: Record<ScreenName, LoadScreen> = {
   orderHistory: screenOf(() => import("#web/supplier/own-orders-page.tsx"), "OrderHistoryPage"),
 }
 
-/** The files of these screens are named in one that only staff load. */
+/** Staff screens: their file names are in a chunk that only staff load. */
 const pharmacyScreen = (name: keyof typeof pharmacyScreens) =>
   screen(
     () => import("#web/pharmacy/screens.ts").then(({ pharmacyScreens }) => pharmacyScreens[name]()),
     "pharmacy",
   )
 
-/** The files of these screens are named in one that only the administration loads. */
+/** Administration screens: their file names are in a chunk that only administrators load. */
 const adminScreen = (name: keyof typeof adminScreens) =>
   screen(() => import("#web/admin/screens.ts").then(({ adminScreens }) => adminScreens[name]()), "admin")
 
@@ -242,7 +242,7 @@ const routeTree = root.addChildren([
   ]),
 ])
 
-/** Addresses stay readable: `?q=para`, never quoted. */
+/** Keeps addresses readable: `?q=para`, without quotes. */
 export function createPharosRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -253,7 +253,7 @@ export function createPharosRouter(queryClient: QueryClient, history?: RouterHis
     trailingSlash: "preserve",
     scrollRestoration: !import.meta.env.SSR,
     defaultPreload: "intent",
-    // The query client says what is fresh.
+    // The query client decides what is stale.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 200,
   })

@@ -12,7 +12,7 @@ import { Spinner } from "#web/kit/feedback/spinner.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/login.ts"
 
-/** Shows its children to those who may see them; sends everyone else where the SPEC says. */
+/** Renders its children for authorised people; redirects everyone else as the SPEC says. */
 export function Guarded({ need, children }: { need: Need; children: ReactNode }) {
   const session = useSession()
   const verdict = judge(session, need)
@@ -25,7 +25,7 @@ export function Guarded({ need, children }: { need: Need; children: ReactNode })
 
 function ToLogin() {
   const here = useLocation({ select: (location) => location.href })
-  // Kept as it was at first: while the way to /login is taken, the location already is /login.
+  // Kept from the first render: during the redirect, the location already is /login.
   const [back] = useState(here)
   return <Navigate to={paths.login} search={{ back }} replace />
 }

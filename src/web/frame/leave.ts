@@ -3,7 +3,7 @@ import { toastProblem } from "#web/kit/feedback/toast.ts"
 
 /** Personal data on a device, registered by the modules that store it. */
 export type LeftDevice = {
-  /** Whether the person may log out now; asks if something would be lost. */
+  /** Returns whether the person may log out now; asks if something would be lost. */
   mayLeave: (leaveAllTheSame: () => void) => Promise<boolean>
   beforeLogout: () => Promise<unknown>
   afterLogout: () => Promise<unknown>
@@ -11,17 +11,17 @@ export type LeftDevice = {
 
 let device: () => Promise<LeftDevice>
 
-/** Says where to load from what is done with a device that a person leaves. */
+/** Registers where to load the code that clears a device. */
 export function setLeftDevice(load: () => Promise<LeftDevice>) {
   device = load
 }
 
-/** Asks first while sales wait on this device, takes what is personal off it and logs out. */
+/** Asks first while sales on this device are unsent, removes personal data and logs out. */
 export function leave() {
   void inTime(device().then(({ mayLeave }) => mayLeave(leaveNow))).then((may) => may !== false && leaveNow())
 }
 
-/** Reports a failed logout: nobody should leave an open session believing it closed. */
+/** Reports a failed logout, so that nobody leaves an open session behind. */
 function leaveNow() {
   logOut().catch(toastProblem)
 }

@@ -9,7 +9,7 @@ export const loadNotice = () =>
   import("#web/kit/feedback/outage-notice.tsx").catch(() => ({ OutageNotice: Nothing }))
 const OutageNotice = lazy(async () => ({ default: (await loadNotice()).OutageNotice }))
 
-/** Tells that answers do not come, for as long as they do not, under the header of every page. */
+/** Shows that the server does not answer, below the header of every page. */
 export function OutageBanner() {
   const outage = useOutage()
   return (

@@ -3,7 +3,7 @@ import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router"
 import type { Person, Workplace } from "#contract/platform/session.ts"
 import { api } from "#web/data/call.ts"
 
-/** Reads what a screen shows first, for its search in the address. */
+/** Prefetches a screen's first data for the search in the address. */
 export type Prefetch = (client: QueryClient, search: Record<string, unknown>) => unknown
 
 /** Loads a screen's module. */
@@ -25,7 +25,7 @@ export const screenOf =
 /** For whom a screen's data is read ahead; a guest's screen reads its own when it is shown. */
 type Audience = "guest" | "signed-in" | "admin" | Workplace["kind"]
 
-/** A screen for a route: lazy code, and what is shown first. */
+/** Defines a route's screen: lazy code and its prefetch. */
 export const screen = (load: LoadScreen, audience: Audience) => ({
   component: lazyScreen(load),
   loader: ({
@@ -38,7 +38,7 @@ export const screen = (load: LoadScreen, audience: Audience) => ({
     const session = context.queryClient.getQueryData(api.session.get.queryKey())
     if (!session?.person || !isFor(session.person, audience)) return
     const read = load().then(({ prefetch }) => prefetch?.(context.queryClient, { ...location.search }))
-    // Nothing waits for it: the screen asks for itself, and says what it could not load.
+    // Not awaited: the screen loads its data itself and reports failures.
     read.catch(() => {})
   },
 })

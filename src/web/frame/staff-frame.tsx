@@ -152,7 +152,7 @@ function Credit() {
   )
 }
 
-/** Enter that is held down counts once: what its first press opened or finished is not pressed along with it. */
+/** Ignores key repeat of Enter, so that it cannot confirm the dialog it opened. */
 function useSingleEnter() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

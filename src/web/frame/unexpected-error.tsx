@@ -7,7 +7,10 @@ import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { useWords } from "#web/words/words.ts"
 
-/** A page broke: the way back is to load it again. One whose part needs the network loads itself when that is back. */
+/**
+ * Shows that a page failed and offers a reload. A page that needs the network reloads itself once it is
+ * back.
+ */
 export function UnexpectedError({ error }: ErrorComponentProps) {
   const t = useWords()
   const isOffline = useReloadWhenReachable(error)

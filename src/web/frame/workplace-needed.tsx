@@ -17,7 +17,7 @@ type WorkplaceNeededProps = {
   children: ReactNode
 }
 
-/** Shows a work area to those who are listed at such a place, and says so to those who are not, or no longer. */
+/** Renders a work area for people with such a workplace, and a message for others. */
 export function WorkplaceNeeded({ kind, note, children }: WorkplaceNeededProps) {
   const { person } = useSession()
   useFreshPlaces()

@@ -11,7 +11,7 @@ import "#web/words/en/workplace.ts"
 // A session has one place: a tab that went on showing another would write into this one.
 const channel = "pharos.workplace"
 
-/** Lets somebody with several pharmacies, or suppliers, say where they work now; everyone else does not see it. */
+/** Lets people with several workplaces choose one; hidden for others. */
 export function WorkplaceSwitch({ kind }: { kind: Workplace["kind"] }) {
   const t = useWords()
   const places = useSession().person?.workplaces.filter((place) => place.kind === kind) ?? []

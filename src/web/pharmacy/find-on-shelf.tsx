@@ -18,7 +18,7 @@ import "#web/words/en/till.ts"
 
 const most = 6
 
-/** Finds the medicines of my shelf and what can be done with the first of them. */
+/** Finds medicines in stock, and the actions for the first one. */
 export async function findOnShelf(tools: PaletteTools): Promise<Find> {
   const { client, session } = tools
   const { rows } = await client.ensureQueryData(api.till.shelf.queryOptions({ staleTime: 60_000 }))
@@ -64,7 +64,7 @@ function actionsOn(row: ShelfRow, pharmacyId: number, { t, go }: PaletteTools): 
     icon: <Truck aria-hidden="true" />,
     run: () => go(paths.posMedicines, { q: name }),
   }
-  // The second of two look-alike names is added where the till asks for confirmation.
+  // The second of two look-alike names is added at the till, which asks for confirmation.
   if (alikeIn(cartStore(pharmacyId).get().lines, row)) return [order]
   return [
     {

@@ -135,7 +135,7 @@ function OrdersBadge() {
   return orders > 0 ? <Badge count={orders} label={t("todo.ordersWaiting", { count: orders })} /> : null
 }
 
-/** Keeps the counts true on every screen of the staff, and sounds once when a customer's order comes in. */
+/** Keeps the counts up to date on every staff screen, and chimes once for a new order. */
 function useNewOrders() {
   const latest = useFreshWaiting()?.latestOrder
   useEffect(() => {
@@ -143,7 +143,7 @@ function useNewOrders() {
   }, [latest])
 }
 
-/** Ctrl+Z takes back what the last Undo on the screen would; where there is an undo of one's own (a field, the till), that. */
+/** Ctrl+Z runs the latest Undo on the screen; a field or the till handles it itself. */
 function useUndoKey() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -165,7 +165,7 @@ const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.matches("input, textarea, select") || target.isContentEditable)
 
-/** The way to what is left to do, with how much it is. */
+/** Links to the tasks and shows their number. */
 function Bell() {
   const t = useWords()
   const tasks = useWaiting().data?.tasks ?? 0

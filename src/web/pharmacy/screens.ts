@@ -1,6 +1,6 @@
 import { type LoadScreen, screenOf } from "#web/frame/screen.ts"
 
-// Named by hand: what a screen knows of the routes would otherwise lead back to the routes' own type.
+// Annotated to break a circular type: screen, router, screen.
 type ScreenName =
   | "frame"
   | "pos"

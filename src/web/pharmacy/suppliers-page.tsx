@@ -22,7 +22,7 @@ const suppliersQuery = api.pharmacySuppliers.list.queryOptions()
 
 export const prefetch: Prefetch = (client) => readAhead(client, suppliersQuery)
 
-/** SPEC section 2: the heading; under it who supplies this pharmacy, how fast, and what is open. */
+/** Lists this pharmacy's suppliers with lead times and open orders (SPEC section 2). */
 export function PharmacySuppliersPage() {
   const t = useWords()
   const list = useWholeList(suppliersQuery, {

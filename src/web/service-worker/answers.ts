@@ -7,7 +7,7 @@ import {
 
 const snoozeMs = 10 * 60 * 1000
 
-/** `later` could still be taken; what is `refused` would be refused again. */
+/** `later`: worth retrying; `refused`: would be refused again. */
 type Reply = "done" | "refused" | "log-in" | "later"
 
 /** Sends a notification's answer, or queues it while offline. Returns the outcome. */
@@ -22,7 +22,7 @@ export async function giveAnswers(answers: readonly GivenAnswer[]) {
   return { needsLogin: replies.includes("log-in"), isWaiting: replies.includes("later") }
 }
 
-/** Sends what is kept, oldest first. True when nothing has to be tried again. */
+/** Sends stored answers, oldest first. True when nothing needs a retry. */
 export async function sendKeptAnswers(): Promise<boolean> {
   return navigator.locks.request("pharos.kept-answers", async () => {
     const nowMs = Date.now()
@@ -36,11 +36,11 @@ export async function sendKeptAnswers(): Promise<boolean> {
   })
 }
 
-/** `at` says when it was, if that is not now. */
+/** `at`: when it happened, if not now. */
 async function send({ doseId, act }: GivenAnswer, at?: string): Promise<Reply> {
   if (act === "snooze") return post(`/api/doses/${doseId}/snooze`, {})
   const reply = await post(`/api/doses/${doseId}/answer`, { outcome: act, at })
-  // A device whose clock is wrong says times that cannot be.
+  // A device with a wrong clock sends impossible times.
   return reply === "refused" && at ? post(`/api/doses/${doseId}/answer`, { outcome: act }) : reply
 }
 

@@ -11,12 +11,12 @@ export type BuiltFiles = { version: string } & Record<Part, readonly string[]>
 const parts: readonly Part[] = ["shell", "pages", "counter"]
 const startOf = (part: Part) => `pharos-${part}-`
 
-/** An address whose HTML holds no page of its own: the browser's router makes the page. */
+/** A route without prerendered HTML; the browser's router renders it. */
 const shellUrl = paths.pos
 
 const neverPages = /^\/(?:api|auth|identity|files|calendar|demo|assets)(?:\/|$)|\.[^/]*$/
 
-/** A network that does not answer by then counts as none: what is kept shows at once what it would bring. */
+/** Serves the cached page if the network has not answered by then. */
 const patienceMs = 4_000
 
 /** Keeps the built files of this version on the device, and answers with them when there is no network. */
@@ -28,7 +28,9 @@ export function builtFiles(built: BuiltFiles) {
     /** Whether a file is of this version. */
     has: (pathname: string) => kept.has(pathname),
 
-    /** Before this version takes over: the shell, and every part that the version before kept here. */
+    /**
+     * Before this version activates: the shell, and every part that the previous version had cached.
+     */
     async keepAtInstall() {
       const names = await caches.keys()
       await keepShell()
@@ -72,7 +74,7 @@ export function builtFiles(built: BuiltFiles) {
     return page
   }
 
-  /** Fetches what is missing of a part. */
+  /** Fetches the missing files of a part. */
   async function keep(part: Part) {
     const cache = await caches.open(nameOf(part))
     const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
@@ -91,7 +93,7 @@ export function builtFiles(built: BuiltFiles) {
     }
   }
 
-  /** Its name holds its content, so the kept one is the right one. */
+  /** Its name contains its hash, so a cached copy is current. */
   async function answerFile(request: Request, pathname: string) {
     return (await findFile(pathname)) ?? fetch(request)
   }

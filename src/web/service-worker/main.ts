@@ -44,7 +44,7 @@ self.addEventListener("pushsubscriptionchange", (event) => {
   change.waitUntil(renewSubscription(change))
 })
 
-// A page says that it is open, and so that there may be a connection again.
+// A page reports that it is open, so there may be a connection again.
 self.addEventListener("message", (event) => {
   if (event.data === "send-kept-answers") event.waitUntil(sendKeptAnswers())
   if (event.data === "keep-pages") event.waitUntil(files.keep("pages"))
@@ -60,7 +60,10 @@ self.addEventListener("sync", (event) => {
 const isTakeOver = (data: unknown): data is TakeOver =>
   typeof data === "object" && data !== null && "takeOver" in data
 
-/** A page that loads asks the version that waits to take over: it does when no page of another version is open. */
+/**
+ * A page that loads asks the waiting version to activate, which it does when no page of another version
+ * is open.
+ */
 async function takeOver({ takeOver: script }: TakeOver) {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true })
   if (windows.length <= 1 && files.has(script)) await self.skipWaiting()
@@ -106,7 +109,7 @@ function bypassWorker(event: Routed) {
 
 type Change = { oldSubscription?: PushSubscription | null; newSubscription?: PushSubscription | null }
 
-/** The browser has ended its address at the push service: gets a new one and tells Pharos. */
+/** The browser has ended its push subscription: subscribes again and tells Pharos. */
 async function renewSubscription({ oldSubscription, newSubscription }: Change): Promise<void> {
   const renewed = newSubscription ?? (await subscribe(oldSubscription?.options.applicationServerKey))
   const { endpoint, keys } = renewed.toJSON()

@@ -26,7 +26,7 @@ type AnswerDialogProps = {
   onStale: () => void
 }
 
-/** Answers an order with fewer units, another price or a later day; the pharmacy has the last word. */
+/** Proposes fewer units, another price or a later day; the pharmacy decides. */
 export function AnswerDialog({ order, onClose, onDone, onStale }: AnswerDialogProps) {
   const t = useWords()
   const today = colomboDay(useNow(60_000))

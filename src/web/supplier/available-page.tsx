@@ -79,7 +79,7 @@ function Open({ list, by }: { list: OpenOrders; by: OpenGrouping | undefined }) 
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [answering, setAnswering] = useState<OpenOrder | null>(null)
   const total = totalOf(list.rows)
-  // Orders that are gone are deselected.
+  // Orders that have disappeared are deselected.
   const chosenRows = list.rows.filter(({ item, isGone }) => !isGone && chosen.has(item.id))
   const choose = (ids: number[], isChosen: boolean) =>
     setChosen((before) => new Set([...before, ...ids].filter((id) => isChosen || !ids.includes(id))))

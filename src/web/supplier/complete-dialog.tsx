@@ -14,7 +14,7 @@ type CompleteDialogProps = {
   onStale: () => void
 }
 
-/** Asks first, because what counts as sent is not taken back. */
+/** Asks for confirmation, because shipped units cannot be recalled. */
 export function CompleteDialog({ order, onClose, onDone, onStale }: CompleteDialogProps) {
   const t = useWords()
   const form = useForm({

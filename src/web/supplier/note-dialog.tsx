@@ -14,7 +14,7 @@ import styles from "#web/supplier/note-paper.module.css"
 import { LotCells, LotTable, lotColumns, NotePaper, Parties, Signatures } from "#web/supplier/note-paper.tsx"
 import { useWords } from "#web/words/words.ts"
 
-/** A delivery note as it is read, and its way to a sheet of A4. */
+/** Shows a delivery note and prints it on A4. */
 export function NoteDialog({ note, onClose }: { note: number; onClose: () => void }) {
   const t = useWords()
   const paper = useRef<HTMLDivElement>(null)
@@ -59,7 +59,7 @@ export function NoteDialog({ note, onClose }: { note: number; onClose: () => voi
   )
 }
 
-/** One paper for all that goes to a pharmacy on a day: every delivery note's lots, and one line for each hand. */
+/** Prints one sheet for everything shipped to a pharmacy on a day, with a line for each signature. */
 function DayPaper({ note, ref }: { note: NoteOfADay; ref?: Ref<HTMLDivElement> }) {
   const t = useWords()
   const { others, ...asked } = note

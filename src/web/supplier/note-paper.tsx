@@ -7,7 +7,7 @@ import { formatCalendarDay, formatDay, formatMoment } from "#web/kit/format/when
 import styles from "#web/supplier/note-paper.module.css"
 import { useWords } from "#web/words/words.ts"
 
-/** The delivery note: both parties, what is packed by lot, and a line for each hand. */
+/** Renders the delivery note: both parties, the lots, and a line for each signature. */
 export function NotePaper({ note, ref }: { note: DeliveryNote; ref?: Ref<HTMLDivElement> }) {
   const t = useWords()
   const units = note.lines.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -24,7 +24,7 @@ export const prefetchAccepted: Prefetch = (client) => readAhead(client, ownOrder
 export const prefetch: Prefetch = (client, search) =>
   readAhead(client, ownOrdersQuery(readPurchaseSearch(search).status ?? "All"))
 
-/** SPEC section 2: what this supplier has accepted and not delivered yet. */
+/** Lists the orders that this supplier has accepted and not delivered yet (SPEC section 2). */
 export function AcceptedOrdersPage() {
   return <OwnOrdersPage heading="acceptedOrdersHeading" status="Accepted" />
 }

@@ -15,7 +15,7 @@ import styles from "#web/supplier/supplier.module.css"
 import { textsOf } from "#web/supplier/use-orders.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** The dialog that a row opens, and of what. */
+/** The dialog opened by a row, and its order. */
 export type OpenedDialog =
   | { kind: "ship" | "complete" | "answer"; order: SupplierOrder }
   | { kind: "note"; note: number }
@@ -31,7 +31,7 @@ type OwnRowProps = {
 
 const chips = { Pending: "pending", Accepted: "accepted", Completed: "completed" } as const
 
-/** One order: for whom, what, how far it is on both sides, and what can be done with it. */
+/** Renders one order: pharmacy, medicine, progress on both sides, and actions. */
 export function OwnRow(props: OwnRowProps) {
   const { order, isGone, onOpen } = props
   const t = useWords()
@@ -153,7 +153,10 @@ function Terms({ order }: { order: Terms }) {
   )
 }
 
-/** How far an order is: what waits for a yes, what has left, and what the pharmacy counted. */
+/**
+ * Shows an order's progress: the pending proposal, shipped units, and the units counted by the
+ * pharmacy.
+ */
 function Progress({ order, onNote }: { order: SupplierOrder; onNote: (note: number) => void }) {
   const t = useWords()
   const { proposal, answered, status, shipped, quantity, accepted, refused } = order

@@ -19,7 +19,7 @@ type ShipDialogProps = {
   onClose: () => void
   onDone: () => void
   onStale: () => void
-  /** Opens the delivery note of what has just left. */
+  /** Opens the delivery note of the shipment just recorded. */
   onNote: (note: number) => void
 }
 

@@ -84,7 +84,10 @@ function SupplierBadge({ of }: { of: "open" | "accepted" }) {
   return count > 0 ? <Badge count={count} label={t(`supplier.${of}Badge`, { count })} /> : null
 }
 
-/** Keeps the counts true, and says when an order has come or a pharmacy has answered, wherever in the area one is. */
+/**
+ * Keeps the counts current, and announces a new order or a pharmacy's answer on every screen of the
+ * area.
+ */
 function SupplierNews() {
   const t = useWords()
   const navigate = useNavigate()

@@ -37,7 +37,7 @@ export function checkTerms(draft: TermsDraft, order: AnsweredOrder, today: strin
   return isAsProposed || isAsAgreed ? { quantity: "same" } : {}
 }
 
-/** Units that are shipped already cannot be taken back. */
+/** Shipped units cannot be reduced. */
 export const leastUnits = ({ shipped = 0 }: AnsweredOrder) => Math.max(1, shipped)
 
 type Changes = { quantity: number; unitCostCents?: number; deliverOn?: string; note?: string }

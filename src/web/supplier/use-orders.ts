@@ -20,14 +20,14 @@ export function useSupplierTopics(): string[] {
 
 export const openOrdersQuery = () => pagedQuery(api.supplierOrders.open, { input: {}, by: "before" })
 
-/** The orders that any supplier may take, fresh as they come and go. */
+/** Loads the orders that any supplier may accept, updated live. */
 export function useOpenOrders() {
   return usePagedList(openOrdersQuery(), { rows: ({ orders }) => orders, topics: useSupplierTopics() })
 }
 
 export type OpenOrders = ReturnType<typeof useOpenOrders>
 type Result = { id: number; outcome: AcceptOutcome; version: number }
-/** As many as one call takes. */
+/** The maximum per request. */
 const maxAtOnce = 100
 
 /**
@@ -70,7 +70,7 @@ export function useAccept(list: OpenOrders) {
       const lost = results.length - won.length
       tell(orders, won)
       if (lost === 0) return list.settle()
-      // A row that another has taken stays where it is and says so.
+      // An order that another supplier has accepted stays in place and shows it.
       toast({ text: t("supplier.open.lost", { count: lost }), tone: "bad" })
       list.retry()
       return undefined
@@ -99,7 +99,7 @@ export function useOwnOrders(status: PurchaseFilter) {
 
 export type OwnList = ReturnType<typeof useOwnOrders>
 
-/** Gives an order back to all, as it was read, and offers to take it again. */
+/** Releases an order to all suppliers under its optimistic lock, and offers to accept it again. */
 export function useReject({ settle }: OwnList) {
   const t = useWords()
   const [rejecting, setRejecting] = useState<number | null>(null)

@@ -11,7 +11,7 @@ import { useWords } from "#web/words/words.ts"
 
 type Shipped = { note: number; number: string; units: number }
 
-/** A shipment while it is packed: its lots, what is wrong with them, and its way to the server. */
+/** Holds and sends the form of a shipment: its lots and their errors. */
 export function useShip(
   order: SupplierOrder,
   { stale, done }: { stale: () => void; done: (it: Shipped) => void },
@@ -54,7 +54,7 @@ export function useShip(
     cell: (lot: LotDraft, field: "quantity" | "lot" | "expiry") =>
       form.part(lotField(lot.id, field), lot[field], (typed: string) =>
         form.set({ lots: lots.map((each) => (each === lot ? { ...lot, [field]: typed } : each)) }, [
-          // Units too many are said of the last lot, whichever has them.
+          // Excess units are reported at the last lot.
           ...(field === "quantity" ? lots.map(({ id }) => lotField(id, "quantity")) : []),
           lotField(lot.id, field),
         ]),
@@ -67,7 +67,7 @@ export function useShip(
 
 export type Shipping = ReturnType<typeof useShip>
 
-/** A lot as it is typed. */
+/** A lot as typed. */
 export type LotDraft = { id: number; quantity: string; lot: string; expiry: string }
 type WrongLot = "quantity" | "most" | "lot" | "expiry" | "expired"
 

@@ -20,7 +20,7 @@ export type WordKey = KeysOf<KnownWords>
 export type TFunction = {
   // Typing the values of each text as well took the compiler minutes.
   (key: WordKey, values?: TextValues): string
-  /** Says whether a name that came from outside is a key. */
+  /** Returns whether an external name is a key. */
   has: (key: string) => key is WordKey
 }
 
@@ -68,7 +68,7 @@ export const useLanguage = () =>
     () => current,
   )
 
-/** The reader of the chosen language, for what is no component. */
+/** Reads texts in the chosen language outside components. */
 export const words = {
   get t() {
     return readers[current]
@@ -93,7 +93,7 @@ export const readTexts = <Texts extends TextTable>(path: string, english: Texts)
     ]),
   ) as Texts // the same names with texts in place of texts
 
-/** Loads a language when it is first wanted, shows it, and tells the browser which one the page is in. */
+/** Loads a language on first use, shows it, and sets the page's language. */
 export async function chooseLanguage(code: LanguageCode) {
   const load = languages.find((language) => language.code === code)?.load
   if (!load) return

@@ -68,7 +68,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   )
 }
 
-/** The person and the one thing that were chosen, each with the way out of it. */
+/** Shows the chosen person and object, each with a button that removes the filter. */
 function Chosen({ search, onChange }: AuditFiltersProps) {
   const t = useWords()
   const { who, thing, id } = search
@@ -147,7 +147,7 @@ const auditThings = [
 
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? "")
 
-/** The address as the server is asked; an id says nothing without its thing. */
+/** Maps the address to the query; an id counts only with its object type. */
 export function questionOf(search: AdminSearch) {
   const { who, thing, id } = search
   return {

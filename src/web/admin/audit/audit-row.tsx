@@ -15,7 +15,7 @@ import { useWords } from "#web/words/words.ts"
 
 const shownChanges = 2
 
-/** One line of the log; its first words open all that was noted. */
+/** Renders one log entry; its heading opens the details. */
 export function AuditRow({ of, onOpen }: { of: AuditEntry; onOpen: () => void }) {
   const t = useWords()
   const what = sayAction(t, of.action)

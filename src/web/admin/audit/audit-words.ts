@@ -61,7 +61,7 @@ export function changesOf({ before, after }: Kept): Change[] {
     )
 }
 
-/** `expected_on` as a person reads it where the table of words has nothing better. */
+/** Formats a field such as `expected_on` that has no words of its own. */
 export function plainField(field: string): string {
   const text = field.replace(/_(cents|at|id)$/, "").replaceAll(/[_-]+/g, " ")
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -72,7 +72,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 
 type ValueWords = { nothing: string; yes: string; no: string; field: (name: string) => string }
 
-/** `Price: Rs. 4.20, Town: Galle`; a table of names by id reads as `aciclovir (110)`. */
+/** Formats `Price: Rs. 4.20, Town: Galle`; a map of names by id reads as `aciclovir (110)`. */
 function sayObject(object: object, words: ValueWords): string {
   return Object.entries(object)
     .map(([key, value]) => {
@@ -82,7 +82,10 @@ function sayObject(object: object, words: ValueWords): string {
     .join(", ")
 }
 
-/** Money as rupees, moments and days as they are written, yes and no; all else as it is. */
+/**
+ * Formats money as rupees, times and days in words, flags as yes and no, and leaves other values
+ * unchanged.
+ */
 export function sayValue(field: string, value: unknown, words: ValueWords): string {
   if (value === null || value === undefined || value === "") return words.nothing
   if (typeof value === "boolean") return value ? words.yes : words.no

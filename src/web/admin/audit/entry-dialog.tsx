@@ -17,7 +17,7 @@ import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { formatSecond } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** All that one entry of the log says, and the ways on from it. */
+/** Shows all details of a log entry, with links to what it concerns. */
 export function EntryDialog({ of, onClose }: { of: AuditEntry; onClose: () => void }) {
   const t = useWords()
   const { action, thing, thingId, workplace, subject, device, reason } = of

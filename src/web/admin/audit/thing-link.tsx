@@ -5,7 +5,7 @@ import { paths } from "#domain/platform/paths.ts"
 
 type ThingLinkProps = { of: Pick<AuditEntry, "thing" | "thingId">; children: ReactNode }
 
-/** The way to a thing's own screen, where the administration has one. */
+/** Links to an object's own screen, if the administration has one. */
 export function ThingLink({ of: { thing, thingId }, children }: ThingLinkProps) {
   const id = { id: thingId }
   if (thing === "person")

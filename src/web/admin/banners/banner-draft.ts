@@ -53,7 +53,7 @@ export function readDraft({ from, to, imageAlt, imageUrl, ...said }: BannerDraft
   return { wrong, said: startsAt && !wrong.to ? { ...said, imageAlt: alt, startsAt, endsAt } : null }
 }
 
-/** From when to when a banner runs, in Sri Lanka's time. */
+/** Formats when a banner runs, in Sri Lanka's time. */
 export function sayDates(t: TFunction, { startsAt, endsAt }: Pick<Banner, "startsAt" | "endsAt">): string {
   const to = endsAt === null ? t("adminBanners.onward") : formatMoment(new Date(endsAt))
   return t("adminBanners.dates", { from: formatMoment(new Date(startsAt)), to })

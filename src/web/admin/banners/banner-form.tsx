@@ -20,7 +20,7 @@ type Banners = {
   /** The saved banner; null for a new one. */
   banner: Banner | null
   onSaved: (banner: Banner) => void
-  /** Somebody else was first. */
+  /** Someone else saved first. */
   onLate?: () => void
 }
 
@@ -67,7 +67,7 @@ export function useBannerForm({ banner, onSaved, onLate }: Banners) {
 
 type BannerFormProps = { form: ReturnType<typeof useBannerForm>; banner: Banner | null }
 
-/** Everything a banner says, where and when. */
+/** Renders the fields of a banner: texts, picture, place and dates. */
 export function BannerForm({ form, banner }: BannerFormProps) {
   const t = useWords()
   const navigate = useNavigate()

@@ -13,7 +13,10 @@ const screens = [
   { width: 1440, column: 762, room: 36 },
 ] as const
 
-/** The banner as its page shows it, on a phone and on a desk, in either scheme: the page's own part in a page of its own. */
+/**
+ * Previews the banner on a phone and a desktop, in either scheme, rendered in a frame with the page's
+ * own component.
+ */
 export function BannerPreview({ advert }: { advert: ShownAdvert }) {
   const t = useWords()
   const [scheme, setScheme] = useState<ColorScheme>("light")
@@ -54,7 +57,7 @@ export function BannerPreview({ advert }: { advert: ShownAdvert }) {
 
 type PreviewFrameProps = (typeof screens)[number] & { scheme: ColorScheme; children: ReactNode }
 
-/** A page so wide, of which the banner's column is in sight; where there is less room it is shown smaller. */
+/** Renders a page of this width, scrolled to the banner's column and scaled down if needed. */
 function PreviewFrame({ width, column, room, scheme, children }: PreviewFrameProps) {
   const t = useWords()
   const { width: given, measure } = useWidth(column)
@@ -95,7 +98,7 @@ function PreviewFrame({ width, column, room, scheme, children }: PreviewFramePro
   )
 }
 
-/** Gives the empty page in a frame the looks of this one. */
+/** Copies this page's styles into the frame's empty page. */
 function dress(page: Document): HTMLElement {
   page.documentElement.lang = document.documentElement.lang
   page.documentElement.style.overflow = "hidden"

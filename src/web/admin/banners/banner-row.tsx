@@ -23,15 +23,15 @@ const tones: Record<BannerState, Tone> = {
 
 type BannerRowProps = {
   banner: Banner
-  /** The first of its place that runs. */
+  /** Whether it is the first running banner of its place. */
   isShown: boolean
-  /** Null where there is no order. */
+  /** Null if it has no order. */
   order: { isFirst: boolean; isLast: boolean } | null
   acts: BannerActs
   onEnd: () => void
 }
 
-/** One banner of the list, with what can be done to it. */
+/** Renders one banner of the list with its actions. */
 export function BannerRow({ banner, isShown, order, acts, onEnd }: BannerRowProps) {
   const t = useWords()
   const { title, body, linkText, linkUrl, state, endedAt, endReason } = banner

@@ -29,7 +29,7 @@ export const prefetch: Prefetch = (client, search) => {
   if (id === undefined) readAhead(client, bannersQuery(show === "past"))
 }
 
-/** Every banner, or the one that the address names. */
+/** Shows every banner, or the one in the address. */
 export function BannersPage() {
   const t = useWords()
   const navigate = useNavigate()
@@ -55,7 +55,7 @@ const bannersQuery = (isPast: boolean) =>
 
 type BannerListProps = { isPast: boolean; onShow: (past: boolean) => void }
 
-/** The banners that may still be seen, by place and in their order; or those that are past. */
+/** Lists current and future banners by place and order, or past ones. */
 function BannerList({ isPast, onShow }: BannerListProps) {
   const t = useWords()
   const list = usePagedList(bannersQuery(isPast), { rows: ({ banners }) => banners })

@@ -6,7 +6,7 @@ import { useWords } from "#web/words/words.ts"
 
 type EndBannerProps = { banner: Banner; onDone: () => void; onClose: () => void }
 
-/** Ends a banner for good: with the reason, and its title typed. */
+/** Ends a banner permanently, with a reason and its title typed. */
 export function EndBannerDialog({ banner: { id, version, title }, onDone, onClose }: EndBannerProps) {
   const t = useWords()
   const leave = () => {

@@ -16,7 +16,7 @@ import { useWords } from "#web/words/words.ts"
 
 type OneBannerProps = { id: string; onMade: (id: number) => void }
 
-/** A banner with its form, its preview and its counts; or a new one. */
+/** Shows a banner with its form, preview and counts, or a new one. */
 export function OneBanner({ id, onMade }: OneBannerProps) {
   return id === "new" ? <NewBanner onMade={onMade} /> : <KnownBanner id={Number(id)} />
 }

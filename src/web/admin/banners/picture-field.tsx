@@ -12,7 +12,7 @@ import { FileInput, TextField } from "#web/kit/forms/fields.tsx"
 import type { FormOf } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** The banner's picture and its words; neither, and it is a banner of words alone. */
+/** Edits a banner's picture and alternative text; without both, the banner is text only. */
 export function PictureField({ form }: { form: Pick<FormOf<BannerDraft>, "field" | "set" | "values"> }) {
   const t = useWords()
   const input = useRef<HTMLInputElement>(null)
@@ -68,7 +68,7 @@ export function PictureField({ form }: { form: Pick<FormOf<BannerDraft>, "field"
 
 type SentPicture = { picture: string; imageUrl: string }
 
-/** Sends a picture as soon as it is chosen; what is refused is said in the server's sentence. */
+/** Uploads a picture when it is chosen; a refusal shows the server's message. */
 function usePicture(onSent: (picture: SentPicture) => void) {
   const t = useWords()
   const sending = useMutation({ mutationFn: post, onSuccess: onSent })
@@ -98,6 +98,6 @@ async function post(file: File): Promise<SentPicture> {
     const { picture, imageUrl } = body as SentPicture // the server's own shape
     return { picture, imageUrl }
   }
-  const { code, data } = (body ?? {}) as { code?: string; data?: unknown } // looked at by who reads it
+  const { code, data } = (body ?? {}) as { code?: string; data?: unknown } // validated by its reader
   throw new ORPCError(code ?? "something-went-wrong", { status: answer.status, data })
 }

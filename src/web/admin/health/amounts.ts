@@ -7,7 +7,7 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 const units = ["bytes", "kB", "MB", "GB", "TB"]
 
-/** `45.9 MB`: by thousands, as disks are sold. */
+/** Formats `45.9 MB` in decimal units, as disks are sold. */
 export function formatBytes(bytes: number): string {
   const power = bytes < 1_000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
   const amount = bytes / 1_000 ** power
@@ -16,7 +16,7 @@ export function formatBytes(bytes: number): string {
 
 const fine = (amount: number) => (amount < 10 ? amount.toFixed(1).replace(/\.0$/, "") : formatCount(amount))
 
-/** A time span in words: `24 ms`, `1.2 s`, `5 min`, `3 h`, `2 days`. */
+/** Formats a duration: `24 ms`, `1.2 s`, `5 min`, `3 h`, `2 days`. */
 export function useDuration() {
   const t = useWords()
   return (ms: number): string => {

@@ -26,7 +26,7 @@ import "#web/words/en/admin-health.ts"
 
 export const prefetch: Prefetch = (client) => readAhead(client, healthQuery)
 
-/** System health: every part now and over time, and what the nodes do by themselves. */
+/** Shows the system's health: every component now and over time, nodes and background jobs. */
 export function HealthPage() {
   const t = useWords()
   const { health, isLoading, hasFailed, isDatabaseAway, retry } = useHealth()

@@ -18,7 +18,7 @@ import { useWords } from "#web/words/words.ts"
 
 const nodeColumns = ["name", "version", "since", "seen", "memory", "waits"] as const
 
-/** Every node that runs, and who has gone silent. */
+/** Lists running nodes and nodes that stopped reporting. */
 export function NodesTable({ nodes }: { nodes: readonly RunningNode[] }) {
   const t = useWords()
   const duration = useDuration()
@@ -153,7 +153,7 @@ function JobRow({ of: { name, state, lastAt, tookMs, result, nextAt, lastError }
 
 const backupColumns = ["made", "took", "size", "rows", "proven", "error"] as const
 
-/** The last backups, whether each has been restored and found whole, and how to make one. */
+/** Lists the latest backups with their verification, and the command that makes one. */
 export function BackupsTable({ backups }: { backups: readonly Backup[] }) {
   const t = useWords()
   const duration = useDuration()

@@ -89,7 +89,7 @@ export function HistoryPanel({ part, span }: HistoryPanelProps) {
   )
 }
 
-// As wide as the bar chart above makes the names of its lines.
+// Matches the label width of the bar chart above.
 const axisWidth = (most: number) =>
   Math.max(...niceTicks(0, most).map((tick) => compactNumber(tick).length)) * 7.5 + 12
 

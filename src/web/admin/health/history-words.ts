@@ -3,7 +3,7 @@ import { type HealthPart, type HealthState, healthStates } from "#domain/admin/h
 import { useDuration } from "#web/admin/health/amounts.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** Says how a part was, for a picture that not everybody sees. */
+/** Describes a component's history, as a text alternative to the chart. */
 export function useHistoryWords() {
   const t = useWords()
   const duration = useDuration()

@@ -15,7 +15,7 @@ import { useWords } from "#web/words/words.ts"
 const columns = ["part", "state", "from", "lasted", "what", "node"] as const
 const readEveryMs = 60_000
 
-/** Every time that something was slow or failing, newest first. */
+/** Lists every slow or failing period, newest first. */
 export function IncidentsList() {
   const t = useWords()
   const list = usePagedList(

@@ -24,14 +24,17 @@ import { useWords } from "#web/words/words.ts"
 
 type PartCardProps = {
   of: MeasuredPart
-  /** Of the last day; absent until loaded. */
+  /** The last day; absent until loaded. */
   steps: readonly HistoryStep[] | undefined
   isBusy: boolean
   isDisabled: boolean
   onCheck: () => void
 }
 
-/** One part: how it is and since when, what it said, its figures, and the last day as a picture. */
+/**
+ * Renders a component: its state and since when, its last error, its figures, and the last day as a
+ * chart.
+ */
 export function PartCard({ of, steps, isBusy, isDisabled, onCheck }: PartCardProps) {
   const t = useWords()
   const said = useHistoryWords()
@@ -91,7 +94,7 @@ export function PartCard({ of, steps, isBusy, isDisabled, onCheck }: PartCardPro
   }
 }
 
-/** The figures of a part, each in its unit, always in the same order. */
+/** Returns a component's figures with their units, always in the same order. */
 function Facts({ facts, took }: { facts: MeasuredPart["facts"]; took: string | null }) {
   const t = useWords()
   const duration = useDuration()

@@ -14,7 +14,7 @@ const classOf: Record<HealthState, string | undefined> = {
 
 type StateStripProps = {
   steps: readonly HistoryStep[]
-  /** The whole strip in a sentence, for who cannot see it. */
+  /** A summary of the strip for screen readers. */
   summary: string
   /** The label of a step, by index. */
   titleAt?: (place: number) => string
@@ -67,7 +67,7 @@ export function StateStrip({
   )
 }
 
-/** From step to step; it breaks off where nothing was measured. */
+/** Draws a line from step to step, interrupted where nothing was measured. */
 function lineOf(steps: readonly HistoryStep[], { step, height }: { step: number; height: number }): string {
   const most = Math.max(1, ...steps.map(([, took]) => took ?? 0))
   let isOn = false

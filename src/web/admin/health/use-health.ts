@@ -12,7 +12,7 @@ const historyEveryMs = 60_000
 
 export const healthQuery = api.adminHealth.get.queryOptions({ refetchInterval: readEveryMs, retry: 1 })
 
-/** Every part as it is now; what was read once stays on the screen while newer cannot be read. */
+/** Returns the current state of every component; the last reading stays when a newer one fails. */
 export function useHealth() {
   const query = useQuery(healthQuery)
   const { data, error, failureReason } = query
@@ -27,7 +27,7 @@ export function useHealth() {
   }
 }
 
-/** Returns the last reading, and what a refusal says about the database. */
+/** Returns the last reading, and what a refusal implies about the database. */
 function withoutDatabase(health: Health): Health {
   const away = { state: "failing", reason: "no-answer", since: health.at } as const
   return {
@@ -49,7 +49,7 @@ function sourceOf<Figures>(query: UseQueryResult<Figures>) {
   return { state, figures: query.data, oldSince: null, retry: () => void query.refetch() } as const
 }
 
-/** Has one part, or every one, looked at now. */
+/** Requests a new check of one component or all. */
 export function useCheck() {
   const t = useWords()
   const client = useQueryClient()

@@ -29,7 +29,7 @@ const columns = [
 
 type CatalogueTableProps = {
   search: AdminSearch
-  /** Grows when something was done that the list must show at once. */
+  /** Increases after an action that the list must show at once. */
   turn: number
   choice: ReturnType<typeof useChosen>
   canAct: boolean
@@ -37,7 +37,7 @@ type CatalogueTableProps = {
   onShowAll: () => void
 }
 
-/** The table of the catalogue, in every one of its states. */
+/** Renders the table of the catalogue in each of its states. */
 export function CatalogueTable({ search, turn, choice, canAct, onEdit, onShowAll }: CatalogueTableProps) {
   const t = useWords()
   const { q = "" } = search
@@ -94,7 +94,7 @@ export function CatalogueTable({ search, turn, choice, canAct, onEdit, onShowAll
   )
 }
 
-/** The filter that an address names; all for what is no filter. */
+/** Returns the filter in the address; all by default. */
 const filterNamed = (text: string | undefined): CatalogueFilter =>
   catalogueFilters.find((filter) => filter === text) ?? "all"
 
@@ -107,7 +107,7 @@ export function catalogueQuery({ q = "", show }: AdminSearch) {
   })
 }
 
-/** The catalogue page by page, fresh with what is changed anywhere. */
+/** Loads the catalogue page by page, updated with every change. */
 function useCatalogue(search: AdminSearch) {
   const list = usePagedList(catalogueQuery(search), {
     rows: ({ medicines }) => medicines,

@@ -7,7 +7,7 @@ import { useWords } from "#web/words/words.ts"
 
 type CheckButtonProps = { of: CatalogueMedicine; canAct: boolean; onDone: () => void }
 
-/** Marks a new medicine as checked; nothing for one that is checked or merged. */
+/** Marks a new medicine as checked; hidden for one that is checked or merged. */
 export function CheckButton({
   of: { id, version, name, isChecked, mergedInto },
   canAct,

@@ -49,7 +49,7 @@ export function ChosenBar({ chosen, toggle, canAct, onMerge }: ChosenBarProps) {
 /** The maximum number of medicines in one merge, including the survivor. */
 export const maxChosen = maxMerged + 1
 
-/** The medicines chosen for a merge, kept while one searches for the next. */
+/** Holds the medicines chosen for a merge while the search changes. */
 export function useChosen() {
   const [chosen, setChosen] = useState<CatalogueMedicine[]>([])
   const toggle = (one: CatalogueMedicine) =>

@@ -12,8 +12,8 @@ import { useWords } from "#web/words/words.ts"
 type CodeProps = { medicineId: number; onClose: () => void; onDone: () => void }
 
 /**
- * Says which code is on a medicine's pack, and how many units it holds; one that a pharmacy has linked counts everywhere
- * afterwards. `packSizes` is what pharmacies say: the form begins with it where they say the same.
+ * Adds a barcode to a medicine with its pack size, valid for every pharmacy. `packSizes` are the sizes
+ * that pharmacies entered; the form starts with theirs if they agree.
  */
 export function AddCodeDialog({
   medicineId,
@@ -72,7 +72,7 @@ export function AddCodeDialog({
   )
 }
 
-/** Says that a code is on a medicine no more, and why. */
+/** Removes a barcode from a medicine, with a reason. */
 export function EndCodeDialog({ medicineId, gtin, onClose, onDone }: CodeProps & { gtin: string }) {
   const t = useWords()
   return (

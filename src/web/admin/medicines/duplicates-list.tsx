@@ -18,7 +18,7 @@ import { useWords } from "#web/words/words.ts"
 
 type DuplicatesListProps = { search: AdminSearch; canAct: boolean }
 
-/** Pairs that are probably one medicine: to be merged, or noted as two. */
+/** Lists probable duplicates in pairs, to be merged or marked as different. */
 export function DuplicatesList({ search, canAct }: DuplicatesListProps) {
   const t = useWords()
   const [merging, setMerging] = useState<LikelyPair | null>(null)

@@ -3,7 +3,7 @@ import { atcCode } from "#domain/admin/catalogue-rules.ts"
 import { readMedicineName } from "#domain/pharmacy/medicine-name.ts"
 import { readPriceCents } from "#domain/pharmacy/stock-rules.ts"
 
-/** A medicine as it is typed. */
+/** A medicine as typed into the form. */
 export type MedicineDraft = {
   genericName: string
   brandName: string
@@ -16,7 +16,7 @@ export type MedicineDraft = {
   prescriptionOnly: boolean
 }
 
-/** The draft of a medicine; a new one begins with the parts of the name it was searched by. */
+/** Returns the draft of a medicine; a new one starts with the parsed search text. */
 export function draftOf(of: CatalogueMedicine | null, searchedName = ""): MedicineDraft {
   if (of === null && searchedName) return { ...draftOf(null), ...draftOfName(searchedName) }
   const cents = of?.maxRetailPriceCents ?? null
@@ -41,7 +41,7 @@ function draftOfName(text: string) {
 export const codeOf = (draft: MedicineDraft) => draft.atcCode.trim().toUpperCase()
 export const isCodeRight = (draft: MedicineDraft) => codeOf(draft) === "" || atcCode.test(codeOf(draft))
 
-/** The maximum in cents; null for none, undefined for what is no price. */
+/** Returns the maximum price in cents; null for none, undefined for an invalid one. */
 export function maximumOf({ maximum }: MedicineDraft): number | null | undefined {
   if (maximum.trim() === "") return null
   const cents = readPriceCents(maximum)

@@ -39,7 +39,7 @@ type MedicineFormProps = {
   onDone: () => void
 }
 
-/** The sheet of a medicine: the parts of its name, its maker, its codes and its limits. */
+/** Edits a medicine: the parts of its name, maker, codes and limits. */
 export function MedicineForm({ of, searchedName, onClose, onDone }: MedicineFormProps) {
   const t = useWords()
   const { form, above, submitAbove } = useMedicineForm({ of, searchedName, onDone })

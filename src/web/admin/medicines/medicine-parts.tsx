@@ -48,7 +48,7 @@ type CodesPartProps = {
   onEnd: (gtin: string) => void
 }
 
-/** The codes on its packs, and those that were. */
+/** Lists current and former barcodes. */
 export function CodesPart({ of, canAct, onAdd, onConfirm, onEnd }: CodesPartProps) {
   const t = useWords()
   const { medicine, codes, unconfirmedCodes, endedCodes } = of
@@ -126,7 +126,7 @@ export function CodesPart({ of, canAct, onAdd, onConfirm, onEnd }: CodesPartProp
 
 type MergesPartProps = { of: MedicineDetail; canAct: boolean; onUndo: (merge: PastMerge) => void }
 
-/** The merges it took part in, and the way back. */
+/** Lists the merges of a medicine, each with its undo. */
 export function MergesPart({ of: { merges }, canAct, onUndo }: MergesPartProps) {
   const t = useWords()
   return (

@@ -24,7 +24,7 @@ type MedicineRowProps = {
   onChecked: () => void
 }
 
-/** One medicine of the catalogue; its name leads to all that is known of it. */
+/** Renders one medicine of the catalogue; its name opens its details. */
 export function MedicineRow({ of, isGone, search, canAct, choice, onEdit, onChecked }: MedicineRowProps) {
   const t = useWords()
   const { id, name, mergedInto, barcodes } = of

@@ -23,7 +23,7 @@ import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { ListState } from "#web/kit/lists/data-list.tsx"
 import { useWords } from "#web/words/words.ts"
 
-/** All that is known of one medicine, and what can be done with it. */
+/** Shows all details of a medicine with its actions. */
 export function MedicineView({ id, search }: { id: number; search: AdminSearch }) {
   const t = useWords()
   const query = useQuery(api.adminMedicines.get.queryOptions({ input: { id } }))
@@ -117,7 +117,7 @@ function Shown({ of, search, refresh }: ShownProps) {
   )
 }
 
-/** Returns what pharmacies say of a code that waits for its confirmation, each size once. */
+/** Returns the pack sizes that pharmacies entered for an unconfirmed code, without repeats. */
 const packSizesOf = ({ unconfirmedCodes }: MedicineDetail, code: string | undefined) => [
   ...new Set(
     unconfirmedCodes.flatMap(({ gtin, packSize }) => (gtin === code && packSize !== null ? [packSize] : [])),

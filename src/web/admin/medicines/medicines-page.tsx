@@ -27,7 +27,7 @@ export const prefetch: Prefetch = (client, search) => {
   if (asked.id === undefined) readAhead(client, catalogueQuery(asked))
 }
 
-/** The catalogue, or the medicine that the address names. */
+/** Shows the catalogue, or the medicine in the address. */
 export function MedicinesPage() {
   const t = useWords()
   const search = useSearch({ from: "/admin/admin/medicines" })
@@ -48,7 +48,7 @@ const shown = ["all", "unchecked", "duplicates", "no-barcode", "merged"] as cons
 
 type Opened = { what: "form"; of: CatalogueMedicine | null } | { what: "import" } | { what: "merge" }
 
-/** Search and filters, the table or the pairs, and what can be done with them. */
+/** Renders search and filters, the table or the pairs, and their actions. */
 function MedicinesList({ search }: { search: AdminSearch }) {
   const t = useWords()
   const isOff = useOutage() !== undefined

@@ -20,7 +20,7 @@ import { useWords } from "#web/words/words.ts"
 
 type MergeDialogProps = { of: CatalogueMedicine[]; onClose: () => void; onDone: () => void }
 
-/** Makes several medicines one: which one stays, what moves in numbers, and then for good. */
+/** Merges medicines: selects the survivor, shows in numbers what moves, then merges. */
 export function MergeDialog({ of, onClose, onDone }: MergeDialogProps) {
   const t = useWords()
   const form = useMerging({ of, onDone })
@@ -66,7 +66,7 @@ export function MergeDialog({ of, onClose, onDone }: MergeDialogProps) {
   )
 }
 
-/** The one on most shelves is proposed: the least then moves. */
+/** Proposes the medicine stocked by most pharmacies as survivor, so that the least moves. */
 function mostUsed([first, ...others]: CatalogueMedicine[]): CatalogueMedicine {
   if (!first) throw new Error("nothing is merged")
   return others.reduce((most, one) => (one.usedBy > most.usedBy ? one : most), first)

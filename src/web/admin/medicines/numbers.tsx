@@ -1,7 +1,7 @@
 import styles from "#web/admin/medicines/medicines.module.css"
 import { formatCount } from "#web/kit/format/number.ts"
 
-/** How much of what, side by side. */
+/** Renders labelled numbers next to each other. */
 export function Numbers({ of }: { of: [what: string, count: number][] }) {
   return (
     <dl className={styles.numbers}>

@@ -11,7 +11,7 @@ import { useWords } from "#web/words/words.ts"
 
 type UndoDialogProps = { of: PastMerge; onClose: () => void; onDone: () => void }
 
-/** Takes a merge back, after saying in numbers what goes back and what stays. */
+/** Undoes a merge after showing in numbers what goes back and what stays. */
 export function UndoDialog({ of, onClose, onDone }: UndoDialogProps) {
   const t = useWords()
   const preview = useQuery(

@@ -11,7 +11,7 @@ import "#web/words/en/admin-health.ts"
 
 const againMs = 30_000
 
-/** A traffic light for each part; what is not set up is left to its own screen. */
+/** Renders a status light per component; components that are not set up are omitted. */
 export function HealthLights() {
   const t = useWords()
   const { data, isError, refetch } = useQuery(

@@ -24,7 +24,7 @@ const figuresQuery = api.adminOverview.figures.queryOptions({ refetchInterval: a
 
 export const prefetch: Prefetch = (client) => readAhead(client, healthQuery, figuresQuery)
 
-/** The whole product at a glance: how it is, how much it is used, what people do not find, and what waits. */
+/** Shows system status, usage, failed searches and pending work. */
 export function OverviewPage() {
   const t = useWords()
   const figures = sourceOf(useQuery(figuresQuery))

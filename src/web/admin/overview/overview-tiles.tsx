@@ -12,7 +12,7 @@ import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
 import { formatCount } from "#web/kit/format/number.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** Five figures, each the way to what it counts. */
+/** Renders five figures, each linked to its list. */
 export function OverviewTiles({ source }: { source: Source<OverviewFigures> }) {
   const t = useWords()
   return (

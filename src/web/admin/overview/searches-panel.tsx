@@ -7,7 +7,7 @@ import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
 import { formatCount } from "#web/kit/format/number.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** Searches by day, today last and standing out. */
+/** Charts searches per day, with today last and highlighted. */
 export function SearchesPanel({ source }: { source: Source<OverviewFigures> }) {
   const t = useWords()
   return (

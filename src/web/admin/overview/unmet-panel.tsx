@@ -13,7 +13,7 @@ import { useWords } from "#web/words/words.ts"
 const shownRows = 6
 const columns = ["what", "why", "searches"] as const
 
-/** The first of the unmet searches of a week, and the way to all of them. */
+/** Lists the most frequent unmet searches of a week, with a link to all. */
 export function UnmetPanel() {
   const t = useWords()
   const query = useQuery(api.adminUnmet.list.queryOptions({ input: { days: 7, show: "open", page: 1 } }))

@@ -17,7 +17,7 @@ import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type AddPlaceProps = {
-  /** Without one the login id of somebody who has not logged in yet is typed. */
+  /** Without a person, the login id of someone who has not logged in yet is typed. */
   of?: AdminPerson
   onClose: () => void
   onListed?: (subject: string) => void
@@ -77,7 +77,7 @@ export function AddPlaceDialog({ of, onClose, onListed }: AddPlaceProps) {
   )
 }
 
-/** A pharmacy or a supplier, found by its name. */
+/** Selects a pharmacy or a supplier by name. */
 function PlaceChoice({ field }: { field: FormField<Place | null> }) {
   const t = useWords()
   const id = useId()

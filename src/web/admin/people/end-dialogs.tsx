@@ -8,7 +8,7 @@ import { useWords } from "#web/words/words.ts"
 
 const words = { deactivate: "deactivating", reactivate: "reactivating" } as const
 
-/** Takes a person's access with the name typed and a reason, or gives it back with a reason. */
+/** Deactivates a person with the name typed and a reason, or reactivates one with a reason. */
 export function DeactivateDialog({ what, of, onClose }: Asked & { onClose: () => void }) {
   const t = useWords()
   const takeIn = useTakeIn()
@@ -50,7 +50,7 @@ export function DeactivateDialog({ what, of, onClose }: Asked & { onClose: () =>
 
 type EndPlaceProps = { of: AdminPerson; row: StaffRow; onClose: () => void }
 
-/** Ends that somebody works somewhere. The row stays readable, with the reason. */
+/** Ends a person's work at a workplace. The entry stays readable with its reason. */
 export function EndPlaceDialog({ of, row, onClose }: EndPlaceProps) {
   const t = useWords()
   const takeIn = useTakeIn()

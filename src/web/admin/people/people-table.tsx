@@ -14,7 +14,7 @@ import { useWords } from "#web/words/words.ts"
 
 const columns = ["name", "subject", "roles", "places", "seen", "actions"] as const
 
-/** A person whose access is to be taken or given back. */
+/** A person to deactivate or reactivate. */
 export type Asked = { what: "deactivate" | "reactivate"; of: ListedPerson }
 
 type PeopleTableProps = {
@@ -105,7 +105,10 @@ function PersonRow({ of, onEdit, onAsk }: RowProps) {
   )
 }
 
-/** Takes a person's access, or gives it back; for oneself and for who has none yet it cannot act. */
+/**
+ * Renders the button that deactivates or reactivates; disabled for oneself and for people without a
+ * login.
+ */
 export function AccessButton({ of, onAsk }: Pick<RowProps, "of" | "onAsk">) {
   const t = useWords()
   const isSelf = useSession().person?.subject === of.subject

@@ -24,7 +24,7 @@ import { useWords } from "#web/words/words.ts"
 
 type Opened = StaffRow | Asked["what"] | "add"
 
-/** One person: the account, the roles as stated, places, and open sessions. */
+/** Shows a person: account, roles of the identity provider, workplaces and sessions. */
 export function PersonDialog({ subject, onClose }: { subject: string; onClose: () => void }) {
   const t = useWords()
   const query = usePerson(subject)

@@ -7,7 +7,7 @@ import { useWords } from "#web/words/words.ts"
 /** Returns a person's name, or the login id. */
 export const calledOf = ({ name, subject }: Pick<ListedPerson, "name" | "subject">) => name || subject
 
-/** The roles as the identity provider stated them. */
+/** Shows the roles from the identity provider. */
 export function Roles({ roles }: Pick<ListedPerson, "roles">) {
   const t = useWords()
   if (roles === null) return <span className="muted">{t("adminUsers.rolesUnknown")}</span>

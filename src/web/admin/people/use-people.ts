@@ -14,7 +14,7 @@ export function peopleQuery(search: AdminSearch) {
   return pagedQuery(api.adminPeople.list, { input, by: "after", keepsPrevious: true })
 }
 
-/** People by name, page after page. */
+/** Loads people by name, page by page. */
 export function usePeople(search: AdminSearch) {
   return usePagedList(peopleQuery(search), {
     rows: ({ people }) => people.map((person) => ({ ...person, id: person.subject })),

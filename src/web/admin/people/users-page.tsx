@@ -20,7 +20,7 @@ import "#web/words/en/shelf.ts"
 
 export const prefetch: Prefetch = (client, search) => readAhead(client, peopleQuery(readAdminSearch(search)))
 
-/** Users and roles: everybody who has logged in, where they work, and who is kept out. */
+/** Lists everyone who has logged in, with workplaces and deactivations. */
 export function UsersPage() {
   const t = useWords()
   const search = useSearch({ from: "/admin/admin/users" })

@@ -9,7 +9,7 @@ import { useWords } from "#web/words/words.ts"
 
 type HoursEditorProps = { field: FormField<WeekHours>; openMinutes: string }
 
-/** Opening hours day by day, with several spans a day, and whether the door is open now. */
+/** Edits opening hours by day, with several spans per day, and shows whether it is open now. */
 export function HoursEditor({ field, openMinutes }: HoursEditorProps) {
   const { value: week, error, set: onChange } = field
   const t = useWords()

@@ -16,7 +16,7 @@ type PharmacyActProps = {
   onStale: () => void
 }
 
-/** Says that somebody has seen the licence, and puts the pharmacy into the finder. */
+/** Records that a licence was checked, and lists the pharmacy. */
 export function VerifyDialog({ of, onClose, onDone, onStale }: PharmacyActProps) {
   const t = useWords()
   const today = colomboDay(useNow(60_000))
@@ -76,7 +76,7 @@ export function VerifyDialog({ of, onClose, onDone, onStale }: PharmacyActProps)
   )
 }
 
-/** Takes a pharmacy out of the finder, with a reason. */
+/** Hides a pharmacy from search, with a reason. */
 export function UnlistDialog({ of: { id, version, name }, onClose, onDone, onStale }: PharmacyActProps) {
   const t = useWords()
   return (
@@ -101,7 +101,7 @@ export function UnlistDialog({ of: { id, version, name }, onClose, onDone, onSta
   )
 }
 
-/** Ends a pharmacy for good: with its name typed, a reason, and nothing that still waits for it. */
+/** Closes a pharmacy permanently, with its name typed and a reason, if no orders or goods are open. */
 export function EndDialog({ of: { id, version, name }, onClose, onDone, onStale }: PharmacyActProps) {
   const t = useWords()
   return (

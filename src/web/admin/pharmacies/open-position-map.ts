@@ -14,7 +14,7 @@ export type PositionMapOptions = {
   container: HTMLElement
   theme: MapTheme
   words: MapWords
-  /** The pin as it looks; it can be dragged when a place can be picked. */
+  /** The pin; draggable when a location can be picked. */
   pin: HTMLElement
   onPick: ((at: LatLng) => void) | null
   onBase: (base: Basemap["kind"]) => void
@@ -22,7 +22,7 @@ export type PositionMapOptions = {
 
 export type PositionMap = ReturnType<typeof openPositionMap>
 
-/** A map with one pin; throws where the browser has no WebGL2. */
+/** Opens a map with one pin; throws without WebGL2. */
 export function openPositionMap({ container, theme, words, pin, onPick, onBase }: PositionMapOptions) {
   const map = openCanvas({ container, theme, language: "en", words })
   map.jumpTo({ center: island, zoom: islandZoom })
@@ -44,7 +44,7 @@ export function openPositionMap({ container, theme, words, pin, onPick, onBase }
   marker.on("dragend", () => tell(marker.getLngLat().wrap()))
   if (onPick) {
     map.on("click", ({ lngLat }) => tell(lngLat.wrap()))
-    // Enter, for those who do not point, chooses the middle.
+    // Enter chooses the centre, for people without a pointer.
     map.getCanvas().addEventListener("keydown", ({ key }) => {
       if (key === "Enter") tell(map.getCenter().wrap())
     })
@@ -52,7 +52,7 @@ export function openPositionMap({ container, theme, words, pin, onPick, onBase }
 
   return {
     dress: ground.dress,
-    /** Shows a place that came from elsewhere; one that was picked here keeps the camera where it is. */
+    /** Shows a location set elsewhere; one picked on this map keeps the camera. */
     place(at: LatLng | null) {
       const isOurs = at !== null && shown !== null && isSame(at, shown)
       shown = at

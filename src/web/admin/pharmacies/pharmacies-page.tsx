@@ -29,7 +29,7 @@ export const prefetch: Prefetch = (client, search) => {
   if (asked.id === undefined) readAhead(client, pharmaciesQuery(asked))
 }
 
-/** Every pharmacy, or the one that the address names. */
+/** Shows every pharmacy, or the one in the address. */
 export function PharmaciesPage() {
   const t = useWords()
   const search = useSearch({ from: "/admin/admin/pharmacies" })
@@ -58,7 +58,7 @@ const columns = [
   "actions",
 ] as const
 
-/** Search, filters and the table, in every one of its states. */
+/** Renders search, filters and the table in each of its states. */
 function PharmaciesList({ search }: { search: AdminSearch }) {
   const t = useWords()
   const navigate = useNavigate()
@@ -140,7 +140,7 @@ function PharmaciesList({ search }: { search: AdminSearch }) {
 
 const shownStates = ["to-verify", "listed", "not-listed", "ended"] as const satisfies PharmacyState[]
 
-/** The filter that an address names; none for what is no filter. */
+/** Returns the filter in the address, or none. */
 const stateNamed = (text: string | undefined): PharmacyState | undefined =>
   shownStates.find((state) => state === text)
 
@@ -151,7 +151,7 @@ const pharmaciesQuery = ({ q, show }: AdminSearch) =>
     keepsPrevious: true,
   })
 
-/** Pharmacies page by page, fresh with what is changed anywhere. */
+/** Loads pharmacies page by page, updated with every change. */
 function usePharmacies(search: AdminSearch) {
   const list = usePagedList(pharmaciesQuery(search), {
     rows: ({ pharmacies }) => pharmacies,

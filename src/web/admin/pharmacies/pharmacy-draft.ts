@@ -51,19 +51,19 @@ const degrees = (text: string, most: number): number | null => {
   return plain !== "" && Math.abs(value) <= most ? value : null
 }
 
-/** The place that the two numbers name; null while they name none. */
+/** Parses the two coordinates; null when invalid. */
 export function placeOf({ lat, lng }: Pick<PharmacyDraft, "lat" | "lng">): LatLng | null {
   const [north, east] = [degrees(lat, 90), degrees(lng, 180)]
   return north === null || east === null ? null : { lat: north, lng: east }
 }
 
-/** The same for a place that was tapped: six decimals are a hand's breadth. */
+/** Formats a tapped location: six decimals are about 10 cm. */
 export const writtenPlace = ({ lat, lng }: LatLng) => ({
   lat: String(Math.round(lat * 1e6) / 1e6),
   lng: String(Math.round(lng * 1e6) / 1e6),
 })
 
-/** The island with a little sea around it. */
+/** The island with some sea around it. */
 export const isInSriLanka = ({ lat, lng }: LatLng) => lat > 5.7 && lat < 10 && lng > 79.4 && lng < 82.1
 
 export const openMinutesOf = ({ week }: PharmacyDraft) => writeOpenMinutes(spansOfWeek(week))

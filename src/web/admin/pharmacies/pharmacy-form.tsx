@@ -21,7 +21,7 @@ type PharmacyFormProps = {
   onDone: (id: number) => void
 }
 
-/** The form of a pharmacy: details, location and opening hours. */
+/** Edits a pharmacy's details, location and opening hours. */
 export function PharmacyForm({ of, onClose, onDone }: PharmacyFormProps) {
   const t = useWords()
   const { form, twins, submitAnother, place } = usePharmacyForm({ of, onDone })

@@ -86,7 +86,7 @@ function Act({ act }: { act: PharmacyAct }) {
 
 const columns = ["at", "key", "rows", "refused", "done"] as const
 
-/** The latest lists that programs of the pharmacy have sent, by their keys. */
+/** Lists the latest stock lists sent with the pharmacy's API keys. */
 export function PharmacyUploads({ of: { uploads } }: { of: PharmacyDetail }) {
   const t = useWords()
   const label = (column: (typeof columns)[number]) => t(`adminPharmacies.detail.uploadColumns.${column}`)

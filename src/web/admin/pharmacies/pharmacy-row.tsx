@@ -14,7 +14,7 @@ import { formatDay } from "#web/kit/format/when-format.ts"
 import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
-// As many as the list counts.
+// The maximum that the list counts.
 const manyMedicines = 1_000
 
 type PharmacyRowProps = {
@@ -25,7 +25,7 @@ type PharmacyRowProps = {
   onEdit: () => void
 }
 
-/** One pharmacy of the list; its name leads to all that is known of it. */
+/** Renders one pharmacy of the list; its name opens its details. */
 export function PharmacyRow({ of, isGone, canAct, search, onEdit }: PharmacyRowProps) {
   const t = useWords()
   const now = useNow(60_000)

@@ -24,7 +24,7 @@ import { formatDay } from "#web/kit/format/when-format.ts"
 import { ListState } from "#web/kit/lists/data-list.tsx"
 import { useWords } from "#web/words/words.ts"
 
-/** All that is known of one pharmacy, and what can be done with it. */
+/** Shows all details of a pharmacy with its actions. */
 export function PharmacyView({ id, search }: { id: number; search: AdminSearch }) {
   const t = useWords()
   const query = useQuery(api.adminPharmacies.get.queryOptions({ input: { id } }))
@@ -126,7 +126,7 @@ function Acts({ of: { id, version, name, state, licenceVerifiedAt }, onOpen, onD
   )
 }
 
-/** Why people do not find a pharmacy, or soon will not. */
+/** Explains why a pharmacy is not in search, or soon will not be. */
 function LicenceNotice({ of: { state, licenceValidUntil, endedAt } }: { of: PharmacyDetail }) {
   const t = useWords()
   const now = useNow(60_000)

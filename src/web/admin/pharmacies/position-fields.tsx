@@ -20,7 +20,7 @@ type PositionFieldsProps = {
   onChange: (written: Written) => void
 }
 
-/** The position on a map and in two numbers, which are always the same place. */
+/** Edits a location on a map and as two numbers, kept in sync. */
 export function PositionFields({ lat, lng, onChange }: PositionFieldsProps) {
   const t = useWords()
   const written = { lat: lat.value, lng: lng.value }

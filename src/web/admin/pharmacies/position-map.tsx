@@ -14,7 +14,7 @@ import { useWords } from "#web/words/words.ts"
 
 type PositionMapProps = {
   at: LatLng | null
-  /** Without it the map only shows. */
+  /** Without it the map is read-only. */
   onPick?: (at: LatLng) => void
 }
 
@@ -95,7 +95,7 @@ function useOpenMap({ at, onPick, basemap, pinName }: OpenMapProps) {
   return { box, state, base, theme }
 }
 
-/** A browser that cannot draw the map does not load its code either. */
+/** Skips loading the map's code in a browser that cannot draw it. */
 async function loadMap() {
   if (!("WebGL2RenderingContext" in window)) throw new Error("This browser has no WebGL2.")
   return import("#web/admin/pharmacies/open-position-map.ts")
@@ -116,7 +116,7 @@ const height = 4.5
 
 const outlines = sketchLand.map((ring) => ring.map(([lng, lat]) => `${lng - west},${north - lat}`).join(" "))
 
-/** The island as an outline, with the pin, and a tap that chooses: for browsers without WebGL2. */
+/** Draws the island's outline with the pin, for browsers without WebGL2; a tap picks a location. */
 function PlainPosition({ at, onPick }: { at: LatLng | null; onPick: ((at: LatLng) => void) | undefined }) {
   const t = useWords()
   const drawing = useRef<SVGSVGElement>(null)
@@ -126,7 +126,7 @@ function PlainPosition({ at, onPick }: { at: LatLng | null; onPick: ((at: LatLng
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(grid.inverse())
     onPick?.({ lng: west + x, lat: north - y })
   })
-  // A pointer's way in; the two numbers are the keyboard's.
+  // For pointers only; the keyboard uses the two numbers.
   useEffect(() => {
     const svg = drawing.current
     const onClick = (event: MouseEvent) => pick(event)

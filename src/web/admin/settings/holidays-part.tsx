@@ -18,7 +18,7 @@ const columns = ["day", "name", "actions"] as const
 type Opened = { act: "add" } | { act: "change" | "remove"; holiday: PublicHoliday } | null
 type Listed = { holidays: PublicHoliday[] }
 
-/** The country's public holidays, which pharmacies may close on. */
+/** Lists the country's public holidays, on which pharmacies may close. */
 export function HolidaysPart() {
   const t = useWords()
   const client = useQueryClient()
@@ -131,7 +131,7 @@ function HolidayDialog({
   )
 }
 
-/** Asks once more, then removes a public holiday. */
+/** Asks for confirmation, then removes a public holiday. */
 function RemoveHolidayDialog({
   holiday,
   onSaved,

@@ -24,7 +24,7 @@ function stateOfNotice({ from, until }: { from: string; until: string }, now: Da
   return Date.parse(from) <= now.getTime() ? "running" : "coming"
 }
 
-/** The notice to everybody: as it is, set, changed and taken away. */
+/** Shows the maintenance notice and lets it be set, changed and removed. */
 export function MaintenancePart({ notice, refresh }: { notice: Notice; refresh: () => void }) {
   const t = useWords()
   const now = useNow(15_000)
@@ -83,7 +83,7 @@ export function MaintenancePart({ notice, refresh }: { notice: Notice; refresh: 
 
 type NoticeDialogProps = { notice: SettingsPage["notice"]; refresh: () => void; onClose: () => void }
 
-/** Sets what everybody reads for a time. */
+/** Sets the notice that everyone reads for a time. */
 function NoticeDialog({ notice: { value, version }, refresh, onClose }: NoticeDialogProps) {
   const t = useWords()
   const [isLate, setLate] = useState(false)

@@ -13,7 +13,7 @@ type ReturnDialogProps = Pick<ComponentProps<typeof ReasonDialog>, "texts" | "qu
   refresh: () => void
 }
 
-/** Gives a setting back to the deploy's value, with a reason. */
+/** Resets a setting to its deployed value, with a reason. */
 export function ReturnDialog({ of: { name, version }, late, refresh, ...parts }: ReturnDialogProps) {
   const [isLate, setLate] = useState(false)
   return (
@@ -42,7 +42,7 @@ export function ReturnDialog({ of: { name, version }, late, refresh, ...parts }:
 
 type GiveBackProps = { setting: Setting; refresh: () => void; onClose: () => void }
 
-/** Asks why before a setting goes back to what the deploy says. */
+/** Asks for the reason of resetting a setting. */
 export function GiveBackDialog({ setting: { name, version, value, deployed }, ...rest }: GiveBackProps) {
   const t = useWords()
   const called = t(`adminSettings.names.${name}`)

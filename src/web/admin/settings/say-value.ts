@@ -2,7 +2,7 @@ import type { SettingName } from "#contract/admin/settings.ts"
 import { formatMoment } from "#web/kit/format/when-format.ts"
 import type { TFunction } from "#web/words/words.ts"
 
-/** A setting's value as people read it. */
+/** Formats a setting's value. */
 export function sayValue(t: TFunction, name: SettingName, value: string): string {
   if (value === "") return t("common.none")
   if (name === "assistant") return t(value === "on" ? "adminSettings.on" : "adminSettings.off")
@@ -28,6 +28,6 @@ const isNotice = (value: unknown): value is Notice =>
 export function sayLogged(t: TFunction, name: string, logged: Record<string, unknown> | null): string {
   const value = logged?.["value"]
   if (isNotice(value)) return `“${value.text}” (${sayNoticeDates(t, value)})`
-  // The log may name a setting that is no more; its text is then read as it is.
+  // The log may name a setting that no longer exists; its text is then shown unchanged.
   return typeof value === "string" ? sayValue(t, name as SettingName, value) : t("common.none")
 }

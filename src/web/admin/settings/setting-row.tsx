@@ -7,7 +7,7 @@ import { useWords } from "#web/words/words.ts"
 
 type SettingRowProps = { setting: Setting; onAct: (act: "change" | "giveBack") => void }
 
-/** One setting: what is in force, by whom, and the two things to do about it. */
+/** Renders a setting: its value, who set it, and its two actions. */
 export function SettingRow({ setting, onAct }: SettingRowProps) {
   const t = useWords()
   const { name, value, deployed, isSet } = setting
@@ -51,7 +51,7 @@ export function SettingRow({ setting, onAct }: SettingRowProps) {
 
 type SetByProps = { of: Pick<Setting, "isSet" | "changedBy" | "changedAt" | "reason"> }
 
-/** The deploy, or who changed it last, when and why. */
+/** Returns who changed it last, when and why, or that it is the deployed value. */
 export function SetBy({ of: { isSet, changedBy, changedAt, reason } }: SetByProps) {
   const t = useWords()
   if (!isSet || changedAt === null) return <span>{t("adminSettings.byDeploy")}</span>

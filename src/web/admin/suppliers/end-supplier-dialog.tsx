@@ -58,7 +58,7 @@ export function EndSupplierDialog({ what, of, onClose }: EndSupplierProps) {
 
 function readLeftOver(detail: Refusal["detail"]): LeftOver {
   const orders = detail("orders")
-  // Our own database's word, where there is one.
+  // The error detail comes from our own database, if any.
   return {
     count: Number(detail("count")),
     orders: Array.isArray(orders) ? (orders as LeftOver["orders"]) : [],

@@ -11,7 +11,7 @@ import { useWords } from "#web/words/words.ts"
 
 const readLead = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN)
 
-/** Adds a supplier, or changes what is known of one. */
+/** Adds or edits a supplier. */
 export function FactsDialog({ of, onClose }: { of?: AdminSupplier; onClose: () => void }) {
   const t = useWords()
   const reread = useReread()

@@ -25,7 +25,7 @@ import "#web/words/en/shelf.ts"
 export const prefetch: Prefetch = (client, search) =>
   readAhead(client, suppliersQuery(readAdminSearch(search)))
 
-/** Suppliers: added, edited, ended and reinstated. */
+/** Lists suppliers, to be added, edited, ended and reinstated. */
 export function SuppliersPage() {
   const t = useWords()
   const search = useSearch({ from: "/admin/admin/suppliers" })

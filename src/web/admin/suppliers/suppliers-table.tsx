@@ -100,7 +100,7 @@ export function suppliersQuery(search: AdminSearch) {
   return pagedQuery(api.adminSuppliers.list, { input, by: "after", keepsPrevious: true })
 }
 
-/** Suppliers by name, page after page. */
+/** Loads suppliers by name, page by page. */
 export const useSuppliers = (search: AdminSearch) =>
   usePagedList(suppliersQuery(search), { rows: ({ suppliers }) => suppliers })
 

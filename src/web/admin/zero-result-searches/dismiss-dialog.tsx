@@ -10,7 +10,7 @@ import { useForm } from "#web/kit/forms/use-form.ts"
 
 type DismissDialogProps = { unmet: UnmetSearch; onDone: () => void; onClose: () => void }
 
-/** Sets an unmet search aside, with a note of what was done. */
+/** Dismisses an unmet search, with a note. */
 export function DismissDialog({ unmet, onDone, onClose }: DismissDialogProps) {
   const t = useWords()
   const what = whatOf(unmet)

@@ -121,7 +121,7 @@ const unmetQuery = ({ show, days }: Asked) =>
     next: ({ hasMore }, { length }) => (hasMore ? length + 1 : undefined),
   })
 
-/** The unmet searches page by page, and all of them for a file. */
+/** Loads the unmet searches page by page, or all of them for a file. */
 function useUnmet(asked: Asked) {
   const list = usePagedList(unmetQuery(asked), { rows: ({ rows }) => rows })
   const findAll = async () => {
@@ -138,7 +138,7 @@ function useUnmet(asked: Asked) {
 
 type UnmetCsvProps = { isEmpty: boolean; findAll: () => Promise<UnmetSearch[]> }
 
-/** All that is filtered, as a file. */
+/** Loads everything that matches the filter, for a file. */
 function UnmetCsv({ isEmpty, findAll }: UnmetCsvProps) {
   const t = useWords()
   const columns = [

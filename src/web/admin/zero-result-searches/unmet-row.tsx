@@ -14,7 +14,7 @@ import { type TFunction, useWords } from "#web/words/words.ts"
 
 type UnmetRowProps = { unmet: UnmetSearch; onDismiss: () => void; onChanged: () => void }
 
-/** One text or medicine that was not found, and what can be done about it. */
+/** Renders one unmet text or medicine with its next step. */
 export function UnmetRow({ unmet, onDismiss, onChanged }: UnmetRowProps) {
   const t = useWords()
   const { medicine, searches, dismissed } = unmet
@@ -64,7 +64,7 @@ function sayDismissed(t: TFunction, { by, note }: NonNullable<UnmetSearch["dismi
     : t("adminUnmet.dismissedBy", { name: by, note })
 }
 
-/** The next step: an unknown name is added to the catalogue, a known medicine is looked up there. */
+/** Returns the next step: add an unknown name to the catalogue, or open a known medicine. */
 function WayOn({ unmet }: { unmet: UnmetSearch }) {
   const t = useWords()
   const what = whatOf(unmet)
@@ -109,7 +109,7 @@ function Restore({ unmet, onChanged }: { unmet: UnmetSearch; onChanged: () => vo
   )
 }
 
-/** More or less than in as many days before. */
+/** Returns the change against the same number of days before. */
 function TrendText({ of }: { of: UnmetSearch }) {
   const t = useWords()
   const trend = trendOf(of)

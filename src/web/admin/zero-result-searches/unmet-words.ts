@@ -8,13 +8,15 @@ import type { TFunction } from "#web/words/words.ts"
 
 export const whatOf = ({ text, medicine }: UnmetSearch) => medicine?.name ?? text ?? ""
 
-/** Why most of these searches found nothing. */
+/** Returns why most of these searches found nothing. */
 export const kindOf = ({ kinds }: UnmetSearch): UnmetKind =>
   unmetKinds.reduce((most, kind) => ((kinds[kind] ?? 0) > (kinds[most] ?? 0) ? kind : most))
 
 const fieldKm = 8
 
-/** The best known town in a field of some eleven kilometres; else the one next to its middle. */
+/**
+ * Returns the largest town in a cell of about eleven kilometres, or else the one nearest its centre.
+ */
 function townNear(at: LatLng): string {
   const within = places.filter((place) => distanceKm(at, place) <= fieldKm)
   if (within.length > 0) return within.reduce((best, one) => (one.weight < best.weight ? one : best)).names.en
@@ -33,7 +35,7 @@ export function sayPlaces(t: TFunction, unmet: UnmetSearch): string {
 
 type Trend = { kind: "isNew" | "same" } | { kind: "more" | "less"; percent: number }
 
-/** This span against the one before it. */
+/** Compares this period with the one before it. */
 export function trendOf({ searches, searchesBefore }: UnmetSearch): Trend {
   if (searchesBefore === 0) return { kind: "isNew" }
   const percent = Math.round(((searches - searchesBefore) / searchesBefore) * 100)

@@ -24,7 +24,7 @@ const WaitingSales = lazy(() =>
   import("#web/app/login/waiting-sales.tsx").then(({ WaitingSales }) => ({ default: WaitingSales })),
 )
 
-/** The login prompt; a login that failed comes back here with its reason and keeps the wanted page. */
+/** Prompts for a login; a failed login returns here with its reason and the requested page. */
 export function LoginPage() {
   const t = useWords()
   const { back, error } = useSearch({ from: paths.login })
@@ -55,8 +55,8 @@ export function LoginPage() {
 }
 
 /**
- * Tells a deactivated person why, and offers another account: the identity provider would otherwise log in
- * the same one.
+ * Tells a deactivated person the reason and offers another account: the identity provider would
+ * otherwise use the same one.
  */
 function DeactivatedPage() {
   const t = useWords()
@@ -78,7 +78,7 @@ function DeactivatedPage() {
   )
 }
 
-/** The coast at night with one card in front of it. */
+/** Renders the night coast with one card in front. */
 function NightPage({ children }: { children: ReactNode }) {
   const t = useWords()
   return (

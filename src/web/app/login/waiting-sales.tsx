@@ -4,12 +4,12 @@ import { countWaitingHere } from "#web/pharmacy/offline/waiting-here.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/offline.ts"
 
-/** Says that sales of this device wait for a login, where some do. */
+/** Shows how many sales on this device wait for a login. */
 export function WaitingSales() {
   const t = useWords()
   const [count, setCount] = useState(0)
   useEffect(() => {
-    // A device that keeps nothing has none.
+    // Without storage there are none.
     countWaitingHere().then(setCount, () => {})
   }, [])
   return count > 0 ? <Notice tone="warn">{t("offline.waitHere", { count })}</Notice> : null

@@ -29,7 +29,7 @@ const accountQuery = api.account.get.queryOptions()
 
 export const prefetch: Prefetch = (client) => readAhead(client, accountQuery, looksQuery)
 
-/** The person's own data and settings. */
+/** Shows the person's data and settings. */
 export function AccountPage() {
   const t = useWords()
   return (
@@ -47,7 +47,8 @@ function Sections() {
   const t = useWords()
   const { data: account, isError, refetch } = useQuery(accountQuery)
   useEffect(() => {
-    // The address names a section, which is only there now: after a fresh login a person is where they were.
+    // Scrolls to the section in the address after it has loaded, so that a person returns there after a
+    // fresh login.
     if (account && location.hash) document.querySelector(`section${location.hash}`)?.scrollIntoView()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the sections appear
   }, [account !== undefined])
@@ -75,7 +76,7 @@ function Sections() {
   )
 }
 
-/** Reminders on this device, and the way to those in the calendar. */
+/** Shows reminders on this device and the calendar export. */
 function Notifications() {
   const t = useWords()
   return (

@@ -8,7 +8,7 @@ import { sayProblem } from "#web/data/problem-words.ts"
 import { FieldGroup, RadioCard, RadioCards } from "#web/kit/forms/field.tsx"
 import { useWords } from "#web/words/words.ts"
 
-/** Light, dark or as the device says: at once on this device, and kept with the account. */
+/** Selects light, dark or the device's theme, at once on this device and stored in the account. */
 export function Appearance({ account }: { account: Account }) {
   const t = useWords()
   const settings = useSettings()

@@ -7,7 +7,7 @@ import { FormDialog } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** Asks for the words, deletes the account, and leaves by way of the identity provider. */
+/** Asks for the confirmation words, deletes the account and logs out at the identity provider. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const t = useWords()
   const form = useForm({
@@ -26,7 +26,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <FormDialog
-      // Gone, and on the way out: it stays busy.
+      // Stays busy after the deletion, while the logout redirects.
       form={{ ...form, isSending: form.isSending || form.isSent }}
       title={t("account.deleteTitle")}
       onClose={onClose}
@@ -41,9 +41,12 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
 
 const patienceMs = 1_500
 
-/** Takes what this browser kept of a person away: its subscription to reminders, saved answers, and what screens remembered. The next page says the farewell. */
+/**
+ * Removes the person's data from this browser: push subscription, saved answers and screen state. The
+ * next page confirms the deletion.
+ */
 async function forgetDevice(farewell: string): Promise<void> {
-  // Each may be forbidden, missing or slow; the account is gone all the same.
+  // Each step may fail; the account is deleted anyway.
   const patience = new Promise((done) => setTimeout(done, patienceMs))
   await Promise.race([Promise.allSettled([endSubscription(), forgetAnswers()]), patience])
   try {

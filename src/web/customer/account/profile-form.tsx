@@ -22,7 +22,7 @@ const draftOf = ({ name, nameAtProvider, phone }: Account): Draft => ({
   phone: phone ? formatPhone(phone) : "",
 })
 
-/** Name and telephone, which a person may write; picture and email, which come with the login. */
+/** Edits name and telephone; picture and email come from the login. */
 export function You({ account }: { account: Account }) {
   const t = useWords()
   const { person } = useSession()

@@ -5,7 +5,7 @@ import styles from "#web/customer/account/account.module.css"
 import { api } from "#web/data/call.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** Changes settings at once, where there is nothing to fill in. */
+/** Saves a setting immediately, without a form. */
 export function useSettings() {
   const noteChanged = useNoteChanged()
   return useMutation(
@@ -22,7 +22,7 @@ export function useNoteChanged() {
   }
 }
 
-/** Says that a setting is kept; always there, so that a screen reader hears the change. */
+/** Announces that a setting was saved; always rendered, so that screen readers notice the change. */
 export function Saved({ isSaved }: { isSaved: boolean }) {
   const t = useWords()
   return (

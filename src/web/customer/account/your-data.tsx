@@ -8,7 +8,7 @@ import { useNow } from "#web/kit/browser/use-now.ts"
 import { formatTime } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** Everything Pharos keeps of the person, as files; for a while after a login. */
+/** Offers all stored personal data as files, for a while after a login. */
 export function YourData({ freshUntil }: { freshUntil: string | null }) {
   const t = useWords()
   const now = useNow(5_000)
@@ -52,7 +52,10 @@ function Files() {
   )
 }
 
-/** The login at which the identity provider asks again, and the way back to a section of the account page. */
+/**
+ * Returns the address of a login that asks for credentials again and returns to a section of the
+ * account page.
+ */
 export function freshLoginUrl(section: string): string {
   return `/auth/login?${new URLSearchParams({ fresh: "1", back: `${paths.account}#${section}` }).toString()}`
 }

@@ -3,7 +3,7 @@ import type { Turn } from "#web/customer/assistant/conversation.ts"
 import { sayProgress } from "#web/customer/assistant/progress.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** Reads the newest answer to those who listen: by the sentence, not by the letter. */
+/** Announces the newest answer to screen readers sentence by sentence. */
 export function Announcer({ turn }: { turn: Turn | undefined }) {
   const t = useWords()
   const { reply = "", isOver = false } = turn ?? {}
@@ -25,10 +25,10 @@ export function Announcer({ turn }: { turn: Turn | undefined }) {
   )
 }
 
-/** The segmenter takes the point of a price's currency for the end of a sentence. */
+/** The segmenter mistakes the point in "Rs. 4" for the end of a sentence. */
 const endsInAbbreviation = /\b(?:Rs|No|Dr|approx)\.\s*$/
 
-/** The sentences of a text that is still being written: the last one only when it is over. */
+/** Splits a growing text into sentences; the last one is included only when the text is complete. */
 export function sentencesOf(text: string, isOver: boolean): string[] {
   const segments = [...new Intl.Segmenter(undefined, { granularity: "sentence" }).segment(text)]
   const sentences: string[] = []

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** Below a finished answer: what of it is not known to be right, where it leads, and who wrote it. */
+/** Shows unverified numbers, links and the author below a finished answer. */
 export function AnswerExtras({ turn }: { turn: Turn }) {
   const t = useWords()
   return (

@@ -7,10 +7,10 @@ import { Page, PageActions } from "#web/kit/layout/page.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { useWords } from "#web/words/words.ts"
 
-// A guest reads two sentences and does not load the chat for them.
+// A guest sees two sentences and does not load the chat.
 const Chat = lazy(() => import("#web/customer/assistant/chat.tsx").then(({ Chat }) => ({ default: Chat })))
 
-/** The AI chat; guests are asked to log in. */
+/** Shows the AI chat; guests are asked to log in. */
 export function AssistantPage() {
   const t = useWords()
   const { person } = useSession()

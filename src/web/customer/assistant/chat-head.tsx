@@ -12,7 +12,7 @@ type About = UseQueryResult<{ provider: string | null }>
 
 type ChatHeadProps = { about: About; turns: Turn[]; onNew: () => void }
 
-/** The heading, who answers, and what can be done with the whole chat. */
+/** Renders the heading, the answering model and the chat's actions. */
 export function ChatHead({ about, turns, onNew }: ChatHeadProps) {
   const t = useWords()
   return (

@@ -16,16 +16,16 @@ import { useWords } from "#web/words/words.ts"
 
 type ChatTurnProps = {
   turn: Turn
-  /** Absent while nothing can be asked. */
+  /** Absent while no question can be sent. */
   onRetry: (() => void) | undefined
 }
 
-/** A question and its answer. Both are plain text: whatever a model writes, nothing of it becomes markup. */
+/** Renders a question and its answer as plain text; no markup of a model is interpreted. */
 export function ChatTurn({ turn, onRetry }: ChatTurnProps) {
   const t = useWords()
   const progress = sayProgress(turn)
   const settled = saySettled(turn)
-  // Pharos itself answers an emergency in its language; a model in whatever language it takes.
+  // An emergency answer has its own language; a model's answer has an unknown one.
   const language = turn.emergencies.at(-1)?.language
   return (
     <li className={styles.turn} aria-busy={!turn.isOver}>
@@ -62,7 +62,7 @@ export function ChatTurn({ turn, onRetry }: ChatTurnProps) {
   )
 }
 
-/** Above whatever is answered: this comes first, in the language of the question. */
+/** Shown above every answer, in the language of the question. */
 function EmergencyCard({ flag, number, language }: Emergency) {
   const words = emergencyWords[language]
   return (
@@ -83,7 +83,7 @@ function EmergencyCard({ flag, number, language }: Emergency) {
 
 type FailureNoticeProps = { failure: Failure; onRetry: (() => void) | undefined }
 
-/** Why there is no answer, on the assistant's side of the chat, and the one thing to do about it. */
+/** Explains a missing answer in the chat, with one remedy. */
 function FailureNotice({ failure, onRetry }: FailureNoticeProps) {
   const t = useWords()
   const back = useBack()

@@ -20,7 +20,7 @@ import "#web/words/en/assistant.ts"
 
 type Asked = "consent" | "new-chat" | null
 
-/** The chat with the assistant: what is said, what is to be said, and a telephone always in view. */
+/** Renders the chat: messages, input, and an emergency number that stays visible. */
 export function Chat() {
   const t = useWords()
   const site = useSite()
@@ -52,12 +52,12 @@ export function Chat() {
     chat.retry(turn)
     show()
   }
-  /** The pressed button may be gone, so the focus stays in the input. */
+  /** The pressed button may have disappeared, so the focus goes to the input. */
   function show() {
     focusInput()
     goToEnd()
   }
-  /** The "…" of a starter is marked, so that the first letter typed takes its place. */
+  /** Selects the "…" of a starter, so that typing replaces it. */
   function prepare(text: string) {
     setDraft(text)
     const blank = text.indexOf("…")

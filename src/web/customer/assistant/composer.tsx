@@ -39,7 +39,7 @@ export function Composer(props: ComposerProps) {
     if (draft.trim() !== "" && !isBlocked && !isAnswering) props.onSend(draft.trim())
   }
   function onKeyDown(event: KeyboardEvent) {
-    // While a Sinhala or Tamil syllable is being composed, Enter belongs to the keyboard.
+    // During composition of a Sinhala or Tamil syllable, Enter belongs to the input method.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -98,7 +98,7 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-/** Why nothing can be sent, or else what is good to know. */
+/** Explains why nothing can be sent, or shows a hint. */
 function useReason({ draft, isOffline, isReady, isAnswering, leftToday }: ComposerProps) {
   const t = useWords()
   const length = draft.trim().length
@@ -115,7 +115,7 @@ function useReason({ draft, isOffline, isReady, isAnswering, leftToday }: Compos
   return { isBlocked: false, reason: undefined }
 }
 
-/** "Nearest" needs a place; it is asked for here and nowhere else. */
+/** "Nearest" needs a location; only this button requests it. */
 function PlaceSwitch({ state, use, forget }: ReturnType<typeof useRoughPlace>) {
   const t = useWords()
   if (state === "known") {

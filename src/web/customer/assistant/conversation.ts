@@ -6,21 +6,21 @@ import {
 } from "#domain/customer/chat-limits.ts"
 import { type EmergencyLanguage, emergencyWords, type RedFlag } from "#domain/customer/emergency-words.ts"
 
-/** Why an answer is missing or unfinished: what the server says, and what only the browser can see. */
+/** Why an answer is missing or incomplete: reported by the server, or seen only in the browser. */
 export type Failure = ChatFailure | "lost" | "unreached" | "stopped" | "logged-out"
 
 type Links = Omit<Extract<ChatEvent, { kind: "links" }>, "kind">
 
 export type Emergency = { flag: RedFlag; number: string; language: EmergencyLanguage }
 
-/** How a person dismisses an emergency: it is over, or it was about somebody else. */
+/** How a person dismisses an emergency: it is over, or it concerned someone else. */
 export type Settlement = "over" | "notMe"
 
-/** One question, and what has come back to it so far. */
+/** A question and the answer received so far. */
 export type Turn = Links & {
   id: number
   question: string
-  /** From 0 up to 1: which of the thinking lines is shown until the first words. */
+  /** A number from 0 to 1 that selects the progress text. */
   chance: number
   reply: string
   isRetrying: boolean
@@ -51,7 +51,7 @@ export function beginTurn(id: number, question: string, chance = Math.random()):
   }
 }
 
-/** The turn after one more part of its reply. */
+/** Returns the turn after the next event of its answer. */
 export function applyEvent(turn: Turn, event: ChatEvent): Turn {
   switch (event.kind) {
     case "emergency": {
@@ -74,19 +74,19 @@ export function applyEvent(turn: Turn, event: ChatEvent): Turn {
   }
 }
 
-/** The first end counts; an end without a word is an answer only where the emergency card is the answer. */
+/** Ends a turn once; an end without text is a failure unless an emergency was raised. */
 export function endTurn(turn: Turn, failure: Failure | null): Turn {
   if (turn.isOver) return turn
   const isEmpty = turn.reply.trim() === "" && turn.emergencies.length === 0
   return { ...turn, isRetrying: false, isOver: true, failure: failure ?? (isEmpty ? "no-response" : null) }
 }
 
-/** The newest emergency that the person has not settled. */
+/** Returns the newest emergency that is not settled. */
 export function standingEmergency(turns: Turn[]): Emergency | undefined {
   return turns.findLast((turn) => turn.emergencies.length > 0 && !turn.settled)?.emergencies.at(-1)
 }
 
-/** The turns after the person has settled every emergency that stood. */
+/** Returns the turns with every active emergency settled. */
 export const settleAll = (turns: Turn[], settled: Settlement): Turn[] =>
   turns.map((turn) => (turn.emergencies.length > 0 && !turn.settled ? { ...turn, settled } : turn))
 

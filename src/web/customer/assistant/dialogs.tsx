@@ -4,7 +4,7 @@ import { useWords } from "#web/words/words.ts"
 
 type ConsentDialogProps = { provider: string; onAgree: () => void; onClose: () => void }
 
-/** Asked once a browser, before the first words leave for a model. */
+/** Asks once per browser, before the first message is sent to a model. */
 export function ConsentDialog({ provider, onAgree, onClose }: ConsentDialogProps) {
   const t = useWords()
   return (
@@ -24,7 +24,7 @@ export function ConsentDialog({ provider, onAgree, onClose }: ConsentDialogProps
   )
 }
 
-/** Asked where a chat would be lost. */
+/** Asks before a chat is discarded. */
 export function NewChatDialog({ onNew, onClose }: { onNew: () => void; onClose: () => void }) {
   const t = useWords()
   return (

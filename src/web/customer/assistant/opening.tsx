@@ -9,7 +9,7 @@ import { useWords } from "#web/words/words.ts"
 
 type OpeningProps = { onAsk: (text: string) => void; onPrepare: (text: string) => void }
 
-/** Before the first question: what can be asked. */
+/** Suggests questions before the first message. */
 export function Opening({ onAsk, onPrepare }: OpeningProps) {
   const t = useWords()
   return (

@@ -14,7 +14,10 @@ type PinnedStripProps = {
   onSettle: (settlement: Settlement) => void
 }
 
-/** Always in view: the advice, and the telephone. After a sign of an emergency it is red until the person settles it. */
+/**
+ * Keeps the advice and the telephone number visible; red during an emergency until the person settles
+ * it.
+ */
 export function PinnedStrip({ number, emergency, onSettle }: PinnedStripProps) {
   return emergency ? <EmergencyStrip {...emergency} onSettle={onSettle} /> : <CalmStrip number={number} />
 }

@@ -5,7 +5,7 @@ import { saveFile } from "#web/kit/browser/save-file.ts"
 import { formatMoment } from "#web/kit/format/when-format.ts"
 import { words } from "#web/words/words.ts"
 
-/** The chat as a text that a person keeps or shows to a pharmacist. */
+/** Returns the chat as a text to keep or to show to a pharmacist. */
 export function transcriptOf(turns: Turn[], at: Date): string {
   const { t } = words
   const lines = turns.flatMap((turn) => [
@@ -25,13 +25,13 @@ function sayEmergency({ flag, number, language }: Emergency): string {
   return `! ${title}. ${flags[flag]} ${calls.join(". ")}`
 }
 
-/** "The numbers 500 mg and 3 are not from Pharos’s data." */
+/** Returns "The numbers 500 mg and 3 are not from Pharos’ data." */
 export function sayUnverified(numbers: string[]): string {
   const list = new Intl.ListFormat(words.language, { type: "conjunction" }).format(numbers)
   return words.t("assistant.unverified", { count: numbers.length, numbers: list })
 }
 
-/** Hands the chat to the browser as a file. */
+/** Saves the chat as a file. */
 export function downloadTranscript(turns: Turn[]): void {
   const now = new Date()
   saveFile(words.t("assistant.fileName", { day: colomboDay(now) }), transcriptOf(turns, now), "text/plain")

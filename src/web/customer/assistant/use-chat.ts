@@ -14,7 +14,7 @@ import {
 import type { RoughPlace } from "#web/customer/assistant/use-rough-place.ts"
 import { call } from "#web/data/call.ts"
 
-/** The chat of this page: it lives as long as the page is open and is kept nowhere. */
+/** Holds the chat of this page; it is never stored. */
 export function useChat(place: RoughPlace | null, onAnswered: () => void) {
   const [turns, setTurns] = useState<Turn[]>([])
   const running = useRef<AbortController>(null)
@@ -40,7 +40,7 @@ export function useChat(place: RoughPlace | null, onAnswered: () => void) {
     turns,
     isAnswering: turns.some((turn) => !turn.isOver),
     ask: (text: string) => void ask(text),
-    /** Asks an unanswered question once more, as the newest. */
+    /** Asks an unanswered question again, as the newest. */
     retry: (turn: Turn) =>
       void ask(
         turn.question,
@@ -56,10 +56,13 @@ export function useChat(place: RoughPlace | null, onAnswered: () => void) {
   }
 }
 
-/** Longer than a model may think and be asked again between two parts of a reply. */
+/** Longer than a model may take between two parts of an answer, retries included. */
 const silenceMs = 45_000
 
-/** Asks, and hands on each part of the reply as it comes. Tells why the reply broke off, or null when it has ended. */
+/**
+ * Sends a question and calls back with each event. Returns why the answer broke off, or null when it is
+ * complete.
+ */
 async function readReply(
   question: Question,
   stop: AbortSignal,

@@ -4,7 +4,7 @@ export type RoughPlace = { lat: number; lng: number }
 
 type State = "off" | "asking" | "known" | "denied" | "unavailable"
 
-// About a kilometre: enough for "nearest", and no more of the person's place than that.
+// About a kilometre: enough for "nearest", without more detail about the person.
 const roughly = (degrees: number) => Math.round(degrees * 100) / 100
 
 /** The person's approximate location: requested only after a tap, kept only for this chat. */

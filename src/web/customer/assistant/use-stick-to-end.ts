@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
 
-/** Follows what grows at the end while the reader is there, and never moves a reader who has gone back up. */
+/** Scrolls with growing content while the reader is at the end, and never otherwise. */
 export function useStickToEnd(content: unknown, room: unknown) {
   const end = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
@@ -16,7 +16,7 @@ export function useStickToEnd(content: unknown, room: unknown) {
     if (!end.current) return
     const watcher = new IntersectionObserver(([entry]) => {
       if (!entry) return
-      // Further down, at the page's foot, everything has been passed.
+      // Further down, at the page's foot, counts as the end too.
       isAtEnd.current = entry.boundingClientRect.top <= innerHeight
       if (isAtEnd.current) setNewBelow(false)
     })

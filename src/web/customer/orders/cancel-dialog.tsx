@@ -14,11 +14,11 @@ export type OrderDialogProps = {
   order: CustomerOrder
   isGone: boolean
   onClose: () => void
-  /** It is done: the order as the server has it. */
+  /** Called with the server's order after a success. */
   onDone: (order: CustomerOrder) => void
 }
 
-/** Asks once, because nothing brings a canceled order back. */
+/** Asks for confirmation, because a canceled order cannot be restored. */
 export function CancelDialog({ order, isGone, onClose, onDone }: OrderDialogProps) {
   const t = useWords()
   const form = useForm({

@@ -22,7 +22,7 @@ import { Form } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** Quantity, delivery type and description of a pending order; the medicine stays what it is. */
+/** Edits quantity, delivery type and description of a pending order; the medicine cannot change. */
 export function EditDialog({ order, isGone, onClose, onDone }: OrderDialogProps) {
   const t = useWords()
   const { form, bounds, isChanged } = useEdit({ order, onDone })
@@ -101,7 +101,7 @@ function useEdit({ order, onDone }: Pick<OrderDialogProps, "order" | "onDone">) 
       toast({ text: t("orders.saved", { reference: order.reference }) })
     },
     explain: (refusal) => {
-      // The fresh order brings its own sentence.
+      // The updated order shows its own message.
       if (refusal.code === "already-changed") {
         void refreshOrders(queryClient)
         return {}

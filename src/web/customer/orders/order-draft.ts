@@ -43,7 +43,10 @@ export const readQuantity = readUnits
 /** Limits of an order; `maxUnits` is undefined until loaded. */
 export type OrderBounds = { sellable: number; maxUnits: number | undefined; delivers: boolean }
 
-/** SPEC section 5: quantity, contact number and delivery method are required; beyond it, what the server would refuse. */
+/**
+ * Requires quantity, contact number and delivery method (SPEC section 5), and applies the server's
+ * other rules.
+ */
 export function checkDraft(draft: OrderDraft, bounds: OrderBounds): DraftProblem[] {
   const problems: (DraftProblem | false)[] = [
     checkQuantity(draft.quantity, bounds),
@@ -54,7 +57,7 @@ export function checkDraft(draft: OrderDraft, bounds: OrderBounds): DraftProblem
   return problems.filter((problem) => problem !== false)
 }
 
-/** Finds what is no number at first sight; whether it can be called, the server asks libphonenumber. */
+/** Rejects obviously invalid numbers; the server validates with libphonenumber. */
 function checkContact(typed: string): DraftProblem | false {
   if (typed.trim() === "") return { field: "customerTele", word: "enterContact" }
   const digits = typed.match(/\p{Nd}/gu)?.length ?? 0

@@ -15,7 +15,7 @@ import { AreaField, QuantityField } from "#web/kit/forms/fields.tsx"
 import type { AnyForm, FormField } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** Few enough to say so before somebody asks for more. */
+/** Shows the remaining units in advance when few are left. */
 const fewLeft = 10
 
 type DraftSummaryProps = { form: AnyForm; draft: OrderDraft; bounds: OrderBounds }
@@ -69,7 +69,10 @@ type DeliveryChoiceProps = {
   hints?: Record<DeliveryType, ReactNode>
 }
 
-/** Two cards, of which none is chosen at first; delivery is disabled where the pharmacy does not deliver. */
+/**
+ * Renders the delivery choice, initially without a selection; delivery is disabled if the pharmacy does
+ * not deliver.
+ */
 export function DeliveryChoice({ field, delivers, hints }: DeliveryChoiceProps) {
   const t = useWords()
   return (

@@ -22,12 +22,12 @@ export function leftOf({ detail }: Refusal): number | null {
   return countOf(Array.isArray(lines) ? partOf(lines[0], "available") : detail("available"))
 }
 
-/** The limit that a refusal names. */
+/** Returns the limit named by a refusal. */
 export const limitOf = ({ detail }: Refusal) => countOf(detail("limit"))
 
 const countOf = (value: unknown) => (typeof value === "number" && value >= 0 ? value : null)
 
-/** Words for the fields of an order that the server does not accept; undefined when it refused something else. */
+/** Returns messages for the refused fields of an order; undefined if something else was refused. */
 export function explainDraft(
   t: TFunction,
   refusal: Refusal,

@@ -25,7 +25,7 @@ type OrderRowProps = {
   onCancel: () => void
 }
 
-/** One order: medicine, quantity, pharmacy, status and actions. */
+/** Renders an order: medicine, quantity, pharmacy, status and actions. */
 export function OrderRow(props: OrderRowProps) {
   const { order, isGone, isOpen } = props
   const t = useWords()

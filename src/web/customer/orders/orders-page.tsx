@@ -20,7 +20,7 @@ import "#web/words/en/orders.ts"
 export const prefetch: Prefetch = (client, search) =>
   readAhead(client, myOrdersQuery(readOrdersSearch(search).status ?? "all"))
 
-/** A customer's own orders. */
+/** Shows the customer's own orders. */
 export function OrdersPage() {
   const t = useWords()
   return (
@@ -35,7 +35,7 @@ export function OrdersPage() {
 
 const filters: readonly OrderFilter[] = ["all", "pending", "completed", "canceled"]
 
-/** SPEC section 2: the filter, the table, and the dialogs that edit and cancel. */
+/** Renders the filter, the table and the edit and cancel dialogs of SPEC section 2. */
 function MyOrders() {
   const t = useWords()
   const { status = "all" } = useSearch({ from: "/public/orders" })

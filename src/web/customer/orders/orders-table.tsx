@@ -16,7 +16,7 @@ type Opened = { kind: "edit" | "cancel"; order: CustomerOrder } | null
 
 type OrdersTableProps = { list: ReturnType<typeof useMyOrders>; loading: ReactNode; empty: ReactNode }
 
-/** The orders in every state of their list, and the dialogs that edit and cancel one of them. */
+/** Renders the orders in each state of their list, with their dialogs. */
 export function OrdersTable({ list, loading, empty }: OrdersTableProps) {
   const t = useWords()
   const queryClient = useQueryClient()
@@ -24,7 +24,8 @@ export function OrdersTable({ list, loading, empty }: OrdersTableProps) {
   const [opened, setOpened] = useState<Opened>(null)
   const [shown, setShown] = useState<number | null>(null)
   const [ended, setEnded] = useState<CustomerOrder | null>(null)
-  // The button that opened the dialog goes with the order's end; its neighbour stays.
+  // The button that opened the dialog disappears when the order ends, so the focus goes to its
+  // neighbour.
   useEffect(() => {
     if (ended) document.getElementById(detailsButtonId(ended.id))?.focus()
   }, [ended])

@@ -9,7 +9,7 @@ import { usePagedList } from "#web/kit/lists/paged-list.ts"
 export const myOrdersQuery = (status: OrderFilter) =>
   pagedQuery(api.customerOrders.list, { input: { status }, by: "before" })
 
-/** My orders of one state, fresh with every change of any of them. */
+/** Loads the person's orders of one status, updated live. */
 export function useMyOrders(status: OrderFilter) {
   const { person } = useSession()
   return usePagedList(myOrdersQuery(status), {

@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { api } from "#web/data/call.ts"
 
-/** Returns what an order form starts with: the number given last and the limits; undefined until it has come. */
+/**
+ * Returns the initial values of an order form, the last phone number and the limits; undefined until
+ * loaded.
+ */
 export function useOrderStart() {
   return useQuery(api.customerOrders.contact.queryOptions({ staleTime: 60_000, retry: false })).data
 }

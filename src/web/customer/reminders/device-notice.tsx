@@ -112,7 +112,7 @@ type StandingNoticeProps = {
   children: ReactNode
 }
 
-/** What only the person can change, outside of Pharos. */
+/** Explains what only the person can change outside Pharos. */
 function StandingNotice({ state, rest, actions, children }: StandingNoticeProps) {
   const t = useWords()
   return (

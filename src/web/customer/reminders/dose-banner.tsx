@@ -18,7 +18,7 @@ const maxRows = 3
 
 const keyOf = ({ id, at }: DueDose) => `${id} ${at}`
 
-/** Says in every open page that a dose is due, for those whose browser shows no notifications, too. */
+/** Shows due doses on every open page, also where the browser shows no notifications. */
 export function DoseBanner() {
   const t = useWords()
   const isScheduling = useLocation({ select: ({ pathname }) => pathname === paths.scheduling })
@@ -37,7 +37,7 @@ export function DoseBanner() {
     close([dose])
     watch.current?.checkNow()
   }
-  // The page of the doses says it itself.
+  // The scheduling page shows them itself.
   const shown = isScheduling ? [] : open.slice(0, maxRows)
   return (
     <div role="status" aria-label={t("reminders.dueNow")}>

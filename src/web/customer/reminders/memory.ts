@@ -4,14 +4,17 @@ import { openKeyValueStore } from "#web/data/offline/key-value-store.ts"
 const dayMs = 24 * 60 * 60 * 1000
 const weekMs = 7 * dayMs
 
-// The page and the service worker share it.
+// Shared with the service worker.
 const store = openKeyValueStore("pharos-reminders", "memory")
 
 type Shown = Record<string, number>
 
 const keyOf = ({ id, at }: RemindedDose) => `${id} ${at}`
 
-/** Which of these reminders this browser has not shown yet; from now on all of them count as shown, for a day. */
+/**
+ * Returns which of these reminders this browser has not shown yet, and marks all of them as shown for a
+ * day.
+ */
 export async function rememberShown(doses: readonly RemindedDose[], nowMs: number): Promise<RemindedDose[]> {
   let fresh: RemindedDose[] = []
   await store.update<Shown>("shown", (before = {}) => {
@@ -27,7 +30,7 @@ export async function findUnshown<One extends RemindedDose>(doses: readonly One[
   return doses.filter((dose) => !(keyOf(dose) in shown))
 }
 
-/** They could not be shown after all. */
+/** Unmarks reminders that could not be shown. */
 export async function forgetShown(doses: readonly RemindedDose[]): Promise<void> {
   const keys = new Set(doses.map(keyOf))
   await store.update<Shown>("shown", (before = {}) =>
@@ -38,7 +41,7 @@ export async function forgetShown(doses: readonly RemindedDose[]): Promise<void>
 /** An answer given on a notification, and its time. */
 export type GivenAnswer = { doseId: number; act: "taken" | "skipped" | "snooze"; at: string }
 
-/** Keeps an answer that could not be sent; a later one to the same dose takes its place. */
+/** Stores an answer that could not be sent; replaces an earlier one to the same dose. */
 export async function keepAnswer(answer: GivenAnswer): Promise<void> {
   await store.update<GivenAnswer[]>("answers", (before = []) => [
     ...before.filter(({ doseId }) => doseId !== answer.doseId),

@@ -7,7 +7,7 @@ import { toastProblem } from "#web/kit/feedback/toast.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/reminders.ts"
 
-/** Reminders on this device, and whether the lock screen shows the medicine's name. */
+/** Shows reminders on this device, and whether the lock screen shows the medicine's name. */
 export function NotificationSettings() {
   const t = useWords()
   const device = useThisDevice()

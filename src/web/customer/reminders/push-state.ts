@@ -1,11 +1,11 @@
 /** What prevents reminders on this device. */
 export type PushState =
   | "unsupported"
-  /** An iPhone or iPad on which Pharos is a page in the browser and not yet on the Home Screen. */
+  /** On an iPhone or iPad, Pharos is open in the browser and not on the Home Screen. */
   | "needs-home-screen"
   | "blocked"
   | "off"
-  /** Allowed, but the browser's push service was not to be reached. */
+  /** Permission is granted, but the browser's push service was unreachable. */
   | "only-open"
   | "on"
 
@@ -20,7 +20,7 @@ export type Browser = {
 }
 
 const isAppleMobile = ({ userAgent, maxTouchPoints }: Pick<Browser, "userAgent" | "maxTouchPoints">) =>
-  // An iPad says that it is a Mac.
+  // An iPad identifies itself as a Mac.
   /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1)
 
 export const isPhone = (userAgent: string) => /Android|iPhone|iPod|Mobile/.test(userAgent)

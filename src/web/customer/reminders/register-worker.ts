@@ -1,4 +1,7 @@
-/** Registers the service worker (SPEC section 7). Without one Pharos works, and only cannot remind while it is closed. */
+/**
+ * Registers the service worker (SPEC section 7). Without one Pharos works, but cannot remind while
+ * closed.
+ */
 export async function registerWorker(): Promise<void> {
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return
   try {
@@ -12,10 +15,10 @@ export async function registerWorker(): Promise<void> {
   }
 }
 
-// Missing in TypeScript's library, as not every browser has it.
+// Missing in TypeScript's library, because not every browser has it.
 type Connection = { connection?: { saveData?: boolean } }
 
-/** The person has asked the browser to load nothing that is not shown. */
+/** True when the person has asked the browser to save data. */
 const savesData = () => (navigator as Connection).connection?.saveData === true
 
 const readyWithinMs = 5_000

@@ -5,7 +5,7 @@ import { reminders as words } from "#web/words/en/reminders.ts"
 /** The data of a notification, used when it is clicked. */
 export type NotificationData = { doses: RemindedDose[] }
 
-// TypeScript's own type lacks what only some browsers know.
+// TypeScript's type lacks members that only some browsers have.
 type Options = NotificationOptions & {
   renotify: boolean
   actions: { action: string; title: string }[]
@@ -18,12 +18,12 @@ const actions = [
   { action: "skipped", title: words.skip },
 ]
 
-/** Shows a reminder, from the page or from a push; what this browser has shown already it does not show again. */
+/** Shows a reminder from the page or a push, unless this browser has already shown it. */
 export async function showReminder(registration: ServiceWorkerRegistration, push: ReminderPush) {
   const fresh = await rememberShown(push.doses, Date.now())
   const standing = await findStanding(registration)
   if (push.kind === "dose" && fresh.length === 0) {
-    // Safari requires every push to show a notification: the current one is shown again, silently.
+    // Safari requires a notification for every push, so the current one is shown again silently.
     if (standing.some(({ tag }) => tag === push.tag)) await show(registration, push, { isSilent: true })
     return
   }
@@ -38,7 +38,7 @@ export async function showReminder(registration: ServiceWorkerRegistration, push
   })
 }
 
-/** Takes down the notifications of doses that are not due any more. */
+/** Closes the notifications of doses that are no longer due. */
 export async function closeAnswered(registration: ServiceWorkerRegistration, dueIds: readonly number[]) {
   for (const notification of await findStanding(registration)) {
     if (!dosesOf(notification).some(({ id }) => dueIds.includes(id))) notification.close()

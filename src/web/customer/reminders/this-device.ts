@@ -18,7 +18,7 @@ function thisBrowser(): Browser {
   }
 }
 
-/** The state of reminders for this person on this device. */
+/** Returns the state of this person's reminders on this device. */
 export async function readPushState(subject: string): Promise<PushState> {
   const subscription = await findSubscription()
   return pushState(thisBrowser(), {
@@ -33,7 +33,7 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription().catch(() => null)) ?? null
 }
 
-/** Asks the browser's permission and subscribes. To be called in answer to a press, as browsers want it. */
+/** Requests permission and subscribes. Browsers require a user gesture. */
 export async function turnOn(subject: string): Promise<void> {
   if ((await Notification.requestPermission()) !== "granted") return
   const registration = await findWorker()
@@ -48,14 +48,14 @@ export async function turnOn(subject: string): Promise<void> {
   }
 }
 
-/** A browser without a connection to its push service may leave the question open for ever. */
+/** A browser that cannot reach its push service may never answer. */
 async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: string) {
   const late = new Promise<null>((resolve) => setTimeout(resolve, subscribeWithinMs, null))
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   const attempt = pushManager
     .subscribe(options)
     .catch(async (error: unknown) => {
-      // The browser holds an address made with another key.
+      // The browser holds a subscription made with another key.
       if (!(error instanceof DOMException && error.name === "InvalidStateError")) throw error
       await (await pushManager.getSubscription())?.unsubscribe()
       return pushManager.subscribe(options)
@@ -74,7 +74,7 @@ async function sendToServer(subscription: PushSubscription, subject: string) {
   writeNote("reminded", { subject, at: Date.now() })
 }
 
-/** Ends the reminders of this device, at the push service and at Pharos. */
+/** Unsubscribes this device at the push service and at Pharos. */
 export async function turnOff(): Promise<void> {
   writeNote("reminded", null)
   writeNote("unreachable", null)
@@ -93,7 +93,10 @@ export async function sendTest(): Promise<boolean> {
   return (await call.reminders.sendTest({ endpoint: subscription.endpoint })).sent
 }
 
-/** Once a day tells the server that this device is still there. One that reminded somebody else stops doing so. */
+/**
+ * Tells the server once a day that this device is still in use. A device that reminded someone else is
+ * unsubscribed.
+ */
 export async function keepSubscribed(subject: string): Promise<void> {
   const reminded = readNote("reminded")
   if (!reminded) return
@@ -106,7 +109,7 @@ export async function keepSubscribed(subject: string): Promise<void> {
   if (subscription) await sendToServer(subscription, subject)
 }
 
-/** The person logs out: nobody else should read their reminders on this device. */
+/** Ends reminders at a logout, so that nobody else reads them on this device. */
 export async function endReminders(): Promise<void> {
   await turnOff()
   await forgetAnswers()
@@ -120,7 +123,7 @@ type Notes = {
   reminded: { subject: string; at: number }
   /** The push service could not be reached when reminders were turned on. */
   unreachable: { at: number }
-  /** The offer was put off. */
+  /** The person dismissed the offer. */
   notNow: { at: number }
 }
 
@@ -139,6 +142,6 @@ export function writeNote<Name extends keyof Notes>(name: Name, note: Notes[Name
     if (note) localStorage.setItem(keyOf(name), JSON.stringify(note))
     else localStorage.removeItem(keyOf(name))
   } catch {
-    // Storage can be forbidden; then the device is asked again.
+    // Storage can be blocked; the device is then queried again.
   }
 }

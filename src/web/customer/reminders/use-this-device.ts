@@ -11,7 +11,8 @@ export function useThisDevice() {
   const { person } = useSession()
   const subject = person?.subject
   const device = t(isPhone(navigator.userAgent) ? "common.phone" : "reminders.computer")
-  // Read again when the page comes to the front: permission may be given or taken in the browser's own settings.
+  // Rereads the state when the page becomes visible: permission may have changed in the browser's
+  // settings.
   const { data: state, refetch } = useQuery({
     queryKey: ["reminders-on-this-device", subject],
     queryFn: () => readPushState(subject ?? ""),
@@ -24,7 +25,7 @@ export function useThisDevice() {
     onError: toastProblem,
     onSettled: () => refetch(),
   })
-  // A failure is said by the toast.
+  // The toast reports the failure.
   const act = (work: () => Promise<unknown>) => acting.mutateAsync(work).catch(() => undefined)
   return {
     state,

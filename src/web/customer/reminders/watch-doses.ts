@@ -9,7 +9,7 @@ const name = "pharos.doses"
 
 type Message = { due: DueDose[] } | { checkNow: true }
 
-/** Looks for due doses every minute while any page is open. However many tabs there are, one asks and all hear. */
+/** Requests due doses every minute while any page is open; one tab requests for all. */
 export function watchDoses(onDue: (due: DueDose[]) => void) {
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(name)
   const leaving = new AbortController()
@@ -23,7 +23,7 @@ export function watchDoses(onDue: (due: DueDose[]) => void) {
 
   function takeOver() {
     check = async () => {
-      // An outage passes; the next minute asks again.
+      // Ignores an outage; the next minute retries.
       const first = await call.doses.first().catch(() => null)
       if (!first || leaving.signal.aborted) return
       const due = findDue(first, new Date())
@@ -37,7 +37,7 @@ export function watchDoses(onDue: (due: DueDose[]) => void) {
   }
 
   const checkNow = () => (check ? void check() : say({ checkNow: true }))
-  // A tab that slept has missed its minutes.
+  // A tab that slept has missed minutes.
   const woken = () => document.visibilityState === "visible" && checkNow()
   document.addEventListener("visibilitychange", woken, { signal: leaving.signal })
 
@@ -51,7 +51,7 @@ export function watchDoses(onDue: (due: DueDose[]) => void) {
       })
       .catch(() => {})
   } else takeOver()
-  // The tab that asks for all may have asked a while ago.
+  // The requesting tab may have requested a while ago.
   say({ checkNow: true })
 
   return {
@@ -63,7 +63,7 @@ export function watchDoses(onDue: (due: DueDose[]) => void) {
   }
 }
 
-/** The same notification as by push, where the browser may show one. */
+/** Shows the same notification as a push, if the browser allows it. */
 async function notify(due: readonly DueDose[]) {
   const canShow = "PushManager" in window && "Notification" in window && Notification.permission === "granted"
   const worker = canShow ? await findWorker() : null
@@ -80,7 +80,7 @@ async function notify(due: readonly DueDose[]) {
   await showReminder(worker, { kind: "dose", title: reminderTitle, body, tag: reminderTag(doses), doses })
 }
 
-/** Until it is known that the name may be shown, it is not. */
+/** Hides the name until its setting is known. */
 async function isNameHidden(): Promise<boolean> {
   const account = await call.account.get().catch(() => null)
   return account?.hideMedicineName ?? true

@@ -5,7 +5,7 @@ import { keepSubscribed } from "#web/customer/reminders/this-device.ts"
 /** Watches a person's doses, and keeps this device subscribed for them. */
 export function Watching({ subject }: { subject: string }) {
   useEffect(() => {
-    // An outage: tried again with the next page.
+    // Retries on the next page after an outage.
     keepSubscribed(subject).catch(() => {})
   }, [subject])
   return <DoseBanner />

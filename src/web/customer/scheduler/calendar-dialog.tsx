@@ -17,10 +17,10 @@ import { useWords } from "#web/words/words.ts"
 
 type CalendarDialogProps = { schedules: Schedule[]; now: Date; onClose: () => void }
 
-/** The doses in another calendar: once as a file, or always by a private address. */
+/** Exports the doses to another calendar, once as a file or continuously by a private address. */
 export function CalendarDialog({ schedules, now, onClose }: CalendarDialogProps) {
   const t = useWords()
-  // Known only in the moment it is made: the server keeps nothing that leads back to it.
+  // Known only when it is created: the server stores its hash.
   const [url, setUrl] = useState<string>()
   return (
     <Dialog title={t("common.calendarFile")} isDirty={url !== undefined} onClose={onClose}>

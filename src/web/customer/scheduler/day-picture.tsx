@@ -9,7 +9,7 @@ import { useWords } from "#web/words/words.ts"
 const metformin = { medicine: "metformin 500 mg – tablet", form: "tablet" }
 const amoxicillin = { medicine: "amoxicillin 250 mg – capsule", form: "capsule" }
 
-/** A still picture of a day, for the eye only: what a guest gets by logging in. */
+/** Draws a sample day that shows guests what a login offers. Decoration only. */
 export function DayPicture() {
   const t = useWords()
   const medicine = t("scheduler.picture.medicine")

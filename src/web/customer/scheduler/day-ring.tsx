@@ -5,12 +5,12 @@ import { useWords } from "#web/words/words.ts"
 const radius = 52
 const around = 2 * Math.PI * radius
 
-/** A day at one look: a piece of the ring for each dose, in the order of the day. */
+/** Draws a day as a ring with one segment per dose. */
 export function DayRing({ states }: { states: DoseState[] }) {
   const t = useWords()
   const taken = states.filter((state) => state === "taken").length
   const piece = around / states.length
-  // Round ends reach past the piece by half the stroke, on both sides.
+  // Round caps extend the segment by half the stroke on both sides.
   const gap = states.length === 1 ? 0 : Math.min(22, piece * 0.45)
   return (
     <svg

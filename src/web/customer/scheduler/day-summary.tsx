@@ -10,7 +10,7 @@ import { type TFunction, useWords } from "#web/words/words.ts"
 
 type DaySummaryProps = { doses: Dose[]; day: string; today: string; now: Date }
 
-/** The ring, and in one sentence what is to be done now. */
+/** Shows the ring and what to do now in one sentence. */
 export function DaySummary({ doses, day, today, now }: DaySummaryProps) {
   const t = useWords()
   const { dayWord } = useMoments(now)

@@ -25,7 +25,7 @@ type DayViewProps = {
   onTakenAt: (dose: Dose) => void
 }
 
-/** One day: how far it is, what is due, and every dose by its time. */
+/** Shows one day: progress, due doses, and every dose by time. */
 export function DayView({ doses, stillOpen, day, today, now, answers, onTakenAt }: DayViewProps) {
   const t = useWords()
   const shown = doses.data && [...stillOpen, ...doses.data].map((dose) => asOf(dose, now))
@@ -55,7 +55,7 @@ export function DayView({ doses, stillOpen, day, today, now, answers, onTakenAt 
   )
 }
 
-/** Yesterday, today, tomorrow; and the day of the address when it is another. */
+/** Links to yesterday, today and tomorrow, and to the day in the address if it is another. */
 function DaySwitch({ day, today }: { day: string; today: string }) {
   const t = useWords()
   const days = [

@@ -6,7 +6,7 @@ import { FormDialog } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** Asks before a schedule and its coming doses go. */
+/** Asks before deleting a schedule and its upcoming doses. */
 export function DeleteDialog({
   schedule,
   onClose,

@@ -11,21 +11,21 @@ import { Button } from "#web/kit/actions/button.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type DoseCardProps = {
-  /** As it is at this moment. */
+  /** The dose with its current state. */
   dose: Dose
-  /** The day that is shown. */
+  /** The shown day. */
   day: string
   now: Date
   answers: DoseAnswers
   onTakenAt: (dose: Dose) => void
 }
 
-/** A dose of the day with what can be answered. */
+/** Renders a dose of the day with its answers. */
 export function DoseCard({ dose, day, now, answers, onTakenAt }: DoseCardProps) {
   const row = useRef<HTMLLIElement>(null)
   const detail = useDoseDetail(dose, day, now)
   const dueAt = new Date(dose.dueAt)
-  /** The pressed button goes with its answer: the focus stays with the dose. */
+  /** The pressed button disappears after an answer, so the focus stays on the card. */
   const press = (send: (dose: Dose) => Promise<boolean>) => () => {
     row.current?.focus({ preventScroll: true })
     void send(dose)

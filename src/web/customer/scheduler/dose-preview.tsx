@@ -14,7 +14,7 @@ type DosePreviewProps = {
   onRemindFirst: () => void
 }
 
-/** Exactly the doses that Save would store, said while the form is filled in. */
+/** Previews exactly the doses that Save would store. */
 export function DosePreview({ draft, now, onRemindFirst }: DosePreviewProps) {
   const t = useWords()
   const preview = previewOf(draft, now)
@@ -92,7 +92,7 @@ function Warnings({ preview, draft, now }: { preview: Preview; draft: ScheduleDr
   )
 }
 
-/** The SPEC's doses begin one interval after the first: said here, and mended with one press. */
+/** Explains that the SPEC's doses begin one interval after the first, and offers to add the first. */
 function FirstDose({
   preview,
   now,

@@ -17,7 +17,7 @@ type DoseRowProps = {
   /** The description of its state, shown before the schedule's own. */
   detail: ReactNode
   description?: string
-  /** Takes the focus when an answer has replaced the button that was pressed. */
+  /** Takes the focus when an answer has replaced the pressed button. */
   ref?: Ref<HTMLLIElement> | undefined
   children?: ReactNode
 }
@@ -30,7 +30,7 @@ const phoneWords = {
   missed: "stateMissed",
 } as const
 
-/** One dose on the day's line: its time, a dot that says its state, and what it is. */
+/** Renders a dose on the day's line: time, state and name. */
 export function DoseRow(props: DoseRowProps) {
   const { time, state, isSnoozed = false, medicine, form, detail, description, ref, children } = props
   const t = useWords()

@@ -16,7 +16,7 @@ type EditorDialogProps = {
   onClose: () => void
 }
 
-/** Create New Scheduler and Edit Scheduler: one form, with the doses it makes in view. */
+/** Renders Create New Scheduler and Edit Scheduler: one form with a preview of its doses. */
 export function EditorDialog({ schedule, medicineName = "", now, onClose }: EditorDialogProps) {
   const t = useWords()
   const editor = useScheduleEditor({ schedule, medicineName, now, onSaved: onClose })

@@ -3,20 +3,20 @@ import type { Dose } from "#contract/customer/dose-schedules.ts"
 type DaySum = {
   taken: number
   all: number
-  /** Waiting for an answer now, by time. */
+  /** Doses due now, by time. */
   due: Dose[]
-  /** The next one that is still to come, or comes back after its snooze. */
+  /** The next upcoming dose, or one whose snooze ends next. */
   next: Dose | null
 }
 
-/** A dose as it is at this moment: the server's word may be a minute old. */
+/** Returns a dose's state now; the server's answer may be a minute old. */
 export function asOf(dose: Dose, now: Date): Dose {
   if (dose.state !== "coming" && dose.state !== "due") return dose
   if (new Date(dose.missedAt) <= now) return { ...dose, state: "missed" }
   return { ...dose, state: new Date(dose.dueAt) <= now ? "due" : "coming" }
 }
 
-/** Returns until when a dose that is due is snoozed; null when it is to be taken now. */
+/** Returns until when a due dose is snoozed; null when it is due now. */
 export function snoozedUntil({ state, snoozedUntil }: Dose, now: Date): Date | null {
   const until = state === "due" && snoozedUntil ? new Date(snoozedUntil) : null
   return until && until > now ? until : null

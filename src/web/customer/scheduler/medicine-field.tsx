@@ -12,11 +12,11 @@ import { useWords } from "#web/words/words.ts"
 
 type MedicineFieldProps = {
   field: FormField<string>
-  /** The id is null for a name that was typed. */
+  /** The id is null for a typed name. */
   onChange: (name: string, medicineId: number | null) => void
 }
 
-/** The medicine's name: typed freely, or chosen from the catalogue. */
+/** Edits the medicine's name: typed freely or chosen from the catalogue. */
 export function MedicineField({ field, onChange }: MedicineFieldProps) {
   const t = useWords()
   const { id, value: name, error } = field
@@ -46,7 +46,7 @@ export function MedicineField({ field, onChange }: MedicineFieldProps) {
               "aria-labelledby": undefined,
               "aria-describedby": describedBy,
               "aria-invalid": isInvalid || undefined,
-              // Set at once: a controlled field that lags behind its events loses letters.
+              // Set immediately: a controlled field that lags behind loses letters.
               onChange: (event) => onChange(event.currentTarget.value, null),
               onKeyDown: (event) => {
                 const closesOnly = event.key === "Escape" && isShown

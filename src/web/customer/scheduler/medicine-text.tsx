@@ -1,7 +1,9 @@
 import { medicineName, readMedicineName } from "#domain/pharmacy/medicine-name.ts"
 import { MedicineName } from "#web/kit/format/medicine-name.tsx"
 
-/** A schedule's medicine: set like any other when the name can be taken apart faithfully, else as it was typed. */
+/**
+ * Renders a schedule's medicine, formatted if its name can be parsed without loss, otherwise as typed.
+ */
 export function MedicineText({ name }: { name: string }) {
   const parts = readMedicineName(name)
   if (medicineName(parts) === name) return <MedicineName {...parts} />
@@ -18,7 +20,7 @@ export function shortMedicine(name: string): string {
   return medicineName(parts) === name ? parts.genericName : name
 }
 
-/** The form of the medicine: the catalogue's, or what a typed name says about it. */
+/** Returns the dose form from the catalogue, or the one in a typed name. */
 export function formOf(name: string, catalogueForm: string | null): string | null {
   return catalogueForm ?? readMedicineName(name).form ?? null
 }

@@ -22,7 +22,7 @@ import { useWords } from "#web/words/words.ts"
 
 export { schedulesQuery }
 
-/** The scheduler of a person who is logged in: the day, and every medicine that is scheduled. */
+/** Shows a logged-in person's day and schedules. */
 export function MyScheduling({ person }: { person: Person }) {
   const t = useWords()
   const now = useNow(15_000)
@@ -44,7 +44,7 @@ export function MyScheduling({ person }: { person: Person }) {
   const hasNone = schedules.data?.length === 0
   const wasEmpty = useRef(false)
   useEffect(() => {
-    // The empty page's button was pressed, and is gone with the first schedule.
+    // The pressed button of the empty page disappears with the first schedule.
     const hasLostFocus = wasEmpty.current && !hasNone && document.activeElement === document.body
     if (hasLostFocus) medicinesHeading.current?.focus()
     wasEmpty.current = hasNone
@@ -101,7 +101,7 @@ export function MyScheduling({ person }: { person: Person }) {
           onClose={close}
           onDeleted={() => {
             close()
-            // The card that was pressed is gone.
+            // The pressed card has disappeared.
             setTimeout(() => medicinesHeading.current?.focus())
           }}
         />
@@ -132,7 +132,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   return <NotLoaded onRetry={onRetry}>{t("scheduler.failed")}</NotLoaded>
 }
 
-/** Two cards in the size of what comes. */
+/** Renders two placeholder cards. */
 function Waiting() {
   const t = useWords()
   return (

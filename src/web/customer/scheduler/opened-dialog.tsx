@@ -14,7 +14,7 @@ export type Opened =
   | { kind: "taken-at"; dose: Dose }
   | { kind: "calendar" }
 
-// These reckon with time zones, and bring that library with them.
+// These use time zones, and load that library.
 const EditorDialog = lazy(() =>
   import("#web/customer/scheduler/editor-dialog.tsx").then((module) => ({ default: module.EditorDialog })),
 )
@@ -31,7 +31,7 @@ type OpenedDialogProps = {
   onDeleted: () => void
 }
 
-/** The one dialog that is open. */
+/** Renders the one open dialog. */
 export function OpenedDialog(props: OpenedDialogProps) {
   return (
     <Suspense fallback={null}>
@@ -71,6 +71,6 @@ function ChosenDialog({ opened, schedules, now, onOpen, onClose, onDeleted }: Op
   }
 }
 
-/** The schedule as it is now, when another device has changed it while it is looked at. */
+/** Returns the current schedule if another device has changed it meanwhile. */
 const latest = (schedule: Schedule, schedules: Schedule[]) =>
   schedules.find(({ id }) => id === schedule.id) ?? schedule

@@ -15,14 +15,14 @@ export type Preview = {
   first: Date
   /** Whether one of the custom times equals the first dose's. */
   isFirstReminded: boolean
-  /** Every dose that is stored, by time; the dates are those of the schedule's zone. */
+  /** Every stored dose by time, with dates in the schedule's zone. */
   days: { day: string; times: { at: Date; isPast: boolean }[] }[]
   count: number
   past: Date[]
   doubled: Date[]
-  /** Doses before which the clocks change, so that the wall times are not the interval apart. */
+  /** Doses after a clock change, whose local times are not one interval apart. */
   clockChanges: Date[]
-  /** Times that no clock shows, and what is taken instead. */
+  /** Local times that do not exist, and the times used instead. */
   skippedHours: { wallTime: string; used: Date }[]
 }
 

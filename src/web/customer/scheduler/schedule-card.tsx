@@ -13,7 +13,7 @@ export type ScheduleAct = "view" | "edit" | "next-doses" | "delete" | "stock"
 
 type ScheduleCardProps = { schedule: Schedule; now: Date; onAct: (act: ScheduleAct) => void }
 
-/** One scheduler: what, when next, how to take it, how much is left, and what can be done with it. */
+/** Renders a schedule: medicine, next dose, instructions, remaining units and actions. */
 export function ScheduleCard({ schedule, now, onAct }: ScheduleCardProps) {
   const t = useWords()
   const { moment } = useMoments(now)

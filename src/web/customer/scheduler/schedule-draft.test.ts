@@ -15,7 +15,7 @@ const makeDraft = (part: Partial<ScheduleDraft> = {}): ScheduleDraft => ({
   ...part,
 })
 
-/** What the browser says, field by field, in the server's words. */
+/** Returns the browser's messages by field. */
 const now = new Date("2026-11-20T10:00:00Z")
 
 function browserProblems(draft: ScheduleDraft) {
@@ -27,7 +27,10 @@ function browserProblems(draft: ScheduleDraft) {
   ])
 }
 
-/** What the server would say to the same; the browser adds at once what the server says about times in a second answer. */
+/**
+ * Returns the server's messages for the same values, including those about times that the server sends
+ * in a second answer.
+ */
 function serverProblems(draft: ScheduleDraft) {
   const number = (text: string) => (text.trim() === "" ? undefined : Number(text))
   const sent = {

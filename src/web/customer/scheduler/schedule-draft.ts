@@ -11,7 +11,7 @@ import { timeProblems, wallTimeOf } from "#domain/customer/dose-times.ts"
 import { readUnits, type UnitProblem, unitProblems } from "#web/customer/scheduler/units.ts"
 import { isWallTime } from "#web/customer/scheduler/zone-clock.ts"
 
-/** The scheduler form as it is typed: nothing is a number or a time yet. */
+/** The form as typed, before numbers and times are parsed. */
 export type ScheduleDraft = {
   schedulerName: string
   medicineName: string
@@ -79,7 +79,7 @@ export type DraftProblem =
 
 const lengths = { schedulerName: 100, medicineName: 200, description: 1000 } as const
 
-/** The form as it is sent, or everything that has to be mended first. The same rules hold on the server. */
+/** Returns the request, or every error. The server applies the same rules. */
 export function readDraft(
   draft: ScheduleDraft,
   now: Date,
@@ -126,7 +126,7 @@ const isBetween = (value: number, min: number, max: number) => value >= min && v
 
 const wrong = (field: string, sentence: Sentence): DraftProblem => ({ field, sentence })
 
-// As in shared/inputs.ts: letters that turn the reading direction, and control characters.
+// As in shared/inputs.ts: direction marks and control characters.
 const misleading = /[\u202A-\u202E\u2066-\u2069]|(?!\n)\p{Cc}/u
 
 function textProblem(field: keyof typeof lengths, text: string, absent: Sentence): DraftProblem | null {
@@ -139,7 +139,7 @@ function textProblem(field: keyof typeof lengths, text: string, absent: Sentence
   return isMisleading || isBroken ? wrong(field, "oddCharacter") : null
 }
 
-/** A whole number from 1, as it is typed. */
+/** Parses a whole number from 1. */
 export function wholeWithin(typed: string, max: number): boolean {
   return /^\d{1,3}$/.test(typed.trim()) && isBetween(Number(typed), 1, max)
 }

@@ -15,7 +15,7 @@ import { useWords } from "#web/words/words.ts"
 
 type ScheduleFieldsProps = { form: FormOf<ScheduleDraft> }
 
-/** The fields of Create and Edit, in the order of LOOK. */
+/** Renders the fields of Create and Edit. */
 export function ScheduleFields({ form }: ScheduleFieldsProps) {
   const t = useWords()
   const { field } = form

@@ -18,13 +18,13 @@ const loadMine = () => import("#web/customer/scheduler/my-scheduling.tsx")
 const MyScheduling = lazy(() => loadMine().then((module) => ({ default: module.MyScheduling })))
 
 export const prefetch: Prefetch = (client) => {
-  // A part that does not arrive is asked for again by the screen.
+  // The screen refetches a part that did not arrive.
   loadMine()
     .then(({ schedulesQuery }) => readAhead(client, schedulesQuery))
     .catch(() => {})
 }
 
-/** The dose scheduler; guests are asked to log in. */
+/** Shows the dose scheduler; guests are asked to log in. */
 export function SchedulingPage() {
   const t = useWords()
   const { person } = useSession()

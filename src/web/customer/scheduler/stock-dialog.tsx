@@ -15,10 +15,10 @@ import { useForm } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
 const written = (units: number | null) => (units === null ? "" : String(units))
-// The database keeps two places; 1.1 and 2.2 are a hair more than 3.3 otherwise.
+// The database stores two decimals; rounds away floating-point errors such as 1.1 + 2.2.
 const toTwoPlaces = (units: number) => Math.round(units * 100) / 100
 
-/** Counting again what is at home, or adding a new pack; the doses stay as they are. */
+/** Counts the units at home or adds a new pack; the doses stay unchanged. */
 export function StockDialog({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
   const t = useWords()
   const refresh = useRefreshDoses()

@@ -8,7 +8,7 @@ import { FormDialog } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** "Taken at …": a dose that was taken and not recorded at its time. */
+/** Records that a dose was taken at an earlier time. */
 export function TakenAtDialog({ dose, onClose }: { dose: Dose; onClose: () => void }) {
   const t = useWords()
   const refresh = useRefreshDoses()

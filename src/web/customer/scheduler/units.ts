@@ -3,7 +3,7 @@ type TypedUnits = { unitsAtHome: string; unitsPerDose: string }
 
 export type UnitProblem = { field: keyof TypedUnits; sentence: "enterUnits" | "enterPerDose" }
 
-/** Without units at home nothing is counted, whatever a dose takes. */
+/** Without units at home, nothing is counted. */
 export function readUnits({ unitsAtHome, unitsPerDose }: TypedUnits) {
   if (unitsAtHome.trim() === "") return { unitsAtHome: null, unitsPerDose: null }
   return { unitsAtHome: readNumber(unitsAtHome), unitsPerDose: readNumber(unitsPerDose) }
@@ -19,13 +19,13 @@ export function unitProblems(typed: TypedUnits): UnitProblem[] {
   return problems
 }
 
-/** `1,042` or `0.5`; not a number for anything else. */
+/** Parses `1,042` or `0.5`; NaN for anything else. */
 export function readNumber(typed: string): number {
   const text = typed.trim().replace(/,(?=\d{3}(\D|$))/g, "")
   return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN
 }
 
-/** `1,042` or `0.5`. */
+/** Formats `1,042` or `0.5`. */
 export function formatUnits(units: number): string {
   return units.toLocaleString("en-GB", { maximumFractionDigits: 2 })
 }

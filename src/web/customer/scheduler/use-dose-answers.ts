@@ -20,7 +20,7 @@ export type DoseAnswers = {
 
 const minuteMs = 60_000
 
-/** Taken, Skip, Snooze and Change: shown at once, and taken back with a sentence when the server did not take it. */
+/** Answers a dose optimistically: shown at once, reverted with a message when the server refuses. */
 export function useDoseAnswers(): DoseAnswers {
   const t = useWords()
   const queryClient = useQueryClient()
@@ -38,7 +38,7 @@ export function useDoseAnswers(): DoseAnswers {
   }
   const change = async (dose: Dose, shown: Partial<Dose>, send: () => Promise<Dose>) => {
     setSending((before) => new Set(before).add(dose.id))
-    // An answer that is on its way already would bring the old state back.
+    // Cancels a running fetch, which would restore the old state.
     await queryClient.cancelQueries({ queryKey: api.doses.day.key() })
     put(dose.id, shown)
     try {

@@ -1,7 +1,7 @@
 import { dateIn, dayAfter, shortDate, timeIn } from "#web/customer/scheduler/zone-clock.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** Days and moments as one says them now: `Today`, `Tomorrow 8:00 am`, `24 November 8:00 am`. */
+/** Formats days and times relative to now: `Today`, `Tomorrow 8:00 am`, `24 November 8:00 am`. */
 export function useMoments(now: Date) {
   const t = useWords()
   const dayWord = (day: string, today: string) => {
@@ -15,7 +15,7 @@ export function useMoments(now: Date) {
   return {
     dayWord,
     moment,
-    /** The same within a sentence: `today 8:00 am`. */
+    /** Formats the same within a sentence: `today 8:00 am`. */
     momentInside: (zone: string, at: Date) => {
       const said = moment(zone, at)
       return said.charAt(0).toLowerCase() + said.slice(1)
@@ -25,7 +25,7 @@ export function useMoments(now: Date) {
 
 const minuteMs = 60_000
 
-/** `In 6 h 42 min`, until a time that is still to come. */
+/** Formats the time until an instant: `In 6 h 42 min`. */
 export function useUntilWords(now: Date) {
   const t = useWords()
   return (at: Date) => {

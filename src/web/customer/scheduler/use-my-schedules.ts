@@ -6,10 +6,10 @@ import { dateIn, dayAfter } from "#web/customer/scheduler/zone-clock.ts"
 import { api } from "#web/data/call.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
 
-/** Doses become due and are missed without anybody's doing. */
+/** Refetches periodically: doses become due and are missed as time passes. */
 const askAgainMs = 60_000
 
-/** The zone whose days are shown: that of the schedules when they have one in common. */
+/** The zone of the shown days: the one that all schedules share, if they do. */
 function zoneOf(schedules: Schedule[]): string {
   const zones = new Set(schedules.map(({ timeZone }) => timeZone))
   const [only] = zones
@@ -28,7 +28,7 @@ export function useRefreshDoses() {
 
 export const schedulesQuery = api.doseSchedules.list.queryOptions({ refetchInterval: askAgainMs })
 
-/** My schedules and the doses of one day, kept fresh when another device answers. */
+/** Loads the person's schedules and the doses of one day, updated when another device answers. */
 export function useMySchedules(subject: string, wantedDay: string | undefined, now: Date) {
   const schedules = useQuery(schedulesQuery)
   const zone = zoneOf(schedules.data ?? [])
@@ -42,9 +42,9 @@ export function useMySchedules(subject: string, wantedDay: string | undefined, n
     })
   const doses = useQuery(ask(day, true))
   const { data: dayBefore = [] } = useQuery(ask(dayAfter(today, -1), day === today))
-  // Saved with the rest, so that the page has the day's doses when it is opened tomorrow without a network.
+  // Prefetched, so that the page opens offline tomorrow with its doses.
   useQuery({ ...ask(dayAfter(today, 1), day === today), refetchInterval: false })
-  // A dose of the evening may still be taken after midnight.
+  // An evening dose may still be taken after midnight.
   const stillOpen = day === today ? dayBefore.filter(({ missedAt }) => new Date(missedAt) > now) : []
   const refresh = useRefreshDoses()
   useLiveTopics([topic.customerDoses(subject)], () => void refresh(), { readAt: schedules.dataUpdatedAt })

@@ -11,7 +11,7 @@ import { useWords } from "#web/words/words.ts"
 
 type Editing = { schedule: Schedule | undefined; medicineName: string; now: Date; onSaved: () => void }
 
-/** The form of Create and Edit: what is typed, what is wrong with it, and its way to the server. */
+/** Holds and sends the form of Create and Edit. */
 export function useScheduleEditor({ schedule, medicineName, now, onSaved }: Editing) {
   const t = useWords()
   const sentenceOf = useSentences()
@@ -41,7 +41,7 @@ export function useScheduleEditor({ schedule, medicineName, now, onSaved }: Edit
       return code === "key-used-differently" ? t("scheduler.alreadySaved") : undefined
     },
   })
-  /** Takes over what another device has saved in the meantime. */
+  /** Takes over what another device has saved meanwhile. */
   const loading = useMutation({
     mutationFn: (id: number) => call.doseSchedules.get({ id }),
     onSuccess: ({ schedule: fresh }) => {

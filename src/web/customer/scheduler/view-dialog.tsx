@@ -26,7 +26,7 @@ type ViewDialogProps = {
   onNextDoses: () => void
 }
 
-/** Everything about one scheduler, and what became of its last doses. */
+/** Shows all details of a schedule and the outcomes of its last doses. */
 export function ViewDialog({ schedule, now, onClose, onEdit, onNextDoses }: ViewDialogProps) {
   const t = useWords()
   return (

@@ -12,13 +12,13 @@ function formatOf(zone: string, name: string, options: Intl.DateTimeFormatOption
   return made
 }
 
-/** `8:04 am`, as a clock on the wall in that zone shows it. */
+/** Formats a time in that zone: `8:04 am`. */
 export function timeIn(zone: string, at: Date): string {
   const clock = formatOf(zone, "time", { hour: "numeric", minute: "2-digit", hourCycle: "h12" })
   return clock.format(at).replace(/[\u202f ]/g, "\u00a0")
 }
 
-/** `2026-11-21`: the date that a calendar in that zone shows. */
+/** Returns the date in that zone: `2026-11-21`. */
 export function dateIn(zone: string, at: Date): string {
   const calendar = calendars.get(zone) ?? new Intl.DateTimeFormat("en-CA", { timeZone: zone })
   calendars.set(zone, calendar)
@@ -32,7 +32,7 @@ export function dayAfter(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** `21 November`, with the year when it is another than that of `today`. */
+/** Formats `21 November`, with the year unless it is that of `today`. */
 export function shortDate(day: string, today: string): string {
   const hasYear = day.slice(0, 4) !== today.slice(0, 4)
   const format = formatOf("UTC", hasYear ? "date and year" : "date", {
@@ -43,7 +43,7 @@ export function shortDate(day: string, today: string): string {
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 
-/** `Saturday 21 November 2026`. */
+/** Formats `Saturday 21 November 2026`. */
 export function longDate(day: string): string {
   const format = formatOf("UTC", "long date", {
     weekday: "long",
@@ -54,12 +54,12 @@ export function longDate(day: string): string {
   return format.format(new Date(`${day}T00:00:00Z`)).replace(",", "")
 }
 
-/** `Colombo` for Asia/Colombo: how people call a zone. */
+/** Returns a zone's everyday name: `Colombo` for Asia/Colombo. */
 export function zonePlace(zone: string): string {
   return zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone
 }
 
-/** The zone that the device's clock is set to. */
+/** The device's time zone. */
 export function deviceZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -16,7 +16,7 @@ const sessionName = "session.get"
 const patienceMs = 3_000
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Removes everything that was saved on this device. */
+/** Deletes all answers saved on this device. */
 export const forgetAnswers = () => store.clear()
 
 const clients = new WeakSet<QueryClient>()
@@ -100,7 +100,7 @@ const isPersonal = (query: Query) => !["session.get", "site.get"].includes(nameO
 
 async function takeOver(next: Owner) {
   const before = await store.get<Owner>(ownerKey)
-  // Another page of this device has heard of somebody later.
+  // Another tab of this device has seen a later session.
   if (before && before.sinceMs > next.sinceMs) return
   if (before?.name !== next.name) await store.clear()
   await store.set(ownerKey, next)

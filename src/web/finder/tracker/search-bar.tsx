@@ -75,7 +75,7 @@ export function SearchBar({ text, onSearch }: { text: string; onSearch: (text: s
             enterKeyHint: "search",
             spellCheck: false,
             autoCapitalize: "none",
-            // Set at once: a controlled field that lags behind its events loses letters.
+            // Set immediately: a controlled field that lags behind loses letters.
             onChange: (event) => setTyped(event.currentTarget.value),
             onKeyDown: (event) => {
               // Enter on no suggestion submits the form with what is typed.

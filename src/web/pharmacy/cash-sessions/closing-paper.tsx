@@ -10,7 +10,7 @@ import { useWords } from "#web/words/words.ts"
 
 const at = (moment: string) => formatMoment(new Date(moment))
 
-/** A closing, as it is read and as it is printed. */
+/** Renders a closing for screen and print. */
 export function ClosingPaper({ report, ref }: { report: ClosingReport; ref?: Ref<HTMLDivElement> }) {
   return (
     <div ref={ref} className={`text-staff ${styles.paper}`}>

@@ -17,7 +17,7 @@ import {
 import styles from "#web/pharmacy/cash-sessions/day.module.css"
 import { type TFunction, useWords } from "#web/words/words.ts"
 
-/** A form that counts, whatever else it asks. */
+/** A form that contains a count. */
 type CountForm = Pick<FormOf<{ count: CountText }>, "id" | "values" | "part" | "set">
 
 /** Returns a count's invalid numbers, each with its field. */
@@ -28,7 +28,7 @@ export const countErrors = (t: TFunction, count: CountText) =>
       .map((place) => [`count.${place}`, t(place === "other" ? "day.amountOdd" : "day.piecesOdd")]),
   )
 
-/** Notes and coins, from the largest down, and what they come to. Enter goes to the next field. */
+/** Renders notes and coins from the largest down, with their total. Enter moves to the next field. */
 export function CountFields({ form }: { form: CountForm }) {
   const t = useWords()
   const { id } = form

@@ -18,8 +18,8 @@ import { useDay } from "#web/pharmacy/cash-sessions/use-day.ts"
 import { useWords } from "#web/words/words.ts"
 
 /**
- * The blind count: nothing on it says what should be there. Handed in, it closes the day when it is right; when it is
- * not, it says by how much and asks why.
+ * Renders the blind count, which does not show the expected amount. A matching count closes the
+ * session; otherwise it shows the difference and asks for a reason.
  */
 export function CountForm({ day, onBack }: { day: TillDay; onBack: () => void }) {
   const t = useWords()

@@ -1,6 +1,6 @@
 import { type Cash, type Denomination, denominations, maxPieces } from "#domain/pharmacy/cash.ts"
 
-/** A count as it is typed: nothing is rewritten under the fingers. */
+/** A count as typed; typed text is never rewritten. */
 export type CountText = { pieces: Record<Denomination, string>; other: string }
 
 export const emptyCount: CountText = {

@@ -24,7 +24,7 @@ export const prefetch: Prefetch = (client, search) => {
   else readAhead(client, api.tillDays.report.queryOptions({ input: { number: report } }))
 }
 
-/** The till's day: opened with a float, closed by a count; and what was closed before. */
+/** Shows the cash session, from float to count, and earlier closings. */
 export function DayPage() {
   const t = useWords()
   const { report } = useSearch({ from: "/pharmacy/pos/day" })

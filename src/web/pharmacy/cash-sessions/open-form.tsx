@@ -16,7 +16,7 @@ import styles from "#web/pharmacy/cash-sessions/day.module.css"
 import { useDay } from "#web/pharmacy/cash-sessions/use-day.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** No day is open: says what waits for it, and asks for the float. */
+/** Opens a cash session: shows earlier sales that will belong to it, and asks for the float. */
 export function OpenForm({ day }: { day: TillDay }) {
   const t = useWords()
   const { show, again } = useDay()

@@ -20,7 +20,7 @@ import { sayReasonProblem } from "#web/pharmacy/cash-sessions/reason-problem.ts"
 import { useDay } from "#web/pharmacy/cash-sessions/use-day.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** One closing as it stays: to read, to print on either paper, and, when it is the last one, to take back. */
+/** Shows a closing, prints it on either paper, and reverses the latest one. */
 export function ReportView({ number }: { number: number }) {
   const t = useWords()
   const { data: report, error, refetch } = useQuery(api.tillDays.report.queryOptions({ input: { number } }))

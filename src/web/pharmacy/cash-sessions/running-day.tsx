@@ -19,7 +19,7 @@ import { sayReasonProblem } from "#web/pharmacy/cash-sessions/reason-problem.ts"
 import { useDay } from "#web/pharmacy/cash-sessions/use-day.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** The open day: what was sold and how it was paid, cash in and out. What should be in the drawer is not said. */
+/** Shows the open session's sales, payments and cash movements, but not the expected cash. */
 export function RunningDay({ day, onCount }: { day: TillDay; onCount: () => void }) {
   const t = useWords()
   const outage = useOutage()

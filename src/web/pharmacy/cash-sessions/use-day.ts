@@ -5,7 +5,7 @@ import { api } from "#web/data/call.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
 import { useWorkplace } from "#web/data/session.ts"
 
-/** The day as it is now; every sale and every return changes the shelf, so it stays fresh with that. */
+/** Loads the current session; sales and returns change the stock, so it refetches with stock events. */
 export function useDay() {
   const queryClient = useQueryClient()
   const query = useQuery(api.tillDays.current.queryOptions({ refetchOnMount: "always" }))

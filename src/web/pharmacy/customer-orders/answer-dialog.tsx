@@ -12,7 +12,10 @@ import styles from "#web/pharmacy/customer-orders/customer-orders.module.css"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { useWords } from "#web/words/words.ts"
 
-/** Props of both answers to an order: the order as opened, as it is now, and whether it has left the list. */
+/**
+ * Props of both answers to an order: the order as opened, its current state, and whether it has left
+ * the list.
+ */
 export type AnswerProps = {
   asked: ReceivedOrder
   order: ReceivedOrder
@@ -21,7 +24,7 @@ export type AnswerProps = {
   onDone: () => void
   /** The list is not as fresh as it should be. */
   onStale: () => void
-  /** One's own answer has reached Pharos: the list takes it in at once. */
+  /** Called when the own answer was recorded, so that the list shows it at once. */
   onAnswered: () => void
 }
 
@@ -34,7 +37,7 @@ type AnswerDialogProps = AnswerProps & {
   children: ReactNode
 }
 
-/** The order that is answered, and what became of it if somebody else was faster. */
+/** Shows the order being answered, and its outcome if someone else answered first. */
 export function AnswerDialog(props: AnswerDialogProps) {
   const { asked, order, title, failure, isDirty, onClose, onDone, children } = props
   const t = useWords()

@@ -25,8 +25,8 @@ import { type TFunction, useWords } from "#web/words/words.ts"
 import "#web/words/en/till.ts"
 
 /**
- * Asks before a sale is booked that nothing takes back: what to hand over, what to take for it, and how; then comes the
- * receipt. The quiet button has the focus: a hand that hurries completes nothing.
+ * Asks before recording a sale that cannot be undone: what to hand over, the amount and the payment;
+ * then shows the receipt. The secondary button has the focus, so that a stray Enter completes nothing.
  */
 export function CompleteDialog(props: AnswerProps) {
   const { order, onClose, onDone, onStale } = props

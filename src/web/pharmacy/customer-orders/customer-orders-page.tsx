@@ -99,7 +99,7 @@ function Received({ list, status }: { list: List; status: ReceivedStatus }) {
     order: ReceivedOrder
   } | null>(null)
   const [done, setDone] = useState(0)
-  // The button that opened the dialog goes with its row; the page's start is what stays.
+  // The button that opened the dialog disappears with its row, so the focus goes to the page's heading.
   useEffect(() => {
     if (done > 0) document.getElementById("main")?.focus({ preventScroll: true })
   }, [done])

@@ -18,7 +18,7 @@ type Ways = {
 /** Rejections not sent yet; notifies listeners of each change. */
 export function makeHeldRejections({ send, sendLeaving }: Ways) {
   const held = new Map<number, Held>()
-  /** Those that are on their way: nothing takes them back any more. */
+  /** Rejections in flight, which can no longer be undone. */
   const sending = new Set<number>()
   const listeners = new Set<() => void>()
   const tell = () => {
@@ -40,7 +40,7 @@ export function makeHeldRejections({ send, sendLeaving }: Ways) {
       (): Outcome => ({ kind: "sent" }),
       (error: unknown): Outcome => ({ kind: "refused", error }),
     )
-    // Until it is answered the row says nothing else.
+    // The row shows nothing else until the request is answered.
     sending.delete(id)
     release(id)
     one.onEnd(outcome)

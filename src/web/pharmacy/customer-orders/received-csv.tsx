@@ -10,7 +10,7 @@ import { formatMoment } from "#web/kit/format/when-format.ts"
 import type { ReceivedStatus } from "#web/pharmacy/customer-orders/use-received-orders.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** The SPEC's columns first, then what else is known. */
+/** Lists the SPEC's columns first, then additional ones. */
 const columns = ["medicine", "quantity", "delivery", "name", "phone", "description", "date"] as const
 const more = ["reference", "waits", "paid", "receipt"] as const
 

@@ -23,13 +23,13 @@ type ReceivedRowProps = {
   onReceipt: () => void
 }
 
-/** One order as the counter needs it: what to take off the shelf, for whom, and how to reach them. */
+/** Renders an order for the counter: what to take from stock, for whom, and how to reach them. */
 export function ReceivedRow(props: ReceivedRowProps) {
   const { order, isGone } = props
   const t = useWords()
   const isWaiting = order.status === "pending" && !isGone
   const wait = useWaitText()(order.createdAt)
-  // In the first hour the order's date itself says how long.
+  // In the first hour the order's time already shows the age.
   const saysWait = isWaiting && wait.unit !== "minutes"
   return (
     <CardRow isGone={isGone}>

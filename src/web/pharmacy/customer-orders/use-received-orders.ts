@@ -14,7 +14,7 @@ const maxAtOnce = 100
 export const receivedOrdersQuery = (status: ReceivedStatus) =>
   pagedQuery(api.receivedOrders.list, { input: { status }, by: "before" })
 
-/** My pharmacy's orders, fresh with every order and every sale, because a sale changes what is on the shelf. */
+/** Loads the pharmacy's orders, updated with every order and sale, because sales change the stock. */
 export function useReceivedOrders(status: ReceivedStatus) {
   const pharmacy = useWorkplace("pharmacy")
   const list = usePagedList(receivedOrdersQuery(status), {

@@ -53,7 +53,7 @@ export function DashboardPage() {
 
 const hourMs = 60 * 60 * 1000
 
-/** Greets by the time of day in Sri Lanka, and says which day the figures are of. */
+/** Greets by the time of day in Sri Lanka and shows the date of the figures. */
 function Greeting() {
   const t = useWords()
   const { person } = useSession()

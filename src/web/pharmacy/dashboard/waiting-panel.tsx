@@ -19,7 +19,7 @@ import { useWords } from "#web/words/words.ts"
 
 type Opened = { kind: "complete" | "reject"; order: ReceivedOrder }
 
-/** The customers who have waited longest, with both answers. */
+/** Lists the customers who have waited longest, with both answers. */
 export function WaitingPanel({ source }: { source: Source<ShelfFigures> }) {
   const t = useWords()
   const [opened, setOpened] = useState<Opened | null>(null)

@@ -76,7 +76,7 @@ function NewSecret({ secret, onClose }: { secret: string; onClose: () => void })
   const t = useWords()
   const [copied, setCopied] = useState<"copied" | "notCopied">()
   const button = useRef<HTMLButtonElement>(null)
-  // One press too many must not close what cannot be shown again.
+  // A stray click must not close a secret that cannot be shown again.
   useEffect(() => button.current?.focus(), [])
   const copy = () =>
     navigator.clipboard.writeText(secret).then(

@@ -5,7 +5,7 @@ import { api } from "#web/data/call.ts"
 import { useSession } from "#web/data/session.ts"
 import { hasRole } from "#web/frame/guard.ts"
 
-/** Names that are mistaken for others, by the name as it is stored. */
+/** Look-alike names by stored name. */
 type LookAlikeNames = ReadonlyMap<string, LookAlike>
 
 export const indexNames = (known: readonly LookAlike[]): LookAlikeNames =>
@@ -60,7 +60,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The names that are mistaken for others; none until they have come. */
+/** Returns the look-alike names; empty until loaded. */
 export const useLookAlikes = () =>
   useSyncExternalStore(
     subscribe,

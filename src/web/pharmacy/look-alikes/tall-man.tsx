@@ -6,7 +6,10 @@ import styles from "#web/pharmacy/look-alikes/tall-man.module.css"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/scan.ts"
 
-/** A name as staff see it: `predniSONE`. The text stays as it is stored, for search, copying and screen readers. */
+/**
+ * Renders a name in tall man letters: `predniSONE`. The text itself is unchanged for search, copying
+ * and screen readers.
+ */
 export function TallMan({ text }: { text: string }) {
   return partsOf(text, useLookAlikes()).map(({ text: part, isTall }, place) =>
     isTall ? (
@@ -19,7 +22,7 @@ export function TallMan({ text }: { text: string }) {
   )
 }
 
-/** A medicine's name where staff choose between names. */
+/** Renders a medicine's name where staff choose between names. */
 export function StaffMedicineName({ genericName, ...rest }: MedicineNameProps & { genericName: string }) {
   return <MedicineName {...rest} genericName={<TallMan text={genericName} />} />
 }

@@ -32,7 +32,7 @@ import "#web/words/en/shelf.ts"
 export const prefetch: Prefetch = (client, search) =>
   readAhead(client, medicinesQuery(readMedicinesSearch(search)))
 
-/** SPEC section 2: every medicine that Pharos knows, and what this pharmacy has of it. */
+/** Lists every medicine known to Pharos with this pharmacy's stock (SPEC section 2). */
 export function MedicinesPage() {
   const t = useWords()
   const search = useSearch({ from: "/pharmacy/pos/medicines" })

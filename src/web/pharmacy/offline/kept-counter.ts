@@ -3,7 +3,7 @@ import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import type { Person } from "#contract/platform/session.ts"
 import { openKeyValueStore } from "#web/data/offline/key-value-store.ts"
 
-/** The shelf as it was when it last came, and of which moment that was. */
+/** The stock when it was last loaded, and the time. */
 export type KeptShelf = { asOf: string; lowStockLimit: number; rows: ShelfRow[] }
 type OfPharmacy<Kept> = Kept & { pharmacyId: number }
 
@@ -33,7 +33,7 @@ export async function getKeptLetterhead(pharmacyId: number): Promise<Receipt["ph
 /** Forgets the seller on logout. The queue stays: its sales have happened. */
 export const forgetCounter = () => store.clear()
 
-/** No role but the till's, and no place but the pharmacy: the rest needs a server that says so. */
+/** Only the till's role and its pharmacy; other rights need the server's answer. */
 function forTheTill({ subject, name, workplaces }: Person): Person {
   return {
     subject,

@@ -40,7 +40,7 @@ function makeLine(
   row: ShelfRow | undefined,
 ): SaleLine {
   const priceCents = shownPriceCents ?? row?.priceCents ?? 0
-  // The batch that comes first; which ones it really was the server says when it books the sale.
+  // The batch that expires first; the server decides when it records the sale.
   const batches = row?.nextLot
     ? [{ batchId: 0, lot: row.nextLot, expiresOn: row.nextExpiresOn, quantity }]
     : []

@@ -80,7 +80,7 @@ export function OutboxDialog({ outbox, pharmacyId, isOld, onClose }: OutboxDialo
   )
 }
 
-/** A sale that was refused: why, and what a person can do about it. */
+/** Renders a refused sale with its reason and remedies. */
 function RefusedSale({ queued, onTried }: { queued: QueuedSale; onTried: () => void }) {
   const t = useWords()
   const { person } = useSession()
@@ -114,7 +114,10 @@ function RefusedSale({ queued, onTried }: { queued: QueuedSale; onTried: () => v
   )
 }
 
-/** In a person's words, and for what the input lacks in the server's, which name the field. */
+/**
+ * Returns the refusal in plain words, or the server's message, which names the field, for invalid
+ * input.
+ */
 function useReason({ refusal }: QueuedSale): string {
   const t = useWords()
   if (!refusal) return ""
@@ -124,7 +127,7 @@ function useReason({ refusal }: QueuedSale): string {
 
 const isCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code)
 
-/** A queued sale in one line: number, when, how much, and what was first in it. */
+/** Renders a queued sale in one line: number, time, total and first item. */
 function SaleSummary({ queued: { sale, soldBy } }: { queued: QueuedSale }) {
   const t = useWords()
   const things = sale.lines.map(({ quantity, name }) => t("offline.line", { quantity, name })).join(", ")

@@ -34,7 +34,9 @@ function makeSale(id: string, pharmacyId: number, occurredAt = morning) {
   return { id, pharmacyId, cart, sale: makeOfflineSale(cart, [row]), soldBy: "Nimali" }
 }
 
-/** A server that notes what it is sent, and answers by turns, at last always with the last one. */
+/**
+ * Creates a server that records what it is sent and gives these replies in turn, repeating the last.
+ */
 function makeServer(...replies: Reply[]) {
   const got: string[] = []
   return {

@@ -1,12 +1,12 @@
 import Dexie, { type EntityTable, liveQuery } from "dexie"
 import type { Cart, Sale } from "#contract/pharmacy/sales.ts"
 
-/** Why a sale was not taken, by the code of the refusal, and in the server's own words where it gave some. */
+/** Why a sale was refused: the refusal's code, and the server's message if there is one. */
 export type Refusal = { code: string; message: string; at: string }
 
-/** A sale whose goods have left the shop and which the server has not answered yet, or has refused. */
+/** A sale whose goods have left the shop and that the server has not answered, or has refused. */
 export type QueuedSale = {
-  /** The order in which they were sold on this device, whatever its clock says. */
+  /** The order of sale on this device, independent of its clock. */
   place: number
   /** The sale's id, and with it its key: sent twice it is one sale. */
   id: string
@@ -27,11 +27,11 @@ type Outbox = Dexie & { sales: EntityTable<QueuedSale, "place"> }
 const dayMs = 24 * 60 * 60 * 1000
 const settledDays = 60
 
-// `strict`: what is written is on the disk before the receipt is shown, not in memory that a power cut empties.
+// `strict`: data is on disk before the receipt is shown, and survives a power cut.
 const database = new Dexie("pharos-outbox", { chromeTransactionDurability: "strict" }) as Outbox // its table is declared below
 database.version(1).stores({ sales: "++place, &id, [pharmacyId+state]" })
 
-/** Writes a sale down for good; the same one twice stays where it was. */
+/** Stores a sale; storing the same one again keeps its position. */
 export function queueSale(sale: Omit<QueuedSale, "place" | "state" | "tries">): Promise<void> {
   return database.transaction("rw", database.sales, async () => {
     if (await database.sales.get({ id: sale.id })) return
@@ -62,7 +62,7 @@ export const hasWaiting = async (pharmacyId: number) => (await nextWaiting(pharm
 /** Counts this device's queued sales, of all pharmacies. */
 export const countWaiting = () => database.sales.filter(({ state }) => state === "waiting").count()
 
-/** Calls back now and on each change with the number of sales that nobody here may send. */
+/** Calls back now and on each change with the number of sales of other pharmacies. */
 export function watchElsewhere(pharmacyId: number | null, onCount: (count: number) => void): () => void {
   const isStuck = (sale: QueuedSale) => sale.state !== "settled" && sale.pharmacyId !== pharmacyId
   const watch = liveQuery(() => database.sales.filter(isStuck).count()).subscribe(onCount, () => onCount(0))
@@ -79,7 +79,7 @@ export const countTry = ({ place, tries }: QueuedSale) => database.sales.update(
 export const park = ({ place }: QueuedSale, refusal: Refusal) =>
   database.sales.update(place, { state: "parked", refusal })
 
-/** Lines a parked sale up again, in its old place. One whose seller has left is whose it is that tries it again. */
+/** Requeues a parked sale in its old position; if its seller has left, it becomes the retrier's. */
 export const unpark = ({ place, refusal }: QueuedSale) =>
   database.sales
     .where({ place })

@@ -11,7 +11,7 @@ export function useParkedHere(pharmacyId: number | null): number {
   return count
 }
 
-/** Says that sales stay safely on this device until somebody of their pharmacy sends them. */
+/** Shows that sales stay on this device until staff of their pharmacy send them. */
 export function ParkedSales({ pharmacyId = null }: { pharmacyId?: number | null }) {
   const t = useWords()
   const count = useParkedHere(pharmacyId)

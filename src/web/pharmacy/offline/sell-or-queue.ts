@@ -5,7 +5,7 @@ import { getKeptPerson, getKeptShelf } from "#web/pharmacy/offline/kept-counter.
 import { makeOfflineSale } from "#web/pharmacy/offline/offline-sale.ts"
 import { hasWaiting, queueSale } from "#web/pharmacy/offline/outbox.ts"
 
-/** No answer came, and this device keeps nothing, so the sale is nowhere; `wasSent`: it may have arrived all the same. */
+/** No answer came and this device cannot store the sale; `wasSent`: it may have arrived. */
 export class NotKept extends Error {
   readonly wasSent: boolean
 
@@ -21,8 +21,8 @@ const patienceMs = 5_000
 type Counter = { pharmacyId: number; cart: Cart & { occurredAt: string } }
 
 /**
- * Sells a cart: at the server while it answers, otherwise on this device, where it waits with its number until it can
- * be told. What still waits goes first, so a sale behind it waits as well. Throws what the server refuses.
+ * Sells a cart online, or queues it on this device with its receipt number while the server does not
+ * answer. Queued sales are sent first, so a sale behind them is queued too. Throws on a refusal.
  */
 export async function sellOrQueue({ pharmacyId, cart }: Counter): Promise<Sale> {
   // A device that forbids storage has no queue, and sells as long as the server answers.

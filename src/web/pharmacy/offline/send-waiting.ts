@@ -13,8 +13,8 @@ import {
 } from "#web/pharmacy/offline/outbox.ts"
 
 /**
- * The outcome of one sale. `failed`: the server answers with an error; `log-in`: nobody of this pharmacy is
- * logged in.
+ * The outcome of one sale. `failed`: the server answered with an error; `log-in`: no one of this
+ * pharmacy is logged in.
  */
 export type Reply =
   | { kind: "sold" | "no-answer" | "failed" | "log-in" }
@@ -28,8 +28,8 @@ type Post = (cart: Cart) => Promise<Reply>
 export const maxFailures = 5
 
 /**
- * Sends what waits, one after the other, the first one first. One tab at a time, so that they arrive in order;
- * whoever comes later finds what is left. A sale leaves the queue on an answer and on nothing else.
+ * Sends queued sales in order, from one tab at a time. A sale leaves the queue only after the server's
+ * answer.
  */
 export function sendWaiting(
   pharmacyId: number,
@@ -72,7 +72,7 @@ export async function postSale(pharmacyId: number, cart: Cart): Promise<Reply> {
   }
 }
 
-// Asked each time: in another tab somebody else may have logged in meanwhile.
+// Checked each time: another person may have logged in in another tab.
 async function worksAt(pharmacyId: number): Promise<boolean> {
   const { person } = await call.session.get()
   // With several workplaces, the server books it at the current one.
@@ -87,7 +87,7 @@ export function replyTo(error: unknown): Reply {
   const { status, code, message } = error
   // Nor if the logged-in person's workplace has just ended.
   if (status === 401 || status === 403) return { kind: "log-in" }
-  // Nothing is wrong with the sale: it came too soon, or took too long to arrive.
+  // The sale is fine: a rate limit or a timeout.
   if (status === 408 || status === 429) return { kind: "no-answer" }
   if (status >= 500) return { kind: "failed" }
   return { kind: "refused", refusal: { code, message, at: new Date().toISOString() } }

@@ -85,7 +85,10 @@ function useStateText({ isOffline, waiting, parked, elsewhere, isOld }: SyncStat
   return parts.length > 0 ? parts.join(" · ") : t("offline.synced")
 }
 
-/** Makes this device a counter's: the worker keeps every staff screen on it, and the browser does not clear what is stored. */
+/**
+ * Marks this device as a counter: the worker caches every staff screen, and the browser keeps its
+ * storage.
+ */
 function keepCounter(): void {
   if (!import.meta.env.PROD) return
   // Without either the till works, as long as there is a network.
@@ -95,7 +98,7 @@ function keepCounter(): void {
     .catch(() => {})
 }
 
-/** No answers come: the device has no network, or nothing it asks is answered. */
+/** True while offline or while no request is answered. */
 function useIsOffline(): boolean {
   const outage = useOutage()
   const hasNetwork = useSyncExternalStore(subscribe, () => navigator.onLine)

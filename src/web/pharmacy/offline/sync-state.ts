@@ -1,6 +1,6 @@
 import type { QueuedSale } from "#web/pharmacy/offline/outbox.ts"
 
-/** A queue that waits longer is in danger: of a lost device, or of browser data that somebody clears. */
+/** An older queue is at risk: the device may be lost or its browser data deleted. */
 const oldMs = 24 * 60 * 60 * 1000
 
 type Queue = {

@@ -18,10 +18,10 @@ import type { QueuedSale } from "#web/pharmacy/offline/outbox.ts"
 const shelfKey = api.till.shelf.queryKey()
 const shelfHash = hashKey(shelfKey)
 
-/** A server that has not answered by then may be out of reach: the till opens with what this device knows. */
+/** Opens the till with stored data if the server has not answered by then. */
 const patienceMs = 3_000
 
-/** Keeps what the till needs without a network, and gives it back when no answer comes. */
+/** Stores what the till needs offline, and restores it when the server does not answer. */
 export function useCounterMemory(): void {
   const client = useQueryClient()
   const session = useSession()
@@ -38,7 +38,7 @@ export function useCounterMemory(): void {
   }, [pharmacyId, client])
 }
 
-/** Puts the receipts of these sales where their screens look for them. */
+/** Puts the receipts of these sales into the query cache. */
 export async function showOfflineReceipts(
   client: QueryClient,
   pharmacy: { id: number; name: string },

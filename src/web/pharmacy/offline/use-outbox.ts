@@ -73,7 +73,7 @@ type Listener = {
 
 type Sender = { send: () => void; stop: () => void }
 
-/** Sends the queue of a pharmacy until it is stopped: at once, when the network comes back, and again after a while. */
+/** Sends a pharmacy's queue until stopped: at once, when the network is back, and at intervals. */
 function startSender(pharmacyId: number, { onState, onSold }: Listener): Sender {
   let isSending = false
   let isWantedAgain = false

@@ -16,11 +16,11 @@ type AddAllProps = { medicines: LowStockMedicine[]; onClose: () => void; onDone:
 
 type Line = LowStockMedicine & { text: string; isChosen: boolean }
 
-/** Everything that needs an order, with its suggestion, placed at once: all of it or nothing. */
+/** Orders everything that runs low in the suggested quantities, all or nothing. */
 export function AddAllDialog({ medicines, onClose, onDone }: AddAllProps) {
   const t = useWords()
   const form = useForm({
-    // As it was when the dialog opened: what a sale changes meanwhile does not rewrite a number under the finger.
+    // Fixed when the dialog opens, so that a sale does not change a number being edited.
     values: () => ({ lines: medicines.map(lineOf) }),
     check: ({ lines }) => {
       const chosen = lines.filter(({ isChosen }) => isChosen)

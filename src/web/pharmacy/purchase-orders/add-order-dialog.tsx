@@ -22,7 +22,7 @@ type AddOrderProps = {
   onDone?: () => void
 }
 
-/** Orders one medicine from the suppliers; the quantity starts as suggested, and the suggestion says why. */
+/** Orders one medicine; the quantity starts with the suggestion, which is explained. */
 export function AddOrderDialog({ medicineId, medicine, manufacturer, onClose, onDone }: AddOrderProps) {
   const t = useWords()
   const explain = useSuggestionText()

@@ -12,7 +12,7 @@ import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import styles from "#web/pharmacy/purchase-orders/purchase-orders.module.css"
 import { useWords } from "#web/words/words.ts"
 
-/** Every delivery of an order: what went on the shelf, what did not and why. */
+/** Lists every delivery of an order: what was accepted, and what was refused and why. */
 export function DeliveriesDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useWords()
   const { data, isError } = useQuery(

@@ -10,11 +10,11 @@ import { readQuantity } from "#web/kit/forms/quantity.ts"
 const maxLotLength = 40
 const maxNoteLength = 200
 
-/** Null takes what is delivered and named by no other line. */
+/** `null`: this line takes the remainder of the delivered units. */
 export type AcceptedDraft = { id: number; quantity: string | null; lot: string; expiry: string }
 export type RefusedDraft = { id: number; quantity: string; reason: RefusalReason | ""; note: string }
 
-/** A delivery as it is typed. */
+/** A delivery as typed. */
 export type DeliveryDraft = {
   delivered: string
   accepted: AcceptedDraft[]
@@ -24,12 +24,12 @@ export type DeliveryDraft = {
   takesMore: boolean
 }
 
-/** A delivery as it starts: what remains to come, or what the supplier says is packed. */
+/** Returns the initial delivery: the outstanding units, or the supplier's packed lots. */
 export function startDraft(remaining: number, shipment?: Shipment): DeliveryDraft {
   const packed = shipment?.lines ?? []
   const lines = packed.map(({ quantity, lot, expiresOn }, place) => ({
     id: place + 1,
-    // Units refused later are taken off the first line.
+    // Units refused later are subtracted from the first line.
     quantity: place === 0 ? null : String(quantity),
     lot: lot ?? "",
     expiry: expiresOn ?? "",
@@ -52,7 +52,7 @@ export function quantityOf(draft: DeliveryDraft, line: AcceptedDraft): string {
   return String(Math.max(0, (readQuantity(draft.delivered) ?? 0) - named))
 }
 
-/** The draft with a scanned pack's lot: on the line that has it, on the first that has none yet, or on one of its own. */
+/** Adds a scanned pack's lot to the draft: to its line, the first empty one, or a new one. */
 export function withPack(draft: DeliveryDraft, pack: { lot?: string; expiresOn?: string }): DeliveryDraft {
   const lot = pack.lot ?? ""
   const expiry = pack.expiresOn ?? ""
@@ -93,9 +93,9 @@ export type DraftReading = {
   counted: number
   delivered: number
   isShortDated: boolean
-  /** Units more than were to come. */
+  /** Units above the outstanding ones. */
   over: number
-  /** Units that remain to come after it. */
+  /** Units outstanding afterwards. */
   after: number
 }
 

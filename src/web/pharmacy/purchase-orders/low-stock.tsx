@@ -164,7 +164,7 @@ function Lasts({ medicine }: { medicine: LowStockMedicine }) {
 
 const typingRestMs = 500
 
-/** The number below which stock is low: kept for the whole pharmacy as soon as the typing rests. */
+/** Edits the pharmacy's low-stock limit; saved after a pause in typing. */
 function LowStockLimit({ limit, onChanged }: { limit: number; onChanged: () => Promise<void> }) {
   const t = useWords()
   const client = useQueryClient()
@@ -178,7 +178,7 @@ function LowStockLimit({ limit, onChanged }: { limit: number; onChanged: () => P
     const keep = async () => {
       try {
         await call.purchaseOrders.setLimit({ limit: wanted })
-        // The till's shelf says what is low, too.
+        // The till's stock list uses this limit too.
         void client.invalidateQueries({ queryKey: api.till.shelf.key() })
         await onChanged()
       } catch (error) {

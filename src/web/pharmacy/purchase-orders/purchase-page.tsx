@@ -30,7 +30,7 @@ import "#web/words/en/purchase.ts"
 export const prefetch: Prefetch = (client, search) =>
   readAhead(client, lowStockQuery(), purchaseOrdersQuery(readPurchaseSearch(search).status ?? "All"))
 
-/** SPEC section 2: what runs low, and what is ordered from suppliers. */
+/** Shows low stock and the orders to suppliers (SPEC section 2). */
 export function PurchasePage() {
   const t = useWords()
   const navigate = useNavigate()

@@ -27,7 +27,7 @@ type PurchaseRowProps = {
 
 const chips = { Pending: "pending", Accepted: "accepted", Completed: "completed" } as const
 
-/** One order: what, when, how much, who brings it, how far it is, and what can be done with it. */
+/** Renders one order: medicine, date, quantity, supplier, progress and actions. */
 export function PurchaseRow(props: PurchaseRowProps) {
   const { order, isGone } = props
   const t = useWords()
@@ -75,7 +75,7 @@ function Came({ order }: { order: PurchaseOrder }) {
   const t = useWords()
   const { accepted, quantity, refused, remaining, onTheWay } = order
   const packed = onTheWay.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.quantity, 0)
-  // Units received without a delivery note are no longer on the way.
+  // Units received without a delivery note are no longer in transit.
   const sent = Math.min(packed, remaining)
   return (
     <small className="row gap-x-12 meta mt-4">

@@ -21,7 +21,7 @@ const LinkDialog = lazy(() =>
 
 type Linking = { pack: ScannedPack; index: IndexedRow[] }
 
-/** A scanned pack opens the order that it came for, with its lot and expiry filled in. */
+/** Opens the order of a scanned pack with its lot and expiry filled in. */
 export function ReceiveByScan({ onDone }: { onDone: () => void }) {
   const t = useWords()
   const readPack = useReadPack()
@@ -79,7 +79,7 @@ export function ReceiveByScan({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** The oldest order of a medicine of which something is sent and still to come. */
+/** Returns the oldest order of a medicine with shipped, outstanding units. */
 async function findOrder(medicineId: number): Promise<PurchaseOrder | undefined> {
   const { orders } = await call.purchaseOrders.list({ status: "All", medicineId })
   return orders.findLast(canReceive)

@@ -19,14 +19,14 @@ import { useWords } from "#web/words/words.ts"
 
 type ReceiveDialogProps = {
   order: PurchaseOrder
-  /** The pack whose scan led here. */
+  /** The scanned pack that opened the dialog. */
   pack?: ScannedPack
   onClose: () => void
   /** The list is to be read again: it has been received, or it is not as it was. */
   onDone: () => void
 }
 
-/** Counts a delivery into the stock: how much came, in which lots, and what was refused. */
+/** Receives a delivery into stock: units, lots and refused units. */
 export function ReceiveDialog({ order, pack, onClose, onDone }: ReceiveDialogProps) {
   const t = useWords()
   const form = useDelivery(order, {
@@ -103,7 +103,7 @@ export function ReceiveDialog({ order, pack, onClose, onDone }: ReceiveDialogPro
   )
 }
 
-/** Which van it is: its delivery note, and the others when several are on their way. */
+/** Selects the delivery note when several are in transit. */
 function Packed({ form: { id, shipment, choose }, onTheWay }: { form: DeliveryForm; onTheWay: Shipment[] }) {
   const t = useWords()
   if (!shipment) return null

@@ -14,7 +14,7 @@ import styles from "#web/pharmacy/purchase-orders/receive-dialog.module.css"
 import type { DeliveryForm } from "#web/pharmacy/purchase-orders/use-delivery.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** The lots that go on the shelf. The first takes what is left of the count until somebody types over it. */
+/** Renders the accepted lots. The first takes the remainder until it is edited. */
 export function AcceptedLines({ form }: { form: DeliveryForm }) {
   const t = useWords()
   const { values: draft, set: change } = form

@@ -39,7 +39,7 @@ export function RemoveDialog({ order, remove: { remove, removing }, onClose }: R
   )
 }
 
-/** Removes an order as it was read, and offers to take that back. */
+/** Removes an order under its optimistic lock, and offers Undo. */
 export function useRemove(settle: () => Promise<void>) {
   const t = useWords()
   const [removing, setRemoving] = useState<number | null>(null)

@@ -3,7 +3,7 @@ import { reorderOf } from "#domain/pharmacy/reorder.ts"
 import { formatCount } from "#web/kit/format/number.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** `sold 62 in 30 days, 4 days out of stock, supplier takes 3 days, 11 left → order 68` */
+/** Returns `sold 62 in 30 days, 4 days out of stock, supplier takes 3 days, 11 left → order 68`. */
 export function useSuggestionText() {
   const t = useWords()
   return (trade: Consumption) => {

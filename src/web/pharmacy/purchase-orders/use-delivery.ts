@@ -30,7 +30,7 @@ type DeliveryWays = {
   pack: ScannedPack | undefined
 }
 
-/** A delivery while it is counted: its form, and what the draft comes to. */
+/** Holds and sends the form of a delivery, with its computed totals. */
 export function useDelivery(order: PurchaseOrder, { done, stale, pack }: DeliveryWays) {
   const t = useWords()
   const [remaining, setRemaining] = useState(order.remaining)
@@ -83,7 +83,7 @@ export function useDelivery(order: PurchaseOrder, { done, stale, pack }: Deliver
       setShipment(next)
       form.restart(startDraft(remaining, next))
     },
-    /** A field of one line; with it, what was said of the sum is no longer true. */
+    /** Sets a field of one line and clears the error about the sum. */
     cell: (
       name: `accepted.${string}` | `refused.${string}`,
       value: string,
@@ -99,7 +99,7 @@ function sayWrong(t: TFunction, { wrong, counted, delivered }: DraftReading): Er
   )
 }
 
-/** The one that holds the scanned lot; else the oldest on its way. */
+/** Returns the delivery note with the scanned lot, or else the oldest in transit. */
 const shipmentWith = (onTheWay: Shipment[], lot: string | undefined) =>
   onTheWay.find(({ lines }) => lot !== undefined && lines.some((line) => line.lot === lot)) ?? onTheWay[0]
 

@@ -36,7 +36,7 @@ type Draft = {
   supplierId: number | null
 }
 
-/** Destroys, sends back or releases some or all of the units, with a reason. Nothing takes it back. */
+/** Destroys, returns or releases some or all units, with a reason. Cannot be undone. */
 export function DecideDialog({ act: what, units, onClose, onDone, onStale }: DecideDialogProps) {
   const t = useWords()
   const [left, setLeft] = useState(units.left)

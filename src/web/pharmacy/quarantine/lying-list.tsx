@@ -35,7 +35,8 @@ export function LyingList() {
   const list = useQuarantine()
   const [opened, setOpened] = useState<Opened | null>(null)
   const [done, setDone] = useState(0)
-  // The button that opened the dialog may go with its row; the page's start is what stays.
+  // The button that opened the dialog may disappear with its row, so the focus goes to the page's
+  // heading.
   useEffect(() => {
     if (done > 0) document.getElementById("main")?.focus({ preventScroll: true })
   }, [done])
@@ -165,7 +166,9 @@ function UnitsRow({ units, isGone, canAct, onAct }: UnitsRowProps) {
   )
 }
 
-/** Where they came from: their return, or why they left stock. Typed reasons are shown unchanged. */
+/**
+ * Shows where units came from: their return, or why they left stock. Typed reasons are shown unchanged.
+ */
 function Origin({ units: { origin, reason, receiptNumber } }: { units: QuarantinedUnits }) {
   const t = useWords()
   const note = origin === "return" ? reason : reason.split(": ").slice(1).join(": ")

@@ -15,7 +15,7 @@ type CameraButtonProps = Omit<CameraDialogProps, "onClose" | "isForMany"> & {
   isWorded?: boolean
 }
 
-/** Opens the camera as a scanner; what reads the codes comes when it is pressed. */
+/** Opens the camera as a scanner; the decoder is loaded on demand. */
 export function CameraButton({ isForMany = false, isWorded = false, onCode }: CameraButtonProps) {
   const t = useWords()
   const [isOpen, setOpen] = useState(false)

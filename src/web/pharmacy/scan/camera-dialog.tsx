@@ -47,7 +47,7 @@ export function CameraDialog({ onCode, isForMany, onClose }: CameraDialogProps) 
             tone="bad"
             role="alert"
             actions={
-              // The page's address stays what it is.
+              // The page's address stays unchanged.
               camera.trouble !== "insecure" && (
                 <Button size="small" look="outline" onClick={again}>
                   {t("common.tryAgain")}

@@ -3,7 +3,7 @@ type Size = { width: number; height: number }
 /** The frame's share of the picture; the style sheet uses the same numbers. */
 const frameShare = { width: 0.86, height: 0.7 }
 
-/** A frame of more pixels than this is read smaller: it costs time and tells nothing more. */
+/** Larger frames are downscaled: they take longer to decode without a better result. */
 const maxPixels = 1_000_000
 
 /** Returns the crop of a camera picture that is inside the frame, and its size for decoding. */
@@ -22,7 +22,7 @@ export function frameCrop(picture: Size, box: Size) {
   }
 }
 
-/** A code that left the picture for longer than this is scanned again when it comes back. */
+/** A code out of view for longer than this counts as a new scan. */
 const againMs = 1_500
 
 /** Which codes the camera has just seen: one that stays in the picture is one scan, however many pictures show it. */

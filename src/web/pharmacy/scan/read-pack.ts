@@ -11,7 +11,7 @@ export const refusal = (text: string): ScanAnswer => ({ text, isRefused: true })
 
 type PackRead = { pack: ScannedPack; today: string; isExpired: boolean; refused?: undefined }
 
-/** Reads a scanned code: what the pack says, or the sentence that says why it cannot be read. */
+/** Reads a scanned code: the pack's data, or a message why it cannot be read. */
 export function useReadPack() {
   const t = useWords()
   return (code: string): PackRead | { refused: string } => {
@@ -30,7 +30,7 @@ export function readPackSize(text: string): number | null {
   return units !== null && units >= 1 && units <= maxStockUnits ? units : null
 }
 
-/** Returns what is wrong with a pack size as it was typed. */
+/** Returns the problem of a typed pack size. */
 export function packSizeProblem(t: TFunction, text: string): string | undefined {
   if (readPackSize(text) !== null) return undefined
   return t(text.trim() === "" ? "scan.noPackSize" : "scan.wrongPackSize")

@@ -11,7 +11,7 @@ const key = (parts: Partial<BurstKey>): BurstKey => ({
 })
 const digit = (each: string) => key({ code: `Digit${each}`, key: each })
 
-/** What is read when these keys come `gapMs` apart and Enter follows. */
+/** Returns the code read when these keys come `gapMs` apart and Enter follows. */
 function read(keys: BurstKey[], gapMs = 8) {
   const burst = keys.reduce<Burst | null>(
     (sofar, each, at) => continueBurst(sofar, { ...each, at: at * gapMs }),

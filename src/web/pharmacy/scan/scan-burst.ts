@@ -2,7 +2,7 @@
 export const burstGapMs = 50
 const shortestCode = 6
 
-/** One key as it came: which one on the keyboard, what it would write, and when. */
+/** One key event: its position on the keyboard, its character and its time. */
 export type BurstKey = {
   code: string
   key: string
@@ -24,8 +24,8 @@ function signOf({ code, key, isShifted, isControl }: BurstKey): string | undefin
 }
 
 /**
- * The burst with one more key; null when this key begins none. The key's place counts and not its letter, because a
- * scanner is set to one keyboard and the computer perhaps to another.
+ * Returns the burst with one more key; null when this key starts none. Uses the key's position instead
+ * of its character, because scanner and computer may have different keyboard layouts.
  */
 export function continueBurst(burst: Burst | null, key: BurstKey): Burst | null {
   const sign = signOf(key)
@@ -35,7 +35,7 @@ export function continueBurst(burst: Burst | null, key: BurstKey): Burst | null 
   return sign === groupSeparator ? null : { text: sign, lastAt: key.at }
 }
 
-/** The scanned code when Enter ends a burst that looks like one; what a fast typist writes is left alone. */
+/** Returns the scanned code when Enter ends a burst; ignores a fast typist. */
 export function codeOf(burst: Burst | null, at: number): string | null {
   if (!burst || at - burst.lastAt > burstGapMs || burst.text.length < shortestCode) return null
   return /^[\](]|\d{6}/.test(burst.text) ? burst.text : null

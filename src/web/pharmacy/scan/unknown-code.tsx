@@ -8,12 +8,12 @@ import "#web/words/en/scan.ts"
 
 type UnknownCodeProps = {
   gtin: string
-  /** Absent where nothing can be linked. */
+  /** Absent if nothing can be linked. */
   onLink?: () => void
   onNewMedicine: () => void
 }
 
-/** A scanned code that nothing on the shelf has, and what can be done about it. */
+/** Shows an unknown scanned code and its remedies. */
 export function UnknownCode({ gtin, onLink, onNewMedicine }: UnknownCodeProps) {
   const t = useWords()
   // Pharos may know it from another shelf: then there is nothing to link.

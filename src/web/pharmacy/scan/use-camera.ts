@@ -12,7 +12,7 @@ type Camera =
 // The torch is not in TypeScript's library: few devices have one.
 type Torch = { torch?: boolean }
 
-/** The device's camera while this is shown; its light goes off with it. */
+/** Opens the device's camera while mounted; its light goes off on unmount. */
 export function useCamera() {
   const [camera, setCamera] = useState<Camera>({ state: "starting" })
   const [turn, setTurn] = useState(0)
@@ -100,13 +100,13 @@ function keep(id: string) {
   try {
     localStorage.setItem(chosenKey, id)
   } catch {
-    // Storage can be forbidden; then the device's own choice comes next time.
+    // Storage can be blocked; the device's default is then used next time.
   }
 }
 
 type CameraTrouble = "denied" | "none" | "busy" | "insecure" | "lost" | "unreadable" | "failed"
 
-// The names that browsers give to what went wrong (Media Capture and Streams, getUserMedia).
+// The error names of browsers (Media Capture and Streams, getUserMedia).
 const byName: Record<string, CameraTrouble> = {
   NotAllowedError: "denied",
   SecurityError: "denied",
@@ -116,7 +116,7 @@ const byName: Record<string, CameraTrouble> = {
   AbortError: "busy",
 }
 
-/** Why a camera did not start, so that the person can be told what to do. */
+/** Returns why a camera did not start, as a message key. */
 const troubleOf = (error: unknown): CameraTrouble =>
   (error instanceof Error && byName[error.name]) || "failed"
 

@@ -10,7 +10,10 @@ const restMs = 120
 
 type Seeing = { onCode: (code: string) => void; onFailed: () => void }
 
-/** Hands over each code once that comes into the frame of a running picture; `again` lets what is in it count once more. */
+/**
+ * Calls back once for each code that enters the frame of a video; `again` makes visible codes count
+ * again.
+ */
 export function useCodes(video: RefObject<HTMLVideoElement | null>, isRunning: boolean, seeing: Seeing) {
   const [sightings] = useState(makeSightings)
   const onCode = useEffectEvent(seeing.onCode)
@@ -68,7 +71,7 @@ async function readFrame(video: HTMLVideoElement, picture: HTMLCanvasElement, re
 /** Decodes pictures; terminated when no longer needed. */
 type CodeReader = { read: (picture: HTMLCanvasElement) => Promise<string[]>; end: () => void }
 
-// Missing in TypeScript's library, as not every browser has it.
+// Missing in TypeScript's library, because not every browser has it.
 type Detector = { detect: (picture: HTMLCanvasElement) => Promise<{ rawValue: string }[]> }
 type DetectorClass = {
   new (options: { formats: string[] }): Detector
@@ -84,7 +87,7 @@ async function openCodeReader(): Promise<CodeReader> {
 
 async function openNativeReader(): Promise<CodeReader | null> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
-  // The API may exist without any format: those come from the system.
+  // The API may exist without any format, because the system provides them.
   const readable: string[] = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
   if (!BarcodeDetector || !readable.includes("data_matrix")) return null
   const detector = new BarcodeDetector({ formats: formats.filter((format) => readable.includes(format)) })
@@ -94,10 +97,13 @@ async function openNativeReader(): Promise<CodeReader | null> {
   }
 }
 
-/** A worker, so that the page answers while a picture is read, and because only a worker may run what reads it. */
+/**
+ * Decodes in a worker, so that the page stays responsive and because only the worker's CSP allows
+ * WebAssembly.
+ */
 function openOwnReader(): CodeReader {
   const worker = new Worker(new URL("./scan-worker.ts", import.meta.url), { type: "module" })
-  // Named here, so that it is one of this screen's files and is kept for when there is no network.
+  // Imported here, so that it belongs to this screen's files and is cached for offline use.
   worker.postMessage(wasmUrl)
   return {
     read: (picture) =>

@@ -7,13 +7,13 @@ import { playRefusal } from "#web/pharmacy/till/sounds.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/scan.ts"
 
-/** The screens and dialogs that take scans; the one that was opened last takes the next. */
+/** The screens and dialogs that take scans; the one opened last takes the next. */
 const takers: ((code: string) => void)[] = []
 
 /** A scanner set to CR+LF sends Enter twice; no person presses Enter this soon after a scan. */
 const secondEnterMs = 150
 
-/** Takes what is scanned while this is shown. A screen that opens over another takes the scans until it is closed. */
+/** Takes scans while mounted. A screen opened on top takes them until it closes. */
 export function useScanner(onCode: (code: string) => void) {
   const scanned = useEffectEvent(onCode)
   useEffect(() => {
@@ -26,8 +26,8 @@ export function useScanner(onCode: (code: string) => void) {
 }
 
 /**
- * Reads a scanner that types like a keyboard, on every screen of the counter and wherever the focus is. The code is
- * taken out of the field it was typed into, and its Enter presses nothing. A dialog that takes no scans refuses them.
+ * Reads a keyboard-wedge scanner on every counter screen, wherever the focus is. Removes the code from
+ * the field it was typed into, and suppresses its Enter. A dialog that takes no scans refuses them.
  */
 export function useScannerKeys() {
   const t = useWords()
@@ -51,7 +51,7 @@ export function useScannerKeys() {
         if (at - scannedAt < secondEnterMs) stop(event)
         return
       }
-      // A page's own search field may be scanned into, where nothing else takes the code.
+      // A page's own search field accepts scans when nothing else takes them.
       if (before && takers.length === 0 && topDialog() === null) return
       stop(event)
       scannedAt = at

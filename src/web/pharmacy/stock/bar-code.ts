@@ -1,14 +1,14 @@
 import { drawingSVG, ean8, ean13, itf14 } from "bwip-js/browser"
 import { printedGtin } from "#domain/pharmacy/gtin.ts"
 
-/** The width of the thinnest bar, as GS1 asks for on a shelf. */
+/** The width of the thinnest bar that GS1 requires on a shelf. */
 const moduleMm = 0.33
 const scale = 2
 
 const symbologies = { 8: { bcid: "ean8", draw: ean8 }, 13: { bcid: "ean13", draw: ean13 } }
 const ofBox = { bcid: "itf14", draw: itf14 }
 
-/** A code's bars as a picture, and how wide they are printed; the length of the code says which bars are its own. */
+/** Draws a code's bars and returns their printed width; the code's length selects the symbology. */
 export function drawBarCode(gtin: string): { url: string; widthMm: number } {
   const text = printedGtin(gtin)
   const { bcid, draw } =

@@ -10,7 +10,7 @@ import { findPack, PackCheck } from "#web/pharmacy/scan/pack-check.tsx"
 import { DialogMedicine, type RowDialogProps } from "#web/pharmacy/stock/row-dialog.tsx"
 import { useWords } from "#web/words/words.ts"
 
-/** `start` is what the scanned pack says. */
+/** `start`: the data of a scanned pack. */
 type BuyDialogProps = RowDialogProps & { start?: { lot?: string; expiresOn?: string } }
 
 /** Puts bought units on the shelf: SPEC section 5, a quantity that is not zero. */

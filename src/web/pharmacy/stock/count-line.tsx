@@ -16,7 +16,7 @@ type CountLineProps = { row: ShelfRow; onBooked: () => void; onStale: () => void
 
 const onShelf = (row: ShelfRow) => row.quantity + row.reserved
 
-/** One row to count. The number on record when typing began is what the count is compared with. */
+/** Renders one row to count. The count is compared with the quantity on record when typing began. */
 export function CountLine({ row, onBooked, onStale }: CountLineProps) {
   const t = useWords()
   // The baseline: the recorded quantity when typing began.

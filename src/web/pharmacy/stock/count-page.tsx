@@ -19,7 +19,7 @@ import { useNavigate } from "@tanstack/react-router"
 
 export const prefetch: Prefetch = (client, search) => readAhead(client, stockQuery(readStockSearch(search)))
 
-/** Counting: one row after the other, type the number, Enter, next. What was counted stays where it stood. */
+/** Counts row by row: type the number, Enter, next. Counted rows keep their position. */
 export function CountPage() {
   const t = useWords()
   const search = useSearch({ from: "/pharmacy/pos/stock/count" })

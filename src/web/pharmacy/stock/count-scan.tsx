@@ -27,7 +27,7 @@ type CountScanProps = {
 
 type Scanned = { pack: ScannedPack; packSize: number | null; isExpired: boolean; row: ShelfRow | null }
 
-/** A scan leads to its row, ready to be counted, and says what is on record of its batch. */
+/** Opens the row of a scanned pack for counting and shows its batch on record. */
 export function CountScan({ isShown, onSearch, onChanged }: CountScanProps) {
   const client = useQueryClient()
   const readPack = useReadPack()

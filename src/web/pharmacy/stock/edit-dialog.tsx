@@ -23,17 +23,19 @@ import styles from "#web/pharmacy/stock/stock-dialogs.module.css"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/scan.ts"
 
-/** Name and price of a row. What somebody else saved meanwhile is shown, and written over only by saving again. */
+/**
+ * Edits name and price of a row. A concurrent change is shown, and overwritten only by saving again.
+ */
 export function EditDialog({ row, onClose, onDone, onStale }: RowDialogProps & { onStale: () => void }) {
   const t = useWords()
   const [read, setRead] = useState(row)
   const [isLate, setLate] = useState(false)
   const explain = useExplained(onStale, () => setLate(true))
-  // Fresh values come with the list; the sentence below says which.
+  // Fresh values arrive with the list; the message names them.
   if (isLate && row.version !== read.version) setRead(row)
   const form = useForm({
     values: { name: row.name, price: formatCents(row.priceCents) },
-    // The price is what is mostly edited; another name makes another medicine.
+    // The price is edited most often; another name means another medicine.
     startAt: "price",
     serverNames: { price: "priceCents" },
     check: ({ name, price }) => {
@@ -166,7 +168,7 @@ function PricesShown() {
   const t = useWords()
   const client = useQueryClient()
   const shown = useQuery(api.shelf.pricesShown.queryOptions())
-  // Set by the press itself: the mutation's own state comes a tick later, and the box would jump back until then.
+  // Set by the click itself: the mutation's state arrives a tick later, and the checkbox would flicker.
   const [pressed, setPressed] = useState<{ on: typeof shown.data; shown: boolean } | null>(null)
   const showing = useMutation(
     api.shelf.showPrices.mutationOptions({

@@ -32,7 +32,7 @@ import { ChangeLine, MovementLine } from "#web/pharmacy/stock/movement-line.tsx"
 import { DialogMedicine, type RowDialogProps } from "#web/pharmacy/stock/row-dialog.tsx"
 import { useWords } from "#web/words/words.ts"
 
-/** Why a row holds what it holds: its batches, each of which can be corrected, and every movement, newest first. */
+/** Shows a row's batches, each with a correction, and its movements, newest first. */
 export function HistoryDialog({
   row,
   canAct,
@@ -41,7 +41,7 @@ export function HistoryDialog({
   onReceipt,
 }: RowDialogProps & { canAct: boolean; onStale: () => void; onReceipt: (number: string) => void }) {
   const t = useWords()
-  // The Edit dialog reads the same row, and what it read is from before its change.
+  // The Edit dialog reads the same row, whose cached data is now outdated.
   const shelf = useQuery(api.shelf.get.queryOptions({ input: { id: row.id }, staleTime: 0 }))
   const [filter, setFilter] = useState<MovementFilter>("all")
   const pastQuery = pagedQuery(api.shelf.movements, {
@@ -163,7 +163,7 @@ const choices = ["damaged", "expired", "theft", "found", "count", "other"] as co
 const ways = ["off", "on"] as const
 type Way = (typeof ways)[number]
 
-/** Most reasons say which way the units go; the others leave it to the person. */
+/** Most reasons imply a direction; for the others, the person chooses. */
 function wayOf(reason: AdjustReason | null, wanted: Way): Way {
   const own = reason === null ? "both" : adjustReasons[reason].way
   return own === "both" ? wanted : own

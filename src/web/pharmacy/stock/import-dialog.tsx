@@ -21,7 +21,7 @@ type ImportDialogProps = {
   says?: Says
 }
 
-/** Brings in a list in two steps: what would happen, line by line, and then the same for good. */
+/** Imports a list in two steps: a preview line by line, then the import. */
 export function ImportDialog({ onClose, onDone, urlOf = stockImportUrl, says }: ImportDialogProps) {
   const t = useWords()
   const words = says ?? {

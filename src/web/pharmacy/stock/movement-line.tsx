@@ -9,7 +9,7 @@ import { useWords } from "#web/words/words.ts"
 
 type MovementLineProps = { movement: ShelfMovement; onReceipt: (number: string) => void }
 
-/** One movement: what happened, when, by whom and on which document, by how much, and what was left after it. */
+/** Renders a movement: what, when, by whom, on which document, the change and the balance. */
 export function MovementLine({ movement, onReceipt }: MovementLineProps) {
   const t = useWords()
   const { delta } = movement
@@ -41,7 +41,7 @@ export function MovementLine({ movement, onReceipt }: MovementLineProps) {
   )
 }
 
-/** The way to the paper behind a movement. */
+/** Links to a movement's document. */
 function Document({ movement, onReceipt }: MovementLineProps) {
   const t = useWords()
   const { document, documentKind, purchaseOrderId } = movement
@@ -77,7 +77,7 @@ function Document({ movement, onReceipt }: MovementLineProps) {
   )
 }
 
-/** A change of name or price, in words. */
+/** Describes a change of name or price. */
 export function ChangeLine({ change }: { change: ShelfChange }) {
   const t = useWords()
   const { oldName, newName, oldPriceCents, newPriceCents } = change
@@ -103,7 +103,7 @@ export function ChangeLine({ change }: { change: ShelfChange }) {
 
 const reasons = ["damaged", "expired", "theft", "found", "count", "other", "undone"] as const
 
-/** `Written off: damaged, Broken`: the kind, and the reason where it says more. */
+/** Formats `Written off: damaged, Broken`: the kind, and the reason if it adds something. */
 function useKindText({ kind, reason }: ShelfMovement): string {
   const t = useWords()
   const text = isKnown(kind) ? t(`shelf.past.kinds.${kind}`) : kind

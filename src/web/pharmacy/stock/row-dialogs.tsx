@@ -6,7 +6,7 @@ import { EditDialog } from "#web/pharmacy/stock/edit-dialog.tsx"
 import { HistoryDialog } from "#web/pharmacy/stock/history-dialog.tsx"
 import type { RowDialogProps } from "#web/pharmacy/stock/row-dialog.tsx"
 
-/** SPEC section 4: none, buy, edit, order, delete; and the row's history. */
+/** The dialogs of SPEC section 4 (none, buy, edit, order, delete) and the row's history. */
 export type RowDialogKind = "buy" | "edit" | "order" | "delete" | "history"
 
 type Props = RowDialogProps & {

@@ -4,7 +4,7 @@ import type { StockSearch } from "#web/data/searches.ts"
 import type { Column, SortedColumn } from "#web/kit/lists/card-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
-/** Columns that can be left out; the others are what the SPEC asks for. */
+/** The optional columns; the SPEC requires the others. */
 export const optionalColumns = ["expiry", "barcode", "max", "updated"] as const
 export type OptionalColumn = (typeof optionalColumns)[number]
 
@@ -17,7 +17,7 @@ export function readColumns(kept: string | null): readonly OptionalColumn[] {
   return optionalColumns.filter((column) => kept.split(" ").includes(column))
 }
 
-/** The columns with this one put in or taken out, in their own order. */
+/** Adds or removes a column and keeps the fixed order. */
 export const toggled = (chosen: readonly OptionalColumn[], column: OptionalColumn) =>
   optionalColumns.filter((one) => (one === column) !== chosen.includes(one))
 
@@ -40,7 +40,7 @@ const figures: readonly string[] = ["price", "quantity", "max"]
 
 const isSort = (column: string): column is ShelfSort => sortable.includes(column)
 
-/** The table's columns; a press on one sorts by it, and a second press the other way around. */
+/** The table's columns; a click sorts by one, a second click reverses the order. */
 export function useColumns(
   search: StockSearch,
   show: (part: StockSearch) => void,

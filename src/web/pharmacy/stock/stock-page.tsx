@@ -33,7 +33,7 @@ import "#web/words/en/shelf.ts"
 
 export const prefetch: Prefetch = (client, search) => readAhead(client, stockQuery(readStockSearch(search)))
 
-/** SPEC section 2: the shelf, row by row, with what can be done about each. */
+/** Lists the stock with each row's actions (SPEC section 2). */
 export function StockPage() {
   const t = useWords()
   const search = useSearch({ from: "/pharmacy/pos/stock" })
@@ -126,7 +126,8 @@ function Rows({ search, stock, show, canAct }: RowsProps) {
   const soon = colomboDay(new Date(useNow(60_000).getTime() + expiringDays * dayMs))
   const [opened, setOpened] = useState<{ kind: RowDialogKind; row: ShelfRow } | null>(null)
   const [done, setDone] = useState(0)
-  // The button that opened the dialog may have gone with its row; the page's start is what stays.
+  // The button that opened the dialog may disappear with its row, so the focus goes to the page's
+  // heading.
   useEffect(() => {
     if (done > 0 && document.activeElement === document.body)
       document.getElementById("main")?.focus({ preventScroll: true })

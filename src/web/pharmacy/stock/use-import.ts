@@ -14,7 +14,10 @@ export type ImportReport = StockImport | CatalogueImport
 
 type Step = { what: "checking" | "writing" | "saving"; run: () => Promise<void> }
 
-/** Sends a list: to look at it as soon as it is chosen, for good when asked to. Who leaves stops the looking. */
+/**
+ * Uploads a list: a preview when it is chosen, the import on request. Closing the dialog aborts the
+ * preview.
+ */
 export function useImport(urlOf: ImportUrl, onDone: () => void) {
   const t = useWords()
   const [file, setFile] = useState<File | null>(null)
@@ -76,11 +79,11 @@ async function post(url: string, body: File, signal: AbortSignal | null = null):
   return answer
 }
 
-/** A list that cannot be taken at all; the sentence says why. */
+/** Returns why a list cannot be imported at all. */
 class ListRefused extends Error {}
 
 function refusalOf(body: unknown, status: number): Error {
-  const { code, message } = (body ?? {}) as { code?: string; message?: string } // looked at below
+  const { code, message } = (body ?? {}) as { code?: string; message?: string } // validated below
   if (code === "unreadable-list" && typeof message === "string") return new ListRefused(message)
   return new ORPCError(typeof code === "string" ? code : "something-went-wrong", { status })
 }

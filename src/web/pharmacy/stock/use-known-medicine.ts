@@ -8,7 +8,7 @@ import type { NewMedicineDraft } from "#web/pharmacy/stock/new-medicine.ts"
 
 const restMs = 250
 
-/** A value once it has rested: what is typed is not asked for letter by letter. */
+/** Returns a value after it has been unchanged for a while. */
 function useRested(value: string): string {
   const [rested, setRested] = useState(value)
   useEffect(() => {
@@ -23,9 +23,9 @@ const plain = (text: string) => text.replace(/\s/g, "").toLowerCase()
 const isSame = (one: string, other: string) => plain(one) === plain(other)
 
 /**
- * The medicine of the catalogue that the form means, by its barcode or its name. What the form leaves open is filled in
- * from it: the name and the pack size of a code, the maker when only one makes it. The maker is taken back when the name
- * becomes another, the pack size when the code does.
+ * Finds the catalogue medicine for the form by barcode or name, and fills empty fields: the name and
+ * the pack size of a code, and the maker if there is only one. The maker is removed when the name
+ * changes, the pack size when the code changes.
  */
 export function useKnownMedicine(draft: NewMedicineDraft, change: (part: Partial<NewMedicineDraft>) => void) {
   const gtin = readGtin(draft.barcode) ?? ""
@@ -79,7 +79,7 @@ export function useKnownMedicine(draft: NewMedicineDraft, change: (part: Partial
   }
 }
 
-/** Names that begin with what is typed. */
+/** Suggests names that start with the typed text. */
 export function useMedicineNames(typed: string): string[] {
   const text = useDeferredValue(typed.trim())
   const { data = [] } = useQuery({

@@ -2,10 +2,10 @@ import { playChime } from "#web/pharmacy/till/sounds.ts"
 
 const heardKey = "pharos.latest-order"
 
-/** The last order that this page knew of; undefined before its first look. */
+/** The last order this page knew of; undefined before the first check. */
 let known: number | undefined
 
-/** Sounds for an order that came in since the last look: in one of the browser's tabs, however many are open. */
+/** Chimes for an order that arrived since the last check, in one of the browser's tabs only. */
 export async function chimeOnce(latest: number, play = playChime) {
   const before = known
   known = Math.max(before ?? 0, latest)

@@ -20,7 +20,7 @@ type TaskCardProps = {
   onOpen: (what: "receipt" | "finish") => void
 }
 
-/** One task: what happened, of which sale, and what can be done about it. */
+/** Renders one task: what happened, its sale, and its remedies. */
 export function TaskCard({ task, isGone, canAct, onOpen }: TaskCardProps) {
   const t = useWords()
   return (
@@ -106,7 +106,7 @@ function Done({ task, doneAt }: { task: PharmacyTask; doneAt: string }) {
   )
 }
 
-/** In plain words, with the numbers of that sale. */
+/** Describes the task with the numbers of its sale. */
 function useWhatHappened(task: PharmacyTask): string {
   const t = useWords()
   if (task.kind === "offline-prescription")

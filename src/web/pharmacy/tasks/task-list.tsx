@@ -33,14 +33,15 @@ const maxShown = 100
 
 type Opened = { what: "receipt" | "finish"; task: PharmacyTask }
 
-/** The tasks in every one of the list's states: what is open by what it is about, what is done as it was done. */
+/** Renders the tasks in each state of the list: open ones by subject, completed ones in order. */
 export function TaskList({ status }: { status: TaskStatus }) {
   const t = useWords()
   const outage = useOutage()
   const list = useTasks(status)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [done, setDone] = useState(0)
-  // The button that opened the dialog goes with its card; the page's start is what stays.
+  // The button that opened the dialog disappears with its card, so the focus goes to the page's
+  // heading.
   useEffect(() => {
     if (done > 0) document.getElementById("main")?.focus({ preventScroll: true })
   }, [done])

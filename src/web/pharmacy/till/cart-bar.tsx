@@ -64,7 +64,7 @@ function Removed({ cart }: CartPanelProps) {
   const t = useWords()
   const removed = useRemoved(cart)
   const undo = useRef<HTMLButtonElement>(null)
-  // The button that took it out is gone, and the focus with it.
+  // The pressed button has disappeared with its line.
   useEffect(() => undo.current?.focus(), [removed])
   if (!removed) return null
   return (

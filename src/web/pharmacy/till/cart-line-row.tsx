@@ -32,7 +32,7 @@ import { useWords } from "#web/words/words.ts"
 type CartLineRowProps = {
   line: CartLine
   row: ShelfRow | undefined
-  /** Until the shelf has come, a line that is not on it says nothing. */
+  /** Until the stock has loaded, a line without a row shows no warning. */
   isShelfKnown: boolean
   mark: LineMark | undefined
   refusal: Refusal | null
@@ -139,7 +139,7 @@ function UnrecordedLots({ lots }: { lots: { lot: string }[] }) {
   ))
 }
 
-/** Price, and what the next unit's batch is, or the pack that was scanned. */
+/** Shows the price, and the next unit's batch or the scanned pack. */
 function useHint(line: CartLine, row: ShelfRow | undefined): string {
   const t = useWords()
   const { lot, expiresOn } = line.scanned ?? {}

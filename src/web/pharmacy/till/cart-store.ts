@@ -1,17 +1,17 @@
 import { makeCart, type TillCart } from "#web/pharmacy/till/cart.ts"
 import { claim, keepCart, keepCartLeaving, rememberCart, takeUpCart } from "#web/pharmacy/till/kept-carts.ts"
 
-/** The last removed item in words, and the cart before it. */
+/** The last removed item and the cart before its removal. */
 export type Removed = { text: string; before: TillCart }
 
 export type CartStore = {
   get: () => TillCart
   set: (next: TillCart) => void
-  /** Another cart takes its place, which this tab works on from now on. */
+  /** Replaces the cart of this tab. */
   open: (next: TillCart) => void
-  /** Takes something out, which `removed` tells until the cart is changed again. */
+  /** Removes something; `removed` keeps it until the cart changes again. */
   remove: (removed: Removed, next: TillCart) => void
-  /** Keeps on this device what is not kept yet; without this it is kept as soon as the change is on the screen. */
+  /** Stores the cart on this device now; otherwise it is stored after the next frame. */
   keep: () => void
   removed: () => Removed | null
   /** The line that was touched last. */
@@ -95,7 +95,7 @@ function createStore(first: TillCart): CartStore {
   }
 }
 
-/** Does something once the next frame is on the screen: who pressed a key waits only for what it shows. */
+/** Runs after the next frame, so that a key press waits only for its own effect. */
 export function afterPaint(act: () => void) {
   // A hidden page does not paint.
   if (document.hidden) return act()

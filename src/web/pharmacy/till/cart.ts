@@ -17,7 +17,7 @@ export type CartLine = Pick<
   lots?: ScannedLot[]
 }
 
-/** A cart as this device keeps it. Its id is the sale's key, so that sending it again never sells twice. */
+/** A cart as stored on this device. Its id is the sale's idempotency key. */
 export type TillCart = {
   id: string
   pharmacyId: number
@@ -51,7 +51,7 @@ export function makeCart(pharmacyId: number): TillCart {
   }
 }
 
-/** Puts units of a shelf into the cart; all of them or none. */
+/** Adds units of a row to the cart, all or none. */
 export function addUnits(cart: TillCart, row: ShelfRow, count = 1): CartAnswer {
   if (row.quantity <= 0) return { cart, refusal: "zero" }
   const line = lineOf(cart, row.stockId)
@@ -63,7 +63,7 @@ export function addUnits(cart: TillCart, row: ShelfRow, count = 1): CartAnswer {
   return { cart: { ...cart, lines: [...cart.lines, lineFor(row, count)], prescriptionSeen } }
 }
 
-/** The quantity that was typed; more than there is becomes what there is, and says so. */
+/** Sets a typed quantity; reduces one above the stock and reports it. */
 export function setQuantity(cart: TillCart, row: ShelfRow | undefined, wanted: CartLine): CartAnswer {
   const most = row ? maxQuantityOf(row) : wanted.quantity
   if (wanted.quantity <= most) return { cart: withLine(cart, wanted) }
@@ -129,7 +129,7 @@ export function changeOf(line: CartLine, row: ShelfRow | undefined): LineChange 
   return undefined
 }
 
-/** The cart with what is left, at the prices of now. */
+/** Returns the cart with the available units at current prices. */
 export function asShelfIs(cart: TillCart, rowOf: (stockId: number) => ShelfRow | undefined): TillCart {
   const lines = cart.lines.flatMap((line) => {
     const row = rowOf(line.stockId)

@@ -11,12 +11,12 @@ const ownMs = 10_000
 /** How long to wait for a cart that another tab may be using. */
 const foreignMs = 300
 
-/** Keeps a cart on this device; an empty one need not be. A device that keeps nothing sells all the same. */
+/** Stores a cart on this device, unless it is empty. Selling works without storage too. */
 export async function keepCart(cart: TillCart): Promise<void> {
   await (cart.lines.length === 0 ? database.carts.delete(cart.id) : database.carts.put(cart))
 }
 
-/** The same by a page that is being left: it is written and closed at once, as the page does not live to hear of it. */
+/** For `pagehide`: commits the IndexedDB transaction at once. */
 export function keepCartLeaving(cart: TillCart): void {
   try {
     const writing = database.backendDB().transaction("carts", "readwrite")
@@ -53,7 +53,7 @@ export function rememberCart(id: string) {
   try {
     sessionStorage.setItem(mineKey, id)
   } catch {
-    // Storage can be forbidden; then nothing was kept either.
+    // Storage can be blocked; nothing was stored then.
   }
 }
 
@@ -94,7 +94,7 @@ export function useHeldCarts(pharmacyId: number): TillCart[] {
   useEffect(() => {
     const watching = liveQuery(() => findHeldCarts(pharmacyId)).subscribe({
       next: setHeld,
-      // A device that keeps nothing holds nothing.
+      // Without storage there are no held carts.
       error: () => setHeld([]),
     })
     return () => watching.unsubscribe()

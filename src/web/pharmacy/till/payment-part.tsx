@@ -97,11 +97,11 @@ type CashPartProps = {
   totalCents: number
   received: string
   onReceived: (received: string) => void
-  /** The field of what was handed over. */
+  /** The field for the cash received. */
   ref: Ref<HTMLInputElement>
 }
 
-/** The cash handed over, by one press or typed, and what goes back. */
+/** Enters the cash received, by button or typed, and shows the change. */
 export function CashPart({ totalCents, received, onReceived, ref }: CashPartProps) {
   const t = useWords()
   const id = useId()

@@ -17,7 +17,7 @@ import "#web/words/en/till.ts"
 
 export const prefetch: Prefetch = (client) => readAhead(client, shelfOptions)
 
-/** SPEC section 2, /pos/: sells from the shelf of the pharmacy where the person works. */
+/** The till of SPEC section 2, /pos/: sells the stock of the person's pharmacy. */
 export function PosPage() {
   const t = useWords()
   const pharmacy = useWorkplace("pharmacy")
@@ -29,7 +29,7 @@ export function PosPage() {
   )
 }
 
-/** The counter: the shelf on one side, the cart on the other, and what opens over them. */
+/** Lays out the till: the stock, the cart, and the dialogs on top. */
 function Till({ pharmacyId }: { pharmacyId: number }) {
   const finder = useRef<FinderHandle>(null)
   const till = useTill(pharmacyId, finder)

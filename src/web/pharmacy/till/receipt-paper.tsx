@@ -9,7 +9,7 @@ import { monthText } from "#web/pharmacy/till/day-text.ts"
 import styles from "#web/pharmacy/till/receipt-paper.module.css"
 import { useWords } from "#web/words/words.ts"
 
-/** The receipt as it is printed: 72 mm of print on 80 mm of paper, black on white whatever the theme. */
+/** Renders the receipt for print: 72 mm on 80 mm paper, black on white in either theme. */
 export function ReceiptPaper({ receipt, ref }: { receipt: Receipt; ref?: Ref<HTMLDivElement> }) {
   const t = useWords()
   const { pharmacy, payment, soldBy } = receipt
@@ -93,7 +93,7 @@ export function ReceiptPaper({ receipt, ref }: { receipt: Receipt; ref?: Ref<HTM
 
 const unitsIn = (parts: { quantity: number }[]) => parts.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** The batches the customer holds: none of them where every unit was scanned with another lot. */
+/** Returns the batches that the customer holds; none if every unit was scanned with another lot. */
 const heldBatches = ({ batches, unrecordedLots }: Receipt["lines"][number]) =>
   unitsIn(unrecordedLots) < unitsIn(batches) ? batches : []
 

@@ -47,7 +47,7 @@ export function ReceiptSheet({ sale, onNewSale }: { sale: Sale; onNewSale: () =>
 
 type ReceiptPartsProps = { receipt: Receipt | undefined; children: React.ReactNode }
 
-/** The paper and what can be done with it. */
+/** Renders the receipt with its actions. */
 export function ReceiptParts({ receipt, children }: ReceiptPartsProps) {
   const t = useWords()
   const paper = useRef<HTMLDivElement>(null)
@@ -79,7 +79,7 @@ export function ReceiptParts({ receipt, children }: ReceiptPartsProps) {
   )
 }
 
-/** The receipt's words, for a message to the customer. Closing the device's own sheet is no failure. */
+/** Shares the receipt as text. Dismissing the device's share sheet is not a failure. */
 async function share(paper: HTMLElement | null, { receiptNumber }: Receipt) {
   const text = paper?.innerText ?? ""
   await navigator.share({ title: `${productName} ${receiptNumber}`, text }).catch(() => {})

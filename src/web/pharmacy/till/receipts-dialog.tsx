@@ -18,15 +18,15 @@ import { ReturnForm } from "#web/pharmacy/till/return-form.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /**
- * Today's receipts and any other by its number: to print one again, or to take something back. It may start with one
- * that was asked for elsewhere.
+ * Finds today's receipts and any other by number, to reprint or to return items. May open with a given
+ * receipt.
  */
 export function ReceiptsDialog({ start = null, onClose }: { start?: string | null; onClose: () => void }) {
   const t = useWords()
   const [number, show] = useState(start)
   const [isReturning, setReturning] = useState(false)
   const [isTyped, setTyped] = useState(false)
-  // The search text is kept for the way back.
+  // Keeps the search text for going back.
   const finder = useForm({
     values: { number: "" },
     check: ({ number: typed }) => ({
@@ -70,7 +70,7 @@ export function ReceiptsDialog({ start = null, onClose }: { start?: string | nul
 const receiptOptions = (receiptNumber: string) =>
   api.sales.receipt.queryOptions({ input: { receiptNumber }, staleTime: 0 })
 
-/** The pressed button is gone with its list: focuses its replacement. */
+/** Focuses the replacement of a pressed button that disappeared with its list. */
 function useFocusOnChange(view: string) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(view)

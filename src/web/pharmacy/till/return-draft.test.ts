@@ -73,7 +73,7 @@ test("splits a line between stock and quarantine", () => {
   expect(problemsOf(receipt, { ...both, quarantined: new Map([[1, "x"]]) })).toMatchObject({
     quarantined: [1],
   })
-  // What was typed there counts no longer when all of it goes one way.
+  // Typed quarantine quantities are ignored when the whole line goes one way.
   expect(returnToSend(receipt, { ...more, to: "quarantine" }).lines).toEqual([
     { lineNo: 1, quantity: 3, to: "quarantine" },
     { lineNo: 2, quantity: 2, to: "quarantine" },

@@ -18,7 +18,7 @@ export type ReturnDraft = {
 
 export const emptyReturn = (receipt: Receipt): ReturnDraft => ({
   quantities: new Map(),
-  // The safe place: what goes back to the shelf is chosen.
+  // The safe default: returning to stock is a choice.
   to: "quarantine",
   quarantined: new Map(),
   reason: "",

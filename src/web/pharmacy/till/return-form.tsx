@@ -30,7 +30,7 @@ const reasons = ["mistake", "stopped", "damaged", "expired"] as const
 
 type ReturnFormProps = {
   receipt: Receipt
-  /** Something is in the form that a slip of the finger must not throw away. */
+  /** Keeps input from being lost by an accidental close. */
   onTyped: () => void
   onDone: () => void
 }

@@ -9,7 +9,7 @@ export type CartSent = Parameters<typeof call.sales.sell>[0] & { occurredAt: str
 
 type LinesCode = Exclude<keyof RefusedLines, "prescription-needed">
 
-/** Lines that could not be sold as they stood, by what stood in the way. */
+/** Lines that could not be sold unchanged, by reason. */
 export type ChangedLines = { [Code in LinesCode]: { code: Code; lines: RefusedLines[Code] } }[LinesCode]
 
 export type SaleOutcome =
@@ -19,7 +19,7 @@ export type SaleOutcome =
   | { kind: "prescription-needed" }
   /** No answer, so the outcome is unknown; the same cart may be sent again. */
   | { kind: "unsure"; outage: Outage }
-  /** Without an answer, on a device that keeps nothing. `wasSent`: it may have arrived. */
+  /** No answer came and this device cannot store the sale. `wasSent`: it may have arrived. */
   | { kind: "not-kept"; wasSent: boolean }
   | { kind: "refused"; error: unknown }
 

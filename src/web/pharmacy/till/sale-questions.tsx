@@ -37,7 +37,7 @@ export function FewLeftDialog({ asked: { row, packSize, left }, onAnswer }: FewL
 
 type LookAlikeDialogProps = { question: LookAlikeQuestion; onAnswer: (isMeant: boolean) => void }
 
-/** Asked once, when a name joins one that looks like it. Enter does not answer: a hand that hurries would. */
+/** Asks once when a look-alike name is added. Enter does not confirm, so a stray key adds nothing. */
 export function LookAlikeDialog({ question: { row, line }, onAnswer }: LookAlikeDialogProps) {
   const t = useWords()
   return (
@@ -71,12 +71,12 @@ export function LookAlikeDialog({ question: { row, line }, onAnswer }: LookAlike
 
 type PrescriptionDialogProps = {
   lines: ({ stockId: number; manufacturer?: string } & MedicineParts)[]
-  /** Finds what a scanned pack is, and whether it is one of these. */
+  /** Finds a scanned pack's medicine, and whether it is one of these. */
   findPack: (gtin: string) => CheckedPack | null
   onAnswer: (isSeen: boolean) => void
 }
 
-/** Asked once a sale, when something in it needs a prescription. Enter says that it was not seen: a hand that hurries would. */
+/** Asks once per sale with prescription medicines. Enter answers that the prescription was not seen. */
 export function PrescriptionDialog({ lines, findPack, onAnswer }: PrescriptionDialogProps) {
   const t = useWords()
   const notYet = useRef<HTMLButtonElement>(null)

@@ -1,7 +1,7 @@
 import { NotKept, sellOrQueue } from "#web/pharmacy/offline/sell-or-queue.ts"
 import { type CartSent, refusalOf, type SaleOutcome } from "#web/pharmacy/till/sale-outcome.ts"
 
-/** The one way a cart is sold. Sent again it gives the same answer, because the cart's id is the sale's key. */
+/** Sells a cart, the only way to do so. Idempotent, because the cart's id is the sale's key. */
 export async function sellCart(pharmacyId: number, cart: CartSent): Promise<SaleOutcome> {
   try {
     return { kind: "sold", sale: await sellOrQueue({ pharmacyId, cart }) }

@@ -28,7 +28,7 @@ type ShelfListRowProps = {
   onOrder: (row: ShelfRow) => void
 }
 
-/** One medicine on the shelf: name, price, how many there are, and the way into the cart. */
+/** Renders one stock row: name, price, quantity and the button that adds it. */
 export const ShelfListRow = memo(function ShelfListRow(props: ShelfListRowProps) {
   const { row, isLow, isChosen } = props
   const t = useWords()
@@ -80,7 +80,7 @@ function Marks({ row }: Pick<ShelfListRowProps, "row">) {
   )
 }
 
-/** Nothing is left: it is ordered in place of sold. Adding it stays, and says why it cannot be. */
+/** A sold-out row offers an order instead. Adding it shows why it cannot be sold. */
 function OrderFirst(props: ShelfListRowProps) {
   const { row, onOrder } = props
   const t = useWords()
@@ -121,7 +121,7 @@ function AddButton({ row, at, isChosen, cart, onChoose, onPointed }: ShelfListRo
   )
 }
 
-/** A number that changes while it is looked at lights up for a moment. */
+/** Highlights a changed number for a moment. */
 export function Flashing({ value, children }: { value: number; children: React.ReactNode }) {
   const [first] = useState(value)
   return (

@@ -27,7 +27,7 @@ type ShelfListProps = {
   onPointed: () => void
 }
 
-/** The shelf of any length: only what is on the screen is in the page. On a phone the page itself scrolls. */
+/** Renders a virtual list of any length. On a phone the page itself scrolls. */
 export const ShelfList = memo(function ShelfList(props: ShelfListProps) {
   const isPhone = useMedia("(max-width: 699.98px)")
   return isPhone ? <ScrollingWithPage {...props} /> : <ScrollingByItself {...props} />
@@ -131,7 +131,7 @@ function Rows({ rows, lowLimit, chosen, refusal, virtual, margin, onVisible, ...
   })
   useEffect(() => {
     const top = offsetToShow(virtual, chosen)
-    // In the frame to come, which lays the page out anyhow.
+    // Next frame, to avoid a forced layout.
     if (top !== undefined) requestAnimationFrame(() => virtual.scrollElement?.scrollTo({ top }))
   }, [virtual, chosen])
   return (

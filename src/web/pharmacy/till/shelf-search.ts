@@ -14,7 +14,7 @@ export function foldText(text: string): string {
     .replace(/(\d) (?=(?:mg|g|mcg|micrograms?|ml|l|iu|units?)\b|%)/g, "$1")
 }
 
-/** The shelf in the order of names, with what each row is found by: name, generic, brand, maker and barcodes. */
+/** Indexes the stock by name, generic name, brand, maker and barcodes. */
 export function indexShelf(rows: readonly ShelfRow[]): IndexedRow[] {
   return rows
     .map((row) => {
@@ -27,7 +27,7 @@ export function indexShelf(rows: readonly ShelfRow[]): IndexedRow[] {
     )
 }
 
-/** Every row that holds all the words; those whose name begins with the text come first. */
+/** Returns rows that contain all words; names that start with the text come first. */
 export function searchShelf(index: readonly IndexedRow[], typed: string): ShelfRow[] {
   const wanted = foldText(typed)
   if (wanted === "") return index.map(({ row }) => row)
@@ -41,7 +41,10 @@ export function searchShelf(index: readonly IndexedRow[], typed: string): ShelfR
   return [...starting, ...holding]
 }
 
-/** `30*met` is thirty of what "met" finds; a quantity without a star is a text like any other. Null is no quantity. */
+/**
+ * Parses `30*met` as 30 of what "met" finds; a number without a star is text. Null marks an invalid
+ * quantity.
+ */
 export function readSearch(typed: string): { count: number | null; text: string } {
   const [, before, text] = /^([^*]*)\*(.*)$/.exec(typed) ?? []
   if (before === undefined || text === undefined) return { count: 1, text: typed }

@@ -27,7 +27,7 @@ export const playRefusal = () =>
     { hertz: 165, at: 0.13, seconds: 0.12 },
   ])
 
-/** A customer's order came in: two soft tones, rising. */
+/** Plays two soft rising tones for a new customer's order. */
 export const playChime = () =>
   play([
     { hertz: 660, at: 0, seconds: 0.12 },

@@ -10,7 +10,7 @@ export function quickCash(totalCents: number): number[] {
   return [...new Set(sums)].sort((one, other) => one - other).slice(-2)
 }
 
-/** Cents of what was typed; null when it is no amount, undefined when nothing was typed. */
+/** Parses an amount to cents; null when invalid, undefined when empty. */
 export function readAmount(text: string): number | null | undefined {
   if (text.trim() === "") return undefined
   const cents = readRupees(text)

@@ -23,7 +23,9 @@ const LinkDialog = lazy(() =>
   import("#web/pharmacy/till/link-dialog.tsx").then(({ LinkDialog }) => ({ default: LinkDialog })),
 )
 
-/** Whatever dialog is open over the till: one that was chosen, or one that the cart, a scan or the sale asks with. */
+/**
+ * Renders the open dialog of the till, chosen by the person or asked by the cart, a scan or the sale.
+ */
 export function TillDialogs({ till }: { till: TillState }) {
   const { opened, close, cart, shelf, scan, sale, alike, held } = till
   const onAdded = () => {

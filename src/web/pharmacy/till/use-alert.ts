@@ -16,8 +16,8 @@ export const aboutCart = "cart"
 const stayMs = 10_000
 
 /**
- * What was refused last, said aloud and beside what it is about. Where that is not to be seen, it is said in passing;
- * a sheet that covers it shows it itself.
+ * Shows the last refusal next to what it concerns and announces it. If that is not visible, a toast
+ * shows it; a sheet on top shows it itself.
  */
 export function useAlert() {
   const [alert, setAlert] = useState<string | null>(null)

@@ -42,7 +42,7 @@ export function useInCart({ store }: { store: CartStore }, stockId: number): num
   return useSyncExternalStore(store.subscribe, quantity, quantity)
 }
 
-/** Everything a person does to the cart; what cannot be done is said by `refuse`. */
+/** The actions of the cart; `refuse` reports those that are impossible. */
 export function useCart(pharmacyId: number, refuse: Refuse) {
   const t = useWords()
   const store = cartStore(pharmacyId)
@@ -117,7 +117,7 @@ function makeActions({ pharmacyId, store, refuse, t }: Props) {
     store.open(makeCart(pharmacyId))
     forgetCart(id).catch(() => {})
   }
-  /** Under the old id something else was sold; what is in the cart now would be a sale of its own. */
+  /** Another sale used the old id; the current cart becomes a sale of its own. */
   const takeNewId = () => {
     const { id } = store.get()
     const next = { ...store.get(), id: crypto.randomUUID(), prescriptionSeen: false }
@@ -167,8 +167,8 @@ function takeBack(store: CartStore, before: TillCart) {
 }
 
 /**
- * The fields of the cart that is on the screen: where the focus may go, and which quantities hold something that is none.
- * They are kept beside the cart, not in it: nothing is drawn by them.
+ * Holds the cart's input elements: focus targets, and which quantities are invalid. Kept outside React
+ * state, because nothing renders them.
  */
 function makeCartFields() {
   const quantities = new Map<number, HTMLInputElement>()

@@ -40,7 +40,7 @@ export function useFinder(index: readonly IndexedRow[], lowLimit: number) {
   /** -1 until an arrow or a press has chosen. */
   const [chosen, choose] = useState(-1)
   const { count, text } = readSearch(typed)
-  // The letter is shown first, and what it finds right after it.
+  // Shows the letter first and its results right after.
   const shown = useDeferredValue(text)
   const found = useMemo(
     () => findRows(index, { text: shown, filter, lowLimit }),
@@ -55,7 +55,7 @@ export function useFinder(index: readonly IndexedRow[], lowLimit: number) {
     choose(-1)
   }, [])
   const within = (place: number) => Math.max(0, Math.min(place, found.length - 1))
-  // The first that a search finds is chosen; with nothing searched, none is.
+  // Selects the first result of a search; without a search, nothing.
   const at = chosen < 0 && text.trim() === "" ? -1 : within(chosen)
   return {
     field,
@@ -68,7 +68,9 @@ export function useFinder(index: readonly IndexedRow[], lowLimit: number) {
     asked: `${filter} ${shown}`,
     chosen: at,
     choose,
-    /** The chosen row of what is typed by now, even when the list still shows what was typed before. */
+    /**
+     * Returns the selected row for the current text, even while the list still shows earlier results.
+     */
     chosenRow: () => (text === shown ? found : findRows(index, { text, filter, lowLimit }))[at],
     /** To the next or the one before, never over an end. */
     step: (by: number) => choose(within(at < 0 ? 0 : at + by)),

@@ -7,8 +7,8 @@ import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
 export type LookAlikeQuestion = { row: ShelfRow; count: number; line: CartLine }
 
 /**
- * The cart's own `add`, which asks before the second of two names that look alike goes in. A scanned pack says itself
- * what it is, and a line that is in the cart has been asked about.
+ * Wraps the cart's `add` and asks before adding the second of two look-alike names. Scanned packs and
+ * lines already in the cart need no question.
  */
 export function useLookAlikeCheck({ add, store }: CartActions) {
   const [question, ask] = useState<LookAlikeQuestion | null>(null)
@@ -32,7 +32,7 @@ export function useLookAlikeCheck({ add, store }: CartActions) {
   }
 }
 
-/** A line whose name looks like this row's. */
+/** Returns a line whose name is a look-alike of this row's. */
 export const alikeIn = (lines: CartLine[], row: ShelfRow) =>
   lines.find(
     (line) =>

@@ -87,7 +87,7 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
     void sayChanges(outcome.changed)
   }
 
-  /** A refusal tells of one thing; the rows tell whatever else has changed. The first of the lines comes into view. */
+  /** A refusal names one cause; the rows show all other changes. Scrolls to the first line. */
   const sayChanges = async ({ lines: refused }: ChangedLines) => {
     const { lines } = store.get()
     const fresh = await shelf.reloadRows(lines.map(({ stockId }) => stockId)).catch(() => undefined)
@@ -121,7 +121,7 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
     cart.startAnew()
     setSold(sale)
     void client.invalidateQueries({ queryKey: api.sales.receipts.key() })
-    // The live news tells of it as well, a moment later.
+    // The live feed reports it too, a moment later.
     shelf.reloadRows(sale.lines.map(({ stockId }) => stockId)).catch(() => {})
   }
 
@@ -138,7 +138,10 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
       store.set({ ...store.get(), prescriptionSeen: true })
       void send(store.get())
     },
-    /** Puts what is left, at the new prices, into the cart. A price above the maximum stays to be lowered. */
+    /**
+     * Applies available units and new prices to the cart. A price above the maximum stays, to be
+     * lowered.
+     */
     takeChanges: () => {
       store.set(asShelfIs(store.get(), shelf.rowOf))
       setMarks(new Map([...marks].filter(([, { kind }]) => kind === "above-maximum")))
@@ -182,7 +185,7 @@ function marksOf(changed: ChangedLines): Map<number, LineMark> {
   return new Map()
 }
 
-/** The same sale sent again keeps the moment of its first try. */
+/** A retry keeps the time of the first attempt. */
 function sending(cart: TillCart): TillCart & { sentAt: string } {
   return { ...cart, isSent: true, sentAt: (cart.isSent && cart.sentAt) || new Date().toISOString() }
 }

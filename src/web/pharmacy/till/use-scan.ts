@@ -19,14 +19,14 @@ type ScanProps = {
   refuse: Refuse
   /** The last refusal; the cart shows it. */
   lastRefusal: () => string
-  /** A code came, whatever it is. */
+  /** Called for every scan. */
   onScan: () => void
 }
 
 /** A scanned pack that holds more units than are left. */
 export type FewLeft = { row: ShelfRow; pack: ScannedPack; packSize: number; left: number }
 
-/** A scanned pack whose code is known without its pack size. */
+/** A scanned pack whose code is known without a pack size. */
 export type Unsized = { row: ShelfRow; pack: ScannedPack }
 
 type LastPack = {
@@ -45,7 +45,7 @@ export function useScan({ shelf, cart, refuse, lastRefusal, onScan }: ScanProps)
   const [fewLeft, askFewLeft] = useState<FewLeft | null>(null)
   const [unsized, setUnsized] = useState<Unsized | null>(null)
   const lastPack = useRef<LastPack | null>(null)
-  // Codes that came before the shelf was there.
+  // Codes scanned before the stock had loaded.
   const early = useRef<string[]>([])
   const say = (text: string, at?: "shown"): ScanAnswer => {
     refuse(text, at)

@@ -10,19 +10,24 @@ import { withoutQueued } from "#web/pharmacy/offline/queued-units.ts"
 import { useQueuedUnits } from "#web/pharmacy/offline/use-outbox.ts"
 import { indexShelf } from "#web/pharmacy/till/shelf-search.ts"
 
-/** News of a busy shop come many a minute: what is looked at is read at once, the rest of the shelf after this long. */
+/**
+ * A busy shop has many events per minute: watched rows are reread at once, the others after this delay.
+ */
 const wholeShelfMs = 10_000
 /** A shelf of at most this many rows is read as a whole every time. */
 const smallShelf = 300
 
-/** As far back as the live feed is asked for what was missed. */
+/** How far back the live feed is asked for missed events. */
 const freshMs = 50_000
 
 export const shelfOptions = api.till.shelf.queryOptions({ staleTime: freshMs })
 
 export type Shelf = ReturnType<typeof useShelf>
 
-/** My pharmacy's whole shelf, loaded once and kept true. `watched` names the rows that somebody looks at or sells. */
+/**
+ * Loads the pharmacy's whole stock once and keeps it current. `watched` names the rows in view or in
+ * the cart.
+ */
 export function useShelf(pharmacyId: number, watched: () => number[]) {
   const client = useQueryClient()
   const query = useQuery(shelfOptions)
@@ -78,7 +83,7 @@ export function useShelf(pharmacyId: number, watched: () => number[]) {
   return {
     state: rows ? ("shown" as const) : query.isError ? ("failed" as const) : ("loading" as const),
     isEmpty: rows?.length === 0,
-    /** The low-stock limit. Stock saved by an older Pharos has none. */
+    /** The low-stock limit; absent in stock saved by an older version. */
     lowLimit: query.data?.lowStockLimit ?? defaultLowStockLimit,
     index,
     rowOf: (stockId: number) => byId.get(stockId),

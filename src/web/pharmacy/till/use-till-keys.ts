@@ -50,7 +50,7 @@ const isUndo = (event: KeyboardEvent) =>
 const isForSearch = ({ key, target }: KeyboardEvent) =>
   (target === document.body || target === document.getElementById("main")) && /^\p{L}$/u.test(key)
 
-// A person who types a name keeps every letter; the search takes these two only while it is empty.
+// A person who types a name keeps every letter; the shortcuts work only while the search is empty.
 function plainKey({ key, target }: KeyboardEvent): "keys" | "remove" | undefined {
   const isTyping = target instanceof HTMLElement && target.matches("input, textarea, select")
   const isEmptySearch = target instanceof HTMLInputElement && target.type === "search" && target.value === ""

@@ -27,7 +27,7 @@ type Opened =
   | { dialog: "order"; row: ShelfRow }
   | { dialog: "new-medicine"; start: NewMedicineStart }
 
-/** Joins the shelf, the cart, the sale and the scanner of a till, and what opens over them. */
+/** Combines the stock, cart, sale, scanner and dialogs of a till. */
 export function useTill(pharmacyId: number, finder: RefObject<FinderHandle | null>) {
   const t = useWords()
   const [opened, open] = useState<Opened | null>(null)

@@ -85,7 +85,7 @@ export function useLiveMap(box: RefObject<HTMLDivElement | null>, props: Pharmac
   return { ...shown, wholeRoute: () => map?.wholeRoute() }
 }
 
-/** A browser that cannot draw the map does not load its code either. */
+/** Skips loading the map's code in a browser that cannot draw it. */
 async function loadLiveMap() {
   if (!("WebGL2RenderingContext" in window)) throw new Error("This browser has no WebGL2.")
   return import("./live-map.ts")
