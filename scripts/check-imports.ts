@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { join, posix } from "node:path"
 import { root } from "./run-command.ts"
+import { isTest, readSourceFiles } from "./source-files.ts"
 
 /**
  * Allowed imports between a folder's own folders: from left to right only, and none between those joined by
@@ -82,11 +83,9 @@ export function findCycles(imports: Imports): string[][] {
 
 /** Reports every import against the order of the folders, and every import cycle. */
 export async function importsPointOneWay(): Promise<boolean> {
-  const files = globSync("{src,database,stand-ins,test,scripts,bench,e2e}/**/*.{ts,tsx}", { cwd: root })
-    .map((file) => file.replaceAll("\\", "/"))
-    .filter((file) => !/\.test\.tsx?$/.test(file))
+  const files = readSourceFiles("{src,database,stand-ins,test,scripts,bench,e2e}/**/*.{ts,tsx}")
   const imports = new Map(
-    files.map((file) => [file, importsOf(file, readFileSync(join(root, file), "utf8"))]),
+    [...files].filter(([file]) => !isTest(file)).map(([file, text]) => [file, importsOf(file, text)]),
   )
   const upward = findUpward(imports).map((line) => `against the order: ${line}`)
   const cycles = findCycles(imports).map((cycle) => `import cycle: ${cycle.join(", ")}`)

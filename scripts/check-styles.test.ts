@@ -1,5 +1,11 @@
 import { expect, test } from "vitest"
-import { findDuplicates, findOffScale, findUnusedClasses, readRules } from "./check-styles.ts"
+import {
+  findDuplicates,
+  findOffScale,
+  findUnusedClasses,
+  findUnusedModuleClasses,
+  readRules,
+} from "./check-styles.ts"
 
 const screen = "src/web/finder/screen.module.css"
 const offScale = (css: string, file = screen) => findOffScale(readRules(file, css))
@@ -62,4 +68,21 @@ test("reports a shared class that no component uses", () => {
     ".row { gap: 0; } .tone-ok { gap: 0; } .mt-8, .mt-4 { gap: 0; }",
   )
   expect(findUnusedClasses(rules, 'className="row mt-8" className={`tone-${tone}`}')).toEqual(["mt-4"])
+})
+
+const unusedIn = (css: string, component: string) =>
+  findUnusedModuleClasses(readRules(screen, css), new Map([["screen.tsx", component]]))
+const importing = 'import styles from "#web/finder/screen.module.css"\n'
+
+test("finds a module's class that no component names", () => {
+  const css = ".box { gap: 0; } .box :global(.lucide) { width: 1em; } .lid { gap: 0; }"
+  expect(unusedIn(css, `${importing}styles.box`)).toEqual([`.lid of ${screen}`])
+})
+
+test("finds a module that no component imports", () => {
+  expect(unusedIn(".box { gap: 0; }", "styles.box")).toEqual([screen])
+})
+
+test("accepts class names that are put together", () => {
+  expect(unusedIn(".wide { gap: 0; }", `${importing}styles[width]`)).toEqual([])
 })

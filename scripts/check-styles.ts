@@ -1,6 +1,5 @@
-import { globSync, readFileSync } from "node:fs"
-import { join } from "node:path"
-import { root } from "./run-command.ts"
+import { basename } from "node:path"
+import { readSourceFiles, type SourceFiles } from "./source-files.ts"
 
 /** A rule of a style sheet, with the conditions it is nested in. */
 export type StyleRule = {
@@ -132,18 +131,37 @@ export function findUnusedClasses(rules: StyleRule[], components: string): strin
   return [...names].filter((name) => !words.has(name) && !words.has(name.replace(/[^-]+$/, "${")))
 }
 
+/** Returns the classes of modules that no file which imports the module names, and the modules without such a file. */
+export function findUnusedModuleClasses(rules: StyleRule[], sources: SourceFiles): string[] {
+  const classes = new Map<string, Set<string>>()
+  for (const { file, selector } of rules) {
+    if (!file.endsWith(".module.css")) continue
+    const own = classes.get(file) ?? new Set()
+    for (const name of selector.replace(/:global\([^)]*\)/g, "").match(/(?<=\.)[A-Za-z][\w-]*/g) ?? [])
+      own.add(name)
+    classes.set(file, own)
+  }
+  return [...classes].flatMap(([file, names]) => {
+    const addresses = [`"#web/${file.replace("src/web/", "")}"`, `"./${basename(file)}"`]
+    const importers = [...sources.values()].filter((text) => addresses.some((each) => text.includes(each)))
+    if (importers.length === 0) return [file]
+    // A name may be put together: `styles[tone]`.
+    if (importers.some((text) => /[sS]tyles(?:\[|[,)])/.test(text))) return []
+    const words = new Set(importers.join("\n").match(/[\w-]+/g))
+    return [...names].filter((name) => !words.has(name)).map((name) => `.${name} of ${file}`)
+  })
+}
+
 /** Prints what is outside the scales; returns whether nothing is. */
 export function stylesKeepToTokens(): boolean {
-  const files = globSync("src/web/**/*.css", { cwd: root })
-  const rules = files.flatMap((file) => readRules(file, readFileSync(join(root, file), "utf8")))
-  const components = globSync("src/web/**/*.tsx", { cwd: root }).map((file) =>
-    readFileSync(join(root, file), "utf8"),
-  )
+  const rules = [...readSourceFiles("src/web/**/*.css")].flatMap(([file, css]) => readRules(file, css))
+  const components = readSourceFiles("src/web/**/*.{ts,tsx}")
   const wrong = [
     ...findOffScale(rules),
-    ...findUnusedClasses(rules, components.join("\n")).map(
+    ...findUnusedClasses(rules, [...components.values()].join("\n")).map(
       (name) => `.${name} in layout.css is used nowhere`,
     ),
+    ...findUnusedModuleClasses(rules, components).map((unused) => `${unused} is used nowhere`),
   ]
   const duplicates = findDuplicates(rules)
   const share = duplicates.flat().length / rules.length

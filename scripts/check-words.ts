@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process"
-import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { root } from "./run-command.ts"
+import { isTest, readSourceFiles, type SourceFiles } from "./source-files.ts"
 
 type Finding = { filename: string; labels: { span: { offset: number; length: number; line: number } }[] }
 
@@ -21,9 +21,13 @@ const maxShareRepeated = 0.05
 
 /** Returns whether each text of the screens is in the catalogue, and there once; prints those that are not. */
 export async function wordsAreInTheCatalogue(): Promise<boolean> {
-  const found = [...(await wordsInMarkup()), ...screens().flatMap(attributesOf)]
+  const screens = readSourceFiles("src/web/**/*.tsx")
+  const attributes = [...screens]
+    .filter(([file]) => !isTest(file))
+    .flatMap(([file, markup]) => wordsInAttributes(markup).map((text) => `${file}: "${text}"`))
+  const found = [...(await wordsInMarkup(screens)), ...attributes]
   for (const each of found) console.error(`${each}: move it to src/web/words/en`)
-  const share = shareRepeated(globSync("src/web/words/en/*.ts", { cwd: root }).map(readText).join("\n"))
+  const share = shareRepeated([...readSourceFiles("src/web/words/en/*.ts").values()].join("\n"))
   if (share > maxShareRepeated)
     console.error(
       `${(100 * share).toFixed(1)} % of the texts repeat another: move them to common.ts or staff.ts`,
@@ -37,14 +41,7 @@ export function shareRepeated(catalogue: string): number {
   return (texts.length - new Set(texts).size) / texts.length
 }
 
-const screens = () => globSync("src/web/**/*.tsx", { cwd: root }).filter((file) => !file.includes(".test."))
-const read = (file: string) => readFileSync(join(root, file))
-
-const readText = (file: string) => read(file).toString()
-
-const attributesOf = (file: string) => wordsInAttributes(readText(file)).map((text) => `${file}: "${text}"`)
-
-async function wordsInMarkup() {
+async function wordsInMarkup(screens: SourceFiles) {
   const oxlint = join(root, "node_modules/.bin/oxlint")
   // oxlint exits with 1 when it finds something, and prints it all the same.
   const { stdout } = await promisify(execFile)(oxlint, lint, { cwd: root, maxBuffer: 2 ** 26 }).catch(
@@ -54,7 +51,7 @@ async function wordsInMarkup() {
   return diagnostics.flatMap(({ filename, labels }) =>
     labels.flatMap(({ span }) => {
       // Spans count bytes.
-      const text = read(filename)
+      const text = Buffer.from(screens.get(filename.replaceAll("\\", "/")) ?? "")
         .subarray(span.offset, span.offset + span.length)
         .toString()
         .trim()
