@@ -20,6 +20,7 @@ const withShell = ["kit/feedback/outage-notice.tsx", "app/background.tsx"]
 const staffScreens = /^(?:pharmacy|supplier|admin)\//
 /** The map's code is twice as large as all pages; offline, the plain map is drawn. */
 const drawnMap = "finder/tracker/map/live-map.ts"
+const staffTexts = /^words\/\w+-staff\.ts$/
 
 /**
  * Lists what the service worker caches: the `shell` that every page starts with, the customers' `pages`, and
@@ -32,7 +33,10 @@ export async function findBuiltFiles(outFolder: string, manifest: Manifest) {
   const customers = new Set<string>()
   const pageKeys = (manifest[entry]?.dynamicImports ?? []).filter((key) => !staffScreens.test(key))
   collect(manifest, [entry, ...pageKeys], { into: customers, fonts: /-latin-wght/, isLazyToo: true })
-  const pages = [...customers].filter((file) => !shell.has(file)).sort()
+  const textsForStaff = new Set(
+    Object.keys(manifest).flatMap((key) => (staffTexts.test(key) ? (manifest[key]?.file ?? []) : [])),
+  )
+  const pages = [...customers].filter((file) => !shell.has(file) && !textsForStaff.has(file)).sort()
   const all = new Set<string>()
   const screens = Object.keys(manifest).filter((key) => key.startsWith("pharmacy/"))
   collect(manifest, [entry, ...screens], { into: all, fonts: /-latin-wght/, isLazyToo: true })

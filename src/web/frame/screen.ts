@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query"
 import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router"
 import type { Person, Workplace } from "#contract/platform/session.ts"
 import { api } from "#web/data/call.ts"
+import { loadStaffTexts } from "#web/words/words.ts"
 
 /** Prefetches a screen's first data for the search in the address. */
 export type Prefetch = (client: QueryClient, search: Record<string, unknown>) => unknown
@@ -27,7 +28,7 @@ type Audience = "guest" | "signed-in" | "admin" | Workplace["kind"]
 
 /** Defines a route's screen: lazy code and its prefetch. */
 export const screen = (load: LoadScreen, audience: Audience) => ({
-  component: lazyScreen(load),
+  component: lazyScreen(isForStaff(audience) ? withStaffTexts(load) : load),
   loader: ({
     context,
     location,
@@ -43,8 +44,17 @@ export const screen = (load: LoadScreen, audience: Audience) => ({
   },
 })
 
+const isForStaff = (audience: Audience) => audience !== "guest" && audience !== "signed-in"
+
+const withStaffTexts =
+  (load: LoadScreen): LoadScreen =>
+  async () => {
+    const [screen] = await Promise.all([load(), loadStaffTexts()])
+    return screen
+  }
+
 function isFor({ roles, workplaces }: Person, audience: Audience): boolean {
-  if (audience === "guest" || audience === "signed-in") return audience === "signed-in"
+  if (!isForStaff(audience)) return audience === "signed-in"
   return audience === "admin" ? roles.includes(audience) : workplaces.some(({ kind }) => kind === audience)
 }
 

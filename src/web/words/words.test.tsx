@@ -3,7 +3,15 @@ import { expect, test, vi } from "vitest"
 import { addWords, sayText } from "#web/words/catalogue.ts"
 import { type Language, languages } from "#web/words/languages.ts"
 import { dates } from "#web/words/ta/dates.ts"
-import { chooseLanguage, useWords, type WordKey, WordsProvider, words } from "#web/words/words.ts"
+import { tamilForStaff } from "#web/words/ta-staff.ts"
+import {
+  chooseLanguage,
+  loadStaffTexts,
+  useWords,
+  type WordKey,
+  WordsProvider,
+  words,
+} from "#web/words/words.ts"
 import "#web/words/en/account.ts"
 import "#web/words/en/keys.ts"
 import "#web/words/en/till.ts"
@@ -114,4 +122,38 @@ test("loads a language when it is first chosen", async () => {
     vi.unstubAllGlobals()
   }
   expect(words.t("frame.home")).toBe("Home")
+})
+
+test("loads the staff's texts with their first screen, and with each language chosen after it", async () => {
+  const sinhala: Partial<Language> = languages.find(({ code }) => code === "si") ?? {}
+  const takeChanges = "වෙනස්කම් පිළිගන්න"
+  vi.stubGlobal("document", { documentElement: { lang: "en" } })
+  Object.assign(sinhala, { loadForStaff: async () => ({ till: { takeChanges } }) })
+  try {
+    await chooseLanguage("ta")
+    expect(words.t("till.takeChanges")).toBe("Accept the changes")
+    await loadStaffTexts()
+    expect(words.t("till.takeChanges")).toBe(tamilForStaff.till?.takeChanges)
+    await chooseLanguage("si")
+    expect(words.t("till.takeChanges")).toBe(takeChanges)
+  } finally {
+    delete sinhala.loadForStaff
+    await chooseLanguage("en")
+    vi.unstubAllGlobals()
+  }
+})
+
+test("shows the staff's screens in English when their texts cannot be loaded", async () => {
+  const sinhala: Partial<Language> = languages.find(({ code }) => code === "si") ?? {}
+  vi.stubGlobal("document", { documentElement: { lang: "en" } })
+  Object.assign(sinhala, { loadForStaff: () => Promise.reject(new Error("no connection")) })
+  try {
+    await loadStaffTexts()
+    await chooseLanguage("si")
+    expect([words.language, words.t("till.lineGone")]).toEqual(["si", "None left"])
+  } finally {
+    delete sinhala.loadForStaff
+    await chooseLanguage("en")
+    vi.unstubAllGlobals()
+  }
 })

@@ -93,6 +93,23 @@ export const readTexts = <Texts extends TextTable>(path: string, english: Texts)
     ]),
   ) as Texts // the same names with texts in place of texts
 
+let areStaffTextsWanted = false
+
+/**
+ * Loads the texts of the staff's screens in the chosen language, and from now on in each that is chosen. Where they
+ * are not written or cannot be loaded, these screens are in English.
+ */
+export async function loadStaffTexts() {
+  areStaffTextsWanted = true
+  await addStaffTexts(current)
+}
+
+async function addStaffTexts(code: LanguageCode) {
+  const load = languages.find((language) => language.code === code)?.loadForStaff
+  const texts = await load?.().catch(() => null)
+  if (texts) addWords(texts, code)
+}
+
 /** Loads a language on first use, shows it, and sets the page's language. */
 export async function chooseLanguage(code: LanguageCode) {
   const load = languages.find((language) => language.code === code)?.load
@@ -102,6 +119,7 @@ export async function chooseLanguage(code: LanguageCode) {
     addWords(loaded.words, code)
     dates[code] = loaded.dates
   }
+  if (areStaffTextsWanted) await addStaffTexts(code)
   current = code
   for (const onChange of listeners) onChange()
   // There is no document while pages are made at build time.

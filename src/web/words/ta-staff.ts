@@ -1,0 +1,35 @@
+import type { Words } from "#web/words/en.ts"
+import { dashboard } from "#web/words/ta/dashboard.ts"
+import { day } from "#web/words/ta/day.ts"
+import { keys } from "#web/words/ta/keys.ts"
+import { openingHours } from "#web/words/ta/opening-hours.ts"
+import { palette } from "#web/words/ta/palette.ts"
+import { pharmacy } from "#web/words/ta/pharmacy.ts"
+import { purchase } from "#web/words/ta/purchase.ts"
+import { quarantine } from "#web/words/ta/quarantine.ts"
+import { scan } from "#web/words/ta/scan.ts"
+import { shelf } from "#web/words/ta/shelf.ts"
+import { staff } from "#web/words/ta/staff.ts"
+import { supplier } from "#web/words/ta/supplier.ts"
+import { till } from "#web/words/ta/till.ts"
+import { todo } from "#web/words/ta/todo.ts"
+import { workplace } from "#web/words/ta/workplace.ts"
+
+/** The Tamil texts of the staff's screens, loaded with the first of them. The administration reads English. */
+export const tamilForStaff: Words = {
+  dashboard,
+  day,
+  keys,
+  openingHours,
+  palette,
+  pharmacy,
+  purchase,
+  quarantine,
+  scan,
+  shelf,
+  staff,
+  supplier,
+  till,
+  todo,
+  workplace,
+}
