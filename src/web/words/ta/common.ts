@@ -23,7 +23,7 @@ import type { Translation } from "#web/words/en.ts"
 export const common = {
   acceptedOrders: "ஏற்ற ஆர்டர்கள்",
   actions: "செயல்கள்",
-  addNewMedicine: "புதிய மருந்தைச் சேர்க்க",
+  addNewMedicine: "புதிய மருந்து",
   admin: "நிர்வாகம்",
   advertisement: "விளம்பரம்",
   advertisementTitle: "விளம்பரம்: {{title}}",
@@ -111,7 +111,7 @@ export const common = {
   placed: "ஆர்டர் செய்தது",
   price: "விலை:",
   purchase: "கொள்வனவு",
-  purchaseOrders: "கொள்வனவு ஆர்டர்கள்",
+  purchaseOrders: "கொள்வனவுகள்",
   quantity: "அளவு",
   requiredFieldsMissing: "தேவையான எல்லா இடங்களையும் நிரப்புங்கள்.",
   save: "சேமிக்க",

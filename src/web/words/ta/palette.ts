@@ -4,7 +4,7 @@ import { common } from "#web/words/ta/common.ts"
 
 /** Going anywhere from the keyboard, in the frames of the staff. */
 export const palette: Translation<typeof english> = {
-  open: "தேடுக அல்லது செல்க…",
+  open: "தேடுக…",
   keys: "Ctrl K",
   label: "ஒரு பக்கம் அல்லது செயல்",
   labelWithMedicines: "ஒரு பக்கம், மருந்து அல்லது செயல்",

@@ -12,9 +12,9 @@ export const pharmacy: Translation<typeof english> = {
     columns: {
       medicine: common.medicine,
       quantity: common.quantity,
-      delivery: "பெறும் முறை",
-      name: "வாடிக்கையாளர் பெயர்",
-      phone: "வாடிக்கையாளர் எண்",
+      delivery: "முறை",
+      name: "வாடிக்கையாளர்",
+      phone: "தொலைபேசி",
       description: common.description,
       date: staff.orderDate,
       actions: common.actions,
@@ -24,8 +24,8 @@ export const pharmacy: Translation<typeof english> = {
     noDescription: "–",
     unknownCustomer: "கணக்கு நீக்கப்பட்டது",
     onShelf: "கையிருப்பில் மேலும் {{quantity}}",
-    longestWait: "பழையது {{wait}} ஆகக் காத்திருக்கிறது.",
-    waits: "{{wait}} ஆகக் காத்திருக்கிறது",
+    longestWait: "மிக நீண்ட காத்திருப்பு: {{wait}}.",
+    waits: "காத்திருப்பு: {{wait}}",
     wait: {
       minutes: "{{count}} நிமிடம்",
       hours: "{{count}} மணி நேரம்",
@@ -85,7 +85,7 @@ export const pharmacy: Translation<typeof english> = {
       rejected: "இன்னொரு பணியாளர் இந்த ஆர்டரை ஏற்கெனவே மறுத்துவிட்டார்.",
       canceled: "இதற்கிடையில் இந்த ஆர்டர் ரத்தாகிவிட்டது. எதையும் கொடுக்க வேண்டாம்.",
       perhapsOwn:
-        "நீங்கள் “நிறைவு செய்க” என்பதை அழுத்தியபோது பதில் வரவில்லை; இந்த ஆர்டர் இப்போது காத்திருப்பிலும் இல்லை. எனவே அது நிறைவுற்றிருக்கலாம். கொடுக்கும் முன் “முடிந்தவை” இல் அதன் பற்றுச்சீட்டைப் பாருங்கள்.",
+        "நீங்கள் “நிறைவு” என்பதை அழுத்தியபோது பதில் வரவில்லை; இந்த ஆர்டர் இப்போது காத்திருப்பிலும் இல்லை. எனவே அது நிறைவுற்றிருக்கலாம். கொடுக்கும் முன் “முடிந்தவை” இல் அதன் பற்றுச்சீட்டைப் பாருங்கள்.",
       changed: "இதற்கிடையில் இந்த ஆர்டருக்குப் பதிலளிக்கப்பட்டது அல்லது அது ரத்தானது. இங்கே எதுவும் மாற்றப்படவில்லை.",
     },
     prescriptionNeeded: "இந்த மருந்துக்கு மருந்துச் சீட்டு தேவை. ஆர்டரைக் கொடுக்கும் முன் அதைச் சரிபாருங்கள்.",

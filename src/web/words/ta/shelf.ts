@@ -12,7 +12,7 @@ export const shelf: Translation<typeof english> = {
     manufacturer: staff.manufacturer,
     price: staff.priceRs,
     quantity: common.quantity,
-    expiry: "தொகுதியும் காலாவதியும்",
+    expiry: "தொகுதி, காலாவதி",
     barcode: staff.barcode,
     max: "அ.சி.விலை",
     updated: "புதுப்பித்தது",

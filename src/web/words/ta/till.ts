@@ -14,7 +14,7 @@ export const till: Translation<typeof english> = {
   low: staff.low,
   expiring: staff.expiring,
   prescription: staff.prescription,
-  addToCart: "கூடையில் சேர்க்க",
+  addToCart: "சேர்க்க",
   ofMedicine: " {{name}}",
   allInCart: "எல்லாம் கூடையில்",
   expires: "காலா. {{month}}",
