@@ -6,7 +6,7 @@ import { buildIfStale } from "./build-if-stale.ts"
 import { findChromium } from "./chromium.ts"
 import type { TestCount } from "./count-tests.ts"
 import { firstVisitsAreSmall } from "./first-visit.ts"
-import { run } from "./run-command.ts"
+import { runBeside } from "./run-command.ts"
 
 // Installing a browser waits for the network, so it runs during the first tests; a failure is reported when the
 // browser tests start.
@@ -30,9 +30,11 @@ const orFailed = (count: TestCount, code: number): TestCount => ({
 
 async function unitAndPostgres(): Promise<TestCount> {
   const file = "vitest.json"
-  const code = await run("vitest", ["run", "--reporter=default", "--reporter=./scripts/count-tests.ts"], {
-    TEST_COUNT: join(reports, file),
-  })
+  const code = await runBeside(
+    "vitest",
+    ["run", "--maxWorkers=2", "--reporter=default", "--reporter=./scripts/count-tests.ts"],
+    { TEST_COUNT: join(reports, file) },
+  )
   return orFailed(await readReport(file, (count: TestCount) => count), code)
 }
 
@@ -46,7 +48,7 @@ async function firstVisit(): Promise<TestCount> {
 async function browser(): Promise<TestCount> {
   await chromium
   const file = "playwright.json"
-  const code = await run("playwright", ["test", "--reporter=line,json"], {
+  const code = await runBeside("playwright", ["test", "--workers=4", "--reporter=line,json"], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, file),
   })
   const count = await readReport(file, ({ stats, suites }: JSONReport) => ({
@@ -68,8 +70,13 @@ function list(title: string, names: string[]): void {
   if (names.length > 0) console.log([title, ...names.map((name) => `  ${name}`)].join("\n"))
 }
 
-// The build runs during tests that wait for the database; the browser tests need both cores.
-const counts = [...(await Promise.all([unitAndPostgres(), firstVisit()])), await browser()]
+// Side by side, because each alone leaves much of two cores idle: a test waits for the database or the browser. The
+// browser tests are two thirds of the work, so that they have two thirds of the workers.
+const [unit, ...pages] = await Promise.all([
+  unitAndPostgres(),
+  firstVisit().then(async (visit) => [visit, await browser()]),
+])
+const counts = [unit, ...pages.flat()]
 await rm(reports, { recursive: true })
 const total = (of: "passed" | "failed") => counts.reduce((sum, count) => sum + count[of], 0)
 list(
