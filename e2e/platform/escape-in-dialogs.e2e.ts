@@ -404,14 +404,14 @@ const openings: Record<Account, Opening[]> = {
     },
     {
       path: "/admin/medicines?id=1",
-      dialog: "admin/medicines/code-dialogs: Confirm barcode",
-      before: mergedMedicine,
-      open: by(/^Confirm/),
+      dialog: "admin/medicines/code-dialogs: End barcode",
+      open: by(/^End \d/),
     },
     {
       path: "/admin/medicines?id=1",
-      dialog: "admin/medicines/code-dialogs: End barcode",
-      open: by(/^End \d/),
+      dialog: "admin/medicines/code-dialogs: Confirm barcode",
+      before: mergedMedicine,
+      open: by(/^Confirm/),
     },
     {
       path: "/admin/medicines?id=1",
@@ -454,6 +454,12 @@ const openings: Record<Account, Opening[]> = {
   ],
 }
 
+/** Returns whether the page of the dialog before also is that of this one: loading a page takes most of the time. */
+async function isStillOpen(page: Page, { path, before, shelves }: Opening, last: Opening | undefined) {
+  if (path !== last?.path || before !== last.before || last.opensOnce || shelves) return false
+  return (await page.locator("dialog").count()) === 0
+}
+
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 
 for (const account of ["customer", "pharmacist", "supplier", "admin"] as const)
@@ -461,16 +467,19 @@ for (const account of ["customer", "pharmacist", "supplier", "admin"] as const)
     test.setTimeout(300_000)
     page.setDefaultTimeout(60_000)
     await logIn(page, account)
-    for (const { path, dialog, shelves = [], open, before, opensOnce = false } of openings[account]) {
+    for (const [turn, opening] of openings[account].entries()) {
+      const { path, dialog, shelves = [], open, before, opensOnce = false } = opening
       await page.setViewportSize({ width: 1440, height: 900 })
       const own: OwnShelf[] = []
       for (const made of shelves) own.push(await makeShelf(rows, made))
-      await before?.(page, rows, own)
-      await page.goto(path)
+      if (!(await isStillOpen(page, opening, openings[account][turn - 1]))) {
+        await page.unrouteAll({ behavior: "ignoreErrors" })
+        await before?.(page, rows, own)
+        await page.goto(path)
+      }
       await open(page, own)
       await seeDialog(page, dialog)
       await pressEscapeAt(page, `${path}, ${dialog}`, { opensOnce })
-      await page.unrouteAll({ behavior: "ignoreErrors" })
     }
   })
 
