@@ -40,7 +40,7 @@ const onEveryPage = [
 const onSeveralScreens = [
   "src/web/kit/\\w+/(?:dialog|dose-glyph|not-loaded|skeleton|phone\\.|steady-list|updates-pill|use-busy|use-now|when)",
   "src/web/finder/tracker/advert-card",
-  "src/web/data/(?:live-updates|query-state|suggested-medicines|live/)",
+  "src/web/data/(?:live-updates|paged-query|suggested-medicines|live/)",
   "src/domain/(?:platform/live|finder/maps-links)",
   "node_modules/lucide-react/.*/navigation\\.",
 ]

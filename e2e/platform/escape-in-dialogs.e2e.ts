@@ -212,7 +212,7 @@ const openings: Record<Account, Opening[]> = {
     },
     {
       path: "/assistant",
-      dialog: "customer/assistant/dialogs: Send your messages to an AI model?",
+      dialog: "customer/assistant/chat: Send your messages to an AI model?",
       before: withModel,
       open: async (page) => {
         await page.getByRole("textbox", { name: "Your question" }).fill("What is metformin for?")
@@ -221,7 +221,7 @@ const openings: Record<Account, Opening[]> = {
     },
     {
       path: "/assistant",
-      dialog: "customer/assistant/dialogs: Start a new chat?",
+      dialog: "customer/assistant/chat: Start a new chat?",
       before: chatAnswers,
       open: async (page) => {
         await chat(page)

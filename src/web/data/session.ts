@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
-import { useEffect } from "react"
+import { useEffect, useSyncExternalStore } from "react"
 import type { Person, Workplace } from "#contract/platform/session.ts"
 import { api } from "#web/data/call.ts"
-import { useHydrated } from "#web/data/use-hydrated.ts"
 
 export type Session =
   | { state: "unknown"; person: null; pendingOrders: 0; isFailing: boolean; retry: () => void }
@@ -82,3 +81,14 @@ export const workplaceOf = (person: Person | null, kind: Workplace["kind"]): Wor
   person?.workplaces.find((place) => place.kind === kind)
 
 export const useWorkplace = (kind: Workplace["kind"]) => workplaceOf(useSession().person, kind)
+
+const never = () => () => {}
+
+/** False during hydration, so that the first render matches the prerendered HTML. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}

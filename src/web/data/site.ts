@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import type { Site } from "#contract/platform/site.ts"
 import { api } from "#web/data/call.ts"
-import { useHydrated } from "#web/data/use-hydrated.ts"
+import { useHydrated } from "#web/data/session.ts"
 
 const nothingSet: Site = {
   blogUrl: null,

@@ -4,7 +4,7 @@ import { type LanguageCode, languageParameter } from "#domain/platform/languages
 import { call } from "#web/data/call.ts"
 import { switchLanguage } from "#web/data/language.ts"
 import { useSession } from "#web/data/session.ts"
-import styles from "#web/frame/language-switch.module.css"
+import styles from "#web/frame/frame.module.css"
 import { classes } from "#web/kit/browser/classes.ts"
 import { languages } from "#web/words/languages.ts"
 import { useLanguage, useWords } from "#web/words/words.ts"

@@ -7,8 +7,8 @@ import type {
   RunningNode,
 } from "#contract/admin/health.ts"
 import { paths } from "#domain/platform/paths.ts"
-import { formatBytes, useDuration } from "#web/admin/health/amounts.ts"
 import styles from "#web/admin/health/health.module.css"
+import { formatBytes, useDuration } from "#web/admin/health/health-words.ts"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { When } from "#web/kit/format/when.tsx"

@@ -9,9 +9,8 @@ import {
   slowFromMs,
 } from "#domain/admin/health-parts.ts"
 import { paths } from "#domain/platform/paths.ts"
-import { formatBytes, useDuration } from "#web/admin/health/amounts.ts"
 import styles from "#web/admin/health/health.module.css"
-import { useHistoryWords } from "#web/admin/health/history-words.ts"
+import { formatBytes, useDuration, useHistoryWords } from "#web/admin/health/health-words.ts"
 import { StateChip } from "#web/admin/health/state-chip.tsx"
 import { StateStrip } from "#web/admin/health/state-strip.tsx"
 import { Button } from "#web/kit/actions/button.tsx"

@@ -1,8 +1,8 @@
 import { useState } from "react"
 import type { LeftOver } from "#contract/admin/suppliers.ts"
 import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
-import styles from "#web/admin/suppliers/suppliers.module.css"
 import { type Asked, useReread } from "#web/admin/suppliers/suppliers-table.tsx"
+import styles from "#web/admin/view.module.css"
 import { call } from "#web/data/call.ts"
 import type { Refusal } from "#web/data/refusal.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
@@ -73,7 +73,7 @@ function NotComplete({ of: { count, orders } }: { of: LeftOver }) {
     <div className="mt-12">
       <Notice tone="bad" role="alert">
         {t("adminSuppliers.ending.notComplete", { count })}
-        <ul className={styles.left}>
+        <ul className={styles.bullets}>
           {orders.map(({ id, pharmacy, medicine, quantity, shipped }) => (
             <li key={id}>
               {t(shipped > 0 ? "adminSuppliers.ending.orderShipped" : "adminSuppliers.ending.order", {

@@ -1,6 +1,5 @@
 import { useMemo } from "react"
-import type { Turn } from "#web/customer/assistant/conversation.ts"
-import { sayProgress } from "#web/customer/assistant/progress.ts"
+import { sayProgress, type Turn } from "#web/customer/assistant/conversation.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** Announces the newest answer to screen readers sentence by sentence. */

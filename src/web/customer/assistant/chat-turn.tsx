@@ -6,8 +6,13 @@ import { emergencyCalls, emergencyWords } from "#domain/customer/emergency-words
 import { formatPhone, phoneLink } from "#domain/platform/phone-format.ts"
 import { AnswerExtras } from "#web/customer/assistant/answer-extras.tsx"
 import styles from "#web/customer/assistant/chat-turn.module.css"
-import { type Emergency, type Failure, saySettled, type Turn } from "#web/customer/assistant/conversation.ts"
-import { sayProgress } from "#web/customer/assistant/progress.ts"
+import {
+  type Emergency,
+  type Failure,
+  sayProgress,
+  saySettled,
+  type Turn,
+} from "#web/customer/assistant/conversation.ts"
 import { loginUrl } from "#web/data/session.ts"
 import { useBack } from "#web/frame/person-corner.tsx"
 import { Button, ButtonAnchor } from "#web/kit/actions/button.tsx"

@@ -6,7 +6,6 @@ import { ChatHead } from "#web/customer/assistant/chat-head.tsx"
 import { ChatTurn } from "#web/customer/assistant/chat-turn.tsx"
 import { Composer } from "#web/customer/assistant/composer.tsx"
 import { standingEmergency, type Turn } from "#web/customer/assistant/conversation.ts"
-import { ConsentDialog, NewChatDialog } from "#web/customer/assistant/dialogs.tsx"
 import { Opening } from "#web/customer/assistant/opening.tsx"
 import { PinnedStrip } from "#web/customer/assistant/pinned-strip.tsx"
 import { useChat } from "#web/customer/assistant/use-chat.ts"
@@ -15,6 +14,8 @@ import { useStickToEnd } from "#web/customer/assistant/use-stick-to-end.ts"
 import { api } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { useSite } from "#web/data/site.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/assistant.ts"
 
@@ -190,4 +191,42 @@ function useKeyboardHeight(): number {
     }
   }, [])
   return height
+}
+
+type ConsentDialogProps = { provider: string; onAgree: () => void; onClose: () => void }
+
+/** Asks once per browser, before the first message is sent to a model. */
+function ConsentDialog({ provider, onAgree, onClose }: ConsentDialogProps) {
+  const t = useWords()
+  return (
+    <Dialog title={t("assistant.consentTitle")} onClose={onClose}>
+      <div className="stack break">
+        <p>{t("assistant.consentSent", { provider })}</p>
+        <p>{t("assistant.consentNotSent")}</p>
+        <p>{t("assistant.consentCare")}</p>
+      </div>
+      <DialogActions>
+        <Button look="outline" onClick={onClose}>
+          {t("common.notNow")}
+        </Button>
+        <Button onClick={onAgree}>{t("assistant.agree")}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Asks before a chat is discarded. */
+function NewChatDialog({ onNew, onClose }: { onNew: () => void; onClose: () => void }) {
+  const t = useWords()
+  return (
+    <Dialog title={t("assistant.confirmTitle")} onClose={onClose}>
+      <p>{t("assistant.confirmText")}</p>
+      <DialogActions>
+        <Button look="outline" onClick={onClose}>
+          {t("assistant.keep")}
+        </Button>
+        <Button onClick={onNew}>{t("assistant.newChat")}</Button>
+      </DialogActions>
+    </Dialog>
+  )
 }

@@ -7,17 +7,16 @@ import {
 } from "#domain/customer/chat-limits.ts"
 import { emergencyWords } from "#domain/customer/emergency-words.ts"
 import { assistant } from "#web/words/en/assistant.ts"
-import "#web/words/en/assistant.ts"
 import {
   applyEvent,
   beginTurn,
   endTurn,
   historyOf,
+  sayProgress,
   settleAll,
   standingEmergency,
   type Turn,
 } from "./conversation.ts"
-import { sayProgress } from "./progress.ts"
 
 const makeTurn = (part: Partial<Turn> = {}): Turn => ({
   ...beginTurn(1, "What is metformin for?", 0),

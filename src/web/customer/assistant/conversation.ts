@@ -5,6 +5,8 @@ import {
   maxReplyLength,
 } from "#domain/customer/chat-limits.ts"
 import { type EmergencyLanguage, emergencyWords, type RedFlag } from "#domain/customer/emergency-words.ts"
+import { assistant } from "#web/words/en/assistant.ts"
+import { words } from "#web/words/words.ts"
 
 /** Why an answer is missing or incomplete: reported by the server, or seen only in the browser. */
 export type Failure = ChatFailure | "lost" | "unreached" | "stopped" | "logged-out"
@@ -116,4 +118,16 @@ export function historyOf(turns: Turn[], question: string): ChatMessage[] {
     fitting.unshift(message)
   }
   return fitting
+}
+
+type Line = keyof typeof assistant.thinking
+
+const lines = Object.keys(assistant.thinking) as Line[] // Object.keys forgets which
+const lineAt = (chance: number) => lines[Math.floor(chance * lines.length)] ?? "line1"
+
+/** Returns the progress text until the answer's first words; undefined afterwards. */
+export function sayProgress({ isOver, isRetrying, reply, chance }: Turn): string | undefined {
+  if (isOver) return undefined
+  if (isRetrying) return words.t("assistant.busyAgain")
+  return reply === "" ? words.t(`assistant.thinking.${lineAt(chance)}`) : undefined
 }

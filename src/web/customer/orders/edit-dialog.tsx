@@ -10,8 +10,7 @@ import {
   OrderQuantity,
 } from "#web/customer/orders/order-fields.tsx"
 import { explainDraft, leftOf, sayLeft } from "#web/customer/orders/order-refusal.ts"
-import { refreshOrders } from "#web/customer/orders/use-my-orders.ts"
-import { useOrderStart } from "#web/customer/orders/use-order-start.ts"
+import { refreshOrders, useOrderStart } from "#web/customer/orders/use-my-orders.ts"
 import { call } from "#web/data/call.ts"
 import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"

@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query"
+import { type QueryClient, useQuery } from "@tanstack/react-query"
 import type { OrderFilter } from "#contract/pharmacy/customer-orders.ts"
 import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
@@ -24,4 +24,12 @@ export function refreshOrders(queryClient: QueryClient) {
     queryClient.invalidateQueries({ queryKey: api.session.get.key() }),
     queryClient.invalidateQueries({ queryKey: api.customerOrders.key() }),
   ])
+}
+
+/**
+ * Returns the initial values of an order form, the last phone number and the limits; undefined until
+ * loaded.
+ */
+export function useOrderStart() {
+  return useQuery(api.customerOrders.contact.queryOptions({ staleTime: 60_000, retry: false })).data
 }

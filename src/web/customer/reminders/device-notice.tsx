@@ -2,11 +2,13 @@ import BellOff from "lucide-react/icons/bell-off"
 import BellRing from "lucide-react/icons/bell-ring"
 import { type ReactNode, useState } from "react"
 import styles from "#web/customer/reminders/reminders.module.css"
-import type { ThisDevice } from "#web/customer/reminders/use-this-device.ts"
+import { readNote, writeNote } from "#web/customer/reminders/this-device.ts"
+import { type ThisDevice, useThisDevice } from "#web/customer/reminders/use-this-device.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { useWords } from "#web/words/words.ts"
+import "#web/words/en/reminders.ts"
 
 type DeviceNoticeProps = { device: ThisDevice; onNotNow?: () => void }
 
@@ -161,4 +163,26 @@ function ExplainDialog({ device, onClose }: ExplainDialogProps) {
       </DialogActions>
     </Dialog>
   )
+}
+
+const putOffMs = 30 * 24 * 60 * 60 * 1000
+
+/** Offers reminders on this device and explains obstacles. Hidden once they are on or dismissed. */
+export function RemindersOffer() {
+  const device = useThisDevice()
+  const [isPutOff, setPutOff] = useState(wasPutOff)
+  const [wasOff, setWasOff] = useState(false)
+  if (device.state !== undefined && device.state !== "on" && !wasOff) setWasOff(true)
+  // Shows success to people who have just turned them on.
+  if (isPutOff || (device.state === "on" && !wasOff)) return null
+  const putOff = () => {
+    writeNote("notNow", { at: Date.now() })
+    setPutOff(true)
+  }
+  return <DeviceNotice device={device} onNotNow={putOff} />
+}
+
+function wasPutOff(): boolean {
+  const notNow = readNote("notNow")
+  return notNow !== null && Math.abs(Date.now() - notNow.at) < putOffMs
 }

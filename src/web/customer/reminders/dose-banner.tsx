@@ -5,8 +5,9 @@ import ChevronDown from "lucide-react/icons/chevron-down"
 import X from "lucide-react/icons/x"
 import { useEffect, useId, useRef, useState } from "react"
 import { paths } from "#domain/platform/paths.ts"
-import styles from "#web/customer/reminders/dose-banner.module.css"
 import type { DueDose } from "#web/customer/reminders/due-doses.ts"
+import styles from "#web/customer/reminders/reminders.module.css"
+import { keepSubscribed } from "#web/customer/reminders/this-device.ts"
 import { watchDoses } from "#web/customer/reminders/watch-doses.ts"
 import { api, call } from "#web/data/call.ts"
 import { Button, ButtonLink, IconButton } from "#web/kit/actions/button.tsx"
@@ -19,7 +20,7 @@ const maxRows = 3
 const keyOf = ({ id, at }: DueDose) => `${id} ${at}`
 
 /** Shows due doses on every open page, also where the browser shows no notifications. */
-export function DoseBanner() {
+function DoseBanner() {
   const t = useWords()
   const isScheduling = useLocation({ select: ({ pathname }) => pathname === paths.scheduling })
   const [due, setDue] = useState<DueDose[]>([])
@@ -139,4 +140,13 @@ function useAnswer({ id }: DueDose, onAnswered: () => void) {
       }),
     snooze: () => act(() => call.doses.snooze({ id }), { text: t("reminders.snoozed") }),
   }
+}
+
+/** Watches a person's doses, and keeps this device subscribed for them. */
+export function Watching({ subject }: { subject: string }) {
+  useEffect(() => {
+    // Retries on the next page after an outage.
+    keepSubscribed(subject).catch(() => {})
+  }, [subject])
+  return <DoseBanner />
 }

@@ -3,7 +3,6 @@ import CalendarPlus from "lucide-react/icons/calendar-plus"
 import { useState } from "react"
 import type { Schedule } from "#contract/customer/dose-schedules.ts"
 import { defaultTimeZone } from "#domain/customer/dose-limits.ts"
-import { calendarFile } from "#web/customer/scheduler/calendar-file.ts"
 import styles from "#web/customer/scheduler/dialogs.module.css"
 import { useMoments } from "#web/customer/scheduler/use-moments.ts"
 import { api, call } from "#web/data/call.ts"
@@ -154,3 +153,6 @@ function NewAddress({ url }: { url: string }) {
     </>
   )
 }
+
+/** The URL of a schedule's calendar file. */
+export const calendarFile = (scheduleId: number) => `/files/schedules/${scheduleId}.ics`

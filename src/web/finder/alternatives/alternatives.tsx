@@ -1,10 +1,9 @@
-import "#web/words/en/alternatives.ts"
 import { useQuery } from "@tanstack/react-query"
 import type { NearestOffer, OtherOffer } from "#contract/finder/alternatives.ts"
 import { formatDistance, type LatLng } from "#domain/platform/distance.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { api } from "#web/data/call.ts"
-import { stateOf } from "#web/data/query-state.ts"
+import { stateOf } from "#web/data/paged-query.ts"
 import type { TrackerSearch } from "#web/data/searches.ts"
 import styles from "#web/finder/alternatives/alternatives.module.css"
 import { OpeningLine } from "#web/finder/tracker/opening-line.tsx"
@@ -18,6 +17,7 @@ import { Money } from "#web/kit/format/money.tsx"
 import { Phone } from "#web/kit/format/phone.tsx"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { useWords } from "#web/words/words.ts"
+import "#web/words/en/alternatives.ts"
 
 type AlternativesProps = { search: TrackerSearch; from: LatLng | null }
 

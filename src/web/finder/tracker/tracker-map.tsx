@@ -11,7 +11,7 @@ import { openingText } from "#web/finder/tracker/opening-line.tsx"
 import { pinsOf } from "#web/finder/tracker/pins-of-pharmacies.ts"
 import { RoutePanel } from "#web/finder/tracker/route-panel.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
-import { formatRupees } from "#web/kit/format/rupees.ts"
+import { formatRupees } from "#web/kit/format/money.tsx"
 import { stockText } from "#web/kit/format/stock-chip.tsx"
 import { useLanguage, useWords } from "#web/words/words.ts"
 

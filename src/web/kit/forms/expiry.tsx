@@ -1,5 +1,5 @@
 import { readTypedExpiry } from "#domain/pharmacy/printed-expiry.ts"
-import { formatCalendarDay } from "#web/kit/format/when-format.ts"
+import { formatCalendarDay, formatDay } from "#web/kit/format/when-format.ts"
 import { TextField } from "#web/kit/forms/fields.tsx"
 import type { FormField } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
@@ -32,3 +32,9 @@ export function formatExpiry(day: string): string {
   const [year = "", month = "", date = ""] = day.split("-")
   return `${Number(date)}\u00a0${monthNames[Number(month) - 1] ?? month}\u00a0${year}`
 }
+
+/** `30 November 2027` of `2027-11-30`. */
+export const dayText = (day: string) => formatDay(new Date(`${day}T12:00:00+05:30`))
+
+/** Formats `11/2027`, as printed on a pack. */
+export const monthText = (day: string) => `${day.slice(5, 7)}/${day.slice(0, 4)}`

@@ -9,8 +9,7 @@ import {
 } from "@tanstack/react-query"
 import { useState } from "react"
 import { useLiveTopics } from "#web/data/live-updates.ts"
-import type { Cursor } from "#web/data/paged-query.ts"
-import { stateOf } from "#web/data/query-state.ts"
+import { type Cursor, stateOf } from "#web/data/paged-query.ts"
 import { useBusy } from "#web/kit/browser/use-busy.ts"
 import { useSteadyList } from "#web/kit/lists/steady-list.ts"
 

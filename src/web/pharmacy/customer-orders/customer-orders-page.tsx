@@ -21,7 +21,7 @@ import {
   receivedOrdersQuery,
   useReceivedOrders,
 } from "#web/pharmacy/customer-orders/use-received-orders.ts"
-import { SoundSwitch } from "#web/pharmacy/sound-switch.tsx"
+import { SoundSwitch } from "#web/pharmacy/sounds.tsx"
 import { ReceiptsDialog } from "#web/pharmacy/till/receipts-dialog.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/pharmacy.ts"

@@ -5,8 +5,15 @@ import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
 import { makeShelfRow } from "#test/pharmacy/shelf-rows.ts"
 import { maxFailures, type Reply, replyTo, sendWaiting } from "#web/pharmacy/offline/send-waiting.ts"
 import { makeOfflineReceipt, makeOfflineSale } from "./offline-sale.ts"
-import { findUnsettled, queueSale, settle, unpark, watchUnsettled } from "./outbox.ts"
-import { queuedUnits, withoutQueued } from "./queued-units.ts"
+import {
+  findUnsettled,
+  queuedUnits,
+  queueSale,
+  settle,
+  unpark,
+  watchUnsettled,
+  withoutQueued,
+} from "./outbox.ts"
 import { syncStateOf } from "./sync-state.ts"
 
 const morning = "2026-11-20T04:00:00.000Z"

@@ -1,5 +1,6 @@
 import Dexie, { type EntityTable, liveQuery } from "dexie"
 import type { Cart, Sale } from "#contract/pharmacy/sales.ts"
+import type { ShelfRow } from "#contract/pharmacy/till.ts"
 
 /** Why a sale was refused: the refusal's code, and the server's message if there is one. */
 export type Refusal = { code: string; message: string; at: string }
@@ -106,3 +107,19 @@ export async function settle({ place }: QueuedSale, settled: { by: string; at: s
 
 const find = (pharmacyId: number, state: QueuedSale["state"]) =>
   database.sales.where({ pharmacyId, state }).sortBy("place")
+
+/** Counts units per stock row that were sold offline and not sent yet. */
+export function queuedUnits(sales: readonly QueuedSale[]): Map<number, number> {
+  const units = new Map<number, number>()
+  for (const { stockId, quantity } of sales.flatMap(({ cart }) => cart.lines))
+    units.set(stockId, (units.get(stockId) ?? 0) + quantity)
+  return units
+}
+
+/** Returns stock as it is in the shop: the server's quantities minus unsent sales. */
+export function withoutQueued(rows: readonly ShelfRow[], units: ReadonlyMap<number, number>): ShelfRow[] {
+  return rows.map((row) => {
+    const queued = units.get(row.stockId)
+    return queued ? { ...row, quantity: Math.max(0, row.quantity - queued) } : row
+  })
+}

@@ -2,8 +2,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react"
 import { api } from "#web/data/call.ts"
 import { retryDelayMs } from "#web/data/connection.ts"
-import { type QueuedSale, watchUnsettled } from "#web/pharmacy/offline/outbox.ts"
-import { queuedUnits, withoutQueued } from "#web/pharmacy/offline/queued-units.ts"
+import { type QueuedSale, queuedUnits, watchUnsettled, withoutQueued } from "#web/pharmacy/offline/outbox.ts"
 import { postSale, type SendingEnd, sendWaiting } from "#web/pharmacy/offline/send-waiting.ts"
 
 const none: QueuedSale[] = []

@@ -4,7 +4,7 @@ import type { OwnOpeningHours, PharmacyDay } from "#contract/pharmacy/opening-ho
 import { minuteOfWeek } from "#domain/finder/opening-hours.ts"
 import { type DaySpan, weekDays, weekOf } from "#domain/finder/week-hours.ts"
 import { api } from "#web/data/call.ts"
-import { stateOf } from "#web/data/query-state.ts"
+import { stateOf } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { OpeningLine } from "#web/finder/tracker/opening-line.tsx"
 import type { Prefetch } from "#web/frame/screen.ts"

@@ -8,6 +8,7 @@ import { call } from "#web/data/call.ts"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/number.ts"
+import { dayText } from "#web/kit/forms/expiry.tsx"
 import type { Errors } from "#web/kit/forms/form-state.ts"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import {
@@ -19,8 +20,7 @@ import {
 } from "#web/pharmacy/purchase-orders/delivery-draft.ts"
 import { refusal, type ScanAnswer, useReadPack } from "#web/pharmacy/scan/read-pack.ts"
 import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
-import { dayText } from "#web/pharmacy/till/day-text.ts"
-import { playRefusal } from "#web/pharmacy/till/sounds.ts"
+import { playRefusal } from "#web/pharmacy/sounds.tsx"
 import { type TFunction, useWords } from "#web/words/words.ts"
 
 type DeliveryWays = {

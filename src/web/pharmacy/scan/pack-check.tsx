@@ -3,10 +3,10 @@ import { useState } from "react"
 import { printedGtin } from "#domain/pharmacy/gtin.ts"
 import { call } from "#web/data/call.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
+import { dayText } from "#web/kit/forms/expiry.tsx"
 import { useReadPack } from "#web/pharmacy/scan/read-pack.ts"
 import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
-import { dayText } from "#web/pharmacy/till/day-text.ts"
-import { playRefusal } from "#web/pharmacy/till/sounds.ts"
+import { playRefusal } from "#web/pharmacy/sounds.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** The medicine that a code is on. */

@@ -3,7 +3,7 @@ import { sayInDialog } from "#web/kit/feedback/dialog.tsx"
 import { topDialog } from "#web/kit/feedback/open-dialogs.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { type Burst, codeOf, continueBurst } from "#web/pharmacy/scan/scan-burst.ts"
-import { playRefusal } from "#web/pharmacy/till/sounds.ts"
+import { playRefusal } from "#web/pharmacy/sounds.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/scan.ts"
 

@@ -1,4 +1,4 @@
-import { playChime } from "#web/pharmacy/till/sounds.ts"
+import { playChime } from "#web/pharmacy/sounds.tsx"
 
 const heardKey = "pharos.latest-order"
 

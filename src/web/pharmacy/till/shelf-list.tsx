@@ -3,10 +3,9 @@ import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { classes } from "#web/kit/browser/classes.ts"
 import { useMedia } from "#web/kit/browser/use-media.ts"
-import { RowAlert } from "#web/pharmacy/till/row-alert.tsx"
+import { type Refusal, RowAlert } from "#web/pharmacy/till/alert.tsx"
 import styles from "#web/pharmacy/till/shelf-list.module.css"
 import { ShelfListRow } from "#web/pharmacy/till/shelf-list-row.tsx"
-import type { Refusal } from "#web/pharmacy/till/use-alert.ts"
 import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
 import { useWords } from "#web/words/words.ts"
 

@@ -1,6 +1,8 @@
 import { useMemo, useSyncExternalStore } from "react"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { dismissToast, toast } from "#web/kit/feedback/toast.ts"
+import { playTick } from "#web/pharmacy/sounds.tsx"
+import type { Refuse, RefusedAt } from "#web/pharmacy/till/alert.tsx"
 import {
   addUnits,
   type CartAnswer,
@@ -15,8 +17,6 @@ import {
 } from "#web/pharmacy/till/cart.ts"
 import { afterPaint, type CartStore, cartStore, type Removed } from "#web/pharmacy/till/cart-store.ts"
 import { forgetCart, keepCart, recallCart } from "#web/pharmacy/till/kept-carts.ts"
-import { playTick } from "#web/pharmacy/till/sounds.ts"
-import type { Refuse, RefusedAt } from "#web/pharmacy/till/use-alert.ts"
 import { type TFunction, useWords } from "#web/words/words.ts"
 
 export type CartActions = ReturnType<typeof useCart>

@@ -6,7 +6,7 @@ import { maxShelfRows } from "#domain/pharmacy/till-limits.ts"
 import { topic } from "#domain/platform/live.ts"
 import { api, call } from "#web/data/call.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
-import { withoutQueued } from "#web/pharmacy/offline/queued-units.ts"
+import { withoutQueued } from "#web/pharmacy/offline/outbox.ts"
 import { useQueuedUnits } from "#web/pharmacy/offline/use-outbox.ts"
 import { indexShelf } from "#web/pharmacy/till/shelf-search.ts"
 

@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from "react"
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { classes } from "#web/kit/browser/classes.ts"
 import { topDialog } from "#web/kit/feedback/open-dialogs.ts"
 import { dismissToastsAbout, toast } from "#web/kit/feedback/toast.ts"
+import { playRefusal } from "#web/pharmacy/sounds.tsx"
 import type { CartStore } from "#web/pharmacy/till/cart-store.ts"
-import { playRefusal } from "#web/pharmacy/till/sounds.ts"
+import styles from "#web/pharmacy/till/shelf-list.module.css"
 
 /** The subject of a refusal: a stock row, or a line of the cart. */
 export type RefusedAt = { on: "shelf" | "cart"; stockId: number }
@@ -62,4 +64,22 @@ function isSeen({ on, stockId }: RefusedAt): boolean {
   const [its, lists] = [place.getBoundingClientRect(), list.getBoundingClientRect()]
   const middle = (its.top + its.bottom) / 2
   return middle > lists.top && middle < lists.bottom
+}
+
+/**
+ * Shows a refusal as an overlay below its row, or above it at the end of the list, without moving anything.
+ */
+export function RowAlert({ text }: { text: string }) {
+  const place = useRef<HTMLParagraphElement>(null)
+  const [isAbove, setAbove] = useState(false)
+  useLayoutEffect(() => {
+    const its = place.current?.getBoundingClientRect()
+    const list = place.current?.closest("[data-scrolls]")?.getBoundingClientRect()
+    if (its && list) setAbove(its.bottom > list.bottom)
+  }, [])
+  return (
+    <p ref={place} role="alert" className={classes(styles.alert, isAbove && styles.above)}>
+      {text}
+    </p>
+  )
 }

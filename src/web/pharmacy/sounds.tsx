@@ -1,14 +1,21 @@
+import Volume2 from "lucide-react/icons/volume-2"
+import VolumeX from "lucide-react/icons/volume-x"
+import { useState } from "react"
+import { IconButton } from "#web/kit/actions/button.tsx"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/en/todo.ts"
+
 const mutedKey = "pharos.till-muted"
 
 let context: AudioContext | undefined
 let muted: boolean | undefined
 
-export function isMuted(): boolean {
+function isMuted(): boolean {
   muted ??= readMuted()
   return muted
 }
 
-export function setMuted(next: boolean) {
+function setMuted(next: boolean) {
   muted = next
   try {
     localStorage.setItem(mutedKey, next ? "1" : "0")
@@ -59,4 +66,19 @@ function readMuted() {
   } catch {
     return false
   }
+}
+
+/** At the till and at the orders: it holds for every sound of this browser. */
+export function SoundSwitch() {
+  const t = useWords()
+  const [isQuiet, setQuiet] = useState(isMuted)
+  const toggle = () => {
+    setMuted(!isQuiet)
+    setQuiet(!isQuiet)
+  }
+  return (
+    <IconButton label={t(isQuiet ? "todo.soundOn" : "todo.soundOff")} onClick={toggle}>
+      {isQuiet ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
+    </IconButton>
+  )
 }

@@ -1,7 +1,35 @@
 import type { HistorySpan, HistoryStep } from "#contract/admin/health.ts"
 import { type HealthPart, type HealthState, healthStates } from "#domain/admin/health-parts.ts"
-import { useDuration } from "#web/admin/health/amounts.ts"
+import { formatCount } from "#web/kit/format/number.ts"
 import { useWords } from "#web/words/words.ts"
+
+const secondMs = 1_000
+const minuteMs = 60 * secondMs
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+const units = ["bytes", "kB", "MB", "GB", "TB"]
+
+/** Formats `45.9 MB` in decimal units, as disks are sold. */
+export function formatBytes(bytes: number): string {
+  const power = bytes < 1_000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
+  const amount = bytes / 1_000 ** power
+  return `${power > 0 && amount < 100 ? amount.toFixed(1) : formatCount(Math.round(amount))} ${units[power]}`
+}
+
+const fine = (amount: number) => (amount < 10 ? amount.toFixed(1).replace(/\.0$/, "") : formatCount(amount))
+
+/** Formats a duration: `24 ms`, `1.2 s`, `5 min`, `3 h`, `2 days`. */
+export function useDuration() {
+  const t = useWords()
+  return (ms: number): string => {
+    if (ms < secondMs) return t("adminHealth.amounts.ms", { text: fine(ms) })
+    if (ms < minuteMs) return t("adminHealth.amounts.seconds", { text: fine(ms / secondMs) })
+    if (ms < hourMs) return t("adminHealth.amounts.minutes", { text: fine(ms / minuteMs) })
+    if (ms < 2 * dayMs) return t("adminHealth.amounts.hours", { text: fine(ms / hourMs) })
+    const days = Math.floor(ms / dayMs)
+    return t("staff.textDays", { count: days, text: formatCount(days) })
+  }
+}
 
 /** Describes a component's history, as a text alternative to the chart. */
 export function useHistoryWords() {
