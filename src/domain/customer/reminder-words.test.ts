@@ -1,8 +1,12 @@
 import { expect, test } from "vitest"
-import { bodyFor, reminderTag, reminderTitle } from "./reminder-words.ts"
+import { languageCodes } from "#domain/platform/languages.ts"
+import { reminderTag, reminderText, testPush } from "./reminder-words.ts"
+
+const bodyFor = (medicines: string[], isNameHidden: boolean) =>
+  reminderText(medicines, { isNameHidden, language: "en" }).body
 
 test("uses the SPEC's reminder texts", () => {
-  expect(reminderTitle).toBe("Time to take your medicine!")
+  expect(reminderText([], { isNameHidden: true, language: "en" }).title).toBe("Time to take your medicine!")
   expect(bodyFor(["metformin 500 mg"], false)).toBe("It's time to take your dose for metformin 500 mg.")
 })
 
@@ -16,6 +20,18 @@ test("names each medicine once and at most four of them", () => {
 test("never names a hidden medicine", () => {
   expect(bodyFor(["metformin"], true)).toBe("It's time to take your dose.")
   expect(bodyFor(["metformin", "aspirin"], true)).toBe("It's time to take your dose.")
+})
+
+test("writes the reminder in the person's language", () => {
+  expect(reminderText(["a", "b", "c", "d", "e"], { isNameHidden: false, language: "ta" })).toEqual({
+    title: "மருந்து எடுக்கும் நேரம்!",
+    body: "a, b, c, d, மேலும் 1 எடுக்கும் நேரம் இது.",
+  })
+  expect(reminderText(["metformin"], { isNameHidden: true, language: "si" })).toEqual({
+    title: "ඔබේ ඖෂධය ගන්නා වේලාවයි!",
+    body: "ඔබේ මාත්‍රාව ගන්නා වේලාවයි.",
+  })
+  expect(new Set(languageCodes.map((code) => testPush(code).body)).size).toBe(3)
 })
 
 test("keeps a reminder of long names below 2.5 kB", () => {

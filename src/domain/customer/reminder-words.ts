@@ -1,35 +1,80 @@
+import type { LanguageCode } from "#domain/platform/languages.ts"
+
 /** SPEC section 9: how often an open page checks for due doses. */
 export const reminderCheckMs = 60_000
 
 /** How long after its time a dose is worth a reminder; after that it is shown as not recorded. */
 export const remindedForMs = 60 * 60_000
 
-/** SPEC section 4, word for word. */
-export const reminderTitle = "Time to take your medicine!"
-export const reminderBody = (medicine: string) => `It's time to take your dose for ${medicine}.`
-/** The same text when the medicine's name is hidden on the lock screen. */
-const discreetBody = "It's time to take your dose."
+type ReminderWords = {
+  title: string
+  body: (medicines: string) => string
+  /** The same text when the medicine's name is hidden on the lock screen. */
+  discreetBody: string
+  more: (count: number) => string
+  join: (names: string[]) => string
+  testTitle: string
+  testBody: string
+}
+
+const withCommas = (names: string[]) => names.join(", ")
+
+/** The English is SPEC section 4, word for word. Native readers have still to check Sinhala and Tamil. */
+const wordsIn: Record<LanguageCode, ReminderWords> = {
+  en: {
+    title: "Time to take your medicine!",
+    body: (medicines) => `It's time to take your dose for ${medicines}.`,
+    discreetBody: "It's time to take your dose.",
+    more: (count) => `${count} more`,
+    join: (names) => new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names),
+    testTitle: "Reminders work on this device",
+    testBody: "Pharos will tell you here when a dose is due.",
+  },
+  si: {
+    title: "ඔබේ ඖෂධය ගන්නා වේලාවයි!",
+    body: (medicines) => `${medicines} ගන්නා වේලාවයි.`,
+    discreetBody: "ඔබේ මාත්‍රාව ගන්නා වේලාවයි.",
+    more: (count) => `තවත් ${count}ක්`,
+    join: withCommas,
+    testTitle: "මෙම උපාංගයේ මතක් කිරීම් ක්‍රියා කරයි",
+    testBody: "මාත්‍රාවක් ගන්නා වේලාවට Pharos මෙහි දන්වයි.",
+  },
+  ta: {
+    title: "மருந்து எடுக்கும் நேரம்!",
+    body: (medicines) => `${medicines} எடுக்கும் நேரம் இது.`,
+    discreetBody: "உங்கள் மருந்தை எடுக்கும் நேரம் இது.",
+    more: (count) => `மேலும் ${count}`,
+    join: withCommas,
+    testTitle: "இந்தச் சாதனத்தில் நினைவூட்டல்கள் இயங்குகின்றன",
+    testBody: "மருந்து எடுக்கும் நேரம் வந்ததும் Pharos இங்கே சொல்லும்.",
+  },
+}
 
 // A push message is limited to 4 kB.
 const maxNames = 4
 const maxNameLength = 80
 
+type ReminderOptions = { isNameHidden: boolean; language: LanguageCode }
+
 /** Returns the text for all medicines due together, each named once. */
-export function bodyFor(medicines: readonly string[], isNameHidden: boolean): string {
-  if (isNameHidden) return discreetBody
+export function reminderText(
+  medicines: readonly string[],
+  { isNameHidden, language }: ReminderOptions,
+): { title: string; body: string } {
+  const { title, body, discreetBody, more, join } = wordsIn[language]
+  if (isNameHidden) return { title, body: discreetBody }
   const names = [...new Set(medicines)]
-  if (names.length === 1) return reminderBody(names[0] ?? "")
+  const [only] = names
+  if (only !== undefined && names.length === 1) return { title, body: body(only) }
   const named = names.slice(0, maxNames).map(shorten)
-  const more = names.length - named.length
-  return reminderBody(inWords(more > 0 ? [...named, `${more} more`] : named))
+  const rest = names.length - named.length
+  return { title, body: body(join(rest > 0 ? [...named, more(rest)] : named)) }
 }
 
 const shorten = (name: string) => {
   const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment)
   return letters.length > maxNameLength ? `${letters.slice(0, maxNameLength - 1).join("")}…` : name
 }
-
-const inWords = (names: string[]) => new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names)
 
 /** A dose and the time of its reminder: a snoozed dose is due again. */
 export type RemindedDose = { id: number; at: string }
@@ -51,10 +96,11 @@ export type ReminderPush = {
   doses: RemindedDose[]
 }
 
-export const testPush: ReminderPush = {
+/** Returns the message that shows that reminders arrive. */
+export const testPush = (language: LanguageCode): ReminderPush => ({
   kind: "test",
-  title: "Reminders work on this device",
-  body: "Pharos will tell you here when a dose is due.",
+  title: wordsIn[language].testTitle,
+  body: wordsIn[language].testBody,
   tag: "test",
   doses: [],
-}
+})

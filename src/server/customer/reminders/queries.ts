@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely"
 import type { Subscription } from "#contract/customer/reminders.ts"
 import { fn } from "#database/functions.gen.ts"
 import { remindedForMs } from "#domain/customer/reminder-words.ts"
+import { isLanguage, type LanguageCode } from "#domain/platform/languages.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import type { Device } from "./device.ts"
@@ -58,6 +59,16 @@ export async function findDevice(
     .executeTakeFirst()
 }
 
+/** Returns the language of a person's account, English if it has none. */
+export async function languageOf(database: Database, subject: string): Promise<LanguageCode> {
+  const person = await database.sql
+    .selectFrom("people")
+    .select("language")
+    .where("subject", "=", subject)
+    .executeTakeFirst()
+  return isLanguage(person?.language) ? person.language : "en"
+}
+
 export async function findDevices(database: Database, subject: string): Promise<Device[]> {
   return database.sql
     .selectFrom("push_subscriptions")
@@ -95,6 +106,8 @@ export type ClaimedDose = {
   subject: string
   medicine: string
   isNameHidden: boolean
+  /** The language of the person's account; null for English. */
+  language: string | null
   dueAt: Date
 }
 
@@ -129,7 +142,7 @@ export async function claimDueDoses(
     from due join people p on p.subject = due.user_id
     where d.id = due.id
     returning d.id, due.user_id as subject, due.medicine_name as medicine,
-      p.hide_medicine_name as "isNameHidden", ${dueAt} as "dueAt"`.execute(database.sql)
+      p.hide_medicine_name as "isNameHidden", p.language, ${dueAt} as "dueAt"`.execute(database.sql)
   return rows
 }
 

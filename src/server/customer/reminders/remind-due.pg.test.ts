@@ -60,6 +60,20 @@ test("combines doses due together in one message without hidden names", async ()
   expect(JSON.stringify(desk.got())).not.toMatch(/secretol|hushamine/)
 })
 
+test("writes the reminder in the language of the person's account", async () => {
+  await using desk = await openReminders()
+  const { subject } = await desk.makeReminded()
+  await desk.sql("update people set language = 'ta' where subject = $1", [subject])
+  await desk.makeDose({ subject, medicine: "metformin", dueAt: eight })
+
+  await desk.remind()
+
+  expect(desk.got()[0]).toMatchObject({
+    title: "மருந்து எடுக்கும் நேரம்!",
+    body: "metformin எடுக்கும் நேரம் இது.",
+  })
+})
+
 test("sends no reminder for future, old or recorded doses", async () => {
   await using desk = await openReminders()
   const { subject } = await desk.makeReminded()

@@ -1,17 +1,18 @@
-import { bodyFor, type ReminderPush, reminderTag, reminderTitle } from "#domain/customer/reminder-words.ts"
+import { type ReminderPush, reminderTag, reminderText } from "#domain/customer/reminder-words.ts"
+import { isLanguage } from "#domain/platform/languages.ts"
 import type { ClaimedDose } from "./queries.ts"
 
 /** Builds one message for a person's doses that are due together, in order of time. */
 export function reminderMessage(claimed: readonly ClaimedDose[]): ReminderPush {
   const inOrder = claimed.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || a.id - b.id)
   const doses = inOrder.map(({ id, dueAt }) => ({ id, at: dueAt.toISOString() }))
+  const language = claimed[0]?.language
   const isNameHidden = claimed.some((dose) => dose.isNameHidden)
   return {
     kind: "dose",
-    title: reminderTitle,
-    body: bodyFor(
+    ...reminderText(
       inOrder.map(({ medicine }) => medicine),
-      isNameHidden,
+      { isNameHidden, language: isLanguage(language) ? language : "en" },
     ),
     tag: reminderTag(doses),
     doses,

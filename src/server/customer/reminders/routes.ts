@@ -2,7 +2,7 @@ import { testPush } from "#domain/customer/reminder-words.ts"
 import { endpointsWith, personOf } from "#server/api/endpoints.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import type { Push } from "./push.ts"
-import { deleteSubscription, findDevice, saveSubscription } from "./queries.ts"
+import { deleteSubscription, findDevice, languageOf, saveSubscription } from "./queries.ts"
 import { keepOutcome } from "./remind-due.ts"
 
 const { reminders } = endpointsWith<{ push: Push }>()
@@ -27,9 +27,10 @@ export const reminderRoutes = {
 
   sendTest: reminders.sendTest.handler(async ({ context, input }) => {
     const { database, push } = context.app
-    const device = await findDevice(database, personOf(context).subject, input.endpoint)
+    const { subject } = personOf(context)
+    const device = await findDevice(database, subject, input.endpoint)
     if (!device) throw problem("not-found")
-    const outcome = await push.send(device, testPush)
+    const outcome = await push.send(device, testPush(await languageOf(database, subject)))
     await keepOutcome(database, device, outcome)
     return { sent: outcome.kind === "sent" }
   }),

@@ -1,9 +1,10 @@
-import { bodyFor, reminderCheckMs, reminderTag, reminderTitle } from "#domain/customer/reminder-words.ts"
+import { reminderCheckMs, reminderTag, reminderText } from "#domain/customer/reminder-words.ts"
 import { type DueDose, findDue } from "#web/customer/reminders/due-doses.ts"
 import { findUnshown } from "#web/customer/reminders/memory.ts"
 import { findWorker } from "#web/customer/reminders/register-worker.ts"
 import { closeAnswered, showReminder } from "#web/customer/reminders/show-reminder.ts"
 import { call } from "#web/data/call.ts"
+import { words } from "#web/words/words.ts"
 
 const name = "pharos.doses"
 
@@ -76,8 +77,8 @@ async function notify(due: readonly DueDose[]) {
   if (unshown.length === 0) return
   const doses = unshown.map(({ id, at }) => ({ id, at }))
   const medicines = unshown.map(({ medicine }) => medicine)
-  const body = bodyFor(medicines, await isNameHidden())
-  await showReminder(worker, { kind: "dose", title: reminderTitle, body, tag: reminderTag(doses), doses })
+  const text = reminderText(medicines, { isNameHidden: await isNameHidden(), language: words.language })
+  await showReminder(worker, { kind: "dose", ...text, tag: reminderTag(doses), doses })
 }
 
 /** Hides the name until its setting is known. */
