@@ -20,7 +20,12 @@ const args = [
   "--no-first-run",
 ]
 
-const longest = ["pharmacy/whole-day.e2e.ts", "platform/accessibility.e2e.ts"].map((file) => `**/${file}`)
+const longest = [
+  "finder/outage.e2e.ts",
+  "pharmacy/whole-day.e2e.ts",
+  "platform/accessibility.e2e.ts",
+  "platform/escape-in-dialogs.e2e.ts",
+].map((file) => `**/${file}`)
 
 export default defineConfig({
   testDir: "e2e",

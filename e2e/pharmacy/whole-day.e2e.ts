@@ -140,6 +140,7 @@ test("a whole day at the counter balances to the unit and the cent", async ({ br
     await page.keyboard.press("Enter")
     await lineOf(page, syrup).waitFor()
     await page.keyboard.press("F4")
+    await expect(lineOf(page, syrup).getByRole("textbox")).toBeFocused()
     await page.keyboard.type("2")
     await expect(lineOf(page, syrup)).toContainText(formatRupees(76_150))
     await tabTo(page, cart(page).getByRole("button", { name: "Card" }))
