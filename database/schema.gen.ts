@@ -356,6 +356,26 @@ export interface MedicineSchedulers {
   version: Generated<number>;
 }
 
+export interface MedicineWatches {
+  any_maker: boolean;
+  claimed_by: string | null;
+  claimed_until: Timestamp | null;
+  created_at: Timestamp;
+  found_at: Timestamp | null;
+  found_stock_id: number | null;
+  id: Generated<number>;
+  lat: number;
+  lng: number;
+  loc: Generated<string>;
+  medicine_id: number;
+  medicine_ids: number[];
+  notified_at: Timestamp | null;
+  radius_km: number;
+  subject: string;
+  town: string | null;
+  until: Timestamp;
+}
+
 export interface NextDoses {
   claimed_by: string | null;
   claimed_until: Timestamp | null;
@@ -748,6 +768,26 @@ export interface StockMovements {
   stock_id: number;
 }
 
+export interface StockRequestAnswers {
+  answered_at: Timestamp | null;
+  expires_at: Timestamp;
+  has: boolean | null;
+  pharmacy_id: number;
+  price_cents: number | null;
+  ready_on: Timestamp | null;
+  request_id: number;
+}
+
+export interface StockRequests {
+  answers: Generated<number>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  medicine: string;
+  medicine_id: number;
+  subject: string;
+}
+
 export interface StockUploadRows {
   expires_on: Timestamp | null;
   field: string | null;
@@ -869,6 +909,12 @@ export interface UnmetThings {
   version: Generated<number>;
 }
 
+export interface WatchDeliveries {
+  sent_at: Generated<Timestamp>;
+  subscription_id: number;
+  watch_id: number;
+}
+
 export interface DB {
   advert_days: AdvertDays;
   advert_pictures: AdvertPictures;
@@ -897,6 +943,7 @@ export interface DB {
   medicine_merges: MedicineMerges;
   medicine_non_duplicates: MedicineNonDuplicates;
   medicine_schedulers: MedicineSchedulers;
+  medicine_watches: MedicineWatches;
   medicines: Medicines;
   next_doses: NextDoses;
   own_keys: OwnKeys;
@@ -929,6 +976,8 @@ export interface DB {
   stock: Stock;
   stock_edits: StockEdits;
   stock_movements: StockMovements;
+  stock_request_answers: StockRequestAnswers;
+  stock_requests: StockRequests;
   stock_upload_rows: StockUploadRows;
   stock_uploads: StockUploads;
   suppliers: Suppliers;
@@ -939,4 +988,5 @@ export interface DB {
   unmet_salt: UnmetSalt;
   unmet_searches: UnmetSearches;
   unmet_things: UnmetThings;
+  watch_deliveries: WatchDeliveries;
 }

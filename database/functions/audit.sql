@@ -173,6 +173,8 @@ create or replace trigger purchase_proposals_audited after insert or update on p
   when (is_staff_act()) execute function audit_row('purchase-order', 'order_id', 'quantity unit_cost_cents deliver_on note answer');
 create or replace trigger purchase_settings_audited after insert or update on purchase_settings for each row
   when (is_staff_act()) execute function audit_row('purchase-settings', 'pharmacy_id', 'low_stock_limit');
+create or replace trigger stock_request_answers_audited after update of answered_at on stock_request_answers for each row
+  when (is_staff_act()) execute function audit_row('stock-request', 'request_id', 'has price_cents ready_on');
 create or replace trigger deliveries_audited after insert on deliveries for each row
   when (is_staff_act()) execute function audit_row('purchase-order', 'order_id', 'note_number remaining');
 create or replace trigger shipments_audited after insert on shipments for each row

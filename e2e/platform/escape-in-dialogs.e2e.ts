@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import type { Page } from "@playwright/test"
+import type { Watch } from "#contract/customer/watches.ts"
+import type { ReceivedRequest } from "#contract/customer/stock-requests.ts"
+import type { Alternatives } from "#contract/finder/alternatives.ts"
 import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
 import { type DialogName, dialogs, fileOf, frames } from "../support/dialog-list.ts"
 import { type Account, expect, logIn, type Rows, test } from "../support/fixtures.ts"
@@ -128,6 +131,45 @@ const pendingOrder: CustomerOrder = {
   events: [],
 }
 const pendingOrders = answers("**/api/orders?*", { orders: [pendingOrder], next: null })
+const watch: Watch = {
+  id: 1,
+  medicineId: 1,
+  medicine: "metformin 500 mg – tablet",
+  manufacturer: "Ceylon Generics",
+  anyMaker: true,
+  town: "colombo",
+  radiusKm: 10,
+  createdAt: "2026-11-20T04:00:00.000Z",
+  until: "2099-11-20T04:00:00.000Z",
+  state: "watching",
+  found: null,
+}
+const watches = answers("**/api/watches", { watches: [watch], maxWatches: 10 })
+const missing: Alternatives = {
+  medicines: [
+    {
+      id: 1,
+      name: "metformin 500 mg – tablet",
+      genericName: "metformin",
+      brandName: null,
+      strength: "500 mg",
+      form: "tablet",
+      manufacturer: "Ceylon Generics",
+    },
+  ],
+  nearest: null,
+  equivalents: [],
+  others: [],
+}
+const outOfStock = answers("**/api/availability/alternatives?*", missing)
+const received: ReceivedRequest = {
+  id: 1,
+  medicineId: 1,
+  medicine: "metformin 500 mg – tablet",
+  createdAt: "2026-11-20T04:00:00.000Z",
+  expiresAt: "2099-11-21T04:00:00.000Z",
+}
+const askedFor = answers("**/api/pharmacy/stock-requests", { requests: [received] })
 const withModel = answers("**/api/assistant", {
   provider: "model.example",
   emergencyNumber: "1990",
@@ -211,6 +253,24 @@ const openings: Record<Account, Opening[]> = {
       open: by(/^Cancel of/),
     },
     {
+      path: "/account",
+      dialog: "customer/watches/change-watch-dialog: Change this watch",
+      before: watches,
+      open: by(/^Change: metformin/),
+    },
+    {
+      path: "/pharos?q=qqqwwwxxx&near=colombo",
+      dialog: "customer/watches/watch-dialog: Tell me when it is back",
+      before: outOfStock,
+      open: by("Tell me when it is back"),
+    },
+    {
+      path: "/pharos?q=qqqwwwxxx&near=colombo",
+      dialog: "customer/requests/ask-dialog: Ask pharmacies near me",
+      before: outOfStock,
+      open: by("Ask pharmacies near me"),
+    },
+    {
       path: "/assistant",
       dialog: "customer/assistant/chat: Send your messages to an AI model?",
       before: withModel,
@@ -230,6 +290,12 @@ const openings: Record<Account, Opening[]> = {
     },
   ],
   pharmacist: [
+    {
+      path: "/pos/orders",
+      dialog: "pharmacy/requests/answer-request-dialog: Answer this request",
+      before: askedFor,
+      open: by(/^We have it: metformin/),
+    },
     { path: "/pos/stock", dialog: "pharmacy/stock/edit-dialog: Edit", open: by(/^Edit/) },
     {
       path: "/pos/stock",

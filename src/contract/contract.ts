@@ -14,6 +14,8 @@ import { assistant } from "./customer/assistant.ts"
 import { doseSchedules, doses } from "./customer/dose-schedules.ts"
 import { calendarFeed, reminders } from "./customer/reminders.ts"
 import { alternatives } from "./finder/alternatives.ts"
+import { receivedRequests, stockRequests } from "./customer/stock-requests.ts"
+import { watches } from "./customer/watches.ts"
 import { directions } from "./finder/directions.ts"
 import { medicines } from "./finder/medicines.ts"
 import { adverts, availability } from "./finder/search.ts"
@@ -61,6 +63,9 @@ export const contract = {
   doses,
   reminders,
   calendarFeed,
+  watches,
+  stockRequests,
+  receivedRequests,
   assistant,
   account,
   adminAudit,

@@ -19,6 +19,8 @@ export async function plantPerson(shelf: Shelf, mark: string, subject = `${mark}
   await plantProfile(shelf, { subject, phone, text })
   await plantOrders(shelf, { subject, phone, text })
   await plantDoses(shelf, { subject, text })
+  await plantWatch(shelf, subject)
+  await plantRequest(shelf, { subject, text })
   await plantAudit(shelf, { subject, mark })
   return { subject, mark, marks }
 }
@@ -91,6 +93,36 @@ async function plantOrders({ database, pharmacy, makeRow, sql }: Shelf, { subjec
     now,
     reason: text("reason"),
   })
+}
+
+/** Creates a watch that has been told to the person's device. */
+async function plantWatch({ makeRow, sql }: Shelf, subject: string) {
+  const stockId = await makeRow({ quantity: 1 })
+  await sql(
+    `with watch as (
+       insert into medicine_watches (subject, medicine_id, medicine_ids, any_maker, town, lat, lng, radius_km, created_at, until,
+         found_at, found_stock_id, notified_at)
+       select $1, medicine_id, array[medicine_id], true, 'colombo', 6.93, 79.86, 5, now(), now() + interval '30 days', now(), id, now()
+       from stock where id = $2 returning id
+     )
+     insert into watch_deliveries (watch_id, subscription_id)
+     select watch.id, d.id from watch, push_subscriptions d where d.subject = $1`,
+    [subject, stockId],
+  )
+}
+
+/** Creates a request that one pharmacy has answered. */
+async function plantRequest({ makeRow, sql, pharmacy }: Shelf, { subject, text }: Omit<Planting, "phone">) {
+  const stockId = await makeRow({ quantity: 1 })
+  await sql(
+    `with request as (
+       insert into stock_requests (subject, medicine_id, medicine, created_at, expires_at, answers)
+       select $1, medicine_id, $3, now(), now() + interval '1 day', 1 from stock where id = $2 returning id
+     )
+     insert into stock_request_answers (request_id, pharmacy_id, expires_at, answered_at, has, price_cents, ready_on)
+     select id, $4, now() + interval '1 day', now(), true, 1250, '2026-11-25' from request`,
+    [subject, stockId, text("requested"), pharmacy],
+  )
 }
 
 /** Creates audit log entries about a person. */

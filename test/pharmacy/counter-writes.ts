@@ -136,6 +136,19 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
   const [changed, completed, rejected] = [await order(row), await order(row), await order(row)]
   const foreignOrder = await order(foreignRow)
   const medicineId = await purchases.medicineOf(row)
+  const ask = async (pharmacy: number) =>
+    (
+      await shelf.sql<{ id: number }>(
+        `with request as (
+           insert into stock_requests (subject, medicine_id, medicine, created_at, expires_at)
+           values ($1, $2, 'Asked for', now(), now() + interval '1 day') returning id
+         )
+         insert into stock_request_answers (request_id, pharmacy_id, expires_at)
+         select id, $3, now() + interval '1 day' from request returning request_id as id`,
+        [customer.subject, medicineId, pharmacy],
+      )
+    )[0]?.id
+  const [request, foreignRequest] = [await ask(shelf.pharmacy), await ask(other)]
   const [arriving, removed] = [
     await purchases.completed(supplier, medicineId),
     await purchases.order(medicineId),
@@ -390,6 +403,12 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
       path: `/pharmacy/orders/${rejected}/reject`,
       body: { reason: "None left" },
       foreign: { path: `/pharmacy/orders/${foreignOrder}/reject` },
+    },
+    "receivedRequests.answer": {
+      path: `/pharmacy/stock-requests/${request}/answer`,
+      takes: ["priceCents=null", "priceCents", "readyOn=null", "readyOn"],
+      body: { has: true, priceCents: 1250, readyOn: null },
+      foreign: { path: `/pharmacy/stock-requests/${foreignRequest}/answer` },
     },
     "purchaseOrders.add": {
       path: "/pharmacy/purchase-orders",

@@ -25,6 +25,8 @@ export const OtherOffer = NearestOffer.extend({ differs: z.enum(["other-strength
 export type OtherOffer = z.infer<typeof OtherOffer>
 
 export const Alternatives = z.object({
+  /** The medicines that the search means: up to 20, none when it means too many. */
+  medicines: z.array(MedicineName),
   /** The medicine itself, without filters and however far; null when nobody has it. */
   nearest: NearestOffer.nullable(),
   /** The same ingredients, strength and form by other makers, nearest first. */

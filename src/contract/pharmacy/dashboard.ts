@@ -64,6 +64,24 @@ export const ShelfFigures = z.object({
 })
 export type ShelfFigures = z.infer<typeof ShelfFigures>
 
+export const Demand = z.object({
+  at: z.iso.datetime(),
+  /** What people near the pharmacy look for and do not find. Null stands for fewer than three: that is never told. */
+  medicines: z.array(
+    z.object({
+      medicineId: z.int(),
+      medicine: z.string(),
+      /** Searches near the pharmacy that found nothing, in the last 30 days. */
+      searches: z.int().nullable(),
+      /** People who watch it within a distance that reaches the pharmacy. */
+      watchers: z.int().nullable(),
+      /** Whether this pharmacy has it. */
+      inStock: z.boolean(),
+    }),
+  ),
+})
+export type Demand = z.infer<typeof Demand>
+
 const tags = ["Dashboard"]
 
 export const dashboard = {
@@ -85,4 +103,13 @@ export const dashboard = {
       tags,
     })
     .output(ShelfFigures),
+  demand: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "GET",
+      path: "/pharmacy/dashboard/demand",
+      summary: "List what people near my pharmacy look for and do not find, without persons",
+      tags,
+    })
+    .output(Demand),
 }

@@ -136,6 +136,8 @@ export const jobNames = [
   "uploads",
   "expiry-sweep",
   "order-expiry",
+  "watch-checks",
+  "watch-messages",
   "licence-ends",
   "ledger-check",
   "reminders",

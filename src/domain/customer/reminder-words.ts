@@ -87,13 +87,15 @@ export function reminderTag(doses: readonly RemindedDose[]): string {
 
 /** A push message to the service worker: one for all doses of a person that are due together. */
 export type ReminderPush = {
-  kind: "dose" | "test"
+  kind: "dose" | "test" | "watch"
   title: string
   body: string
   /** A notification replaces an earlier one with the same tag. */
   tag: string
-  /** Empty in a test message. */
+  /** Empty in a message of another kind. */
   doses: RemindedDose[]
+  /** The page that a press opens; the schedule's without one. */
+  path?: string
 }
 
 /** Returns the message that shows that reminders arrive. */

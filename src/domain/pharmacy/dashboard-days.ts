@@ -10,3 +10,9 @@ export const soonDays = 7
 export const coverRowsShown = 6
 export const monthsShown = 6
 export const ordersShown = 3
+
+/** The days of searches that the demand near a pharmacy counts. */
+export const demandDays = 30
+/** Counts below this could point at a person, and are never told. */
+export const demandShownFrom = 3
+export const maxDemandRows = 8

@@ -15,6 +15,7 @@ export const topicKinds = {
   "pharmacy:*:purchase-orders": "own-pharmacy",
   "customer:*:orders": "own-subject",
   "customer:*:doses": "own-subject",
+  "customer:*:watches": "own-subject",
   "purchase-orders": "supplier",
   "supplier:*:orders": "own-supplier",
 } as const satisfies Record<string, "anyone" | "own-pharmacy" | "own-subject" | "supplier" | "own-supplier">
@@ -40,6 +41,7 @@ export const topic = {
   pharmacyPurchaseOrders: (id: Id) => `pharmacy:${part(id)}:purchase-orders`,
   customerOrders: (subject: Id) => `customer:${part(subject)}:orders`,
   customerDoses: (subject: Id) => `customer:${part(subject)}:doses`,
+  customerWatches: (subject: Id) => `customer:${part(subject)}:watches`,
   /** Orders open to every supplier. */
   purchaseOrders: () => "purchase-orders",
   supplierOrders: (id: Id) => `supplier:${part(id)}:orders`,

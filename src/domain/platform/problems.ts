@@ -95,6 +95,22 @@ export const problems = {
     status: 409,
     message: "You have reached the limit of schedules. Delete one first.",
   },
+  "too-many-watches": {
+    status: 409,
+    message: "You have reached the limit of medicines to watch. Stop one first.",
+  },
+  "already-in-stock": {
+    status: 409,
+    message: "A pharmacy within this distance has it now. Search for it again.",
+  },
+  "too-many-stock-requests": {
+    status: 409,
+    message: "You have asked as often as you can in a day. Try again tomorrow, or call a pharmacy.",
+  },
+  "no-pharmacy-near": {
+    status: 409,
+    message: "No pharmacy within this distance can be asked. Choose a greater distance.",
+  },
   "no-day-open": { status: 409, message: "No day is open at this till. Open it first." },
   "day-already-open": { status: 409, message: "A day is already open at this pharmacy. Close it first." },
   "not-the-last-day": { status: 409, message: "Only the last day can be reopened." },

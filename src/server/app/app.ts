@@ -34,7 +34,7 @@ import { answerRefusals, answerUnreadable } from "#server/platform/http/refusals
 import { refuseOtherSites } from "#server/platform/http/same-origin.ts"
 import { serveStaticFiles } from "#server/platform/http/static-files.ts"
 import { listeningPerson } from "#server/platform/live/listening-person.ts"
-import { startLive } from "#server/platform/live/live.ts"
+import { type Live, startLive } from "#server/platform/live/live.ts"
 import { serveLive } from "#server/platform/live/routes.ts"
 import { logOptions } from "#server/platform/log.ts"
 import { serveLogin } from "#server/platform/login/login.ts"
@@ -67,7 +67,7 @@ export type AppParts = {
  * Builds the whole server, ready to listen. Reads top to bottom in the order in which a request passes
  * through.
  */
-export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
+export async function makeApp(parts: AppParts): Promise<FastifyInstance & { live: Live }> {
   const { settings, database, reading = database, now = () => new Date(), isDiskLow = () => false } = parts
   const { warnings = () => [], isDraining = () => false } = parts
   const server = Fastify({
@@ -142,5 +142,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   await serveStaticFiles(server, async (searchText, request) =>
     (await maySearch(request)) ? searchPageHead(app, searchText) : null,
   )
-  return server
+  // Background jobs hear of changes through the same feed.
+  const whole: FastifyInstance & { live: Live } = Object.assign(server, { live })
+  return whole
 }

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from "fastify"
 import { startLicenceEnds } from "#server/admin/pharmacies/licence-ends.ts"
 import { makePush } from "#server/customer/reminders/push.ts"
 import { startReminders } from "#server/customer/reminders/remind-due.ts"
+import { startTelling } from "#server/customer/watches/tell-watchers.ts"
+import { startWatchChecks } from "#server/customer/watches/watch-checks.ts"
 import { startUploads } from "#server/imports/stock-api/portions.ts"
 import { startHealthHistory } from "#server/operations/health/health-history.ts"
 import type { NodeMetrics } from "#server/operations/health/node-metrics.ts"
@@ -9,6 +11,7 @@ import { startOrderExpiry } from "#server/pharmacy/customer-orders/order-expiry.
 import { startExpirySweep } from "#server/pharmacy/stock-ledger/expiry-sweep.ts"
 import { startLedgerCheck } from "#server/pharmacy/stock-ledger/ledger-check.ts"
 import type { Database } from "#server/platform/database/database.ts"
+import type { Live } from "#server/platform/live/live.ts"
 import type { Settings } from "#server/platform/settings/settings.ts"
 
 type Parts = {
@@ -17,6 +20,7 @@ type Parts = {
   log: FastifyBaseLogger
   now: () => Date
   signs: NodeMetrics
+  live: Pick<Live, "onTopics" | "state">
 }
 
 export type BackgroundJobs = ReturnType<typeof startBackgroundJobs>
@@ -31,6 +35,8 @@ export function startBackgroundJobs(parts: Parts) {
   const check = startLedgerCheck({ ...parts, book: recorderOf("ledger-check") })
   const push = makePush({ ...parts, note: parts.signs.pushes.note })
   const reminders = startReminders({ ...parts, push, book: recorderOf("reminders") })
+  const watches = startWatchChecks({ ...parts, book: recorderOf("watch-checks") })
+  const telling = startTelling({ ...parts, push, book: recorderOf("watch-messages") })
   const history = startHealthHistory({ ...parts, book: recorderOf("health-history") })
   return {
     /** Problems an operator should look at, as codes. */
@@ -44,6 +50,8 @@ export function startBackgroundJobs(parts: Parts) {
         licences.stop(),
         check.stop(),
         reminders.stop(),
+        watches.stop(),
+        telling.stop(),
         history.stop(),
       ])
     },

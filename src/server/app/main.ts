@@ -94,7 +94,7 @@ async function run(settings: Settings): Promise<Stop> {
     })
     server = app
     await app.listen({ port: settings.port, host: settings.host })
-    upkeep = startBackgroundJobs({ settings, database, log: app.log, now, signs })
+    upkeep = startBackgroundJobs({ settings, database, log: app.log, now, signs, live: app.live })
     console.log(`Pharos is ready: ${addressOf(settings, app)}`)
     if (settings.isPlainHttp)
       console.log("PUBLIC_URL is not https: anyone on the network could take over a session.")

@@ -19,6 +19,8 @@ import { doseScheduleRoutes } from "#server/customer/dose-schedules/routes.ts"
 import { doseRoutes } from "#server/customer/doses/routes.ts"
 import { reminderRoutes } from "#server/customer/reminders/routes.ts"
 import { alternativeRoutes } from "#server/finder/alternatives/routes.ts"
+import { receivedRequestRoutes, stockRequestRoutes } from "#server/customer/stock-requests/routes.ts"
+import { watchRoutes } from "#server/customer/watches/routes.ts"
 import { advertCountRoutes, advertRoutes } from "#server/finder/banners/routes.ts"
 import { directionsRoutes } from "#server/finder/directions/routes.ts"
 import { availabilityRoutes } from "#server/finder/search/routes.ts"
@@ -63,6 +65,9 @@ export const router = endpointsWith<AppContext>().router({
   doseSchedules: doseScheduleRoutes,
   doses: doseRoutes,
   reminders: reminderRoutes,
+  watches: watchRoutes,
+  stockRequests: stockRequestRoutes,
+  receivedRequests: receivedRequestRoutes,
   calendarFeed: calendarFeedRoutes,
   assistant: assistantRoutes,
   account: accountRoutes,

@@ -1,6 +1,6 @@
 import { paths } from "#domain/platform/paths.ts"
 import type { GivenAnswer } from "#web/customer/reminders/memory.ts"
-import { dosesOf, showReminder } from "#web/customer/reminders/show-reminder.ts"
+import { dosesOf, pathOf, showReminder } from "#web/customer/reminders/show-reminder.ts"
 import { giveAnswers, sendKeptAnswers } from "#web/service-worker/answers.ts"
 import { type BuiltFiles, builtFiles } from "#web/service-worker/files.ts"
 import { readPush } from "#web/service-worker/read-push.ts"
@@ -36,7 +36,9 @@ self.addEventListener("push", (event) => {
 self.addEventListener("notificationclick", (event) => {
   const { notification, action } = event
   notification.close()
-  event.waitUntil(isAct(action) ? answer(notification, action) : openScheduling())
+  event.waitUntil(
+    isAct(action) ? answer(notification, action) : openPage(pathOf(notification) ?? paths.scheduling),
+  )
 })
 
 self.addEventListener("pushsubscriptionchange", (event) => {
@@ -77,7 +79,7 @@ async function answer(notification: Notification, act: GivenAnswer["act"]) {
   const { needsLogin, isWaiting } = await giveAnswers(
     dosesOf(notification).map(({ id }) => ({ doseId: id, act, at })),
   )
-  if (needsLogin) return openScheduling()
+  if (needsLogin) return openPage(paths.scheduling)
   if (isWaiting) await tryAgainOnline()
 }
 
@@ -87,10 +89,13 @@ async function tryAgainOnline() {
   await sync?.register("answers").catch(() => {})
 }
 
-async function openScheduling() {
+async function openPage(path: string) {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true })
-  const open = windows.find(({ url }) => new URL(url).pathname === paths.scheduling)
-  await (open ? open.focus() : self.clients.openWindow(paths.scheduling))
+  const open = windows.find(({ url }) => {
+    const { pathname, search } = new URL(url)
+    return pathname === path || pathname + search === path
+  })
+  await (open ? open.focus() : self.clients.openWindow(path))
 }
 
 type Rule = { condition: { urlPattern: { pathname: string } }; source: "network" }

@@ -1,4 +1,5 @@
 import type { RemindedDose, ReminderPush } from "#domain/customer/reminder-words.ts"
+import { trackerPath } from "#domain/platform/product.ts"
 import { reminders as words } from "#web/words/en/reminders.ts"
 
 type Fields = Record<string, unknown>
@@ -14,14 +15,18 @@ const isDose = (value: unknown): value is RemindedDose =>
 export function readPush(text: string | undefined): ReminderPush {
   const push = parse(text)
   if (isFields(push)) {
-    const { kind, title, body, tag, doses } = push
-    const isKind = kind === "dose" || kind === "test"
+    const { kind, title, body, tag, doses, path } = push
+    const isKind = kind === "dose" || kind === "test" || kind === "watch"
     const isText = typeof title === "string" && typeof body === "string" && typeof tag === "string"
     if (isKind && isText && Array.isArray(doses) && doses.every(isDose))
-      return { kind, title, body, tag, doses }
+      return { kind, title, body, tag, doses, ...(isOwnPath(path) ? { path } : {}) }
   }
   return { kind: "test", title: "Pharos", body: words.unreadable, tag: "unreadable", doses: [] }
 }
+
+/** A page of the tracker: a message never leads anywhere else. */
+const isOwnPath = (path: unknown): path is string =>
+  typeof path === "string" && (path === trackerPath || path.startsWith(`${trackerPath}?`))
 
 function parse(text: string | undefined): unknown {
   try {

@@ -32,6 +32,7 @@ import type { problemWords as problems } from "#web/words/en/problems.ts"
 import type { purchase } from "#web/words/en/purchase.ts"
 import type { quarantine } from "#web/words/en/quarantine.ts"
 import type { reminders } from "#web/words/en/reminders.ts"
+import type { requests } from "#web/words/en/requests.ts"
 import type { scan } from "#web/words/en/scan.ts"
 import type { scheduler } from "#web/words/en/scheduler.ts"
 import type { shelf } from "#web/words/en/shelf.ts"
@@ -41,6 +42,7 @@ import type { till } from "#web/words/en/till.ts"
 import type { todo } from "#web/words/en/todo.ts"
 import type { tracker } from "#web/words/en/tracker.ts"
 import type { ui } from "#web/words/en/ui.ts"
+import type { watches } from "#web/words/en/watches.ts"
 import type { workplace } from "#web/words/en/workplace.ts"
 
 /** The English texts: those that every page may need, and those that come with the screen that imports them. */
@@ -79,6 +81,7 @@ export type KnownWords = {
   purchase: typeof purchase
   quarantine: typeof quarantine
   reminders: typeof reminders
+  requests: typeof requests
   scan: typeof scan
   scheduler: typeof scheduler
   shelf: typeof shelf
@@ -87,6 +90,7 @@ export type KnownWords = {
   todo: typeof todo
   tracker: typeof tracker
   ui: typeof ui
+  watches: typeof watches
   workplace: typeof workplace
 }
 

@@ -109,6 +109,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "pharmacyKeys.revoke": ["pharmacist", 404],
   "dashboard.sales": ["pharmacist", "none"],
   "dashboard.shelf": ["pharmacist", "none"],
+  "dashboard.demand": ["pharmacist", "none"],
 
   // Every supplier sees an open order.
   "supplierOrders.open": ["supplier", "none"],
@@ -142,6 +143,15 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "reminders.pushKey": ["signed in", "none"],
   // A push subscription belongs to the current user of the browser.
   "reminders.subscribe": ["signed in", "none"],
+  "stockRequests.list": ["signed in", "none"],
+  "stockRequests.ask": ["signed in", "none"],
+  "stockRequests.withdraw": ["signed in", 404],
+  "receivedRequests.list": ["pharmacist", "none"],
+  "receivedRequests.answer": ["pharmacist", 404],
+  "watches.list": ["signed in", "none"],
+  "watches.set": ["signed in", "none"],
+  "watches.change": ["signed in", 404],
+  "watches.stop": ["signed in", 404],
   "reminders.unsubscribe": ["signed in", "ok"],
   "reminders.sendTest": ["signed in", 404],
   "calendarFeed.get": ["signed in", "none"],

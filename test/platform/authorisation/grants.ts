@@ -12,6 +12,7 @@ export const directWrites: Record<string, Write> = {
   dose_records: ["delete; insert; update", ownRows],
   login_attempts: ["delete; insert", "of nobody yet: found by a secret's hash"],
   medicine_schedulers: ["delete; insert; update", ownRows],
+  medicine_watches: ["delete; insert; update", ownRows],
   next_doses: ["delete; insert; update", ownRows],
   people: [
     "delete; update of chosen_name hide_medicine_name language phone theme",
@@ -34,10 +35,16 @@ export const directWrites: Record<string, Write> = {
     "delete; update of chosen_pharmacy_id chosen_supplier_id last_seen_at",
     "found by a secret's hash, or by the session's subject; a login opens them, which states the roles",
   ],
+  watch_deliveries: ["insert", "that a device has been told that a medicine is back"],
   stock: [
     "insert of medicine_id pharmacy_id price_cents; update of price_cents",
     "an import's rows and prices, with nothing on them: units come by movements",
   ],
+  stock_request_answers: [
+    "insert; update of answered_at has price_cents ready_on",
+    "under the pharmacy of the session, once; triggers note it",
+  ],
+  stock_requests: ["delete; insert; update of answers", ownRows],
   stock_upload_rows: ["delete; insert; update", "a list on its way in, under its own id"],
   stock_uploads: ["delete; insert; update", "a list on its way in, under its key's pharmacy"],
 }

@@ -6,6 +6,17 @@ import { mark } from "./marks.ts"
 import { type Device, openSecondSession, type Place } from "./place.ts"
 import { type Asks, askTo } from "./requests.ts"
 
+/** Creates a watch of a medicine that nobody has; returns its id. */
+async function makeWatch({ customer, shelf, letter }: Place): Promise<number> {
+  const [row] = await shelf.sql<{ id: number }>(
+    `with medicine as (insert into medicines (name, generic_name, manufacturer) values ($2, $2, 'Nobody') returning id)
+     insert into medicine_watches (subject, medicine_id, medicine_ids, any_maker, lat, lng, radius_km, created_at, until)
+     select $1, id, array[id], false, 6.9, 79.9, 5, now(), now() + interval '30 days' from medicine returning id`,
+    [customer.subject, `Watched ${crypto.randomUUID()} ${mark(letter, "health")}`],
+  )
+  return row?.id ?? 0
+}
+
 /** Requests of a person about their own things; deletion of the account comes last. */
 export async function makePersonAsks(app: TestApp, place: Place, subscribe: () => Device): Promise<Asks> {
   const { customer, shelf, letter } = place
@@ -25,6 +36,16 @@ export async function makePersonAsks(app: TestApp, place: Place, subscribe: () =
   for (const device of [known, ended])
     await place.desk.send(customer.cookie, "POST /api/reminders/subscriptions", device)
   const second = await openSecondSession(app, place, customer.subject)
+  const [watched] = await shelf.sql<{ id: number }>(
+    "insert into medicines (name, generic_name, manufacturer) values ($1, $1, 'Nobody') returning id",
+    [`Unstocked ${crypto.randomUUID()}`],
+  )
+  const [request] = await shelf.sql<{ id: number }>(
+    `insert into stock_requests (subject, medicine_id, medicine, created_at, expires_at)
+     values ($1, $2, $3, now(), now() + interval '1 day') returning id`,
+    [customer.subject, watched?.id, health],
+  )
+  const [watch, stopped] = [await makeWatch(place), await makeWatch(place)]
   const form = makeForm({ schedulerName: health })
   return {
     "session.workAt": askTo("session.workAt", {
@@ -52,6 +73,15 @@ export async function makePersonAsks(app: TestApp, place: Place, subscribe: () =
     "reminders.sendTest": askTo("reminders.sendTest", { body: { endpoint: known.endpoint } }),
     "reminders.unsubscribe": askTo("reminders.unsubscribe", { body: { endpoint: ended.endpoint } }),
     "reminders.subscribe": askTo("reminders.subscribe", { body: subscribe }),
+    "stockRequests.ask": askTo("stockRequests.ask", {
+      body: { medicineId: watched?.id, place: { town: "colombo" }, radiusKm: 100 },
+    }),
+    "stockRequests.withdraw": askTo("stockRequests.withdraw", { path: `/stock-requests/${request?.id}` }),
+    "watches.set": askTo("watches.set", {
+      body: { medicineId: watched?.id, anyMaker: true, place: { town: "kandy" }, radiusKm: 5, days: 30 },
+    }),
+    "watches.change": askTo("watches.change", { path: `/watches/${watch}`, body: { radiusKm: 2, days: 7 } }),
+    "watches.stop": askTo("watches.stop", { path: `/watches/${stopped}` }),
     "calendarFeed.make": askTo("calendarFeed.make"),
     "calendarFeed.end": askTo("calendarFeed.end"),
     "assistant.ask": askTo("assistant.ask", { body: { history: [], text: "Where is metformin?" } }),

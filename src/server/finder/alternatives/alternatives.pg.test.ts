@@ -132,7 +132,7 @@ test("offers nothing for a text that means several generics or none", async () =
   const other = await make("losartan", "100 mg", "tablet", "", "Zeta")
   const pharmacyId = await catalogue.makePharmacy()
   await catalogue.makeStock({ medicineId: other, pharmacyId })
-  const none = { nearest: null, equivalents: [], others: [] }
+  const none = { medicines: [], nearest: null, equivalents: [], others: [] }
   expect(await finder.find({ q: "sartan 50 ceyline" })).toEqual(none)
   expect(await finder.find({ q: "zolgensma" })).toEqual(none)
   expect(await finder.find({ q: " " })).toEqual(none)

@@ -19,6 +19,7 @@ type App = Pick<Platform, "reading">
 
 /** More matches than this are a word such as "tablet", not a medicine. */
 const maxMatches = 200
+const shownMedicines = 20
 const shownOfEach = 6
 /** Generic names with more parts are compared in the order in which they are written. */
 const maxReordered = 3
@@ -30,7 +31,7 @@ export async function findAlternatives(
   { withPrices }: { withPrices: boolean },
 ): Promise<Alternatives> {
   const wanted = await medicinesMeant({ reading }, question)
-  if (wanted.length === 0) return { nearest: null, equivalents: [], others: [] }
+  if (wanted.length === 0) return { medicines: [], nearest: null, equivalents: [], others: [] }
   const related = await findRelated({ reading }, wanted)
   const here =
     question.lat === undefined || question.lng === undefined ? null : { lat: question.lat, lng: question.lng }
@@ -66,6 +67,7 @@ export async function findAlternatives(
     return relation !== undefined && relations.includes(relation)
   }
   return {
+    medicines: wanted.slice(0, shownMedicines).map(named),
     nearest: offers.find((offer) => !related.has(offer.medicine.id)) ?? null,
     equivalents: offers.filter((offer) => isRelated(offer, "same")).slice(0, shownOfEach),
     others: offers

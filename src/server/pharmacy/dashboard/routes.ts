@@ -1,7 +1,8 @@
-import type { SalesFigures, ShelfFigures } from "#contract/pharmacy/dashboard.ts"
+import type { Demand, SalesFigures, ShelfFigures } from "#contract/pharmacy/dashboard.ts"
 import { ordersShown } from "#domain/pharmacy/dashboard-days.ts"
 import { endpoints, pharmacyOf } from "#server/api/endpoints.ts"
 import { findReceivedOrders } from "#server/pharmacy/customer-orders/order-lists.ts"
+import { findDemand } from "./demand.ts"
 import { busyHours, expiryOf, salesByDay, weekAgoCents } from "./figures.ts"
 import { readSales, readShelf } from "./queries.ts"
 import { spansAt } from "./spans.ts"
@@ -40,5 +41,11 @@ export const dashboardRoutes = {
         first: received?.orders.slice(0, ordersShown) ?? [],
       },
     }
+  }),
+
+  demand: endpoints.dashboard.demand.handler(async ({ context }): Promise<Demand> => {
+    const { today, now } = spansAt(context.app.now())
+    const medicines = await findDemand(context.app.database, pharmacyOf(context), { today, now })
+    return { at: now.toISOString(), medicines }
   }),
 }

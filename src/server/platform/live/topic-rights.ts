@@ -11,7 +11,9 @@ export function mayWatch(text: string, person: Person | null): boolean {
     case "own-subject":
       return (
         person !== null &&
-        [topic.customerOrders(person.subject), topic.customerDoses(person.subject)].includes(text)
+        [topic.customerOrders, topic.customerDoses, topic.customerWatches].some(
+          (of) => of(person.subject) === text,
+        )
       )
     case "own-pharmacy":
       return worksAt(person, "pharmacy", (id) =>

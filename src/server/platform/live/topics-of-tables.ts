@@ -24,6 +24,9 @@ const topicsByTable: Record<string, TopicsOfRow> = {
   pharmacy_tasks: (row, id) => [topic.pharmacyTasks(id(row, "pharmacy_id"))],
   quarantined_units: (row, id) => [topic.pharmacyTasks(id(row, "pharmacy_id"))],
   medicine_schedulers: (row, id) => [topic.customerDoses(id(row, "user_id"))],
+  medicine_watches: (row, id) => [topic.customerWatches(id(row, "subject"))],
+  stock_requests: (row, id) => [topic.customerWatches(id(row, "subject"))],
+  stock_request_answers: (row, id) => [topic.pharmacyOrders(id(row, "pharmacy_id"))],
   dose_records: (row, id) => [topic.customerDoses(id(row, "user_id"))],
   purchase_orders: (row, id) => [
     ...(isOpenOrWas(row) ? [topic.purchaseOrders()] : []),

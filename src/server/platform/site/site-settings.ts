@@ -15,6 +15,8 @@ import { siteValues } from "./values.ts"
 export type SiteSettings = Settings["site"] & {
   isAssistantOn: boolean
   orderLimits: OrderLimits
+  maxWatches: number
+  requestLimits: { perDay: number; pharmacies: number; hours: number }
   notice: Notice | null
 }
 
@@ -42,6 +44,12 @@ function inForce(site: Settings["site"], set: readonly SetValue[]): SiteSettings
       maxUnits: Number(text("order_max_units")),
       maxOpenOrders: Number(text("orders_max_open")),
       unseenHours: Number(text("order_unseen_hours")),
+    },
+    maxWatches: Number(text("watches_max")),
+    requestLimits: {
+      perDay: Number(text("requests_per_day")),
+      pharmacies: Number(text("request_pharmacies")),
+      hours: Number(text("request_hours")),
     },
     notice: noticeOf(valueOf("maintenance_notice")),
   }

@@ -2,6 +2,8 @@ import * as z from "zod"
 import type { SettingName } from "#contract/admin/settings.ts"
 import { uploadRetentionDays } from "#contract/imports/stock-api.ts"
 import { defaultOrderLimits } from "#contract/pharmacy/customer-orders.ts"
+import { defaultRequestLimits } from "#domain/customer/request-rules.ts"
+import { defaultMaxWatches } from "#domain/customer/watch-rules.ts"
 import { reservationHours } from "#domain/pharmacy/order-hold.ts"
 import { defaultLowStockLimit } from "#domain/pharmacy/purchase-rules.ts"
 import { maxLineQuantity } from "#domain/pharmacy/till-limits.ts"
@@ -31,6 +33,10 @@ export const siteNumbers = {
   order_max_units: { from: 1, to: maxLineQuantity, otherwise: defaultOrderLimits.maxUnits },
   orders_max_open: { from: 1, to: 100, otherwise: defaultOrderLimits.maxOpenOrders },
   order_unseen_hours: { from: 1, to: reservationHours, otherwise: defaultOrderLimits.unseenHours },
+  watches_max: { from: 0, to: 100, otherwise: defaultMaxWatches },
+  requests_per_day: { from: 0, to: 20, otherwise: defaultRequestLimits.perDay },
+  request_pharmacies: { from: 1, to: 20, otherwise: defaultRequestLimits.pharmacies },
+  request_hours: { from: 1, to: 72, otherwise: defaultRequestLimits.hours },
   // Not below the retention that the API's documentation promises.
   uploads_kept_days: { from: uploadRetentionDays, to: 730, otherwise: uploadRetentionDays },
   unmet_kept_days: { from: 1, to: 365, otherwise: unmetRetentionDays },
@@ -60,6 +66,10 @@ export const siteValues: Record<SettingName, Value> = {
   order_max_units: numberOf("order_max_units"),
   orders_max_open: numberOf("orders_max_open"),
   order_unseen_hours: numberOf("order_unseen_hours"),
+  watches_max: numberOf("watches_max"),
+  requests_per_day: numberOf("requests_per_day"),
+  request_pharmacies: numberOf("request_pharmacies"),
+  request_hours: numberOf("request_hours"),
   assistant: { takes: z.enum(["on", "off"], { error: "must be on or off" }), deployed: () => "on" },
   uploads_kept_days: numberOf("uploads_kept_days"),
   unmet_kept_days: numberOf("unmet_kept_days"),

@@ -130,6 +130,7 @@ const auditThings = [
   "barcode",
   "medicine",
   "customer-order",
+  "stock-request",
   "purchase-order",
   "purchase-settings",
   "pharmacy-key",

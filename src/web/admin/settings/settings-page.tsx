@@ -25,7 +25,8 @@ const groups = [
   ["help", ["emergency_number", "contact_email", "contact_phone"]],
   ["links", ["blog_url", "forum_url", "social_links", "credit_url"]],
   ["pharmacies", ["low_stock_limit"]],
-  ["orders", ["order_max_units", "orders_max_open", "order_unseen_hours"]],
+  ["orders", ["order_max_units", "orders_max_open", "order_unseen_hours", "watches_max"]],
+  ["requests", ["requests_per_day", "request_pharmacies", "request_hours"]],
   ["assistant", ["assistant"]],
   ["kept", ["uploads_kept_days", "unmet_kept_days"]],
 ] as const satisfies [string, SettingName[]][]

@@ -10,6 +10,8 @@ import { Devices } from "#web/customer/account/devices.tsx"
 import { You } from "#web/customer/account/profile-form.tsx"
 import { Section } from "#web/customer/account/section.tsx"
 import { freshLoginUrl, isFresh, YourData } from "#web/customer/account/your-data.tsx"
+import { RequestsSection } from "#web/customer/requests/requests-section.tsx"
+import { WatchesSection } from "#web/customer/watches/watches-section.tsx"
 import { NotificationSettings } from "#web/customer/reminders/notification-settings.tsx"
 import { api } from "#web/data/call.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
@@ -68,6 +70,8 @@ function Sections() {
       <You account={account} />
       <Appearance account={account} />
       <Notifications />
+      <WatchesSection />
+      <RequestsSection />
       <Devices />
       <Looks />
       <YourData freshUntil={account.freshUntil} />

@@ -9,6 +9,7 @@ import type { DueDose } from "#web/customer/reminders/due-doses.ts"
 import styles from "#web/customer/reminders/reminders.module.css"
 import { keepSubscribed } from "#web/customer/reminders/this-device.ts"
 import { watchDoses } from "#web/customer/reminders/watch-doses.ts"
+import { BackInStockBanner } from "#web/customer/watches/back-in-stock-banner.tsx"
 import { api, call } from "#web/data/call.ts"
 import { Button, ButtonLink, IconButton } from "#web/kit/actions/button.tsx"
 import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
@@ -148,5 +149,10 @@ export function Watching({ subject }: { subject: string }) {
     // Retries on the next page after an outage.
     keepSubscribed(subject).catch(() => {})
   }, [subject])
-  return <DoseBanner />
+  return (
+    <>
+      <DoseBanner />
+      <BackInStockBanner />
+    </>
+  )
 }

@@ -3,7 +3,7 @@ import { forgetShown, rememberShown } from "#web/customer/reminders/memory.ts"
 import { reminders as words } from "#web/words/en/reminders.ts"
 
 /** The data of a notification, used when it is clicked. */
-export type NotificationData = { doses: RemindedDose[] }
+export type NotificationData = { doses: RemindedDose[]; path?: string | undefined }
 
 // TypeScript's type lacks members that only some browsers have.
 type Options = NotificationOptions & {
@@ -20,11 +20,12 @@ const actions = [
 
 /** Shows a reminder from the page or a push, unless this browser has already shown it. */
 export async function showReminder(registration: ServiceWorkerRegistration, push: ReminderPush) {
-  const fresh = await rememberShown(push.doses, Date.now())
+  const fresh = await rememberShown(shownOnce(push), Date.now())
   const standing = await findStanding(registration)
-  if (push.kind === "dose" && fresh.length === 0) {
+  if (push.kind !== "test" && fresh.length === 0) {
     // Safari requires a notification for every push, so the current one is shown again silently.
-    if (standing.some(({ tag }) => tag === push.tag)) await show(registration, push, { isSilent: true })
+    const current = await registration.getNotifications({ tag: push.tag })
+    if (current.length > 0) await show(registration, push, { isSilent: true })
     return
   }
   const ids = new Set(push.doses.map(({ id }) => id))
@@ -38,6 +39,10 @@ export async function showReminder(registration: ServiceWorkerRegistration, push
   })
 }
 
+/** Returns what is shown once: doses, and the message of a watch, which has no time of its own. */
+const shownOnce = ({ kind, tag, doses }: ReminderPush): RemindedDose[] =>
+  kind === "watch" ? [{ id: 0, at: tag }] : doses
+
 /** Closes the notifications of doses that are no longer due. */
 export async function closeAnswered(registration: ServiceWorkerRegistration, dueIds: readonly number[]) {
   for (const notification of await findStanding(registration)) {
@@ -49,6 +54,9 @@ async function findStanding(registration: ServiceWorkerRegistration): Promise<No
   const notifications = await registration.getNotifications()
   return notifications.filter((notification) => dosesOf(notification).length > 0)
 }
+
+/** Returns the page that a press on a notification opens. */
+export const pathOf = ({ data }: Notification): string | undefined => (data as NotificationData | null)?.path // only this file gives notifications data
 
 export function dosesOf({ data }: Notification): RemindedDose[] {
   return (data as NotificationData | null)?.doses ?? [] // only this file gives notifications data
@@ -63,7 +71,7 @@ function show(registration: ServiceWorkerRegistration, push: ReminderPush, { isS
     renotify: !isSilent,
     silent: isSilent ? true : null,
     actions: push.kind === "dose" ? actions : [],
-    data: { doses: push.doses } satisfies NotificationData,
+    data: { doses: push.doses, path: push.path } satisfies NotificationData,
   }
   return registration.showNotification(push.title, options)
 }

@@ -6,6 +6,7 @@ import { api } from "#web/data/call.ts"
 import { stateOf } from "#web/data/paged-query.ts"
 import type { TrackerSearch } from "#web/data/searches.ts"
 import styles from "#web/finder/alternatives/alternatives.module.css"
+import { MissingActions } from "#web/finder/alternatives/missing-actions.tsx"
 import { OpeningLine } from "#web/finder/tracker/opening-line.tsx"
 import { PerUnit } from "#web/finder/tracker/product-facts.tsx"
 import { ButtonLink } from "#web/kit/actions/button.tsx"
@@ -34,9 +35,10 @@ export function Alternatives({ search, from }: AlternativesProps) {
     )
   if (!query.data)
     return <NotLoaded onRetry={() => void query.refetch()}>{t("alternatives.failed")}</NotLoaded>
-  const { nearest, equivalents, others } = query.data
+  const { medicines, nearest, equivalents, others } = query.data
   return (
     <div className="stack gap-24">
+      {medicines.length > 0 && <MissingActions medicines={medicines} near={search.near ?? null} at={from} />}
       {nearest && <Nearest offer={nearest} search={search} />}
       {equivalents.length > 0 && (
         <section aria-labelledby="equivalents">

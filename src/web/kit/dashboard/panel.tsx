@@ -10,7 +10,7 @@ import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** The table of a panel; `show` and `write` format its cells for the screen and for the file. */
-type PanelTable = {
+export type PanelTable = {
   /** The file name without day and extension. */
   fileName: string
   columns: readonly PanelColumn[]

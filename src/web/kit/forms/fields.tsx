@@ -167,3 +167,27 @@ export function Consent({ field, label }: { field: FormField<boolean>; label: Re
     </div>
   )
 }
+
+type SelectFieldProps = Labels & { field: FormField<string>; children: ReactNode }
+
+/** One of many, in the browser's own list. */
+export function SelectField({ field, label, hint, children }: SelectFieldProps) {
+  const { id, value, error, set, ref } = field
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      {({ describedBy, isInvalid }) => (
+        <select
+          ref={ref}
+          id={id}
+          className="control block mt-8"
+          aria-describedby={describedBy}
+          aria-invalid={isInvalid || undefined}
+          value={value}
+          onChange={(event) => set(event.currentTarget.value)}
+        >
+          {children}
+        </select>
+      )}
+    </Field>
+  )
+}

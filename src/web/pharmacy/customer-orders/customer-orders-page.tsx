@@ -21,6 +21,7 @@ import {
   receivedOrdersQuery,
   useReceivedOrders,
 } from "#web/pharmacy/customer-orders/use-received-orders.ts"
+import { ReceivedRequests } from "#web/pharmacy/requests/received-requests.tsx"
 import { SoundSwitch } from "#web/pharmacy/sounds.tsx"
 import { ReceiptsDialog } from "#web/pharmacy/till/receipts-dialog.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -62,6 +63,7 @@ function ReceivedList({ status }: { status: ReceivedStatus }) {
           <SoundSwitch />
         </div>
       </div>
+      {status === "pending" && <ReceivedRequests />}
       <Received list={list} status={status} />
     </>
   )

@@ -13,6 +13,7 @@ import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { BusyPanel } from "#web/pharmacy/dashboard/busy-panel.tsx"
 import { CoverPanel } from "#web/pharmacy/dashboard/cover-panel.tsx"
 import { DaysPanel } from "#web/pharmacy/dashboard/days-panel.tsx"
+import { DemandPanel } from "#web/pharmacy/dashboard/demand-panel.tsx"
 import { MonthsPanel } from "#web/pharmacy/dashboard/months-panel.tsx"
 import { SellersPanel } from "#web/pharmacy/dashboard/sellers-panel.tsx"
 import { WaitingPanel } from "#web/pharmacy/dashboard/waiting-panel.tsx"
@@ -46,6 +47,7 @@ export function DashboardPage() {
         <MonthsPanel source={shelf} />
         <WaitingPanel source={shelf} />
         <BusyPanel source={sales} />
+        <DemandPanel />
       </Board>
     </>
   )

@@ -66,6 +66,7 @@ export const adminAudit = {
     barcode: staff.barcode,
     medicine: common.medicine,
     "customer-order": "Customer order",
+    "stock-request": "Customer's request",
     "purchase-order": "Purchase order",
     "purchase-settings": "Purchase settings",
     "pharmacy-key": "API key",

@@ -181,6 +181,8 @@ export const adminHealth = {
       uploads: "Import uploaded stock lists",
       "expiry-sweep": "Quarantine expired stock",
       "order-expiry": "Cancel unanswered orders",
+      "watch-checks": "Notice medicines that are back",
+      "watch-messages": "Send watch messages",
       "licence-ends": "Unlist expired licences",
       "ledger-check": "Check stock records",
       reminders: "Send dose reminders",

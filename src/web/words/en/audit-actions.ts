@@ -32,6 +32,7 @@ export const auditActions = {
     complete: staff.completedAnOrder,
     reject: "Rejected an order",
   },
+  receivedRequests: { answer: "Answered a customer's request" },
   purchaseOrders: {
     add: "Added a purchase order",
     addAll: "Added several purchase orders",

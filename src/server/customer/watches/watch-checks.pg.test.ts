@@ -1,0 +1,74 @@
+import { expect, test } from "vitest"
+import { startWatchChecks } from "#server/customer/watches/watch-checks.ts"
+import { openWatches, type WatchDesk } from "#test/customer/watches.ts"
+
+const patience = { timeout: 40_000 }
+
+const startNode = (desk: WatchDesk, debounceMs = 0) =>
+  startWatchChecks({
+    database: desk.app.database,
+    live: desk.app.server.live,
+    log: { error: () => {} },
+    now: () => desk.clock.now,
+    everyMs: 20,
+    debounceMs,
+  })
+
+const statesOf = async (desk: WatchDesk, cookie: string) =>
+  (await desk.list(cookie)).map(({ state }) => state)
+
+test("hears from the change feed that a medicine is back", async () => {
+  await using desk = await openWatches()
+  const { cookie } = await desk.makeCustomer()
+  const medicineId = await desk.makeMedicine()
+  const stockId = await desk.makeRow(medicineId)
+  await desk.set(cookie, medicineId)
+  await expect.poll(() => desk.app.server.live.state().mode, patience).toBe("live")
+  const node = startNode(desk)
+  await desk.receive(stockId, 5)
+  await expect.poll(() => statesOf(desk, cookie), patience).toEqual(["found"])
+  await node.stop()
+})
+
+test("lets a change settle: what was sold at once tells nobody", async () => {
+  await using desk = await openWatches()
+  const { cookie } = await desk.makeCustomer()
+  const [medicineId, lasting] = [await desk.makeMedicine(), await desk.makeMedicine()]
+  const stockId = await desk.makeRow(medicineId)
+  const lastingId = await desk.makeRow(lasting)
+  for (const id of [medicineId, lasting]) await desk.set(cookie, id)
+  await expect.poll(() => desk.app.server.live.state().mode, patience).toBe("live")
+  let changes = 0
+  desk.app.server.live.onTopics([`medicine:${medicineId}`, `medicine:${lasting}`], () => (changes += 1))
+  const node = startNode(desk, 60_000)
+  await desk.receive(stockId, 5)
+  await desk.receive(lastingId, 5)
+  await expect.poll(() => changes, patience).toBe(2)
+  await desk.shelf.sql("select apply_movements($1, 'sale', gen_random_uuid(), 'test', $2)", [
+    desk.shelf.pharmacy,
+    JSON.stringify([{ stock_id: stockId, kind: "sale", delta: -5 }]),
+  ])
+  expect(await statesOf(desk, cookie)).toEqual(["watching", "watching"])
+  desk.clock.now = new Date(desk.clock.now.getTime() + 61_000)
+  await expect.poll(() => statesOf(desk, cookie), patience).toEqual(["found", "watching"])
+  await node.stop()
+})
+
+test("finds after a start what came back while no node ran, and forgets what ended long ago", async () => {
+  await using desk = await openWatches()
+  const { cookie, subject } = await desk.makeCustomer()
+  const medicineId = await desk.makeMedicine()
+  await desk.set(cookie, medicineId)
+  await desk.set(cookie, await desk.makeMedicine(), { days: 1 })
+  await desk.makeRow(medicineId, 5)
+  desk.clock.now = new Date(desk.clock.now.getTime() + 2 * 24 * 3_600_000)
+  const node = startNode(desk)
+  await expect.poll(() => statesOf(desk, cookie), patience).toEqual(["found", "ended"])
+  await node.stop()
+  desk.clock.now = new Date(desk.clock.now.getTime() + 31 * 24 * 3_600_000)
+  const later = startNode(desk)
+  await expect
+    .poll(() => desk.shelf.sql("select from medicine_watches where subject = $1", [subject]), patience)
+    .toEqual([])
+  await later.stop()
+})

@@ -1,0 +1,43 @@
+import "#web/words/en/watches.ts"
+import { useLocation } from "@tanstack/react-router"
+import PackageCheck from "lucide-react/icons/package-check"
+import X from "lucide-react/icons/x"
+import { paths } from "#domain/platform/paths.ts"
+import { useStopWatch, useWatches } from "#web/customer/watches/use-watches.ts"
+import styles from "#web/customer/watches/watches.module.css"
+import { ButtonLink, IconButton } from "#web/kit/actions/button.tsx"
+import { useWords } from "#web/words/words.ts"
+
+const mostRows = 2
+
+/** Says in every open page that a watched medicine is back, for those whose browser shows no notifications, too. */
+export function BackInStockBanner() {
+  const t = useWords()
+  const isAccount = useLocation({ select: ({ pathname }) => pathname === paths.account })
+  const { data } = useWatches()
+  const stop = useStopWatch()
+  const found = data?.watches.filter(({ state }) => state === "found") ?? []
+  // The account lists them itself.
+  const shown = isAccount ? [] : found.slice(0, mostRows)
+  return (
+    <div role="status" aria-label={t("watches.news")}>
+      {shown.map(({ id, medicine, found, town }) => (
+        <div key={id} className={`row nowrap gap-12 ${styles.banner}`}>
+          <PackageCheck aria-hidden="true" />
+          <b className="grow shrink">{t("watches.back", { medicine, pharmacy: found?.pharmacy ?? "" })}</b>
+          <ButtonLink
+            look="outline"
+            size="small"
+            to={paths.tracker}
+            search={{ q: found?.medicine ?? medicine, near: town ?? undefined }}
+          >
+            {t("watches.searchAgain")}
+          </ButtonLink>
+          <IconButton label={`${t("watches.dismiss")}: ${medicine}`} onClick={() => stop.mutate({ id })}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+      ))}
+    </div>
+  )
+}

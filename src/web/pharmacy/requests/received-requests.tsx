@@ -1,0 +1,77 @@
+import "#web/words/en/requests.ts"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import type { ReceivedRequest } from "#contract/customer/stock-requests.ts"
+import { topic } from "#domain/platform/live.ts"
+import { api } from "#web/data/call.ts"
+import { useLiveTopics } from "#web/data/live-updates.ts"
+import { useSession } from "#web/data/session.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { toast } from "#web/kit/feedback/toast.ts"
+import { toastProblem } from "#web/kit/feedback/toast.ts"
+import { formatMoment } from "#web/kit/format/when-format.ts"
+import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
+import { AnswerRequestDialog } from "#web/pharmacy/requests/answer-request-dialog.tsx"
+import { useWords } from "#web/words/words.ts"
+
+/** Customers' open requests at the counter, above the orders; nothing where there are none. */
+export function ReceivedRequests() {
+  const t = useWords()
+  const { person } = useSession()
+  const pharmacy = person?.workplaces.find(({ kind }) => kind === "pharmacy")
+  const { data, isError, refetch } = useQuery(api.receivedRequests.list.queryOptions())
+  useLiveTopics(pharmacy ? [topic.pharmacyOrders(pharmacy.id)] : [], () => void refetch())
+  const [answering, setAnswering] = useState<ReceivedRequest | null>(null)
+  if (!data && isError)
+    return <NotLoaded onRetry={() => void refetch()}>{t("requests.receivedFailed")}</NotLoaded>
+  if (!data || (data.requests.length === 0 && !answering)) return null
+  return (
+    <section className="card pad-16 mb-16" aria-labelledby="received-requests">
+      <h2 id="received-requests" className="text-h3">
+        {t("requests.received")}
+      </h2>
+      <p className="muted mt-4">{t("requests.receivedHint")}</p>
+      <ul className="stack gap-12 mt-12">
+        {data.requests.map((request) => (
+          <Received key={request.id} request={request} onYes={() => setAnswering(request)} />
+        ))}
+      </ul>
+      {answering && <AnswerRequestDialog request={answering} onClose={() => setAnswering(null)} />}
+    </section>
+  )
+}
+
+function Received({ request, onYes }: { request: ReceivedRequest; onYes: () => void }) {
+  const t = useWords()
+  const client = useQueryClient()
+  const { id, medicine, expiresAt } = request
+  const no = useMutation(
+    api.receivedRequests.answer.mutationOptions({
+      onSuccess: () => toast({ text: t("requests.sentAnswer") }),
+      onError: toastProblem,
+      onSettled: () => client.invalidateQueries({ queryKey: api.receivedRequests.key() }),
+    }),
+  )
+  return (
+    <li className="row apart gap-12">
+      <span className="grow shrink">
+        <b translate="no">{medicine}</b>{" "}
+        <small>{t("requests.until", { time: formatMoment(new Date(expiresAt)) })}</small>
+      </span>
+      <span className="row">
+        <Button size="small" onClick={onYes} aria-label={`${t("requests.yes")}: ${medicine}`}>
+          {t("requests.yes")}
+        </Button>
+        <Button
+          look="outline"
+          size="small"
+          isBusy={no.isPending}
+          onClick={() => no.mutate({ id, has: false })}
+          aria-label={`${t("requests.no")}: ${medicine}`}
+        >
+          {t("requests.no")}
+        </Button>
+      </span>
+    </li>
+  )
+}

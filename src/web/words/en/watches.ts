@@ -1,0 +1,42 @@
+import { addWords } from "#web/words/catalogue.ts"
+
+/** Medicines that a person watches until they are back in stock. */
+export const watches = {
+  tellMe: "Tell me when it is back",
+  tellMeHint: "We send you one message when a pharmacy near you has it again.",
+  tellMeGuest: "Log in and we tell you when it is back.",
+  dialogTitle: "Tell me when it is back",
+  changeTitle: "Change this watch",
+  which: "Medicine",
+  anyMaker: "Any maker with the same ingredient, strength and form",
+  where: "Near",
+  myLocation: "My location, rounded to about a kilometre",
+  whereMissing: "Choose a place",
+  distance: "Distance",
+  km: "{{km}} km",
+  duration: "For how long",
+  days_one: "{{count}} day",
+  days_other: "{{count}} days",
+  set: "Watch it",
+  setting: "Saving…",
+  setDone: "We tell you once when {{medicine}} is back.",
+  changed: "Changed.",
+  stopped: "Stopped watching {{medicine}}.",
+  heading: "Watched medicines",
+  hint: "We tell you once when a pharmacy within the distance has it again. Then the watch ends.",
+  none: "You watch no medicine. Search for one that is out of stock and choose “Tell me when it is back”.",
+  failed: "We could not load your watches.",
+  within: "Within {{km}} km of {{place}}",
+  yourPlace: "your location",
+  untilDay: "until {{day}}",
+  ended: "Ended {{day}}: nobody had it",
+  foundAt: "Back at {{pharmacy}}, {{town}}",
+  soldOut: "sold out since",
+  searchAgain: "Show it",
+  stop: "Stop",
+  dismiss: "Remove",
+  back: "{{medicine}} is back: {{pharmacy}}",
+  news: "Back in stock",
+} as const
+
+addWords({ watches })
