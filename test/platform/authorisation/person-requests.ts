@@ -7,12 +7,12 @@ import { type Device, openSecondSession, type Place } from "./place.ts"
 import { type Asks, askTo } from "./requests.ts"
 
 /** Creates a watch of a medicine that nobody has; returns its id. */
-async function makeWatch({ customer, shelf, letter }: Place): Promise<number> {
+async function makeWatch({ customer, shelf }: Place): Promise<number> {
   const [row] = await shelf.sql<{ id: number }>(
     `with medicine as (insert into medicines (name, generic_name, manufacturer) values ($2, $2, 'Nobody') returning id)
      insert into medicine_watches (subject, medicine_id, medicine_ids, any_maker, lat, lng, radius_km, created_at, until)
      select $1, id, array[id], false, 6.9, 79.9, 5, now(), now() + interval '30 days' from medicine returning id`,
-    [customer.subject, `Watched ${crypto.randomUUID()} ${mark(letter, "health")}`],
+    [customer.subject, `Watched ${crypto.randomUUID()}`],
   )
   return row?.id ?? 0
 }
