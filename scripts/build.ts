@@ -12,6 +12,7 @@ import {
 } from "#domain/platform/languages.ts"
 import { productName } from "#domain/platform/product.ts"
 import type { MadePage } from "#web/kit/layout/head.ts"
+import { fingerprint, stamp } from "./build-stamp.ts"
 import { findBuiltFiles, type Manifest } from "./built-files.ts"
 import { filesOf } from "./first-visit.ts"
 
@@ -33,11 +34,14 @@ type MakePage = (path: string, language: LanguageCode) => Promise<MadePage>
 /** Builds the browser code into dist/web: scripts and styles, public pages as HTML, all of it precompressed. */
 export async function buildWeb() {
   const startedAt = performance.now()
+  const sources = await fingerprint()
+  await rm(stamp, { force: true })
   await build({ logLevel: "warn" })
   const manifest: Manifest = JSON.parse(await readFile(join(outFolder, ".vite/manifest.json"), "utf8"))
   await makePages(manifest)
   await buildServiceWorker(manifest)
   await compressAll()
+  await writeFile(stamp, sources)
   console.log(`Built the pages in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
 
