@@ -18,8 +18,9 @@ type PharmacyCardProps = {
   isSelected: boolean
   /** Whether all its products are to be shown. */
   isWhole: boolean
-  onShowAll: () => void
-  onView: () => void
+  onShowAll?: () => void
+  /** Shows it on the map; left out where the card stands beside the map. */
+  onView?: () => void
   onOrder: (product: Product) => void
 }
 
@@ -72,7 +73,7 @@ export function PharmacyCard({ card, isSelected, isWhole, onShowAll, onView, onO
 /** The server counts the products of a pharmacy up to here. */
 const maxCounted = 100
 
-type ActionsProps = { pharmacy: FoundPharmacy; isSelected: boolean; onView: () => void }
+type ActionsProps = { pharmacy: FoundPharmacy; isSelected: boolean; onView: (() => void) | undefined }
 
 function Actions({ pharmacy, isSelected, onView }: ActionsProps) {
   const t = useWords()
@@ -93,11 +94,13 @@ function Actions({ pharmacy, isSelected, onView }: ActionsProps) {
         {t("common.directions")}
         <span className="sr">{t("tracker.toPharmacyNewTab", { pharmacy: pharmacy.name })}</span>
       </ButtonAnchor>
-      <Button look="outline" size="small" onClick={onView} aria-pressed={isSelected}>
-        <MapPin aria-hidden="true" />
-        {t("common.view")}
-        <span className="sr">: {pharmacy.name}</span>
-      </Button>
+      {onView && (
+        <Button look="outline" size="small" onClick={onView} aria-pressed={isSelected}>
+          <MapPin aria-hidden="true" />
+          {t("common.view")}
+          <span className="sr">: {pharmacy.name}</span>
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import Share2 from "lucide-react/icons/share-2"
-import { Fragment } from "react"
+import { Fragment, type ReactNode } from "react"
 import { useLiveState } from "#web/data/live-updates.ts"
 import type { TrackerSearch } from "#web/data/searches.ts"
 import { loginUrl, useSession } from "#web/data/session.ts"
 import type { Origin } from "#web/data/use-origin.ts"
 import { AdvertBanner } from "#web/finder/tracker/advert-banner.tsx"
+import { AnswerLine } from "#web/finder/tracker/answer-line.tsx"
 import type { Card, Choice } from "#web/finder/tracker/cards.ts"
 import { NoResults, NothingYet } from "#web/finder/tracker/no-results.tsx"
 import { PharmacyCard } from "#web/finder/tracker/pharmacy-card.tsx"
@@ -24,6 +25,8 @@ export type ResultsProps = {
   origin: Origin
   answer: ShownAnswer
   selectedId: number | null
+  /** Uncovers the map on a phone, where the list begins over it. */
+  mapButton: ReactNode
   onSearch: (text: string) => void
   onSearchExactly: () => void
   onClearFilters: () => void
@@ -77,26 +80,29 @@ function Found(props: ResultsProps & { medicine: string }) {
   const count = answer.pharmacyCount
   return (
     <>
-      <div className={`row nowrap at-end apart gap-16 ${styles.sum}`}>
-        <div>
+      <div className={`row nowrap apart gap-12 ${styles.sum}`}>
+        <div className="row gap-x-12 shrink">
           <h1>{foundText(t, count, medicine)}</h1>
-          <p className="row gap-x-12 muted mt-4">
-            <LiveSign />
-            <OrderedBy origin={props.origin} />
-          </p>
+          <LiveSign />
         </div>
-        <ShareButton />
+        <span className="row nowrap gap-0 fixed">
+          {props.mapButton}
+          <ShareButton />
+        </span>
       </div>
       <div className="stack">
         {answer.corrected !== null && <Corrected {...props} meant={answer.corrected} />}
-        <LoginStrip cards={answer.cards} />
+        <AnswerLine cards={answer.cards} />
       </div>
+      <p className={`muted ${styles.order}`}>
+        <OrderedBy origin={props.origin} />
+      </p>
       <UpdatesPill
         waiting={answer.waiting}
         label={t("common.updates", { count: answer.waiting })}
         onShow={answer.showWaiting}
       />
-      <ul className="stack gap-12 mt-12" {...answer.listProps}>
+      <ul className="stack gap-12" {...answer.listProps}>
         {answer.cards.map((card, index) => (
           <Fragment key={card.pharmacy.id}>
             <li
@@ -113,7 +119,17 @@ function Found(props: ResultsProps & { medicine: string }) {
                 onOrder={(product) => props.onOrder({ pharmacy: card.pharmacy, product })}
               />
             </li>
-            {index === lastBeforeAdvert && (
+            {index === 0 && (
+              <li className={styles.between}>
+                <LoginStrip cards={answer.cards} />
+              </li>
+            )}
+            {index === advertAfter(0, answer.cards.length) && (
+              <li className={styles.between}>
+                <AdvertBanner placement="top" />
+              </li>
+            )}
+            {index === advertAfter(1, answer.cards.length) && (
               <li className={styles.between}>
                 <AdvertBanner placement="list" />
               </li>
@@ -132,8 +148,8 @@ function Found(props: ResultsProps & { medicine: string }) {
   )
 }
 
-/** The advertisement stands after the third card. */
-const lastBeforeAdvert = 2
+/** Returns the place of the card before an advertisement: the third, the sixth, or the last. */
+const advertAfter = (place: number, cards: number) => Math.min(3 * (place + 1), cards) - 1
 
 /** Says that a misspelt name was taken for another, and offers the search as it was typed. */
 function Corrected({ search, meant, onSearchExactly }: ResultsProps & { meant: string }) {
@@ -201,9 +217,9 @@ function ShareButton() {
     toast({ text: t("tracker.linkCopied") })
   }
   return (
-    <Button look="quiet" size="small" onClick={() => void share()}>
+    <Button look="quiet" size="small" className={styles.share} onClick={() => void share()}>
       <Share2 aria-hidden="true" />
-      {t("common.share")}
+      <span className={styles.word}>{t("common.share")}</span>
     </Button>
   )
 }

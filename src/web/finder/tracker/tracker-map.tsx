@@ -4,12 +4,14 @@ import { mapsAppFor } from "#domain/finder/maps-links.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
 import { api } from "#web/data/call.ts"
 import { useColorScheme } from "#web/data/color-scheme.ts"
-import type { Card } from "#web/finder/tracker/cards.ts"
+import type { Card, Choice } from "#web/finder/tracker/cards.ts"
 import { useMapWords } from "#web/finder/tracker/map/map-words.ts"
 import { PharmacyMap } from "#web/finder/tracker/map/pharmacy-map.tsx"
 import { openingText } from "#web/finder/tracker/opening-line.tsx"
+import { PharmacyCard } from "#web/finder/tracker/pharmacy-card.tsx"
 import { pinsOf } from "#web/finder/tracker/pins-of-pharmacies.ts"
 import { RoutePanel } from "#web/finder/tracker/route-panel.tsx"
+import styles from "#web/finder/tracker/tracker-map.module.css"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { formatRupees } from "#web/kit/format/money.tsx"
 import { stockText } from "#web/kit/format/stock-chip.tsx"
@@ -24,6 +26,7 @@ type TrackerMapProps = {
   pointed: number | null
   onSelect: (pharmacyId: number) => void
   onPoint: (pharmacyId: number | null) => void
+  onOrder: (choice: Choice) => void
 }
 
 const sketch: Basemap = { kind: "sketch" }
@@ -57,6 +60,7 @@ export function TrackerMap({
   pointed,
   onSelect,
   onPoint,
+  onOrder,
 }: TrackerMapProps) {
   const theme = useColorScheme()
   const language = useLanguage()
@@ -92,7 +96,19 @@ export function TrackerMap({
         app={mapsAppFor(navigator.userAgent)}
         words={mapWords}
       />
-      {selected && <RoutePanel pharmacy={selected.pharmacy} route={shownRoute} hasOrigin={from !== null} />}
+      {selected && (
+        <div className={styles.chosen}>
+          <div className={styles.card}>
+            <PharmacyCard
+              card={selected}
+              isSelected
+              isWhole
+              onOrder={(product) => onOrder({ pharmacy: selected.pharmacy, product })}
+            />
+          </div>
+          <RoutePanel pharmacy={selected.pharmacy} route={shownRoute} hasOrigin={from !== null} />
+        </div>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import "#web/words/en/tracker.ts"
 import { useNavigate, useSearch } from "@tanstack/react-router"
-import { useRef, useState } from "react"
+import MapIcon from "lucide-react/icons/map"
+import { useState } from "react"
 import { paths } from "#domain/platform/paths.ts"
 import type { TrackerSearch } from "#web/data/searches.ts"
 import { useOrigin } from "#web/data/use-origin.ts"
@@ -13,6 +14,7 @@ import { SearchBar } from "#web/finder/tracker/search-bar.tsx"
 import { TrackerMap } from "#web/finder/tracker/tracker-map.tsx"
 import styles from "#web/finder/tracker/tracker-page.module.css"
 import { type ShownAnswer, useAnswer } from "#web/finder/tracker/use-answer.ts"
+import { IconButton } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
@@ -38,7 +40,7 @@ export function TrackerPage() {
   const [selected, setSelected] = useState<{ pharmacyId: number; turn: number } | null>(null)
   const [pointed, setPointed] = useState<number | null>(null)
   const [opened, setOpened] = useState<Opened>(null)
-  const side = useRef<HTMLDivElement>(null)
+  const [isMapOpen, setMapOpen] = useState(false)
 
   const change = (part: TrackerSearch) =>
     void navigate({ to: paths.tracker, search: { ...search, ...part }, replace: true })
@@ -46,6 +48,7 @@ export function TrackerPage() {
     const q = text.trim() || undefined
     if (q) rememberSearch(q)
     setSelected(null)
+    setMapOpen(false)
     void navigate({ to: paths.tracker, search: { ...search, q, exact: undefined } })
   }
   const view = (pharmacyId: number) =>
@@ -59,10 +62,16 @@ export function TrackerPage() {
   const inStock = answer.cards.filter(({ isGone }) => !isGone)
   const shown = inStock.find(({ pharmacy }) => pharmacy.id === selected?.pharmacyId) ?? null
 
+  /** Where the map is above the list, it is shown whole; next to the list it always is. */
+  const uncoverMap = () => {
+    setMapOpen(true)
+    if (matchMedia("(width < 1000px)").matches) scrollTo({ top: 0 })
+  }
+
   const hasNothing = answer.rows.length === 0 && (search.q === undefined || answer.state !== "loading")
 
   return (
-    <div className={classes(styles.page, hasNothing && styles.nothing)}>
+    <div className={classes(styles.page, hasNothing && styles.nothing, isMapOpen && styles.mapOpen)}>
       <PageHead
         title={search.q ? t("tracker.titleFor", { medicine: search.q }) : t("tracker.title")}
         description={t("tracker.description")}
@@ -72,10 +81,46 @@ export function TrackerPage() {
         <SearchBar text={search.q ?? ""} onSearch={searchFor} />
         <Filters search={search} origin={origin} onChange={change} onChoosePlace={askForPlace} />
       </div>
+      <div className={styles.results}>
+        {(state === "denied" || state === "unavailable") && !origin.place && (
+          <Notice tone="warn" role="status">
+            {t(state === "denied" ? "tracker.locationDenied" : "tracker.locationUnavailable")}
+          </Notice>
+        )}
+        {answer.cards.length === 0 && <AdvertBanner placement="top" />}
+        <Results
+          search={search}
+          origin={origin}
+          answer={answer}
+          selectedId={selected?.pharmacyId ?? null}
+          mapButton={
+            <span className={styles.mapButton}>
+              <IconButton
+                label={t(isMapOpen ? "tracker.hideMap" : "tracker.showMap")}
+                aria-expanded={isMapOpen}
+                onClick={() => (isMapOpen ? setMapOpen(false) : uncoverMap())}
+              >
+                <MapIcon aria-hidden="true" />
+              </IconButton>
+            </span>
+          }
+          onSearch={searchFor}
+          onSearchExactly={() => change({ exact: true })}
+          onClearFilters={() =>
+            change({ open: undefined, delivers: undefined, within: undefined, form: undefined })
+          }
+          onView={(pharmacyId) => {
+            view(pharmacyId)
+            uncoverMap()
+          }}
+          onPoint={setPointed}
+          onOrder={order}
+        />
+      </div>
       <div
         className={styles.side}
-        ref={side}
-        onFocus={(event) => event.target.matches(":focus-visible") && showMap(side.current)}
+        onPointerDown={() => setMapOpen(true)}
+        onFocus={(event) => event.target.matches(":focus-visible") && uncoverMap()}
       >
         <TrackerMap
           cards={inStock}
@@ -84,30 +129,6 @@ export function TrackerPage() {
           focusTurn={selected?.turn ?? 0}
           pointed={pointed}
           onSelect={view}
-          onPoint={setPointed}
-        />
-      </div>
-      <div className={styles.results}>
-        {(state === "denied" || state === "unavailable") && !origin.place && (
-          <Notice tone="warn" role="status">
-            {t(state === "denied" ? "tracker.locationDenied" : "tracker.locationUnavailable")}
-          </Notice>
-        )}
-        <AdvertBanner placement="top" />
-        <Results
-          search={search}
-          origin={origin}
-          answer={answer}
-          selectedId={selected?.pharmacyId ?? null}
-          onSearch={searchFor}
-          onSearchExactly={() => change({ exact: true })}
-          onClearFilters={() =>
-            change({ open: undefined, delivers: undefined, within: undefined, form: undefined })
-          }
-          onView={(pharmacyId) => {
-            view(pharmacyId)
-            showMap(side.current)
-          }}
           onPoint={setPointed}
           onOrder={order}
         />
@@ -133,9 +154,4 @@ function asShown(choice: Choice, { rows }: ShownAnswer): Choice {
   const row = rows.find(({ key }) => key === choice.product.stockId)
   if (!row) return choice
   return row.isGone ? { ...row.item, product: { ...row.item.product, quantity: 0 } } : row.item
-}
-
-/** Scrolls up to the map where it is above the list; next to the list it is always visible. */
-function showMap(side: HTMLElement | null) {
-  if (side && matchMedia("(width < 1000px)").matches) scrollTo({ top: 0 })
 }

@@ -5,7 +5,7 @@ import { staff } from "#web/words/en/staff.ts"
 /** The screen /admin/banners. */
 export const adminBanners = {
   intro:
-    "Advertisements on the Medicine Tracker. One is shown above the results and one after the fifth result: the first active banner of each list.",
+    "Advertisements on the Medicine Tracker. One is shown after the third pharmacy and one after the sixth: the first active banner of each list.",
   make: "Create banner",
   filter: "Filter banners",
   current: "Current and upcoming",
@@ -15,7 +15,7 @@ export const adminBanners = {
   none: "No current or upcoming banners.",
   noneText: "Create one to invite pharmacies, suppliers or services to advertise.",
   nonePast: "No past banners.",
-  placements: { top: "Above the results", list: "After the fifth result" },
+  placements: { top: "After the third pharmacy", list: "After the sixth pharmacy" },
   noneHere: "None. Nothing is shown here.",
   columns: {
     banner: staff.banner,

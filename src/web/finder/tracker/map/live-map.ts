@@ -93,7 +93,13 @@ export function openLiveMap(options: LiveMapOptions) {
 const focusZoom = 15
 const everythingZoom = 14
 // Room for a pin above its place, for the controls, and for half a pin at the sides.
-const padding = { top: 104, bottom: 40, left: 64, right: 72 }
+const room = { top: 104, bottom: 40, left: 64, right: 72 }
+
+/** Keeps pins out from under the list, where it begins over the map. */
+function paddingOf(map: MapLibreMap) {
+  const cover = Number.parseFloat(getComputedStyle(map.getContainer()).getPropertyValue("--cover")) || 0
+  return cover > 0 ? { ...room, top: 64, bottom: cover + 16 } : room
+}
 
 /** Moves over the map; the first move is a cut, because there is nothing yet to glide from. */
 function mapCamera(map: MapLibreMap) {
@@ -103,7 +109,7 @@ function mapCamera(map: MapLibreMap) {
     const bounds = new LngLatBounds()
     for (const { lng, lat } of points) bounds.extend([lng, lat])
     if (bounds.isEmpty()) return
-    map.fitBounds(bounds, { padding, maxZoom, animate })
+    map.fitBounds(bounds, { padding: paddingOf(map), maxZoom, animate })
     animate = true
   }
 

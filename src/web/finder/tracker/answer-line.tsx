@@ -1,0 +1,55 @@
+import Navigation from "lucide-react/icons/navigation"
+import PhoneIcon from "lucide-react/icons/phone"
+import { directionsLink, mapsAppFor } from "#domain/finder/maps-links.ts"
+import { openState } from "#domain/finder/opening-hours.ts"
+import { phoneLink } from "#domain/platform/phone-format.ts"
+import styles from "#web/finder/tracker/answer-line.module.css"
+import type { Card } from "#web/finder/tracker/cards.ts"
+import { ButtonAnchor } from "#web/kit/actions/button.tsx"
+import { useNow } from "#web/kit/browser/use-now.ts"
+import { formatDistance } from "#web/kit/format/distance.ts"
+import { formatCount } from "#web/kit/format/number.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** The answer in one line: the nearest pharmacy that is open, else the nearest, with Call and Go. */
+export function AnswerLine({ cards }: { cards: Card[] }) {
+  const t = useWords()
+  const now = useNow(60_000)
+  const near = cards.filter(({ pharmacy, isGone }) => !isGone && pharmacy.distanceKm !== null)
+  const best = near.find(({ pharmacy }) => openState(pharmacy, now).isOpen) ?? near[0]
+  if (!best) return null
+  const { pharmacy, lines } = best
+  const [only, second] = lines.filter(({ isGone }) => !isGone)
+  const facts = [
+    formatDistance(pharmacy.distanceKm ?? 0),
+    t(openState(pharmacy, now).isOpen ? "tracker.isOpen" : "tracker.isClosed"),
+    only && !second
+      ? t("tracker.unitsLeft", { count: only.product.quantity, units: formatCount(only.product.quantity) })
+      : t("tracker.products", { count: Math.max(pharmacy.productCount, lines.length) }),
+  ]
+  return (
+    <p className={`row nowrap apart gap-12 tone-primary round ${styles.line}`}>
+      <span className="shrink">
+        {t("tracker.hasIt", { pharmacy: pharmacy.name, facts: facts.join(", ") })}
+      </span>
+      <span className="row nowrap fixed">
+        <ButtonAnchor size="small" href={phoneLink(pharmacy.phoneNumber)}>
+          <PhoneIcon aria-hidden="true" />
+          {t("tracker.call")}
+          <span className="sr">: {pharmacy.name}</span>
+        </ButtonAnchor>
+        <ButtonAnchor
+          look="outline"
+          size="small"
+          href={directionsLink(mapsAppFor(navigator.userAgent), pharmacy)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <Navigation aria-hidden="true" />
+          {t("tracker.go")}
+          <span className="sr">{t("tracker.toPharmacyNewTab", { pharmacy: pharmacy.name })}</span>
+        </ButtonAnchor>
+      </span>
+    </p>
+  )
+}
