@@ -15,6 +15,27 @@ export type Origin = {
   isSettled: boolean
   /** Requests the browser's position; called only after a tap. */
   askDevice: () => void
+  /** Keeps a town on this device, or forgets it. */
+  rememberTown: (id: string | null) => void
+}
+
+const townKey = "pharos.town"
+
+function rememberedTown(): string | null {
+  try {
+    return localStorage.getItem(townKey)
+  } catch {
+    return null
+  }
+}
+
+function keepTown(id: string | null) {
+  try {
+    if (id === null) localStorage.removeItem(townKey)
+    else localStorage.setItem(townKey, id)
+  } catch {
+    // Storage can be forbidden; then the town is kept for this page only.
+  }
 }
 
 const patienceMs = 1_200
@@ -27,7 +48,7 @@ async function isAlreadyAllowed(): Promise<boolean> {
   return status?.state === "granted"
 }
 
-/** Returns the person's location: a chosen town, or the device's position if allowed. */
+/** Returns the person's location: the town of the address, else the one kept on this device, else the device's position if allowed. */
 export function useOrigin(near: string | undefined): Origin {
   const [device, setDevice] = useState<Device>({ state: "unasked", at: null })
   const askDevice = useCallback(() => {
@@ -48,7 +69,12 @@ export function useOrigin(near: string | undefined): Origin {
     void isAlreadyAllowed().then((allowed) => (allowed ? askDevice() : setChecked(true)))
     return () => clearTimeout(patience)
   }, [askDevice])
-  const place = places.find((known) => known.id === near) ?? null
+  const [town, setTown] = useState(rememberedTown)
+  const rememberTown = useCallback((id: string | null) => {
+    keepTown(id)
+    setTown(id)
+  }, [])
+  const place = places.find((known) => known.id === (near ?? town)) ?? null
   const isSettled = place !== null || isChecked || !["unasked", "asking"].includes(device.state)
-  return { at: place ?? device.at, place, device, isSettled, askDevice }
+  return { at: place ?? device.at, place, device, isSettled, askDevice, rememberTown }
 }

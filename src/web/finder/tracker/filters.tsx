@@ -1,9 +1,10 @@
 import LocateFixed from "lucide-react/icons/locate-fixed"
 import MapPinned from "lucide-react/icons/map-pinned"
+import X from "lucide-react/icons/x"
 import type { TrackerSearch } from "#web/data/searches.ts"
 import type { Origin } from "#web/data/use-origin.ts"
 import styles from "#web/finder/tracker/filters.module.css"
-import { Button } from "#web/kit/actions/button.tsx"
+import { Button, IconButton } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { useLanguage, useWords } from "#web/words/words.ts"
 
@@ -12,36 +13,50 @@ type FiltersProps = {
   origin: Origin
   onChange: (change: TrackerSearch) => void
   onChoosePlace: () => void
+  onUseDevice: () => void
+  onClearPlace: () => void
 }
 
 const nearbyKm = 5
 const forms = ["tablet", "capsule", "syrup", "injection", "inhaler", "cream", "drops"] as const
 
 /** Location and filters as chips in one row. */
-export function Filters({ search, origin, onChange, onChoosePlace }: FiltersProps) {
+export function Filters({
+  search,
+  origin,
+  onChange,
+  onChoosePlace,
+  onUseDevice,
+  onClearPlace,
+}: FiltersProps) {
   const t = useWords()
   const language = useLanguage()
   const isNearest = origin.at !== null
-  const useDevice = () => {
-    onChange({ near: undefined })
-    origin.askDevice()
-  }
   return (
     <div className={`row ${styles.row}`} role="group" aria-label={t("tracker.filters")}>
       <Button
         look="outline"
         size="small"
         className={styles.pill}
-        onClick={useDevice}
+        onClick={onUseDevice}
         isBusy={origin.device.state === "asking"}
       >
         <LocateFixed aria-hidden="true" />
         {t(origin.device.at && !origin.place ? "tracker.fromYourLocation" : "tracker.useMyLocation")}
       </Button>
-      <Button look="outline" size="small" className={styles.pill} onClick={onChoosePlace}>
-        <MapPinned aria-hidden="true" />
-        {origin.place ? t("tracker.near", { place: origin.place.names[language] }) : t("tracker.choosePlace")}
-      </Button>
+      <span className={`row nowrap gap-0 ${styles.place}`}>
+        <Button look="outline" size="small" className={styles.pill} onClick={onChoosePlace}>
+          <MapPinned aria-hidden="true" />
+          {origin.place
+            ? t("tracker.near", { place: origin.place.names[language] })
+            : t("tracker.choosePlace")}
+        </Button>
+        {origin.place && (
+          <IconButton label={t("tracker.clearPlace")} onClick={onClearPlace}>
+            <X aria-hidden="true" />
+          </IconButton>
+        )}
+      </span>
       <FilterChip
         isOn={search.open ?? false}
         onClick={() => onChange({ open: search.open ? undefined : true })}

@@ -1,3 +1,5 @@
+import LocateFixed from "lucide-react/icons/locate-fixed"
+import MapPinned from "lucide-react/icons/map-pinned"
 import Share2 from "lucide-react/icons/share-2"
 import { Fragment, type ReactNode } from "react"
 import { useLiveState } from "#web/data/live-updates.ts"
@@ -27,6 +29,8 @@ export type ResultsProps = {
   selectedId: number | null
   /** Uncovers the map on a phone, where the list begins over it. */
   mapButton: ReactNode
+  onChoosePlace: () => void
+  onUseDevice: () => void
   onSearch: (text: string) => void
   onSearchExactly: () => void
   onClearFilters: () => void
@@ -81,10 +85,7 @@ function Found(props: ResultsProps & { medicine: string }) {
   return (
     <>
       <div className={`row nowrap apart gap-12 ${styles.sum}`}>
-        <div className="row gap-x-12 shrink">
-          <h1>{foundText(t, count, medicine)}</h1>
-          <LiveSign />
-        </div>
+        <h1 className="shrink">{foundText(t, count, medicine)}</h1>
         <span className="row nowrap gap-0 fixed">
           {props.mapButton}
           <ShareButton />
@@ -93,8 +94,10 @@ function Found(props: ResultsProps & { medicine: string }) {
       <div className="stack">
         {answer.corrected !== null && <Corrected {...props} meant={answer.corrected} />}
         <AnswerLine cards={answer.cards} />
+        {props.origin.at === null && <PlaceFirst {...props} />}
       </div>
-      <p className={`muted ${styles.order}`}>
+      <p className={`row gap-x-12 muted ${styles.order}`}>
+        <LiveSign />
         <OrderedBy origin={props.origin} />
       </p>
       <UpdatesPill
@@ -150,6 +153,26 @@ function Found(props: ResultsProps & { medicine: string }) {
 
 /** Returns the place of the card before an advertisement: the third, the sixth, or the last. */
 const advertAfter = (place: number, cards: number) => Math.min(3 * (place + 1), cards) - 1
+
+/** Without a location no pharmacy is nearer than another: asks where the person is before the list by name. */
+function PlaceFirst({ origin, onUseDevice, onChoosePlace }: ResultsProps) {
+  const t = useWords()
+  return (
+    <section className={styles.where} aria-labelledby="where">
+      <h2 id="where">{t("tracker.where")}</h2>
+      <div className="row mt-12">
+        <Button onClick={onUseDevice} isBusy={origin.device.state === "asking"}>
+          <LocateFixed aria-hidden="true" />
+          {t("tracker.useMyLocation")}
+        </Button>
+        <Button look="outline" onClick={onChoosePlace}>
+          <MapPinned aria-hidden="true" />
+          {t("tracker.chooseTown")}
+        </Button>
+      </div>
+    </section>
+  )
+}
 
 /** Says that a misspelt name was taken for another, and offers the search as it was typed. */
 function Corrected({ search, meant, onSearchExactly }: ResultsProps & { meant: string }) {

@@ -27,6 +27,8 @@ type TrackerMapProps = {
   onSelect: (pharmacyId: number) => void
   onPoint: (pharmacyId: number | null) => void
   onOrder: (choice: Choice) => void
+  /** Whether the list may begin over the map. */
+  isCovered: boolean
 }
 
 const sketch: Basemap = { kind: "sketch" }
@@ -61,6 +63,7 @@ export function TrackerMap({
   onSelect,
   onPoint,
   onOrder,
+  isCovered,
 }: TrackerMapProps) {
   const theme = useColorScheme()
   const language = useLanguage()
@@ -94,6 +97,7 @@ export function TrackerMap({
         language={language}
         theme={theme}
         app={mapsAppFor(navigator.userAgent)}
+        isCovered={isCovered}
         words={mapWords}
       />
       {selected && (

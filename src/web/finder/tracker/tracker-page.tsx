@@ -4,7 +4,7 @@ import MapIcon from "lucide-react/icons/map"
 import { useState } from "react"
 import { paths } from "#domain/platform/paths.ts"
 import type { TrackerSearch } from "#web/data/searches.ts"
-import { useOrigin } from "#web/data/use-origin.ts"
+import { type Origin, useOrigin } from "#web/data/use-origin.ts"
 import { AdvertBanner } from "#web/finder/tracker/advert-banner.tsx"
 import type { Choice } from "#web/finder/tracker/cards.ts"
 import { Filters } from "#web/finder/tracker/filters.tsx"
@@ -58,7 +58,14 @@ export function TrackerPage() {
   const order = (choice: Choice) =>
     open(loadOrderDialog().then((parts) => ({ kind: "order", choice, parts })))
   const askForPlace = () => open(loadPlaceDialog().then((parts) => ({ kind: "place", parts })))
-  const { state } = origin.device
+  const forgetPlace = () => {
+    origin.rememberTown(null)
+    change({ near: undefined })
+  }
+  const useDevice = () => {
+    forgetPlace()
+    origin.askDevice()
+  }
   const inStock = answer.cards.filter(({ isGone }) => !isGone)
   const shown = inStock.find(({ pharmacy }) => pharmacy.id === selected?.pharmacyId) ?? null
 
@@ -79,30 +86,27 @@ export function TrackerPage() {
       />
       <div className={styles.finding}>
         <SearchBar text={search.q ?? ""} onSearch={searchFor} />
-        <Filters search={search} origin={origin} onChange={change} onChoosePlace={askForPlace} />
+        <Filters
+          search={search}
+          origin={origin}
+          onChange={change}
+          onChoosePlace={askForPlace}
+          onUseDevice={useDevice}
+          onClearPlace={forgetPlace}
+        />
       </div>
       <div className={styles.results}>
-        {(state === "denied" || state === "unavailable") && !origin.place && (
-          <Notice tone="warn" role="status">
-            {t(state === "denied" ? "tracker.locationDenied" : "tracker.locationUnavailable")}
-          </Notice>
-        )}
+        <LocationProblem origin={origin} />
         {answer.cards.length === 0 && <AdvertBanner placement="top" />}
         <Results
           search={search}
           origin={origin}
           answer={answer}
           selectedId={selected?.pharmacyId ?? null}
+          onChoosePlace={askForPlace}
+          onUseDevice={useDevice}
           mapButton={
-            <span className={styles.mapButton}>
-              <IconButton
-                label={t(isMapOpen ? "tracker.hideMap" : "tracker.showMap")}
-                aria-expanded={isMapOpen}
-                onClick={() => (isMapOpen ? setMapOpen(false) : uncoverMap())}
-              >
-                <MapIcon aria-hidden="true" />
-              </IconButton>
-            </span>
+            <MapButton isOpen={isMapOpen} onPress={() => (isMapOpen ? setMapOpen(false) : uncoverMap())} />
           }
           onSearch={searchFor}
           onSearchExactly={() => change({ exact: true })}
@@ -131,22 +135,61 @@ export function TrackerPage() {
           onSelect={view}
           onPoint={setPointed}
           onOrder={order}
+          isCovered={!isMapOpen}
         />
       </div>
-      {opened?.kind === "order" && (
-        <opened.parts.OrderDialog choice={asShown(opened.choice, answer)} onClose={() => setOpened(null)} />
-      )}
-      {opened?.kind === "place" && (
-        <opened.parts.PlaceDialog
-          onClose={() => setOpened(null)}
-          onChoose={(place) => {
-            setOpened(null)
-            change({ near: place.id })
-          }}
-        />
-      )}
+      <Dialogs
+        opened={opened}
+        answer={answer}
+        onClose={() => setOpened(null)}
+        onChoosePlace={(id) => {
+          setOpened(null)
+          origin.rememberTown(id)
+          change({ near: id })
+        }}
+      />
     </div>
   )
+}
+
+function LocationProblem({ origin: { device, place } }: { origin: Origin }) {
+  const t = useWords()
+  if (place || (device.state !== "denied" && device.state !== "unavailable")) return null
+  return (
+    <Notice tone="warn" role="status">
+      {t(device.state === "denied" ? "tracker.locationDenied" : "tracker.locationUnavailable")}
+    </Notice>
+  )
+}
+
+function MapButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }) {
+  const t = useWords()
+  return (
+    <span className={styles.mapButton}>
+      <IconButton
+        label={t(isOpen ? "tracker.hideMap" : "tracker.showMap")}
+        aria-expanded={isOpen}
+        onClick={onPress}
+      >
+        <MapIcon aria-hidden="true" />
+      </IconButton>
+    </span>
+  )
+}
+
+type DialogsProps = {
+  opened: Opened
+  answer: ShownAnswer
+  onClose: () => void
+  onChoosePlace: (id: string) => void
+}
+
+function Dialogs({ opened, answer, onClose, onChoosePlace }: DialogsProps) {
+  if (opened?.kind === "order")
+    return <opened.parts.OrderDialog choice={asShown(opened.choice, answer)} onClose={onClose} />
+  if (opened?.kind === "place")
+    return <opened.parts.PlaceDialog onClose={onClose} onChoose={(place) => onChoosePlace(place.id)} />
+  return null
 }
 
 /** A product as the list has it now; what has just sold out is there with nothing left. */

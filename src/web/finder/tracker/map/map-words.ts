@@ -1,10 +1,13 @@
+import { useMemo } from "react"
 import { map } from "#web/words/en/map.ts"
 import { readTexts, useLanguage } from "#web/words/words.ts"
 
 /** The map's texts as one object, because the map is drawn outside React; `{{places}}` are filled in by the map. */
 export type MapWords = typeof map
 
+/** Returns the same object while the language stays, because another one opens the map anew. */
 export function useMapWords(): MapWords {
-  useLanguage()
-  return readTexts("map", map)
+  const language = useLanguage()
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the texts are those of the language
+  return useMemo(() => readTexts("map", map), [language])
 }

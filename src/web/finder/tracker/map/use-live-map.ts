@@ -15,6 +15,8 @@ export type PharmacyMapProps = {
   /** Grows with each View press, so that pressing it again comes back to the same pharmacy. */
   focusTurn?: number
   highlightedId?: number | null
+  /** Whether something else may cover the lower part of the map. */
+  isCovered?: boolean
   route: Route | null
   onSelect: (id: number) => void
   onHighlight?: (id: number | null) => void
@@ -103,7 +105,7 @@ function callsTo(latest: RefObject<PharmacyMapProps>) {
 }
 
 function useMapInStep(map: LiveMap | null, props: PharmacyMapProps) {
-  const { pins, user, selectedId, focusTurn, highlightedId = null, route, theme, basemap } = props
+  const { pins, user, selectedId, focusTurn, highlightedId = null, isCovered, route, theme, basemap } = props
   // Only another set of pharmacies moves the camera: a changed price or count must not.
   const everyone = (user ? pins.filter(isFirst) : pins).map((pin) => pin.id).join()
   const position = user && `${user.lat} ${user.lng}`
@@ -117,7 +119,7 @@ function useMapInStep(map: LiveMap | null, props: PharmacyMapProps) {
   useEffect(() => map?.select(known ? selectedId : null), [map, selectedId, known, focusTurn])
   useEffect(() => {
     if (!known) map?.seeEverything()
-  }, [map, everyone, position, known])
+  }, [map, everyone, position, known, isCovered])
 }
 
 /** True from the first moment an element comes near the screen. */
