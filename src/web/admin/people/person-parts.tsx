@@ -13,7 +13,7 @@ export function Roles({ roles }: Pick<ListedPerson, "roles">) {
   if (roles === null) return <span className="muted">{t("adminUsers.rolesUnknown")}</span>
   if (roles.length === 0) return <span className="muted">{t("common.none")}</span>
   return (
-    <span className={styles.roles}>
+    <span className="row gap-4">
       {roles.map((role) => (
         <Chip key={role} tone={role === "admin" ? "info" : "plain"}>
           <span translate="no">{role}</span>

@@ -25,7 +25,7 @@ export function HeatGrid({ rows, columns, valueAt, titleAt, summary }: HeatGridP
   const most = Math.max(1, ...rows.flatMap((_, row) => columns.map((_, column) => valueAt(row, column))))
   const height = rows.length * tall + room.bottom
   return (
-    <div ref={measure} className={styles.heatBox}>
+    <div ref={measure} className={styles.box}>
       <svg width={width} height={height} role="img" aria-label={summary} className={styles.heatGrid}>
         {rows.map((row, r) => (
           <g key={row}>

@@ -4,7 +4,6 @@ import { api, call } from "#web/data/call.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
-import { classes } from "#web/kit/browser/classes.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { When } from "#web/kit/format/when.tsx"
 import { formatDay } from "#web/kit/format/when-format.ts"
@@ -16,7 +15,6 @@ import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
 import { useWholeList } from "#web/kit/lists/paged-list.ts"
-import styles from "#web/pharmacy/keys/keys.module.css"
 import { MakeKeyDialog } from "#web/pharmacy/keys/make-key-dialog.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/keys.ts"
@@ -72,7 +70,7 @@ function KeyRow({ of, onRevoke }: { of: PharmacyKey; onRevoke: () => void }) {
     <CardRow isGone={revokedAt !== null}>
       <CardCell kind="prose">
         <b translate="no">{name}</b>
-        <code className={classes("mono", styles.prefix)}>{prefix}…</code>
+        <code className="mono block meta">{prefix}…</code>
       </CardCell>
       <CardCell label={t("keys.columns.may")}>
         {scopes.map((scope) => t(`keys.may.${scope}`)).join(", ")}
@@ -105,7 +103,7 @@ function Act({ at, by }: { at: string; by: string | null }) {
   return (
     <span>
       {formatDay(new Date(at))}
-      {by !== null && <small className={styles.by}>{t("staff.byName", { name: by })}</small>}
+      {by !== null && <small className="block">{t("staff.byName", { name: by })}</small>}
     </span>
   )
 }

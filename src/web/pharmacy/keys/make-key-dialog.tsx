@@ -98,7 +98,7 @@ function NewSecret({ secret, onClose }: { secret: string; onClose: () => void })
             />
           )}
         </Field>
-        <p className={styles.said} role="status">
+        <p className={`muted ${styles.said}`} role="status">
           {copied && t(`keys.made.${copied}`)}
         </p>
       </div>

@@ -21,7 +21,6 @@ import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { useWholeList } from "#web/kit/lists/paged-list.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { DisposalPaper } from "#web/pharmacy/quarantine/disposal-paper.tsx"
-import styles from "#web/pharmacy/quarantine/quarantine.module.css"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/shelf.ts"
 
@@ -50,7 +49,7 @@ export function ActsList({ month, onMonth }: ActsListProps) {
     void printCopy(paper.current, { as: "disposal", page: () => "{ size: A4; margin: 14mm }" })
   return (
     <>
-      <div className={styles.tools}>
+      <div className="row apart gap-12 gap-x-24 mb-16">
         <Field label={t("staff.month")}>
           {({ id }) => (
             <TextInput
@@ -61,7 +60,7 @@ export function ActsList({ month, onMonth }: ActsListProps) {
             />
           )}
         </Field>
-        <div className={styles.buttons}>
+        <div className="row">
           <ActsCsv acts={acts} />
           <Button
             look="outline"

@@ -9,7 +9,6 @@ import { useNow } from "#web/kit/browser/use-now.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { ActsList, actsQuery } from "#web/pharmacy/quarantine/acts-list.tsx"
 import { LyingList, quarantineQuery } from "#web/pharmacy/quarantine/lying-list.tsx"
-import styles from "#web/pharmacy/quarantine/quarantine.module.css"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/quarantine.ts"
 
@@ -30,12 +29,12 @@ export function QuarantinePage() {
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("staff.quarantine") })} isIndexed={false} />
-      <div className={styles.head}>
+      <div className="row apart gap-12 gap-x-24 mb-16">
         <div>
           <h1>{t("staff.quarantine")}</h1>
           <p className="measure muted mt-4">{t("quarantine.intro")}</p>
         </div>
-        <div className={styles.filter} role="group" aria-label={t("quarantine.filter")}>
+        <div className="row" role="group" aria-label={t("quarantine.filter")}>
           <FilterChip isOn={!isSettled} onClick={() => choose({})}>
             {t("quarantine.lying")}
           </FilterChip>
