@@ -15,7 +15,7 @@ test("finds absent and stale texts and wrong placeholders", () => {
   ])
 })
 
-test("the form for one may leave out the count, the other form may not", () => {
+test("allows only the form for one to omit the count", () => {
   expect(differingPlaceholders("left_one", "{{count}} pack of {{name}}", "{{name}} එකක්")).toEqual([])
   expect(differingPlaceholders("left_other", "{{count}} packs of {{name}}", "{{name}}")).toEqual([
     "{{count}}",
@@ -24,7 +24,7 @@ test("the form for one may leave out the count, the other form may not", () => {
   expect(differingPlaceholders("left", "left", "{{count}}")).toEqual(["{{count}}"])
 })
 
-test("a table has a row for each text, and refuses a wrong one", () => {
+test("writes a row per text and refuses an invalid one", () => {
   const en = flatten({ near: "Near {{place}}", on_one: "{{count}} on" })
   const [near, on] = makeTable([
     { area: "shop", texts: { en, si: flatten({ near: "{{place}} අසල" }), ta: new Map() } },
@@ -46,7 +46,7 @@ test("a table has a row for each text, and refuses a wrong one", () => {
   )
 })
 
-test("writes changed and added texts into a catalogue file, and keeps what a template fills in", () => {
+test("writes changed and new texts into a catalogue file and keeps template placeholders", () => {
   const source =
     'import { productName } from "p"\nexport const shop: T<typeof e> = { a: common.a, t: `x ${productName} y`, in: { "b.c": "1" } }\n'
   const current = flatten({ a: "A", t: "x Pharos y", in: { "b.c": "1" } })

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { priceUnitOf } from "#domain/finder/price-unit.ts"
 
-test("a price is for a tablet, a bottle or a tube, and for nothing said where the pack is unknown", () => {
+test("names the unit of a price, or none when the pack is unknown", () => {
   const units = {
     "modified-release tablet": "tablet",
     "inhalation capsule": "capsule",

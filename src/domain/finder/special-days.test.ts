@@ -1,13 +1,13 @@
 import { expect, test } from "vitest"
 import { problemOfHours, readDayMinutes, writeDayMinutes } from "./special-days.ts"
 
-test("hours of a day may pass midnight until noon", () => {
+test("allows hours past midnight until noon", () => {
   expect(problemOfHours([{ from: "20:00", to: "08:00" }])).toBeNull()
   expect(problemOfHours([{ from: "20:00", to: "12:00" }])).toBeNull()
   expect(problemOfHours([{ from: "20:00", to: "12:01" }])).toBe("order")
 })
 
-test("an opening without a length, an unreadable time and overlapping hours are refused", () => {
+test("refuses empty spans, invalid times and overlapping hours", () => {
   expect(problemOfHours([{ from: "08:00", to: "08:00" }])).toBe("order")
   expect(problemOfHours([{ from: "8", to: "12:00" }])).toBe("time")
   expect(problemOfHours([{ from: "", to: "12:00" }])).toBe("time")
@@ -18,7 +18,7 @@ test("an opening without a length, an unreadable time and overlapping hours are 
   expect(problemOfHours(overlapping)).toBe("overlap")
 })
 
-test("a day's hours are written as minutes and read back", () => {
+test("writes a day's hours as minutes and reads them back", () => {
   const spans = [
     { from: "08:00", to: "12:30" },
     { from: "20:00", to: "02:00" },

@@ -137,7 +137,7 @@ test("records a database outage after the database is back", async () => {
   node.stop()
 })
 
-test("a restarted node continues the open incidents of its predecessor", async () => {
+test("continues the open incidents of a restarted node", async () => {
   await using nodes: Nodes = await openNodes()
   nodes.setLogin(failed)
   const first = nodes.start(1)

@@ -95,29 +95,38 @@ test("previews each line of a medicine list and imports all lines or none", asyn
   )
 })
 
-test("adds, finds and edits a medicine and its barcodes", async () => {
+const fields = {
+  genericName: "prednisolone",
+  brandName: null,
+  strength: "5 mg",
+  form: "tablet",
+  manufacturer: "State Pharma",
+  otherNames: "",
+  atcCode: "h02ab06",
+  prescriptionOnly: true,
+  maxRetailPriceCents: null,
+}
+
+/** Adds a medicine as an administrator, who can also find it. */
+async function openCatalogue(app: TestApp, stockDesk: Awaited<ReturnType<typeof openStockDesk>>) {
+  const { cookie } = await signIn(app, { roles: ["admin"] })
+  const send = <Body>(request: string, body?: object) => stockDesk.send<Body>(cookie, request, body)
+  const added = await send<MedicineDetail>("POST /api/admin/medicines", fields)
+  const { id } = added.body.medicine
+  const find = async (query: string) =>
+    (await send<{ medicines: CatalogueMedicine[]; total: number }>(`GET /api/admin/medicines?${query}`)).body
+  return { send, added, id, find }
+}
+
+test("adds and edits a medicine within its rules", async () => {
   await using app = await startApp()
   await using stockDesk = await openStockDesk(app)
   const { sql } = stockDesk.shelf
-  const { cookie } = await signIn(app, { roles: ["admin"] })
-  const send = <Body>(request: string, body?: object) => stockDesk.send<Body>(cookie, request, body)
-  const fields = {
-    genericName: "prednisolone",
-    brandName: null,
-    strength: "5 mg",
-    form: "tablet",
-    manufacturer: "State Pharma",
-    otherNames: "",
-    atcCode: "h02ab06",
-    prescriptionOnly: true,
-    maxRetailPriceCents: null,
-  }
   await sql(
     "insert into look_alikes values ('prednisolone', 'prednisoLONE', 'prednisone') on conflict do nothing",
   )
-  const added = await send<MedicineDetail>("POST /api/admin/medicines", fields)
+  const { send, added, id, find } = await openCatalogue(app, stockDesk)
   expect(added.status).toBe(201)
-  const { id } = added.body.medicine
   expect(added.body.medicine).toMatchObject({
     name: "prednisolone 5 mg – tablet",
     atcCode: "H02AB06",
@@ -146,15 +155,18 @@ test("adds, finds and edits a medicine and its barcodes", async () => {
       after: { other_names: "deltacortril", max_retail_price_cents: 800 },
     },
   ])
+  expect((await find("q=deltacortril")).total).toBe(1)
+})
 
+test("finds a medicine by its barcode until the barcode is removed", async () => {
+  await using app = await startApp()
+  await using stockDesk = await openStockDesk(app)
+  const { send, id, find } = await openCatalogue(app, stockDesk)
   const code = (gtin: string) =>
     send<MedicineDetail>(`POST /api/admin/medicines/${id}/barcodes`, { gtin, packSize: 10 })
   expect((await code("4006381333932")).status).toBe(400)
   expect((await code("4006381333931")).body.codes).toEqual([{ gtin: "04006381333931", packSize: 10 }])
-  const find = async (query: string) =>
-    (await send<{ medicines: CatalogueMedicine[]; total: number }>(`GET /api/admin/medicines?${query}`)).body
   expect((await find("q=4006381333931")).medicines.map((one) => one.id)).toEqual([id])
-  expect((await find("q=deltacortril")).total).toBe(1)
   expect((await find("q=prednisolone&filter=no-barcode")).total).toBe(0)
   const ended = await send<MedicineDetail>(`POST /api/admin/medicines/${id}/barcodes/end`, {
     gtin: "4006381333931",
@@ -164,8 +176,14 @@ test("adds, finds and edits a medicine and its barcodes", async () => {
     codes: [],
     endedCodes: [{ gtin: "04006381333931", reason: "Another pack" }],
   })
+  expect((await find("q=4006381333931")).medicines).toEqual([])
+})
 
-  const twin = await send<MedicineDetail>("POST /api/admin/medicines", {
+test("lists probable duplicates until they are marked as different", async () => {
+  await using app = await startApp()
+  await using stockDesk = await openStockDesk(app)
+  const { send, id } = await openCatalogue(app, stockDesk)
+  const near = await send<MedicineDetail>("POST /api/admin/medicines", {
     ...fields,
     manufacturer: "State Pharm",
   })
@@ -173,17 +191,21 @@ test("adds, finds and edits a medicine and its barcodes", async () => {
     (await send<{ pairs: LikelyPair[]; next: null }>("GET /api/admin/medicines/duplicates")).body.pairs.map(
       ({ one, other, why }) => [one.id, other.id, why],
     )
-  expect(await pairs()).toEqual([[id, twin.body.medicine.id, "near"]])
-  const other = twin.body.medicine.id
+  expect(await pairs()).toEqual([[id, near.body.medicine.id, "near"]])
+  const other = near.body.medicine.id
   expect((await send("POST /api/admin/medicines/not-duplicates", { one: other, other: id })).status).toBe(200)
   expect(await pairs()).toEqual([])
+})
 
-  // Different products are merged only with the name typed.
+test("merges different products only with the name typed", async () => {
+  await using app = await startApp()
+  await using stockDesk = await openStockDesk(app)
+  const { send, id, find } = await openCatalogue(app, stockDesk)
   const oral = await send<MedicineDetail>("POST /api/admin/medicines", { ...fields, form: "syrup" })
   const merge = (typedName: string) =>
     send<MedicineDetail>("POST /api/admin/medicines/merges", {
       key: crypto.randomUUID(),
-      staying: { id, version: 2 },
+      staying: { id, version: 1 },
       gone: [{ id: oral.body.medicine.id, version: 1 }],
       reason: "A slip",
       typedName,

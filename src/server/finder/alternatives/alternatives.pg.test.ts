@@ -46,7 +46,7 @@ async function openFinder() {
   }
 }
 
-test("lists equivalents of a brand that nobody has, nearest first, apart from other strengths and forms", async () => {
+test("lists equivalents of an unavailable brand, nearest first and apart from other strengths and forms", async () => {
   await using finder = await openFinder()
   const { catalogue, make } = finder
   await make("metformin", "500 mg", "tablet", "Glucophage", "Merck")
@@ -80,7 +80,7 @@ test("lists equivalents of a brand that nobody has, nearest first, apart from ot
   expect(shown.equivalents[0]).toMatchObject({ priceCents: 635, quantity: 10, distanceKm: 0 })
 })
 
-test("never offers modified release for immediate release, and the other way round", async () => {
+test("never offers modified release for immediate release or vice versa", async () => {
   await using finder = await openFinder()
   const { catalogue, make } = finder
   const plain = await make("diclofenac", "100 mg", "tablet")
@@ -94,7 +94,7 @@ test("never offers modified release for immediate release, and the other way rou
   ])
 })
 
-test("finds a combination in another order and no medicine with a part of it", async () => {
+test("finds a combination in any order but no medicine with only part of it", async () => {
   await using finder = await openFinder()
   const { catalogue, make } = finder
   const wanted = await make("amoxicillin and clavulanic acid", "500 mg and 125 mg", "tablet", "Augmentin")
@@ -125,7 +125,7 @@ test("returns the nearest pharmacy outside the filters", async () => {
   })
 })
 
-test("offers nothing for a text that means several generics or none", async () => {
+test("offers nothing for a text that matches several generics or none", async () => {
   await using finder = await openFinder()
   const { catalogue, make } = finder
   const wanted = [await make("losartan", "50 mg", "tablet"), await make("valsartan", "50 mg", "tablet")]

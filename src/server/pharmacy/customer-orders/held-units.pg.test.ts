@@ -119,7 +119,7 @@ const damages: Record<string, [sql: string, rules: string[]]> = {
   ],
 }
 
-test("the check finds every kind of damaged reservation", async () => {
+test("detects every kind of damaged reservation", async () => {
   await using app = await startShop()
   await using desk = app.desk
   const { shelf } = desk

@@ -46,7 +46,7 @@ async function openPharmacy(now: () => Date) {
   return { app, keeper, pharmacy, sql, send, save, remove, hoursOf, stateAt, [Symbol.asyncDispose]: dispose }
 }
 
-test("closes a pharmacy on a date, and the search and the assistant's hours know it", async () => {
+test("closes a pharmacy on a date in search and for the assistant", async () => {
   let now = monday
   await using place = await openPharmacy(() => now)
   const { name } = await place.keeper.getRow(await place.keeper.shelf.makeRow({ quantity: 5 }))
@@ -69,7 +69,7 @@ test("closes a pharmacy on a date, and the search and the assistant's hours know
   expect(await openNow()).toBe(1)
 })
 
-test("a night belongs to the day on which it began, and a duty is added to the hours", async () => {
+test("assigns a night to the day it began and adds duty hours", async () => {
   await using place = await openPharmacy(() => monday)
   const nights = `{[0,360),${[0, 1, 2, 3, 4, 5].map((day) => `[${day * 1440 + 1080},${day * 1440 + 1800})`).join(",")},[${6 * 1440 + 1080},${weekMinutes})}`
   await place.sql("update pharmacies set open_minutes = $2 where id = $1", [place.pharmacy, nights])
@@ -93,7 +93,7 @@ test("a night belongs to the day on which it began, and a duty is added to the h
   })
 })
 
-test("follows public holidays as the pharmacy says; its own date wins", async () => {
+test("prefers a pharmacy's own date to its rule for public holidays", async () => {
   await using place = await openPharmacy(() => monday)
   const admin = await signIn(place.app, { roles: ["admin"] })
   const holiday = (day: string, body: object) =>
@@ -122,7 +122,7 @@ test("follows public holidays as the pharmacy says; its own date wins", async ()
   })
 })
 
-test("refuses absurd dates, hours and reasons in plain words and changes nothing", async () => {
+test("refuses invalid dates, hours and reasons with a message and changes nothing", async () => {
   await using place = await openPharmacy(() => monday)
   const hours = (...spans: [string, string][]) => spans.map(([from, to]) => ({ from, to }))
   for (const [wrong, field] of [
@@ -165,7 +165,7 @@ test("refuses absurd dates, hours and reasons in plain words and changes nothing
   expect(await place.sql("select from pharmacy_days")).toHaveLength(0)
 })
 
-test("of two pharmacists who save a date at once one wins, and the same again is no change", async () => {
+test("lets one of two pharmacists save a date concurrently and ignores a repeat", async () => {
   await using place = await openPharmacy(() => monday)
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, at) => place.save({ reason: at % 2 ? "Poya day" : "Family event" })),
@@ -195,7 +195,7 @@ test("of two pharmacists who save a date at once one wins, and the same again is
   expect(written?.acts).toBe(6)
 })
 
-test("only the staff change the hours, and only their own pharmacy's", async () => {
+test("lets staff change only their own pharmacy's hours", async () => {
   await using place = await openPharmacy(() => monday)
   await using other = await openStockDesk(place.app)
   await place.save({})
@@ -220,7 +220,7 @@ test("only the staff change the hours, and only their own pharmacy's", async () 
   )
 })
 
-test("of two administrators who name a holiday at once one wins", async () => {
+test("lets one of two administrators name a holiday concurrently", async () => {
   await using place = await openPharmacy(() => monday)
   const admin = await signIn(place.app, { roles: ["admin"] })
   const put = (body: object, day = "2026-11-18") =>
@@ -241,7 +241,7 @@ const someSpans = (min: number, max: number, most: number) =>
     .map((edges) => edges.flatMap((from, at) => (at % 2 ? [] : [`[${from},${edges[at + 1]})`])))
     .map((spans) => `{${spans.join(",")}}`)
 
-test("the database and the browser agree on open, opens at and closes at, whatever the hours", async () => {
+test("computes the same opening state in the database and the browser for any hours", async () => {
   await using place = await openPharmacy(() => monday)
   const days = fc.uniqueArray(
     fc.record({
@@ -289,7 +289,7 @@ test("the database and the browser agree on open, opens at and closes at, whatev
   )
 }, 240_000)
 
-test("the database divides a week into days as the week's editor does", async () => {
+test("divides a week into days in the database as in the week's editor", async () => {
   await using place = await openPharmacy(() => monday)
   await fc.assert(
     fc.asyncProperty(someSpans(0, weekMinutes, 9), async (week) => {

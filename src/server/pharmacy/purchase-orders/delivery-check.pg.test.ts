@@ -43,7 +43,7 @@ const damages: Record<string, [sql: string, rules: string[]]> = {
   ],
 }
 
-test("the check finds every kind of damaged delivery", async () => {
+test("detects every kind of damaged delivery", async () => {
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)
   const { makeSupplier, medicineOf, completed, receive } = makePurchases(shelf)

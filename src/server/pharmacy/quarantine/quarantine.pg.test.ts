@@ -233,7 +233,7 @@ test("takes damaged units out of quarantine when a deletion is undone", async ()
   }
 })
 
-test("the check finds damaged quarantine records", async () => {
+test("detects damaged quarantine records", async () => {
   await using desk = await openDesk()
   const { id } = await bringBack(desk, 5)
   await desk.settle(id, make({ act: "released", quantity: 2 }))

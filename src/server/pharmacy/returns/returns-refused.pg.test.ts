@@ -41,7 +41,7 @@ test("refuses invalid returns, other pharmacies and customers", async () => {
   expect(await till.shelf.quantity(stockId)).toBe(4)
 })
 
-test("the check finds damaged returns", async () => {
+test("detects damaged returns", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ quantity: 9, priceCents: 100 })
   const sale = await till.sold([{ stockId, quantity: 4 }])

@@ -97,7 +97,7 @@ async function makeTrade(shelf: Shelf): Promise<number> {
   return stockId
 }
 
-test("the check finds every kind of damage and nothing in sound data", async () => {
+test("detects every kind of ledger damage and nothing in sound data", async () => {
   await using data = await makeDatabase()
   await using shelf = await openShelf(data)
   await makeTrade(shelf)

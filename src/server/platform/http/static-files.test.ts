@@ -75,7 +75,7 @@ test("renders results into a search page, and serves it even when the search fai
   expect((await failing.ask("/pharos?q=metformin")).body).toBe(html("pharos"))
 })
 
-test("serves a page in the address's language, or else in the device's", async () => {
+test("serves a page in the address's language, then in the device's", async () => {
   await using site = await makeSite()
   const ask = async (url: string, cookie?: string) => {
     const answer = await site.ask(url, cookie === undefined ? {} : { cookie })
@@ -89,7 +89,7 @@ test("serves a page in the address's language, or else in the device's", async (
     expect(await ask(other, "language=../x")).toEqual([200, html("pharos")])
 })
 
-test("serves a language only by its parameter, and tells caches that a cookie decides", async () => {
+test("selects a language only by its parameter and varies caches by cookie", async () => {
   await using site = await makeSite()
   expect((await site.ask("/pharos")).headers["vary"]).toContain("Cookie")
   const sinhala = await site.ask("/pharos?lang=si")

@@ -59,7 +59,7 @@ test("keeps the later of two answers until it is sent or a week old", async () =
   expect(await findKeptAnswers(eight + 8 * dayMs)).toEqual([])
 })
 
-test("reads answers and reminders that an earlier version kept", async () => {
+test("reads answers and reminders stored by an earlier version", async () => {
   const taken = { doseId: 7, act: "taken", at: "2026-11-21T08:00:00.000Z" } as const
   await keepAsBefore("answers", [taken])
   await keepAsBefore("shown", { [`${first.id} ${first.at}`]: eight })

@@ -14,7 +14,7 @@ test("shares values between a page and the service worker", async () => {
   expect(await worker.get("seller")).toEqual({ name: "Ruwan" })
 })
 
-test("loses no update of two at once", async () => {
+test("loses neither of two concurrent updates", async () => {
   const [page, worker] = openTwice()
   const add = (before: number = 0) => before + 1
   await Promise.all([page, worker, page, worker].map((store) => store.update<number>("count", add)))

@@ -56,7 +56,7 @@ const cards = (pharmacies: FoundPharmacy[]) => cardsOf(rowsOf(pharmacies))
 const shown = (pharmacies: FoundPharmacy[]) =>
   pinsOf(cards(pharmacies), () => []).map(({ rank, label }) => `${rank} ${label}`)
 
-test("a pharmacy is one card with one rank, whatever number of products it has", () => {
+test("shows a pharmacy with any number of products as one ranked card", () => {
   const both = makePharmacy({ products: [tablet, syrup] })
   expect(
     cards([both, railway]).map(({ pharmacy, rank, lines }) => [pharmacy.id, rank, lines.length]),
@@ -66,7 +66,7 @@ test("a pharmacy is one card with one rank, whatever number of products it has",
   ])
 })
 
-test("a card is gone when all its products are, and keeps the rank of the others", () => {
+test("marks a card as gone with its last product and keeps the other ranks", () => {
   const rows = rowsOf([makePharmacy({ products: [tablet, syrup] }), railway])
   const without = (...stockIds: number[]) =>
     cardsOf(rows.map((row) => ({ ...row, isGone: stockIds.includes(Number(row.key)) })))
@@ -80,7 +80,7 @@ test("a card is gone when all its products are, and keeps the rank of the others
   ])
 })
 
-test("pins show prices only where each pharmacy has one product with a price, else distances, else names", () => {
+test("labels pins with prices only if each pharmacy has one priced product", () => {
   expect(shown([harbour, railway])).toEqual([`1 ${formatRupees(635)}`, `2 ${formatRupees(700)}`])
   expect(shown([makePharmacy({ products: [tablet, syrup] }), railway])).toEqual(["1 550 m", "2 1.2 km"])
   const { priceCents: _, ...unpriced } = tablet
@@ -90,7 +90,7 @@ test("pins show prices only where each pharmacy has one product with a price, el
   ).toEqual(["1 Harbour Pharmacy", "2 Railway Yard Me…"])
 })
 
-test("a pin says what its card says, and whom to call", () => {
+test("shows a card's facts and telephone number on its pin", () => {
   const [pin] = pinsOf(cards([harbour]), ({ pharmacy }) => [`card ${pharmacy.id}`])
   expect(pin).toMatchObject({ facts: ["card 1"], phone: { href: "tel:+94112345678" }, detail: "550 m" })
 })

@@ -37,7 +37,7 @@ test("writes English times as the browser does", () => {
   expect(clock.format(new Date("2026-11-20T07:35:09Z"))).toBe("1:05 pm")
 })
 
-test("each language names twelve months and seven days", () => {
+test("names twelve months and seven days in each language", () => {
   for (const { months, shortMonths, weekdays, shortWeekdays } of [sinhala, tamil])
     expect([months, shortMonths, weekdays, shortWeekdays].map((names) => new Set(names).size)).toEqual([
       12, 12, 7, 7,
