@@ -1,10 +1,10 @@
 import { isValidPhoneNumber } from "libphonenumber-js/max"
 import pg from "pg"
-import { expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { places } from "#domain/finder/towns.ts"
 import { readGtin } from "#domain/pharmacy/gtin.ts"
 import { distanceKm } from "#domain/platform/distance.ts"
-import { makeDatabase } from "#test/support/postgres.ts"
+import { makeDatabase, type TestDatabase } from "#test/support/postgres.ts"
 import { seedDemo } from "./seed.ts"
 
 const now = new Date("2026-11-20T08:18:00Z")
@@ -31,26 +31,44 @@ test("loads the demo when an ordered medicine has just been sold out", async () 
   expect(loaded).toBe(true)
 })
 
-test("loads the demo once when two nodes start together", async () => {
-  await using database = await makeDatabase()
-  const url = database.ownerUrl
+let database: TestDatabase
+let url: string
+let results: Awaited<ReturnType<typeof seedDemo>>[]
+let loaded: (typeof results)[number]
+beforeAll(async () => {
+  database = await makeDatabase()
+  url = database.ownerUrl
   const started = performance.now()
-  const results = await Promise.all([seedDemo(url, now), seedDemo(url, now)])
+  results = await Promise.all([seedDemo(url, now), seedDemo(url, now)])
   console.log(`Loading the demo took ${Math.round(performance.now() - started)} ms.`)
-  const loaded = results.find((result) => result.loaded) ?? results[0]
+  loaded = results.find((result) => result.loaded) ?? (await seedDemo(url, now))
+}, 120_000)
+afterAll(() => database[Symbol.asyncDispose]())
+
+test("loads the demo once when two nodes start together", () => {
   expect(results.filter((result) => result.loaded)).toHaveLength(1)
+})
+
+test("loads a consistent ledger", async () => {
   expect(await ask(url, "select * from check_ledger() limit 5")).toEqual([])
   expect(await ask(url, "select * from check_reservations() limit 5")).toEqual([])
+})
+
+test("loads customer orders of every status", async () => {
   const waiting = "from customer_orders where order_status = 'pending'"
   expect(await count(url, `${waiting} and pharmacy_id = 1`)).toBe(3)
   expect(await count(url, `${waiting} and customer_id = 'demo|customer'`)).toBe(0)
   expect(await ask(url, "select distinct order_status from customer_orders order by 1")).toHaveLength(4)
   expect(await count(url, "from customer_orders where updated_at > '2026-11-20T08:18:00Z'")).toBe(0)
+})
 
+test("loads purchase orders of every status", async () => {
   const purchases = "select distinct status from purchase_orders where pharmacy_id = 1"
   expect(await ask(url, purchases)).toHaveLength(3)
   expect(await count(url, "from purchase_orders where status = 'Completed' and accepted_units = 0")).toBe(2)
+})
 
+test("loads pharmacies, medicines, suppliers and the demo accounts' workplaces", async () => {
   expect(loaded.pharmacies).toBeGreaterThanOrEqual(64)
   expect(loaded.medicines).toBeGreaterThanOrEqual(260)
   expect(await count(url, "from suppliers")).toBe(6)
@@ -60,7 +78,9 @@ test("loads the demo once when two nodes start together", async () => {
   expect(
     await count(url, "from pharmacies where id = 1 and name = 'Harbour Chemists' and price_exposure"),
   ).toBe(1)
+})
 
+test("stocks every pharmacy with low, sold-out, undated and soon expiring rows", async () => {
   const shelves = "select pharmacy_id from stock group by pharmacy_id"
   expect(await count(url, `from (${shelves} having count(*) between 80 and 220) as shelf`)).toBe(
     loaded.pharmacies,
@@ -73,8 +93,10 @@ test("loads the demo once when two nodes start together", async () => {
   expect(await count(url, "from batches where quantity > 0 and expires_on is null")).toBeGreaterThan(100)
   expect(await count(url, "from batches where quantity > 0 and expires_on < '2026-11-20'")).toBe(0)
   expect(await count(url, "from stock_movements where kind = 'expired'")).toBeGreaterThan(100)
-  expect(await count(url, "from sales where occurred_at > '2026-11-20T08:18:00Z'")).toBe(0)
+})
 
+test("dates sales in the past, within opening hours and mostly on weekdays", async () => {
+  expect(await count(url, "from sales where occurred_at > '2026-11-20T08:18:00Z'")).toBe(0)
   const days = await ask<{ day: number; sales: number }>(
     url,
     `select extract(isodow from occurred_at at time zone 'Asia/Colombo')::integer as day, count(*)::integer as sales
@@ -87,7 +109,9 @@ test("loads the demo once when two nodes start together", async () => {
       + extract(hour from occurred_at at time zone 'Asia/Colombo') * 60
       + extract(minute from occurred_at at time zone 'Asia/Colombo'))::integer`
   expect(await count(url, late)).toBe(0)
+})
 
+test("updates most stock within the last day, at legal prices", async () => {
   const fresh = "from stock where updated_at between '2026-11-19T08:18:00Z' and '2026-11-20T08:18:00Z'"
   expect(await count(url, fresh)).toBeGreaterThan(loaded.stock * 0.9)
   expect(await count(url, "from stock where updated_at > '2026-11-20T08:18:00Z'")).toBe(0)
@@ -98,9 +122,14 @@ test("loads the demo once when two nodes start together", async () => {
       "from stock s join medicines m on m.id = s.medicine_id where price_cents > max_retail_price_cents",
     ),
   ).toBe(0)
+})
 
+test("gives medicines barcodes of shops only", async () => {
   const barcodes = await ask<{ gtin: string }>(url, "select gtin from barcodes")
   expect(barcodes.filter(({ gtin }) => readGtin(gtin) !== gtin || !gtin.startsWith("02"))).toEqual([])
+})
+
+test("gives pharmacies valid telephone numbers and locations near towns", async () => {
   const shops = await ask<{ name: string; phone_number: string; lat: number; lng: number; spans: number }>(
     url,
     "select name, phone_number, lat, lng, (select count(*) from unnest(open_minutes))::integer as spans from pharmacies",
@@ -112,22 +141,26 @@ test("loads the demo once when two nodes start together", async () => {
   expect(inColombo.length / shops.length).toBeGreaterThan(0.4)
   expect(shops.some((shop) => shop.spans === 1)).toBe(true)
   expect(shops.some((shop) => shop.spans > 10)).toBe(true)
+})
 
+test("lists every pharmacy with a verified licence", async () => {
   expect(await count(url, "from pharmacies where listed")).toBe(loaded.pharmacies)
   expect(await count(url, "from pharmacies where not listed and licence_verified_at is null")).toBe(3)
-  // The next row continues after the demo's ids.
+})
+
+test("continues the ids after the demo's", async () => {
   const next =
     "insert into pharmacies (name, phone_number, lat, lng) values ('One more', '+94112000000', 6.9, 79.9) returning id"
   expect(await ask(url, next)).toEqual([{ id: loaded.pharmacies + 4 }])
-}, 120_000)
+})
 
 test("leaves a database that is not empty unchanged", async () => {
-  await using database = await makeDatabase()
+  await using other = await makeDatabase()
   await ask(
-    database.ownerUrl,
+    other.ownerUrl,
     "insert into medicines (name, generic_name, manufacturer) values ('own', 'own', '')",
   )
-  expect(await seedDemo(database.ownerUrl, now)).toMatchObject({ loaded: false, stock: 0 })
-  expect(await count(database.ownerUrl, "from medicines")).toBe(1)
-  expect(await count(database.ownerUrl, "from pharmacies")).toBe(0)
+  expect(await seedDemo(other.ownerUrl, now)).toMatchObject({ loaded: false, stock: 0 })
+  expect(await count(other.ownerUrl, "from medicines")).toBe(1)
+  expect(await count(other.ownerUrl, "from pharmacies")).toBe(0)
 })

@@ -205,7 +205,7 @@ export const openings: Record<Account, Opening[]> = {
     },
     {
       path: "/assistant",
-      dialog: "customer/assistant/dialogs: Send your messages to an AI model?",
+      dialog: "customer/assistant/chat: Send your messages to an AI model?",
       before: withModel,
       open: async (page) => {
         await page.getByRole("textbox", { name: "Your question" }).fill("What is metformin for?")
@@ -214,7 +214,7 @@ export const openings: Record<Account, Opening[]> = {
     },
     {
       path: "/assistant",
-      dialog: "customer/assistant/dialogs: Start a new chat?",
+      dialog: "customer/assistant/chat: Start a new chat?",
       before: chatAnswers,
       open: async (page) => {
         await chat(page)
@@ -397,14 +397,14 @@ export const openings: Record<Account, Opening[]> = {
     },
     {
       path: "/admin/medicines?id=1",
-      dialog: "admin/medicines/code-dialogs: Confirm barcode",
-      before: mergedMedicine,
-      open: by(/^Confirm/),
+      dialog: "admin/medicines/code-dialogs: End barcode",
+      open: by(/^End \d/),
     },
     {
       path: "/admin/medicines?id=1",
-      dialog: "admin/medicines/code-dialogs: End barcode",
-      open: by(/^End \d/),
+      dialog: "admin/medicines/code-dialogs: Confirm barcode",
+      before: mergedMedicine,
+      open: by(/^Confirm/),
     },
     {
       path: "/admin/medicines?id=1",
@@ -445,4 +445,10 @@ export const openings: Record<Account, Opening[]> = {
       open: by(/^Remove from/),
     },
   ],
+}
+
+/** Returns whether the page of the dialog before also is that of this one: loading a page takes most of the time. */
+async function isStillOpen(page: Page, { path, before, shelves }: Opening, last: Opening | undefined) {
+  if (path !== last?.path || before !== last.before || last.opensOnce || shelves) return false
+  return (await page.locator("dialog").count()) === 0
 }

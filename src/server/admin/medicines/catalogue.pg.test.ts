@@ -79,8 +79,13 @@ test("previews each line of a medicine list and imports all lines or none", asyn
   expect((await remarks.text()).split("\r\n")).toHaveLength(9)
   expect((await bringIn(app, stockDesk.pharmacist.cookie, list)).status).toBe(403)
   expect((await bringIn(app, admin.cookie, "nothing")).body.code).toBe("unreadable-list")
+})
 
-  // A long list is read in a worker, one at a time, while the till sells.
+test("imports one long list at a time while the till answers", async () => {
+  await using app = await startApp()
+  await using stockDesk = await openStockDesk(app)
+  const admin = await signIn(app, { roles: ["admin"] })
+  const known = await stockDesk.shelf.makeRow({ quantity: 0 })
   const long = [
     header,
     ...Array.from({ length: 6000 }, (_, n) => `Made${n} ${n + 1} mg tab,Maker ${n % 7},,,,,`),
