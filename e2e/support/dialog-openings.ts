@@ -448,7 +448,7 @@ export const openings: Record<Account, Opening[]> = {
 }
 
 /** Returns whether the page of the dialog before also is that of this one: loading a page takes most of the time. */
-async function isStillOpen(page: Page, { path, before, shelves }: Opening, last: Opening | undefined) {
+export async function isStillOpen(page: Page, { path, before, shelves }: Opening, last: Opening | undefined) {
   if (path !== last?.path || before !== last.before || last.opensOnce || shelves) return false
   return (await page.locator("dialog").count()) === 0
 }
