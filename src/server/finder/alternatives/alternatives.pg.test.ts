@@ -49,7 +49,7 @@ async function openFinder() {
 test("lists equivalents of an unavailable brand, nearest first and apart from other strengths and forms", async () => {
   await using finder = await openFinder()
   const { catalogue, make } = finder
-  await make("metformin", "500 mg", "tablet", "Glucophage", "Merck")
+  const brand = await make("metformin", "500 mg", "tablet", "Glucophage", "Merck")
   const plain = await make("metformin", "500 mg", "tablet")
   const lakmedi = await make("metformin", "500 mg", "film-coated tablet", "", "Lakmedi")
   const strong = await make("metformin", "850 mg", "tablet")
@@ -65,18 +65,24 @@ test("lists equivalents of an unavailable brand, nearest first and apart from ot
   await catalogue.makeStock({ medicineId: slow, pharmacyId: near })
   await catalogue.makeStock({ medicineId: unlisted, pharmacyId: hidden })
 
-  const found = await finder.find({ q: "glucophage 500 merck tablet", ...colombo })
-  const xr = { ...found, others: found.others.map(({ medicine, differs }) => [medicine.id, differs]) }
-  // The text also matches Glucophage XR, which one pharmacy has.
-  expect(xr.nearest?.medicine.id).toBe(slow)
+  const found = await finder.find({ q: "", medicineId: brand, ...colombo })
+  expect(found.nearest).toBeNull()
   expect(found.equivalents.map(({ medicine, pharmacyName }) => [medicine.id, pharmacyName])).toEqual([
     [lakmedi, "Fort"],
     [plain, "Kandy"],
   ])
-  expect(xr.others).toEqual([[strong, "other-strength"]])
+  expect(found.others.map(({ medicine, differs }) => [medicine.id, differs])).toEqual([
+    [strong, "other-strength"],
+    [slow, "other-form"],
+  ])
+  // The brand's name means its modified release as well, so nothing is the same as all of it.
+  const byName = await finder.find({ q: "glucophage", ...colombo })
+  expect(byName.nearest?.medicine.id).toBe(slow)
+  expect(byName.equivalents).toEqual([])
+  expect(byName.others.map(({ medicine }) => medicine.id)).toContain(lakmedi)
   expect(found.equivalents[0]).not.toHaveProperty("priceCents")
   const { cookie } = await signIn(finder.app)
-  const shown = await finder.find({ q: "glucophage 500 merck tablet", ...colombo }, cookie)
+  const shown = await finder.find({ q: "", medicineId: brand, ...colombo }, cookie)
   expect(shown.equivalents[0]).toMatchObject({ priceCents: 635, quantity: 10, distanceKm: 0 })
 })
 
@@ -133,7 +139,7 @@ test("offers nothing for a text that matches several generics or none", async ()
   const pharmacyId = await catalogue.makePharmacy()
   await catalogue.makeStock({ medicineId: other, pharmacyId })
   const none = { medicines: [], nearest: null, equivalents: [], others: [] }
-  expect(await finder.find({ q: "sartan 50 ceyline" })).toEqual(none)
+  expect(await finder.find({ q: "sartan 50 ceyline" })).toMatchObject({ ...none, medicines: [{}, {}] })
   expect(await finder.find({ q: "zolgensma" })).toEqual(none)
   expect(await finder.find({ q: " " })).toEqual(none)
   expect((await finder.find({ q: "", medicineId: wanted[0] ?? 0 })).others).toHaveLength(1)

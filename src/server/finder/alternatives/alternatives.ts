@@ -113,9 +113,13 @@ export async function findRelated(
   )
 }
 
+/**
+ * Returns how a medicine relates to all that a search means. A brand's name means several strengths, and its
+ * modified release too: then only what is the same as each of them is an equivalent.
+ */
 function closest(mine: Composition[], other: Composition): Relation | null {
   const relations = new Set(mine.map((one) => relationOf(one, other)))
-  return (["same", "other-strength", "other-form"] as const).find((each) => relations.has(each)) ?? null
+  return (["other-form", "other-strength", "same"] as const).find((each) => relations.has(each)) ?? null
 }
 
 const compositionOf = (row: MedicineRow): Composition => readComposition(comparedOf(row))
