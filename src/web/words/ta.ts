@@ -13,9 +13,11 @@ import { orders } from "#web/words/ta/orders.ts"
 import { pages } from "#web/words/ta/pages.ts"
 import { problemWords as problems } from "#web/words/ta/problems.ts"
 import { reminders } from "#web/words/ta/reminders.ts"
+import { requests } from "#web/words/ta/requests.ts"
 import { scheduler } from "#web/words/ta/scheduler.ts"
 import { tracker } from "#web/words/ta/tracker.ts"
 import { ui } from "#web/words/ta/ui.ts"
+import { watches } from "#web/words/ta/watches.ts"
 
 /**
  * The Tamil texts for guests and customers; `ta-staff.ts` has the staff's. A native reader has still to check them: `npm run words` writes a table for that.
@@ -36,9 +38,11 @@ export const tamil: LoadedLanguage = {
     pages,
     problems,
     reminders,
+    requests,
     scheduler,
     tracker,
     ui,
+    watches,
   },
   dates,
 }

@@ -1,0 +1,42 @@
+import type { watches as english } from "#web/words/en/watches.ts"
+import type { Translation } from "#web/words/en.ts"
+import { common } from "#web/words/ta/common.ts"
+
+/** Medicines that a person watches until they are back in stock. */
+export const watches: Translation<typeof english> = {
+  tellMe: "மீண்டும் வந்ததும் சொல்லுங்கள்",
+  tellMeHint: "அருகிலுள்ள மருந்தகத்தில் மீண்டும் வந்ததும் உங்களுக்கு ஒரு செய்தி அனுப்புவோம்.",
+  tellMeGuest: "உள்நுழைந்தால், மீண்டும் வந்ததும் சொல்வோம்.",
+  dialogTitle: "மீண்டும் வந்ததும் சொல்லுங்கள்",
+  changeTitle: "இந்தக் கவனிப்பை மாற்றுக",
+  which: common.medicine,
+  anyMaker: "அதே மூலப்பொருள், வீரியம், வகை கொண்ட எந்த உற்பத்தியாளரும்",
+  where: "எங்கே அருகில்",
+  myLocation: "என் இருப்பிடம், சுமார் ஒரு கிலோமீற்றர் துல்லியத்தில்",
+  whereMissing: "இடத்தைத் தெரிவு செய்யுங்கள்",
+  distance: "தூரம்",
+  km: "{{km}} கி.மீ.",
+  duration: "எவ்வளவு காலம்",
+  days_one: "{{count}} நாள்",
+  days_other: "{{count}} நாட்கள்",
+  set: "கவனிக்க",
+  setting: common.saving,
+  setDone: "{{medicine}} மீண்டும் வந்ததும் ஒரு தடவை சொல்வோம்.",
+  changed: "மாற்றப்பட்டது.",
+  stopped: "{{medicine}}: கவனிப்பு நிறுத்தப்பட்டது.",
+  heading: "கவனிக்கும் மருந்துகள்",
+  hint: "அந்தத் தூரத்துக்குள் ஒரு மருந்தகத்தில் மீண்டும் வந்ததும் ஒரு தடவை சொல்வோம். அத்துடன் கவனிப்பு முடியும்.",
+  none: "நீங்கள் எந்த மருந்தையும் கவனிக்கவில்லை. கையிருப்பில் இல்லாத மருந்தைத் தேடி “மீண்டும் வந்ததும் சொல்லுங்கள்” என்பதைத் தெரிவு செய்யுங்கள்.",
+  failed: "நீங்கள் கவனிப்பவற்றை ஏற்ற முடியவில்லை.",
+  within: "{{place}}: {{km}} கி.மீ. தூரத்துக்குள்",
+  yourPlace: "உங்கள் இருப்பிடம்",
+  untilDay: "{{day}} வரை",
+  ended: "{{day}} முடிந்தது: எங்கும் இல்லை",
+  foundAt: "மீண்டும் வந்துள்ளது: {{pharmacy}}, {{town}}",
+  soldOut: "பின்னர் தீர்ந்துவிட்டது",
+  searchAgain: "காட்டுக",
+  stop: "நிறுத்துக",
+  dismiss: common.delete,
+  back: "{{medicine}} மீண்டும் வந்துள்ளது: {{pharmacy}}",
+  news: "மீண்டும் கையிருப்பில்",
+}
