@@ -18,6 +18,7 @@ import { receivedRequests, stockRequests } from "./customer/stock-requests.ts"
 import { watches } from "./customer/watches.ts"
 import { directions } from "./finder/directions.ts"
 import { medicines } from "./finder/medicines.ts"
+import { pharmacyPages } from "./finder/pharmacy-pages.ts"
 import { adverts, availability } from "./finder/search.ts"
 import { pharmacyKeys } from "./imports/keys.ts"
 import { tillDays } from "./pharmacy/cash-sessions.ts"
@@ -41,6 +42,7 @@ export const contract = {
   site,
   availability,
   alternatives,
+  pharmacyPages,
   adverts,
   advertCounts,
   directions,

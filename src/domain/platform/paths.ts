@@ -1,3 +1,4 @@
+import { readPharmacyPath } from "#domain/finder/pharmacy-path.ts"
 import { trackerPath } from "./product.ts"
 
 /** Every path of the browser app; the server answers any other with 404. */
@@ -44,5 +45,5 @@ const known: ReadonlySet<string> = new Set(Object.values(paths))
 
 /** Whether a path (without a trailing slash) belongs to the browser app. */
 export function isKnownPath(pathname: string): boolean {
-  return known.has(pathname)
+  return known.has(pathname) || readPharmacyPath(pathname) !== null
 }

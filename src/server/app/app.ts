@@ -1,5 +1,6 @@
 import cookie from "@fastify/cookie"
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify"
+import { readPharmacyPath } from "#domain/finder/pharmacy-path.ts"
 import { serveAuditFile } from "#server/admin/audit/files.ts"
 import { takePictures } from "#server/admin/banners/files.ts"
 import { serveCatalogueFiles } from "#server/admin/medicines/files.ts"
@@ -10,6 +11,7 @@ import { makePush } from "#server/customer/reminders/push.ts"
 import { startAdvertCounter } from "#server/finder/banners/counts.ts"
 import { servePictures } from "#server/finder/banners/pictures.ts"
 import { makeDirections } from "#server/finder/directions/directions.ts"
+import { findPharmacyHead } from "#server/finder/pharmacy-pages/page-head.ts"
 import { rememberBetweenSearches } from "#server/finder/search/search-cache.ts"
 import { searchPageHead } from "#server/finder/search/structured-data.ts"
 import { startSearchCounts } from "#server/finder/zero-result-searches/counts.ts"
@@ -139,9 +141,14 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance & { live
   await takePictures(server, app)
   await servePublicStock(server, app)
   await serveApi(server, app, { origins, logOut })
-  await serveStaticFiles(server, async (searchText, request) =>
-    (await maySearch(request)) ? searchPageHead(app, searchText) : null,
-  )
+  await serveStaticFiles(server, {
+    searchHead: async (searchText, request) =>
+      (await maySearch(request)) ? searchPageHead(app, searchText) : null,
+    findPage: async (path, request) =>
+      readPharmacyPath(path) !== null && (await maySearch(request))
+        ? findPharmacyHead(app, path, origins.of(request))
+        : null,
+  })
   // Background jobs hear of changes through the same feed.
   const whole: FastifyInstance & { live: Live } = Object.assign(server, { live })
   return whole

@@ -23,6 +23,7 @@ import { receivedRequestRoutes, stockRequestRoutes } from "#server/customer/stoc
 import { watchRoutes } from "#server/customer/watches/routes.ts"
 import { advertCountRoutes, advertRoutes } from "#server/finder/banners/routes.ts"
 import { directionsRoutes } from "#server/finder/directions/routes.ts"
+import { pharmacyPageRoutes } from "#server/finder/pharmacy-pages/routes.ts"
 import { availabilityRoutes } from "#server/finder/search/routes.ts"
 import { pharmacyKeyRoutes } from "#server/imports/keys/routes.ts"
 import { tillDayRoutes } from "#server/pharmacy/cash-sessions/routes.ts"
@@ -44,6 +45,7 @@ export const router = endpointsWith<AppContext>().router({
   session: sessionRoutes,
   availability: availabilityRoutes,
   alternatives: alternativeRoutes,
+  pharmacyPages: pharmacyPageRoutes,
   adverts: advertRoutes,
   advertCounts: advertCountRoutes,
   directions: directionsRoutes,

@@ -41,6 +41,8 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "availability.search": ["anyone", "none"],
   "availability.suggest": ["anyone", "none"],
   "alternatives.find": ["anyone", "none"],
+  "pharmacyPages.get": ["anyone", "none"],
+  "pharmacyPages.products": ["anyone", "none"],
   "advertCounts.count": ["anyone", "none"],
   "adverts.list": ["anyone", "none"],
   "directions.route": ["anyone", "none"],

@@ -32,6 +32,8 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
     read("availability.count", "/availability/count?q=Medicine"),
     read("availability.search", "/availability?q=Medicine"),
     read("alternatives.find", "/availability/alternatives?q=Medicine"),
+    read("pharmacyPages.get", `/pharmacies/${pharmacy}`),
+    read("pharmacyPages.products", `/pharmacies/${pharmacy}/products`),
     read("availability.suggest", "/medicines/suggestions?q=Med"),
     [
       "advertCounts.count",

@@ -4,7 +4,7 @@ import { basename, join } from "node:path"
 import type { LanguageCode } from "#domain/platform/languages.ts"
 import { type Encoding, encode } from "./compression.ts"
 
-export type PageHead = { title: string; description: string; jsonLd: unknown }
+export type PageHead = { title: string; description: string; jsonLd: unknown; canonical?: string }
 
 /** A page's HTML, its ETag, and the versions that the build compressed. */
 export type Page = { html: string; etag: string; built: Partial<Record<Encoding, Buffer>> }
@@ -63,11 +63,12 @@ export function findPage(pages: Pages, path: string, language: LanguageCode): Pa
 export function withHead(html: string, head: PageHead): string {
   // In JSON inside HTML, only "<" can end the script element.
   const data = JSON.stringify(head.jsonLd).replaceAll("<", "\\u003c")
+  const canonical = head.canonical ? `<link rel="canonical" href="${escape(head.canonical)}">` : ""
   return html
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(head.title)}</title>`)
     .replace(
       /(<meta name="description" content=")[^"]*/,
       (_, start: string) => start + escape(head.description),
     )
-    .replace("</head>", () => `<script type="application/ld+json">${data}</script></head>`)
+    .replace("</head>", () => `${canonical}<script type="application/ld+json">${data}</script></head>`)
 }

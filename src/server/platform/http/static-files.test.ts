@@ -4,18 +4,21 @@ import { join } from "node:path"
 import Fastify from "fastify"
 import { expect, test } from "vitest"
 import { paths } from "#domain/platform/paths.ts"
-import { type SearchHead, serveStaticFiles } from "./static-files.ts"
+import { type FindPage, type SearchHead, serveStaticFiles } from "./static-files.ts"
 
 const html = (name: string) => `<html><head><title>${name}</title></head><body>${name}</body></html>`
 
-async function makeSite(searchHead: SearchHead = async () => null) {
+async function makeSite(
+  searchHead: SearchHead = async () => null,
+  findPage: FindPage = async () => null,
+) {
   const folder = await mkdtemp(join(tmpdir(), "pharos-pages-"))
   await mkdir(join(folder, "assets"))
   for (const page of ["index", "app", "pharos", "app.si", "pharos.si"])
     await writeFile(join(folder, `${page}.html`), html(page))
   for (const name of ["main-1.js", "scan-worker-1.js"]) await writeFile(join(folder, "assets", name), "1")
   const server = Fastify()
-  await serveStaticFiles(server, searchHead, folder)
+  await serveStaticFiles(server, { searchHead, findPage }, folder)
   const ask = (url: string, headers: Record<string, string | undefined> = {}) =>
     server.inject({ url, headers: { accept: "text/html", ...headers } })
   return { ask, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }).then(() => server.close()) }
@@ -97,4 +100,23 @@ test("selects a language only by its parameter and varies caches by cookie", asy
   expect((await site.ask("/pharos?lang=si", { "if-none-match": sinhala.headers["etag"] })).statusCode).toBe(
     304,
   )
+})
+
+test("moves to a page's own address, and answers 404 for a row that is not there", async () => {
+  const head = { title: "Harbour", description: "", jsonLd: { a: "</script>" }, canonical: 'https://a/"' }
+  await using site = await makeSite(undefined, async (path) => {
+    if (path.endsWith("/1-harbour")) return { is: "found", head }
+    if (path.endsWith("/1-old")) return { is: "moved", to: "/pharos/pharmacy/1-harbour" }
+    if (path.endsWith("/3")) throw new Error("The database is away")
+    return path.endsWith("/2") ? { is: "unknown" } : null
+  })
+  const found = await site.ask("/pharos/pharmacy/1-harbour")
+  expect(found.statusCode).toBe(200)
+  expect(found.body).toContain("<title>Harbour</title>")
+  expect(found.body).toContain('<link rel="canonical" href="https://a/&#34;">')
+  expect(found.body).toContain('{"a":"\\u003c/script>"}')
+  const moved = await site.ask("/pharos/pharmacy/1-old?lang=si")
+  expect([moved.statusCode, moved.headers.location]).toEqual([301, "/pharos/pharmacy/1-harbour?lang=si"])
+  expect((await site.ask("/pharos/pharmacy/2")).statusCode).toBe(404)
+  expect((await site.ask("/pharos/pharmacy/3")).statusCode).toBe(200)
 })

@@ -38,6 +38,12 @@ const neverPages = /^\/(api|auth|assets|identity)(\/|$)/
  */
 export type SearchHead = (searchText: string, request: FastifyRequest) => Promise<PageHead | null>
 
+/** What the database knows about an address. */
+export type FoundPage = { is: "found"; head: PageHead } | { is: "moved"; to: string } | { is: "unknown" }
+
+/** Finds pages that belong to rows; null for any other path, or when the address has asked too often. */
+export type FindPage = (path: string, request: FastifyRequest) => Promise<FoundPage | null>
+
 type PageRequest = { path: string; language: LanguageCode; searchText: string; request: FastifyRequest }
 
 function wantedPage(request: FastifyRequest): PageRequest | null {
@@ -87,7 +93,7 @@ function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply) {
 /** Serves the browser's files, and the single-page app for every other address. */
 export async function serveStaticFiles(
   server: FastifyInstance,
-  searchHead: SearchHead,
+  { searchHead, findPage: findRowPage }: { searchHead: SearchHead; findPage: FindPage },
   folder = webFolder,
 ): Promise<void> {
   const pages = await readPages(folder)
@@ -108,8 +114,14 @@ export async function serveStaticFiles(
   server.setNotFoundHandler(async (request, reply) => {
     const wanted = wantedPage(request)
     if (!wanted || !pages) return reply.code(404).send(problemBody("not-found"))
+    const found = await findRowPage(wanted.path, request).catch(() => null)
+    if (found?.is === "moved") return reply.redirect(found.to + new URL(request.url, "http://localhost").search, 301)
     // The page says so to people; the status says it to search engines.
-    if (!isKnownPath(wanted.path)) reply.code(404)
+    if (!isKnownPath(wanted.path) || found?.is === "unknown") reply.code(404)
+    if (found?.is === "found") {
+      const { html } = findPage(pages, wanted.path, wanted.language)
+      return sendPage(makePage(withHead(html, found.head)), request, reply)
+    }
     return sendPage(await pageFor(pages, wanted, searchHead), request, reply)
   })
 }
