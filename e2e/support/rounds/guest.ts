@@ -8,6 +8,9 @@ async function suggestions(page: Page) {
   await expect(page.getByRole("option").first()).toBeVisible()
 }
 
+const stockOfPharmacy = (page: Page) =>
+  expect(page.getByRole("button", { name: /^Order/ }).first()).toBeVisible()
+
 const amiss: Seen[] = [
   {
     path: "/pharos?q=para",
@@ -51,6 +54,22 @@ export const guestRounds: Round[] = [
     title: "a guest's tracker",
     seen: [
       { path: "/pharos", until: heading("No data available") },
+      { path: "/pharos/pharmacy/2-lotus-road-pharmacy", until: stockOfPharmacy },
+      {
+        path: "/pharos/pharmacy/2-lotus-road-pharmacy",
+        dialog: "finder/pharmacy-page/share-dialog: Share ",
+        until: async (page) => {
+          await press("Share")(page)
+          await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible()
+        },
+      },
+      { path: "/pharos/pharmacy/2-lotus-road-pharmacy?q=zzqx", until: heading("Not in stock here") },
+      { path: "/pharos/pharmacy/987654-nobody", until: heading("We do not know this pharmacy.") },
+      {
+        path: "/pharos/pharmacy/2-lotus-road-pharmacy",
+        before: failing("**/api/pharmacies/2"),
+        until: (page) => expect(page.getByText("We could not load this pharmacy.")).toBeVisible(),
+      },
       {
         path: "/pharos",
         dialog: "finder/tracker/place-dialog: Choose a place",

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { DayHours, SpecialHours } from "#contract/finder/opening.ts"
-import { MedicineName, SearchText } from "#contract/finder/search.ts"
+import { Product, SearchText } from "#contract/finder/search.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { RowId } from "#contract/platform/inputs.ts"
 import { specialDayKinds } from "#domain/finder/opening-hours.ts"
@@ -32,17 +32,6 @@ export const PharmacyPage = z.object({
   changesAt: z.iso.datetime().nullable(),
 })
 export type PharmacyPage = z.infer<typeof PharmacyPage>
-
-export const ShelfProduct = z.object({
-  stockId: z.int(),
-  medicine: MedicineName,
-  prescriptionOnly: z.boolean(),
-  quantity: z.int(),
-  /** Of one unit. Present only for logged-in people, and only where the pharmacy shows its prices. */
-  priceCents: z.int().optional(),
-  updatedAt: z.iso.datetime(),
-})
-export type ShelfProduct = z.infer<typeof ShelfProduct>
 
 const tags = ["Availability"]
 
@@ -76,7 +65,7 @@ export const pharmacyPages = {
     )
     .output(
       z.object({
-        products: z.array(ShelfProduct),
+        products: z.array(Product),
         /** The number of matching products. */
         total: z.int(),
         next: z.int().nullable(),

@@ -17,6 +17,7 @@ import {
   readMedicinesSearch,
   readOpenSearch,
   readOrdersSearch,
+  readPharmacySearch,
   readPurchaseSearch,
   readQuarantineSearch,
   readReceivedSearch,
@@ -38,6 +39,7 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 type ScreenName =
   | "home"
   | "tracker"
+  | "pharmacyPage"
   | "scheduling"
   | "assistant"
   | "orders"
@@ -55,6 +57,7 @@ type ScreenName =
 const screens: Record<ScreenName, LoadScreen> = {
   home: screenOf(() => import("#web/finder/home/home-page.tsx"), "HomePage"),
   tracker: screenOf(() => import("#web/finder/tracker/tracker-page.tsx"), "TrackerPage"),
+  pharmacyPage: screenOf(() => import("#web/finder/pharmacy-page/pharmacy-page.tsx"), "PharmacyPage"),
   scheduling: screenOf(() => import("#web/customer/scheduler/scheduling-page.tsx"), "SchedulingPage"),
   assistant: screenOf(() => import("#web/customer/assistant/assistant-page.tsx"), "AssistantPage"),
   orders: screenOf(() => import("#web/customer/orders/orders-page.tsx"), "OrdersPage"),
@@ -100,6 +103,12 @@ const publicPages = [
     path: paths.tracker,
     validateSearch: readTrackerSearch,
     ...screen(screens.tracker, "guest"),
+  }),
+  createRoute({
+    ...inPublic,
+    path: `${paths.tracker}/pharmacy/$pharmacy`,
+    validateSearch: readPharmacySearch,
+    ...screen(screens.pharmacyPage, "guest"),
   }),
   createRoute({
     ...inPublic,

@@ -35,6 +35,10 @@ const matching = (value: unknown, pattern: RegExp) =>
 const present = <Search extends object>(search: Search): Search =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search // absent keys are optional
 
+/** A pharmacy's page: the text to find in its stock. */
+export type PharmacySearch = { q?: string }
+export const readPharmacySearch = (raw: Raw): PharmacySearch => present({ q: text(raw.q) })
+
 /** The Medicine Tracker, without the person's location. */
 export type TrackerSearch = {
   q?: string

@@ -27,6 +27,7 @@ import type { openingHours } from "#web/words/en/opening-hours.ts"
 import type { orders } from "#web/words/en/orders.ts"
 import type { pages } from "#web/words/en/pages.ts"
 import type { palette } from "#web/words/en/palette.ts"
+import type { pharmacyPage } from "#web/words/en/pharmacy-page.ts"
 import type { pharmacy } from "#web/words/en/pharmacy.ts"
 import type { problemWords as problems } from "#web/words/en/problems.ts"
 import type { purchase } from "#web/words/en/purchase.ts"
@@ -77,6 +78,7 @@ export type KnownWords = {
   pages: typeof pages
   palette: typeof palette
   pharmacy: typeof pharmacy
+  pharmacyPage: typeof pharmacyPage
   problems: typeof problems
   purchase: typeof purchase
   quarantine: typeof quarantine

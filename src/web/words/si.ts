@@ -10,6 +10,7 @@ import { login } from "#web/words/si/login.ts"
 import { map } from "#web/words/si/map.ts"
 import { orders } from "#web/words/si/orders.ts"
 import { pages } from "#web/words/si/pages.ts"
+import { pharmacyPage } from "#web/words/si/pharmacy-page.ts"
 import { problemWords as problems } from "#web/words/si/problems.ts"
 import { reminders } from "#web/words/si/reminders.ts"
 import { scheduler } from "#web/words/si/scheduler.ts"
@@ -32,6 +33,7 @@ export const sinhala: LoadedLanguage = {
     map,
     orders,
     pages,
+    pharmacyPage,
     problems,
     reminders,
     scheduler,

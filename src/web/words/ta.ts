@@ -11,6 +11,7 @@ import { map } from "#web/words/ta/map.ts"
 import { offline } from "#web/words/ta/offline.ts"
 import { orders } from "#web/words/ta/orders.ts"
 import { pages } from "#web/words/ta/pages.ts"
+import { pharmacyPage } from "#web/words/ta/pharmacy-page.ts"
 import { problemWords as problems } from "#web/words/ta/problems.ts"
 import { reminders } from "#web/words/ta/reminders.ts"
 import { requests } from "#web/words/ta/requests.ts"
@@ -36,6 +37,7 @@ export const tamil: LoadedLanguage = {
     offline,
     orders,
     pages,
+    pharmacyPage,
     problems,
     reminders,
     requests,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import type { PharmacyPage, ShelfProduct } from "#contract/finder/pharmacy-pages.ts"
+import type { PharmacyPage } from "#contract/finder/pharmacy-pages.ts"
+import type { Product } from "#contract/finder/search.ts"
 import { openCatalogue } from "#test/finder/catalogue.ts"
 import { signIn, startApp } from "#test/support/app.ts"
 import { findPharmacyHead } from "./page-head.ts"
@@ -16,7 +17,7 @@ async function openPage() {
     return { status: answer.status, body: (await answer.json()) as Body }
   }
   const products = (question = "", cookie?: string, of = id) =>
-    read<{ products: ShelfProduct[]; total: number; next: number | null }>(
+    read<{ products: Product[]; total: number; next: number | null }>(
       `/pharmacies/${of}/products${question}`,
       cookie,
     )

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
-import type { PharmacyPage, ShelfProduct } from "#contract/finder/pharmacy-pages.ts"
+import type { PharmacyPage } from "#contract/finder/pharmacy-pages.ts"
+import type { Product } from "#contract/finder/search.ts"
 import { comingSpecialHours, type SpecialDay, type SpecialHours } from "#domain/finder/opening-hours.ts"
 import { readDayMinutes } from "#domain/finder/special-days.ts"
 import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
@@ -72,7 +73,7 @@ type ProductQuestion = { id: number; q: string; after?: number | undefined; with
 export async function findProducts(
   database: Database,
   { id, q, after, withPrices }: ProductQuestion,
-): Promise<{ products: ShelfProduct[]; total: number; next: number | null }> {
+): Promise<{ products: Product[]; total: number; next: number | null }> {
   const shelf = sql`
     from stock s join medicines m on m.id = s.medicine_id join pharmacies p on p.id = s.pharmacy_id
     where s.pharmacy_id = ${id}::int and s.in_stock and p.listed
@@ -96,7 +97,7 @@ export async function findProducts(
   return { products: page.map(productOf), total: rows[0]?.total ?? 0, next }
 }
 
-const productOf = (row: ProductRow): ShelfProduct => ({
+const productOf = (row: ProductRow): Product => ({
   stockId: row.stock_id,
   medicine: {
     id: row.id,

@@ -8,10 +8,7 @@ import { type FindPage, type SearchHead, serveStaticFiles } from "./static-files
 
 const html = (name: string) => `<html><head><title>${name}</title></head><body>${name}</body></html>`
 
-async function makeSite(
-  searchHead: SearchHead = async () => null,
-  findPage: FindPage = async () => null,
-) {
+async function makeSite(searchHead: SearchHead = async () => null, findPage: FindPage = async () => null) {
   const folder = await mkdtemp(join(tmpdir(), "pharos-pages-"))
   await mkdir(join(folder, "assets"))
   for (const page of ["index", "app", "pharos", "app.si", "pharos.si"])

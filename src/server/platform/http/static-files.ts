@@ -115,7 +115,8 @@ export async function serveStaticFiles(
     const wanted = wantedPage(request)
     if (!wanted || !pages) return reply.code(404).send(problemBody("not-found"))
     const found = await findRowPage(wanted.path, request).catch(() => null)
-    if (found?.is === "moved") return reply.redirect(found.to + new URL(request.url, "http://localhost").search, 301)
+    if (found?.is === "moved")
+      return reply.redirect(found.to + new URL(request.url, "http://localhost").search, 301)
     // The page says so to people; the status says it to search engines.
     if (!isKnownPath(wanted.path) || found?.is === "unknown") reply.code(404)
     if (found?.is === "found") {

@@ -35,12 +35,7 @@ export function ShareDialog({ name, url, onClose }: ShareDialogProps) {
       <div className="stack gap-16">
         <Field label={t("pharmacyPage.sharing.link")}>
           {({ id }) => (
-            <TextInput
-              id={id}
-              readOnly
-              value={url}
-              onFocus={(event) => event.currentTarget.select()}
-            />
+            <TextInput id={id} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
           )}
         </Field>
         <p className="sr" role="status">

@@ -1,8 +1,10 @@
+import { Link } from "@tanstack/react-router"
 import MapPin from "lucide-react/icons/map-pin"
 import Navigation from "lucide-react/icons/navigation"
 import PhoneIcon from "lucide-react/icons/phone"
 import type { FoundPharmacy, Product } from "#contract/finder/search.ts"
 import { directionsLink, mapsAppFor } from "#domain/finder/maps-links.ts"
+import { pharmacyPart } from "#domain/finder/pharmacy-path.ts"
 import { formatPhone, phoneLink } from "#domain/platform/phone-format.ts"
 import type { Card } from "#web/finder/tracker/cards.ts"
 import { OpeningLine } from "#web/finder/tracker/opening-line.tsx"
@@ -39,7 +41,11 @@ export function PharmacyCard({ card, isSelected, isWhole, onShowAll, onView, onO
         <span className={classes(styles.rank, "num")} aria-hidden="true">
           {rank}
         </span>
-        <h2 className="grow shrink">{pharmacy.name}</h2>
+        <h2 className="grow shrink">
+          <Link to="/pharos/pharmacy/$pharmacy" params={{ pharmacy: pharmacyPart(pharmacy) }}>
+            {pharmacy.name}
+          </Link>
+        </h2>
         {pharmacy.distanceKm !== null && (
           <span className="text-lead bold unbroken num">{formatDistance(pharmacy.distanceKm)}</span>
         )}

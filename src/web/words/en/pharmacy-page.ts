@@ -33,7 +33,6 @@ export const pharmacyPage = {
   elsewhere: "Search all pharmacies",
   updates: "Stock has changed",
   more: "Show more",
-  prescription: "Prescription needed",
   share: "Share",
   sharing: {
     title: "Share {{name}}",

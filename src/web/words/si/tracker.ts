@@ -65,6 +65,8 @@ export const tracker: Translation<typeof english> = {
   openAllDay: "පැය 24ම විවෘතයි",
   closed: "වසා ඇත",
   closedUntil: "වසා ඇත, {{time}}ට විවෘත වේ",
+  closedToday: "අද වසා ඇත: {{reason}}",
+  closedTodayUntil: "අද වසා ඇත: {{reason}}, {{time}}ට විවෘත වේ",
   locationDenied: "ඔබේ බ්‍රව්සරය ස්ථානය ලබා නොදෙයි. ඒ වෙනුවට ස්ථානයක් තෝරන්න, නැතහොත් බ්‍රව්සරයේ සැකසුම්වලින් එයට ඉඩ දෙන්න.",
   locationUnavailable: "ඔබේ ස්ථානය සොයාගත නොහැකි විය. ඒ වෙනුවට ස්ථානයක් තෝරන්න.",
   notLoaded: "පිටුවේ මෙම කොටස පූරණය නොවීය. නැවත උත්සාහ කරන්න.",
