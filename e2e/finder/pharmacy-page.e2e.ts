@@ -65,7 +65,7 @@ test("a guest finds in a pharmacy's stock, shares its page and reads that anothe
   page,
   rows,
 }) => {
-  const counter = await makeCounter(rows, 7)
+  const counter = await makeCounter(rows, 27)
   const [{ name } = { name: "" }] = await rows<{ name: string }>(
     "update pharmacies set listed = true, licence_verified_at = now(), price_exposure = true where id = $1 returning name",
     [counter.pharmacyId],
@@ -74,7 +74,7 @@ test("a guest finds in a pharmacy's stock, shares its page and reads that anothe
   // Crawlers get the hours without running any script.
   expect(await answer?.text()).toContain('"@type":"Pharmacy"')
   const line = page.getByRole("listitem").filter({ hasText: counter.name })
-  await expect(line).toContainText("In stock: 7")
+  await expect(line).toContainText("In stock: 27")
   await expect(line).not.toContainText("Rs.")
   await page.getByRole("textbox", { name: "Find in this pharmacy" }).fill("zzqx")
   await expect(page.getByRole("heading", { name: "Not in stock here" })).toBeVisible()
