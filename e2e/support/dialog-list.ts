@@ -33,8 +33,6 @@ export const dialogs = [
   "admin/people/person-dialog: Ruwan Silva",
   "customer/assistant/chat: Send your messages to an AI model?",
   "customer/assistant/chat: Start a new chat?",
-  "customer/assistant/dialogs: Send your messages to an AI model?",
-  "customer/assistant/dialogs: Start a new chat?",
   "finder/pharmacy-page/share-dialog: Share ",
   "frame/menu-sheet: Menu",
   "frame/palette/palette: Search or jump to",
