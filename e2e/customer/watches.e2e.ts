@@ -1,8 +1,8 @@
 import { expect, logIn } from "../support/fixtures.ts"
-import { giveAddress, notificationsOf, openWorker, test } from "../support/reminder-fixtures.ts"
-import { makeWord } from "../support/shelf.ts"
 import { wholeBrowser } from "../support/own-browser.ts"
+import { giveAddress, notificationsOf, openWorker, test } from "../support/reminder-fixtures.ts"
 import { rowOf } from "../support/rows.ts"
+import { makeWord } from "../support/shelf.ts"
 
 test.use({ serviceWorkers: "allow", launchOptions: wholeBrowser })
 

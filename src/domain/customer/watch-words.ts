@@ -35,7 +35,7 @@ export function watchPush({
 
 /** The search that shows it. */
 export function searchPath(medicine: string, town: string | null): string {
-  return `${trackerPath}?${new URLSearchParams({ q: medicine.slice(0, 200), ...(town ? { near: town } : {}) })}`
+  return `${trackerPath}?${new URLSearchParams({ q: medicine.slice(0, 200), ...(town ? { near: town } : {}) }).toString()}`
 }
 
 const shorten = (name: string) =>

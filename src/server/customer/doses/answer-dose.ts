@@ -100,7 +100,7 @@ const badTime = (message: string) =>
 async function moveUnits(
   sql: Sql,
   dose: OwnDose,
-  { outcome, returned: returned }: { outcome: DoseOutcome | null; returned: number },
+  { outcome, returned }: { outcome: DoseOutcome | null; returned: number },
 ): Promise<number | null> {
   if (dose.units_at_home === null) return null
   const atHome = Number(dose.units_at_home) + returned

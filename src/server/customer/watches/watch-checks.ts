@@ -1,10 +1,10 @@
 import { requestKeptDays } from "#domain/customer/request-rules.ts"
 import { endedWatchDays } from "#domain/customer/watch-rules.ts"
 import { everything as everyId, topic } from "#domain/platform/live.ts"
+import { deleteOldRequests } from "#server/customer/stock-requests/queries.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { drainInBatches, type JobParts, startJob } from "#server/platform/jobs/interval-job.ts"
 import type { Live } from "#server/platform/live/live.ts"
-import { deleteOldRequests } from "#server/customer/stock-requests/queries.ts"
 import { countFreshRows, deleteEnded, findBackInRows, findBackInStock } from "./queries.ts"
 
 const usualEveryMs = 2_000

@@ -18,7 +18,10 @@ async function openFinder() {
     manufacturer = "Ceyline",
   ) =>
     catalogue.makeMedicine({
-      ...{ genericName, strength, form, manufacturer },
+      genericName,
+      strength,
+      form,
+      manufacturer,
       ...(brandName ? { brandName } : {}),
       name: medicineName({ genericName, strength, form, brandName }),
     })
@@ -26,7 +29,10 @@ async function openFinder() {
     const query = new URLSearchParams()
     for (const [key, value] of Object.entries(question))
       if (value !== undefined) query.set(key, String(value))
-    return app.ask(`/api/availability/alternatives?${query}`, cookie ? { headers: { cookie } } : {})
+    return app.ask(
+      `/api/availability/alternatives?${query.toString()}`,
+      cookie ? { headers: { cookie } } : {},
+    )
   }
   const find = async (question: Question, cookie?: string) => {
     const answer = await ask(question, cookie)

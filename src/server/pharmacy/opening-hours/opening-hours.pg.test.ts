@@ -226,7 +226,7 @@ test("lets one of two administrators name a holiday concurrently", async () => {
   const put = (body: object, day = "2026-11-18") =>
     place.send(`PUT /api/admin/holidays/${day}`, body, admin.cookie)
   const answers = await Promise.all(["A", "B", "A", "B"].map((name) => put({ name, readName: null })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409])
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 409, 409])
   expect(await put({ name: " ", readName: null }, "2026-11-20")).toMatchObject({ status: 400 })
   expect(await put({ name: "x".repeat(81), readName: null }, "2026-11-20")).toMatchObject({ status: 400 })
   expect(await put({ name: "Day", readName: null }, "2026-13-01")).toMatchObject({ status: 400 })

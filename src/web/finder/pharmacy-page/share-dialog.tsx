@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react"
+import styles from "#web/finder/pharmacy-page/pharmacy-page.module.css"
 import { Button, ButtonAnchor } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { Field, TextInput } from "#web/kit/forms/field.tsx"
-import styles from "#web/finder/pharmacy-page/pharmacy-page.module.css"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/pharmacy-page.ts"
 

@@ -3,6 +3,7 @@ import { maxReasonLength, problemOfHours } from "#domain/finder/special-days.ts"
 import type { DaySpan } from "#domain/finder/week-hours.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { call } from "#web/data/call.ts"
+import { useNow } from "#web/kit/browser/use-now.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { formatCalendarDay } from "#web/kit/format/when-format.ts"
 import { Choice } from "#web/kit/forms/choice.tsx"
@@ -51,6 +52,7 @@ export function DayDialog({
   onClose,
 }: DialogProps & { day: PharmacyDay | null }) {
   const t = useWords()
+  const today = colomboDay(useNow(60_000))
   const form = useForm({
     values: (): Draft =>
       read
@@ -61,7 +63,7 @@ export function DayDialog({
         day:
           day === ""
             ? t("openingHours.dialog.missingDay")
-            : day < colomboDay(new Date())
+            : day < today
               ? t("openingHours.dialog.pastDay")
               : undefined,
         hours: kind === "closed" ? undefined : sayHoursProblem(t, hours),
@@ -116,12 +118,7 @@ export function DayDialog({
         }))}
       />
       {read === null && (
-        <TextField
-          field={form.field("day")}
-          type="date"
-          min={colomboDay(new Date())}
-          label={t("openingHours.dialog.day")}
-        />
+        <TextField field={form.field("day")} type="date" min={today} label={t("openingHours.dialog.day")} />
       )}
       {kind !== "closed" && <HoursField field={form.field("hours")} />}
       <ReasonField

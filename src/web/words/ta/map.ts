@@ -1,6 +1,5 @@
 import type { map as english } from "#web/words/en/map.ts"
 import type { Translation } from "#web/words/en.ts"
-import { common } from "#web/words/ta/common.ts"
 
 export const map: Translation<typeof english> = {
   title: "மருந்து உள்ள மருந்தகங்களின் வரைபடம்",
