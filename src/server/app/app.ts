@@ -142,8 +142,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance & { live
   await servePublicStock(server, app)
   await serveApi(server, app, { origins, logOut })
   await serveStaticFiles(server, {
-    searchHead: async (searchText, request) =>
-      (await maySearch(request)) ? searchPageHead(app, searchText) : null,
+    searchHead: async (searchText, { request, language }) =>
+      (await maySearch(request)) ? searchPageHead(app, searchText, language) : null,
     findPage: async (path, request) =>
       readPharmacyPath(path) !== null && (await maySearch(request))
         ? findPharmacyHead(app, path, origins.of(request))

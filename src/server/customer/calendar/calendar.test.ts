@@ -194,3 +194,8 @@ test("produces a valid empty calendar without doses", () => {
   const file = makeCalendar({ doses: [], hideMedicineName: false, origin })
   expect(readers.map((read) => read(file))).toEqual([[], []])
 })
+
+test("names the doses in the account's language", () => {
+  const inTamil = makeCalendar({ doses: [makeDose()], hideMedicineName: true, language: "ta", origin })
+  expect(readWithIcalJs(inTamil)[0]?.summary).toBe("உங்கள் மருந்தை எடுக்கவும்")
+})

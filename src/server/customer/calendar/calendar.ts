@@ -1,12 +1,14 @@
 import ical, { ICalAlarmType, ICalEventTransparency } from "ical-generator"
+import type { LanguageCode } from "#domain/platform/languages.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { productName } from "#domain/platform/product.ts"
 import type { CalendarDose } from "./queries.ts"
 
-const words = {
-  take: (medicine: string) => `Take ${medicine}`,
-  /** Shown when the medicine's name is hidden from the calendar. */
-  takeYours: "Take your medicine",
+/** `takeYours` is shown when the medicine's name is hidden from the calendar. */
+const wordsOf: Record<LanguageCode, { take: (medicine: string) => string; takeYours: string }> = {
+  en: { take: (medicine) => `Take ${medicine}`, takeYours: "Take your medicine" },
+  si: { take: (medicine) => `${medicine} ගන්න`, takeYours: "ඔබේ ඖෂධය ගන්න" },
+  ta: { take: (medicine) => `${medicine} எடுக்கவும்`, takeYours: "உங்கள் மருந்தை எடுக்கவும்" },
 }
 
 /** Length of a calendar event: long enough to be visible. */
@@ -17,6 +19,8 @@ const refreshSeconds = 60 * 60
 export type CalendarParts = {
   doses: CalendarDose[]
   hideMedicineName: boolean
+  /** The account's. */
+  language?: LanguageCode
   /** The address under which Pharos is reached. */
   origin: string
 }
@@ -25,10 +29,11 @@ export type CalendarParts = {
  * Renders doses as an iCalendar file, one event each, with an alarm at its time. Times are UTC instants and
  * nothing repeats, so no time zone rules are needed.
  */
-export function makeCalendar({ doses, hideMedicineName, origin }: CalendarParts): string {
+export function makeCalendar({ doses, hideMedicineName, language = "en", origin }: CalendarParts): string {
+  const words = wordsOf[language]
   const calendar = ical({
     name: productName,
-    prodId: `//${productName}//Doses//EN`,
+    prodId: `//${productName}//Doses//${language.toUpperCase()}`,
     ttl: refreshSeconds,
     events: doses.map((dose) => ({
       id: uidOf(dose),

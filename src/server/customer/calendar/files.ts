@@ -6,7 +6,7 @@ import { problem } from "#server/platform/http/problems.ts"
 import { type CallerSource, callerOf } from "#server/platform/login/caller.ts"
 import { hashOf } from "#server/platform/login/cookies.ts"
 import { makeCalendar } from "./calendar.ts"
-import { calendarDosesOf, findFeedOwner, hidesMedicineName } from "./queries.ts"
+import { calendarDosesOf, findCalendarSettings, findFeedOwner } from "./queries.ts"
 
 const daysBack = 30
 const dayMs = 24 * 60 * 60 * 1000
@@ -22,11 +22,11 @@ export async function calendarOf(
   { origin, scheduleId }: { origin: string; scheduleId?: number },
 ): Promise<string> {
   const all = calendarDosesOf(database.sql, subject, new Date(now().getTime() - daysBack * dayMs))
-  const [doses, hideMedicineName] = await Promise.all([
+  const [doses, settings] = await Promise.all([
     (scheduleId === undefined ? all : all.where("ms.id", "=", scheduleId)).execute(),
-    hidesMedicineName(database.sql, subject),
+    findCalendarSettings(database.sql, subject),
   ])
-  return makeCalendar({ doses, hideMedicineName, origin })
+  return makeCalendar({ doses, ...settings, origin })
 }
 
 /**

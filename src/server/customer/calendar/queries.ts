@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely"
 import type { DB } from "#database/schema.gen.ts"
+import { isLanguage } from "#domain/platform/languages.ts"
 
 type Sql = Kysely<DB>
 
@@ -41,14 +42,14 @@ export async function findFeedOwner(db: Sql, tokenHash: Buffer): Promise<string 
   return row?.subject ?? null
 }
 
-/** Whether a person hides medicine names in the calendar. */
-export async function hidesMedicineName(db: Sql, subject: string): Promise<boolean> {
-  const { hide_medicine_name } = await db
+/** Returns whether a person hides medicine names in the calendar, and the account's language. */
+export async function findCalendarSettings(db: Sql, subject: string) {
+  const { hide_medicine_name, language } = await db
     .selectFrom("people")
     .where("subject", "=", subject)
-    .select("hide_medicine_name")
+    .select(["hide_medicine_name", "language"])
     .executeTakeFirstOrThrow()
-  return hide_medicine_name
+  return { hideMedicineName: hide_medicine_name, language: isLanguage(language) ? language : "en" } as const
 }
 
 /** Returns a person's doses from an instant on, by time. */

@@ -14,7 +14,7 @@ test("includes pharmacies as structured data without prices", async () => {
     priceCents: 98_765_431,
   })
   const context = { ...app, reading: app.database, now: () => new Date() }
-  const head = await searchPageHead(context, "insulin")
+  const head = await searchPageHead(context, "insulin", "en")
   expect(head?.title).toBe("insulin in stock – Pharos")
   expect(head?.jsonLd).toMatchObject({
     "@graph": [
@@ -25,6 +25,10 @@ test("includes pharmacies as structured data without prices", async () => {
   expect(
     withHead("<head><title>x</title></head>", head ?? { title: "", description: "", jsonLd: null }),
   ).not.toContain("</script> pen")
-  expect(await searchPageHead(context, "nobody has this")).toBeNull()
-  expect(await searchPageHead(context, "\0")).toBeNull()
+  expect(await searchPageHead(context, "insulin", "ta")).toMatchObject({
+    title: "insulin கையிருப்பில் உண்டு – Pharos",
+    description: expect.stringMatching(/^insulin: இப்போது \S+ மருந்தகங்களில் உண்டு/),
+  })
+  expect(await searchPageHead(context, "nobody has this", "en")).toBeNull()
+  expect(await searchPageHead(context, "\0", "en")).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { type Answer, type FoundPharmacy, type Product, SearchQuestion } from "#contract/finder/search.ts"
+import type { LanguageCode } from "#domain/platform/languages.ts"
 import { productName } from "#domain/platform/product.ts"
 import type { PageHead } from "#server/platform/http/pages.ts"
 import type { Platform } from "#server/platform/platform.ts"
@@ -10,19 +11,50 @@ const shownPharmacies = 20
 export async function searchPageHead(
   app: Pick<Platform, "reading" | "now">,
   searchText: string,
+  language: LanguageCode,
 ): Promise<PageHead | null> {
   const question = SearchQuestion.safeParse({ q: searchText, exact: "true", limit: shownPharmacies })
   if (!question.success) return null
   const answer = await answerSearch(app, question.data, { withPrices: false })
-  return answer.pharmacies.length === 0 ? null : headOf(searchText.trim(), answer)
+  return answer.pharmacies.length === 0 ? null : headOf(searchText.trim(), answer, language)
 }
 
-export function headOf(searchText: string, { pharmacies, pharmacyCount }: Answer): PageHead {
-  const shops = pharmacyCount === 1 ? "1 pharmacy has it" : `${pharmacyCount ?? "several"} pharmacies have it`
+type HeadWords = {
+  title: (medicine: string) => string
+  /** Without a number while it is not counted. */
+  description: (medicine: string, count: number | null, names: string) => string
+}
+
+const headWords: Record<LanguageCode, HeadWords> = {
+  en: {
+    title: (medicine) => `${medicine} in stock`,
+    description(medicine, count, names) {
+      const shops = count === 1 ? "1 pharmacy has it" : `${count ?? "several"} pharmacies have it`
+      return `${medicine}: ${shops} on the shelf right now, among them ${names}.`
+    },
+  },
+  si: {
+    title: (medicine) => `${medicine} තොගයේ ඇත`,
+    description: (medicine, count, names) =>
+      `${medicine}: දැන් ${count === null ? "ඖෂධසල් කිහිපයක" : `ඖෂධසල් ${count}ක`} රාක්කයේ ඇත, ඒ අතර ${names}.`,
+  },
+  ta: {
+    title: (medicine) => `${medicine} கையிருப்பில் உண்டு`,
+    description: (medicine, count, names) =>
+      `${medicine}: இப்போது ${count ?? "பல"} மருந்தகங்களில் உண்டு, அவற்றில் ${names}.`,
+  },
+}
+
+export function headOf(
+  searchText: string,
+  { pharmacies, pharmacyCount }: Answer,
+  language: LanguageCode = "en",
+): PageHead {
+  const words = headWords[language]
   const names = [...new Set(pharmacies.map(({ name }) => name))].slice(0, 3).join(", ")
   return {
-    title: `${searchText} in stock – ${productName}`,
-    description: `${searchText}: ${shops} on the shelf right now, among them ${names}.`,
+    title: `${words.title(searchText)} – ${productName}`,
+    description: words.description(searchText, pharmacyCount ?? null, names),
     jsonLd: { "@context": "https://schema.org", "@graph": pharmacies.map(pharmacyOf) },
   }
 }

@@ -36,7 +36,10 @@ const neverPages = /^\/(api|auth|assets|identity)(\/|$)/
  * nothing to say or the address has searched too often: the page is sent anyway, and its own search shows the
  * limit.
  */
-export type SearchHead = (searchText: string, request: FastifyRequest) => Promise<PageHead | null>
+export type SearchHead = (
+  searchText: string,
+  asked: { request: FastifyRequest; language: LanguageCode },
+) => Promise<PageHead | null>
 
 /** What the database knows about an address. */
 export type FoundPage = { is: "found"; head: PageHead } | { is: "moved"; to: string } | { is: "unknown" }
@@ -73,7 +76,7 @@ async function pageFor(
 ): Promise<Page> {
   const page = findPage(pages, path, language)
   if (path !== trackerPath || !searchText) return page
-  const head = await searchHead(searchText, request).catch(() => null)
+  const head = await searchHead(searchText, { request, language }).catch(() => null)
   return head ? makePage(withHead(page.html, head)) : page
 }
 
