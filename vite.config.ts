@@ -27,12 +27,12 @@ const onEveryPage = [
   "src/web/kit/(?:theme|layout)/",
   // What reads an address stands in the routes.
   "src/web/data/(?:color-scheme|language|searches)",
-  "src/web/words/(?!en/|si|ta)",
-  "src/web/words/en/(?:frame|home|pages|problems|ui)\\.",
+  "src/web/words/(?!en/|si|ta|date-words)",
+  "src/web/words/en/(?:frame|pages|problems|ui)\\.",
   "src/web/app/root",
   "src/web/frame/(?!palette/|staff|workplace|maintenance|guarded|authenticating|menu-sheet|not-found)",
-  "src/web/kit/\\w+/(?:avatar|button|chip|classes|distance|disclosure|empty|lighthouse|medicine-name|notice|number|rupees|sentence|spinner|stock-chip|toast|date-format|when-format)",
-  "src/domain/platform/(?:distance|languages|problems|product|money|phone-format)",
+  "src/web/kit/\\w+/(?:avatar|button|chip|classes|disclosure|empty|lighthouse|medicine-name|notice|number|rupees|sentence|spinner|stock-chip|toast|date-format|when-format)",
+  "src/domain/platform/(?:languages|problems|product|money|phone-format)",
   "src/domain/pharmacy/stock-rules",
   "node_modules/lucide-react/.*/(?:bell-ring|chevron-right|hourglass|play|refresh-cw|shield-check|truck)\\.",
 ]
@@ -41,7 +41,7 @@ const onSeveralScreens = [
   "src/web/kit/\\w+/(?:dialog|dose-glyph|not-loaded|skeleton|phone\\.|steady-list|updates-pill|use-busy|use-now|when)",
   "src/web/finder/tracker/advert-card",
   "src/web/data/(?:live-updates|paged-query|suggested-medicines|live/)",
-  "src/domain/(?:platform/live|finder/maps-links)",
+  "src/web/kit/format/distance|src/domain/(?:platform/distance|platform/live|finder/maps-links)",
   "node_modules/lucide-react/.*/navigation\\.",
 ]
 

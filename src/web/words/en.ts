@@ -1,4 +1,4 @@
-import type { DateWords } from "#web/words/date-words.ts"
+import type { WriteDate } from "#web/words/date-words.ts"
 import type { account } from "#web/words/en/account.ts"
 import type { admin } from "#web/words/en/admin.ts"
 import type { adminAudit } from "#web/words/en/admin-audit.ts"
@@ -108,4 +108,4 @@ export type Translation<Texts> = {
 export type Words = Translation<KnownWords>
 
 /** What is loaded of a language. */
-export type LoadedLanguage = { words: Words; dates: DateWords }
+export type LoadedLanguage = { words: Words; writeDate: WriteDate }

@@ -3,7 +3,7 @@ import { account } from "#web/words/si/account.ts"
 import { alternatives } from "#web/words/si/alternatives.ts"
 import { assistant } from "#web/words/si/assistant.ts"
 import { common } from "#web/words/si/common.ts"
-import { dates } from "#web/words/si/dates.ts"
+import { writeDate } from "#web/words/si/dates.ts"
 import { frame } from "#web/words/si/frame.ts"
 import { home } from "#web/words/si/home.ts"
 import { login } from "#web/words/si/login.ts"
@@ -13,9 +13,11 @@ import { pages } from "#web/words/si/pages.ts"
 import { pharmacyPage } from "#web/words/si/pharmacy-page.ts"
 import { problemWords as problems } from "#web/words/si/problems.ts"
 import { reminders } from "#web/words/si/reminders.ts"
+import { requests } from "#web/words/si/requests.ts"
 import { scheduler } from "#web/words/si/scheduler.ts"
 import { tracker } from "#web/words/si/tracker.ts"
 import { ui } from "#web/words/si/ui.ts"
+import { watches } from "#web/words/si/watches.ts"
 
 /**
  * The Sinhala texts. A native reader has still to check them: `npm run words` writes a table for that.
@@ -38,7 +40,9 @@ export const sinhala: LoadedLanguage = {
     reminders,
     scheduler,
     tracker,
+    watches,
+    requests,
     ui,
   },
-  dates,
+  writeDate,
 }

@@ -3,7 +3,7 @@ import { account } from "#web/words/ta/account.ts"
 import { alternatives } from "#web/words/ta/alternatives.ts"
 import { assistant } from "#web/words/ta/assistant.ts"
 import { common } from "#web/words/ta/common.ts"
-import { dates } from "#web/words/ta/dates.ts"
+import { writeDate } from "#web/words/ta/dates.ts"
 import { frame } from "#web/words/ta/frame.ts"
 import { home } from "#web/words/ta/home.ts"
 import { login } from "#web/words/ta/login.ts"
@@ -46,5 +46,5 @@ export const tamil: LoadedLanguage = {
     ui,
     watches,
   },
-  dates,
+  writeDate,
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test, vi } from "vitest"
 import { addWords, sayText } from "#web/words/catalogue.ts"
 import { type Language, languages } from "#web/words/languages.ts"
-import { dates } from "#web/words/ta/dates.ts"
+import { writeDate } from "#web/words/ta/dates.ts"
 import { tamilForStaff } from "#web/words/ta-staff.ts"
 import {
   chooseLanguage,
@@ -111,7 +111,7 @@ test("loads a language when it is first chosen", async () => {
   const { load } = tamil
   const page = { documentElement: { lang: "en" } }
   vi.stubGlobal("document", page)
-  Object.assign(tamil, { load: async () => ({ words: { frame: { home: "முகப்பு" } }, dates }) })
+  Object.assign(tamil, { load: async () => ({ words: { frame: { home: "முகப்பு" } }, writeDate }) })
   try {
     await chooseLanguage("ta")
     expect([words.language, page.documentElement.lang]).toEqual(["ta", "ta"])

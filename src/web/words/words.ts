@@ -1,13 +1,12 @@
 import { createContext, createElement, type ReactNode, useContext, useSyncExternalStore } from "react"
 import type { LanguageCode } from "#domain/platform/languages.ts"
 import { addWords, findText, sayText, type TextTable, type TextValues } from "#web/words/catalogue.ts"
-import type { DateWords } from "#web/words/date-words.ts"
+import type { WriteDate } from "#web/words/date-words.ts"
 import type { KnownWords, LoadedLanguage } from "#web/words/en.ts"
 import { languages } from "#web/words/languages.ts"
 import type { KeysOf } from "#web/words/word-keys.ts"
 // What every page may need; the other areas come with the screen that imports them.
 import "#web/words/en/frame.ts"
-import "#web/words/en/home.ts"
 import "#web/words/en/pages.ts"
 import "#web/words/en/problems.ts"
 import "#web/words/en/common.ts"
@@ -37,7 +36,7 @@ const readers: Record<LanguageCode, TFunction> = {
 }
 
 let current: LanguageCode = "en"
-const dates: { [Code in LanguageCode]?: DateWords } = {}
+const writers: { [Code in LanguageCode]?: WriteDate } = {}
 const listeners = new Set<() => void>()
 
 function listen(onChange: () => void) {
@@ -76,9 +75,9 @@ export const words = {
   get language() {
     return current
   },
-  /** The names of months and days; undefined in English, whose dates the browser writes. */
-  get dates() {
-    return dates[current]
+  /** Writes dates; undefined in English, whose dates the browser writes. */
+  get writeDate() {
+    return writers[current]
   },
 }
 
@@ -117,7 +116,7 @@ export async function chooseLanguage(code: LanguageCode) {
   const loaded: LoadedLanguage | null = await load()
   if (loaded) {
     addWords(loaded.words, code)
-    dates[code] = loaded.dates
+    writers[code] = loaded.writeDate
   }
   if (areStaffTextsWanted) await addStaffTexts(code)
   current = code

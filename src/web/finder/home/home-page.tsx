@@ -7,6 +7,7 @@ import { Reminders } from "#web/finder/home/reminders.tsx"
 import { TrackAvailability } from "#web/finder/home/track-availability.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { useWords } from "#web/words/words.ts"
+import "#web/words/en/home.ts"
 
 export function HomePage() {
   const t = useWords()

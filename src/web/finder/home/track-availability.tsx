@@ -9,7 +9,6 @@ import peek from "#web/finder/home/track-availability.module.css"
 import { ButtonAnchor } from "#web/kit/actions/button.tsx"
 import { Chip, LiveDot } from "#web/kit/actions/chip.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
-import { formatDistance } from "#web/kit/format/distance.ts"
 import { MedicineName } from "#web/kit/format/medicine-name.tsx"
 import { useWords } from "#web/words/words.ts"
 
@@ -62,16 +61,16 @@ function Peek() {
     </Chip>
   )
   const rows = [
-    { word: "peekFirst", distance: formatDistance(0.6), chip: inStock },
-    { word: "peekSecond", distance: formatDistance(1.2), chip: few },
-    { word: "peekThird", distance: formatDistance(2.4), chip: inStock },
+    { word: "peekFirst", distance: "0.6", chip: inStock },
+    { word: "peekSecond", distance: "1.2", chip: few },
+    { word: "peekThird", distance: "2.4", chip: inStock },
   ] as const
   return (
     <div className={`stack gap-12 relative pad-16 ${peek.peek}`} aria-hidden="true">
       {rows.map(({ word, distance, chip }) => (
         <div key={word} className={classes("card", peek.row)}>
           <b>{t(`home.${word}`)}</b>
-          <span className="num text-lead bold text-end">{distance}</span>
+          <span className="num text-lead bold text-end">{t("ui.distance.km", { number: distance })}</span>
           <span className="muted text-staff">
             <MedicineName genericName="metformin" strength="500 mg" form="tablet" />
           </span>

@@ -1,6 +1,6 @@
-import type { DateWords } from "#web/words/date-words.ts"
+import { makeDateWriter } from "#web/words/date-words.ts"
 
-export const dates: DateWords = {
+export const writeDate = makeDateWriter({
   months: [
     "ජනවාරි",
     "පෙබරවාරි",
@@ -21,4 +21,4 @@ export const dates: DateWords = {
   am: "පෙ.ව.",
   pm: "ප.ව.",
   order: ["year", "month", "day"],
-}
+})

@@ -1,6 +1,6 @@
-import type { DateWords } from "#web/words/date-words.ts"
+import { makeDateWriter } from "#web/words/date-words.ts"
 
-export const dates: DateWords = {
+export const writeDate = makeDateWriter({
   months: [
     "ஜனவரி",
     "பெப்ரவரி",
@@ -21,4 +21,4 @@ export const dates: DateWords = {
   am: "மு.ப.",
   pm: "பி.ப.",
   order: ["day", "month", "year"],
-}
+})
