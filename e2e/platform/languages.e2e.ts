@@ -5,12 +5,6 @@ test.use({ geolocation: colombo, permissions: ["geolocation"], contextOptions: {
 
 const languageOf = (page: Page) => page.locator("html")
 
-/** Keeps the demonstration's one customer as they are for the tests beside: the account takes no language. */
-const keepAccount = (page: Page) =>
-  page.route("**/api/account", (route) =>
-    route.request().method() === "PATCH" ? route.abort() : route.continue(),
-  )
-
 test("keeps the chosen language after a reload and on other pages", async ({ page }) => {
   await page.goto("/")
   await expect(languageOf(page)).toHaveAttribute("lang", "en")
@@ -63,73 +57,4 @@ test("takes up the account's language at a login", async ({ page }) => {
   await page.unroute("**/api/account")
   await page.goto("/orders")
   await expect(page.getByRole("heading", { name: "உங்கள் மருந்து ஆர்டர்கள்" })).toBeVisible()
-})
-
-/** Returns every word that is shown, read aloud or hinted at. */
-const wordsOn = (page: Page) =>
-  page.evaluate(() => {
-    const shown = [...document.querySelectorAll<HTMLElement>("body *")].filter((element) =>
-      element.checkVisibility(),
-    )
-    const hints = shown.flatMap((element) =>
-      ["aria-label", "placeholder", "title", "alt"].flatMap((name) => element.getAttribute(name) ?? []),
-    )
-    return [document.title, document.body.innerText, ...hints].join("\n")
-  })
-
-const latin = (text: string) =>
-  [...text.matchAll(/\p{Script=Latin}{2,}/gu)].map(([word]) => word.toLowerCase())
-
-test("lets a Tamil reader search and order without an English word on the way", async ({ page, rows }) => {
-  test.setTimeout(120_000)
-  const names = await rows<{ text: string }>(`
-    select concat_ws(' ', name, generic_name, brand_name, strength, form, manufacturer) as text from medicines
-    union all select concat_ws(' ', name, address, town) from pharmacies
-    union all select concat_ws(' ', title, body, link_text) from banners
-    union all select name from people`)
-  // The product, the other language in the switch, and what Tamil calls by these letters, too.
-  const allowed = new Set([
-    ...latin(names.map(({ text }) => text).join(" ")),
-    "pharos",
-    "en",
-    "english",
-    "ai",
-    "co",
-  ])
-  const expectNoEnglish = async () =>
-    expect(latin(await wordsOn(page)).filter((word) => !allowed.has(word))).toEqual([])
-
-  await keepAccount(page)
-  await page.goto("/?lang=ta")
-  await expect(page.getByRole("banner").getByRole("link", { name: "தமிழ்" })).toHaveAttribute(
-    "aria-current",
-    "true",
-  )
-  await expectNoEnglish()
-
-  await logIn(page, "customer", "/pharos")
-  await expect(page.getByRole("banner").getByRole("button", { name: "வெளியேறுக" })).toBeVisible()
-  await expectNoEnglish()
-
-  await page.getByRole("combobox").first().fill("பாராசிட்டமோல்")
-  await page.getByRole("combobox").first().press("Enter")
-  const order = page.getByRole("main").getByRole("button", { name: /^ஆர்டர்/ }).first()
-  await expect(order).toBeVisible()
-  await expectNoEnglish()
-
-  await order.click()
-  const dialog = page.getByRole("dialog")
-  await expect(dialog).toBeVisible()
-  await expectNoEnglish()
-  await dialog.getByRole("spinbutton").fill("1")
-  await dialog.getByRole("textbox").first().fill("077 123 4567")
-  await dialog.getByRole("radio").first().check()
-  await dialog.getByRole("button", { name: "ஆர்டர் செய்க" }).click()
-  const placed = page.getByRole("status").filter({ hasText: /வெற்றி|அனுப்ப/ })
-  await expect(placed.first()).toBeVisible()
-  await expectNoEnglish()
-
-  await page.goto("/orders")
-  await expect(page.getByRole("main").getByText(/CO-\d/).first()).toBeVisible()
-  await expectNoEnglish()
 })

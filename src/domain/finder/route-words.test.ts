@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { map as mapWords } from "#web/words/en/map.ts"
+import { route } from "#web/words/en/route.ts"
 import { describeStep, fill, formatDriving, type Turn, turnKinds } from "./route-words.ts"
 
-const { steps, duration } = mapWords.route
+const { steps, duration } = route
 
 function makeStep(step: Partial<Turn>): Turn {
   return {

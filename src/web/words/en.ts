@@ -34,6 +34,7 @@ import type { purchase } from "#web/words/en/purchase.ts"
 import type { quarantine } from "#web/words/en/quarantine.ts"
 import type { reminders } from "#web/words/en/reminders.ts"
 import type { requests } from "#web/words/en/requests.ts"
+import type { route } from "#web/words/en/route.ts"
 import type { scan } from "#web/words/en/scan.ts"
 import type { scheduler } from "#web/words/en/scheduler.ts"
 import type { shelf } from "#web/words/en/shelf.ts"
@@ -84,6 +85,7 @@ export type KnownWords = {
   quarantine: typeof quarantine
   reminders: typeof reminders
   requests: typeof requests
+  route: typeof route
   scan: typeof scan
   scheduler: typeof scheduler
   shelf: typeof shelf

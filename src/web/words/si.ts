@@ -14,6 +14,7 @@ import { pharmacyPage } from "#web/words/si/pharmacy-page.ts"
 import { problemWords as problems } from "#web/words/si/problems.ts"
 import { reminders } from "#web/words/si/reminders.ts"
 import { requests } from "#web/words/si/requests.ts"
+import { route } from "#web/words/si/route.ts"
 import { scheduler } from "#web/words/si/scheduler.ts"
 import { tracker } from "#web/words/si/tracker.ts"
 import { ui } from "#web/words/si/ui.ts"
@@ -38,6 +39,7 @@ export const sinhala: LoadedLanguage = {
     pharmacyPage,
     problems,
     reminders,
+    route,
     scheduler,
     tracker,
     watches,

@@ -15,6 +15,7 @@ import { pharmacyPage } from "#web/words/ta/pharmacy-page.ts"
 import { problemWords as problems } from "#web/words/ta/problems.ts"
 import { reminders } from "#web/words/ta/reminders.ts"
 import { requests } from "#web/words/ta/requests.ts"
+import { route } from "#web/words/ta/route.ts"
 import { scheduler } from "#web/words/ta/scheduler.ts"
 import { tracker } from "#web/words/ta/tracker.ts"
 import { ui } from "#web/words/ta/ui.ts"
@@ -41,6 +42,7 @@ export const tamil: LoadedLanguage = {
     problems,
     reminders,
     requests,
+    route,
     scheduler,
     tracker,
     ui,

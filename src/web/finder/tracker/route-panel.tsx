@@ -3,11 +3,11 @@ import type { Route } from "#contract/finder/directions.ts"
 import type { FoundPharmacy } from "#contract/finder/search.ts"
 import { directionsLink, mapsAppFor } from "#domain/finder/maps-links.ts"
 import { describeStep, fill, formatDriving } from "#domain/finder/route-words.ts"
-import { type MapWords, useMapWords } from "#web/finder/tracker/map/map-words.ts"
 import styles from "#web/finder/tracker/route-panel.module.css"
 import { ButtonAnchor } from "#web/kit/actions/button.tsx"
 import { formatDistance } from "#web/kit/format/distance.ts"
-import { useWords } from "#web/words/words.ts"
+import { route as routeWords } from "#web/words/en/route.ts"
+import { readTexts, useLanguage, useWords } from "#web/words/words.ts"
 
 /** The way in words: everything the line on the map says, and its turns. */
 export function RoutePanel({
@@ -20,7 +20,8 @@ export function RoutePanel({
   hasOrigin: boolean
 }) {
   const t = useWords()
-  const words = useMapWords().route
+  useLanguage()
+  const words = readTexts("route", routeWords)
   return (
     <section className={styles.panel} aria-label={t("tracker.theWayTo", { pharmacy: pharmacy.name })}>
       <div className="row apart gap-x-16">
@@ -58,7 +59,7 @@ export function RoutePanel({
   )
 }
 
-function summaryOf(route: Route, name: string, words: MapWords["route"]): string {
+function summaryOf(route: Route, name: string, words: typeof routeWords): string {
   const distance = formatDistance(route.metres / 1000)
   if (route.approximate || route.seconds === null) {
     const reason = route.reason ? ` ${words.reasons[route.reason]}` : ""

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import { type ComponentProps, type ComponentType, lazy, Suspense } from "react"
 import type { Basemap } from "#contract/finder/directions.ts"
 import { mapsAppFor } from "#domain/finder/maps-links.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
@@ -10,12 +11,21 @@ import { PharmacyMap } from "#web/finder/tracker/map/pharmacy-map.tsx"
 import { openingText } from "#web/finder/tracker/opening-line.tsx"
 import { PharmacyCard } from "#web/finder/tracker/pharmacy-card.tsx"
 import { pinsOf } from "#web/finder/tracker/pins-of-pharmacies.ts"
-import { RoutePanel } from "#web/finder/tracker/route-panel.tsx"
+import type { RoutePanel as RoutePanelOf } from "#web/finder/tracker/route-panel.tsx"
 import styles from "#web/finder/tracker/tracker-map.module.css"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { formatRupees } from "#web/kit/format/money.tsx"
 import { stockText } from "#web/kit/format/stock-chip.tsx"
 import { useLanguage, useWords } from "#web/words/words.ts"
+
+// Comes with the first pharmacy that is chosen; without it, the map shows the way.
+const NoPanel: ComponentType<ComponentProps<typeof RoutePanelOf>> = () => null
+const RoutePanel = lazy(async () => {
+  const { RoutePanel } = await import("#web/finder/tracker/route-panel.tsx").catch(() => ({
+    RoutePanel: NoPanel,
+  }))
+  return { default: RoutePanel }
+})
 
 type TrackerMapProps = {
   cards: Card[]
@@ -110,7 +120,9 @@ export function TrackerMap({
               onOrder={(product) => onOrder({ pharmacy: selected.pharmacy, product })}
             />
           </div>
-          <RoutePanel pharmacy={selected.pharmacy} route={shownRoute} hasOrigin={from !== null} />
+          <Suspense>
+            <RoutePanel pharmacy={selected.pharmacy} route={shownRoute} hasOrigin={from !== null} />
+          </Suspense>
         </div>
       )}
     </>

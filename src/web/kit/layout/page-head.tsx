@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from "react"
-import { alternatesOf, pathInLanguage } from "#domain/platform/languages.ts"
+import { pathInLanguage } from "#domain/platform/languages.ts"
 import type { Head } from "#web/kit/layout/head.ts"
 import { useLanguage } from "#web/words/words.ts"
 
@@ -19,7 +19,6 @@ export function PageHead({ title, description, path, isIndexed = true }: Head) {
       "href",
       path && new URL(pathInLanguage(path, language), location.origin).href,
     )
-    setAlternates(isIndexed ? path : undefined)
     setTag("meta[name=robots]", "content", isIndexed ? undefined : "noindex")
   }, [title, description, path, isIndexed, language])
   return null
@@ -30,15 +29,6 @@ function setTag(selector: string, attribute: string, value: string | undefined) 
   if (value === undefined) return present?.remove()
   const tag = present ?? document.head.appendChild(makeTag(selector))
   tag.setAttribute(attribute, value)
-}
-
-function setAlternates(path: string | undefined) {
-  for (const old of document.head.querySelectorAll("link[hreflang]")) old.remove()
-  for (const { hreflang, path: other } of path ? alternatesOf(path) : []) {
-    const link = document.createElement("link")
-    Object.assign(link, { rel: "alternate", hreflang, href: new URL(other, location.origin).href })
-    document.head.append(link)
-  }
 }
 
 /** Creates the element for a selector such as `meta[name=robots]`. */
