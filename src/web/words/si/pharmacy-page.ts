@@ -42,4 +42,7 @@ export const pharmacyPage: Translation<typeof english> = {
     code: "{{name}} වෙත සබැඳිය සහිත QR කේතය",
     codeHint: "දුරකථනයේ කැමරාවෙන් එය කියවන්න.",
   },
+  title: "{{name}} – Pharos",
+  span: "{{from}} – {{to}}",
+  withReason: "{{text}} ({{reason}})",
 }

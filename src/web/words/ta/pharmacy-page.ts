@@ -43,4 +43,7 @@ export const pharmacyPage: Translation<typeof english> = {
     code: "{{name}} க்கான இணைப்புடன் QR குறியீடு",
     codeHint: "தொலைபேசியின் கேமராவால் அதை வாசியுங்கள்.",
   },
+  title: "{{name}} – Pharos",
+  span: "{{from}} – {{to}}",
+  withReason: "{{text}} ({{reason}})",
 }
