@@ -16,6 +16,9 @@ export async function switchLanguage(code: LanguageCode): Promise<void> {
   document.cookie = `${languageCookie}=${code}; path=/; max-age=${yearSeconds}; samesite=lax`
 }
 
+/** Returns whether this device has a language of its own. */
+export const hasChosenLanguage = () => languageOfCookies(document.cookie) !== undefined
+
 /**
  * Shows the page in the address's language, or else in the device's. The address's is kept on the device and
  * taken out of the address. Without a connection to load it, the page is in English.
