@@ -32,7 +32,7 @@ export function LanguageSwitch({ className }: { className?: string | undefined }
             href={hrefOf(pathname, code)}
             hrefLang={code}
             title={name}
-            aria-label={name}
+            aria-label={`${short} ${name}`}
             aria-current={code === current || undefined}
             onClick={(event) => change(event, code)}
           >
