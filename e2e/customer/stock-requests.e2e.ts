@@ -48,7 +48,8 @@ test("passes a customer's request to the counter without the name and its answer
   await expect(inbox.getByText(name)).toHaveCount(0)
   await counter.close()
 
-  const answer = page.getByRole("listitem").filter({ hasText: "Harbour Chemists" }).last()
+  const requests = page.getByRole("region", { name: "Requests to pharmacies" })
+  const answer = requests.getByRole("listitem").filter({ hasText: "Harbour Chemists" }).last()
   await expect(answer).toContainText("has it")
   await expect(answer).toContainText("Rs. 4.50")
   await expect(answer.getByRole("link", { name: /^0?11|^\+94|^0/ }).first()).toHaveAttribute("href", /^tel:/)

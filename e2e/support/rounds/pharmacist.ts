@@ -170,8 +170,9 @@ export const pharmacistRounds: Round[] = [
         dialog: "pharmacy/opening-hours/day-dialogs: Add date",
         until: async (page) => {
           await press("Add date")(page)
-          await page.getByRole("radio", { name: /^Other hours/ }).check()
-          await page.getByRole("button", { name: "Save", exact: true }).last().click()
+          const dialog = page.getByRole("dialog")
+          await dialog.getByRole("radio", { name: /^Other hours/ }).check()
+          await dialog.getByRole("button", { name: "Save", exact: true }).click()
         },
       },
       {

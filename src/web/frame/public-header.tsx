@@ -14,14 +14,15 @@ import { ThemeSwitch } from "#web/frame/theme-switch.tsx"
 import { IconButton } from "#web/kit/actions/button.tsx"
 import { Disclosure } from "#web/kit/actions/disclosure.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
-import { useWords } from "#web/words/words.ts"
+import { useLanguage, useWords } from "#web/words/words.ts"
 
 /** The top navigation. On the start page it overlays the night scene. */
 export function PublicHeader({ on, onMenu }: { on: "page" | "night"; onMenu: () => void }) {
   const t = useWords()
   const session = useSession()
   const entries = menuEntries(session)
-  const isCrowded = entries.length > 6
+  // Sinhala and Tamil need the room of the person's name.
+  const isCrowded = entries.length > 6 || useLanguage() !== "en"
   return (
     <header className={classes(styles.bar, on === "night" && styles.night, on === "night" && "on-night")}>
       <div className={classes("wrap", `row nowrap ${styles.inside}`, !session.person && styles.guest)}>
@@ -32,7 +33,7 @@ export function PublicHeader({ on, onMenu }: { on: "page" | "night"; onMenu: () 
         >
           <Logo on={on} height={40} />
         </Link>
-        <MainMenu entries={entries} isCrowded={isCrowded} />
+        <MainMenu entries={entries} />
         <LanguageSwitch className={styles.languages} />
         <span className="not-phone">
           <ThemeSwitch />
@@ -48,14 +49,10 @@ export function PublicHeader({ on, onMenu }: { on: "page" | "night"; onMenu: () 
   )
 }
 
-function MainMenu({ entries, isCrowded }: { entries: MenuEntry[]; isCrowded: boolean }) {
+function MainMenu({ entries }: { entries: MenuEntry[] }) {
   const t = useWords()
   return (
-    <nav
-      className={`grow ${styles.menu}`}
-      aria-label={t("frame.menuLabel")}
-      data-many={isCrowded || undefined}
-    >
+    <nav className={`grow ${styles.menu}`} aria-label={t("frame.menuLabel")}>
       <ul>
         {entries.map(({ to, word, showsPending }) => (
           <li key={to}>

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query"
+import { useIsFetching, useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { paths } from "#domain/platform/paths.ts"
 import { Looks, looksQuery } from "#web/customer/account/access-log.tsx"
 import styles from "#web/customer/account/account.module.css"
@@ -48,12 +48,14 @@ export function AccountPage() {
 function Sections() {
   const t = useWords()
   const { data: account, isError, refetch } = useQuery(accountQuery)
+  const isScrolled = useRef(false)
+  const isLoading = useIsFetching() > 0
   useEffect(() => {
-    // Scrolls to the section in the address after it has loaded, so that a person returns there after a
-    // fresh login.
-    if (account && location.hash) document.querySelector(`section${location.hash}`)?.scrollIntoView()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the sections appear
-  }, [account !== undefined])
+    // A person returns to a section after a fresh login; sections above it grow until they have loaded.
+    if (!account || isScrolled.current) return
+    isScrolled.current = !isLoading
+    if (location.hash) document.querySelector(`section${location.hash}`)?.scrollIntoView()
+  }, [account, isLoading])
   if (isError && !account)
     return <NotLoaded onRetry={() => void refetch()}>{t("account.notLoaded")}</NotLoaded>
   if (!account) {

@@ -62,6 +62,7 @@ function KnownPharmacy({ id, part }: { id: number; part: string }) {
   if (!pharmacy)
     return (
       <Page>
+        <h1 className="sr">{t("common.pharmacy")}</h1>
         <ListState
           state={stateOf(query)}
           loading={t("pharmacyPage.loading")}
