@@ -189,7 +189,8 @@ async function openOffline(context: BrowserContext, path: string) {
   await context.setOffline(true)
   const page = await context.newPage()
   await page.goto(path)
-  await expect(noConnection(page)).toBeVisible()
+  // While the login is checked, its status says it, too.
+  await expect(noConnection(page).first()).toBeVisible()
   return page
 }
 

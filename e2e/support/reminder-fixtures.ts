@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto"
+import { setTimeout as wait } from "node:timers/promises"
 import type { BrowserContext, Page, Worker } from "@playwright/test"
 import { hashOf } from "#server/platform/login/cookies.ts"
 import { type PushService, startPushService } from "#stand-ins/push-service.ts"
@@ -17,12 +18,24 @@ export const test = base.extend<{ somebody: Somebody }, { pushService: PushServi
   pushService: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants the fixtures it may take named
     async ({}, use) => {
-      await using service = await startPushService(Number(process.env.E2E_PUSH_PORT))
+      await using service = await startOnFreedPort(Number(process.env.E2E_PUSH_PORT))
       await use(service)
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: 600_000 },
   ],
 })
+
+/** Starts the push service that the product is told of; waits while another worker has its port. */
+async function startOnFreedPort(port: number) {
+  for (;;) {
+    try {
+      return await startPushService(port)
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) throw error
+      await wait(200)
+    }
+  }
+}
 
 type Rows = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>
 

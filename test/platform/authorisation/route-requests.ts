@@ -25,7 +25,7 @@ export async function makeRouteAsks({ app, desk, shelf, customer, supplier }: Pl
     "GET /api/openapi.json": get("/api/openapi.json", "guest"),
     "GET /api/docs": get("/api/docs", "guest"),
     "GET /api/docs.css": get("/api/docs.css", "guest"),
-    "ALL /api/*": get(`/api/pharmacies/${pharmacy}`, "guest"),
+    "ALL /api/*": get(`/api/pharmacy/${pharmacy}`, "guest"),
     "GET /api/live (of everybody)": live("medicines", "guest"),
     "GET /api/live (of a pharmacy)": live(topic.pharmacyOrders(pharmacy), "pharmacist"),
     "GET /api/live (of open purchase orders)": live(topic.purchaseOrders(), "supplier"),
