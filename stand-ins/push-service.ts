@@ -1,4 +1,5 @@
 import { createECDH, createPublicKey, randomBytes, verify } from "node:crypto"
+import { once } from "node:events"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import ece from "http_ece"
@@ -38,7 +39,7 @@ export async function startPushService(port = 0) {
     asked += 1
     take(request, response).catch((error: unknown) => refuse(response, 400, String(error)))
   })
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve))
+  await once(server.listen(port, "127.0.0.1"), "listening")
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on a port, not on a path
 
   async function take(request: IncomingMessage, response: ServerResponse) {
