@@ -100,8 +100,8 @@ export function DayDialog({
           : t("openingHours.dialog.add")
       }
       onClose={onClose}
-      send={t("openingHours.dialog.save")}
-      sending={t("openingHours.dialog.saving")}
+      send={t("common.save")}
+      sending={t("common.saving")}
     >
       <Choice
         field={{
@@ -173,8 +173,8 @@ export function RemoveDayDialog({
       title={t("openingHours.removeDialog.title", { day: formatCalendarDay(day) })}
       width="narrow"
       onClose={onClose}
-      send={t("openingHours.dates.remove")}
-      sending={t("openingHours.dates.removing")}
+      send={t("staff.remove")}
+      sending={t("staff.removing")}
       look="danger"
     >
       <p>{t(isDuty ? "openingHours.removeDialog.dutyText" : "openingHours.removeDialog.text")}</p>

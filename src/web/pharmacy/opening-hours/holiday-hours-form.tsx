@@ -52,7 +52,7 @@ export function HolidayHoursForm({ hours, onSaved }: HolidayHoursFormProps) {
       {form.values.kind === "hours" && <HoursField field={form.field("hours")} />}
       <FormFailure form={form} />
       <Button type="submit" className="mt-16" isBusy={form.isSending}>
-        {t(form.isSending ? "openingHours.publicHolidays.saving" : "openingHours.publicHolidays.save")}
+        {t(form.isSending ? "common.saving" : "common.save")}
       </Button>
     </form>
   )

@@ -94,7 +94,7 @@ function Dates({ hours, onOpen }: { hours: OwnOpeningHours; onOpen: (opened: Ope
           <CardCell kind="actions">
             {(["change", "remove"] as const).map((act) => (
               <Button key={act} look="outline" size="small" onClick={() => onOpen({ act, day })}>
-                {t(act === "change" ? "common.change" : "openingHours.dates.remove")}
+                {t(act === "change" ? "common.change" : "staff.remove")}
                 <span className="sr">
                   {t("openingHours.dates.changeOf", { day: formatCalendarDay(day.day) })}
                 </span>

@@ -20,8 +20,6 @@ export const openingHours = {
     closed: "Closed",
     hours: "Other hours",
     hoursOf: "Public holidays",
-    save: "Save",
-    saving: "Saving…",
     saved: "Hours on public holidays saved.",
     next: "Next: {{name}}, {{day}}",
     none: "No public holidays are entered yet.",
@@ -35,8 +33,6 @@ export const openingHours = {
     closed: "Closed",
     duty: "Night duty",
     changeOf: " {{day}}",
-    remove: "Remove",
-    removing: "Removing…",
     removed: "{{day}}: the week's hours apply again.",
   },
   dialog: {
@@ -61,8 +57,6 @@ export const openingHours = {
     missingHours: "Enter the hours",
     taken: "There is an entry for this date already. Close this and change that one.",
     late: "Someone changed this date in the meantime. Close this and check it.",
-    save: "Save",
-    saving: "Saving…",
     saved: "{{day}} saved.",
   },
   removeDialog: {

@@ -21,8 +21,6 @@ export const openingHours: Translation<typeof english> = {
     closed: "மூடியிருக்கும்",
     hours: "வேறு நேரங்கள்",
     hoursOf: "பொது விடுமுறை நாட்கள்",
-    save: common.save,
-    saving: common.saving,
     saved: "பொது விடுமுறை நாட்களின் நேரங்கள் சேமிக்கப்பட்டன.",
     next: "அடுத்தது: {{name}}, {{day}}",
     none: "இன்னும் பொது விடுமுறை நாட்கள் உள்ளிடப்படவில்லை.",
@@ -36,8 +34,6 @@ export const openingHours: Translation<typeof english> = {
     closed: "மூடியிருக்கும்",
     duty: "இரவுக் கடமை",
     changeOf: " {{day}}",
-    remove: staff.remove,
-    removing: staff.removing,
     removed: "{{day}}: மீண்டும் வார நேரங்கள் பொருந்தும்.",
   },
   dialog: {
@@ -62,8 +58,6 @@ export const openingHours: Translation<typeof english> = {
     missingHours: "நேரங்களை உள்ளிடுங்கள்",
     taken: "இந்தத் திகதிக்கு ஏற்கெனவே ஒரு பதிவு உள்ளது. இதை மூடிவிட்டு அதை மாற்றுங்கள்.",
     late: "இதற்கிடையில் வேறொருவர் இந்தத் திகதியை மாற்றினார். இதை மூடிவிட்டு அதைப் பாருங்கள்.",
-    save: common.save,
-    saving: common.saving,
     saved: "{{day}} சேமிக்கப்பட்டது.",
   },
   removeDialog: {
