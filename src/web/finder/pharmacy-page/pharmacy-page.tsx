@@ -1,12 +1,10 @@
 import { ORPCError } from "@orpc/client"
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router"
-import Navigation from "lucide-react/icons/navigation"
 import PhoneIcon from "lucide-react/icons/phone"
 import Share2 from "lucide-react/icons/share-2"
 import { lazy, Suspense, useEffect, useState } from "react"
 import type { PharmacyPage as Pharmacy } from "#contract/finder/pharmacy-pages.ts"
-import { directionsLink, mapsAppFor } from "#domain/finder/maps-links.ts"
 import { pharmacyPart, pharmacyPath, readPharmacyPart } from "#domain/finder/pharmacy-path.ts"
 import { topic } from "#domain/platform/live.ts"
 import { paths } from "#domain/platform/paths.ts"
@@ -17,6 +15,7 @@ import { stateOf } from "#web/data/paged-query.ts"
 import { Hours } from "#web/finder/pharmacy-page/hours.tsx"
 import styles from "#web/finder/pharmacy-page/pharmacy-page.module.css"
 import { Stock } from "#web/finder/pharmacy-page/stock.tsx"
+import { DirectionsLink } from "#web/finder/tracker/directions-link.tsx"
 import { OpeningLine } from "#web/finder/tracker/opening-line.tsx"
 import { Button, ButtonAnchor, ButtonLink } from "#web/kit/actions/button.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
@@ -115,16 +114,7 @@ function Head({ pharmacy }: { pharmacy: Pharmacy }) {
           <PhoneIcon aria-hidden="true" />
           <span className="num">{t("pharmacyPage.call", { phone: formatPhone(pharmacy.phoneNumber) })}</span>
         </ButtonAnchor>
-        <ButtonAnchor
-          look="outline"
-          href={directionsLink(mapsAppFor(navigator.userAgent), pharmacy)}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          <Navigation aria-hidden="true" />
-          {t("common.directions")}
-          <span className="sr">{t("tracker.toPharmacyNewTab", { pharmacy: pharmacy.name })}</span>
-        </ButtonAnchor>
+        <DirectionsLink look="outline" pharmacy={pharmacy} />
         <Button look="outline" onClick={share}>
           <Share2 aria-hidden="true" />
           {t("pharmacyPage.share")}

@@ -1,10 +1,9 @@
-import Navigation from "lucide-react/icons/navigation"
 import PhoneIcon from "lucide-react/icons/phone"
-import { directionsLink, mapsAppFor } from "#domain/finder/maps-links.ts"
 import { openState } from "#domain/finder/opening-hours.ts"
 import { phoneLink } from "#domain/platform/phone-format.ts"
 import styles from "#web/finder/tracker/answer-line.module.css"
 import type { Card } from "#web/finder/tracker/cards.ts"
+import { DirectionsLink } from "#web/finder/tracker/directions-link.tsx"
 import { ButtonAnchor } from "#web/kit/actions/button.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { formatDistance } from "#web/kit/format/distance.ts"
@@ -38,17 +37,9 @@ export function AnswerLine({ cards }: { cards: Card[] }) {
           {t("tracker.call")}
           <span className="sr">: {pharmacy.name}</span>
         </ButtonAnchor>
-        <ButtonAnchor
-          look="outline"
-          size="small"
-          href={directionsLink(mapsAppFor(navigator.userAgent), pharmacy)}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          <Navigation aria-hidden="true" />
+        <DirectionsLink look="outline" size="small" pharmacy={pharmacy}>
           {t("tracker.go")}
-          <span className="sr">{t("tracker.toPharmacyNewTab", { pharmacy: pharmacy.name })}</span>
-        </ButtonAnchor>
+        </DirectionsLink>
       </span>
     </p>
   )

@@ -1,12 +1,11 @@
 import { Link } from "@tanstack/react-router"
 import MapPin from "lucide-react/icons/map-pin"
-import Navigation from "lucide-react/icons/navigation"
 import PhoneIcon from "lucide-react/icons/phone"
 import type { FoundPharmacy, Product } from "#contract/finder/search.ts"
-import { directionsLink, mapsAppFor } from "#domain/finder/maps-links.ts"
 import { pharmacyPart } from "#domain/finder/pharmacy-path.ts"
 import { formatPhone, phoneLink } from "#domain/platform/phone-format.ts"
 import type { Card } from "#web/finder/tracker/cards.ts"
+import { DirectionsLink } from "#web/finder/tracker/directions-link.tsx"
 import { OpeningLine } from "#web/finder/tracker/opening-line.tsx"
 import styles from "#web/finder/tracker/pharmacy-card.module.css"
 import { ProductLine } from "#web/finder/tracker/product-line.tsx"
@@ -89,17 +88,7 @@ function Actions({ pharmacy, isSelected, onView }: ActionsProps) {
         <PhoneIcon aria-hidden="true" />
         <span className="num">{formatPhone(pharmacy.phoneNumber)}</span>
       </ButtonAnchor>
-      <ButtonAnchor
-        look="outline"
-        size="small"
-        href={directionsLink(mapsAppFor(navigator.userAgent), pharmacy)}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        <Navigation aria-hidden="true" />
-        {t("common.directions")}
-        <span className="sr">{t("tracker.toPharmacyNewTab", { pharmacy: pharmacy.name })}</span>
-      </ButtonAnchor>
+      <DirectionsLink look="outline" size="small" pharmacy={pharmacy} />
       {onView && (
         <Button look="outline" size="small" onClick={onView} aria-pressed={isSelected}>
           <MapPin aria-hidden="true" />

@@ -1,10 +1,8 @@
-import Navigation from "lucide-react/icons/navigation"
 import type { Route } from "#contract/finder/directions.ts"
 import type { FoundPharmacy } from "#contract/finder/search.ts"
-import { directionsLink, mapsAppFor } from "#domain/finder/maps-links.ts"
 import { describeStep, fill, formatDriving } from "#domain/finder/route-words.ts"
+import { DirectionsLink } from "#web/finder/tracker/directions-link.tsx"
 import styles from "#web/finder/tracker/route-panel.module.css"
-import { ButtonAnchor } from "#web/kit/actions/button.tsx"
 import { formatDistance } from "#web/kit/format/distance.ts"
 import { route as routeWords } from "#web/words/en/route.ts"
 import { readTexts, useLanguage, useWords } from "#web/words/words.ts"
@@ -26,16 +24,7 @@ export function RoutePanel({
     <section className={styles.panel} aria-label={t("tracker.theWayTo", { pharmacy: pharmacy.name })}>
       <div className="row apart gap-x-16">
         <h2 className="text-h3">{t("tracker.theWayTo", { pharmacy: pharmacy.name })}</h2>
-        <ButtonAnchor
-          size="small"
-          href={directionsLink(mapsAppFor(navigator.userAgent), pharmacy)}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          <Navigation aria-hidden="true" />
-          {t("common.directions")}
-          <span className="sr">{t("tracker.toPharmacyNewTab", { pharmacy: pharmacy.name })}</span>
-        </ButtonAnchor>
+        <DirectionsLink size="small" pharmacy={pharmacy} />
       </div>
       <p role="status" className="muted mt-8">
         {!hasOrigin && t("tracker.needsOrigin")}
