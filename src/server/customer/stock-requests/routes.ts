@@ -4,8 +4,7 @@ import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
 import { endpointsWith, personOf, pharmacyOf } from "#server/api/endpoints.ts"
 import { placeOf } from "#server/customer/watches/place.ts"
 import { lockPerson } from "#server/customer/watches/queries.ts"
-import { findSurvivor } from "#server/customer/watches/survivor.ts"
-import { findMedicinesById } from "#server/finder/search/medicine-queries.ts"
+import { findCurrentMedicine } from "#server/finder/search/medicine-queries.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import type { SiteSettingsCache } from "#server/platform/site/site-settings.ts"
 import {
@@ -36,8 +35,7 @@ export const stockRequestRoutes = {
     const { subject } = personOf(context)
     const { requestLimits } = site.get()
     const now = clock()
-    const survivor = await findSurvivor(database, input.medicineId)
-    const [medicine] = survivor === null ? [] : await findMedicinesById(database, [survivor])
+    const medicine = await findCurrentMedicine(database, input.medicineId)
     if (!medicine) throw problem("not-found")
     const place = placeOf(input.place)
     const id = await database.sql.transaction().execute(async (sql) => {

@@ -1,6 +1,6 @@
 import type { NewWatch, Watch } from "#contract/customer/watches.ts"
 import { findRelated } from "#server/finder/alternatives/alternatives.ts"
-import { findMedicinesById } from "#server/finder/search/medicine-queries.ts"
+import { findCurrentMedicine } from "#server/finder/search/medicine-queries.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { placeOf } from "./place.ts"
@@ -13,7 +13,6 @@ import {
   saveWatch,
   type WatchTerms,
 } from "./queries.ts"
-import { findSurvivor } from "./survivor.ts"
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -21,8 +20,7 @@ type Asking = { subject: string; maxWatches: number; now: Date }
 
 /** Watches a medicine, or changes the person's watch of it. */
 export async function setWatch(database: Database, asking: Asking, input: NewWatch): Promise<Watch> {
-  const medicineId = await findSurvivor(database, input.medicineId)
-  const [medicine] = medicineId === null ? [] : await findMedicinesById(database, [medicineId])
+  const medicine = await findCurrentMedicine(database, input.medicineId)
   if (!medicine) throw problem("not-found")
   const related = input.anyMaker ? await findRelated({ reading: database }, [medicine]) : new Map()
   const equivalents = [...related].flatMap(([id, relation]) => (relation === "same" ? [id] : []))

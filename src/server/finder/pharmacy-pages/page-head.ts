@@ -3,6 +3,7 @@ import { pharmacyPath, readPharmacyPath } from "#domain/finder/pharmacy-path.ts"
 import { weekOf } from "#domain/finder/week-hours.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
 import { productName } from "#domain/platform/product.ts"
+import { contactOf } from "#server/finder/search/structured-data.ts"
 import type { PageHead } from "#server/platform/http/pages.ts"
 import type { FoundPage } from "#server/platform/http/static-files.ts"
 import type { Platform } from "#server/platform/platform.ts"
@@ -39,15 +40,7 @@ export function headOf(pharmacy: PharmacyPage, origin: string): PageHead {
       "@type": "Pharmacy",
       "@id": url,
       url,
-      name: pharmacy.name,
-      telephone: pharmacy.phoneNumber,
-      address: {
-        "@type": "PostalAddress",
-        streetAddress: pharmacy.address || undefined,
-        addressLocality: pharmacy.town || undefined,
-        addressCountry: "LK",
-      },
-      geo: { "@type": "GeoCoordinates", latitude: pharmacy.lat, longitude: pharmacy.lng },
+      ...contactOf(pharmacy),
       openingHoursSpecification: weekHours(pharmacy),
       specialOpeningHoursSpecification: specialHours(pharmacy),
     },

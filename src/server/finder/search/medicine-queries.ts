@@ -156,3 +156,13 @@ export async function findMedicinesById(database: Database, medicineIds: number[
       from medicines m where m.id = any (${medicineIds}::int[])`,
   )
 }
+
+/** Returns the medicine that an id stands for since merges; undefined for an unknown id. */
+export async function findCurrentMedicine(
+  database: Database,
+  medicineId: number,
+): Promise<ProductRow | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from medicines m where m.id = surviving_medicine(${medicineId})`.execute(database.sql)
+  return rows[0] && (await findMedicinesById(database, [rows[0].id]))[0]
+}

@@ -59,8 +59,10 @@ export function headOf(
   }
 }
 
-const pharmacyOf = (pharmacy: FoundPharmacy) => ({
-  "@type": "Pharmacy",
+type Contact = Pick<FoundPharmacy, "name" | "phoneNumber" | "address" | "town" | "lat" | "lng">
+
+/** Returns a pharmacy's name, telephone, address and position as schema.org states them. */
+export const contactOf = (pharmacy: Contact) => ({
   name: pharmacy.name,
   telephone: pharmacy.phoneNumber,
   address: {
@@ -70,6 +72,11 @@ const pharmacyOf = (pharmacy: FoundPharmacy) => ({
     addressCountry: "LK",
   },
   geo: { "@type": "GeoCoordinates", latitude: pharmacy.lat, longitude: pharmacy.lng },
+})
+
+const pharmacyOf = (pharmacy: FoundPharmacy) => ({
+  "@type": "Pharmacy",
+  ...contactOf(pharmacy),
   makesOffer: pharmacy.products.map(offerOf),
 })
 
