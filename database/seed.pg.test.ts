@@ -95,7 +95,7 @@ test("stocks every pharmacy with low, sold-out, undated and soon expiring rows",
   expect(await count(url, "from stock_movements where kind = 'expired'")).toBeGreaterThan(100)
 })
 
-test("dates sales in the past, within opening hours and mostly on weekdays", async () => {
+test("dates sales in the past, within opening hours and more often on weekdays", async () => {
   expect(await count(url, "from sales where occurred_at > '2026-11-20T08:18:00Z'")).toBe(0)
   const days = await ask<{ day: number; sales: number }>(
     url,

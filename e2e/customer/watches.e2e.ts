@@ -9,7 +9,7 @@ test.use({ serviceWorkers: "allow", launchOptions: wholeBrowser })
 // They share the push service's port.
 test.describe.configure({ mode: "default", timeout: 180_000 })
 
-// A change of stock settles for some seconds before anybody is told.
+// Notifications follow a stock change after some seconds.
 const told = { timeout: 90_000 }
 
 test("tells a customer once that a medicine is back when the counter receives it", async ({

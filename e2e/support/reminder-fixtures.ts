@@ -25,7 +25,7 @@ export const test = base.extend<{ somebody: Somebody }, { pushService: PushServi
   ],
 })
 
-/** Starts the push service that the product is told of; waits while another worker has its port. */
+/** Starts the push service on its configured port; waits while another worker uses it. */
 async function startOnFreedPort(port: number) {
   for (;;) {
     try {

@@ -138,7 +138,7 @@ test("refuses absurd values", async () => {
   expect(await desk.list(cookie)).toEqual([])
 })
 
-test("keeps one watch of a medicine per person, however often and at once it is sent", async () => {
+test("keeps one watch of a medicine per person after repeated and concurrent requests", async () => {
   const { cookie } = await desk.makeCustomer()
   const medicineId = await desk.makeMedicine()
   const sent = await Promise.all([2, 5, 10, 20].map((radiusKm) => desk.set(cookie, medicineId, { radiusKm })))

@@ -8,9 +8,9 @@ import styles from "#web/customer/watches/watches.module.css"
 import { ButtonLink, IconButton } from "#web/kit/actions/button.tsx"
 import { useWords } from "#web/words/words.ts"
 
-const mostRows = 2
+const maxRows = 2
 
-/** Says in every open page that a watched medicine is back, for those whose browser shows no notifications, too. */
+/** Announces watched medicines that are back in stock, also to people whose browser shows no notifications. */
 export function BackInStockBanner() {
   const t = useWords()
   const isAccount = useLocation({ select: ({ pathname }) => pathname === paths.account })
@@ -18,7 +18,7 @@ export function BackInStockBanner() {
   const stop = useStopWatch()
   const found = data?.watches.filter(({ state }) => state === "found") ?? []
   // The account lists them itself.
-  const shown = isAccount ? [] : found.slice(0, mostRows)
+  const shown = isAccount ? [] : found.slice(0, maxRows)
   return (
     <div role="status" aria-label={t("watches.news")}>
       {shown.map(({ id, medicine, found, town }) => (

@@ -20,7 +20,7 @@ type PharmacyCardProps = {
   /** Whether all its products are to be shown. */
   isWhole: boolean
   onShowAll?: () => void
-  /** Shows it on the map; left out where the card stands beside the map. */
+  /** Shows the pharmacy on the map; absent when the card is already beside the map. */
   onView?: () => void
   onOrder: (product: Product) => void
 }

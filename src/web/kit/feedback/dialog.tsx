@@ -33,7 +33,7 @@ export function Dialog({ title, onClose, width = "normal", isDirty = false, tool
     const opener = document.activeElement
     dialog?.showModal()
     const removeOpenDialog = dialog && addOpenDialog(dialog)
-    // The narrow dialogs mostly ask for one number, which can then be typed immediately.
+    // Narrow dialogs usually ask for one number, which can then be typed immediately.
     if (width === "narrow") dialog?.querySelector<HTMLElement>("input, select, textarea")?.focus()
     return () => {
       removeOpenDialog?.()

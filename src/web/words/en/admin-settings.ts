@@ -58,7 +58,7 @@ export const adminSettings = {
       "From 0 to 20. A request asks the nearest pharmacies for a medicine; 0 turns requests off.",
     request_pharmacies: "From 1 to 20. A pharmacy with 30 unanswered requests gets no more.",
     request_hours: "In hours, from 1 to 72. After that a request ends.",
-    watches_max: "From 0 to 100. A person is told once when a watched medicine is back near them.",
+    watches_max: "From 0 to 100. A person is notified once when a watched medicine is back near them.",
     assistant: "When off, the assistant answers from Pharos's own data and says so.",
     uploads_kept_days: "Days, from 30 to 730. Other tills rely on at least 30.",
     unmet_kept_days: "Days, from 1 to 365.",
