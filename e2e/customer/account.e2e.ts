@@ -162,8 +162,17 @@ test("downloads the personal data after a fresh login", async ({ browser, baseUR
   await page.getByRole("link", { name: /^Everything/ }).click()
   const data = page.getByRole("region", { name: "Your data", exact: true })
   await data.getByRole("link", { name: "Log in again" }).click()
+  // Sections above it grow after it was shown.
+  const { promise: isShown, resolve: release } = Promise.withResolvers<void>()
+  await page.route("**/api/account/looks*", async (route) => {
+    await isShown
+    await route.continue()
+  })
   await chooseCustomer()
   await page.waitForURL("/account#data")
+  await expect(data).toBeInViewport()
+  await Promise.all([page.waitForResponse("**/api/account/looks*"), release()])
+  await expect(page.getByRole("region", { name: "Who viewed your data" })).toBeVisible()
   await expect(data).toBeInViewport()
   for (const [title, file, start] of [
     ["Everything", "pharos.json", '{\n  "from": "Pharos",'],

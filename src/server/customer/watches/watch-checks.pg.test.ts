@@ -33,24 +33,35 @@ test("hears from the change feed that a medicine is back", async () => {
 test("lets a change settle: what was sold at once tells nobody", async () => {
   await using desk = await openWatches()
   const { cookie } = await desk.makeCustomer()
-  const [medicineId, lasting] = [await desk.makeMedicine(), await desk.makeMedicine()]
-  const stockId = await desk.makeRow(medicineId)
-  const lastingId = await desk.makeRow(lasting)
-  for (const id of [medicineId, lasting]) await desk.set(cookie, id)
+  const sold = await desk.makeMedicine()
+  const lasting = await desk.makeMedicine()
+  const there = await desk.makeMedicine()
+  const states = async () => {
+    const watches = await desk.list(cookie)
+    return [sold, lasting, there].map((id) => watches.find(({ medicineId }) => medicineId === id)?.state)
+  }
+  for (const id of [sold, lasting, there]) await desk.set(cookie, id)
+  const soldStock = await desk.makeRow(sold)
+  const lastingStock = await desk.makeRow(lasting)
+  await desk.makeRow(there, 5)
   await expect.poll(() => desk.app.server.live.state().mode, patience).toBe("live")
-  let changes = 0
-  desk.app.server.live.onTopics([`medicine:${medicineId}`, `medicine:${lasting}`], () => (changes += 1))
   const node = startNode(desk, 60_000)
-  await desk.receive(stockId, 5)
-  await desk.receive(lastingId, 5)
-  await expect.poll(() => changes, patience).toBe(2)
+  // The look at everything after a start is over.
+  await expect.poll(states, patience).toEqual(["watching", "watching", "found"])
+  const heard = new Set<string>()
+  desk.app.server.live.onTopics([`medicine:${sold}`, `medicine:${lasting}`], (topics) => {
+    for (const one of topics === "everything" ? [] : topics) heard.add(one)
+  })
+  await desk.receive(soldStock, 5)
+  await desk.receive(lastingStock, 5)
+  await expect.poll(() => heard.size, patience).toBe(2)
   await desk.shelf.sql("select apply_movements($1, 'sale', gen_random_uuid(), 'test', $2)", [
     desk.shelf.pharmacy,
-    JSON.stringify([{ stock_id: stockId, kind: "sale", delta: -5 }]),
+    JSON.stringify([{ stock_id: soldStock, kind: "sale", delta: -5 }]),
   ])
-  expect(await statesOf(desk, cookie)).toEqual(["watching", "watching"])
+  expect(await states()).toEqual(["watching", "watching", "found"])
   desk.clock.now = new Date(desk.clock.now.getTime() + 61_000)
-  await expect.poll(() => statesOf(desk, cookie), patience).toEqual(["found", "watching"])
+  await expect.poll(states, patience).toEqual(["watching", "found", "found"])
   await node.stop()
 })
 

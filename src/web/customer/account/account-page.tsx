@@ -1,6 +1,6 @@
-import { useIsFetching, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useState } from "react"
 import { paths } from "#domain/platform/paths.ts"
 import { Looks, looksQuery } from "#web/customer/account/access-log.tsx"
 import styles from "#web/customer/account/account.module.css"
@@ -48,14 +48,7 @@ export function AccountPage() {
 function Sections() {
   const t = useWords()
   const { data: account, isError, refetch } = useQuery(accountQuery)
-  const isScrolled = useRef(false)
-  const isLoading = useIsFetching() > 0
-  useEffect(() => {
-    // A person returns to a section after a fresh login; sections above it grow until they have loaded.
-    if (!account || isScrolled.current) return
-    isScrolled.current = !isLoading
-    if (location.hash) document.querySelector(`section${location.hash}`)?.scrollIntoView()
-  }, [account, isLoading])
+  useAddressedSection(account !== undefined)
   if (isError && !account)
     return <NotLoaded onRetry={() => void refetch()}>{t("account.notLoaded")}</NotLoaded>
   if (!account) {
@@ -80,6 +73,26 @@ function Sections() {
       <DeleteAccount freshUntil={account.freshUntil} />
     </div>
   )
+}
+
+/**
+ * Keeps the section that the address names in view while the sections above it load, until the
+ * person acts: a login that was asked for again returns to its section.
+ */
+function useAddressedSection(isShown: boolean) {
+  useEffect(() => {
+    const id = location.hash.slice(1)
+    if (!isShown || id === "") return
+    const observer = new ResizeObserver(() => document.getElementById(id)?.scrollIntoView())
+    observer.observe(document.body)
+    const stop = () => observer.disconnect()
+    const acts = ["wheel", "touchstart", "pointerdown", "keydown"] as const
+    for (const act of acts) addEventListener(act, stop, { passive: true })
+    return () => {
+      stop()
+      for (const act of acts) removeEventListener(act, stop)
+    }
+  }, [isShown])
 }
 
 /** Shows reminders on this device and the calendar export. */
