@@ -183,7 +183,7 @@ export const fn = {
     terms?: Json | null
     happenedAt?: Date | null
     today?: string | null
-  }) => functionCall<void>("complete_order", given, ["terms"]),
+  }) => functionCall<number>("complete_order", given, ["terms"]),
   countAdverts: (given: {
     counted: Json | null
     happenedAt: Date | null
@@ -324,6 +324,12 @@ export const fn = {
   lockCatalogue: (given: {
     isExclusive: boolean | null
   }) => functionCall<void>("lock_catalogue", given),
+  markOrderReady: (given: {
+    ofOrder: number | null
+    ofPharmacy: number | null
+    readVersion: number | null
+    happenedAt?: Date | null
+  }) => functionCall<void>("mark_order_ready", given),
   markOrdersSeen: (given: {
     ids: readonly number[] | null
     ofPharmacy: number | null

@@ -153,9 +153,11 @@ export interface CustomerOrders {
   order_status: Generated<string>;
   pharmacy_id: number;
   pharmacy_name: string;
+  pickup_code: string | null;
   price_cents: number;
   price_shown: boolean;
   quantity: number;
+  ready_at: Timestamp | null;
   reason: string | null;
   request_hash: Buffer;
   reservation_id: Generated<string>;
@@ -164,6 +166,8 @@ export interface CustomerOrders {
   stock_id: number;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  without_code: string | null;
+  wrong_codes: Generated<number>;
 }
 
 export interface Deliveries {

@@ -128,7 +128,11 @@ create table customer_orders (
   reserved_until timestamp with time zone not null,
   sale_id uuid,
   created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now(),
+  pickup_code text,
+  wrong_codes integer not null default 0,
+  without_code text,
+  ready_at timestamp with time zone
 );
 
 create table deliveries (
@@ -948,7 +952,7 @@ alter table calendar_feeds add constraint calendar_feeds_pkey PRIMARY KEY (subje
 alter table calendar_feeds add constraint calendar_feeds_subject_fkey FOREIGN KEY (subject) REFERENCES people(subject) ON DELETE CASCADE;
 alter table calendar_feeds add constraint calendar_feeds_token_hash_key UNIQUE (token_hash);
 alter table customer_order_events add constraint customer_order_events_by_check CHECK ((by = ANY (ARRAY['customer'::text, 'pharmacy'::text, 'pharos'::text])));
-alter table customer_order_events add constraint customer_order_events_kind_check CHECK ((kind = ANY (ARRAY['placed'::text, 'seen'::text, 'edited'::text, 'completed'::text, 'canceled'::text, 'rejected'::text])));
+alter table customer_order_events add constraint customer_order_events_kind_check CHECK ((kind = ANY (ARRAY['placed'::text, 'seen'::text, 'edited'::text, 'ready'::text, 'completed'::text, 'canceled'::text, 'rejected'::text])));
 alter table customer_order_events add constraint customer_order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES customer_orders(id) ON DELETE CASCADE;
 alter table customer_order_events add constraint customer_order_events_pkey PRIMARY KEY (id);
 alter table customer_orders add constraint customer_orders_closed CHECK (((order_status = 'pending'::text) = (closed_at IS NULL)));
@@ -961,6 +965,7 @@ alter table customer_orders add constraint customer_orders_description_check CHE
 alter table customer_orders add constraint customer_orders_key UNIQUE (customer_id, key);
 alter table customer_orders add constraint customer_orders_order_status_check CHECK ((order_status = ANY (ARRAY['pending'::text, 'completed'::text, 'canceled'::text, 'rejected'::text])));
 alter table customer_orders add constraint customer_orders_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
+alter table customer_orders add constraint customer_orders_pickup_code_check CHECK ((pickup_code ~ '^[CDFGHJKMNPQRTVWXY34679]{6}$'::text));
 alter table customer_orders add constraint customer_orders_pkey PRIMARY KEY (id);
 alter table customer_orders add constraint customer_orders_price_cents_check CHECK ((price_cents >= 0));
 alter table customer_orders add constraint customer_orders_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100000)));
@@ -968,6 +973,8 @@ alter table customer_orders add constraint customer_orders_reason_check CHECK ((
 alter table customer_orders add constraint customer_orders_reservation_id_key UNIQUE (reservation_id);
 alter table customer_orders add constraint customer_orders_sale CHECK (((order_status = 'completed'::text) = (sale_id IS NOT NULL)));
 alter table customer_orders add constraint customer_orders_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id);
+alter table customer_orders add constraint customer_orders_without_code_check CHECK (((length(without_code) >= 1) AND (length(without_code) <= 300)));
+alter table customer_orders add constraint customer_orders_wrong_codes_check CHECK (((wrong_codes >= 0) AND (wrong_codes <= 5)));
 alter table deliveries add constraint deliveries_note UNIQUE (order_id, note_number);
 alter table deliveries add constraint deliveries_of_shipment FOREIGN KEY (order_id, note_number) REFERENCES shipments(order_id, note_number);
 alter table deliveries add constraint deliveries_order_id_fkey FOREIGN KEY (order_id) REFERENCES purchase_orders(id);
@@ -1357,6 +1364,7 @@ CREATE INDEX customer_orders_of_pharmacy ON public.customer_orders USING btree (
 CREATE INDEX customer_orders_of_stock ON public.customer_orders USING btree (stock_id);
 CREATE INDEX customer_orders_open ON public.customer_orders USING btree (pharmacy_id, id) WHERE (order_status = 'pending'::text);
 CREATE INDEX customer_orders_pending ON public.customer_orders USING btree (customer_id, pharmacy_id) WHERE (order_status = 'pending'::text);
+CREATE UNIQUE INDEX customer_orders_pickup_code ON public.customer_orders USING btree (pharmacy_id, pickup_code) WHERE (order_status = 'pending'::text);
 CREATE INDEX deliveries_order ON public.deliveries USING btree (order_id, received_at);
 CREATE INDEX dose_records_mine ON public.dose_records USING btree (user_id, due_at);
 CREATE INDEX dose_records_scheduler ON public.dose_records USING btree (scheduler_id, due_at);
@@ -1454,7 +1462,7 @@ CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE ON public.audit_log FOR E
 CREATE TRIGGER barcodes_audited AFTER INSERT OR UPDATE ON public.barcodes FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('barcode', 'gtin', 'medicine_id pack_size');
 CREATE TRIGGER barcodes_confirmed AFTER INSERT OR UPDATE OF pack_size ON public.barcodes FOR EACH ROW EXECUTE FUNCTION remove_confirmed_links();
 CREATE TRIGGER orders_seen_audited AFTER INSERT ON public.customer_order_events FOR EACH ROW WHEN (((new.kind = 'seen'::text) AND is_staff_act())) EXECUTE FUNCTION audit_row('customer-order', 'order_id', 'kind');
-CREATE TRIGGER customer_orders_audited AFTER UPDATE OF order_status ON public.customer_orders FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('customer-order', 'id', 'order_status reason');
+CREATE TRIGGER customer_orders_audited AFTER UPDATE OF order_status, ready_at, wrong_codes ON public.customer_orders FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('customer-order', 'id', 'order_status reason ready_at wrong_codes without_code');
 CREATE TRIGGER deliveries_audited AFTER INSERT ON public.deliveries FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('purchase-order', 'order_id', 'note_number remaining');
 CREATE TRIGGER medicine_merge_lines_stay BEFORE DELETE OR UPDATE ON public.medicine_merge_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER check_staying_medicine AFTER UPDATE OF merged_into ON public.medicines FOR EACH ROW WHEN ((new.merged_into IS NOT NULL)) EXECUTE FUNCTION mark_survivor_checked();
@@ -1679,6 +1687,7 @@ grant execute on function is_staff_act() to public;
 grant execute on function jsonb_diff(jsonb,jsonb) to public;
 grant execute on function link_barcode(integer,integer,text,integer,text,timestamp with time zone) to pharos_app;
 grant execute on function lock_catalogue(boolean) to pharos_app;
+grant execute on function mark_order_ready(integer,integer,integer,timestamp with time zone) to pharos_app;
 grant execute on function mark_orders_seen(integer[],integer,integer,timestamp with time zone) to pharos_app;
 grant execute on function merge_medicines(uuid,bytea,integer,integer,jsonb,text,boolean,text,text,timestamp with time zone,date) to pharos_app;
 grant execute on function minute_of_week(timestamp with time zone) to pharos_app;

@@ -182,7 +182,11 @@ async function endOrder(client: pg.ClientBase, { order: { ends, ...order }, id, 
     const saleId = randomUUID()
     const terms = { payment_method: order.delivery === "pickup" ? "card" : "cash", prescription_seen: true }
     const values = [id, order.pharmacyId, saleId, receiptNumberOf(saleId), counter, terms, at, dateOf(at)]
-    await client.query("select complete_order($1, $2, 1, $3, $4, $5, $6, $7, $8::date)", values)
+    await client.query(
+      `select complete_order(o.id, $2, 1, $3, $4, $5, $6::jsonb || jsonb_build_object('pickup_code', o.pickup_code), $7, $8::date)
+       from customer_orders o where o.id = $1`,
+      values,
+    )
   } else {
     const values = [id, order.pharmacyId, ends.rejected, counter, at, dateOf(at)]
     await client.query("select reject_order($1, $2, $3, $4, $5, $6::date)", values)

@@ -120,7 +120,8 @@ begin
   perform set_config('pharos.forgets', 'on', true);
   update audit_log l set thing_id = 'deleted account', reason = null
     where l.thing = 'person' and l.thing <> 'sale' and l.thing_id = of_customer;
-  update audit_log l set before = l.before - 'reason', after = l.after - 'reason', reason = null
+  update audit_log l set before = l.before - '{reason,without_code}'::text[], after = l.after - '{reason,without_code}'::text[],
+      reason = null
     where l.thing = 'customer-order' and l.thing <> 'sale' and l.thing_id = any (theirs);
   update audit_log l set thing_id = 'deleted account'
     where l.thing = 'audit-log' and l.thing <> 'sale' and position(as_filter in l.thing_id) > 0;
@@ -165,8 +166,8 @@ create or replace trigger barcodes_audited after insert or update on barcodes fo
   when (is_staff_act()) execute function audit_row('barcode', 'gtin', 'medicine_id pack_size');
 create or replace trigger medicines_audited after insert or update on medicines for each row
   when (is_staff_act()) execute function audit_row('medicine', 'id', 'name manufacturer strength form');
-create or replace trigger customer_orders_audited after update of order_status on customer_orders for each row
-  when (is_staff_act()) execute function audit_row('customer-order', 'id', 'order_status reason');
+create or replace trigger customer_orders_audited after update of order_status, ready_at, wrong_codes on customer_orders for each row
+  when (is_staff_act()) execute function audit_row('customer-order', 'id', 'order_status reason ready_at wrong_codes without_code');
 create or replace trigger purchase_orders_audited after insert or update on purchase_orders for each row
   when (is_staff_act()) execute function audit_row('purchase-order', 'id', 'medicine_id status supplier_id order_quantity unit_cost_cents expected_on removed_at accepted_units refused_units shipped_units');
 create or replace trigger purchase_proposals_audited after insert or update on purchase_proposals for each row

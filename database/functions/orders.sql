@@ -43,6 +43,30 @@ begin
     happened_at, today);
 end $$;
 
+-- Returns a random code that no open order of the pharmacy has: six of 22 letters and digits, without vowels and without
+-- those that are mistaken for each other. The modulo of 64 bits favours no code measurably.
+create or replace function new_pickup_code(of_pharmacy integer) returns text
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  letters constant text := 'CDFGHJKMNPQRTVWXY34679';
+  random_bits numeric;
+  code text;
+begin
+  loop
+    random_bits := ('x' || substr(md5(gen_random_uuid()::text), 1, 15))::bit(60)::bigint;
+    code := '';
+    for place in 1..6 loop
+      code := code || substr(letters, (random_bits % 22)::integer + 1, 1);
+      random_bits := div(random_bits, 22);
+    end loop;
+    -- A scanner's digits alone would be taken for the barcode of a pack.
+    exit when code ~ '[A-Z]' and not exists (
+      select from customer_orders o
+      where o.pharmacy_id = of_pharmacy and o.pickup_code = code and o.order_status = 'pending');
+  end loop;
+  return code;
+end $$;
+
 -- Places an order ({"stock_id", "quantity", "customer_name", "customer_tele", "delivery_type", "description"}) and reserves
 -- its units; returns its id. Idempotent by key.
 create or replace function place_order(
@@ -101,10 +125,12 @@ begin
   end if;
 
   insert into customer_orders (customer_id, key, request_hash, pharmacy_id, stock_id, medicine, pharmacy_name, customer_name,
-      customer_tele, quantity, price_cents, price_shown, delivery_type, description, reserved_until, created_at, updated_at)
+      customer_tele, quantity, price_cents, price_shown, delivery_type, description, pickup_code, reserved_until, created_at,
+      updated_at)
     values (of_customer, order_key, fingerprint, shelf.pharmacy_id, shelf.id, shelf.medicine, shelf.pharmacy,
       payload ->> 'customer_name', payload ->> 'customer_tele', (payload ->> 'quantity')::integer, shelf.price_cents,
-      shelf.price_exposure, payload ->> 'delivery_type', payload ->> 'description', held_until, happened_at, happened_at)
+      shelf.price_exposure, payload ->> 'delivery_type', payload ->> 'description', new_pickup_code(shelf.pharmacy_id),
+      held_until, happened_at, happened_at)
     returning * into placed;
   perform add_order_event(placed.id, 'placed', 'customer', placed.quantity, happened_at);
   perform reserve_units(placed, happened_at, today);
@@ -131,7 +157,10 @@ begin
   update customer_orders o
     set quantity = (payload ->> 'quantity')::integer, delivery_type = payload ->> 'delivery_type',
       description = payload ->> 'description', version = o.version + 1, updated_at = happened_at,
-      reservation_id = case when o.quantity = (payload ->> 'quantity')::integer then o.reservation_id else gen_random_uuid() end
+      reservation_id = case when o.quantity = (payload ->> 'quantity')::integer then o.reservation_id else gen_random_uuid() end,
+      -- What was prepared is no longer what is ordered.
+      ready_at = case when o.quantity = (payload ->> 'quantity')::integer and o.delivery_type = payload ->> 'delivery_type'
+        then o.ready_at end
     where o.id = of_order and o.customer_id = of_customer and o.order_status = 'pending' and o.version = read_version
     returning * into after;
   if not found then
@@ -206,7 +235,9 @@ end $$;
 
 -- Hands an order over as it was read: sells the reserved units at the order's price, or at the maximum retail price where
 -- that is lower by now, from batches that may still be used. `terms` are {"payment_method", "tendered_cents",
--- "prescription_seen", "shown_price_cents"}; a price other than the shown one refuses the sale.
+-- "prescription_seen", "shown_price_cents", "pickup_code", "without_code"}; a price other than the shown one refuses the
+-- sale. An order that is picked up needs its code, or a reason why not. A wrong code is counted, which a refusal would undo:
+-- then nothing is sold and the function returns how many more may be tried, otherwise null.
 create or replace function complete_order(
   of_order integer,
   of_pharmacy integer,
@@ -217,22 +248,38 @@ create or replace function complete_order(
   terms jsonb default '{}',
   happened_at timestamptz default now(),
   today date default colombo_day(now())
-) returns void
+) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  most_wrong_codes constant integer := 5;
   closed customer_orders;
   medicine record;
   price integer;
   seen boolean := coalesce((terms ->> 'prescription_seen')::boolean, false);
 begin
-  update customer_orders o
-    set order_status = 'completed', closed_by = 'pharmacy', closed_at = happened_at, sale_id = becomes,
-      version = o.version + 1, updated_at = happened_at
+  select * into closed from customer_orders o
     where o.id = of_order and o.pharmacy_id = of_pharmacy and o.order_status = 'pending' and o.version = read_version
-    returning * into closed;
+    for no key update;
   if not found then
     perform refuse_changed(of_order, null, of_pharmacy);
   end if;
+  if closed.pickup_code is not null and closed.delivery_type = 'pickup' and terms ->> 'without_code' is null then
+    if closed.wrong_codes >= most_wrong_codes then
+      perform refuse('PH016', 'Too many wrong codes were tried.', '{}');
+    end if;
+    if terms ->> 'pickup_code' is null then
+      perform refuse('PH015', 'The pickup code is needed.', '{}');
+    end if;
+    if terms ->> 'pickup_code' <> closed.pickup_code then
+      update customer_orders o set wrong_codes = o.wrong_codes + 1 where o.id = of_order;
+      return most_wrong_codes - closed.wrong_codes - 1;
+    end if;
+  end if;
+  update customer_orders o
+    set order_status = 'completed', closed_by = 'pharmacy', closed_at = happened_at, sale_id = becomes,
+      without_code = terms ->> 'without_code', version = o.version + 1, updated_at = happened_at
+    where o.id = of_order
+    returning * into closed;
   perform release_units(closed, seller, happened_at, today);
 
   -- Read under the row's lock, like at the till.
@@ -262,6 +309,32 @@ begin
   -- The customer sees the price paid.
   update customer_orders o set price_cents = price where o.id = of_order and o.price_cents <> price;
   perform add_order_event(of_order, 'completed', 'pharmacy', closed.quantity, happened_at);
+  return null;
+end $$;
+
+-- Records that an order as it was read is ready at the counter, or on its way. Idempotent. The version stays, so an edit
+-- under way stays valid.
+create or replace function mark_order_ready(
+  of_order integer,
+  of_pharmacy integer,
+  read_version integer,
+  happened_at timestamptz default now()
+) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  found_order customer_orders;
+begin
+  select * into found_order from customer_orders o
+    where o.id = of_order and o.pharmacy_id = of_pharmacy and o.order_status = 'pending' and o.version = read_version
+    for no key update;
+  if not found then
+    perform refuse_changed(of_order, null, of_pharmacy);
+  end if;
+  if found_order.ready_at is not null then
+    return;
+  end if;
+  update customer_orders o set ready_at = happened_at, updated_at = happened_at where o.id = of_order;
+  perform add_order_event(of_order, 'ready', 'pharmacy', null, happened_at);
 end $$;
 
 -- Records that the pharmacy has seen orders, once, and reserves their units for `hold_hours` from when they were placed;
@@ -348,14 +421,15 @@ begin
   -- The pharmacy's reason may name the person, and the hash of a phone number can be reversed by trying all numbers.
   update customer_orders o
     set customer_id = null, customer_name = null, customer_tele = null, description = null, reason = null,
-      key = gen_random_uuid(), request_hash = '', version = o.version + 1, updated_at = happened_at
+      pickup_code = null, without_code = null, key = gen_random_uuid(), request_hash = '', version = o.version + 1, updated_at = happened_at
     where o.id = any (theirs);
 end $$;
 
 revoke execute on function
-  add_order_event, refuse_changed, reserve_units, release_units, place_order, edit_order, cancel_order, reject_order,
-  complete_order, mark_orders_seen, cancel_locked_orders, expire_orders, forget_orders
+  add_order_event, refuse_changed, reserve_units, release_units, new_pickup_code, place_order, edit_order, cancel_order,
+  reject_order, complete_order, mark_order_ready, mark_orders_seen, cancel_locked_orders, expire_orders, forget_orders
   from public;
 grant execute on function
-  place_order, edit_order, cancel_order, reject_order, complete_order, mark_orders_seen, expire_orders, forget_orders
+  place_order, edit_order, cancel_order, reject_order, complete_order, mark_order_ready, mark_orders_seen, expire_orders,
+  forget_orders
   to pharos_app;

@@ -14,6 +14,8 @@
 --   PH012 prescription-needed     {"lines": [{"stockId", "name"}]}
 --   PH013 more-than-sold          {"lines": [{"lineNo", "asked", "left"}]}
 --   PH014 expired-return          {"lines": [{"lineNo", "batchId", "expiresOn"}]}
+--   PH015 pickup-code-needed
+--   PH016 pickup-code-blocked
 --   PH020 no-day-open
 --   PH021 day-already-open
 --   PH022 not-the-last-day

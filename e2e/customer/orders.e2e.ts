@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Locator, Page } from "@playwright/test"
 import { formatRupees } from "#domain/platform/money.ts"
 import { colombo, expect, logIn, test } from "../support/fixtures.ts"
+import { enterPickupCode } from "../support/pickup-code.ts"
 import { rowOf } from "../support/rows.ts"
 
 test.use({ geolocation: colombo, permissions: ["geolocation"], contextOptions: { reducedMotion: "reduce" } })
@@ -190,9 +191,11 @@ test("shows the pharmacy's changes to the customer without a reload", async ({
   const asked = rowOf(counter, first)
   await expect(asked.getByRole("link", { name: "077 123 4567" })).toHaveAttribute("href", "tel:+94771234567")
   await asked.getByRole("button", { name: /^Complete/ }).click()
-  await expect(counter.getByRole("dialog").getByRole("button", { name: "Not yet" })).toBeFocused()
-  await counter.keyboard.press("Tab")
+  await expect(counter.getByLabel("Pickup code")).toBeFocused()
+  await enterPickupCode(counter.getByRole("dialog"), rows)
   await counter.keyboard.press("Enter")
+  await expect(counter.getByLabel("Cash received (Rs.)")).toBeFocused()
+  await counter.getByRole("dialog").getByRole("button", { name: "Complete", exact: true }).click()
   await expect(counter.getByRole("dialog").getByRole("button", { name: "Done" })).toBeFocused()
   await counter.keyboard.press("Enter")
   await expect(asked).toHaveCount(0)
@@ -214,9 +217,8 @@ test("shows the pharmacy's changes to the customer without a reload", async ({
   await rowOf(counter, third)
     .getByRole("button", { name: /^Complete/ })
     .click()
-  await expect(counter.getByRole("button", { name: "Not yet" })).toBeFocused()
-  await counter.keyboard.press("Tab")
-  await counter.keyboard.press("Enter")
+  await enterPickupCode(counter.getByRole("dialog"), rows)
+  await counter.getByRole("dialog").getByRole("button", { name: "Complete", exact: true }).click()
   const unheard = counter.getByRole("dialog")
   await expect(unheard.getByRole("alert")).toContainText("it was probably completed")
   await unheard.getByRole("button", { name: "Close" }).last().click()

@@ -208,7 +208,7 @@ test("a scan checks the pack and does not complete the order", async ({ page, ro
     .getByRole("button", { name: /^Complete/ })
     .click()
   const dialog = page.getByRole("dialog", { name: "Complete this order?" })
-  await dialog.getByRole("button", { name: "Complete" }).focus()
+  await dialog.getByRole("button", { name: "Complete", exact: true }).focus()
   await scan(page, other.gtin)
   await expect(dialog.getByRole("alert")).toHaveText(
     `Wrong medicine: this pack is ${other.name}. Do not hand it over.`,

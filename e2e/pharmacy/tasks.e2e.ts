@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Locator, Page } from "@playwright/test"
 import { expect, logIn, test } from "../support/fixtures.ts"
+import { enterPickupCode } from "../support/pickup-code.ts"
 import { makeShelf, type OwnShelf, order, quantityOf } from "../support/shelf.ts"
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
@@ -132,16 +133,17 @@ test("completes an order after payment and the prescription check", async ({ pag
   const asked = page.getByRole("row").filter({ hasText: ordered.name })
   await expect(asked).toContainText("Prescription only")
   await asked.getByRole("button", { name: /^Complete/ }).click()
+  await enterPickupCode(dialog, rows)
   await dialog.getByLabel("Cash received (Rs.)").fill("5")
-  await dialog.getByRole("button", { name: "Complete" }).click()
+  await dialog.getByRole("button", { name: "Complete", exact: true }).click()
   await expect(dialog).toContainText("Rs. 4.00 is still to be paid.")
   await dialog.getByRole("button", { name: "Card" }).click()
-  await dialog.getByRole("button", { name: "Complete" }).click()
+  await dialog.getByRole("button", { name: "Complete", exact: true }).click()
   const seen = dialog.getByRole("checkbox", { name: "I have seen the prescription" })
   await expect(seen).toBeFocused()
   await expect(seen).toHaveAccessibleDescription(/needs a prescription/)
   await page.keyboard.press("Space")
-  await dialog.getByRole("button", { name: "Complete" }).click()
+  await dialog.getByRole("button", { name: "Complete", exact: true }).click()
   await expect(dialog).toContainText(/Order CO-\d{4}-\d{5} completed\./)
   await expect(dialog).toContainText("9.00")
   await dialog.getByRole("button", { name: "Done" }).click()

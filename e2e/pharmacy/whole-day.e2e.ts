@@ -5,6 +5,7 @@ import { openLine } from "../support/cuttable-network.ts"
 import { colombo, expect, logIn, openDatabase, test } from "../support/fixtures.ts"
 import { openOwnBrowser } from "../support/own-browser.ts"
 import { startOwnProduct } from "../support/own-product.ts"
+import { enterPickupCode } from "../support/pickup-code.ts"
 import { makeShelf, scan, syncChip, untilKept, wordOf } from "../support/shelf.ts"
 import { supply } from "../support/supply.ts"
 import { tabTo } from "../support/tab-to.ts"
@@ -239,7 +240,8 @@ test("a whole day at the counter balances to the unit and the cent", async ({ br
       .click()
     const asked = page.getByRole("dialog")
     await expect(asked).toContainText(formatRupees(3 * 38_075))
-    await asked.getByRole("button", { name: "Complete" }).click()
+    await enterPickupCode(asked, rows)
+    await asked.getByRole("button", { name: "Complete", exact: true }).click()
     const done = asked.getByRole("button", { name: "Done" })
     await expect(done).toBeFocused()
     await expect(asked).toContainText(receiptNumber)

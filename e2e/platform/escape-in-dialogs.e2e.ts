@@ -7,6 +7,7 @@ import type { Alternatives } from "#contract/finder/alternatives.ts"
 import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
 import { type DialogName, dialogs, fileOf, frames } from "../support/dialog-list.ts"
 import { type Account, expect, logIn, type Rows, test } from "../support/fixtures.ts"
+import { completeWithoutCode } from "../support/pickup-code.ts"
 import { pressEscapeAt, seeDialog } from "../support/press-escape.ts"
 import { test as reminded } from "../support/reminder-fixtures.ts"
 import { adminRounds } from "../support/rounds/admin.ts"
@@ -78,6 +79,7 @@ async function handOver(page: Page, [shelf]: OwnShelf[]) {
     .getByRole("button", { name: /^Complete/ })
     .click()
   const dialog = page.getByRole("dialog")
+  await completeWithoutCode(dialog)
   await dialog.getByRole("button", { name: "Card" }).click()
   await dialog.getByRole("button", { name: "Complete", exact: true }).click()
   await expect(dialog.getByRole("alert")).toContainText("completed")
@@ -123,6 +125,8 @@ const pendingOrder: CustomerOrder = {
   description: null,
   customerTele: "+94771234567",
   status: "pending",
+  pickupCode: "K4T9XP",
+  readyAt: "2026-11-20T04:00:00.000Z",
   reason: null,
   closedBy: null,
   createdAt: "2026-11-20T04:00:00.000Z",

@@ -85,6 +85,7 @@ async function plantOrders({ database, pharmacy, makeRow, sql }: Shelf, { subjec
     pharmacist: "test|seller",
     now,
     saleId: randomUUID(),
+    withoutCode: text("without-code"),
   })
   const refused = await place("refused")
   await rejectOrder(database, pharmacy, {

@@ -133,7 +133,8 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
     )[0]?.id
 
   const order = async (stockId: number) => (await desk.makeOpen(makeOrder({ stockId }))).id
-  const [changed, completed, rejected] = [await order(row), await order(row), await order(row)]
+  const [changed, rejected] = [await order(row), await order(row)]
+  const { id: completed, pickupCode } = await desk.makeOpen(makeOrder({ stockId: row }))
   const foreignOrder = await order(foreignRow)
   const medicineId = await purchases.medicineOf(row)
   const ask = async (pharmacy: number) =>
@@ -388,14 +389,29 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
     },
     "customerOrders.cancel": { path: `/orders/${changed}/cancel`, body: {}, as: customer.cookie },
     "receivedOrders.markSeen": { path: "/pharmacy/orders/seen", body: { ids: [completed] } },
+    "receivedOrders.ready": {
+      path: `/pharmacy/orders/${completed}/ready`,
+      body: { version: 1 },
+      foreign: { path: `/pharmacy/orders/${foreignOrder}/ready` },
+    },
     "receivedOrders.complete": {
       path: `/pharmacy/orders/${completed}/complete`,
-      takes: ["shownPriceCents=0", "shownPriceCents", "payment", "payment.tenderedCents", "prescriptionSeen"],
+      takes: [
+        "shownPriceCents=0",
+        "shownPriceCents",
+        "payment",
+        "payment.tenderedCents",
+        "prescriptionSeen",
+        "pickupCode",
+        "withoutCode",
+      ],
       body: {
         version: 1,
         payment: { method: "cash", tenderedCents: 5000 },
         prescriptionSeen: false,
         shownPriceCents: 500,
+        pickupCode,
+        withoutCode: "Known to us",
       },
       foreign: { path: `/pharmacy/orders/${foreignOrder}/complete` },
     },

@@ -59,7 +59,10 @@ export async function openOrderDesk(app: TestApp) {
       }),
     cancel: (id: number, as = customer.cookie) => send<CustomerOrder>(as, `POST /api/orders/${id}/cancel`),
     complete: ({ id, version }: { id: number; version: number }, as = pharmacist.cookie) =>
-      send<ReceivedOrder>(as, `POST /api/pharmacy/orders/${id}/complete`, { version }),
+      send<ReceivedOrder>(as, `POST /api/pharmacy/orders/${id}/complete`, {
+        version,
+        withoutCode: "Known to us",
+      }),
     reject: (id: number, as = pharmacist.cookie, reason = "We have none of this strength") =>
       send<ReceivedOrder>(as, `POST /api/pharmacy/orders/${id}/reject`, { reason }),
     list: (query = "", as = customer.cookie) =>

@@ -33,6 +33,7 @@ export const complete: Racer = {
       pharmacist: "test",
       now: tomorrow,
       saleId: randomUUID(),
+      withoutCode: "known to the pharmacist",
     }),
 }
 export const reject: Racer = {

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, Prose, RowId, Version } from "#contract/platform/inputs.ts"
+import { readPickupCode } from "#domain/pharmacy/pickup-code.ts"
 import { maxLineQuantity, paymentMethods } from "#domain/pharmacy/till-limits.ts"
 import { Payment } from "./sales.ts"
 
@@ -67,7 +68,15 @@ export const OrderChange = z.strictObject({
 })
 export type OrderChange = z.output<typeof OrderChange>
 
-export const orderEventKinds = ["placed", "seen", "edited", "completed", "canceled", "rejected"] as const
+export const orderEventKinds = [
+  "placed",
+  "seen",
+  "edited",
+  "ready",
+  "completed",
+  "canceled",
+  "rejected",
+] as const
 
 /** One event in an order's history. */
 export const OrderEvent = z.object({
@@ -101,6 +110,10 @@ export const CustomerOrder = z.object({
   description: z.string().nullable(),
   customerTele: z.string(),
   status: z.enum(customerOrderStatuses),
+  /** Shown at the counter; null unless the order is pending and picked up. */
+  pickupCode: z.string().nullable(),
+  /** Since when it is ready at the pharmacy; null until then, and once it is closed. */
+  readyAt: z.iso.datetime().nullable(),
   /** The pharmacy's reason for a rejection or cancellation, if any. */
   reason: z.string().nullable(),
   /** Who closed it; null while it is pending. */
@@ -135,6 +148,9 @@ export const ReceivedOrder = z.object({
   createdAt: z.iso.datetime(),
   reservedUntil: z.iso.datetime().nullable(),
   isSeen: z.boolean(),
+  readyAt: z.iso.datetime().nullable(),
+  /** Whether the customer's pickup code is asked for. */
+  needsCode: z.boolean(),
   /** Sellable units besides those reserved for this order. */
   onShelf: z.int(),
   /** Of the resulting sale; null before it. */
@@ -143,6 +159,11 @@ export const ReceivedOrder = z.object({
   paymentMethod: z.enum(paymentMethods).nullable(),
 })
 export type ReceivedOrder = z.infer<typeof ReceivedOrder>
+
+const PickupCode = Line(30, "Enter the pickup code").refine((text) => readPickupCode(text) !== null, {
+  error: "A pickup code has six letters and digits",
+  when: ({ issues }) => issues.length === 0,
+})
 
 const tags = ["Customer orders"]
 
@@ -261,6 +282,10 @@ export const receivedOrders = {
         prescriptionSeen: z.boolean().optional(),
         /** The price on the screen; the sale is refused if it has changed. */
         shownPriceCents: z.int().min(0).max(1_000_000_000).optional(),
+        /** As typed or scanned; needed for an order that is picked up. */
+        pickupCode: PickupCode.optional(),
+        /** Why it is handed over without its code. */
+        withoutCode: Line(300, "Enter why the order is completed without its code").optional(),
       }),
     )
     .output(ReceivedOrder)
@@ -273,8 +298,22 @@ export const receivedOrders = {
         "expired-stock",
         "price-changed",
         "prescription-needed",
+        "pickup-code-needed",
+        "wrong-pickup-code",
+        "pickup-code-blocked",
       ),
     ),
+  ready: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/orders/{id}/ready",
+      summary: "Tell the customer that an order is ready",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId, version: Version }))
+    .output(ReceivedOrder)
+    .errors(refusals("bad-input", "not-found", "already-changed")),
   reject: endpoint
     .meta({ who: "pharmacien" })
     .route({

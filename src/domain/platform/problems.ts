@@ -30,6 +30,15 @@ export const problems = {
     status: 409,
     message: "This medicine needs a prescription. Check it before you sell.",
   },
+  "pickup-code-needed": {
+    status: 409,
+    message: "Enter the customer's pickup code, or a reason to complete the order without it.",
+  },
+  "wrong-pickup-code": { status: 409, message: "This is not the pickup code of this order." },
+  "pickup-code-blocked": {
+    status: 409,
+    message: "Too many wrong pickup codes were tried. Enter a reason to complete the order without it.",
+  },
   "more-than-sold": { status: 409, message: "You cannot return more than was sold." },
   "expired-return": {
     status: 409,

@@ -29,7 +29,7 @@ export async function answerOrder({ world, shop, by, as }: Doing) {
   )
   const order = some(by, mine)
   if (!order) return
-  const { id: orderId, version, customer } = order
+  const { id: orderId, version, customer, pickupCode } = order
   const what = by.pick(["change", "cancel", "reject", "complete"] as const)
   const method = by.chance(0.5) ? by.pick(paymentMethods) : null
   const asked =
@@ -51,7 +51,7 @@ export async function answerOrder({ world, shop, by, as }: Doing) {
     complete: {
       as,
       path: `/pharmacy/orders/${orderId}/complete`,
-      body: { version, ...(method ? { payment: { method } } : {}) },
+      body: { version, pickupCode, ...(method ? { payment: { method } } : {}) },
     },
   }
   const done = await world.act({ shop, asked, ...ways[what] }, by)

@@ -88,6 +88,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "receivedOrders.list": ["pharmacist", "none"],
   "receivedOrders.markSeen": ["pharmacist", "ok"],
   "receivedOrders.complete": ["pharmacist", 404],
+  "receivedOrders.ready": ["pharmacist", 404],
   "receivedOrders.reject": ["pharmacist", 404],
   "purchaseOrders.list": ["pharmacist", "none"],
   "purchaseOrders.add": ["pharmacist", "none"],

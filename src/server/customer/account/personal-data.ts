@@ -68,6 +68,9 @@ export const personalData: Record<string, PersonalTable> = {
       closed_by: "closedBy",
       closed_at: "closedAt",
       reserved_until: "reservedUntil",
+      pickup_code: "pickupCode",
+      ready_at: "readyAt",
+      without_code: "completedWithoutCode",
       updated_at: "updatedAt",
     },
     onlyWhere: { price_cents: "price_shown" },
@@ -75,7 +78,7 @@ export const personalData: Record<string, PersonalTable> = {
       customer_id: "included in the profile",
       request_hash: "a fingerprint of what is exported; its value tells a person nothing",
     },
-    plain: "key pharmacy_id stock_id price_shown version reservation_id sale_id",
+    plain: "key pharmacy_id stock_id price_shown version reservation_id sale_id wrong_codes",
     onDeletion: {
       emptied: [
         "customer_id",
@@ -83,6 +86,8 @@ export const personalData: Record<string, PersonalTable> = {
         "customer_tele",
         "description",
         "reason",
+        "pickup_code",
+        "without_code",
         "key",
         "request_hash",
       ],

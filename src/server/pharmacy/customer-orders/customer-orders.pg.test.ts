@@ -38,6 +38,8 @@ test("reserves an order's units at the pharmacy's price when it is placed", asyn
     description: "Ring the bell\ntwice",
     customerTele: "+94771234567",
     status: "pending",
+    pickupCode: null,
+    readyAt: null,
     reason: null,
     closedBy: null,
     createdAt: now.toISOString(),

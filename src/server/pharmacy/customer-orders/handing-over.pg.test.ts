@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
+import type { CustomerOrder, ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
 import type { Receipt } from "#contract/pharmacy/sales.ts"
 import { openOrderDesk } from "#test/pharmacy/order-desk.ts"
 import { makeReturn } from "#test/pharmacy/till-desk.ts"
@@ -14,9 +14,10 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 type Desk = Awaited<ReturnType<typeof openOrderDesk>>
 
-const handOver = (desk: Desk, order: { id: number; version: number }, how: object = {}) =>
+const handOver = (desk: Desk, order: CustomerOrder, how: object = {}) =>
   desk.send<ReceivedOrder>(desk.pharmacist.cookie, `POST /api/pharmacy/orders/${order.id}/complete`, {
     version: order.version,
+    pickupCode: order.pickupCode,
     ...how,
   })
 

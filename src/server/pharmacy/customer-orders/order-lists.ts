@@ -15,17 +15,20 @@ const pageSize = 50
 
 export type Page<Order> = { orders: Order[]; next: number | null }
 
-type Dates = { createdAt: Date; reservedUntil: Date | null }
+type Dates = { createdAt: Date; reservedUntil: Date | null; readyAt: Date | null }
 type CustomerRow = Omit<CustomerOrder, "reference" | keyof Dates> & Dates
 type ReceivedRow = Omit<ReceivedOrder, "reference" | keyof Dates> & Dates
+
+const openDates = sql`case when o.order_status = 'pending' then o.reserved_until end as "reservedUntil",
+  case when o.order_status = 'pending' then o.ready_at end as "readyAt"`
 
 const customerColumns = sql`o.id, o.version, s.medicine_id as "medicineId", o.medicine, o.pharmacy_id as "pharmacyId",
   o.pharmacy_name as "pharmacyName", p.phone_number as "pharmacyPhone",
   concat_ws(', ', nullif(p.address, ''), nullif(p.town, '')) as "pharmacyAddress", p.lat, p.lng, p.delivers, o.quantity,
   case when o.price_shown then o.price_cents end as "priceCents", o.delivery_type as "deliveryType", o.description,
   o.customer_tele as "customerTele", o.order_status as status, o.reason, o.closed_by as "closedBy",
-  o.created_at as "createdAt",
-  case when o.order_status = 'pending' then o.reserved_until end as "reservedUntil",
+  case when o.order_status = 'pending' and o.delivery_type = 'pickup' then o.pickup_code end as "pickupCode",
+  o.created_at as "createdAt", ${openDates},
   case when o.order_status = 'pending' then o.quantity + s.quantity end as sellable,
   (select jsonb_agg(jsonb_build_object(
       'at', as_utc(e.at),
@@ -73,8 +76,8 @@ const receivedColumns = sql`o.id, o.version, o.stock_id as "stockId", o.medicine
   case when o.order_status = 'pending' then least(o.price_cents, m.max_retail_price_cents) else o.price_cents end as "priceCents",
   m.prescription_only as "prescriptionOnly", o.delivery_type as "deliveryType", coalesce(o.customer_name, '') as "customerName",
   coalesce(o.customer_tele, '') as "customerTele", o.description, o.order_status as status, o.reason,
-  o.created_at as "createdAt",
-  case when o.order_status = 'pending' then o.reserved_until end as "reservedUntil",
+  o.created_at as "createdAt", ${openDates},
+  o.order_status = 'pending' and o.delivery_type = 'pickup' and o.pickup_code is not null as "needsCode",
   exists (select from customer_order_events e where e.order_id = o.id and e.kind = 'seen') as "isSeen",
   s.quantity as "onShelf", sold.receipt_number as "receiptNumber", sold.payment_method as "paymentMethod"`
 
@@ -124,5 +127,6 @@ export async function getReceivedOrder(
 function withReference<Row extends { id: number } & Dates>(row: Row) {
   const createdAt = row.createdAt.toISOString()
   const reservedUntil = row.reservedUntil?.toISOString() ?? null
-  return { ...row, reference: orderReference(row.id, createdAt), createdAt, reservedUntil }
+  const readyAt = row.readyAt?.toISOString() ?? null
+  return { ...row, reference: orderReference(row.id, createdAt), createdAt, reservedUntil, readyAt }
 }

@@ -24,6 +24,7 @@ test("refuses guests, other roles, other customers and other pharmacies", async 
     `GET /api/pharmacy/orders`,
     `POST /api/pharmacy/orders/seen`,
     `POST /api/pharmacy/orders/${order.id}/complete`,
+    `POST /api/pharmacy/orders/${order.id}/ready`,
     `POST /api/pharmacy/orders/${order.id}/reject`,
   ]
   const bodies: Record<string, object> = {
@@ -31,6 +32,7 @@ test("refuses guests, other roles, other customers and other pharmacies", async 
     [`PATCH /api/orders/${order.id}`]: { version: 1, quantity: 9, deliveryType: "pickup", description: "" },
     "POST /api/pharmacy/orders/seen": { ids: [order.id] },
     [`POST /api/pharmacy/orders/${order.id}/complete`]: { version: 1 },
+    [`POST /api/pharmacy/orders/${order.id}/ready`]: { version: 1 },
     [`POST /api/pharmacy/orders/${order.id}/reject`]: { reason: "x" },
   }
   for (const request of [...mine, ...theirs])

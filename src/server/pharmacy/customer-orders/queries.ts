@@ -5,6 +5,7 @@ import { fn } from "#database/functions.gen.ts"
 import type { DB } from "#database/schema.gen.ts"
 import type { OpeningHours } from "#domain/finder/opening-hours.ts"
 import { reservationHours } from "#domain/pharmacy/order-hold.ts"
+import { readPickupCode } from "#domain/pharmacy/pickup-code.ts"
 import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
@@ -12,6 +13,7 @@ import { specialHours } from "#server/finder/search/pharmacy-queries.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
+import { problem } from "#server/platform/http/problems.ts"
 
 /** The customer's subject and name, from the session. */
 export type Customer = { subject: string; name: string }
@@ -95,16 +97,18 @@ export type AnswerInput = { id: number; pharmacist: string; now: Date }
 export type HandOverInput = Pick<Cart, "payment" | "prescriptionSeen"> & {
   version: number
   shownPriceCents?: number | undefined
+  pickupCode?: string | undefined
+  withoutCode?: string | undefined
 }
 
-/** Sells the reserved units of an order; the caller generates the sale's id. */
+/** Sells the reserved units of an order; the caller generates the sale's id. A wrong code is counted. */
 export async function completeOrder(
   database: Database,
   pharmacy: PharmacyId,
   { id, pharmacist, now, saleId, version, ...over }: AnswerInput & HandOverInput & { saleId: string },
 ) {
   const { payment } = over
-  await call(
+  const triesLeft = await call(
     database,
     fn.completeOrder({
       ofOrder: id,
@@ -118,11 +122,24 @@ export async function completeOrder(
         tendered_cents: payment?.method === "cash" ? payment.tenderedCents : undefined,
         prescription_seen: over.prescriptionSeen,
         shown_price_cents: over.shownPriceCents,
+        pickup_code: over.pickupCode === undefined ? undefined : readPickupCode(over.pickupCode),
+        without_code: over.withoutCode,
       },
       happenedAt: now,
       today: colomboDay(now),
     }),
   )
+  if (triesLeft !== null) throw problem("wrong-pickup-code", { triesLeft })
+}
+
+/** Tells the customer that an order is ready as the pharmacy read it. Idempotent. */
+export async function markOrderReady(
+  database: Database,
+  pharmacy: PharmacyId,
+  { id, version, now }: { id: number; version: number; now: Date },
+) {
+  const ready = { ofOrder: id, ofPharmacy: pharmacy, readVersion: version, happenedAt: now }
+  await call(database, fn.markOrderReady(ready))
 }
 
 export async function rejectOrder(

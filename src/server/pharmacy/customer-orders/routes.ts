@@ -12,6 +12,7 @@ import {
   editOrder,
   findLastContact,
   findOpeningHours,
+  markOrderReady,
   markOrdersSeen,
   placeOrder,
   rejectOrder,
@@ -82,6 +83,13 @@ export const receivedOrderRoutes = {
     const pharmacy = pharmacyOf(context)
     const answering = { pharmacist: personOf(context).subject, now: now(), saleId: randomUUID() }
     await completeOrder(database, pharmacy, { ...input, ...answering })
+    return getReceivedOrder(database, pharmacy, input.id)
+  }),
+
+  ready: receivedOrders.ready.handler(async ({ context, input }) => {
+    const { database, now } = context.app
+    const pharmacy = pharmacyOf(context)
+    await markOrderReady(database, pharmacy, { ...input, now: now() })
     return getReceivedOrder(database, pharmacy, input.id)
   }),
 

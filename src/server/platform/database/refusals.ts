@@ -32,6 +32,8 @@ const bySqlState: Record<string, ProblemCode | OfAdministration> = {
   PH012: "prescription-needed",
   PH013: "more-than-sold",
   PH014: "expired-return",
+  PH015: "pickup-code-needed",
+  PH016: "pickup-code-blocked",
   PH020: "no-day-open",
   PH021: "day-already-open",
   PH022: "not-the-last-day",

@@ -3,9 +3,11 @@ import Navigation from "lucide-react/icons/navigation"
 import RotateCcw from "lucide-react/icons/rotate-ccw"
 import type { CustomerOrder, OrderEvent } from "#contract/pharmacy/customer-orders.ts"
 import { directionsLink, mapsAppFor } from "#domain/finder/maps-links.ts"
+import { reservationHours } from "#domain/pharmacy/order-hold.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
 import styles from "#web/customer/orders/orders.module.css"
+import { PickupCode } from "#web/customer/orders/pickup-code.tsx"
 import { ButtonAnchor, ButtonLink } from "#web/kit/actions/button.tsx"
 import { Money } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
@@ -18,6 +20,7 @@ export function OrderDetails({ order }: { order: CustomerOrder }) {
   const t = useWords()
   return (
     <div className={styles.details}>
+      {order.pickupCode !== null && <PickupCode code={order.pickupCode} />}
       <History order={order} />
       <Facts order={order} />
       <div className="row span-all">
@@ -67,6 +70,7 @@ function History({ order }: { order: CustomerOrder }) {
         <p className="meta">
           {t(isSeen(order) ? "orders.heldUntil" : "orders.heldUnseen", {
             moment: formatMoment(new Date(order.reservedUntil)),
+            hours: reservationHours,
           })}
         </p>
       )}
@@ -98,6 +102,7 @@ function Facts({ order }: { order: CustomerOrder }) {
           <dt>{t("orders.total")}</dt>
           <dd>
             <Money cents={order.priceCents * order.quantity} />
+            {order.status === "pending" && <> · {t(`orders.pay.${order.deliveryType}`)}</>}
           </dd>
         </div>
       )}

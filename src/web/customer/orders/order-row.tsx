@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import ChevronDown from "lucide-react/icons/chevron-down"
 import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
+import { sayPickupCode } from "#domain/pharmacy/pickup-code.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { OrderDetails } from "#web/customer/orders/order-details.tsx"
 import styles from "#web/customer/orders/orders.module.css"
@@ -8,6 +9,7 @@ import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
+import { ReadyChip } from "#web/kit/format/ready-chip.tsx"
 import { StatusChip } from "#web/kit/format/status-chip.tsx"
 import { When } from "#web/kit/format/when.tsx"
 import { CardCell, CardDetail, CardRow } from "#web/kit/lists/card-table.tsx"
@@ -75,6 +77,15 @@ function Status({ order, isGone }: { order: CustomerOrder; isGone: boolean }) {
   return (
     <div className={styles.status}>
       <StatusChip status={order.status} />
+      {order.readyAt !== null && <ReadyChip deliveryType={order.deliveryType} />}
+      {order.pickupCode !== null && (
+        <small>
+          {t("orders.pickupCode")}{" "}
+          <b className="mono" translate="no">
+            {sayPickupCode(order.pickupCode)}
+          </b>
+        </small>
+      )}
       {order.status === "rejected" && (
         <small>
           {order.reason ? t("orders.rejectedBecause", { reason: order.reason }) : t("orders.rejected")}{" "}

@@ -16,7 +16,7 @@ export function ShareDialog({ name, url, onClose }: ShareDialogProps) {
   useEffect(() => {
     let isOver = false
     // The drawing is large, and the other ways work without it.
-    import("#web/finder/pharmacy-page/qr-code.ts").then(
+    import("#web/kit/format/qr-code.ts").then(
       ({ drawQrCode }) => !isOver && setCode(drawQrCode(url)),
       () => {},
     )

@@ -1,6 +1,6 @@
 import { useLocation } from "@tanstack/react-router"
 import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
-import { unseenHoldEnd } from "#domain/pharmacy/order-hold.ts"
+import { reservationHours, unseenHoldEnd } from "#domain/pharmacy/order-hold.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { readQuantity } from "#web/customer/orders/order-draft.ts"
 import {
@@ -128,16 +128,22 @@ function WhatComes({ choice, state: { draft, limits } }: { choice: Choice; state
           · {t(`orders.pay.${draft.deliveryType ?? "pickup"}`)}
         </p>
       )}
+      {priceCents === undefined && <p>{t("orders.priceAtPharmacy")}</p>}
+      {draft.deliveryType === "pickup" && <p>{t("orders.pickUpAt", { place: placeOf(choice.pharmacy) })}</p>}
       {limits && (
         <p>
           {t("orders.heldUnseen", {
             moment: formatMoment(unseenHoldEnd(choice.pharmacy, now, limits.unseenHours)),
+            hours: reservationHours,
           })}
         </p>
       )}
     </div>
   )
 }
+
+const placeOf = ({ name, address, town }: Choice["pharmacy"]) =>
+  [name, address, town].filter(Boolean).join(", ")
 
 /** The actions after a failure. */
 function Remedy({ error }: { error: unknown }) {

@@ -3,6 +3,7 @@ import X from "lucide-react/icons/x"
 import { useEffect, useRef } from "react"
 import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
 import { directionsLink, mapsAppFor } from "#domain/finder/maps-links.ts"
+import { sayPickupCode } from "#domain/pharmacy/pickup-code.ts"
 import { paths } from "#domain/platform/paths.ts"
 import styles from "#web/finder/tracker/order-dialog-placed.module.css"
 import { ButtonAnchor, ButtonLink, IconButton } from "#web/kit/actions/button.tsx"
@@ -43,6 +44,15 @@ export function OrderPlaced({ order, onClose }: { order: CustomerOrder; onClose:
           <span className="mono">{order.reference}</span>
         </SentenceAround>
       </p>
+      {order.pickupCode !== null && (
+        <p className="mt-12">
+          {t("orders.pickupCode")}
+          <b className={`block mono ${styles.code}`} translate="no">
+            {sayPickupCode(order.pickupCode)}
+          </b>
+          <span className="block meta">{t("orders.pickupCodeHint")}</span>
+        </p>
+      )}
       <div className={styles.actions}>
         <ButtonLink look="outline" to={paths.orders}>
           {t("orders.seeOrders")}

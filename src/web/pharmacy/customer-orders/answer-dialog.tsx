@@ -90,11 +90,15 @@ function useEnded(
   return isGone || status === null ? t("pharmacy.orders.meanwhile.changed") : undefined
 }
 
+/** A wrong pickup code is shown at its field. */
+const ofTheCode = new Set(["wrong-pickup-code", "pickup-code-blocked", "pickup-code-needed"])
+
 const ownWords = new Set(["not-enough-stock", "expired-stock", "price-changed", "prescription-needed"])
 
 function Failure({ error }: { error: unknown }) {
   const t = useWords()
   const code = error instanceof ORPCError ? error.code : undefined
+  if (code !== undefined && ofTheCode.has(code)) return null
   return (
     <Notice tone="bad" role="alert">
       {code === "not-enough-stock" && t("pharmacy.orders.notEnough")}

@@ -1,32 +1,28 @@
 import { useQuery } from "@tanstack/react-query"
 import CircleCheck from "lucide-react/icons/circle-check"
 import { useEffect, useRef, useState } from "react"
-import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
-import type { PaymentMethod } from "#domain/pharmacy/till-limits.ts"
 import { formatRupees } from "#domain/platform/money.ts"
-import { api, call } from "#web/data/call.ts"
-import { isOutcomeUnknown } from "#web/data/connection.ts"
-import { isProblem } from "#web/data/problem-words.ts"
+import { api } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { dismissToastsAbout } from "#web/kit/feedback/toast.ts"
 import { Money } from "#web/kit/format/money.tsx"
 import { FieldGroup } from "#web/kit/forms/field.tsx"
 import { Consent } from "#web/kit/forms/fields.tsx"
-import { useForm } from "#web/kit/forms/use-form.ts"
 import { AnswerDialog, type AnswerProps } from "#web/pharmacy/customer-orders/answer-dialog.tsx"
+import { CodePart } from "#web/pharmacy/customer-orders/code-part.tsx"
 import styles from "#web/pharmacy/customer-orders/customer-orders.module.css"
+import { type HandedOver, useHandingOver } from "#web/pharmacy/customer-orders/use-handing-over.ts"
 import { findPack, PackCheck } from "#web/pharmacy/scan/pack-check.tsx"
 import { CashPart, PaymentMethods } from "#web/pharmacy/till/payment-part.tsx"
 import { ReceiptParts } from "#web/pharmacy/till/receipt-sheet.tsx"
 import receiptStyles from "#web/pharmacy/till/receipts-dialog.module.css"
-import { type Tendered, tenderedOf } from "#web/pharmacy/till/tender.ts"
-import { type TFunction, useWords } from "#web/words/words.ts"
+import { useWords } from "#web/words/words.ts"
 import "#web/words/en/till.ts"
 
 /**
  * Asks before recording a sale that cannot be undone: what to hand over, the amount and the payment;
- * then shows the receipt. The secondary button has the focus, so that a stray Enter completes nothing.
+ * then shows the receipt. The pickup code or the secondary button has the focus, so that a stray Enter completes nothing.
  */
 export function CompleteDialog(props: AnswerProps) {
   const { order, onClose, onDone, onStale } = props
@@ -35,7 +31,12 @@ export function CompleteDialog(props: AnswerProps) {
   const { form } = over
   const { ref, value: received, error: wrongCash, set: setReceived } = form.field("received")
   const notYet = useRef<HTMLButtonElement>(null)
-  useEffect(() => notYet.current?.focus(), [])
+  const complete = useRef<HTMLButtonElement>(null)
+  const cash = useRef<HTMLInputElement>(null)
+  const [startsAtCode] = useState(over.asksCode)
+  useEffect(() => {
+    if (!startsAtCode) notYet.current?.focus()
+  }, [startsAtCode])
   // Clears the previous error.
   useEffect(() => dismissToastsAbout(order.reference), [order.reference])
   if (over.handedOver) return <HandedOverDialog {...over.handedOver} onClose={onDone} />
@@ -47,7 +48,7 @@ export function CompleteDialog(props: AnswerProps) {
       title={t("pharmacy.orders.completeTitle")}
       failure={form.error}
       wasLost={over.wasLost}
-      isDirty={received !== ""}
+      isDirty={form.isDirty}
     >
       <PackCheck about="handing-over" find={(gtin) => findPack(gtin, order.stockId)} />
       <dl className={`stack mt-12 mb-12 ${styles.facts}`}>
@@ -66,10 +67,30 @@ export function CompleteDialog(props: AnswerProps) {
           </dd>
         </div>
       </dl>
+      {over.asksCode && (
+        <CodePart
+          code={form.field("code")}
+          reason={form.field("withoutCode")}
+          isWithout={over.isWithoutCode}
+          onSwitch={over.switchCode}
+          isBlocked={over.isBlocked}
+          onEntered={() => {
+            if (over.takesCode()) (cash.current ?? complete.current)?.focus()
+          }}
+        />
+      )}
       <FieldGroup label={t("pharmacy.orders.paidBy")} error={wrongCash}>
         <PaymentMethods chosen={form.values.method} onChoose={form.field("method").set} />
         {form.values.method === "cash" && (
-          <CashPart ref={ref} totalCents={over.totalCents} received={received} onReceived={setReceived} />
+          <CashPart
+            ref={(input) => {
+              ref(input)
+              cash.current = input
+            }}
+            totalCents={over.totalCents}
+            received={received}
+            onReceived={setReceived}
+          />
         )}
       </FieldGroup>
       {over.needsPrescription && (
@@ -80,7 +101,7 @@ export function CompleteDialog(props: AnswerProps) {
         <Button ref={notYet} look="outline" onClick={onClose}>
           {t("pharmacy.orders.back")}
         </Button>
-        <Button onClick={form.submit} isBusy={form.isSending}>
+        <Button ref={complete} onClick={form.submit} isBusy={form.isSending}>
           {t(form.isSending ? "pharmacy.orders.completing" : "pharmacy.orders.complete")}
         </Button>
       </DialogActions>
@@ -117,57 +138,3 @@ function HandedOverDialog({ order, changeCents, onClose }: HandedOver & { onClos
     </Dialog>
   )
 }
-
-type HandedOver = { order: ReceivedOrder; changeCents: number }
-
-/** Hands an order over: payment, prescription check and outcome. */
-function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () => void }) {
-  const t = useWords()
-  // It may have become prescription-only since the list was read.
-  const [needsPrescription, setNeeded] = useState(order.prescriptionOnly)
-  // A try without an answer may have been booked.
-  const [wasLost, setLost] = useState(false)
-  const [handedOver, setHandedOver] = useState<HandedOver | null>(null)
-  const totalCents = order.priceCents * order.quantity
-  const form = useForm({
-    values: { method: "cash" as PaymentMethod, received: "", isSeen: false },
-    check: ({ method, received, isSeen }) => {
-      const tendered: Tendered = method === "cash" ? tenderedOf(received, totalCents) : { state: "exact" }
-      return {
-        errors: {
-          received: sayWrongCash(t, tendered),
-          isSeen: needsPrescription && !isSeen ? t("pharmacy.orders.prescriptionUnseen") : undefined,
-        },
-        body: { method, tendered, isSeen },
-      }
-    },
-    send: ({ method, tendered, isSeen }) =>
-      call.receivedOrders.complete({
-        id: order.id,
-        version: order.version,
-        payment: method === "cash" ? { method, ...given(tendered) } : { method },
-        shownPriceCents: order.priceCents,
-        ...(isSeen ? { prescriptionSeen: true } : {}),
-      }),
-    onSent: (completed, { tendered }) =>
-      setHandedOver({
-        order: completed,
-        changeCents: tendered.state === "enough" ? tendered.changeCents : 0,
-      }),
-    onFailed: (error) => {
-      if (isProblem(error, "prescription-needed")) setNeeded(true)
-      if (isOutcomeUnknown(error)) setLost(true)
-      onStale()
-    },
-  })
-  return { form, totalCents, needsPrescription, wasLost, handedOver }
-}
-
-function sayWrongCash(t: TFunction, tendered: Tendered) {
-  if (tendered.state === "unreadable") return t("pharmacy.orders.oddCash")
-  if (tendered.state !== "short") return undefined
-  return t("pharmacy.orders.shortCash", { amount: formatRupees(tendered.missingCents) })
-}
-
-const given = (tendered: Tendered) =>
-  tendered.state === "enough" ? { tenderedCents: tendered.tenderedCents } : {}

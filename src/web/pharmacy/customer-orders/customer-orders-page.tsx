@@ -21,6 +21,7 @@ import {
   receivedOrdersQuery,
   useReceivedOrders,
 } from "#web/pharmacy/customer-orders/use-received-orders.ts"
+import { useMarkReady } from "#web/pharmacy/customer-orders/use-mark-ready.ts"
 import { ReceivedRequests } from "#web/pharmacy/requests/received-requests.tsx"
 import { SoundSwitch } from "#web/pharmacy/sounds.tsx"
 import { ReceiptsDialog } from "#web/pharmacy/till/receipts-dialog.tsx"
@@ -119,6 +120,7 @@ function Received({ list, status }: { list: List; status: ReceivedStatus }) {
       void list.settle()
     },
   }
+  const markReady = useMarkReady(() => void list.settle(), list.retry)
   const shown = [...columns, status === "pending" ? "actions" : "status"] as const
   return (
     <>
@@ -153,6 +155,7 @@ function Received({ list, status }: { list: List; status: ReceivedStatus }) {
             canAct={!outage}
             onComplete={() => setOpened({ kind: "complete", order })}
             onReject={() => setOpened({ kind: "reject", order })}
+            onReady={() => markReady(order)}
             onReceipt={() => setOpened({ kind: "receipt", order })}
           />
         )}

@@ -4,6 +4,7 @@ import { Chip } from "#web/kit/actions/chip.tsx"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { Phone } from "#web/kit/format/phone.tsx"
+import { ReadyChip } from "#web/kit/format/ready-chip.tsx"
 import { StatusChip } from "#web/kit/format/status-chip.tsx"
 import { useWaitText } from "#web/kit/format/wait-text.ts"
 import { When } from "#web/kit/format/when.tsx"
@@ -20,6 +21,7 @@ type ReceivedRowProps = {
   canAct: boolean
   onComplete: () => void
   onReject: () => void
+  onReady: () => void
   onReceipt: () => void
 }
 
@@ -40,6 +42,7 @@ export function ReceivedRow(props: ReceivedRowProps) {
         <small className="row gap-x-12 meta">
           <span className="mono">{order.reference}</span>
           {order.prescriptionOnly && <Chip tone="note">{t("pharmacy.orders.prescription")}</Chip>}
+          {isWaiting && order.readyAt !== null && <ReadyChip deliveryType={order.deliveryType} />}
           {isWaiting && <span>{t("pharmacy.orders.onShelf", { quantity: formatCount(order.onShelf) })}</span>}
         </small>
       </CardCell>
@@ -85,6 +88,7 @@ function Answer({
   canAct,
   onComplete,
   onReject,
+  onReady,
   onReceipt,
 }: ReceivedRowProps & { isWaiting: boolean }) {
   const t = useWords()
@@ -113,6 +117,12 @@ function Answer({
         {t("pharmacy.orders.reject")}
         {ofOrder}
       </Button>
+      {order.readyAt === null && (
+        <Button look="outline" size="small" onClick={onReady} disabled={!canAct} title={why}>
+          {t("pharmacy.orders.ready")}
+          {ofOrder}
+        </Button>
+      )}
       <Button size="small" onClick={onComplete} disabled={!canAct} title={why}>
         {t("pharmacy.orders.complete")}
         {ofOrder}

@@ -27,6 +27,7 @@ export const auditActions = {
   },
   medicines: { add: "Added a medicine to the catalogue" },
   receivedOrders: {
+    ready: "Told a customer that an order is ready",
     list: "Viewed a customer order",
     markSeen: "Marked a customer order as seen",
     complete: staff.completedAnOrder,

@@ -12,6 +12,7 @@ export const ui = {
   stockLow: "Low: {{quantity}} left",
   stockOut: "Sold out",
   pending: common.pending,
+  ready: { pickup: "Ready for pickup", delivery: "Ready for delivery" },
   accepted: "Accepted",
   completed: common.completed,
   canceled: common.canceled,

@@ -12,6 +12,7 @@ export const ui: Translation<typeof english> = {
   stockLow: "අඩුයි: ඉතිරි {{quantity}}",
   stockOut: "අවසන්",
   pending: common.pending,
+  ready: { pickup: "ලබාගැනීමට සූදානම්", delivery: "බෙදාහැරීමට සූදානම්" },
   accepted: "පිළිගත්තා",
   completed: common.completed,
   canceled: common.canceled,

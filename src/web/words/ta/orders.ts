@@ -96,6 +96,7 @@ export const orders: Translation<typeof english> = {
   events: {
     placed: common.placed,
     seen: "மருந்தகம் பார்த்தது",
+    ready: "மருந்தகத்தில் தயார்",
     edited: "நீங்கள் மாற்றினீர்கள்",
     completed: "மருந்தகம் நிறைவேற்றியது",
     rejected: "மருந்தகம் மறுத்தது",
@@ -104,7 +105,13 @@ export const orders: Translation<typeof english> = {
   },
   eventQuantity: "இப்போது {{quantity}}",
   heldUntil: "மருந்தகம் {{moment}} வரை இதை உங்களுக்காக வைத்திருக்கும்.",
-  heldUnseen: "{{moment}} வரை உங்களுக்காக வைத்திருக்கும். மருந்தகம் உங்கள் ஆர்டரைப் பார்த்த பின் 48 மணி நேரம் வைத்திருக்கும்.",
+  heldUnseen:
+    "{{moment}} வரை உங்களுக்காக வைத்திருக்கும். மருந்தகம் உங்கள் ஆர்டரைப் பார்த்த பின் {{hours}} மணி நேரம் வைத்திருக்கும்.",
+  pickupCode: "பெறும் குறியீடு",
+  pickupCodeHint: "மருந்தகத்தில் இதைக் காட்டுங்கள், அல்லது சொல்லுங்கள்.",
+  pickupCodePicture: "பெறும் குறியீடு QR வடிவில்",
+  pickUpAt: "{{place}} – இங்கே பெற்றுக்கொள்ளுங்கள். அங்கே காட்ட உங்களுக்கு ஒரு குறியீடு கிடைக்கும்.",
+  priceAtPharmacy: "விலையை மருந்தகம் சொல்லும்.",
   yourNumber: "உங்கள் எண்",
   yourNotes: "உங்கள் குறிப்புகள்",
   total: "மொத்தம்",

@@ -13,6 +13,7 @@ export const ui: Translation<typeof english> = {
   stockLow: "குறைவு: {{quantity}} மீதம்",
   stockOut: "தீர்ந்துவிட்டது",
   pending: common.pending,
+  ready: { pickup: "பெறத் தயார்", delivery: "விநியோகத்துக்குத் தயார்" },
   accepted: "ஏற்கப்பட்டது",
   completed: common.completed,
   canceled: common.canceled,

@@ -1,0 +1,124 @@
+import { useState } from "react"
+import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
+import { readPickupCode } from "#domain/pharmacy/pickup-code.ts"
+import type { PaymentMethod } from "#domain/pharmacy/till-limits.ts"
+import { formatRupees } from "#domain/platform/money.ts"
+import { call } from "#web/data/call.ts"
+import { isOutcomeUnknown } from "#web/data/connection.ts"
+import { isProblem } from "#web/data/problem-words.ts"
+import type { Refusal } from "#web/data/refusal.ts"
+import { useForm } from "#web/kit/forms/use-form.ts"
+import { reasonProblem } from "#web/pharmacy/cash-sessions/reason-problem.ts"
+import { type Tendered, tenderedOf } from "#web/pharmacy/till/tender.ts"
+import { type TFunction, useWords } from "#web/words/words.ts"
+import "#web/words/en/till.ts"
+
+export type HandedOver = { order: ReceivedOrder; changeCents: number }
+
+const start = { method: "cash" as PaymentMethod, received: "", isSeen: false, code: "", withoutCode: "" }
+type Values = typeof start
+
+/** Hands an order over: pickup code, payment, prescription check and outcome. */
+export function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () => void }) {
+  const t = useWords()
+  // It may have become prescription-only since the list was read.
+  const [needsPrescription, setNeeded] = useState(order.prescriptionOnly)
+  const [asksCode, setAsksCode] = useState(order.needsCode)
+  const [isWithoutCode, setWithoutCode] = useState(false)
+  const [isBlocked, setBlocked] = useState(false)
+  // A try without an answer may have been booked.
+  const [wasLost, setLost] = useState(false)
+  const [handedOver, setHandedOver] = useState<HandedOver | null>(null)
+  const totalCents = order.priceCents * order.quantity
+  const form = useForm({
+    values: start,
+    ...(asksCode ? { startAt: "code" as const } : {}),
+    check: (values) => {
+      const { method, received, isSeen } = values
+      const tendered: Tendered = method === "cash" ? tenderedOf(received, totalCents) : { state: "exact" }
+      return {
+        errors: {
+          ...(asksCode ? wrongCode(t, values, isWithoutCode) : {}),
+          received: sayWrongCash(t, tendered),
+          isSeen: needsPrescription && !isSeen ? t("pharmacy.orders.prescriptionUnseen") : undefined,
+        },
+        body: { method, tendered, isSeen, code: asksCode ? codeOf(values, isWithoutCode) : {} },
+      }
+    },
+    send: ({ method, tendered, isSeen, code }) =>
+      call.receivedOrders.complete({
+        id: order.id,
+        version: order.version,
+        payment: method === "cash" ? { method, ...given(tendered) } : { method },
+        shownPriceCents: order.priceCents,
+        ...(isSeen ? { prescriptionSeen: true } : {}),
+        ...code,
+      }),
+    onSent: (completed, { tendered }) =>
+      setHandedOver({
+        order: completed,
+        changeCents: tendered.state === "enough" ? tendered.changeCents : 0,
+      }),
+    onFailed: (error) => {
+      if (isProblem(error, "prescription-needed")) setNeeded(true)
+      if (isProblem(error, "pickup-code-needed")) setAsksCode(true)
+      if (isProblem(error, "pickup-code-blocked")) {
+        setBlocked(true)
+        setWithoutCode(true)
+      }
+      if (isOutcomeUnknown(error)) setLost(true)
+      // A wrong code changes nothing.
+      if (!isProblem(error, "wrong-pickup-code")) onStale()
+    },
+    explain: (refusal) => sayRefusedCode(t, refusal),
+  })
+  return {
+    form,
+    totalCents,
+    needsPrescription,
+    wasLost,
+    handedOver,
+    asksCode,
+    isWithoutCode,
+    isBlocked,
+    switchCode: (isWithout: boolean) => {
+      setWithoutCode(isWithout)
+      form.set({ code: "", withoutCode: "" })
+    },
+    /** Whether the code is complete; says so at its field otherwise. */
+    takesCode: () => {
+      const { code } = wrongCode(t, form.latest(), false)
+      if (code !== undefined) form.object({ code })
+      return code === undefined
+    },
+  }
+}
+
+function wrongCode(t: TFunction, { code, withoutCode }: Values, isWithoutCode: boolean) {
+  if (!isWithoutCode)
+    return { code: readPickupCode(code) === null ? t("pharmacy.orders.codeOdd") : undefined }
+  const problem = reasonProblem(withoutCode)
+  return {
+    withoutCode: problem && t(`pharmacy.orders.${problem === "odd" ? "reasonOdd" : "withoutCodeMissing"}`),
+  }
+}
+
+const codeOf = ({ code, withoutCode }: Values, isWithoutCode: boolean) =>
+  isWithoutCode ? { withoutCode } : { pickupCode: code }
+
+function sayRefusedCode(t: TFunction, { code, detail }: Refusal) {
+  if (code === "pickup-code-needed") return { code: t("pharmacy.orders.codeOdd") }
+  if (code === "pickup-code-blocked") return { withoutCode: t("pharmacy.orders.codeBlocked") }
+  if (code !== "wrong-pickup-code") return undefined
+  const left = detail("triesLeft")
+  return { code: t("pharmacy.orders.wrongCode", { count: typeof left === "number" ? left : 0 }) }
+}
+
+function sayWrongCash(t: TFunction, tendered: Tendered) {
+  if (tendered.state === "unreadable") return t("pharmacy.orders.oddCash")
+  if (tendered.state !== "short") return undefined
+  return t("pharmacy.orders.shortCash", { amount: formatRupees(tendered.missingCents) })
+}
+
+const given = (tendered: Tendered) =>
+  tendered.state === "enough" ? { tenderedCents: tendered.tenderedCents } : {}
