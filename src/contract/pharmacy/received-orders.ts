@@ -1,0 +1,104 @@
+import * as z from "zod"
+import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+import { Line, RowId, Version } from "#contract/platform/inputs.ts"
+import { readPickupCode } from "#domain/pharmacy/pickup-code.ts"
+import { ReceivedOrder } from "./customer-orders.ts"
+import { Payment } from "./sales.ts"
+
+const PickupCode = Line(30, "Enter the pickup code").refine((text) => readPickupCode(text) !== null, {
+  error: "A pickup code has six letters and digits",
+  when: ({ issues }) => issues.length === 0,
+})
+
+const tags = ["Customer orders"]
+
+export const receivedOrders = {
+  list: endpoint
+    .meta({ who: "pharmacien", audit: "access" })
+    .route({
+      method: "GET",
+      path: "/pharmacy/orders",
+      summary: "List orders my pharmacy has to answer",
+      tags,
+    })
+    .input(
+      z.strictObject({
+        /** Pending: longest-waiting first. Closed: newest first. */
+        status: z.enum(["pending", "closed"]).default("pending"),
+        /** Cursor: `next` of the previous page. */
+        before: RowId.optional(),
+      }),
+    )
+    .output(z.object({ orders: z.array(ReceivedOrder), next: z.int().nullable() })),
+  markSeen: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/orders/seen",
+      summary: "Mark customer orders as seen",
+      tags,
+    })
+    .input(z.strictObject({ ids: z.array(RowId).min(1).max(100) }))
+    .output(z.object({ marked: z.int() })),
+  complete: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/orders/{id}/complete",
+      summary: "Hand an order over. The held units are sold",
+      tags,
+    })
+    /** Optimistic lock: the goods were prepared for this version, so a change in between is shown first. */
+    .input(
+      z.strictObject({
+        id: RowId,
+        version: Version,
+        payment: Payment.optional(),
+        /** Someone has seen the prescription, where one is needed. */
+        prescriptionSeen: z.boolean().optional(),
+        /** The price on the screen; the sale is refused if it has changed. */
+        shownPriceCents: z.int().min(0).max(1_000_000_000).optional(),
+        /** As typed or scanned; needed for an order that is picked up. */
+        pickupCode: PickupCode.optional(),
+        /** Why it is handed over without its code. */
+        withoutCode: Line(300, "Enter why the order is completed without its code").optional(),
+      }),
+    )
+    .output(ReceivedOrder)
+    .errors(
+      refusals(
+        "bad-input",
+        "not-found",
+        "already-changed",
+        "not-enough-stock",
+        "expired-stock",
+        "price-changed",
+        "prescription-needed",
+        "pickup-code-needed",
+        "wrong-pickup-code",
+        "pickup-code-blocked",
+      ),
+    ),
+  ready: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/orders/{id}/ready",
+      summary: "Tell the customer that an order is ready",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId, version: Version }))
+    .output(ReceivedOrder)
+    .errors(refusals("bad-input", "not-found", "already-changed")),
+  reject: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/orders/{id}/reject",
+      summary: "Reject an order with a reason. Releases the held units",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId, reason: Line(300, "Enter a reason for the customer") }))
+    .output(ReceivedOrder)
+    .errors(refusals("bad-input", "not-found", "already-changed")),
+}
