@@ -225,8 +225,6 @@ test.describe("with the map drawn, its pins", () => {
       const km = (await card.getByText(/^[\d.]+ k?m$/).textContent()) ?? ""
       await expect(map.getByRole("button", { name: `${index + 1} ${km}, ${name}` })).toBeVisible()
     }
-    for (const cluster of await map.getByRole("button", { name: /zoom in$/ }).allTextContents())
-      expect(cluster).toMatch(/^\+\d+$|^Zoom in$|^$/)
   })
 
   for (const width of [390, 1440]) {
@@ -264,6 +262,22 @@ test.describe("with the map drawn, its pins", () => {
     await expect(popup).toContainText(/Open|Closes|Closed/)
     await expect(popup).toContainText(/metformin.*(In stock: \d+|Low: \d+ left)/i)
     await expect(popup.getByRole("link", { name: /^0\d\d/ })).toHaveAttribute("href", /^tel:\+94\d{9}$/)
+    const name = await page.getByRole("article").first().getByRole("heading").textContent()
+    await popup.getByRole("link", { name: name ?? "", exact: true }).click()
+    await expect(page).toHaveURL(/\/pharos\/pharmacy\/\d+-[a-z]/)
+    await expect(page.getByRole("heading", { level: 1, name: name ?? "" })).toBeVisible()
+  })
+
+  test("stand for all pharmacies of the answer, not only those of the list", async ({ page }) => {
+    const placed = page.waitForResponse(/\/api\/availability\/places\?/)
+    await page.goto("/pharos?q=metformin")
+    const { places } = await (await placed).json()
+    const heading = page.getByRole("heading", {
+      level: 1,
+      name: `${places.length} pharmacies have metformin`,
+    })
+    await expect(heading).toBeVisible()
+    expect(places.length).toBeGreaterThan(await page.getByRole("article").count())
   })
 })
 

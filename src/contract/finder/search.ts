@@ -124,6 +124,13 @@ export const Answer = z.object({
 })
 export type Answer = z.infer<typeof Answer>
 
+/** The most pharmacies that `availability.places` lists. */
+export const maxPlaces = 1_000
+
+/** A pharmacy's id, latitude and longitude, to five decimals: about a metre. */
+export const PharmacyPlace = z.tuple([z.int(), z.number(), z.number()])
+export type PharmacyPlace = z.infer<typeof PharmacyPlace>
+
 export const availability = {
   search: endpoint
     .meta({ who: "anyone", limit: "search" })
@@ -145,6 +152,16 @@ export const availability = {
     })
     .input(CountQuestion)
     .output(z.object({ pharmacyCount: z.int() })),
+  places: endpoint
+    .meta({ who: "anyone", limit: "search" })
+    .route({
+      method: "GET",
+      path: "/availability/places",
+      summary: "List the places of pharmacies that have a medicine in stock, up to 1,000, nearest first",
+      tags: ["Availability"],
+    })
+    .input(CountQuestion)
+    .output(z.object({ places: z.array(PharmacyPlace) })),
   suggest: endpoint
     .meta({ who: "anyone", limit: "search" })
     .route({

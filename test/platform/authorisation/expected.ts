@@ -38,6 +38,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "session.endOthers": ["signed in", "none"],
   "site.get": ["anyone", "none"],
   "availability.count": ["anyone", "none"],
+  "availability.places": ["anyone", "none"],
   "availability.search": ["anyone", "none"],
   "availability.suggest": ["anyone", "none"],
   "alternatives.find": ["anyone", "none"],

@@ -30,6 +30,7 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
   const read = (name: string, path: string) => [name, askTo(name, { path })] as const
   return Object.fromEntries([
     read("availability.count", "/availability/count?q=Medicine"),
+    read("availability.places", "/availability/places?q=Medicine"),
     read("availability.search", "/availability?q=Medicine"),
     read("alternatives.find", "/availability/alternatives?q=Medicine"),
     read("pharmacyPages.get", `/pharmacies/${pharmacy}`),

@@ -2,16 +2,17 @@ import type {
   Answer,
   CountQuestion,
   FoundPharmacy,
+  PharmacyPlace,
   Product,
   SearchQuestion,
 } from "#contract/finder/search.ts"
 import { comingSpecialHours } from "#domain/finder/opening-hours.ts"
 import { readGtin } from "#domain/pharmacy/gtin.ts"
-import { chordKm, earthRadiusKm } from "#domain/platform/distance.ts"
+import { chordKm, earthRadiusKm, type LatLng } from "#domain/platform/distance.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { readCursor, writeCursor } from "./cursor.ts"
 import { findCloseSpellings, type ProductRow } from "./medicine-queries.ts"
-import { countListed, countOffering } from "./pharmacy-counts.ts"
+import { countListed, countOffering, placesOffering } from "./pharmacy-counts.ts"
 import type { PharmacyRow } from "./pharmacy-queries.ts"
 import type { FoundRow, SearchQuery } from "./queries.ts"
 import { type FoundPharmacyRows, findPharmacies } from "./search.ts"
@@ -113,6 +114,25 @@ export async function countSearch(app: App, question: CountQuestion): Promise<nu
   )
   return countOffering(app.reading, query, { key: keyOf(question, query), isRare: null })
 }
+
+/** Lists where the pharmacies of a search are, the nearest first. */
+export async function placesOfSearch(app: App, question: CountQuestion): Promise<PharmacyPlace[]> {
+  const medicineIds = await medicinesAsked(app, question)
+  if (medicineIds?.length === 0) return []
+  const query = queryOf(
+    { ...question, limit: 1, products: 1 },
+    { medicineIds, withPrices: false, now: app.now() },
+  )
+  // Which of more than a thousand are the nearest may be off by a kilometre, so that neighbours share a list.
+  const here = query.here && question.withinKm === undefined ? roughly(query.here) : query.here
+  const asked = { ...query, here }
+  return placesOffering(app.reading, asked, JSON.stringify([keyOf(question, asked), here]))
+}
+
+const roughly = ({ lat, lng }: LatLng): LatLng => ({
+  lat: Number(lat.toFixed(2)),
+  lng: Number(lng.toFixed(2)),
+})
 
 /** Returns the count, or null when it failed or is late: an answer does not wait for it. */
 async function inTime(count: number | Promise<number>): Promise<number | null> {

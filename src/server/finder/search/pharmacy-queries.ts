@@ -1,4 +1,5 @@
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
+import type { PharmacyPlace } from "#contract/finder/search.ts"
 import type { SpecialHours } from "#domain/finder/opening-hours.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
@@ -24,51 +25,62 @@ const maxProbedMedicines = 64
 const hashedMedicineFilter = (query: SearchQuery) =>
   sql`(s.medicine_id in (select wanted.id from unnest(${ids(query)}) wanted (id))) is true`
 
-/** Counts pharmacies that offer any of these medicines, up to a limit, by reading their stock one by one. */
-export async function countPharmaciesOffering(
-  database: Database,
-  query: SearchQuery,
-  limit: number,
-): Promise<number> {
+/** Selects the pharmacies `p` that offer any of these medicines by reading their stock one by one. */
+function offering(query: SearchQuery) {
   const isProbed = (query.medicineIds?.length ?? 0) <= maxProbedMedicines
+  return sql`pharmacies p
+    cross join lateral (
+      select from stock s where s.pharmacy_id = p.id and s.in_stock
+        and ${isProbed ? medicineFilter(query) : hashedMedicineFilter(query)} limit 1) shelf
+    where ${serviceFilter(query)} ${isNearEnough(query)}`
+}
+
+/**
+ * Selects the same for medicines with few stock rows, starting from those rows. The pharmacies are looked up
+ * with an array: a join would let the planner, which does not know the limit, compare every pharmacy with
+ * every row.
+ */
+const offeringFewShelves = (query: SearchQuery) => sql`pharmacies p
+    where p.id = any (array(
+      select distinct s.pharmacy_id from unnest(${ids(query)}) as wanted (medicine_id)
+      cross join lateral (
+        select s.pharmacy_id from stock s where s.medicine_id = wanted.medicine_id and s.in_stock offset 0) s))
+      and ${serviceFilter(query)} ${isNearEnough(query)}`
+
+/** Counts pharmacies that offer any of these medicines, up to a limit. */
+export const countPharmaciesOffering = (database: Database, query: SearchQuery, limit: number) =>
+  countUpTo(database, offering(query), limit)
+
+/** Counts the same for medicines with few stock rows. */
+export const countPharmaciesOfFewShelves = (database: Database, query: SearchQuery, limit: number) =>
+  countUpTo(database, offeringFewShelves(query), limit)
+
+async function countUpTo(database: Database, found: RawBuilder<unknown>, limit: number): Promise<number> {
   const [row] = await queryPrepared(
     database,
     sql<{ pharmacies: number }>`
-      select count(*)::int as pharmacies from (
-        select from pharmacies p
-        cross join lateral (
-          select from stock s where s.pharmacy_id = p.id and s.in_stock
-            and ${isProbed ? medicineFilter(query) : hashedMedicineFilter(query)} limit 1) shelf
-        where ${serviceFilter(query)} ${isNearEnough(query)}
-        limit ${limit}::int) counted`,
+      select count(*)::int as pharmacies from (select from ${found} limit ${limit}::int) counted`,
   )
   return row?.pharmacies ?? 0
 }
 
-/**
- * Counts the same for medicines with few stock rows, starting from those rows. The pharmacies are looked up
- * with an array: a join would let the planner, which does not know the limit, compare every pharmacy with
- * every row.
- */
-export async function countPharmaciesOfFewShelves(
+/** Returns the ids and positions of pharmacies that offer any of these medicines, the nearest first, up to a limit. */
+export async function findPlacesOffering(
   database: Database,
   query: SearchQuery,
-  limit: number,
-): Promise<number> {
-  const [row] = await queryPrepared(
+  { isRare, limit }: { isRare: boolean; limit: number },
+): Promise<PharmacyPlace[]> {
+  const { here } = query
+  const rows = await queryPrepared(
     database,
-    sql<{ pharmacies: number }>`
-      select count(*)::int as pharmacies from (
-        select from pharmacies p
-        where p.id = any (array(
-          select distinct s.pharmacy_id from unnest(${ids(query)}) as wanted (medicine_id)
-          cross join lateral (
-            select s.pharmacy_id from stock s where s.medicine_id = wanted.medicine_id and s.in_stock offset 0) s))
-          and ${serviceFilter(query)} ${isNearEnough(query)}
-        limit ${limit}::int) counted`,
+    sql<{ id: number; lat: number; lng: number }>`
+      select p.id, p.lat, p.lng from ${isRare ? offeringFewShelves(query) : offering(query)}
+      order by ${here ? chordTo(sql`p.loc`, here) : sql`p.name`}, p.id limit ${limit}::int`,
   )
-  return row?.pharmacies ?? 0
+  return rows.map(({ id, lat, lng }) => [id, toFiveDecimals(lat), toFiveDecimals(lng)])
 }
+
+const toFiveDecimals = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
 /** Selects all dates on which a pharmacy `p` differs from its week. */
 export const specialHours = sql`json_build_object('closedMinutes', p.closed_minutes::text,

@@ -1,6 +1,6 @@
 import { endpointsWith } from "#server/api/endpoints.ts"
 import type { SearchCounts } from "#server/finder/zero-result-searches/counts.ts"
-import { answerSearch, countSearch } from "./answer.ts"
+import { answerSearch, countSearch, placesOfSearch } from "./answer.ts"
 import { suggestMedicines } from "./suggest.ts"
 
 const { availability } = endpointsWith<{ searches: SearchCounts }>()
@@ -13,6 +13,9 @@ export const availabilityRoutes = {
   }),
   count: availability.count.handler(async ({ context: { app }, input }) => ({
     pharmacyCount: await countSearch(app, input),
+  })),
+  places: availability.places.handler(async ({ context: { app }, input }) => ({
+    places: await placesOfSearch(app, input),
   })),
   // Suggestions hide unchecked medicines from guests; a search finds them, as they are in real stock.
   suggest: availability.suggest.handler(({ context: { app, person }, input }) =>

@@ -30,7 +30,6 @@ export function openPositionMap({ container, theme, words, pin, onPick, onBase }
     map,
     theme,
     language: "en",
-    letters: words,
     onChange: () => onBase(ground.base()),
   })
   const marker = new Marker({ element: pin, anchor: "bottom", draggable: onPick !== null })
@@ -40,7 +39,7 @@ export function openPositionMap({ container, theme, words, pin, onPick, onBase }
     marker.setLngLat(at).addTo(map)
     onPick?.(at)
   }
-  map.on("style.load", ground.measure)
+  map.on("style.load", ground.drawRings)
   marker.on("dragend", () => tell(marker.getLngLat().wrap()))
   if (onPick) {
     map.on("click", ({ lngLat }) => tell(lngLat.wrap()))

@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
 import { type ComponentProps, type ComponentType, lazy, Suspense } from "react"
 import type { Basemap } from "#contract/finder/directions.ts"
+import type { PharmacyPlace } from "#contract/finder/search.ts"
 import { mapsAppFor } from "#domain/finder/maps-links.ts"
+import { pharmacyPart } from "#domain/finder/pharmacy-path.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
 import { api } from "#web/data/call.ts"
 import { useColorScheme } from "#web/data/color-scheme.ts"
@@ -29,6 +32,8 @@ const RoutePanel = lazy(async () => {
 
 type TrackerMapProps = {
   cards: Card[]
+  /** Where all pharmacies of the answer are, those of the list included. */
+  places: PharmacyPlace[]
   from: LatLng | null
   selected: Card | null
   focusTurn: number
@@ -66,6 +71,7 @@ function useFacts() {
 /** The map with the pharmacies of the list, and under it the way to the chosen one. */
 export function TrackerMap({
   cards,
+  places,
   from,
   selected,
   focusTurn,
@@ -78,6 +84,7 @@ export function TrackerMap({
   const theme = useColorScheme()
   const language = useLanguage()
   const mapWords = useMapWords()
+  const navigate = useNavigate()
   const factsOf = useFacts()
   const { data: config } = useQuery(api.directions.mapConfig.queryOptions({ staleTime: 600_000 }))
   const asked = {
@@ -90,11 +97,17 @@ export function TrackerMap({
     ...api.directions.route.queryOptions({ input: asked, staleTime: 600_000 }),
     enabled: from !== null && selected !== null,
   })
+  const openPage = (id: number) => {
+    const card = cards.find(({ pharmacy }) => pharmacy.id === id)
+    if (card)
+      void navigate({ to: "/pharos/pharmacy/$pharmacy", params: { pharmacy: pharmacyPart(card.pharmacy) } })
+  }
   const shownRoute = from && selected ? route : null
   return (
     <>
       <PharmacyMap
         pins={pinsOf(cards, factsOf)}
+        places={places}
         user={from}
         selectedId={selected?.pharmacy.id ?? null}
         focusTurn={focusTurn}
@@ -102,6 +115,7 @@ export function TrackerMap({
         route={shownRoute}
         onSelect={onSelect}
         onHighlight={onPoint}
+        onOpen={openPage}
         basemap={config?.basemap ?? sketch}
         key={language}
         language={language}

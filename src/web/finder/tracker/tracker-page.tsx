@@ -128,6 +128,7 @@ export function TrackerPage() {
       >
         <TrackerMap
           cards={inStock}
+          places={answer.places}
           from={origin.at}
           selected={shown}
           focusTurn={selected?.turn ?? 0}

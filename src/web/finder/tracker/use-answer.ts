@@ -1,7 +1,7 @@
 import { ORPCError } from "@orpc/client"
-import { useInfiniteQuery, useQueries, useQuery, useQueryClient } from "@tanstack/react-query"
+import { hashKey, useInfiniteQuery, useQueries, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import type { Answer, FoundPharmacy } from "#contract/finder/search.ts"
+import type { Answer, FoundPharmacy, PharmacyPlace } from "#contract/finder/search.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
 import { topic } from "#domain/platform/live.ts"
 import { api } from "#web/data/call.ts"
@@ -43,6 +43,28 @@ function useCount(search: TrackerSearch, origin: Origin, answer: Answer | undefi
   return count
 }
 
+const noPlaces: PharmacyPlace[] = []
+
+/** Where all pharmacies of the answer are, once it has more than one page; asked again when their number changes. */
+function usePlaces(
+  search: TrackerSearch,
+  origin: Origin,
+  known: { answer: Answer | undefined; count: number | null },
+) {
+  const { answer, count } = known
+  const input = countQuestionOf({ ...search, q: answer?.corrected ?? search.q }, origin.at)
+  const options = api.availability.places.queryOptions({ input })
+  const { data } = useQuery({
+    ...options,
+    queryKey: [...options.queryKey, count],
+    // Another number of pharmacies is the same question; another search begins without dots.
+    placeholderData: (before, asked) =>
+      hashKey(asked?.queryKey.slice(0, -1) ?? []) === hashKey(options.queryKey) ? before : undefined,
+    enabled: typeof answer?.next === "string" && count !== null,
+  })
+  return typeof answer?.next === "string" ? (data?.places ?? noPlaces) : noPlaces
+}
+
 /**
  * The tracker's data: the server's answer, updated by the live feed without moving rows under the pointer.
  */
@@ -58,6 +80,7 @@ export function useAnswer(search: TrackerSearch, origin: Origin) {
     whole.refetch()
   })
   const pharmacyCount = useCount(search, origin, first)
+  const places = usePlaces(search, origin, { answer: first, count: pharmacyCount })
   const busy = useBusy()
   // A requested page is shown immediately; only unrequested updates wait.
   const question = JSON.stringify([search, origin.at, pages.length, whole.loaded])
@@ -71,6 +94,7 @@ export function useAnswer(search: TrackerSearch, origin: Origin) {
     showWaiting: steady.show,
     listProps: busy.props,
     pharmacyCount,
+    places,
     /** The pharmacies of which all products are shown. */
     opened: whole.opened,
     showAll: whole.open,

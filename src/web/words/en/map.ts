@@ -7,7 +7,6 @@ export const map = {
   you: "Your position",
   pin: "{{rank}} {{label}}, {{name}}, {{detail}}",
   pinShort: "{{rank}} {{label}}, {{name}}",
-  cluster: "+{{count}} pharmacies here, zoom in",
   show: "View",
   directions: "Directions",
   close: "Close",
@@ -21,10 +20,6 @@ export const map = {
   scrollToZoom: "Use Ctrl + scroll to zoom the map",
   scrollToZoomMac: "Use ⌘ + scroll to zoom the map",
   twoFingers: "Use two fingers to move the map",
-  east: "E",
-  west: "W",
-  north: "N",
-  south: "S",
 }
 
 addWords({ map })

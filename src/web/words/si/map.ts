@@ -8,7 +8,6 @@ export const map: Translation<typeof english> = {
   you: "ඔබ සිටින තැන",
   pin: "{{rank}} {{label}}, {{name}}, {{detail}}",
   pinShort: "{{rank}} {{label}}, {{name}}",
-  cluster: "මෙහි තව ඖෂධසල් {{count}}ක්, විශාලනය කරන්න",
   show: common.view,
   directions: common.directions,
   close: common.close,
@@ -22,8 +21,4 @@ export const map: Translation<typeof english> = {
   scrollToZoom: "සිතියම විශාලනයට Ctrl ඔබාගෙන අනුචලනය කරන්න",
   scrollToZoomMac: "සිතියම විශාලනයට ⌘ ඔබාගෙන අනුචලනය කරන්න",
   twoFingers: "සිතියම ගෙන යාමට ඇඟිලි දෙකක් භාවිත කරන්න",
-  east: "නැ",
-  west: "බ",
-  north: "උ",
-  south: "ද",
 }

@@ -7,7 +7,6 @@ export const map: Translation<typeof english> = {
   you: "நீங்கள் இருக்கும் இடம்",
   pin: "{{rank}} {{label}}, {{name}}, {{detail}}",
   pinShort: "{{rank}} {{label}}, {{name}}",
-  cluster: "இங்கே மேலும் {{count}} மருந்தகங்கள், பெரிதாக்குங்கள்",
   show: "பார்க்க",
   directions: "வழி",
   close: "மூடுக",
@@ -21,8 +20,4 @@ export const map: Translation<typeof english> = {
   scrollToZoom: "வரைபடத்தைப் பெரிதாக்க Ctrl உடன் உருட்டுங்கள்",
   scrollToZoomMac: "வரைபடத்தைப் பெரிதாக்க ⌘ உடன் உருட்டுங்கள்",
   twoFingers: "வரைபடத்தை நகர்த்த இரு விரல்களைப் பயன்படுத்துங்கள்",
-  east: "கி",
-  west: "மே",
-  north: "வ",
-  south: "தெ",
 }

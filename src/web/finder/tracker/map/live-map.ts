@@ -20,6 +20,8 @@ export type LiveMapOptions = MapCanvasOptions & {
   onLost: () => void
   onSelect: (id: number) => void
   onHighlight: (id: number | null) => void
+  /** Opens a pharmacy's page. */
+  onOpen?: ((id: number) => void) | undefined
 }
 
 export type LiveMap = ReturnType<typeof openLiveMap>
@@ -31,12 +33,19 @@ export function openLiveMap(options: LiveMapOptions) {
   const camera = mapCamera(map)
   const report = (state: MapReport["state"]) =>
     options.onReport({ state, zoom: map.getZoom(), base: ground.base() })
-  const ground = mapGround({ map, theme, language, letters: words, onChange: () => report("loading") })
+  const ground = mapGround({ map, theme, language, onChange: () => report("loading") })
   const onMap = pinsOnMap(map, words, {
     onPress: (pin) => popup.show(pin),
     onHighlight: options.onHighlight,
   })
-  const popup = pinPopup({ map, words, app: options.app, onShow: options.onSelect, onMap })
+  const popup = pinPopup({
+    map,
+    words,
+    app: options.app,
+    onShow: options.onSelect,
+    onOpen: options.onOpen,
+    onMap,
+  })
   let pins: MapPin[] = []
   let user: LatLng | null = null
   let route: Route | null = null
@@ -47,7 +56,7 @@ export function openLiveMap(options: LiveMapOptions) {
     addOverlays(map, mapColours[ground.theme()])
     onMap.load()
     setSource(map, routeSource, routeFeatures(route))
-    ground.measure()
+    ground.drawRings()
   })
   map.on("movestart", () => report("loading"))
   map.on("idle", () => report("idle"))
@@ -60,6 +69,8 @@ export function openLiveMap(options: LiveMapOptions) {
       pins = next
       onMap.set(next)
     },
+    /** Sets where every pharmacy of the answer is, listed or not. */
+    setPlaces: onMap.setPlaces,
     setUser(at: LatLng | null) {
       user = at
       me?.remove()

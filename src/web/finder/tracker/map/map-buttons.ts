@@ -1,4 +1,4 @@
-import { fill } from "#domain/finder/route-words.ts"
+import { pharmacyPath } from "#domain/finder/pharmacy-path.ts"
 import { type MapPin, pinName } from "./map-pin.ts"
 import type { MapWords } from "./map-words.ts"
 import styles from "./pharmacy-map.module.css"
@@ -38,14 +38,6 @@ export function markPin(button: HTMLElement, state: PinState): void {
   button.style.zIndex = state.selected ? "30" : state.highlighted ? "20" : state.isFirst ? "2" : "1"
 }
 
-export function clusterButton(count: number, words: MapWords): HTMLButtonElement {
-  const button = plainButton(styles.cluster)
-  button.textContent = count < 1000 ? `+${count}` : `+${Math.round(count / 1000)}k`
-  button.dataset.size = count < 25 ? "small" : count < 250 ? "middle" : "large"
-  button.setAttribute("aria-label", fill(words.cluster, { count }))
-  return button
-}
-
 export function userDot(words: MapWords): HTMLElement {
   const dot = part("div", styles.me)
   dot.setAttribute("role", "img")
@@ -53,13 +45,21 @@ export function userDot(words: MapWords): HTMLElement {
   return dot
 }
 
-export type PopupParts = { pin: MapPin; href: string; words: MapWords; onShow: () => void }
+export type PopupParts = {
+  pin: MapPin
+  /** Of the directions in a maps app. */
+  href: string
+  words: MapWords
+  onShow: () => void
+  /** Opens the pharmacy's page within the app; absent on that page itself. */
+  onOpen?: (() => void) | undefined
+}
 
 /** Builds a pin's popup: name, distance, the card's text, phone, View and Directions. */
-export function popupContent({ pin, href, words, onShow }: PopupParts): HTMLElement {
+export function popupContent({ pin, href, words, onShow, onOpen }: PopupParts): HTMLElement {
   const box = part("div", styles.popup)
   const name = part("strong")
-  name.textContent = pin.name
+  name.append(onOpen ? pageAnchor(pin, onOpen) : pin.name)
   const detail = part("span")
   detail.textContent = pin.detail
   const show = plainButton(styles.action)
@@ -76,6 +76,20 @@ export function popupContent({ pin, href, words, onShow }: PopupParts): HTMLElem
   phone.textContent = pin.phone.text
   box.append(name, detail, ...facts, phone, show, directionsAnchor(href, words))
   return box
+}
+
+function pageAnchor(pin: MapPin, onOpen: () => void): HTMLAnchorElement {
+  const anchor = document.createElement("a")
+  anchor.href = pharmacyPath(pin)
+  anchor.className = styles.page ?? ""
+  anchor.textContent = pin.name
+  anchor.addEventListener("click", (event) => {
+    // With a key held, the browser opens a tab of its own.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onOpen()
+  })
+  return anchor
 }
 
 function directionsAnchor(href: string, words: MapWords): HTMLAnchorElement {

@@ -13,9 +13,8 @@ export type MapColours = Record<
   | "routeCase"
   | "straight"
   | "me"
-  | "grid"
   | "shore"
-  | "paper",
+  | "pharmacy",
   string
 >
 
@@ -34,9 +33,8 @@ export const mapColours: Record<MapTheme, MapColours> = {
     routeCase: "#FFFFFF",
     straight: "#7A4700",
     me: "#1F6FE0",
-    grid: "#B9CBCB",
     shore: "#8FB3BE",
-    paper: "#F2F4EF",
+    pharmacy: "#0A6A60",
   },
   dark: {
     land: "#122A33",
@@ -51,11 +49,10 @@ export const mapColours: Record<MapTheme, MapColours> = {
     routeCase: "#07171E",
     straight: "#FFD383",
     me: "#6AA9FF",
-    grid: "#274650",
     shore: "#35606D",
-    paper: "#0F252E",
+    pharmacy: "#4CCFB8",
   },
 }
 
 // The reader's own fonts: MapLibre draws labels with them when a style names no glyphs, Sinhala and Tamil included.
-export const mapFonts = ["Noto Sans Sinhala Variable, Noto Sans Tamil Variable, system-ui, sans-serif"]
+export const mapFonts = ["Noto Sans Sinhala, Noto Sans Tamil, system-ui, sans-serif"]

@@ -3,10 +3,9 @@ import type { Basemap } from "#contract/finder/directions.ts"
 import type { Language } from "#domain/finder/towns.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
 import { distanceRings } from "#web/finder/tracker/map/distance-rings.ts"
-import { type CompassLetters, graticule, type MapEdges } from "#web/finder/tracker/map/graticule.ts"
 import type { MapTheme } from "#web/finder/tracker/map/map-colours.ts"
 import { setSource } from "#web/finder/tracker/map/overlays.ts"
-import { gridSource, ringSource, sketchStyle } from "#web/finder/tracker/map/sketch-style.ts"
+import { ringSource, sketchStyle } from "#web/finder/tracker/map/sketch-style.ts"
 import { type StreetTiles, streetStyle } from "#web/finder/tracker/map/street-style.ts"
 
 const errorsUntilSketch = 8
@@ -17,12 +16,11 @@ export type MapGroundOptions = {
   map: MapLibreMap
   theme: MapTheme
   language: Language
-  letters: CompassLetters
   onChange: () => void
 }
 
 /** Draws the base map: the sketch first, streets once loaded, the sketch again if they fail. */
-export function mapGround({ map, language, letters, onChange, ...first }: MapGroundOptions) {
+export function mapGround({ map, language, onChange, ...first }: MapGroundOptions) {
   let theme = first.theme
   let wanted: Basemap = { kind: "sketch" }
   let base: Basemap["kind"] = "sketch"
@@ -36,13 +34,10 @@ export function mapGround({ map, language, letters, onChange, ...first }: MapGro
     map.setStyle(style ?? sketchStyle(theme, language), { diff: false })
   }
 
-  function measure() {
-    if (base !== "sketch") return
-    setSource(map, ringSource, distanceRings(user))
-    setSource(map, gridSource, graticule(edgesOf(map), map.getZoom(), letters))
+  function drawRings() {
+    if (base === "sketch") setSource(map, ringSource, distanceRings(user))
   }
 
-  map.on("moveend", measure)
   map.on("error", () => {
     if (base !== "sketch" && ++errors >= errorsUntilSketch) wear(null, "sketch")
   })
@@ -50,10 +45,10 @@ export function mapGround({ map, language, letters, onChange, ...first }: MapGro
   return {
     base: () => base,
     theme: () => theme,
-    measure,
+    drawRings,
     setUser(at: LatLng | null) {
       user = at
-      measure()
+      drawRings()
     },
     async dress(next: MapDress) {
       const redraw = next.theme !== theme
@@ -66,16 +61,6 @@ export function mapGround({ map, language, letters, onChange, ...first }: MapGro
       if (streets) wear(streets, next.basemap.kind)
       else if (base !== "sketch") wear(null, "sketch")
     },
-  }
-}
-
-function edgesOf(map: MapLibreMap): MapEdges {
-  const bounds = map.getBounds()
-  return {
-    west: bounds.getWest(),
-    south: bounds.getSouth(),
-    east: bounds.getEast(),
-    north: bounds.getNorth(),
   }
 }
 

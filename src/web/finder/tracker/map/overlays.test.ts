@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Route } from "#contract/finder/directions.ts"
-import { routeFeatures } from "./overlays.ts"
+import { pharmacyFeatures, routeFeatures } from "./overlays.ts"
 
 function makeRoute(route: Partial<Route>): Route {
   return {
@@ -35,4 +35,22 @@ test("draws a walk from the end of the road to the door", () => {
 test("draws nothing without a line", () => {
   expect(kinds(makeRoute({ line: [] }))).toEqual([])
   expect(kinds(null)).toEqual([])
+})
+
+test("draws every pharmacy once, and names those of the list", () => {
+  const pin = { id: 7, name: "Green Cross", rank: 1, lat: 6.9, lng: 79.8 }
+  const features = pharmacyFeatures(
+    [{ ...pin, label: "", detail: "", facts: [], phone: { text: "", href: "" } }],
+    [
+      [7, 6.9, 79.8],
+      [8, 7.1, 80.2],
+    ],
+  )
+  expect(features.features.map(({ properties, geometry }) => [properties, geometry])).toEqual([
+    [{}, { type: "Point", coordinates: [80.2, 7.1] }],
+    [
+      { name: "Green Cross", rank: 1 },
+      { type: "Point", coordinates: [79.8, 6.9] },
+    ],
+  ])
 })

@@ -1,33 +1,53 @@
 import type { Feature, FeatureCollection } from "geojson"
 import type { GeoJSONSource, Map as MapLibreMap } from "maplibre-gl"
 import type { Route } from "#contract/finder/directions.ts"
+import type { PharmacyPlace } from "#contract/finder/search.ts"
 import type { Position } from "#domain/finder/straight-line.ts"
-import { distanceKm } from "#domain/platform/distance.ts"
-import type { MapColours } from "./map-colours.ts"
+import { distanceKm, type LatLng } from "#domain/platform/distance.ts"
+import { type MapColours, mapFonts } from "./map-colours.ts"
 import type { MapPin } from "./map-pin.ts"
 
-export const pinSource = "pharmacies"
+export const pharmacySource = "pharmacies"
 export const routeSource = "route"
 
-const clusterPixels = 40
-// Above this zoom every pharmacy has its own pin: 15 is the zoom of a chosen one.
-const lastClusterZoom = 14
+// From here on, names are landmarks instead of a carpet.
+const namesFrom = 13
 const walkFromKm = 0.015
 
-/** Puts the route and the pins' source onto a freshly loaded style. */
+/** Puts the route and the pharmacies onto a freshly loaded style. */
 export function addOverlays(map: MapLibreMap, colours: MapColours): void {
   const nothing: FeatureCollection = { type: "FeatureCollection", features: [] }
   map.addSource(routeSource, { type: "geojson", data: nothing })
-  map.addSource(pinSource, {
-    type: "geojson",
-    data: nothing,
-    cluster: true,
-    clusterRadius: clusterPixels,
-    clusterMaxZoom: lastClusterZoom,
-  })
+  map.addSource(pharmacySource, { type: "geojson", data: nothing })
   addRouteLayers(map, colours)
-  // An invisible layer keeps the pins' tiles loaded; what one sees and presses are buttons.
-  map.addLayer({ id: "pin-anchors", type: "circle", source: pinSource, paint: { "circle-opacity": 0 } })
+  map.addLayer({
+    id: "pharmacies",
+    type: "circle",
+    source: pharmacySource,
+    paint: {
+      "circle-color": colours.pharmacy,
+      "circle-stroke-color": colours.halo,
+      "circle-radius": ["interpolate", ["linear"], ["zoom"], 7, 2.5, 12, 4, 15, 6],
+      "circle-stroke-width": 1.5,
+    },
+  })
+  map.addLayer({
+    id: "pharmacy-names",
+    type: "symbol",
+    source: pharmacySource,
+    minzoom: namesFrom,
+    filter: ["has", "name"],
+    layout: {
+      "text-field": ["get", "name"],
+      "text-font": mapFonts,
+      "text-size": 12,
+      "text-anchor": "top",
+      "text-offset": [0, 0.6],
+      "text-max-width": 9,
+      "symbol-sort-key": ["get", "rank"],
+    },
+    paint: { "text-color": colours.pharmacy, "text-halo-color": colours.halo, "text-halo-width": 1.6 },
+  })
 }
 
 function addRouteLayers(map: MapLibreMap, colours: MapColours): void {
@@ -73,15 +93,21 @@ export function setSource(map: MapLibreMap, id: string, features: FeatureCollect
   void source?.setData(features)
 }
 
-export function pinFeatures(pins: MapPin[]): FeatureCollection {
+/** Returns every pharmacy of the answer once: those of the list with their names, the others as places only. */
+export function pharmacyFeatures(pins: MapPin[], places: PharmacyPlace[]): FeatureCollection {
+  const listed = new Set(pins.map(({ id }) => id))
+  const others = places.filter(([id]) => !listed.has(id))
   return {
     type: "FeatureCollection",
-    features: pins.map((pin) => ({
-      type: "Feature",
-      properties: { pin: pin.id },
-      geometry: { type: "Point", coordinates: [pin.lng, pin.lat] },
-    })),
+    features: [
+      ...others.map(([, lat, lng]) => dot({ lat, lng }, {})),
+      ...pins.map(({ name, rank, ...at }) => dot(at, { name, rank })),
+    ],
   }
+}
+
+function dot({ lat, lng }: LatLng, properties: Feature["properties"]): Feature {
+  return { type: "Feature", properties, geometry: { type: "Point", coordinates: [lng, lat] } }
 }
 
 /** The line of a route, and a short walk where the road ends before the door. */

@@ -73,7 +73,6 @@ function PlainMap({ pins, user, route, selectedId, onSelect, words }: PlainMapPr
   return (
     <section className={styles.plain} aria-label={words.title}>
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-        <path className={styles.plainGrid} d={plan.grid} />
         {plan.route && (
           <polyline
             className={route?.approximate ? styles.plainStraight : styles.plainRoute}

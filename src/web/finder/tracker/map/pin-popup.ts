@@ -9,6 +9,7 @@ export type PopupOptions = {
   words: MapWords
   app: MapsApp
   onShow: (id: number) => void
+  onOpen?: ((id: number) => void) | undefined
   onMap: {
     button: (id: number) => HTMLElement | undefined
     aside: (id: number) => { x: number; y: number }
@@ -20,7 +21,7 @@ const pinHeight = 46
 const margin = 8
 
 /** One popup at a time. MapLibre's own pin popup shuts again on the click Space makes and ignores Escape, so this is ours. */
-export function pinPopup({ map, words, app, onShow, onMap }: PopupOptions) {
+export function pinPopup({ map, words, app, onShow, onOpen, onMap }: PopupOptions) {
   let open: { popup: Popup; id: number } | null = null
 
   function close(returnFocus: boolean) {
@@ -48,6 +49,7 @@ export function pinPopup({ map, words, app, onShow, onMap }: PopupOptions) {
         close(true)
         onShow(pin.id)
       },
+      onOpen: onOpen && (() => onOpen(pin.id)),
     })
     popup.setLngLat([pin.lng, pin.lat]).setDOMContent(content).addTo(map)
     const box = popup.getElement()

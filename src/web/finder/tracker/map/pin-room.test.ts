@@ -1,7 +1,13 @@
 import { expect, test } from "vitest"
 import { type PinAt, roomForPins } from "./pin-room.ts"
 
-const pinAt = (id: number, x: number, y: number, isFirst = true): PinAt => ({ id, x, y, width: 118, isFirst })
+const pinAt = (id: number, x: number, y: number, mustShow = true): PinAt => ({
+  id,
+  x,
+  y,
+  width: 118,
+  mustShow,
+})
 const labelled = (pins: PinAt[]) =>
   [...roomForPins(pins)].filter(([, room]) => room.hasLabel).map(([id]) => id)
 
@@ -32,6 +38,9 @@ test("moves a pin without a label as little as possible", () => {
   expect(roomForPins([pinAt(1, 100, 100), pinAt(2, 150, 100)]).get(2)?.aside).toEqual([29, 0])
 })
 
-test("does not move a pin that is not among the first", () => {
-  expect(roomForPins([pinAt(1, 100, 100), pinAt(6, 110, 100, false)]).get(6)?.aside).toEqual([0, 0])
+test("leaves out an unimportant pin without room, and shows one with room for its rank", () => {
+  const pins = [pinAt(1, 100, 100), pinAt(6, 110, 100, false), pinAt(7, 182, 100, false)]
+  const rooms = roomForPins(pins)
+  expect([...rooms.keys()]).toEqual([1, 7])
+  expect(rooms.get(7)).toEqual({ hasLabel: false, aside: [0, 0] })
 })

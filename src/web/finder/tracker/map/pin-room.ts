@@ -1,5 +1,5 @@
-/** A pin on the screen: its anchor point, its width with the label, and whether its rank must be visible. */
-export type PinAt = { id: number; x: number; y: number; width: number; isFirst: boolean }
+/** A pin on the screen: its anchor point, its width with the label, and whether it must be visible. */
+export type PinAt = { id: number; x: number; y: number; width: number; mustShow: boolean }
 
 /** How a pin is drawn: with its label or as a rank only, and its offset. */
 export type PinRoom = { hasLabel: boolean; aside: [number, number] }
@@ -13,18 +13,19 @@ const touches = (one: Box, other: Box) =>
   Math.abs(one.x - other.x) < (one.width + other.width) / 2 && Math.abs(one.y - other.y) < height
 
 /**
- * Gives pins their room, the most important first. A label never lies over another pin, and the rank of a first pin is
- * moved to the nearest free place.
+ * Gives pins their room, the most important first; no pin lies over another. One that must show is moved to the
+ * nearest free place, any other without room is left out.
  */
 export function roomForPins(pins: PinAt[]): Map<number, PinRoom> {
   const taken: Box[] = []
   const rooms = new Map<number, PinRoom>()
   const isFree = (box: Box) => !taken.some((other) => touches(box, other))
-  for (const { id, x, y, width, isFirst } of pins) {
+  for (const { id, x, y, width, mustShow } of pins) {
     const pill = { x, y, width }
     const rank = { x, y, width: rankWidth }
     const hasLabel = isFree(pill)
-    const box = hasLabel ? pill : isFirst ? nearestFree(rank, taken, isFree) : rank
+    if (!hasLabel && !mustShow && !isFree(rank)) continue
+    const box = hasLabel ? pill : mustShow ? nearestFree(rank, taken, isFree) : rank
     taken.push(box)
     rooms.set(id, { hasLabel, aside: [box.x - x, box.y - y] })
   }

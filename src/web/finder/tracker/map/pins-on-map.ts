@@ -1,52 +1,68 @@
-import { type GeoJSONSource, type Map as MapLibreMap, Marker, Point } from "maplibre-gl"
-import { clusterButton, markPin, pinButton, writePin } from "./map-buttons.ts"
+import { type Map as MapLibreMap, Marker, Point } from "maplibre-gl"
+import type { PharmacyPlace } from "#contract/finder/search.ts"
+import { markPin, pinButton, writePin } from "./map-buttons.ts"
 import { isFirst, type MapPin } from "./map-pin.ts"
 import type { MapWords } from "./map-words.ts"
-import { pinFeatures, pinSource, setSource } from "./overlays.ts"
+import { pharmacyFeatures, pharmacySource, setSource } from "./overlays.ts"
 import { roomForPins } from "./pin-room.ts"
-import { type ShownCluster, shownGroups } from "./shown-groups.ts"
+
+// More buttons than this are indistinguishable in 400 px, and each costs layout time.
+const maxButtons = 200
 
 export type PinEvents = { onPress: (pin: MapPin) => void; onHighlight: (id: number | null) => void }
 
-/** Pins and clusters as real buttons: MapLibre groups the points in its worker, and the page owns every press and focus. */
+/**
+ * Every pharmacy as a dot, and pins over the dots where there is room. Pins are real buttons: the page owns every
+ * press and focus.
+ */
 export function pinsOnMap(map: MapLibreMap, words: MapWords, events: PinEvents) {
-  const shownPins = new Map<number, Marker>()
-  const shownClusters = new Map<string, Marker>()
+  const shown = new Map<number, Marker>()
   let pins = new Map<number, MapPin>()
-  // Cluster ids start again with each set of points, so a cluster's button belongs to one generation.
-  let generation = 0
+  let places: PharmacyPlace[] = []
   let selected: number | null = null
   let highlighted: number | null = null
 
-  // The chosen pharmacy and the nearest are kept out of the clusters: they must be seen at every zoom.
-  const isAlone = (pin: MapPin) => pin.id === selected || isFirst(pin)
-  const load = () => setSource(map, pinSource, pinFeatures([...pins.values()].filter((pin) => !isAlone(pin))))
-
-  function regroup() {
-    generation++
-    load()
-    sync()
-  }
+  const mustShow = (pin: MapPin) => pin.id === selected || pin.id === highlighted || isFirst(pin)
+  const load = () => setSource(map, pharmacySource, pharmacyFeatures([...pins.values()], places))
 
   function sync() {
-    if (!map.getSource(pinSource)) return
-    const groups = shownGroups(map)
     const bounds = map.getBounds()
-    for (const pin of pins.values())
-      if (pin.id === selected || (isFirst(pin) && bounds.contains(pin))) groups.pins.add(pin.id)
-    removeOthers(shownPins, (id) => groups.pins.has(id) && pins.has(id))
-    removeOthers(shownClusters, (key) => isNow(key) && groups.clusters.has(key.slice(key.indexOf(":") + 1)))
-    for (const pin of [...pins.values()].sort((a, b) => a.rank - b.rank)) {
-      if (groups.pins.has(pin.id)) showPin(pin)
+    const spots = byImportance()
+      .filter((pin) => pin.id === selected || bounds.contains(pin))
+      .slice(0, maxButtons)
+      .map((pin) => spotOf(map, pin, mustShow(pin)))
+    const rooms = roomForPins(spots)
+    for (const [id, marker] of shown) {
+      if (rooms.has(id)) continue
+      marker.remove()
+      shown.delete(id)
     }
-    for (const cluster of groups.clusters.values()) showCluster(cluster)
-    mark()
+    // In the order of the list, which is the keyboard's.
+    for (const pin of pins.values()) {
+      const room = rooms.get(pin.id)
+      if (!room) continue
+      const marker = showPin(pin)
+      marker.setOffset(room.aside)
+      markPin(marker.getElement(), {
+        selected: pin.id === selected,
+        highlighted: pin.id === highlighted,
+        isFirst: isFirst(pin),
+        hasRoom: room.hasLabel,
+        isAside: room.aside.some((pixels) => pixels !== 0),
+      })
+    }
   }
 
-  const isNow = (key: string) => key.startsWith(`${generation}:`)
+  /** Returns the pins: the chosen one first, then the one pointed at if it is not among the first, then by rank. */
+  function byImportance(): MapPin[] {
+    const importance = (pin: MapPin) =>
+      pin.id === selected ? 0 : pin.id === highlighted && !isFirst(pin) ? 0.5 : pin.rank
+    return [...pins.values()].toSorted((one, other) => importance(one) - importance(other))
+  }
 
-  function showPin(pin: MapPin) {
-    if (shownPins.has(pin.id)) return
+  function showPin(pin: MapPin): Marker {
+    const before = shown.get(pin.id)
+    if (before) return before
     const button = pinButton(pin, words)
     onPress(button, () => {
       const now = pins.get(pin.id)
@@ -56,44 +72,13 @@ export function pinsOnMap(map: MapLibreMap, words: MapWords, events: PinEvents) 
       button.addEventListener(start, () => events.onHighlight(pin.id))
     }
     for (const end of ["mouseleave", "blur"]) button.addEventListener(end, () => events.onHighlight(null))
-    shownPins.set(pin.id, new Marker({ element: button, anchor: "bottom" }).setLngLat(pin).addTo(map))
-  }
-
-  function showCluster(cluster: ShownCluster) {
-    const key = `${generation}:${cluster.key}`
-    if (shownClusters.has(key)) return
-    const button = clusterButton(cluster.count, words)
-    onPress(button, () => void openCluster(map, cluster))
-    shownClusters.set(key, new Marker({ element: button }).setLngLat(cluster.at).addTo(map))
-  }
-
-  function mark() {
-    const rooms = roomForPins(shownByImportance())
-    for (const [id, marker] of shownPins) {
-      const pin = pins.get(id)
-      const { hasLabel, aside } = rooms.get(id) ?? { hasLabel: true, aside: [0, 0] }
-      marker.setOffset(aside)
-      markPin(marker.getElement(), {
-        selected: id === selected,
-        highlighted: id === highlighted,
-        isFirst: pin !== undefined && isFirst(pin),
-        hasRoom: hasLabel,
-        isAside: aside[0] !== 0 || aside[1] !== 0,
-      })
-    }
-  }
-
-  /** Returns the pins' screen positions: the chosen one first, then by rank. */
-  function shownByImportance() {
-    const importance = (pin: MapPin) => (pin.id === selected ? 0 : pin.rank)
-    return [...pins.values()]
-      .filter(({ id }) => shownPins.has(id))
-      .toSorted((one, other) => importance(one) - importance(other))
-      .map((pin) => spotOf(map, pin))
+    const marker = new Marker({ element: button, anchor: "bottom" }).setLngLat(pin).addTo(map)
+    shown.set(pin.id, marker)
+    return marker
   }
 
   function rewrite() {
-    for (const [id, marker] of shownPins) {
+    for (const [id, marker] of shown) {
       const pin = pins.get(id)
       if (!pin) continue
       writePin(marker.getElement(), pin, words)
@@ -102,59 +87,41 @@ export function pinsOnMap(map: MapLibreMap, words: MapWords, events: PinEvents) 
   }
 
   map.on("moveend", sync)
-  map.on("idle", sync)
 
   return {
     load,
-    button: (id: number) => shownPins.get(id)?.getElement(),
+    button: (id: number) => shown.get(id)?.getElement(),
     /** How far a pin is moved from its location. */
-    aside: (id: number) => shownPins.get(id)?.getOffset() ?? new Point(0, 0),
+    aside: (id: number) => shown.get(id)?.getOffset() ?? new Point(0, 0),
     set(next: MapPin[]) {
-      const stood = whereabouts(pins.values())
       pins = new Map(next.map((pin) => [pin.id, pin]))
       rewrite()
-      // A new price or rank needs no new clusters, and the keyboard's place on a cluster is kept.
-      if (whereabouts(next) !== stood) regroup()
+      load()
+      sync()
+    },
+    setPlaces(next: PharmacyPlace[]) {
+      places = next
+      load()
     },
     select(id: number | null) {
-      if (selected === id) return
       selected = id
-      regroup()
+      sync()
     },
     highlight(id: number | null) {
       highlighted = id
-      mark()
+      sync()
     },
   }
 }
 
 /** Returns where a pin is on the screen and how wide it is there, in pixels. */
-function spotOf(map: MapLibreMap, pin: MapPin) {
+function spotOf(map: MapLibreMap, pin: MapPin, mustShow: boolean) {
   const { x, y } = map.project(pin)
-  return { id: pin.id, x, y, width: pillWidth(pin), isFirst: isFirst(pin) }
+  return { id: pin.id, x, y, width: pillWidth(pin), mustShow }
 }
 
 /** About how wide a pin is with its label: measuring it would cost a layout for each pin. */
 const pillWidth = ({ label }: MapPin) => 52 + 8 * label.length
-
-async function openCluster(map: MapLibreMap, { id, at }: ShownCluster) {
-  const source = map.getSource(pinSource) as GeoJSONSource // the cluster came out of this source
-  const zoom = await source.getClusterExpansionZoom(id).catch(() => map.getZoom() + 1)
-  map.getCanvas().focus({ preventScroll: true })
-  map.easeTo({ center: at, zoom: zoom + 0.2 })
-}
-
-function removeOthers<Key>(markers: Map<Key, Marker>, stays: (key: Key) => boolean): void {
-  for (const [key, marker] of markers) {
-    if (stays(key)) continue
-    marker.remove()
-    markers.delete(key)
-  }
-}
-
-function whereabouts(pins: Iterable<MapPin>): string {
-  return Array.from(pins, (pin) => `${pin.id} ${pin.lat} ${pin.lng} ${isFirst(pin)}`).join()
-}
 
 // MapLibre listens on the container for clicks on the map itself; a press on a button is not one.
 function onPress(button: HTMLElement, act: () => void): void {

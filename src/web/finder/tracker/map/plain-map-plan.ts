@@ -12,7 +12,6 @@ const mercatorEdge = 85
 export type PlainMapPlan = {
   pins: MapPin[]
   route: string | null
-  grid: string
   /** Returns a location in percent of the box. */
   place: (at: LatLng) => [x: number, y: number]
 }
@@ -34,7 +33,6 @@ export function plainMapPlan({ pins, user, route }: Facts): PlainMapPlan {
   return {
     pins: shown,
     route: road.length > 1 ? road.map((at) => place(at).join(",")).join(" ") : null,
-    grid: gridLines(),
     place,
   }
 }
@@ -48,10 +46,6 @@ function spanOf(values: number[]) {
   const least = Math.min(...values)
   const most = Math.max(...values)
   return { middle: (least + most) / 2, length: Math.max(smallestSpan, most - least) }
-}
-
-function gridLines(): string {
-  return Array.from({ length: 9 }, (_, line) => `M${(line + 1) * 10} 0V100M0 ${(line + 1) * 10}H100`).join("")
 }
 
 const round = (percent: number) => Math.round(percent * 100) / 100

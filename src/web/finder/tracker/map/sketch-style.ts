@@ -1,26 +1,30 @@
 import type { FeatureCollection } from "geojson"
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl"
-import { type Language, places } from "#domain/finder/towns.ts"
+import type { Language } from "#domain/finder/towns.ts"
 import { type MapColours, type MapTheme, mapColours, mapFonts } from "./map-colours.ts"
 import { sketchLand } from "./sketch-land.ts"
+import { sketchNames } from "./sketch-names.ts"
 
-export const gridSource = "grid"
 export const ringSource = "rings"
 
 const nothing: FeatureCollection = { type: "FeatureCollection", features: [] }
 
-// The coast is right to 1–3 km only, so from zoom 11 it gives way to plain paper.
-const fading = (from: number): ExpressionSpecification => [
+// The coast is right to 1–3 km only, so near a street it gives way to plain land.
+const [coastFrom, coastUntil] = [12.5, 14]
+// Further out, the rings of a few kilometres would be a knot round the person.
+const ringsFrom = 11
+
+const fading = (opacity: number): ExpressionSpecification => [
   "interpolate",
   ["linear"],
   ["zoom"],
-  11,
-  from,
-  12.5,
+  coastFrom,
+  opacity,
+  coastUntil,
   0,
 ]
 
-/** The map that needs no request at all: coast, grid, rings round the person, towns. */
+/** The map that needs no request at all: coast, names of towns and quarters, rings round the person. */
 export function sketchStyle(theme: MapTheme, language: Language): StyleSpecification {
   const colours = mapColours[theme]
   return {
@@ -28,11 +32,10 @@ export function sketchStyle(theme: MapTheme, language: Language): StyleSpecifica
     name: "pharos-sketch",
     sources: {
       land: { type: "geojson", data: land() },
-      [gridSource]: { type: "geojson", data: nothing },
       [ringSource]: { type: "geojson", data: nothing },
-      towns: { type: "geojson", data: towns(language) },
+      names: { type: "geojson", data: sketchNames(language) },
     },
-    layers: [...ground(colours), ...measures(colours), townNames(colours)],
+    layers: [...ground(colours), ...rings(colours), ...names(colours)],
   }
 }
 
@@ -47,35 +50,19 @@ function land(): FeatureCollection {
   }
 }
 
-function towns(language: Language): FeatureCollection {
-  return {
-    type: "FeatureCollection",
-    features: places.map((place) => ({
-      type: "Feature",
-      properties: { name: place.names[language], weight: place.weight },
-      geometry: { type: "Point", coordinates: [place.lng, place.lat] },
-    })),
-  }
-}
-
 function ground(colours: MapColours): LayerSpecification[] {
   const sea: ExpressionSpecification = [
     "interpolate",
     ["linear"],
     ["zoom"],
-    11,
+    coastFrom,
     colours.water,
-    12.5,
-    colours.paper,
+    coastUntil,
+    colours.land,
   ]
   return [
     { id: "sea", type: "background", paint: { "background-color": sea } },
-    {
-      id: "land",
-      type: "fill",
-      source: "land",
-      paint: { "fill-color": colours.land, "fill-opacity": fading(1) },
-    },
+    { id: "land", type: "fill", source: "land", paint: { "fill-color": colours.land } },
     {
       id: "shallows",
       type: "line",
@@ -92,65 +79,63 @@ function ground(colours: MapColours): LayerSpecification[] {
   ]
 }
 
-function measures(colours: MapColours): LayerSpecification[] {
-  const halo = { "text-halo-color": colours.halo, "text-halo-width": 1.5 }
+function rings(colours: MapColours): LayerSpecification[] {
   return [
-    {
-      id: "grid",
-      type: "line",
-      source: gridSource,
-      paint: { "line-color": colours.grid, "line-width": 0.75, "line-dasharray": [3, 3] },
-    },
-    {
-      id: "grid-names",
-      type: "symbol",
-      source: gridSource,
-      layout: {
-        "symbol-placement": "line",
-        "symbol-spacing": 400,
-        "text-field": ["get", "label"],
-        "text-font": mapFonts,
-        "text-size": 11,
-      },
-      paint: { "text-color": colours.label, "text-opacity": 0.75, ...halo },
-    },
     {
       id: "rings",
       type: "line",
       source: ringSource,
+      minzoom: ringsFrom,
       filter: ["==", ["geometry-type"], "LineString"],
-      paint: { "line-color": colours.me, "line-width": 1, "line-opacity": 0.55 },
+      paint: { "line-color": colours.me, "line-width": 1, "line-opacity": 0.4 },
     },
     {
       id: "ring-names",
       type: "symbol",
       source: ringSource,
+      minzoom: ringsFrom,
       filter: ["==", ["geometry-type"], "Point"],
-      layout: {
-        "text-field": ["get", "label"],
-        "text-font": mapFonts,
-        "text-size": 12,
-        "text-offset": [0, -0.7],
-      },
-      paint: { "text-color": colours.me, ...halo },
+      layout: { "text-field": ["get", "label"], "text-font": mapFonts, "text-size": 12 },
+      paint: { "text-color": colours.me, "text-halo-color": colours.land, "text-halo-width": 3 },
     },
   ]
 }
 
-function townNames(colours: MapColours): LayerSpecification {
-  return {
-    id: "towns",
-    type: "symbol",
-    source: "towns",
-    filter: ["<=", ["get", "weight"], ["step", ["zoom"], 1, 7, 2, 9.5, 3]],
-    layout: {
-      "text-field": ["get", "name"],
-      "text-font": mapFonts,
-      "text-size": ["match", ["get", "weight"], 1, 15, 2, 13, 12],
-      "text-variable-anchor": ["top", "bottom"],
-      "text-radial-offset": 0.8,
-      "symbol-sort-key": ["get", "weight"],
+function names(colours: MapColours): LayerSpecification[] {
+  const halo = { "text-halo-color": colours.halo, "text-halo-width": 1.6 }
+  return [
+    {
+      id: "seas",
+      type: "symbol",
+      source: "names",
+      maxzoom: 9,
+      filter: ["==", ["get", "kind"], "sea"],
+      layout: {
+        "text-field": ["get", "name"],
+        "text-font": mapFonts,
+        "text-size": 13,
+        "text-max-width": 6,
+      },
+      paint: { "text-color": colours.shore },
     },
-    paint: { "text-color": colours.label, "text-halo-color": colours.halo, "text-halo-width": 1.6 },
-  }
+    {
+      id: "places",
+      type: "symbol",
+      source: "names",
+      filter: [
+        "all",
+        ["!=", ["get", "kind"], "sea"],
+        ["<=", ["get", "weight"], ["step", ["zoom"], 1, 7, 2, 9.5, 3, 12, 4, 13.5, 5]],
+      ],
+      layout: {
+        "text-field": ["get", "name"],
+        "text-font": mapFonts,
+        "text-size": ["match", ["get", "weight"], 1, 15, 2, 13, 12],
+        "text-variable-anchor": ["top", "bottom"],
+        "text-radial-offset": 0.8,
+        "symbol-sort-key": ["get", "weight"],
+      },
+      paint: { "text-color": colours.label, ...halo },
+    },
+  ]
 }

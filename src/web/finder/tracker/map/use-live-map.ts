@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react"
 import type { Basemap, Route } from "#contract/finder/directions.ts"
+import type { PharmacyPlace } from "#contract/finder/search.ts"
 import type { MapsApp } from "#domain/finder/maps-links.ts"
 import type { Language } from "#domain/finder/towns.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
@@ -10,6 +11,8 @@ import type { MapWords } from "#web/finder/tracker/map/map-words.ts"
 
 export type PharmacyMapProps = {
   pins: MapPin[]
+  /** Where all pharmacies of the answer are; a stable array. */
+  places?: PharmacyPlace[]
   user: LatLng | null
   selectedId: number | null
   /** Grows with each View press, so that pressing it again comes back to the same pharmacy. */
@@ -20,6 +23,8 @@ export type PharmacyMapProps = {
   route: Route | null
   onSelect: (id: number) => void
   onHighlight?: (id: number | null) => void
+  /** Opens a pharmacy's page; absent on that page itself. */
+  onOpen?: (id: number) => void
   basemap: Basemap
   language: Language
   theme: MapTheme
@@ -56,8 +61,8 @@ export function useLiveMap(box: RefObject<HTMLDivElement | null>, props: Pharmac
     }
 
     function openWhenLoaded() {
-      loadLiveMap()
-        .then(({ openLiveMap }) => {
+      Promise.all([loadLiveMap(), loadMapFonts(language)])
+        .then(([{ openLiveMap }]) => {
           if (gone) return
           opened = openLiveMap({ container, ...callsTo(latest), language, words, app, onReport, onLost })
           setMap(opened)
@@ -93,25 +98,37 @@ async function loadLiveMap() {
   return import("./live-map.ts")
 }
 
+const letters = { en: "a", si: "ක", ta: "க" } as const
+
+/** Loads the labels' fonts first: letters that MapLibre has drawn once in a substitute keep it. */
+async function loadMapFonts(language: Language): Promise<void> {
+  await document.fonts.load(`16px "Noto Sans Sinhala", "Noto Sans Tamil"`, letters[language]).catch(() => [])
+}
+
 /** The page's callbacks as they are at the moment of the call, so that a new one does not reopen the map. */
 function callsTo(latest: RefObject<PharmacyMapProps>) {
-  const { theme, basemap } = latest.current
+  const { theme, basemap, onOpen } = latest.current
   return {
     theme,
     basemap,
     onSelect: (id: number) => latest.current.onSelect(id),
     onHighlight: (id: number | null) => latest.current.onHighlight?.(id),
+    onOpen: onOpen && ((id: number) => latest.current.onOpen?.(id)),
   }
 }
 
+const noPlaces: PharmacyPlace[] = []
+
 function useMapInStep(map: LiveMap | null, props: PharmacyMapProps) {
-  const { pins, user, selectedId, focusTurn, highlightedId = null, isCovered, route, theme, basemap } = props
+  const { pins, places = noPlaces, user, selectedId, focusTurn, highlightedId = null, isCovered } = props
+  const { route, theme, basemap } = props
   // Only another set of pharmacies moves the camera: a changed price or count must not.
   const everyone = (user ? pins.filter(isFirst) : pins).map((pin) => pin.id).join()
   const position = user && `${user.lat} ${user.lng}`
   const known = pins.some((pin) => pin.id === selectedId)
 
   useEffect(() => map?.setPins(pins), [map, pins])
+  useEffect(() => map?.setPlaces(places), [map, places])
   useEffect(() => map?.setUser(user), [map, user])
   useEffect(() => map?.setRoute(route), [map, route])
   useEffect(() => map?.highlight(highlightedId), [map, highlightedId])
