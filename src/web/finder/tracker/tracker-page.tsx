@@ -144,7 +144,6 @@ export function TrackerPage() {
         answer={answer}
         onClose={() => setOpened(null)}
         onChoosePlace={(id) => {
-          setOpened(null)
           origin.rememberTown(id)
           change({ near: id })
         }}
@@ -189,7 +188,15 @@ function Dialogs({ opened, answer, onClose, onChoosePlace }: DialogsProps) {
   if (opened?.kind === "order")
     return <opened.parts.OrderDialog choice={asShown(opened.choice, answer)} onClose={onClose} />
   if (opened?.kind === "place")
-    return <opened.parts.PlaceDialog onClose={onClose} onChoose={(place) => onChoosePlace(place.id)} />
+    return (
+      <opened.parts.PlaceDialog
+        onClose={onClose}
+        onChoose={(place) => {
+          onClose()
+          onChoosePlace(place.id)
+        }}
+      />
+    )
   return null
 }
 
