@@ -41,8 +41,9 @@ export default defineConfig({
   workers: 3,
   // On a machine that does other things as well, once more before a test counts as failed.
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // What a test waits for has its own limit; these only end a test that hangs, also on a machine that does other things.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: "line",
   use: {
     baseURL: `http://localhost:${port}`,

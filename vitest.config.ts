@@ -12,6 +12,9 @@ const refusing = "src/web/pharmacy/offline/sell-or-queue.test.ts"
 // CI machines are busy: a test is tried once more before it counts as failed, and listed at the end.
 const retry = process.env.CI ? 1 : 0
 
+// What a test waits for comes late on a busy machine; the limit only ends a wait for what never comes.
+const expectation = { poll: { timeout: 60_000 } }
+
 export default defineConfig({
   test: {
     // One more than the two cores of the machine they are counted for: a test that kills waits more than it works.
@@ -26,7 +29,8 @@ export default defineConfig({
           // Loading the modules anew for each file would take most of the time; so no test mocks one.
           isolate: false,
           retry,
-          testTimeout: 30_000,
+          expect: expectation,
+          testTimeout: 120_000,
         },
       },
       {
@@ -40,7 +44,7 @@ export default defineConfig({
           globalSetup: "test/support/global-setup.ts",
           isolate: false,
           retry,
-          // What a test waits for has its own limit; this one only ends a test that hangs.
+          expect: expectation,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

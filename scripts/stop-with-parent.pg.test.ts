@@ -75,7 +75,7 @@ async function startBy(command: string) {
      * stop.
      */
     async left() {
-      await expect.poll(() => isRunning(pid), { timeout: 60_000 }).toBe(false)
+      await expect.poll(() => isRunning(pid)).toBe(false)
       expect(await serversIn(join(dataDir, "postgres/cluster"))).toEqual([])
       return (await readdir(dataDir)).toSorted()
     },
@@ -110,7 +110,7 @@ test.each([
   await using started = await startBy(command)
   await started.keepBusy()
   process.kill(signal === "SIGHUP" ? started.group : started.first, signal)
-  await expect.poll(() => isRunning(started.first), { timeout: 60_000 }).toBe(false)
+  await expect.poll(() => isRunning(started.first)).toBe(false)
   // Three times the time that it takes to notice the end of a parent.
   for (const until = performance.now() + 3_000; performance.now() < until; await wait(200))
     expect((await fetch(`${started.url}/livez`)).status).toBe(200)

@@ -4,7 +4,6 @@ import { expect, logIn, test } from "../support/fixtures.ts"
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 
 test("explains a failing component during a database outage", async ({ page, rows }) => {
-  test.setTimeout(120_000)
   const error = `HTTP 503 ${randomUUID()}`
   await rows(
     `insert into health_incidents (part, node, state, reason, error, started_at, ended_at)

@@ -247,7 +247,7 @@ test.describe("with the map drawn, its pins", () => {
       await page.keyboard.press("Enter")
       await expect(async () => {
         expect(isInside(await map.getByRole("dialog").boundingBox(), await map.boundingBox())).toBe(true)
-      }).toPass({ timeout: 15_000 })
+      }).toPass()
     })
   }
 

@@ -146,7 +146,6 @@ test("records each queued sale once when two tabs and two devices send", async (
   rows,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   const counter = await makeCounter(rows, 5)
   await using line = await openLine(baseURL ?? "")
   await using context = await browser.newContext()
@@ -213,7 +212,6 @@ test("records each queued sale once when two tabs and two devices send", async (
 })
 
 test("tells staff removed while offline when their queue is sent", async ({ browser, rows, baseURL }) => {
-  test.setTimeout(120_000)
   const counter = await makeCounter(rows, 9)
   await using line = await openLine(baseURL ?? "")
   await using context = await browser.newContext()
@@ -228,6 +226,22 @@ test("tells staff removed while offline when their queue is sent", async ({ brow
     recovered,
   )
   await expect(page.getByText("1 sale on this device is parked.")).toBeVisible()
+})
+
+test("tells staff removed while the live stream opens", async ({ browser, rows, baseURL }) => {
+  const counter = await makeCounter(rows, 9)
+  await using context = await browser.newContext()
+  const { promise: isRemoved, resolve: removed } = Promise.withResolvers<void>()
+  await context.route("**/api/live*", async (route) => {
+    await isRemoved
+    await route.continue()
+  })
+  const page = await openTill(context, baseURL ?? "", counter)
+  await endPlace(rows, counter)
+  removed()
+  await expect(page.getByRole("heading", { name: "You are not assigned to a pharmacy" })).toBeVisible(
+    recovered,
+  )
 })
 
 test("keeps the queued sales of removed staff", async ({ browser, rows, baseURL }) => {

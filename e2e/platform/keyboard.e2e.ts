@@ -37,7 +37,6 @@ const searchBox = (page: Page) => page.getByRole("combobox", { name: "Search for
 const firstButton = (page: Page, name: RegExp) => page.getByRole("button", { name }).first()
 
 test("reaches the pharmacy's counter from the start page by keyboard", async ({ page }) => {
-  test.setTimeout(120_000)
   await page.goto("/")
   await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible()
   await page.keyboard.press("Tab")
@@ -127,7 +126,6 @@ test.describe("with the map drawn", () => {
 
   for (const width of [390, 1440]) {
     test(`keeps the focus visible at ${width} px`, async ({ page }) => {
-      test.setTimeout(120_000)
       await page.setViewportSize({ width, height: width < 700 ? 700 : 800 })
       await page.goto("/pharos?q=metformin")
       await expect(firstButton(page, /^View/)).toBeVisible()

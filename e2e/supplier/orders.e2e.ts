@@ -24,7 +24,6 @@ test("pharmacy, supplier and guest see the same numbers of an order", async ({
   page: guest,
   rows,
 }) => {
-  test.setTimeout(120_000)
   const [wanted] = await rows<{ name: string; manufacturer: string; left: number }>(
     `select m.name, m.manufacturer, s.quantity as left from stock s join medicines m on m.id = s.medicine_id
      where s.pharmacy_id = 1 and s.quantity between 1 and 9

@@ -113,7 +113,8 @@ export async function openWorker(page: Page) {
   )
   await devtools.send("ServiceWorker.enable")
   const registrationId = await registered
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  // A push to a worker that is still activating is lost.
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === "activated")
   await countShown(worker)
   return {
     worker,

@@ -80,7 +80,7 @@ test("overrides the environment on every node until a setting is reset", async (
     ],
     contact: { email: "help@pharos.example", phone: null },
   })
-  await expect.poll(() => siteOf(other), { timeout: 5_000 }).toEqual(await siteOf(app))
+  await expect.poll(() => siteOf(other)).toEqual(await siteOf(app))
   const about = await other.ask("/api/assistant", { headers: { cookie: admin.cookie } })
   expect(await about.json()).toMatchObject({ emergencyNumber: "110" })
 
@@ -196,7 +196,7 @@ test("shows a notice on every node until its end, even without the live feed", a
     ).toBe(200)
     const kept = { text: notice.text, from: "2026-11-20T16:30:00.000Z", until: "2026-11-20T17:30:00.000Z" }
     expect((await siteOf(app)).notice).toEqual(kept)
-    await expect.poll(() => deaf.get().notice, { timeout: 5_000 }).toEqual(kept)
+    await expect.poll(() => deaf.get().notice).toEqual(kept)
     await ask(app.cluster.ownerUrl, "revoke select on site_settings from pharos_app")
     await deaf.reload()
     expect(deaf.get().notice).toEqual(kept)
@@ -208,7 +208,7 @@ test("shows a notice on every node until its end, even without the live feed", a
       isSet: false,
       version: 3,
     })
-    await expect.poll(() => deaf.get().notice, { timeout: 5_000 }).toBeNull()
+    await expect.poll(() => deaf.get().notice).toBeNull()
   } finally {
     await deaf.stop()
   }

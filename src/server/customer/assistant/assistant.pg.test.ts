@@ -9,8 +9,6 @@ import { openCatalogue } from "#test/finder/catalogue.ts"
 import { signIn, startApp, type TestApp } from "#test/support/app.ts"
 import { ask } from "#test/support/query.ts"
 
-const patient = { timeout: 15_000 }
-
 async function stockMetformin(app: TestApp) {
   await using catalogue = await openCatalogue(app.cluster.ownerUrl)
   const medicineId = await catalogue.makeMedicine({
@@ -84,20 +82,15 @@ test("keeps the connection alive and aborts the model when the person leaves", a
   const reader = (answer.body ?? new ReadableStream()).getReader()
   let beats = ""
   await expect
-    .poll(
-      async () => {
-        beats += new TextDecoder().decode((await reader.read()).value)
-        return beats.match(/^:/gm)?.length ?? 0
-      },
-      { timeout: 12_000 },
-    )
+    .poll(async () => {
+      beats += new TextDecoder().decode((await reader.read()).value)
+      return beats.match(/^:/gm)?.length ?? 0
+    })
     .toBeGreaterThan(1)
   expect((await chat(app, cookie, { text: "hello" })).of("failure")).toMatchObject([{ failure: "busy" }])
   leaving.abort()
-  await expect.poll(() => standIn.requests[0]?.left, patient).toBe(true)
-  await expect
-    .poll(async () => (await chat(app, cookie, { text: "hello" })).of("failure").length, patient)
-    .toBe(0)
+  await expect.poll(() => standIn.requests[0]?.left).toBe(true)
+  await expect.poll(async () => (await chat(app, cookie, { text: "hello" })).of("failure").length).toBe(0)
 })
 
 test("holds no database connection while waiting for the model", async () => {
@@ -108,10 +101,10 @@ test("holds no database connection while waiting for the model", async () => {
   await Promise.all(
     people.map(({ cookie }) => say(app, cookie, { text: "[[act:silent]]" }, { signal: leaving.signal })),
   )
-  await expect.poll(() => standIn.requests.length, patient).toBe(12)
+  await expect.poll(() => standIn.requests.length).toBe(12)
   expect((await app.ask("/api/availability?q=a")).status).toBe(200)
   leaving.abort()
-  await expect.poll(() => standIn.requests.every(({ left }) => left), patient).toBe(true)
+  await expect.poll(() => standIn.requests.every(({ left }) => left)).toBe(true)
 })
 
 test("reports each of the four failures and logs no message text or key", async () => {
@@ -237,5 +230,5 @@ test("delivers a hostile reply as plain text of bounded length", async () => {
     expect(text.replace(/ {2,}/g, " ")).toMatch(message)
     expect(text.length).toBeLessThanOrEqual(8_000)
   }
-  await expect.poll(() => world.standIn.requests.at(-1)?.left, patient).toBe(true)
+  await expect.poll(() => world.standIn.requests.at(-1)?.left).toBe(true)
 })

@@ -48,17 +48,15 @@ test("delivers each of thirty doses once when one of two nodes is killed while s
   desk.service.holdWhen((_, arrival) => arrival > 10)
 
   await using victim = await startNode(desk)
-  await expect.poll(() => desk.service.held.length, { timeout: 60_000 }).toBe(people - 10)
-  await expect
-    .poll(async () => (await desk.sql("select from push_deliveries")).length, { timeout: 60_000 })
-    .toBe(10)
+  await expect.poll(() => desk.service.held.length).toBe(people - 10)
+  await expect.poll(async () => (await desk.sql("select from push_deliveries")).length).toBe(10)
   await using other = await startNode(desk)
   await victim.kill()
   desk.service.holdWhen(() => false)
   // Ends its 30-second lease early.
   await desk.sql("update next_doses set claimed_until = now() where notified_at is null")
 
-  await expect.poll(async () => (await desk.notified()).length, { timeout: 60_000 }).toBe(people)
+  await expect.poll(async () => (await desk.notified()).length).toBe(people)
   expect(
     desk
       .got()

@@ -5,7 +5,6 @@ import { makeDatabase } from "#test/support/postgres.ts"
 
 const eight = new Date("2026-11-21T08:00:00Z")
 // Generous, for a busy machine.
-const patience = { timeout: 15_000 }
 const minutes = (count: number) => new Date(eight.getTime() + count * 60_000)
 
 test("reminds every device once, encrypted and signed, in the SPEC's words", async () => {
@@ -134,8 +133,8 @@ test("does not resend to a device that was reached before its sender died", asyn
 
   const stop = new AbortController()
   const dying = desk.remind(stop.signal)
-  await expect.poll(() => desk.got().length, patience).toBe(1)
-  await expect.poll(async () => (await desk.sql("select from push_deliveries")).length, patience).toBe(1)
+  await expect.poll(() => desk.got().length).toBe(1)
+  await expect.poll(async () => (await desk.sql("select from push_deliveries")).length).toBe(1)
   stop.abort()
   await dying
   desk.service.holdWhen(() => false)
@@ -225,7 +224,7 @@ test("keeps a dose open that is snoozed during sending", async () => {
   const dose = await desk.makeDose({ subject, dueAt: eight })
   desk.service.holdWhen(() => true)
   const round = desk.remind()
-  await expect.poll(() => desk.service.held.length, patience).toBe(1)
+  await expect.poll(() => desk.service.held.length).toBe(1)
   await desk.sql("update next_doses set snoozed_until = $1, notified_at = null", [minutes(10).toISOString()])
   desk.service.held[0]?.accept()
   await round
@@ -238,7 +237,7 @@ test("tolerates a schedule deleted or recreated during sending", async () => {
   await desk.makeDose({ subject, dueAt: eight })
   desk.service.holdWhen((_, arrival) => arrival === 1)
   const round = desk.remind()
-  await expect.poll(() => desk.service.held.length, patience).toBe(1)
+  await expect.poll(() => desk.service.held.length).toBe(1)
   await desk.sql("delete from next_doses")
   await desk.sql(
     "insert into next_doses (scheduler_id, next_dose_time, reminder_count, created_at) select id, $1, 1, $2 from medicine_schedulers",
@@ -281,11 +280,11 @@ test("starts immediately and continues after a database outage", async () => {
   const { subject } = await desk.makeReminded()
   const job = desk.start()
   await desk.makeDose({ subject, medicine: "first", dueAt: eight })
-  await expect.poll(() => desk.got().length, patience).toBe(1)
+  await expect.poll(() => desk.got().length).toBe(1)
   await desk.sql(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pharos' and datname = current_database()",
   )
   await desk.makeDose({ subject, medicine: "second", dueAt: eight })
-  await expect.poll(() => desk.got().length, patience).toBe(2)
+  await expect.poll(() => desk.got().length).toBe(2)
   await job.stop()
 })

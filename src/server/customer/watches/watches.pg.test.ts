@@ -224,7 +224,7 @@ test("repeats no message when the sender is killed in the middle of a batch", as
   desk.service.holdWhen((_, arrival) => arrival > before + 7)
   const killed = new AbortController()
   const dying = desk.tell(killed.signal)
-  await expect.poll(() => desk.service.held.length, { timeout: 20_000 }).toBe(13)
+  await expect.poll(() => desk.service.held.length).toBe(13)
   killed.abort()
   await dying
   desk.service.holdWhen(() => false)

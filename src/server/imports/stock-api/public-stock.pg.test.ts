@@ -350,7 +350,7 @@ test("accepts long lists at once and writes them in batches on any node", async 
     startUploads({ database: app.database, log: app.server.log, now, everyMs: 20 }),
   )
   await expect
-    .poll(() => program.get(`/uploads/${third.body.id}`), { timeout: 15_000, interval: 50 })
+    .poll(() => program.get(`/uploads/${third.body.id}`), { interval: 50 })
     .toMatchObject({ state: "done", accepted: 1 })
   await Promise.all(nodes.map((node) => node.stop()))
   expect(await program.get(`/uploads/${first.body.id}`)).toMatchObject({ state: "done", accepted: 700 })

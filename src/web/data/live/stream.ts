@@ -82,13 +82,14 @@ export function openLiveStream(handlers: StreamHandlers, lastId?: string) {
     expectBeat()
   }
 
-  /** The private topics may have been refused: retry with the public ones only. */
+  /** The private topics may have been refused: retry with the public ones, and refetch what may have ended. */
   function failed(isRefused: boolean) {
     const hadSecret = [...opened].some((topic) => !isPublicTopic(topic))
     close()
     handlers.mode("away")
     if (isRefused && hadSecret) {
       isSecretRefused = true
+      handlers.reset()
       setTimeout(() => askAgainForSecret(), refusedMs)
       return open()
     }
