@@ -373,6 +373,18 @@ export const fn = {
     acting: string | null
     happenedAt?: Date | null
   }) => functionCall<void>("open_till_day", given, ["cash"]),
+  placeBasket: (given: {
+    ofCustomer: string | null
+    basketKey: string | null
+    fingerprint: Buffer | null
+    payload: Json | null
+    sendAvailable: boolean | null
+    maxOpen: number | null
+    maxUnits: number | null
+    heldUntil: Date | null
+    happenedAt?: Date | null
+    today?: string | null
+  }) => functionCall<number[]>("place_basket", given, ["payload"]),
   placeOrder: (given: {
     ofCustomer: string | null
     orderKey: string | null

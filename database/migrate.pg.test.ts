@@ -20,7 +20,7 @@ async function emptySchema() {
 const ofOneVersion = [
   "id_token", "manufacturer", "unrecorded_lots", "checked_at",
   "holiday_minutes", "closed_minutes", "extra_minutes", "special_days",
-  "pickup_code", "wrong_codes", "without_code", "ready_at",
+  "pickup_code", "wrong_codes", "without_code", "ready_at", "basket",
 ]
 
 /** Returns every row of every table as text, unordered, without columns that only one version has. */
@@ -88,7 +88,7 @@ test("adopts a database at the last numbered migration and drops its old functio
     data.ownerUrl,
     `drop table watch_deliveries, medicine_watches, stock_request_answers, stock_requests, pharmacy_days, public_holidays cascade;
      alter table customer_orders drop column pickup_code cascade, drop column wrong_codes cascade,
-       drop column without_code cascade, drop column ready_at cascade;
+       drop column without_code cascade, drop column ready_at cascade, drop column basket cascade;
      alter table customer_order_events drop constraint customer_order_events_kind_check,
        add constraint customer_order_events_kind_check check (
          kind in ('placed', 'seen', 'edited', 'completed', 'canceled', 'rejected'));

@@ -139,6 +139,7 @@ export interface CustomerOrderEvents {
 }
 
 export interface CustomerOrders {
+  basket: string | null;
   closed_at: Timestamp | null;
   closed_by: string | null;
   created_at: Generated<Timestamp>;

@@ -132,7 +132,8 @@ create table customer_orders (
   pickup_code text,
   wrong_codes integer not null default 0,
   without_code text,
-  ready_at timestamp with time zone
+  ready_at timestamp with time zone,
+  basket uuid
 );
 
 create table deliveries (
@@ -1358,6 +1359,7 @@ CREATE INDEX barcodes_medicine ON public.barcodes USING btree (medicine_id);
 CREATE INDEX batches_expiry ON public.batches USING btree (expires_on) WHERE (quantity > 0);
 CREATE INDEX customer_order_events_order ON public.customer_order_events USING btree (order_id, id);
 CREATE UNIQUE INDEX customer_order_events_seen ON public.customer_order_events USING btree (order_id) WHERE (kind = 'seen'::text);
+CREATE INDEX customer_orders_basket ON public.customer_orders USING btree (customer_id, basket) WHERE (basket IS NOT NULL);
 CREATE INDEX customer_orders_held ON public.customer_orders USING btree (reserved_until) WHERE (order_status = 'pending'::text);
 CREATE INDEX customer_orders_mine ON public.customer_orders USING btree (customer_id, id DESC);
 CREATE INDEX customer_orders_of_pharmacy ON public.customer_orders USING btree (pharmacy_id, id DESC);
@@ -1697,6 +1699,7 @@ grant execute on function open_till_day(integer,uuid,bytea,jsonb,text,timestamp 
 grant execute on function opening_at(int4multirange,int4multirange,int4multirange,timestamp with time zone) to pharos_app;
 grant execute on function person_name(text) to public;
 grant execute on function pharmacy_relocate_stock() to public;
+grant execute on function place_basket(text,uuid,bytea,jsonb,boolean,integer,integer,timestamp with time zone,timestamp with time zone,date) to pharos_app;
 grant execute on function place_order(text,uuid,bytea,jsonb,integer,integer,timestamp with time zone,timestamp with time zone,date) to pharos_app;
 grant execute on function reactivate_person(text,text) to pharos_app;
 grant execute on function receive_delivery(integer,integer,uuid,bytea,jsonb,text,timestamp with time zone,date) to pharos_app;

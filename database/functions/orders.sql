@@ -67,40 +67,46 @@ begin
   return code;
 end $$;
 
--- Places an order ({"stock_id", "quantity", "customer_name", "customer_tele", "delivery_type", "description"}) and reserves
--- its units; returns its id. Idempotent by key.
-create or replace function place_order(
-  of_customer text,
-  order_key uuid,
-  fingerprint bytea,
-  payload jsonb,
-  max_open integer,
-  max_units integer,
-  held_until timestamptz,
-  happened_at timestamptz default now(),
-  today date default colombo_day(now())
-) returns integer
-  language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  known record;
-  shelf record;
-  placed customer_orders;
-  asked_row record;
+-- Locks a person who orders: one order act at a time, so that key and limit hold and no account that is being deleted places
+-- one.
+create or replace function lock_customer(of_customer text) returns void
+  language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform lock_catalogue(false);
-  -- One order per person at a time, so that key and limit hold and no account that is being deleted places one.
   perform from people p where p.subject = of_customer for no key update;
   if not found then
     perform refuse('PH003', 'There is no such person.', '{}');
   end if;
-  select o.id, o.request_hash into known from customer_orders o where o.customer_id = of_customer and o.key = order_key;
-  if found then
-    if known.request_hash <> fingerprint then
-      perform refuse('PH005', 'This key was used for another order.', '{}');
-    end if;
-    return known.id;
-  end if;
+end $$;
 
+-- Refuses another order of a person with too many open ones. The orders of a basket count as one.
+create or replace function refuse_too_many_open(of_customer text, max_open integer) returns void
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  if (select count(distinct coalesce(o.basket::text, o.id::text)) from customer_orders o
+      where o.customer_id = of_customer and o.order_status = 'pending') >= max_open then
+    perform refuse('PH007', 'Too many orders are open.', jsonb_build_object('limit', max_open));
+  end if;
+end $$;
+
+-- Creates one order ({"stock_id", "quantity", "customer_name", "customer_tele", "delivery_type", "description"}) of a locked
+-- customer and reserves its units; returns its id.
+create or replace function create_order(
+  of_customer text,
+  order_key uuid,
+  fingerprint bytea,
+  of_basket uuid,
+  payload jsonb,
+  max_units integer,
+  held_until timestamptz,
+  happened_at timestamptz,
+  today date
+) returns integer
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  shelf record;
+  placed customer_orders;
+  asked_row record;
+begin
   select s.id, s.pharmacy_id, s.price_cents, m.name as medicine, p.name as pharmacy, p.price_exposure, p.delivers
     into shelf
     from stock s
@@ -120,14 +126,11 @@ begin
   if payload ->> 'delivery_type' = 'delivery' and not shelf.delivers then
     perform refuse('PH009', 'This pharmacy does not deliver.', '{}');
   end if;
-  if (select count(*) from customer_orders o where o.customer_id = of_customer and o.order_status = 'pending') >= max_open then
-    perform refuse('PH007', 'Too many orders are open.', jsonb_build_object('limit', max_open));
-  end if;
 
-  insert into customer_orders (customer_id, key, request_hash, pharmacy_id, stock_id, medicine, pharmacy_name, customer_name,
-      customer_tele, quantity, price_cents, price_shown, delivery_type, description, pickup_code, reserved_until, created_at,
-      updated_at)
-    values (of_customer, order_key, fingerprint, shelf.pharmacy_id, shelf.id, shelf.medicine, shelf.pharmacy,
+  insert into customer_orders (customer_id, key, request_hash, basket, pharmacy_id, stock_id, medicine, pharmacy_name,
+      customer_name, customer_tele, quantity, price_cents, price_shown, delivery_type, description, pickup_code, reserved_until,
+      created_at, updated_at)
+    values (of_customer, order_key, fingerprint, of_basket, shelf.pharmacy_id, shelf.id, shelf.medicine, shelf.pharmacy,
       payload ->> 'customer_name', payload ->> 'customer_tele', (payload ->> 'quantity')::integer, shelf.price_cents,
       shelf.price_exposure, payload ->> 'delivery_type', payload ->> 'description', new_pickup_code(shelf.pharmacy_id),
       held_until, happened_at, happened_at)
@@ -135,6 +138,113 @@ begin
   perform add_order_event(placed.id, 'placed', 'customer', placed.quantity, happened_at);
   perform reserve_units(placed, happened_at, today);
   return placed.id;
+end $$;
+
+-- Places an order (see `create_order`) and reserves its units; returns its id. Idempotent by key.
+create or replace function place_order(
+  of_customer text,
+  order_key uuid,
+  fingerprint bytea,
+  payload jsonb,
+  max_open integer,
+  max_units integer,
+  held_until timestamptz,
+  happened_at timestamptz default now(),
+  today date default colombo_day(now())
+) returns integer
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  known record;
+begin
+  perform lock_catalogue(false);
+  perform lock_customer(of_customer);
+  select o.id, o.request_hash into known from customer_orders o where o.customer_id = of_customer and o.key = order_key;
+  if found then
+    if known.request_hash <> fingerprint then
+      perform refuse('PH005', 'This key was used for another order.', '{}');
+    end if;
+    return known.id;
+  end if;
+  perform refuse_too_many_open(of_customer, max_open);
+  return create_order(of_customer, order_key, fingerprint, null, payload, max_units, held_until, happened_at, today);
+end $$;
+
+-- Places an order for each of several medicines at one pharmacy, all or none: the payload of an order with `lines`
+-- ([{"stock_id", "quantity"}]) in place of the row and its units. With `send_available`, fewer units than asked for are
+-- ordered where fewer are left, and no order is made where none is. The orders share the key as their basket. Returns their
+-- ids. Idempotent by key.
+create or replace function place_basket(
+  of_customer text,
+  basket_key uuid,
+  fingerprint bytea,
+  payload jsonb,
+  send_available boolean,
+  max_open integer,
+  max_units integer,
+  held_until timestamptz,
+  happened_at timestamptz default now(),
+  today date default colombo_day(now())
+) returns integer[]
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  known record;
+  of_pharmacy integer := (
+    select s.pharmacy_id from stock s where s.id = surviving_row((payload -> 'lines' -> 0 ->> 'stock_id')::integer));
+  foreign_rows jsonb;
+  line record;
+  details text;
+  available integer;
+  short jsonb := '[]';
+  placed integer[] := '{}';
+begin
+  perform lock_catalogue(false);
+  perform lock_customer(of_customer);
+  select array_agg(o.id order by o.id) as ids, bool_and(o.request_hash = fingerprint) as is_same into known
+    from customer_orders o where o.customer_id = of_customer and o.basket = basket_key;
+  if known.ids is not null then
+    if not known.is_same then
+      perform refuse('PH005', 'This key was used for another order.', '{}');
+    end if;
+    return known.ids;
+  end if;
+  perform refuse_too_many_open(of_customer, max_open);
+
+  select jsonb_agg(l.stock_id) into foreign_rows
+    from jsonb_to_recordset(payload -> 'lines') as l (stock_id integer)
+    where not exists (select from stock s where s.id = surviving_row(l.stock_id) and s.pharmacy_id = of_pharmacy);
+  if foreign_rows is not null then
+    perform refuse('PH003', 'There is no such stock row.', jsonb_build_object('stockIds', foreign_rows));
+  end if;
+
+  perform from stock s
+    where s.id in (select surviving_row(l.stock_id) from jsonb_to_recordset(payload -> 'lines') as l (stock_id integer))
+    order by s.id for no key update;
+  for line in
+    select l.nth, l.stock_id, l.quantity
+      from rows from (jsonb_to_recordset(payload -> 'lines') as (stock_id integer, quantity integer))
+        with ordinality as l (stock_id, quantity, nth)
+      order by l.nth
+  loop
+    available := line.quantity;
+    while available > 0 loop
+      begin
+        placed := placed || create_order(of_customer, md5(basket_key || ' ' || line.nth)::uuid, fingerprint, basket_key,
+          (payload - 'lines') || jsonb_build_object('stock_id', line.stock_id, 'quantity', available), max_units, held_until,
+          happened_at, today);
+        exit;
+      exception when sqlstate 'PH001' or sqlstate 'PH002' then
+        get stacked diagnostics details = pg_exception_detail;
+        available := (details::jsonb -> 'lines' -> 0 ->> 'available')::integer;
+        short := short || jsonb_build_object('stockId', line.stock_id, 'asked', line.quantity, 'available', available,
+          'expired', sqlstate = 'PH002');
+        exit when not send_available;
+      end;
+    end loop;
+  end loop;
+  if short <> '[]' and (not send_available or placed = '{}') then
+    perform refuse_insufficient_stock(short);
+  end if;
+  return placed;
 end $$;
 
 -- Changes a pending order as it was read. Another quantity is reserved anew, under a document of its own.
@@ -421,15 +531,17 @@ begin
   -- The pharmacy's reason may name the person, and the hash of a phone number can be reversed by trying all numbers.
   update customer_orders o
     set customer_id = null, customer_name = null, customer_tele = null, description = null, reason = null,
-      pickup_code = null, without_code = null, key = gen_random_uuid(), request_hash = '', version = o.version + 1, updated_at = happened_at
+      pickup_code = null, without_code = null, basket = null, key = gen_random_uuid(), request_hash = '',
+      version = o.version + 1, updated_at = happened_at
     where o.id = any (theirs);
 end $$;
 
 revoke execute on function
-  add_order_event, refuse_changed, reserve_units, release_units, new_pickup_code, place_order, edit_order, cancel_order,
-  reject_order, complete_order, mark_order_ready, mark_orders_seen, cancel_locked_orders, expire_orders, forget_orders
+  add_order_event, refuse_changed, reserve_units, release_units, new_pickup_code, lock_customer, refuse_too_many_open,
+  create_order, place_order, place_basket, edit_order, cancel_order, reject_order, complete_order, mark_order_ready,
+  mark_orders_seen, cancel_locked_orders, expire_orders, forget_orders
   from public;
 grant execute on function
-  place_order, edit_order, cancel_order, reject_order, complete_order, mark_order_ready, mark_orders_seen, expire_orders,
-  forget_orders
+  place_order, place_basket, edit_order, cancel_order, reject_order, complete_order, mark_order_ready, mark_orders_seen,
+  expire_orders, forget_orders
   to pharos_app;

@@ -109,6 +109,7 @@ async function closedDay(page: Page) {
 const pendingOrder: CustomerOrder = {
   id: 1,
   reference: "P-1234",
+  basket: null,
   version: 1,
   medicineId: 1,
   medicine: "metformin 500 mg – tablet",

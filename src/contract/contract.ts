@@ -25,6 +25,7 @@ import { tillDays } from "./pharmacy/cash-sessions.ts"
 import { customerOrders } from "./pharmacy/customer-orders.ts"
 import { dashboard } from "./pharmacy/dashboard.ts"
 import { openingHours } from "./pharmacy/opening-hours.ts"
+import { orderBaskets } from "./pharmacy/order-baskets.ts"
 import { purchaseOrders } from "./pharmacy/purchase-orders.ts"
 import { quarantine } from "./pharmacy/quarantine.ts"
 import { receivedOrders } from "./pharmacy/received-orders.ts"
@@ -55,6 +56,7 @@ export const contract = {
   shelf,
   medicines,
   customerOrders,
+  orderBaskets,
   receivedOrders,
   purchaseOrders,
   pharmacySuppliers,

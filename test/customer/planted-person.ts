@@ -77,7 +77,9 @@ async function plantOrders({ database, pharmacy, makeRow, sql }: Shelf, { subjec
     )
   }
   const waiting = await place("waiting")
-  await sql("update customer_orders set price_shown = true where id = $1", [waiting])
+  await sql("update customer_orders set price_shown = true, basket = gen_random_uuid() where id = $1", [
+    waiting,
+  ])
   const sold = await place("sold")
   await completeOrder(database, pharmacy, {
     id: sold,

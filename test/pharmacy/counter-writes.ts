@@ -3,7 +3,7 @@ import { endpointList, type ListedEndpoint } from "#contract/endpoint-list.ts"
 import { isAudited } from "#contract/platform/endpoint.ts"
 import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
 import { signIn, type TestApp } from "#test/support/app.ts"
-import { makeOrder, type OrderDesk, openOrderDesk } from "./order-desk.ts"
+import { makeBasket, makeOrder, type OrderDesk, openOrderDesk } from "./order-desk.ts"
 import { makePurchases } from "./purchases.ts"
 
 /** One write of the counter: a request that succeeds, and its variants. */
@@ -25,7 +25,7 @@ export type Write = {
   leavesNoRow?: true
 }
 
-const alsoOfTheCounter = ["medicines", "customerOrders"]
+const alsoOfTheCounter = ["medicines", "customerOrders", "orderBaskets"]
 
 /** Lists every endpoint through which a pharmacist writes or a customer orders, with its method. */
 export const findCounterWrites = (): Map<string, string> =>
@@ -388,6 +388,13 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
       as: customer.cookie,
     },
     "customerOrders.cancel": { path: `/orders/${changed}/cancel`, body: {}, as: customer.cookie },
+    // The canceled order makes room among the open ones.
+    "orderBaskets.place": {
+      path: "/orders/baskets",
+      takes: ['description=""', "sendAvailable=false"],
+      body: makeBasket([{ stockId: row, quantity: 1 }]),
+      as: customer.cookie,
+    },
     "receivedOrders.markSeen": { path: "/pharmacy/orders/seen", body: { ids: [completed] } },
     "receivedOrders.ready": {
       path: `/pharmacy/orders/${completed}/ready`,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { expect } from "vitest"
 import type { CustomerOrder, NewOrder, ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
+import type { NewBasket } from "#contract/pharmacy/order-baskets.ts"
 import { signIn, type TestApp } from "#test/support/app.ts"
 import { expectLedgerTrue } from "./ledger.ts"
 import { openShelf } from "./shelf.ts"
@@ -11,6 +12,16 @@ export type Answer<Body> = { status: number; body: Body & { code?: string; data?
 export const makeOrder = (change: Partial<NewOrder> & Pick<NewOrder, "stockId">): NewOrder => ({
   key: randomUUID(),
   quantity: 2,
+  customerTele: "077 123 4567",
+  deliveryType: "pickup",
+  description: "",
+  ...change,
+})
+
+export const makeBasket = (lines: NewBasket["lines"], change: Partial<NewBasket> = {}): NewBasket => ({
+  key: randomUUID(),
+  lines,
+  sendAvailable: false,
   customerTele: "077 123 4567",
   deliveryType: "pickup",
   description: "",
@@ -36,6 +47,8 @@ export async function openOrderDesk(app: TestApp) {
   }
 
   const placeAs = (as: string | null, order: object) => send<CustomerOrder>(as, "POST /api/orders", order)
+  const placeBasket = (basket: object, as: string | null = customer.cookie) =>
+    send<{ orders: CustomerOrder[] }>(as, "POST /api/orders/baskets", basket)
   async function makeOpen(change: Partial<NewOrder> & Pick<NewOrder, "stockId">, as = customer.cookie) {
     const { status, body } = await placeAs(as, makeOrder(change))
     expect(status).toBe(201)
@@ -48,6 +61,7 @@ export async function openOrderDesk(app: TestApp) {
     customer,
     send,
     placeAs,
+    placeBasket,
     makeOpen,
     edit: ({ id, version }: CustomerOrder, change: object, as = customer.cookie) =>
       send<CustomerOrder>(as, `PATCH /api/orders/${id}`, {

@@ -36,7 +36,7 @@ export function orderReference(id: number, createdAt: string): string {
   return `CO-${createdAt.slice(0, 4)}-${String(id).padStart(5, "0")}`
 }
 
-const Quantity = z
+export const OrderQuantity = z
   .int("Order whole units")
   .min(1, "Enter how many you need")
   .max(maxLineQuantity, "That is more than one order can hold")
@@ -49,7 +49,7 @@ export const NewOrder = z.strictObject({
   /** Idempotency key, generated when the dialog opens. */
   key: z.uuid(),
   stockId: RowId,
-  quantity: Quantity,
+  quantity: OrderQuantity,
   customerTele: Telephone,
   deliveryType: Delivery,
   description: Prose(500),
@@ -60,7 +60,7 @@ export const OrderChange = z.strictObject({
   id: RowId,
   /** Optimistic lock: refused if the order has changed since. */
   version: Version,
-  quantity: Quantity,
+  quantity: OrderQuantity,
   deliveryType: Delivery,
   description: Prose(500),
 })
@@ -90,6 +90,8 @@ export type OrderEvent = z.infer<typeof OrderEvent>
 export const CustomerOrder = z.object({
   id: z.int(),
   reference: z.string(),
+  /** What orders placed together share; null for an order placed alone. */
+  basket: z.uuid().nullable(),
   version: z.int(),
   medicineId: z.int(),
   medicine: z.string(),
@@ -129,6 +131,8 @@ export type CustomerOrder = z.infer<typeof CustomerOrder>
 export const ReceivedOrder = z.object({
   id: z.int(),
   reference: z.string(),
+  /** What orders placed together share; null for an order placed alone. */
+  basket: z.uuid().nullable(),
   version: z.int(),
   stockId: z.int(),
   medicine: z.string(),

@@ -27,6 +27,7 @@ import { pharmacyPageRoutes } from "#server/finder/pharmacy-pages/routes.ts"
 import { availabilityRoutes } from "#server/finder/search/routes.ts"
 import { pharmacyKeyRoutes } from "#server/imports/keys/routes.ts"
 import { tillDayRoutes } from "#server/pharmacy/cash-sessions/routes.ts"
+import { orderBasketRoutes } from "#server/pharmacy/customer-orders/baskets.ts"
 import { customerOrderRoutes, receivedOrderRoutes } from "#server/pharmacy/customer-orders/routes.ts"
 import { dashboardRoutes } from "#server/pharmacy/dashboard/routes.ts"
 import { openingHoursRoutes } from "#server/pharmacy/opening-hours/routes.ts"
@@ -57,6 +58,7 @@ export const router = endpointsWith<AppContext>().router({
   returns: returnRoutes,
   quarantine: quarantineRoutes,
   customerOrders: customerOrderRoutes,
+  orderBaskets: orderBasketRoutes,
   receivedOrders: receivedOrderRoutes,
   purchaseOrders: purchaseOrderRoutes,
   pharmacySuppliers: pharmacySupplierRoutes,

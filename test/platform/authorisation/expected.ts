@@ -132,6 +132,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "customerOrders.place": ["signed in", "none"],
   "customerOrders.edit": ["signed in", 404],
   "customerOrders.cancel": ["signed in", 404],
+  "orderBaskets.place": ["signed in", "none"],
   "doseSchedules.list": ["signed in", "none"],
   "doseSchedules.get": ["signed in", 404],
   "doseSchedules.create": ["signed in", "none"],

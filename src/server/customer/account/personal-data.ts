@@ -72,6 +72,7 @@ export const personalData: Record<string, PersonalTable> = {
       ready_at: "readyAt",
       without_code: "completedWithoutCode",
       updated_at: "updatedAt",
+      basket: "orderedTogetherAs",
     },
     onlyWhere: { price_cents: "price_shown" },
     withheld: {
@@ -89,6 +90,7 @@ export const personalData: Record<string, PersonalTable> = {
         "pickup_code",
         "without_code",
         "key",
+        "basket",
         "request_hash",
       ],
     },

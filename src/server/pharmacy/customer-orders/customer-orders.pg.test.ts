@@ -22,6 +22,7 @@ test("reserves an order's units at the pharmacy's price when it is placed", asyn
   expect(placed.body).toEqual({
     id: 1,
     reference: "CO-2026-00001",
+    basket: null,
     version: 1,
     medicineId: 1,
     medicine: expect.stringMatching(/^Medicine /),

@@ -22,7 +22,7 @@ type ReceivedRow = Omit<ReceivedOrder, "reference" | keyof Dates> & Dates
 const openDates = sql`case when o.order_status = 'pending' then o.reserved_until end as "reservedUntil",
   case when o.order_status = 'pending' then o.ready_at end as "readyAt"`
 
-const customerColumns = sql`o.id, o.version, s.medicine_id as "medicineId", o.medicine, o.pharmacy_id as "pharmacyId",
+const customerColumns = sql`o.id, o.basket, o.version, s.medicine_id as "medicineId", o.medicine, o.pharmacy_id as "pharmacyId",
   o.pharmacy_name as "pharmacyName", p.phone_number as "pharmacyPhone",
   concat_ws(', ', nullif(p.address, ''), nullif(p.town, '')) as "pharmacyAddress", p.lat, p.lng, p.delivers, o.quantity,
   case when o.price_shown then o.price_cents end as "priceCents", o.delivery_type as "deliveryType", o.description,
@@ -59,20 +59,31 @@ export async function findOrdersOf(
 
 /** Returns one of a person's own orders. Throws not-found for anyone else's. */
 export async function getOrder(database: Database, subject: string, id: number): Promise<CustomerOrder> {
-  const [row] = await queryPrepared(
+  const [order] = await getOrders(database, subject, [id])
+  if (!order) throw problem("not-found")
+  return order
+}
+
+/** Returns some of a person's own orders, oldest first. */
+export async function getOrders(
+  database: Database,
+  subject: string,
+  ids: number[],
+): Promise<CustomerOrder[]> {
+  const rows = await queryPrepared(
     database,
     sql<CustomerRow>`
       select ${customerColumns}
       from customer_orders o
       join stock s on s.id = o.stock_id
       join pharmacies p on p.id = o.pharmacy_id
-      where o.id = ${id} and o.customer_id = ${subject}`,
+      where o.id = any (${ids}::int[]) and o.customer_id = ${subject}
+      order by o.id`,
   )
-  if (!row) throw problem("not-found")
-  return withReference(row)
+  return rows.map(withReference)
 }
 
-const receivedColumns = sql`o.id, o.version, o.stock_id as "stockId", o.medicine, o.quantity,
+const receivedColumns = sql`o.id, o.basket, o.version, o.stock_id as "stockId", o.medicine, o.quantity,
   case when o.order_status = 'pending' then least(o.price_cents, m.max_retail_price_cents) else o.price_cents end as "priceCents",
   m.prescription_only as "prescriptionOnly", o.delivery_type as "deliveryType", coalesce(o.customer_name, '') as "customerName",
   coalesce(o.customer_tele, '') as "customerTele", o.description, o.order_status as status, o.reason,

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely"
-import { type NewOrder, type OrderChange, type OrderLimits } from "#contract/pharmacy/customer-orders.ts"
+import type { NewOrder, OrderChange, OrderLimits } from "#contract/pharmacy/customer-orders.ts"
 import type { Cart } from "#contract/pharmacy/sales.ts"
 import { fn } from "#database/functions.gen.ts"
 import type { DB } from "#database/schema.gen.ts"
@@ -18,8 +18,8 @@ import { problem } from "#server/platform/http/problems.ts"
 /** The customer's subject and name, from the session. */
 export type Customer = { subject: string; name: string }
 
-export type PlaceOrderInput = {
-  order: NewOrder
+export type PlaceOrderInput<Asked = NewOrder> = {
+  order: Asked
   /** Hash of the request: a reused key with another request is refused. */
   fingerprint: Buffer
   limits: OrderLimits
