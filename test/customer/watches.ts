@@ -98,7 +98,7 @@ export async function openWatches() {
       tellWatchers({
         database,
         push: makePush({ settings, database }),
-        log: { error: () => {} },
+        log: { error: () => {}, warn: () => {} },
         now: () => clock.now,
         node: randomUUID(),
         signal,

@@ -1,75 +1,29 @@
-import { randomUUID } from "node:crypto"
-import type { FastifyBaseLogger } from "fastify"
-import type { Database } from "#server/platform/database/database.ts"
-import { runEvery } from "#server/platform/jobs/interval-job.ts"
-import type { JobStatusRecorder } from "#server/platform/jobs/job-status.ts"
 import type { Device } from "./device.ts"
-import type { Push, PushOutcome } from "./push.ts"
+import { drainOutbox, type Sender, type SenderParts, sendToDevices, startSender } from "./push-outbox.ts"
 import {
   type ClaimedDose,
   claimDueDoses,
-  deleteDevice,
   deliveryKey,
   findDeliveries,
-  findDevices,
   markNotified,
-  recordRefusal,
-  recordSent,
   releaseClaim,
   saveDeliveries,
 } from "./queries.ts"
 import { reminderMessage } from "./reminder-message.ts"
 
-// Small enough that a batch is sent well within the 30 seconds of a lease.
-const batchSize = 50
 // A push message has room for 4 kB.
 const maxPerMessage = 20
-const usualEveryMs = 5_000
 
-type Log = Pick<FastifyBaseLogger, "error" | "warn">
-type Parts = {
-  database: Database
-  push: Push
-  log: Log
-  now: () => Date
-  everyMs?: number
-  book?: JobStatusRecorder
-}
-type Job = Parts & { node: string; signal: AbortSignal }
-
-/**
- * Sends due reminders, immediately and every few seconds. Any number of nodes can run this; each dose is
- * leased by one at a time.
- */
-export function startReminders({ everyMs = usualEveryMs, book, ...parts }: Parts) {
-  const stopping = new AbortController()
-  const job: Job = { ...parts, node: randomUUID(), signal: stopping.signal }
-  const reminding = runEvery({
-    everyMs,
-    book,
-    work: () => remindDue(job),
-    failed: (error) => parts.log.error({ err: error }, "reminders could not be sent"),
-  })
-  return {
-    async stop() {
-      stopping.abort()
-      await reminding.stop()
-    },
-  }
-}
+/** Sends due reminders, immediately and every few seconds. */
+export const startReminders = (parts: SenderParts) =>
+  startSender(parts, { send: remindDue, failed: "reminders could not be sent" })
 
 /** Sends what is due; returns the number of doses it claimed. */
-export async function remindDue(job: Job): Promise<number> {
-  let taken = 0
-  while (!job.signal.aborted) {
-    const claim = { node: job.node, now: job.now(), atMost: batchSize }
-    const doses = await claimDueDoses(job.database, claim)
-    taken += doses.length
-    await Promise.all(groups(doses).map((group) => remindPerson(job, group)))
-    if (doses.length < batchSize) break
-  }
-  return taken
-}
+export const remindDue = (sender: Sender): Promise<number> =>
+  drainOutbox(sender, {
+    claim: (lease) => claimDueDoses(sender.database, { ...lease, now: sender.now() }),
+    send: (doses) => Promise.all(groups(doses).map((group) => remindPerson(sender, group))),
+  })
 
 /** Groups doses of one person into messages. */
 function groups(doses: readonly ClaimedDose[]): ClaimedDose[][] {
@@ -81,43 +35,22 @@ function groups(doses: readonly ClaimedDose[]): ClaimedDose[][] {
   )
 }
 
-/**
- * Sends to every device that has not had the reminder. If a push service is busy, the doses are released and
- * claimed again.
- */
-async function remindPerson(job: Job, doses: ClaimedDose[]): Promise<void> {
-  const { database, node } = job
+/** Sends a person's reminders; doses that a busy push service did not take are released and claimed again. */
+async function remindPerson(sender: Sender, doses: ClaimedDose[]): Promise<void> {
+  const { database, node } = sender
   const [first] = doses
   if (!first) return
-  const devices = await findDevices(database, first.subject)
   const delivered = await findDeliveries(database, doses)
-  const outcomes = await Promise.all(
-    devices.map((device) => {
-      const missing = doses.filter((dose) => !delivered.has(deliveryKey(dose.id, device.id, dose.dueAt)))
-      return remindDevice(job, device, missing)
-    }),
-  )
-  const waits = outcomes.flatMap((outcome) => (outcome.kind === "busy" ? [outcome.waitMs] : []))
-  if (job.signal.aborted && waits.length > 0) return releaseClaim(database, doses, { node, waitMs: 0 })
-  if (waits.length > 0) return releaseClaim(database, doses, { node, waitMs: Math.max(...waits) })
-  await markNotified(database, doses, { node, now: job.now() })
-}
-
-async function remindDevice(job: Job, device: Device, doses: ClaimedDose[]): Promise<PushOutcome> {
-  if (doses.length === 0) return { kind: "sent" }
-  const outcome = await job.push.send(device, reminderMessage(doses), job.signal)
-  if (outcome.kind === "sent") await saveDeliveries(job.database, device.id, doses)
-  if (outcome.kind === "refused") {
-    const service = new URL(device.endpoint).origin
-    job.log.warn({ service, status: outcome.status }, "a push service refused a reminder")
-  }
-  await keepOutcome(job.database, device, outcome)
-  return outcome
-}
-
-/** Saves a push service's verdict on a device. */
-export async function keepOutcome(database: Database, device: Device, outcome: PushOutcome): Promise<void> {
-  if (outcome.kind === "sent") await recordSent(database, device.id)
-  if (outcome.kind === "gone") await deleteDevice(database, device.id)
-  if (outcome.kind === "refused") await recordRefusal(database, device.id)
+  const missingOn = ({ id }: Device) =>
+    doses.filter((dose) => !delivered.has(deliveryKey(dose.id, id, dose.dueAt)))
+  const waitMs = await sendToDevices(sender, {
+    subject: first.subject,
+    messageFor: (device) => {
+      const missing = missingOn(device)
+      return missing.length > 0 ? reminderMessage(missing) : null
+    },
+    onSent: (device) => saveDeliveries(database, device.id, missingOn(device)),
+  })
+  if (waitMs === null) await markNotified(database, doses, { node, now: sender.now() })
+  else await releaseClaim(database, doses, { node, waitMs })
 }

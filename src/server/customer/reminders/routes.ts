@@ -2,8 +2,8 @@ import { testPush } from "#domain/customer/reminder-words.ts"
 import { endpointsWith, personOf } from "#server/api/endpoints.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import type { Push } from "./push.ts"
+import { keepOutcome } from "./push-outbox.ts"
 import { deleteSubscription, findDevice, languageOf, saveSubscription } from "./queries.ts"
-import { keepOutcome } from "./remind-due.ts"
 
 const { reminders } = endpointsWith<{ push: Push }>()
 
