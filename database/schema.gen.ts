@@ -226,6 +226,12 @@ export interface EndedBarcodes {
   reason: string;
 }
 
+export interface FavouritePharmacies {
+  created_at: Generated<Timestamp>;
+  pharmacy_id: number;
+  subject: string;
+}
+
 export interface HealthHours {
   failing: number;
   hour: Timestamp;
@@ -658,6 +664,17 @@ export interface Sales {
   total_cents: Int8;
 }
 
+export interface SavedPlaces {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  lat: number;
+  lng: number;
+  name: string | null;
+  subject: string;
+  town: string | null;
+}
+
 export interface SearchDays {
   day: Timestamp;
   searches: Generated<number>;
@@ -937,6 +954,7 @@ export interface DB {
   demo_marker: DemoMarker;
   dose_records: DoseRecords;
   ended_barcodes: EndedBarcodes;
+  favourite_pharmacies: FavouritePharmacies;
   health_hours: HealthHours;
   health_incidents: HealthIncidents;
   health_nodes: HealthNodes;
@@ -971,6 +989,7 @@ export interface DB {
   sale_return_lines: SaleReturnLines;
   sale_returns: SaleReturns;
   sales: Sales;
+  saved_places: SavedPlaces;
   search_days: SearchDays;
   sessions: Sessions;
   shelf_acts: ShelfActs;

@@ -79,7 +79,7 @@ test("Enter sends the message and Shift+Enter starts a new line", async ({ page 
   await ask(page, "And?")
   await expect(turns(page)).toHaveCount(2)
   await expect.poll(() => asked.length).toBe(2)
-  expect(asked[0]).toEqual({ history: [], text: "One\ntwo" })
+  expect(asked[0]).toEqual({ history: [], text: "One\ntwo", language: "en" })
   expect(asked[1]?.history).toEqual([
     { sender: "user", text: "One\ntwo" },
     { sender: "ai", text: "Yes." },
@@ -274,10 +274,51 @@ test("links an answer to the tracker and to schedules", async ({ page }) => {
     page.getByText("The numbers 500 mg and 3 are not from Pharos’ data. Ask your pharmacist."),
   ).toBeVisible()
   const link = (name: string) => turns(page).getByRole("link", { name })
-  await expect(link("Remind me of metformin")).toHaveAttribute("href", "/scheduling?new=metformin")
   await expect(link("My schedule: Diabetes")).toHaveAttribute("href", "/scheduling")
+  await expect(turns(page).getByRole("link")).toHaveCount(2)
   await link("Find metformin near me").click()
   await expect(page).toHaveURL(/\/pharos\?q=metformin$/)
+})
+
+test("suggests only what Pharos can answer without a model, asks for the place first, and shows cards", async ({
+  page,
+}) => {
+  await logIn(page, "customer", "/assistant")
+  const starters = page.getByRole("list", { name: "Suggestions" })
+  await expect(starters.getByRole("button")).toHaveText([
+    "What kind of medicine is this?",
+    "Find it near me",
+    "Are my orders ready?",
+    "When is my next dose?",
+  ])
+  await starters.getByRole("button", { name: "What kind of medicine is this?" }).click()
+  await input(page).press("ControlOrMeta+a")
+  await ask(page, "What kind of medicine is metformin?")
+  const facts = turns(page).last()
+  await expect(facts.getByText("Drugs used in diabetes")).toBeVisible()
+  await expect(facts.getByRole("link", { name: /WHO ATC\/DDD Index, A10BA02/ })).toHaveAttribute(
+    "href",
+    "https://atcddd.fhi.no/atc_ddd_index/?code=A10BA02",
+  )
+  await expect(facts.getByRole("link", { name: /Information for patients/ })).toHaveAttribute(
+    "href",
+    "https://www.nhs.uk/medicines/metformin/",
+  )
+
+  await ask(page, "Where can I get metformin?")
+  const where = turns(page).last()
+  await expect(where.getByText(/Where are you\?/)).toBeVisible()
+  await where.getByRole("button", { name: "Choose a town" }).click()
+  const dialog = page.getByRole("dialog", { name: "Choose a place" })
+  await dialog.getByLabel("Town").fill("kandy")
+  await dialog.getByRole("button", { name: /Kandy/ }).click()
+  const pharmacies = turns(page).last().getByRole("list", { name: "Pharmacies" })
+  const first = pharmacies.getByRole("listitem").first()
+  await expect(first.getByText(/km|\d m/).first()).toBeVisible()
+  await expect(first.getByRole("link", { name: /^0\d/ })).toHaveAttribute("href", /^tel:/)
+  await expect(first.getByRole("link", { name: /^Go to / })).toBeVisible()
+  await expect(turns(page)).toHaveCount(2)
+  await expect(page.getByText("Near Kandy.")).toBeVisible()
 })
 
 test("deletes the chat when its page is left", async ({ page }) => {
@@ -342,7 +383,9 @@ test("a new answer scrolls only when the reader is at the end", async ({ page })
   }
   await ask(page, "One?")
   await answerNext()
-  await expect(turns(page).first().getByRole("button", { name: "Copy" })).toBeInViewport()
+  // A long answer is read from its question on.
+  await expect(turns(page).first().getByRole("button", { name: "Copy" })).toBeVisible()
+  await expect(turns(page).first().getByText("One?")).toBeInViewport()
   await ask(page, "Two?")
   await page.evaluate(() => scrollTo(0, 0))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)

@@ -97,7 +97,7 @@ export const dialogs = [
   "supplier/ship-dialog: Ship",
   "finder/tracker/order-dialog-form: Order from",
   "finder/tracker/order-dialog: Order from",
-  "finder/tracker/place-dialog: Choose a place",
+  "customer/places/place-dialog: Choose a place",
 ] as const
 
 export type DialogName = (typeof dialogs)[number]

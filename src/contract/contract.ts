@@ -12,6 +12,7 @@ import { adminUnmet } from "./admin/zero-result-searches.ts"
 import { account } from "./customer/account.ts"
 import { assistant } from "./customer/assistant.ts"
 import { doseSchedules, doses } from "./customer/dose-schedules.ts"
+import { favourites, savedPlaces } from "./customer/places.ts"
 import { calendarFeed, reminders } from "./customer/reminders.ts"
 import { receivedRequests, stockRequests } from "./customer/stock-requests.ts"
 import { watches } from "./customer/watches.ts"
@@ -69,6 +70,8 @@ export const contract = {
   reminders,
   calendarFeed,
   watches,
+  savedPlaces,
+  favourites,
   stockRequests,
   receivedRequests,
   assistant,

@@ -20,6 +20,7 @@ export async function plantPerson(shelf: Shelf, mark: string, subject = `${mark}
   await plantOrders(shelf, { subject, phone, text })
   await plantDoses(shelf, { subject, text })
   await plantWatch(shelf, subject)
+  await plantPlaces(shelf, { subject, text })
   await plantRequest(shelf, { subject, text })
   await plantAudit(shelf, { subject, mark })
   return { subject, mark, marks }
@@ -50,6 +51,14 @@ async function plantProfile({ sql }: Shelf, { subject, phone, text }: Planting) 
     randomUUID(),
   ])
   await sql("insert into assistant_usage (subject, day, messages) values ($1, '2026-11-20', 7)", [subject])
+}
+
+async function plantPlaces({ sql, pharmacy }: Shelf, { subject, text }: Pick<Planting, "subject" | "text">) {
+  await sql(
+    "insert into saved_places (subject, kind, name, town, lat, lng) values ($1, 'home', null, 'kandy', 7.291, 80.634), ($1, 'other', $2, null, 6.9, 79.9)",
+    [subject, text("place")],
+  )
+  await sql("insert into favourite_pharmacies (subject, pharmacy_id) values ($1, $2)", [subject, pharmacy])
 }
 
 /** Creates one pending order, one completed and one rejected. */

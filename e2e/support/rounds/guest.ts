@@ -72,7 +72,7 @@ export const guestRounds: Round[] = [
       },
       {
         path: "/pharos",
-        dialog: "finder/tracker/place-dialog: Choose a place",
+        dialog: "customer/places/place-dialog: Choose a place",
         until: press("Choose a place"),
       },
       { path: "/pharos", until: suggestions },

@@ -23,13 +23,15 @@ test("never names a hidden medicine", () => {
 })
 
 test("writes the reminder in the person's language", () => {
-  expect(reminderText(["a", "b", "c", "d", "e"], { isNameHidden: false, language: "ta" })).toEqual({
+  expect(reminderText(["a", "b", "c", "d", "e"], { isNameHidden: false, language: "ta" })).toMatchObject({
     title: "மருந்து எடுக்கும் நேரம்!",
     body: "a, b, c, d, மேலும் 1 எடுக்கும் நேரம் இது.",
+    buttons: { taken: "எடுத்தாயிற்று", snooze: "10 நிமிடம் கழித்து", skip: "தவிர்க்க" },
   })
-  expect(reminderText(["metformin"], { isNameHidden: true, language: "si" })).toEqual({
+  expect(reminderText(["metformin"], { isNameHidden: true, language: "si" })).toMatchObject({
     title: "ඔබේ ඖෂධය ගන්නා වේලාවයි!",
     body: "ඔබේ මාත්‍රාව ගන්නා වේලාවයි.",
+    buttons: { taken: "ගත්තා" },
   })
   expect(new Set(languageCodes.map((code) => testPush(code).body)).size).toBe(3)
 })

@@ -6,12 +6,16 @@ export const reminderCheckMs = 60_000
 /** How long after its time a dose is worth a reminder; after that it is shown as not recorded. */
 export const remindedForMs = 60 * 60_000
 
+/** The labels of a notification's buttons. */
+export type ReminderButtons = { taken: string; snooze: string; skip: string }
+
 type ReminderWords = {
   title: string
   body: (medicines: string) => string
   /** The same text when the medicine's name is hidden on the lock screen. */
   discreetBody: string
   more: (count: number) => string
+  buttons: ReminderButtons
   join: (names: string[]) => string
   testTitle: string
   testBody: string
@@ -26,6 +30,7 @@ const wordsIn: Record<LanguageCode, ReminderWords> = {
     body: (medicines) => `It's time to take your dose for ${medicines}.`,
     discreetBody: "It's time to take your dose.",
     more: (count) => `${count} more`,
+    buttons: { taken: "Taken", snooze: "Snooze 10 min", skip: "Skip" },
     join: (names) => new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names),
     testTitle: "Reminders work on this device",
     testBody: "Pharos will tell you here when a dose is due.",
@@ -35,6 +40,7 @@ const wordsIn: Record<LanguageCode, ReminderWords> = {
     body: (medicines) => `${medicines} ගන්නා වේලාවයි.`,
     discreetBody: "ඔබේ මාත්‍රාව ගන්නා වේලාවයි.",
     more: (count) => `තවත් ${count}ක්`,
+    buttons: { taken: "ගත්තා", snooze: "විනාඩි 10කින්", skip: "මඟ හරින්න" },
     join: withCommas,
     testTitle: "මෙම උපාංගයේ මතක් කිරීම් ක්‍රියා කරයි",
     testBody: "මාත්‍රාවක් ගන්නා වේලාවට Pharos මෙහි දන්වයි.",
@@ -44,6 +50,7 @@ const wordsIn: Record<LanguageCode, ReminderWords> = {
     body: (medicines) => `${medicines} எடுக்கும் நேரம் இது.`,
     discreetBody: "உங்கள் மருந்தை எடுக்கும் நேரம் இது.",
     more: (count) => `மேலும் ${count}`,
+    buttons: { taken: "எடுத்தாயிற்று", snooze: "10 நிமிடம் கழித்து", skip: "தவிர்க்க" },
     join: withCommas,
     testTitle: "இந்தச் சாதனத்தில் நினைவூட்டல்கள் இயங்குகின்றன",
     testBody: "மருந்து எடுக்கும் நேரம் வந்ததும் Pharos இங்கே சொல்லும்.",
@@ -56,19 +63,19 @@ const maxNameLength = 80
 
 type ReminderOptions = { isNameHidden: boolean; language: LanguageCode }
 
-/** Returns the text for all medicines due together, each named once. */
+/** Returns the text for all medicines due together, each named once, and the buttons. */
 export function reminderText(
   medicines: readonly string[],
   { isNameHidden, language }: ReminderOptions,
-): { title: string; body: string } {
-  const { title, body, discreetBody, more, join } = wordsIn[language]
-  if (isNameHidden) return { title, body: discreetBody }
+): { title: string; body: string; buttons: ReminderButtons } {
+  const { title, body, discreetBody, more, join, buttons } = wordsIn[language]
+  if (isNameHidden) return { title, body: discreetBody, buttons }
   const names = [...new Set(medicines)]
   const [only] = names
-  if (only !== undefined && names.length === 1) return { title, body: body(only) }
+  if (only !== undefined && names.length === 1) return { title, body: body(only), buttons }
   const named = names.slice(0, maxNames).map(shorten)
   const rest = names.length - named.length
-  return { title, body: body(join(rest > 0 ? [...named, more(rest)] : named)) }
+  return { title, body: body(join(rest > 0 ? [...named, more(rest)] : named)), buttons }
 }
 
 const shorten = (name: string) => {
@@ -94,6 +101,8 @@ export type ReminderPush = {
   tag: string
   /** Empty in a message of another kind. */
   doses: RemindedDose[]
+  /** In the language of the text; English without them. */
+  buttons?: ReminderButtons
   /** The page that a press opens; the schedule's without one. */
   path?: string
 }

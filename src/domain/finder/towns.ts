@@ -82,6 +82,28 @@ export const places: Place[] = towns.map(([id, en, si, ta, lat, lng, weight]) =>
   weight,
 }))
 
+/** Returns a town's name in a language; the text itself when it is not a known town. */
+export const townIn = (town: string, language: Language) =>
+  places.find(({ names }) => names.en === town)?.names[language] ?? town
+
+/** Returns the first town that a text names, in any language: Sinhala and Tamil join case endings to a name. */
+export function townNamedIn(text: string): Place | undefined {
+  const words = plain(text).match(/[\p{L}\p{M}\u200d-]+/gu) ?? []
+  const whole = ` ${words.join(" ")} `
+  return places.find(
+    ({ id, names: { en, si, ta } }) =>
+      whole.includes(` ${id} `) ||
+      whole.includes(` ${plain(en)} `) ||
+      [si, ta].some((name) => words.some((word) => word.startsWith(stemOf(plain(name))))),
+  )
+}
+
+/** A short stem is kept whole: without its end, Galle would be the Tamil word for morning. */
+function stemOf(name: string) {
+  const stem = name.replace(/\p{M}+$/u, "")
+  return stem.length >= 5 ? stem : name
+}
+
 /**
  * Returns towns whose name in any language starts with or contains the text; best first, largest first for an
  * empty text.

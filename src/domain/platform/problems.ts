@@ -108,6 +108,14 @@ export const problems = {
     status: 409,
     message: "You have reached the limit of medicines to watch. Stop one first.",
   },
+  "too-many-places": {
+    status: 409,
+    message: "You have reached the limit of saved places. Remove one first.",
+  },
+  "too-many-favourites": {
+    status: 409,
+    message: "You have reached the limit of favourite pharmacies. Remove one first.",
+  },
   "already-in-stock": {
     status: 409,
     message: "A pharmacy within this distance has it now. Search for it again.",

@@ -144,9 +144,9 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance & { live
   await serveStaticFiles(server, {
     searchHead: async (searchText, { request, language }) =>
       (await maySearch(request)) ? searchPageHead(app, searchText, language) : null,
-    findPage: async (path, request) =>
+    findPage: async (path, { request, language }) =>
       readPharmacyPath(path) !== null && (await maySearch(request))
-        ? findPharmacyHead(app, path, origins.of(request))
+        ? findPharmacyHead(app, { path, origin: origins.of(request), language })
         : null,
   })
   // Background jobs hear of changes through the same feed.

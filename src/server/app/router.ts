@@ -17,6 +17,7 @@ import { assistantRoutes } from "#server/customer/assistant/routes.ts"
 import { calendarFeedRoutes } from "#server/customer/calendar/routes.ts"
 import { doseScheduleRoutes } from "#server/customer/dose-schedules/routes.ts"
 import { doseRoutes } from "#server/customer/doses/routes.ts"
+import { favouriteRoutes, savedPlaceRoutes } from "#server/customer/places/routes.ts"
 import { reminderRoutes } from "#server/customer/reminders/routes.ts"
 import { receivedRequestRoutes, stockRequestRoutes } from "#server/customer/stock-requests/routes.ts"
 import { watchRoutes } from "#server/customer/watches/routes.ts"
@@ -70,6 +71,8 @@ export const router = endpointsWith<AppContext>().router({
   doses: doseRoutes,
   reminders: reminderRoutes,
   watches: watchRoutes,
+  savedPlaces: savedPlaceRoutes,
+  favourites: favouriteRoutes,
   stockRequests: stockRequestRoutes,
   receivedRequests: receivedRequestRoutes,
   calendarFeed: calendarFeedRoutes,

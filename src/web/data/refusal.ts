@@ -1,10 +1,11 @@
 import { ORPCError } from "@orpc/client"
+import { sayMessage, words } from "#web/words/words.ts"
 
 /** The code and details of a refused request, validated before use. */
 export type Refusal = {
   code: string
   detail: (name: string) => unknown
-  /** The refused fields, each with its message. */
+  /** The refused fields, each with its message in the chosen language. */
   fields: Record<string, string>
 }
 
@@ -21,7 +22,8 @@ function readFields(said: unknown): Record<string, string> {
   for (const each of Array.isArray(said) ? said : []) {
     const [name, message] = [partOf(each, "field"), partOf(each, "message")]
     // The first message about a field is the clearest.
-    if (typeof name === "string" && typeof message === "string") fields[name] ??= message
+    if (typeof name === "string" && typeof message === "string")
+      fields[name] ??= sayMessage(message) ?? words.t("problems.bad-input")
   }
   return fields
 }

@@ -21,7 +21,8 @@ export type Origin = {
 
 const townKey = "pharos.town"
 
-function rememberedTown(): string | null {
+/** The town kept on this device. */
+export function rememberedTown(): string | null {
   try {
     return localStorage.getItem(townKey)
   } catch {
@@ -29,7 +30,8 @@ function rememberedTown(): string | null {
   }
 }
 
-function keepTown(id: string | null) {
+/** Keeps a town on this device, or forgets it. */
+export function keepTown(id: string | null) {
   try {
     if (id === null) localStorage.removeItem(townKey)
     else localStorage.setItem(townKey, id)

@@ -14,6 +14,13 @@ test("reads a reminder as sent", () => {
   expect(readPush(JSON.stringify(reminder))).toEqual(reminder)
 })
 
+test("reads the buttons in the message's language, and none that are not texts", () => {
+  const buttons = { taken: "எடுத்தாயிற்று", snooze: "10 நிமிடம் கழித்து", skip: "தவிர்க்க" }
+  expect(readPush(JSON.stringify({ ...reminder, buttons }))).toEqual({ ...reminder, buttons })
+  for (const odd of [{ ...buttons, skip: 1 }, "taken", null, {}])
+    expect(readPush(JSON.stringify({ ...reminder, buttons: odd }))).toEqual(reminder)
+})
+
 test.each([
   ["nothing", undefined],
   ["no JSON", "hello"],

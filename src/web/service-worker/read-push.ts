@@ -1,4 +1,4 @@
-import type { RemindedDose, ReminderPush } from "#domain/customer/reminder-words.ts"
+import type { RemindedDose, ReminderButtons, ReminderPush } from "#domain/customer/reminder-words.ts"
 import { trackerPath } from "#domain/platform/product.ts"
 import { reminders as words } from "#web/words/en/reminders.ts"
 
@@ -8,6 +8,9 @@ const isFields = (value: unknown): value is Fields => typeof value === "object" 
 const isDose = (value: unknown): value is RemindedDose =>
   isFields(value) && Number.isInteger(value.id) && typeof value.at === "string"
 
+const isButtons = (value: unknown): value is ReminderButtons =>
+  isFields(value) && [value.taken, value.snooze, value.skip].every((label) => typeof label === "string")
+
 /**
  * Parses a push message. Browsers penalise a push without a notification, so unreadable ones have a default
  * text.
@@ -15,11 +18,19 @@ const isDose = (value: unknown): value is RemindedDose =>
 export function readPush(text: string | undefined): ReminderPush {
   const push = parse(text)
   if (isFields(push)) {
-    const { kind, title, body, tag, doses, path } = push
+    const { kind, title, body, tag, doses, buttons, path } = push
     const isKind = kind === "dose" || kind === "test" || kind === "watch"
     const isText = typeof title === "string" && typeof body === "string" && typeof tag === "string"
     if (isKind && isText && Array.isArray(doses) && doses.every(isDose))
-      return { kind, title, body, tag, doses, ...(isOwnPath(path) ? { path } : {}) }
+      return {
+        kind,
+        title,
+        body,
+        tag,
+        doses,
+        ...(isButtons(buttons) ? { buttons } : {}),
+        ...(isOwnPath(path) ? { path } : {}),
+      }
   }
   return { kind: "test", title: "Pharos", body: words.unreadable, tag: "unreadable", doses: [] }
 }

@@ -109,5 +109,8 @@ export type Translation<Texts> = {
 /** A language's whole catalogue. */
 export type Words = Translation<KnownWords>
 
+/** What the server sends in English, by that English. */
+export type ServerNames = Readonly<Record<"forms" | "days" | "messages", Readonly<Record<string, string>>>>
+
 /** What is loaded of a language. */
-export type LoadedLanguage = { words: Words; writeDate: WriteDate }
+export type LoadedLanguage = { words: Words; writeDate: WriteDate; names: ServerNames }

@@ -8,6 +8,7 @@ import { frame } from "#web/words/si/frame.ts"
 import { home } from "#web/words/si/home.ts"
 import { login } from "#web/words/si/login.ts"
 import { map } from "#web/words/si/map.ts"
+import { names } from "#web/words/si/names.ts"
 import { orders } from "#web/words/si/orders.ts"
 import { pages } from "#web/words/si/pages.ts"
 import { pharmacyPage } from "#web/words/si/pharmacy-page.ts"
@@ -47,4 +48,5 @@ export const sinhala: LoadedLanguage = {
     ui,
   },
   writeDate,
+  names,
 }

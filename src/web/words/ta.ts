@@ -8,6 +8,7 @@ import { frame } from "#web/words/ta/frame.ts"
 import { home } from "#web/words/ta/home.ts"
 import { login } from "#web/words/ta/login.ts"
 import { map } from "#web/words/ta/map.ts"
+import { names } from "#web/words/ta/names.ts"
 import { offline } from "#web/words/ta/offline.ts"
 import { orders } from "#web/words/ta/orders.ts"
 import { pages } from "#web/words/ta/pages.ts"
@@ -49,4 +50,5 @@ export const tamil: LoadedLanguage = {
     watches,
   },
   writeDate,
+  names,
 }

@@ -111,7 +111,13 @@ test("loads a language when it is first chosen", async () => {
   const { load } = tamil
   const page = { documentElement: { lang: "en" } }
   vi.stubGlobal("document", page)
-  Object.assign(tamil, { load: async () => ({ words: { frame: { home: "முகப்பு" } }, writeDate }) })
+  Object.assign(tamil, {
+    load: async () => ({
+      words: { frame: { home: "முகப்பு" } },
+      writeDate,
+      names: { forms: {}, days: {}, messages: {} },
+    }),
+  })
   try {
     await chooseLanguage("ta")
     expect([words.language, page.documentElement.lang]).toEqual(["ta", "ta"])

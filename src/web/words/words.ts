@@ -2,7 +2,7 @@ import { createContext, createElement, type ReactNode, useContext, useSyncExtern
 import type { LanguageCode } from "#domain/platform/languages.ts"
 import { addWords, findText, sayText, type TextTable, type TextValues } from "#web/words/catalogue.ts"
 import type { WriteDate } from "#web/words/date-words.ts"
-import type { KnownWords, LoadedLanguage } from "#web/words/en.ts"
+import type { KnownWords, LoadedLanguage, ServerNames } from "#web/words/en.ts"
 import { languages } from "#web/words/languages.ts"
 import type { KeysOf } from "#web/words/word-keys.ts"
 // What every page may need; the other areas come with the screen that imports them.
@@ -92,6 +92,27 @@ export const readTexts = <Texts extends TextTable>(path: string, english: Texts)
     ]),
   ) as Texts // the same names with texts in place of texts
 
+/**
+ * Returns a name that the server sends in English, a dosage form or the reason of other hours, in the chosen language;
+ * one without a translation stays.
+ */
+export function sayName(kind: "forms" | "days", name: string): string {
+  const [, known, note] = /^(.*?)(?: (\(sample date\)))?$/.exec(name) ?? []
+  return [known, note].flatMap((part) => (part ? (findName(kind, part) ?? part) : [])).join(" ")
+}
+
+/** Returns a message at a field in the chosen language; undefined without a translation. */
+export function sayMessage(message: string): string | undefined {
+  if (current === "en") return message
+  const numbers = message.match(/\d[\d,.]*\b/g) ?? []
+  return findName("messages", message.replace(/\d[\d,.]*\b/g, "#"))?.replace(
+    /#/g,
+    () => numbers.shift() ?? "",
+  )
+}
+
+const findName = (kind: keyof ServerNames, name: string) => findText(current, `names.${kind}.${name}`)
+
 let areStaffTextsWanted = false
 
 /**
@@ -116,6 +137,7 @@ export async function chooseLanguage(code: LanguageCode) {
   const loaded: LoadedLanguage | null = await load()
   if (loaded) {
     addWords(loaded.words, code)
+    addWords({ names: loaded.names }, code)
     writers[code] = loaded.writeDate
   }
   if (areStaffTextsWanted) await addStaffTexts(code)

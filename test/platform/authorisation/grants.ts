@@ -14,6 +14,8 @@ export const directWrites: Record<string, Write> = {
   medicine_schedulers: ["delete; insert; update", ownRows],
   medicine_watches: ["delete; insert; update", ownRows],
   next_doses: ["delete; insert; update", ownRows],
+  saved_places: ["delete; insert; update", ownRows],
+  favourite_pharmacies: ["delete; insert", ownRows],
   people: [
     "delete; update of chosen_name hide_medicine_name language phone theme",
     "one's own settings; not what the identity provider says, nor whether somebody is kept out",

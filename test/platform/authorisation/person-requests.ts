@@ -45,6 +45,10 @@ export async function makePersonAsks(app: TestApp, place: Place, subscribe: () =
      values ($1, $2, $3, now(), now() + interval '1 day') returning id`,
     [customer.subject, watched?.id, health],
   )
+  const [home] = await shelf.sql<{ id: number }>(
+    "insert into saved_places (subject, kind, lat, lng) values ($1, 'home', 6.9, 79.9) returning id",
+    [customer.subject],
+  )
   const [watch, stopped] = [await makeWatch(place), await makeWatch(place)]
   const form = makeForm({ schedulerName: health })
   return {
@@ -77,6 +81,10 @@ export async function makePersonAsks(app: TestApp, place: Place, subscribe: () =
       body: { medicineId: watched?.id, place: { town: "colombo" }, radiusKm: 100 },
     }),
     "stockRequests.withdraw": askTo("stockRequests.withdraw", { path: `/stock-requests/${request?.id}` }),
+    "savedPlaces.save": askTo("savedPlaces.save", { body: { kind: "work", place: { town: "kandy" } } }),
+    "savedPlaces.remove": askTo("savedPlaces.remove", { path: `/places/${home?.id}` }),
+    "favourites.add": askTo("favourites.add", { method: "PUT", path: `/favourites/${shelf.pharmacy}` }),
+    "favourites.remove": askTo("favourites.remove", { path: `/favourites/${shelf.pharmacy}` }),
     "watches.set": askTo("watches.set", {
       body: { medicineId: watched?.id, anyMaker: true, place: { town: "kandy" }, radiusKm: 5, days: 30 },
     }),

@@ -251,6 +251,28 @@ export const personalData: Record<string, PersonalTable> = {
     plain: "subscription_id",
     onDeletion: "rows removed",
   },
+  saved_places: {
+    whose: { column: "subject" },
+    exportedAs: "places",
+    exported: {
+      id: "id",
+      kind: "kind",
+      name: "name",
+      town: "town",
+      lat: "lat",
+      lng: "lng",
+      created_at: "savedAt",
+    },
+    withheld: { subject: "included in the profile" },
+    onDeletion: "rows removed",
+  },
+  favourite_pharmacies: {
+    whose: { column: "subject" },
+    exportedAs: "favouritePharmacies",
+    exported: { pharmacy_id: "pharmacyId", created_at: "savedAt" },
+    withheld: { subject: "included in the profile" },
+    onDeletion: "rows removed",
+  },
   calendar_feeds: {
     whose: { column: "subject" },
     exportedAs: "calendarAddress",

@@ -14,7 +14,7 @@ import { type AssistantUser, type DataSource, readSchedules } from "./own-data.t
 import { makePlainText } from "./plain-text.ts"
 import { newestThatFit, writePrompt } from "./prompt.ts"
 import { findEmergency } from "./red-flags.ts"
-import { sentences } from "./sentences.ts"
+import { sentencesIn } from "./sentences.ts"
 import { makeTools } from "./tools.ts"
 import { beginTurn } from "./usage-quota.ts"
 
@@ -100,13 +100,16 @@ async function* speak(answer: Answer, model: Model, signal: AbortSignal): AsyncG
     if (answer.text.length >= maxReplyLength) return
   }
   yield* textEvent(answer, answer.plain.end())
-  if (wantedToAct || claimsToHaveActed(answer.text)) yield* textEvent(answer, `\n\n${sentences.byHand}`)
+  if (wantedToAct || claimsToHaveActed(answer.text))
+    yield* textEvent(answer, `\n\n${sentencesIn[asking.question.language].byHand}`)
 }
 
 async function* alone(answer: Answer): AsyncGenerator<ChatEvent, void> {
   const { app, asker, asking } = answer
-  for await (const piece of answerOffline(app, asker, asking.question))
-    yield* textEvent(answer, answer.plain.push(piece))
+  for await (const piece of answerOffline(app, asker, asking.question)) {
+    if (typeof piece === "string") yield* textEvent(answer, answer.plain.push(piece))
+    else yield piece
+  }
   yield* textEvent(answer, answer.plain.end())
   yield* whatItNames(answer)
 }
@@ -120,7 +123,8 @@ function* textEvent(answer: Answer, text: string): Generator<ChatEvent, void> {
 }
 
 /** Removes the example medicine of "try this question", which the person did not mention. */
-const withoutExamples = (text: string) => text.replace(sentences.greeting, "").replace(sentences.unclear, "")
+const withoutExamples = (text: string, { greeting, unclear }: { greeting: string; unclear: string }) =>
+  text.replace(greeting, "").replace(unclear, "")
 
 /**
  * Yields links to the medicines that question and answer mention, and the answer's dose numbers that no
@@ -128,7 +132,7 @@ const withoutExamples = (text: string) => text.replace(sentences.greeting, "").r
  */
 async function* whatItNames({ app, asking, asker, text, found }: Answer): AsyncGenerator<ChatEvent, void> {
   const { question } = asking
-  const talk = `${withoutExamples(text)}\n${question.text}`
+  const talk = `${withoutExamples(text, sentencesIn[question.language])}\n${question.text}`
   const medicines = await medicinesIn(app.reading, talk)
   const own = await readSchedules(app, asker)
   const links = linksTo(medicines)

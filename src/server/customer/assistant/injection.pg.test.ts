@@ -5,7 +5,7 @@ import { chat, type Said } from "#test/customer/assistant-chat.ts"
 import { makeOrder, makeSchedule } from "#test/customer/schedules-and-orders.ts"
 import { openCatalogue } from "#test/finder/catalogue.ts"
 import { signIn, startApp, type TestApp } from "#test/support/app.ts"
-import { sentences } from "./sentences.ts"
+import { sentencesIn } from "./sentences.ts"
 
 const victim = "google-oauth2|victim"
 const marker = "VICTIMS-OWN-SECRET"
@@ -117,7 +117,7 @@ test("leaks and writes nothing with a model that obeys sixty injections", async 
     // The order's note is the one text that the model never sees.
     if (way === "in an order's note") continue
     expect(asked.at(-1)?.talk.called, what).toContain("run_sql")
-    expect(text, what).toContain(sentences.byHand)
+    expect(text, what).toContain(sentencesIn.en.byHand)
   }
   const everything = standIn.requests.map(({ body }) => body).join()
   for (const secret of [
@@ -137,5 +137,5 @@ test("corrects a model that claims to have placed an order", async () => {
   await using app = await startApp({ settings: standIn.settings("openai") })
   const { person } = await fillWorld(app)
   const { text } = await chat(app, person.cookie, { text: "Order ten packs [[act:boast]]" })
-  expect(text).toContain(sentences.byHand)
+  expect(text).toContain(sentencesIn.en.byHand)
 })

@@ -1,3 +1,4 @@
+import type { ChatOrder, ChatSchedule } from "#contract/customer/assistant.ts"
 import { orderReference } from "#contract/pharmacy/customer-orders.ts"
 import { type OpeningHours, openState, specialDayOf } from "#domain/finder/opening-hours.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
@@ -39,7 +40,7 @@ export function saysOpen(hours: OpeningHours, now: Date): string {
 }
 
 /** Returns pharmacies that have a medicine in stock, nearest first. */
-export async function findStock(app: DataSource, { here }: AssistantUser, medicine: string) {
+export async function searchStock(app: DataSource, { here }: AssistantUser, medicine: string) {
   const question = { q: medicine.slice(0, 200), ...here }
   const answer = await answerSearch(
     app,
@@ -51,7 +52,17 @@ export async function findStock(app: DataSource, { here }: AssistantUser, medici
     pharmacyCount: answer.pharmacyCount ?? (await countSearch(app, question)),
     placeKnown: here !== null,
     didYouMean: answer.didYouMean,
-    pharmacies: answer.pharmacies.map((pharmacy) => ({
+    pharmacies: answer.pharmacies,
+  }
+}
+export type StockFound = Awaited<ReturnType<typeof searchStock>>
+
+/** Returns the same in words, for a model. */
+export async function findStock(app: DataSource, asker: AssistantUser, medicine: string) {
+  const { pharmacies, ...found } = await searchStock(app, asker, medicine)
+  return {
+    ...found,
+    pharmacies: pharmacies.map((pharmacy) => ({
       name: pharmacy.name,
       town: pharmacy.town,
       phone: formatPhone(pharmacy.phoneNumber),
@@ -66,9 +77,24 @@ export async function findStock(app: DataSource, { here }: AssistantUser, medici
     })),
   }
 }
-export type StockFound = Awaited<ReturnType<typeof findStock>>
 
-/** Returns the person's dose schedules, described in words. */
+/** Returns the person's dose schedules, the next dose first. */
+export async function listSchedules(app: DataSource, { subject }: AssistantUser): Promise<ChatSchedule[]> {
+  const rows = await findOwnSchedules(app.database, subject, app.now())
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.scheduler_name,
+    medicine: row.medicine_name,
+    timeZone: row.time_zone,
+    nextDose: row.next_dose?.toISOString() ?? null,
+    last:
+      row.last_outcome && row.last_answered_at
+        ? { outcome: row.last_outcome, at: row.last_answered_at.toISOString() }
+        : null,
+  }))
+}
+
+/** Returns the same in words, for a model. */
 export async function readSchedules(app: DataSource, { subject }: AssistantUser) {
   const rows = await findOwnSchedules(app.database, subject, app.now())
   return rows.map((row) => ({
@@ -87,7 +113,21 @@ export async function readSchedules(app: DataSource, { subject }: AssistantUser)
 }
 export type OwnScheduleRead = Awaited<ReturnType<typeof readSchedules>>[number]
 
-/** Returns the person's orders, newest first, in words and without contact details. */
+/** Returns the person's orders, newest first, without contact details. */
+export async function listOrders(app: DataSource, { subject }: AssistantUser): Promise<ChatOrder[]> {
+  const rows = await findOwnOrders(app.database, subject, shownOrders)
+  return rows.map((row) => ({
+    reference: orderReference(row.id, row.created_at.toISOString()),
+    medicine: row.medicine,
+    quantity: row.quantity,
+    pharmacy: row.pharmacy_name,
+    status: row.order_status,
+    reservedUntil: row.order_status === "pending" ? row.reserved_until.toISOString() : null,
+    reason: row.reason === null ? null : redactContacts(row.reason),
+  }))
+}
+
+/** Returns the same in words, for a model. */
 export async function readOrders(app: DataSource, { subject }: AssistantUser) {
   const rows = await findOwnOrders(app.database, subject, shownOrders)
   return rows.map((row) => ({

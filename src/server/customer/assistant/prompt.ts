@@ -1,9 +1,12 @@
 import type { ChatMessage } from "#contract/customer/assistant.ts"
 import { maxConversationLength } from "#domain/customer/chat-limits.ts"
+import type { LanguageCode } from "#domain/platform/languages.ts"
 import { persona } from "./persona.ts"
 import { redactContacts } from "./redact-contacts.ts"
 
 export type Talk = { history: ChatMessage[]; text: string }
+/** A talk whose answer Pharos writes itself. */
+export type OwnTalk = Talk & { language: LanguageCode }
 
 /** Returns the newest messages that fit the maximum length together with the new one. */
 export function newestThatFit({ history, text }: Talk): ChatMessage[] {

@@ -160,8 +160,13 @@ export async function findOwnOrders(database: Database, subject: string, limit: 
 }
 
 export type NearbyPharmacy = {
+  id: number
   name: string
   phone_number: string
+  address: string
+  town: string
+  lat: number
+  lng: number
   chord: number
   open_minutes: string
   special_hours: SpecialHours
@@ -176,7 +181,7 @@ export async function findNearestOpen(
   const [nearest] = await queryPrepared(
     database,
     sql<NearbyPharmacy>`
-      select p.name, p.phone_number, p.open_minutes::text as open_minutes, ${specialHours} as special_hours,
+      select p.id, p.name, p.phone_number, p.address, p.town, p.lat, p.lng, p.open_minutes::text as open_minutes, ${specialHours} as special_hours,
         ${chordTo(sql`p.loc`, here)} as chord
       from pharmacies p where p.listed and ${isOpenAt(at)}
       order by chord, p.id limit 1`,

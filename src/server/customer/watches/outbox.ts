@@ -5,6 +5,7 @@ import type { Database } from "#server/platform/database/database.ts"
 export type ClaimedWatch = {
   id: number
   subject: string
+  language: string | null
   isNameHidden: boolean
   medicine: string
   pharmacy: string
@@ -39,7 +40,7 @@ export async function claimFound(
     from due, people h, stock s, medicines m, pharmacies p
     where w.id = due.id and h.subject = w.subject and s.id = surviving_row(w.found_stock_id) and m.id = s.medicine_id
       and p.id = s.pharmacy_id
-    returning w.id, w.subject, h.hide_medicine_name as "isNameHidden", m.name as medicine, p.name as pharmacy,
+    returning w.id, w.subject, h.language, h.hide_medicine_name as "isNameHidden", m.name as medicine, p.name as pharmacy,
       p.town as "pharmacyTown", w.town`.execute(database.sql)
   return rows
 }

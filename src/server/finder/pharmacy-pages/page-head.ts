@@ -1,6 +1,8 @@
 import type { PharmacyPage } from "#contract/finder/pharmacy-pages.ts"
 import { pharmacyPath, readPharmacyPath } from "#domain/finder/pharmacy-path.ts"
+import { townIn } from "#domain/finder/towns.ts"
 import { weekOf } from "#domain/finder/week-hours.ts"
+import type { LanguageCode } from "#domain/platform/languages.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
 import { productName } from "#domain/platform/product.ts"
 import { contactOf } from "#server/finder/search/structured-data.ts"
@@ -17,23 +19,45 @@ const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satur
  */
 export async function findPharmacyHead(
   { reading, now }: Pick<Platform, "reading" | "now">,
-  path: string,
-  origin: string,
+  { path, origin, language }: { path: string; origin: string; language: LanguageCode },
 ): Promise<FoundPage | null> {
   const id = readPharmacyPath(path)
   if (id === null) return null
   const pharmacy = await findPharmacyPage(reading, id, now())
   if (!pharmacy) return { is: "unknown" }
   const own = encodeURI(pharmacyPath(pharmacy))
-  return own === path ? { is: "found", head: headOf(pharmacy, origin) } : { is: "moved", to: own }
+  return own === path ? { is: "found", head: headOf(pharmacy, origin, language) } : { is: "moved", to: own }
 }
 
-export function headOf(pharmacy: PharmacyPage, origin: string): PageHead {
+type HeadWords = { description: (pharmacy: { name: string; place: string; phone: string }) => string }
+
+/** Native readers have still to check Sinhala and Tamil. */
+const headWords: Record<LanguageCode, HeadWords> = {
+  en: {
+    description: ({ name, place, phone }) =>
+      `${name}, ${place}. Telephone ${phone}. Opening hours, what is in stock and the way there.`,
+  },
+  si: {
+    description: ({ name, place, phone }) =>
+      `${name}, ${place}. දුරකථනය ${phone}. විවෘත වේලාවන්, තොගයේ ඇති දේ සහ යන මඟ.`,
+  },
+  ta: {
+    description: ({ name, place, phone }) =>
+      `${name}, ${place}. தொலைபேசி ${phone}. திறக்கும் நேரம், கையிருப்பு, செல்லும் வழி.`,
+  },
+}
+
+export function headOf(pharmacy: PharmacyPage, origin: string, language: LanguageCode): PageHead {
   const url = origin + encodeURI(pharmacyPath(pharmacy))
-  const place = [pharmacy.address, pharmacy.town].filter(Boolean).join(", ")
+  const town = townIn(pharmacy.town, language)
+  const place = [pharmacy.address, town].filter(Boolean).join(", ")
   return {
-    title: `${pharmacy.name}${pharmacy.town && `, ${pharmacy.town}`} – ${productName}`,
-    description: `${pharmacy.name}, ${place}. Telephone ${formatPhone(pharmacy.phoneNumber)}. Opening hours, what is in stock and the way there.`,
+    title: `${pharmacy.name}${town && `, ${town}`} – ${productName}`,
+    description: headWords[language].description({
+      name: pharmacy.name,
+      place,
+      phone: formatPhone(pharmacy.phoneNumber),
+    }),
     canonical: url,
     jsonLd: {
       "@context": "https://schema.org",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import type { PharmacyPage } from "#contract/finder/pharmacy-pages.ts"
 import type { Product } from "#contract/finder/search.ts"
+import type { LanguageCode } from "#domain/platform/languages.ts"
 import { openCatalogue } from "#test/finder/catalogue.ts"
 import { signIn, startApp } from "#test/support/app.ts"
 import { findPharmacyHead } from "./page-head.ts"
@@ -21,8 +22,11 @@ async function openPage() {
       `/pharmacies/${of}/products${question}`,
       cookie,
     )
-  const head = (path: string) =>
-    findPharmacyHead({ reading: app.database, now: () => now }, path, "https://pharos.example")
+  const head = (path: string, language: LanguageCode = "en") =>
+    findPharmacyHead(
+      { reading: app.database, now: () => now },
+      { path, origin: "https://pharos.example", language },
+    )
   const dispose = async () => {
     await catalogue[Symbol.asyncDispose]()
     await app[Symbol.asyncDispose]()
@@ -102,6 +106,29 @@ test("shows prices to people who are logged in, where the pharmacy shows them", 
   expect(await pricesOf(page.id)).toEqual([undefined])
   expect(await pricesOf(hidden, cookie)).toEqual([undefined])
   expect(await pricesOf(page.id, cookie)).toEqual([98_765_431])
+})
+
+test("writes the title and the description in the page's language", async () => {
+  await using page = await openPage()
+  await page.catalogue.owner.query(
+    "update pharmacies set name = 'Lakmedi', town = 'Galle', address = '1 Sea St' where id = $1",
+    [page.id],
+  )
+  const heads = await Promise.all(
+    (["en", "si", "ta"] as const).map((language) =>
+      page.head(`/pharos/pharmacy/${page.id}-lakmedi`, language),
+    ),
+  )
+  expect(heads.map((found) => (found?.is === "found" ? found.head.title : found))).toEqual([
+    "Lakmedi, Galle – Pharos",
+    "Lakmedi, ගාල්ල – Pharos",
+    "Lakmedi, காலி – Pharos",
+  ])
+  expect(heads.map((found) => found?.is === "found" && found.head.description)).toEqual([
+    expect.stringMatching(/^Lakmedi, 1 Sea St, Galle\. Telephone .*the way there\.$/),
+    expect.stringMatching(/^Lakmedi, 1 Sea St, ගාල්ල\. දුරකථනය /),
+    expect.stringMatching(/^Lakmedi, 1 Sea St, காலி\. தொலைபேசி /),
+  ])
 })
 
 test("gives crawlers the hours as structured data, and one address", async () => {

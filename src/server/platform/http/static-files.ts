@@ -45,7 +45,10 @@ export type SearchHead = (
 export type FoundPage = { is: "found"; head: PageHead } | { is: "moved"; to: string } | { is: "unknown" }
 
 /** Finds pages that belong to rows; null for any other path, or when the address has asked too often. */
-export type FindPage = (path: string, request: FastifyRequest) => Promise<FoundPage | null>
+export type FindPage = (
+  path: string,
+  asked: { request: FastifyRequest; language: LanguageCode },
+) => Promise<FoundPage | null>
 
 type PageRequest = { path: string; language: LanguageCode; searchText: string; request: FastifyRequest }
 
@@ -117,7 +120,7 @@ export async function serveStaticFiles(
   server.setNotFoundHandler(async (request, reply) => {
     const wanted = wantedPage(request)
     if (!wanted || !pages) return reply.code(404).send(problemBody("not-found"))
-    const found = await findRowPage(wanted.path, request).catch(() => null)
+    const found = await findRowPage(wanted.path, wanted).catch(() => null)
     if (found?.is === "moved")
       return reply.redirect(found.to + new URL(request.url, "http://localhost").search, 301)
     // The page says so to people; the status says it to search engines.

@@ -1,7 +1,7 @@
 import { type DaySpan, type WeekHours, weekDays } from "#domain/finder/week-hours.ts"
 import styles from "#web/admin/pharmacies/pharmacies.module.css"
-import { OpeningLine } from "#web/finder/tracker/opening-line.tsx"
 import { Button } from "#web/kit/actions/button.tsx"
+import { OpeningLine } from "#web/kit/format/opening-line.tsx"
 import { FieldGroup } from "#web/kit/forms/field.tsx"
 import { TimeSpans } from "#web/kit/forms/time-spans.tsx"
 import type { FormField } from "#web/kit/forms/use-form.ts"

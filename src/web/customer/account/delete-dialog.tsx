@@ -10,11 +10,12 @@ import { useWords } from "#web/words/words.ts"
 /** Asks for the confirmation words, deletes the account and logs out at the identity provider. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const t = useWords()
+  const wanted = t("account.deleteWords")
   const form = useForm({
     values: { words: "" },
     check: ({ words }) => ({
       errors: {
-        words: words.trim().toLowerCase() === deletionWords ? undefined : t("account.deleteWrongWords"),
+        words: isPhrase(words, wanted) ? undefined : t("account.deleteWrongWords", { words: wanted }),
       },
       body: { confirm: deletionWords } as const,
     }),
@@ -34,10 +35,24 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
       send={t("account.deleteNow")}
       look="danger"
     >
-      <TextField field={form.field("words")} label={t("account.deleteConfirm")} autoCapitalize="none" />
+      <TextField
+        field={form.field("words")}
+        label={t("account.deleteConfirm", { words: wanted })}
+        autoCapitalize="none"
+      />
     </FormDialog>
   )
 }
+
+/** Compares without case, spaces around, and the invisible joiners that keyboards of the languages add. */
+const isPhrase = (typed: string, wanted: string) => plain(typed) === plain(wanted)
+const plain = (text: string) =>
+  text
+    .normalize("NFC")
+    .replace(/[\u200b-\u200d]/g, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .toLowerCase()
 
 const patienceMs = 1_500
 

@@ -42,8 +42,11 @@ export function AnswerExtras({ turn }: { turn: Turn }) {
   }
 }
 
-function AnswerLinks({ medicines, schedules }: Pick<Turn, "medicines" | "schedules">) {
+/** At most two links: more of them would push the answer away. */
+function AnswerLinks({ medicines: all, schedules: own }: Pick<Turn, "medicines" | "schedules">) {
   const t = useWords()
+  const medicines = all.slice(0, 1)
+  const schedules = own.slice(0, medicines.length > 0 ? 1 : 2)
   if (medicines.length + schedules.length === 0) return null
   return (
     <ul className={styles.links} aria-label={t("assistant.next")}>
@@ -53,10 +56,12 @@ function AnswerLinks({ medicines, schedules }: Pick<Turn, "medicines" | "schedul
             <MapPin aria-hidden="true" />
             {t("assistant.find", { name })}
           </ButtonLink>
-          <ButtonLink look="outline" size="small" to={paths.scheduling} search={{ new: name }}>
-            <Bell aria-hidden="true" />
-            {t("assistant.remind", { name })}
-          </ButtonLink>
+          {schedules.length === 0 && (
+            <ButtonLink look="outline" size="small" to={paths.scheduling} search={{ new: name }}>
+              <Bell aria-hidden="true" />
+              {t("assistant.remind", { name })}
+            </ButtonLink>
+          )}
         </li>
       ))}
       {schedules.map(({ id, name }) => (

@@ -4,6 +4,7 @@ import Sparkles from "lucide-react/icons/sparkles"
 import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { emergencyCalls, emergencyWords } from "#domain/customer/emergency-words.ts"
 import { formatPhone, phoneLink } from "#domain/platform/phone-format.ts"
+import { AnswerCards } from "#web/customer/assistant/answer-cards.tsx"
 import { AnswerExtras } from "#web/customer/assistant/answer-extras.tsx"
 import styles from "#web/customer/assistant/chat-turn.module.css"
 import {
@@ -13,6 +14,8 @@ import {
   saySettled,
   type Turn,
 } from "#web/customer/assistant/conversation.ts"
+import { PlaceQuestion } from "#web/customer/assistant/place-question.tsx"
+import type { RoughPlace, useRoughPlace } from "#web/customer/assistant/use-rough-place.ts"
 import { loginUrl } from "#web/data/session.ts"
 import { useBack } from "#web/frame/person-corner.tsx"
 import { Button, ButtonAnchor } from "#web/kit/actions/button.tsx"
@@ -23,17 +26,20 @@ type ChatTurnProps = {
   turn: Turn
   /** Absent while no question can be sent. */
   onRetry: (() => void) | undefined
+  place: ReturnType<typeof useRoughPlace>
+  /** Asks again near a place; absent while no question can be sent. */
+  onPlace: ((near: RoughPlace) => void) | undefined
 }
 
 /** Renders a question and its answer as plain text; no markup of a model is interpreted. */
-export function ChatTurn({ turn, onRetry }: ChatTurnProps) {
+export function ChatTurn({ turn, onRetry, place, onPlace }: ChatTurnProps) {
   const t = useWords()
   const progress = sayProgress(turn)
   const settled = saySettled(turn)
   // An emergency answer has its own language; a model's answer has an unknown one.
   const language = turn.emergencies.at(-1)?.language
   return (
-    <li className={styles.turn} aria-busy={!turn.isOver}>
+    <li className={styles.turn} data-turn={turn.id} aria-busy={!turn.isOver}>
       <div className={styles.question}>
         <span className="sr">{t("common.you")}: </span>
         {turn.question}
@@ -53,6 +59,8 @@ export function ChatTurn({ turn, onRetry }: ChatTurnProps) {
           <p className={styles.text} lang={turn.by === "pharos" ? language : undefined}>
             {turn.reply}
           </p>
+          <AnswerCards cards={turn.cards} />
+          {turn.isOver && turn.cards.isPlaceNeeded && <PlaceQuestion place={place} onPlace={onPlace} />}
           {turn.isOver && <AnswerExtras turn={turn} />}
         </div>
       )}

@@ -9,7 +9,7 @@ import { standingEmergency, type Turn } from "#web/customer/assistant/conversati
 import { Opening } from "#web/customer/assistant/opening.tsx"
 import { PinnedStrip } from "#web/customer/assistant/pinned-strip.tsx"
 import { useChat } from "#web/customer/assistant/use-chat.ts"
-import { useRoughPlace } from "#web/customer/assistant/use-rough-place.ts"
+import { type RoughPlace, useRoughPlace } from "#web/customer/assistant/use-rough-place.ts"
 import { useStickToEnd } from "#web/customer/assistant/use-stick-to-end.ts"
 import { api } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
@@ -53,6 +53,10 @@ export function Chat() {
     chat.retry(turn)
     show()
   }
+  function askNear(turn: Turn, near: RoughPlace) {
+    chat.askNear(turn, near)
+    show()
+  }
   /** The pressed button may have disappeared, so the focus goes to the input. */
   function show() {
     focusInput()
@@ -80,10 +84,16 @@ export function Chat() {
         }}
       />
       <section className={styles.said} aria-label={t("assistant.chat")}>
-        {chat.turns.length === 0 && <Opening onAsk={send} onPrepare={prepare} />}
+        {chat.turns.length === 0 && <Opening hasModel={provider !== null} onAsk={send} onPrepare={prepare} />}
         <ol className="stack gap-24">
           {chat.turns.map((turn) => (
-            <ChatTurn key={turn.id} turn={turn} onRetry={canAsk ? () => retry(turn) : undefined} />
+            <ChatTurn
+              key={turn.id}
+              turn={turn}
+              onRetry={canAsk ? () => retry(turn) : undefined}
+              place={place}
+              onPlace={canAsk ? (near) => askNear(turn, near) : undefined}
+            />
           ))}
         </ol>
       </section>

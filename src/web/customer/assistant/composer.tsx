@@ -9,7 +9,7 @@ import styles from "#web/customer/assistant/composer.module.css"
 import type { useRoughPlace } from "#web/customer/assistant/use-rough-place.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
-import { useWords } from "#web/words/words.ts"
+import { useLanguage, useWords } from "#web/words/words.ts"
 
 type ComposerProps = {
   input: RefObject<HTMLTextAreaElement | null>
@@ -116,12 +116,13 @@ function useReason({ draft, isOffline, isReady, isAnswering, leftToday }: Compos
 }
 
 /** "Nearest" needs a location; only this button requests it. */
-function PlaceSwitch({ state, use, forget }: ReturnType<typeof useRoughPlace>) {
+function PlaceSwitch({ state, town, use, forget }: ReturnType<typeof useRoughPlace>) {
   const t = useWords()
-  if (state === "known") {
+  const language = useLanguage()
+  if (town || state === "known") {
     return (
       <p role="status">
-        {t("assistant.placeKnown")}{" "}
+        {town ? t("assistant.placeTown", { town: town.names[language] }) : t("assistant.placeKnown")}{" "}
         <Button look="quiet" size="small" onClick={forget}>
           <LocateOff aria-hidden="true" />
           {t("assistant.forgetPlace")}
@@ -135,7 +136,7 @@ function PlaceSwitch({ state, use, forget }: ReturnType<typeof useRoughPlace>) {
     )
   }
   return (
-    <Button look="quiet" size="small" isBusy={state === "asking"} onClick={use}>
+    <Button look="quiet" size="small" isBusy={state === "asking"} onClick={() => use()}>
       <LocateFixed aria-hidden="true" />
       {t(state === "asking" ? "assistant.findingPlace" : "assistant.usePlace")}
     </Button>

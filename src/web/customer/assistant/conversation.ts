@@ -1,4 +1,12 @@
-import type { ChatEvent, ChatFailure, ChatMessage } from "#contract/customer/assistant.ts"
+import type {
+  ChatEvent,
+  ChatFacts,
+  ChatFailure,
+  ChatMessage,
+  ChatOrder,
+  ChatPharmacy,
+  ChatSchedule,
+} from "#contract/customer/assistant.ts"
 import {
   maxConversationLength,
   maxConversationMessages,
@@ -18,6 +26,18 @@ export type Emergency = { flag: RedFlag; number: string; language: EmergencyLang
 /** How a person dismisses an emergency: it is over, or it concerned someone else. */
 export type Settlement = "over" | "notMe"
 
+/** The data of an answer that Pharos writes itself. */
+export type Cards = {
+  pharmacies: ChatPharmacy[]
+  doses: ChatSchedule[]
+  orders: ChatOrder[]
+  facts: ChatFacts | null
+  /** Whether the answer waits for the person's place. */
+  isPlaceNeeded: boolean
+}
+
+export const noCards: Cards = { pharmacies: [], doses: [], orders: [], facts: null, isPlaceNeeded: false }
+
 /** A question and the answer received so far. */
 export type Turn = Links & {
   id: number
@@ -25,6 +45,7 @@ export type Turn = Links & {
   /** A number from 0 to 1 that selects the progress text. */
   chance: number
   reply: string
+  cards: Cards
   isRetrying: boolean
   isOver: boolean
   emergencies: Emergency[]
@@ -41,6 +62,7 @@ export function beginTurn(id: number, question: string, chance = Math.random()):
     question,
     chance,
     reply: "",
+    cards: noCards,
     isRetrying: false,
     isOver: false,
     emergencies: [],
@@ -65,6 +87,16 @@ export function applyEvent(turn: Turn, event: ChatEvent): Turn {
       return { ...turn, isRetrying: true }
     case "text":
       return { ...turn, isRetrying: false, reply: (turn.reply + event.text).slice(0, maxReplyLength) }
+    case "pharmacies":
+      return withCards(turn, { pharmacies: [...turn.cards.pharmacies, ...event.pharmacies] })
+    case "schedules":
+      return withCards(turn, { doses: event.schedules })
+    case "orders":
+      return withCards(turn, { orders: event.orders })
+    case "facts":
+      return withCards(turn, { facts: event.facts })
+    case "place-needed":
+      return withCards(turn, { isPlaceNeeded: true })
     case "links":
       return { ...turn, medicines: event.medicines, schedules: event.schedules }
     case "unverified":
@@ -75,6 +107,12 @@ export function applyEvent(turn: Turn, event: ChatEvent): Turn {
       return endTurn({ ...turn, by: event.by }, null)
   }
 }
+
+const withCards = (turn: Turn, cards: Partial<Cards>): Turn => ({
+  ...turn,
+  isRetrying: false,
+  cards: { ...turn.cards, ...cards },
+})
 
 /** Ends a turn once; an end without text is a failure unless an emergency was raised. */
 export function endTurn(turn: Turn, failure: Failure | null): Turn {

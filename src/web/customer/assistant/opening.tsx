@@ -2,15 +2,21 @@ import CalendarClock from "lucide-react/icons/calendar-clock"
 import CircleHelp from "lucide-react/icons/circle-question-mark"
 import HeartPulse from "lucide-react/icons/heart-pulse"
 import MapPin from "lucide-react/icons/map-pin"
+import PackageSearch from "lucide-react/icons/package-search"
 import type { ReactNode } from "react"
 import styles from "#web/customer/assistant/opening.module.css"
 import { Lighthouse } from "#web/kit/format/lighthouse.tsx"
 import { useWords } from "#web/words/words.ts"
 
-type OpeningProps = { onAsk: (text: string) => void; onPrepare: (text: string) => void }
+type OpeningProps = {
+  /** Whether a model answers; Pharos alone offers only what it can look up. */
+  hasModel: boolean
+  onAsk: (text: string) => void
+  onPrepare: (text: string) => void
+}
 
 /** Suggests questions before the first message. */
-export function Opening({ onAsk, onPrepare }: OpeningProps) {
+export function Opening({ hasModel, onAsk, onPrepare }: OpeningProps) {
   const t = useWords()
   return (
     <div className={styles.opening}>
@@ -20,16 +26,25 @@ export function Opening({ onAsk, onPrepare }: OpeningProps) {
       <ul aria-label={t("assistant.starters")}>
         <Starter
           icon={<CircleHelp aria-hidden="true" />}
-          onPress={() => onPrepare(t("assistant.starterWhatText"))}
+          onPress={() => onPrepare(t(hasModel ? "assistant.starterWhatText" : "assistant.starterKindText"))}
         >
-          {t("assistant.starterWhat")}
+          {t(hasModel ? "assistant.starterWhat" : "assistant.starterKind")}
         </Starter>
-        <Starter
-          icon={<HeartPulse aria-hidden="true" />}
-          onPress={() => onPrepare(t("assistant.starterEffectsText"))}
-        >
-          {t("assistant.starterEffects")}
-        </Starter>
+        {hasModel ? (
+          <Starter
+            icon={<HeartPulse aria-hidden="true" />}
+            onPress={() => onPrepare(t("assistant.starterEffectsText"))}
+          >
+            {t("assistant.starterEffects")}
+          </Starter>
+        ) : (
+          <Starter
+            icon={<PackageSearch aria-hidden="true" />}
+            onPress={() => onAsk(t("assistant.starterOrders"))}
+          >
+            {t("assistant.starterOrders")}
+          </Starter>
+        )}
         <Starter
           icon={<MapPin aria-hidden="true" />}
           onPress={() => onPrepare(t("assistant.starterFindText"))}

@@ -1,7 +1,12 @@
 import { emergencyCalls, emergencyWords } from "#domain/customer/emergency-words.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
-import { type Emergency, saySettled, type Turn } from "#web/customer/assistant/conversation.ts"
+import { formatPhone } from "#domain/platform/phone-format.ts"
+import { sayFacts, sayNextDose } from "#web/customer/assistant/card-texts.ts"
+import { type Cards, type Emergency, saySettled, type Turn } from "#web/customer/assistant/conversation.ts"
 import { saveFile } from "#web/kit/browser/save-file.ts"
+import { formatDistance } from "#web/kit/format/distance.ts"
+import { medicineText } from "#web/kit/format/medicine-name.tsx"
+import { stockText } from "#web/kit/format/stock-chip.tsx"
 import { formatMoment } from "#web/kit/format/when-format.ts"
 import { words } from "#web/words/words.ts"
 
@@ -12,11 +17,35 @@ export function transcriptOf(turns: Turn[], at: Date): string {
     `${t("common.you")}: ${turn.question}`,
     ...turn.emergencies.map(sayEmergency),
     ...(turn.reply.trim() ? [`${t("assistant.assistant")}: ${turn.reply.trim()}`] : []),
+    ...sayCards(turn.cards),
     ...(turn.unverified.length > 0 ? [sayUnverified(turn.unverified)] : []),
     ...(turn.failure ? [`(${t(`assistant.failure.${turn.failure}`)})`] : []),
     ...(turn.settled ? [`${t("common.you")}: ${saySettled(turn)}`] : []),
   ])
   return `${[t("assistant.fileTitle", { moment: formatMoment(at) }), t("assistant.advice"), ...lines].join("\n\n")}\n`
+}
+
+/** Writes the data of an answer that is shown as cards. */
+function sayCards({ pharmacies, doses, orders, facts }: Cards): string[] {
+  const { t } = words
+  return [
+    ...pharmacies.map(({ name, town, distanceKm, phoneNumber, products }) =>
+      [
+        name,
+        distanceKm === null ? town : formatDistance(distanceKm),
+        formatPhone(phoneNumber),
+        ...products.map(
+          ({ medicine, quantity }) => `${medicineText(medicine.name)}: ${stockText(t, quantity)}`,
+        ),
+      ].join(", "),
+    ),
+    ...doses.map((dose) => `${dose.name}, ${medicineText(dose.medicine)}: ${sayNextDose(dose)}`),
+    ...orders.map(
+      ({ reference, medicine, quantity, pharmacy, status }) =>
+        `${reference}: ${quantity} × ${medicineText(medicine)}, ${pharmacy}, ${t(status === "rejected" ? "ui.rejected" : `common.${status}`)}`,
+    ),
+    ...(facts ? sayFacts(facts) : []),
+  ].map((line) => `• ${line}`)
 }
 
 function sayEmergency({ flag, number, language }: Emergency): string {

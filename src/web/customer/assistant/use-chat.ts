@@ -13,6 +13,7 @@ import {
 } from "#web/customer/assistant/conversation.ts"
 import type { RoughPlace } from "#web/customer/assistant/use-rough-place.ts"
 import { call } from "#web/data/call.ts"
+import { words } from "#web/words/words.ts"
 
 /** Holds the chat of this page; it is never stored. */
 export function useChat(place: RoughPlace | null, onAnswered: () => void) {
@@ -21,14 +22,14 @@ export function useChat(place: RoughPlace | null, onAnswered: () => void) {
   const nextId = useRef(1)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function ask(text: string, earlier = turns) {
+  async function ask(text: string, earlier = turns, at = place) {
     const turn = beginTurn(nextId.current++, text)
     const stop = new AbortController()
     running.current = stop
     setTurns([...earlier, turn])
     const change = (step: (turn: Turn) => Turn) =>
       setTurns((all) => all.map((each) => (each.id === turn.id ? step(each) : each)))
-    const question = { history: historyOf(earlier, text), text, ...place }
+    const question = { history: historyOf(earlier, text), text, language: words.language, ...at }
     const brokenBy = await readReply(question, stop.signal, (event) =>
       change((each) => applyEvent(each, event)),
     )
@@ -45,6 +46,13 @@ export function useChat(place: RoughPlace | null, onAnswered: () => void) {
       void ask(
         turn.question,
         turns.filter((each) => each.id !== turn.id),
+      ),
+    /** Asks again with the place that the answer needs. */
+    askNear: (turn: Turn, near: RoughPlace) =>
+      void ask(
+        turn.question,
+        turns.filter((each) => each.id !== turn.id),
+        near,
       ),
     /** Dismisses the active emergencies; a new one is shown again. */
     settle: (settlement: Settlement) => setTurns((all) => settleAll(all, settlement)),

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
 
+const topOf = (turn: Element) => Number.parseFloat(getComputedStyle(turn).scrollMarginTop) || 0
+
 /** Scrolls with growing content while the reader is at the end, and never otherwise. */
 export function useStickToEnd(content: unknown, room: unknown) {
   const end = useRef<HTMLDivElement>(null)
@@ -11,6 +13,14 @@ export function useStickToEnd(content: unknown, room: unknown) {
     setNewBelow(false)
     end.current?.scrollIntoView({ block: "end", behavior: "instant" })
   }, [])
+
+  /** Follows the end, but only until the newest question reaches the top: an answer is read from its beginning. */
+  const follow = useCallback(() => {
+    goToEnd()
+    const newest = [...document.querySelectorAll("[data-turn]")].at(-1)
+    if (newest && newest.getBoundingClientRect().top < topOf(newest))
+      newest.scrollIntoView({ block: "start", behavior: "instant" })
+  }, [goToEnd])
 
   useEffect(() => {
     if (!end.current) return
@@ -27,13 +37,13 @@ export function useStickToEnd(content: unknown, room: unknown) {
   const isFirst = useRef(true)
   useLayoutEffect(() => {
     if (isFirst.current) isFirst.current = false
-    else if (isAtEnd.current) goToEnd()
+    else if (isAtEnd.current) follow()
     else setNewBelow(true)
-  }, [content, goToEnd])
+  }, [content, follow])
 
   useLayoutEffect(() => {
-    if (!isFirst.current && isAtEnd.current) goToEnd()
-  }, [room, goToEnd])
+    if (!isFirst.current && isAtEnd.current) follow()
+  }, [room, follow])
 
   return { end, hasNewBelow, goToEnd }
 }

@@ -3,7 +3,7 @@ import { ClosedMeanwhile, closedStateOf } from "#web/customer/orders/closed-mean
 import { call } from "#web/data/call.ts"
 import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
-import { keepTogether } from "#web/kit/format/medicine-name.tsx"
+import { medicineText } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { Form } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
@@ -34,7 +34,7 @@ export function CancelDialog({ order, isGone, onClose, onDone }: OrderDialogProp
   return (
     <Dialog title={t("orders.cancelTitle")} onClose={onClose}>
       <p>
-        <b translate="no">{keepTogether(order.medicine)}</b> × {formatCount(order.quantity)}
+        <b translate="no">{medicineText(order.medicine)}</b> × {formatCount(order.quantity)}
       </p>
       {closed ? (
         <ClosedMeanwhile state={closed} onClose={() => onDone(order)} />

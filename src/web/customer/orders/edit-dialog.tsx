@@ -15,7 +15,7 @@ import { call } from "#web/data/call.ts"
 import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
-import { keepTogether } from "#web/kit/format/medicine-name.tsx"
+import { medicineText } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { Form } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
@@ -30,7 +30,7 @@ export function EditDialog({ order, isGone, onClose, onDone }: OrderDialogProps)
   return (
     <Dialog title={t("orders.editTitle")} onClose={onClose} isDirty={form.isDirty && !closed}>
       <p>
-        <b translate="no">{keepTogether(order.medicine)}</b>
+        <b translate="no">{medicineText(order.medicine)}</b>
         <br />
         {order.pharmacyName}
       </p>

@@ -7,7 +7,7 @@ import { OrderDetails } from "#web/customer/orders/order-details.tsx"
 import styles from "#web/customer/orders/orders.module.css"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
-import { keepTogether } from "#web/kit/format/medicine-name.tsx"
+import { medicineText } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { ReadyChip } from "#web/kit/format/ready-chip.tsx"
 import { StatusChip } from "#web/kit/format/status-chip.tsx"
@@ -40,7 +40,7 @@ export function OrderRow(props: OrderRowProps) {
         </CardCell>
         <CardCell kind="prose">
           <b className="text-body leading" translate="no">
-            {keepTogether(order.medicine)}
+            {medicineText(order.medicine)}
           </b>
         </CardCell>
         <CardCell label={t("orders.columns.quantity")} kind="number">
@@ -91,7 +91,7 @@ function Status({ order, isGone }: { order: CustomerOrder; isGone: boolean }) {
           {order.reason ? t("orders.rejectedBecause", { reason: order.reason }) : t("orders.rejected")}{" "}
           <Link to={paths.tracker} search={{ q: order.medicine }}>
             {t("orders.findAnother")}
-            <span className="sr">: {order.medicine}</span>
+            <span className="sr">: {medicineText(order.medicine)}</span>
           </Link>
         </small>
       )}

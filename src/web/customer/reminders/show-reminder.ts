@@ -1,4 +1,4 @@
-import type { RemindedDose, ReminderPush } from "#domain/customer/reminder-words.ts"
+import type { RemindedDose, ReminderButtons, ReminderPush } from "#domain/customer/reminder-words.ts"
 import { forgetShown, rememberShown } from "#web/customer/reminders/memory.ts"
 import { reminders as words } from "#web/words/en/reminders.ts"
 
@@ -12,10 +12,10 @@ type Options = NotificationOptions & {
 }
 
 // Some browsers show only the first two.
-const actions = [
-  { action: "taken", title: words.taken },
-  { action: "snooze", title: words.snooze },
-  { action: "skipped", title: words.skip },
+const actionsOf = ({ taken, snooze, skip }: ReminderButtons) => [
+  { action: "taken", title: taken },
+  { action: "snooze", title: snooze },
+  { action: "skipped", title: skip },
 ]
 
 /** Shows a reminder from the page or a push, unless this browser has already shown it. */
@@ -70,7 +70,7 @@ function show(registration: ServiceWorkerRegistration, push: ReminderPush, { isS
     requireInteraction: push.kind === "dose",
     renotify: !isSilent,
     silent: isSilent ? true : null,
-    actions: push.kind === "dose" ? actions : [],
+    actions: push.kind === "dose" ? actionsOf(push.buttons ?? words) : [],
     data: { doses: push.doses, path: push.path } satisfies NotificationData,
   }
   return registration.showNotification(push.title, options)

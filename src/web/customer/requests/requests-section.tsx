@@ -11,6 +11,7 @@ import { useSession } from "#web/data/session.ts"
 import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
+import { medicineText } from "#web/kit/format/medicine-name.tsx"
 import { Money } from "#web/kit/format/money.tsx"
 import { Phone } from "#web/kit/format/phone.tsx"
 import { formatDay } from "#web/kit/format/when-format.ts"
@@ -61,7 +62,7 @@ function RequestRow({ request }: { request: StockRequest }) {
     <li className={styles.watch}>
       <div className="row apart gap-12">
         <div className="grow shrink">
-          <b translate="no">{medicine}</b>
+          <b translate="no">{medicineText(medicine)}</b>
           <small className="block">{sayState(t, request)}</small>
         </div>
         <Button
@@ -69,7 +70,7 @@ function RequestRow({ request }: { request: StockRequest }) {
           size="small"
           isBusy={withdraw.isPending}
           onClick={() => withdraw.mutate({ id })}
-          aria-label={`${verb}: ${medicine}`}
+          aria-label={`${verb}: ${medicineText(medicine)}`}
         >
           {verb}
         </Button>
@@ -99,7 +100,7 @@ function AnswerRow({ answer, medicine }: { answer: RequestAnswer; medicine: stri
       {answer.has && (
         <ButtonLink look="outline" size="small" to={paths.tracker} search={{ q: medicine }}>
           {t("common.view")}
-          <span className="sr">{`: ${medicine}, ${answer.pharmacy}`}</span>
+          <span className="sr">{`: ${medicineText(medicine)}, ${answer.pharmacy}`}</span>
         </ButtonLink>
       )}
     </li>

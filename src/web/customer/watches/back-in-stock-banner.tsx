@@ -1,3 +1,4 @@
+import { medicineText } from "#web/kit/format/medicine-name.tsx"
 import "#web/words/en/watches.ts"
 import { useLocation } from "@tanstack/react-router"
 import PackageCheck from "lucide-react/icons/package-check"
@@ -24,7 +25,9 @@ export function BackInStockBanner() {
       {shown.map(({ id, medicine, found, town }) => (
         <div key={id} className={`row nowrap gap-12 ${styles.banner}`}>
           <PackageCheck aria-hidden="true" />
-          <b className="grow shrink">{t("watches.back", { medicine, pharmacy: found?.pharmacy ?? "" })}</b>
+          <b className="grow shrink">
+            {t("watches.back", { medicine: medicineText(medicine), pharmacy: found?.pharmacy ?? "" })}
+          </b>
           <ButtonLink
             look="outline"
             size="small"
@@ -33,7 +36,10 @@ export function BackInStockBanner() {
           >
             {t("watches.searchAgain")}
           </ButtonLink>
-          <IconButton label={`${t("watches.dismiss")}: ${medicine}`} onClick={() => stop.mutate({ id })}>
+          <IconButton
+            label={`${t("watches.dismiss")}: ${medicineText(medicine)}`}
+            onClick={() => stop.mutate({ id })}
+          >
             <X aria-hidden="true" />
           </IconButton>
         </div>

@@ -4,6 +4,7 @@ import { defaultWatchDays } from "#domain/customer/watch-rules.ts"
 import { WatchFields } from "#web/customer/watches/watch-fields.tsx"
 import { api, call } from "#web/data/call.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { medicineText } from "#web/kit/format/medicine-name.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
@@ -29,7 +30,7 @@ export function ChangeWatchDialog({ watch, onClose }: { watch: Watch; onClose: (
       onClose={onClose}
       send={t("common.save")}
       sending={t("common.saving")}
-      before={<p translate="no">{watch.medicine}</p>}
+      before={<p translate="no">{medicineText(watch.medicine)}</p>}
     >
       <WatchFields radiusKm={form.field("radiusKm")} days={form.field("days")} />
     </FormDialog>

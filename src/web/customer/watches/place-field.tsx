@@ -2,7 +2,7 @@ import { places } from "#domain/finder/towns.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
 import { SelectField } from "#web/kit/forms/fields.tsx"
 import type { FormField } from "#web/kit/forms/use-form.ts"
-import { useWords } from "#web/words/words.ts"
+import { useLanguage, useWords } from "#web/words/words.ts"
 
 const here = "here"
 
@@ -18,15 +18,16 @@ export function placeToSend(value: string, at: LatLng | null) {
 /** Near which town, or the device's position where it is known. */
 export function PlaceField({ field, at }: { field: FormField<string>; at: LatLng | null }) {
   const t = useWords()
+  const language = useLanguage()
   return (
     <SelectField field={field} label={t("watches.where")}>
       <option value="">{t("watches.whereMissing")}</option>
       {at && <option value={here}>{t("watches.myLocation")}</option>}
       {places
-        .toSorted((one, other) => one.names.en.localeCompare(other.names.en))
+        .toSorted((one, other) => one.names[language].localeCompare(other.names[language]))
         .map(({ id, names }) => (
           <option key={id} value={id}>
-            {names.en}
+            {names[language]}
           </option>
         ))}
     </SelectField>

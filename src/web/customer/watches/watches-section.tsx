@@ -10,6 +10,7 @@ import styles from "#web/customer/watches/watches.module.css"
 import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { medicineText } from "#web/kit/format/medicine-name.tsx"
 import { Phone } from "#web/kit/format/phone.tsx"
 import { formatDay } from "#web/kit/format/when-format.ts"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
@@ -60,7 +61,7 @@ function WatchRow({ watch, onChange }: { watch: Watch; onChange: () => void }) {
   return (
     <li className={`row apart gap-12 ${styles.watch}`}>
       <div className="grow shrink">
-        <b translate="no">{medicine}</b>
+        <b translate="no">{medicineText(medicine)}</b>
         <small className="block">
           {t("watches.within", { km: watch.radiusKm, place: placeOf(t, watch.town) })} · {sayState(t, watch)}
         </small>
@@ -72,7 +73,7 @@ function WatchRow({ watch, onChange }: { watch: Watch; onChange: () => void }) {
             look="outline"
             size="small"
             onClick={onChange}
-            aria-label={`${t("common.change")}: ${medicine}`}
+            aria-label={`${t("common.change")}: ${medicineText(medicine)}`}
           >
             {t("common.change")}
           </Button>
@@ -90,7 +91,7 @@ function WatchRow({ watch, onChange }: { watch: Watch; onChange: () => void }) {
           size="small"
           isBusy={stop.isPending}
           onClick={remove}
-          aria-label={`${t(isWatching ? "watches.stop" : "watches.dismiss")}: ${medicine}`}
+          aria-label={`${t(isWatching ? "watches.stop" : "watches.dismiss")}: ${medicineText(medicine)}`}
         >
           {t(isWatching ? "watches.stop" : "watches.dismiss")}
         </Button>

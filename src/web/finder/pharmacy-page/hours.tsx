@@ -7,7 +7,7 @@ import { classes } from "#web/kit/browser/classes.ts"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { makeDateFormat } from "#web/kit/format/date-format.ts"
 import { formatTime } from "#web/kit/format/when-format.ts"
-import { type TFunction, useWords } from "#web/words/words.ts"
+import { sayName, type TFunction, useWords } from "#web/words/words.ts"
 
 const zone = { timeZone: "Asia/Colombo" } as const
 const weekday = makeDateFormat({ ...zone, weekday: "long" })
@@ -27,7 +27,9 @@ function sayHours(t: TFunction, hours: DaySpan[]): string {
 function sayDay(t: TFunction, { kind, hours, reason }: PharmacyPage["comingDays"][number]): string {
   const text = kind === "duty" ? t("pharmacyPage.duty", { hours: sayHours(t, hours) }) : sayHours(t, hours)
   // A duty's name is said already.
-  return reason === "" || kind === "duty" ? text : t("pharmacyPage.withReason", { text, reason })
+  return reason === "" || kind === "duty"
+    ? text
+    : t("pharmacyPage.withReason", { text, reason: sayName("days", reason) })
 }
 
 /** The week's hours with today marked, and the coming dates that differ. */

@@ -7,8 +7,8 @@ import { api } from "#web/data/call.ts"
 import { useColorScheme } from "#web/data/color-scheme.ts"
 import { useMapWords } from "#web/finder/tracker/map/map-words.ts"
 import { PharmacyMap } from "#web/finder/tracker/map/pharmacy-map.tsx"
-import { openingText } from "#web/finder/tracker/opening-line.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
+import { openingText } from "#web/kit/format/opening-line.tsx"
 import { useLanguage, useWords } from "#web/words/words.ts"
 
 const sketch: Basemap = { kind: "sketch" }

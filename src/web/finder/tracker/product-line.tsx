@@ -6,7 +6,7 @@ import { Chip } from "#web/kit/actions/chip.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { DoseGlyph } from "#web/kit/format/dose-glyph.tsx"
-import { MedicineName } from "#web/kit/format/medicine-name.tsx"
+import { MedicineName, medicineText } from "#web/kit/format/medicine-name.tsx"
 import { StockChip } from "#web/kit/format/stock-chip.tsx"
 import { When } from "#web/kit/format/when.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -50,7 +50,7 @@ export function ProductLine({ product, pharmacyName, isGone, onOrder }: ProductL
       <Button size="small" className={styles.order} onClick={onOrder} disabled={isGone}>
         {t("tracker.order")}
         <span className="sr">
-          : {medicine.name}, {pharmacyName}
+          : {medicineText(medicine.name)}, {pharmacyName}
         </span>
       </Button>
     </li>

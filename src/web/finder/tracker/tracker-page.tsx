@@ -23,7 +23,7 @@ import { useWords } from "#web/words/words.ts"
 
 // Dialogs come when they are first wanted: a first visit does not pay for them.
 const loadOrderDialog = () => import("#web/finder/tracker/order-dialog.tsx")
-const loadPlaceDialog = () => import("#web/finder/tracker/place-dialog.tsx")
+const loadPlaceDialog = () => import("#web/customer/places/place-dialog.tsx")
 type Loaded<Load extends () => Promise<unknown>> = Awaited<ReturnType<Load>>
 type Opened =
   | { kind: "order"; choice: Choice; parts: Loaded<typeof loadOrderDialog> }

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react"
+import { sayName, useLanguage } from "#web/words/words.ts"
 
 export type MedicineNameProps = {
   genericName: ReactNode
@@ -12,6 +13,7 @@ export type MedicineNameProps = {
  * truncating.
  */
 export function MedicineName({ genericName, brandName, strength, form }: MedicineNameProps) {
+  useLanguage()
   return (
     <span translate="no">
       <b className="semibold">{genericName}</b>
@@ -19,12 +21,16 @@ export function MedicineName({ genericName, brandName, strength, form }: Medicin
       {strength && <> {keepTogether(strength)}</>}
       {form && (
         <Fragment>
-          <span className="faint">{"\u00a0–"}</span> {form}
+          <span className="faint">{"\u00a0–"}</span> {sayName("forms", form)}
         </Fragment>
       )}
     </span>
   )
 }
+
+/** Returns a whole name, `metformin 500 mg – tablet`, with its form in the chosen language. */
+export const medicineText = (name: string) =>
+  keepTogether(name).replace(/ – ([^–]+)$/, (_, form: string) => `\u00a0– ${sayName("forms", form)}`)
 
 /** Joins a number and its unit by a no-break space. */
 export function keepTogether(strength: string) {

@@ -78,8 +78,9 @@ export const account = {
   deleteLoginFirst: "Log in again before you delete your account.",
   deleteOpen: "Delete account",
   deleteTitle: "Delete your account?",
-  deleteConfirm: `Type “${deletionWords}” to confirm`,
-  deleteWrongWords: `Type “${deletionWords}”`,
+  deleteWords: deletionWords,
+  deleteConfirm: "Type “{{words}}” to confirm",
+  deleteWrongWords: "Type “{{words}}”",
   deleted: "Your account has been deleted.",
   deleteNow: "Delete everything",
 } as const

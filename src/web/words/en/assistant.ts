@@ -1,6 +1,8 @@
 import { productName } from "#domain/platform/product.ts"
 import { addWords } from "#web/words/catalogue.ts"
 
+import { atcGroupNames } from "#web/words/en/atc-groups.ts"
+
 /** The AI chat assistant. */
 export const assistant = {
   chat: "Chat",
@@ -22,6 +24,30 @@ export const assistant = {
   starterFind: "Find it near me",
   starterFindText: "Where can I find … near me?",
   starterDose: "When is my next dose?",
+  starterKind: "What kind of medicine is this?",
+  starterKindText: "What kind of medicine is …?",
+  starterOrders: "Are my orders ready?",
+  placeTown: "Near {{town}}.",
+  useMyLocation: "Use my location",
+  chooseTown: "Choose a town",
+  pharmacies: "Pharmacies",
+  nextDose: "Next dose: {{moment}}",
+  noMoreDoses: "No more doses",
+  last: { taken: "Taken {{moment}}", skipped: "Skipped {{moment}}" },
+  nothingRecorded: "Nothing recorded yet",
+  heldUntil: "Held for you until {{moment}}",
+  pharmacySays: "The pharmacy says: {{reason}}",
+  group: "Group",
+  groupHint:
+    "The group names what a medicine is generally used for. Your doctor may have chosen it for another reason.",
+  comesAs: "Comes as",
+  brands: "Brands",
+  madeBy: "Made by",
+  needsPrescription: "Prescription needed",
+  sourceAtc: "Source: WHO ATC/DDD Index, {{code}}",
+  leaflet: "Information for patients (NHS, in English)",
+  newTab: " (opens a new tab)",
+  groups: atcGroupNames,
 
   question: "Your question",
   placeholder: "Ask about a medicine…",

@@ -1,4 +1,3 @@
-import { deletionWords } from "#domain/customer/account-limits.ts"
 import { productName } from "#domain/platform/product.ts"
 import type { account as english } from "#web/words/en/account.ts"
 import type { Translation } from "#web/words/en.ts"
@@ -76,8 +75,9 @@ export const account: Translation<typeof english> = {
   deleteLoginFirst: "ගිණුම මැකීමට පෙර නැවත පිවිසෙන්න.",
   deleteOpen: "ගිණුම මකන්න",
   deleteTitle: "ඔබේ ගිණුම මකන්නද?",
-  deleteConfirm: `තහවුරු කිරීමට “${deletionWords}” ටයිප් කරන්න`,
-  deleteWrongWords: `“${deletionWords}” ටයිප් කරන්න`,
+  deleteWords: "මගේ ගිණුම මකන්න",
+  deleteConfirm: "තහවුරු කිරීමට “{{words}}” ටයිප් කරන්න",
+  deleteWrongWords: "“{{words}}” ටයිප් කරන්න",
   deleted: "ඔබේ ගිණුම මකා ඇත.",
   deleteNow: "සියල්ල මකන්න",
 }

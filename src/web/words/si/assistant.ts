@@ -2,6 +2,8 @@ import { productName } from "#domain/platform/product.ts"
 import type { assistant as english } from "#web/words/en/assistant.ts"
 import type { Translation } from "#web/words/en.ts"
 
+import { atcGroupNames } from "#web/words/si/atc-groups.ts"
+
 export const assistant: Translation<typeof english> = {
   chat: "සංවාදය",
   readOut: "කියවන පිළිතුරු",
@@ -21,6 +23,29 @@ export const assistant: Translation<typeof english> = {
   starterFind: "මා ළඟින් සොයන්න",
   starterFindText: "මා ළඟ … තිබෙන්නේ කොහේද?",
   starterDose: "මගේ ඊළඟ මාත්‍රාව කවදාද?",
+  starterKind: "මෙය මොන වගේ ඖෂධයක්ද?",
+  starterKindText: "… මොන වගේ ඖෂධයක්ද?",
+  starterOrders: "මගේ ඇණවුම් සූදානම්ද?",
+  placeTown: "{{town}} අසල.",
+  useMyLocation: "මා සිටින තැන භාවිත කරන්න",
+  chooseTown: "නගරයක් තෝරන්න",
+  pharmacies: "ඖෂධසල්",
+  nextDose: "ඊළඟ මාත්‍රාව: {{moment}}",
+  noMoreDoses: "තවත් මාත්‍රා නැත",
+  last: { taken: "{{moment}} ගත්තා", skipped: "{{moment}} මඟ හැරියා" },
+  nothingRecorded: "තවම කිසිවක් සටහන් කර නැත",
+  heldUntil: "{{moment}} දක්වා ඔබට තබා ඇත",
+  pharmacySays: "ඖෂධසල පවසන්නේ: {{reason}}",
+  group: "කාණ්ඩය",
+  groupHint: "ඖෂධයක් සාමාන්‍යයෙන් භාවිත වන්නේ කුමකටදැයි කාණ්ඩය කියයි. ඔබේ වෛද්‍යවරයා එය වෙනත් හේතුවකට තෝරා තිබිය හැක.",
+  comesAs: "ලැබෙන ආකාර",
+  brands: "වෙළඳ නාම",
+  madeBy: "නිෂ්පාදකයා",
+  needsPrescription: "වෛද්‍ය වට්ටෝරුවක් අවශ්‍යයි",
+  sourceAtc: "මූලාශ්‍රය: WHO ATC/DDD Index, {{code}}",
+  leaflet: "රෝගීන්ට තොරතුරු (NHS, ඉංග්‍රීසියෙන්)",
+  newTab: " (නව ටැබයක විවෘත වේ)",
+  groups: atcGroupNames,
 
   question: "ඔබේ ප්‍රශ්නය",
   placeholder: "ඖෂධයක් ගැන අසන්න…",

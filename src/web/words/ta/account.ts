@@ -1,4 +1,3 @@
-import { deletionWords } from "#domain/customer/account-limits.ts"
 import { productName } from "#domain/platform/product.ts"
 import type { account as english } from "#web/words/en/account.ts"
 import type { Translation } from "#web/words/en.ts"
@@ -78,8 +77,9 @@ export const account: Translation<typeof english> = {
   deleteLoginFirst: "கணக்கை நீக்கும் முன் மீண்டும் உள்நுழையுங்கள்.",
   deleteOpen: "கணக்கை நீக்குக",
   deleteTitle: "உங்கள் கணக்கை நீக்கவா?",
-  deleteConfirm: `உறுதிப்படுத்த “${deletionWords}” என்று எழுதுங்கள்`,
-  deleteWrongWords: `“${deletionWords}” என்று எழுதுங்கள்`,
+  deleteWords: "என் கணக்கை நீக்கு",
+  deleteConfirm: "உறுதிப்படுத்த “{{words}}” என்று எழுதுங்கள்",
+  deleteWrongWords: "“{{words}}” என்று எழுதுங்கள்",
   deleted: "உங்கள் கணக்கு நீக்கப்பட்டது.",
   deleteNow: "எல்லாவற்றையும் நீக்குக",
 }

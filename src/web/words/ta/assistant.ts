@@ -2,6 +2,8 @@ import { productName } from "#domain/platform/product.ts"
 import type { assistant as english } from "#web/words/en/assistant.ts"
 import type { Translation } from "#web/words/en.ts"
 
+import { atcGroupNames } from "#web/words/ta/atc-groups.ts"
+
 /** The AI chat assistant. */
 export const assistant: Translation<typeof english> = {
   chat: "உரையாடல்",
@@ -22,6 +24,30 @@ export const assistant: Translation<typeof english> = {
   starterFind: "அருகில் எங்கே கிடைக்கும்",
   starterFindText: "எனக்கு அருகில் … எங்கே கிடைக்கும்?",
   starterDose: "என் அடுத்த வேளை மருந்து எப்போது?",
+  starterKind: "இது என்ன வகை மருந்து?",
+  starterKindText: "… என்ன வகை மருந்து?",
+  starterOrders: "என் ஆர்டர்கள் தயாரா?",
+  placeTown: "{{town}} அருகில்.",
+  useMyLocation: "என் இருப்பிடத்தைப் பயன்படுத்துக",
+  chooseTown: "ஊரைத் தெரிவு செய்க",
+  pharmacies: "மருந்தகங்கள்",
+  nextDose: "அடுத்த வேளை: {{moment}}",
+  noMoreDoses: "இனி வேளைகள் இல்லை",
+  last: { taken: "{{moment}} எடுத்தாயிற்று", skipped: "{{moment}} தவிர்த்தது" },
+  nothingRecorded: "இன்னும் எதுவும் பதியப்படவில்லை",
+  heldUntil: "{{moment}} வரை உங்களுக்காக ஒதுக்கப்பட்டுள்ளது",
+  pharmacySays: "மருந்தகம் சொல்வது: {{reason}}",
+  group: "வகை",
+  groupHint:
+    "ஒரு மருந்து பொதுவாக எதற்குப் பயன்படுகிறது என்பதை வகை சொல்கிறது. உங்கள் வைத்தியர் அதை வேறு காரணத்துக்காகத் தெரிவு செய்திருக்கலாம்.",
+  comesAs: "கிடைக்கும் வடிவங்கள்",
+  brands: "வணிகப் பெயர்கள்",
+  madeBy: "உற்பத்தியாளர்",
+  needsPrescription: "மருந்துச் சீட்டு தேவை",
+  sourceAtc: "ஆதாரம்: WHO ATC/DDD Index, {{code}}",
+  leaflet: "நோயாளர்களுக்கான தகவல் (NHS, ஆங்கிலத்தில்)",
+  newTab: " (புதிய தாவலில் திறக்கும்)",
+  groups: atcGroupNames,
 
   question: "உங்கள் கேள்வி",
   placeholder: "ஒரு மருந்தைப் பற்றிக் கேளுங்கள்…",

@@ -4,6 +4,7 @@ import { directionsLink, mapsAppFor } from "#domain/finder/maps-links.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
 import { ButtonAnchor } from "#web/kit/actions/button.tsx"
 import { useWords } from "#web/words/words.ts"
+import "#web/words/en/tracker.ts"
 
 type DirectionsLinkProps = {
   pharmacy: LatLng & { name: string }

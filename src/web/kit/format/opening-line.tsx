@@ -1,11 +1,12 @@
 import Clock from "lucide-react/icons/clock"
 import { type OpeningHours, openState, specialDayOf } from "#domain/finder/opening-hours.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
-import styles from "#web/finder/tracker/pharmacy-card.module.css"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { makeDateFormat } from "#web/kit/format/date-format.ts"
 import { formatTime } from "#web/kit/format/when-format.ts"
-import { type TFunction, useWords } from "#web/words/words.ts"
+import { sayName, type TFunction, useWords } from "#web/words/words.ts"
+
+import "#web/words/en/tracker.ts"
 
 /**
  * `Open until 10:00 pm`, `Closes soon, 6:30 pm`, `Open 24 hours`, `Closed, opens 8:00 am`, `Closed today: Poya
@@ -14,8 +15,9 @@ import { type TFunction, useWords } from "#web/words/words.ts"
 export function openingText(t: TFunction, hours: OpeningHours, now: Date): string {
   const state = openState(hours, now)
   if (!state.isOpen) {
-    const { kind, reason } = specialDayOf(hours, colomboDay(now)) ?? {}
-    const isClosedToday = kind === "closed" && reason
+    const special = specialDayOf(hours, colomboDay(now))
+    const reason = special && sayName("days", special.reason)
+    const isClosedToday = special?.kind === "closed" && reason
     if (!state.opensAt) return isClosedToday ? t("tracker.closedToday", { reason }) : t("tracker.closed")
     const time = dayAndTime(state.opensAt, now)
     return isClosedToday
@@ -31,7 +33,7 @@ export function OpeningLine({ hours }: { hours: OpeningHours }) {
   const now = useNow(30_000)
   const state = openState(hours, now)
   return (
-    <span className={state.isOpen && state.closesSoon ? styles.soon : undefined}>
+    <span className={state.isOpen && state.closesSoon ? "text-warn semibold" : undefined}>
       <Clock aria-hidden="true" />
       {openingText(t, hours, now)}
     </span>
@@ -47,4 +49,4 @@ function dayAndTime(at: Date, now: Date): string {
   return `${away < 6 * 86_400_000 ? weekday.format(at) : monthDay.format(at)} ${formatTime(at)}`
 }
 
-const monthDay = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Colombo", day: "numeric", month: "long" })
+const monthDay = makeDateFormat({ timeZone: "Asia/Colombo", day: "numeric", month: "long" })

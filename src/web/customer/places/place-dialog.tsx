@@ -1,9 +1,10 @@
 import { useState } from "react"
 import { findPlaces, type Place } from "#domain/finder/towns.ts"
-import styles from "#web/finder/tracker/place-dialog.module.css"
+import styles from "#web/customer/places/place-dialog.module.css"
 import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { Field, TextInput } from "#web/kit/forms/field.tsx"
 import { useLanguage, useWords } from "#web/words/words.ts"
+import "#web/words/en/tracker.ts"
 
 /** The other languages in which a town is named as well. */
 const others = { en: ["si", "ta"], si: ["ta", "en"], ta: ["si", "en"] } as const
