@@ -13,6 +13,7 @@ import {
   words,
 } from "#web/words/words.ts"
 import "#web/words/en/account.ts"
+import "#web/words/en/admin-users.ts"
 import "#web/words/en/keys.ts"
 import "#web/words/en/till.ts"
 
@@ -121,7 +122,7 @@ test("loads a language when it is first chosen", async () => {
   try {
     await chooseLanguage("ta")
     expect([words.language, page.documentElement.lang]).toEqual(["ta", "ta"])
-    expect([words.t("frame.home"), words.t("common.undo")]).toEqual(["முகப்பு", "Undo"])
+    expect([words.t("frame.home"), words.t("adminUsers.filter")]).toEqual(["முகப்பு", "Filter people"])
   } finally {
     await chooseLanguage("en")
     Object.assign(tamil, { load })
