@@ -8,6 +8,8 @@ import { NewWatch } from "#contract/customer/watches.ts"
 import { NewOrder } from "#contract/pharmacy/customer-orders.ts"
 import { invalidPhone } from "#domain/platform/phone-format.ts"
 import { readRefusal } from "#web/data/refusal.ts"
+import { names as sinhala } from "#web/words/si/names.ts"
+import { names as tamil } from "#web/words/ta/names.ts"
 import { chooseLanguage, sayName } from "#web/words/words.ts"
 
 vi.stubGlobal("document", { documentElement: { lang: "en" } })
@@ -82,6 +84,11 @@ test.each(["si", "ta"] as const)(
     expect(general).not.toMatch(/\p{Script=Latin}/u)
   },
 )
+
+test("has the same names in Sinhala and Tamil", () => {
+  for (const kind of ["forms", "days", "messages"] as const)
+    expect(Object.keys(sinhala[kind]).toSorted(), kind).toEqual(Object.keys(tamil[kind]).toSorted())
+})
 
 test("names dosage forms and holidays in the language, and others as they are", async () => {
   await chooseLanguage("ta")
