@@ -98,10 +98,7 @@ async function* describeStock({ say }: Asked, stock: StockFound): Pieces {
     yield say.whereAreYou(searched, pharmacyCount)
     return yield { kind: "place-needed" }
   }
-  yield {
-    kind: "pharmacies",
-    pharmacies: pharmacies.map(({ priceExposure: _, delivers: __, ...shown }) => shown),
-  }
+  yield { kind: "pharmacies", pharmacies }
 }
 
 /** Answers "which pharmacy is open now?", or where a medicine is when it names one. */

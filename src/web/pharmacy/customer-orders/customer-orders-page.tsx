@@ -16,12 +16,12 @@ import { CompleteDialog } from "#web/pharmacy/customer-orders/complete-dialog.ts
 import { ReceivedCsv } from "#web/pharmacy/customer-orders/received-csv.tsx"
 import { ReceivedRow } from "#web/pharmacy/customer-orders/received-row.tsx"
 import { RejectDialog } from "#web/pharmacy/customer-orders/reject-dialog.tsx"
+import { useMarkReady } from "#web/pharmacy/customer-orders/use-mark-ready.ts"
 import {
   type ReceivedStatus,
   receivedOrdersQuery,
   useReceivedOrders,
 } from "#web/pharmacy/customer-orders/use-received-orders.ts"
-import { useMarkReady } from "#web/pharmacy/customer-orders/use-mark-ready.ts"
 import { ReceivedRequests } from "#web/pharmacy/requests/received-requests.tsx"
 import { SoundSwitch } from "#web/pharmacy/sounds.tsx"
 import { ReceiptsDialog } from "#web/pharmacy/till/receipts-dialog.tsx"
