@@ -34,7 +34,7 @@ export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
     check: (values) => ({
       errors: {
         reason: values.reason.trim() === "" ? t("staff.enterAReason") : undefined,
-        name: name !== undefined && !isTyped(name, values.name) ? t("admin.acts.wrongName") : undefined,
+        name: name !== undefined && !isTyped(name, values.name) ? t("admin.acts.invalidName") : undefined,
       },
       body: values,
     }),

@@ -34,7 +34,7 @@ export function AddCodeDialog({
       return {
         errors: {
           gtin: isWrong ? t("adminMedicines.code.wrong") : undefined,
-          packSize: packSize ? undefined : t("adminMedicines.code.wrongPack"),
+          packSize: packSize ? undefined : t("adminMedicines.code.invalidPack"),
         },
         body: gtin !== null && packSize ? { id: medicineId, gtin, packSize } : null,
       }

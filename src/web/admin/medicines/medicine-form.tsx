@@ -97,9 +97,9 @@ function useMedicineForm({ of, searchedName, onDone }: Omit<MedicineFormProps, "
   const [refused, setRefused] = useState<{ draft: MedicineDraft; above: number } | null>(null)
   const check = (draft: MedicineDraft, takesShelvesAbove: boolean) => ({
     errors: {
-      genericName: draft.genericName.trim() ? undefined : t("adminMedicines.form.wrongGeneric"),
+      genericName: draft.genericName.trim() ? undefined : t("adminMedicines.form.invalidGeneric"),
       manufacturer: draft.manufacturer.trim() ? undefined : t("staff.enterTheManufacturer"),
-      atcCode: isCodeRight(draft) ? undefined : t("adminMedicines.form.wrongAtc"),
+      atcCode: isCodeRight(draft) ? undefined : t("adminMedicines.form.invalidAtc"),
       maximum: maximumOf(draft) === undefined ? t("staff.priceInvalid") : undefined,
     },
     body: { ...fieldsOf(draft), takesShelvesAbove },

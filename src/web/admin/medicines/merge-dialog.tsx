@@ -78,10 +78,10 @@ function useMerging({ of, onDone }: Pick<MergeDialogProps, "of" | "onDone">) {
     values: () => ({ staying: mostUsed(of).id, areDifferentProducts: false, reason: "", name: "" }),
     check: ({ name, reason, areDifferentProducts }) => ({
       errors: {
-        name: isTyped(shortName(staying.name), name) ? undefined : t("admin.acts.wrongName"),
+        name: isTyped(shortName(staying.name), name) ? undefined : t("admin.acts.invalidName"),
         areDifferentProducts:
           preview.data && isOfProducts(preview.data) && !areDifferentProducts
-            ? t("adminMedicines.merging.wrongProducts")
+            ? t("adminMedicines.merging.invalidProducts")
             : undefined,
         reason: reason.trim() === "" ? t("staff.enterAReason") : undefined,
       },
@@ -102,8 +102,8 @@ function useMerging({ of, onDone }: Pick<MergeDialogProps, "of" | "onDone">) {
     },
     explain: ({ code }) => {
       if (code === "products-differ")
-        return { areDifferentProducts: t("adminMedicines.merging.wrongProducts") }
-      if (code === "medicines-differ") return { name: t("admin.acts.wrongName") }
+        return { areDifferentProducts: t("adminMedicines.merging.invalidProducts") }
+      if (code === "medicines-differ") return { name: t("admin.acts.invalidName") }
       if (code === "already-changed" || code === "not-found") return t("adminMedicines.merging.changed")
       return code === "too-busy" ? t("adminMedicines.merging.busy") : undefined
     },

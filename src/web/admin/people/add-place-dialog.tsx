@@ -31,8 +31,8 @@ export function AddPlaceDialog({ of, onClose, onListed }: AddPlaceProps) {
     values: { subject: of?.subject ?? "", place: null as Place | null, reason: "" }, // none chosen yet
     check: ({ subject, place, reason }) => ({
       errors: {
-        subject: subject.trim() === "" ? t("adminUsers.adding.wrongSubject") : undefined,
-        place: place === null ? t("adminUsers.adding.wrongPlace") : undefined,
+        subject: subject.trim() === "" ? t("adminUsers.adding.invalidSubject") : undefined,
+        place: place === null ? t("adminUsers.adding.invalidPlace") : undefined,
         reason: reason.trim() === "" ? t("staff.enterAReason") : undefined,
       },
       body: place && { subject: subject.trim(), place, reason },
@@ -48,7 +48,7 @@ export function AddPlaceDialog({ of, onClose, onListed }: AddPlaceProps) {
     explain: ({ code, fields }) => {
       if (code === "already-staff") return { place: t("adminUsers.adding.already") }
       if (code === "supplier-ended") return { place: t("adminUsers.adding.supplierEnded") }
-      if (fields["subject"] !== undefined) return { subject: t("adminUsers.adding.wrongSubject") }
+      if (fields["subject"] !== undefined) return { subject: t("adminUsers.adding.invalidSubject") }
       return undefined
     },
   })

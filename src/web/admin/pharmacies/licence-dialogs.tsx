@@ -25,10 +25,11 @@ export function VerifyDialog({ of, onClose, onDone, onStale }: PharmacyActProps)
     values: { licenceNumber: of.licenceNumber ?? "", validUntil: "", note: "", lists: true },
     check: ({ licenceNumber, validUntil, note, lists }) => ({
       errors: {
-        licenceNumber: licenceNumber.trim() === "" ? t("adminPharmacies.verifying.wrongLicence") : undefined,
+        licenceNumber:
+          licenceNumber.trim() === "" ? t("adminPharmacies.verifying.invalidLicence") : undefined,
         validUntil:
-          validUntil !== "" && validUntil < today ? t("adminPharmacies.verifying.wrongUntil") : undefined,
-        note: note.trim() === "" ? t("adminPharmacies.verifying.wrongNote") : undefined,
+          validUntil !== "" && validUntil < today ? t("adminPharmacies.verifying.invalidUntil") : undefined,
+        note: note.trim() === "" ? t("adminPharmacies.verifying.invalidNote") : undefined,
       },
       body: { id, version, licenceNumber, validUntil: validUntil || null, note, lists },
     }),
@@ -39,7 +40,7 @@ export function VerifyDialog({ of, onClose, onDone, onStale }: PharmacyActProps)
     },
     explain: ({ code, detail }) => {
       if (code === "already-changed") onStale()
-      if (code === "licence-not-valid") return { validUntil: t("adminPharmacies.verifying.wrongUntil") }
+      if (code === "licence-not-valid") return { validUntil: t("adminPharmacies.verifying.invalidUntil") }
       if (code !== "licence-taken") return undefined
       return { licenceNumber: t("adminPharmacies.verifying.taken", { name: String(detail("name")) }) }
     },
@@ -119,7 +120,7 @@ export function EndDialog({ of: { id, version, name }, onClose, onDone, onStale 
       run={(values) => call.adminPharmacies.end({ id, version, ...values })}
       explain={({ code, detail, fields }) => {
         if (code === "already-changed") onStale()
-        if (fields["name"] !== undefined) return { name: t("admin.acts.wrongName") }
+        if (fields["name"] !== undefined) return { name: t("admin.acts.invalidName") }
         if (code !== "pharmacy-busy") return undefined
         const [orders, shipments] = [Number(detail("orders")), Number(detail("shipments"))]
         const waits = [

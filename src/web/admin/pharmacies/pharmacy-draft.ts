@@ -92,10 +92,10 @@ export function usePharmacyForm({ of, onDone }: { of: AdminPharmacy | null; onDo
     const licenceNumber = draft.licenceNumber.trim() || null
     return {
       errors: {
-        name: draft.name.trim() === "" ? t("adminPharmacies.form.wrongName") : undefined,
+        name: draft.name.trim() === "" ? t("adminPharmacies.form.invalidName") : undefined,
         phoneNumber: draft.phoneNumber.trim() === "" ? t("common.phoneMissing") : undefined,
-        lat: place === null ? t("adminPharmacies.form.wrongPlace") : undefined,
-        week: hasMissingTime(draft) ? t("adminPharmacies.form.wrongHours") : undefined,
+        lat: place === null ? t("adminPharmacies.form.invalidPlace") : undefined,
+        week: hasMissingTime(draft) ? t("adminPharmacies.form.invalidHours") : undefined,
       },
       body: place && { facts: factsOf(draft, place), licenceNumber, isAnother },
     }

@@ -96,7 +96,7 @@ function NoticeDialog({ notice: { value, version }, refresh, onClose }: NoticeDi
     }),
     check: ({ text, reason, ...times }) => {
       const [from, until] = [readFieldTime(times.from), readFieldTime(times.until)]
-      const wrongTime = t("adminSettings.notice.wrongTime")
+      const wrongTime = t("adminSettings.notice.invalidTime")
       return {
         errors: {
           from: from === null ? wrongTime : undefined,

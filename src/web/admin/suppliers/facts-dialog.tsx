@@ -25,8 +25,8 @@ export function FactsDialog({ of, onClose }: { of?: AdminSupplier; onClose: () =
       const days = readLead(leadTimeDays)
       return {
         errors: {
-          name: name.trim() === "" ? t("adminSuppliers.facts.wrongName") : undefined,
-          leadTimeDays: days <= maxLeadDays ? undefined : t("adminSuppliers.facts.wrongLead"),
+          name: name.trim() === "" ? t("adminSuppliers.facts.invalidName") : undefined,
+          leadTimeDays: days <= maxLeadDays ? undefined : t("adminSuppliers.facts.invalidLead"),
         },
         body: { name, phone: phone.trim() || null, leadTimeDays: days },
       }
@@ -42,7 +42,7 @@ export function FactsDialog({ of, onClose }: { of?: AdminSupplier; onClose: () =
     },
     explain: ({ code, fields }) => {
       if (code === "name-taken") return { name: t("adminSuppliers.facts.nameTaken") }
-      if (fields["phone"] !== undefined) return { phone: t("adminSuppliers.facts.wrongPhone") }
+      if (fields["phone"] !== undefined) return { phone: t("adminSuppliers.facts.invalidPhone") }
       if (code !== "already-changed") return undefined
       reread()
       return { name: t("adminSuppliers.facts.changed") }

@@ -17,7 +17,7 @@ export function DismissDialog({ unmet, onDone, onClose }: DismissDialogProps) {
   const form = useForm({
     values: { note: "" },
     check: ({ note }) => ({
-      errors: { note: note.trim() === "" ? t("adminUnmet.dismissing.wrongNote") : undefined },
+      errors: { note: note.trim() === "" ? t("adminUnmet.dismissing.invalidNote") : undefined },
       body: { id: unmet.id, version: unmet.version, note },
     }),
     send: (body) => call.adminUnmet.dismiss(body),

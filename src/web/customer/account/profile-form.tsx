@@ -39,7 +39,7 @@ export function You({ account }: { account: Account }) {
     },
     explain: ({ fields: { name, phone } }) => {
       if (name === undefined && phone === undefined) return undefined
-      return { name: name && t("account.wrongName"), phone: phone && t("common.phoneMissing") }
+      return { name: name && t("account.invalidName"), phone: phone && t("common.phoneMissing") }
     },
   })
   useErrorTitle(form.summary.length > 0)

@@ -50,13 +50,13 @@ test("applies the limit per order after the stock", () => {
 test("reports an invalid contact number with the other problems", () => {
   expect(wordsOf({ customerTele: "12345", quantity: "", deliveryType: null })).toEqual([
     "enterQuantity",
-    "wrongContact",
+    "invalidContact",
     "chooseDelivery",
   ])
   for (const number of ["077 123 4567", "0094 77 123 4567", "+44 20 7946 0958", "771234567", "+683 4000"])
     expect([number, wordsOf({ customerTele: number })]).toEqual([number, []])
   for (const none of ["none", "077 123", "12345678901234567"])
-    expect([none, wordsOf({ customerTele: none })]).toEqual([none, ["wrongContact"]])
+    expect([none, wordsOf({ customerTele: none })]).toEqual([none, ["invalidContact"]])
 })
 
 test("refuses delivery from a pharmacy that does not deliver", () => {

@@ -15,9 +15,9 @@ export type OrderDraft = {
 export type DraftProblem =
   | { field: "quantity"; word: "enterQuantity" | "wholeQuantity" | "onlyLeft" | "nothingLeft" | "tooMany" }
   | { field: "quantity"; word: "aboveLimit"; count: number }
-  | { field: "customerTele"; word: "enterContact" | "wrongContact" }
+  | { field: "customerTele"; word: "enterContact" | "invalidContact" }
   | { field: "deliveryType"; word: "chooseDelivery" | "noDelivery" }
-  | { field: "description"; word: "oddNotes" }
+  | { field: "description"; word: "invalidNotes" }
 
 const missing: ReadonlySet<DraftProblem["word"]> = new Set([
   "enterQuantity",
@@ -62,7 +62,7 @@ function checkContact(typed: string): DraftProblem | false {
   if (typed.trim() === "") return { field: "customerTele", word: "enterContact" }
   const digits = typed.match(/\p{Nd}/gu)?.length ?? 0
   const fewest = typed.includes("+") ? 7 : 9
-  return (digits < fewest || digits > 15) && { field: "customerTele", word: "wrongContact" }
+  return (digits < fewest || digits > 15) && { field: "customerTele", word: "invalidContact" }
 }
 
 function checkQuantity(typed: string, { sellable, maxUnits }: OrderBounds): DraftProblem | false {

@@ -21,7 +21,7 @@ test("reads the remaining units from a stock refusal", () => {
 
 test("shows a refused field's message only at a visible field", () => {
   expect(explain("bad-input", { fields: [{ field: "customerTele", message: "…" }] })).toMatchObject({
-    customerTele: words.t("orders.wrongContact"),
+    customerTele: words.t("orders.invalidContact"),
     quantity: undefined,
   })
   expect(explain("bad-input", { fields: [{ field: "key", message: "…" }] })).toBeUndefined()

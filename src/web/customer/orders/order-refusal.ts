@@ -40,9 +40,9 @@ export function explainDraft(
   if (code === "no-delivery") return { deliveryType: t("orders.noDelivery") }
   const said = {
     quantity: fields["quantity"] && t("orders.tooMany", { count: sellable }),
-    customerTele: fields["customerTele"] && t("orders.wrongContact"),
+    customerTele: fields["customerTele"] && t("orders.invalidContact"),
     deliveryType: fields["deliveryType"] && t("orders.chooseDelivery"),
-    description: fields["description"] && t("orders.oddNotes"),
+    description: fields["description"] && t("orders.invalidNotes"),
   }
   return Object.values(said).some(Boolean) ? said : undefined
 }

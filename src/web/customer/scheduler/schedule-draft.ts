@@ -69,7 +69,7 @@ type Sentence =
   | "enterDescription"
   | "atMostTimes"
   | "atMostCharacters"
-  | "oddCharacter"
+  | "invalidCharacter"
 
 /** A field's error. A custom time is named like `customTimes.2`, as on the server. */
 export type DraftProblem =
@@ -136,7 +136,7 @@ function textProblem(field: keyof typeof lengths, text: string, absent: Sentence
   if (written.length > max) return { field, sentence: "atMostCharacters", max }
   const isMisleading = misleading.test(written) || !written.isWellFormed()
   const isBroken = field !== "description" && written.includes("\n")
-  return isMisleading || isBroken ? wrong(field, "oddCharacter") : null
+  return isMisleading || isBroken ? wrong(field, "invalidCharacter") : null
 }
 
 /** Parses a whole number from 1. */

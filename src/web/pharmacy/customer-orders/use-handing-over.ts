@@ -115,7 +115,7 @@ function sayRefusedCode(t: TFunction, { code, detail }: Refusal) {
 }
 
 function sayWrongCash(t: TFunction, tendered: Tendered) {
-  if (tendered.state === "unreadable") return t("pharmacy.orders.oddCash")
+  if (tendered.state === "unreadable") return t("pharmacy.orders.invalidCash")
   if (tendered.state !== "short") return undefined
   return t("pharmacy.orders.shortCash", { amount: formatRupees(tendered.missingCents) })
 }

@@ -21,8 +21,8 @@ export function MakeKeyDialog({ onMade, onClose }: { onMade: () => void; onClose
     values: { name: "", scopes: [...keyScopes] as KeyScope[] }, // some of them later
     check: (body) => ({
       errors: {
-        name: body.name.trim() === "" ? t("keys.making.wrongName") : undefined,
-        scopes: body.scopes.length === 0 ? t("keys.making.wrongScopes") : undefined,
+        name: body.name.trim() === "" ? t("keys.making.invalidName") : undefined,
+        scopes: body.scopes.length === 0 ? t("keys.making.invalidScopes") : undefined,
       },
       body,
     }),

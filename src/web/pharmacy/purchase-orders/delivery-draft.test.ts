@@ -47,13 +47,17 @@ test.each<[string, Partial<DeliveryDraft>, Record<string, string>]>([
   [
     "a direction mark in the lot",
     { accepted: [line("50", "11/2027", "A\u202eB")] },
-    { "accepted.1.lot": "oddLot" },
+    { "accepted.1.lot": "invalidLot" },
   ],
-  ["an overlong lot", { accepted: [line("50", "11/2027", "A".repeat(41))] }, { "accepted.1.lot": "oddLot" }],
+  [
+    "an overlong lot",
+    { accepted: [line("50", "11/2027", "A".repeat(41))] },
+    { "accepted.1.lot": "invalidLot" },
+  ],
   [
     "a control character in the note",
     { refused: [refused("50", "other", "a\u0007b")] },
-    { "refused.1.note": "oddNote" },
+    { "refused.1.note": "invalidNote" },
   ],
   ["no units", { delivered: "0", accepted: [line(null)] }, { delivered: "nothing" }],
   ["a sum other than the count", { accepted: [line("48")], refused: [refused("1")] }, { delivered: "sum" }],

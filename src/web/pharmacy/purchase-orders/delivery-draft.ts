@@ -81,8 +81,8 @@ export type Wrong =
   | "note"
   | "price"
   | "dear"
-  | "oddLot"
-  | "oddNote"
+  | "invalidLot"
+  | "invalidNote"
   | "nothing"
 
 export type DraftReading = {
@@ -140,7 +140,7 @@ function readAccepted(draft: DeliveryDraft, today: string, wrong: Map<string, Wr
     const expiresOn = readTypedExpiry(line.expiry)
     if (quantity === null) wrong.set(`${field}.quantity`, "quantity")
     if (lot === "") wrong.set(`${field}.lot`, "lot")
-    else if (!isPlain(lot) || lot.length > maxLotLength) wrong.set(`${field}.lot`, "oddLot")
+    else if (!isPlain(lot) || lot.length > maxLotLength) wrong.set(`${field}.lot`, "invalidLot")
     if (expiresOn === null) wrong.set(`${field}.expiry`, "expiry")
     else if (shelfLife(expiresOn, today) === "expired") wrong.set(`${field}.expiry`, "expired")
     lines.push({ quantity: quantity ?? 0, lot, expiresOn: expiresOn ?? "9999-12-31" })
@@ -156,7 +156,7 @@ function readRefused({ refused }: DeliveryDraft, wrong: Map<string, Wrong>) {
     if (reason === "") wrong.set(`refused.${id}.reason`, "reason")
     if (reason === "other" && note.trim() === "") wrong.set(`refused.${id}.note`, "note")
     else if (reason === "other" && (!isPlain(note) || note.trim().length > maxNoteLength))
-      wrong.set(`refused.${id}.note`, "oddNote")
+      wrong.set(`refused.${id}.note`, "invalidNote")
     const said = reason === "other" ? { note: note.trim() } : {}
     lines.push({ quantity: quantity ?? 0, reason: reason || "other", ...said })
   }

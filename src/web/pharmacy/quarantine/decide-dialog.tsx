@@ -54,8 +54,8 @@ export function DecideDialog({ act: what, units, onClose, onDone, onStale }: Dec
       const isSupplierMissing = what === "sent-back" && draft.supplierId === null
       return {
         errors: {
-          quantity: isWrong ? t("quarantine.wrongQuantity", { left: formatCount(left) }) : undefined,
-          supplierId: isSupplierMissing ? t("quarantine.wrongSupplier") : undefined,
+          quantity: isWrong ? t("quarantine.invalidQuantity", { left: formatCount(left) }) : undefined,
+          supplierId: isSupplierMissing ? t("quarantine.invalidSupplier") : undefined,
           reason: draft.reason.trim() === "" ? t("staff.enterAReason") : undefined,
         },
         body: { id: units.id, quantity, draft },

@@ -33,5 +33,5 @@ export function readPackSize(text: string): number | null {
 /** Returns the problem of a typed pack size. */
 export function packSizeProblem(t: TFunction, text: string): string | undefined {
   if (readPackSize(text) !== null) return undefined
-  return t(text.trim() === "" ? "scan.noPackSize" : "scan.wrongPackSize")
+  return t(text.trim() === "" ? "scan.noPackSize" : "scan.invalidPackSize")
 }

@@ -235,7 +235,7 @@ function LineQuantity(props: LineQuantityProps) {
       <small>{units}</small>
       {isInvalid && (
         <small id={problemId} role="alert" className={`text-bad semibold ${styles.odd}`}>
-          {t("till.oddQuantity", { quantity })}
+          {t("till.invalidQuantity", { quantity })}
         </small>
       )}
     </span>

@@ -83,7 +83,7 @@ export function SearchBox({ finder, onEnter, onScan }: SearchBoxProps) {
       </div>
       {isInvalid && (
         <p id={problemId} role="alert" className={styles.odd}>
-          {t("till.oddCount")}
+          {t("till.invalidCount")}
         </p>
       )}
     </>

@@ -47,7 +47,7 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
     const invalid = cart.fields.findInvalid(now.lines)
     if (invalid) {
       invalid.focus()
-      return refuse(t("till.alerts.oddQuantity"))
+      return refuse(t("till.alerts.invalidQuantity"))
     }
     if (obstacle) {
       if (obstacle.why !== "empty") cart.fields.focusReceived()

@@ -17,7 +17,7 @@ export const account = {
   email: "Email",
   emailHint: "From your login. Change it there.",
   saved: "Saved",
-  wrongName: "Enter a name of at most 100 characters, on one line",
+  invalidName: "Enter a name of at most 100 characters, on one line",
 
   appearance: "Appearance",
   appearanceHint:

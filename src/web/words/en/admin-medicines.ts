@@ -69,8 +69,8 @@ export const adminMedicines = {
     atcHint: "For example A10BA02, or the start of one",
     maximumHint: "Per unit, in rupees. Leave empty if there is none.",
     called: "It will be named: {{name}}",
-    wrongGeneric: "Enter the generic name",
-    wrongAtc: "An ATC code looks like A10BA02, or the start of one",
+    invalidGeneric: "Enter the generic name",
+    invalidAtc: "An ATC code looks like A10BA02, or the start of one",
     known: "Pharos already has this name by this manufacturer.",
     changed: "Someone has changed this medicine in the meantime. Close, check it and edit it again.",
     above_one:
@@ -103,7 +103,7 @@ export const adminMedicines = {
     confirmTitle: "Confirm barcode for all pharmacies",
     gtinHint: "8, 12, 13 or 14 digits; the last one is a check digit",
     wrong: "This barcode is not valid or cannot be shared.",
-    wrongPack: "Enter a whole number, 1 to 1,000,000",
+    invalidPack: "Enter a whole number, 1 to 1,000,000",
     packsDiffer: "Pharmacies report different pack sizes: {{sizes}}. Check the pack.",
     taken: "This barcode belongs to {{name}}. Remove it there first, or merge the two.",
     added: "Barcode added.",
@@ -128,7 +128,7 @@ export const adminMedicines = {
     differ: "The medicines differ in more than their names. Compare them first.",
     products: "These are different products.",
     areOne: "I have compared them, and they should become one medicine",
-    wrongProducts: "Confirm that these different products should become one",
+    invalidProducts: "Confirm that these different products should become one",
     compare: "Differences",
     property: "Property",
     differences: {

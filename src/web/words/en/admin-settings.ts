@@ -124,7 +124,7 @@ export const adminSettings = {
     from: "From",
     until: "Until",
     timeHint: staff.sriLankaTime,
-    wrongTime: staff.momentMissing,
+    invalidTime: staff.momentMissing,
     dialog: staff.maintenanceNotice,
     send: staff.setNotice,
     sending: common.saving,

@@ -55,7 +55,7 @@ export const adminUnmet = {
     text: "“{{what}}” comes back when someone searches for it again.",
     note: "What was done",
     noteHint: "For example: asked two suppliers; or: not a medicine",
-    wrongNote: "Enter a note",
+    invalidNote: "Enter a note",
     sending: "Dismissing…",
     done: "“{{what}}” dismissed.",
     changed: "Someone else has just changed this. Close to see the current version.",

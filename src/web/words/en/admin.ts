@@ -10,7 +10,7 @@ export const admin = {
   acts: {
     reasonHint: "Saved in the audit log.",
     typeName: "To confirm, type: {{name}}",
-    wrongName: "Type the name exactly as shown above",
+    invalidName: "Type the name exactly as shown above",
     bySomebody: "by someone who has deleted their account",
   },
   tabs: { users: "Users", audit: "Audit", health: "Health" },

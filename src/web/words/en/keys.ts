@@ -25,9 +25,9 @@ export const keys = {
   making: {
     nameHint: "The program that uses it, for example: Counter till",
     sending: "Creating…",
-    wrongName: "Enter a name, for example the till's",
+    invalidName: "Enter a name, for example the till's",
     tooMany: "Your pharmacy has 20 keys. Revoke one that is not in use first.",
-    wrongScopes: "Choose at least one permission",
+    invalidScopes: "Choose at least one permission",
   },
   made: {
     title: "Your new key",

@@ -50,7 +50,7 @@ export const pharmacy = {
     toPay: "To pay",
     paidBy: staff.paidBy,
     shortCash: staff.stillToPay,
-    oddCash: "Enter an amount, for example 5000.",
+    invalidCash: "Enter an amount, for example 5000.",
     priceChanged: "The price has changed in the meantime. Check the new total.",
     handedOver: "Order {{reference}} completed.",
     receipt: staff.receipt,

@@ -39,7 +39,7 @@ export const quarantine = {
       "They can be sold again from now on. This decision is recorded under your name as the pharmacist.",
   },
   quantityHint: "{{left}} in quarantine",
-  wrongQuantity: "Enter a whole number from 1 to {{left}}",
+  invalidQuantity: "Enter a whole number from 1 to {{left}}",
   reasons: {
     destroyed: { expired: "Expired.", damaged: "Damaged or opened.", recalled: staff.recalled },
     "sent-back": { recalled: staff.recalled, expired: "Expired goods returned.", faulty: "Faulty goods." },
@@ -49,7 +49,7 @@ export const quarantine = {
   returnNote: "Return note number (optional)",
   witness: "Witness (optional)",
   witnessHint: "The name of the person who saw it destroyed.",
-  wrongSupplier: "Choose a supplier",
+  invalidSupplier: "Choose a supplier",
   send: { destroyed: staff.destroy, "sent-back": staff.sendBack, released: staff.release },
   done: {
     destroyed_one: "{{count}} unit of {{medicine}} recorded as destroyed.",

@@ -37,7 +37,7 @@ export const scan = {
   packSizeOf: "Units in the pack with code {{code}}",
   savePackSize: "Save pack size",
   packSizeHint: "How many tablets or other single units the pack holds. A scan adds them all.",
-  wrongPackSize: "Units in the pack must be a whole number, 1 to 1,000,000",
+  invalidPackSize: "Units in the pack must be a whole number, 1 to 1,000,000",
   noPackSize: "Enter how many units are in the pack",
   packSizeDiffers: "Pharos has this barcode as a pack of {{count}}. Check the pack.",
   answerFirst: "Answer this question first, then scan again. Nothing was added or changed.",

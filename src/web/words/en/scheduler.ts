@@ -124,7 +124,7 @@ export const scheduler = {
   enterDescription: "Enter a description",
   atMostTimes: `Add at most ${maxCustomTimes} times`,
   atMostCharacters: "Use at most {{max}} characters",
-  oddCharacter: "Remove unusual characters",
+  invalidCharacter: "Remove unusual characters",
   enterUnits: "Enter a number, for example 42",
   enterPerDose: "Enter a number from 0.25 to 1,000",
   changedMeanwhile: "This schedule was changed on another device.",

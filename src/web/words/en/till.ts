@@ -5,7 +5,7 @@ import { staff } from "#web/words/en/staff.ts"
 /** The till: the screen /pos/. */
 export const till = {
   search: "Search medicines...",
-  oddCount: "Type the quantity before the star, for example 30* (1 to 100,000).",
+  invalidCount: "Type the quantity before the star, for example 30* (1 to 100,000).",
   searchKeys: "Choose with the arrow keys, add with Enter. Type 30* first to add 30.",
   scannerReady: "Scanner ready",
   chosen: "{{name}}, {{price}}, Available: {{quantity}}",
@@ -79,7 +79,7 @@ export const till = {
     text: "This is a pack of {{pack}}, but only {{units}} more can be sold.",
     yes: "Add {{units}}",
   },
-  oddQuantity: "Enter a number. The cart still has {{quantity}}.",
+  invalidQuantity: "Enter a number. The cart still has {{quantity}}.",
   quantityOf: "Qty of {{name}}",
   batchFirst: "Batch {{lot}}, expires first",
   allAvailable: "all that is available",
@@ -108,7 +108,7 @@ export const till = {
     notKept:
       "There is no connection, and this browser does not store data, so it cannot sell offline. Your cart is still here. Press Purchase again when the connection is back: it will not be sold twice.",
     unreadable: "Cash received must be a number, for example 5000.",
-    oddQuantity: "One quantity in the cart isn't valid. Correct it first.",
+    invalidQuantity: "One quantity in the cart isn't valid. Correct it first.",
     soldBefore:
       "Your first attempt went through, with the cart as it was then: see Receipts. Nothing more was sold now. Clear the cart for the next customer.",
     unsure: "This cart may already be sold. Press Purchase to check before you change it.",

@@ -15,7 +15,7 @@ export const account: Translation<typeof english> = {
   email: "ඊමේල්",
   emailHint: "ඔබේ පිවිසුමෙන්. එය වෙනස් කිරීම එහිදී කරන්න.",
   saved: "සුරැකුණා",
-  wrongName: "එක පේළියක, අකුරු 100කට නොවැඩි නමක් ඇතුළත් කරන්න",
+  invalidName: "එක පේළියක, අකුරු 100කට නොවැඩි නමක් ඇතුළත් කරන්න",
 
   appearance: "පෙනුම",
   appearanceHint:

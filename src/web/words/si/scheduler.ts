@@ -124,7 +124,7 @@ export const scheduler: Translation<typeof english> = {
   enterDescription: "විස්තරයක් ඇතුළත් කරන්න",
   atMostTimes: `උපරිම වේලාවන් ${maxCustomTimes}ක් එක් කරන්න`,
   atMostCharacters: "උපරිම අකුරු {{max}}ක් යොදන්න",
-  oddCharacter: "අසාමාන්‍ය අකුරු ඉවත් කරන්න",
+  invalidCharacter: "අසාමාන්‍ය අකුරු ඉවත් කරන්න",
   enterUnits: "සංඛ්‍යාවක් ඇතුළත් කරන්න, උදා: 42",
   enterPerDose: "0.25 සිට 1,000 දක්වා සංඛ්‍යාවක් ඇතුළත් කරන්න",
   changedMeanwhile: "මෙම කාලසටහන වෙනත් උපාංගයකින් වෙනස් කර ඇත.",

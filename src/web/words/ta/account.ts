@@ -17,7 +17,7 @@ export const account: Translation<typeof english> = {
   email: "மின்னஞ்சல்",
   emailHint: "உங்கள் உள்நுழைவிலிருந்து. அங்கேயே மாற்றுங்கள்.",
   saved: "சேமிக்கப்பட்டது",
-  wrongName: "ஒரே வரியில், அதிகபட்சம் 100 எழுத்துகளில் பெயரை உள்ளிடுங்கள்",
+  invalidName: "ஒரே வரியில், அதிகபட்சம் 100 எழுத்துகளில் பெயரை உள்ளிடுங்கள்",
 
   appearance: "தோற்றம்",
   appearanceHint:

@@ -51,7 +51,7 @@ export const pharmacy: Translation<typeof english> = {
     toPay: "செலுத்த வேண்டியது",
     paidBy: staff.paidBy,
     shortCash: staff.stillToPay,
-    oddCash: "தொகையை உள்ளிடுங்கள், உதாரணமாக 5000.",
+    invalidCash: "தொகையை உள்ளிடுங்கள், உதாரணமாக 5000.",
     priceChanged: "இதற்கிடையில் விலை மாறிவிட்டது. புதிய மொத்தத்தைப் பாருங்கள்.",
     handedOver: "ஆர்டர் {{reference}} நிறைவுற்றது.",
     receipt: staff.receipt,

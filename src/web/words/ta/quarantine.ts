@@ -39,7 +39,7 @@ export const quarantine: Translation<typeof english> = {
     released: "இனி அவற்றை மீண்டும் விற்கலாம். இந்த முடிவு மருந்தாளராக உங்கள் பெயரில் பதிவாகும்.",
   },
   quantityHint: "தனிமைப்படுத்தலில் {{left}}",
-  wrongQuantity: "1 முதல் {{left}} வரையான முழு எண்ணை உள்ளிடுங்கள்",
+  invalidQuantity: "1 முதல் {{left}} வரையான முழு எண்ணை உள்ளிடுங்கள்",
   reasons: {
     destroyed: {
       expired: "காலாவதியானது.",
@@ -60,7 +60,7 @@ export const quarantine: Translation<typeof english> = {
   returnNote: "திருப்பல் குறிப்பு எண் (விரும்பினால்)",
   witness: "சாட்சி (விரும்பினால்)",
   witnessHint: "அழிக்கப்பட்டதைப் பார்த்தவரின் பெயர்.",
-  wrongSupplier: "வழங்குநரைத் தெரிவு செய்யுங்கள்",
+  invalidSupplier: "வழங்குநரைத் தெரிவு செய்யுங்கள்",
   send: { destroyed: staff.destroy, "sent-back": staff.sendBack, released: staff.release },
   done: {
     destroyed_one: "{{medicine}}: {{count}} அலகு அழிக்கப்பட்டதாகப் பதிவானது.",

@@ -125,7 +125,7 @@ export const scheduler: Translation<typeof english> = {
   enterDescription: "விபரத்தை உள்ளிடுங்கள்",
   atMostTimes: `அதிகபட்சம் ${maxCustomTimes} நேரங்கள் சேர்க்கலாம்`,
   atMostCharacters: "அதிகபட்சம் {{max}} எழுத்துகள்",
-  oddCharacter: "வழக்கத்துக்கு மாறான குறியீடுகளை நீக்குங்கள்",
+  invalidCharacter: "வழக்கத்துக்கு மாறான குறியீடுகளை நீக்குங்கள்",
   enterUnits: "ஓர் எண்ணை உள்ளிடுங்கள், உதாரணமாக 42",
   enterPerDose: "0.25 முதல் 1,000 வரை ஓர் எண்ணை உள்ளிடுங்கள்",
   changedMeanwhile: "இந்த அட்டவணை வேறொரு சாதனத்தில் மாற்றப்பட்டுள்ளது.",
