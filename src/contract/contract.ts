@@ -18,6 +18,7 @@ import { receivedRequests, stockRequests } from "./customer/stock-requests.ts"
 import { watches } from "./customer/watches.ts"
 import { alternatives } from "./finder/alternatives.ts"
 import { directions } from "./finder/directions.ts"
+import { medicineLists } from "./finder/medicine-lists.ts"
 import { medicines } from "./finder/medicines.ts"
 import { pharmacyPages } from "./finder/pharmacy-pages.ts"
 import { adverts, availability } from "./finder/search.ts"
@@ -45,6 +46,7 @@ export const contract = {
   site,
   availability,
   alternatives,
+  medicineLists,
   pharmacyPages,
   adverts,
   advertCounts,

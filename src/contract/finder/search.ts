@@ -18,21 +18,26 @@ const Flag = z.enum(["true", "false"]).transform((word) => word === "true")
 export const maxPharmacies = 50
 export const maxProducts = 100
 
-const searchFields = {
-  q: SearchText.default(""),
-  medicineId: whole(largestId, "A medicine's id is a whole number from 1").optional(),
+/** Where to look, and which pharmacies. */
+export const placeFields = {
   lat: Latitude.optional(),
   lng: Longitude.optional(),
   openNow: Flag.optional(),
   delivers: Flag.optional(),
   withinKm: between(0.1, 500, "The distance must be between 0.1 and 500 km").optional(),
+}
+
+const searchFields = {
+  q: SearchText.default(""),
+  medicineId: whole(largestId, "A medicine's id is a whole number from 1").optional(),
+  ...placeFields,
   form: z.string().max(100).refine(isStorable, unstorable).optional(),
 }
 
 type Located = { lat?: number | undefined; lng?: number | undefined; withinKm?: number | undefined }
 
 /** Refuses a latitude without a longitude, and a distance without a location. */
-const withPlace = <Shape extends z.ZodType<Located>>(question: Shape) =>
+export const withPlace = <Shape extends z.ZodType<Located>>(question: Shape) =>
   question
     .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
       error: "Enter latitude and longitude together",

@@ -6,6 +6,9 @@ const maxUnits = 100_000
 /** One medicine on a list, by its name, and how many units of it are needed. */
 export type ListedMedicine = { name: string; units: number }
 
+/** The longest medicine name. */
+const maxNameLength = 200
+
 // A star and a bar occur in no medicine's name.
 const item = /^(.*?)(?:\*(\d{1,6}))?$/s
 
@@ -13,11 +16,11 @@ const item = /^(.*?)(?:\*(\d{1,6}))?$/s
 export function readMedicineList(text: string): ListedMedicine[] {
   const found = text.split("|").flatMap((part): ListedMedicine[] => {
     const [, name = "", units = "1"] = item.exec(part.trim()) ?? []
-    const shown = name.trim()
+    const shown = name.trim().slice(0, maxNameLength)
     return shown === "" ? [] : [{ name: shown, units: Math.min(Math.max(Number(units), 1), maxUnits) }]
   })
   const names = found.map(({ name }) => name.toLowerCase())
-  return found.filter((_, place) => names.indexOf(names[place] ?? "") === place).slice(0, maxListed)
+  return found.filter((_, place) => names.indexOf(names[place] ?? "") === place)
 }
 
 /** Writes a list for an address; one unit is not written. */

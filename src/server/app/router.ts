@@ -24,6 +24,7 @@ import { watchRoutes } from "#server/customer/watches/routes.ts"
 import { alternativeRoutes } from "#server/finder/alternatives/routes.ts"
 import { advertCountRoutes, advertRoutes } from "#server/finder/banners/routes.ts"
 import { directionsRoutes } from "#server/finder/directions/routes.ts"
+import { medicineListRoutes } from "#server/finder/medicine-lists/routes.ts"
 import { pharmacyPageRoutes } from "#server/finder/pharmacy-pages/routes.ts"
 import { availabilityRoutes } from "#server/finder/search/routes.ts"
 import { pharmacyKeyRoutes } from "#server/imports/keys/routes.ts"
@@ -47,6 +48,7 @@ export const router = endpointsWith<AppContext>().router({
   session: sessionRoutes,
   availability: availabilityRoutes,
   alternatives: alternativeRoutes,
+  medicineLists: medicineListRoutes,
   pharmacyPages: pharmacyPageRoutes,
   adverts: advertRoutes,
   advertCounts: advertCountRoutes,

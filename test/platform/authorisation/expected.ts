@@ -42,6 +42,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "availability.search": ["anyone", "none"],
   "availability.suggest": ["anyone", "none"],
   "alternatives.find": ["anyone", "none"],
+  "medicineLists.find": ["anyone", "none"],
   "pharmacyPages.get": ["anyone", "none"],
   "pharmacyPages.products": ["anyone", "none"],
   "advertCounts.count": ["anyone", "none"],

@@ -33,6 +33,7 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
     read("availability.places", "/availability/places?q=Medicine"),
     read("availability.search", "/availability?q=Medicine"),
     read("alternatives.find", "/availability/alternatives?q=Medicine"),
+    read("medicineLists.find", "/availability/lists?list=Medicine"),
     read("pharmacyPages.get", `/pharmacies/${pharmacy}`),
     read("pharmacyPages.products", `/pharmacies/${pharmacy}/products`),
     read("availability.suggest", "/medicines/suggestions?q=Med"),

@@ -169,7 +169,7 @@ function queryOf(question: SearchQuestion, { medicineIds, withPrices, now }: Kno
 }
 
 /** Searches of one minute share their count. */
-const atFullMinute = (now: Date) => new Date(Math.floor(now.getTime() / 60_000) * 60_000)
+export const atFullMinute = (now: Date) => new Date(Math.floor(now.getTime() / 60_000) * 60_000)
 
 /** The cache key of a count: it does not depend on the searcher or their position. */
 const keyOf = ({ q, medicineId, form, lat, lng, withinKm }: CountQuestion, query: SearchQuery) =>
@@ -196,29 +196,36 @@ function toPharmacy(
   const listed = rows.flatMap((row) => toProduct(row, medicines.get(row.medicine_id)))
   return [
     {
-      id: pharmacy.id,
-      name: pharmacy.name,
-      phoneNumber: pharmacy.phone_number,
-      address: pharmacy.address,
-      town: pharmacy.town,
-      lat: pharmacy.lat,
-      lng: pharmacy.lng,
-      priceExposure: pharmacy.price_exposure,
-      delivers: pharmacy.delivers,
-      distanceKm: chord === null ? null : chordKm(chord),
-      openMinutes: pharmacy.open_minutes,
-      specialHours: comingSpecialHours(pharmacy.special_hours, now),
+      ...toHead(pharmacy, chord, now),
       products: listed.toSorted((one, other) => byName(one.medicine.name, other.medicine.name)),
       productCount: products,
     },
   ]
 }
 
+/** Returns what is shown of a pharmacy besides its products. */
+export const toHead = (pharmacy: PharmacyRow, chord: number | null, now: Date) => ({
+  id: pharmacy.id,
+  name: pharmacy.name,
+  phoneNumber: pharmacy.phone_number,
+  address: pharmacy.address,
+  town: pharmacy.town,
+  lat: pharmacy.lat,
+  lng: pharmacy.lng,
+  priceExposure: pharmacy.price_exposure,
+  delivers: pharmacy.delivers,
+  distanceKm: chord === null ? null : chordKm(chord),
+  openMinutes: pharmacy.open_minutes,
+  specialHours: comingSpecialHours(pharmacy.special_hours, now),
+})
+
 // 500 mg comes before 1000 mg.
 const byName = new Intl.Collator("en", { numeric: true }).compare
 
+type ProductFacts = Pick<FoundRow, "stock_id" | "quantity" | "price_cents" | "updated_seconds">
+
 /** Returns nothing for a medicine that was deleted since its stock was read. */
-function toProduct(row: FoundRow, medicine: ProductRow | undefined): Product[] {
+export function toProduct(row: ProductFacts, medicine: ProductRow | undefined): Product[] {
   if (!medicine) return []
   const product = {
     stockId: row.stock_id,

@@ -67,7 +67,9 @@ export const chordTo = (place: RawBuilder<unknown>, here: LatLng) =>
 export const isOpenAt = (at: Date) =>
   sql`is_open_at(p.open_minutes, p.closed_minutes, p.extra_minutes, ${planStable(at, "timestamptz")})`
 
-export const serviceFilter = (query: SearchQuery) => sql`p.listed
+export const serviceFilter = (
+  query: Pick<SearchQuery, "openAt" | "deliversOnly" | "pharmacyId">,
+) => sql`p.listed
   ${query.openAt === null ? sql`` : sql`and ${isOpenAt(query.openAt)}`}
   ${query.deliversOnly ? sql`and p.delivers` : sql``}
   ${query.pharmacyId === null ? sql`` : sql`and p.id = ${planStable(query.pharmacyId, "int")}`}`

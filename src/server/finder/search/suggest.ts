@@ -50,7 +50,8 @@ async function findMisspelt(database: Database, text: string, limit: number): Pr
   return [...new Map(found.flat().map((row) => [row.name.toLowerCase(), row])).values()].slice(0, limit)
 }
 
-const toMedicineName = (row: MedicineRow): MedicineName => ({
+/** Returns a medicine as it is shown. */
+export const toMedicineName = (row: MedicineRow): MedicineName => ({
   id: row.id,
   name: row.name,
   genericName: row.generic_name,
