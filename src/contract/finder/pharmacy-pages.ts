@@ -1,23 +1,12 @@
 import * as z from "zod"
-import { DayHours, SpecialHours } from "#contract/finder/opening.ts"
-import { Product, SearchText } from "#contract/finder/search.ts"
+import { DayHours } from "#contract/finder/opening.ts"
+import { ListedPharmacy, Product, SearchText } from "#contract/finder/search.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { RowId } from "#contract/platform/inputs.ts"
 import { specialDayKinds } from "#domain/finder/opening-hours.ts"
 
-/** A listed pharmacy as everybody sees it. */
-export const PharmacyPage = z.object({
-  id: z.int(),
-  name: z.string(),
-  phoneNumber: z.string(),
-  address: z.string(),
-  town: z.string(),
-  lat: z.number(),
-  lng: z.number(),
-  priceExposure: z.boolean(),
-  delivers: z.boolean(),
-  openMinutes: z.string(),
-  specialHours: SpecialHours.nullable(),
+/** A pharmacy with the hours of its coming days. */
+export const PharmacyPage = ListedPharmacy.extend({
   /** Dates of the coming 60 days on which the hours differ from the week. */
   comingDays: z.array(
     z.object({

@@ -90,8 +90,8 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
-/** A pharmacy with what it has of the medicines searched for: the SPEC's search result and Pharos's additions. */
-export const FoundPharmacy = z.object({
+/** A listed pharmacy as everybody sees it. */
+export const ListedPharmacy = z.object({
   id: z.int(),
   name: z.string(),
   phoneNumber: z.string(),
@@ -101,11 +101,15 @@ export const FoundPharmacy = z.object({
   lng: z.number(),
   priceExposure: z.boolean(),
   delivers: z.boolean(),
-  distanceKm: z.number().nullable(),
   /** Minutes of the week as a PostgreSQL multirange, Monday 00:00 = 0. */
   openMinutes: z.string(),
   /** What differs from that in the coming 14 days; null when nothing does. */
   specialHours: SpecialHours.nullable(),
+})
+
+/** A pharmacy with what it has of the medicines searched for: the SPEC's search result and Pharos's additions. */
+export const FoundPharmacy = ListedPharmacy.extend({
+  distanceKm: z.number().nullable(),
   products: z.array(Product),
   /** The number of matching products, up to 100, whether listed here or not. */
   productCount: z.int(),
