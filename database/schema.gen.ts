@@ -198,13 +198,23 @@ export interface DemoMarker {
   only_row: Generated<boolean>;
 }
 
+export interface DosePeople {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  user_id: string;
+}
+
 export interface DoseRecords {
   answered_at: Timestamp;
+  as_needed: Generated<boolean>;
   dose_id: number | null;
   due_at: Timestamp;
   id: Generated<Int8>;
+  log_key: string | null;
   medicine_name: string;
   outcome: string;
+  person_name: string | null;
   recorded_at: Generated<Timestamp>;
   scheduler_id: number | null;
   scheduler_name: string;
@@ -356,6 +366,8 @@ export interface MedicineSchedulers {
   key: string;
   medicine_id: number | null;
   medicine_name: string;
+  person_id: number | null;
+  plan: Generated<Json>;
   remind_times: number;
   request_hash: Buffer;
   scheduler_name: string;
@@ -952,6 +964,7 @@ export interface DB {
   deliveries: Deliveries;
   delivery_lines: DeliveryLines;
   demo_marker: DemoMarker;
+  dose_people: DosePeople;
   dose_records: DoseRecords;
   ended_barcodes: EndedBarcodes;
   favourite_pharmacies: FavouritePharmacies;

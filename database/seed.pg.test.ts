@@ -5,6 +5,7 @@ import { places } from "#domain/finder/towns.ts"
 import { readGtin } from "#domain/pharmacy/gtin.ts"
 import { distanceKm } from "#domain/platform/distance.ts"
 import { makeDatabase, type TestDatabase } from "#test/support/postgres.ts"
+import { demoSchedules, dosesOf } from "./demo/doses.ts"
 import { seedDemo } from "./seed.ts"
 
 const now = new Date("2026-11-20T08:18:00Z")
@@ -60,6 +61,48 @@ test("loads customer orders of every status", async () => {
   expect(await count(url, `${waiting} and customer_id = 'demo|customer'`)).toBe(0)
   expect(await ask(url, "select distinct order_status from customer_orders order by 1")).toHaveLength(4)
   expect(await count(url, "from customer_orders where updated_at > '2026-11-20T08:18:00Z'")).toBe(0)
+})
+
+test("loads two running schedules of the customer with a history", async () => {
+  expect(
+    await ask(
+      url,
+      `select s.scheduler_name, p.name as person, m.name = s.medicine_name as "isInCatalogue",
+         (select count(*)::int from next_doses d where d.scheduler_id = s.id and d.next_dose_time > '${now.toISOString()}') as coming,
+         (select count(*)::int from dose_records r where r.scheduler_id = s.id and r.dose_id is not null) as recorded
+       from medicine_schedulers s left join dose_people p on p.id = s.person_id
+       left join medicines m on m.id = s.medicine_id where s.user_id = 'demo|customer' order by s.id`,
+    ),
+  ).toEqual([
+    {
+      scheduler_name: "Diabetes, morning and night",
+      person: null,
+      isInCatalogue: true,
+      coming: 31,
+      recorded: 47,
+    },
+    { scheduler_name: "Blood pressure", person: "Amma", isInCatalogue: true, coming: 1, recorded: 12 },
+  ])
+  expect(await count(url, "from medicine_schedulers where user_id <> 'demo|customer'")).toBe(0)
+})
+
+test("records nothing of the demo's doses that is still open or to come, at any hour", () => {
+  for (let hour = 0; hour < 48; hour++) {
+    const moment = new Date(now.getTime() + hour * 3_600_000)
+    for (const schedule of demoSchedules) {
+      const doses = dosesOf(schedule, moment)
+      const past = doses.filter(({ at }) => at < moment)
+      expect(past.length).toBeGreaterThan(10)
+      expect(doses.length - past.length).toBeGreaterThan(0)
+      for (const { at, answeredAt } of doses) {
+        if (answeredAt === null) continue
+        expect(answeredAt < moment && answeredAt > at).toBe(true)
+      }
+      const unanswered = past.filter(({ outcome }) => outcome === null)
+      // One may be due now.
+      expect(unanswered.length - schedule.forgotten.length).toBeLessThanOrEqual(1)
+    }
+  }
 })
 
 test("loads purchase orders of every status", async () => {

@@ -1,5 +1,6 @@
 import pg from "pg"
 import { barcodesOf, readCatalogue } from "./demo/catalogue.ts"
+import { makeDoses } from "./demo/doses.ts"
 import { markAsDemo } from "./demo/marker.ts"
 import { makeOrders } from "./demo/orders.ts"
 import { makePurchases } from "./demo/purchases.ts"
@@ -68,6 +69,7 @@ async function fill(client: pg.Client, now: Date): Promise<SeedResult> {
   await load.continueIds(client)
   await makePurchases(client, trade.stock, now)
   await makeOrders(client, trade.stock, now)
+  await makeDoses(client, now)
   await markAsDemo(client)
   return {
     loaded: true,

@@ -25,6 +25,7 @@ grant select on
 -- Read and written; columns where only some may be.
 grant select, insert, update, delete on assistant_usage to pharos_app;
 grant select, insert, update, delete on calendar_feeds to pharos_app;
+grant select, insert, delete, update (name) on dose_people to pharos_app;
 grant select, insert, update, delete on dose_records to pharos_app;
 grant select, insert, update, delete on medicine_watches to pharos_app;
 grant select, insert, update, delete on saved_places to pharos_app;

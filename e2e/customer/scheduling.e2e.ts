@@ -64,6 +64,7 @@ const cardOf = (page: Page, name: string): Locator =>
 test.beforeEach(async ({ rows }) => {
   await rows("delete from medicine_schedulers where user_id = $1", [subject])
   await rows("delete from dose_records where user_id = $1", [subject])
+  await rows("delete from dose_people where user_id = $1", [subject])
 })
 
 test("stores the doses that the preview showed", async ({ page, rows }) => {
@@ -276,10 +277,141 @@ test("links a medicine that runs low to pharmacies with stock", async ({ page })
   await makeSchedule(page, { name: "Diabetes", firstHours: 1, units: 4 })
   await page.goto("/scheduling")
   const card = cardOf(page, "Diabetes")
-  await expect(card.getByText("4 tablets left, enough for 1 day.")).toBeVisible()
+  await expect(card.getByText(/4 tablets left, enough for 1 day, until \d/)).toBeVisible()
   await card.getByRole("link", { name: /pharmac(y|ies) near you ha(s|ve) it/ }).click()
   await expect(page).toHaveURL(/\/pharos\?.*metformin/)
   await expect(page.getByRole("combobox", { name: "Search for a medicine" })).toHaveValue(
     "metformin 500 mg – tablet",
   )
+})
+
+/** Returns the date in Colombo some days from now: `2026-11-21`. */
+const dayFromNow = (days: number) => wallTime(days * 24).slice(0, 10)
+
+test("plans times of the day by keyboard, and repeats the schedule near its end", async ({ page, rows }) => {
+  await logIn(page, account, "/scheduling?new=amoxicillin")
+  const form = page.getByRole("dialog", { name: "Create New Scheduler" })
+  await form.getByRole("textbox", { name: "Scheduler name" }).focus()
+  await page.keyboard.type("Chest infection")
+  await form.getByRole("radio", { name: "Me", exact: true }).focus()
+  await page.keyboard.press("Tab")
+  await expect(form.getByRole("button", { name: "Add a person" })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(form.getByRole("textbox", { name: "Name", exact: true })).toBeFocused()
+  await page.keyboard.type("Amma")
+  await page.keyboard.press("Enter")
+  await expect(form.getByRole("radio", { name: "Amma" })).toBeChecked()
+
+  await form.getByRole("radio", { name: "Every few hours" }).focus()
+  await page.keyboard.press("ArrowRight")
+  await expect(form.getByRole("radio", { name: "At these times" })).toBeChecked()
+  await expect(form.getByLabel("First dose time")).toHaveCount(0)
+  await expect(form.getByLabel("Time 1")).toHaveValue("08:00")
+  await expect(form.getByLabel("Time 2")).toHaveValue("20:00")
+  await form.getByLabel("First day").fill(dayFromNow(1))
+  await form.getByLabel("Number of days").focus()
+  await page.keyboard.press("ControlOrMeta+a")
+  await page.keyboard.type("61")
+  const preview = form.getByRole("region", { name: "You will be reminded" })
+  await expect(preview).toContainText("These are more than 120 doses. Enter fewer days")
+  await page.keyboard.press("ControlOrMeta+a")
+  await page.keyboard.type("5")
+  await expect(preview.getByText("8:00 am, 8:00 pm")).toHaveCount(5)
+  await form.getByLabel("Description").fill("After food.")
+  await form.getByLabel("Stock at home").fill("10")
+  await form.getByRole("button", { name: "Save" }).press("Enter")
+  await expect(form).toBeHidden()
+
+  const stored = await rows<Stored>(`select * from next_doses where ${mine} order by next_dose_time`, [
+    subject,
+  ])
+  expect(stored.map((dose) => clock(dose.next_dose_time).replace("\u00a0", " "))).toEqual(
+    Array.from({ length: 5 }, () => ["8:00 am", "8:00 pm"]).flat(),
+  )
+  const card = cardOf(page, "Chest infection")
+  await expect(card.getByText("Amma")).toBeVisible()
+  await expect(card.getByText(/enough for 6 days, until/)).toBeVisible()
+  await expect(card.getByRole("button", { name: /^Repeat/ })).toHaveCount(0)
+
+  // As if four days had passed.
+  await rows(
+    `update medicine_schedulers set plan = jsonb_set(plan, '{firstDay}', to_jsonb($2::text)) where user_id = $1`,
+    [subject, dayFromNow(-3)],
+  )
+  await rows(
+    `update next_doses set next_dose_time = next_dose_time - interval '4 days', created_at = created_at - interval '4 days'
+     where ${mine}`,
+    [subject],
+  )
+  await page.reload()
+  await expect(card.getByText("Last dose tomorrow – repeat?")).toBeVisible()
+  await card.getByRole("button", { name: /^Repeat/ }).press("Enter")
+  await expect(form.getByRole("radio", { name: "Amma" })).toBeChecked()
+  await expect(form.getByRole("radio", { name: "At these times" })).toBeChecked()
+  await expect(form.getByLabel("First day")).toHaveValue(dayFromNow(2))
+  await expect(form.getByLabel("Number of days")).toHaveValue("5")
+  await form.getByRole("button", { name: "Save" }).press("Enter")
+  await expect(form).toBeHidden()
+  await expect(page.getByText("Last dose tomorrow – repeat?")).toHaveCount(0)
+  expect(await rows("select 1 from medicine_schedulers where user_id = $1", [subject])).toHaveLength(2)
+})
+
+test("records doses as needed and says when the next one is allowed", async ({ page, rows }) => {
+  await logIn(page, account, "/scheduling?new=paracetamol")
+  const form = page.getByRole("dialog", { name: "Create New Scheduler" })
+  await form.getByRole("textbox", { name: "Scheduler name" }).fill("Headache")
+  await form.getByText("As needed", { exact: true }).click()
+  await form.getByLabel("Hours between doses, at least").fill("73")
+  await form.getByLabel("Doses in 24 hours, at most").fill("4")
+  await form.getByLabel("Description").fill("With water.")
+  await form.getByRole("button", { name: "Save" }).click()
+  await expect(form.getByRole("alert")).toContainText("Enter hours from 1 to 72")
+  await form.getByLabel("Hours between doses, at least").fill("6")
+  await form.getByRole("button", { name: "Save" }).click()
+  await expect(form).toBeHidden()
+
+  const card = cardOf(page, "Headache")
+  await expect(card.getByText("Not yet")).toBeVisible()
+  const record = card.getByRole("button", { name: /^Record a dose/ })
+  await record.press("Enter")
+  await expect(card.getByText("1 dose in the last 24 hours")).toBeVisible()
+  await expect(card.getByText(/^In (6 h|5 h 59 min)$/)).toBeVisible()
+  await expect(page.getByText(/^Taken at .* · As needed/)).toBeVisible()
+
+  await record.press("Enter")
+  const tooSoon = page.getByRole("dialog", { name: "Too soon for the next dose" })
+  await expect(tooSoon.getByText(/^The next dose is allowed from/)).toBeVisible()
+  await expect(tooSoon.getByText("At least 6 hours between doses.")).toBeVisible()
+  await tooSoon.getByRole("button", { name: "Cancel" }).press("Enter")
+  await expect(record).toBeFocused()
+  await record.press("Enter")
+  await tooSoon.getByRole("button", { name: "I have taken it" }).press("Enter")
+  await expect(tooSoon).toBeHidden()
+  await expect(card.getByText("2 doses in the last 24 hours")).toBeVisible()
+
+  await page.getByRole("button", { name: "Undo" }).last().click()
+  await expect(card.getByText("1 dose in the last 24 hours")).toBeVisible()
+  await page.getByRole("button", { name: /^Remove/ }).click()
+  await expect(card.getByText("Not yet")).toBeVisible()
+  expect(await rows("select 1 from dose_records where user_id = $1", [subject])).toEqual([])
+})
+
+test("keeps a list of people, and removes one without schedules", async ({ page, rows }) => {
+  await logIn(page, account)
+  await makeSchedule(page, { name: "Diabetes", firstHours: 1 })
+  await page.goto("/scheduling")
+  await page.getByRole("button", { name: "People" }).click()
+  const dialog = page.getByRole("dialog", { name: "People" })
+  await expect(dialog.getByText("You have not added anyone yet.")).toBeVisible()
+  await dialog.getByLabel("Add a person").fill("Son")
+  await page.keyboard.press("Enter")
+  await dialog.getByRole("button", { name: "Rename Son" }).click()
+  await expect(dialog.getByLabel("Rename Son")).toBeFocused()
+  await page.keyboard.press("ControlOrMeta+a")
+  await page.keyboard.type("Kasun")
+  await page.keyboard.press("Enter")
+  await expect(dialog.getByText("Kasun")).toBeVisible()
+  await dialog.getByRole("button", { name: "Remove Kasun" }).click()
+  await expect(dialog.getByText("You have not added anyone yet.")).toBeVisible()
+  expect(await rows("select 1 from dose_people where user_id = $1", [subject])).toEqual([])
 })

@@ -246,6 +246,18 @@ const openings: Record<Account, Opening[]> = {
       open: by(/^Taken at …/),
     },
     {
+      path: "/scheduling",
+      dialog: "customer/scheduler/people-dialog: People",
+      before: showSampleDoses,
+      open: by("People"),
+    },
+    {
+      path: "/scheduling",
+      dialog: "customer/scheduler/too-soon-dialog: Too soon for the next dose",
+      before: showSampleDoses,
+      open: by(/^Record a dose/),
+    },
+    {
       path: "/orders",
       dialog: "customer/orders/edit-dialog: Edit order",
       before: pendingOrders,

@@ -11,6 +11,9 @@ const schedule: Schedule = {
   medicineName: "amoxicillin 250 mg – capsule",
   medicineId: null,
   medicineForm: "capsule",
+  personId: null,
+  personName: null,
+  plan: { kind: "interval" },
   firstDoseTime: hoursFromNow(-16),
   dosePeriod: 8,
   remindTimes: 6,
@@ -22,6 +25,30 @@ const schedule: Schedule = {
   nextDose: hoursFromNow(2),
   upcomingDose: hoursFromNow(10),
   coming: 5,
+  lastDose: hoursFromNow(50),
+  asNeeded: null,
+}
+
+/** For another person, as needed, and too soon for the next dose. */
+const asNeeded: Schedule = {
+  ...schedule,
+  id: 2,
+  schedulerName: "Headache",
+  medicineName: "paracetamol 500 mg – tablet",
+  medicineForm: "tablet",
+  personId: 1,
+  personName: "Amma",
+  plan: { kind: "as-needed", leastHours: 6, mostPerDay: 4 },
+  remindTimes: 0,
+  customTimes: [],
+  description: "Two tablets with water.",
+  unitsAtHome: null,
+  unitsPerDose: null,
+  nextDose: null,
+  upcomingDose: null,
+  coming: 0,
+  lastDose: null,
+  asNeeded: { lastTakenAt: hoursFromNow(-2), takenIn24Hours: 1, allowedFrom: hoursFromNow(4) },
 }
 
 function dose(id: number, state: DoseState, hours: number): Dose {
@@ -32,6 +59,8 @@ function dose(id: number, state: DoseState, hours: number): Dose {
     schedulerName: schedule.schedulerName,
     medicineName: schedule.medicineName,
     medicineForm: "capsule",
+    personName: null,
+    isAsNeeded: false,
     description: schedule.description,
     dueAt: hoursFromNow(hours),
     timeZone: "Asia/Colombo",
@@ -59,7 +88,7 @@ const history = {
 
 /** Mocks the scheduler's answers: a day with a dose in each state, independent of the hour. */
 export async function showSampleDoses(page: Page): Promise<void> {
-  await page.route("**/api/schedules", (route) => route.fulfill({ json: [schedule] }))
+  await page.route("**/api/schedules", (route) => route.fulfill({ json: [schedule, asNeeded] }))
   await page.route("**/api/schedules/1", (route) => route.fulfill({ json: { schedule, doses: day } }))
   await page.route("**/api/doses?*", (route) => route.fulfill({ json: day }))
   await page.route("**/api/doses/history*", (route) => route.fulfill({ json: history }))

@@ -11,7 +11,7 @@ import { adminSuppliers } from "./admin/suppliers.ts"
 import { adminUnmet } from "./admin/zero-result-searches.ts"
 import { account } from "./customer/account.ts"
 import { assistant } from "./customer/assistant.ts"
-import { doseSchedules, doses } from "./customer/dose-schedules.ts"
+import { dosePeople, doseSchedules, doses } from "./customer/dose-schedules.ts"
 import { favourites, savedPlaces } from "./customer/places.ts"
 import { calendarFeed, reminders } from "./customer/reminders.ts"
 import { receivedRequests, stockRequests } from "./customer/stock-requests.ts"
@@ -67,6 +67,7 @@ export const contract = {
   pharmacyKeys,
   supplierOrders,
   dashboard,
+  dosePeople,
   doseSchedules,
   doses,
   reminders,

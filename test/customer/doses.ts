@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { Dose, PastDose, Schedule, ScheduleForm } from "#contract/customer/dose-schedules.ts"
+import type { Dose, DosePerson, PastDose, Schedule, ScheduleForm } from "#contract/customer/dose-schedules.ts"
 import { withOwner } from "#test/platform/live-server.ts"
 import { signIn, startApp } from "#test/support/app.ts"
 
@@ -14,6 +14,7 @@ export const makeForm = (change: Partial<ScheduleForm> = {}): ScheduleForm => ({
   schedulerName: "Diabetes, morning and night",
   medicineName: "metformin 500 mg",
   medicineId: null,
+  plan: { kind: "interval" },
   firstDoseTime: "2026-11-20T08:00",
   dosePeriod: 8,
   remindTimes: 3,
@@ -22,6 +23,7 @@ export const makeForm = (change: Partial<ScheduleForm> = {}): ScheduleForm => ({
   timeZone: "Asia/Colombo",
   unitsAtHome: null,
   unitsPerDose: null,
+  personId: null,
   ...change,
 })
 
@@ -72,6 +74,11 @@ export async function openDoses() {
       answer: (id: number | undefined, outcome: string, at?: string) =>
         call<Dose>("POST", `/doses/${id}/answer`, { outcome, ...(at ? { at } : {}) }),
       reopen: (id: number | undefined) => call<Dose>("POST", `/doses/${id}/reopen`, {}),
+      log: (id: number, change: { key?: string; at?: string; isTooSoonConfirmed?: boolean } = {}) =>
+        call<Dose>("POST", `/schedules/${id}/doses`, { key: randomUUID(), ...change }),
+      removeLogged: (id: number | undefined) => call("DELETE", `/doses/${id}`),
+      addPerson: (name: string) => call<DosePerson>("POST", "/dose-people", { name }),
+      people: async () => (await call<DosePerson[]>("GET", "/dose-people")).body,
       snooze: (id: number | undefined) => call<Dose>("POST", `/doses/${id}/snooze`, {}),
       first: async () => (await call<Dose[]>("GET", "/doses/first")).body,
       day: async (day: string, timeZone = "Asia/Colombo") =>

@@ -155,10 +155,14 @@ async function plantAudit({ sql }: Shelf, { subject, mark }: { subject: string; 
 }
 
 async function plantDoses({ sql }: Shelf, { subject, text }: Omit<Planting, "phone">) {
+  const [person] = await sql<{ id: number }>(
+    "insert into dose_people (user_id, name) values ($1, $2) returning id",
+    [subject, text("mother")],
+  )
   const [schedule] = await sql<{ id: number }>(
     `insert into medicine_schedulers (user_id, key, request_hash, scheduler_name, medicine_name, dose_period, description,
-       custom_times, remind_times, first_dose_time, units_at_home, units_per_dose)
-     values ($1, $2, $3, $4, $5, 8, $6, '{2026-11-20 06:00Z}', 2, now(), 20.5, 1.5) returning id`,
+       custom_times, remind_times, first_dose_time, units_at_home, units_per_dose, person_id)
+     values ($1, $2, $3, $4, $5, 8, $6, '{2026-11-20 06:00Z}', 2, now(), 20.5, 1.5, $7) returning id`,
     [
       subject,
       randomUUID(),
@@ -166,6 +170,7 @@ async function plantDoses({ sql }: Shelf, { subject, text }: Omit<Planting, "pho
       text("schedule"),
       text("medicine"),
       `${text("description")}, with food`,
+      person?.id,
     ],
   )
   const doses = await sql<{ id: number; next_dose_time: Date }>(
@@ -180,8 +185,9 @@ async function plantDoses({ sql }: Shelf, { subject, text }: Omit<Planting, "pho
     [doses[0]?.id, subject],
   )
   await sql(
-    `insert into dose_records (user_id, dose_id, scheduler_id, scheduler_name, medicine_name, due_at, outcome, answered_at, units, time_zone)
-     values ($1, $2, $3, $4, $5, $6, 'taken', now(), 1.5, 'Asia/Colombo')`,
+    `insert into dose_records (user_id, dose_id, scheduler_id, scheduler_name, medicine_name, due_at, outcome, answered_at, units, time_zone,
+       person_name)
+     values ($1, $2, $3, $4, $5, $6, 'taken', now(), 1.5, 'Asia/Colombo', $7)`,
     [
       subject,
       doses[0]?.id,
@@ -189,6 +195,7 @@ async function plantDoses({ sql }: Shelf, { subject, text }: Omit<Planting, "pho
       text("recorded-schedule"),
       text("recorded-medicine"),
       doses[0]?.next_dose_time,
+      text("mother"),
     ],
   )
 }

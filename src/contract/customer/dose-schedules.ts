@@ -2,11 +2,20 @@ import * as z from "zod"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, largestId, Prose, RowId } from "#contract/platform/inputs.ts"
 import {
+  defaultDosePeriod,
+  defaultRemindTimes,
   defaultTimeZone,
   maxCustomTimes,
+  maxCycleDays,
+  maxDayTimes,
   maxDosePeriod,
+  maxLeastHours,
+  maxMostPerDay,
+  maxPersonName,
+  maxPlanDays,
   maxRemindTimes,
 } from "#domain/customer/dose-limits.ts"
+import { hasDouble, isClockTime } from "#domain/customer/dose-plans.ts"
 import { doseOutcomes, doseStates } from "#domain/customer/dose-states.ts"
 
 /** A local time in the schedule's zone: `2026-11-21T22:00`. */
@@ -36,23 +45,64 @@ function isTimeZone(name: string): boolean {
 const interval = `Interval must be between 1 and ${maxDosePeriod} hours`
 const repeat = `Repeat must be between 1 and ${maxRemindTimes}`
 
-/** The scheduler form, the same for Create and Edit (SPEC section 5). */
+const count = (max: number, message: string) => z.int(message).min(1, message).max(max, message)
+const days = `Enter a number of days from 1 to ${maxPlanDays}`
+const cycleDays = `Enter a number of days from 1 to ${maxCycleDays}`
+const dayTime = "Enter a time"
+
+/** How the doses are planned: by the interval, at times of the day, or as needed. */
+export const DosePlan = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("interval") }),
+  z.strictObject({
+    kind: z.literal("times"),
+    times: z
+      .array(z.string(dayTime).refine(isClockTime, dayTime))
+      .min(1, "Choose a time")
+      .max(maxDayTimes, `Choose at most ${maxDayTimes} times`)
+      .refine((times) => !hasDouble(times.filter(isClockTime)), "Choose each time once"),
+    firstDay: z.iso.date("Enter the first day"),
+    days: count(maxPlanDays, days),
+    /** 1 for Monday to 7 for Sunday; empty for every day. */
+    weekdays: z
+      .array(z.int().min(1).max(7))
+      .max(7)
+      .refine((weekdays) => !hasDouble(weekdays), "Choose each weekday once"),
+    /** So many days with doses, then so many without. */
+    cycle: z
+      .strictObject({ on: count(maxCycleDays, cycleDays), off: count(maxCycleDays, cycleDays) })
+      .nullable(),
+  }),
+  z.strictObject({
+    kind: z.literal("as-needed"),
+    leastHours: count(maxLeastHours, `Enter hours from 1 to ${maxLeastHours}`).nullable(),
+    mostPerDay: count(maxMostPerDay, `Enter doses from 1 to ${maxMostPerDay}`).nullable(),
+  }),
+])
+
+/**
+ * The scheduler form, the same for Create and Edit (SPEC section 5). The first dose, interval, repeat count and
+ * custom times count for a plan by the interval only.
+ */
 export const ScheduleForm = z.strictObject({
   schedulerName: Line(100, "Enter the scheduler name"),
   medicineName: Line(200, "Enter the medicine name"),
   /** Set when the name was chosen from the catalogue. */
   medicineId: z.int().min(1).max(largestId).nullable(),
-  firstDoseTime: WallTime("Enter the first dose time"),
-  dosePeriod: z.int(interval).min(1, interval).max(maxDosePeriod, interval),
-  remindTimes: z.int(repeat).min(1, repeat).max(maxRemindTimes, repeat),
+  plan: DosePlan.default({ kind: "interval" }),
+  firstDoseTime: WallTime("Enter the first dose time").nullable().default(null),
+  dosePeriod: count(maxDosePeriod, interval).default(defaultDosePeriod),
+  remindTimes: count(maxRemindTimes, repeat).default(defaultRemindTimes),
   customTimes: z
     .array(WallTime("Enter this time or remove it"))
-    .max(maxCustomTimes, `Add at most ${maxCustomTimes} times`),
+    .max(maxCustomTimes, `Add at most ${maxCustomTimes} times`)
+    .default([]),
   description: Prose(1000).refine((text) => text !== "", "Enter a description"),
   timeZone: TimeZone,
   /** Units (tablets, capsules, ml) at home, and units per dose; null when the person does not count. */
   unitsAtHome: z.number().min(0).max(100_000).nullable(),
   unitsPerDose: z.number().min(0.25, "A dose is at least a quarter of a unit").max(1_000).nullable(),
+  /** For whom it is; null for the person themselves. */
+  personId: z.int().min(1).max(largestId).nullable().default(null),
 })
 export type ScheduleForm = z.output<typeof ScheduleForm>
 
@@ -77,6 +127,10 @@ export const Dose = z.object({
   medicineName: z.string(),
   /** The catalogue's dose form, for its icon; null for a typed name. */
   medicineForm: z.string().nullable(),
+  /** For whom it is; null for the person themselves. */
+  personName: z.string().nullable(),
+  /** Logged when it was taken; it was never planned. */
+  isAsNeeded: z.boolean(),
   description: z.string(),
   dueAt: z.iso.datetime(),
   timeZone: z.string(),
@@ -100,6 +154,8 @@ export const PastDose = Dose.pick({
   schedulerName: true,
   medicineName: true,
   medicineForm: true,
+  personName: true,
+  isAsNeeded: true,
   dueAt: true,
   timeZone: true,
   state: true,
@@ -119,6 +175,9 @@ export const Schedule = z.object({
   medicineName: z.string(),
   medicineId: z.int().nullable(),
   medicineForm: z.string().nullable(),
+  personId: z.int().nullable(),
+  personName: z.string().nullable(),
+  plan: DosePlan,
   firstDoseTime: z.iso.datetime(),
   dosePeriod: z.int(),
   remindTimes: z.int(),
@@ -132,11 +191,21 @@ export const Schedule = z.object({
   upcomingDose: z.iso.datetime().nullable(),
   /** The number of upcoming doses. */
   coming: z.int(),
+  /** The last planned dose, also when it has passed. */
+  lastDose: z.iso.datetime().nullable(),
+  /** For a schedule as needed: the doses already taken, and from when the next one is allowed. */
+  asNeeded: z
+    .object({
+      lastTakenAt: z.iso.datetime().nullable(),
+      takenIn24Hours: z.int(),
+      allowedFrom: z.iso.datetime().nullable(),
+    })
+    .nullable(),
 })
 export type Schedule = z.infer<typeof Schedule>
 
 /**
- * Totals of a period: doses due, and their outcomes. A dose that can still be taken is in none of the three;
+ * Totals of a period: planned doses that were due, and their outcomes. A dose that can still be taken is in none of the three;
  * one whose time had passed when it was planned counts only if it was answered.
  */
 export const Adherence = z.object({
@@ -211,6 +280,49 @@ export const doseSchedules = {
     .errors(refusals("bad-input", "not-found")),
 }
 
+/** A person for whom schedules are kept. */
+export const DosePerson = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** The number of schedules for this person. */
+  schedules: z.int(),
+})
+export type DosePerson = z.infer<typeof DosePerson>
+
+const PersonName = Line(maxPersonName, "Enter a name")
+
+export const dosePeople = {
+  list: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "GET", path: "/dose-people", summary: "List the people I keep schedules for", tags })
+    .output(z.array(DosePerson)),
+  /** Idempotent: a name that exists already returns that person. */
+  add: endpoint
+    .meta({ who: "signed-in" })
+    .route({
+      method: "POST",
+      path: "/dose-people",
+      summary: "Add a person I keep schedules for",
+      tags,
+      successStatus: 201,
+    })
+    .input(z.strictObject({ name: PersonName }))
+    .output(DosePerson)
+    .errors(refusals("bad-input", "too-many-people")),
+  rename: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "PUT", path: "/dose-people/{id}", summary: "Rename a person", tags })
+    .input(z.strictObject({ id: RowId, name: PersonName }))
+    .output(DosePerson)
+    .errors(refusals("bad-input", "not-found", "name-taken")),
+  remove: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "DELETE", path: "/dose-people/{id}", summary: "Remove a person", tags })
+    .input(Id)
+    .output(z.object({ removed: z.literal(true) }))
+    .errors(refusals("not-found", "person-in-use")),
+}
+
 export const doses = {
   day: endpoint
     .meta({ who: "signed-in" })
@@ -245,6 +357,36 @@ export const doses = {
     )
     .output(Dose)
     .errors(refusals("bad-input", "not-found", "not-due-yet")),
+  /** Logs a dose as needed. Idempotent by key. */
+  log: endpoint
+    .meta({ who: "signed-in" })
+    .route({
+      method: "POST",
+      path: "/schedules/{id}/doses",
+      summary: "Log a dose taken as needed",
+      description:
+        "Refuses a dose that is too soon by the schedule's own limits, unless it was taken all the same.",
+      tags,
+      successStatus: 201,
+    })
+    .input(
+      z.strictObject({
+        id: RowId,
+        key: z.uuid(),
+        /** When it was taken, if not now. */
+        at: z.iso.datetime({ offset: true }).optional(),
+        /** Logs it although it was too soon. */
+        isTooSoonConfirmed: z.boolean().default(false),
+      }),
+    )
+    .output(Dose)
+    .errors(refusals("bad-input", "not-found", "too-soon", "key-used-differently")),
+  removeLogged: endpoint
+    .meta({ who: "signed-in" })
+    .route({ method: "DELETE", path: "/doses/{id}", summary: "Remove a dose logged as needed", tags })
+    .input(Id)
+    .output(z.object({ removed: z.literal(true) }))
+    .errors(refusals("not-found")),
   reopen: endpoint
     .meta({ who: "signed-in" })
     .route({ method: "POST", path: "/doses/{id}/reopen", summary: "Undo a recorded dose", tags })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { daysLeft, doseState, missedAfterMinutes, missedAt } from "./dose-states.ts"
+import { doseState, missedAfterMinutes, missedAt } from "./dose-states.ts"
 
 const dueAt = new Date("2026-11-20T08:00:00Z")
 const minutes = (count: number) => new Date(dueAt.getTime() + count * 60_000)
@@ -32,16 +32,4 @@ test.each([
   for (const outcome of ["taken", "skipped"] as const) {
     expect(doseState({ outcome, dueAt, missedAt: missed }, minutes(at))).toBe(outcome)
   }
-})
-
-test.each([
-  [{ unitsAtHome: 42, unitsPerDose: 1, dosePeriod: 12 }, 21],
-  [{ unitsAtHome: 10, unitsPerDose: 1, dosePeriod: 8 }, 3],
-  [{ unitsAtHome: 1, unitsPerDose: 0.5, dosePeriod: 24 }, 2],
-  [{ unitsAtHome: 2, unitsPerDose: 1, dosePeriod: 5 }, 0],
-  [{ unitsAtHome: 0, unitsPerDose: 1, dosePeriod: 8 }, 0],
-  [{ unitsAtHome: null, unitsPerDose: 1, dosePeriod: 8 }, null],
-  [{ unitsAtHome: 5, unitsPerDose: null, dosePeriod: 8 }, null],
-])("counts whole days of cover for %o", (schedule, days) => {
-  expect(daysLeft(schedule)).toBe(days)
 })

@@ -37,14 +37,3 @@ export function doseState(
   if (now < dose.dueAt) return "coming"
   return now < dose.missedAt ? "due" : "missed"
 }
-
-/** A low supply is reported a week before it runs out. */
-export const buyAgainDays = 7
-
-type Counted = { unitsAtHome: number | null; unitsPerDose: number | null; dosePeriod: number }
-
-/** Returns for how many whole days the supply lasts; null when the person does not count. */
-export function daysLeft({ unitsAtHome, unitsPerDose, dosePeriod }: Counted): number | null {
-  if (unitsAtHome === null || unitsPerDose === null) return null
-  return Math.floor((unitsAtHome * dosePeriod) / (unitsPerDose * 24))
-}

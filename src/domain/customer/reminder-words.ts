@@ -14,6 +14,9 @@ type ReminderWords = {
   body: (medicines: string) => string
   /** The same text when the medicine's name is hidden on the lock screen. */
   discreetBody: string
+  /** For doses of one other person, named as in "Amma". */
+  bodyFor: (person: string, medicines: string) => string
+  discreetBodyFor: (person: string) => string
   more: (count: number) => string
   buttons: ReminderButtons
   join: (names: string[]) => string
@@ -29,6 +32,8 @@ const wordsIn: Record<LanguageCode, ReminderWords> = {
     title: "Time to take your medicine!",
     body: (medicines) => `It's time to take your dose for ${medicines}.`,
     discreetBody: "It's time to take your dose.",
+    bodyFor: (person, medicines) => `${person}: it's time to take a dose of ${medicines}.`,
+    discreetBodyFor: (person) => `${person}: it's time to take a dose.`,
     more: (count) => `${count} more`,
     buttons: { taken: "Taken", snooze: "Snooze 10 min", skip: "Skip" },
     join: (names) => new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names),
@@ -39,6 +44,8 @@ const wordsIn: Record<LanguageCode, ReminderWords> = {
     title: "ඔබේ ඖෂධය ගන්නා වේලාවයි!",
     body: (medicines) => `${medicines} ගන්නා වේලාවයි.`,
     discreetBody: "ඔබේ මාත්‍රාව ගන්නා වේලාවයි.",
+    bodyFor: (person, medicines) => `${person}: ${medicines} ගන්නා වේලාවයි.`,
+    discreetBodyFor: (person) => `${person}: මාත්‍රාවක් ගන්නා වේලාවයි.`,
     more: (count) => `තවත් ${count}ක්`,
     buttons: { taken: "ගත්තා", snooze: "විනාඩි 10කින්", skip: "මඟ හරින්න" },
     join: withCommas,
@@ -49,6 +56,8 @@ const wordsIn: Record<LanguageCode, ReminderWords> = {
     title: "மருந்து எடுக்கும் நேரம்!",
     body: (medicines) => `${medicines} எடுக்கும் நேரம் இது.`,
     discreetBody: "உங்கள் மருந்தை எடுக்கும் நேரம் இது.",
+    bodyFor: (person, medicines) => `${person}: ${medicines} எடுக்கும் நேரம் இது.`,
+    discreetBodyFor: (person) => `${person}: மருந்து எடுக்கும் நேரம் இது.`,
     more: (count) => `மேலும் ${count}`,
     buttons: { taken: "எடுத்தாயிற்று", snooze: "10 நிமிடம் கழித்து", skip: "தவிர்க்க" },
     join: withCommas,
@@ -63,20 +72,30 @@ const maxNameLength = 80
 
 type ReminderOptions = { isNameHidden: boolean; language: LanguageCode }
 
-/** Returns the text for all medicines due together, each named once, and the buttons. */
+/** A medicine that is due, and for whom; null for the owner of the account. */
+export type RemindedMedicine = { medicine: string; person: string | null }
+
+/** Returns the text for all medicines due together, each named once, with the person they are for, and the buttons. */
 export function reminderText(
-  medicines: readonly string[],
+  due: readonly RemindedMedicine[],
   { isNameHidden, language }: ReminderOptions,
 ): { title: string; body: string; buttons: ReminderButtons } {
-  const { title, body, discreetBody, more, join, buttons } = wordsIn[language]
-  if (isNameHidden) return { title, body: discreetBody, buttons }
-  const names = [...new Set(medicines)]
-  const [only] = names
-  if (only !== undefined && names.length === 1) return { title, body: body(only), buttons }
-  const named = names.slice(0, maxNames).map(shorten)
+  const { title, body, discreetBody, bodyFor, discreetBodyFor, more, join, buttons } = wordsIn[language]
+  const [first] = due
+  const isForOne = due.every(({ person }) => person === first?.person)
+  const person = (isForOne && first?.person) || null
+  if (isNameHidden) return { title, body: person === null ? discreetBody : discreetBodyFor(person), buttons }
+  const names = [
+    ...new Set(due.map((each) => (isForOne ? each.medicine : withPerson(each.medicine, each.person)))),
+  ]
+  const named = names.length === 1 ? names : names.slice(0, maxNames).map(shorten)
   const rest = names.length - named.length
-  return { title, body: body(join(rest > 0 ? [...named, more(rest)] : named)), buttons }
+  const medicines = join(rest > 0 ? [...named, more(rest)] : named)
+  return { title, body: person === null ? body(medicines) : bodyFor(person, medicines), buttons }
 }
+
+const withPerson = (medicine: string, person: string | null) =>
+  person === null ? medicine : `${medicine} (${person})`
 
 const shorten = (name: string) => {
   const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment)

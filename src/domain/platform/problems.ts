@@ -131,6 +131,16 @@ export const problems = {
   "no-day-open": { status: 409, message: "No day is open at this till. Open it first." },
   "day-already-open": { status: 409, message: "A day is already open at this pharmacy. Close it first." },
   "not-the-last-day": { status: 409, message: "Only the last day can be reopened." },
+  "too-soon": { status: 409, message: "It is too soon for the next dose." },
+  "too-many-people": {
+    status: 409,
+    message: "You have reached the limit of people. Remove one first.",
+  },
+  "person-in-use": {
+    status: 409,
+    message: "This person still has schedules. Delete these first.",
+  },
+  "name-taken": { status: 409, message: "You already have a person of this name." },
   "not-due-yet": { status: 409, message: "This dose is not due yet." },
   "still-staff": {
     status: 409,

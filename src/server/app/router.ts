@@ -15,6 +15,7 @@ import { accountRoutes } from "#server/customer/account/routes.ts"
 import { sessionRoutes } from "#server/customer/account/session-routes.ts"
 import { assistantRoutes } from "#server/customer/assistant/routes.ts"
 import { calendarFeedRoutes } from "#server/customer/calendar/routes.ts"
+import { dosePeopleRoutes } from "#server/customer/dose-people/routes.ts"
 import { doseScheduleRoutes } from "#server/customer/dose-schedules/routes.ts"
 import { doseRoutes } from "#server/customer/doses/routes.ts"
 import { favouriteRoutes, savedPlaceRoutes } from "#server/customer/places/routes.ts"
@@ -69,6 +70,7 @@ export const router = endpointsWith<AppContext>().router({
   pharmacyKeys: pharmacyKeyRoutes,
   supplierOrders: supplierOrderRoutes,
   dashboard: dashboardRoutes,
+  dosePeople: dosePeopleRoutes,
   doseSchedules: doseScheduleRoutes,
   doses: doseRoutes,
   reminders: reminderRoutes,

@@ -9,6 +9,7 @@ const ownRows = "a person's own, found by the session's subject"
 export const directWrites: Record<string, Write> = {
   assistant_usage: ["delete; insert; update", "a count of one's own questions"],
   calendar_feeds: ["delete; insert; update", ownRows],
+  dose_people: ["delete; insert; update of name", ownRows],
   dose_records: ["delete; insert; update", ownRows],
   login_attempts: ["delete; insert", "of nobody yet: found by a secret's hash"],
   medicine_schedulers: ["delete; insert; update", ownRows],

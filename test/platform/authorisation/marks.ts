@@ -10,7 +10,7 @@ export type Asker = { name: string; kind: Kind; side: Letter | null; headers: Re
 // Ids of each side begin with their own digits, so that they can be recognised anywhere.
 const digits = { A: "111", B: "122", later: "133" }
 const inPublic = ["medicines", "pharmacies", "stock", "suppliers", "adverts", "purchase_orders", "staff"]
-const ofHealth = ["medicine_schedulers", "next_doses", "dose_records"]
+const ofHealth = ["dose_people", "medicine_schedulers", "next_doses", "dose_records"]
 
 /** Makes new rows get ids that show their side: `1110000001`, private ones `1115000001`, health data `1117000001`. */
 export async function startIdsAt(app: TestApp, letter: keyof typeof digits) {

@@ -17,6 +17,27 @@ async function makeWatch({ customer, shelf }: Place): Promise<number> {
   return row?.id ?? 0
 }
 
+/** Creates a schedule as needed with one logged dose. */
+async function makeAsNeeded({ customer, shelf, letter }: Place) {
+  const [row] = await shelf.sql<{ schedule: number; dose: number }>(
+    `with made as (
+       insert into medicine_schedulers (user_id, key, request_hash, scheduler_name, medicine_name, dose_period, description,
+         remind_times, first_dose_time, plan)
+       values ($1, gen_random_uuid(), '', $2, $2, 8, $2, 0, now(), '{"kind": "as-needed", "leastHours": 6, "mostPerDay": 4}')
+       returning id),
+     dose as (
+       insert into next_doses (scheduler_id, next_dose_time, reminder_count) select id, now(), 1 from made
+       returning id, scheduler_id)
+     insert into dose_records (user_id, dose_id, scheduler_id, scheduler_name, medicine_name, due_at, time_zone, outcome,
+       answered_at, as_needed)
+     select $1, id, scheduler_id, $2, $2, now(), 'Asia/Colombo', 'taken', now(), true from dose
+     returning scheduler_id as schedule, dose_id as dose`,
+    [customer.subject, mark(letter, "health")],
+  )
+  if (!row) throw new Error("No schedule as needed was made.")
+  return row
+}
+
 /** Requests of a person about their own things; deletion of the account comes last. */
 export async function makePersonAsks(app: TestApp, place: Place, subscribe: () => Device): Promise<Asks> {
   const { customer, shelf, letter } = place
@@ -31,6 +52,11 @@ export async function makePersonAsks(app: TestApp, place: Place, subscribe: () =
     })
   const dueNow = new Date(Date.now() - 60_000).toISOString()
   const [taken, changed, removed] = [await schedule([dueNow]), await schedule([dueNow]), await schedule()]
+  const needed = await makeAsNeeded(place)
+  const people = await shelf.sql<{ id: number }>(
+    "insert into dose_people (user_id, name) values ($1, $2), ($1, $3) returning id",
+    [customer.subject, `${health} mother`, `${health} son`],
+  )
   const [dose] = await shelf.sql<{ id: number }>("select id from next_doses where scheduler_id = $1", [taken])
   const [known, ended] = [subscribe(), subscribe()]
   for (const device of [known, ended])
@@ -61,6 +87,17 @@ export async function makePersonAsks(app: TestApp, place: Place, subscribe: () =
     "doseSchedules.get": askTo("doseSchedules.get", { path: `/schedules/${taken}` }),
     "doses.snooze": askTo("doses.snooze", { path: `/doses/${dose?.id}/snooze` }),
     "doses.answer": askTo("doses.answer", { path: `/doses/${dose?.id}/answer`, body: { outcome: "taken" } }),
+    "doses.log": askTo("doses.log", {
+      path: `/schedules/${needed.schedule}/doses`,
+      body: { key: crypto.randomUUID(), isTooSoonConfirmed: true },
+    }),
+    "doses.removeLogged": askTo("doses.removeLogged", { path: `/doses/${needed.dose}` }),
+    "dosePeople.add": askTo("dosePeople.add", { body: { name: "Aunt" } }),
+    "dosePeople.rename": askTo("dosePeople.rename", {
+      path: `/dose-people/${people[0]?.id}`,
+      body: { name: `${health} father` },
+    }),
+    "dosePeople.remove": askTo("dosePeople.remove", { path: `/dose-people/${people[1]?.id}` }),
     "doses.reopen": askTo("doses.reopen", { path: `/doses/${dose?.id}/reopen` }),
     "doseSchedules.edit": askTo("doseSchedules.edit", {
       path: `/schedules/${changed}`,

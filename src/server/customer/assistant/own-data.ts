@@ -7,7 +7,7 @@ import { formatRupees } from "#domain/platform/money.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
 import { answerSearch, countSearch } from "#server/finder/search/answer.ts"
 import type { Platform } from "#server/platform/platform.ts"
-import { findOwnOrders, findOwnSchedules } from "./queries.ts"
+import { findOwnOrders, findOwnSchedules, type OwnSchedule } from "./queries.ts"
 import { redactContacts } from "./redact-contacts.ts"
 
 /** The database handles that answers are read from. */
@@ -83,7 +83,7 @@ export async function listSchedules(app: DataSource, { subject }: AssistantUser)
   const rows = await findOwnSchedules(app.database, subject, app.now())
   return rows.map((row) => ({
     id: row.id,
-    name: row.scheduler_name,
+    name: row.person_name === null ? row.scheduler_name : `${row.scheduler_name} (${row.person_name})`,
     medicine: row.medicine_name,
     timeZone: row.time_zone,
     nextDose: row.next_dose?.toISOString() ?? null,
@@ -94,6 +94,11 @@ export async function listSchedules(app: DataSource, { subject }: AssistantUser)
   }))
 }
 
+function howOften({ plan, dose_period }: OwnSchedule): string {
+  if (plan.kind === "times") return `day at ${plan.times.join(", ")}`
+  return plan.kind === "as-needed" ? "time it is needed" : `${dose_period} hours`
+}
+
 /** Returns the same in words, for a model. */
 export async function readSchedules(app: DataSource, { subject }: AssistantUser) {
   const rows = await findOwnSchedules(app.database, subject, app.now())
@@ -101,7 +106,9 @@ export async function readSchedules(app: DataSource, { subject }: AssistantUser)
     id: row.id,
     name: row.scheduler_name,
     medicine: row.medicine_name,
-    every: `${row.dose_period} hours`,
+    /** Null for the person asking. */
+    person: row.person_name,
+    every: howOften(row),
     note: redactContacts(row.description.slice(0, 200)),
     nextDose: row.next_dose ? clockTime(row.next_dose, row.time_zone) : null,
     lastAnswer:

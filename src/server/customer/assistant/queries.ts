@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { CustomerOrderStatus, DeliveryType } from "#contract/pharmacy/customer-orders.ts"
+import type { DosePlan } from "#domain/customer/dose-plans.ts"
 import type { SpecialHours } from "#domain/finder/opening-hours.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
 import type { MedicineRow } from "#server/finder/search/medicine-queries.ts"
@@ -101,6 +102,8 @@ export type OwnSchedule = {
   scheduler_name: string
   medicine_name: string
   dose_period: number
+  plan: DosePlan
+  person_name: string | null
   remind_times: number
   description: string
   time_zone: string
@@ -119,10 +122,11 @@ export async function findOwnSchedules(
   return queryPrepared(
     database,
     sql<OwnSchedule>`
-      select s.id, s.scheduler_name, s.medicine_name, s.dose_period, s.remind_times, s.description, s.time_zone,
+      select s.id, s.scheduler_name, s.medicine_name, s.dose_period, s.plan, dp.name as person_name, s.remind_times, s.description, s.time_zone,
         s.units_at_home, next.next_dose_time as next_dose, last.outcome as last_outcome,
         last.answered_at as last_answered_at
       from medicine_schedulers s
+      left join dose_people dp on dp.id = s.person_id
       left join lateral (
         select d.next_dose_time from next_doses d
         left join dose_records r on r.dose_id = d.id

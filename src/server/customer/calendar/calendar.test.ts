@@ -13,6 +13,7 @@ const makeDose = (change: Partial<CalendarDose> = {}): CalendarDose => ({
   medicine_name: "metformin 500 mg",
   description: "Take with food.",
   time_zone: "Asia/Colombo",
+  person_name: null,
   version: 3,
   updated_at: new Date("2026-11-19T06:00:00Z"),
   ...change,

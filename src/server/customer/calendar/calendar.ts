@@ -42,7 +42,10 @@ export function makeCalendar({ doses, hideMedicineName, language = "en", origin 
       stamp: dose.updated_at,
       lastModified: dose.updated_at,
       sequence: dose.version - 1,
-      summary: hideMedicineName ? words.takeYours : words.take(withPlainLines(dose.medicine_name)),
+      summary: forPerson(
+        dose.person_name,
+        hideMedicineName ? words.takeYours : words.take(withPlainLines(dose.medicine_name)),
+      ),
       description: hideMedicineName ? null : withPlainLines(dose.description),
       url: origin + paths.scheduling,
       transparency: ICalEventTransparency.TRANSPARENT,
@@ -51,6 +54,9 @@ export function makeCalendar({ doses, hideMedicineName, language = "en", origin 
   })
   return withTimeZone(`${calendar.toString()}\r\n`, doses.at(-1)?.time_zone)
 }
+
+/** Puts the person's name first when the dose is not for the owner of the account. */
+const forPerson = (person: string | null, text: string) => (person === null ? text : `${person}: ${text}`)
 
 /** Replaces Unicode line separators: some programs end a line there and would read the rest as a property. */
 const withPlainLines = (text: string) => text.replace(/[\u2028\u2029]/g, "\n")

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely"
+import { type Kysely, sql } from "kysely"
 import type { DB } from "#database/schema.gen.ts"
 import { isLanguage } from "#domain/platform/languages.ts"
 
@@ -54,15 +54,20 @@ export async function findCalendarSettings(db: Sql, subject: string) {
 
 /** Returns a person's doses from an instant on, by time. */
 export function calendarDosesOf(db: Sql, subject: string, from: Date) {
-  return db
-    .selectFrom("next_doses as nd")
-    .innerJoin("medicine_schedulers as ms", "ms.id", "nd.scheduler_id")
-    .where("ms.user_id", "=", subject)
-    .where("nd.next_dose_time", ">=", from)
-    .select(["nd.next_dose_time", "ms.key", "ms.medicine_name", "ms.description", "ms.time_zone"])
-    .select(["ms.version", "ms.updated_at"])
-    .orderBy("nd.next_dose_time")
-    .orderBy("ms.id")
+  return (
+    db
+      .selectFrom("next_doses as nd")
+      .innerJoin("medicine_schedulers as ms", "ms.id", "nd.scheduler_id")
+      .leftJoin("dose_people as dp", "dp.id", "ms.person_id")
+      .where("ms.user_id", "=", subject)
+      .where("nd.next_dose_time", ">=", from)
+      // A dose logged as needed was never planned.
+      .where(sql`ms.plan ->> 'kind'`, "<>", "as-needed")
+      .select(["nd.next_dose_time", "ms.key", "ms.medicine_name", "ms.description", "ms.time_zone"])
+      .select(["ms.version", "ms.updated_at", "dp.name as person_name"])
+      .orderBy("nd.next_dose_time")
+      .orderBy("ms.id")
+  )
 }
 
 export type CalendarDose = Awaited<ReturnType<ReturnType<typeof calendarDosesOf>["executeTakeFirstOrThrow"]>>

@@ -1,8 +1,10 @@
 import type { Kysely } from "kysely"
 import type { NewSchedule, ScheduleChange, ScheduleForm } from "#contract/customer/dose-schedules.ts"
 import type { DB } from "#database/schema.gen.ts"
-import { maxSchedules } from "#domain/customer/dose-limits.ts"
+import { defaultDosePeriod, maxDosePeriod, maxSchedules } from "#domain/customer/dose-limits.ts"
+import { type DosePlan, hoursBetween } from "#domain/customer/dose-plans.ts"
 import { doseTimes, instantOf, timeProblems } from "#domain/customer/dose-times.ts"
+import { isOwnPerson } from "#server/customer/dose-people/queries.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { problem } from "#server/platform/http/problems.ts"
@@ -39,7 +41,8 @@ export async function makeSchedule(
     if (made) return made.id
     if ((await countSchedules(sql, subject)) >= maxSchedules) throw problem("too-many-schedules")
     await refuseUnknownMedicine(sql, form)
-    const id = await insertSchedule(sql, { subject, key, requestHash, now }, valuesOf(form))
+    await refuseForeignPerson(sql, subject, form)
+    const id = await insertSchedule(sql, { subject, key, requestHash, now }, valuesOf(form, now))
     await planDoses(sql, { schedulerId: id, now }, doseTimes(form, now))
     return id
   })
@@ -57,8 +60,11 @@ export async function editSchedule(
     if (!schedule) throw problem("not-found")
     if (schedule.version !== version) throw problem("already-changed", { version: schedule.version })
     await refuseUnknownMedicine(sql, form)
-    await updateSchedule(sql, { id, now }, valuesOf(form))
-    await planDoses(sql, { schedulerId: id, now }, doseTimes(form, now))
+    await refuseForeignPerson(sql, subject, form)
+    await updateSchedule(sql, { id, now }, valuesOf(form, now))
+    const before = schedule.plan as DosePlan // only this server writes it
+    const isStillAsNeeded = before.kind === "as-needed" && form.plan.kind === "as-needed"
+    if (!isStillAsNeeded) await planDoses(sql, { schedulerId: id, now }, doseTimes(form, now))
     const countedAgain =
       !isSame(schedule.units_at_home, form.unitsAtHome) || !isSame(schedule.units_per_dose, form.unitsPerDose)
     if (countedAgain) await forgetUnits(sql, id)
@@ -102,18 +108,47 @@ async function refuseUnknownMedicine(sql: Sql, { medicineId }: ScheduleForm): Pr
   throw problem("bad-input", { fields: [{ field: "medicineId", message }] }, message)
 }
 
-function valuesOf(form: ScheduleForm): ScheduleValues {
+async function refuseForeignPerson(sql: Sql, subject: string, { personId }: ScheduleForm): Promise<void> {
+  if (personId === null || (await isOwnPerson(sql, subject, personId))) return
+  const message = "This person is not in your list"
+  throw problem("bad-input", { fields: [{ field: "personId", message }] }, message)
+}
+
+function valuesOf(form: ScheduleForm, now: Date): ScheduleValues {
   return {
     scheduler_name: form.schedulerName,
     medicine_name: form.medicineName,
     medicine_id: form.medicineId,
-    dose_period: form.dosePeriod,
     description: form.description,
-    custom_times: form.customTimes.map((time) => instantOf(time, form.timeZone)),
-    remind_times: form.remindTimes,
-    first_dose_time: instantOf(form.firstDoseTime, form.timeZone),
     time_zone: form.timeZone,
     units_at_home: form.unitsAtHome,
     units_per_dose: form.unitsPerDose,
+    person_id: form.personId,
+    plan: JSON.stringify(form.plan),
+    ...timesOf(form, now),
   }
 }
+
+type Times = Pick<ScheduleValues, "dose_period" | "remind_times" | "custom_times" | "first_dose_time">
+
+/** Returns the SPEC's fields of a plan: without an interval, the custom times are all of its doses. */
+function timesOf(form: ScheduleForm, now: Date): Times {
+  const { plan, firstDoseTime, timeZone } = form
+  if (plan.kind === "interval") {
+    return {
+      dose_period: form.dosePeriod,
+      remind_times: form.remindTimes,
+      custom_times: form.customTimes.map((time) => instantOf(time, timeZone)),
+      first_dose_time: firstDoseTime === null ? now : instantOf(firstDoseTime, timeZone),
+    }
+  }
+  const custom = doseTimes(form, now).map(({ at }) => at)
+  return {
+    dose_period: plan.kind === "times" ? hoursBetween(plan.times) : neededHours(plan.leastHours),
+    remind_times: 0,
+    custom_times: custom,
+    first_dose_time: custom[0] ?? now,
+  }
+}
+
+const neededHours = (leastHours: number | null) => Math.min(leastHours ?? defaultDosePeriod, maxDosePeriod)

@@ -13,11 +13,9 @@ export async function planDoses(
   doses: PlannedDose[],
 ): Promise<void> {
   const times = doses.map(({ at }) => at)
-  await db
-    .deleteFrom("next_doses")
-    .where("scheduler_id", "=", schedulerId)
-    .where("next_dose_time", "not in", times)
-    .execute()
+  const all = db.deleteFrom("next_doses").where("scheduler_id", "=", schedulerId)
+  await (times.length > 0 ? all.where("next_dose_time", "not in", times) : all).execute()
+  if (times.length === 0) return
   await db
     .insertInto("next_doses")
     .values(
@@ -42,7 +40,7 @@ async function linkRecords(db: Kysely<DB>, schedulerId: number): Promise<void> {
   await sql`
     update dose_records r set dose_id = nd.id
     from next_doses nd
-    where r.scheduler_id = ${schedulerId} and r.dose_id is null
+    where r.scheduler_id = ${schedulerId} and r.dose_id is null and not r.as_needed
       and nd.scheduler_id = r.scheduler_id and nd.next_dose_time = r.due_at`.execute(db)
 }
 

@@ -1,6 +1,8 @@
-import { type Kysely, type Selectable, sql } from "kysely"
+import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely"
 import type { Schedule } from "#contract/customer/dose-schedules.ts"
 import type { DB, MedicineSchedulers } from "#database/schema.gen.ts"
+import { maxMostPerDay } from "#domain/customer/dose-limits.ts"
+import { allowedFrom, type DosePlan } from "#domain/customer/dose-plans.ts"
 
 type Sql = Kysely<DB>
 
@@ -9,6 +11,7 @@ function schedulesOf(db: Sql, subject: string, now: Date) {
   return db
     .selectFrom("medicine_schedulers as ms")
     .leftJoin("medicines as m", "m.id", "ms.medicine_id")
+    .leftJoin("dose_people as dp", "dp.id", "ms.person_id")
     .innerJoinLateral(
       (from) =>
         from
@@ -26,20 +29,36 @@ function schedulesOf(db: Sql, subject: string, now: Date) {
     )
     .where("ms.user_id", "=", subject)
     .selectAll("ms")
-    .select(["m.form as medicine_form", "ahead.next_two", "ahead.coming"])
+    .select(["m.form as medicine_form", "dp.name as person_name", "ahead.next_two", "ahead.coming"])
+    .select((row) => [
+      row
+        .selectFrom("next_doses as last")
+        .whereRef("last.scheduler_id", "=", "ms.id")
+        .select(({ fn }) => fn.max("last.next_dose_time").as("at"))
+        .as("last_dose"),
+      sql<
+        Date[]
+      >`case when ms.plan ->> 'kind' = 'as-needed' then ${takenTimes(sql.ref("ms.id"))} else '{}' end`.as(
+        "taken",
+      ),
+    ])
     .orderBy("ms.id")
 }
 
 type ScheduleRow = Selectable<MedicineSchedulers> & {
   medicine_form: string | null
+  person_name: string | null
   next_two: Date[] | null
   coming: number
+  last_dose: Date | null
+  taken: Date[]
 }
 
 const counted = (units: string | null) => (units === null ? null : Number(units))
 
-function toSchedule(row: ScheduleRow): Schedule {
+function toSchedule(row: ScheduleRow, now: Date): Schedule {
   const [next, upcoming] = row.next_two ?? []
+  const plan = row.plan as DosePlan // only this server writes it
   return {
     id: row.id,
     version: row.version,
@@ -47,6 +66,9 @@ function toSchedule(row: ScheduleRow): Schedule {
     medicineName: row.medicine_name,
     medicineId: row.medicine_id,
     medicineForm: row.medicine_form,
+    personId: row.person_id,
+    personName: row.person_name,
+    plan,
     firstDoseTime: row.first_dose_time.toISOString(),
     dosePeriod: row.dose_period,
     remindTimes: row.remind_times,
@@ -58,12 +80,39 @@ function toSchedule(row: ScheduleRow): Schedule {
     nextDose: next?.toISOString() ?? null,
     upcomingDose: upcoming?.toISOString() ?? null,
     coming: row.coming,
+    lastDose: plan.kind === "as-needed" ? null : (row.last_dose?.toISOString() ?? null),
+    asNeeded: plan.kind === "as-needed" ? takenOf(plan, row.taken, now) : null,
   }
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+function takenOf(plan: Extract<DosePlan, { kind: "as-needed" }>, taken: Date[], now: Date) {
+  // Any moment before all of them: whether the wait is over is for the reader's clock.
+  const wait = allowedFrom(plan, taken, new Date(0))
+  return {
+    lastTakenAt: taken[0]?.toISOString() ?? null,
+    takenIn24Hours: taken.filter((at) => at.getTime() > now.getTime() - dayMs).length,
+    allowedFrom: wait?.at.toISOString() ?? null,
+  }
+}
+
+/** Selects the newest times at which doses of a schedule were taken: as many as its limits can count. */
+const takenTimes = (schedulerId: RawBuilder<unknown>) => sql<Date[]>`array(
+  select r.answered_at from dose_records r
+  where r.scheduler_id = ${schedulerId} and r.as_needed and r.outcome = 'taken'
+  order by r.answered_at desc limit ${sql.lit(maxMostPerDay)})`
+
+export async function findTakenTimes(db: Sql, schedulerId: number): Promise<Date[]> {
+  const { taken } = await db
+    .selectNoFrom(takenTimes(sql.val(schedulerId)).as("taken"))
+    .executeTakeFirstOrThrow()
+  return taken
 }
 
 export async function findSchedules(db: Sql, subject: string, now: Date): Promise<Schedule[]> {
   const rows = await schedulesOf(db, subject, now).execute()
-  return rows.map(toSchedule)
+  return rows.map((row) => toSchedule(row, now))
 }
 
 /** Returns one of the person's own schedules. */
@@ -73,7 +122,7 @@ export async function findSchedule(
   { id, now }: { id: number; now: Date },
 ): Promise<Schedule | null> {
   const row = await schedulesOf(db, subject, now).where("ms.id", "=", id).executeTakeFirst()
-  return row ? toSchedule(row) : null
+  return row ? toSchedule(row, now) : null
 }
 
 /** Locks a person's row, so that limits and keys are checked by one request at a time. */
@@ -122,6 +171,9 @@ export type ScheduleValues = {
   time_zone: string
   units_at_home: number | null
   units_per_dose: number | null
+  person_id: number | null
+  /** As JSON. */
+  plan: string
 }
 
 export type NewScheduleRow = { subject: string; key: string; requestHash: Buffer; now: Date }
@@ -152,7 +204,7 @@ export async function lockSchedule(db: Sql, subject: string, id: number) {
     .selectFrom("medicine_schedulers")
     .where("id", "=", id)
     .where("user_id", "=", subject)
-    .select(["id", "version", "units_at_home", "units_per_dose"])
+    .select(["id", "version", "units_at_home", "units_per_dose", "plan"])
     .forUpdate()
     .executeTakeFirst()
   if (!schedule) return null

@@ -19,6 +19,9 @@ test("stores a schedule as written, with the doses of its preview", async () => 
     medicineName: "metformin 500 mg",
     medicineId: null,
     medicineForm: null,
+    personId: null,
+    personName: null,
+    plan: { kind: "interval" },
     firstDoseTime: "2026-11-20T02:30:00.000Z",
     dosePeriod: 8,
     remindTimes: 3,
@@ -30,6 +33,8 @@ test("stores a schedule as written, with the doses of its preview", async () => 
     nextDose: "2026-11-20T10:30:00.000Z",
     upcomingDose: "2026-11-20T15:30:00.000Z",
     coming: 4,
+    lastDose: "2026-11-21T02:30:00.000Z",
+    asNeeded: null,
   })
   const { doses } = await patient.read(body.id)
   expect(timesOf(doses)).toEqual(["11-20T10:30", "11-20T15:30", "11-20T18:30", "11-21T02:30"])
@@ -148,6 +153,8 @@ test("returns 404 for other people's schedules and 401 for guests", async () => 
     ["POST", `/doses/${dose?.id}/answer`, { outcome: "taken" }],
     ["POST", `/doses/${dose?.id}/reopen`, {}],
     ["POST", `/doses/${dose?.id}/snooze`, {}],
+    ["POST", `/schedules/${schedule.id}/doses`, { key: randomUUID() }],
+    ["DELETE", `/doses/${dose?.id}`],
   ] as const
   const before = await desk.sql("select * from medicine_schedulers")
   for (const [method, path, body] of tries) {

@@ -72,7 +72,8 @@ async function withDose(
 ): Promise<Dose> {
   return database.sql.transaction().execute(async (sql) => {
     const held = await holdScheduleOfDose(sql, owner.subject, id)
-    if (!held) throw problem("not-found")
+    // A dose as needed is logged and removed, but has no other outcome.
+    if (!held || held.record_as_needed) throw problem("not-found")
     await work(sql, held)
     const dose = await findDose(sql, owner, id)
     if (!dose) throw problem("not-found")
@@ -83,10 +84,23 @@ async function withDose(
 function answerTime(dose: OwnDose, now: Date, reported: string | undefined): Date {
   const dueMs = dose.next_dose_time.getTime()
   if (dueMs - now.getTime() > earliestAnswerMs) throw problem("not-due-yet")
+  const at = notLaterThan(now, reported)
+  if (reported !== undefined && dueMs - at.getTime() > earliestTakenMs)
+    throw badTime("This is more than a day before the dose")
+  return at
+}
+
+/** Returns when a dose as needed was taken, according to the person: now, or in the last day. */
+export function reportedTime(now: Date, reported: string | undefined): Date {
+  const at = notLaterThan(now, reported)
+  if (now.getTime() - at.getTime() > earliestTakenMs) throw badTime("This is more than a day ago")
+  return at
+}
+
+function notLaterThan(now: Date, reported: string | undefined): Date {
   if (reported === undefined) return now
   const at = Date.parse(reported)
   if (at > now.getTime() + clockDifferenceMs) throw badTime("This is still to come")
-  if (dueMs - at > earliestTakenMs) throw badTime("This is more than a day before the dose")
   return new Date(Math.min(at, now.getTime()))
 }
 
@@ -97,7 +111,7 @@ const badTime = (message: string) =>
  * Returns the units of the old answer and takes those of the new one; returns how many it took, never more
  * than there are.
  */
-async function moveUnits(
+export async function moveUnits(
   sql: Sql,
   dose: OwnDose,
   { outcome, returned }: { outcome: DoseOutcome | null; returned: number },

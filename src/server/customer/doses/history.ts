@@ -22,7 +22,9 @@ export async function readHistory(
   return { adherence: { days, ...countStates(doses) }, doses }
 }
 
-function countStates(doses: PastDose[]): Omit<Adherence, "days"> {
+/** Counts planned doses; those as needed were never due. */
+function countStates(all: PastDose[]): Omit<Adherence, "days"> {
+  const doses = all.filter(({ isAsNeeded }) => !isAsNeeded)
   const count = (state: PastDose["state"]) => doses.filter((dose) => dose.state === state).length
   return { due: doses.length, taken: count("taken"), skipped: count("skipped"), missed: count("missed") }
 }

@@ -15,6 +15,7 @@ export function dosesOf(db: Sql, subject: string) {
     .innerJoin("medicine_schedulers as ms", "ms.id", "nd.scheduler_id")
     .leftJoin("medicines as m", "m.id", "ms.medicine_id")
     .leftJoin("dose_records as r", "r.dose_id", "nd.id")
+    .leftJoin("dose_people as dp", "dp.id", "ms.person_id")
     .where("ms.user_id", "=", subject)
     .select([
       "nd.id",
@@ -29,6 +30,8 @@ export function dosesOf(db: Sql, subject: string) {
       "ms.dose_period",
       sql<number>`ms.remind_times + cardinality(ms.custom_times)`.as("of"),
       "m.form as medicine_form",
+      "dp.name as person_name",
+      "r.as_needed",
       "r.outcome",
       "r.answered_at",
     ])
@@ -46,6 +49,8 @@ export function toDose(row: DoseRow, now: Date): Dose {
     schedulerName: row.scheduler_name,
     medicineName: row.medicine_name,
     medicineForm: row.medicine_form,
+    personName: row.person_name,
+    isAsNeeded: row.as_needed ?? false,
     description: row.description,
     dueAt: dueAt.toISOString(),
     timeZone: row.time_zone,
@@ -123,20 +128,20 @@ export async function findPastDoses(db: Sql, { subject, now }: Owner, span: Span
     )
     .execute()
   return rows.map((row) => {
-    const { id, schedulerId, schedulerName, medicineName, medicineForm, ...rest } = toDose(row, now)
-    const { dueAt, timeZone, state, answeredAt } = rest
-    const key = `dose-${id}`
+    const dose = toDose(row, now)
     return {
-      key,
-      id,
-      schedulerId,
-      schedulerName,
-      medicineName,
-      medicineForm,
-      dueAt,
-      timeZone,
-      state,
-      answeredAt,
+      key: `dose-${dose.id}`,
+      id: dose.id,
+      schedulerId: dose.schedulerId,
+      schedulerName: dose.schedulerName,
+      medicineName: dose.medicineName,
+      medicineForm: dose.medicineForm,
+      personName: dose.personName,
+      isAsNeeded: dose.isAsNeeded,
+      dueAt: dose.dueAt,
+      timeZone: dose.timeZone,
+      state: dose.state,
+      answeredAt: dose.answeredAt,
     }
   })
 }
@@ -152,7 +157,7 @@ export async function findRecordsWithoutDose(db: Sql, subject: string, span: Spa
     .where("r.due_at", ">", span.from)
     .where("r.due_at", "<=", span.until)
     .select(["r.id", "r.scheduler_id", "r.scheduler_name", "r.medicine_name", "m.form as medicine_form"])
-    .select(["r.due_at", "r.time_zone", "r.outcome", "r.answered_at"])
+    .select(["r.due_at", "r.time_zone", "r.outcome", "r.answered_at", "r.person_name", "r.as_needed"])
     .execute()
   return rows.map((row) => ({
     key: `record-${row.id}`,
@@ -161,6 +166,8 @@ export async function findRecordsWithoutDose(db: Sql, subject: string, span: Spa
     schedulerName: row.scheduler_name,
     medicineName: row.medicine_name,
     medicineForm: row.medicine_form,
+    personName: row.person_name,
+    isAsNeeded: row.as_needed,
     dueAt: row.due_at.toISOString(),
     timeZone: row.time_zone,
     state: row.outcome as DoseOutcome, // the column has a check constraint

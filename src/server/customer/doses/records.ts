@@ -23,14 +23,17 @@ export async function holdScheduleOfDose(db: Sql, subject: string, doseId: numbe
 }
 
 /** Reads after the lock is taken: a concurrent edit may have removed the dose. */
-async function ownDose(db: Sql, subject: string, doseId: number) {
+export async function ownDose(db: Sql, subject: string, doseId: number) {
   return db
     .selectFrom("next_doses as nd")
     .innerJoin("medicine_schedulers as ms", "ms.id", "nd.scheduler_id")
+    .leftJoin("dose_people as dp", "dp.id", "ms.person_id")
+    .leftJoin("dose_records as r", "r.dose_id", "nd.id")
     .where("nd.id", "=", doseId)
     .where("ms.user_id", "=", subject)
     .select(["nd.id", "nd.scheduler_id", "nd.next_dose_time", "ms.user_id", "ms.scheduler_name"])
     .select(["ms.medicine_name", "ms.time_zone", "ms.units_at_home", "ms.units_per_dose"])
+    .select(["dp.name as person_name", "r.as_needed as record_as_needed", "r.units as record_units"])
     .executeTakeFirst()
 }
 
@@ -50,12 +53,15 @@ export async function saveRecord(
   db: Sql,
   dose: OwnDose,
   { outcome, answered_at, units }: RecordValues,
+  logged: { as_needed: boolean; log_key: string | null } = { as_needed: false, log_key: null },
 ): Promise<void> {
   const values = { outcome, answered_at, units }
   await db
     .insertInto("dose_records")
     .values({
       ...values,
+      ...logged,
+      person_name: dose.person_name,
       user_id: dose.user_id,
       dose_id: dose.id,
       scheduler_id: dose.scheduler_id,
@@ -70,6 +76,39 @@ export async function saveRecord(
 
 export async function deleteRecord(db: Sql, doseId: number): Promise<void> {
   await db.deleteFrom("dose_records").where("dose_id", "=", doseId).execute()
+}
+
+/** Returns the dose that was logged with this key. */
+export async function findLogged(db: Sql, subject: string, key: string) {
+  return db
+    .selectFrom("dose_records")
+    .where("user_id", "=", subject)
+    .where("log_key", "=", key)
+    .select(["dose_id", "scheduler_id"])
+    .executeTakeFirst()
+}
+
+type LoggedDose = { schedulerId: number; at: Date; now: Date }
+
+/** Inserts a dose at the time it was taken; another dose at this instant moves it by a millisecond. */
+export async function insertLoggedDose(db: Sql, { schedulerId, at, now }: LoggedDose): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into next_doses (scheduler_id, next_dose_time, reminder_count, notified_at, created_at)
+    select ${schedulerId}, coalesce(
+        (select max(next_dose_time) + interval '1 millisecond' from next_doses
+         where scheduler_id = ${schedulerId} and next_dose_time >= ${at} and next_dose_time < ${at}::timestamptz + interval '1 second'),
+        ${at}::timestamptz),
+      (select count(*) + 1 from next_doses where scheduler_id = ${schedulerId}), ${now}, ${now}
+    returning id`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error("A dose was not stored.")
+  return row.id
+}
+
+/** Deletes a dose together with its record. */
+export async function deleteDose(db: Sql, id: number): Promise<void> {
+  await deleteRecord(db, id)
+  await db.deleteFrom("next_doses").where("id", "=", id).execute()
 }
 
 /** Also bumps the schedule's version, so that a form opened before cannot overwrite the units. */

@@ -2,6 +2,7 @@ import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, personOf } from "#server/api/endpoints.ts"
 import type { Owner } from "#server/customer/dose-schedules/change-schedule.ts"
 import { answerDose, reopenDose, snoozeDose } from "./answer-dose.ts"
+import { logDose, removeLogged } from "./log-dose.ts"
 import { readHistory } from "./history.ts"
 import { findDosesOfDay, findFirstDoses } from "./queries.ts"
 
@@ -20,6 +21,13 @@ export const doseRoutes = {
   answer: endpoints.doses.answer.handler(({ context, input }) =>
     answerDose(context.app.database, ownerOf(context), input),
   ),
+  log: endpoints.doses.log.handler(({ context, input }) =>
+    logDose(context.app.database, ownerOf(context), input),
+  ),
+  removeLogged: endpoints.doses.removeLogged.handler(async ({ context, input }) => {
+    await removeLogged(context.app.database, ownerOf(context), input.id)
+    return { removed: true as const }
+  }),
   reopen: endpoints.doses.reopen.handler(({ context, input }) =>
     reopenDose(context.app.database, ownerOf(context), input.id),
   ),

@@ -105,6 +105,8 @@ export type ClaimedDose = {
   id: number
   subject: string
   medicine: string
+  /** For whom it is; null for the owner of the account. */
+  person: string | null
   isNameHidden: boolean
   /** The language of the person's account; null for English. */
   language: string | null
@@ -126,8 +128,9 @@ export async function claimDueDoses(
 ): Promise<ClaimedDose[]> {
   const { rows } = await sql<ClaimedDose>`
     with due as (
-      select d.id, s.user_id, s.medicine_name from next_doses d
+      select d.id, s.user_id, s.medicine_name, dp.name as person from next_doses d
       join medicine_schedulers s on s.id = d.scheduler_id
+      left join dose_people dp on dp.id = s.person_id
       where d.notified_at is null
         and coalesce(d.snoozed_until, d.next_dose_time) <= ${now}
         and coalesce(d.snoozed_until, d.next_dose_time) > ${new Date(now.getTime() - remindedForMs)}
@@ -141,7 +144,7 @@ export async function claimDueDoses(
     update next_doses d set claimed_until = now() + interval '30 seconds', claimed_by = ${node}::uuid
     from due join people p on p.subject = due.user_id
     where d.id = due.id
-    returning d.id, due.user_id as subject, due.medicine_name as medicine,
+    returning d.id, due.user_id as subject, due.medicine_name as medicine, due.person,
       p.hide_medicine_name as "isNameHidden", p.language, ${dueAt} as "dueAt"`.execute(database.sql)
   return rows
 }

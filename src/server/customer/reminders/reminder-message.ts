@@ -10,10 +10,7 @@ export function reminderMessage(claimed: readonly ClaimedDose[]): ReminderPush {
   const isNameHidden = claimed.some((dose) => dose.isNameHidden)
   return {
     kind: "dose",
-    ...reminderText(
-      inOrder.map(({ medicine }) => medicine),
-      { isNameHidden, language: isLanguage(language) ? language : "en" },
-    ),
+    ...reminderText(inOrder, { isNameHidden, language: isLanguage(language) ? language : "en" }),
     tag: reminderTag(doses),
     doses,
   }

@@ -84,10 +84,11 @@ type DueRowProps = { dose: DueDose; onAnswered: () => void }
 function DueRow({ dose, onAnswered }: DueRowProps) {
   const t = useWords()
   const { isBusy, record, snooze } = useAnswer(dose, onAnswered)
-  const nameOf = (verb: string) => `${verb}: ${dose.medicine}`
+  const medicine = dose.person === null ? dose.medicine : `${dose.person}: ${dose.medicine}`
+  const nameOf = (verb: string) => `${verb}: ${medicine}`
   return (
     <div className="row gap-x-12">
-      <span className={styles.medicine}>{dose.medicine}</span>
+      <span className={styles.medicine}>{medicine}</span>
       <span className="row">
         <Button
           size="small"

@@ -9,6 +9,8 @@ const makeDose = (dose: Partial<Dose>): Dose => ({
   schedulerName: "Morning",
   medicineName: "metformin",
   medicineForm: null,
+  personName: null,
+  isAsNeeded: false,
   description: "With food",
   dueAt: "2026-11-21T08:00:00.000Z",
   timeZone: "Asia/Colombo",
@@ -24,7 +26,7 @@ const dueIds = (...doses: Dose[]) => findDue(doses, now).map(({ id }) => id)
 
 test("reminds of a due dose at its time and of a snoozed one after its snooze", () => {
   expect(findDue([makeDose({})], now)).toEqual([
-    { id: 1, at: "2026-11-21T08:00:00.000Z", medicine: "metformin" },
+    { id: 1, at: "2026-11-21T08:00:00.000Z", medicine: "metformin", person: null },
   ])
   const snoozed = makeDose({ dueAt: "2026-11-21T07:50:00.000Z", snoozedUntil: "2026-11-21T08:00:12.345Z" })
   expect(findDue([snoozed], now)[0]?.at).toBe("2026-11-21T08:00:12.345Z")

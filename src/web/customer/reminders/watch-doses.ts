@@ -76,8 +76,7 @@ async function notify(due: readonly DueDose[]) {
   const unshown = await findUnshown(due)
   if (unshown.length === 0) return
   const doses = unshown.map(({ id, at }) => ({ id, at }))
-  const medicines = unshown.map(({ medicine }) => medicine)
-  const text = reminderText(medicines, { isNameHidden: await isNameHidden(), language: words.language })
+  const text = reminderText(unshown, { isNameHidden: await isNameHidden(), language: words.language })
   await showReminder(worker, { kind: "dose", ...text, tag: reminderTag(doses), doses })
 }
 

@@ -1,7 +1,7 @@
 import type { Dose } from "#contract/customer/dose-schedules.ts"
 import { DayRing } from "#web/customer/scheduler/day-ring.tsx"
 import { snoozedUntil, sumUp } from "#web/customer/scheduler/headline.ts"
-import { shortMedicine } from "#web/customer/scheduler/medicine-text.tsx"
+import { medicineFor } from "#web/customer/scheduler/medicine-text.tsx"
 import styles from "#web/customer/scheduler/scheduling.module.css"
 import { useMoments } from "#web/customer/scheduler/use-moments.ts"
 import { deviceZone, longDate, timeIn, zonePlace } from "#web/customer/scheduler/zone-clock.ts"
@@ -51,7 +51,7 @@ function useHeadline(doses: Dose[], now: Date): { headline: string; rest: string
       : `${time} ${t("scheduler.zoneTime", { place: zonePlace(timeZone) })}`
   }
   const named = (key: "next" | "nextAfter", dose: Dose) =>
-    t(`scheduler.${key}`, { medicine: shortMedicine(dose.medicineName), time: timeOf(dose) })
+    t(`scheduler.${key}`, { medicine: medicineFor(dose), time: timeOf(dose) })
   const [first] = due
   if (!first) {
     return {
@@ -61,7 +61,7 @@ function useHeadline(doses: Dose[], now: Date): { headline: string; rest: string
   }
   const dueAt = t("scheduler.dueAt", { time: timeOf(first) })
   return {
-    headline: timeFor([...new Set(due.map((dose) => shortMedicine(dose.medicineName)))], t),
+    headline: timeFor([...new Set(due.map(medicineFor))], t),
     rest: next ? `${dueAt} ${named("nextAfter", next)}` : dueAt,
   }
 }

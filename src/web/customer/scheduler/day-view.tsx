@@ -23,16 +23,19 @@ type DayViewProps = {
   now: Date
   answers: DoseAnswers
   onTakenAt: (dose: Dose) => void
+  onRemove: (dose: Dose) => void
 }
 
 /** Shows one day: progress, due doses, and every dose by time. */
-export function DayView({ doses, stillOpen, day, today, now, answers, onTakenAt }: DayViewProps) {
+export function DayView({ doses, stillOpen, day, today, now, answers, onTakenAt, onRemove }: DayViewProps) {
   const t = useWords()
   const shown = doses.data && [...stillOpen, ...doses.data].map((dose) => asOf(dose, now))
   const isFailed = stateOf(doses) === "failed"
   return (
     <>
-      {shown && <DaySummary doses={shown} day={day} today={today} now={now} />}
+      {shown && (
+        <DaySummary doses={shown.filter(({ isAsNeeded }) => !isAsNeeded)} day={day} today={today} now={now} />
+      )}
       <div className={styles.offer}>
         <RemindersOffer />
       </div>
@@ -47,7 +50,15 @@ export function DayView({ doses, stillOpen, day, today, now, answers, onTakenAt 
       {shown && (
         <ol aria-label={t("scheduler.dosesOf", { day: longDate(day) })}>
           {shown.map((dose) => (
-            <DoseCard key={dose.id} dose={dose} day={day} now={now} answers={answers} onTakenAt={onTakenAt} />
+            <DoseCard
+              key={dose.id}
+              dose={dose}
+              day={day}
+              now={now}
+              answers={answers}
+              onTakenAt={onTakenAt}
+              onRemove={onRemove}
+            />
           ))}
         </ol>
       )}

@@ -18,10 +18,11 @@ type DoseCardProps = {
   now: Date
   answers: DoseAnswers
   onTakenAt: (dose: Dose) => void
+  onRemove: (dose: Dose) => void
 }
 
 /** Renders a dose of the day with its answers. */
-export function DoseCard({ dose, day, now, answers, onTakenAt }: DoseCardProps) {
+export function DoseCard({ dose, day, now, answers, onTakenAt, onRemove }: DoseCardProps) {
   const row = useRef<HTMLLIElement>(null)
   const detail = useDoseDetail(dose, day, now)
   const dueAt = new Date(dose.dueAt)
@@ -50,6 +51,7 @@ export function DoseCard({ dose, day, now, answers, onTakenAt }: DoseCardProps) 
           onSnooze={press(answers.snooze)}
           onChange={press(answers.reopen)}
           onTakenAt={() => onTakenAt(dose)}
+          onRemove={() => onRemove(dose)}
         />
       )}
     </DoseRow>
@@ -78,11 +80,13 @@ function useDoseDetail(dose: Dose, day: string, now: Date): string {
   }
   const [ownDay, today] = [dateIn(zone, new Date(dose.dueAt)), dateIn(zone, now)]
   return [
+    dose.personName && t("scheduler.forName", { name: dose.personName }),
     ownDay === day || ownDay === today ? null : dayWord(ownDay, today),
     says(),
+    dose.isAsNeeded ? t("scheduler.planAsNeeded") : null,
     zone === deviceZone() ? null : t("scheduler.zoneTime", { place: zonePlace(zone) }),
   ]
-    .filter((part) => part !== null)
+    .filter((part) => part !== null && part !== "")
     .join(" · ")
 }
 
@@ -94,6 +98,7 @@ type DoseActionsProps = {
   onSnooze: () => void
   onChange: () => void
   onTakenAt: () => void
+  onRemove: () => void
 }
 
 function DoseActions({ dose, isSending, ...on }: DoseActionsProps) {
@@ -108,6 +113,7 @@ function DoseActions({ dose, isSending, ...on }: DoseActionsProps) {
       {which}
     </Button>
   )
+  if (dose.isAsNeeded) return button("quiet", on.onRemove, t("scheduler.removeLogged"))
   if (dose.state === "due") {
     const taken = (
       <>

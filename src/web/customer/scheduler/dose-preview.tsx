@@ -2,6 +2,7 @@ import Plus from "lucide-react/icons/plus"
 import { Fragment } from "react"
 import { type Preview, previewOf } from "#web/customer/scheduler/preview-times.ts"
 import type { ScheduleDraft } from "#web/customer/scheduler/schedule-draft.ts"
+import { planProblems } from "#web/customer/scheduler/plan-draft.ts"
 import styles from "#web/customer/scheduler/schedule-fields.module.css"
 import { useMoments } from "#web/customer/scheduler/use-moments.ts"
 import { dateIn, shortDate, timeIn } from "#web/customer/scheduler/zone-clock.ts"
@@ -17,7 +18,11 @@ type DosePreviewProps = {
 /** Previews exactly the doses that Save would store. */
 export function DosePreview({ draft, now, onRemindFirst }: DosePreviewProps) {
   const t = useWords()
+  const { kind } = draft.plan
+  if (kind === "as-needed") return <p className="muted text-staff mt-12">{t("scheduler.asNeededHint")}</p>
   const preview = previewOf(draft, now)
+  const waiting =
+    kind === "times" ? (planProblems(draft.plan)[0]?.sentence ?? "enterFirstDay") : "previewWaiting"
   return (
     <section className={`round well mt-24 ${styles.preview}`} aria-labelledby="preview">
       <h3 className="text-body mb-8" id="preview">
@@ -33,18 +38,25 @@ export function DosePreview({ draft, now, onRemindFirst }: DosePreviewProps) {
           <FirstDose preview={preview} now={now} onRemindFirst={onRemindFirst} />
         </>
       ) : (
-        <p>{t("scheduler.previewWaiting")}</p>
+        <p>{t(`scheduler.${waiting}`)}</p>
       )}
     </section>
   )
 }
 
+const shownDays = 7
+
 function Days({ preview, now }: { preview: Preview; now: Date }) {
+  const t = useWords()
   const { dayWord } = useMoments(now)
   const today = dateIn(preview.timeZone, now)
+  const last = preview.days.at(-1)
+  // One more day takes no more room than its count.
+  const isLong = preview.days.length > shownDays + 1
+  const shown = isLong ? preview.days.slice(0, shownDays) : preview.days
   return (
     <ul className="num">
-      {preview.days.map(({ day, times }) => (
+      {shown.map(({ day, times }) => (
         <li key={day}>
           <b>{dayWord(day, today)}</b>{" "}
           {times.map(({ at, isPast }, place) => (
@@ -55,6 +67,14 @@ function Days({ preview, now }: { preview: Preview; now: Date }) {
           ))}
         </li>
       ))}
+      {isLong && last && (
+        <li>
+          {t("scheduler.previewMoreDays", {
+            count: preview.days.length - shown.length,
+            day: dayWord(last.day, today),
+          })}
+        </li>
+      )}
     </ul>
   )
 }
@@ -104,7 +124,7 @@ function FirstDose({
 }) {
   const t = useWords()
   const { momentInside } = useMoments(now)
-  if (preview.isFirstReminded) return null
+  if (preview.first === null || preview.isFirstReminded) return null
   return (
     <div className={`muted text-staff mt-8 ${styles.first}`}>
       <p>{t("scheduler.previewFirst", { moment: momentInside(preview.timeZone, preview.first) })}</p>

@@ -11,15 +11,17 @@ import { useWords } from "#web/words/words.ts"
 type EditorDialogProps = {
   /** Absent for a new one. */
   schedule?: Schedule
+  /** A schedule that the new one continues. */
+  repeated?: Schedule
   medicineName?: string
   now: Date
   onClose: () => void
 }
 
 /** Renders Create New Scheduler and Edit Scheduler: one form with a preview of its doses. */
-export function EditorDialog({ schedule, medicineName = "", now, onClose }: EditorDialogProps) {
+export function EditorDialog({ schedule, repeated, medicineName = "", now, onClose }: EditorDialogProps) {
   const t = useWords()
-  const editor = useScheduleEditor({ schedule, medicineName, now, onSaved: onClose })
+  const editor = useScheduleEditor({ schedule, repeated, medicineName, now, onSaved: onClose })
   const { form, saved } = editor
   useErrorTitle(form.summary.length > 0)
   const { values, set } = form

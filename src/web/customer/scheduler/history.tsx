@@ -82,7 +82,15 @@ function PastRow({ dose, now }: { dose: PastDose; now: Date }) {
     <li>
       <span>
         <MedicineText name={dose.medicineName} />
-        <small className="block">{moment(dose.timeZone, dueAt)}</small>
+        <small className="block">
+          {[
+            dose.personName && t("scheduler.forName", { name: dose.personName }),
+            moment(dose.timeZone, dueAt),
+            dose.isAsNeeded && t("scheduler.planAsNeeded"),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </small>
       </span>
       <span>{says()}</span>
     </li>

@@ -20,6 +20,15 @@ export function shortMedicine(name: string): string {
   return medicineName(parts) === name ? parts.genericName : name
 }
 
+/** Returns the short name with the person it is for: `metformin (Amma)`. */
+export const medicineFor = ({
+  medicineName: name,
+  personName,
+}: {
+  medicineName: string
+  personName: string | null
+}) => (personName === null ? shortMedicine(name) : `${shortMedicine(name)} (${personName})`)
+
 /** Returns the dose form from the catalogue, or the one in a typed name. */
 export function formOf(name: string, catalogueForm: string | null): string | null {
   return catalogueForm ?? readMedicineName(name).form ?? null

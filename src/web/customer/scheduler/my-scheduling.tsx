@@ -1,16 +1,19 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import CalendarPlus from "lucide-react/icons/calendar-plus"
 import Plus from "lucide-react/icons/plus"
+import UsersRound from "lucide-react/icons/users-round"
 import { useEffect, useRef, useState } from "react"
 import type { Schedule } from "#contract/customer/dose-schedules.ts"
 import type { Person } from "#contract/platform/session.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { DayView } from "#web/customer/scheduler/day-view.tsx"
 import { History } from "#web/customer/scheduler/history.tsx"
+import { lastDoseOf } from "#web/customer/scheduler/last-dose.ts"
 import { type Opened, OpenedDialog } from "#web/customer/scheduler/opened-dialog.tsx"
 import { ScheduleCard } from "#web/customer/scheduler/schedule-card.tsx"
 import styles from "#web/customer/scheduler/scheduling.module.css"
 import { useDoseAnswers } from "#web/customer/scheduler/use-dose-answers.ts"
+import { useLogDose, waitUntil } from "#web/customer/scheduler/use-log-dose.ts"
 import { schedulesQuery, useMySchedules } from "#web/customer/scheduler/use-my-schedules.ts"
 import { stateOf } from "#web/data/paged-query.ts"
 import { Button } from "#web/kit/actions/button.tsx"
@@ -30,6 +33,15 @@ export function MyScheduling({ person }: { person: Person }) {
   const search = useSearch({ from: "/public/scheduling" })
   const my = useMySchedules(person.subject, search.day, now)
   const answers = useDoseAnswers()
+  const { log, remove, isLogging } = useLogDose((schedule, allowedFrom) =>
+    setOpened({ kind: "too-soon", schedule, allowedFrom }),
+  )
+  /** A dose that is too soon is asked about before it is sent. */
+  const logDose = (schedule: Schedule) => {
+    const wait = waitUntil(schedule, new Date())
+    if (wait) setOpened({ kind: "too-soon", schedule, allowedFrom: wait.toISOString() })
+    else void log(schedule)
+  }
   const [opened, setOpened] = useState<Opened | null>(() =>
     search.new === undefined ? null : { kind: "create", medicineName: search.new },
   )
@@ -74,21 +86,34 @@ export function MyScheduling({ person }: { person: Person }) {
             now={now}
             answers={answers}
             onTakenAt={(dose) => setOpened({ kind: "taken-at", dose })}
+            onRemove={(dose) => void remove(dose.id)}
           />
         )}
       </section>
       {schedules.data && (
         <section>
-          <div className="row nowrap apart gap-x-12 mb-16 touch">
+          <div className="row apart gap-x-12 mb-16 touch">
             <h2 ref={medicinesHeading} tabIndex={-1}>
               {t("scheduler.myMedicines")}
             </h2>
-            <Button look="quiet" size="small" onClick={() => setOpened({ kind: "calendar" })}>
-              <CalendarPlus aria-hidden="true" />
-              {t("common.calendarFile")}
-            </Button>
+            <div className={`row ${styles.tools}`}>
+              <Button look="quiet" size="small" onClick={() => setOpened({ kind: "people" })}>
+                <UsersRound aria-hidden="true" />
+                {t("scheduler.people")}
+              </Button>
+              <Button look="quiet" size="small" onClick={() => setOpened({ kind: "calendar" })}>
+                <CalendarPlus aria-hidden="true" />
+                {t("common.calendarFile")}
+              </Button>
+            </div>
           </div>
-          <Cards schedules={schedules.data} now={now} onOpen={setOpened} />
+          <Cards
+            schedules={schedules.data}
+            now={now}
+            isLogging={isLogging}
+            onLog={logDose}
+            onOpen={setOpened}
+          />
           <History now={now} />
         </section>
       )}
@@ -110,9 +135,15 @@ export function MyScheduling({ person }: { person: Person }) {
   )
 }
 
-type CardsProps = { schedules: Schedule[]; now: Date; onOpen: (opened: Opened) => void }
+type CardsProps = {
+  schedules: Schedule[]
+  now: Date
+  isLogging: boolean
+  onLog: (schedule: Schedule) => void
+  onOpen: (opened: Opened) => void
+}
 
-function Cards({ schedules, now, onOpen }: CardsProps) {
+function Cards({ schedules, now, isLogging, onLog, onOpen }: CardsProps) {
   return (
     <ul>
       {schedules.map((schedule) => (
@@ -120,6 +151,9 @@ function Cards({ schedules, now, onOpen }: CardsProps) {
           key={schedule.id}
           schedule={schedule}
           now={now}
+          last={lastDoseOf(schedule, schedules, now)}
+          isLogging={isLogging}
+          onLog={() => onLog(schedule)}
           onAct={(act) => onOpen({ kind: act, schedule })}
         />
       ))}

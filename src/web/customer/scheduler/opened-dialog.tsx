@@ -3,8 +3,10 @@ import type { Dose, Schedule } from "#contract/customer/dose-schedules.ts"
 import { CalendarDialog } from "#web/customer/scheduler/calendar-dialog.tsx"
 import { DeleteDialog } from "#web/customer/scheduler/delete-dialog.tsx"
 import { NextDosesDialog } from "#web/customer/scheduler/next-doses-dialog.tsx"
+import { PeopleDialog } from "#web/customer/scheduler/people-dialog.tsx"
 import type { ScheduleAct } from "#web/customer/scheduler/schedule-card.tsx"
 import { StockDialog } from "#web/customer/scheduler/stock-dialog.tsx"
+import { TooSoonDialog } from "#web/customer/scheduler/too-soon-dialog.tsx"
 import { ViewDialog } from "#web/customer/scheduler/view-dialog.tsx"
 
 /** The dialog that is open. */
@@ -12,6 +14,8 @@ export type Opened =
   | { kind: "create"; medicineName: string }
   | { kind: ScheduleAct; schedule: Schedule }
   | { kind: "taken-at"; dose: Dose }
+  | { kind: "too-soon"; schedule: Schedule; allowedFrom: string }
+  | { kind: "people" }
   | { kind: "calendar" }
 
 // These use time zones, and load that library.
@@ -47,6 +51,8 @@ function ChosenDialog({ opened, schedules, now, onOpen, onClose, onDeleted }: Op
       return <EditorDialog medicineName={opened.medicineName} {...parts} />
     case "edit":
       return <EditorDialog key={opened.schedule.id} schedule={opened.schedule} {...parts} />
+    case "repeat":
+      return <EditorDialog repeated={latest(opened.schedule, schedules)} {...parts} />
     case "view":
       return (
         <ViewDialog
@@ -66,6 +72,10 @@ function ChosenDialog({ opened, schedules, now, onOpen, onClose, onDeleted }: Op
       return <StockDialog schedule={opened.schedule} onClose={onClose} />
     case "taken-at":
       return <TakenAtDialog dose={opened.dose} onClose={onClose} />
+    case "too-soon":
+      return <TooSoonDialog schedule={opened.schedule} allowedFrom={opened.allowedFrom} {...parts} />
+    case "people":
+      return <PeopleDialog onClose={onClose} />
     case "calendar":
       return <CalendarDialog schedules={schedules} {...parts} />
   }

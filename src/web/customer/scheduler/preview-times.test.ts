@@ -52,3 +52,20 @@ test("returns no preview for an incomplete form", () => {
   expect(previewOf(makeDraft({ dosePeriod: "25" }), now)).toBeNull()
   expect(previewOf(makeDraft({ remindTimes: "" }), now)).toBeNull()
 })
+
+test("previews the times of each day of a plan", () => {
+  const plan = { ...emptyDraft("metformin").plan, kind: "times", firstDay: "2026-11-20", days: "2" } as const
+  const preview = previewOf(makeDraft({ plan, firstDoseTime: "" }), now)
+  expect(iso(preview?.days)).toEqual([
+    ["2026-11-20", "02:30", "14:30"],
+    ["2026-11-21", "02:30", "14:30"],
+  ])
+  expect(preview).toMatchObject({ first: null, count: 4, doubled: [], clockChanges: [] })
+  expect(preview?.past).toHaveLength(2)
+  for (const wrong of [{ days: "61" }, { firstDay: "9999-12-31" }, { firstDay: "" }, { times: [""] }])
+    expect(previewOf(makeDraft({ plan: { ...plan, ...wrong } }), now)).toBe(null)
+  const inBerlin = makeDraft({ plan: { ...plan, times: ["02:30"], firstDay: "2027-03-28", days: "1" } })
+  expect(previewOf({ ...inBerlin, timeZone: "Europe/Berlin" }, now)?.skippedHours).toMatchObject([
+    { wallTime: "2027-03-28T02:30" },
+  ])
+})

@@ -1,18 +1,21 @@
 import { maxDosePeriod, maxRemindTimes } from "#domain/customer/dose-limits.ts"
+import { wallTimesOf } from "#domain/customer/dose-plans.ts"
 import {
   type DoseTime,
   doseTimes,
   instantOf,
   type PlannedTimes,
+  timeProblems,
   wallTimeOf,
 } from "#domain/customer/dose-times.ts"
+import { planOf as dosePlanOf, planProblems } from "#web/customer/scheduler/plan-draft.ts"
 import { type ScheduleDraft, wholeWithin } from "#web/customer/scheduler/schedule-draft.ts"
 import { dateIn, isWallTime } from "#web/customer/scheduler/zone-clock.ts"
 
 export type Preview = {
   timeZone: string
-  /** The first dose, which has no reminder of its own. */
-  first: Date
+  /** The first dose of an interval, which has no reminder of its own; null for another plan. */
+  first: Date | null
   /** Whether one of the custom times equals the first dose's. */
   isFirstReminded: boolean
   /** Every stored dose by time, with dates in the schedule's zone. */
@@ -28,30 +31,41 @@ export type Preview = {
 
 /** Returns the doses that the form would store; null while it is incomplete. */
 export function previewOf(draft: ScheduleDraft, now: Date): Preview | null {
-  const plan = planOf(draft)
+  const plan = planOf(draft, now)
   if (!plan) return null
   const { timeZone } = plan
   const times = doseTimes(plan, now)
   const kept = times.filter(({ isDuplicate }) => !isDuplicate).toSorted(byTime)
-  const first = instantOf(plan.firstDoseTime, timeZone)
+  const first = plan.firstDoseTime === null ? null : instantOf(plan.firstDoseTime, timeZone)
   return {
     timeZone,
     first,
-    isFirstReminded: kept.some(({ at }) => at.getTime() === first.getTime()),
+    isFirstReminded: kept.some(({ at }) => at.getTime() === first?.getTime()),
     days: byDay(kept, timeZone),
     count: kept.length,
     past: kept.filter(({ isPast }) => isPast).map(({ at }) => at),
     doubled: times.filter(({ isDuplicate }) => isDuplicate).map(({ at }) => at),
-    clockChanges: clockChanges(plan, first, times),
-    skippedHours: [plan.firstDoseTime, ...plan.customTimes]
+    clockChanges: first ? clockChanges(plan, first, times) : [],
+    skippedHours: writtenTimes(plan)
       .map((wallTime) => ({ wallTime, used: instantOf(wallTime, timeZone) }))
       .filter(({ wallTime, used }) => wallTimeOf(used, timeZone) !== wallTime),
   }
 }
 
+function writtenTimes({ plan, firstDoseTime, customTimes }: PlannedTimes): string[] {
+  if (plan?.kind === "times") return wallTimesOf(plan)
+  return firstDoseTime === null ? customTimes : [firstDoseTime, ...customTimes]
+}
+
 /** Parses the filled-in fields; skips empty custom times. */
-function planOf(draft: ScheduleDraft): PlannedTimes | null {
+function planOf(draft: ScheduleDraft, now: Date): PlannedTimes | null {
   const { firstDoseTime, dosePeriod, remindTimes, timeZone } = draft
+  if (draft.plan.kind !== "interval") {
+    if (planProblems(draft.plan).length > 0) return null
+    const plan = dosePlanOf(draft.plan)
+    const times = { plan, firstDoseTime: null, dosePeriod: 1, remindTimes: 1, customTimes: [], timeZone }
+    return timeProblems(times, now).length > 0 ? null : times
+  }
   const isReadable =
     isWallTime(firstDoseTime) &&
     wholeWithin(dosePeriod, maxDosePeriod) &&

@@ -8,6 +8,15 @@ import {
   maxRemindTimes,
 } from "#domain/customer/dose-limits.ts"
 import { timeProblems, wallTimeOf } from "#domain/customer/dose-times.ts"
+import {
+  emptyPlan,
+  followOnPlan,
+  type PlanDraft,
+  type PlanProblem,
+  planDraftOf,
+  planOf,
+  planProblems,
+} from "#web/customer/scheduler/plan-draft.ts"
 import { readUnits, type UnitProblem, unitProblems } from "#web/customer/scheduler/units.ts"
 import { isWallTime } from "#web/customer/scheduler/zone-clock.ts"
 
@@ -16,6 +25,8 @@ export type ScheduleDraft = {
   schedulerName: string
   medicineName: string
   medicineId: number | null
+  personId: number | null
+  plan: PlanDraft
   firstDoseTime: string
   dosePeriod: string
   remindTimes: string
@@ -26,11 +37,13 @@ export type ScheduleDraft = {
   unitsPerDose: string
 }
 
-export function emptyDraft(medicineName: string): ScheduleDraft {
+export function emptyDraft(medicineName: string, now = new Date()): ScheduleDraft {
   return {
     schedulerName: "",
     medicineName,
     medicineId: null,
+    personId: null,
+    plan: emptyPlan(wallTimeOf(now, defaultTimeZone).slice(0, 10)),
     firstDoseTime: "",
     dosePeriod: String(defaultDosePeriod),
     remindTimes: String(defaultRemindTimes),
@@ -42,21 +55,53 @@ export function emptyDraft(medicineName: string): ScheduleDraft {
   }
 }
 
-export function draftOf(schedule: Schedule): ScheduleDraft {
+export function draftOf(schedule: Schedule, now = new Date()): ScheduleDraft {
   const wallTime = (at: string) => wallTimeOf(new Date(at), schedule.timeZone)
+  const isByInterval = schedule.plan.kind === "interval"
   return {
     schedulerName: schedule.schedulerName,
     medicineName: schedule.medicineName,
     medicineId: schedule.medicineId,
-    firstDoseTime: wallTime(schedule.firstDoseTime),
-    dosePeriod: String(schedule.dosePeriod),
-    remindTimes: String(schedule.remindTimes),
-    customTimes: schedule.customTimes.map(wallTime),
+    personId: schedule.personId,
+    plan: planDraftOf(schedule.plan, wallTimeOf(now, schedule.timeZone).slice(0, 10)),
+    firstDoseTime: isByInterval ? wallTime(schedule.firstDoseTime) : "",
+    dosePeriod: String(isByInterval ? schedule.dosePeriod : defaultDosePeriod),
+    remindTimes: String(isByInterval ? schedule.remindTimes : defaultRemindTimes),
+    // Otherwise they are the doses of the plan.
+    customTimes: isByInterval ? schedule.customTimes.map(wallTime) : [],
     description: schedule.description,
     timeZone: schedule.timeZone,
     unitsAtHome: schedule.unitsAtHome === null ? "" : String(schedule.unitsAtHome),
     unitsPerDose: String(schedule.unitsPerDose ?? 1),
   }
+}
+
+/** Returns the form for a schedule that continues where this one ends. */
+export function followOnDraft(schedule: Schedule, now: Date): ScheduleDraft {
+  const draft = draftOf(schedule, now)
+  const last = new Date(schedule.lastDose ?? schedule.firstDoseTime)
+  const left = unitsAfter(schedule)
+  const unitsAtHome = left === null ? draft.unitsAtHome : String(left)
+  const { kind } = schedule.plan
+  if (kind !== "interval")
+    return {
+      ...draft,
+      unitsAtHome,
+      plan: followOnPlan(draft.plan, wallTimeOf(now, schedule.timeZone).slice(0, 10)),
+    }
+  // The first dose of an interval is not planned again, so the last one takes its place.
+  const periodMs = schedule.dosePeriod * hourMs
+  const missed = Math.max(0, Math.ceil((now.getTime() - last.getTime()) / periodMs) - 1)
+  const first = new Date(last.getTime() + missed * periodMs)
+  return { ...draft, unitsAtHome, customTimes: [], firstDoseTime: wallTimeOf(first, schedule.timeZone) }
+}
+
+const hourMs = 60 * 60_000
+
+/** Returns the units at home once the remaining doses of a schedule are taken. */
+function unitsAfter({ unitsAtHome, unitsPerDose, coming }: Schedule): number | null {
+  if (unitsAtHome === null) return null
+  return Math.max(0, Math.round((unitsAtHome - coming * (unitsPerDose ?? 0)) * 100) / 100)
 }
 
 type Sentence =
@@ -73,6 +118,7 @@ type Sentence =
 
 /** A field's error. A custom time is named like `customTimes.2`, as on the server. */
 export type DraftProblem =
+  | PlanProblem
   | { field: string; sentence: Sentence; max?: number }
   | UnitProblem
   | { field: string; message: string }
@@ -96,6 +142,15 @@ export function readDraft(
 
 /** Returns each time's error or, once all are valid, errors of their combination. */
 function problemsOfTimes(draft: ScheduleDraft, now: Date): DraftProblem[] {
+  if (draft.plan.kind !== "interval") {
+    const problems = planProblems(draft.plan)
+    const isReadable = problems.every(
+      ({ sentence }) => sentence === "noDoseDays" || sentence === "tooManyDoses",
+    )
+    const known = new Set(problems.map(({ field }) => field))
+    const others = isReadable ? timeProblems(formOf(draft), now) : []
+    return [...problems, ...others.filter(({ field }) => !known.has(field))]
+  }
   const unreadable = [
     isWallTime(draft.firstDoseTime) ? null : wrong("firstDoseTime", "enterFirstDose"),
     wholeWithin(draft.dosePeriod, maxDosePeriod) ? null : wrong("dosePeriod", "enterInterval"),
@@ -112,13 +167,32 @@ function formOf(draft: ScheduleDraft): ScheduleForm {
   const { unitsAtHome, unitsPerDose } = readUnits(draft)
   return {
     ...draft,
+    ...timesOf(draft),
     schedulerName: draft.schedulerName.trim(),
     medicineName: draft.medicineName.trim(),
     description: draft.description.trim(),
-    dosePeriod: Number(draft.dosePeriod),
-    remindTimes: Number(draft.remindTimes),
     unitsAtHome,
     unitsPerDose,
+  }
+}
+
+/** Returns the fields that plan the doses; those of the interval have their defaults without one. */
+function timesOf({ plan, firstDoseTime, dosePeriod, remindTimes, customTimes }: ScheduleDraft) {
+  if (plan.kind === "interval") {
+    return {
+      plan: { kind: plan.kind },
+      firstDoseTime,
+      dosePeriod: Number(dosePeriod),
+      remindTimes: Number(remindTimes),
+      customTimes,
+    }
+  }
+  return {
+    plan: planOf(plan),
+    firstDoseTime: null,
+    dosePeriod: defaultDosePeriod,
+    remindTimes: defaultRemindTimes,
+    customTimes: [],
   }
 }
 

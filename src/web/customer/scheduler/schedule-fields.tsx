@@ -2,6 +2,8 @@ import Plus from "lucide-react/icons/plus"
 import X from "lucide-react/icons/x"
 import { useState } from "react"
 import { maxCustomTimes, maxRemindTimes } from "#domain/customer/dose-limits.ts"
+import { AsNeededFields, DayTimesFields, PlanKindField } from "#web/customer/scheduler/plan-fields.tsx"
+import { PersonField } from "#web/customer/scheduler/person-field.tsx"
 import { MedicineField } from "#web/customer/scheduler/medicine-field.tsx"
 import type { ScheduleDraft } from "#web/customer/scheduler/schedule-draft.ts"
 import styles from "#web/customer/scheduler/schedule-fields.module.css"
@@ -19,6 +21,7 @@ type ScheduleFieldsProps = { form: FormOf<ScheduleDraft> }
 export function ScheduleFields({ form }: ScheduleFieldsProps) {
   const t = useWords()
   const { field } = form
+  const { kind } = form.values.plan
   return (
     <>
       <TextField
@@ -30,21 +33,31 @@ export function ScheduleFields({ form }: ScheduleFieldsProps) {
         field={{ ...field("medicineName"), error: form.errors.medicineName ?? form.errors.medicineId }}
         onChange={(medicineName, medicineId) => form.set({ medicineName, medicineId })}
       />
-      <TextField
-        field={field("firstDoseTime")}
-        label={t("scheduler.firstDoseTime")}
-        type="datetime-local"
-        autoComplete={undefined}
-      />
+      <PersonField field={field("personId")} />
+      <PlanKindField form={form} />
+      {kind === "interval" && (
+        <TextField
+          field={field("firstDoseTime")}
+          label={t("scheduler.firstDoseTime")}
+          type="datetime-local"
+          autoComplete={undefined}
+        />
+      )}
+      {kind === "times" && <DayTimesFields form={form} />}
+      {kind === "as-needed" && <AsNeededFields form={form} />}
       <ZoneField field={field("timeZone")} />
-      <IntervalField field={field("dosePeriod")} />
-      <QuantityField
-        field={field("remindTimes")}
-        label={t("scheduler.repeat")}
-        hint={t("scheduler.repeatHint")}
-        max={maxRemindTimes}
-      />
-      <CustomTimes form={form} />
+      {kind === "interval" && (
+        <>
+          <IntervalField field={field("dosePeriod")} />
+          <QuantityField
+            field={field("remindTimes")}
+            label={t("scheduler.repeat")}
+            hint={t("scheduler.repeatHint")}
+            max={maxRemindTimes}
+          />
+          <CustomTimes form={form} />
+        </>
+      )}
       <AreaField
         field={field("description")}
         label={t("common.description")}

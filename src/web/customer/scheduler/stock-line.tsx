@@ -1,28 +1,31 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { Schedule } from "#contract/customer/dose-schedules.ts"
-import { buyAgainDays, daysLeft } from "#domain/customer/dose-states.ts"
+import { type Supply, supplyOf } from "#domain/customer/dose-supply.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { formOf } from "#web/customer/scheduler/medicine-text.tsx"
 import styles from "#web/customer/scheduler/scheduling.module.css"
 import { formatUnits } from "#web/customer/scheduler/units.ts"
+import { clockIn, dateIn, shortDate } from "#web/customer/scheduler/zone-clock.ts"
 import { api } from "#web/data/call.ts"
 import { useOrigin } from "#web/data/use-origin.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { useWords } from "#web/words/words.ts"
 
+type StockLineProps = { schedule: Schedule; now: Date; onCount: () => void }
+
 /** Shows the units at home and how long they last; links to pharmacies when they run low. */
-export function StockLine({ schedule, onCount }: { schedule: Schedule; onCount: () => void }) {
+export function StockLine({ schedule, now, onCount }: StockLineProps) {
   const t = useWords()
   const { unitsAtHome } = schedule
-  const days = daysLeft(schedule)
-  const isLow = days !== null && days < buyAgainDays
+  const today = dateIn(schedule.timeZone, now)
+  const supply = supplyOf(schedule, { today, time: clockIn(schedule.timeZone, now) })
   return (
     <div className={`row gap-x-12 muted text-staff touch ${styles.line}`}>
       {unitsAtHome !== null && (
         <p>
-          <AmountLeft schedule={schedule} days={days} isLow={isLow} />{" "}
-          {isLow && <Refill medicine={schedule.medicineName} />}
+          <AmountLeft schedule={schedule} supply={supply} today={today} />{" "}
+          {supply?.isLow && <Refill medicine={schedule.medicineName} />}
         </p>
       )}
       <Button look="quiet" size="small" onClick={onCount}>
@@ -33,20 +36,26 @@ export function StockLine({ schedule, onCount }: { schedule: Schedule; onCount: 
   )
 }
 
-function AmountLeft({ schedule, days, isLow }: { schedule: Schedule; days: number | null; isLow: boolean }) {
+type AmountLeftProps = { schedule: Schedule; supply: Supply | null; today: string }
+
+function AmountLeft({ schedule, supply, today }: AmountLeftProps) {
   const t = useWords()
   const units = schedule.unitsAtHome ?? 0
-  const doses = Math.floor(units / (schedule.unitsPerDose ?? 1))
   const left = t(`scheduler.left.${unitOf(formOf(schedule.medicineName, schedule.medicineForm))}`, {
     count: units,
     amount: formatUnits(units),
   })
-  const enough =
-    days === 0
-      ? t("scheduler.enoughDoses", { count: doses })
-      : t("scheduler.enoughDays", { count: days ?? 0 })
-  const text = days === null || units === 0 ? `${left}.` : `${left}${enough}.`
-  return isLow ? <b className="num">{text}</b> : <span className="num">{text}</span>
+  const enough = () => {
+    if (!supply || units === 0) return ""
+    const { doses, days, until } = supply
+    if (!days) return t("scheduler.enoughDoses", { count: doses })
+    const forDays = t("scheduler.enoughDays", { count: days })
+    return until === null
+      ? forDays
+      : t("scheduler.enoughUntil", { enough: forDays, day: shortDate(until, today) })
+  }
+  const text = `${left}${enough()}.`
+  return supply?.isLow ? <b className="num">{text}</b> : <span className="num">{text}</span>
 }
 
 function unitOf(form: string | null) {

@@ -1,7 +1,13 @@
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Schedule } from "#contract/customer/dose-schedules.ts"
-import { type DraftProblem, draftOf, emptyDraft, readDraft } from "#web/customer/scheduler/schedule-draft.ts"
+import {
+  type DraftProblem,
+  draftOf,
+  emptyDraft,
+  followOnDraft,
+  readDraft,
+} from "#web/customer/scheduler/schedule-draft.ts"
 import { useRefreshDoses } from "#web/customer/scheduler/use-my-schedules.ts"
 import { call } from "#web/data/call.ts"
 import { isProblem, sayProblem } from "#web/data/problem-words.ts"
@@ -9,16 +15,26 @@ import { toast } from "#web/kit/feedback/toast.ts"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
-type Editing = { schedule: Schedule | undefined; medicineName: string; now: Date; onSaved: () => void }
+type Editing = {
+  schedule: Schedule | undefined
+  /** A schedule that the new one continues. */
+  repeated: Schedule | undefined
+  medicineName: string
+  now: Date
+  onSaved: () => void
+}
 
 /** Holds and sends the form of Create and Edit. */
-export function useScheduleEditor({ schedule, medicineName, now, onSaved }: Editing) {
+export function useScheduleEditor({ schedule, repeated, medicineName, now, onSaved }: Editing) {
   const t = useWords()
   const sentenceOf = useSentences()
   const refresh = useRefreshDoses()
   const [saved, setSaved] = useState(schedule)
   const form = useForm({
-    values: () => (schedule ? draftOf(schedule) : emptyDraft(medicineName)),
+    values: () => {
+      if (schedule) return draftOf(schedule)
+      return repeated ? followOnDraft(repeated, now) : emptyDraft(medicineName)
+    },
     hasSummary: true,
     check: (draft) => {
       const read = readDraft(draft, new Date())

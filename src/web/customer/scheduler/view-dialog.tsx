@@ -10,7 +10,8 @@ import { asOf } from "#web/customer/scheduler/headline.ts"
 import { MedicineText } from "#web/customer/scheduler/medicine-text.tsx"
 import { formatUnits } from "#web/customer/scheduler/units.ts"
 import { useMoments } from "#web/customer/scheduler/use-moments.ts"
-import { zonePlace } from "#web/customer/scheduler/zone-clock.ts"
+import { timesOf, useDayWords, useLimits } from "#web/customer/scheduler/use-plan-words.ts"
+import { dateIn, zonePlace } from "#web/customer/scheduler/zone-clock.ts"
 import { api } from "#web/data/call.ts"
 import { Button, ButtonAnchor } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
@@ -55,7 +56,9 @@ export function ViewDialog({ schedule, now, onClose, onEdit, onNextDoses }: View
 function ScheduleFacts({ schedule, now }: { schedule: Schedule; now: Date }) {
   const t = useWords()
   const { moment } = useMoments(now)
-  const zone = schedule.timeZone
+  const { timeZone: zone, plan } = schedule
+  const dayWords = useDayWords(plan, dateIn(zone, now))
+  const limits = useLimits(plan)
   const every = t("scheduler.every", { count: schedule.dosePeriod })
   const times = t("scheduler.times", { count: schedule.remindTimes })
   return (
@@ -64,13 +67,28 @@ function ScheduleFacts({ schedule, now }: { schedule: Schedule; now: Date }) {
       <Fact name={t("scheduler.medicineName")}>
         <MedicineText name={schedule.medicineName} />
       </Fact>
-      <Fact name={t("scheduler.firstDose")}>{moment(zone, new Date(schedule.firstDoseTime))}</Fact>
-      <Fact name={t("scheduler.interval")}>{every}</Fact>
-      <Fact name={t("scheduler.repeat")}>{times}</Fact>
-      {schedule.customTimes.length > 0 && (
-        <Fact name={t("scheduler.customTimes")}>
-          {schedule.customTimes.map((at) => moment(zone, new Date(at))).join(", ")}
+      {schedule.personName !== null && (
+        <Fact name={t("scheduler.forWhom")}>
+          <span translate="no">{schedule.personName}</span>
         </Fact>
+      )}
+      {plan.kind === "interval" && (
+        <>
+          <Fact name={t("scheduler.firstDose")}>{moment(zone, new Date(schedule.firstDoseTime))}</Fact>
+          <Fact name={t("scheduler.interval")}>{every}</Fact>
+          <Fact name={t("scheduler.repeat")}>{times}</Fact>
+          {schedule.customTimes.length > 0 && (
+            <Fact name={t("scheduler.customTimes")}>
+              {schedule.customTimes.map((at) => moment(zone, new Date(at))).join(", ")}
+            </Fact>
+          )}
+        </>
+      )}
+      {plan.kind === "times" && (
+        <Fact name={t("scheduler.planTimes")}>{[timesOf(plan.times), ...dayWords].join(" · ")}</Fact>
+      )}
+      {plan.kind === "as-needed" && (
+        <Fact name={t("scheduler.planKind")}>{[t("scheduler.planAsNeeded"), ...limits].join(" · ")}</Fact>
       )}
       <Fact name={t("common.description")}>{schedule.description}</Fact>
       <Fact name={t("scheduler.zone")}>{t("scheduler.zoneTime", { place: zonePlace(zone) })}</Fact>

@@ -25,12 +25,7 @@ export function dateIn(zone: string, at: Date): string {
   return calendar.format(at)
 }
 
-/** Returns the date some days later; earlier for a negative number. */
-export function dayAfter(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
-}
+export { daysAfter as dayAfter } from "#domain/customer/dose-plans.ts"
 
 /** Formats `21 November`, with the year unless it is that of `today`. */
 export function shortDate(day: string, today: string): string {
@@ -52,6 +47,26 @@ export function longDate(day: string): string {
     year: "numeric",
   })
   return format.format(new Date(`${day}T00:00:00Z`)).replace(",", "")
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Returns the local time in that zone: `08:04`. */
+export function clockIn(zone: string, at: Date): string {
+  const clock =
+    clocks.get(zone) ??
+    new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" })
+  clocks.set(zone, clock)
+  return clock.format(at)
+}
+
+/** Formats a local time: `8:00 am` for `08:00`. */
+export const clockTime = (time: string) => timeIn("UTC", new Date(`1970-01-01T${time}:00Z`))
+
+/** Formats a weekday, 1 for Monday: `Mon`. */
+export function weekdayName(weekday: number): string {
+  // 5 January 1970 was a Monday.
+  return formatOf("UTC", "weekday", { weekday: "short" }).format(new Date(Date.UTC(1970, 0, 4 + weekday)))
 }
 
 /** Returns a zone's everyday name: `Colombo` for Asia/Colombo. */

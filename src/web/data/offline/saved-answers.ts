@@ -158,6 +158,7 @@ const savedFor: Record<string, Rule | undefined> = {
   "availability.search": { days: 7, questions: 10 },
   "directions.mapConfig": { days: 7, questions: 1 },
   "customerOrders.list": { days: 7, questions: 4 },
+  "dosePeople.list": { days: 7, questions: 1 },
   "doseSchedules.list": { days: 7, questions: 1 },
   "doseSchedules.get": { days: 7, questions: 20 },
   "doses.day": { days: 7, questions: 6 },
