@@ -371,7 +371,7 @@ test("records doses as needed and says when the next one is allowed", async ({ p
   await expect(form).toBeHidden()
 
   const card = cardOf(page, "Headache")
-  await expect(card.getByText("Not yet")).toBeVisible()
+  await expect(card.getByText("Not taken yet")).toBeVisible()
   const record = card.getByRole("button", { name: /^Record a dose/ })
   await record.press("Enter")
   await expect(card.getByText("1 dose in the last 24 hours")).toBeVisible()
@@ -392,7 +392,7 @@ test("records doses as needed and says when the next one is allowed", async ({ p
   await page.getByRole("button", { name: "Undo" }).last().click()
   await expect(card.getByText("1 dose in the last 24 hours")).toBeVisible()
   await page.getByRole("button", { name: /^Remove/ }).click()
-  await expect(card.getByText("Not yet")).toBeVisible()
+  await expect(card.getByText("Not taken yet")).toBeVisible()
   expect(await rows("select 1 from dose_records where user_id = $1", [subject])).toEqual([])
 })
 

@@ -66,7 +66,7 @@ export function NewPerson({ hasFocus = true, onAdded }: NewPersonProps) {
   })
   return (
     <PersonName
-      label={t(hasFocus ? "scheduler.personName" : "scheduler.addPerson")}
+      label={t(hasFocus ? "common.name" : "scheduler.addPerson")}
       send={t("scheduler.addName")}
       hasFocus={hasFocus}
       isBusy={adding.isPending}

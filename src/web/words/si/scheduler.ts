@@ -201,7 +201,6 @@ export const scheduler: Translation<typeof english> = {
   forName: "{{name}} සඳහා",
   addPerson: "පුද්ගලයෙකු එක් කරන්න",
   addName: "එක් කරන්න",
-  personName: "නම",
   enterPersonName: "නමක් ඇතුළත් කරන්න",
   people: "පුද්ගලයන්",
   peopleText: "මෙම ගිණුමේ ඔබේ පවුලේ අයටත් කාලසටහන් තබා ගත හැකියි. ගබඩා වන්නේ ඔවුන්ගේ නම් පමණයි.",

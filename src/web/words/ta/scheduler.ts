@@ -205,7 +205,6 @@ export const scheduler: Translation<typeof english> = {
   forName: "{{name}} க்கு",
   addPerson: "ஒருவரைச் சேர்க்க",
   addName: "சேர்க்க",
-  personName: "பெயர்",
   enterPersonName: "ஒரு பெயரை உள்ளிடுங்கள்",
   people: "நபர்கள்",
   peopleText: "இந்தக் கணக்கில் உங்கள் குடும்பத்தினருக்கும் அட்டவணைகளை வைத்திருக்கலாம். அவர்களின் பெயர்கள் மட்டுமே சேமிக்கப்படும்.",
