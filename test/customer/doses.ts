@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
-import type { Dose, DosePerson, PastDose, Schedule, ScheduleForm } from "#contract/customer/dose-schedules.ts"
+import type { DosePerson } from "#contract/customer/dose-people.ts"
+import type { Dose, PastDose, Schedule, ScheduleForm } from "#contract/customer/dose-schedules.ts"
 import { withOwner } from "#test/platform/live-server.ts"
 import { signIn, startApp } from "#test/support/app.ts"
 

@@ -1,22 +1,15 @@
 import * as z from "zod"
+import { count, DosePlan } from "#contract/customer/dose-plan.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, largestId, Prose, RowId } from "#contract/platform/inputs.ts"
 import {
   defaultDosePeriod,
   defaultRemindTimes,
-  defaultTimeZone,
   maxCustomTimes,
-  maxCycleDays,
-  maxDayTimes,
   maxDosePeriod,
-  maxLeastHours,
-  maxMostPerDay,
-  maxPersonName,
-  maxPlanDays,
   maxRemindTimes,
 } from "#domain/customer/dose-limits.ts"
-import { hasDouble, isClockTime } from "#domain/customer/dose-plans.ts"
-import { doseOutcomes, doseStates } from "#domain/customer/dose-states.ts"
+import { doseStates } from "#domain/customer/dose-states.ts"
 
 /** A local time in the schedule's zone: `2026-11-21T22:00`. */
 const WallTime = (message: string) =>
@@ -44,40 +37,6 @@ function isTimeZone(name: string): boolean {
 
 const interval = `Interval must be between 1 and ${maxDosePeriod} hours`
 const repeat = `Repeat must be between 1 and ${maxRemindTimes}`
-
-const count = (max: number, message: string) => z.int(message).min(1, message).max(max, message)
-const days = `Enter a number of days from 1 to ${maxPlanDays}`
-const cycleDays = `Enter a number of days from 1 to ${maxCycleDays}`
-const dayTime = "Enter a time"
-
-/** How the doses are planned: by the interval, at times of the day, or as needed. */
-export const DosePlan = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("interval") }),
-  z.strictObject({
-    kind: z.literal("times"),
-    times: z
-      .array(z.string(dayTime).refine(isClockTime, dayTime))
-      .min(1, "Choose a time")
-      .max(maxDayTimes, `Choose at most ${maxDayTimes} times`)
-      .refine((times) => !hasDouble(times.filter(isClockTime)), "Choose each time once"),
-    firstDay: z.iso.date("Enter the first day"),
-    days: count(maxPlanDays, days),
-    /** 1 for Monday to 7 for Sunday; empty for every day. */
-    weekdays: z
-      .array(z.int().min(1).max(7))
-      .max(7)
-      .refine((weekdays) => !hasDouble(weekdays), "Choose each weekday once"),
-    /** So many days with doses, then so many without. */
-    cycle: z
-      .strictObject({ on: count(maxCycleDays, cycleDays), off: count(maxCycleDays, cycleDays) })
-      .nullable(),
-  }),
-  z.strictObject({
-    kind: z.literal("as-needed"),
-    leastHours: count(maxLeastHours, `Enter hours from 1 to ${maxLeastHours}`).nullable(),
-    mostPerDay: count(maxMostPerDay, `Enter doses from 1 to ${maxMostPerDay}`).nullable(),
-  }),
-])
 
 /**
  * The scheduler form, the same for Create and Edit (SPEC section 5). The first dose, interval, repeat count and
@@ -278,137 +237,4 @@ export const doseSchedules = {
     )
     .output(Schedule)
     .errors(refusals("bad-input", "not-found")),
-}
-
-/** A person for whom schedules are kept. */
-export const DosePerson = z.object({
-  id: z.int(),
-  name: z.string(),
-  /** The number of schedules for this person. */
-  schedules: z.int(),
-})
-export type DosePerson = z.infer<typeof DosePerson>
-
-const PersonName = Line(maxPersonName, "Enter a name")
-
-export const dosePeople = {
-  list: endpoint
-    .meta({ who: "signed-in" })
-    .route({ method: "GET", path: "/dose-people", summary: "List the people I keep schedules for", tags })
-    .output(z.array(DosePerson)),
-  /** Idempotent: a name that exists already returns that person. */
-  add: endpoint
-    .meta({ who: "signed-in" })
-    .route({
-      method: "POST",
-      path: "/dose-people",
-      summary: "Add a person I keep schedules for",
-      tags,
-      successStatus: 201,
-    })
-    .input(z.strictObject({ name: PersonName }))
-    .output(DosePerson)
-    .errors(refusals("bad-input", "too-many-people")),
-  rename: endpoint
-    .meta({ who: "signed-in" })
-    .route({ method: "PUT", path: "/dose-people/{id}", summary: "Rename a person", tags })
-    .input(z.strictObject({ id: RowId, name: PersonName }))
-    .output(DosePerson)
-    .errors(refusals("bad-input", "not-found", "name-taken")),
-  remove: endpoint
-    .meta({ who: "signed-in" })
-    .route({ method: "DELETE", path: "/dose-people/{id}", summary: "Remove a person", tags })
-    .input(Id)
-    .output(z.object({ removed: z.literal(true) }))
-    .errors(refusals("not-found", "person-in-use")),
-}
-
-export const doses = {
-  day: endpoint
-    .meta({ who: "signed-in" })
-    .route({ method: "GET", path: "/doses", summary: "List my doses of a day", tags })
-    .input(
-      z.strictObject({
-        day: z.iso.date("A day is written like 2026-11-21"),
-        timeZone: TimeZone.default(defaultTimeZone),
-      }),
-    )
-    .output(z.array(Dose)),
-  /** Returns what an open page checks every 60 seconds: due doses, and each schedule's next one. */
-  first: endpoint
-    .meta({ who: "signed-in" })
-    .route({
-      method: "GET",
-      path: "/doses/first",
-      summary: "List my due doses, and the next one of each schedule",
-      tags,
-    })
-    .output(z.array(Dose)),
-  answer: endpoint
-    .meta({ who: "signed-in" })
-    .route({ method: "POST", path: "/doses/{id}/answer", summary: "Record a dose as taken or skipped", tags })
-    .input(
-      z.strictObject({
-        id: RowId,
-        outcome: z.enum(doseOutcomes),
-        /** When it was taken, if not now. */
-        at: z.iso.datetime({ offset: true }).optional(),
-      }),
-    )
-    .output(Dose)
-    .errors(refusals("bad-input", "not-found", "not-due-yet")),
-  /** Logs a dose as needed. Idempotent by key. */
-  log: endpoint
-    .meta({ who: "signed-in" })
-    .route({
-      method: "POST",
-      path: "/schedules/{id}/doses",
-      summary: "Log a dose taken as needed",
-      description:
-        "Refuses a dose that is too soon by the schedule's own limits, unless it was taken all the same.",
-      tags,
-      successStatus: 201,
-    })
-    .input(
-      z.strictObject({
-        id: RowId,
-        key: z.uuid(),
-        /** When it was taken, if not now. */
-        at: z.iso.datetime({ offset: true }).optional(),
-        /** Logs it although it was too soon. */
-        isTooSoonConfirmed: z.boolean().default(false),
-      }),
-    )
-    .output(Dose)
-    .errors(refusals("bad-input", "not-found", "too-soon", "key-used-differently")),
-  removeLogged: endpoint
-    .meta({ who: "signed-in" })
-    .route({ method: "DELETE", path: "/doses/{id}", summary: "Remove a dose logged as needed", tags })
-    .input(Id)
-    .output(z.object({ removed: z.literal(true) }))
-    .errors(refusals("not-found")),
-  reopen: endpoint
-    .meta({ who: "signed-in" })
-    .route({ method: "POST", path: "/doses/{id}/reopen", summary: "Undo a recorded dose", tags })
-    .input(Id)
-    .output(Dose)
-    .errors(refusals("not-found")),
-  snooze: endpoint
-    .meta({ who: "signed-in" })
-    .route({ method: "POST", path: "/doses/{id}/snooze", summary: "Snooze a dose", tags })
-    .input(z.strictObject({ id: RowId }))
-    .output(Dose)
-    .errors(refusals("not-found", "already-changed", "not-due-yet")),
-  history: endpoint
-    .meta({ who: "signed-in" })
-    .route({
-      method: "GET",
-      path: "/doses/history",
-      summary: "Get my adherence figures",
-      tags,
-    })
-    .input(
-      z.strictObject({ days: z.union([z.literal("7"), z.literal("30"), z.literal("90")]).default("30") }),
-    )
-    .output(z.object({ adherence: Adherence, doses: z.array(PastDose) })),
 }

@@ -162,9 +162,9 @@ test("never allows more doses in 24 hours or nearer ones than the limits", () =>
           taken.push(from?.at ?? moment)
           moment = from?.at ?? moment
         }
-        for (const [n, dose] of taken.entries()) {
-          const before = taken[n - 1]
-          if (before) expect(dose.getTime() - before.getTime()).toBeGreaterThanOrEqual(leastHours * hourMs)
+        const gaps = taken.slice(1).map((dose, n) => dose.getTime() - (taken[n]?.getTime() ?? 0))
+        expect(Math.min(Infinity, ...gaps)).toBeGreaterThanOrEqual(leastHours * hourMs)
+        for (const dose of taken) {
           const day = taken.filter(
             (each) => each.getTime() <= dose.getTime() && each.getTime() > dose.getTime() - 24 * hourMs,
           )

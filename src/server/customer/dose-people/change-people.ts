@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely"
-import type { DosePerson } from "#contract/customer/dose-schedules.ts"
+import type { DosePerson } from "#contract/customer/dose-people.ts"
 import type { DB } from "#database/schema.gen.ts"
 import { maxDosePeople } from "#domain/customer/dose-limits.ts"
 import { lockPerson } from "#server/customer/dose-schedules/queries.ts"

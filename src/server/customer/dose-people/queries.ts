@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely"
-import type { DosePerson } from "#contract/customer/dose-schedules.ts"
+import type { DosePerson } from "#contract/customer/dose-people.ts"
 import type { DB } from "#database/schema.gen.ts"
 
 type Sql = Kysely<DB>

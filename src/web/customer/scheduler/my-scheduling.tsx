@@ -33,6 +33,9 @@ export function MyScheduling({ person }: { person: Person }) {
   const search = useSearch({ from: "/public/scheduling" })
   const my = useMySchedules(person.subject, search.day, now)
   const answers = useDoseAnswers()
+  const [opened, setOpened] = useState<Opened | null>(() =>
+    search.new === undefined ? null : { kind: "create", medicineName: search.new },
+  )
   const { log, remove, isLogging } = useLogDose((schedule, allowedFrom) =>
     setOpened({ kind: "too-soon", schedule, allowedFrom }),
   )
@@ -42,9 +45,6 @@ export function MyScheduling({ person }: { person: Person }) {
     if (wait) setOpened({ kind: "too-soon", schedule, allowedFrom: wait.toISOString() })
     else void log(schedule)
   }
-  const [opened, setOpened] = useState<Opened | null>(() =>
-    search.new === undefined ? null : { kind: "create", medicineName: search.new },
-  )
   const medicinesHeading = useRef<HTMLHeadingElement>(null)
   const close = () => {
     setOpened(null)

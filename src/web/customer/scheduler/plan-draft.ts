@@ -163,7 +163,7 @@ export function planOf(draft: PlanDraft): DosePlan {
     times,
     firstDay,
     days: Number(draft.days),
-    weekdays: weekdays.toSorted(),
+    weekdays: weekdays.toSorted((one, other) => one - other),
     cycle: isCycle ? { on: Number(cycle.on), off: Number(cycle.off) } : null,
   }
 }
