@@ -1,12 +1,16 @@
+import { existsSync } from "node:fs"
+import { resolve } from "node:path"
 import { main } from "#server/app/main.ts"
+import { mapFolder } from "#server/finder/street-map/map-folder.ts"
 import { startRoutePlanner } from "#stand-ins/route-planner.ts"
 import { buildIfStale } from "./build-if-stale.ts"
 import { stopWithParent } from "./stop-with-parent.ts"
 
-/** Starts a router with invented roads for a demonstration that has no route planner. */
+/** Starts a router with invented roads for a demonstration that has neither a route planner nor an imported map. */
 async function demoRoads(): Promise<Record<string, string>> {
   const { OIDC_ISSUER, ROUTING_URL } = process.env
-  if (OIDC_ISSUER || ROUTING_URL) return {}
+  if (OIDC_ISSUER || ROUTING_URL || existsSync(mapFolder(resolve(process.env.DATA_DIR || "./data"))))
+    return {}
   const { url } = await startRoutePlanner()
   return { ROUTING_ENGINE: "osrm", ROUTING_URL: url, ROUTING_CREDIT: "Example route" }
 }

@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
 import type { Role } from "#contract/platform/session.ts"
 import { makeApp } from "#server/app/app.ts"
@@ -25,6 +27,8 @@ export async function startApp(options: StartOptions = {}) {
   const cluster = options.database ?? (await makeDatabase())
   const settings: Settings = readSettings({
     LOG_LEVEL: "silent",
+    // A developer's own data folder may hold an imported map.
+    DATA_DIR: join(tmpdir(), "pharos-without-data"),
     SEARCHES_PER_MINUTE: "1000000",
     ...options.settings,
   })

@@ -10,10 +10,12 @@ import { serveCalendars } from "#server/customer/calendar/files.ts"
 import { makePush } from "#server/customer/reminders/push.ts"
 import { startAdvertCounter } from "#server/finder/banners/counts.ts"
 import { servePictures } from "#server/finder/banners/pictures.ts"
-import { makeDirections } from "#server/finder/directions/directions.ts"
+import { drawsOwnMap, makeDirections } from "#server/finder/directions/directions.ts"
 import { findPharmacyHead } from "#server/finder/pharmacy-pages/page-head.ts"
 import { rememberBetweenSearches } from "#server/finder/search/search-cache.ts"
 import { searchPageHead } from "#server/finder/search/structured-data.ts"
+import { serveStreetMap } from "#server/finder/street-map/routes.ts"
+import { openStreetMap } from "#server/finder/street-map/street-map.ts"
 import { startSearchCounts } from "#server/finder/zero-result-searches/counts.ts"
 import { servePublicStock } from "#server/imports/stock-api/routes.ts"
 import { makeNodeHealth } from "#server/operations/health/node-health.ts"
@@ -84,8 +86,11 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance & { live
     forceCloseConnections: true,
     frameworkErrors: (_error, _request, reply) => void answerUnreadable(reply as FastifyReply), // its generics are not known yet
   })
+  const streetMap = await openStreetMap(settings.dataDir, (sentence) => server.log.warn(sentence))
+  server.addHook("onClose", async () => streetMap?.close())
   const directions = makeDirections({
     settings,
+    streetMap,
     now: () => now().getTime(),
     report: (sentence) => server.log.warn(sentence),
   })
@@ -112,7 +117,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance & { live
   })
 
   answerRefusals(server)
-  await sendSecurityHeaders(server, settings)
+  await sendSecurityHeaders(server, settings, { hasOwnMap: drawsOwnMap(settings.map, streetMap) })
   const origins = makeOrigins(server, settings)
   refuseOtherSites(server, origins)
   const isDiskFull = refuseWritesWhenFull(server, isDiskLow)
@@ -138,6 +143,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance & { live
   serveReportFile(server, app)
   serveAuditFile(server, app)
   servePictures(server, app)
+  serveStreetMap(server, streetMap)
   await takePictures(server, app)
   await servePublicStock(server, app)
   await serveApi(server, app, { origins, logOut })

@@ -33,6 +33,14 @@ export type BasemapProbe = {
   hasAnswered: boolean
 }
 
+/** What the map may draw, and a way to find out whether it still can. */
+export type Basemaps = {
+  current: () => Basemap
+  probe: () => Promise<BasemapProbe>
+  firstProbe: Promise<unknown>
+  stop: () => void
+}
+
 type Probe = { fetch: typeof fetch; report: (sentence: string) => void }
 
 const TileJson = z.object({ tiles: z.array(z.string()).min(1), attribution: z.string().optional() })
@@ -43,7 +51,7 @@ const sketch: Basemap = { kind: "sketch" }
  * Tracks what the map may draw: asks the tile server now and every ten minutes, never during a user's
  * request.
  */
-export function watchBasemap(settings: BasemapSettings, probe: Probe) {
+export function watchBasemap(settings: BasemapSettings, probe: Probe): Basemaps {
   let known: Basemap = sketch
   let stopped = false
   let hasAnswered = false

@@ -1,5 +1,8 @@
 import type { MapConfig, Route } from "#contract/finder/directions.ts"
-import { type BasemapSettings, watchBasemap } from "./basemap.ts"
+import { ownTileJson } from "#server/finder/street-map/routes.ts"
+import type { OwnRouter } from "#server/finder/street-map/own-router.ts"
+import type { StreetMap } from "#server/finder/street-map/street-map.ts"
+import { type BasemapSettings, type Basemaps, watchBasemap } from "./basemap.ts"
 import { bestEffort } from "./best-effort.ts"
 import { type BreakerState, breaker } from "./breaker.ts"
 import { type EngineName, makeEngine } from "./engines.ts"
@@ -27,6 +30,8 @@ export type DirectionsSettings = {
 
 export type DirectionsParts = {
   settings: DirectionsSettings
+  /** The map that the operator has imported; settings of their own go before it. */
+  streetMap?: Pick<StreetMap, "router"> | null
   now: () => number
   report: (sentence: string) => void
   fetch?: typeof fetch
@@ -35,12 +40,20 @@ export type DirectionsParts = {
 export type Directions = ReturnType<typeof makeDirections>
 
 /**
- * Creates the road router and the base map. Without ROUTING_URL, no external service is asked and every route
- * is a straight line.
+ * Creates the road router and the base map. Without ROUTING_URL, no external service is asked; without an
+ * imported map either, every route is a straight line.
  */
-export function makeDirections({ settings, now, report, fetch = globalThis.fetch }: DirectionsParts) {
-  const engine = guardedEngine(settings, now)
-  const basemap = watchBasemap(settings.map, { fetch, report })
+export function makeDirections({
+  settings,
+  streetMap = null,
+  now,
+  report,
+  fetch = globalThis.fetch,
+}: DirectionsParts) {
+  const engine = guardedEngine(settings, now) ?? (streetMap && ownEngine(streetMap.router, now))
+  const basemap = drawsOwnMap(settings.map, streetMap)
+    ? ownBasemap
+    : watchBasemap(settings.map, { fetch, report })
   const find = bestEffort(engine?.ask ?? null)
   return {
     route: (...question: Parameters<typeof find>): Promise<Route> => find(...question),
@@ -53,6 +66,25 @@ export function makeDirections({ settings, now, report, fetch = globalThis.fetch
     basemapProbed: basemap.firstProbe,
     stop: basemap.stop,
   }
+}
+
+/** True if the imported map is drawn: an operator who names another map wants that one. */
+export const drawsOwnMap = ({ basemap, tilesUrl }: BasemapSettings, streetMap: object | null): boolean =>
+  streetMap !== null && basemap === "auto" && tilesUrl === null
+
+const ownCredits = [{ text: openStreetMap, url: "https://www.openstreetmap.org/copyright" }]
+
+/** The imported map in the place of a tile server: always there, with nobody to ask. */
+const ownBasemap: Basemaps = {
+  current: () => ({ kind: "tiles", url: ownTileJson, credits: ownCredits }),
+  probe: async () => ({ host: null, latencyMs: 0, failure: null, hasAnswered: true }),
+  firstProbe: Promise.resolve(),
+  stop: () => {},
+}
+
+function ownEngine({ ask }: OwnRouter, now: () => number) {
+  const { ask: guarded, state } = breaker(timeLimit(engineTimeoutMs, ask), now)
+  return { ask: rememberRoads(guarded, now), probe: guarded, state }
 }
 
 function guardedEngine(settings: DirectionsSettings, now: () => number) {

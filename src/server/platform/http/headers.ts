@@ -5,10 +5,10 @@ import type { Settings } from "#server/platform/settings/settings.ts"
 const originOf = (url: string | null) => (url ? [new URL(url).origin] : [])
 
 /** Returns the external hosts that pages may use: those the operator has set, and the tile server. */
-function outsiders(settings: Settings) {
+function outsiders(settings: Settings, hasOwnMap: boolean) {
   const tiles = [...originOf(settings.map.tilesUrl), ...originOf(settings.map.styleUrl)]
   const open =
-    settings.map.basemap === "auto" || settings.map.basemap === "openfreemap"
+    (settings.map.basemap === "auto" && !hasOwnMap) || settings.map.basemap === "openfreemap"
       ? ["https://tiles.openfreemap.org"]
       : []
   return { analytics: originOf(settings.site.analyticsScriptUrl), map: [...tiles, ...open] }
@@ -20,9 +20,13 @@ function outsiders(settings: Settings) {
  */
 export const scanWorkerPolicy = "default-src 'none';script-src 'wasm-unsafe-eval';connect-src 'self'"
 
-/** Sends security headers with every answer. No script or style is inline. */
-export async function sendSecurityHeaders(server: FastifyInstance, settings: Settings): Promise<void> {
-  const { analytics, map } = outsiders(settings)
+/** Sends security headers with every answer. No script or style is inline. An own map needs no other host. */
+export async function sendSecurityHeaders(
+  server: FastifyInstance,
+  settings: Settings,
+  { hasOwnMap }: { hasOwnMap: boolean },
+): Promise<void> {
+  const { analytics, map } = outsiders(settings, hasOwnMap)
   await server.register(helmet, {
     enableCSPNonces: false,
     contentSecurityPolicy: {

@@ -89,7 +89,9 @@ export function openLiveMap(options: LiveMapOptions) {
       if (pin) camera.focus(pin)
     },
     wholeRoute() {
-      if (route) camera.seeRoute([...route.line.map(([lng, lat]) => ({ lat, lng })), route.to])
+      if (!route) return
+      const line = route.line.map(([lng, lat]) => ({ lat, lng }))
+      camera.seeRoute([...line, route.to, ...(user ? [user] : [])])
     },
     /** From a known place the nearest pharmacies matter; without one no pharmacy is nearer than another. */
     seeEverything: () => camera.seeAll(user ? [...pins.filter(isFirst), user] : pins),

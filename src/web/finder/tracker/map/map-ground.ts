@@ -88,14 +88,18 @@ async function fetchStreets(
 }
 
 function streetTiles(tileJson: unknown, base: string): StreetTiles | null {
-  const { tiles, minzoom, maxzoom } = (tileJson ?? {}) as Partial<Record<keyof StreetTiles, unknown>> // checked below
+  const { tiles, minzoom, maxzoom, bounds } = (tileJson ?? {}) as Partial<Record<keyof StreetTiles, unknown>> // checked below
   if (!Array.isArray(tiles) || tiles.length === 0) return null
   return {
     tiles: tiles.map((url) => absolute(String(url), base)),
     minzoom: typeof minzoom === "number" ? minzoom : 0,
     maxzoom: typeof maxzoom === "number" ? maxzoom : lastStreetZoom,
+    ...(isBox(bounds) ? { bounds } : {}),
   }
 }
+
+const isBox = (bounds: unknown): bounds is [number, number, number, number] =>
+  Array.isArray(bounds) && bounds.length === 4 && bounds.every((degrees) => typeof degrees === "number")
 
 // new URL would escape the braces of {z}/{x}/{y}.
 function absolute(url: string, base: string): string {

@@ -4,7 +4,13 @@ import { type MapColours, type MapTheme, mapColours, mapFonts } from "./map-colo
 
 const source = "streets"
 
-export type StreetTiles = { tiles: string[]; minzoom: number; maxzoom: number }
+export type StreetTiles = {
+  tiles: string[]
+  minzoom: number
+  maxzoom: number
+  /** Where there are tiles; elsewhere none are asked for. */
+  bounds?: [west: number, south: number, east: number, north: number]
+}
 
 type RoadKind = {
   id: string
@@ -39,6 +45,7 @@ export function streetStyle(tiles: StreetTiles, theme: MapTheme, language: Langu
     layers: [
       { id: "paper", type: "background", paint: { "background-color": colours.land } },
       ...areas(colours),
+      rail(colours),
       ...roadKinds.map((kind) => road(kind, "case", colours)),
       ...roadKinds.map((kind) => road(kind, "fill", colours)),
       ...names(colours, language),
@@ -88,6 +95,18 @@ function areas(colours: MapColours): LayerSpecification[] {
       paint: { "fill-color": colours.roadCase, "fill-opacity": 0.6 },
     },
   ]
+}
+
+function rail(colours: MapColours): LayerSpecification {
+  return {
+    id: "rail",
+    type: "line",
+    source,
+    "source-layer": "transportation",
+    minzoom: 9,
+    filter: ["==", ["get", "class"], "rail"],
+    paint: { "line-color": colours.label, "line-opacity": 0.5, "line-width": 1.5, "line-dasharray": [4, 2] },
+  }
 }
 
 function road(kind: RoadKind, part: "case" | "fill", colours: MapColours): LayerSpecification {

@@ -1,0 +1,3 @@
+import { mapCommand } from "#server/finder/street-map/import/command.ts"
+
+process.exitCode = await mapCommand(process.argv.slice(2))

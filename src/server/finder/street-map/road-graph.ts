@@ -1,0 +1,26 @@
+/**
+ * The roads that cars may use, as flat arrays: a country has a million of them. Road `r` leads from junction
+ * `from[r]` to `to[r]` along the points `shapeStart[r]` to `shapeStart[r + 1]`, both ends included.
+ */
+export type RoadGraph = {
+  version: typeof roadGraphVersion
+  junctionLats: Float64Array
+  junctionLngs: Float64Array
+  from: Int32Array
+  to: Int32Array
+  metres: Float64Array
+  metresPerSecond: Float32Array
+  /** Sums of `roadFlags`. */
+  flags: Uint8Array
+  /** Index into `names`; 0 is the empty name. */
+  name: Int32Array
+  names: string[]
+  shapeStart: Int32Array
+  /** Longitudes and latitudes in turn. */
+  shape: Float64Array
+}
+
+/** Grows with every change of the shape above, so that a map of an older Pharos is imported again. */
+export const roadGraphVersion = 1
+
+export const roadFlags = { forward: 1, backward: 2, roundabout: 4 } as const

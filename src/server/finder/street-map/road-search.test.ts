@@ -1,0 +1,194 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { distanceKm, type LatLng } from "#domain/platform/distance.ts"
+import { type RoadGraph, roadFlags, roadGraphVersion } from "./road-graph.ts"
+import { makeRoadSearch } from "./road-search.ts"
+
+const { forward, backward, roundabout } = roadFlags
+const both = forward | backward
+
+type Place = [lat: number, lng: number]
+type TestRoad = { a: number; b: number; flags?: number; speed?: number; via?: Place[]; name?: string }
+
+const kmBetween = (one: Place, other: Place) =>
+  distanceKm({ lat: one[0], lng: one[1] }, { lat: other[0], lng: other[1] })
+
+function makeGraph(places: Place[], roads: TestRoad[]): RoadGraph {
+  const lines = roads.map(({ a, b, via = [] }) => [places[a]!, ...via, places[b]!])
+  const names = [...new Set(["", ...roads.map(({ name = "" }) => name)])]
+  let point = 0
+  return {
+    version: roadGraphVersion,
+    junctionLats: Float64Array.from(places, ([lat]) => lat),
+    junctionLngs: Float64Array.from(places, ([, lng]) => lng),
+    from: Int32Array.from(roads, ({ a }) => a),
+    to: Int32Array.from(roads, ({ b }) => b),
+    metres: Float64Array.from(lines, (line) =>
+      line.slice(1).reduce((sum, place, before) => sum + 1000 * kmBetween(line[before]!, place), 0),
+    ),
+    metresPerSecond: Float32Array.from(roads, ({ speed = 10 }) => speed),
+    flags: Uint8Array.from(roads, ({ flags = both }) => flags),
+    name: Int32Array.from(roads, ({ name = "" }) => names.indexOf(name)),
+    names,
+    shapeStart: Int32Array.from([0, ...lines.map((line) => (point += line.length))]),
+    shape: Float64Array.from(lines.flat().flatMap(([lat, lng]) => [lng, lat])),
+  }
+}
+
+const at = ([lat, lng]: Place): LatLng => ({ lat, lng })
+
+/** Finds the shortest times from one junction by looking at every road again and again. */
+function bruteForce(graph: RoadGraph, start: number): number[] {
+  const seconds = Array.from(graph.junctionLats, () => Infinity)
+  seconds[start] = 0
+  for (let round = 0; round < seconds.length; round++)
+    for (let road = 0; road < graph.from.length; road++) {
+      const [a, b] = [graph.from[road]!, graph.to[road]!]
+      const cost = graph.metres[road]! / graph.metresPerSecond[road]!
+      if (graph.flags[road]! & forward) seconds[b] = Math.min(seconds[b]!, seconds[a]! + cost)
+      if (graph.flags[road]! & backward) seconds[a] = Math.min(seconds[a]!, seconds[b]! + cost)
+    }
+  return seconds
+}
+
+const randomRoads = fc.integer({ min: 2, max: 12 }).chain((junctions) =>
+  fc.record({
+    // A grid with holes: no two junctions at one place.
+    spots: fc.uniqueArray(fc.integer({ min: 0, max: 35 }), { minLength: junctions, maxLength: junctions }),
+    roads: fc.array(
+      fc.record({
+        a: fc.integer({ min: 0, max: junctions - 1 }),
+        b: fc.integer({ min: 0, max: junctions - 1 }),
+        flags: fc.constantFrom(both, both, forward, backward, forward | roundabout),
+        speed: fc.integer({ min: 2, max: 30 }),
+      }),
+      { minLength: 1, maxLength: 30 },
+    ),
+    start: fc.integer({ min: 0, max: junctions - 1 }),
+    end: fc.integer({ min: 0, max: junctions - 1 }),
+  }),
+)
+
+test("finds the fastest way between junctions, as trying every road does", () => {
+  fc.assert(
+    fc.property(randomRoads, ({ spots, roads, start, end }) => {
+      // Each junction is a little off the grid, so that none lies on the middle of another's road.
+      const places = spots.map(
+        (spot): Place => [
+          6.9 + Math.floor(spot / 6) * 0.01 + spot * 1e-5,
+          79.9 + (spot % 6) * 0.01 + spot * spot * 1e-6,
+        ],
+      )
+      const used = roads.filter(({ a, b }) => a !== b)
+      // Where no road at all connects them, the nearest other road may be taken instead.
+      const twoWay = makeGraph(
+        places,
+        used.map(({ a, b }) => ({ a, b })),
+      )
+      fc.pre(
+        used.some(({ a, b }) => a === start || b === start) && bruteForce(twoWay, start)[end] !== Infinity,
+      )
+      const graph = makeGraph(places, used)
+      const search = makeRoadSearch(graph)
+      const found = search.find(at(places[start]!), at(places[end]!))
+      const expected = bruteForce(graph, start)[end]!
+      expect(found?.seconds ?? Infinity).toBeCloseTo(expected, 6)
+      if (!found) return
+      const line = found.stretches.flatMap((stretch) => stretch.line)
+      for (const [point, place] of [
+        [line[0], places[start]],
+        [line.at(-1), places[end]],
+      ])
+        expect(kmBetween([point![1]!, point![0]!], [place![0]!, place![1]!])).toBeLessThan(1e-3)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+// A square of one-way streets, clockwise, seen from the south-west corner: north, east, south, west.
+const square: Place[] = [
+  [6.9, 79.9],
+  [6.91, 79.9],
+  [6.91, 79.91],
+  [6.9, 79.91],
+]
+const oneWays = makeGraph(
+  square,
+  [0, 1, 2, 3].map((a) => ({ a, b: (a + 1) % 4, flags: forward, name: `Street ${a}` })),
+)
+
+test("drives round a block of one-way streets to a point a little behind", () => {
+  const search = makeRoadSearch(oneWays)
+  const ahead = search.find({ lat: 6.902, lng: 79.9 }, { lat: 6.908, lng: 79.9 })
+  expect(ahead?.metres).toBeCloseTo(667, -1)
+  expect(ahead?.stretches.map(({ name }) => name)).toEqual(["Street 0"])
+  const behind = search.find({ lat: 6.908, lng: 79.9 }, { lat: 6.902, lng: 79.9 })
+  expect(behind?.stretches.map(({ name }) => name)).toEqual([
+    "Street 0",
+    "Street 1",
+    "Street 2",
+    "Street 3",
+    "Street 0",
+  ])
+  expect(behind?.metres).toBeCloseTo(4 * 1112 - 667, -2)
+  expect(behind?.seconds).toBeCloseTo((behind?.metres ?? 0) / 10, 3)
+})
+
+test("starts and ends where the road is nearest, in the middle of a bent road", () => {
+  const bent = makeGraph(
+    [
+      [6.9, 79.9],
+      [6.9, 79.92],
+    ],
+    [{ a: 0, b: 1, via: [[6.91, 79.91]] }],
+  )
+  const found = makeRoadSearch(bent).find({ lat: 6.9051, lng: 79.9049 }, { lat: 6.9051, lng: 79.9151 })
+  expect(found?.stretches[0]?.line).toEqual([
+    [expect.closeTo(79.905, 4), expect.closeTo(6.905, 4)],
+    [79.91, 6.91],
+    [expect.closeTo(79.915, 4), expect.closeTo(6.905, 4)],
+  ])
+})
+
+test("finds no way where the map does not reach, and none between islands", () => {
+  const search = makeRoadSearch(
+    makeGraph(
+      [...square, [6.95, 79.95], [6.96, 79.95]],
+      [
+        { a: 0, b: 1 },
+        { a: 1, b: 2 },
+        { a: 4, b: 5 },
+      ],
+    ),
+  )
+  expect(search.find({ lat: 6.9, lng: 79.88 }, { lat: 6.905, lng: 79.9 })).toBeNull()
+  expect(search.find({ lat: 6.905, lng: 79.9 }, { lat: 6.955, lng: 79.95 })).toBeNull()
+  expect(makeRoadSearch(makeGraph([], [])).find({ lat: 0, lng: 0 }, { lat: 0, lng: 0.001 })).toBeNull()
+})
+
+test("starts on the main roads when the nearest lane leads nowhere", () => {
+  const lane: Place[] = [
+    [6.9051, 79.9002],
+    [6.9055, 79.9002],
+  ]
+  const search = makeRoadSearch(
+    makeGraph(
+      [...square, ...lane],
+      [
+        { a: 0, b: 1 },
+        { a: 1, b: 2 },
+        { a: 4, b: 5 },
+      ],
+    ),
+  )
+  expect(search.find({ lat: 6.9053, lng: 79.9002 }, { lat: 6.91, lng: 79.905 })?.metres).toBeGreaterThan(1000)
+})
+
+test("gives up after a number of junctions", () => {
+  const row = Array.from({ length: 50 }, (_, place): Place => [6.9, 79.9 + place * 0.01])
+  const roads = row.slice(1).map((_, a) => ({ a, b: a + 1 }))
+  const ask = (limit?: number) =>
+    makeRoadSearch(makeGraph(row, roads), limit).find({ lat: 6.9, lng: 79.9 }, { lat: 6.9, lng: 80.39 })
+  expect(ask()?.metres).toBeGreaterThan(50_000)
+  expect(ask(10)).toBeNull()
+})
