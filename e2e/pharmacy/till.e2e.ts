@@ -1,20 +1,9 @@
 import type { Locator, Page } from "@playwright/test"
 import { expect, logIn, test } from "../support/fixtures.ts"
-import {
-  makeGtin,
-  makeShelf,
-  type OwnShelf,
-  quantityOf,
-  scan,
-  sellElsewhere,
-  wordOf,
-} from "../support/shelf.ts"
-import { addButton, cart, lineOf, openTill, tillSearch } from "../support/till.ts"
+import { makeGtin, makeShelf, type OwnShelf, quantityOf, scan, wordOf } from "../support/shelf.ts"
+import { addButton, cart, findInTill, lineOf, openTill, says, tillSearch } from "../support/till.ts"
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
-
-const says = (page: Page, text: string) =>
-  expect(page.locator("[role=status], [role=alert]").filter({ hasText: text }).first()).toBeVisible()
 
 const row = (page: Page, { stockId }: OwnShelf) => page.locator(`[data-stock="${stockId}"]`)
 
@@ -34,14 +23,6 @@ async function isRightUnder(place: Locator, said: Locator) {
   )
 }
 
-/** Finds a medicine and leaves it selected. */
-async function find(page: Page, shelf: OwnShelf, count = "") {
-  await tillSearch(page).fill(count + shelf.name.toUpperCase())
-  await expect(
-    addButton(page, shelf).or(page.getByRole("button", { name: `All in cart ${shelf.name}` })),
-  ).toBeVisible()
-}
-
 test("sells with three keys", async ({ page, rows }) => {
   const full = await makeShelf(rows, { quantity: 3 })
   const empty = await makeShelf(rows, { quantity: 0 })
@@ -58,7 +39,7 @@ test("sells with three keys", async ({ page, rows }) => {
   await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
   await tillSearch(page).fill("a")
   await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(0)
-  await find(page, empty)
+  await findInTill(page, empty)
   const zero = page.getByRole("alert").filter({ hasText: "Cannot add item with zero quantity." })
   await addButton(page, empty).click()
   expect(await isRightUnder(row(page, empty), zero)).toBe(true)
@@ -69,13 +50,13 @@ test("sells with three keys", async ({ page, rows }) => {
   await expect(zero).toHaveCount(0)
   await tillSearch(page).press("Enter")
   await expect(zero).toBeVisible()
-  await find(page, full, "4*")
+  await findInTill(page, full, "4*")
   await expect(page.getByText("Available: 3", { exact: true })).toBeVisible()
   await tillSearch(page).press("Enter")
   await says(page, "Cannot add more than available quantity.")
   await expect(cart(page)).toContainText("Your cart is empty.")
 
-  await find(page, full)
+  await findInTill(page, full)
   // A held key counts as one press.
   for (let times = 0; times < 3; times++) await page.keyboard.down("Enter")
   await page.keyboard.up("Enter")
@@ -89,7 +70,7 @@ test("sells with three keys", async ({ page, rows }) => {
   await expect(cart(page)).toContainText("Your cart is empty.")
   expect(await quantityOf(rows, full)).toBe(2)
 
-  await find(page, full)
+  await findInTill(page, full)
   await expect(page.getByText("Available: 2", { exact: true })).toBeVisible()
   await tillSearch(page).fill(`2*${full.name}`)
   await tillSearch(page).press("Enter")
@@ -258,7 +239,7 @@ test("asks once to confirm the second of two look-alike names", async ({ page, r
   const one = await makeShelf(rows, { genericName: "prednisone" })
   const other = await makeShelf(rows, { genericName: "prednisolone" })
   await openTill(page)
-  await find(page, one)
+  await findInTill(page, one)
   const shown = page
     .getByRole("listitem")
     .filter({ hasText: wordOf(one) })
@@ -266,7 +247,7 @@ test("asks once to confirm the second of two look-alike names", async ({ page, r
   await expect(shown.getByText("Look-alike name")).toBeVisible()
   await expect(shown.getByText("sone", { exact: true })).toHaveCSS("text-transform", "uppercase")
   await page.keyboard.press("Enter")
-  await find(page, other)
+  await findInTill(page, other)
   await page.keyboard.press("Enter")
   const asked = page.getByRole("dialog", { name: "These names look alike" })
   await expect(asked).toContainText("In the cart:prednisone")
@@ -286,167 +267,4 @@ test("asks once to confirm the second of two look-alike names", async ({ page, r
   await scan(page, other.gtin.slice(1))
   await expect(asked).toBeHidden()
   await expect(lineOf(page, other).getByRole("textbox")).toHaveValue("1")
-})
-
-test("marks lines that changed while serving", async ({ page, browser, rows, baseURL }) => {
-  const short = await makeShelf(rows, { quantity: 5 })
-  const dearer = await makeShelf(rows, { quantity: 5 })
-  await openTill(page)
-  const other = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage()
-  await logIn(other, "pharmacist", "/pos/orders")
-  // Live updates are blocked, so that only the refusal reports the change.
-  await page.route("**/api/live?*", (route) => route.abort())
-  for (const shelf of [short, dearer]) {
-    await tillSearch(page).fill(`3*${shelf.name}`)
-    await expect(page.getByRole("button", { name: `Add to Cart ${shelf.name}` })).toBeVisible()
-    await tillSearch(page).press("Enter")
-  }
-  expect(await sellElsewhere(other, short, 3)).toBe(201)
-  await rows("update stock set price_cents = 500 where id = $1", [dearer.stockId])
-  await page.keyboard.press("F9")
-  await expect(lineOf(page, short)).toContainText("Only 2 left")
-  await expect(lineOf(page, dearer)).toContainText("Price changed: Rs. 4.50 → Rs. 5.00")
-  await expect(cart(page)).toContainText("2 lines changed while you were serving. Nothing has been sold yet.")
-  expect([await quantityOf(rows, short), await quantityOf(rows, dearer)]).toEqual([2, 5])
-  await page.getByRole("button", { name: "Accept the changes" }).click()
-  await expect(lineOf(page, dearer)).toContainText("Rs. 15.00")
-  // The cart's own messages are not toasts.
-  expect(await page.getByText(/changed while you were serving/).count()).toBe(0)
-  await page.keyboard.press("F9")
-  await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Order has been dispatched!")
-  expect([await quantityOf(rows, short), await quantityOf(rows, dearer)]).toEqual([0, 2])
-  await other.context().close()
-})
-
-test("restores a cart after a reload", async ({ page, rows }) => {
-  const shelf = await makeShelf(rows, { quantity: 9 })
-  await openTill(page)
-  await tillSearch(page).fill(`2*${shelf.name}`)
-  await expect(page.getByRole("button", { name: `Add to Cart ${shelf.name}` })).toBeVisible()
-  await tillSearch(page).press("Enter")
-  await expect(lineOf(page, shelf)).toBeVisible()
-  // A killed browser fires no events: the cart on the screen has been saved by then.
-  await page.evaluate(() => addEventListener("pagehide", (event) => event.stopImmediatePropagation(), true))
-  await page.evaluate(() => new Promise((kept) => requestAnimationFrame(() => setTimeout(kept, 50))))
-  await page.reload()
-  await expect(lineOf(page, shelf).getByRole("textbox")).toHaveValue("2")
-  // Nothing is saved between two frames, so leaving the page and holding the cart save it.
-  const addUnseen = async () => {
-    await find(page, shelf)
-    await page.evaluate(() => {
-      window.requestAnimationFrame = () => 0
-    })
-    await tillSearch(page).press("Enter")
-  }
-  await addUnseen()
-  await expect(lineOf(page, shelf).getByRole("textbox")).toHaveValue("3")
-  await page.reload()
-  await expect(lineOf(page, shelf).getByRole("textbox")).toHaveValue("3")
-  await addUnseen()
-  await page.keyboard.press("F8")
-  await says(page, "Cart held.")
-  await expect(cart(page)).toContainText("Your cart is empty.")
-  await page.reload()
-  await page.getByRole("button", { name: "1 held" }).click()
-  await page.getByRole("button", { name: /^Recall the cart/ }).click()
-  await expect(lineOf(page, shelf)).toContainText("Rs. 18.00")
-
-  let isLost = true
-  await page.route("**/api/sales", async (route) => {
-    const answer = await route.fetch()
-    if (!isLost) return route.fulfill({ response: answer })
-    isLost = false
-    return route.abort()
-  })
-  await page.getByRole("button", { name: "Purchase" }).click()
-  await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Order has been dispatched!")
-  await page.keyboard.press("Enter")
-  await expect(cart(page)).toContainText("Your cart is empty.")
-  // Sent again, because the first answer was lost.
-  await expect(page.getByRole("button", { name: /^Synced/ })).toBeVisible()
-  expect(await quantityOf(rows, shelf)).toBe(5)
-
-  // Sold, then an error: a cart changed since gets a message, and the next one sells.
-  await page.route(
-    "**/api/sales",
-    async (route) => {
-      await route.fetch()
-      await route.fulfill({ status: 500, json: { code: "something-went-wrong" } })
-    },
-    { times: 1 },
-  )
-  await find(page, shelf)
-  await page.keyboard.press("Enter")
-  await page.keyboard.press("F9")
-  await says(page, "Something went wrong. Try again.")
-  await page.keyboard.press("F2")
-  await page.keyboard.press("Enter")
-  await page.keyboard.press("F9")
-  await says(page, "Your first attempt went through")
-  expect(await quantityOf(rows, shelf)).toBe(4)
-  await page.getByRole("button", { name: "Clear", exact: true }).click()
-  await find(page, shelf)
-  await page.keyboard.press("Enter")
-  await page.keyboard.press("F9")
-  await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Order has been dispatched!")
-  expect(await quantityOf(rows, shelf)).toBe(3)
-})
-
-test("prints an 80 mm receipt and refunds a return", async ({ page, rows }) => {
-  const shelf = await makeShelf(rows, { quantity: 9, priceCents: 12_550, isPrescription: true, lot: "L7" })
-  await page.addInitScript(() => {
-    window.print = () => {}
-  })
-  await openTill(page)
-  await tillSearch(page).fill(`2*${shelf.name}`)
-  await expect(page.getByRole("button", { name: `Add to Cart ${shelf.name}` })).toBeVisible()
-  await tillSearch(page).press("Enter")
-  await page.getByRole("button", { name: "Rs. 500" }).click()
-  await expect(cart(page)).toContainText("Rs. 249.00")
-  await page.keyboard.press("F9")
-  await expect(page.getByRole("dialog", { name: "Prescription seen?" })).toContainText(wordOf(shelf))
-  await expect(page.getByRole("button", { name: "Not yet" })).toBeFocused()
-  await page.keyboard.press("Tab")
-  await page.keyboard.press("Enter")
-  const sheet = page.getByRole("dialog", { name: /^Receipt / })
-  await expect(sheet.getByRole("definition")).toHaveText("Rs. 249.00")
-  await expect(sheet).toContainText("Batch L7")
-  await sheet.getByRole("button", { name: "Print" }).click()
-  await page.emulateMedia({ media: "print" })
-  await expect(page.getByText("Harbour Chemists").last()).toBeVisible()
-  await expect(sheet).toBeHidden()
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1")
-  const [, width = "", height = ""] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
-  expect(Math.round((Number(width) / 72) * 25.4)).toBe(80)
-  expect(Number(height)).toBeLessThan(500)
-  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
-  await page.emulateMedia({ media: "screen" })
-  await page.evaluate(() => dispatchEvent(new Event("afterprint")))
-  const number = (await sheet.getByRole("heading").textContent())?.replace("Receipt ", "") ?? ""
-  await page.keyboard.press("Escape")
-
-  await page.getByRole("button", { name: "Receipts" }).click()
-  await page.getByRole("textbox", { name: "Receipt number" }).fill(number.toLowerCase().replaceAll("-", " "))
-  await page.keyboard.press("Enter")
-  await page.getByRole("button", { name: "Return", exact: true }).click()
-  const form = page.getByRole("dialog", { name: "Return" })
-  await form.press("Escape")
-  await expect(form).toHaveCount(0)
-  await page.getByRole("button", { name: "Receipts" }).click()
-  await page.getByRole("button", { name: number }).click()
-  await page.getByRole("button", { name: "Return", exact: true }).click()
-  await form.getByRole("button", { name: /^Refund/ }).click()
-  await expect(form.getByRole("alert")).toContainText("Enter how many are returned")
-  await expect(form.getByRole("textbox", { name: /^Qty/ })).toBeFocused()
-  await form.getByRole("button", { name: "One more" }).click()
-  await form.press("Escape")
-  await form.getByRole("radio", { name: /^Quarantine/ }).check()
-  await form.getByRole("button", { name: "Damaged pack" }).click()
-  await form.getByRole("button", { name: "Refund Rs. 125.50" }).click()
-  await expect(page.getByRole("dialog", { name: /^Receipt / })).toContainText("1 returned")
-  expect(await quantityOf(rows, shelf)).toBe(7)
-  const [quarantined] = await rows("select quantity from quarantined_units where stock_id = $1", [
-    shelf.stockId,
-  ])
-  expect(quarantined).toMatchObject({ quantity: 1 })
 })

@@ -22,3 +22,15 @@ export async function openTill(page: Page) {
 
 export const untilShelfShows = (page: Page) =>
   expect(page.getByRole("button", { name: /^Add to Cart/ }).first()).toBeVisible()
+
+/** Expects a message of the till. */
+export const says = (page: Page, text: string) =>
+  expect(page.locator("[role=status], [role=alert]").filter({ hasText: text }).first()).toBeVisible()
+
+/** Finds a medicine and leaves it selected. */
+export async function findInTill(page: Page, shelf: OwnShelf, count = "") {
+  await tillSearch(page).fill(count + shelf.name.toUpperCase())
+  await expect(
+    addButton(page, shelf).or(page.getByRole("button", { name: `All in cart ${shelf.name}` })),
+  ).toBeVisible()
+}

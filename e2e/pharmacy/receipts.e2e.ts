@@ -1,0 +1,64 @@
+import { expect, test } from "../support/fixtures.ts"
+import { makeShelf, quantityOf, wordOf } from "../support/shelf.ts"
+import { cart, openTill, tillSearch } from "../support/till.ts"
+
+test.use({ contextOptions: { reducedMotion: "reduce" } })
+
+test("prints an 80 mm receipt and refunds a return", async ({ page, rows }) => {
+  const shelf = await makeShelf(rows, { quantity: 9, priceCents: 12_550, isPrescription: true, lot: "L7" })
+  await page.addInitScript(() => {
+    window.print = () => {}
+  })
+  await openTill(page)
+  await tillSearch(page).fill(`2*${shelf.name}`)
+  await expect(page.getByRole("button", { name: `Add to Cart ${shelf.name}` })).toBeVisible()
+  await tillSearch(page).press("Enter")
+  await page.getByRole("button", { name: "Rs. 500" }).click()
+  await expect(cart(page)).toContainText("Rs. 249.00")
+  await page.keyboard.press("F9")
+  await expect(page.getByRole("dialog", { name: "Prescription seen?" })).toContainText(wordOf(shelf))
+  await expect(page.getByRole("button", { name: "Not yet" })).toBeFocused()
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Enter")
+  const sheet = page.getByRole("dialog", { name: /^Receipt / })
+  await expect(sheet.getByRole("definition")).toHaveText("Rs. 249.00")
+  await expect(sheet).toContainText("Batch L7")
+  await sheet.getByRole("button", { name: "Print" }).click()
+  await page.emulateMedia({ media: "print" })
+  await expect(page.getByText("Harbour Chemists").last()).toBeVisible()
+  await expect(sheet).toBeHidden()
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1")
+  const [, width = "", height = ""] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
+  expect(Math.round((Number(width) / 72) * 25.4)).toBe(80)
+  expect(Number(height)).toBeLessThan(500)
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  await page.emulateMedia({ media: "screen" })
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")))
+  const number = (await sheet.getByRole("heading").textContent())?.replace("Receipt ", "") ?? ""
+  await page.keyboard.press("Escape")
+
+  await page.getByRole("button", { name: "Receipts" }).click()
+  await page.getByRole("textbox", { name: "Receipt number" }).fill(number.toLowerCase().replaceAll("-", " "))
+  await page.keyboard.press("Enter")
+  await page.getByRole("button", { name: "Return", exact: true }).click()
+  const form = page.getByRole("dialog", { name: "Return" })
+  await form.press("Escape")
+  await expect(form).toHaveCount(0)
+  await page.getByRole("button", { name: "Receipts" }).click()
+  await page.getByRole("button", { name: number }).click()
+  await page.getByRole("button", { name: "Return", exact: true }).click()
+  await form.getByRole("button", { name: /^Refund/ }).click()
+  await expect(form.getByRole("alert")).toContainText("Enter how many are returned")
+  await expect(form.getByRole("textbox", { name: /^Qty/ })).toBeFocused()
+  await form.getByRole("button", { name: "One more" }).click()
+  await form.press("Escape")
+  await form.getByRole("radio", { name: /^Quarantine/ }).check()
+  await form.getByRole("button", { name: "Damaged pack" }).click()
+  await form.getByRole("button", { name: "Refund Rs. 125.50" }).click()
+  await expect(page.getByRole("dialog", { name: /^Receipt / })).toContainText("1 returned")
+  expect(await quantityOf(rows, shelf)).toBe(7)
+  const [quarantined] = await rows("select quantity from quarantined_units where stock_id = $1", [
+    shelf.stockId,
+  ])
+  expect(quarantined).toMatchObject({ quantity: 1 })
+})
