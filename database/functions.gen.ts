@@ -3,6 +3,12 @@ import { functionCall, type Json } from "./function-call.ts"
 
 /** The functions that the application may execute, as arguments of call(). Those that return JSON take its type. */
 export const fn = {
+  acceptOffer: (given: {
+    ofOffer: number | null
+    ofCustomer: string | null
+    happenedAt?: Date | null
+    today?: string | null
+  }) => functionCall<void>("accept_offer", given),
   addBarcode: (given: {
     ofMedicine: number | null
     code: string | null
@@ -211,6 +217,11 @@ export const fn = {
     why: string | null
     happenedAt: Date | null
   }) => functionCall<void>("deactivate_person", given),
+  declineOffer: (given: {
+    ofOffer: number | null
+    ofCustomer: string | null
+    happenedAt?: Date | null
+  }) => functionCall<void>("decline_offer", given),
   differingProperties: (given: {
     staying: number | null
     gone: readonly number[] | null
@@ -358,6 +369,15 @@ export const fn = {
     acting: string | null
     happenedAt?: Date | null
   }) => functionCall<void>("move_till_cash", given),
+  offerChange: (given: {
+    ofOrder: number | null
+    ofPharmacy: number | null
+    readVersion: number | null
+    offerKey: string | null
+    fingerprint: Buffer | null
+    payload: Json | null
+    happenedAt?: Date | null
+  }) => functionCall<number>("offer_change", given, ["payload"]),
   openSession: (given: {
     proved: Json | null
     tokenHash: Buffer | null
@@ -598,6 +618,11 @@ export const fn = {
     happenedAt: Date | null
     today: string | null
   }) => functionCall<void>("undo_removal", given),
+  withdrawOffer: (given: {
+    ofOffer: number | null
+    ofPharmacy: number | null
+    happenedAt?: Date | null
+  }) => functionCall<void>("withdraw_offer", given),
   writeLiveProbe: (given: {
     node: string | null
   }) => functionCall<void>("write_live_probe", given),

@@ -21,6 +21,7 @@ const order = [
   "returns",
   "cash",
   "orders",
+  "order_offers",
   "purchasing",
   "pharmacies",
   "special_hours",

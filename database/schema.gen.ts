@@ -411,6 +411,22 @@ export interface NextDoses {
   snoozed_until: Timestamp | null;
 }
 
+export interface OrderOffers {
+  decided_at: Timestamp | null;
+  id: Generated<number>;
+  key: string;
+  medicine: string;
+  note: string | null;
+  offered_at: Timestamp;
+  order_id: number;
+  pharmacy_id: number;
+  price_cents: number;
+  quantity: number;
+  request_hash: Buffer;
+  state: Generated<string>;
+  stock_id: number;
+}
+
 export interface OwnKeys {
   created_at: Generated<Timestamp>;
   name: string;
@@ -982,6 +998,7 @@ export interface DB {
   medicine_watches: MedicineWatches;
   medicines: Medicines;
   next_doses: NextDoses;
+  order_offers: OrderOffers;
   own_keys: OwnKeys;
   people: People;
   pharmacies: Pharmacies;

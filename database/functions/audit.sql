@@ -168,6 +168,8 @@ create or replace trigger medicines_audited after insert or update on medicines 
   when (is_staff_act()) execute function audit_row('medicine', 'id', 'name manufacturer strength form');
 create or replace trigger customer_orders_audited after update of order_status, ready_at, wrong_codes on customer_orders for each row
   when (is_staff_act()) execute function audit_row('customer-order', 'id', 'order_status reason ready_at wrong_codes without_code');
+create or replace trigger order_offers_audited after insert or update on order_offers for each row
+  when (is_staff_act()) execute function audit_row('customer-order', 'order_id', 'medicine quantity price_cents state');
 create or replace trigger purchase_orders_audited after insert or update on purchase_orders for each row
   when (is_staff_act()) execute function audit_row('purchase-order', 'id', 'medicine_id status supplier_id order_quantity unit_cost_cents expected_on removed_at accepted_units refused_units shipped_units');
 create or replace trigger purchase_proposals_audited after insert or update on purchase_proposals for each row

@@ -534,6 +534,7 @@ begin
       pickup_code = null, without_code = null, basket = null, key = gen_random_uuid(), request_hash = '',
       version = o.version + 1, updated_at = happened_at
     where o.id = any (theirs);
+  update order_offers f set note = null, key = gen_random_uuid(), request_hash = '' where f.order_id = any (theirs);
 end $$;
 
 revoke execute on function

@@ -4,6 +4,7 @@ import { formatRupees } from "#domain/platform/money.ts"
 import { colombo, expect, logIn, test } from "../support/fixtures.ts"
 import { enterPickupCode } from "../support/pickup-code.ts"
 import { rowOf } from "../support/rows.ts"
+import { makeShelf } from "../support/shelf.ts"
 
 test.use({ geolocation: colombo, permissions: ["geolocation"], contextOptions: { reducedMotion: "reduce" } })
 // One customer's orders and their count, so the tests run one after the other.
@@ -297,4 +298,58 @@ test("the order dialog focuses the quantity and shows the total", async ({ page,
   )
   expect(order?.description).toBe("18 Signal Road, Maradana\nRing twice")
   await rows("select cancel_order($1, 'demo|customer')", [order?.id])
+})
+
+test("takes an order from an offered part to its pickup code", async ({ page, browser, rows, baseURL }) => {
+  const shelf = await makeShelf(rows, { quantity: 40 })
+  await logIn(page, "customer", "/pharos")
+  const reference = await orderElsewhere(page, shelf.stockId, 8)
+  const counter = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage()
+  await logIn(counter, "pharmacist", "/pos/orders")
+  const asked = rowOf(counter, reference)
+  await page.goto("/orders")
+  const mine = rowOf(page, reference)
+
+  await asked.getByRole("button", { name: /^Offer a change/ }).click()
+  const offering = counter.getByRole("dialog", { name: "Offer a change" })
+  await offering.getByRole("button", { name: "Send offer" }).click()
+  await expect(offering.getByText("Change the quantity, the product or the price.")).toBeVisible()
+  await offering.getByLabel("Quantity").fill("5")
+  await offering.getByRole("button", { name: "The rest comes in a few days." }).click()
+  await offering.getByRole("button", { name: "Send offer" }).click()
+  await expect(asked.getByText("Change offered")).toBeVisible()
+
+  const offer = page.getByRole("region", { name: "Harbour Chemists offers a change" })
+  await expect(offer).toContainText(shelf.name)
+  await expect(offer).toContainText("× 5 instead of 8")
+  await expect(offer).toContainText("The rest comes in a few days.")
+  await offer.getByRole("button", { name: /^Accept/ }).click()
+  await expect(mine.getByRole("cell", { name: "5", exact: true })).toBeVisible()
+  await expect(offer).toHaveCount(0)
+
+  await expect(asked.getByRole("cell", { name: "5", exact: true })).toBeVisible()
+  await asked.getByRole("button", { name: /^Ready/ }).click()
+  await expect(mine.getByText("Ready for pickup")).toBeVisible()
+  await mine.getByRole("button", { name: /^Details/ }).click()
+  await expect(page.getByText("Offer accepted by you")).toBeVisible()
+  await expect(page.getByText("Ready at the pharmacy")).toBeVisible()
+  await expect(page.getByRole("img", { name: "The pickup code as a QR code" })).toBeVisible()
+  const code = (await mine.getByText(/^[A-Z\d]{3} [A-Z\d]{3}$/).textContent()) ?? ""
+
+  await asked.getByRole("button", { name: /^Complete/ }).click()
+  const complete = counter.getByRole("dialog", { name: "Complete this order?" })
+  const field = complete.getByLabel("Pickup code")
+  await expect(field).toBeFocused()
+  await counter.keyboard.type(code.startsWith("CC") ? "ddd333" : "ccc333")
+  await counter.keyboard.press("Enter")
+  await expect(complete.getByLabel("Cash received (Rs.)")).toBeFocused()
+  await complete.getByRole("button", { name: "Complete", exact: true }).click()
+  await expect(complete).toContainText("This is not the code of this order. 4 more tries.")
+  await expect(field).toBeFocused()
+  await field.fill(code.toLowerCase())
+  await complete.getByRole("button", { name: "Complete", exact: true }).click()
+  await expect(counter.getByRole("dialog")).toContainText(`Order ${reference} completed.`)
+  await expect(mine.getByText("Completed", { exact: true })).toBeVisible()
+  await expect(page.getByText(code)).toHaveCount(0)
+  await counter.context().close()
 })

@@ -133,6 +133,7 @@ const pendingOrder: CustomerOrder = {
   createdAt: "2026-11-20T04:00:00.000Z",
   reservedUntil: "2099-11-21T04:00:00.000Z",
   sellable: 9,
+  offer: null,
   events: [],
 }
 const pendingOrders = answers("**/api/orders?*", { orders: [pendingOrder], next: null })

@@ -54,6 +54,7 @@ export const dialogs = [
   "pharmacy/offline/outbox-dialog: Sales on this device",
   "pharmacy/customer-orders/complete-dialog: Complete this order?",
   "pharmacy/customer-orders/complete-dialog: Receipt",
+  "pharmacy/customer-orders/offer-dialog: Offer a change",
   "pharmacy/customer-orders/reject-dialog: Reject this order?",
   "pharmacy/purchase-orders/add-all-dialog: Add all to one order",
   "pharmacy/purchase-orders/add-order-dialog: Add Order",

@@ -86,9 +86,17 @@ async function plantOrders({ database, pharmacy, makeRow, sql }: Shelf, { subjec
     )
   }
   const waiting = await place("waiting")
-  await sql("update customer_orders set price_shown = true, basket = gen_random_uuid() where id = $1", [
-    waiting,
-  ])
+  await sql(
+    "update customer_orders set price_shown = true, ready_at = now(), basket = gen_random_uuid() where id = $1",
+    [waiting],
+  )
+  await sql(
+    `insert into order_offers (order_id, pharmacy_id, key, request_hash, stock_id, medicine, quantity, price_cents, note, state,
+       offered_at, decided_at)
+     select o.id, o.pharmacy_id, gen_random_uuid(), '\\x01', o.stock_id, 'Offered', 2, 100, $2, 'declined', now(), now()
+     from customer_orders o where o.id = $1`,
+    [waiting, text("offer-note")],
+  )
   const sold = await place("sold")
   await completeOrder(database, pharmacy, {
     id: sold,

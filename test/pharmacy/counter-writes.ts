@@ -132,10 +132,25 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
       )
     )[0]?.id
 
-  const order = async (stockId: number) => (await desk.makeOpen(makeOrder({ stockId }))).id
-  const [changed, rejected] = [await order(row), await order(row)]
-  const { id: completed, pickupCode } = await desk.makeOpen(makeOrder({ stockId: row }))
+  // One person may have five open orders.
+  const { cookie: buyer } = await signIn(app)
+  const order = async (stockId: number, as = buyer) => (await desk.makeOpen(makeOrder({ stockId }), as)).id
+  const [changed, rejected] = [await order(row, customer.cookie), await order(row)]
+  const { id: completed, pickupCode } = await desk.makeOpen(makeOrder({ stockId: row }), buyer)
   const foreignOrder = await order(foreignRow)
+  const offerOf = async (ordered: number, at: { stockId: number; as: string }) => {
+    const part = { version: 1, key: randomUUID(), stockId: at.stockId, quantity: 1, priceCents: 400 }
+    const { offer } = await send(`POST /pharmacy/orders/${ordered}/offers`, part, at.as)
+    return (offer as { id: number }).id // the contract's own shape
+  }
+  const here = { stockId: row, as: pharmacist.cookie }
+  const [acceptable, declinable, offered, withdrawable] = [
+    await offerOf(await order(row, customer.cookie), here),
+    await offerOf(await order(row, customer.cookie), here),
+    await order(row),
+    await offerOf(await order(row), here),
+  ]
+  const foreignOffer = await offerOf(foreignOrder, { stockId: foreignRow, as: colleague.cookie })
   const medicineId = await purchases.medicineOf(row)
   const ask = async (pharmacy: number) =>
     (
@@ -394,6 +409,34 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
       takes: ['description=""', "sendAvailable=false"],
       body: makeBasket([{ stockId: row, quantity: 1 }]),
       as: customer.cookie,
+    },
+    "customerOrders.acceptOffer": {
+      path: `/orders/offers/${acceptable}/accept`,
+      body: {},
+      as: customer.cookie,
+    },
+    "customerOrders.declineOffer": {
+      path: `/orders/offers/${declinable}/decline`,
+      body: {},
+      as: customer.cookie,
+    },
+    "receivedOrders.offer": {
+      path: `/pharmacy/orders/${offered}/offers`,
+      takes: ["note"],
+      body: {
+        version: 1,
+        key: randomUUID(),
+        stockId: row,
+        quantity: 1,
+        priceCents: 450,
+        note: "The rest on Monday",
+      },
+      foreign: { path: `/pharmacy/orders/${foreignOrder}/offers` },
+    },
+    "receivedOrders.withdrawOffer": {
+      path: `/pharmacy/orders/offers/${withdrawable}/withdraw`,
+      body: {},
+      foreign: { path: `/pharmacy/orders/offers/${foreignOffer}/withdraw` },
     },
     "receivedOrders.markSeen": { path: "/pharmacy/orders/seen", body: { ids: [completed] } },
     "receivedOrders.ready": {

@@ -151,6 +151,11 @@ export const pharmacistRounds: Round[] = [
       },
       {
         path: "/pos/orders",
+        dialog: "pharmacy/customer-orders/offer-dialog: Offer a change",
+        until: press(/^Offer a change/),
+      },
+      {
+        path: "/pos/orders",
         dialog: "pharmacy/customer-orders/complete-dialog: Complete this order?",
         until: completing,
       },

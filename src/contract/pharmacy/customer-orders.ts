@@ -2,6 +2,7 @@ import * as z from "zod"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, Prose, RowId, Version } from "#contract/platform/inputs.ts"
 import { maxLineQuantity, paymentMethods } from "#domain/pharmacy/till-limits.ts"
+import { OrderOffer } from "./order-offers.ts"
 
 export const deliveryTypes = ["delivery", "pickup"] as const
 export type DeliveryType = (typeof deliveryTypes)[number]
@@ -70,6 +71,10 @@ export const orderEventKinds = [
   "placed",
   "seen",
   "edited",
+  "offered",
+  "withdrawn",
+  "accepted",
+  "declined",
   "ready",
   "completed",
   "canceled",
@@ -123,6 +128,8 @@ export const CustomerOrder = z.object({
   reservedUntil: z.iso.datetime().nullable(),
   /** The largest quantity it can be edited to: reserved plus other sellable units; null when not pending. */
   sellable: z.int().nullable(),
+  /** What the pharmacy offers instead, until it is answered. */
+  offer: OrderOffer.nullable(),
   events: z.array(OrderEvent),
 })
 export type CustomerOrder = z.infer<typeof CustomerOrder>
@@ -153,6 +160,8 @@ export const ReceivedOrder = z.object({
   readyAt: z.iso.datetime().nullable(),
   /** Whether the customer's pickup code is asked for. */
   needsCode: z.boolean(),
+  /** What was offered instead, until the customer answers. */
+  offer: OrderOffer.nullable(),
   /** Sellable units besides those reserved for this order. */
   onShelf: z.int(),
   /** Of the resulting sale; null before it. */
@@ -228,6 +237,28 @@ export const customerOrders = {
   cancel: endpoint
     .meta({ who: "signed-in" })
     .route({ method: "POST", path: "/orders/{id}/cancel", summary: "Cancel a pending order", tags })
+    .input(z.strictObject({ id: RowId }))
+    .output(CustomerOrder)
+    .errors(refusals("not-found", "already-changed")),
+  acceptOffer: endpoint
+    .meta({ who: "signed-in" })
+    .route({
+      method: "POST",
+      path: "/orders/offers/{id}/accept",
+      summary: "Accept the change that a pharmacy offers",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId }))
+    .output(CustomerOrder)
+    .errors(refusals("not-found", "already-changed", "not-enough-stock", "expired-stock")),
+  declineOffer: endpoint
+    .meta({ who: "signed-in" })
+    .route({
+      method: "POST",
+      path: "/orders/offers/{id}/decline",
+      summary: "Decline the change that a pharmacy offers. The order stays as it is",
+      tags,
+    })
     .input(z.strictObject({ id: RowId }))
     .output(CustomerOrder)
     .errors(refusals("not-found", "already-changed")),

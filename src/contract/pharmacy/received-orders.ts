@@ -3,6 +3,7 @@ import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, RowId, Version } from "#contract/platform/inputs.ts"
 import { readPickupCode } from "#domain/pharmacy/pickup-code.ts"
 import { ReceivedOrder } from "./customer-orders.ts"
+import { NewOffer, Substitute } from "./order-offers.ts"
 import { Payment } from "./sales.ts"
 
 const PickupCode = Line(30, "Enter the pickup code").refine((text) => readPickupCode(text) !== null, {
@@ -90,6 +91,51 @@ export const receivedOrders = {
     .input(z.strictObject({ id: RowId, version: Version }))
     .output(ReceivedOrder)
     .errors(refusals("bad-input", "not-found", "already-changed")),
+  substitutes: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "GET",
+      path: "/pharmacy/orders/{id}/substitutes",
+      summary: "List equivalents of an ordered medicine that my pharmacy has",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId }))
+    .output(z.object({ substitutes: z.array(Substitute) }))
+    .errors(refusals("not-found")),
+  offer: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/orders/{id}/offers",
+      summary: "Offer the customer fewer units, an equivalent or another price",
+      tags,
+      successStatus: 201,
+    })
+    .input(NewOffer)
+    .output(ReceivedOrder)
+    .errors(
+      refusals(
+        "bad-input",
+        "not-found",
+        "already-changed",
+        "not-equivalent",
+        "not-enough-stock",
+        "too-many-units",
+        "above-maximum-price",
+        "key-used-differently",
+      ),
+    ),
+  withdrawOffer: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/orders/offers/{id}/withdraw",
+      summary: "Withdraw an offer that the customer has not answered",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId }))
+    .output(ReceivedOrder)
+    .errors(refusals("not-found", "already-changed")),
   reject: endpoint
     .meta({ who: "pharmacien" })
     .route({

@@ -39,6 +39,10 @@ export const problems = {
     status: 409,
     message: "Too many wrong pickup codes were tried. Enter a reason to complete the order without it.",
   },
+  "not-equivalent": {
+    status: 409,
+    message: "Only the same medicine in the same strength, form and release may replace the ordered one.",
+  },
   "more-than-sold": { status: 409, message: "You cannot return more than was sold." },
   "expired-return": {
     status: 409,

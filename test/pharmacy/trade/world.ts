@@ -106,6 +106,12 @@ export async function openWorld(seed: number) {
     random,
     act,
     now: () => now,
+    /** Sends a request that is no act of its own; null when it was refused. */
+    send: async <Body>(method: string, path: string, how: { as: string; body?: object }) => {
+      const { status, text } = await send(method, path, how)
+      if (status >= 500 && status !== 503) throw new Error(`${path} was answered ${status}: ${text}`)
+      return status < 300 ? (JSON.parse(text) as Body) : null // as above
+    },
     ask: async <Body>(path: string, as: string) => JSON.parse((await send("GET", path, { as })).text) as Body, // as above
     /** Advances by some days: tills are closed meanwhile, and people stay logged in. */
     async letDaysPass(days: number) {

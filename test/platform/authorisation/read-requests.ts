@@ -15,6 +15,10 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
     pharmacy,
   )
   const stock = await one<number>("select id as value from stock where pharmacy_id = $1 limit 1", pharmacy)
+  const ordered = await one<number>(
+    "select id as value from customer_orders where pharmacy_id = $1 limit 1",
+    pharmacy,
+  )
   const delivered = await one<number>(
     "select id as value from purchase_orders where pharmacy_id = $1 and status = 'Completed' limit 1",
     pharmacy,
@@ -52,6 +56,7 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
     read("shelf.movements", `/pharmacy/stock/${stock}/movements`),
     read("medicines.list", "/pharmacy/medicines?q=Medicine"),
     read("medicines.find", "/pharmacy/medicines/known?name=Medicine"),
+    read("receivedOrders.substitutes", `/pharmacy/orders/${ordered}/substitutes`),
     read("purchaseOrders.consumption", `/pharmacy/consumption/${medicineId}`),
     read("purchaseOrders.deliveries", `/pharmacy/purchase-orders/${delivered}/deliveries`),
     read("supplierOrders.note", `/supplier/delivery-notes/${note}`),

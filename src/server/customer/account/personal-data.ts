@@ -102,6 +102,23 @@ export const personalData: Record<string, PersonalTable> = {
     plain: "id",
     onDeletion: { kept: "the order is nobody's any more" },
   },
+  order_offers: {
+    whose: { column: "order_id", through: { table: "customer_orders", column: "customer_id" } },
+    exportedAs: "orderOffers",
+    exported: {
+      order_id: "orderId",
+      medicine: "medicine",
+      quantity: "quantity",
+      price_cents: "priceCents",
+      note: "note",
+      state: "state",
+      offered_at: "offeredAt",
+      decided_at: "decidedAt",
+    },
+    withheld: { request_hash: "a fingerprint of what is exported; its value tells a person nothing" },
+    plain: "id pharmacy_id key stock_id",
+    onDeletion: { emptied: ["note", "key", "request_hash"] },
+  },
   suppliers: {
     whose: { column: "ended_by" },
     exported: {},

@@ -46,6 +46,7 @@ test("reserves an order's units at the pharmacy's price when it is placed", asyn
     createdAt: now.toISOString(),
     reservedUntil: new Date(now.getTime() + defaultOrderLimits.unseenHours * 3_600_000).toISOString(),
     sellable: 10,
+    offer: null,
     events: [{ at: now.toISOString(), kind: "placed", by: "customer", quantity: 3 }],
   })
   expect(await desk.shelf.quantity(stockId)).toBe(7)

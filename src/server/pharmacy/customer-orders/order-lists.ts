@@ -16,6 +16,11 @@ const pageSize = 50
 export type Page<Order> = { orders: Order[]; next: number | null }
 
 type Dates = { createdAt: Date; reservedUntil: Date | null; readyAt: Date | null }
+const openOffer = sql`(select jsonb_build_object(
+      'id', f.id, 'medicine', f.medicine, 'quantity', f.quantity, 'priceCents', f.price_cents, 'note', f.note,
+      'offeredAt', as_utc(f.offered_at))
+    from order_offers f where f.order_id = o.id and f.state = 'open') as offer`
+
 type CustomerRow = Omit<CustomerOrder, "reference" | keyof Dates> & Dates
 type ReceivedRow = Omit<ReceivedOrder, "reference" | keyof Dates> & Dates
 
@@ -28,7 +33,7 @@ const customerColumns = sql`o.id, o.basket, o.version, s.medicine_id as "medicin
   case when o.price_shown then o.price_cents end as "priceCents", o.delivery_type as "deliveryType", o.description,
   o.customer_tele as "customerTele", o.order_status as status, o.reason, o.closed_by as "closedBy",
   case when o.order_status = 'pending' and o.delivery_type = 'pickup' then o.pickup_code end as "pickupCode",
-  o.created_at as "createdAt", ${openDates},
+  o.created_at as "createdAt", ${openDates}, ${openOffer},
   case when o.order_status = 'pending' then o.quantity + s.quantity end as sellable,
   (select jsonb_agg(jsonb_build_object(
       'at', as_utc(e.at),
@@ -87,7 +92,7 @@ const receivedColumns = sql`o.id, o.basket, o.version, o.stock_id as "stockId", 
   case when o.order_status = 'pending' then least(o.price_cents, m.max_retail_price_cents) else o.price_cents end as "priceCents",
   m.prescription_only as "prescriptionOnly", o.delivery_type as "deliveryType", coalesce(o.customer_name, '') as "customerName",
   coalesce(o.customer_tele, '') as "customerTele", o.description, o.order_status as status, o.reason,
-  o.created_at as "createdAt", ${openDates},
+  o.created_at as "createdAt", ${openDates}, ${openOffer},
   o.order_status = 'pending' and o.delivery_type = 'pickup' and o.pickup_code is not null as "needsCode",
   exists (select from customer_order_events e where e.order_id = o.id and e.kind = 'seen') as "isSeen",
   s.quantity as "onShelf", sold.receipt_number as "receiptNumber", sold.payment_method as "paymentMethod"`

@@ -5,6 +5,14 @@ import { endpoints, personOf, pharmacyOf } from "#server/api/endpoints.ts"
 import { recordAccess } from "#server/platform/audit/access-log.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { phoneNumberOf } from "#server/platform/phone-number.ts"
+import {
+  acceptOffer,
+  declineOffer,
+  findSubstitutes,
+  offerChange,
+  orderOfOffer,
+  withdrawOffer,
+} from "./offers.ts"
 import { findOrdersOf, findReceivedOrders, getOrder, getReceivedOrder } from "./order-lists.ts"
 import {
   cancelOrder,
@@ -61,6 +69,20 @@ export const customerOrderRoutes = {
     await cancelOrder(database, subject, input.id, now())
     return getOrder(database, subject, input.id)
   }),
+
+  acceptOffer: customerOrders.acceptOffer.handler(async ({ context, input }) => {
+    const { database, now } = context.app
+    const { subject } = personOf(context)
+    await acceptOffer(database, subject, { id: input.id, now: now() })
+    return getOrder(database, subject, await orderOfOffer(database, input.id))
+  }),
+
+  declineOffer: customerOrders.declineOffer.handler(async ({ context, input }) => {
+    const { database, now } = context.app
+    const { subject } = personOf(context)
+    await declineOffer(database, subject, { id: input.id, now: now() })
+    return getOrder(database, subject, await orderOfOffer(database, input.id))
+  }),
 }
 
 export const receivedOrderRoutes = {
@@ -91,6 +113,26 @@ export const receivedOrderRoutes = {
     const pharmacy = pharmacyOf(context)
     await markOrderReady(database, pharmacy, { ...input, now: now() })
     return getReceivedOrder(database, pharmacy, input.id)
+  }),
+
+  substitutes: receivedOrders.substitutes.handler(async ({ context, input }) => {
+    const asked = { pharmacy: pharmacyOf(context), orderId: input.id }
+    const { substitutes } = await findSubstitutes(context.app.database, asked)
+    return { substitutes }
+  }),
+
+  offer: receivedOrders.offer.handler(async ({ context, input }) => {
+    const { database, now } = context.app
+    const pharmacy = pharmacyOf(context)
+    await offerChange(database, pharmacy, { offer: input, now: now() })
+    return getReceivedOrder(database, pharmacy, input.id)
+  }),
+
+  withdrawOffer: receivedOrders.withdrawOffer.handler(async ({ context, input }) => {
+    const { database, now } = context.app
+    const pharmacy = pharmacyOf(context)
+    await withdrawOffer(database, pharmacy, { id: input.id, now: now() })
+    return getReceivedOrder(database, pharmacy, await orderOfOffer(database, input.id))
   }),
 
   reject: receivedOrders.reject.handler(async ({ context, input }) => {

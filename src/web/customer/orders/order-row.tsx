@@ -4,6 +4,7 @@ import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
 import { sayPickupCode } from "#domain/pharmacy/pickup-code.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { OrderDetails } from "#web/customer/orders/order-details.tsx"
+import { OrderOfferPart } from "#web/customer/orders/order-offer.tsx"
 import styles from "#web/customer/orders/orders.module.css"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
@@ -25,6 +26,7 @@ type OrderRowProps = {
   onToggle: () => void
   onEdit: () => void
   onCancel: () => void
+  onAnswered: () => void
 }
 
 /** Renders an order: medicine, quantity, pharmacy, status and actions. */
@@ -62,6 +64,16 @@ export function OrderRow(props: OrderRowProps) {
           <Actions {...props} detailsId={detailsId} />
         </CardCell>
       </CardRow>
+      {order.offer !== null && !isGone && (
+        <CardDetail id={`${detailsId}-offer`} columns={props.columns}>
+          <OrderOfferPart
+            order={order}
+            offer={order.offer}
+            canAct={props.canAct}
+            onAnswered={props.onAnswered}
+          />
+        </CardDetail>
+      )}
       {isOpen && (
         <CardDetail id={detailsId} columns={props.columns}>
           <OrderDetails order={order} />

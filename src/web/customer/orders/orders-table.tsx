@@ -69,6 +69,7 @@ export function OrdersTable({ list, loading, empty }: OrdersTableProps) {
             onToggle={() => setShown(shown === order.id ? null : order.id)}
             onEdit={() => setOpened({ kind: "edit", order })}
             onCancel={() => setOpened({ kind: "cancel", order })}
+            onAnswered={() => void Promise.all([refreshOrders(queryClient), list.settle()])}
           />
         )}
       </DataTable>

@@ -13,15 +13,16 @@ import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { CompleteDialog } from "#web/pharmacy/customer-orders/complete-dialog.tsx"
+import { OfferDialog } from "#web/pharmacy/customer-orders/offer-dialog.tsx"
 import { ReceivedCsv } from "#web/pharmacy/customer-orders/received-csv.tsx"
 import { ReceivedRow } from "#web/pharmacy/customer-orders/received-row.tsx"
 import { RejectDialog } from "#web/pharmacy/customer-orders/reject-dialog.tsx"
-import { useMarkReady } from "#web/pharmacy/customer-orders/use-mark-ready.ts"
 import {
   type ReceivedStatus,
   receivedOrdersQuery,
   useReceivedOrders,
 } from "#web/pharmacy/customer-orders/use-received-orders.ts"
+import { useMarkReady, useWithdrawing } from "#web/pharmacy/customer-orders/use-small-answers.ts"
 import { ReceivedRequests } from "#web/pharmacy/requests/received-requests.tsx"
 import { SoundSwitch } from "#web/pharmacy/sounds.tsx"
 import { ReceiptsDialog } from "#web/pharmacy/till/receipts-dialog.tsx"
@@ -98,7 +99,7 @@ function Received({ list, status }: { list: List; status: ReceivedStatus }) {
   const t = useWords()
   const outage = useOutage()
   const [opened, setOpened] = useState<{
-    kind: "complete" | "reject" | "receipt"
+    kind: "complete" | "reject" | "receipt" | "offer"
     order: ReceivedOrder
   } | null>(null)
   const [done, setDone] = useState(0)
@@ -121,6 +122,7 @@ function Received({ list, status }: { list: List; status: ReceivedStatus }) {
     },
   }
   const markReady = useMarkReady(() => void list.settle(), list.retry)
+  const withdraw = useWithdrawing(() => void list.settle(), list.retry)
   const shown = [...columns, status === "pending" ? "actions" : "status"] as const
   return (
     <>
@@ -155,6 +157,8 @@ function Received({ list, status }: { list: List; status: ReceivedStatus }) {
             canAct={!outage}
             onComplete={() => setOpened({ kind: "complete", order })}
             onReject={() => setOpened({ kind: "reject", order })}
+            onOffer={() => setOpened({ kind: "offer", order })}
+            onWithdraw={() => withdraw(order)}
             onReady={() => markReady(order)}
             onReceipt={() => setOpened({ kind: "receipt", order })}
           />
@@ -164,6 +168,7 @@ function Received({ list, status }: { list: List; status: ReceivedStatus }) {
       {opened?.kind === "receipt" && opened.order.receiptNumber !== null && (
         <ReceiptsDialog start={opened.order.receiptNumber} onClose={() => setOpened(null)} />
       )}
+      {opened?.kind === "offer" && dialog && <OfferDialog {...dialog} />}
       {opened?.kind === "reject" && dialog && <RejectDialog {...dialog} />}
     </>
   )

@@ -22,6 +22,8 @@ type ReceivedRowProps = {
   onComplete: () => void
   onReject: () => void
   onReady: () => void
+  onOffer: () => void
+  onWithdraw: () => void
   onReceipt: () => void
 }
 
@@ -43,6 +45,7 @@ export function ReceivedRow(props: ReceivedRowProps) {
           <span className="mono">{order.reference}</span>
           {order.prescriptionOnly && <Chip tone="note">{t("pharmacy.orders.prescription")}</Chip>}
           {isWaiting && order.readyAt !== null && <ReadyChip deliveryType={order.deliveryType} />}
+          {isWaiting && order.offer !== null && <Chip tone="warn">{t("pharmacy.orders.offered")}</Chip>}
           {isWaiting && <span>{t("pharmacy.orders.onShelf", { quantity: formatCount(order.onShelf) })}</span>}
         </small>
       </CardCell>
@@ -89,6 +92,8 @@ function Answer({
   onComplete,
   onReject,
   onReady,
+  onOffer,
+  onWithdraw,
   onReceipt,
 }: ReceivedRowProps & { isWaiting: boolean }) {
   const t = useWords()
@@ -112,7 +117,7 @@ function Answer({
   const ofOrder = <span className="sr">{t("pharmacy.orders.ofOrder", { reference: order.reference })}</span>
   const why = canAct ? undefined : t("pharmacy.orders.needsConnection")
   return (
-    <div>
+    <div className={styles.answers}>
       <Button look="outline" size="small" onClick={onReject} disabled={!canAct} title={why}>
         {t("pharmacy.orders.reject")}
         {ofOrder}
@@ -125,6 +130,16 @@ function Answer({
       )}
       <Button size="small" onClick={onComplete} disabled={!canAct} title={why}>
         {t("pharmacy.orders.complete")}
+        {ofOrder}
+      </Button>
+      <Button
+        look="quiet"
+        size="small"
+        onClick={order.offer === null ? onOffer : onWithdraw}
+        disabled={!canAct}
+        title={why}
+      >
+        {t(order.offer === null ? "pharmacy.orders.offer" : "pharmacy.orders.withdraw")}
         {ofOrder}
       </Button>
     </div>

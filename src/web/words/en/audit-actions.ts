@@ -27,6 +27,8 @@ export const auditActions = {
   },
   medicines: { add: "Added a medicine to the catalogue" },
   receivedOrders: {
+    offer: "Offered a change of an order",
+    withdrawOffer: "Withdrew an offered change",
     ready: "Told a customer that an order is ready",
     list: "Viewed a customer order",
     markSeen: "Marked a customer order as seen",
