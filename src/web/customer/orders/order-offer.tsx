@@ -65,7 +65,7 @@ export function OrderOfferPart({ order, offer, canAct, onAnswered }: OfferProps)
           onClick={() => answer.mutate(false)}
           disabled={!canAct || answer.isPending}
         >
-          {t("orders.offer.decline")}
+          {t("common.decline")}
           {ofOrder}
         </Button>
         <Button
@@ -74,7 +74,7 @@ export function OrderOfferPart({ order, offer, canAct, onAnswered }: OfferProps)
           disabled={!canAct}
           isBusy={answer.isPending && answer.variables}
         >
-          {t("orders.offer.accept")}
+          {t("common.accept")}
           {ofOrder}
         </Button>
       </div>

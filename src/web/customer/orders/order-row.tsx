@@ -92,7 +92,7 @@ function Status({ order, isGone }: { order: CustomerOrder; isGone: boolean }) {
       {order.readyAt !== null && <ReadyChip deliveryType={order.deliveryType} />}
       {order.pickupCode !== null && (
         <small>
-          {t("orders.pickupCode")}{" "}
+          {t("common.pickupCode")}{" "}
           <b className="mono" translate="no">
             {sayPickupCode(order.pickupCode)}
           </b>

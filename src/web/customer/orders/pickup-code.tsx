@@ -10,7 +10,7 @@ export function PickupCode({ code }: { code: string }) {
   return (
     <div className={`row gap-16 ${styles.pickup}`}>
       <div>
-        <h2>{t("orders.pickupCode")}</h2>
+        <h2>{t("common.pickupCode")}</h2>
         <p className={`mono ${styles.code}`} translate="no">
           {sayPickupCode(code)}
         </p>

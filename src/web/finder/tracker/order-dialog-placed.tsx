@@ -46,7 +46,7 @@ export function OrderPlaced({ order, onClose }: { order: CustomerOrder; onClose:
       </p>
       {order.pickupCode !== null && (
         <p className="mt-12">
-          {t("orders.pickupCode")}
+          {t("common.pickupCode")}
           <b className={`block mono ${styles.code}`} translate="no">
             {sayPickupCode(order.pickupCode)}
           </b>

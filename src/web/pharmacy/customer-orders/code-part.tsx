@@ -39,7 +39,7 @@ export function CodePart({ code, reason, isWithout, onSwitch, isBlocked, onEnter
       ) : (
         <TextField
           field={code}
-          label={t("pharmacy.orders.code")}
+          label={t("common.pickupCode")}
           hint={t("pharmacy.orders.codeHint")}
           className={`mono ${styles.code}`}
           autoCapitalize="characters"

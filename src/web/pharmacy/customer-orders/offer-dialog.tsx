@@ -25,7 +25,7 @@ export function OfferDialog(props: AnswerProps) {
     <AnswerDialog
       {...props}
       isGone={props.isGone && !form.isSending}
-      title={t("pharmacy.orders.offerTitle")}
+      title={t("pharmacy.orders.offer")}
       failure={form.failure === null ? null : form.error}
       isDirty={form.isDirty}
     >
@@ -34,7 +34,7 @@ export function OfferDialog(props: AnswerProps) {
         onCancel={onClose}
         cancel={t("pharmacy.orders.back")}
         send={t("pharmacy.orders.sendOffer")}
-        sending={t("pharmacy.orders.sendingOffer")}
+        sending={t("common.sending")}
       >
         <p className="mb-12">{t("pharmacy.orders.offerText")}</p>
         {substitutes.length > 0 && (

@@ -108,7 +108,6 @@ export const orders = {
   heldUntil: "The pharmacy is holding it for you until {{moment}}.",
   heldUnseen:
     "Held for you until {{moment}}. Once the pharmacy has seen your order, it is held for {{hours}} hours.",
-  pickupCode: "Pickup code",
   pickupCodeHint: "Show it at the counter, or say it.",
   pickupCodePicture: "The pickup code as a QR code",
   pickUpAt: "Pick it up at {{place}}. You get a pickup code to show there.",
@@ -119,8 +118,6 @@ export const orders = {
     insteadOf: "instead of {{quantity}}",
     before: "instead of",
     hint: "Until you accept, your order stays as it is. The offer ends when the pharmacy no longer holds your order.",
-    accept: "Accept",
-    decline: "Decline",
     accepted: "Order {{reference}} has changed as offered.",
     declined: "Offer declined. Order {{reference}} stays as it is.",
     soldOut: "The pharmacy no longer has what it offered. Your order stays as it is.",

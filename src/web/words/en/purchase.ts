@@ -79,7 +79,7 @@ export const purchase = {
     heading: "The supplier offers different terms",
     fewer: "{{quantity}} instead of {{ordered}}",
     agree: "Agree",
-    decline: "Decline",
+    decline: common.decline,
     agreed: "Agreed. The order now has these terms.",
     declined: "Declined. The order is open to all suppliers again.",
     asBefore: "Declined. Part of the order has been shipped, so it continues on the earlier terms.",

@@ -1,4 +1,5 @@
 import { addWords } from "#web/words/catalogue.ts"
+import { common } from "#web/words/en/common.ts"
 
 /** Customers' requests to pharmacies, on both sides. */
 export const requests = {
@@ -34,7 +35,7 @@ export const requests = {
   day: "From which day (optional)",
   dayHint: "Leave it empty when you have it now.",
   answer: "Answer",
-  answering: "Sending…",
+  answering: common.sending,
   sentAnswer: "Answer sent.",
   badPrice: "Enter a price such as 4.50",
 } as const

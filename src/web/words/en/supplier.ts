@@ -24,7 +24,7 @@ export const supplier = {
     chosen_other: "{{count}} selected, {{units}} units",
     acceptChosen_one: "Accept {{count}} order",
     acceptChosen_other: "Accept {{count}} orders",
-    accept: "Accept",
+    accept: common.accept,
     accepted: "You accepted {{quantity}} {{medicine}} for {{pharmacy}}.",
     acceptedMany_one: "You accepted {{count}} order.",
     acceptedMany_other: "You accepted {{count}} orders.",
