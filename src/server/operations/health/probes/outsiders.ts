@@ -61,7 +61,7 @@ export function probeRouter({ routing }: Settings, directions: Directions): Prob
   return async (signal) => {
     const { probeEngine } = directions
     if (!probeEngine) return notSetUp("no-router")
-    const facts: Facts = { version: routing.engine }
+    const facts: Facts = { version: routing.url ? routing.engine : "street-map" }
     const startedAt = performance.now()
     try {
       await probeEngine(from, to, { signal, language: "en" })
