@@ -8,14 +8,15 @@ export type Download = { type: string; body: string }
 
 /** Returns one row per dose, with its recorded outcome if there is one. */
 function dosesOf({ parts }: PersonalExport): PersonalRow[] {
-  const { schedules = [], doseTimes = [], doseRecords = [] } = parts
+  const { schedules = [], schedulePeople = [], doseTimes = [], doseRecords = [] } = parts
   const scheduleOf = new Map(schedules.map((schedule) => [schedule.id, schedule]))
+  const personOf = new Map(schedulePeople.map(({ id, name }) => [id, name]))
   const answered = new Set(doseRecords.map(({ doseTimeId }) => doseTimeId))
   const open = doseTimes
     .filter(({ id }) => !answered.has(id))
     .map((dose) => {
-      const { name, medicine, timeZone } = scheduleOf.get(dose.scheduleId) ?? {}
-      return { ...dose, schedule: name, medicine, timeZone }
+      const { name, medicine, timeZone, personId } = scheduleOf.get(dose.scheduleId) ?? {}
+      return { ...dose, schedule: name, medicine, person: personOf.get(personId), timeZone }
     })
   const time = ({ dueAt }: PersonalRow) => Date.parse(String(dueAt))
   return [...doseRecords, ...open].toSorted((one, other) => time(one) - time(other))
@@ -40,7 +41,10 @@ const makers: Record<TableFile, (person: PersonalExport) => Download> = {
   "orders.csv": ({ parts }) => csv(namesOf("customer_orders"), parts.orders),
   "schedules.csv": ({ parts }) => csv(namesOf("medicine_schedulers"), parts.schedules),
   "doses.csv": (person) =>
-    csv(["schedule", "medicine", "dueAt", "outcome", "answeredAt", "units", "timeZone"], dosesOf(person)),
+    csv(
+      ["schedule", "medicine", "person", "dueAt", "outcome", "answeredAt", "units", "timeZone"],
+      dosesOf(person),
+    ),
 }
 
 export const makeDownload = (file: TableFile, person: PersonalExport): Download => makers[file](person)

@@ -121,15 +121,18 @@ test("sends each file as an uncached download", async () => {
     description: `'${hostile}\nsecond line\twith සිංහල`,
     medicine: `${mark}-medicine`,
     customTimes: "2026-11-20T06:00:00+00:00",
+    plan: '{"kind":"interval"}',
   })
   expect(await read("profile.csv", cookie)).toContain(`,"'+cmd|' /C calc'!A0",`)
   const doses = Papa.parse<Record<string, string>>((await read("doses.csv", cookie)).slice(1), {
     header: true,
     skipEmptyLines: true,
   })
-  expect(doses.data.map(({ schedule, outcome, units }) => [schedule, outcome, units])).toEqual([
-    [`${mark}-recorded-schedule`, "taken", "1.5"],
-    ["'＝1+1", "", ""],
+  expect(
+    doses.data.map(({ schedule, person, outcome, units }) => [schedule, person, outcome, units]),
+  ).toEqual([
+    [`${mark}-recorded-schedule`, `${mark}-mother`, "taken", "1.5"],
+    ["'＝1+1", `${mark}-mother`, "", ""],
   ])
 })
 
