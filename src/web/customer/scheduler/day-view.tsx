@@ -36,9 +36,6 @@ export function DayView({ doses, stillOpen, day, today, now, answers, onTakenAt,
       {shown && (
         <DaySummary doses={shown.filter(({ isAsNeeded }) => !isAsNeeded)} day={day} today={today} now={now} />
       )}
-      <div className={styles.offer}>
-        <RemindersOffer />
-      </div>
       <DaySwitch day={day} today={today} />
       {isFailed && <NotLoaded onRetry={() => void doses.refetch()}>{t("scheduler.dayFailed")}</NotLoaded>}
       {!shown && !isFailed && (
@@ -62,6 +59,9 @@ export function DayView({ doses, stillOpen, day, today, now, answers, onTakenAt,
           ))}
         </ol>
       )}
+      <div className={styles.offer}>
+        <RemindersOffer />
+      </div>
     </>
   )
 }

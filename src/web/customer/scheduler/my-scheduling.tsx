@@ -70,7 +70,7 @@ export function MyScheduling({ person }: { person: Person }) {
   return (
     <div className={styles.mine}>
       <section>
-        <div className="row nowrap apart gap-x-12 mb-16 touch">
+        <div className="row apart gap-x-12 mb-16 touch">
           <h1>{t("common.scheduling")}</h1>
           {schedules.data && !hasNone && addNew}
         </div>
