@@ -98,6 +98,7 @@ export const dialogs = [
   "supplier/complete-dialog: Complete this order?",
   "supplier/note-dialog: Delivery note",
   "supplier/ship-dialog: Ship",
+  "finder/list/list-order-dialog: Order from",
   "finder/tracker/order-dialog-form: Order from",
   "finder/tracker/order-dialog: Order from",
   "customer/places/place-dialog: Choose a place",

@@ -65,6 +65,17 @@ export const customerRounds: Round[] = [
         dialog: "finder/tracker/order-dialog-form: Order from",
         until: unfilledOrder,
       },
+      {
+        path: "/pharos?list=metformin*2|losartan",
+        dialog: "finder/list/list-order-dialog: Order from",
+        until: async (page) => {
+          await page
+            .getByRole("button", { name: /^Order (all )?\d/ })
+            .first()
+            .click()
+          await expect(page.getByRole("dialog")).toBeVisible()
+        },
+      },
       { path: "/orders", until: orderDetails },
       {
         path: "/orders?status=completed",

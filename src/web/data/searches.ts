@@ -50,6 +50,9 @@ export type TrackerSearch = {
   form?: string
   /** The text as typed, without spelling correction. */
   exact?: true
+  /** Several medicines, as `writeMedicineList` writes them. */
+  list?: string
+  sort?: "open" | "cheapest"
 }
 export const readTrackerSearch = (raw: Raw): TrackerSearch => {
   const km = Number(raw.within)
@@ -61,6 +64,8 @@ export const readTrackerSearch = (raw: Raw): TrackerSearch => {
     within: km >= 1 && km <= 500 ? km : undefined,
     form: text(raw.form, 60),
     exact: flag(raw.exact),
+    list: typeof raw.list === "string" ? raw.list.slice(0, 2_500) : undefined,
+    sort: oneOf(["open", "cheapest"], raw.sort),
   })
 }
 

@@ -22,6 +22,7 @@ import type { home } from "#web/words/en/home.ts"
 import type { keys } from "#web/words/en/keys.ts"
 import type { login } from "#web/words/en/login.ts"
 import type { map } from "#web/words/en/map.ts"
+import type { medicineList } from "#web/words/en/medicine-list.ts"
 import type { offline } from "#web/words/en/offline.ts"
 import type { openingHours } from "#web/words/en/opening-hours.ts"
 import type { orders } from "#web/words/en/orders.ts"
@@ -73,6 +74,7 @@ export type KnownWords = {
   keys: typeof keys
   login: typeof login
   map: typeof map
+  medicineList: typeof medicineList
   offline: typeof offline
   openingHours: typeof openingHours
   orders: typeof orders

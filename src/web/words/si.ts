@@ -9,6 +9,7 @@ import { home } from "#web/words/si/home.ts"
 import { login } from "#web/words/si/login.ts"
 import { map } from "#web/words/si/map.ts"
 import { names } from "#web/words/si/names.ts"
+import { medicineList } from "#web/words/si/medicine-list.ts"
 import { orders } from "#web/words/si/orders.ts"
 import { pages } from "#web/words/si/pages.ts"
 import { pharmacyPage } from "#web/words/si/pharmacy-page.ts"
@@ -35,6 +36,7 @@ export const sinhala: LoadedLanguage = {
     home,
     login,
     map,
+    medicineList,
     orders,
     pages,
     pharmacyPage,

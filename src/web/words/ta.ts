@@ -10,6 +10,7 @@ import { login } from "#web/words/ta/login.ts"
 import { map } from "#web/words/ta/map.ts"
 import { names } from "#web/words/ta/names.ts"
 import { offline } from "#web/words/ta/offline.ts"
+import { medicineList } from "#web/words/ta/medicine-list.ts"
 import { orders } from "#web/words/ta/orders.ts"
 import { pages } from "#web/words/ta/pages.ts"
 import { pharmacyPage } from "#web/words/ta/pharmacy-page.ts"
@@ -36,6 +37,7 @@ export const tamil: LoadedLanguage = {
     home,
     login,
     map,
+    medicineList,
     offline,
     orders,
     pages,

@@ -1,11 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useEffect, useState } from "react"
+import ListPlus from "lucide-react/icons/list-plus"
 import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
+import { writeMedicineList } from "#domain/finder/medicine-list.ts"
+import { paths } from "#domain/platform/paths.ts"
+import { BasketHead, totalOf } from "#web/customer/orders/basket-head.tsx"
+import { groupBaskets } from "#web/customer/orders/baskets.ts"
 import { CancelDialog } from "#web/customer/orders/cancel-dialog.tsx"
 import { EditDialog } from "#web/customer/orders/edit-dialog.tsx"
 import { OrderRow } from "#web/customer/orders/order-row.tsx"
 import { refreshOrders, type useMyOrders } from "#web/customer/orders/use-my-orders.ts"
 import { useOutage } from "#web/data/connection.ts"
+import { ButtonLink } from "#web/kit/actions/button.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -41,6 +47,7 @@ export function OrdersTable({ list, loading, empty }: OrdersTableProps) {
     onClose: () => setOpened(null),
     onDone: finish,
   }
+  const groups = groupBaskets(list.rows)
   return (
     <>
       {outage && list.rows.length > 0 && (
@@ -49,7 +56,7 @@ export function OrdersTable({ list, loading, empty }: OrdersTableProps) {
         </Notice>
       )}
       <DataTable
-        list={list}
+        list={{ ...list, rows: groups.rows }}
         loading={loading}
         failed={t("common.ordersFailed")}
         empty={empty}
@@ -59,23 +66,49 @@ export function OrdersTable({ list, loading, empty }: OrdersTableProps) {
         columns={columns.map((column) => t(`orders.columns.${column}`))}
       >
         {(order, isGone) => (
-          <OrderRow
-            order={order}
-            isGone={isGone}
-            canAct={!outage}
-            columns={columns.length}
-            detailsButtonId={detailsButtonId(order.id)}
-            isOpen={shown === order.id}
-            onToggle={() => setShown(shown === order.id ? null : order.id)}
-            onEdit={() => setOpened({ kind: "edit", order })}
-            onCancel={() => setOpened({ kind: "cancel", order })}
-            onAnswered={() => void Promise.all([refreshOrders(queryClient), list.settle()])}
-          />
+          <>
+            <Together orders={groups.startingWith(order)} />
+            <OrderRow
+              order={order}
+              isGone={isGone}
+              canAct={!outage}
+              columns={columns.length}
+              detailsButtonId={detailsButtonId(order.id)}
+              isOpen={shown === order.id}
+              onToggle={() => setShown(shown === order.id ? null : order.id)}
+              onEdit={() => setOpened({ kind: "edit", order })}
+              onCancel={() => setOpened({ kind: "cancel", order })}
+              onAnswered={() => void Promise.all([refreshOrders(queryClient), list.settle()])}
+            />
+          </>
         )}
       </DataTable>
       {opened?.kind === "edit" && dialog && <EditDialog {...dialog} />}
       {opened?.kind === "cancel" && dialog && <CancelDialog {...dialog} />}
     </>
+  )
+}
+
+/** The head of orders that were placed together, with the way to find all of them again. */
+function Together({ orders }: { orders: CustomerOrder[] | undefined }) {
+  const t = useWords()
+  if (!orders?.[0]) return null
+  const list = writeMedicineList(
+    orders.map(({ medicine, quantity }) => ({ name: medicine, units: quantity })),
+  )
+  return (
+    <BasketHead
+      orderId={orders[0].id}
+      columns={columns.length}
+      title={t("orders.together", { count: orders.length })}
+      total={t("orders.total")}
+      totalCents={totalOf(orders)}
+    >
+      <ButtonLink look="outline" size="small" to={paths.tracker} search={{ list }}>
+        <ListPlus aria-hidden="true" />
+        {t("orders.findAll")}
+      </ButtonLink>
+    </BasketHead>
   )
 }
 

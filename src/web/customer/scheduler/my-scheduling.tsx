@@ -1,10 +1,12 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import CalendarPlus from "lucide-react/icons/calendar-plus"
+import ListPlus from "lucide-react/icons/list-plus"
 import Plus from "lucide-react/icons/plus"
 import UsersRound from "lucide-react/icons/users-round"
 import { useEffect, useRef, useState } from "react"
 import type { Schedule } from "#contract/customer/dose-schedules.ts"
 import type { Person } from "#contract/platform/session.ts"
+import { maxListed, writeMedicineList } from "#domain/finder/medicine-list.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { DayView } from "#web/customer/scheduler/day-view.tsx"
 import { History } from "#web/customer/scheduler/history.tsx"
@@ -16,12 +18,13 @@ import { useDoseAnswers } from "#web/customer/scheduler/use-dose-answers.ts"
 import { useLogDose, waitUntil } from "#web/customer/scheduler/use-log-dose.ts"
 import { schedulesQuery, useMySchedules } from "#web/customer/scheduler/use-my-schedules.ts"
 import { stateOf } from "#web/data/paged-query.ts"
-import { Button } from "#web/kit/actions/button.tsx"
+import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { useWords } from "#web/words/words.ts"
+import "#web/words/en/orders.ts"
 
 export { schedulesQuery }
 
@@ -97,6 +100,7 @@ export function MyScheduling({ person }: { person: Person }) {
               {t("scheduler.myMedicines")}
             </h2>
             <div className={`row ${styles.tools}`}>
+              <FindAll schedules={schedules.data} />
               <Button look="quiet" size="small" onClick={() => setOpened({ kind: "people" })}>
                 <UsersRound aria-hidden="true" />
                 {t("scheduler.people")}
@@ -132,6 +136,20 @@ export function MyScheduling({ person }: { person: Person }) {
         />
       )}
     </div>
+  )
+}
+
+/** Leads to the pharmacies that have all these medicines; with one medicine its card does. */
+function FindAll({ schedules }: { schedules: Schedule[] }) {
+  const t = useWords()
+  const names = [...new Set(schedules.map(({ medicineName }) => medicineName))].slice(0, maxListed)
+  if (names.length < 2) return null
+  const list = writeMedicineList(names.map((name) => ({ name, units: 1 })))
+  return (
+    <ButtonLink look="quiet" size="small" to={paths.tracker} search={{ list }}>
+      <ListPlus aria-hidden="true" />
+      {t("orders.findAll")}
+    </ButtonLink>
   )
 }
 

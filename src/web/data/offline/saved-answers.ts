@@ -156,6 +156,7 @@ const savedFor: Record<string, Rule | undefined> = {
   "site.get": { days: 30, questions: 1 },
 
   "availability.search": { days: 7, questions: 10 },
+  "medicineLists.find": { days: 7, questions: 5 },
   "directions.mapConfig": { days: 7, questions: 1 },
   "customerOrders.list": { days: 7, questions: 4 },
   "dosePeople.list": { days: 7, questions: 1 },

@@ -77,20 +77,22 @@ export function Filters({
           {t("tracker.withinKm", { km: search.within ?? nearbyKm })}
         </FilterChip>
       )}
-      <label className={styles.form}>
-        <span className="sr">{t("tracker.form")}</span>
-        <select
-          value={search.form ?? ""}
-          onChange={(event) => onChange({ form: event.currentTarget.value || undefined })}
-        >
-          <option value="">{t("tracker.anyForm")}</option>
-          {forms.map((form) => (
-            <option key={form} value={form}>
-              {t(`tracker.forms.${form}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      {search.list === undefined && (
+        <label className={styles.form}>
+          <span className="sr">{t("tracker.form")}</span>
+          <select
+            value={search.form ?? ""}
+            onChange={(event) => onChange({ form: event.currentTarget.value || undefined })}
+          >
+            <option value="">{t("tracker.anyForm")}</option>
+            {forms.map((form) => (
+              <option key={form} value={form}>
+                {t(`tracker.forms.${form}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
     </div>
   )
 }

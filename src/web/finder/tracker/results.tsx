@@ -1,3 +1,4 @@
+import ListPlus from "lucide-react/icons/list-plus"
 import LocateFixed from "lucide-react/icons/locate-fixed"
 import MapPinned from "lucide-react/icons/map-pinned"
 import Share2 from "lucide-react/icons/share-2"
@@ -33,6 +34,8 @@ export type ResultsProps = {
   onUseDevice: () => void
   onSearch: (text: string) => void
   onSearchExactly: () => void
+  /** Makes a list of several medicines out of this one. */
+  onStartList: () => void
   onClearFilters: () => void
   onView: (pharmacyId: number) => void
   onPoint: (pharmacyId: number | null) => void
@@ -99,6 +102,12 @@ function Found(props: ResultsProps & { medicine: string }) {
       <p className={`row gap-x-12 muted ${styles.order}`}>
         <LiveSign />
         <OrderedBy origin={props.origin} />
+      </p>
+      <p className="mb-12">
+        <Button look="outline" size="small" onClick={props.onStartList}>
+          <ListPlus aria-hidden="true" />
+          {t("tracker.addAnother")}
+        </Button>
       </p>
       <UpdatesPill
         waiting={answer.waiting}

@@ -23,8 +23,15 @@ function useSuggestions(typed: string, isOpen: boolean): Suggestion[] {
   return text ? [] : recentSearches().map((recent) => ({ key: `r${recent}`, text: recent, medicine: null }))
 }
 
+type SearchBarProps = {
+  text: string
+  /** Empties the box for the next medicine. */
+  isAdding?: boolean
+  onSearch: (text: string) => void
+}
+
 /** The search box with medicine names as one types. Search passes on what is typed; a suggestion passes on its name. */
-export function SearchBar({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
+export function SearchBar({ text, isAdding = false, onSearch }: SearchBarProps) {
   const t = useWords()
   const [typed, setTyped] = useState(text)
   const [asked, setAsked] = useState(text)
@@ -44,7 +51,7 @@ export function SearchBar({ text, onSearch }: { text: string; onSearch: (text: s
     onIsOpenChange: (change) => setOpen(change.isOpen),
     onSelectedItemChange: ({ selectedItem }) => {
       if (!selectedItem) return
-      setTyped(selectedItem.text)
+      setTyped(isAdding ? "" : selectedItem.text)
       onSearch(selectedItem.text)
     },
   })
@@ -60,6 +67,7 @@ export function SearchBar({ text, onSearch }: { text: string; onSearch: (text: s
         event.preventDefault()
         setOpen(false)
         onSearch(typed)
+        if (isAdding) setTyped("")
       }}
     >
       <div className={`row nowrap gap-0 ${styles.box}`}>

@@ -1,15 +1,15 @@
 import "#web/words/en/tracker.ts"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import MapIcon from "lucide-react/icons/map"
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { paths } from "#domain/platform/paths.ts"
 import type { TrackerSearch } from "#web/data/searches.ts"
 import { type Origin, useOrigin } from "#web/data/use-origin.ts"
 import { AdvertBanner } from "#web/finder/tracker/advert-banner.tsx"
-import type { Choice } from "#web/finder/tracker/cards.ts"
+import type { Card, Choice } from "#web/finder/tracker/cards.ts"
 import { Filters } from "#web/finder/tracker/filters.tsx"
 import { rememberSearch } from "#web/finder/tracker/recent-searches.ts"
-import { Results } from "#web/finder/tracker/results.tsx"
+import { Results, type ResultsProps } from "#web/finder/tracker/results.tsx"
 import { SearchBar } from "#web/finder/tracker/search-bar.tsx"
 import { TrackerMap } from "#web/finder/tracker/tracker-map.tsx"
 import styles from "#web/finder/tracker/tracker-page.module.css"
@@ -24,6 +24,9 @@ import { useWords } from "#web/words/words.ts"
 // Dialogs come when they are first wanted: a first visit does not pay for them.
 const loadOrderDialog = () => import("#web/finder/tracker/order-dialog.tsx")
 const loadPlaceDialog = () => import("#web/customer/places/place-dialog.tsx")
+const MedicineList = lazy(() =>
+  import("#web/finder/list/medicine-list.tsx").then((module) => ({ default: module.MedicineList })),
+)
 type Loaded<Load extends () => Promise<unknown>> = Awaited<ReturnType<Load>>
 type Opened =
   | { kind: "order"; choice: Choice; parts: Loaded<typeof loadOrderDialog> }
@@ -39,8 +42,9 @@ export function TrackerPage() {
   const answer = useAnswer(search, origin)
   const [selected, setSelected] = useState<{ pharmacyId: number; turn: number } | null>(null)
   const [pointed, setPointed] = useState<number | null>(null)
-  const [opened, setOpened] = useState<Opened>(null)
+  const { opened, setOpened, order, askForPlace } = useDialogs()
   const [isMapOpen, setMapOpen] = useState(false)
+  const list = useListMode(search)
 
   const change = (part: TrackerSearch) =>
     void navigate({ to: paths.tracker, search: { ...search, ...part }, replace: true })
@@ -49,15 +53,11 @@ export function TrackerPage() {
     if (q) rememberSearch(q)
     setSelected(null)
     setMapOpen(false)
+    if (list.isOn) return list.add(q)
     void navigate({ to: paths.tracker, search: { ...search, q, exact: undefined } })
   }
   const view = (pharmacyId: number) =>
     setSelected((before) => ({ pharmacyId, turn: (before?.turn ?? 0) + 1 }))
-  const open = (loading: Promise<Opened>) =>
-    void loading.then(setOpened, () => toast({ text: t("tracker.notLoaded"), tone: "bad" }))
-  const order = (choice: Choice) =>
-    open(loadOrderDialog().then((parts) => ({ kind: "order", choice, parts })))
-  const askForPlace = () => open(loadPlaceDialog().then((parts) => ({ kind: "place", parts })))
   const forgetPlace = () => {
     origin.rememberTown(null)
     change({ near: undefined })
@@ -66,7 +66,7 @@ export function TrackerPage() {
     forgetPlace()
     origin.askDevice()
   }
-  const inStock = answer.cards.filter(({ isGone }) => !isGone)
+  const inStock = list.isOn ? list.cards : answer.cards.filter(({ isGone }) => !isGone)
   const shown = inStock.find(({ pharmacy }) => pharmacy.id === selected?.pharmacyId) ?? null
 
   /** Where the map is above the list, it is shown whole; next to the list it always is. */
@@ -75,7 +75,8 @@ export function TrackerPage() {
     if (matchMedia("(width < 1000px)").matches) scrollTo({ top: 0 })
   }
 
-  const hasNothing = answer.rows.length === 0 && (search.q === undefined || answer.state !== "loading")
+  const hasNothing =
+    !list.isOn && answer.rows.length === 0 && (search.q === undefined || answer.state !== "loading")
 
   return (
     <div className={classes(styles.page, hasNothing && styles.nothing, isMapOpen && styles.mapOpen)}>
@@ -85,7 +86,7 @@ export function TrackerPage() {
         path={search.q ? `${paths.tracker}?${new URLSearchParams({ q: search.q })}` : paths.tracker}
       />
       <div className={styles.finding}>
-        <SearchBar text={search.q ?? ""} onSearch={searchFor} />
+        <SearchBar text={search.q ?? ""} isAdding={list.isOn} onSearch={searchFor} />
         <Filters
           search={search}
           origin={origin}
@@ -97,8 +98,8 @@ export function TrackerPage() {
       </div>
       <div className={styles.results}>
         <LocationProblem origin={origin} />
-        {answer.cards.length === 0 && <AdvertBanner placement="top" />}
-        <Results
+        <Answers
+          list={list}
           search={search}
           origin={origin}
           answer={answer}
@@ -109,6 +110,7 @@ export function TrackerPage() {
             <MapButton isOpen={isMapOpen} onPress={() => (isMapOpen ? setMapOpen(false) : uncoverMap())} />
           }
           onSearch={searchFor}
+          onStartList={list.start}
           onSearchExactly={() => change({ exact: true })}
           onClearFilters={() =>
             change({ open: undefined, delivers: undefined, within: undefined, form: undefined })
@@ -150,6 +152,56 @@ export function TrackerPage() {
       />
     </div>
   )
+}
+
+/** The list of several medicines in the address: adding to it, and the pharmacies that it found. */
+function useListMode(search: TrackerSearch) {
+  const navigate = useNavigate()
+  const [cards, setCards] = useState<Card[]>([])
+  // Each change of the list can be gone back to.
+  const change = (part: TrackerSearch) =>
+    void navigate({ to: paths.tracker, search: { ...search, ...part }, resetScroll: false })
+  return {
+    isOn: search.list !== undefined,
+    cards,
+    setCards,
+    change,
+    add: (name: string | undefined) => {
+      if (name) change({ list: [search.list, name.replaceAll(/[|*]/g, " ")].filter(Boolean).join("|") })
+    },
+    start: () => {
+      change({ q: undefined, exact: undefined, list: search.q ?? "" })
+      document.querySelector<HTMLInputElement>("[role=search] input")?.focus()
+    },
+  }
+}
+
+function Answers({ list, ...props }: ResultsProps & { list: ReturnType<typeof useListMode> }) {
+  if (list.isOn)
+    return (
+      <Suspense>
+        <MedicineList {...props} onChange={list.change} onFound={list.setCards} />
+      </Suspense>
+    )
+  return (
+    <>
+      {props.answer.cards.length === 0 && <AdvertBanner placement="top" />}
+      <Results {...props} />
+    </>
+  )
+}
+
+function useDialogs() {
+  const t = useWords()
+  const [opened, setOpened] = useState<Opened>(null)
+  const open = (loading: Promise<Opened>) =>
+    void loading.then(setOpened, () => toast({ text: t("tracker.notLoaded"), tone: "bad" }))
+  return {
+    opened,
+    setOpened,
+    order: (choice: Choice) => open(loadOrderDialog().then((parts) => ({ kind: "order", choice, parts }))),
+    askForPlace: () => open(loadPlaceDialog().then((parts) => ({ kind: "place", parts }))),
+  }
 }
 
 function LocationProblem({ origin: { device, place } }: { origin: Origin }) {

@@ -2,6 +2,8 @@ import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
 import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
 import { paths } from "#domain/platform/paths.ts"
+import { BasketHead, totalOf } from "#web/customer/orders/basket-head.tsx"
+import { groupBaskets } from "#web/customer/orders/baskets.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { readReceivedSearch } from "#web/data/searches.ts"
@@ -27,6 +29,7 @@ import { ReceivedRequests } from "#web/pharmacy/requests/received-requests.tsx"
 import { SoundSwitch } from "#web/pharmacy/sounds.tsx"
 import { ReceiptsDialog } from "#web/pharmacy/till/receipts-dialog.tsx"
 import { useWords } from "#web/words/words.ts"
+import "#web/words/en/orders.ts"
 import "#web/words/en/pharmacy.ts"
 
 export const prefetch: Prefetch = (client, search) =>
@@ -124,6 +127,7 @@ function Received({ list, status }: { list: List; status: ReceivedStatus }) {
   const markReady = useMarkReady(() => void list.settle(), list.retry)
   const withdraw = useWithdrawing(() => void list.settle(), list.retry)
   const shown = [...columns, status === "pending" ? "actions" : "status"] as const
+  const groups = groupBaskets(list.rows)
   return (
     <>
       {outage && status === "pending" && list.rows.length > 0 && (
@@ -132,7 +136,7 @@ function Received({ list, status }: { list: List; status: ReceivedStatus }) {
         </Notice>
       )}
       <DataTable
-        list={list}
+        list={{ ...list, rows: groups.rows }}
         loading={t("pharmacy.orders.loading")}
         failed={t("pharmacy.orders.failed")}
         empty={
@@ -151,17 +155,20 @@ function Received({ list, status }: { list: List; status: ReceivedStatus }) {
         }))}
       >
         {(order, isGone) => (
-          <ReceivedRow
-            order={order}
-            isGone={isGone}
-            canAct={!outage}
-            onComplete={() => setOpened({ kind: "complete", order })}
-            onReject={() => setOpened({ kind: "reject", order })}
-            onOffer={() => setOpened({ kind: "offer", order })}
-            onWithdraw={() => withdraw(order)}
-            onReady={() => markReady(order)}
-            onReceipt={() => setOpened({ kind: "receipt", order })}
-          />
+          <>
+            <Together orders={groups.startingWith(order)} columns={shown.length} />
+            <ReceivedRow
+              order={order}
+              isGone={isGone}
+              canAct={!outage}
+              onComplete={() => setOpened({ kind: "complete", order })}
+              onReject={() => setOpened({ kind: "reject", order })}
+              onOffer={() => setOpened({ kind: "offer", order })}
+              onWithdraw={() => withdraw(order)}
+              onReady={() => markReady(order)}
+              onReceipt={() => setOpened({ kind: "receipt", order })}
+            />
+          </>
         )}
       </DataTable>
       {opened?.kind === "complete" && dialog && <CompleteDialog {...dialog} />}
@@ -171,5 +178,20 @@ function Received({ list, status }: { list: List; status: ReceivedStatus }) {
       {opened?.kind === "offer" && dialog && <OfferDialog {...dialog} />}
       {opened?.kind === "reject" && dialog && <RejectDialog {...dialog} />}
     </>
+  )
+}
+
+/** The head of orders that a customer placed together; each is answered by itself. */
+function Together({ orders, columns: width }: { orders: ReceivedOrder[] | undefined; columns: number }) {
+  const t = useWords()
+  if (!orders?.[0]) return null
+  return (
+    <BasketHead
+      orderId={orders[0].id}
+      columns={width}
+      title={t("orders.together", { count: orders.length })}
+      total={t("orders.total")}
+      totalCents={totalOf(orders)}
+    />
   )
 }

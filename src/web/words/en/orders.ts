@@ -131,6 +131,9 @@ export const orders = {
   yourNumber: "Your number",
   yourNotes: "Your notes",
   total: "Total",
+  together_one: "Ordered together: {{count}} medicine",
+  together_other: "Ordered together: {{count}} medicines",
+  findAll: "Find all of these",
   orderAgain: "Order again",
   remindMe: "Remind me to take it",
 

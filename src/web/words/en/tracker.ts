@@ -82,6 +82,7 @@ export const tracker = {
   },
   prescriptionNeeded: "Prescription needed",
   toPharmacyNewTab: " to {{pharmacy}} (opens a new tab)",
+  addAnother: "Add another medicine",
   order: "Order",
   askFirst: "Ask by phone first",
   soldOutJustNow: "Sold out just now",

@@ -64,6 +64,7 @@ export const tracker: Translation<typeof english> = {
     pen: "පෑනකට",
   },
   toPharmacyNewTab: " {{pharmacy}} වෙත (නව පටිත්තක විවෘත වේ)",
+  addAnother: "තවත් ඖෂධයක් එක් කරන්න",
   order: "ඇණවුම් කරන්න",
   askFirst: "පළමුව දුරකථනයෙන් විමසන්න",
   soldOutJustNow: "මේ දැන් අවසන් විය",

@@ -134,6 +134,9 @@ export const orders: Translation<typeof english> = {
   yourNumber: "உங்கள் எண்",
   yourNotes: "உங்கள் குறிப்புகள்",
   total: "மொத்தம்",
+  together_one: "ஒன்றாக ஆர்டர் செய்த {{count}} மருந்து",
+  together_other: "ஒன்றாக ஆர்டர் செய்த {{count}} மருந்துகள்",
+  findAll: "இவை அனைத்தையும் தேடுக",
   orderAgain: "மீண்டும் ஆர்டர் செய்க",
   remindMe: "எடுக்க நினைவூட்டுக",
 

@@ -84,6 +84,7 @@ export const tracker: Translation<typeof english> = {
   },
   prescriptionNeeded: "மருந்துச் சீட்டு தேவை",
   toPharmacyNewTab: ": {{pharmacy}} (புதிய தாவலில் திறக்கும்)",
+  addAnother: "இன்னொரு மருந்தைச் சேர்க்க",
   order: "ஆர்டர்",
   askFirst: "முதலில் அழைத்துக் கேளுங்கள்",
   soldOutJustNow: "இப்போதுதான் தீர்ந்துவிட்டது",

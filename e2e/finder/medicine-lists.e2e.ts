@@ -1,0 +1,94 @@
+import { colombo, expect, logIn, test } from "../support/fixtures.ts"
+import { enterPickupCode } from "../support/pickup-code.ts"
+import { makeShelf, quantityOf, wordOf } from "../support/shelf.ts"
+
+test.use({ geolocation: colombo, permissions: ["geolocation"], contextOptions: { reducedMotion: "reduce" } })
+test.setTimeout(240_000)
+
+test("a customer finds who has all three, orders the list, and the counter answers each of them", async ({
+  page,
+  browser,
+  rows,
+}) => {
+  const shelves = [
+    await makeShelf(rows, { quantity: 20, priceCents: 500 }),
+    await makeShelf(rows, { quantity: 20, priceCents: 1_000 }),
+    await makeShelf(rows, { quantity: 20, priceCents: 250 }),
+  ]
+  const [first, second, third] = shelves as [(typeof shelves)[0], (typeof shelves)[0], (typeof shelves)[0]]
+  // Another pharmacy, nearer by, has two of them.
+  await rows(
+    `with near as (
+       insert into pharmacies (name, phone_number, lat, lng, listed, licence_verified_at)
+       values ($1, '+94112345678', $2, $3, true, now()) returning id)
+     insert into stock (medicine_id, pharmacy_id, price_cents, quantity)
+     select s.medicine_id, near.id, 100, 50 from stock s, near where s.id = any ($4::int[])`,
+    [`Near ${wordOf(first)}`, colombo.latitude, colombo.longitude, [first.stockId, second.stockId]],
+  )
+  await logIn(page, "customer")
+  await page.goto(`/pharos?q=${encodeURIComponent(first.name)}`)
+  await page.getByRole("button", { name: "Add another medicine" }).click()
+  await expect(page.getByRole("heading", { name: "Who has all of these?" })).toBeVisible()
+
+  // The whole of it by keyboard: the box has the focus, and is empty again after each name.
+  const box = page.getByRole("search").getByRole("combobox")
+  await expect(box).toBeFocused()
+  await page.keyboard.type(second.name)
+  await expect(page.getByRole("option", { name: new RegExp(wordOf(second)) })).toBeVisible()
+  await page.keyboard.press("Enter")
+  await expect(
+    page
+      .getByRole("listitem")
+      .filter({ hasText: wordOf(second) })
+      .first(),
+  ).toBeVisible()
+  await expect(box).toHaveValue("")
+  await page.keyboard.type(third.name)
+  await page.keyboard.press("Enter")
+  const units = page.getByRole("textbox", { name: `Units of ${third.name}` })
+  await units.fill("4")
+  await expect(page).toHaveURL(/list=.*\*4/)
+
+  const cards = page.getByRole("article")
+  await expect(cards.first()).toContainText("Harbour Chemists")
+  await expect(cards.first()).toContainText("Has all 3")
+  await expect(cards.nth(1)).toContainText(`Near ${wordOf(first)}`)
+  await expect(cards.nth(1)).toContainText(`Has 2 of 3. Missing: ${third.name}`)
+
+  // Back and forward change the list, and its address can be shared.
+  await page.goBack()
+  await expect(page).not.toHaveURL(/list=.*\*4/)
+  await page.goForward()
+  await page.goto(page.url())
+  await expect(units).toHaveValue("4")
+  await expect(cards.first()).toContainText("Has all 3")
+
+  await cards
+    .first()
+    .getByRole("button", { name: /^Order all 3/ })
+    .click()
+  const dialog = page.getByRole("dialog", { name: "Order from Harbour Chemists" })
+  await expect(dialog).toContainText("Rs. 25.00")
+  await dialog.getByLabel("Contact number").fill("077 123 4567")
+  await dialog.getByRole("radio", { name: "Pickup" }).check()
+  await dialog.getByRole("button", { name: "Place order" }).click()
+  await expect(page.getByRole("status").filter({ hasText: "3 medicines ordered" })).toBeVisible()
+  expect([await quantityOf(rows, first), await quantityOf(rows, third)]).toEqual([19, 16])
+  await page.getByRole("link", { name: "See my orders" }).click()
+  const mine = page.getByRole("table", { name: "Your Medicine Orders" })
+  await expect(mine.getByText("Ordered together: 3 medicines").first()).toBeVisible()
+
+  const counter = await (await browser.newContext()).newPage()
+  await logIn(counter, "pharmacist")
+  await counter.goto("/pos/orders")
+  await expect(counter.getByText("Ordered together: 3 medicines").first()).toBeVisible()
+  const line = counter.getByRole("row").filter({ hasText: wordOf(first) })
+  await line.getByRole("button", { name: /^Complete/ }).click()
+  const handOver = counter.getByRole("dialog")
+  await enterPickupCode(handOver, rows)
+  await handOver.getByRole("button", { name: "Card" }).click()
+  await handOver.getByRole("button", { name: "Complete", exact: true }).click()
+  await expect(handOver.getByRole("alert")).toContainText("completed")
+  await expect(mine.getByRole("row").filter({ hasText: wordOf(first) })).toContainText("Completed")
+  await expect(mine.getByRole("row").filter({ hasText: wordOf(second) })).toContainText("Pending")
+})

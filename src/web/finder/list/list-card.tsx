@@ -1,0 +1,172 @@
+import { Link } from "@tanstack/react-router"
+import Check from "lucide-react/icons/check"
+import MapPin from "lucide-react/icons/map-pin"
+import PhoneIcon from "lucide-react/icons/phone"
+import X from "lucide-react/icons/x"
+import type { ListedLine, ListPharmacy } from "#contract/finder/medicine-lists.ts"
+import { pharmacyPart } from "#domain/finder/pharmacy-path.ts"
+import { formatPhone, phoneLink } from "#domain/platform/phone-format.ts"
+import styles from "#web/finder/list/medicine-list.module.css"
+import cardStyles from "#web/finder/tracker/pharmacy-card.module.css"
+import { PrescriptionNeeded } from "#web/finder/tracker/product-facts.tsx"
+import { Button, ButtonAnchor } from "#web/kit/actions/button.tsx"
+import { classes } from "#web/kit/browser/classes.ts"
+import { DirectionsLink } from "#web/kit/format/directions-link.tsx"
+import { formatDistance } from "#web/kit/format/distance.ts"
+import { MedicineName } from "#web/kit/format/medicine-name.tsx"
+import { Money } from "#web/kit/format/money.tsx"
+import { formatCount } from "#web/kit/format/number.ts"
+import { OpeningLine } from "#web/kit/format/opening-line.tsx"
+import { StockChip } from "#web/kit/format/stock-chip.tsx"
+import { useWords } from "#web/words/words.ts"
+
+/** A pharmacy and the known lines of the list; `pharmacy.products` stand in their order. */
+export type ListChoice = { pharmacy: ListPharmacy; lines: ListedLine[] }
+
+/** Returns what can be ordered: each line of which there is any, with as many units as are wanted and there. */
+export const orderedLines = ({ pharmacy, lines }: ListChoice) =>
+  lines.flatMap((line, place) => {
+    const product = pharmacy.products[place]
+    return product ? [{ line, product, units: Math.min(line.units, product.quantity) }] : []
+  })
+
+/** Returns what the ordered lines cost; null unless every price is shown. */
+export function totalOf(ordered: ReturnType<typeof orderedLines>): number | null {
+  const costs = ordered.map(({ product, units }) =>
+    product.priceCents === undefined ? null : product.priceCents * units,
+  )
+  return costs.reduce((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0)
+}
+
+type ListCardProps = {
+  choice: ListChoice
+  rank: number
+  isSelected: boolean
+  onView: () => void
+  onOrder: (choice: ListChoice) => void
+}
+
+/** One pharmacy: how much of the list it has, what is missing, and the order of all that is there. */
+export function ListCard({ choice, rank, isSelected, onView, onOrder }: ListCardProps) {
+  const t = useWords()
+  const { pharmacy, lines } = choice
+  const ordered = orderedLines(choice)
+  const total = totalOf(ordered)
+  const isWhole = pharmacy.has === lines.length
+  return (
+    <article className={classes(cardStyles.card, isSelected && cardStyles.selected)}>
+      <div className={`row nowrap at-baseline gap-12 ${cardStyles.head}`}>
+        <span className={classes(cardStyles.rank, "num")} aria-hidden="true">
+          {rank}
+        </span>
+        <h3 className="grow shrink">
+          <Link to="/pharos/pharmacy/$pharmacy" params={{ pharmacy: pharmacyPart(pharmacy) }}>
+            {pharmacy.name}
+          </Link>
+        </h3>
+        {pharmacy.distanceKm !== null && (
+          <span className="text-lead bold unbroken num">{formatDistance(pharmacy.distanceKm)}</span>
+        )}
+      </div>
+      <p className={classes(styles.verdict, isWhole ? "tone-ok" : "tone-warn")}>
+        {isWhole ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
+        <span>
+          {isWhole
+            ? t("medicineList.hasAll", { total: lines.length })
+            : t("medicineList.hasSome", {
+                has: pharmacy.has,
+                total: lines.length,
+                medicines: missingOf(choice, (medicine, count) =>
+                  t("medicineList.only", { medicine, count }),
+                ),
+              })}
+        </span>
+      </p>
+      <p className={`row gap-x-16 muted text-staff mt-8 ${cardStyles.facts}`}>
+        <OpeningLine hours={pharmacy} />
+        <span>{[pharmacy.address, pharmacy.town].filter(Boolean).join(", ")}</span>
+      </p>
+      <ul className={styles.has}>
+        {lines.map((line, place) => (
+          <HasLine key={line.asked} line={line} product={pharmacy.products[place] ?? null} />
+        ))}
+      </ul>
+      <div className={`row apart ${styles.order}`}>
+        {total !== null && (
+          <span>
+            {t("orders.total")}{" "}
+            <b className="text-lead">
+              <Money cents={total} />
+            </b>
+          </span>
+        )}
+        <Button onClick={() => onOrder(choice)}>
+          {isWhole && lines.length > 1
+            ? t("medicineList.orderAll", { count: lines.length })
+            : t("medicineList.orderSome", { count: ordered.length })}
+          <span className="sr">: {pharmacy.name}</span>
+        </Button>
+      </div>
+      <div className={`row mt-12 mb-12 ${cardStyles.actions}`}>
+        <ButtonAnchor look="outline" size="small" href={phoneLink(pharmacy.phoneNumber)}>
+          <PhoneIcon aria-hidden="true" />
+          <span className="num">{formatPhone(pharmacy.phoneNumber)}</span>
+        </ButtonAnchor>
+        <DirectionsLink look="outline" size="small" pharmacy={pharmacy} />
+        <Button look="outline" size="small" onClick={onView} aria-pressed={isSelected}>
+          <MapPin aria-hidden="true" />
+          {t("common.view")}
+          <span className="sr">: {pharmacy.name}</span>
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+/** Names the lines that a pharmacy does not have in full. */
+function missingOf(
+  { pharmacy, lines }: ListChoice,
+  sayOnly: (medicine: string, count: number) => string,
+): string {
+  const missing = lines.flatMap((line, place) => {
+    const left = pharmacy.products[place]?.quantity ?? 0
+    const name = line.medicine?.name ?? line.asked
+    if (left >= line.units) return []
+    return [left > 0 ? sayOnly(name, left) : name]
+  })
+  return missing.join(", ")
+}
+
+type HasLineProps = { line: ListedLine; product: ListPharmacy["products"][number] }
+
+function HasLine({ line, product }: HasLineProps) {
+  const t = useWords()
+  const isEnough = product !== null && product.quantity >= line.units
+  const medicine = product?.medicine ?? line.medicine
+  return (
+    <li data-missing={!isEnough || undefined}>
+      {isEnough ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
+      <div className="shrink leading">
+        {medicine && <MedicineName {...medicine} />}
+        <span className="row gap-x-12 mt-4">
+          {product === null ? (
+            <small className="text-bad">{t("medicineList.notHere")}</small>
+          ) : isEnough ? (
+            <StockChip quantity={product.quantity} />
+          ) : (
+            <small className="text-bad">{t("orders.onlyLeft", { count: product.quantity })}</small>
+          )}
+          {line.prescriptionOnly && product && <PrescriptionNeeded />}
+        </span>
+      </div>
+      <span className={styles.cost}>
+        <span className="num">× {formatCount(line.units)}</span>
+        {isEnough && product.priceCents !== undefined && (
+          <b className="block">
+            <Money cents={product.priceCents * line.units} />
+          </b>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,232 @@
+import Trash2 from "lucide-react/icons/trash-2"
+import X from "lucide-react/icons/x"
+import { useEffect, useState } from "react"
+import type { ListedLine, ListPharmacy } from "#contract/finder/medicine-lists.ts"
+import { type ListedMedicine, maxListed, writeMedicineList } from "#domain/finder/medicine-list.ts"
+import type { TrackerSearch } from "#web/data/searches.ts"
+import type { Origin } from "#web/data/use-origin.ts"
+import { ListCard, type ListChoice } from "#web/finder/list/list-card.tsx"
+import { ListOrderDialog } from "#web/finder/list/list-order-dialog.tsx"
+import styles from "#web/finder/list/medicine-list.module.css"
+import { useList } from "#web/finder/list/use-list.ts"
+import type { Card } from "#web/finder/tracker/cards.ts"
+import { Button, IconButton } from "#web/kit/actions/button.tsx"
+import { FilterChip } from "#web/kit/actions/chip.tsx"
+import { classes } from "#web/kit/browser/classes.ts"
+import { Notice } from "#web/kit/feedback/notice.tsx"
+import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { DoseGlyph } from "#web/kit/format/dose-glyph.tsx"
+import { MedicineName } from "#web/kit/format/medicine-name.tsx"
+import { QtyStepper } from "#web/kit/forms/qty-stepper.tsx"
+import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/en/medicine-list.ts"
+import "#web/words/en/orders.ts"
+
+export type MedicineListProps = {
+  search: TrackerSearch
+  origin: Origin
+  selectedId: number | null
+  onChange: (part: TrackerSearch) => void
+  onView: (pharmacyId: number) => void
+  /** Tells the map which pharmacies are shown. */
+  onFound: (cards: Card[]) => void
+}
+
+/** Several medicines and the pharmacies that have the most of them. */
+export function MedicineList(props: MedicineListProps) {
+  const { search, origin, onChange, onFound } = props
+  const t = useWords()
+  const { listed, query, first, pharmacies, state } = useList(search, origin)
+  const [ordered, setOrdered] = useState<ListChoice | null>(null)
+  const shown = JSON.stringify(pharmacies)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text stands for the pharmacies
+  useEffect(() => onFound(cardsOf(JSON.parse(shown) as ListPharmacy[])), [shown]) // as written a line above
+  const write = (list: ListedMedicine[]) => onChange({ list: writeMedicineList(list) })
+  const known = first?.lines.filter(({ medicine }) => medicine !== null) ?? []
+  return (
+    <section aria-labelledby="list-heading">
+      <h1 id="list-heading" className={styles.heading}>
+        {t("medicineList.heading")}
+      </h1>
+      <div className={styles.list}>
+        <div className="row nowrap apart">
+          <h2 className="text-body semibold">{t("medicineList.list")}</h2>
+          <Button look="quiet" size="small" onClick={() => onChange({ list: undefined, sort: undefined })}>
+            <Trash2 aria-hidden="true" />
+            {t("medicineList.clear")}
+          </Button>
+        </div>
+        <ul>
+          {listed.map((one, place) => (
+            <Line
+              key={one.name}
+              listed={one}
+              line={first?.lines.find(({ asked }) => asked === one.name)}
+              onUnits={(units) => write(listed.with(place, { ...one, units }))}
+              onRemove={() => write(listed.toSpliced(place, 1))}
+            />
+          ))}
+        </ul>
+        <p className="meta mt-8">
+          {listed.length === 0
+            ? t("medicineList.addFirst")
+            : t(listed.length < maxListed ? "medicineList.addMore" : "medicineList.isFull")}
+        </p>
+      </div>
+      {listed.length > 0 && state === "loading" && <Waiting />}
+      {state === "failed" && (
+        <div className="mt-12">
+          <NotLoaded onRetry={() => void query.refetch()}>{t("tracker.failed")}</NotLoaded>
+        </div>
+      )}
+      {first && (
+        <>
+          <Summary complete={first.completeCount} found={first.pharmacyCount} total={known.length} />
+          {pharmacies.length > 1 && <Sorting sort={search.sort} onChange={onChange} />}
+          <ol className="stack gap-12 mt-12">
+            {pharmacies.map((pharmacy, place) => (
+              <li key={pharmacy.id}>
+                <ListCard
+                  choice={{ pharmacy, lines: known }}
+                  rank={place + 1}
+                  isSelected={pharmacy.id === props.selectedId}
+                  onView={() => props.onView(pharmacy.id)}
+                  onOrder={setOrdered}
+                />
+              </li>
+            ))}
+          </ol>
+          {query.hasNextPage && (
+            <p className="row nowrap centred gap-0 mt-16">
+              <Button
+                look="outline"
+                onClick={() => void query.fetchNextPage()}
+                isBusy={query.isFetchingNextPage}
+              >
+                {t("tracker.showMore")}
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+      {ordered && <ListOrderDialog choice={ordered} onClose={() => setOrdered(null)} />}
+    </section>
+  )
+}
+
+/** Returns the pharmacies as the map knows them; what they have of the list stands on their cards. */
+const cardsOf = (pharmacies: ListPharmacy[]): Card[] =>
+  pharmacies.map((pharmacy, place) => {
+    const products = pharmacy.products.filter((product) => product !== null)
+    return {
+      pharmacy: { ...pharmacy, products, productCount: products.length },
+      rank: place + 1,
+      lines: products.map((product) => ({ product, isGone: false })),
+      isGone: false,
+    }
+  })
+
+type LineProps = {
+  listed: ListedMedicine
+  line: ListedLine | undefined
+  onUnits: (units: number) => void
+  onRemove: () => void
+}
+
+function Line({ listed, line, onUnits, onRemove }: LineProps) {
+  const t = useWords()
+  const [typed, setTyped] = useState(String(listed.units))
+  const medicine = line?.medicine
+  const isOther = medicine && medicine.name.toLowerCase() !== listed.name.toLowerCase()
+  return (
+    <li className={styles.line}>
+      <DoseGlyph form={medicine?.form ?? null} frame="outline" />
+      <div className="shrink leading">
+        {medicine ? <MedicineName {...medicine} /> : <b>{listed.name}</b>}
+        {isOther && (
+          <small className="block text-warn">{t("medicineList.takenFor", { asked: listed.name })}</small>
+        )}
+        {line && !medicine && <small className="block text-bad">{t("medicineList.unknown")}</small>}
+      </div>
+      <QtyStepper
+        label={t("medicineList.units", { medicine: medicine?.name ?? listed.name })}
+        max={maxUnits}
+        value={typed}
+        onChange={(text) => {
+          setTyped(text)
+          const units = Number(text)
+          if (Number.isInteger(units) && units >= 1 && units <= maxUnits) onUnits(units)
+        }}
+      />
+      <IconButton
+        label={t("medicineList.remove", { medicine: medicine?.name ?? listed.name })}
+        onClick={onRemove}
+      >
+        <X aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}
+
+const maxUnits = 100_000
+
+function Waiting() {
+  const t = useWords()
+  return (
+    <div role="status" className={classes("card pad-24 mt-12", styles.waiting)}>
+      <span className="sr">{t("common.loadingPharmacies")}</span>
+      <Skeleton />
+    </div>
+  )
+}
+
+function Summary({ complete, found, total }: { complete: number; found: number; total: number }) {
+  const t = useWords()
+  if (found === 0) {
+    return (
+      <div className="mt-16">
+        <Notice tone="warn" role="status">
+          {t("medicineList.nothing")}
+        </Notice>
+      </div>
+    )
+  }
+  return (
+    <div role="status" className={styles.sum}>
+      <h2>
+        {total === 1
+          ? t("medicineList.foundOne", { count: complete })
+          : complete > 0
+            ? t("medicineList.foundAll", { count: complete, total })
+            : t("medicineList.foundNone", { total })}
+      </h2>
+      {complete < found && <p className="meta">{t("medicineList.foundSome")}</p>}
+    </div>
+  )
+}
+
+const sorts = ["nearest", "open", "cheapest"] as const
+
+function Sorting({
+  sort,
+  onChange,
+}: {
+  sort: TrackerSearch["sort"]
+  onChange: (part: TrackerSearch) => void
+}) {
+  const t = useWords()
+  return (
+    <div className="row" role="group" aria-label={t("medicineList.sort")}>
+      {sorts.map((each) => (
+        <FilterChip
+          key={each}
+          isOn={each === (sort ?? "nearest")}
+          onClick={() => onChange({ sort: each === "nearest" ? undefined : each })}
+        >
+          {t(`medicineList.sorts.${each}`)}
+        </FilterChip>
+      ))}
+    </div>
+  )
+}

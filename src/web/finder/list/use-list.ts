@@ -1,0 +1,44 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import type { ListAnswer } from "#contract/finder/medicine-lists.ts"
+import { readMedicineList, writeMedicineList } from "#domain/finder/medicine-list.ts"
+import { topic } from "#domain/platform/live.ts"
+import { api } from "#web/data/call.ts"
+import { useLiveTopics } from "#web/data/live-updates.ts"
+import { stateOf } from "#web/data/paged-query.ts"
+import type { TrackerSearch } from "#web/data/searches.ts"
+import type { Origin } from "#web/data/use-origin.ts"
+
+const pageLimit = 10
+const word = (isOn: true | undefined) => (isOn ? ("true" as const) : undefined)
+
+/** Asks who has the medicines of the address, page by page, and again when their stock changes. */
+export function useList(search: TrackerSearch, origin: Origin) {
+  const listed = readMedicineList(search.list ?? "")
+  const from = origin.at
+  const query = useInfiniteQuery({
+    ...api.medicineLists.find.infiniteOptions({
+      input: (after: string | undefined) => ({
+        list: writeMedicineList(listed),
+        limit: pageLimit,
+        ...(from && { lat: from.lat, lng: from.lng, withinKm: search.within }),
+        openNow: word(search.open),
+        delivers: word(search.delivers),
+        sort: search.sort,
+        after,
+      }),
+      initialPageParam: undefined as string | undefined, // the first page has no predecessor
+      getNextPageParam: (page) => page.next ?? undefined,
+      placeholderData: (previous) => previous,
+    }),
+    enabled: listed.length > 0 && origin.isSettled,
+  })
+  const pages: ListAnswer[] = listed.length > 0 ? (query.data?.pages ?? []) : []
+  const first = pages[0]
+  useLiveTopics(
+    first
+      ? [topic.medicines(), topic.pharmacies(), ...first.medicineIds.map((id) => topic.medicine(id))]
+      : [],
+    () => void query.refetch(),
+  )
+  return { listed, query, first, pharmacies: pages.flatMap((page) => page.pharmacies), state: stateOf(query) }
+}
