@@ -1,6 +1,11 @@
+import { useQuery } from "@tanstack/react-query"
 import { useCallback, useEffect, useState } from "react"
+import { isSavedOrigin, originOfPlace } from "#domain/customer/place-rules.ts"
 import { type Place, places } from "#domain/finder/towns.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
+import { api } from "#web/data/call.ts"
+import { useSession } from "#web/data/session.ts"
+import { words } from "#web/words/words.ts"
 
 type Device =
   | { state: "unasked" | "asking" | "denied" | "unavailable"; at: null }
@@ -76,7 +81,31 @@ export function useOrigin(near: string | undefined): Origin {
     keepTown(id)
     setTown(id)
   }, [])
-  const place = places.find((known) => known.id === (near ?? town)) ?? null
-  const isSettled = place !== null || isChecked || !["unasked", "asking"].includes(device.state)
+  const saved = useSavedOrigin(near ?? town)
+  const place = places.find((known) => known.id === (near ?? town)) ?? saved.place
+  const isSettled =
+    place !== null ||
+    (isChecked && !saved.isLoading) ||
+    (!saved.isLoading && !["unasked", "asking"].includes(device.state))
   return { at: place ?? device.at, place, device, isSettled, askDevice, rememberTown }
+}
+
+type SavedPlace = { id: number; kind: "home" | "work" | "other"; name: string | null } & LatLng
+
+/** Returns a saved place as an origin of distances. */
+export function savedAsPlace({ id, kind, name, lat, lng }: SavedPlace): Place {
+  const shown = name ?? words.t(`common.${kind === "work" ? "work" : "home"}`)
+  return { id: originOfPlace(id), names: { en: shown, si: shown, ta: shown }, lat, lng, weight: 3 }
+}
+
+/** Looks up a saved place by its id as an origin: only its own person's account has it. */
+function useSavedOrigin(id: string | null) {
+  const isWanted = isSavedOrigin(id)
+  const { person } = useSession()
+  const { data, isLoading } = useQuery({
+    ...api.savedPlaces.list.queryOptions(),
+    enabled: isWanted && person !== null,
+  })
+  const found = isWanted ? data?.places.find((place) => originOfPlace(place.id) === id) : undefined
+  return { place: found ? savedAsPlace(found) : null, isLoading: isWanted && isLoading }
 }

@@ -30,6 +30,7 @@ import type { pages } from "#web/words/en/pages.ts"
 import type { palette } from "#web/words/en/palette.ts"
 import type { pharmacy } from "#web/words/en/pharmacy.ts"
 import type { pharmacyPage } from "#web/words/en/pharmacy-page.ts"
+import type { places } from "#web/words/en/places.ts"
 import type { problemWords as problems } from "#web/words/en/problems.ts"
 import type { purchase } from "#web/words/en/purchase.ts"
 import type { quarantine } from "#web/words/en/quarantine.ts"
@@ -82,6 +83,7 @@ export type KnownWords = {
   palette: typeof palette
   pharmacy: typeof pharmacy
   pharmacyPage: typeof pharmacyPage
+  places: typeof places
   problems: typeof problems
   purchase: typeof purchase
   quarantine: typeof quarantine

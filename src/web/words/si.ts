@@ -13,6 +13,7 @@ import { medicineList } from "#web/words/si/medicine-list.ts"
 import { orders } from "#web/words/si/orders.ts"
 import { pages } from "#web/words/si/pages.ts"
 import { pharmacyPage } from "#web/words/si/pharmacy-page.ts"
+import { places } from "#web/words/si/places.ts"
 import { problemWords as problems } from "#web/words/si/problems.ts"
 import { reminders } from "#web/words/si/reminders.ts"
 import { requests } from "#web/words/si/requests.ts"
@@ -40,6 +41,7 @@ export const sinhala: LoadedLanguage = {
     orders,
     pages,
     pharmacyPage,
+    places,
     problems,
     reminders,
     route,

@@ -14,6 +14,7 @@ import { medicineList } from "#web/words/ta/medicine-list.ts"
 import { orders } from "#web/words/ta/orders.ts"
 import { pages } from "#web/words/ta/pages.ts"
 import { pharmacyPage } from "#web/words/ta/pharmacy-page.ts"
+import { places } from "#web/words/ta/places.ts"
 import { problemWords as problems } from "#web/words/ta/problems.ts"
 import { reminders } from "#web/words/ta/reminders.ts"
 import { requests } from "#web/words/ta/requests.ts"
@@ -42,6 +43,7 @@ export const tamil: LoadedLanguage = {
     orders,
     pages,
     pharmacyPage,
+    places,
     problems,
     reminders,
     requests,

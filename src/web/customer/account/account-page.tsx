@@ -10,6 +10,7 @@ import { Devices } from "#web/customer/account/devices.tsx"
 import { You } from "#web/customer/account/profile-form.tsx"
 import { Section } from "#web/customer/account/section.tsx"
 import { freshLoginUrl, isFresh, YourData } from "#web/customer/account/your-data.tsx"
+import { PlacesSection } from "#web/customer/places/places-section.tsx"
 import { NotificationSettings } from "#web/customer/reminders/notification-settings.tsx"
 import { RequestsSection } from "#web/customer/requests/requests-section.tsx"
 import { WatchesSection } from "#web/customer/watches/watches-section.tsx"
@@ -65,6 +66,7 @@ function Sections() {
       <You account={account} />
       <Appearance account={account} />
       <Notifications />
+      <PlacesSection />
       <WatchesSection />
       <RequestsSection />
       <Devices />

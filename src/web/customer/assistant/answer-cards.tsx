@@ -154,7 +154,7 @@ function FactsCard({ facts }: { facts: ChatFacts }) {
         </b>
         {facts.prescriptionOnly && (
           <Chip tone="note" icon={<FileText aria-hidden="true" />}>
-            {t("assistant.needsPrescription")}
+            {t("tracker.prescriptionNeeded")}
           </Chip>
         )}
       </div>

@@ -2,6 +2,7 @@ import type { ChatFacts, ChatSchedule } from "#contract/customer/assistant.ts"
 import { atcGroupOf } from "#domain/customer/atc-groups.ts"
 import { dateIn, longDate, timeIn } from "#web/customer/scheduler/zone-clock.ts"
 import { sayName, words } from "#web/words/words.ts"
+import "#web/words/en/tracker.ts"
 
 const momentIn = (zone: string, at: string) => {
   const moment = new Date(at)
@@ -42,7 +43,7 @@ export function sayFacts(facts: ChatFacts): string[] {
     `${t("assistant.comesAs")}: ${sayStrengths(facts)}`,
     facts.brands.length > 0 && `${t("assistant.brands")}: ${facts.brands.join(", ")}`,
     `${t("assistant.madeBy")}: ${facts.manufacturers.join(", ")}`,
-    facts.prescriptionOnly && t("assistant.needsPrescription"),
+    facts.prescriptionOnly && t("tracker.prescriptionNeeded"),
   ]
   return lines.filter((line) => typeof line === "string")
 }

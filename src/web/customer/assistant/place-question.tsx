@@ -27,11 +27,11 @@ export function PlaceQuestion({ place, onPlace }: PlaceQuestionProps) {
         onClick={() => place.use(onPlace)}
       >
         <LocateFixed aria-hidden="true" />
-        {t("assistant.useMyLocation")}
+        {t("tracker.useMyLocation")}
       </Button>
       <Button look="outline" size="small" disabled={!onPlace} onClick={() => setChoosing(true)}>
         <MapPinned aria-hidden="true" />
-        {t("assistant.chooseTown")}
+        {t("tracker.chooseTown")}
       </Button>
       {isChoosing && (
         <Suspense>

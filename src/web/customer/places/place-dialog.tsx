@@ -1,10 +1,35 @@
+import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { findPlaces, type Place } from "#domain/finder/towns.ts"
 import styles from "#web/customer/places/place-dialog.module.css"
+import { placeIcons } from "#web/customer/places/place-icons.ts"
+import { api } from "#web/data/call.ts"
+import { useSession } from "#web/data/session.ts"
+import { savedAsPlace } from "#web/data/use-origin.ts"
 import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { Field, TextInput } from "#web/kit/forms/field.tsx"
 import { useLanguage, useWords } from "#web/words/words.ts"
 import "#web/words/en/tracker.ts"
+
+/** The person's own places, before the towns. */
+function SavedPlaces({ onChoose }: { onChoose: (place: Place) => void }) {
+  const { person } = useSession()
+  const { data } = useQuery({ ...api.savedPlaces.list.queryOptions(), enabled: person !== null })
+  return data?.places.map((saved) => {
+    const place = savedAsPlace(saved)
+    const Icon = placeIcons[saved.kind]
+    return (
+      <li key={place.id}>
+        <button type="button" onClick={() => onChoose(place)}>
+          <span className="row nowrap">
+            <Icon aria-hidden="true" />
+            {place.names.en}
+          </span>
+        </button>
+      </li>
+    )
+  })
+}
 
 /** The other languages in which a town is named as well. */
 const others = { en: ["si", "ta"], si: ["ta", "en"], ta: ["si", "en"] } as const
@@ -36,6 +61,7 @@ export function PlaceDialog({
         )}
       </Field>
       <ul className={styles.towns}>
+        {typed === "" && <SavedPlaces onChoose={onChoose} />}
         {found.map((place) => (
           <li key={place.id}>
             <button type="button" onClick={() => onChoose(place)}>

@@ -162,6 +162,7 @@ const savedFor: Record<string, Rule | undefined> = {
   "dosePeople.list": { days: 7, questions: 1 },
   "doseSchedules.list": { days: 7, questions: 1 },
   "doseSchedules.get": { days: 7, questions: 20 },
+  "doses.first": { days: 2, questions: 1 },
   "doses.day": { days: 7, questions: 6 },
   "doses.history": { days: 7, questions: 3 },
   "assistant.about": { days: 7, questions: 1 },

@@ -1,4 +1,6 @@
+import { lazy, Suspense } from "react"
 import { paths } from "#domain/platform/paths.ts"
+import { useHydrated } from "#web/data/session.ts"
 import { Audiences } from "#web/finder/home/audiences.tsx"
 import { Closing, Features } from "#web/finder/home/features.tsx"
 import { Hero } from "#web/finder/home/hero.tsx"
@@ -9,12 +11,21 @@ import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/home.ts"
 
+// Knows the person and the device, which no prerendered page does.
+const ForYou = lazy(() => import("#web/finder/home/for-you.tsx").then((file) => ({ default: file.ForYou })))
+
 export function HomePage() {
   const t = useWords()
+  const isHydrated = useHydrated()
   return (
     <>
       <PageHead title={t("home.title")} description={t("home.description")} path={paths.home} />
       <Hero />
+      {isHydrated && (
+        <Suspense>
+          <ForYou />
+        </Suspense>
+      )}
       <Audiences />
       <TrackAvailability />
       <Quotes />

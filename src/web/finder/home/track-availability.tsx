@@ -1,16 +1,19 @@
 import Check from "lucide-react/icons/check"
-import CircleCheck from "lucide-react/icons/circle-check"
-import Hourglass from "lucide-react/icons/hourglass"
+import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import { paths } from "#domain/platform/paths.ts"
 import { loginUrl, useSession } from "#web/data/session.ts"
 import { LearnMore } from "#web/finder/home/hero.tsx"
 import styles from "#web/finder/home/sections.module.css"
 import peek from "#web/finder/home/track-availability.module.css"
 import { ButtonAnchor } from "#web/kit/actions/button.tsx"
-import { Chip, LiveDot } from "#web/kit/actions/chip.tsx"
+import { LiveDot } from "#web/kit/actions/chip.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
-import { MedicineName } from "#web/kit/format/medicine-name.tsx"
+import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { useWords } from "#web/words/words.ts"
+
+const LiveRows = lazy(() =>
+  import("#web/finder/home/live-rows.tsx").then((file) => ({ default: file.LiveRows })),
+)
 
 export function TrackAvailability() {
   const t = useWords()
@@ -47,36 +50,35 @@ export function TrackAvailability() {
   )
 }
 
-/** A still picture of an answer, for the eye only. */
+/** The answer as it is now; asked for once it is nearly on the screen, so that a first visit does not pay for it. */
 function Peek() {
-  const t = useWords()
-  const inStock = (
-    <Chip tone="ok" icon={<CircleCheck aria-hidden="true" />}>
-      {t("common.inStock")}
-    </Chip>
-  )
-  const few = (
-    <Chip tone="warn" icon={<Hourglass aria-hidden="true" />}>
-      {t("ui.stockLow", { quantity: 6 })}
-    </Chip>
-  )
-  const rows = [
-    { word: "peekFirst", distance: "0.6", chip: inStock },
-    { word: "peekSecond", distance: "1.2", chip: few },
-    { word: "peekThird", distance: "2.4", chip: inStock },
-  ] as const
+  const [isNear, setNear] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!frame.current) return
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: "200px",
+    })
+    watcher.observe(frame.current)
+    return () => watcher.disconnect()
+  }, [])
   return (
-    <div className={`stack gap-12 relative pad-16 ${peek.peek}`} aria-hidden="true">
-      {rows.map(({ word, distance, chip }) => (
-        <div key={word} className={classes("card", peek.row)}>
-          <b>{t(`home.${word}`)}</b>
-          <span className="num text-lead bold text-end">{t("ui.distance.km", { number: distance })}</span>
-          <span className="muted text-staff">
-            <MedicineName genericName="metformin" strength="500 mg" form="tablet" />
-          </span>
-          {chip}
-        </div>
-      ))}
+    <div ref={frame} className={`stack gap-12 relative pad-16 ${peek.peek}`}>
+      {isNear ? (
+        <Suspense fallback={<Waiting />}>
+          <LiveRows />
+        </Suspense>
+      ) : (
+        <Waiting />
+      )}
     </div>
   )
+}
+
+function Waiting() {
+  return [1, 2, 3].map((row) => (
+    <div key={row} className={classes("card", peek.row)}>
+      <Skeleton lines={["70%", "45%"]} />
+    </div>
+  ))
 }

@@ -9,6 +9,7 @@ import { pharmacyPart, pharmacyPath, readPharmacyPart } from "#domain/finder/pha
 import { topic } from "#domain/platform/live.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { formatPhone, phoneLink } from "#domain/platform/phone-format.ts"
+import { Favourite } from "#web/customer/places/favourite.tsx"
 import { api } from "#web/data/call.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
 import { stateOf } from "#web/data/paged-query.ts"
@@ -103,7 +104,10 @@ function Head({ pharmacy }: { pharmacy: Pharmacy }) {
     void loadShareDialog().then(setSharing, () => toast({ text: t("tracker.notLoaded"), tone: "bad" }))
   return (
     <header className={styles.head}>
-      <h1>{pharmacy.name}</h1>
+      <div className="row nowrap">
+        <h1 className="shrink">{pharmacy.name}</h1>
+        <Favourite id={pharmacy.id} name={pharmacy.name} />
+      </div>
       <p className={`row gap-x-16 muted mt-8 ${styles.facts}`}>
         <OpeningLine hours={pharmacy} />
         <span>{[pharmacy.address, pharmacy.town].filter(Boolean).join(", ")}</span>

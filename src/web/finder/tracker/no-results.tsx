@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react"
 import type { TrackerSearch } from "#web/data/searches.ts"
+import { useHydrated } from "#web/data/session.ts"
 import type { Origin } from "#web/data/use-origin.ts"
 import type { ShownAnswer } from "#web/finder/tracker/use-answer.ts"
 import { Button } from "#web/kit/actions/button.tsx"
@@ -9,6 +10,11 @@ import { useWords } from "#web/words/words.ts"
 // Comes when a search finds nothing: a first visit does not pay for it.
 const Alternatives = lazy(() =>
   import("#web/finder/alternatives/alternatives.tsx").then((module) => ({ default: module.Alternatives })),
+)
+
+// Prerendered pages know neither a place nor a person.
+const BeforeSearch = lazy(() =>
+  import("#web/finder/tracker/before-search.tsx").then((file) => ({ default: file.BeforeSearch })),
 )
 
 const oftenSearched = ["metformin", "salbutamol", "amoxicillin", "insulin"]
@@ -27,12 +33,18 @@ function Chips({ texts, onSearch }: { texts: string[]; onSearch: (text: string) 
   )
 }
 
-/** Before the first search. */
-export function NothingYet({ onSearch }: { onSearch: (text: string) => void }) {
+/** Before the first search: what is nearby and the person's own, then how to begin. */
+export function NothingYet({ origin, onSearch }: { origin: Origin; onSearch: (text: string) => void }) {
   const t = useWords()
+  const isHydrated = useHydrated()
   return (
     <section aria-label={t("tracker.results")}>
       <h1 className="sr">{t("common.medicineTracker")}</h1>
+      {isHydrated && (
+        <Suspense>
+          <BeforeSearch origin={origin} />
+        </Suspense>
+      )}
       <EmptyState heading={t("tracker.noData")} actions={<Chips texts={oftenSearched} onSearch={onSearch} />}>
         <p>{t("tracker.noDataHint")}</p>
       </EmptyState>

@@ -4,6 +4,7 @@ import PhoneIcon from "lucide-react/icons/phone"
 import type { FoundPharmacy, Product } from "#contract/finder/search.ts"
 import { pharmacyPart } from "#domain/finder/pharmacy-path.ts"
 import { formatPhone, phoneLink } from "#domain/platform/phone-format.ts"
+import { Favourite } from "#web/customer/places/favourite.tsx"
 import type { Card } from "#web/finder/tracker/cards.ts"
 import styles from "#web/finder/tracker/pharmacy-card.module.css"
 import { ProductLine } from "#web/finder/tracker/product-line.tsx"
@@ -45,6 +46,7 @@ export function PharmacyCard({ card, isSelected, isWhole, onShowAll, onView, onO
             {pharmacy.name}
           </Link>
         </h2>
+        <Favourite id={pharmacy.id} name={pharmacy.name} />
         {pharmacy.distanceKm !== null && (
           <span className="text-lead bold unbroken num">{formatDistance(pharmacy.distanceKm)}</span>
         )}

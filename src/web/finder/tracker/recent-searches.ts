@@ -11,6 +11,15 @@ export function recentSearches(): string[] {
   }
 }
 
+/** Deletes them from the device. */
+export function forgetSearches(): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // See below.
+  }
+}
+
 export function rememberSearch(text: string): void {
   const wanted = text.trim()
   if (!wanted) return

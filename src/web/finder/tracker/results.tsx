@@ -46,7 +46,7 @@ export type ResultsProps = {
 export function Results(props: ResultsProps) {
   const { search, answer } = props
   const t = useWords()
-  if (search.q === undefined) return <NothingYet onSearch={props.onSearch} />
+  if (search.q === undefined) return <NothingYet origin={props.origin} onSearch={props.onSearch} />
   if (answer.state === "loading") return <Loading />
   return (
     <section aria-label={t("tracker.results")}>

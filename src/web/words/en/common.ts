@@ -2,6 +2,7 @@ import { addWords } from "#web/words/catalogue.ts"
 
 /** Texts that several areas use, in one meaning each. */
 export const common = {
+  work: "Work",
   acceptedOrders: "Accepted Orders",
   actions: "Actions",
   addNewMedicine: "Add New Medicine",

@@ -2,6 +2,7 @@ import type { common as english } from "#web/words/en/common.ts"
 import type { Translation } from "#web/words/en.ts"
 
 export const common: Translation<typeof english> = {
+  work: "වැඩපළ",
   acceptedOrders: "පිළිගත් ඇණවුම්",
   actions: "ක්‍රියා",
   addNewMedicine: "නව ඖෂධයක් එක් කරන්න",

@@ -21,6 +21,7 @@ import type { Translation } from "#web/words/en.ts"
  * - order ஆர்டர், pending நிலுவையில், completed நிறைவுற்றது, canceled ரத்தானது, rejected மறுக்கப்பட்டது
  */
 export const common = {
+  work: "வேலையிடம்",
   acceptedOrders: "ஏற்ற ஆர்டர்கள்",
   actions: "செயல்கள்",
   addNewMedicine: "புதிய மருந்து",

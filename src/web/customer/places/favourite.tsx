@@ -1,0 +1,14 @@
+import { lazy, Suspense } from "react"
+import { useSession } from "#web/data/session.ts"
+
+const FavouriteStar = lazy(() =>
+  import("#web/customer/places/favourite-star.tsx").then((file) => ({ default: file.FavouriteStar })),
+)
+
+/** The star of a pharmacy, for people who are logged in. */
+export function Favourite(pharmacy: { id: number; name: string }) {
+  const { person } = useSession()
+  return (
+    person && <Suspense fallback={null}>{<FavouriteStar id={pharmacy.id} name={pharmacy.name} />}</Suspense>
+  )
+}

@@ -1,0 +1,154 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import PhoneIcon from "lucide-react/icons/phone"
+import Pill from "lucide-react/icons/pill"
+import type { Favourite as FavouritePharmacy } from "#contract/customer/places.ts"
+import { pharmacyPart } from "#domain/finder/pharmacy-path.ts"
+import { distanceKm } from "#domain/platform/distance.ts"
+import { paths } from "#domain/platform/paths.ts"
+import { phoneLink } from "#domain/platform/phone-format.ts"
+import { Favourite } from "#web/customer/places/favourite.tsx"
+import { shortMedicine } from "#web/customer/scheduler/medicine-text.tsx"
+import { api } from "#web/data/call.ts"
+import { useSession } from "#web/data/session.ts"
+import type { Origin } from "#web/data/use-origin.ts"
+import styles from "#web/finder/tracker/before-search.module.css"
+import { RecentChips } from "#web/finder/tracker/recent-chips.tsx"
+import { buttonClass } from "#web/kit/actions/button.tsx"
+import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { DirectionsLink } from "#web/kit/format/directions-link.tsx"
+import { formatDistance } from "#web/kit/format/distance.ts"
+import { OpeningLine } from "#web/kit/format/opening-line.tsx"
+import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
+import { useLanguage, useWords } from "#web/words/words.ts"
+import "#web/words/en/places.ts"
+
+/** What the tracker knows before a search: pharmacies nearby, the person's own, their medicines and last searches. */
+export function BeforeSearch({ origin }: { origin: Origin }) {
+  const { person } = useSession()
+  return (
+    <div className={styles.parts}>
+      {origin.at && <Nearby origin={origin} />}
+      {person && <Favourites origin={origin} />}
+      {person && <OwnMedicines />}
+      <RecentChips />
+    </div>
+  )
+}
+
+const shownNearby = 4
+
+function Nearby({ origin }: { origin: Origin }) {
+  const t = useWords()
+  const language = useLanguage()
+  const query = useQuery({
+    ...api.availability.search.queryOptions({
+      input: {
+        q: "",
+        lat: origin.at?.lat,
+        lng: origin.at?.lng,
+        openNow: "true",
+        limit: shownNearby,
+        products: 1,
+      },
+    }),
+    enabled: origin.at !== null,
+    staleTime: 60_000,
+  })
+  return (
+    <section className={styles.part} aria-labelledby="open-near">
+      <h2 id="open-near" className="text-h3">
+        {origin.place ? t("places.nearPlace", { place: origin.place.names[language] }) : t("places.near")}
+      </h2>
+      {query.isError && !query.data && (
+        <NotLoaded onRetry={() => void query.refetch()}>{t("places.nearFailed")}</NotLoaded>
+      )}
+      {query.isLoading && (
+        <div role="status">
+          <span className="sr">{t("places.nearLoading")}</span>
+          <Skeleton lines={["70%", "45%", "70%"]} />
+        </div>
+      )}
+      {query.data?.pharmacies.length === 0 && <p className="mt-8">{t("places.nearNone")}</p>}
+      <PharmacyRows pharmacies={query.data?.pharmacies ?? []} origin={origin} />
+    </section>
+  )
+}
+
+function Favourites({ origin }: { origin: Origin }) {
+  const t = useWords()
+  const { data } = useQuery(api.favourites.list.queryOptions({ staleTime: 60_000 }))
+  if (!data || data.pharmacies.length === 0) return null
+  return (
+    <section className={styles.part} aria-labelledby="favourites">
+      <h2 id="favourites" className="text-h3">
+        {t("places.favourites")}
+      </h2>
+      <PharmacyRows pharmacies={data.pharmacies} origin={origin} />
+    </section>
+  )
+}
+
+function PharmacyRows({ pharmacies, origin }: { pharmacies: FavouritePharmacy[]; origin: Origin }) {
+  const t = useWords()
+  return (
+    <ul className={styles.rows}>
+      {pharmacies.map((pharmacy) => (
+        <li key={pharmacy.id} className={`row nowrap gap-12 ${styles.row}`}>
+          <div className="grow shrink">
+            <b className="leading">
+              <Link to="/pharos/pharmacy/$pharmacy" params={{ pharmacy: pharmacyPart(pharmacy) }}>
+                {pharmacy.name}
+              </Link>
+            </b>
+            <p className={`row gap-x-12 muted text-staff ${styles.facts}`}>
+              <span className="num">
+                {origin.at ? formatDistance(distanceKm(origin.at, pharmacy)) : pharmacy.town}
+              </span>
+              <OpeningLine hours={pharmacy} />
+            </p>
+          </div>
+          <span className="row nowrap fixed gap-0">
+            <Favourite id={pharmacy.id} name={pharmacy.name} />
+            <a
+              className={buttonClass({ look: "quiet", size: "small" })}
+              href={phoneLink(pharmacy.phoneNumber)}
+              aria-label={t("places.call", { pharmacy: pharmacy.name })}
+            >
+              <PhoneIcon aria-hidden="true" />
+            </a>
+            <span className="not-phone">
+              <DirectionsLink look="outline" size="small" pharmacy={pharmacy}>
+                {t("tracker.go")}
+              </DirectionsLink>
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OwnMedicines() {
+  const t = useWords()
+  const { data } = useQuery(api.doseSchedules.list.queryOptions({ staleTime: 60_000 }))
+  const names = [...new Set(data?.map(({ medicineName }) => shortMedicine(medicineName)))].slice(0, 6)
+  if (names.length === 0) return null
+  return (
+    <section className={styles.part} aria-labelledby="own-medicines">
+      <h2 id="own-medicines" className="text-h3">
+        {t("places.ownMedicines")}
+      </h2>
+      <ul className={styles.chips}>
+        {names.map((name) => (
+          <li key={name} translate="no">
+            <Link to={paths.tracker} search={{ q: name }} className={styles.chip}>
+              <Pill aria-hidden="true" />
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { addWords } from "#web/words/catalogue.ts"
+
+/** A person's own places, favourite pharmacies, and what the tracker and the home page know of them. */
+export const places = {
+  heading: "Saved places",
+  hint: "Choose them instead of a town to list pharmacies nearest first. Up to five; a position is kept to about 100 metres.",
+  none: "You have no saved places.",
+  failed: "We could not load your places.",
+  other: "Another place",
+  kind: "What it is",
+  nameMissing: "Enter a name",
+  position: "A position",
+  addPlace: "Add a place",
+  add: "Save place",
+  adding: "Saving…",
+  saved: "{{place}} saved.",
+  removed: "{{place}} removed.",
+  addFavourite: "Add {{pharmacy}} to your favourites",
+  removeFavourite: "Remove {{pharmacy}} from your favourites",
+  favourites: "Favourite pharmacies",
+  near: "Open now near you",
+  nearPlace: "Open now near {{place}}",
+  nearNone: "No pharmacy on Pharos is open right now.",
+  nearFailed: "We could not load pharmacies near you.",
+  nearLoading: "Loading pharmacies near you",
+  recent: "Your last searches",
+  recentHint: "Kept on this device only.",
+  recentCleared: "Your last searches are deleted.",
+  ownMedicines: "Your medicines",
+  call: "Call {{pharmacy}}",
+  forYou: "For you",
+  nextDose: "Next dose",
+  dueNow: "Due now",
+  noDose: "No dose is planned.",
+  plan: "Plan doses",
+  openSchedule: "Open the schedule",
+  pending_one: "{{count}} order waits for an answer",
+  pending_other: "{{count}} orders wait for an answer",
+  noPending: "No order is waiting.",
+} as const
+
+addWords({ places })
