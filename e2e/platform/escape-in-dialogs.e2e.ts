@@ -326,7 +326,7 @@ const openings: Record<Account, Opening[]> = {
       open: by("Search or jump to…"),
     },
     { path: "/pos/stock", dialog: "frame/menu-sheet: Menu", open: menu },
-    { path: "/pos", dialog: "pharmacy/scan/camera-dialog: Scan packs", open: by("Scan with camera") },
+    { path: "/pos", dialog: "kit/camera/camera-dialog: Scan packs", open: by("Scan with camera") },
     {
       path: "/pos",
       dialog: "pharmacy/stock/add-medicine-dialog: Add New Medicine",

@@ -63,7 +63,7 @@ export const dialogs = [
   "pharmacy/purchase-orders/remove-dialog: Remove this order?",
   "pharmacy/quarantine/decide-dialog: Destroy units",
   "pharmacy/quarantine/decide-dialog: Send units back",
-  "pharmacy/scan/camera-dialog: Scan packs",
+  "kit/camera/camera-dialog: Scan packs",
   "pharmacy/stock/add-medicine-dialog: Add New Medicine",
   "pharmacy/stock/buy-dialog: Buy",
   "pharmacy/stock/catalogue-dialog: Add New Medicine",

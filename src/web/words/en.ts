@@ -14,6 +14,7 @@ import type { adminUsers } from "#web/words/en/admin-users.ts"
 import type { alternatives } from "#web/words/en/alternatives.ts"
 import type { assistant } from "#web/words/en/assistant.ts"
 import type { auditActions } from "#web/words/en/audit-actions.ts"
+import type { camera } from "#web/words/en/camera.ts"
 import type { common } from "#web/words/en/common.ts"
 import type { dashboard } from "#web/words/en/dashboard.ts"
 import type { day } from "#web/words/en/day.ts"
@@ -52,6 +53,7 @@ import type { workplace } from "#web/words/en/workplace.ts"
 /** The English texts: those that every page may need, and those that come with the screen that imports them. */
 export type KnownWords = {
   staff: typeof staff
+  camera: typeof camera
   common: typeof common
   account: typeof account
   admin: typeof admin

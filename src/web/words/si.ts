@@ -2,6 +2,7 @@ import type { LoadedLanguage } from "#web/words/en.ts"
 import { account } from "#web/words/si/account.ts"
 import { alternatives } from "#web/words/si/alternatives.ts"
 import { assistant } from "#web/words/si/assistant.ts"
+import { camera } from "#web/words/si/camera.ts"
 import { common } from "#web/words/si/common.ts"
 import { writeDate } from "#web/words/si/dates.ts"
 import { frame } from "#web/words/si/frame.ts"
@@ -32,6 +33,7 @@ export const sinhala: LoadedLanguage = {
     account,
     alternatives,
     assistant,
+    camera,
     common,
     frame,
     home,

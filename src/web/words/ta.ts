@@ -2,6 +2,7 @@ import type { LoadedLanguage } from "#web/words/en.ts"
 import { account } from "#web/words/ta/account.ts"
 import { alternatives } from "#web/words/ta/alternatives.ts"
 import { assistant } from "#web/words/ta/assistant.ts"
+import { camera } from "#web/words/ta/camera.ts"
 import { common } from "#web/words/ta/common.ts"
 import { writeDate } from "#web/words/ta/dates.ts"
 import { frame } from "#web/words/ta/frame.ts"
@@ -33,6 +34,7 @@ export const tamil: LoadedLanguage = {
     account,
     alternatives,
     assistant,
+    camera,
     common,
     frame,
     home,

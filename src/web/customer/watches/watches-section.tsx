@@ -14,7 +14,7 @@ import { medicineText } from "#web/kit/format/medicine-name.tsx"
 import { Phone } from "#web/kit/format/phone.tsx"
 import { formatDay } from "#web/kit/format/when-format.ts"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
-import { type TFunction, useWords } from "#web/words/words.ts"
+import { type TFunction, useWords, words } from "#web/words/words.ts"
 
 /** Lists, changes and stops the person's watches. */
 export function WatchesSection() {
@@ -37,7 +37,7 @@ export function WatchesSection() {
 }
 
 const placeOf = (t: TFunction, town: string | null) =>
-  places.find(({ id }) => id === town)?.names.en ?? t("watches.yourPlace")
+  places.find(({ id }) => id === town)?.names[words.language] ?? t("watches.yourPlace")
 
 function sayState(t: TFunction, { state, until, found }: Watch): string {
   if (found) {

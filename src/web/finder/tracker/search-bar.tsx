@@ -5,6 +5,7 @@ import { useDeferredValue, useState } from "react"
 import type { MedicineName as Medicine } from "#contract/finder/search.ts"
 import { useSuggestedMedicines } from "#web/data/suggested-medicines.ts"
 import { recentSearches } from "#web/finder/tracker/recent-searches.ts"
+import { ScanButton } from "#web/finder/tracker/scan-button.tsx"
 import styles from "#web/finder/tracker/search-bar.module.css"
 import { Button, IconButton } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
@@ -93,7 +94,9 @@ export function SearchBar({ text, isAdding = false, onSearch }: SearchBarProps) 
             },
           })}
         />
-        {typed !== "" && (
+        {typed === "" ? (
+          <ScanButton onSearch={onSearch} />
+        ) : (
           <IconButton label={t("common.clearSearch")} onClick={clear} className="faint">
             <X aria-hidden="true" />
           </IconButton>

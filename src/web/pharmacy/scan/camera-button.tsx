@@ -1,12 +1,12 @@
 import Camera from "lucide-react/icons/camera"
 import { lazy, Suspense, useState } from "react"
 import { Button, IconButton } from "#web/kit/actions/button.tsx"
-import type { CameraDialogProps } from "#web/pharmacy/scan/camera-dialog.tsx"
+import type { CameraDialogProps } from "#web/kit/camera/camera-dialog.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/scan.ts"
 
 const CameraDialog = lazy(() =>
-  import("#web/pharmacy/scan/camera-dialog.tsx").then(({ CameraDialog }) => ({ default: CameraDialog })),
+  import("#web/kit/camera/camera-dialog.tsx").then(({ CameraDialog }) => ({ default: CameraDialog })),
 )
 
 type CameraButtonProps = Omit<CameraDialogProps, "onClose" | "isForMany"> & {

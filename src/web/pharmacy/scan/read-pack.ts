@@ -1,11 +1,12 @@
 import { readScan, type ScannedPack } from "#domain/pharmacy/gs1.ts"
 import { maxStockUnits, readUnits } from "#domain/pharmacy/stock-rules.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
+import type { ScanAnswer } from "#web/kit/camera/camera-dialog.tsx"
 import { type TFunction, useWords } from "#web/words/words.ts"
 import "#web/words/en/scan.ts"
+import "#web/words/en/camera.ts"
 
-/** Describes the outcome of a scan. */
-export type ScanAnswer = { text: string; isRefused: boolean }
+export type { ScanAnswer }
 
 export const refusal = (text: string): ScanAnswer => ({ text, isRefused: true })
 
@@ -18,7 +19,7 @@ export function useReadPack() {
     const today = colomboDay(new Date())
     const read = readScan(code, today)
     if (!read.ok)
-      return { refused: t(`scan.refused.${read.refusal.why}`, { field: read.refusal.field ?? "" }) }
+      return { refused: t(`camera.refused.${read.refusal.why}`, { field: read.refusal.field ?? "" }) }
     const { pack } = read
     return { pack, today, isExpired: pack.expiresOn !== undefined && pack.expiresOn < today }
   }

@@ -7,6 +7,7 @@ export const tracker = {
   titleFor: `{{medicine}} – ${productName} Medicine Tracker`,
   description:
     "Type a medicine and see which pharmacies in Sri Lanka have it on the shelf right now, nearest first, with the way there.",
+  scan: "Scan a pack",
   filters: "Filters",
   useMyLocation: "Use my location",
   fromYourLocation: "From your location",

@@ -7,6 +7,7 @@ export const tracker: Translation<typeof english> = {
   title: `ඖෂධ සෙවීම – ${productName}`,
   titleFor: `{{medicine}} – ${productName} ඖෂධ සෙවීම`,
   description: "ඖෂධයක නම ටයිප් කර, ශ්‍රී ලංකාවේ කුමන ඖෂධසල්වල එය දැන් රාක්කයේ තිබේදැයි බලන්න: ළඟම ඒවා මුලින්, යන මඟ ද සමඟ.",
+  scan: "ඇසුරුමක් ස්කෑන් කරන්න",
   filters: "පෙරහන්",
   useMyLocation: "ළඟම මුලින්: මගේ ස්ථානය",
   fromYourLocation: "ඔබේ ස්ථානයේ සිට",

@@ -8,6 +8,7 @@ export const tracker: Translation<typeof english> = {
   titleFor: `{{medicine}} – ${productName} மருந்துத் தேடல்`,
   description:
     "ஒரு மருந்தின் பெயரை எழுதி, இலங்கையில் எந்த மருந்தகங்களில் அது இப்போது உண்டு என்று பாருங்கள்: அருகில் உள்ளது முதலில், செல்லும் வழியும் உடன்.",
+  scan: "பொதியை ஸ்கேன் செய்க",
   filters: "வடிகட்டிகள்",
   useMyLocation: "அருகில் உள்ளது முதலில்: என் இருப்பிடம்",
   fromYourLocation: "என் இருப்பிடத்திலிருந்து",

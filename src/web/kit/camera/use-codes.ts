@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react"
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url"
 import { readScan } from "#domain/pharmacy/gs1.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
-import { frameCrop, makeSightings } from "#web/pharmacy/scan/camera-frames.ts"
-import type { WorkerAnswer } from "#web/pharmacy/scan/scan-worker.ts"
+import { frameCrop, makeSightings } from "#web/kit/camera/camera-frames.ts"
+import type { WorkerAnswer } from "#web/kit/camera/scan-worker.ts"
 
 /** Between two pictures; faster would only warm the device. */
 const restMs = 120

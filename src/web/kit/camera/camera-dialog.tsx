@@ -2,15 +2,17 @@ import Flashlight from "lucide-react/icons/flashlight"
 import FlashlightOff from "lucide-react/icons/flashlight-off"
 import { useEffect, useRef, useState } from "react"
 import { Button } from "#web/kit/actions/button.tsx"
+import styles from "#web/kit/camera/camera-dialog.module.css"
+import { useCamera } from "#web/kit/camera/use-camera.ts"
+import { useCodes } from "#web/kit/camera/use-codes.ts"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { Field } from "#web/kit/forms/field.tsx"
-import styles from "#web/pharmacy/scan/camera-dialog.module.css"
-import type { ScanAnswer } from "#web/pharmacy/scan/read-pack.ts"
-import { useCamera } from "#web/pharmacy/scan/use-camera.ts"
-import { useCodes } from "#web/pharmacy/scan/use-codes.ts"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/en/scan.ts"
+import "#web/words/en/camera.ts"
+
+/** Describes the outcome of a scan. */
+export type ScanAnswer = { text: string; isRefused: boolean }
 
 export type CameraDialogProps = {
   /** Called with each code; its answer is shown under the picture. */
@@ -40,7 +42,7 @@ export function CameraDialog({ onCode, isForMany, onClose }: CameraDialogProps) 
     onFailed: () => fail("unreadable"),
   })
   return (
-    <Dialog title={t(isForMany ? "scan.titleMany" : "scan.titleOne")} onClose={onClose}>
+    <Dialog title={t(isForMany ? "camera.titleMany" : "camera.titleOne")} onClose={onClose}>
       <div data-takes-scans="">
         {camera.state === "failed" && (
           <Notice
@@ -55,17 +57,17 @@ export function CameraDialog({ onCode, isForMany, onClose }: CameraDialogProps) 
               )
             }
           >
-            {t(`scan.trouble.${camera.trouble}`)}
+            {t(`camera.trouble.${camera.trouble}`)}
           </Notice>
         )}
-        {camera.state === "starting" && <p role="status">{t("scan.starting")}</p>}
+        {camera.state === "starting" && <p role="status">{t("camera.starting")}</p>}
         <div className={`relative round ${styles.picture}`} hidden={stream === null}>
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it has no sound */}
-          <video ref={video} autoPlay muted playsInline aria-label={t("scan.picture")} />
+          <video ref={video} autoPlay muted playsInline aria-label={t("camera.picture")} />
           <button
             type="button"
             className={styles.frame}
-            aria-label={t("scan.again")}
+            aria-label={t("camera.again")}
             onClick={() => codes.again()}
           />
         </div>
@@ -74,11 +76,11 @@ export function CameraDialog({ onCode, isForMany, onClose }: CameraDialogProps) 
           role="status"
           data-refused={answer?.isRefused || undefined}
         >
-          {answer?.text ?? (stream && t("scan.hint"))}
+          {answer?.text ?? (stream && t("camera.hint"))}
         </p>
-        {isForMany && stream && <p className="meta">{t("scan.tapAgain")}</p>}
+        {isForMany && stream && <p className="meta">{t("camera.tapAgain")}</p>}
         {camera.state === "shown" && camera.lenses.length > 1 && (
-          <Field label={t("scan.which")}>
+          <Field label={t("camera.which")}>
             {({ id }) => (
               <select
                 id={id}
@@ -88,7 +90,7 @@ export function CameraDialog({ onCode, isForMany, onClose }: CameraDialogProps) 
               >
                 {camera.lenses.map((lens, place) => (
                   <option key={lens.id} value={lens.id}>
-                    {lens.label || t("scan.unnamed", { place: place + 1 })}
+                    {lens.label || t("camera.unnamed", { place: place + 1 })}
                   </option>
                 ))}
               </select>
@@ -99,11 +101,11 @@ export function CameraDialog({ onCode, isForMany, onClose }: CameraDialogProps) 
           {camera.state === "shown" && camera.hasTorch && (
             <Button look="outline" onClick={() => void switchTorch()} aria-pressed={isTorchOn}>
               {isTorchOn ? <FlashlightOff aria-hidden="true" /> : <Flashlight aria-hidden="true" />}
-              {t(isTorchOn ? "scan.torchOff" : "scan.torchOn")}
+              {t(isTorchOn ? "camera.torchOff" : "camera.torchOn")}
             </Button>
           )}
           <Button look={isForMany ? "primary" : "outline"} onClick={onClose}>
-            {isForMany ? t("scan.done") : t("common.close")}
+            {isForMany ? t("camera.done") : t("common.close")}
           </Button>
         </DialogActions>
       </div>

@@ -1,0 +1,104 @@
+import { colombo, expect, logIn, test } from "../support/fixtures.ts"
+import { startOwnProduct } from "../support/own-product.ts"
+
+test("keeps a person's places and favourite pharmacies, and shows them before a search", async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  await using product = await startOwnProduct()
+  const context = await browser.newContext({ baseURL: product.url, reducedMotion: "reduce" })
+  const page = await context.newPage()
+
+  await logIn(page, "customer", "/account")
+  const saved = page.getByRole("region", { name: "Saved places" })
+  await expect(saved.getByText("You have no saved places.")).toBeVisible()
+  await saved.getByRole("button", { name: "Add a place" }).click()
+  await saved.getByRole("button", { name: "Save place" }).click()
+  await expect(saved.getByText("Choose a place").last()).toBeVisible()
+  await saved.getByLabel("What it is").selectOption("Another place")
+  await saved.getByLabel("Name").fill("Mother")
+  await saved.getByLabel("Near").selectOption("Kandy")
+  await saved.getByRole("button", { name: "Save place" }).click()
+  await expect(saved.getByRole("listitem").filter({ hasText: "Mother" })).toContainText("Kandy")
+
+  await page.goto("/pharos/pharmacy/3")
+  const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? ""
+  const star = page.getByRole("button", { name: /favourites$/ })
+  await expect(star).toHaveAttribute("aria-pressed", "false")
+  await star.click()
+  await expect(star).toHaveAttribute("aria-pressed", "true")
+
+  await page.goto("/pharos")
+  const favourites = page.getByRole("region", { name: "Favourite pharmacies" })
+  await expect(favourites.getByRole("link", { name })).toBeVisible()
+  await page.getByRole("button", { name: "Choose a place" }).first().click()
+  await page.getByRole("dialog", { name: "Choose a place" }).getByRole("button", { name: "Mother" }).click()
+  await expect(page.getByRole("button", { name: "Near Mother" })).toBeVisible()
+  await expect(favourites.getByText(/ km$/).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole("button", { name: "Near Mother" })).toBeVisible()
+
+  await page.getByRole("combobox").first().fill("metformin")
+  await page.getByRole("combobox").first().press("Enter")
+  await expect(page.getByText("Nearest first from Mother")).toBeVisible()
+  await page.goto("/pharos")
+  const recent = page.getByRole("region", { name: "Your last searches" })
+  await expect(recent.getByRole("link", { name: "metformin" })).toBeVisible()
+  await page.goto("/")
+  const forYou = page.getByRole("region", { name: "For you" })
+  await expect(forYou.getByRole("heading", { name: "Next dose" })).toBeVisible()
+  await expect(forYou.getByRole("link", { name: "metformin" })).toBeVisible()
+  await forYou.getByRole("button", { name: /^Remove/ }).click()
+  await expect(forYou.getByRole("link", { name: "metformin" })).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem("pharos.recent-searches"))).toBeNull()
+
+  // Another person on the same device does not get to the place.
+  await page.getByRole("button", { name: "Logout" }).click()
+  await page.goto("/pharos")
+  await expect(page.getByRole("button", { name: "Near Mother" })).toHaveCount(0)
+  await context.close()
+})
+
+test("shows a guest the open pharmacies nearby, and live numbers on the home page", async ({
+  browser,
+  baseURL,
+  rows,
+}) => {
+  const context = await browser.newContext({
+    baseURL: baseURL ?? "",
+    geolocation: colombo,
+    permissions: ["geolocation"],
+  })
+  const page = await context.newPage()
+  const names = (await rows<{ name: string }>("select name from pharmacies where listed")).map(
+    ({ name }) => name,
+  )
+  await page.goto("/")
+  const heading = page.getByRole("heading", { name: "Track medicine availability" })
+  await heading.scrollIntoViewIfNeeded()
+  await expect(page.getByText(`${names.length} pharmacies are on Pharos now.`)).toBeVisible()
+  await page.goto("/pharos")
+  const near = page.getByRole("region", { name: "Open now near you" })
+  const links = near.getByRole("link").filter({ hasNotText: "Go" })
+  await expect(links.first()).toBeVisible()
+  expect(names).toContain(await links.first().textContent())
+  await context.close()
+})
+
+test("explains why a pack cannot be scanned", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? "" })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const denied = () => Promise.reject(new DOMException("no", "NotAllowedError"))
+    Object.defineProperty(navigator, "mediaDevices", {
+      value: Object.assign(new EventTarget(), { getUserMedia: denied, enumerateDevices: async () => [] }),
+    })
+  })
+  await page.goto("/pharos")
+  await page.getByRole("button", { name: "Scan a pack" }).click()
+  const dialog = page.getByRole("dialog", { name: "Scan the code" })
+  await expect(dialog.getByRole("alert")).toContainText("Camera access is blocked.")
+  await dialog.getByRole("button", { name: "Close" }).click()
+  await expect(page.getByRole("combobox").first()).toBeVisible()
+  await context.close()
+})
