@@ -287,8 +287,8 @@ test("suggests only what Pharos can answer without a model, asks for the place f
   const starters = page.getByRole("list", { name: "Suggestions" })
   await expect(starters.getByRole("button")).toHaveText([
     "What kind of medicine is this?",
-    "Find it near me",
     "Are my orders ready?",
+    "Find it near me",
     "When is my next dose?",
   ])
   await starters.getByRole("button", { name: "What kind of medicine is this?" }).click()
