@@ -54,6 +54,9 @@ export function AnswerCards({ cards: { pharmacies, doses, orders, facts } }: { c
   )
 }
 
+/** More of them are on the pharmacy's page. */
+const shownProducts = 2
+
 function PharmacyCard({ pharmacy }: { pharmacy: ChatPharmacy }) {
   const t = useWords()
   const { name, town, distanceKm, phoneNumber, products } = pharmacy
@@ -72,7 +75,7 @@ function PharmacyCard({ pharmacy }: { pharmacy: ChatPharmacy }) {
       </p>
       {products.length > 0 && (
         <ul className={`stack ${styles.products}`}>
-          {products.map(({ stockId, medicine, quantity, priceCents }) => (
+          {products.slice(0, shownProducts).map(({ stockId, medicine, quantity, priceCents }) => (
             <li key={stockId} className="row apart gap-x-12">
               <span className="shrink leading">
                 <MedicineName {...medicine} />
@@ -83,6 +86,9 @@ function PharmacyCard({ pharmacy }: { pharmacy: ChatPharmacy }) {
               </span>
             </li>
           ))}
+          {pharmacy.productCount > shownProducts && (
+            <li className="meta">{t("tracker.products", { count: pharmacy.productCount })}</li>
+          )}
         </ul>
       )}
       <div className="row mt-8">

@@ -1,5 +1,13 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
 
+const newestTurn = () => [...document.querySelectorAll("[data-turn]")].at(-1)
+
+/** Whether a turn begins on the screen, so that its reader is there. */
+function isShown(turn: Element | undefined) {
+  const top = turn?.getBoundingClientRect().top
+  return top !== undefined && top >= 0 && top < innerHeight
+}
+
 const topOf = (turn: Element) => Number.parseFloat(getComputedStyle(turn).scrollMarginTop) || 0
 
 /** Scrolls with growing content while the reader is at the end, and never otherwise. */
@@ -17,7 +25,7 @@ export function useStickToEnd(content: unknown, room: unknown) {
   /** Follows the end, but only until the newest question reaches the top: an answer is read from its beginning. */
   const follow = useCallback(() => {
     goToEnd()
-    const newest = [...document.querySelectorAll("[data-turn]")].at(-1)
+    const newest = newestTurn()
     if (newest && newest.getBoundingClientRect().top < topOf(newest))
       newest.scrollIntoView({ block: "start", behavior: "instant" })
   }, [goToEnd])
@@ -38,7 +46,7 @@ export function useStickToEnd(content: unknown, room: unknown) {
   useLayoutEffect(() => {
     if (isFirst.current) isFirst.current = false
     else if (isAtEnd.current) follow()
-    else setNewBelow(true)
+    else if (!isShown(newestTurn())) setNewBelow(true)
   }, [content, follow])
 
   useLayoutEffect(() => {
