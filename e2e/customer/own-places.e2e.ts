@@ -30,7 +30,7 @@ test("keeps a person's places and favourite pharmacies, and shows them before a 
 
   await page.goto("/pharos")
   const favourites = page.getByRole("region", { name: "Favourite pharmacies" })
-  await expect(favourites.getByRole("link", { name })).toBeVisible()
+  await expect(favourites.getByRole("link", { name, exact: true })).toBeVisible()
   await page.getByRole("button", { name: "Choose a place" }).first().click()
   await page.getByRole("dialog", { name: "Choose a place" }).getByRole("button", { name: "Mother" }).click()
   await expect(page.getByRole("button", { name: "Near Mother" })).toBeVisible()

@@ -1,4 +1,4 @@
-import { daysAfter, type DosePlan, hasDoses } from "#domain/customer/dose-plans.ts"
+import { type DosePlan, daysAfter, hasDoses } from "#domain/customer/dose-plans.ts"
 
 /** A low supply is reported a week before it runs out. */
 const buyAgainDays = 7

@@ -2,8 +2,8 @@ import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, personOf } from "#server/api/endpoints.ts"
 import type { Owner } from "#server/customer/dose-schedules/change-schedule.ts"
 import { answerDose, reopenDose, snoozeDose } from "./answer-dose.ts"
-import { logDose, removeLogged } from "./log-dose.ts"
 import { readHistory } from "./history.ts"
+import { logDose, removeLogged } from "./log-dose.ts"
 import { findDosesOfDay, findFirstDoses } from "./queries.ts"
 
 const ownerOf = (context: CallContext): Owner => ({

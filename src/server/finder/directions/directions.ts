@@ -1,6 +1,6 @@
 import type { MapConfig, Route } from "#contract/finder/directions.ts"
-import { ownTileJson } from "#server/finder/street-map/routes.ts"
 import type { OwnRouter } from "#server/finder/street-map/own-router.ts"
+import { ownTileJson } from "#server/finder/street-map/routes.ts"
 import type { StreetMap } from "#server/finder/street-map/street-map.ts"
 import { type BasemapSettings, type Basemaps, watchBasemap } from "./basemap.ts"
 import { bestEffort } from "./best-effort.ts"

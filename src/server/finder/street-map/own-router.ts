@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads"
-import { type Road, RouteFailure, type Router } from "#server/finder/directions/road-router.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
+import { type Road, RouteFailure, type Router } from "#server/finder/directions/road-router.ts"
 
 export type RoadJob = { id: number; from: LatLng; to: LatLng }
 export type FoundRoad = { id: number; road: Road | null; cpuMs: number }

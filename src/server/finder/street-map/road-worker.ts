@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs"
-import { parentPort, workerData } from "node:worker_threads"
 import { deserialize } from "node:v8"
+import { parentPort, workerData } from "node:worker_threads"
 import type { Position } from "#domain/finder/straight-line.ts"
 import type { Road } from "#server/finder/directions/road-router.ts"
+import type { FoundRoad, RoadJob } from "./own-router.ts"
 import { type RoadGraph, roadGraphVersion } from "./road-graph.ts"
 import { makeRoadSearch } from "./road-search.ts"
 import { stepsOf } from "./route-steps.ts"
-import type { FoundRoad, RoadJob } from "./own-router.ts"
 
 const openStreetMap = "© OpenStreetMap contributors"
 

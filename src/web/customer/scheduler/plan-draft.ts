@@ -9,8 +9,8 @@ import {
   type DayTimesPlan,
   type DosePlan,
   daysAfter,
-  hasDouble,
   hasDoses,
+  hasDouble,
   isClockTime,
   wallTimesOf,
 } from "#domain/customer/dose-plans.ts"

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { type RoadGraph, roadFlags } from "#server/finder/street-map/road-graph.ts"
 import { NodePlaces } from "./node-places.ts"
 import type { Tags } from "./osm-file.ts"
-import { buildRoadGraph, readRoad, type RoadWay } from "./roads.ts"
+import { buildRoadGraph, type RoadWay, readRoad } from "./roads.ts"
 
 const { forward, backward, roundabout } = roadFlags
 const both = forward | backward
