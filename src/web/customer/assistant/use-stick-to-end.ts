@@ -42,12 +42,16 @@ export function useStickToEnd(content: unknown, room: unknown) {
     return () => watcher.disconnect()
   }, [])
 
+  const noteBelow = useCallback(() => {
+    if (!isShown(newestTurn())) setNewBelow(true)
+  }, [])
+
   const isFirst = useRef(true)
   useLayoutEffect(() => {
     if (isFirst.current) isFirst.current = false
     else if (isAtEnd.current) follow()
-    else if (!isShown(newestTurn())) setNewBelow(true)
-  }, [content, follow])
+    else noteBelow()
+  }, [content, follow, noteBelow])
 
   useLayoutEffect(() => {
     if (!isFirst.current && isAtEnd.current) follow()
