@@ -1,8 +1,8 @@
 import ListChecks from "lucide-react/icons/list-checks"
 import type { ReactNode } from "react"
 import styles from "#web/customer/orders/basket-head.module.css"
-import { CardDetail } from "#web/kit/lists/card-table.tsx"
 import { Money } from "#web/kit/format/money.tsx"
+import { CardDetail } from "#web/kit/lists/card-table.tsx"
 
 type BasketHeadProps = {
   /** Any of the group's orders. */

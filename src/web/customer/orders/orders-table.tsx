@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { type ReactNode, useEffect, useState } from "react"
 import ListPlus from "lucide-react/icons/list-plus"
+import { type ReactNode, useEffect, useState } from "react"
 import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
 import { writeMedicineList } from "#domain/finder/medicine-list.ts"
 import { paths } from "#domain/platform/paths.ts"
