@@ -91,33 +91,35 @@ export function ListCard({ choice, rank, isSelected, onView, onOrder }: ListCard
           <HasLine key={line.asked} line={line} product={pharmacy.products[place] ?? null} />
         ))}
       </ul>
-      <div className={`row apart ${styles.order}`}>
-        {total !== null && (
-          <span>
-            {t("orders.total")}{" "}
-            <b className="text-lead">
-              <Money cents={total} />
-            </b>
-          </span>
-        )}
-        <Button onClick={() => onOrder(choice)}>
-          {isWhole && lines.length > 1
-            ? t("medicineList.orderAll", { count: lines.length })
-            : t("medicineList.orderSome", { count: ordered.length })}
-          <span className="sr">: {pharmacy.name}</span>
-        </Button>
-      </div>
-      <div className={`row mt-12 mb-12 ${cardStyles.actions}`}>
-        <ButtonAnchor look="outline" size="small" href={phoneLink(pharmacy.phoneNumber)}>
-          <PhoneIcon aria-hidden="true" />
-          <span className="num">{formatPhone(pharmacy.phoneNumber)}</span>
-        </ButtonAnchor>
-        <DirectionsLink look="outline" size="small" pharmacy={pharmacy} />
-        <Button look="outline" size="small" onClick={onView} aria-pressed={isSelected}>
-          <MapPin aria-hidden="true" />
-          {t("common.view")}
-          <span className="sr">: {pharmacy.name}</span>
-        </Button>
+      <div className={`row apart mb-12 ${styles.acts}`}>
+        <div className={`row ${styles.order}`}>
+          {total !== null && (
+            <span>
+              {t("orders.total")}{" "}
+              <b className="text-lead">
+                <Money cents={total} />
+              </b>
+            </span>
+          )}
+          <Button onClick={() => onOrder(choice)}>
+            {isWhole && lines.length > 1
+              ? t("medicineList.orderAll", { count: lines.length })
+              : t("medicineList.orderSome", { count: ordered.length })}
+            <span className="sr">: {pharmacy.name}</span>
+          </Button>
+        </div>
+        <div className={`row ${cardStyles.actions}`}>
+          <ButtonAnchor look="outline" size="small" href={phoneLink(pharmacy.phoneNumber)}>
+            <PhoneIcon aria-hidden="true" />
+            <span className="num">{formatPhone(pharmacy.phoneNumber)}</span>
+          </ButtonAnchor>
+          <DirectionsLink look="outline" size="small" pharmacy={pharmacy} />
+          <Button look="outline" size="small" onClick={onView} aria-pressed={isSelected}>
+            <MapPin aria-hidden="true" />
+            {t("common.view")}
+            <span className="sr">: {pharmacy.name}</span>
+          </Button>
+        </div>
       </div>
     </article>
   )

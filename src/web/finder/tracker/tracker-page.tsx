@@ -185,8 +185,8 @@ function Answers({ list, ...props }: ResultsProps & { list: ReturnType<typeof us
     )
   return (
     <>
-      {props.answer.cards.length === 0 && <AdvertBanner placement="top" />}
       <Results {...props} />
+      {props.answer.cards.length === 0 && <AdvertBanner placement="top" />}
     </>
   )
 }
