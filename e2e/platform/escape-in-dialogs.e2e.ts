@@ -80,7 +80,7 @@ async function handOver(page: Page, [shelf]: OwnShelf[]) {
     .click()
   const dialog = page.getByRole("dialog")
   await completeWithoutCode(dialog)
-  await dialog.getByRole("button", { name: "Card" }).click()
+  await dialog.getByRole("button", { name: "Card", exact: true }).click()
   await dialog.getByRole("button", { name: "Complete", exact: true }).click()
   await expect(dialog.getByRole("alert")).toContainText("completed")
 }
