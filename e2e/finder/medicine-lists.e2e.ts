@@ -1,6 +1,6 @@
 import { colombo, expect, logIn, test } from "../support/fixtures.ts"
 import { enterPickupCode } from "../support/pickup-code.ts"
-import { makeShelf, quantityOf, wordOf } from "../support/shelf.ts"
+import { makeShelf, quantityOf, receiveUnits, wordOf } from "../support/shelf.ts"
 
 test.use({ geolocation: colombo, permissions: ["geolocation"], contextOptions: { reducedMotion: "reduce" } })
 test.setTimeout(240_000)
@@ -17,14 +17,16 @@ test("a customer finds who has all three, orders the list, and the counter answe
   ]
   const [first, second, third] = shelves as [(typeof shelves)[0], (typeof shelves)[0], (typeof shelves)[0]]
   // Another pharmacy, nearer by, has two of them.
-  await rows(
+  const nearby = await rows<{ stockId: number; pharmacyId: number }>(
     `with near as (
        insert into pharmacies (name, phone_number, lat, lng, listed, licence_verified_at)
        values ($1, '+94112345678', $2, $3, true, now()) returning id)
-     insert into stock (medicine_id, pharmacy_id, price_cents, quantity)
-     select s.medicine_id, near.id, 100, 50 from stock s, near where s.id = any ($4::int[])`,
+     insert into stock (medicine_id, pharmacy_id, price_cents)
+     select s.medicine_id, near.id, 100 from stock s, near where s.id = any ($4::int[])
+     returning id as "stockId", pharmacy_id as "pharmacyId"`,
     [`Near ${wordOf(first)}`, colombo.latitude, colombo.longitude, [first.stockId, second.stockId]],
   )
+  for (const row of nearby) await receiveUnits(rows, row, { quantity: 50 })
   await logIn(page, "customer")
   await page.goto(`/pharos?q=${encodeURIComponent(first.name)}`)
   await page.getByRole("button", { name: "Add another medicine" }).click()

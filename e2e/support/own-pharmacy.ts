@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto"
 import type { BrowserContext } from "@playwright/test"
 import { hashOf } from "#server/platform/login/cookies.ts"
 import type { Rows } from "./fixtures.ts"
+import { receiveUnits } from "./shelf.ts"
 
 /** Creates a pharmacy for one test, with one medicine and a member of staff. */
 export async function makeCounter(rows: Rows, quantity: number) {
@@ -17,12 +18,7 @@ export async function makeCounter(rows: Rows, quantity: number) {
     [name],
   )
   if (!made) throw new Error("No shelf was made")
-  await rows("select apply_movements($1, 'delivery', gen_random_uuid(), 'test', $2)", [
-    made.pharmacyId,
-    JSON.stringify([
-      { stock_id: made.stockId, kind: "receipt", delta: quantity, lot: "B1", expires_on: null },
-    ]),
-  ])
+  await receiveUnits(rows, made, { quantity, lot: "B1" })
   return { ...made, name, ...(await hire(rows, made, "Nimali Perera")) }
 }
 

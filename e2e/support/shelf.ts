@@ -59,7 +59,7 @@ export async function makeShelf(rows: Rows, made: Made = {}): Promise<OwnShelf> 
       [name, isPrescription, gtin, priceCents, packSize],
     )
     const stockId = row?.id ?? 0
-    if (quantity > 0) await receive(rows, stockId, { quantity, lot, expiresOn })
+    if (quantity > 0) await receiveUnits(rows, { stockId, pharmacyId: 1 }, { quantity, lot, expiresOn })
     await rows("commit")
     return { stockId, name, gtin }
   } catch (error) {
@@ -68,13 +68,17 @@ export async function makeShelf(rows: Rows, made: Made = {}): Promise<OwnShelf> 
   }
 }
 
-async function receive(
+/** Receives units as a delivery does, so that the ledger agrees. */
+export async function receiveUnits(
   rows: Rows,
-  stockId: number,
+  { stockId, pharmacyId }: { stockId: number; pharmacyId: number },
   { quantity, lot, expiresOn }: { quantity: number; lot?: string; expiresOn?: string },
 ) {
   const line = { stock_id: stockId, kind: "receipt", delta: quantity, lot, expires_on: expiresOn }
-  await rows("select apply_movements(1, 'delivery', gen_random_uuid(), 'test', $1)", [JSON.stringify([line])])
+  await rows("select apply_movements($1, 'delivery', gen_random_uuid(), 'test', $2)", [
+    pharmacyId,
+    JSON.stringify([line]),
+  ])
 }
 
 export async function quantityOf(rows: Rows, { stockId }: OwnShelf) {

@@ -8,10 +8,13 @@ import { api } from "#web/data/call.ts"
 export function useSuggestedMedicines(typed: string, isWanted = true): MedicineName[] | null {
   const text = useDeferredValue(typed.trim())
   const asks = isWanted && isLongEnoughToSuggest(text)
-  const { data = [] } = useQuery({
+  const { data = [], isPlaceholderData } = useQuery({
     ...api.availability.suggest.queryOptions({ input: { q: text.slice(0, 200) }, staleTime: 60_000 }),
     enabled: asks,
     placeholderData: (previous) => previous,
   })
-  return asks ? data : null
+  if (!asks) return null
+  // Until the answer to this text is there, only what matches it can be chosen: never another medicine.
+  const typedNow = text.toLowerCase()
+  return isPlaceholderData ? data.filter(({ name }) => name.toLowerCase().includes(typedNow)) : data
 }
