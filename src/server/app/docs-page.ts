@@ -80,6 +80,7 @@ const sampleValues: Record<string, string> = {
   lng: "79.8612",
   pharmacyId: "1",
   q: "metformin",
+  list: "metformin 500 mg*30|losartan 50 mg",
 }
 
 function exampleOf({ path, operation }: Listed, origin: string): string {

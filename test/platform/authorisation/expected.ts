@@ -281,6 +281,9 @@ export const routes: typeof endpoints = {
   "POST /files/medicines-import": ["admin", "none"],
   "POST /files/banner-picture": ["admin", "none"],
   "GET /files/pictures/:hash": ["anyone", "none"],
+  // No map is imported here; street-map.pg.test.ts shows one to guests.
+  "GET /street-map/tiles.json": ["nobody", "none"],
+  "GET /street-map/:id/:z/:x/:y": ["nobody", "none"],
   // The URL is the credential: a calendar program has no session.
   "GET /calendar/:token(^[\\w-]{43}).ics": ["anyone", "none"],
 

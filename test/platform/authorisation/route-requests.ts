@@ -55,6 +55,8 @@ export async function makeRouteAsks({ app, desk, shelf, customer, supplier }: Pl
     "GET /files/export/:name": get("/files/export/pharos.json", "customer"),
     "GET /files/schedules/:id(^\\d{1,10}).ics": get(`/files/schedules/${scheduleId}.ics`, "customer"),
     "GET /files/pictures/:hash": get(`/files/pictures/${picture}`, "guest"),
+    "GET /street-map/tiles.json": get("/street-map/tiles.json", "guest"),
+    "GET /street-map/:id/:z/:x/:y": get("/street-map/none/0/0/0", "guest"),
     "GET /calendar/:token(^[\\w-]{43}).ics": {
       ...get(new URL(feed.url).pathname, "guest"),
       isSecret: true,
