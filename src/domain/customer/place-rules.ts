@@ -1,5 +1,4 @@
 export const placeKinds = ["home", "work", "other"] as const
-export type PlaceKind = (typeof placeKinds)[number]
 
 export const maxSavedPlaces = 5
 export const maxPlaceNameLength = 40
