@@ -90,6 +90,12 @@ test("times out an unanswered search and retries it", async ({ page }) => {
   }).toPass()
 })
 
+test("reloads by itself when a script was lost once", async ({ page }) => {
+  await page.route("**/assets/contact-page*.js", (route) => route.abort(), { times: 1 })
+  await page.goto("/contact")
+  await expect(page.getByRole("heading", { name: "Contact", level: 1 })).toBeVisible()
+})
+
 test("offers a reload or the home page when a script does not load", async ({ page }) => {
   let isLost = true
   await page.route("**/assets/contact-page*.js", (route) => (isLost ? route.abort() : route.continue()))

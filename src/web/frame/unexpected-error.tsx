@@ -8,8 +8,8 @@ import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /**
- * Shows that a page failed and offers a reload. A page that needs the network reloads itself once it is
- * back.
+ * Shows that a page failed and offers a reload. A page of which a part was lost reloads itself: once at first,
+ * as a deployment may have replaced the part, and when the network is back.
  */
 export function UnexpectedError({ error }: ErrorComponentProps) {
   const t = useWords()
@@ -50,7 +50,7 @@ function useReloadWhenReachable(error: unknown): boolean | undefined {
       clearTimeout(timer)
       const isBack = await isReachable()
       if (isOver) return
-      if (isBack && failures > 0) return location.reload()
+      if (isBack && (failures > 0 || mayReload())) return location.reload()
       setOffline(!isBack)
       if (!isBack) timer = setTimeout(askAgain, retryDelayMs(failures++))
     }
@@ -64,4 +64,18 @@ function useReloadWhenReachable(error: unknown): boolean | undefined {
     }
   }, [isLost, error])
   return isOffline
+}
+
+const reloadedKey = "pharos.reloaded"
+const againAfterMs = 60_000
+
+/** Allows one reload a minute, so that a part that is gone for good ends at the message. */
+function mayReload(): boolean {
+  try {
+    const lastAt = Number(sessionStorage.getItem(reloadedKey) ?? 0)
+    sessionStorage.setItem(reloadedKey, String(Date.now()))
+    return Math.abs(Date.now() - lastAt) > againAfterMs
+  } catch {
+    return false
+  }
 }
