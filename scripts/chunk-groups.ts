@@ -7,7 +7,7 @@ type ModuleGraph = { getModuleInfo(id: string): ModuleInfo | null }
 
 const onEveryPage = [
   "src/web/kit/(?:theme|layout)/",
-  // What reads an address stands in the routes.
+  // The routes import what reads an address.
   "src/web/data/(?:color-scheme|language|searches)",
   "src/web/words/(?!en/|si|ta|date-words)",
   "src/web/words/en/(?:frame|pages|problems|ui)\\.",

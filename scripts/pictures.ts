@@ -10,7 +10,7 @@ import { type Browser, chromium, type Page } from "@playwright/test"
 import { buildIfStale } from "./build-if-stale.ts"
 import { findChromium } from "./chromium.ts"
 
-/** The demo's middle of Colombo, where the pictures' person stands. */
+/** The centre of Colombo: the location of the browser in the pictures. */
 const colombo = { latitude: 6.9271, longitude: 79.8612 }
 const folder = fileURLToPath(new URL("../docs/pictures/", import.meta.url))
 

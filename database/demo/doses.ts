@@ -12,7 +12,7 @@ type DemoSchedule = {
   strength: string
   person: string | null
   times: string[]
-  /** It began so many days ago, and runs for so many days. */
+  /** How many days ago it began, and how many days it lasts. */
   daysAgo: number
   days: number
   description: string

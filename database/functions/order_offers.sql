@@ -1,5 +1,5 @@
--- Changes that a pharmacy offers for a pending order. An order has one open offer at most. Whoever answers, withdraws or
--- makes one locks the order first, so that of two at once one finds the offer as the other left it.
+-- Changes that a pharmacy offers for a pending order. An order has one open offer at most. Answering, withdrawing
+-- or making one locks the order first, so that of two concurrent calls the second sees the result of the first.
 
 -- Ends the open offer of an order that was changed or closed. Every such change raises the order's version.
 create or replace function lapse_offers() returns trigger

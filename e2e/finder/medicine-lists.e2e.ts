@@ -32,7 +32,7 @@ test("a customer finds who has all three, orders the list, and the counter answe
   await page.getByRole("button", { name: "Add another medicine" }).click()
   await expect(page.getByRole("heading", { name: "Who has all of these?" })).toBeVisible()
 
-  // The whole of it by keyboard: the box has the focus, and is empty again after each name.
+  // All by keyboard: the box keeps the focus and is cleared after each name.
   const box = page.getByRole("search").getByRole("combobox")
   await expect(box).toBeFocused()
   await page.keyboard.type(second.name)

@@ -31,7 +31,7 @@ export const DosePlan = z.discriminatedUnion("kind", [
       .array(z.int().min(1).max(7))
       .max(7)
       .refine((weekdays) => !hasDouble(weekdays), "Choose each weekday once"),
-    /** So many days with doses, then so many without. */
+    /** The number of days with doses, then without, repeated. */
     cycle: z
       .strictObject({ on: count(maxCycleDays, cycleDays), off: count(maxCycleDays, cycleDays) })
       .nullable(),

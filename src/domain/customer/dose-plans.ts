@@ -9,7 +9,7 @@ export type DayTimesPlan = {
   days: number
   /** 1 for Monday to 7 for Sunday; empty for every day. */
   weekdays: number[]
-  /** So many days with doses, then so many without, from the first day on. */
+  /** The number of days with doses, then without, repeated from the first day. */
   cycle: { on: number; off: number } | null
 }
 
@@ -38,7 +38,7 @@ export function daysAfter(day: string, days: number): string {
 /** Returns the weekday of a date: 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
-/** Whether the plan, were it to go on for ever, has doses this many days after its first day. */
+/** Whether the plan has doses this many days after its first day, regardless of its length. */
 export function hasDoses({ firstDay, weekdays, cycle }: DayTimesPlan, offset: number): boolean {
   const isOn = cycle === null || offset % (cycle.on + cycle.off) < cycle.on
   const isWeekday = weekdays.length === 0 || weekdays.includes(weekdayOf(daysAfter(firstDay, offset)))
@@ -74,7 +74,7 @@ export function allowedFrom(
   const newestFirst = taken.map((each) => each.getTime()).sort((a, b) => b - a)
   const [last] = newestFirst
   const byHours = leastHours === null || last === undefined ? 0 : last + leastHours * hourMs
-  // With this dose, any 24 hours have at most so many.
+  // Including this dose, no 24 hours may exceed the limit.
   const nth = mostPerDay === null ? undefined : newestFirst[mostPerDay - 1]
   const byDay = nth === undefined ? 0 : nth + dayMs
   const from = Math.max(byHours, byDay)

@@ -56,7 +56,7 @@ test("serves the map's description and its tiles, packed, for a year", async () 
   expect(plain.rawPayload.includes("transportation")).toBe(true)
 })
 
-test("answers with nothing where there is nothing to draw, and refuses what is no tile", async () => {
+test("answers 204 for an empty tile and 404 for an invalid address", async () => {
   await using folder = await makeTownFolder()
   await using app = await startApp({ settings: { DATA_DIR: folder.path } })
   const { id } = folder.about

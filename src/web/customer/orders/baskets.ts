@@ -2,7 +2,7 @@ import type { SteadyItem } from "#web/kit/lists/steady-list.ts"
 
 type InBasket = { id: number; basket: string | null }
 
-/** Orders placed together: the first of them stands for the group. */
+/** Orders placed together; the first identifies the group. */
 export type Groups<Order> = {
   rows: SteadyItem<Order>[]
   /** The orders of the group that this order begins; undefined for any other order. */

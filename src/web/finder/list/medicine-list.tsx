@@ -115,7 +115,7 @@ export function MedicineList(props: MedicineListProps) {
   )
 }
 
-/** Returns the pharmacies as the map knows them; what they have of the list stands on their cards. */
+/** Returns the pharmacies as the map knows them; their cards show what they have of the list. */
 const cardsOf = (pharmacies: ListPharmacy[]): Card[] =>
   pharmacies.map((pharmacy, place) => {
     const products = pharmacy.products.filter((product) => product !== null)
