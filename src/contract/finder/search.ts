@@ -107,6 +107,8 @@ export const ListedPharmacy = z.object({
   specialHours: SpecialHours.nullable(),
 })
 
+export type ListedPharmacy = z.infer<typeof ListedPharmacy>
+
 /** A pharmacy with what it has of the medicines searched for: the SPEC's search result and Pharos's additions. */
 export const FoundPharmacy = ListedPharmacy.extend({
   distanceKm: z.number().nullable(),

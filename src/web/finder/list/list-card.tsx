@@ -1,22 +1,15 @@
-import { Link } from "@tanstack/react-router"
 import Check from "lucide-react/icons/check"
-import MapPin from "lucide-react/icons/map-pin"
-import PhoneIcon from "lucide-react/icons/phone"
 import X from "lucide-react/icons/x"
 import type { ListedLine, ListPharmacy } from "#contract/finder/medicine-lists.ts"
-import { pharmacyPart } from "#domain/finder/pharmacy-path.ts"
-import { formatPhone, phoneLink } from "#domain/platform/phone-format.ts"
 import styles from "#web/finder/list/medicine-list.module.css"
+import { CardActions, CardFacts, CardHead } from "#web/finder/tracker/card-parts.tsx"
 import cardStyles from "#web/finder/tracker/pharmacy-card.module.css"
 import { PrescriptionNeeded } from "#web/finder/tracker/product-facts.tsx"
-import { Button, ButtonAnchor } from "#web/kit/actions/button.tsx"
+import { Button } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
-import { DirectionsLink } from "#web/kit/format/directions-link.tsx"
-import { formatDistance } from "#web/kit/format/distance.ts"
 import { MedicineName } from "#web/kit/format/medicine-name.tsx"
 import { Money } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
-import { OpeningLine } from "#web/kit/format/opening-line.tsx"
 import { StockChip } from "#web/kit/format/stock-chip.tsx"
 import { useWords } from "#web/words/words.ts"
 
@@ -55,19 +48,7 @@ export function ListCard({ choice, rank, isSelected, onView, onOrder }: ListCard
   const isWhole = pharmacy.has === lines.length
   return (
     <article className={classes(cardStyles.card, isSelected && cardStyles.selected)}>
-      <div className={`row nowrap at-baseline gap-12 ${cardStyles.head}`}>
-        <span className={classes(cardStyles.rank, "num")} aria-hidden="true">
-          {rank}
-        </span>
-        <h3 className="grow shrink">
-          <Link to="/pharos/pharmacy/$pharmacy" params={{ pharmacy: pharmacyPart(pharmacy) }}>
-            {pharmacy.name}
-          </Link>
-        </h3>
-        {pharmacy.distanceKm !== null && (
-          <span className="text-lead bold unbroken num">{formatDistance(pharmacy.distanceKm)}</span>
-        )}
-      </div>
+      <CardHead pharmacy={pharmacy} rank={rank} level="h3" />
       <p className={classes(styles.verdict, isWhole ? "tone-ok" : "tone-warn")}>
         {isWhole ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
         <span>
@@ -82,10 +63,7 @@ export function ListCard({ choice, rank, isSelected, onView, onOrder }: ListCard
               })}
         </span>
       </p>
-      <p className={`row gap-x-16 muted text-staff mt-8 ${cardStyles.facts}`}>
-        <OpeningLine hours={pharmacy} />
-        <span>{[pharmacy.address, pharmacy.town].filter(Boolean).join(", ")}</span>
-      </p>
+      <CardFacts pharmacy={pharmacy} className="mt-8" />
       <ul className={styles.has}>
         {lines.map((line, place) => (
           <HasLine key={line.asked} line={line} product={pharmacy.products[place] ?? null} />
@@ -108,18 +86,7 @@ export function ListCard({ choice, rank, isSelected, onView, onOrder }: ListCard
             <span className="sr">: {pharmacy.name}</span>
           </Button>
         </div>
-        <div className={`row ${cardStyles.actions}`}>
-          <ButtonAnchor look="outline" size="small" href={phoneLink(pharmacy.phoneNumber)}>
-            <PhoneIcon aria-hidden="true" />
-            <span className="num">{formatPhone(pharmacy.phoneNumber)}</span>
-          </ButtonAnchor>
-          <DirectionsLink look="outline" size="small" pharmacy={pharmacy} />
-          <Button look="outline" size="small" onClick={onView} aria-pressed={isSelected}>
-            <MapPin aria-hidden="true" />
-            {t("common.view")}
-            <span className="sr">: {pharmacy.name}</span>
-          </Button>
-        </div>
+        <CardActions pharmacy={pharmacy} isSelected={isSelected} onView={onView} />
       </div>
     </article>
   )
