@@ -173,6 +173,18 @@ export type ReceivedOrder = z.infer<typeof ReceivedOrder>
 
 const tags = ["Customer orders"]
 
+/** Why an order, or a list of them, is not placed. */
+export const placingRefusals = refusals(
+  "bad-input",
+  "not-found",
+  "not-enough-stock",
+  "expired-stock",
+  "too-many-orders",
+  "too-many-units",
+  "no-delivery",
+  "key-used-differently",
+)
+
 export const customerOrders = {
   list: endpoint
     .meta({ who: "signed-in" })
@@ -206,18 +218,7 @@ export const customerOrders = {
     })
     .input(NewOrder)
     .output(CustomerOrder)
-    .errors(
-      refusals(
-        "bad-input",
-        "not-found",
-        "not-enough-stock",
-        "expired-stock",
-        "too-many-orders",
-        "too-many-units",
-        "no-delivery",
-        "key-used-differently",
-      ),
-    ),
+    .errors(placingRefusals),
   edit: endpoint
     .meta({ who: "signed-in" })
     .route({ method: "PATCH", path: "/orders/{id}", summary: "Change a pending order", tags })

@@ -1,8 +1,8 @@
 import * as z from "zod"
-import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+import { endpoint } from "#contract/platform/endpoint.ts"
 import { RowId } from "#contract/platform/inputs.ts"
 import { maxListed } from "#domain/finder/medicine-list.ts"
-import { CustomerOrder, NewOrder, OrderQuantity } from "./customer-orders.ts"
+import { CustomerOrder, NewOrder, OrderQuantity, placingRefusals } from "./customer-orders.ts"
 
 const Lines = z
   .array(z.strictObject({ stockId: RowId, quantity: OrderQuantity }))
@@ -34,16 +34,5 @@ export const orderBaskets = {
     .input(NewBasket)
     /** One order for each medicine, in the order of the lines; fewer when `sendAvailable` found less. */
     .output(z.object({ orders: z.array(CustomerOrder) }))
-    .errors(
-      refusals(
-        "bad-input",
-        "not-found",
-        "not-enough-stock",
-        "expired-stock",
-        "too-many-orders",
-        "too-many-units",
-        "no-delivery",
-        "key-used-differently",
-      ),
-    ),
+    .errors(placingRefusals),
 }
