@@ -70,8 +70,7 @@ begin
   end if;
   available := shelf.quantity + case when shelf.id = wanted.stock_id then wanted.quantity else 0 end;
   if units > available then
-    perform refuse('PH001', 'Not enough is left.', jsonb_build_object('lines', jsonb_build_array(
-      jsonb_build_object('stockId', shelf.id, 'asked', units, 'available', available))));
+    perform refuse_insufficient_stock(jsonb_build_array(jsonb_build_object('stockId', shelf.id, 'asked', units, 'available', available)));
   end if;
   insert into order_offers (order_id, pharmacy_id, key, request_hash, stock_id, medicine, quantity, price_cents, note, offered_at)
     values (of_order, of_pharmacy, offer_key, fingerprint, shelf.id,
@@ -135,8 +134,7 @@ begin
   row_id := surviving_row(offer.stock_id);
   perform from stock s where s.id in (before.stock_id, row_id) order by s.id for no key update;
   if exists (select from stock s where s.id = row_id and s.removed_at is not null) then
-    perform refuse('PH001', 'Not enough is left.', jsonb_build_object('lines', jsonb_build_array(
-      jsonb_build_object('stockId', row_id, 'asked', offer.quantity, 'available', 0))));
+    perform refuse_insufficient_stock(jsonb_build_array(jsonb_build_object('stockId', row_id, 'asked', offer.quantity, 'available', 0)));
   end if;
   update customer_orders o
     set stock_id = row_id, medicine = offer.medicine, quantity = offer.quantity, price_cents = offer.price_cents,
