@@ -83,7 +83,7 @@ test("times out an unanswered search and retries it", async ({ page }) => {
   const again = page.getByRole("button", { name: "Try again" })
   await Promise.all([page.waitForRequest("**/api/availability?*"), again.click()])
   isSilent = false
-  // The page asks again by itself, too, and the button goes with the answer.
+  // The page also retries by itself, and the button disappears with the answer.
   await expect(async () => {
     if (await again.isVisible()) await again.click({ timeout: 2_000 })
     await expect(cards(page)).toHaveCount(10, { timeout: 5_000 })

@@ -38,7 +38,7 @@ export const sentencesIn: Record<LanguageCode, Sentences> = {
       "Hello. I answer from what Pharos knows:\n• where a medicine is in stock near you, and what it costs\n• what a medicine is called, its strengths and brands, and its group\n• your next doses\n• your orders\nI am not a doctor or a pharmacist. Try “Where can I get metformin?” or “When is my next dose?”",
     unclear:
       "I did not understand that. I can look up where a medicine is in stock, what it is called, your next doses and your orders. Try “Where can I get metformin?” If somebody is unwell, ask a pharmacist or a doctor.",
-    whichMedicine: "Which medicine do you mean? Write its name as it stands on the pack.",
+    whichMedicine: "Which medicine do you mean? Write its name as printed on the pack.",
     unknown:
       "I do not know that. I have no checked source for it, and I do not guess about medicines. Please read the leaflet, or ask a pharmacist or your doctor.",
     nearestOpen: "The nearest open pharmacy:",
