@@ -2,7 +2,7 @@ import { Agent, request } from "node:http"
 
 /** Sends requests one after the other, from a process of its own so that its work is not counted as the server's. */
 export type Ordered = { url: string; paths: string[]; connections: number; seconds: number }
-export type Pressed = { answers: number; seconds: number; p99: number }
+export type Pressed = { answers: number; seconds: number; p99: number; cpuMs: number }
 
 const agent = new Agent({ keepAlive: true })
 const headers = {
@@ -26,6 +26,7 @@ function ask(address: string): Promise<number> {
 
 async function work({ url, paths, connections, seconds }: Ordered) {
   const startedAt = performance.now()
+  const cpuBefore = process.cpuUsage()
   const endAt = startedAt + seconds * 1000
   const times: number[] = []
   let next = 0
@@ -40,10 +41,12 @@ async function work({ url, paths, connections, seconds }: Ordered) {
   }
   await Promise.all(Array.from({ length: connections }, browser))
   const p99 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
+  const { user, system } = process.cpuUsage(cpuBefore)
   const pressed: Pressed = {
     answers: times.length,
     seconds: (performance.now() - startedAt) / 1000,
     p99,
+    cpuMs: (user + system) / 1000,
   }
   process.send?.(pressed)
 }

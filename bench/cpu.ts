@@ -15,16 +15,18 @@ async function statOf(pid: string): Promise<string[]> {
 const ticksOf = (fields: string[], from: number, to: number) =>
   fields.slice(from, to).reduce((sum, ticks) => sum + Number(ticks), 0)
 
-/** Returns the CPU milliseconds of a PostgreSQL: its own, its current backends' and those of ended backends. */
-async function postgresCpuMs(postmaster: number): Promise<number> {
-  const own = ticksOf(await statOf(String(postmaster)), 11, 15)
+/** Returns the CPU milliseconds of a process, of its children that run, and of those that ended. */
+async function familyCpuMs(pid: number): Promise<number> {
+  const own = ticksOf(await statOf(String(pid)), 11, 15)
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name))
-  const children = (await Promise.all(pids.map(statOf))).filter((fields) => Number(fields[1]) === postmaster)
+  const children = (await Promise.all(pids.map(statOf))).filter((fields) => Number(fields[1]) === pid)
   return (own + children.reduce((sum, fields) => sum + ticksOf(fields, 11, 13), 0)) * tickMs
 }
 
-/** Reads the CPU milliseconds used so far by this process and a PostgreSQL. */
-export async function readCpuMs(postmaster: number): Promise<{ server: number; database: number }> {
-  const { user, system } = process.cpuUsage()
-  return { server: (user + system) / 1000, database: await postgresCpuMs(postmaster) }
+export type Processes = { server: number; postmaster: number }
+
+/** Reads the CPU milliseconds that a server and its PostgreSQL have used so far. */
+export async function readCpuMs({ server, postmaster }: Processes) {
+  const [ofServer, database] = await Promise.all([familyCpuMs(server), familyCpuMs(postmaster)])
+  return { server: ofServer, database }
 }

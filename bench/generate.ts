@@ -7,9 +7,6 @@ const shelvesEach = 555
 // A prime, so that every stride through the medicines visits each of them once.
 const familySize = 2_503
 
-/** The text that matches one medicine, and the text that matches a thousand. */
-export const texts = { one: "levothyroxine", thousand: "tablet" }
-
 // The words in the names of generated medicines.
 export const generics = [
   "Paracetamol",
@@ -99,7 +96,10 @@ export async function makeShelves(ownerUrl: string, rows: number): Promise<strin
     await client.query("create database stock_unfinished")
     return false
   })
-  if (isThere) return name
+  if (isThere) {
+    await migrate(toDatabase(ownerUrl, name))
+    return name
+  }
   const startedAt = performance.now()
   const unfinished = toDatabase(ownerUrl, "stock_unfinished")
   await migrate(unfinished)

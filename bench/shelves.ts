@@ -1,40 +1,47 @@
+import { fork } from "node:child_process"
+import { once } from "node:events"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
-import { makeApp } from "#server/app/app.ts"
-import { openDatabase } from "#server/platform/database/database.ts"
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts"
-import { readSettings } from "#server/platform/settings/settings.ts"
 import { makeShelves } from "./generate.ts"
 
 const dataDir = fileURLToPath(new URL("../data/bench", import.meta.url))
 const toDatabase = (url: string, name: string) => url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
 
-/** Sizes to measure; `BENCH_ROWS=1000000` limits them during development. */
-export const maxRows = Number(process.env.BENCH_ROWS ?? 10_000_000)
+/** Rows in stock to measure with; ten million take some minutes to make, once. */
+const everySize = [100_000, 600_000, 10_000_000]
+const maxRows = Number(process.env.BENCH_ROWS ?? 600_000)
+export const sizes = everySize.filter((rows) => rows <= maxRows)
 
 /** Starts PostgreSQL for benchmarks: without fsync, with generated stock kept in data/bench. */
 export async function openShelves() {
-  const server = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false })
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false })
   return {
     postmaster: await postmasterPid(),
-    urlOf: async (rows: number) => toDatabase(server.appUrl, await makeShelves(server.ownerUrl, rows)),
-    /** Starts the real HTTP server on the stock of one size. */
+    /** Starts a node on the stock of one size. */
     async serve(rows: number) {
-      const name = await makeShelves(server.ownerUrl, rows)
-      const settings = readSettings({ LOG_LEVEL: "silent", SEARCHES_PER_MINUTE: "10000000" })
-      const database = openDatabase({ url: toDatabase(server.appUrl, name) })
-      const app = await makeApp({ settings, database, ownerUrl: toDatabase(server.ownerUrl, name) })
-      const url = await app.listen({ port: 0, host: "127.0.0.1" })
+      const name = await makeShelves(postgres.ownerUrl, rows)
+      const urls = [postgres.appUrl, postgres.ownerUrl].map((url) => toDatabase(url, name))
+      const node = fork(new URL("./search-node.ts", import.meta.url), urls)
+      const ended = once(node, "exit").then(() => {
+        throw new Error("The node ended before its time")
+      })
+      const [{ url }] = (await Promise.race([once(node, "message"), ended])) as [{ url: string }] // its only message
+      ended.catch(() => {})
       return {
         url,
+        pid: node.pid ?? 0,
+        /** Returns what answers searches, as soon as the node says that it has loaded. */
+        way: () => findWay(url),
         async [Symbol.asyncDispose]() {
-          await app.close()
-          await database.end()
+          node.send("stop")
+          await ended.catch(() => {})
         },
       }
     },
-    [Symbol.asyncDispose]: () => server.stop(),
+    [Symbol.asyncDispose]: () => postgres.stop(),
   }
 }
 
@@ -43,9 +50,16 @@ async function postmasterPid(): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8"), 10)
 }
 
-/** Returns the URL of the 50 nearest results for a text, from the centre of Colombo. */
-export const nearest = (text: string) =>
-  `/api/availability?${new URLSearchParams({ q: text, lat: "6.9271", lng: "79.8612", limit: "50" }).toString()}`
+const patienceMs = 180_000
+
+async function findWay(url: string): Promise<string> {
+  const startedAt = performance.now()
+  for (;;) {
+    const { search = "sql" } = (await (await fetch(`${url}/readyz`)).json()) as { search?: string }
+    if (search !== "loading" || performance.now() - startedAt > patienceMs) return search
+    await wait(100)
+  }
+}
 
 /** Serves a constant through the same stack: guards, contract, validation, compression. */
 export const constantRoute = "/api/site"

@@ -10,6 +10,7 @@ import { makeKey } from "#server/imports/keys/queries.ts"
 import { openDatabase } from "#server/platform/database/database.ts"
 import { findRunningDatabase } from "#server/platform/embedded-postgres/connection-file.ts"
 import { startProduct } from "./product.ts"
+import { makeQuestions } from "./questions.ts"
 import { saveResults } from "./results.ts"
 
 const rows = Number(process.env.UPLOAD_ROWS ?? 50_000)
@@ -53,12 +54,13 @@ async function makeSecret(appUrl: string): Promise<string> {
 }
 
 /** Measures sequential searches until told to stop; an invalid answer counts as an error. */
-async function search(url: string, isOver: (searched: number) => boolean) {
+async function search(url: string, isOver: (searched: number) => boolean, seed: number) {
+  const questions = makeQuestions("medium", 10_000, seed)
   const took: number[] = []
   let errors = 0
   while (!isOver(took.length)) {
     const startedAt = performance.now()
-    const answer = await fetch(`${url}/api/availability?q=metformin&lat=6.9271&lng=79.8612`)
+    const answer = await fetch(url + questions[took.length % questions.length])
     await answer.arrayBuffer()
     took.push(performance.now() - startedAt)
     if (!answer.ok) errors += 1
@@ -85,11 +87,11 @@ async function upload(url: string, secret: string): Promise<Upload> {
 }
 
 async function measure(url: string, secret: string, ownerUrl: string) {
-  await search(url, (searched) => searched >= searchesBefore)
-  const before = await search(url, (searched) => searched >= searchesBefore)
+  await search(url, (searched) => searched >= searchesBefore, 1)
+  const before = await search(url, (searched) => searched >= searchesBefore, 2)
   let isDone = false
   const startedAt = performance.now()
-  const during = search(url, () => isDone)
+  const during = search(url, () => isDone, 3)
   const report = await upload(url, secret).finally(() => {
     isDone = true
   })

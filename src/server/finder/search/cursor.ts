@@ -7,7 +7,8 @@ export function writeCursor({ chord, pharmacyId }: PageCursor): string {
   return Buffer.from([chord ?? "", pharmacyId].join(" ")).toString("base64url")
 }
 
-const form = /^(\d(?:\.\d{1,20})?(?:e-\d{1,3})?)? ([1-9]\d{0,9})$/
+// A chord of a few metres has up to six zeros before its 17 digits.
+const form = /^(\d(?:\.\d{1,23})?(?:e-\d{1,3})?)? ([1-9]\d{0,9})$/
 const largestId = 2_147_483_647
 
 /** Parses a cursor; it must come from the same kind of list, nearest first or by name. */
