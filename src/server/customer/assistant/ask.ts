@@ -8,14 +8,12 @@ import { NoAnswer } from "./failures.ts"
 import { claimsToHaveActed } from "./intents.ts"
 import type { Model } from "./language-model.ts"
 import { isNamedIn, linksTo, maxLinks, medicinesIn } from "./mentioned-medicines.ts"
-import { readReply } from "./model-reply.ts"
 import { answerOffline } from "./offline-answers.ts"
 import { type AssistantUser, type DataSource, readSchedules } from "./own-data.ts"
 import { makePlainText } from "./plain-text.ts"
 import { newestThatFit, writePrompt } from "./prompt.ts"
 import { findEmergency } from "./red-flags.ts"
 import { sentencesIn } from "./sentences.ts"
-import { makeTools } from "./tools.ts"
 import { beginTurn } from "./usage-quota.ts"
 
 type AskedApp = DataSource & Pick<Platform, "log" | "site"> & { assistant: Assistant }
@@ -90,6 +88,8 @@ async function* withModel(answer: Answer, model: Model): AsyncGenerator<ChatEven
 
 async function* speak(answer: Answer, model: Model, signal: AbortSignal): AsyncGenerator<ChatEvent, void> {
   const { app, asking, asker } = answer
+  // Most nodes have no model, so its library is loaded when it is asked.
+  const [{ readReply }, { makeTools }] = await Promise.all([import("./model-reply.ts"), import("./tools.ts")])
   const prompt = writePrompt(asking.question, app.site.get().emergencyNumber)
   const tools = makeTools(app, asker, (text) => answer.found.push(text))
   let wantedToAct = false

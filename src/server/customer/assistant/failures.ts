@@ -1,4 +1,3 @@
-import { APICallError } from "ai"
 import type { ChatFailure } from "#contract/customer/assistant.ts"
 
 /**
@@ -23,9 +22,8 @@ const failuresOfStatus: Record<number, ChatFailure> = {
   403: "unauthorized",
 }
 
-/** Returns the HTTP status behind a failure of the AI library, or null. */
+/** Returns the HTTP status that the AI library gives its failures, or null. */
 export function statusOf(failure: unknown): number | null {
-  if (APICallError.isInstance(failure)) return failure.statusCode ?? null
   if (!failure || typeof failure !== "object" || !("statusCode" in failure)) return null
   return typeof failure.statusCode === "number" ? failure.statusCode : null
 }

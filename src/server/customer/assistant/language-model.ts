@@ -1,5 +1,3 @@
-import { createGoogleGenerativeAI } from "@ai-sdk/google"
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible"
 import type { LanguageModel } from "ai"
 import { maxReplyLength } from "#domain/customer/chat-limits.ts"
 import { type AnswerLimits, boundedFetch } from "#server/platform/http/bounded-fetch.ts"
@@ -16,7 +14,8 @@ const wireLimits: AnswerLimits = {
 }
 
 export type Model = {
-  model: LanguageModel
+  /** Loads the provider's library with the first question. */
+  load: () => Promise<LanguageModel>
   /** The provider's host name, shown to the person. */
   provider: string
   outages: ModelOutages
@@ -54,13 +53,17 @@ export function makeModel(
   const fetch = boundedFetch(new URL(baseURL).origin, { ...wireLimits, ...limits })
   // The library logs warnings to the console, and they could contain the person's text.
   globalThis.AI_SDK_LOG_WARNINGS = false
-  const model =
-    provider === "gemini"
-      ? // An empty key keeps the library from reading one from the environment.
-        createGoogleGenerativeAI({ baseURL, apiKey: key ?? "", fetch })(name)
-      : createOpenAICompatible({ name: "model", baseURL, fetch, ...(key ? { apiKey: key } : {}) })(name)
+  async function load(): Promise<LanguageModel> {
+    if (provider === "gemini") {
+      const { createGoogleGenerativeAI } = await import("@ai-sdk/google")
+      // An empty key keeps the library from reading one from the environment.
+      return createGoogleGenerativeAI({ baseURL, apiKey: key ?? "", fetch })(name)
+    }
+    const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible")
+    return createOpenAICompatible({ name: "model", baseURL, fetch, ...(key ? { apiKey: key } : {}) })(name)
+  }
   return {
-    model,
+    load,
     provider: new URL(baseURL).hostname,
     outages: countOutages(now),
     deadlineMs: limits.deadlineMs ?? 60_000,

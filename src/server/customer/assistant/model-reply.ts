@@ -82,7 +82,7 @@ async function* askOnce(
   step: Step,
 ): AsyncGenerator<ReplyPart, void> {
   const result = streamText({
-    model: model.model,
+    model: await model.load(),
     messages: step.messages,
     tools,
     toolChoice: step.mayCallTools ? "auto" : "none",

@@ -1,4 +1,3 @@
-import webPush from "web-push"
 import { type ReminderPush, reminderTag } from "#domain/customer/reminder-words.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { hashOf } from "#server/platform/login/cookies.ts"
@@ -44,7 +43,7 @@ export function makePush({ settings, database, timeoutMs = timeLimitMs, note = (
 
   async function send(device: Device, message: ReminderPush, signal?: AbortSignal): Promise<PushOutcome> {
     if (!isKnown(device.endpoint)) return { kind: "gone" }
-    const details = seal(device, message, await ownKeys())
+    const details = await seal(device, message, await ownKeys())
     if (!details) return { kind: "refused", status: 0 }
     const clock = AbortSignal.timeout(timeoutMs)
     const answer = await fetch(details.endpoint, {
@@ -62,7 +61,8 @@ export function makePush({ settings, database, timeoutMs = timeLimitMs, note = (
   }
 
   /** Builds the request that carries a message; null when the device's keys are invalid. */
-  function seal({ endpoint, p256dh, auth }: Device, message: ReminderPush, own: VapidKeys) {
+  async function seal({ endpoint, p256dh, auth }: Device, message: ReminderPush, own: VapidKeys) {
+    const { default: webPush } = await import("web-push")
     try {
       return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
         TTL: lifeSeconds,

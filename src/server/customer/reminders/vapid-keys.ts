@@ -1,4 +1,3 @@
-import webPush from "web-push"
 import * as z from "zod"
 import type { Database } from "#server/platform/database/database.ts"
 import type { Settings } from "#server/platform/settings/settings.ts"
@@ -12,7 +11,9 @@ export type VapidKeys = z.infer<typeof VapidKeys>
  * generates it.
  */
 export async function findVapidKeys(database: Database, settings: Settings["push"]): Promise<VapidKeys> {
-  return settings.keys ?? VapidKeys.parse(await keepOwnKey(database, "vapid", webPush.generateVAPIDKeys()))
+  if (settings.keys) return settings.keys
+  const { default: webPush } = await import("web-push")
+  return VapidKeys.parse(await keepOwnKey(database, "vapid", webPush.generateVAPIDKeys()))
 }
 
 /** Returns the contact for push services; some reject an address that cannot be a real one. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from "fastify"
 import type { Origins } from "#server/platform/http/origins.ts"
 import { demoAccounts } from "#stand-ins/identity-accounts.ts"
-import { type IdentityProviderStandIn, makeIdentityProvider } from "#stand-ins/identity-provider.ts"
+import type { IdentityProviderStandIn } from "#stand-ins/identity-provider.ts"
 import type { IdentityProvider } from "./identity-provider.ts"
 
 const mount = "/identity"
@@ -10,7 +10,9 @@ const mount = "/identity"
 const clientSecret = "pharos demo client"
 const keySecret = "pharos demo identity provider"
 
-function makeStandIn(origin: string): IdentityProviderStandIn {
+/** Loads the identity provider with the first login. */
+async function makeStandIn(origin: string): Promise<IdentityProviderStandIn> {
+  const { makeIdentityProvider } = await import("#stand-ins/identity-provider.ts")
   return makeIdentityProvider({
     issuer: origin + mount,
     accounts: demoAccounts,
@@ -41,7 +43,7 @@ export function serveDemoIdentity(
   server: FastifyInstance,
   origins: Origins,
 ): (origin: string) => IdentityProvider {
-  const standIns = new Map<string, IdentityProviderStandIn>()
+  const standIns = new Map<string, Promise<IdentityProviderStandIn>>()
   const standInAt = (origin: string) => {
     const known = standIns.get(origin) ?? makeStandIn(origin)
     standIns.set(origin, known)
@@ -55,7 +57,7 @@ export function serveDemoIdentity(
     identity.all(`${mount}/*`, async (request, reply) => {
       reply.hijack()
       await standInAt(origins.of(request))
-        .handle(request.raw, reply.raw)
+        .then((standIn) => standIn.handle(request.raw, reply.raw))
         .catch((error) => {
           // Fastify was detached from this reply, so it would stay open.
           request.log.warn({ err: error }, "the stand-in failed")
