@@ -15,7 +15,7 @@ export async function startProduct(dataDir: string): Promise<Product> {
     LOG_LEVEL: "error",
     SEARCHES_PER_MINUTE: "10000000",
   }
-  const child = spawn(process.execPath, ["scripts/start.ts"], {
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "inherit"],

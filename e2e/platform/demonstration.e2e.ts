@@ -28,7 +28,7 @@ test.describe("as started by `npm start`", () => {
 
   test("View draws a driving route marked as an example", async ({ page }) => {
     test.setTimeout(240_000)
-    await using product = await startOwnProduct({}, "scripts/start.ts")
+    await using product = await startOwnProduct({}, "scripts/start.mjs")
     await page.goto(`${product.url}/pharos?q=para`)
     const map = page.locator("[data-map-state]")
     await expect(map).toHaveAttribute("data-map-state", "idle", { timeout: 60_000 })

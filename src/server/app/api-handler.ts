@@ -11,8 +11,8 @@ import { isSafeMethod } from "#server/platform/http/same-origin.ts"
 import { type Caller, callerOf } from "#server/platform/login/caller.ts"
 import type { Logout } from "#server/platform/login/logout-url.ts"
 import type { AppContext } from "./context.ts"
+import { serveDocumentation } from "./docs-routes.ts"
 import { asJson } from "./json-answer.ts"
-import { serveDocumentation } from "./openapi.ts"
 import { router } from "./router.ts"
 
 const maxBytes = 1_048_576

@@ -1,13 +1,11 @@
 import { OpenAPIGenerator } from "@orpc/openapi"
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4"
-import type { FastifyInstance } from "fastify"
 import { contract } from "#contract/contract.ts"
 import { endpointList } from "#contract/endpoint-list.ts"
 import type { EndpointMeta } from "#contract/platform/endpoint.ts"
 import { productName } from "#domain/platform/product.ts"
-import { pharmacyKeyScheme, publicAudiences, publicPaths } from "#server/imports/stock-api/document.ts"
-import type { Origins } from "#server/platform/http/origins.ts"
-import { docsPage, openToAll } from "./docs-page.ts"
+import { pharmacyKeyScheme, publicPaths } from "#server/imports/stock-api/document.ts"
+import { openToAll } from "./docs-page.ts"
 import { refusalResponses, sessionScheme, withPlainNumbers, withSharedParts } from "./documented-refusals.ts"
 
 const who: Record<EndpointMeta["who"], string> = {
@@ -43,37 +41,3 @@ export async function openApiDocument() {
 /** Returns who may call each endpoint: `GET /availability` → its sentence. */
 export const audiences = (): Map<string, string> =>
   new Map(endpointList.map(({ method, path, meta }) => [`${method} ${path}`, who[meta.who]]))
-
-/** Serves the document for programs and a page for people. Registered before the catch-all of /api. */
-export function serveDocumentation(server: FastifyInstance, origins: Origins): void {
-  let made: ReturnType<typeof openApiDocument> | undefined
-  // Built on first request, then cached: it never changes.
-  const document = () => (made ??= openApiDocument())
-  server.get("/api/openapi.json", async (_request, reply) => {
-    reply.header("cache-control", "public, max-age=300")
-    return document()
-  })
-  server.get("/api/docs", async (request, reply) => {
-    reply.header("cache-control", "public, max-age=300").type("text/html; charset=utf-8")
-    return docsPage({
-      document: await document(),
-      audiences: new Map([...publicAudiences, ...audiences()]),
-      origin: origins.of(request),
-    })
-  })
-  server.get("/api/docs.css", async (_request, reply) => {
-    reply.header("cache-control", "public, max-age=300").type("text/css; charset=utf-8")
-    return docsStyle
-  })
-}
-
-const docsStyle = `
-:root{color-scheme:light dark;--canvas:#F2F6F5;--surface:#fff;--text:#0A2530;--text-2:#3A5762;--line:#D5DFDD;--primary:#0A6A60;--tint:#DBF0EC}
-@media(prefers-color-scheme:dark){:root{--canvas:#07171E;--surface:#0E232C;--text:#E9F2F2;--text-2:#B4C8CD;--line:#223F4A;--primary:#62D8C3;--tint:#0E3B38}}
-*{box-sizing:border-box}body{margin:0;background:var(--canvas);color:var(--text);font:400 1rem/1.5 system-ui,sans-serif}
-main{max-width:60rem;margin:0 auto;padding:2rem 1.25rem 4rem}a{color:var(--primary)}h1{font-size:2rem;line-height:1.15}h2{margin:2.5rem 0 .75rem}
-article{background:var(--surface);border:1px solid var(--line);border-radius:16px;padding:1rem 1.25rem;margin:0 0 1rem}
-h3{margin:0;font-size:1.125rem;overflow-wrap:anywhere}code,pre{font-family:ui-monospace,monospace;font-size:.9375rem}pre{overflow-x:auto;background:var(--canvas);border-radius:10px;padding:.75rem 1rem}
-.verb{display:inline-block;background:var(--tint);color:var(--primary);border-radius:999px;padding:0 .6rem;font-weight:700;margin-right:.5rem}
-p{margin:.5rem 0;color:var(--text-2)}table{border-collapse:collapse;width:100%;margin:.75rem 0}th,td{text-align:left;vertical-align:top;padding:.4rem .75rem .4rem 0;border-top:1px solid var(--line)}.wide{overflow-x:auto}
-:focus-visible{outline:3px solid var(--primary);outline-offset:2px}`

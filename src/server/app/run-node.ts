@@ -9,8 +9,7 @@ import { type AppUrls, checkServer, logInAsApp } from "#server/platform/external
 import { refuseTakenPort } from "#server/platform/http/taken-port.ts"
 import { InvalidSetting, readSettings, type Settings } from "#server/platform/settings/settings.ts"
 import { onStopSignal } from "#server/platform/stop-signals.ts"
-import { makeApp } from "./app.ts"
-import { type BackgroundJobs, startBackgroundJobs } from "./background-jobs.ts"
+import type { BackgroundJobs } from "./background-jobs.ts"
 import { prepareDatabase, refuseExposedDemo } from "./demo-mode.ts"
 import { returnMemoryOfStart } from "./return-memory.ts"
 
@@ -53,6 +52,15 @@ function addressOf(settings: Settings, server: FastifyInstance): string {
   return settings.publicUrl ?? `http://${settings.host === "127.0.0.1" ? "localhost" : settings.host}:${port}`
 }
 
+/** Loads most of the server's modules, which takes as long as the database takes to start. */
+async function loadParts() {
+  const [{ makeApp }, { startBackgroundJobs }] = await Promise.all([
+    import("./app.ts"),
+    import("./background-jobs.ts"),
+  ])
+  return { makeApp, startBackgroundJobs }
+}
+
 type Stop = (hurry: AbortSignal) => Promise<void>
 
 /**
@@ -61,6 +69,8 @@ type Stop = (hurry: AbortSignal) => Promise<void>
  */
 async function run(settings: Settings): Promise<Stop> {
   await refuseTakenPort(settings)
+  const parts = loadParts()
+  parts.catch(() => {}) // awaited below, unless the database does not start
   const store = await openStore(settings)
   const opened: Database[] = []
   const open = (url: string) => {
@@ -75,6 +85,7 @@ async function run(settings: Settings): Promise<Stop> {
   let server: FastifyInstance | undefined
   try {
     await prepareDatabase(store.ownerUrl, settings)
+    const { makeApp, startBackgroundJobs } = await parts
     const urls = await store.logIn()
     const database = open(urls.appUrl)
     const reading = urls.readUrl ? open(urls.readUrl) : database

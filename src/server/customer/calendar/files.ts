@@ -5,7 +5,6 @@ import type { Origins } from "#server/platform/http/origins.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { type CallerSource, callerOf } from "#server/platform/login/caller.ts"
 import { hashOf } from "#server/platform/login/cookies.ts"
-import { makeCalendar } from "./calendar.ts"
 import { calendarDosesOf, findCalendarSettings, findFeedOwner } from "./queries.ts"
 
 const daysBack = 30
@@ -26,6 +25,7 @@ export async function calendarOf(
     (scheduleId === undefined ? all : all.where("ms.id", "=", scheduleId)).execute(),
     findCalendarSettings(database.sql, subject),
   ])
+  const { makeCalendar } = await import("./calendar.ts")
   return makeCalendar({ doses, ...settings, origin })
 }
 

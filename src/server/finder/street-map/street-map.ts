@@ -1,6 +1,6 @@
 import { type FileHandle, open, readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { PMTiles, ResolvedValueCache, type Source } from "pmtiles"
+import type { Source } from "pmtiles"
 import * as z from "zod"
 import { type MapAbout, mapFiles, mapFolder } from "./map-folder.ts"
 import { makeOwnRouter, type OwnRouter } from "./own-router.ts"
@@ -36,6 +36,8 @@ export async function openStreetMap(
   try {
     const about = About.parse(JSON.parse(text))
     const file = await open(join(folder, mapFiles.tiles))
+    // Most nodes have no map of their own.
+    const { PMTiles, ResolvedValueCache } = await import("pmtiles")
     const archive = new PMTiles(sourceOf(file, about.id), new ResolvedValueCache(), keepPacked)
     await archive.getHeader()
     const router = makeOwnRouter(join(folder, mapFiles.roads), report)
