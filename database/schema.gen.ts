@@ -129,6 +129,12 @@ export interface CalendarFeeds {
   token_hash: Buffer;
 }
 
+export interface CaregiverAcceptances {
+  accepted_at: Timestamp;
+  id: number;
+  subject: string;
+}
+
 export interface CustomerOrderEvents {
   at: Generated<Timestamp>;
   by: string;
@@ -196,6 +202,20 @@ export interface DeliveryLines {
 export interface DemoMarker {
   marked_at: Generated<Timestamp>;
   only_row: Generated<boolean>;
+}
+
+export interface DoseCaregivers {
+  accepted_at: Timestamp | null;
+  after_hours: number;
+  code: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  key: string;
+  name: string;
+  names_medicine: boolean;
+  person_id: number | null;
+  subject: string;
 }
 
 export interface DosePeople {
@@ -397,6 +417,22 @@ export interface MedicineWatches {
   subject: string;
   town: string | null;
   until: Timestamp;
+}
+
+export interface MissedDoseDeliveries {
+  missed_dose_id: number;
+  sent_at: Generated<Timestamp>;
+  subscription_id: number;
+}
+
+export interface MissedDoses {
+  caregiver_id: number;
+  claimed_by: string | null;
+  claimed_until: Timestamp | null;
+  dose_id: number;
+  id: Generated<number>;
+  noticed_at: Timestamp;
+  notified_at: Timestamp | null;
 }
 
 export interface NextDoses {
@@ -975,11 +1011,13 @@ export interface DB {
   barcodes: Barcodes;
   batches: Batches;
   calendar_feeds: CalendarFeeds;
+  caregiver_acceptances: CaregiverAcceptances;
   customer_order_events: CustomerOrderEvents;
   customer_orders: CustomerOrders;
   deliveries: Deliveries;
   delivery_lines: DeliveryLines;
   demo_marker: DemoMarker;
+  dose_caregivers: DoseCaregivers;
   dose_people: DosePeople;
   dose_records: DoseRecords;
   ended_barcodes: EndedBarcodes;
@@ -997,6 +1035,8 @@ export interface DB {
   medicine_schedulers: MedicineSchedulers;
   medicine_watches: MedicineWatches;
   medicines: Medicines;
+  missed_dose_deliveries: MissedDoseDeliveries;
+  missed_doses: MissedDoses;
   next_doses: NextDoses;
   order_offers: OrderOffers;
   own_keys: OwnKeys;

@@ -33,6 +33,20 @@ grant select, insert, delete on favourite_pharmacies to pharos_app;
 grant select, insert, delete, update (answers) on stock_requests to pharos_app;
 grant select, insert, update (answered_at, has, price_cents, ready_on) on stock_request_answers to pharos_app;
 grant select, insert on watch_deliveries to pharos_app;
+grant
+  select,
+  insert (subject, person_id, name, after_hours, names_medicine, key, code, created_at, expires_at),
+  update (after_hours, names_medicine, accepted_at),
+  delete
+  on dose_caregivers to pharos_app;
+grant select, insert, delete on caregiver_acceptances to pharos_app;
+grant
+  select,
+  insert (caregiver_id, dose_id, noticed_at),
+  update (notified_at, claimed_until, claimed_by),
+  delete
+  on missed_doses to pharos_app;
+grant select, insert on missed_dose_deliveries to pharos_app;
 grant select, insert, delete on login_attempts to pharos_app;
 grant select, insert, update, delete on medicine_schedulers to pharos_app;
 grant select, insert, update, delete on next_doses to pharos_app;

@@ -11,6 +11,7 @@ import { adminSuppliers } from "./admin/suppliers.ts"
 import { adminUnmet } from "./admin/zero-result-searches.ts"
 import { account } from "./customer/account.ts"
 import { assistant } from "./customer/assistant.ts"
+import { caregivers } from "./customer/caregivers.ts"
 import { dosePeople } from "./customer/dose-people.ts"
 import { doseSchedules } from "./customer/dose-schedules.ts"
 import { doses } from "./customer/doses.ts"
@@ -70,6 +71,7 @@ export const contract = {
   supplierOrders,
   dashboard,
   dosePeople,
+  caregivers,
   doseSchedules,
   doses,
   reminders,

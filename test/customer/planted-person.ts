@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { defaultOrderLimits } from "#contract/pharmacy/customer-orders.ts"
+import { makeCode } from "#server/customer/caregivers/change-caregivers.ts"
 import { completeOrder, placeOrder, rejectOrder } from "#server/pharmacy/customer-orders/queries.ts"
 import type { Shelf } from "#test/pharmacy/shelf.ts"
 
@@ -21,6 +22,7 @@ export async function plantPerson(shelf: Shelf, mark: string, subject = `${mark}
   await plantDoses(shelf, { subject, text })
   await plantWatch(shelf, subject)
   await plantPlaces(shelf, { subject, text })
+  await plantCaregivers(shelf, { subject, text })
   await plantRequest(shelf, { subject, text })
   await plantAudit(shelf, { subject, mark })
   return { subject, mark, marks }
@@ -59,6 +61,36 @@ async function plantPlaces({ sql, pharmacy }: Shelf, { subject, text }: Pick<Pla
     [subject, text("place")],
   )
   await sql("insert into favourite_pharmacies (subject, pharmacy_id) values ($1, $2)", [subject, pharmacy])
+}
+
+/** Creates a caregiver of the person, and a missed dose of someone else that the person was told of. */
+async function plantCaregivers({ sql }: Shelf, { subject, text }: Omit<Planting, "phone">) {
+  await sql(
+    `with person as (insert into dose_people (user_id, name) values ($1, $2) returning id)
+     insert into dose_caregivers (subject, person_id, name, after_hours, names_medicine, key, code, created_at, expires_at, accepted_at)
+     select $1, id, $3, 4, true, gen_random_uuid(), $4, now(), now() + interval '7 days', now() from person`,
+    [subject, text("cared-for"), text("caregiver"), makeCode()],
+  )
+  await sql(
+    `with owner as (insert into people (subject, name) values ($2, 'Patient') returning subject),
+       schedule as (
+         insert into medicine_schedulers (user_id, key, request_hash, scheduler_name, medicine_name, dose_period, description,
+           remind_times, first_dose_time)
+         select subject, gen_random_uuid(), '', 'Other', 'Other', 8, '', 1, now() from owner returning id),
+       dose as (
+         insert into next_doses (scheduler_id, next_dose_time, reminder_count) select id, now(), 1 from schedule returning id),
+       consent as (
+         insert into dose_caregivers (subject, name, after_hours, names_medicine, key, code, created_at, expires_at, accepted_at)
+         select subject, 'Other', 1, false, gen_random_uuid(), $3, now(), now() + interval '7 days', now() from owner returning id),
+       accepted as (
+         insert into caregiver_acceptances (id, subject, accepted_at) select id, $1, now() from consent returning id),
+       missed as (
+         insert into missed_doses (caregiver_id, dose_id, noticed_at, notified_at)
+         select accepted.id, dose.id, now(), now() from accepted, dose returning id)
+     insert into missed_dose_deliveries (missed_dose_id, subscription_id)
+     select missed.id, d.id from missed, push_subscriptions d where d.subject = $1`,
+    [subject, randomUUID(), makeCode()],
+  )
 }
 
 /** Creates one pending order, one completed and one rejected. */

@@ -138,6 +138,7 @@ export const jobNames = [
   "order-expiry",
   "watch-checks",
   "watch-messages",
+  "missed-doses",
   "licence-ends",
   "ledger-check",
   "reminders",

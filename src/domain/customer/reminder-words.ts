@@ -113,7 +113,7 @@ export function reminderTag(doses: readonly RemindedDose[]): string {
 
 /** A push message to the service worker: one for all doses of a person that are due together. */
 export type ReminderPush = {
-  kind: "dose" | "test" | "watch"
+  kind: "dose" | "test" | "watch" | "missed"
   title: string
   body: string
   /** A notification replaces an earlier one with the same tag. */

@@ -144,6 +144,15 @@ export const problems = {
     status: 409,
     message: "This person still has schedules. Delete these first.",
   },
+  "too-many-caregivers": {
+    status: 409,
+    message: "You have reached the limit of caregivers. Remove one first.",
+  },
+  "own-invitation": {
+    status: 409,
+    message: "This is your own invitation. Send it to the person who should be told.",
+  },
+  "already-caregiver": { status: 409, message: "You are already told of this person's missed doses." },
   "name-taken": { status: 409, message: "You already have a person of this name." },
   "not-due-yet": { status: 409, message: "This dose is not due yet." },
   "still-staff": {

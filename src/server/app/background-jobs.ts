@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify"
 import { startLicenceEnds } from "#server/admin/pharmacies/licence-ends.ts"
+import { startTellingCaregivers } from "#server/customer/caregivers/tell-caregivers.ts"
 import { makePush } from "#server/customer/reminders/push.ts"
 import { startReminders } from "#server/customer/reminders/remind-due.ts"
 import { startTelling } from "#server/customer/watches/tell-watchers.ts"
@@ -37,6 +38,7 @@ export function startBackgroundJobs(parts: Parts) {
   const reminders = startReminders({ ...parts, push, book: recorderOf("reminders") })
   const watches = startWatchChecks({ ...parts, book: recorderOf("watch-checks") })
   const telling = startTelling({ ...parts, push, book: recorderOf("watch-messages") })
+  const caregivers = startTellingCaregivers({ ...parts, push, book: recorderOf("missed-doses") })
   const history = startHealthHistory({ ...parts, book: recorderOf("health-history") })
   return {
     /** Problems an operator should look at, as codes. */
@@ -52,6 +54,7 @@ export function startBackgroundJobs(parts: Parts) {
         reminders.stop(),
         watches.stop(),
         telling.stop(),
+        caregivers.stop(),
         history.stop(),
       ])
     },

@@ -15,6 +15,7 @@ import { accountRoutes } from "#server/customer/account/routes.ts"
 import { sessionRoutes } from "#server/customer/account/session-routes.ts"
 import { assistantRoutes } from "#server/customer/assistant/routes.ts"
 import { calendarFeedRoutes } from "#server/customer/calendar/routes.ts"
+import { caregiverRoutes } from "#server/customer/caregivers/routes.ts"
 import { dosePeopleRoutes } from "#server/customer/dose-people/routes.ts"
 import { doseScheduleRoutes } from "#server/customer/dose-schedules/routes.ts"
 import { doseRoutes } from "#server/customer/doses/routes.ts"
@@ -71,6 +72,7 @@ export const router = endpointsWith<AppContext>().router({
   supplierOrders: supplierOrderRoutes,
   dashboard: dashboardRoutes,
   dosePeople: dosePeopleRoutes,
+  caregivers: caregiverRoutes,
   doseSchedules: doseScheduleRoutes,
   doses: doseRoutes,
   reminders: reminderRoutes,

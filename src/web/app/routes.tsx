@@ -12,6 +12,7 @@ import type { adminScreens } from "#web/admin/screens.ts"
 import { Root } from "#web/app/root.tsx"
 import { loginSearch } from "#web/data/paths.ts"
 import {
+  readAccountSearch,
   readAdminSearch,
   readDaySearch,
   readMedicinesSearch,
@@ -123,7 +124,12 @@ const publicPages = [
     validateSearch: readOrdersSearch,
     ...screen(screens.orders, "signed-in"),
   }),
-  createRoute({ ...inPublic, path: paths.account, ...screen(screens.account, "signed-in") }),
+  createRoute({
+    ...inPublic,
+    path: paths.account,
+    validateSearch: readAccountSearch,
+    ...screen(screens.account, "signed-in"),
+  }),
   createRoute({ ...inPublic, path: paths.contact, ...screen(screens.contact, "guest") }),
   createRoute({ ...inPublic, path: paths.unauthorized, ...screen(screens.unauthorized, "guest") }),
   createRoute({ ...inPublic, path: "$", ...screen(screens.notFound, "guest") }),

@@ -79,6 +79,11 @@ export function readSchedulingSearch(raw: Raw): SchedulingSearch {
   })
 }
 
+/** The account page: the code of an invitation whose link was opened. */
+export type AccountSearch = { invitation?: string }
+export const readAccountSearch = (raw: Raw): AccountSearch =>
+  present({ invitation: text(raw.invitation, 40) })
+
 /** Your Medicine Orders, filtered by status if there is one. */
 export type OrdersSearch = { status?: Exclude<OrderFilter, "all"> }
 export const readOrdersSearch = ({ status }: Raw): OrdersSearch =>

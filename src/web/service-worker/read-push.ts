@@ -1,4 +1,5 @@
 import type { RemindedDose, ReminderButtons, ReminderPush } from "#domain/customer/reminder-words.ts"
+import { paths } from "#domain/platform/paths.ts"
 import { trackerPath } from "#domain/platform/product.ts"
 import { reminders as words } from "#web/words/en/reminders.ts"
 
@@ -19,7 +20,7 @@ export function readPush(text: string | undefined): ReminderPush {
   const push = parse(text)
   if (isFields(push)) {
     const { kind, title, body, tag, doses, buttons, path } = push
-    const isKind = kind === "dose" || kind === "test" || kind === "watch"
+    const isKind = kind === "dose" || kind === "test" || kind === "watch" || kind === "missed"
     const isText = typeof title === "string" && typeof body === "string" && typeof tag === "string"
     if (isKind && isText && Array.isArray(doses) && doses.every(isDose))
       return {
@@ -35,9 +36,12 @@ export function readPush(text: string | undefined): ReminderPush {
   return { kind: "test", title: "Pharos", body: words.unreadable, tag: "unreadable", doses: [] }
 }
 
-/** A page of the tracker: a message never leads anywhere else. */
+const caregiversPath = `${paths.account}#caregivers`
+
+/** A page of the tracker, or the list of missed doses: a message never leads anywhere else. */
 const isOwnPath = (path: unknown): path is string =>
-  typeof path === "string" && (path === trackerPath || path.startsWith(`${trackerPath}?`))
+  typeof path === "string" &&
+  (path === trackerPath || path.startsWith(`${trackerPath}?`) || path === caregiversPath)
 
 function parse(text: string | undefined): unknown {
   try {

@@ -15,6 +15,7 @@ import type { alternatives } from "#web/words/en/alternatives.ts"
 import type { assistant } from "#web/words/en/assistant.ts"
 import type { auditActions } from "#web/words/en/audit-actions.ts"
 import type { camera } from "#web/words/en/camera.ts"
+import type { caregivers } from "#web/words/en/caregivers.ts"
 import type { common } from "#web/words/en/common.ts"
 import type { dashboard } from "#web/words/en/dashboard.ts"
 import type { day } from "#web/words/en/day.ts"
@@ -54,6 +55,7 @@ import type { workplace } from "#web/words/en/workplace.ts"
 export type KnownWords = {
   staff: typeof staff
   camera: typeof camera
+  caregivers: typeof caregivers
   common: typeof common
   account: typeof account
   admin: typeof admin

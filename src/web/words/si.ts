@@ -3,6 +3,7 @@ import { account } from "#web/words/si/account.ts"
 import { alternatives } from "#web/words/si/alternatives.ts"
 import { assistant } from "#web/words/si/assistant.ts"
 import { camera } from "#web/words/si/camera.ts"
+import { caregivers } from "#web/words/si/caregivers.ts"
 import { common } from "#web/words/si/common.ts"
 import { writeDate } from "#web/words/si/dates.ts"
 import { frame } from "#web/words/si/frame.ts"
@@ -34,6 +35,7 @@ export const sinhala: LoadedLanguage = {
     alternatives,
     assistant,
     camera,
+    caregivers,
     common,
     frame,
     home,

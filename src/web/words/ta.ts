@@ -3,6 +3,7 @@ import { account } from "#web/words/ta/account.ts"
 import { alternatives } from "#web/words/ta/alternatives.ts"
 import { assistant } from "#web/words/ta/assistant.ts"
 import { camera } from "#web/words/ta/camera.ts"
+import { caregivers } from "#web/words/ta/caregivers.ts"
 import { common } from "#web/words/ta/common.ts"
 import { writeDate } from "#web/words/ta/dates.ts"
 import { frame } from "#web/words/ta/frame.ts"
@@ -35,6 +36,7 @@ export const tamil: LoadedLanguage = {
     alternatives,
     assistant,
     camera,
+    caregivers,
     common,
     frame,
     home,

@@ -141,6 +141,13 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "dosePeople.add": ["signed in", "none"],
   "dosePeople.rename": ["signed in", 404],
   "dosePeople.remove": ["signed in", 404],
+  "caregivers.list": ["signed in", "none"],
+  "caregivers.invite": ["signed in", "none"],
+  "caregivers.change": ["signed in", 404],
+  "caregivers.end": ["signed in", 404],
+  // An invitation is for whoever has its code.
+  "caregivers.invitation": ["signed in", "none"],
+  "caregivers.accept": ["signed in", "none"],
   "customerOrders.acceptOffer": ["signed in", 404],
   "customerOrders.declineOffer": ["signed in", 404],
   "doseSchedules.list": ["signed in", "none"],

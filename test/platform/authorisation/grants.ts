@@ -9,11 +9,21 @@ const ownRows = "a person's own, found by the session's subject"
 export const directWrites: Record<string, Write> = {
   assistant_usage: ["delete; insert; update", "a count of one's own questions"],
   calendar_feeds: ["delete; insert; update", ownRows],
+  caregiver_acceptances: ["delete; insert", "by the code of an invitation; ended by either side"],
+  dose_caregivers: [
+    "delete; insert of after_hours code created_at expires_at key name names_medicine person_id subject; update of accepted_at after_hours names_medicine",
+    ownRows,
+  ],
   dose_people: ["delete; insert; update of name", ownRows],
   dose_records: ["delete; insert; update", ownRows],
   login_attempts: ["delete; insert", "of nobody yet: found by a secret's hash"],
   medicine_schedulers: ["delete; insert; update", ownRows],
   medicine_watches: ["delete; insert; update", ownRows],
+  missed_dose_deliveries: ["insert", "that a device has been told of a missed dose"],
+  missed_doses: [
+    "delete; insert of caregiver_id dose_id noticed_at; update of claimed_by claimed_until notified_at",
+    "only for caregivers who accepted, found by the clock",
+  ],
   next_doses: ["delete; insert; update", ownRows],
   saved_places: ["delete; insert; update", ownRows],
   favourite_pharmacies: ["delete; insert", ownRows],

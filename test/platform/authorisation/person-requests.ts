@@ -1,4 +1,5 @@
 import { deletionWords } from "#domain/customer/account-limits.ts"
+import { makeCode } from "#server/customer/caregivers/change-caregivers.ts"
 import { makeForm } from "#test/customer/doses.ts"
 import { makeSchedule } from "#test/customer/schedules-and-orders.ts"
 import type { TestApp } from "#test/support/app.ts"
@@ -15,6 +16,18 @@ async function makeWatch({ customer, shelf }: Place): Promise<number> {
     [customer.subject, `Watched ${crypto.randomUUID()}`],
   )
   return row?.id ?? 0
+}
+
+/** Creates an invitation of the person, or of someone else whom the person can accept; returns its id and code. */
+async function makeInvitation({ customer, shelf, letter }: Place, owner = customer.subject) {
+  await shelf.sql("insert into people (subject, name) values ($1, 'Patient') on conflict do nothing", [owner])
+  const [row] = await shelf.sql<{ id: number; code: string }>(
+    `insert into dose_caregivers (subject, name, after_hours, names_medicine, key, code, created_at, expires_at)
+     values ($1, $2, 2, true, gen_random_uuid(), $3, now(), now() + interval '7 days') returning id, code`,
+    [owner, mark(letter, "health"), makeCode()],
+  )
+  if (!row) throw new Error("No invitation was made.")
+  return row
 }
 
 /** Creates a schedule as needed with one logged dose. */
@@ -76,6 +89,8 @@ export async function makePersonAsks(app: TestApp, place: Place, subscribe: () =
     [customer.subject],
   )
   const [watch, stopped] = [await makeWatch(place), await makeWatch(place)]
+  const [invited, withdrawn] = [await makeInvitation(place), await makeInvitation(place)]
+  const foreign = await makeInvitation(place, crypto.randomUUID())
   const form = makeForm({ schedulerName: health })
   return {
     "session.workAt": askTo("session.workAt", {
@@ -98,6 +113,20 @@ export async function makePersonAsks(app: TestApp, place: Place, subscribe: () =
       body: { name: `${health} father` },
     }),
     "dosePeople.remove": askTo("dosePeople.remove", { path: `/dose-people/${people[1]?.id}` }),
+    "caregivers.invite": askTo("caregivers.invite", {
+      body: { key: crypto.randomUUID(), name: "Nimal", personId: null, afterHours: 2, namesMedicine: false },
+    }),
+    "caregivers.change": askTo("caregivers.change", {
+      path: `/caregivers/${invited.id}`,
+      body: { afterHours: 4, namesMedicine: true },
+    }),
+    "caregivers.end": askTo("caregivers.end", { path: `/caregivers/${withdrawn.id}` }),
+    "caregivers.invitation": askTo("caregivers.invitation", {
+      path: `/caregiver-invitations/${foreign.code}`,
+    }),
+    "caregivers.accept": askTo("caregivers.accept", {
+      path: `/caregiver-invitations/${foreign.code}/accept`,
+    }),
     "doses.reopen": askTo("doses.reopen", { path: `/doses/${dose?.id}/reopen` }),
     "doseSchedules.edit": askTo("doseSchedules.edit", {
       path: `/schedules/${changed}`,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { Link } from "@tanstack/react-router"
+import { Link, useSearch } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
 import { paths } from "#domain/platform/paths.ts"
 import { Looks, looksQuery } from "#web/customer/account/access-log.tsx"
@@ -10,6 +10,7 @@ import { Devices } from "#web/customer/account/devices.tsx"
 import { You } from "#web/customer/account/profile-form.tsx"
 import { Section } from "#web/customer/account/section.tsx"
 import { freshLoginUrl, isFresh, YourData } from "#web/customer/account/your-data.tsx"
+import { CaregiversSection } from "#web/customer/caregivers/caregivers-section.tsx"
 import { PlacesSection } from "#web/customer/places/places-section.tsx"
 import { NotificationSettings } from "#web/customer/reminders/notification-settings.tsx"
 import { RequestsSection } from "#web/customer/requests/requests-section.tsx"
@@ -49,6 +50,7 @@ export function AccountPage() {
 function Sections() {
   const t = useWords()
   const { data: account, isError, refetch } = useQuery(accountQuery)
+  const { invitation } = useSearch({ from: "/public/account" })
   useAddressedSection(account !== undefined)
   if (isError && !account)
     return <NotLoaded onRetry={() => void refetch()}>{t("account.notLoaded")}</NotLoaded>
@@ -66,6 +68,7 @@ function Sections() {
       <You account={account} />
       <Appearance account={account} />
       <Notifications />
+      <CaregiversSection invitation={invitation} />
       <PlacesSection />
       <WatchesSection />
       <RequestsSection />

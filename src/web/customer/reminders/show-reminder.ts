@@ -39,9 +39,9 @@ export async function showReminder(registration: ServiceWorkerRegistration, push
   })
 }
 
-/** Returns what is shown once: doses, and the message of a watch, which has no time of its own. */
+/** Returns what is shown once: doses, and messages without a time of their own: of a watch, and of a missed dose. */
 const shownOnce = ({ kind, tag, doses }: ReminderPush): RemindedDose[] =>
-  kind === "watch" ? [{ id: 0, at: tag }] : doses
+  kind === "watch" || kind === "missed" ? [{ id: 0, at: tag }] : doses
 
 /** Closes the notifications of doses that are no longer due. */
 export async function closeAnswered(registration: ServiceWorkerRegistration, dueIds: readonly number[]) {

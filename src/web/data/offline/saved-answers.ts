@@ -170,6 +170,7 @@ const savedFor: Record<string, Rule | undefined> = {
   "account.looks": { days: 7, questions: 1 },
   "session.list": { days: 7, questions: 1 },
   "watches.list": { days: 7, questions: 1 },
+  "caregivers.list": { days: 7, questions: 1 },
   "savedPlaces.list": { days: 7, questions: 1 },
   "favourites.list": { days: 7, questions: 1 },
   "stockRequests.list": { days: 7, questions: 1 },

@@ -44,7 +44,7 @@ export const account = {
 
   looks: {
     heading: "Who viewed your data",
-    hint: "Every time someone at a pharmacy or at Pharos viewed your orders or account, listed at most once an hour. Nobody can see your doses or your chat.",
+    hint: "Every time someone at a pharmacy or at Pharos viewed your orders or account, listed at most once an hour. Nobody there can see your doses or your chat.",
     none: "No one has viewed your data.",
     failed: "We could not load who viewed your data.",
     what: {

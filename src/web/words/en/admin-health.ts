@@ -183,6 +183,7 @@ export const adminHealth = {
       "order-expiry": "Cancel unanswered orders",
       "watch-checks": "Notice medicines that are back",
       "watch-messages": "Send watch messages",
+      "missed-doses": "Tell caregivers of missed doses",
       "licence-ends": "Unlist expired licences",
       "ledger-check": "Check stock records",
       reminders: "Send dose reminders",
