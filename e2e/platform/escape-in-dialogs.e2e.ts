@@ -18,6 +18,7 @@ import { guestRounds } from "../support/rounds/guest.ts"
 import { filledCart, pharmacistRounds, sampleKeys } from "../support/rounds/pharmacist.ts"
 import { supplierRounds } from "../support/rounds/supplier.ts"
 import { closing, openDay } from "../support/sample-cash-session.ts"
+import { showSampleCaregivers } from "../support/sample-caregivers.ts"
 import { showSampleDoses } from "../support/sample-doses.ts"
 import { sampleOpeningHours } from "../support/sample-opening-hours.ts"
 import { type Made, makeGtin, makeShelf, type OwnShelf, order, scan } from "../support/shelf.ts"
@@ -209,6 +210,22 @@ const openings: Record<Account, Opening[]> = {
       path: "/account",
       dialog: "customer/account/delete-dialog: Delete your account?",
       open: by("Delete account"),
+    },
+    {
+      path: "/account",
+      dialog: "customer/caregivers/consent-dialogs: Invite a caregiver",
+      open: by("Invite a caregiver"),
+    },
+    {
+      path: "/account",
+      dialog: "customer/caregivers/consent-dialogs: Change what ",
+      before: showSampleCaregivers,
+      open: by(/^Change: Kamala/),
+    },
+    {
+      path: "/account",
+      dialog: "customer/caregivers/invitation-dialog: I have a code",
+      open: by("I have a code"),
     },
     { path: "/contact", dialog: "frame/menu-sheet: Menu", open: menu },
     {

@@ -76,7 +76,7 @@ async function plantCaregivers({ sql }: Shelf, { subject, text }: Omit<Planting,
        schedule as (
          insert into medicine_schedulers (user_id, key, request_hash, scheduler_name, medicine_name, dose_period, description,
            remind_times, first_dose_time)
-         select subject, gen_random_uuid(), '', 'Other', 'Other', 8, '', 1, now() from owner returning id),
+         select subject, gen_random_uuid(), '', 'Other', 'Other', 8, 'Other', 1, now() from owner returning id),
        dose as (
          insert into next_doses (scheduler_id, next_dose_time, reminder_count) select id, now(), 1 from schedule returning id),
        consent as (

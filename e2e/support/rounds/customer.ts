@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import type { ChatEvent } from "#contract/customer/assistant.ts"
 import { expect } from "../fixtures.ts"
+import { showSampleCaregivers } from "../sample-caregivers.ts"
 import { showSampleDoses } from "../sample-doses.ts"
 import { failing, heading, press, type Round } from "./check-screens.ts"
 import { chosenPharmacy, results } from "./finder.ts"
@@ -84,6 +85,12 @@ export const customerRounds: Round[] = [
       },
       { path: "/assistant", until: heading("AI Chat Assistant") },
       { path: "/account", until: heading("Devices") },
+      {
+        path: "/account?invitation=ABCD2345EFGH",
+        dialog: "customer/caregivers/invitation-dialog: Invitation",
+        before: showSampleCaregivers,
+        until: press("Show invitation"),
+      },
       { path: "/assistant", before: chatAnswers, until: chat },
     ],
   },

@@ -11,6 +11,7 @@ import { You } from "#web/customer/account/profile-form.tsx"
 import { Section } from "#web/customer/account/section.tsx"
 import { freshLoginUrl, isFresh, YourData } from "#web/customer/account/your-data.tsx"
 import { CaregiversSection } from "#web/customer/caregivers/caregivers-section.tsx"
+import { FavouritesSection } from "#web/customer/places/favourites-section.tsx"
 import { PlacesSection } from "#web/customer/places/places-section.tsx"
 import { NotificationSettings } from "#web/customer/reminders/notification-settings.tsx"
 import { RequestsSection } from "#web/customer/requests/requests-section.tsx"
@@ -70,6 +71,7 @@ function Sections() {
       <Notifications />
       <CaregiversSection invitation={invitation} />
       <PlacesSection />
+      <FavouritesSection />
       <WatchesSection />
       <RequestsSection />
       <Devices />

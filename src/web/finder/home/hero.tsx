@@ -4,10 +4,10 @@ import { paths } from "#domain/platform/paths.ts"
 import { loginUrl, useSession } from "#web/data/session.ts"
 import { useSite } from "#web/data/site.ts"
 import styles from "#web/finder/home/hero.module.css"
+import { HomeSearch } from "#web/finder/home/home-search.tsx"
 import { NightScene } from "#web/finder/home/night-scene.tsx"
 import stockPinsStyles from "#web/finder/home/stock-pins.module.css"
 import { TypedLine } from "#web/finder/home/typed-line.tsx"
-import { SearchForm } from "#web/frame/search-form.tsx"
 import { ButtonAnchor, ButtonLink } from "#web/kit/actions/button.tsx"
 import { useWords } from "#web/words/words.ts"
 
@@ -30,7 +30,7 @@ export function Hero() {
         <div className={styles.inside}>
           <h1>{t("common.motto")}</h1>
           <TypedLine isMoving={isMoving} onPause={setPaused} isPausable={!isStill} />
-          <SearchForm />
+          <HomeSearch />
           <p className={`row text-staff mt-16 text-night ${styles.often}`}>
             <span>{t("home.oftenSearched")}</span>
             {oftenSearched.map((name) => (

@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router"
 import History from "lucide-react/icons/history"
+import X from "lucide-react/icons/x"
 import { useState } from "react"
 import { paths } from "#domain/platform/paths.ts"
 import styles from "#web/finder/tracker/before-search.module.css"
-import { forgetSearches, recentSearches } from "#web/finder/tracker/recent-searches.ts"
-import { Button } from "#web/kit/actions/button.tsx"
+import { forgetSearch, forgetSearches, recentSearches } from "#web/finder/tracker/recent-searches.ts"
+import { Button, IconButton } from "#web/kit/actions/button.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/places.ts"
@@ -33,11 +34,18 @@ export function RecentChips({ level: Heading = "h2" }: { level?: "h2" | "h3" }) 
       </div>
       <ul className={styles.chips}>
         {searches.map((text) => (
-          <li key={text}>
+          <li key={text} className="row nowrap gap-0">
             <Link to={paths.tracker} search={{ q: text }} className={styles.chip}>
               <History aria-hidden="true" />
               {text}
             </Link>
+            <IconButton
+              label={`${t("watches.dismiss")}: ${text}`}
+              className="faint"
+              onClick={() => setSearches(forgetSearch(text))}
+            >
+              <X aria-hidden="true" />
+            </IconButton>
           </li>
         ))}
       </ul>

@@ -20,6 +20,17 @@ export function forgetSearches(): void {
   }
 }
 
+/** Deletes one of them; returns the rest. */
+export function forgetSearch(text: string): string[] {
+  const rest = recentSearches().filter((recent) => recent !== text)
+  try {
+    localStorage.setItem(key, JSON.stringify(rest))
+  } catch {
+    // See below.
+  }
+  return rest
+}
+
 export function rememberSearch(text: string): void {
   const wanted = text.trim()
   if (!wanted) return

@@ -28,11 +28,16 @@ type SearchBarProps = {
   text: string
   /** Empties the box for the next medicine. */
   isAdding?: boolean
+  /** As large as the plain form of the home page, on its night scene. */
+  look?: "tracker" | "hero"
+  /** Suggests for the text that is there already. */
+  isOpenAtFirst?: boolean
   onSearch: (text: string) => void
 }
 
 /** The search box with medicine names as one types. Search passes on what is typed; a suggestion passes on its name. */
-export function SearchBar({ text, isAdding = false, onSearch }: SearchBarProps) {
+export function SearchBar(props: SearchBarProps) {
+  const { text, isAdding = false, look = "tracker", isOpenAtFirst = false, onSearch } = props
   const t = useWords()
   const [typed, setTyped] = useState(text)
   const [asked, setAsked] = useState(text)
@@ -41,7 +46,7 @@ export function SearchBar({ text, isAdding = false, onSearch }: SearchBarProps) 
     setAsked(text)
     setTyped(text)
   }
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
   const suggestions = useSuggestions(typed, isOpen)
   const combobox = useCombobox<Suggestion>({
     items: suggestions,
@@ -63,7 +68,7 @@ export function SearchBar({ text, isAdding = false, onSearch }: SearchBarProps) 
   return (
     <form
       role="search"
-      className="relative shrink"
+      className={classes("relative shrink", look === "hero" && styles.hero)}
       onSubmit={(event) => {
         event.preventDefault()
         setOpen(false)
@@ -101,7 +106,11 @@ export function SearchBar({ text, isAdding = false, onSearch }: SearchBarProps) 
             <X aria-hidden="true" />
           </IconButton>
         )}
-        <Button type="submit" className={`fixed ${styles.submit}`}>
+        <Button
+          type="submit"
+          size={look === "hero" ? "large" : undefined}
+          className={`fixed ${styles.submit}`}
+        >
           {t("common.search")}
         </Button>
       </div>

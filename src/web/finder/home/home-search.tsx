@@ -1,0 +1,51 @@
+import { useNavigate } from "@tanstack/react-router"
+import { useLayoutEffect, useRef, useState } from "react"
+import { paths } from "#domain/platform/paths.ts"
+import type { SearchBar } from "#web/finder/tracker/search-bar.tsx"
+import { SearchForm } from "#web/frame/search-form.tsx"
+
+/** The loaded box, and what had been typed before. */
+type Loaded = { Bar: typeof SearchBar; typed: string; hadFocus: boolean }
+
+/**
+ * The home page's search. The plain form works before any script has run; when it gets the focus, the tracker's box
+ * with suggestions is loaded and takes its place.
+ */
+export function HomeSearch() {
+  const navigate = useNavigate()
+  const box = useRef<HTMLDivElement>(null)
+  const isAsked = useRef(false)
+  const [loaded, setLoaded] = useState<Loaded>()
+  const load = async () => {
+    if (isAsked.current) return
+    isAsked.current = true
+    try {
+      const { SearchBar } = await import("#web/finder/home/suggesting-search.ts")
+      const input = box.current?.querySelector("input")
+      const hadFocus = input !== null && input === document.activeElement
+      setLoaded({ Bar: SearchBar, typed: input?.value ?? "", hadFocus })
+    } catch {
+      // Without the network the plain form stays.
+      isAsked.current = false
+    }
+  }
+  useLayoutEffect(() => {
+    if (!loaded?.hadFocus) return
+    const input = box.current?.querySelector("input")
+    input?.focus()
+    input?.setSelectionRange(loaded.typed.length, loaded.typed.length)
+  }, [loaded])
+  const search = (text: string) => {
+    const wanted = text.trim()
+    void navigate({ to: paths.tracker, search: wanted ? { q: wanted } : {} })
+  }
+  return (
+    <div ref={box} onFocus={() => void load()}>
+      {loaded ? (
+        <loaded.Bar look="hero" text={loaded.typed} isOpenAtFirst={loaded.hadFocus} onSearch={search} />
+      ) : (
+        <SearchForm />
+      )}
+    </div>
+  )
+}
