@@ -12,7 +12,6 @@ test("invites a caregiver, who accepts, sees a missed dose and ends it", async (
   await form.getByRole("button", { name: "Create invitation" }).click()
   await expect(form.getByLabel("Caregiver's name")).toHaveAccessibleDescription("Enter a name")
   await form.getByLabel("Caregiver's name").fill("Kamala")
-  await form.getByText("Mine", { exact: true }).click()
   await form.getByText("1 hour", { exact: true }).click()
   await form.getByRole("button", { name: "Create invitation" }).click()
   await expect(form).toBeHidden()

@@ -1,20 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { chromium, type Page } from "@playwright/test"
-import config from "../../playwright.config.ts"
-import { filmCodes } from "../support/fake-camera.ts"
+import type { Page } from "@playwright/test"
+import { filmCodes, openFilmed } from "../support/fake-camera.ts"
 import { expect, logIn, test } from "../support/fixtures.ts"
-import { wholeBrowser } from "../support/own-browser.ts"
 import { makeShelf } from "../support/shelf.ts"
-
-/** Starts a browser whose camera repeats this video. */
-async function openFilmed(film: string, baseURL: string) {
-  const camera = ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${film}`]
-  const browser = await chromium.launch({ ...wholeBrowser, args: [...(wholeBrowser.args ?? []), ...camera] })
-  const context = await browser.newContext({ ...config.use, baseURL, viewport: { width: 390, height: 844 } })
-  return { browser, context, page: await context.newPage() }
-}
 
 const isCameraOn = (page: Page) =>
   page.evaluate(() => (globalThis as { seen?: MediaStreamTrack }).seen?.readyState === "live")

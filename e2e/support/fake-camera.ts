@@ -1,5 +1,8 @@
 import { writeFile } from "node:fs/promises"
+import { chromium } from "@playwright/test"
 import bwip from "bwip-js/node"
+import config from "../../playwright.config.ts"
+import { wholeBrowser } from "./own-browser.ts"
 
 const width = 640
 const height = 480
@@ -23,6 +26,14 @@ export async function filmCodes(file: string, scenes: { picture: Picture; second
       parts.push(Buffer.from("FRAME\n"), light, colours)
   }
   await writeFile(file, Buffer.concat(parts))
+}
+
+/** Starts a browser whose camera repeats this video. */
+export async function openFilmed(film: string, baseURL: string) {
+  const camera = ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${film}`]
+  const browser = await chromium.launch({ ...wholeBrowser, args: [...(wholeBrowser.args ?? []), ...camera] })
+  const context = await browser.newContext({ ...config.use, baseURL, viewport: { width: 390, height: 844 } })
+  return { browser, context, page: await context.newPage() }
 }
 
 function draw(light: Buffer, { symbology, text }: NonNullable<Picture>) {

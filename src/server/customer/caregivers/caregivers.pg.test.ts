@@ -250,5 +250,7 @@ test("forgets missed doses and unaccepted invitations after a month", async () =
     [patient.subject],
   )
   expect(left).toEqual([{ accepted: true, missed: 0 }])
-  expect(await desk.shelf.sql("select from caregiver_acceptances where subject = $1", [caregiver.subject])).toHaveLength(1)
+  expect(
+    await desk.shelf.sql("select from caregiver_acceptances where subject = $1", [caregiver.subject]),
+  ).toHaveLength(1)
 })

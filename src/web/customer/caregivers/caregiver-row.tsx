@@ -6,8 +6,8 @@ import styles from "#web/customer/watches/watches.module.css"
 import { api } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
-import { Field, TextInput } from "#web/kit/forms/field.tsx"
 import { formatDay } from "#web/kit/format/when-format.ts"
+import { Field, TextInput } from "#web/kit/forms/field.tsx"
 import { type TFunction, useWords } from "#web/words/words.ts"
 
 const verbs = { invited: "withdraw", accepted: "end", expired: "remove", ended: "remove" } as const

@@ -1,5 +1,5 @@
-import type { Invitation } from "#contract/customer/caregivers.ts"
 import { useState } from "react"
+import type { Invitation } from "#contract/customer/caregivers.ts"
 import { codeLength, groupedCode, plainCode } from "#domain/customer/caregiver-rules.ts"
 import { useRefreshCaregivers } from "#web/customer/caregivers/use-caregivers.ts"
 import { call } from "#web/data/call.ts"

@@ -27,8 +27,8 @@ export function AnswerLine({ cards }: { cards: Card[] }) {
       : t("tracker.products", { count: Math.max(pharmacy.productCount, lines.length) }),
   ]
   return (
-    <p className={`row nowrap apart gap-12 tone-primary round ${styles.line}`}>
-      <span className="shrink">
+    <p className={`row apart gap-x-12 tone-primary round ${styles.line}`}>
+      <span className={styles.text}>
         {t("tracker.hasIt", { pharmacy: pharmacy.name, facts: facts.join(", ") })}
       </span>
       <span className="row nowrap fixed">

@@ -20,9 +20,9 @@ export const tracker: Translation<typeof english> = {
   town: "ஊர்",
   townHint: "தூரம் ஊரின் மையத்திலிருந்து அளக்கப்படுகிறது.",
   noTown: "அந்த ஊர் எங்களுக்குத் தெரியவில்லை. அருகில் உள்ள ஊரைத் தெரிவு செய்யுங்கள்.",
-  openNow: "இப்போது திறந்துள்ளவை",
+  openNow: "இப்போது திறந்தவை",
   delivery: "விநியோகம் உண்டு",
-  withinKm: "{{km}} கி.மீ. தூரத்துக்குள்",
+  withinKm: "{{km}} கி.மீ.க்குள்",
   form: "வகை",
   anyForm: "எந்த வகையும்",
   forms: {
@@ -40,7 +40,7 @@ export const tracker: Translation<typeof english> = {
   // Figure spaces keep the width of the number that is still being counted.
   foundUncounted: "\u2007\u2007\u2007 மருந்தகங்களில் {{medicine}} உண்டு",
   foundMany: "1,000 க்கும் மேற்பட்ட மருந்தகங்களில் {{medicine}} உண்டு",
-  nearestFromYou: "உங்கள் இருப்பிடத்திலிருந்து அருகில் உள்ளது முதலில்",
+  nearestFromYou: "உங்களுக்கு அருகில் உள்ளவை முதலில்",
   nearestFromPlace: "{{place}} – அருகில் உள்ளது முதலில்",
   byName: "மருந்தகத்தின் பெயர் வரிசையில்",
   linkCopied: "இந்தத் தேடலின் இணைப்பு நகலெடுக்கப்பட்டது.",
