@@ -24,9 +24,11 @@ export function useStickToEnd(content: unknown, room: unknown) {
 
   /** Follows the end, but only until the newest question reaches the top: an answer is read from its beginning. */
   const follow = useCallback(() => {
-    goToEnd()
     const newest = newestTurn()
-    if (newest && newest.getBoundingClientRect().top < topOf(newest))
+    // Before the first question the page is read from its beginning, too.
+    if (!newest) return
+    goToEnd()
+    if (newest.getBoundingClientRect().top < topOf(newest))
       newest.scrollIntoView({ block: "start", behavior: "instant" })
   }, [goToEnd])
 

@@ -9,6 +9,7 @@ import { ListCard, type ListChoice } from "#web/finder/list/list-card.tsx"
 import { ListOrderDialog } from "#web/finder/list/list-order-dialog.tsx"
 import styles from "#web/finder/list/medicine-list.module.css"
 import { useList } from "#web/finder/list/use-list.ts"
+import { AnswerLine } from "#web/finder/tracker/answer-line.tsx"
 import type { Card } from "#web/finder/tracker/cards.ts"
 import { Button, IconButton } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
@@ -44,11 +45,17 @@ export function MedicineList(props: MedicineListProps) {
   useEffect(() => onFound(cardsOf(JSON.parse(shown) as ListPharmacy[])), [shown]) // as written a line above
   const write = (list: ListedMedicine[]) => onChange({ list: writeMedicineList(list) })
   const known = first?.lines.filter(({ medicine }) => medicine !== null) ?? []
+  const whole = known.length > 1 ? cardsOf(pharmacies.filter(({ has }) => has === known.length)) : []
   return (
     <section aria-labelledby="list-heading">
       <h1 id="list-heading" className={styles.heading}>
         {t("medicineList.heading")}
       </h1>
+      {whole.length > 0 && (
+        <div className="mb-12">
+          <AnswerLine cards={whole} total={known.length} />
+        </div>
+      )}
       <div className={styles.list}>
         <div className="row nowrap apart">
           <h2 className="text-body semibold">{t("medicineList.list")}</h2>

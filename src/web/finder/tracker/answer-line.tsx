@@ -10,8 +10,14 @@ import { formatDistance } from "#web/kit/format/distance.ts"
 import { formatCount } from "#web/kit/format/number.ts"
 import { useWords } from "#web/words/words.ts"
 
+type AnswerLineProps = {
+  cards: Card[]
+  /** The number of medicines of a list, of which these pharmacies have all. */
+  total?: number
+}
+
 /** The answer in one line: the nearest pharmacy that is open, else the nearest, with Call and Go. */
-export function AnswerLine({ cards }: { cards: Card[] }) {
+export function AnswerLine({ cards, total }: AnswerLineProps) {
   const t = useWords()
   const now = useNow(60_000)
   const near = cards.filter(({ pharmacy, isGone }) => !isGone && pharmacy.distanceKm !== null)
@@ -19,18 +25,21 @@ export function AnswerLine({ cards }: { cards: Card[] }) {
   if (!best) return null
   const { pharmacy, lines } = best
   const [only, second] = lines.filter(({ isGone }) => !isGone)
-  const facts = [
+  const where = [
     formatDistance(pharmacy.distanceKm ?? 0),
     t(openState(pharmacy, now).isOpen ? "tracker.isOpen" : "tracker.isClosed"),
+  ]
+  const left =
     only && !second
       ? t("tracker.unitsLeft", { count: only.product.quantity, units: formatCount(only.product.quantity) })
-      : t("tracker.products", { count: Math.max(pharmacy.productCount, lines.length) }),
-  ]
+      : t("tracker.products", { count: Math.max(pharmacy.productCount, lines.length) })
+  const said =
+    total === undefined
+      ? t("tracker.hasIt", { pharmacy: pharmacy.name, facts: [...where, left].join(", ") })
+      : t("medicineList.bestHasAll", { pharmacy: pharmacy.name, total, facts: where.join(", ") })
   return (
     <p className={`row apart gap-x-12 tone-primary round ${styles.line}`}>
-      <span className={styles.text}>
-        {t("tracker.hasIt", { pharmacy: pharmacy.name, facts: facts.join(", ") })}
-      </span>
+      <span className={styles.text}>{said}</span>
       <span className="row nowrap fixed">
         <ButtonAnchor size="small" href={phoneLink(pharmacy.phoneNumber)}>
           <PhoneIcon aria-hidden="true" />

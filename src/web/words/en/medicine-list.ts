@@ -22,6 +22,7 @@ export const medicineList = {
   foundSome: "Those that have the most come first.",
   nothing: "No pharmacy has enough of any of these",
   hasAll: "Has all {{total}}",
+  bestHasAll: "{{pharmacy}} has all {{total}}: {{facts}}",
   hasSome: "Has {{has}} of {{total}}. Missing: {{medicines}}",
   only: "{{medicine}} (only {{count}} left)",
   notHere: "Not in stock",

@@ -27,6 +27,7 @@ export const medicineList: Translation<typeof english> = {
   foundSome: "වැඩියෙන්ම ඇති ඒවා මුලින් පෙන්වයි.",
   nothing: "මේ කිසිවක් ප්‍රමාණවත් තරම් ඇති ෆාමසියක් නැත",
   hasAll: "{{total}}ම ඇත",
+  bestHasAll: "{{pharmacy}} හි {{total}}ම ඇත: {{facts}}",
   hasSome: "{{total}}න් {{has}}ක් ඇත. නැති ඒවා: {{medicines}}",
   only: "{{medicine}} ({{count}}ක් පමණි)",
   notHere: "තොගයේ නැත",

@@ -27,6 +27,7 @@ export const medicineList: Translation<typeof english> = {
   foundSome: "அதிகம் உள்ளவை முதலில் வரும்.",
   nothing: "இவற்றில் எதுவும் போதுமான அளவில் எந்த மருந்தகத்திலும் இல்லை",
   hasAll: "{{total}} மருந்துகளும் உள்ளன",
+  bestHasAll: "{{pharmacy}} இல் {{total}} மருந்துகளும் உள்ளன: {{facts}}",
   hasSome: "{{total}} இல் {{has}} உள்ளன. இல்லாதவை: {{medicines}}",
   only: "{{medicine}} ({{count}} மட்டுமே)",
   notHere: "இருப்பில் இல்லை",
