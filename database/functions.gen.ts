@@ -20,6 +20,15 @@ export const fn = {
   addMedicine: (given: {
     medicineFields: Json | null
   }) => functionCall<number>("add_medicine", given, ["medicineFields"]),
+  addPrescriptionPicture: (given: {
+    ofOrder: number | null
+    ofCustomer: string | null
+    wholeBasket: boolean | null
+    newPicture: string | null
+    mediaType: string | null
+    sealed: Buffer | null
+    happenedAt?: Date | null
+  }) => functionCall<void>("add_prescription_picture", given),
   addStaff: (given: {
     who: string | null
     ofPharmacy: number | null
@@ -179,6 +188,15 @@ export const fn = {
     acting: string | null
     happenedAt?: Date | null
   }) => functionCall<Result>("close_till_day", given, ["counted"]),
+  completeBasket: (given: {
+    ofBasket: string | null
+    ofPharmacy: number | null
+    lines: Json | null
+    seller: string | null
+    terms?: Json | null
+    happenedAt?: Date | null
+    today?: string | null
+  }) => functionCall<number>("complete_basket", given, ["lines", "terms"]),
   completeOrder: (given: {
     ofOrder: number | null
     ofPharmacy: number | null
@@ -484,6 +502,11 @@ export const fn = {
     duty: boolean | null
     readVersion: number | null
   }) => functionCall<void>("remove_pharmacy_day", given),
+  removePrescriptionPicture: (given: {
+    ofOrder: number | null
+    ofCustomer: string | null
+    happenedAt?: Date | null
+  }) => functionCall<void>("remove_prescription_picture", given),
   removeStock: (given: {
     ofPharmacy: number | null
     ofStock: number | null
@@ -593,6 +616,10 @@ export const fn = {
   survivingRow: (given: {
     ofStock: number | null
   }) => functionCall<number>("surviving_row", given),
+  sweepPrescriptionPictures: (given: {
+    atMost: number | null
+    closedBefore: Date | null
+  }) => functionCall<number>("sweep_prescription_pictures", given),
   tillDayParts: (given: {
     ofDay: number | null
   }) => functionCall<number[]>("till_day_parts", given),

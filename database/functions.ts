@@ -22,6 +22,7 @@ const order = [
   "cash",
   "orders",
   "order_offers",
+  "prescription_pictures",
   "purchasing",
   "pharmacies",
   "special_hours",

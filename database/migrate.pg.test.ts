@@ -20,7 +20,7 @@ async function emptySchema() {
 const ofOneVersion = [
   "id_token", "manufacturer", "unrecorded_lots", "checked_at",
   "holiday_minutes", "closed_minutes", "extra_minutes", "special_days",
-  "pickup_code", "wrong_codes", "without_code", "ready_at", "basket",
+  "pickup_code", "wrong_codes", "without_code", "ready_at", "basket", "picture_id",
   "plan", "person_id", "person_name", "as_needed", "log_key",
 ]
 
@@ -87,9 +87,10 @@ test("adopts a database at the last numbered migration and drops its old functio
   // What later migrations add.
   await ask(
     data.ownerUrl,
-    `drop table missed_dose_deliveries, missed_doses, caregiver_acceptances, dose_caregivers, order_offers, saved_places, favourite_pharmacies, watch_deliveries, medicine_watches, stock_request_answers, stock_requests, pharmacy_days, public_holidays, dose_people cascade;
+    `drop table order_notice_deliveries, order_notices, prescription_pictures, missed_dose_deliveries, missed_doses, caregiver_acceptances, dose_caregivers, order_offers, saved_places, favourite_pharmacies, watch_deliveries, medicine_watches, stock_request_answers, stock_requests, pharmacy_days, public_holidays, dose_people cascade;
      alter table customer_orders drop column pickup_code cascade, drop column wrong_codes cascade,
-       drop column without_code cascade, drop column ready_at cascade, drop column basket cascade;
+       drop column without_code cascade, drop column ready_at cascade, drop column basket cascade,
+       drop column picture_id cascade;
      alter table customer_order_events drop constraint customer_order_events_kind_check,
        add constraint customer_order_events_kind_check check (
          kind in ('placed', 'seen', 'edited', 'completed', 'canceled', 'rejected'));

@@ -161,6 +161,7 @@ export interface CustomerOrders {
   pharmacy_id: number;
   pharmacy_name: string;
   pickup_code: string | null;
+  picture_id: string | null;
   price_cents: number;
   price_shown: boolean;
   quantity: number;
@@ -447,6 +448,22 @@ export interface NextDoses {
   snoozed_until: Timestamp | null;
 }
 
+export interface OrderNoticeDeliveries {
+  notice_id: number;
+  sent_at: Generated<Timestamp>;
+  subscription_id: number;
+}
+
+export interface OrderNotices {
+  at: Timestamp;
+  claimed_by: string | null;
+  claimed_until: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  order_id: number;
+  subject: string;
+}
+
 export interface OrderOffers {
   decided_at: Timestamp | null;
   id: Generated<number>;
@@ -560,6 +577,14 @@ export interface PharmacyTasks {
   pharmacy_id: number;
   sale_id: string | null;
   stock_id: number;
+}
+
+export interface PrescriptionPictures {
+  added_at: Timestamp;
+  customer_id: string;
+  id: string;
+  media_type: string;
+  sealed: Buffer;
 }
 
 export interface PublicHolidays {
@@ -1038,6 +1063,8 @@ export interface DB {
   missed_dose_deliveries: MissedDoseDeliveries;
   missed_doses: MissedDoses;
   next_doses: NextDoses;
+  order_notice_deliveries: OrderNoticeDeliveries;
+  order_notices: OrderNotices;
   order_offers: OrderOffers;
   own_keys: OwnKeys;
   people: People;
@@ -1046,6 +1073,7 @@ export interface DB {
   pharmacy_days: PharmacyDays;
   pharmacy_keys: PharmacyKeys;
   pharmacy_tasks: PharmacyTasks;
+  prescription_pictures: PrescriptionPictures;
   public_holidays: PublicHolidays;
   purchase_order_moves: PurchaseOrderMoves;
   purchase_orders: PurchaseOrders;

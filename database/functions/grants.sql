@@ -17,7 +17,7 @@ grant select on
   advert_days, advert_pictures, adverts, audit_log, backups, barcodes, batches, customer_order_events, customer_orders,
   deliveries, delivery_lines, ended_barcodes, health_hours, health_incidents, health_nodes, health_samples, live_probes,
   look_alikes, medicine_merge_lines, medicine_merges, medicine_non_duplicates, medicines, order_offers, pharmacies, pharmacy_barcodes,
-  pharmacy_days, pharmacy_tasks, public_holidays, quarantine_acts, quarantined_units, sale_lines, sale_return_lines, sale_returns, sales, search_days,
+  pharmacy_days, pharmacy_tasks, prescription_pictures, public_holidays, quarantine_acts, quarantined_units, sale_lines, sale_return_lines, sale_returns, sales, search_days,
   shipment_lines, shipments, site_settings, staff, stock_edits, stock_movements, suppliers, till_cash_movements, till_counts,
   till_days, till_reports, unmet_searches
   to pharos_app;
@@ -47,6 +47,8 @@ grant
   delete
   on missed_doses to pharos_app;
 grant select, insert on missed_dose_deliveries to pharos_app;
+grant select, update (claimed_until, claimed_by), delete on order_notices to pharos_app;
+grant select, insert on order_notice_deliveries to pharos_app;
 grant select, insert, delete on login_attempts to pharos_app;
 grant select, insert, update, delete on medicine_schedulers to pharos_app;
 grant select, insert, update, delete on next_doses to pharos_app;

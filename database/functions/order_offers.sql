@@ -77,6 +77,7 @@ begin
       case when shelf.id = wanted.stock_id then wanted.medicine else shelf.name end, units, price, payload ->> 'note', happened_at)
     returning id into made;
   perform add_order_event(of_order, 'offered', 'pharmacy', units, happened_at);
+  perform notify_customer(wanted, 'offered', happened_at);
   update customer_orders o set updated_at = happened_at where o.id = of_order; -- Notifies the customer's screens.
   return made;
 end $$;

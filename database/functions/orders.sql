@@ -8,6 +8,14 @@ create or replace function add_order_event(of_order integer, what text, who text
   insert into customer_order_events (order_id, at, kind, by, quantity) values (of_order, happened_at, what, who, units)
 $$;
 
+-- Puts a push message about an order into the outbox, for a person who has a device that gets them.
+create or replace function notify_customer(of_order customer_orders, what text, happened_at timestamptz) returns void
+  language sql set search_path = public, pg_temp as $$
+  insert into order_notices (subject, order_id, kind, at)
+  select of_order.customer_id, of_order.id, what, happened_at
+  where exists (select from push_subscriptions d where d.subject = of_order.customer_id)
+$$;
+
 -- Refuses a change that came too late and tells how the order is now; to anyone else the order does not exist.
 create or replace function refuse_changed(of_order integer, of_customer text, of_pharmacy integer) returns void
   language plpgsql set search_path = public, pg_temp as $$
@@ -341,6 +349,7 @@ begin
   end if;
   perform release_units(closed, acting, happened_at, today);
   perform add_order_event(of_order, 'rejected', 'pharmacy', null, happened_at);
+  perform notify_customer(closed, 'rejected', happened_at);
 end $$;
 
 -- Hands an order over as it was read: sells the reserved units at the order's price, or at the maximum retail price where
@@ -422,6 +431,87 @@ begin
   return null;
 end $$;
 
+-- Hands over several orders of a basket as they were read, all or none, each as its own sale. `lines` are [{"id", "version",
+-- "sale_id", "receipt", "shown_price_cents", "prescription_seen"}], `terms` those of `complete_order` with the cash for all.
+-- Only orders that are ready; the code of any of them is enough. Returns what `complete_order` returns. Idempotent by the
+-- ids of the sales.
+create or replace function complete_basket(
+  of_basket uuid,
+  of_pharmacy integer,
+  lines jsonb,
+  seller text,
+  terms jsonb default '{}',
+  happened_at timestamptz default now(),
+  today date default colombo_day(now())
+) returns integer
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  most_wrong_codes constant integer := 5;
+  ids integer[] := array(select (l ->> 'id')::integer from jsonb_array_elements(lines) l order by 1);
+  changed record;
+  coded customer_orders[];
+  most_tries integer;
+  line record;
+  left_to_pay bigint := (terms ->> 'tendered_cents')::bigint;
+begin
+  perform from customer_orders o
+    where o.id = any (ids) and o.pharmacy_id = of_pharmacy and o.basket = of_basket order by o.id for no key update;
+  if (select count(*) from customer_orders o
+      where o.id = any (ids) and o.pharmacy_id = of_pharmacy and o.basket = of_basket) < cardinality(ids) then
+    perform refuse('PH003', 'There is no such order.', '{}');
+  end if;
+  -- Sent again: all of it was done before.
+  if not exists (
+      select from jsonb_to_recordset(lines) as l (id integer, sale_id uuid) join customer_orders o on o.id = l.id
+      where o.sale_id is distinct from l.sale_id) then
+    return null;
+  end if;
+  select o.id, o.order_status, o.version, o.medicine, o.ready_at into changed
+    from jsonb_to_recordset(lines) as l (id integer, version integer) join customer_orders o on o.id = l.id
+    where o.order_status <> 'pending' or o.version <> l.version or o.ready_at is null
+    order by o.order_status = 'pending', o.id limit 1;
+  if found then
+    perform refuse('PH006', 'An order has changed.', jsonb_build_object('id', changed.id, 'medicine', changed.medicine,
+      'status', changed.order_status, 'version', changed.version, 'ready', changed.ready_at is not null));
+  end if;
+
+  coded := array(select o from customer_orders o
+    where o.id = any (ids) and o.pickup_code is not null and o.delivery_type = 'pickup');
+  if cardinality(coded) > 0 and terms ->> 'without_code' is null then
+    most_tries := (select max(c.wrong_codes) from unnest(coded) c);
+    if most_tries >= most_wrong_codes then
+      perform refuse('PH016', 'Too many wrong codes were tried.', '{}');
+    end if;
+    if terms ->> 'pickup_code' is null then
+      perform refuse('PH015', 'The pickup code is needed.', '{}');
+    end if;
+    if not exists (select from unnest(coded) c where c.pickup_code = terms ->> 'pickup_code') then
+      update customer_orders o set wrong_codes = o.wrong_codes + 1 where o.id in (select c.id from unnest(coded) c);
+      return most_wrong_codes - most_tries - 1;
+    end if;
+  end if;
+
+  -- All rows at once and in id order, as every sale locks them.
+  perform from stock s where s.id in (select o.stock_id from customer_orders o where o.id = any (ids))
+    order by s.id for no key update;
+  for line in
+    select l.*, o.pickup_code, row_number() over (order by l.id desc) = 1 as is_last
+      from jsonb_to_recordset(lines) as l (
+          id integer, version integer, sale_id uuid, receipt text, shown_price_cents integer, prescription_seen boolean)
+        join customer_orders o on o.id = l.id
+      order by l.id
+  loop
+    -- What is given beyond the total is the change of the last sale.
+    perform complete_order(line.id, of_pharmacy, line.version, line.sale_id, line.receipt, seller,
+      (terms - 'tendered_cents') || jsonb_build_object('pickup_code', line.pickup_code,
+        'prescription_seen', coalesce(line.prescription_seen, false), 'shown_price_cents', line.shown_price_cents)
+        || case when line.is_last and left_to_pay is not null then jsonb_build_object('tendered_cents', left_to_pay) else '{}' end,
+      happened_at, today);
+    left_to_pay := left_to_pay - (select s.total_cents from sales s where s.pharmacy_id = of_pharmacy and s.id = line.sale_id);
+  end loop;
+  return null;
+end $$;
+
 -- Records that an order as it was read is ready at the counter, or on its way. Idempotent. The version stays, so an edit
 -- under way stays valid.
 create or replace function mark_order_ready(
@@ -445,6 +535,7 @@ begin
   end if;
   update customer_orders o set ready_at = happened_at, updated_at = happened_at where o.id = of_order;
   perform add_order_event(of_order, 'ready', 'pharmacy', null, happened_at);
+  perform notify_customer(found_order, 'ready', happened_at);
 end $$;
 
 -- Records that the pharmacy has seen orders, once, and reserves their units for `hold_hours` from when they were placed;
@@ -494,6 +585,9 @@ begin
   loop
     perform release_units(closed, who, happened_at, today);
     perform add_order_event(closed.id, 'canceled', who, null, happened_at);
+    if who = 'pharos' then
+      perform notify_customer(closed, 'canceled', happened_at);
+    end if;
   end loop;
 end $$;
 
@@ -531,18 +625,19 @@ begin
   -- The pharmacy's reason may name the person, and the hash of a phone number can be reversed by trying all numbers.
   update customer_orders o
     set customer_id = null, customer_name = null, customer_tele = null, description = null, reason = null,
-      pickup_code = null, without_code = null, basket = null, key = gen_random_uuid(), request_hash = '',
+      pickup_code = null, without_code = null, basket = null, picture_id = null, key = gen_random_uuid(), request_hash = '',
       version = o.version + 1, updated_at = happened_at
     where o.id = any (theirs);
+  delete from prescription_pictures p where p.customer_id = of_customer;
   update order_offers f set note = null, key = gen_random_uuid(), request_hash = '' where f.order_id = any (theirs);
 end $$;
 
 revoke execute on function
-  add_order_event, refuse_changed, reserve_units, release_units, new_pickup_code, lock_customer, refuse_too_many_open,
-  create_order, place_order, place_basket, edit_order, cancel_order, reject_order, complete_order, mark_order_ready,
-  mark_orders_seen, cancel_locked_orders, expire_orders, forget_orders
+  add_order_event, notify_customer, refuse_changed, reserve_units, release_units, new_pickup_code, lock_customer, refuse_too_many_open,
+  create_order, place_order, place_basket, edit_order, cancel_order, reject_order, complete_order, complete_basket,
+  mark_order_ready, mark_orders_seen, cancel_locked_orders, expire_orders, forget_orders
   from public;
 grant execute on function
-  place_order, place_basket, edit_order, cancel_order, reject_order, complete_order, mark_order_ready, mark_orders_seen,
+  place_order, place_basket, edit_order, cancel_order, reject_order, complete_order, complete_basket, mark_order_ready, mark_orders_seen,
   expire_orders, forget_orders
   to pharos_app;

@@ -85,6 +85,36 @@ async function handOver(page: Page, [shelf]: OwnShelf[]) {
   await dialog.getByRole("button", { name: "Complete", exact: true }).click()
   await expect(dialog.getByRole("alert")).toContainText("completed")
 }
+/** Puts the orders of these medicines into one basket, ready at the counter. */
+async function orderTogether(page: Page, rows: Rows, shelves: OwnShelf[]) {
+  await orderAll(page, rows, shelves)
+  await rows(
+    `with basket as (select gen_random_uuid() as id)
+     update customer_orders o set basket = basket.id, ready_at = now() from basket where o.stock_id = any ($1::int[])`,
+    [shelves.map(({ stockId }) => stockId)],
+  )
+}
+const completeAll = by("Complete all 2 ready orders")
+async function handAllOver(page: Page) {
+  await completeAll(page)
+  const dialog = page.getByRole("dialog")
+  await completeWithoutCode(dialog)
+  await dialog.getByRole("button", { name: "Card", exact: true }).click()
+  await dialog.getByRole("button", { name: "Complete all 2 ready orders" }).click()
+  await expect(dialog.getByRole("heading", { name: "2 orders completed" })).toBeVisible()
+}
+/** Adds a picture that nothing can open: the dialog says so. */
+async function orderWithPicture(page: Page, rows: Rows, shelves: OwnShelf[]) {
+  await orderAll(page, rows, shelves)
+  await rows(
+    `with picture as (
+       insert into prescription_pictures (id, customer_id, media_type, sealed, added_at)
+       select gen_random_uuid(), o.customer_id, 'image/jpeg', sha256('a') || sha256('b'), now()
+       from customer_orders o where o.stock_id = $1 returning id
+     ) update customer_orders o set picture_id = picture.id from picture where o.stock_id = $1`,
+    [shelves[0]?.stockId],
+  )
+}
 async function makeKey(page: Page) {
   await page.route("**/api/pharmacy/keys", async (route) => {
     if (route.request().method() !== "POST") return route.fallback()
@@ -111,6 +141,8 @@ const pendingOrder: CustomerOrder = {
   id: 1,
   reference: "P-1234",
   basket: null,
+  prescriptionOnly: false,
+  pictureId: null,
   version: 1,
   medicineId: 1,
   medicine: "metformin 500 mg – tablet",
@@ -398,6 +430,28 @@ const openings: Record<Account, Opening[]> = {
       before: orderAll,
       open: handOver,
       opensOnce: true,
+    },
+    {
+      path: "/pos/orders",
+      dialog: "pharmacy/customer-orders/complete-basket-dialog: Complete these orders?",
+      shelves: [{}, {}],
+      before: orderTogether,
+      open: completeAll,
+    },
+    {
+      path: "/pos/orders",
+      dialog: "pharmacy/customer-orders/complete-basket-dialog: 2 orders completed",
+      shelves: [{}, {}],
+      before: orderTogether,
+      open: handAllOver,
+      opensOnce: true,
+    },
+    {
+      path: "/pos/orders",
+      dialog: "pharmacy/customer-orders/prescription-dialog: Prescription of the customer",
+      shelves: [{ isPrescription: true }],
+      before: orderWithPicture,
+      open: by(/^See prescription/),
     },
     {
       path: "/pos/day",

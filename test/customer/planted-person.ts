@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto"
 import { defaultOrderLimits } from "#contract/pharmacy/customer-orders.ts"
 import { makeCode } from "#server/customer/caregivers/change-caregivers.ts"
 import { completeOrder, placeOrder, rejectOrder } from "#server/pharmacy/customer-orders/queries.ts"
+import { addPicture } from "#server/pharmacy/prescriptions/pictures.ts"
+import { readPicture } from "#server/platform/pictures/picture.ts"
+import { makePhoto, needPrescription } from "#test/pharmacy/prescriptions.ts"
 import type { Shelf } from "#test/pharmacy/shelf.ts"
 
 /** Creates a person with data in every place where Pharos stores personal data; each text has its own mark. */
@@ -93,6 +96,9 @@ async function plantCaregivers({ sql }: Shelf, { subject, text }: Omit<Planting,
   )
 }
 
+/** The prescription that a planted person has photographed. */
+export const plantedPhoto = (subject: string) => makePhoto({ mark: `prescription of ${subject}` })
+
 /** Creates one pending order, one completed and one rejected. */
 async function plantOrders({ database, pharmacy, makeRow, sql }: Shelf, { subject, phone, text }: Planting) {
   const now = new Date()
@@ -128,6 +134,20 @@ async function plantOrders({ database, pharmacy, makeRow, sql }: Shelf, { subjec
      select o.id, o.pharmacy_id, gen_random_uuid(), '\\x01', o.stock_id, 'Offered', 2, 100, $2, 'declined', now(), now()
      from customer_orders o where o.id = $1`,
     [waiting, text("offer-note")],
+  )
+  const [row] = await sql<{ stock: number }>("select stock_id as stock from customer_orders where id = $1", [
+    waiting,
+  ])
+  await needPrescription({ sql }, row?.stock ?? 0)
+  const app = { database, settings: { pictureKey: null } }
+  const picture = readPicture(plantedPhoto(subject))
+  await addPicture(app, subject, { orderId: waiting, isForBasket: false, picture, now })
+  await sql(
+    `with notice as (
+       insert into order_notices (subject, order_id, kind, at) values ($1, $2, 'ready', now()) returning id
+     ) insert into order_notice_deliveries (notice_id, subscription_id)
+       select notice.id, d.id from notice, push_subscriptions d where d.subject = $1`,
+    [subject, waiting],
   )
   const sold = await place("sold")
   await completeOrder(database, pharmacy, {

@@ -151,6 +151,10 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
     await offerOf(await order(row), here),
   ]
   const foreignOffer = await offerOf(foreignOrder, { stockId: foreignRow, as: colleague.cookie })
+  const together = makeBasket([{ stockId: row, quantity: 1 }])
+  const { body: basket } = await desk.placeBasket(together, (await signIn(app)).cookie)
+  const [inBasket] = basket.orders
+  await send(`POST /pharmacy/orders/${inBasket?.id}/ready`, { version: 1 })
   const medicineId = await purchases.medicineOf(row)
   const ask = async (pharmacy: number) =>
     (
@@ -402,6 +406,11 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
       body: { version: 1, quantity: 3, deliveryType: "pickup", description: "Soon" },
       as: customer.cookie,
     },
+    "customerOrders.removePicture": {
+      path: `/orders/${changed}/prescription`,
+      body: {},
+      as: customer.cookie,
+    },
     "customerOrders.cancel": { path: `/orders/${changed}/cancel`, body: {}, as: customer.cookie },
     // The canceled order makes room among the open ones.
     "orderBaskets.place": {
@@ -443,6 +452,25 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
       path: `/pharmacy/orders/${completed}/ready`,
       body: { version: 1 },
       foreign: { path: `/pharmacy/orders/${foreignOrder}/ready` },
+    },
+    "receivedOrders.completeBasket": {
+      path: `/pharmacy/orders/baskets/${together.key}/complete`,
+      takes: [
+        "lines.0.shownPriceCents=0",
+        "lines.0.prescriptionSeen",
+        "payment",
+        "payment.tenderedCents",
+        "pickupCode",
+        "withoutCode",
+      ],
+      body: {
+        key: randomUUID(),
+        lines: [{ id: inBasket?.id, version: 1, prescriptionSeen: false, shownPriceCents: 500 }],
+        payment: { method: "cash", tenderedCents: 5000 },
+        pickupCode: inBasket?.pickupCode,
+        withoutCode: "Known to us",
+      },
+      foreign: { path: `/pharmacy/orders/baskets/${randomUUID()}/complete` },
     },
     "receivedOrders.complete": {
       path: `/pharmacy/orders/${completed}/complete`,

@@ -33,7 +33,7 @@ export const AccountLook = z.object({
   at: z.iso.datetime(),
   /** The pharmacy or supplier; null for administrators. */
   workplace: z.string().nullable(),
-  what: z.enum(["order", "account", "account-changed"]),
+  what: z.enum(["order", "prescription", "account", "account-changed"]),
   /** The ordered medicine, for orders. */
   medicine: z.string().nullable(),
 })

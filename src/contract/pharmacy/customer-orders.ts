@@ -100,6 +100,9 @@ export const CustomerOrder = z.object({
   version: z.int(),
   medicineId: z.int(),
   medicine: z.string(),
+  prescriptionOnly: z.boolean(),
+  /** Changes when the picture of the prescription is replaced; null without one. */
+  pictureId: z.uuid().nullable(),
   pharmacyId: z.int(),
   pharmacyName: z.string(),
   pharmacyPhone: z.string(),
@@ -147,6 +150,8 @@ export const ReceivedOrder = z.object({
   /** Per unit: the price when it was ordered, or the maximum retail price if that is lower now. */
   priceCents: z.int(),
   prescriptionOnly: z.boolean(),
+  /** Of the picture of the prescription, as long as the pharmacy may see it. */
+  pictureId: z.uuid().nullable(),
   deliveryType: z.enum(deliveryTypes),
   /** Name and number are empty once the customer has deleted the account. */
   customerName: z.string(),
@@ -238,6 +243,17 @@ export const customerOrders = {
   cancel: endpoint
     .meta({ who: "signed-in" })
     .route({ method: "POST", path: "/orders/{id}/cancel", summary: "Cancel a pending order", tags })
+    .input(z.strictObject({ id: RowId }))
+    .output(CustomerOrder)
+    .errors(refusals("not-found", "already-changed")),
+  removePicture: endpoint
+    .meta({ who: "signed-in" })
+    .route({
+      method: "DELETE",
+      path: "/orders/{id}/prescription",
+      summary: "Remove the picture of the prescription from a pending order",
+      tags,
+    })
     .input(z.strictObject({ id: RowId }))
     .output(CustomerOrder)
     .errors(refusals("not-found", "already-changed")),

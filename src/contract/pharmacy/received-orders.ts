@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, RowId, Version } from "#contract/platform/inputs.ts"
+import { maxListed } from "#domain/finder/medicine-list.ts"
 import { readPickupCode } from "#domain/pharmacy/pickup-code.ts"
 import { ReceivedOrder } from "./customer-orders.ts"
 import { NewOffer, Substitute } from "./order-offers.ts"
@@ -10,6 +11,37 @@ const PickupCode = Line(30, "Enter the pickup code").refine((text) => readPickup
   error: "A pickup code has six letters and digits",
   when: ({ issues }) => issues.length === 0,
 })
+
+const WithoutCode = Line(300, "Enter why the order is completed without its code")
+
+/** Orders of one basket, handed over in one act. */
+export const CompletedBasket = z.strictObject({
+  basket: z.uuid(),
+  key: z.uuid(),
+  lines: z
+    .array(
+      z.strictObject({
+        id: RowId,
+        /** Optimistic lock. */
+        version: Version,
+        /** Someone has seen the prescription, where one is needed. */
+        prescriptionSeen: z.boolean().optional(),
+        /** Per unit, as on the screen; nothing is sold if one has changed. */
+        shownPriceCents: z.int().min(0).max(1_000_000_000),
+      }),
+    )
+    .min(1, "Choose at least one order")
+    .max(maxListed, `Complete at most ${maxListed} orders at once`)
+    .refine((lines) => new Set(lines.map(({ id }) => id)).size === lines.length, {
+      error: "Name each order once",
+    }),
+  payment: Payment.optional(),
+  /** The code of any of the orders. */
+  pickupCode: PickupCode.optional(),
+  /** Why they are handed over without a code. */
+  withoutCode: WithoutCode.optional(),
+})
+export type CompletedBasket = z.output<typeof CompletedBasket>
 
 const tags = ["Customer orders"]
 
@@ -62,10 +94,35 @@ export const receivedOrders = {
         /** As typed or scanned; needed for an order that is picked up. */
         pickupCode: PickupCode.optional(),
         /** Why it is handed over without its code. */
-        withoutCode: Line(300, "Enter why the order is completed without its code").optional(),
+        withoutCode: WithoutCode.optional(),
       }),
     )
     .output(ReceivedOrder)
+    .errors(
+      refusals(
+        "bad-input",
+        "not-found",
+        "already-changed",
+        "not-enough-stock",
+        "expired-stock",
+        "price-changed",
+        "prescription-needed",
+        "pickup-code-needed",
+        "wrong-pickup-code",
+        "pickup-code-blocked",
+      ),
+    ),
+  completeBasket: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/orders/baskets/{basket}/complete",
+      summary: "Hand over orders that were placed together and are ready, all or none",
+      tags,
+    })
+    .input(CompletedBasket)
+    /** Each becomes a sale of its own; cash beyond the total is the change of the last. */
+    .output(z.object({ orders: z.array(ReceivedOrder) }))
     .errors(
       refusals(
         "bad-input",

@@ -13,8 +13,6 @@ export const bannerDaysShown = 30
 /** The page size of past banners. */
 export const bannersPageSize = 50
 
-export const maxPictureBytes = 1_048_576
-export const maxPictureSide = 4_000
 export const pictureFolder = "/files/pictures/"
 
 /** Returns the URL of a stored picture. */

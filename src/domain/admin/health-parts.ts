@@ -139,6 +139,7 @@ export const jobNames = [
   "watch-checks",
   "watch-messages",
   "missed-doses",
+  "order-messages",
   "licence-ends",
   "ledger-check",
   "reminders",

@@ -113,11 +113,13 @@ export function reminderTag(doses: readonly RemindedDose[]): string {
 
 /** A push message to the service worker: one for all doses of a person that are due together. */
 export type ReminderPush = {
-  kind: "dose" | "test" | "watch" | "missed"
+  kind: "dose" | "test" | "watch" | "missed" | "order"
   title: string
   body: string
   /** A notification replaces an earlier one with the same tag. */
   tag: string
+  /** When it happened, of a message about an order: the same tag can be used again. */
+  at?: string
   /** Empty in a message of another kind. */
   doses: RemindedDose[]
   /** In the language of the text; English without them. */

@@ -22,6 +22,7 @@ import { makeNodeHealth } from "#server/operations/health/node-health.ts"
 import { makeNodeMetrics, type NodeMetrics } from "#server/operations/health/node-metrics.ts"
 import { findWarnings } from "#server/operations/health/warnings.ts"
 import { serveReportFile } from "#server/pharmacy/cash-sessions/report-file.ts"
+import { servePrescriptions } from "#server/pharmacy/prescriptions/files.ts"
 import { serveShelfFiles } from "#server/pharmacy/stock/files.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import type { DiskSpace } from "#server/platform/embedded-postgres/disk-watch.ts"
@@ -145,6 +146,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance & { live
   servePictures(server, app)
   serveStreetMap(server, streetMap)
   await takePictures(server, app)
+  await servePrescriptions(server, app)
   await servePublicStock(server, app)
   await serveApi(server, app, { origins, logOut })
   await serveStaticFiles(server, {

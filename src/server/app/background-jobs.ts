@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify"
 import { startLicenceEnds } from "#server/admin/pharmacies/licence-ends.ts"
 import { startTellingCaregivers } from "#server/customer/caregivers/tell-caregivers.ts"
+import { startOrderNotices } from "#server/customer/order-notices/tell-customers.ts"
 import { makePush } from "#server/customer/reminders/push.ts"
 import { startReminders } from "#server/customer/reminders/remind-due.ts"
 import { startTelling } from "#server/customer/watches/tell-watchers.ts"
@@ -39,6 +40,7 @@ export function startBackgroundJobs(parts: Parts) {
   const watches = startWatchChecks({ ...parts, book: recorderOf("watch-checks") })
   const telling = startTelling({ ...parts, push, book: recorderOf("watch-messages") })
   const caregivers = startTellingCaregivers({ ...parts, push, book: recorderOf("missed-doses") })
+  const notices = startOrderNotices({ ...parts, push, book: recorderOf("order-messages") })
   const history = startHealthHistory({ ...parts, book: recorderOf("health-history") })
   return {
     /** Problems an operator should look at, as codes. */
@@ -55,6 +57,7 @@ export function startBackgroundJobs(parts: Parts) {
         watches.stop(),
         telling.stop(),
         caregivers.stop(),
+        notices.stop(),
         history.stop(),
       ])
     },

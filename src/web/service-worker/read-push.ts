@@ -19,8 +19,9 @@ const isButtons = (value: unknown): value is ReminderButtons =>
 export function readPush(text: string | undefined): ReminderPush {
   const push = parse(text)
   if (isFields(push)) {
-    const { kind, title, body, tag, doses, buttons, path } = push
-    const isKind = kind === "dose" || kind === "test" || kind === "watch" || kind === "missed"
+    const { kind, title, body, tag, at, doses, buttons, path } = push
+    const isKind =
+      kind === "dose" || kind === "test" || kind === "watch" || kind === "missed" || kind === "order"
     const isText = typeof title === "string" && typeof body === "string" && typeof tag === "string"
     if (isKind && isText && Array.isArray(doses) && doses.every(isDose))
       return {
@@ -29,6 +30,7 @@ export function readPush(text: string | undefined): ReminderPush {
         body,
         tag,
         doses,
+        ...(typeof at === "string" ? { at } : {}),
         ...(isButtons(buttons) ? { buttons } : {}),
         ...(isOwnPath(path) ? { path } : {}),
       }
@@ -36,12 +38,12 @@ export function readPush(text: string | undefined): ReminderPush {
   return { kind: "test", title: "Pharos", body: words.unreadable, tag: "unreadable", doses: [] }
 }
 
-const caregiversPath = `${paths.account}#caregivers`
+const otherPaths: unknown[] = [`${paths.account}#caregivers`, paths.orders]
 
-/** A page of the tracker, or the list of missed doses: a message never leads anywhere else. */
+/** A page of the tracker, the list of missed doses, or the person's orders: a message never leads anywhere else. */
 const isOwnPath = (path: unknown): path is string =>
   typeof path === "string" &&
-  (path === trackerPath || path.startsWith(`${trackerPath}?`) || path === caregiversPath)
+  (path === trackerPath || path.startsWith(`${trackerPath}?`) || otherPaths.includes(path))
 
 function parse(text: string | undefined): unknown {
   try {

@@ -48,6 +48,11 @@ export const directWrites: Record<string, Write> = {
     "delete; update of chosen_pharmacy_id chosen_supplier_id last_seen_at",
     "found by a secret's hash, or by the session's subject; a login opens them, which states the roles",
   ],
+  order_notices: [
+    "delete; update of claimed_by claimed_until",
+    "the outbox of messages about orders; only the functions of orders write them",
+  ],
+  order_notice_deliveries: ["insert", "that a device has been told about an order"],
   watch_deliveries: ["insert", "that a device has been told that a medicine is back"],
   stock: [
     "insert of medicine_id pharmacy_id price_cents; update of price_cents",

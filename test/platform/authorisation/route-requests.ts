@@ -1,5 +1,6 @@
 import { topic } from "#domain/platform/live.ts"
 import { makeSchedule } from "#test/customer/schedules-and-orders.ts"
+import { makePhoto, makePrescribed } from "#test/pharmacy/prescriptions.ts"
 import type { Place } from "./place.ts"
 import type { Asks } from "./requests.ts"
 
@@ -11,6 +12,8 @@ export async function makeRouteAsks({ app, desk, shelf, customer, supplier }: Pl
   ])
   const { body: feed } = await desk.send<{ url: string }>(customer.cookie, "POST /api/calendar-feed")
   const scheduleId = await makeSchedule(app, { subject: customer.subject })
+  const prescription = makePhoto()
+  const ordered = await makePrescribed(desk, app, prescription)
   const picture = "a".repeat(64)
   await shelf.sql(
     `insert into advert_pictures (hash, media_type, width, height, bytes, added_at)
@@ -55,6 +58,17 @@ export async function makeRouteAsks({ app, desk, shelf, customer, supplier }: Pl
     "GET /files/export/:name": get("/files/export/pharos.json", "customer"),
     "GET /files/schedules/:id(^\\d{1,10}).ics": get(`/files/schedules/${scheduleId}.ics`, "customer"),
     "GET /files/pictures/:hash": get(`/files/pictures/${picture}`, "guest"),
+    "PUT /files/orders/:id/prescription": {
+      ...get(`/files/orders/${ordered}/prescription`, "customer"),
+      method: "PUT",
+      headers: { "content-type": "application/octet-stream" },
+      body: prescription,
+    },
+    "GET /files/orders/:id/prescription": get(`/files/orders/${ordered}/prescription`, "customer"),
+    "GET /files/pharmacy/orders/:id/prescription": get(
+      `/files/pharmacy/orders/${ordered}/prescription`,
+      "pharmacist",
+    ),
     "GET /street-map/tiles.json": get("/street-map/tiles.json", "guest"),
     "GET /street-map/:id/:z/:x/:y": get("/street-map/none/0/0/0", "guest"),
     "GET /calendar/:token(^[\\w-]{43}).ics": {

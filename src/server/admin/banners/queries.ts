@@ -11,7 +11,7 @@ import { pageOf } from "#server/platform/database/keyset-page.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { problem } from "#server/platform/http/problems.ts"
-import type { Picture } from "./picture.ts"
+import type { Picture } from "#server/platform/pictures/picture.ts"
 
 type Row = Omit<Banner, "startsAt" | "endsAt" | "endedAt"> & {
   startsAt: Date

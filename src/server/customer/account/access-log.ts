@@ -26,7 +26,8 @@ export async function findLooks(
       where l.thing = 'person' and l.thing <> 'sale' and l.thing_id = ${subject}
     )
     select l.id, l.at, case when l.workplace <> '' then coalesce(ph.name, su.name) end as workplace,
-      case when l.thing = 'customer-order' then 'order'
+      case when l.action = 'receivedOrders.prescription' then 'prescription'
+        when l.thing = 'customer-order' then 'order'
         when l.before is null and l.after is null then 'account' else 'account-changed' end as what, k.medicine
     from looked k
     join audit_log l on l.id = k.id

@@ -23,7 +23,7 @@ async function make(
   if (file === "doses.ics") {
     return { type: "text/calendar; charset=utf-8", body: await calendarOf(app, who.subject, who) }
   }
-  return makeDownload(file, await exportPerson(app.database, who.subject, app.now()))
+  return makeDownload(file, await exportPerson(app, who.subject, app.now()))
 }
 
 async function download({ app, origins }: Downloads, request: FastifyRequest, reply: FastifyReply) {

@@ -1,7 +1,8 @@
 import Papa from "papaparse"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { exportFiles } from "#domain/customer/account-limits.ts"
-import { plantPerson } from "#test/customer/planted-person.ts"
+import { plantedPhoto, plantPerson } from "#test/customer/planted-person.ts"
+import { stripped } from "#test/pharmacy/prescriptions.ts"
 import { openShelf, type Shelf } from "#test/pharmacy/shelf.ts"
 import { signIn, startApp, type TestApp } from "#test/support/app.ts"
 import { makeVisitor } from "#test/support/visitor.ts"
@@ -60,6 +61,14 @@ test("exports all data of the person and nothing of anyone else", async () => {
       expect(inOrder(there), `${table}.${column} as ${name}`).toEqual(inOrder(kept))
     }
   }
+})
+
+test("exports the picture of a prescription as the person sent it, without its position", async () => {
+  const { subject } = await plantPerson(shelf, "mark9nine")
+  const text = await read("pharos.json", await logInAs(subject))
+  const { prescriptionPictures = [] } = JSON.parse(text) as Exported // made by Pharos a moment ago
+  const pictures = prescriptionPictures.map(({ picture }) => Buffer.from(String(picture), "base64"))
+  expect(pictures).toEqual([stripped(plantedPhoto(subject))])
 })
 
 const inOrder = (values: unknown[]) => values.map((value) => JSON.stringify(value)).toSorted()

@@ -73,6 +73,7 @@ export const personalData: Record<string, PersonalTable> = {
       without_code: "completedWithoutCode",
       updated_at: "updatedAt",
       basket: "orderedTogetherAs",
+      picture_id: "prescriptionPictureId",
     },
     onlyWhere: { price_cents: "price_shown" },
     withheld: {
@@ -91,9 +92,20 @@ export const personalData: Record<string, PersonalTable> = {
         "without_code",
         "key",
         "basket",
+        "picture_id",
         "request_hash",
       ],
     },
+  },
+  prescription_pictures: {
+    whose: { column: "customer_id" },
+    exportedAs: "prescriptionPictures",
+    exported: { id: "id", media_type: "mediaType", added_at: "addedAt" },
+    withheld: {
+      customer_id: "included in the profile",
+      sealed: "exported decrypted, as the base64 text of the picture",
+    },
+    onDeletion: "rows removed",
   },
   customer_order_events: {
     whose: { column: "order_id", through: { table: "customer_orders", column: "customer_id" } },
@@ -223,6 +235,21 @@ export const personalData: Record<string, PersonalTable> = {
     exportedAs: "sentReminders",
     exported: { dose_id: "doseTimeId", due_at: "dueAt", sent_at: "sentAt" },
     plain: "subscription_id",
+    onDeletion: "rows removed",
+  },
+  order_notices: {
+    whose: { column: "subject" },
+    exportedAs: "orderMessages",
+    exported: { order_id: "orderId", kind: "kind", at: "at" },
+    withheld: { subject: "included in the profile" },
+    plain: "id claimed_until claimed_by",
+    onDeletion: "rows removed",
+  },
+  order_notice_deliveries: {
+    whose: { column: "notice_id", through: { table: "order_notices", column: "subject" } },
+    exportedAs: "sentOrderMessages",
+    exported: { sent_at: "sentAt" },
+    plain: "notice_id subscription_id",
     onDeletion: "rows removed",
   },
   medicine_watches: {

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { productName } from "#domain/platform/product.ts"
-import type { Database } from "#server/platform/database/database.ts"
+import { openPicturesOf } from "#server/pharmacy/prescriptions/pictures.ts"
+import type { Platform } from "#server/platform/platform.ts"
 import { findLooksToExport } from "./access-log.ts"
 import { personalData } from "./personal-data.ts"
 import { findPersonalRows, type PersonalRow } from "./queries.ts"
@@ -13,9 +14,12 @@ export type PersonalExport = {
   parts: Record<string, PersonalRow[]>
 }
 
+type App = Pick<Platform, "database" | "settings">
+
 /** Reads all parts in one snapshot. */
-export async function exportPerson(database: Database, subject: string, now: Date): Promise<PersonalExport> {
-  return database.sql
+export async function exportPerson(app: App, subject: string, now: Date): Promise<PersonalExport> {
+  const pictures = await openPicturesOf(app, subject)
+  return app.database.sql
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
@@ -25,6 +29,10 @@ export async function exportPerson(database: Database, subject: string, now: Dat
       for (const [table, rules] of Object.entries(personalData)) {
         if (rules.exportedAs) parts[rules.exportedAs] = await findPersonalRows(db, { table, rules, subject })
       }
+      parts.prescriptionPictures = (parts.prescriptionPictures ?? []).map((row) => ({
+        ...row,
+        picture: pictures.get(String(row.id))?.bytes.toString("base64") ?? null,
+      }))
       parts.looks = await findLooksToExport(db, subject)
       const { profile: [profile = {}] = [], ...rest } = parts
       return { from: productName, exportedAt: now.toISOString(), profile, parts: rest }

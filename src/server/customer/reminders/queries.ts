@@ -1,19 +1,12 @@
 import { type RawBuilder, sql } from "kysely"
 import type { Subscription } from "#contract/customer/reminders.ts"
-import { fn } from "#database/functions.gen.ts"
 import { remindedForMs } from "#domain/customer/reminder-words.ts"
 import { isLanguage, type LanguageCode } from "#domain/platform/languages.ts"
-import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import type { Device } from "./device.ts"
 
 const maxDevices = 20
 const refusalsUntilGone = 10
-
-/** Stores a key unless there is one already; returns the stored one. */
-export async function keepOwnKey(database: Database, name: string, made: object): Promise<unknown> {
-  return call(database, fn.storeOwnKey<unknown>({ keyName: name, made }))
-}
 
 /** Saves a subscription. A browser belongs to the person who subscribed last on it. */
 export async function saveSubscription(

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import type { Database } from "#server/platform/database/database.ts"
+import { keepOwnKey } from "#server/platform/database/own-key.ts"
 import type { Settings } from "#server/platform/settings/settings.ts"
-import { keepOwnKey } from "./queries.ts"
 
 const VapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
 export type VapidKeys = z.infer<typeof VapidKeys>

@@ -1,4 +1,5 @@
 import { unansweredReason } from "#contract/pharmacy/customer-orders.ts"
+import { sweepPictures } from "#server/pharmacy/prescriptions/pictures.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { drainInBatches, type JobParts, startJob } from "#server/platform/jobs/interval-job.ts"
 import { expireOrders } from "./queries.ts"
@@ -15,12 +16,18 @@ export async function sweepOrders(database: Database, now: Date, isStopped = () 
   return drainInBatches({ batchSize, take, isStopped })
 }
 
-/** Cancels unanswered orders, immediately and every minute; their units return to stock. */
+/**
+ * Immediately and every minute, cancels unanswered orders, whose units return to stock, and deletes pictures of
+ * prescriptions that no order needs any more.
+ */
 export function startOrderExpiry(parts: JobParts) {
   const { database, now } = parts
   return startJob(parts, {
     everyMs: minuteMs,
-    work: (isStopped) => sweepOrders(database, now(), isStopped),
-    failed: "orders without an answer could not be canceled",
+    work: async (isStopped) => {
+      await sweepOrders(database, now(), isStopped)
+      await sweepPictures(database, now(), isStopped)
+    },
+    failed: "orders without an answer could not be canceled, or pictures of prescriptions not deleted",
   })
 }

@@ -27,7 +27,9 @@ type ReceivedRow = Omit<ReceivedOrder, "reference" | keyof Dates> & Dates
 const openDates = sql`case when o.order_status = 'pending' then o.reserved_until end as "reservedUntil",
   case when o.order_status = 'pending' then o.ready_at end as "readyAt"`
 
-const customerColumns = sql`o.id, o.basket, o.version, s.medicine_id as "medicineId", o.medicine, o.pharmacy_id as "pharmacyId",
+const customerColumns = sql`o.id, o.basket, o.version, s.medicine_id as "medicineId", o.medicine,
+  (select m.prescription_only from medicines m where m.id = s.medicine_id) as "prescriptionOnly", o.picture_id as "pictureId",
+  o.pharmacy_id as "pharmacyId",
   o.pharmacy_name as "pharmacyName", p.phone_number as "pharmacyPhone",
   concat_ws(', ', nullif(p.address, ''), nullif(p.town, '')) as "pharmacyAddress", p.lat, p.lng, p.delivers, o.quantity,
   case when o.price_shown then o.price_cents end as "priceCents", o.delivery_type as "deliveryType", o.description,
@@ -90,7 +92,8 @@ export async function getOrders(
 
 const receivedColumns = sql`o.id, o.basket, o.version, o.stock_id as "stockId", o.medicine, o.quantity,
   case when o.order_status = 'pending' then least(o.price_cents, m.max_retail_price_cents) else o.price_cents end as "priceCents",
-  m.prescription_only as "prescriptionOnly", o.delivery_type as "deliveryType", coalesce(o.customer_name, '') as "customerName",
+  m.prescription_only as "prescriptionOnly",
+  case when o.order_status in ('pending', 'completed') then o.picture_id end as "pictureId", o.delivery_type as "deliveryType", coalesce(o.customer_name, '') as "customerName",
   coalesce(o.customer_tele, '') as "customerTele", o.description, o.order_status as status, o.reason,
   o.created_at as "createdAt", ${openDates}, ${openOffer},
   o.order_status = 'pending' and o.delivery_type = 'pickup' and o.pickup_code is not null as "needsCode",
@@ -129,15 +132,26 @@ export async function getReceivedOrder(
   pharmacy: PharmacyId,
   id: number,
 ): Promise<ReceivedOrder> {
-  const [row] = await queryPrepared(
+  const [order] = await getReceivedOrders(database, pharmacy, [id])
+  if (!order) throw problem("not-found")
+  return order
+}
+
+/** Returns some of a pharmacy's orders, oldest first. */
+export async function getReceivedOrders(
+  database: Database,
+  pharmacy: PharmacyId,
+  ids: number[],
+): Promise<ReceivedOrder[]> {
+  const rows = await queryPrepared(
     database,
     sql<ReceivedRow>`
       select ${receivedColumns}
       from ${receivedFrom}
-      where o.id = ${id} and o.pharmacy_id = ${pharmacy}`,
+      where o.id = any (${ids}::int[]) and o.pharmacy_id = ${pharmacy}
+      order by o.id`,
   )
-  if (!row) throw problem("not-found")
-  return withReference(row)
+  return rows.map(withReference)
 }
 
 function withReference<Row extends { id: number } & Dates>(row: Row) {

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto"
 import type { NewOrder } from "#contract/pharmacy/customer-orders.ts"
 import { unseenHoldEnd } from "#domain/pharmacy/order-hold.ts"
 import { endpoints, personOf, pharmacyOf } from "#server/api/endpoints.ts"
+import { removePicture } from "#server/pharmacy/prescriptions/pictures.ts"
 import { recordAccess } from "#server/platform/audit/access-log.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { phoneNumberOf } from "#server/platform/phone-number.ts"
+import { completeBasket } from "./complete-basket.ts"
 import {
   acceptOffer,
   declineOffer,
@@ -13,7 +15,13 @@ import {
   orderOfOffer,
   withdrawOffer,
 } from "./offers.ts"
-import { findOrdersOf, findReceivedOrders, getOrder, getReceivedOrder } from "./order-lists.ts"
+import {
+  findOrdersOf,
+  findReceivedOrders,
+  getOrder,
+  getReceivedOrder,
+  getReceivedOrders,
+} from "./order-lists.ts"
 import {
   cancelOrder,
   completeOrder,
@@ -70,6 +78,13 @@ export const customerOrderRoutes = {
     return getOrder(database, subject, input.id)
   }),
 
+  removePicture: customerOrders.removePicture.handler(async ({ context, input }) => {
+    const { database, now } = context.app
+    const { subject } = personOf(context)
+    await removePicture(database, subject, input.id, now())
+    return getOrder(database, subject, input.id)
+  }),
+
   acceptOffer: customerOrders.acceptOffer.handler(async ({ context, input }) => {
     const { database, now } = context.app
     const { subject } = personOf(context)
@@ -106,6 +121,20 @@ export const receivedOrderRoutes = {
     const answering = { pharmacist: personOf(context).subject, now: now(), saleId: randomUUID() }
     await completeOrder(database, pharmacy, { ...input, ...answering })
     return getReceivedOrder(database, pharmacy, input.id)
+  }),
+
+  completeBasket: receivedOrders.completeBasket.handler(async ({ context, input }) => {
+    const { database, now } = context.app
+    const pharmacy = pharmacyOf(context)
+    const pharmacist = personOf(context).subject
+    await completeBasket(database, pharmacy, { over: input, pharmacist, now: now() })
+    return {
+      orders: await getReceivedOrders(
+        database,
+        pharmacy,
+        input.lines.map(({ id }) => id),
+      ),
+    }
   }),
 
   ready: receivedOrders.ready.handler(async ({ context, input }) => {

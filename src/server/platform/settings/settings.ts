@@ -66,6 +66,7 @@ const Environment = z.object({
   VAPID_PUBLIC_KEY: optional(z.string().regex(/^B[\w-]{86}$/, "must be 65 bytes in base64url")),
   VAPID_PRIVATE_KEY: optional(z.string().regex(/^[\w-]{43}$/, "must be 32 bytes in base64url")),
   PUSH_SERVICES: optional(z.string()),
+  PICTURE_KEY: optional(z.string().regex(/^[\w-]{43}$/, "must be 32 bytes in base64url")),
   LOG_LEVEL: z.preprocess(empty, z.enum(["silent", "error", "warn", "info", "debug"]).default("warn")),
 })
 
@@ -200,6 +201,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     },
     assistant: assistantSettings(set),
     push: pushSettings(set),
+    /** Encrypts pictures of prescriptions; null for a key that Pharos makes. */
+    pictureKey: set.PICTURE_KEY ?? null,
     logLevel: set.LOG_LEVEL,
   }
 }

@@ -1,11 +1,11 @@
-import { ORPCError } from "@orpc/client"
 import { useMutation } from "@tanstack/react-query"
 import { useRef } from "react"
-import { maxPictureBytes } from "#domain/admin/banner-limits.ts"
+import { maxPictureBytes } from "#domain/platform/picture-limits.ts"
 import type { BannerDraft } from "#web/admin/banners/banner-draft.ts"
 import styles from "#web/admin/banners/banners.module.css"
 import { sayProblem } from "#web/data/problem-words.ts"
 import { readRefusal } from "#web/data/refusal.ts"
+import { sendFile } from "#web/data/send-file.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Field } from "#web/kit/forms/field.tsx"
 import { FileInput, TextField } from "#web/kit/forms/fields.tsx"
@@ -88,16 +88,7 @@ class TooLarge extends Error {}
 
 async function post(file: File): Promise<SentPicture> {
   if (file.size > maxPictureBytes) throw new TooLarge()
-  const answer = await fetch("/files/banner-picture", {
-    method: "POST",
-    headers: { "x-pharos": "1", "content-type": "application/octet-stream" },
-    body: file,
-  })
-  const body: unknown = await answer.json()
-  if (answer.ok) {
-    const { picture, imageUrl } = body as SentPicture // the server's own shape
-    return { picture, imageUrl }
-  }
-  const { code, data } = (body ?? {}) as { code?: string; data?: unknown } // validated by its reader
-  throw new ORPCError(code ?? "something-went-wrong", { status: answer.status, data })
+  const sent = await sendFile({ method: "POST", path: "/files/banner-picture", file })
+  const { picture, imageUrl } = sent as SentPicture // the server's own shape
+  return { picture, imageUrl }
 }

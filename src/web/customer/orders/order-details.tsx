@@ -8,6 +8,7 @@ import { paths } from "#domain/platform/paths.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
 import styles from "#web/customer/orders/orders.module.css"
 import { PickupCode } from "#web/customer/orders/pickup-code.tsx"
+import { OrderPicture } from "#web/customer/orders/prescription/order-picture.tsx"
 import { ButtonAnchor, ButtonLink } from "#web/kit/actions/button.tsx"
 import { Money } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
@@ -23,6 +24,7 @@ export function OrderDetails({ order }: { order: CustomerOrder }) {
       {order.pickupCode !== null && <PickupCode code={order.pickupCode} />}
       <History order={order} />
       <Facts order={order} />
+      <OrderPicture order={order} />
       <div className="row span-all">
         <ButtonAnchor
           look="outline"

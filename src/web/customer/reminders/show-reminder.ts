@@ -39,9 +39,11 @@ export async function showReminder(registration: ServiceWorkerRegistration, push
   })
 }
 
-/** Returns what is shown once: doses, and messages without a time of their own: of a watch, and of a missed dose. */
-const shownOnce = ({ kind, tag, doses }: ReminderPush): RemindedDose[] =>
-  kind === "watch" || kind === "missed" ? [{ id: 0, at: tag }] : doses
+/** Returns what is shown once: doses, messages without a time of their own (a watch, a missed dose), and the news of an order. */
+function shownOnce({ kind, tag, at = "", doses }: ReminderPush): RemindedDose[] {
+  if (kind === "watch" || kind === "missed") return [{ id: 0, at: tag }]
+  return kind === "order" ? [{ id: 0, at: `${tag} ${at}` }] : doses
+}
 
 /** Closes the notifications of doses that are no longer due. */
 export async function closeAnswered(registration: ServiceWorkerRegistration, dueIds: readonly number[]) {

@@ -7,6 +7,9 @@ import { formatPhone } from "#domain/platform/phone-format.ts"
 import { checkDraft, sayProblems } from "#web/customer/orders/order-draft.ts"
 import { DeliveryChoice, DraftSummary, NotesField } from "#web/customer/orders/order-fields.tsx"
 import { explainDraft, limitOf } from "#web/customer/orders/order-refusal.ts"
+import { PictureField } from "#web/customer/orders/prescription/picture-field.tsx"
+import { SendingPicture } from "#web/customer/orders/prescription/sending-picture.tsx"
+import type { ReadyPicture } from "#web/customer/orders/prescription/shrink-picture.ts"
 import { refreshOrders, useOrderStart } from "#web/customer/orders/use-my-orders.ts"
 import { call } from "#web/data/call.ts"
 import { partOf, type Refusal } from "#web/data/refusal.ts"
@@ -30,7 +33,7 @@ import { useWords } from "#web/words/words.ts"
 const maxWhereLength = 150
 
 type ListOrderDialogProps = { choice: ListChoice; onClose: () => void }
-type Placed = { orders: CustomerOrder[]; asked: number; isLess: boolean }
+type Placed = { orders: CustomerOrder[]; asked: number; isLess: boolean; picture: ReadyPicture | null }
 
 /** The order of a whole list at one pharmacy; afterwards it says what was ordered. */
 export function ListOrderDialog({ choice, onClose }: ListOrderDialogProps) {
@@ -61,9 +64,15 @@ export function ListOrderDialog({ choice, onClose }: ListOrderDialogProps) {
 
 type PlacedDialogProps = { placed: Placed; title: string; pharmacy: string; onClose: () => void }
 
-function PlacedDialog({ placed: { orders, asked, isLess }, title, pharmacy, onClose }: PlacedDialogProps) {
+function PlacedDialog({
+  placed: { orders, asked, isLess, picture },
+  title,
+  pharmacy,
+  onClose,
+}: PlacedDialogProps) {
   const t = useWords()
   const count = orders.length
+  const prescribed = orders.find(({ prescriptionOnly }) => prescriptionOnly)
   return (
     <Dialog title={title} onClose={onClose}>
       <Notice tone={count < asked || isLess ? "warn" : "ok"} role="status">
@@ -72,6 +81,7 @@ function PlacedDialog({ placed: { orders, asked, isLess }, title, pharmacy, onCl
           : t("medicineList.placedAll", { count })}
       </Notice>
       <p className="mt-16 mb-16">{t("medicineList.placedText", { pharmacy })}</p>
+      {picture && prescribed && <SendingPicture orderId={prescribed.id} picture={picture} isForBasket />}
       {isLess && <p className="mb-16">{t("medicineList.placedLess")}</p>}
       <DialogActions>
         <Button look="outline" onClick={onClose}>
@@ -89,7 +99,8 @@ function ListOrderForm({ choice, title, onClose, onPlaced }: ListOrderFormProps)
   const t = useWords()
   const ordered = orderedLines(choice)
   const total = totalOf(ordered)
-  const { form, draft, bounds } = useListOrder(choice, onPlaced)
+  const [picture, setPicture] = useState<ReadyPicture | null>(null)
+  const { form, draft, bounds } = useListOrder(choice, (placed) => onPlaced({ ...placed, picture }))
   const { field } = form
   return (
     <FormDialog
@@ -159,6 +170,9 @@ function ListOrderForm({ choice, title, onClose, onPlaced }: ListOrderFormProps)
         ]}
       />
       <NotesField field={field("description")} maxLength={500 - maxWhereLength - 1} />
+      {ordered.some(({ product }) => product.prescriptionOnly) && (
+        <PictureField pharmacy={choice.pharmacy.name} picture={picture} onChange={setPicture} />
+      )}
       <p className="meta mt-16">{t("medicineList.heldTogether")}</p>
     </FormDialog>
   )
@@ -182,7 +196,7 @@ const untouched: ListDraft = {
 }
 
 /** Holds, checks and sends the order of a list. */
-function useListOrder(choice: ListChoice, onPlaced: (placed: Placed) => void) {
+function useListOrder(choice: ListChoice, onPlaced: (placed: Omit<Placed, "picture">) => void) {
   const t = useWords()
   const queryClient = useQueryClient()
   const start = useOrderStart()

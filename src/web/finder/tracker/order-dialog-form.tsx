@@ -1,4 +1,5 @@
 import { useLocation } from "@tanstack/react-router"
+import { useState } from "react"
 import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
 import { reservationHours, unseenHoldEnd } from "#domain/pharmacy/order-hold.ts"
 import { paths } from "#domain/platform/paths.ts"
@@ -10,6 +11,8 @@ import {
   OrderQuantity,
   unitOf,
 } from "#web/customer/orders/order-fields.tsx"
+import { PictureField } from "#web/customer/orders/prescription/picture-field.tsx"
+import type { ReadyPicture } from "#web/customer/orders/prescription/shrink-picture.ts"
 import { isProblem } from "#web/data/problem-words.ts"
 import { loginUrl } from "#web/data/session.ts"
 import type { Choice } from "#web/finder/tracker/cards.ts"
@@ -32,12 +35,17 @@ import { useWords } from "#web/words/words.ts"
 /** With its line break and the notes it fits the 500 characters of a description. */
 const maxWhereLength = 150
 
-type OrderFormProps = { choice: Choice; onClose: () => void; onPlaced: (order: CustomerOrder) => void }
+type OrderFormProps = {
+  choice: Choice
+  onClose: () => void
+  onPlaced: (order: CustomerOrder, picture: ReadyPicture | null) => void
+}
 
 /** The order of one medicine from one pharmacy; it stays open, with everything in it, until the order is placed. */
 export function OrderForm({ choice, onClose, onPlaced }: OrderFormProps) {
   const t = useWords()
-  const state = useOrderForm(choice, onPlaced)
+  const [picture, setPicture] = useState<ReadyPicture | null>(null)
+  const state = useOrderForm(choice, (order) => onPlaced(order, picture))
   const { form, draft, bounds } = state
   const { field } = form
   return (
@@ -80,6 +88,9 @@ export function OrderForm({ choice, onClose, onPlaced }: OrderFormProps) {
         />
       )}
       <NotesField field={field("description")} maxLength={500 - maxWhereLength - 1} />
+      {choice.product.prescriptionOnly && (
+        <PictureField pharmacy={choice.pharmacy.name} picture={picture} onChange={setPicture} />
+      )}
       <WhatComes choice={choice} state={state} />
     </FormDialog>
   )

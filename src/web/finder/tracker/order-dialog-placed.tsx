@@ -5,13 +5,17 @@ import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
 import { directionsLink, mapsAppFor } from "#domain/finder/maps-links.ts"
 import { sayPickupCode } from "#domain/pharmacy/pickup-code.ts"
 import { paths } from "#domain/platform/paths.ts"
+import { SendingPicture } from "#web/customer/orders/prescription/sending-picture.tsx"
+import type { ReadyPicture } from "#web/customer/orders/prescription/shrink-picture.ts"
 import styles from "#web/finder/tracker/order-dialog-placed.module.css"
 import { ButtonAnchor, ButtonLink, IconButton } from "#web/kit/actions/button.tsx"
 import { gap, SentenceAround } from "#web/kit/format/sentence-around.tsx"
 import { useWords } from "#web/words/words.ts"
 
+type OrderPlacedProps = { order: CustomerOrder; picture: ReadyPicture | null; onClose: () => void }
+
 /** The card after the dialog: the order's reference and where to go from here. It takes the focus and gives it back. */
-export function OrderPlaced({ order, onClose }: { order: CustomerOrder; onClose: () => void }) {
+export function OrderPlaced({ order, picture, onClose }: OrderPlacedProps) {
   const t = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
   const opener = useRef<Element | null>(null)
@@ -53,6 +57,7 @@ export function OrderPlaced({ order, onClose }: { order: CustomerOrder; onClose:
           <span className="block meta">{t("orders.pickupCodeHint")}</span>
         </p>
       )}
+      {picture && <SendingPicture orderId={order.id} picture={picture} />}
       <div className={styles.actions}>
         <ButtonLink look="outline" to={paths.orders}>
           {t("orders.seeOrders")}

@@ -1,6 +1,7 @@
 import { useLocation } from "@tanstack/react-router"
 import { useState } from "react"
 import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
+import type { ReadyPicture } from "#web/customer/orders/prescription/shrink-picture.ts"
 import { loginUrl, useSession } from "#web/data/session.ts"
 import type { Choice } from "#web/finder/tracker/cards.ts"
 import { OrderForm } from "#web/finder/tracker/order-dialog-form.tsx"
@@ -17,11 +18,18 @@ type OrderDialogProps = { choice: Choice; onClose: () => void }
 export function OrderDialog({ choice, onClose }: OrderDialogProps) {
   const { person } = useSession()
   const [hasForm, setHasForm] = useState(person !== null)
-  const [placed, setPlaced] = useState<CustomerOrder | null>(null)
+  const [placed, setPlaced] = useState<{ order: CustomerOrder; picture: ReadyPicture | null } | null>(null)
   // A session that ends meanwhile does not take away what was filled in.
   if (person && !hasForm) setHasForm(true)
-  if (placed) return <OrderPlaced order={placed} onClose={onClose} />
-  if (hasForm) return <OrderForm choice={choice} onClose={onClose} onPlaced={setPlaced} />
+  if (placed) return <OrderPlaced {...placed} onClose={onClose} />
+  if (hasForm)
+    return (
+      <OrderForm
+        choice={choice}
+        onClose={onClose}
+        onPlaced={(order, picture) => setPlaced({ order, picture })}
+      />
+    )
   return <GuestDialog choice={choice} onClose={onClose} />
 }
 

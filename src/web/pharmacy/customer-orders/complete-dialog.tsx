@@ -12,6 +12,7 @@ import { Consent } from "#web/kit/forms/fields.tsx"
 import { AnswerDialog, type AnswerProps } from "#web/pharmacy/customer-orders/answer-dialog.tsx"
 import { CodePart } from "#web/pharmacy/customer-orders/code-part.tsx"
 import styles from "#web/pharmacy/customer-orders/customer-orders.module.css"
+import { PrescriptionPart } from "#web/pharmacy/customer-orders/prescription-dialog.tsx"
 import { type HandedOver, useHandingOver } from "#web/pharmacy/customer-orders/use-handing-over.ts"
 import { findPack, PackCheck } from "#web/pharmacy/scan/pack-check.tsx"
 import { CashPart, PaymentMethods } from "#web/pharmacy/till/payment-part.tsx"
@@ -93,6 +94,7 @@ export function CompleteDialog(props: AnswerProps) {
           />
         )}
       </FieldGroup>
+      {order.pictureId !== null && <PrescriptionPart order={order} />}
       {over.needsPrescription && (
         <Consent field={form.field("isSeen")} label={t("pharmacy.orders.prescriptionSeen")} />
       )}

@@ -8,14 +8,17 @@ import { useOutage } from "#web/data/connection.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { readReceivedSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
+import { Button } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { useWaitText } from "#web/kit/format/wait-text.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
+import { CompleteBasketDialog } from "#web/pharmacy/customer-orders/complete-basket-dialog.tsx"
 import { CompleteDialog } from "#web/pharmacy/customer-orders/complete-dialog.tsx"
 import { OfferDialog } from "#web/pharmacy/customer-orders/offer-dialog.tsx"
+import { PrescriptionDialog } from "#web/pharmacy/customer-orders/prescription-dialog.tsx"
 import { ReceivedCsv } from "#web/pharmacy/customer-orders/received-csv.tsx"
 import { ReceivedRow } from "#web/pharmacy/customer-orders/received-row.tsx"
 import { RejectDialog } from "#web/pharmacy/customer-orders/reject-dialog.tsx"
@@ -102,15 +105,22 @@ function Received({ list, status }: { list: List; status: ReceivedStatus }) {
   const t = useWords()
   const outage = useOutage()
   const [opened, setOpened] = useState<{
-    kind: "complete" | "reject" | "receipt" | "offer"
+    kind: "complete" | "reject" | "receipt" | "offer" | "prescription"
     order: ReceivedOrder
   } | null>(null)
+  const [together, setTogether] = useState<ReceivedOrder[] | null>(null)
   const [done, setDone] = useState(0)
   // The button that opened the dialog disappears with its row, so the focus goes to the page's heading.
   useEffect(() => {
     if (done > 0) document.getElementById("main")?.focus({ preventScroll: true })
   }, [done])
   const row = opened && list.rows.find(({ key }) => key === opened.order.id)
+  const finish = () => {
+    setOpened(null)
+    setTogether(null)
+    setDone((before) => before + 1)
+    void list.settle()
+  }
   const dialog = opened && {
     asked: opened.order,
     order: row?.item ?? opened.order,
@@ -118,11 +128,7 @@ function Received({ list, status }: { list: List; status: ReceivedStatus }) {
     onClose: () => setOpened(null),
     onStale: list.retry,
     onAnswered: () => void list.settle(),
-    onDone: () => {
-      setOpened(null)
-      setDone((before) => before + 1)
-      void list.settle()
-    },
+    onDone: finish,
   }
   const markReady = useMarkReady(() => void list.settle(), list.retry)
   const withdraw = useWithdrawing(() => void list.settle(), list.retry)
@@ -156,7 +162,12 @@ function Received({ list, status }: { list: List; status: ReceivedStatus }) {
       >
         {(order, isGone) => (
           <>
-            <Together orders={groups.startingWith(order)} columns={shown.length} />
+            <Together
+              orders={groups.startingWith(order)}
+              columns={shown.length}
+              canAct={!outage}
+              onComplete={setTogether}
+            />
             <ReceivedRow
               order={order}
               isGone={isGone}
@@ -166,14 +177,26 @@ function Received({ list, status }: { list: List; status: ReceivedStatus }) {
               onOffer={() => setOpened({ kind: "offer", order })}
               onWithdraw={() => withdraw(order)}
               onReady={() => markReady(order)}
+              onPrescription={() => setOpened({ kind: "prescription", order })}
               onReceipt={() => setOpened({ kind: "receipt", order })}
             />
           </>
         )}
       </DataTable>
       {opened?.kind === "complete" && dialog && <CompleteDialog {...dialog} />}
+      {together && (
+        <CompleteBasketDialog
+          orders={together}
+          onClose={() => setTogether(null)}
+          onDone={finish}
+          onStale={list.retry}
+        />
+      )}
       {opened?.kind === "receipt" && opened.order.receiptNumber !== null && (
         <ReceiptsDialog start={opened.order.receiptNumber} onClose={() => setOpened(null)} />
+      )}
+      {opened?.kind === "prescription" && dialog && (
+        <PrescriptionDialog order={dialog.order} onClose={dialog.onClose} />
       )}
       {opened?.kind === "offer" && dialog && <OfferDialog {...dialog} />}
       {opened?.kind === "reject" && dialog && <RejectDialog {...dialog} />}
@@ -181,10 +204,18 @@ function Received({ list, status }: { list: List; status: ReceivedStatus }) {
   )
 }
 
-/** The head of orders that a customer placed together; each is answered by itself. */
-function Together({ orders, columns: width }: { orders: ReceivedOrder[] | undefined; columns: number }) {
+type TogetherProps = {
+  orders: ReceivedOrder[] | undefined
+  columns: number
+  canAct: boolean
+  onComplete: (ready: ReceivedOrder[]) => void
+}
+
+/** The head of orders that a customer placed together. Those that are ready can be completed in one act. */
+function Together({ orders, columns: width, canAct, onComplete }: TogetherProps) {
   const t = useWords()
   if (!orders?.[0]) return null
+  const ready = orders.filter(({ status, readyAt }) => status === "pending" && readyAt !== null)
   return (
     <BasketHead
       orderId={orders[0].id}
@@ -192,6 +223,17 @@ function Together({ orders, columns: width }: { orders: ReceivedOrder[] | undefi
       title={t("orders.together", { count: orders.length })}
       total={t("orders.total")}
       totalCents={totalOf(orders)}
-    />
+    >
+      {ready.length > 1 && (
+        <Button
+          size="small"
+          disabled={!canAct}
+          title={canAct ? undefined : t("pharmacy.orders.needsConnection")}
+          onClick={() => onComplete(ready)}
+        >
+          {t("pharmacy.orders.together.complete", { count: ready.length })}
+        </Button>
+      )}
+    </BasketHead>
   )
 }

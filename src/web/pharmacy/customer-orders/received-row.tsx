@@ -25,6 +25,7 @@ type ReceivedRowProps = {
   onOffer: () => void
   onWithdraw: () => void
   onReceipt: () => void
+  onPrescription: () => void
 }
 
 /** Renders an order for the counter: what to take from stock, for whom, and how to reach them. */
@@ -46,6 +47,12 @@ export function ReceivedRow(props: ReceivedRowProps) {
           {order.prescriptionOnly && <Chip tone="note">{t("pharmacy.orders.prescription")}</Chip>}
           {isWaiting && order.readyAt !== null && <ReadyChip deliveryType={order.deliveryType} />}
           {isWaiting && order.offer !== null && <Chip tone="warn">{t("pharmacy.orders.offered")}</Chip>}
+          {order.pictureId !== null && (
+            <Button look="quiet" size="small" onClick={props.onPrescription}>
+              {t("pharmacy.orders.picture.show")}
+              <span className="sr">{t("pharmacy.orders.ofOrder", { reference: order.reference })}</span>
+            </Button>
+          )}
           {isWaiting && <span>{t("pharmacy.orders.onShelf", { quantity: formatCount(order.onShelf) })}</span>}
         </small>
       </CardCell>

@@ -16,7 +16,7 @@ import "#web/words/en/till.ts"
 export type HandedOver = { order: ReceivedOrder; changeCents: number }
 
 const start = { method: "cash" as PaymentMethod, received: "", isSeen: false, code: "", withoutCode: "" }
-type Values = typeof start
+type CodeValues = Pick<typeof start, "code" | "withoutCode">
 
 /** Hands an order over: pickup code, payment, prescription check and outcome. */
 export function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () => void }) {
@@ -94,7 +94,7 @@ export function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () 
   }
 }
 
-function wrongCode(t: TFunction, { code, withoutCode }: Values, isWithoutCode: boolean) {
+export function wrongCode(t: TFunction, { code, withoutCode }: CodeValues, isWithoutCode: boolean) {
   if (!isWithoutCode)
     return { code: readPickupCode(code) === null ? t("pharmacy.orders.codeOdd") : undefined }
   const problem = reasonProblem(withoutCode)
@@ -103,10 +103,10 @@ function wrongCode(t: TFunction, { code, withoutCode }: Values, isWithoutCode: b
   }
 }
 
-const codeOf = ({ code, withoutCode }: Values, isWithoutCode: boolean) =>
+export const codeOf = ({ code, withoutCode }: CodeValues, isWithoutCode: boolean) =>
   isWithoutCode ? { withoutCode } : { pickupCode: code }
 
-function sayRefusedCode(t: TFunction, { code, detail }: Refusal) {
+export function sayRefusedCode(t: TFunction, { code, detail }: Refusal) {
   if (code === "pickup-code-needed") return { code: t("pharmacy.orders.codeOdd") }
   if (code === "pickup-code-blocked") return { withoutCode: t("pharmacy.orders.codeBlocked") }
   if (code !== "wrong-pickup-code") return undefined
@@ -114,11 +114,11 @@ function sayRefusedCode(t: TFunction, { code, detail }: Refusal) {
   return { code: t("pharmacy.orders.wrongCode", { count: typeof left === "number" ? left : 0 }) }
 }
 
-function sayWrongCash(t: TFunction, tendered: Tendered) {
+export function sayWrongCash(t: TFunction, tendered: Tendered) {
   if (tendered.state === "unreadable") return t("pharmacy.orders.invalidCash")
   if (tendered.state !== "short") return undefined
   return t("pharmacy.orders.shortCash", { amount: formatRupees(tendered.missingCents) })
 }
 
-const given = (tendered: Tendered) =>
+export const given = (tendered: Tendered) =>
   tendered.state === "enough" ? { tenderedCents: tendered.tenderedCents } : {}

@@ -49,6 +49,7 @@ export const account = {
     failed: "We could not load who viewed your data.",
     what: {
       order: "viewed your order: {{medicine}}",
+      prescription: "viewed your prescription for {{medicine}}",
       account: "viewed your account",
       "account-changed": "changed your account",
     },

@@ -184,6 +184,7 @@ export const adminHealth = {
       "watch-checks": "Notice medicines that are back",
       "watch-messages": "Send watch messages",
       "missed-doses": "Tell caregivers of missed doses",
+      "order-messages": "Send messages about orders",
       "licence-ends": "Unlist expired licences",
       "ledger-check": "Check stock records",
       reminders: "Send dose reminders",

@@ -121,6 +121,38 @@ export const pharmacy = {
       known: "Known to us.",
       phone: "The phone does not work.",
     },
+    together: {
+      complete_one: "Complete {{count}} ready order",
+      complete_other: "Complete all {{count}} ready orders",
+      title: "Complete these orders?",
+      text: "Each sale is recorded, the units leave your stock, and the customer is notified. All are completed or none. This cannot be undone.",
+      unseen: "Check the prescription of each medicine that needs one, then tick its box.",
+      doneTitle_one: "{{count}} order completed",
+      doneTitle_other: "{{count}} orders completed",
+      stopped: {
+        pending:
+          "{{medicine}}: the order was changed in the meantime or is no longer ready. Nothing was completed. Close this and read it again.",
+        canceled:
+          "{{medicine}}: the customer canceled this order in the meantime. Nothing was completed. Do not hand it over.",
+        rejected: "{{medicine}}: a colleague rejected this order in the meantime. Nothing was completed.",
+        completed: "{{medicine}}: a colleague has already completed this order. Nothing else was completed.",
+        "not-enough-stock":
+          "{{medicine}}: there is not enough stock any more. Nothing was completed. Complete the others one by one.",
+        "expired-stock":
+          "{{medicine}}: the remaining stock has expired. Nothing was completed. Complete the others one by one.",
+        "price-changed":
+          "{{medicine}}: the price has changed. Nothing was completed. Close this and read it again.",
+        "prescription-needed":
+          "{{medicine}} now needs a prescription. Nothing was completed. Close this and read it again.",
+      },
+    },
+    picture: {
+      show: "See prescription",
+      title: "Prescription of the customer",
+      alt: "Picture of the prescription of order {{reference}}",
+      recorded: "The customer can see that your pharmacy looked at it.",
+      gone: "The picture could not be loaded. The customer may have removed it.",
+    },
     prescriptionNeeded: "This medicine needs a prescription. Check it before you hand the order over.",
     edited: "The customer changed this order while you had it open. Read it again before you continue.",
     notEnough: "There is not enough stock for this order any more. Count again, or reject it.",

@@ -9,7 +9,7 @@ export const reminders = {
   turnOn: "Turn on",
   explainTitle: "Turn on reminders",
   explain:
-    "Your browser will ask whether Pharos may show notifications. Choose “Allow”. Pharos sends one when a dose is due, and nothing else.",
+    "Your browser will ask whether Pharos may show notifications. Choose “Allow”. Pharos sends one when a dose is due, when a medicine that you watch is back, and when a pharmacy answers your order.",
   explainPrivacy:
     "The message is encrypted for this {{device}}. You can hide the medicine name from the lock screen in your account.",
   goOn: "Continue",

@@ -47,6 +47,7 @@ export const account: Translation<typeof english> = {
     failed: "ඔබේ දත්ත බැලූ අය පූරණය කළ නොහැකි විය.",
     what: {
       order: "ඔබේ ඇණවුම බැලුවා: {{medicine}}",
+      prescription: "ඔබේ බෙහෙත් වට්ටෝරුව බැලුවා: {{medicine}}",
       account: "ඔබේ ගිණුම බැලුවා",
       "account-changed": "ඔබේ ගිණුම වෙනස් කළා",
     },

@@ -49,6 +49,7 @@ export const account: Translation<typeof english> = {
     failed: "உங்கள் தகவல்களைப் பார்த்தவர்களின் பட்டியலை ஏற்ற முடியவில்லை.",
     what: {
       order: "உங்கள் ஆர்டரைப் பார்த்தார்: {{medicine}}",
+      prescription: "உங்கள் மருந்துச் சீட்டைப் பார்த்தார்: {{medicine}}",
       account: "உங்கள் கணக்கைப் பார்த்தார்",
       "account-changed": "உங்கள் கணக்கை மாற்றினார்",
     },

@@ -1,4 +1,4 @@
-import { maxPictureBytes, maxPictureSide } from "#domain/admin/banner-limits.ts"
+import { maxPictureBytes, maxPictureSide } from "#domain/platform/picture-limits.ts"
 import { readAvif } from "./avif.ts"
 import { readJpeg } from "./jpeg.ts"
 import { PictureRefused, type StrippedImage } from "./picture-refused.ts"

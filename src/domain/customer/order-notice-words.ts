@@ -1,0 +1,67 @@
+import type { ReminderPush } from "#domain/customer/reminder-words.ts"
+import { isLanguage, type LanguageCode } from "#domain/platform/languages.ts"
+import { paths } from "#domain/platform/paths.ts"
+
+/** What a customer is told about an order: ready, a change offered, rejected, or not answered in time. */
+export type OrderNoticeKind = "ready" | "offered" | "rejected" | "canceled"
+
+export type OrderNotice = {
+  kind: OrderNoticeKind
+  /** The language of the account; English without one. */
+  language: string | null
+  isNameHidden: boolean
+  /** What the order, or the orders placed together, are known by in this message. */
+  group: string
+  references: string[]
+  pharmacy: string
+  at: Date
+}
+
+type Words = Record<OrderNoticeKind, string> & { discreetBody: string }
+
+/** Native readers have still to check Sinhala and Tamil. */
+const wordsIn: Record<LanguageCode, Words> = {
+  en: {
+    ready: "Your order is ready",
+    offered: "The pharmacy offers a change of your order",
+    rejected: "The pharmacy could not fill your order",
+    canceled: "The pharmacy did not answer your order in time",
+    discreetBody: "Open Pharos to see it.",
+  },
+  si: {
+    ready: "ඔබේ ඇණවුම සූදානම්",
+    offered: "ඖෂධසල ඔබේ ඇණවුමට වෙනසක් යෝජනා කරයි",
+    rejected: "ඖෂධසලට ඔබේ ඇණවුම සැපයිය නොහැකි විය",
+    canceled: "ඖෂධසල නියමිත වේලාවට ඔබේ ඇණවුමට පිළිතුරු දුන්නේ නැත",
+    discreetBody: "බැලීමට Pharos විවෘත කරන්න.",
+  },
+  ta: {
+    ready: "உங்கள் ஆர்டர் தயார்",
+    offered: "மருந்தகம் உங்கள் ஆர்டரில் ஒரு மாற்றத்தை முன்மொழிகிறது",
+    rejected: "மருந்தகத்தால் உங்கள் ஆர்டரை நிறைவேற்ற முடியவில்லை",
+    canceled: "மருந்தகம் உங்கள் ஆர்டருக்கு உரிய நேரத்தில் பதிலளிக்கவில்லை",
+    discreetBody: "பார்க்க Pharos-ஐத் திறக்கவும்.",
+  },
+}
+
+/** Builds the message about one order, or about orders placed together. It never names a medicine. */
+export function orderPush({
+  kind,
+  language,
+  isNameHidden,
+  group,
+  references,
+  pharmacy,
+  at,
+}: OrderNotice): ReminderPush {
+  const words = wordsIn[isLanguage(language) ? language : "en"]
+  return {
+    kind: "order",
+    title: words[kind],
+    body: isNameHidden ? words.discreetBody : `${references.join(", ")}: ${pharmacy}`,
+    tag: `order-${group}`,
+    at: at.toISOString(),
+    doses: [],
+    path: paths.orders,
+  }
+}
