@@ -13,6 +13,14 @@ export function distanceKm(from: LatLng, to: LatLng): number {
   return 2 * earthRadiusKm * Math.asin(Math.sqrt(Math.min(1, chord)))
 }
 
+/** A point on the unit sphere: the order of chords is the order of great-circle distances. */
+export type Point = [x: number, y: number, z: number]
+
+export function toPoint({ lat, lng }: LatLng): Point {
+  const [north, east] = [radians(lat), radians(lng)]
+  return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)]
+}
+
 /** Converts a chord of the unit sphere to kilometres along the surface. */
 export function chordKm(chord: number): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, chord / 2))

@@ -14,6 +14,8 @@ export type CallContext<App extends Platform = Platform> = Caller & {
   address: string
   /** The User-Agent header, or an empty string. */
   agent: string
+  /** Whether the caller's browser has written within the last seconds. */
+  hasWritten: boolean
   /** The origin under which the caller reaches Pharos. */
   origin: string
   /** Clears the cookie of an ended session and returns the identity provider's logout address. */

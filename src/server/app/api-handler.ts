@@ -6,6 +6,7 @@ import type { CallContext } from "#server/api/call-context.ts"
 import { clientNetwork } from "#server/platform/http/client-network.ts"
 import type { Origins } from "#server/platform/http/origins.ts"
 import { problem, problemBody } from "#server/platform/http/problems.ts"
+import { hasWritten } from "#server/platform/http/recent-writes.ts"
 import { asRefusal } from "#server/platform/http/refusals.ts"
 import { isSafeMethod } from "#server/platform/http/same-origin.ts"
 import { type Caller, callerOf } from "#server/platform/login/caller.ts"
@@ -56,6 +57,7 @@ export async function serveApi(server: FastifyInstance, app: AppContext, site: A
       requestId: request.id,
       address: clientNetwork(request.ip),
       agent: request.headers["user-agent"] ?? "",
+      hasWritten: hasWritten(request, app.settings),
       origin: site.origins.of(request),
       logOut: (ended) => site.logOut(request, reply, ended),
     }

@@ -8,11 +8,11 @@ import { serveDownloads } from "#server/customer/account/downloads.ts"
 import { makeAssistant } from "#server/customer/assistant/assistant.ts"
 import { serveCalendars } from "#server/customer/calendar/files.ts"
 import { makePush } from "#server/customer/reminders/push.ts"
+import { makeAvailabilityIndex } from "#server/finder/availability-index/availability-index.ts"
 import { startAdvertCounter } from "#server/finder/banners/counts.ts"
 import { servePictures } from "#server/finder/banners/pictures.ts"
 import { drawsOwnMap, makeDirections } from "#server/finder/directions/directions.ts"
 import { findPharmacyHead } from "#server/finder/pharmacy-pages/page-head.ts"
-import { rememberBetweenSearches } from "#server/finder/search/search-cache.ts"
 import { searchPageHead } from "#server/finder/search/structured-data.ts"
 import { serveStreetMap } from "#server/finder/street-map/routes.ts"
 import { openStreetMap } from "#server/finder/street-map/street-map.ts"
@@ -35,6 +35,7 @@ import { serveHealth } from "#server/platform/http/health.ts"
 import { encodeLargeAnswers } from "#server/platform/http/large-answers.ts"
 import { makeOrigins } from "#server/platform/http/origins.ts"
 import { limitSearches } from "#server/platform/http/rate-limits.ts"
+import { markWrites } from "#server/platform/http/recent-writes.ts"
 import { answerRefusals, answerUnreadable } from "#server/platform/http/refusals.ts"
 import { refuseOtherSites } from "#server/platform/http/same-origin.ts"
 import { serveStaticFiles } from "#server/platform/http/static-files.ts"
@@ -101,13 +102,15 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance & { live
   const assistant = makeAssistant({ settings, now: () => now().getTime() })
   const searches = startSearchCounts({ database, log: server.log, now })
   server.addHook("onClose", () => searches.stop())
-  const live = startLive({ ownerUrl: parts.ownerUrl, log: server.log })
+  const index = makeAvailabilityIndex({ ownerUrl: parts.ownerUrl, database, reading, log: server.log, now })
+  server.addHook("onClose", async () => index.stop())
+  const live = startLive({ ownerUrl: parts.ownerUrl, log: server.log, follower: index.follower })
   server.addHook("onClose", () => live.stop())
   const site = await cacheSiteSettings({ site: settings.site, database, live, log: server.log })
   server.addHook("onClose", () => site.stop())
   const advertCounter = startAdvertCounter({ database, now, log: server.log })
   server.addHook("onClose", () => advertCounter.stop())
-  const services = { directions, push, assistant, searches, site, advertCounter }
+  const services = { directions, push, assistant, searches, site, advertCounter, index }
   const deps = { settings, database, reading, now, log: server.log, ...services }
   const health = makeNodeHealth({ server, deps, live, signs, diskSpace: parts.diskSpace ?? null })
   if (parts.signs) health.keepHistory()
@@ -123,6 +126,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance & { live
   refuseOtherSites(server, origins)
   const isDiskFull = refuseWritesWhenFull(server, isDiskLow)
   await server.register(cookie)
+  markWrites(server, settings)
   encodeLargeAnswers(server)
   await compressAnswers(server)
   const { maySearch } = await limitSearches(server, settings)
@@ -130,8 +134,6 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance & { live
     isStopping: () => stopping || isDraining(),
     warnings: () => [...warnings(), ...findWarnings({ live, isDiskFull, health })],
   })
-  // A replica may lag behind the feed, so its rows are not cached.
-  if (reading === database) rememberBetweenSearches(reading, live)
   serveLive(server, { live, who: (request) => listeningPerson(app, request) })
   // After the live streams, which only end when told to.
   drainRequests(server)
@@ -151,7 +153,9 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance & { live
   await serveApi(server, app, { origins, logOut })
   await serveStaticFiles(server, {
     searchHead: async (searchText, { request, language }) =>
-      (await maySearch(request)) ? searchPageHead(app, searchText, language) : null,
+      (await maySearch(request))
+        ? searchPageHead({ ...app, stock: index.sourceFor({ hasWritten: false }) }, searchText, language)
+        : null,
     findPage: async (path, { request, language }) =>
       readPharmacyPath(path) !== null && (await maySearch(request))
         ? findPharmacyHead(app, { path, origin: origins.of(request), language })

@@ -1,5 +1,6 @@
 import type { Assistant } from "#server/customer/assistant/assistant.ts"
 import type { Push } from "#server/customer/reminders/push.ts"
+import type { AvailabilityIndex } from "#server/finder/availability-index/availability-index.ts"
 import type { AdvertCounter } from "#server/finder/banners/counts.ts"
 import type { Directions } from "#server/finder/directions/directions.ts"
 import type { SearchCounts } from "#server/finder/zero-result-searches/counts.ts"
@@ -15,4 +16,6 @@ export type AppContext = Platform & {
   /** The health of every part, as measured by this node. */
   health: NodeHealth
   advertCounter: AdvertCounter
+  /** What pharmacies have, in memory. */
+  index: AvailabilityIndex
 }

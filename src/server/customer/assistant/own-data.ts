@@ -6,6 +6,7 @@ import { formatDistance, type LatLng } from "#domain/platform/distance.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
 import { answerSearch, countSearch } from "#server/finder/search/answer.ts"
+import { stockInSql } from "#server/finder/search/stock-source.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { findOwnOrders, findOwnSchedules, type OwnSchedule } from "./queries.ts"
 import { redactContacts } from "./redact-contacts.ts"
@@ -42,14 +43,15 @@ export function saysOpen(hours: OpeningHours, now: Date): string {
 /** Returns pharmacies that have a medicine in stock, nearest first. */
 export async function searchStock(app: DataSource, { here }: AssistantUser, medicine: string) {
   const question = { q: medicine.slice(0, 200), ...here }
+  const stock = stockInSql(app.reading)
   const answer = await answerSearch(
-    app,
+    { ...app, stock },
     { ...question, exact: true, limit: shownPharmacies, products: shownProducts },
     { withPrices: true },
   )
   return {
     searched: medicine,
-    pharmacyCount: answer.pharmacyCount ?? (await countSearch(app, question)),
+    pharmacyCount: answer.pharmacyCount ?? (await countSearch({ ...app, stock }, question)),
     placeKnown: here !== null,
     didYouMean: answer.didYouMean,
     pharmacies: answer.pharmacies,

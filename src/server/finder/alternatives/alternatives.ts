@@ -10,8 +10,13 @@ import {
 import { comingSpecialHours } from "#domain/finder/opening-hours.ts"
 import { readGtin } from "#domain/pharmacy/gtin.ts"
 import { chordKm } from "#domain/platform/distance.ts"
-import type { MedicineRow } from "#server/finder/search/medicine-queries.ts"
-import { matchMedicines, nameMedicines, namePharmacies } from "#server/finder/search/search-cache.ts"
+import {
+  findMatchingMedicines,
+  findMedicinesById,
+  type MedicineRow,
+} from "#server/finder/search/medicine-queries.ts"
+import { findPharmaciesById } from "#server/finder/search/pharmacy-queries.ts"
+import { byId } from "#server/finder/search/stock-source.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { findByGenericName, findNearestOfEach, type NearestRow } from "./queries.ts"
 
@@ -38,14 +43,14 @@ export async function findAlternatives(
   const medicineIds = [...wanted.map(({ id }) => id), ...related.keys()]
   const rows = await findNearestOfEach(reading, { medicineIds, here, withPrices })
   const [medicines, pharmacies] = await Promise.all([
-    nameMedicines(
+    findMedicinesById(
       reading,
       rows.map((row) => row.medicine_id),
-    ),
-    namePharmacies(
+    ).then(byId),
+    findPharmaciesById(
       reading,
       rows.map((row) => row.pharmacy_id),
-    ),
+    ).then(byId),
   ])
   const offers = rows.flatMap((row): NearestOffer[] => {
     const [medicine, pharmacy] = [medicines.get(row.medicine_id), pharmacies.get(row.pharmacy_id)]
@@ -85,11 +90,13 @@ async function medicinesMeant({ reading }: App, question: CountQuestion): Promis
   const { medicineId = null, form = null } = question
   if (text === "" && medicineId === null) return []
   const asked = { text, gtin: readGtin(text), medicineId }
-  const inForm = await matchMedicines(reading, { ...asked, form })
+  const inForm = await findMatchingMedicines(reading, { ...asked, form })
   const ids =
-    inForm.length > 0 || form === null ? inForm : await matchMedicines(reading, { ...asked, form: null })
+    inForm.length > 0 || form === null
+      ? inForm
+      : await findMatchingMedicines(reading, { ...asked, form: null })
   if (ids.length > maxMatches) return []
-  return [...(await nameMedicines(reading, ids)).values()]
+  return findMedicinesById(reading, ids)
 }
 
 /** Returns the other medicines with the same ingredients, by id; none when the search means several generics. */

@@ -2,9 +2,9 @@ import type { ListAnswer, ListPharmacy, ListQuestion } from "#contract/finder/me
 import type { ListedMedicine } from "#domain/finder/medicine-list.ts"
 import { earthRadiusKm } from "#domain/platform/distance.ts"
 import { atFullMinute, toHead, toProduct } from "#server/finder/search/answer.ts"
-import type { ProductRow } from "#server/finder/search/medicine-queries.ts"
-import { countListed } from "#server/finder/search/pharmacy-counts.ts"
-import { nameMedicines, namePharmacies } from "#server/finder/search/search-cache.ts"
+import { findMedicinesById, type ProductRow } from "#server/finder/search/medicine-queries.ts"
+import { countListedPharmacies, findPharmaciesById } from "#server/finder/search/pharmacy-queries.ts"
+import { byId } from "#server/finder/search/stock-source.ts"
 import { suggestMedicines, toMedicineName } from "#server/finder/search/suggest.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import type { Platform } from "#server/platform/platform.ts"
@@ -41,15 +41,15 @@ export async function answerList(app: App, question: ListQuestion, viewer: Viewe
   const found = [...Map.groupBy(rows, (row) => row.pharmacy_id).values()]
   const page = found.slice(0, limit)
   const [medicines, pharmacies, lookedIn] = await Promise.all([
-    nameMedicines(app.reading, [
+    findMedicinesById(app.reading, [
       ...understood.flatMap(({ named }) => (named ? [named.id] : [])),
       ...page.flat().flatMap((row) => (row.stock_id === null ? [] : [row.medicine_id])),
-    ]),
-    namePharmacies(
+    ]).then(byId),
+    findPharmaciesById(
       app.reading,
       page.flatMap(([first]) => (first ? [first.pharmacy_id] : [])),
-    ),
-    countListed(app.reading),
+    ).then(byId),
+    countListedPharmacies(app.reading),
   ])
   const last = found.length > limit ? page.at(-1)?.[0] : undefined
   return {

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { ListQuestion } from "#contract/finder/medicine-lists.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
-import { chordTo, isOpenAt, serviceFilter } from "#server/finder/search/queries.ts"
+import { chordTo, isOpenAt, millisecondsOf, serviceFilter } from "#server/finder/search/queries.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import type { ListCursor } from "./cursor.ts"
@@ -34,7 +34,7 @@ export type RankedRow = {
   medicine_id: number
   quantity: number
   price_cents: number | null
-  updated_seconds: number
+  updated_ms: number
   pharmacies: number
   complete: number
 }
@@ -96,7 +96,7 @@ export async function rankPharmacies(database: Database, query: RankQuery): Prom
       select page.pharmacy_id, page.has, page.rank, page.chord, asked.line, shelf.stock_id, shelf.medicine_id,
         shelf.quantity,
         case when ${query.withPrices}::boolean and page.price_exposure then shelf.price_cents end as price_cents,
-        extract(epoch from shelf.updated_at)::float8 as updated_seconds,
+        ${millisecondsOf(sql`shelf.updated_at`)} as updated_ms,
         (select count(*)::int from ranked) as pharmacies,
         (select count(*)::int from ranked where ranked.missing = 0) as complete
       from page

@@ -8,18 +8,17 @@ import type {
 } from "#contract/finder/search.ts"
 import { comingSpecialHours } from "#domain/finder/opening-hours.ts"
 import { readGtin } from "#domain/pharmacy/gtin.ts"
-import { chordKm, earthRadiusKm, type LatLng } from "#domain/platform/distance.ts"
+import { chordKm, earthRadiusKm } from "#domain/platform/distance.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { readCursor, writeCursor } from "./cursor.ts"
 import { findCloseSpellings, type ProductRow } from "./medicine-queries.ts"
-import { countListed, countOffering, placesOffering } from "./pharmacy-counts.ts"
 import type { PharmacyRow } from "./pharmacy-queries.ts"
 import type { FoundRow, SearchQuery } from "./queries.ts"
-import { type FoundPharmacyRows, findPharmacies } from "./search.ts"
-import { matchMedicines, nameMedicines, namePharmacies } from "./search-cache.ts"
+import type { FoundPharmacyRows } from "./search.ts"
 import { correctSpelling } from "./spelling.ts"
+import { byId, type StockSource } from "./stock-source.ts"
 
-type App = Pick<Platform, "reading" | "now">
+export type SearchApp = Pick<Platform, "reading" | "now"> & { stock: StockSource }
 
 const shownMedicineIds = 200
 /** The longest time an answer waits for its count once its rows are there. */
@@ -36,7 +35,11 @@ type Viewer = { withPrices: boolean }
  * Searches stock: returns a page of pharmacies, the cursor, and suggestions when nothing was found. A misspelt
  * name that can only mean one medicine is searched under the corrected name, if that is in stock.
  */
-export async function answerSearch(app: App, question: SearchQuestion, viewer: Viewer): Promise<Answer> {
+export async function answerSearch(
+  app: SearchApp,
+  question: SearchQuestion,
+  viewer: Viewer,
+): Promise<Answer> {
   const medicineIds = await medicinesAsked(app, question)
   if (medicineIds?.length !== 0) return answerFor(app, question, { ...viewer, medicineIds })
   const { name, rest } = splitStrength(question.q.trim())
@@ -61,35 +64,26 @@ function splitStrength(text: string): { name: string; rest: string } {
 }
 
 /** False when a form or medicine filter hides medicines that the text does match. */
-async function isUnknownName(app: App, { q, form, medicineId }: SearchQuestion): Promise<boolean> {
+async function isUnknownName(app: SearchApp, { q, form, medicineId }: SearchQuestion): Promise<boolean> {
   if (form === undefined && medicineId === undefined) return true
   return (await medicinesAsked(app, { q }))?.length === 0
 }
 
 /** Returns the answer for the medicines that match. */
 async function answerFor(
-  app: App,
+  app: SearchApp,
   question: SearchQuestion,
   { withPrices, medicineIds }: Viewer & { medicineIds: number[] | null },
 ): Promise<Answer> {
   const query = queryOf(question, { medicineIds, withPrices, now: app.now() })
-  const { pharmacies: found, isRare } = await findPharmacies(app.reading, query)
+  const found = await app.stock.findPharmacies(query)
   const page = found.slice(0, query.limit)
   const isWhole = query.after === null && found.length === page.length
-  const counted = isWhole
-    ? page.length
-    : countOffering(app.reading, query, { key: keyOf(question, query), isRare })
   const [medicines, pharmacies, lookedIn, count] = await Promise.all([
-    nameMedicines(
-      app.reading,
-      page.flatMap(({ rows }) => rows.map((row) => row.medicine_id)),
-    ),
-    namePharmacies(
-      app.reading,
-      page.map(({ pharmacyId }) => pharmacyId),
-    ),
-    countListed(app.reading),
-    inTime(counted),
+    app.stock.medicinesById(page.flatMap(({ rows }) => rows.map((row) => row.medicine_id))).then(byId),
+    app.stock.pharmaciesById(page.map(({ pharmacyId }) => pharmacyId)).then(byId),
+    app.stock.countListed(),
+    inTime(isWhole ? page.length : app.stock.countOffering(query)),
   ])
   return {
     pharmacies: page.flatMap((one) =>
@@ -105,34 +99,26 @@ async function answerFor(
 }
 
 /** Counts the pharmacies of a search, however long that takes. */
-export async function countSearch(app: App, question: CountQuestion): Promise<number> {
+export async function countSearch(app: SearchApp, question: CountQuestion): Promise<number> {
   const medicineIds = await medicinesAsked(app, question)
   if (medicineIds?.length === 0) return 0
   const query = queryOf(
     { ...question, limit: 1, products: 1 },
     { medicineIds, withPrices: false, now: app.now() },
   )
-  return countOffering(app.reading, query, { key: keyOf(question, query), isRare: null })
+  return app.stock.countOffering(query)
 }
 
 /** Lists where the pharmacies of a search are, the nearest first. */
-export async function placesOfSearch(app: App, question: CountQuestion): Promise<PharmacyPlace[]> {
+export async function placesOfSearch(app: SearchApp, question: CountQuestion): Promise<PharmacyPlace[]> {
   const medicineIds = await medicinesAsked(app, question)
   if (medicineIds?.length === 0) return []
   const query = queryOf(
     { ...question, limit: 1, products: 1 },
     { medicineIds, withPrices: false, now: app.now() },
   )
-  // Which of more than a thousand are the nearest may be off by a kilometre, so that neighbours share a list.
-  const here = query.here && question.withinKm === undefined ? roughly(query.here) : query.here
-  const asked = { ...query, here }
-  return placesOffering(app.reading, asked, JSON.stringify([keyOf(question, asked), here]))
+  return app.stock.findPlaces(query)
 }
-
-const roughly = ({ lat, lng }: LatLng): LatLng => ({
-  lat: Number(lat.toFixed(2)),
-  lng: Number(lng.toFixed(2)),
-})
 
 /** Returns the count, or null when it failed or is late: an answer does not wait for it. */
 async function inTime(count: number | Promise<number>): Promise<number | null> {
@@ -142,11 +128,11 @@ async function inTime(count: number | Promise<number>): Promise<number | null> {
   return Promise.race([count.catch(() => null), late]).finally(() => clearTimeout(timer))
 }
 
-async function medicinesAsked({ reading }: App, question: CountQuestion): Promise<number[] | null> {
+async function medicinesAsked({ stock }: SearchApp, question: CountQuestion): Promise<number[] | null> {
   const text = question.q.trim()
   const { medicineId = null, form = null } = question
   if (text === "" && medicineId === null && form === null) return null
-  return matchMedicines(reading, { text, gtin: readGtin(text), medicineId, form })
+  return stock.matchMedicines({ text, gtin: readGtin(text), medicineId, form })
 }
 
 type Known = { medicineIds: number[] | null; withPrices: boolean; now: Date }
@@ -168,20 +154,8 @@ function queryOf(question: SearchQuestion, { medicineIds, withPrices, now }: Kno
   }
 }
 
-/** Searches of one minute share their count. */
+/** Opening hours are kept in minutes. */
 export const atFullMinute = (now: Date) => new Date(Math.floor(now.getTime() / 60_000) * 60_000)
-
-/** The cache key of a count: it does not depend on the searcher or their position. */
-const keyOf = ({ q, medicineId, form, lat, lng, withinKm }: CountQuestion, query: SearchQuery) =>
-  JSON.stringify([
-    q,
-    medicineId,
-    form,
-    query.pharmacyId,
-    query.openAt,
-    query.deliversOnly,
-    withinKm && [withinKm, lat, lng],
-  ])
 
 const markOf = (last: FoundPharmacyRows | undefined) => (last ? writeCursor(last) : null)
 
@@ -222,7 +196,7 @@ export const toHead = (pharmacy: PharmacyRow, chord: number | null, now: Date) =
 // 500 mg comes before 1000 mg.
 const byName = new Intl.Collator("en", { numeric: true }).compare
 
-type ProductFacts = Pick<FoundRow, "stock_id" | "quantity" | "price_cents" | "updated_seconds">
+type ProductFacts = Pick<FoundRow, "stock_id" | "quantity" | "price_cents" | "updated_ms">
 
 /** Returns nothing for a medicine that was deleted since its stock was read. */
 export function toProduct(row: ProductFacts, medicine: ProductRow | undefined): Product[] {
@@ -241,7 +215,7 @@ export function toProduct(row: ProductFacts, medicine: ProductRow | undefined): 
     prescriptionOnly: medicine.prescription_only,
     quantity: row.quantity,
     ...(row.price_cents === null ? {} : { priceCents: row.price_cents }),
-    updatedAt: new Date(row.updated_seconds * 1000).toISOString(),
+    updatedAt: new Date(row.updated_ms).toISOString(),
   }
   return [product]
 }

@@ -153,7 +153,7 @@ export async function findMedicinesById(database: Database, medicineIds: number[
     database,
     sql<ProductRow>`
       select m.id, m.name, m.generic_name, m.brand_name, m.strength, m.form, m.manufacturer, m.prescription_only
-      from medicines m where m.id = any (${medicineIds}::int[])`,
+      from medicines m where m.id = any (${medicineIds}::int[]) order by m.id`,
   )
 }
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely"
+import { sql } from "kysely"
 import type { PharmacyPlace } from "#contract/finder/search.ts"
 import type { SpecialHours } from "#domain/finder/opening-hours.ts"
 import type { Database } from "#server/platform/database/database.ts"
@@ -35,31 +35,16 @@ function offering(query: SearchQuery) {
     where ${serviceFilter(query)} ${isNearEnough(query)}`
 }
 
-/**
- * Selects the same for medicines with few stock rows, starting from those rows. The pharmacies are looked up
- * with an array: a join would let the planner, which does not know the limit, compare every pharmacy with
- * every row.
- */
-const offeringFewShelves = (query: SearchQuery) => sql`pharmacies p
-    where p.id = any (array(
-      select distinct s.pharmacy_id from unnest(${ids(query)}) as wanted (medicine_id)
-      cross join lateral (
-        select s.pharmacy_id from stock s where s.medicine_id = wanted.medicine_id and s.in_stock offset 0) s))
-      and ${serviceFilter(query)} ${isNearEnough(query)}`
-
 /** Counts pharmacies that offer any of these medicines, up to a limit. */
-export const countPharmaciesOffering = (database: Database, query: SearchQuery, limit: number) =>
-  countUpTo(database, offering(query), limit)
-
-/** Counts the same for medicines with few stock rows. */
-export const countPharmaciesOfFewShelves = (database: Database, query: SearchQuery, limit: number) =>
-  countUpTo(database, offeringFewShelves(query), limit)
-
-async function countUpTo(database: Database, found: RawBuilder<unknown>, limit: number): Promise<number> {
+export async function countPharmaciesOffering(
+  database: Database,
+  query: SearchQuery,
+  limit: number,
+): Promise<number> {
   const [row] = await queryPrepared(
     database,
     sql<{ pharmacies: number }>`
-      select count(*)::int as pharmacies from (select from ${found} limit ${limit}::int) counted`,
+      select count(*)::int as pharmacies from (select from ${offering(query)} limit ${limit}::int) counted`,
   )
   return row?.pharmacies ?? 0
 }
@@ -68,17 +53,23 @@ async function countUpTo(database: Database, found: RawBuilder<unknown>, limit: 
 export async function findPlacesOffering(
   database: Database,
   query: SearchQuery,
-  { isRare, limit }: { isRare: boolean; limit: number },
+  limit: number,
 ): Promise<PharmacyPlace[]> {
   const { here } = query
   const rows = await queryPrepared(
     database,
     sql<{ id: number; lat: number; lng: number }>`
-      select p.id, p.lat, p.lng from ${isRare ? offeringFewShelves(query) : offering(query)}
+      select p.id, p.lat, p.lng from ${offering(query)}
       order by ${here ? chordTo(sql`p.loc`, here) : sql`p.name`}, p.id limit ${limit}::int`,
   )
-  return rows.map(({ id, lat, lng }) => [id, toFiveDecimals(lat), toFiveDecimals(lng)])
+  return rows.map(toPlace)
 }
+
+export const toPlace = ({ id, lat, lng }: { id: number; lat: number; lng: number }): PharmacyPlace => [
+  id,
+  toFiveDecimals(lat),
+  toFiveDecimals(lng),
+]
 
 const toFiveDecimals = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 

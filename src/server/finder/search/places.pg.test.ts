@@ -2,7 +2,6 @@ import { expect, test } from "vitest"
 import { openCatalogue } from "#test/finder/catalogue.ts"
 import { search, type TestQuestion } from "#test/finder/search.ts"
 import { startApp, type TestApp } from "#test/support/app.ts"
-import { placesOfSearch } from "./answer.ts"
 import { findPlacesOffering } from "./pharmacy-queries.ts"
 
 async function stockEach(app: TestApp, pharmacies: number) {
@@ -47,7 +46,7 @@ test("lists the places without a location, and refuses half of one", async () =>
   expect((await placesFor(app, { q: "metformin", lat: 6.9 })).status).toBe(400)
 })
 
-test("lists the nearest up to a limit, in either plan", async () => {
+test("lists the nearest up to a limit", async () => {
   await using app = await startApp()
   const medicineId = await stockEach(app, 6)
   const query = {
@@ -62,17 +61,6 @@ test("lists the nearest up to a limit, in either plan", async () => {
     products: 1,
     after: null,
   }
-  for (const isRare of [true, false]) {
-    const found = await findPlacesOffering(app.database, query, { isRare, limit: 2 })
-    expect(found.map(([, lat]) => lat)).toEqual([6.953, 6.943])
-  }
-})
-
-test("shares one list between people who are less than a kilometre apart", async () => {
-  await using app = await startApp()
-  await stockEach(app, 2)
-  const parts = { reading: app.database, now: () => new Date() }
-  const one = await placesOfSearch(parts, { q: "metformin", lat: 6.9271, lng: 79.8612 })
-  const other = await placesOfSearch(parts, { q: "metformin", lat: 6.9284, lng: 79.8633 })
-  expect(other).toBe(one)
+  const found = await findPlacesOffering(app.database, query, 2)
+  expect(found.map(([, lat]) => lat)).toEqual([6.953, 6.943])
 })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely"
-import { maxPharmacies, maxProducts } from "#contract/finder/search.ts"
-import type { LatLng } from "#domain/platform/distance.ts"
+import { maxProducts } from "#contract/finder/search.ts"
+import { type LatLng, toPoint } from "#domain/platform/distance.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import type { PageCursor } from "./cursor.ts"
@@ -32,13 +32,12 @@ export type FoundRow = {
   medicine_id: number
   quantity: number
   price_cents: number | null
-  updated_seconds: number
+  updated_ms: number
   products: number | null
 }
 
-// A page plus one pharmacy that shows whether another page follows. A literal, so that plans are made for few
-// rows.
-const pageAndOne = sql.lit(maxPharmacies + 1)
+// A literal, so that plans are made for few rows.
+const everyPharmacy = sql.lit(2_147_483_647)
 
 /**
  * Wraps a parameter in a subselect so that PostgreSQL keeps a generic plan instead of replanning each search,
@@ -60,8 +59,9 @@ function writeIds(medicineIds: number[]): string {
 export const ids = ({ medicineIds }: Pick<SearchQuery, "medicineIds">) =>
   sql`(select ${medicineIds && writeIds(medicineIds)}::int[])::int[]`
 
+// The point is computed here, as for the index in memory: PostgreSQL may round its last bit otherwise.
 export const chordTo = (place: RawBuilder<unknown>, here: LatLng) =>
-  sql`${place} <-> (select geo_cube(${here.lat}::float8, ${here.lng}::float8))`
+  sql`${place} <-> (select cube(${toPoint(here)}::float8[]))`
 
 /** Whether a pharmacy `p` is open at an instant. */
 export const isOpenAt = (at: Date) =>
@@ -97,6 +97,10 @@ const counted = (page: RawBuilder<unknown>, query: SearchQuery) =>
       ) as products from (${page}) page offset 0`
     : sql`select page.*, null::int as products from (${page}) page`
 
+/** Selects an instant in whole milliseconds since 1970, as JavaScript has it. */
+export const millisecondsOf = (instant: RawBuilder<unknown>) =>
+  sql`floor(extract(epoch from ${instant}) * 1000)::float8`
+
 /** Selects the products of each pharmacy of a page, in order, each column as it is sent. */
 const withProducts = (
   page: RawBuilder<unknown>,
@@ -105,7 +109,7 @@ const withProducts = (
 ) => sql<FoundRow>`
   select page.pharmacy_id, page.chord, shelf.stock_id, shelf.medicine_id, shelf.quantity,
     case when ${planStable(query.withPrices, "boolean")} and page.price_exposure then shelf.price_cents end as price_cents,
-    extract(epoch from shelf.updated_at)::float8 as updated_seconds, page.products
+    ${millisecondsOf(sql`shelf.updated_at`)} as updated_ms, page.products
   from (${counted(page, query)}) page
   cross join lateral (
     select s.id as stock_id, s.medicine_id, s.quantity, s.price_cents, s.updated_at
@@ -124,41 +128,15 @@ const isAfterNear = (
     ? sql``
     : sql`and (${chord}, ${pharmacyId}) > (${planStable(after.chord, "float8")}, ${planStable(after.pharmacyId, "int")})`
 
-/**
- * For few medicines: takes each one's nearest rows from the index, then the nearest pharmacies of those. A
- * pharmacy of the page is among the nearest of at least one medicine.
- */
-export function findNearestByMedicine(database: Database, query: NearbyQuery): Promise<FoundRow[]> {
-  const chord = chordTo(sql`s.loc`, query.here)
-  const page = sql`
-    select near.pharmacy_id, near.chord, near.price_exposure
-    from unnest(${ids(query)}) as wanted (medicine_id)
-    cross join lateral (
-      select s.pharmacy_id, ${chord} as chord, p.price_exposure
-      from stock s
-      cross join lateral (
-        select p.price_exposure from pharmacies p where p.id = s.pharmacy_id and ${serviceFilter(query)} offset 0) p
-      where s.medicine_id = wanted.medicine_id and s.in_stock ${isAfterNear(chord, sql`s.pharmacy_id`, query)}
-      order by chord, s.pharmacy_id limit ${pageAndOne}) near
-    where near.chord <= ${planStable(query.maxChord, "float8")}
-    group by near.chord, near.pharmacy_id, near.price_exposure
-    order by near.chord, near.pharmacy_id limit ${planStable(query.limit + 1, "int")}`
-  return queryPrepared(database, withProducts(page, nearestFirst, query))
-}
-
-/** For many medicines: visits pharmacies nearest first, up to a limit, until the page is full. */
-export function findNearestByPharmacy(
-  database: Database,
-  query: NearbyQuery,
-  pharmacies: number,
-): Promise<FoundRow[]> {
+/** Visits pharmacies nearest first until the page is full. */
+export function findNearestByPharmacy(database: Database, query: NearbyQuery): Promise<FoundRow[]> {
   const chord = chordTo(sql`p.loc`, query.here)
   const page = sql`
     select near.id as pharmacy_id, near.chord, near.price_exposure
     from (
       select p.id, ${chord} as chord, p.price_exposure from pharmacies p
       where ${serviceFilter(query)} ${isAfterNear(chord, sql`p.id`, query)}
-      order by chord, p.id limit ${sql.lit(pharmacies)}) near
+      order by chord, p.id limit ${everyPharmacy}) near
     ${hasAny(query, sql`near.id`)}
     where near.chord <= ${planStable(query.maxChord, "float8")}
     order by near.chord, near.id limit ${planStable(query.limit + 1, "int")}`
@@ -191,18 +169,14 @@ const isAfterName = ({ after }: SearchQuery) =>
     : sql`and (p.name, p.id)
         > ((select p.name from pharmacies p where p.id = ${after.pharmacyId}::int), ${after.pharmacyId}::int)`
 
-/** Without a location: visits pharmacies by name, up to a limit, until the page is full. */
-export function findByPharmacyName(
-  database: Database,
-  query: SearchQuery,
-  pharmacies: number,
-): Promise<FoundRow[]> {
+/** Without a location: visits pharmacies by name until the page is full. */
+export function findByPharmacyName(database: Database, query: SearchQuery): Promise<FoundRow[]> {
   const page = sql`
     select named.id as pharmacy_id, null::float8 as chord, named.pharmacy_name, named.price_exposure
     from (
       select p.id, p.name as pharmacy_name, p.price_exposure from pharmacies p
       where ${serviceFilter(query)} ${isAfterName(query)}
-      order by p.name, p.id limit ${sql.lit(pharmacies)}) named
+      order by p.name, p.id limit ${everyPharmacy}) named
     ${hasAny(query, sql`named.id`)}
     order by named.pharmacy_name, named.id limit ${planStable(query.limit + 1, "int")}`
   return queryPrepared(database, withProducts(page, byName, query))

@@ -1,21 +1,32 @@
+import type { CallContext } from "#server/api/call-context.ts"
 import { endpointsWith } from "#server/api/endpoints.ts"
+import type { AvailabilityIndex } from "#server/finder/availability-index/availability-index.ts"
 import type { SearchCounts } from "#server/finder/zero-result-searches/counts.ts"
+import type { Platform } from "#server/platform/platform.ts"
 import { answerSearch, countSearch, placesOfSearch } from "./answer.ts"
 import { suggestMedicines } from "./suggest.ts"
 
-const { availability } = endpointsWith<{ searches: SearchCounts }>()
+type Services = { searches: SearchCounts; index: AvailabilityIndex }
+
+const { availability } = endpointsWith<Services>()
+
+const stockFor = (context: CallContext<Platform & Services>) => ({
+  ...context.app,
+  stock: context.app.index.sourceFor(context),
+})
 
 export const availabilityRoutes = {
-  search: availability.search.handler(async ({ context: { app, person, address }, input }) => {
-    const answer = await answerSearch(app, input, { withPrices: person !== null })
+  search: availability.search.handler(async ({ context, input }) => {
+    const { app, person, address } = context
+    const answer = await answerSearch(stockFor(context), input, { withPrices: person !== null })
     app.searches.note(address, input, answer)
     return answer
   }),
-  count: availability.count.handler(async ({ context: { app }, input }) => ({
-    pharmacyCount: await countSearch(app, input),
+  count: availability.count.handler(async ({ context, input }) => ({
+    pharmacyCount: await countSearch(stockFor(context), input),
   })),
-  places: availability.places.handler(async ({ context: { app }, input }) => ({
-    places: await placesOfSearch(app, input),
+  places: availability.places.handler(async ({ context, input }) => ({
+    places: await placesOfSearch(stockFor(context), input),
   })),
   // Suggestions hide unchecked medicines from guests; a search finds them, as they are in real stock.
   suggest: availability.suggest.handler(({ context: { app, person }, input }) =>

@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { withHead } from "#server/platform/http/pages.ts"
 import { openCatalogue } from "#test/finder/catalogue.ts"
 import { startApp } from "#test/support/app.ts"
+import { stockInSql } from "./stock-source.ts"
 import { searchPageHead } from "./structured-data.ts"
 
 test("includes pharmacies as structured data without prices", async () => {
@@ -13,7 +14,7 @@ test("includes pharmacies as structured data without prices", async () => {
     pharmacyId: await catalogue.makePharmacy(),
     priceCents: 98_765_431,
   })
-  const context = { ...app, reading: app.database, now: () => new Date() }
+  const context = { reading: app.database, stock: stockInSql(app.database), now: () => new Date() }
   const head = await searchPageHead(context, "insulin", "en")
   expect(head?.title).toBe("insulin in stock – Pharos")
   expect(head?.jsonLd).toMatchObject({

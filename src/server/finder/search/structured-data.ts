@@ -2,14 +2,13 @@ import { type Answer, type FoundPharmacy, type Product, SearchQuestion } from "#
 import type { LanguageCode } from "#domain/platform/languages.ts"
 import { productName } from "#domain/platform/product.ts"
 import type { PageHead } from "#server/platform/http/pages.ts"
-import type { Platform } from "#server/platform/platform.ts"
-import { answerSearch } from "./answer.ts"
+import { answerSearch, type SearchApp } from "./answer.ts"
 
 const shownPharmacies = 20
 
 /** Returns the head of a search's page as guests see it, or null when nobody has it. */
 export async function searchPageHead(
-  app: Pick<Platform, "reading" | "now">,
+  app: SearchApp,
   searchText: string,
   language: LanguageCode,
 ): Promise<PageHead | null> {

@@ -6,9 +6,9 @@ import { openDatabase } from "#server/platform/database/database.ts"
 import { openCatalogue } from "#test/finder/catalogue.ts"
 import { makeDatabase } from "#test/support/postgres.ts"
 import type { PageCursor } from "./cursor.ts"
-import { countPharmaciesOfFewShelves, countPharmaciesOffering } from "./pharmacy-queries.ts"
+import { countPharmaciesOffering } from "./pharmacy-queries.ts"
 import type { FoundRow, SearchQuery } from "./queries.ts"
-import { findPharmacies, type PlanThresholds, planThresholds } from "./search.ts"
+import { findPharmacies, rareFrom } from "./search.ts"
 
 const radians = Math.PI / 180
 /** Duplicated on purpose: the product's own distance must not check itself. */
@@ -140,7 +140,7 @@ async function readPages(
   database: Database,
   question: Question,
   limit: number,
-  by: PlanThresholds,
+  fewShelves: number,
 ): Promise<FoundRow[]> {
   const { withinKm, ...rest } = question
   const read: FoundRow[] = []
@@ -155,7 +155,7 @@ async function readPages(
       products: maxProducts,
       after,
     }
-    const { pharmacies: found } = await findPharmacies(database, asked, by)
+    const found = await findPharmacies(database, asked, fewShelves)
     const page = found.slice(0, limit)
     read.push(...page.flatMap(({ rows }) => rows))
     const last = page.at(-1)
@@ -170,7 +170,6 @@ const absentIds = Array.from({ length: 100 }, (_, n) => 900_000 + n)
 
 const everyCount: ((database: Database, asked: SearchQuery, limit: number) => Promise<number>)[] = [
   countPharmaciesOffering,
-  countPharmaciesOfFewShelves,
   (database, asked, limit) =>
     countPharmaciesOffering(database, { ...asked, medicineIds: longer(asked.medicineIds) }, limit),
 ]
@@ -227,12 +226,10 @@ function isAfter(row: FoundRow, before: FoundRow): boolean {
 
 const idsOf = (rows: { stock_id: number }[]) => rows.map((row) => row.stock_id)
 
-/** Every plan, forced by its thresholds. */
-const everyWay: Record<string, PlanThresholds> = {
-  "each medicine's nearest shelves": { fewMedicines: 1_000, firstScan: 300, fewShelves: 5_000 },
-  "pharmacies to the end": { fewMedicines: 0, firstScan: 7, fewShelves: 0 },
-  "every shelf of rare medicines": { fewMedicines: 0, firstScan: 3, fewShelves: 1_000_000 },
-  "as measured": { fewMedicines: 3, firstScan: 300, fewShelves: 5_000 },
+/** Every plan, forced by the number of stock rows from which medicines are rare. */
+const everyWay: Record<string, number> = {
+  "pharmacies in order": 0,
+  "every stock row of rare medicines": 1_000_000,
 }
 
 const seeds = [1, 2]
@@ -260,8 +257,8 @@ for (const seed of seeds) {
         }
         const limit = pick([7, 20, 50])
         const expected = bruteForce(shelves, question)
-        for (const [way, by] of Object.entries(everyWay)) {
-          const found = await readPages(database, question, limit, by)
+        for (const [way, fewShelves] of Object.entries(everyWay)) {
+          const found = await readPages(database, question, limit, fewShelves)
           const ids = idsOf(expected.map(({ shelf }) => shelf))
           const asIs = (list: number[]) => (here ? list.toSorted((a, b) => a - b) : list)
           expect({ way, question, ids: asIs(idsOf(found)) }).toEqual({ way, question, ids: asIs(ids) })
@@ -290,7 +287,7 @@ test("pages through a hundred pharmacies at one location by id", async () => {
   }
   const database = openDatabase({ url: cluster.appUrl, poolSize: 1 })
   const question = { medicineIds: [medicineId], withinKm: null, openAt: null, deliversOnly: false }
-  const rows = await readPages(database, { ...question, here: { lat: 6.9, lng: 79.8 } }, 50, planThresholds)
+  const rows = await readPages(database, { ...question, here: { lat: 6.9, lng: 79.8 } }, 50, rareFrom)
   expect(rows.map((row) => row.pharmacy_id)).toEqual(pharmacyIds)
   await database.end()
 })

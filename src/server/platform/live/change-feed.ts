@@ -5,20 +5,30 @@ import pg from "pg"
 import { type Pgoutput, PgoutputPlugin } from "pg-logical-replication"
 import { gatherTopics } from "./gathered-topics.ts"
 import { lsnFromText, type Position } from "./positions.ts"
-import { createSlot, getEpoch, getSnapshot } from "./queries.ts"
+import { createSlot, getEpoch, getLogEnd, getSnapshot } from "./queries.ts"
 import { readFromServer, standbyStatus } from "./replication-messages.ts"
+import { gatherRows, type RowChanges } from "./row-changes.ts"
 import { topicsOfRow, topicsOfTable } from "./topics-of-tables.ts"
 import { holdUntilVisible } from "./visibility.ts"
 
 export const publication = "pharos_live"
 
 /** One committed transaction that changed a published table. */
-export type Transaction = { lsn: bigint; xid: number; lagMs: number; topics: string[] }
+export type Transaction = { lsn: bigint; xid: number; lagMs: number; topics: string[]; rows: RowChanges }
 
 export type FeedHandlers = {
+  /** A slot exists: whoever needs the rows before its start takes its snapshot over before this returns. */
+  onSlot: (snapshot: string) => Promise<void>
   onStart: (start: Position) => void
   onTransaction: (transaction: Transaction) => void
   onProgress: (lagBytes: number) => void
+  /** Every transaction answered before this time has been handed over. */
+  onCurrent: (asOfMs: number) => void
+}
+
+export type FeedOptions = {
+  /** The tables whose changed rows are handed over, besides the topics. */
+  rowsOf: ReadonlySet<string>
 }
 
 /**
@@ -34,6 +44,8 @@ const silenceMs = 15_000
 const openingMs = 120_000
 const snapshotMs = 10_000
 const statusEveryMs = 5_000
+/** How often the feed asks whether it has everything. */
+const currentEveryMs = 300
 const goodbyeMs = 1_000
 
 const connectionSettings = (url: string) => ({
@@ -48,6 +60,7 @@ const connectionSettings = (url: string) => ({
 export async function followChanges(
   url: string,
   handlers: FeedHandlers,
+  options: FeedOptions,
   stopped: AbortSignal,
 ): Promise<void> {
   if (stopped.aborted) return
@@ -67,31 +80,46 @@ export async function followChanges(
   const stop = new Promise<void>((done) => stopped.addEventListener("abort", () => done(), { once: true }))
   try {
     await Promise.race([Promise.all([feed.connect(), reader.connect()]), ended, stop])
-    if (!stopped.aborted) await Promise.race([stream(feed, reader, handlers), ended, stop])
+    if (!stopped.aborted) await Promise.race([stream(feed, reader, handlers, options), ended, stop])
   } finally {
     await Promise.all([hangUp(feed), hangUp(reader as FeedClient)]) // the same raw connection, untyped as well
   }
 }
 
-async function stream(feed: FeedClient, reader: pg.Client, handlers: FeedHandlers): Promise<void> {
+async function stream(
+  feed: FeedClient,
+  reader: pg.Client,
+  handlers: FeedHandlers,
+  { rowsOf }: FeedOptions,
+): Promise<void> {
   const opening = setTimeout(
     () => feed.connection.stream.destroy(new Error("The change feed could not be opened in time.")),
     openingMs,
   ).unref()
   const epoch = await getEpoch(feed)
   const slotName = `${publication}_${randomBytes(6).toString("hex")}`
-  const start = lsnFromText(await createSlot(feed, slotName))
+  const slot = await createSlot(feed, slotName)
+  const start = lsnFromText(slot.lsn)
   clearTimeout(opening)
+  await handlers.onSlot(slot.snapshot)
   const plugin = new PgoutputPlugin({ protoVersion: 1, publicationNames: [publication] })
   const failed = Promise.withResolvers<never>()
-  const decoder = decodeTransactions(
-    holdUntilVisible({
-      snapshot: () => getSnapshot(reader),
-      release: handlers.onTransaction,
-      failed: failed.reject,
-    }),
-  )
+  let [held, released] = [start, start]
+  const hold = holdUntilVisible<Transaction>({
+    snapshot: () => getSnapshot(reader),
+    release(transaction) {
+      handlers.onTransaction(transaction)
+      released = transaction.lsn
+      tellCurrent()
+    },
+    failed: failed.reject,
+  })
+  const decoder = decodeTransactions(rowsOf, (transaction) => {
+    held = transaction.lsn
+    hold(transaction)
+  })
   let seen = start
+  let asked: { atMs: number; end: bigint | null; held: bigint | null } | undefined
   let heardAtMs = performance.now()
 
   feed.connection.on("copyData", ({ chunk }: { chunk: Buffer }) => {
@@ -104,11 +132,30 @@ async function stream(feed: FeedClient, reader: pg.Client, handlers: FeedHandler
     } catch (error) {
       failed.reject(error)
     }
+    tellCurrent()
     handlers.onProgress(Number(message.walEnd > seen ? message.walEnd - seen : 0n))
     if (message.kind === "alive" && message.wantsReply) report(false)
   })
   const report = (wantsReply: boolean) =>
     feed.connection.sendCopyFromChunk(standbyStatus(seen, Date.now(), wantsReply))
+  /** Tells that the feed has everything up to the last question, once the server has sent and this has released it. */
+  function tellCurrent() {
+    if (!asked || asked.end === null || seen < asked.end) return
+    asked.held ??= held
+    if (released < asked.held) return
+    handlers.onCurrent(asked.atMs)
+    asked = undefined
+  }
+  async function askWhetherCurrent() {
+    if (asked) return
+    const question = { atMs: performance.now(), end: null, held: null }
+    asked = question
+    asked = { ...question, end: lsnFromText(await getLogEnd(reader)) }
+    tellCurrent()
+    // The server's answer tells how far it has read, when it has nothing to send.
+    if (asked) report(true)
+  }
+  const current = setInterval(() => askWhetherCurrent().catch(failed.reject), currentEveryMs)
   const pulse = setInterval(() => {
     if (performance.now() - heardAtMs > silenceMs)
       failed.reject(new Error("The change feed has gone silent."))
@@ -119,23 +166,29 @@ async function stream(feed: FeedClient, reader: pg.Client, handlers: FeedHandler
     await Promise.race([plugin.start(feed, slotName, "0/0"), failed.promise])
   } finally {
     clearInterval(pulse)
+    clearInterval(current)
     feed.connection.removeAllListeners("copyData")
   }
 }
 
 /** Collects each transaction's messages and calls `commit` once it is complete. */
-function decodeTransactions(commit: (transaction: Transaction) => void) {
-  let open: { xid: number; topics: ReturnType<typeof gatherTopics> } | undefined
+function decodeTransactions(rowsOf: ReadonlySet<string>, commit: (transaction: Transaction) => void) {
+  let open:
+    | { xid: number; topics: ReturnType<typeof gatherTopics>; rows: ReturnType<typeof gatherRows> }
+    | undefined
   return (message: Pgoutput.Message, sentAtMs: number): bigint | undefined => {
-    if (message.tag === "begin") open = { xid: message.xid, topics: gatherTopics() }
+    if (message.tag === "begin") open = { xid: message.xid, topics: gatherTopics(), rows: gatherRows(rowsOf) }
     else if (message.tag === "commit") {
       const lsn = lsnFromText(message.commitEndLsn ?? "0/0")
       const topics = open?.topics.list() ?? []
       const lagMs = Math.max(0, sentAtMs - Number(message.commitTime.valueOf() / 1000n))
-      if (open && topics.length > 0) commit({ lsn, xid: open.xid, lagMs, topics })
+      if (open && topics.length > 0) commit({ lsn, xid: open.xid, lagMs, topics, rows: open.rows.list() })
       open = undefined
       return lsn
-    } else for (const topics of topicsOfMessage(message)) open?.topics.add(topics)
+    } else {
+      open?.rows.add(message)
+      for (const topics of topicsOfMessage(message)) open?.topics.add(topics)
+    }
     return undefined
   }
 }

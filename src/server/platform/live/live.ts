@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from "fastify"
 import type { LiveMode } from "#domain/platform/live.ts"
 import { gatherAudience, heardBy, type Listener } from "./audience.ts"
-import { followChanges } from "./change-feed.ts"
+import { followChanges, type Transaction } from "./change-feed.ts"
 import { eventId, type Position } from "./positions.ts"
 import { type Bounds, keepRecent } from "./recent-events.ts"
+import type { RowChanges } from "./row-changes.ts"
 
 /** A listener: a browser's stream, or another part of the server. */
 export type LiveListener = Listener & {
@@ -11,6 +12,26 @@ export type LiveListener = Listener & {
   /** Changes may have been missed: everything may be different. */
   reset: (id: string) => void
   mode: (mode: LiveMode, id?: string) => void
+}
+
+/** A part of the server that keeps a copy of some tables. It hears of a change before any listener does. */
+export type Follower = {
+  tables: ReadonlySet<string>
+  /** Takes over the snapshot, in which everything before the feed's start is visible. */
+  begin: (snapshot: string) => Promise<void>
+  change: (rows: RowChanges) => void
+  /** Everything that was committed before this time has been heard. */
+  current: (asOfMs: number) => void
+  /** The feed has ended: nothing more is heard until it begins again. */
+  lost: () => void
+}
+
+const nobody: Follower = {
+  tables: new Set(),
+  begin: async () => {},
+  change() {},
+  current() {},
+  lost() {},
 }
 
 /** Where a listener starts: after an event or since a time, whichever is earlier; with neither, now. */
@@ -29,6 +50,7 @@ export type LiveOptions = {
   ownerUrl: string
   log: Pick<FastifyBaseLogger, "info" | "warn">
   recent?: Bounds
+  follower?: Follower
 }
 
 export type Live = ReturnType<typeof startLive>
@@ -40,7 +62,7 @@ const defaultBounds: Bounds = { maxEvents: 10_000, maxBytes: 4_000_000 }
 const cannotReplicate = new Set(["55000", "42501", "42704", "53400", "28000", "0A000", "08P01"])
 
 /** Follows the database's changes for as long as this node runs, and notifies listeners. */
-export function startLive({ ownerUrl, log, recent: bounds = defaultBounds }: LiveOptions) {
+export function startLive({ ownerUrl, log, recent: bounds = defaultBounds, follower = nobody }: LiveOptions) {
   const audience = gatherAudience<LiveListener>()
   const recent = keepRecent(bounds)
   const stopping = new AbortController()
@@ -63,8 +85,16 @@ export function startLive({ ownerUrl, log, recent: bounds = defaultBounds }: Liv
   async function keepFollowing() {
     for (let failures = 0; !stopping.signal.aborted; failures++) {
       try {
-        await followChanges(ownerUrl, { onStart, onTransaction, onProgress }, stopping.signal)
+        const handlers = {
+          onSlot: follower.begin,
+          onStart,
+          onTransaction,
+          onProgress,
+          onCurrent: follower.current,
+        }
+        await followChanges(ownerUrl, handlers, { rowsOf: follower.tables }, stopping.signal)
       } catch (error) {
+        follower.lost()
         if (mode === "live") failures = 0
         reportFailure(error)
         await pause(mode === "polling" ? 30_000 : Math.min(250 * 2 ** failures, 10_000), stopping.signal)
@@ -81,8 +111,9 @@ export function startLive({ ownerUrl, log, recent: bounds = defaultBounds }: Liv
     log.info({ position: idAt(start.lsn) }, "live: the change feed is connected")
   }
 
-  function onTransaction(transaction: { lsn: bigint; topics: string[]; lagMs: number }) {
+  function onTransaction(transaction: Transaction) {
     const { lsn, topics } = transaction
+    follower.change(transaction.rows)
     if (position) position = { ...position, lsn }
     lagMs = transaction.lagMs
     recent.add({ lsn, topics, heardAtMs: performance.now() })

@@ -17,10 +17,22 @@ export async function getEpoch(feed: pg.Client): Promise<string> {
   return createHash("sha256").update(`${systemid}/${timeline}/${dbname}`).digest("hex").slice(0, 8)
 }
 
-/** Creates a temporary slot, so that a dead node cannot make the server retain its log. Returns its start. */
-export async function createSlot(feed: pg.Client, slotName: string): Promise<string> {
-  const { rows } = await feed.query<{ consistent_point: string }>(
-    `CREATE_REPLICATION_SLOT ${slotName} TEMPORARY LOGICAL pgoutput NOEXPORT_SNAPSHOT`,
+/** Where a slot starts, and the snapshot in which exactly the transactions before that are visible. */
+export type SlotStart = { lsn: string; snapshot: string }
+
+/**
+ * Creates a temporary slot, so that a dead node cannot make the server retain its log. Its snapshot can be taken over
+ * until the next statement on this connection.
+ */
+export async function createSlot(feed: pg.Client, slotName: string): Promise<SlotStart> {
+  const { rows } = await feed.query<{ consistent_point: string; snapshot_name: string }>(
+    `CREATE_REPLICATION_SLOT ${slotName} TEMPORARY LOGICAL pgoutput EXPORT_SNAPSHOT`,
   )
-  return rows[0]?.consistent_point ?? "0/0"
+  return { lsn: rows[0]?.consistent_point ?? "0/0", snapshot: rows[0]?.snapshot_name ?? "" }
+}
+
+/** Returns the end of the log on disk: every answered commit lies before it. */
+export async function getLogEnd(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ lsn: string }>("select pg_current_wal_flush_lsn()::text as lsn")
+  return rows[0]?.lsn ?? "0/0"
 }

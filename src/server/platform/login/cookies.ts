@@ -13,6 +13,9 @@ const prefix = (site: Site) => (isSecure(site) ? "__Host-" : "")
 
 export const sessionCookie = (site: Site) => `${prefix(site)}pharos`
 
+/** Marks a browser that has written within the last seconds. */
+export const writeCookie = (site: Site) => `${prefix(site)}pharos-wrote`
+
 /** Each pending login has its own cookie, so that two tabs do not interfere. */
 export const loginCookie = (site: Site, stateHash: Buffer) =>
   `${loginCookies(site)}${stateHash.toString("hex").slice(0, 16)}`

@@ -1,0 +1,125 @@
+import type { ProductRow } from "#server/finder/search/medicine-queries.ts"
+import { wordsOf } from "./fold-text.ts"
+
+/** A medicine as PostgreSQL has it, with its folded texts; without them when it has been merged. */
+export type IndexedMedicine = ProductRow & {
+  merged_into: number | null
+  search_text: string | null
+  folded_form: string | null
+}
+
+/** What is asked for: the text folded, one medicine, a form in small letters. */
+export type NameQuery = { folded: string; medicineId: number | null; foldedForm: string | null }
+
+/** Keeps the names of medicines, and which of them contain a word. */
+export function makeMedicines() {
+  const byId = new Map<number, IndexedMedicine>()
+  // A word of a search has no spaces, so that it is a part of one word of the name.
+  const idsByWord = new Map<string, number[]>()
+  let vocabulary: string | undefined
+  let hits = new Uint8Array(0)
+
+  function addWords({ id, search_text }: IndexedMedicine) {
+    for (const word of wordsOf(search_text ?? "")) {
+      const ids = idsByWord.get(word)
+      if (ids) insertSorted(ids, id)
+      else {
+        idsByWord.set(word, [id])
+        vocabulary = undefined
+      }
+    }
+  }
+
+  function removeWords({ id, search_text }: IndexedMedicine) {
+    for (const word of wordsOf(search_text ?? "")) {
+      const ids = idsByWord.get(word) ?? []
+      ids.splice(ids.indexOf(id), 1)
+      if (ids.length > 0) continue
+      idsByWord.delete(word)
+      vocabulary = undefined
+    }
+  }
+
+  /** Returns the lists of medicines of all words that contain a part. */
+  function listsOf(part: string): number[][] {
+    vocabulary ??= ` ${[...idsByWord.keys()].join(" ")} `
+    const lists: number[][] = []
+    for (let hit = vocabulary.indexOf(part); hit >= 0; ) {
+      const end = vocabulary.indexOf(" ", hit)
+      lists.push(idsByWord.get(vocabulary.slice(vocabulary.lastIndexOf(" ", hit) + 1, end)) ?? [])
+      hit = vocabulary.indexOf(part, end)
+    }
+    return lists
+  }
+
+  /** Returns the medicines that contain all the parts, by id. */
+  function containing(parts: string[]): number[] {
+    const lists = parts
+      .map(listsOf)
+      .map((each) => ({ each, size: each.reduce((sum, ids) => sum + ids.length, 0) }))
+      .sort((one, other) => other.size - one.size)
+      .map(({ each }) => each)
+    if (lists.length === 1 && lists[0]?.length === 1) return lists[0][0] ?? []
+    let found: number[] = []
+    for (const [turn, each] of lists.entries()) {
+      found = []
+      for (const ids of each) {
+        for (const id of ids) {
+          // A medicine that contains a part twice is counted once.
+          if (hits[id] !== turn) continue
+          hits[id] = turn + 1
+          found.push(id)
+        }
+      }
+    }
+    for (const ids of lists.flat()) for (const id of ids) hits[id] = 0
+    return found.sort((one, other) => one - other)
+  }
+
+  function surviving(medicineId: number): number {
+    const into = byId.get(medicineId)?.merged_into
+    return into ? surviving(into) : medicineId
+  }
+
+  const standing = () => [...byId.values()].filter(({ search_text }) => search_text !== null)
+
+  return {
+    get: (medicineId: number): IndexedMedicine | undefined => byId.get(medicineId),
+    /** Writes what PostgreSQL has of these medicines now. */
+    set(ids: number[], rows: IndexedMedicine[]) {
+      const found = new Map(rows.map((row) => [row.id, row]))
+      const most = ids.reduce((largest, id) => Math.max(largest, id), 0)
+      if (most >= hits.length) hits = new Uint8Array(most + 1)
+      for (const id of ids) {
+        const [before, row] = [byId.get(id), found.get(id)]
+        if (before) removeWords(before)
+        if (row) {
+          byId.set(id, row)
+          addWords(row)
+        } else byId.delete(id)
+      }
+    },
+    find({ folded, medicineId, foldedForm }: NameQuery): number[] {
+      const parts = wordsOf(folded)
+      const ids =
+        parts.length === 0
+          ? standing()
+              .map(({ id }) => id)
+              .sort((one, other) => one - other)
+          : containing(parts)
+      const only = medicineId === null ? null : surviving(medicineId)
+      if (only === null && foldedForm === null) return ids
+      return ids.filter(
+        (id) =>
+          (only === null || id === only) && (foldedForm === null || byId.get(id)?.folded_form === foldedForm),
+      )
+    },
+  }
+}
+
+/** Inserts an id into a sorted list, which mostly grows at its end. */
+function insertSorted(ids: number[], id: number) {
+  let place = ids.length
+  while (place > 0 && (ids[place - 1] ?? 0) > id) place--
+  ids.splice(place, 0, id)
+}

@@ -1,0 +1,92 @@
+import type { Point } from "#domain/platform/distance.ts"
+import { makeWalkQueue } from "./walk-queue.ts"
+
+const leafSize = 8
+
+/** A node of the tree: its places in `order`, and its two halves, null in a leaf. */
+type Node = { from: number; to: number; halves: [number, number] | null }
+
+export type NearestWalk = ReturnType<typeof makeNearestWalk>
+
+/**
+ * Lists places nearest first, exactly as PostgreSQL orders `loc <-> here, id`: by chord of the unit sphere, computed as
+ * its extension cube does, then by number. A k-d tree whose nodes are opened when nothing nearer is left.
+ */
+export function makeNearestWalk(points: readonly Point[]) {
+  const coordinates = Float64Array.from(points.flat())
+  const order = Int32Array.from(points.keys())
+  const nodes: Node[] = []
+  const boxes: number[] = []
+  if (points.length > 0) divide(0, points.length)
+  const queue = makeWalkQueue()
+
+  function at(place: number, axis: number) {
+    return coordinates[3 * place + axis] ?? 0
+  }
+
+  function divide(from: number, to: number): number {
+    const node: Node = { from, to, halves: null }
+    const id = nodes.push(node) - 1
+    const part = order.subarray(from, to)
+    const axes = [0, 1, 2].map((axis) => {
+      let [low, high] = [Infinity, -Infinity]
+      for (const place of part) {
+        low = Math.min(low, at(place, axis))
+        high = Math.max(high, at(place, axis))
+      }
+      return { low, high, width: high - low }
+    })
+    boxes.push(...axes.flatMap(({ low, high }) => [low, high]))
+    if (to - from > leafSize) {
+      const widths = axes.map(({ width }) => width)
+      const axis = widths.indexOf(Math.max(...widths))
+      part.set(Array.from(part).sort((one, other) => at(one, axis) - at(other, axis)))
+      const middle = (from + to) >> 1
+      node.halves = [divide(from, middle), divide(middle, to)]
+    }
+    return id
+  }
+
+  /** Returns the least chord to a node's box. Rounding keeps the order, so that no place in it is nearer. */
+  function chordToBox(node: number, here: Point): number {
+    let squares = 0
+    for (let axis = 0; axis < 3; axis++) {
+      const value = here[axis] ?? 0
+      const low = boxes[6 * node + 2 * axis] ?? 0
+      const high = boxes[6 * node + 2 * axis + 1] ?? 0
+      const apart = value < low ? low - value : value > high ? value - high : 0
+      squares += apart * apart
+    }
+    return Math.sqrt(squares)
+  }
+
+  function chordTo(place: number, [x, y, z]: Point): number {
+    const [east, north, up] = [at(place, 0) - x, at(place, 1) - y, at(place, 2) - z]
+    return Math.sqrt(east * east + north * north + up * up)
+  }
+
+  return {
+    chordTo,
+    /** Visits the places that `accepts` names, until `visit` returns false. */
+    walk(here: Point, accepts: (place: number) => boolean, visit: (place: number, chord: number) => boolean) {
+      queue.clear()
+      // Nodes have numbers below zero: an equally near one is opened before a place is visited.
+      const open = (node: number) => queue.add(chordToBox(node, here), -1 - node)
+      if (nodes.length > 0) open(0)
+      while (!queue.isEmpty()) {
+        const [chord, entry] = [queue.firstDistance(), queue.firstEntry()]
+        queue.dropFirst()
+        if (entry >= 0) {
+          if (!visit(entry, chord)) return
+          continue
+        }
+        const node = nodes[-1 - entry]
+        if (!node) continue
+        if (node.halves) for (const half of node.halves) open(half)
+        else
+          for (const place of order.subarray(node.from, node.to))
+            if (accepts(place)) queue.add(chordTo(place, here), place)
+      }
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import pg from "pg"
+import { expect, test } from "vitest"
+import type { SearchQuestion } from "#contract/finder/search.ts"
+import { answerSearch, countSearch, placesOfSearch, type SearchApp } from "#server/finder/search/answer.ts"
+import { stockInSql } from "#server/finder/search/stock-source.ts"
+import { openDatabase } from "#server/platform/database/database.ts"
+
+import { ask, fillCountry, makeRandom, writeSomething } from "#test/finder/random-country.ts"
+import { followStock } from "#test/finder/followed-stock.ts"
+import { makeDatabase } from "#test/support/postgres.ts"
+
+const seconds = Number(process.env.MODEL_SECONDS ?? 0)
+const seeds = process.env.MODEL_SEED ? [Number(process.env.MODEL_SEED)] : [1, 2]
+const shortRounds = 10
+const questionsARound = seconds > 0 ? 60 : 12
+
+/** Reads all pages of a question, with the count and the places, as the finder answers them. */
+async function readAll(
+  app: SearchApp,
+  question: SearchQuestion,
+  { withPrices, isCounted }: { withPrices: boolean; isCounted: boolean },
+) {
+  const pages = []
+  let after: string | undefined
+  do {
+    const { pharmacyCount: _late, ...page } = await answerSearch(app, { ...question, after }, { withPrices })
+    pages.push(page)
+    after = page.next ?? undefined
+  } while (after && pages.length < 4)
+  if (!isCounted) return { pages, count: null, places: null }
+  const { q, medicineId, form, lat, lng, withinKm, openNow, delivers } = question
+  const counted = { q, medicineId, form, lat, lng, withinKm, openNow, delivers }
+  return {
+    pages,
+    count: await countSearch(app, counted),
+    places: await placesOfSearch(app, counted),
+  }
+}
+
+/** Compares until the time is over; returns how many answers were compared: pages, counts and lists of places. */
+async function compare(seed: number): Promise<number> {
+  await using cluster = await makeDatabase()
+  const random = makeRandom(seed)
+  const owner = new pg.Client({ connectionString: cluster.ownerUrl })
+  await owner.connect()
+  const database = openDatabase({ url: cluster.appUrl, poolSize: 2 })
+  await using _ended = {
+    [Symbol.asyncDispose]: () => Promise.all([owner.end(), database.end()]).then(() => {}),
+  }
+  const country = await fillCountry(owner, random)
+  await using followed = await followStock(cluster, database)
+  const until = performance.now() + seconds * 1000
+  let questions = 0
+  for (let round = 0; round < shortRounds || performance.now() < until; round++) {
+    const writes = 1 + random.below(6)
+    const written = []
+    for (let n = 0; n < writes; n++) written.push(await writeSomething(owner, country, random))
+    const stock = await followed.inMemory()
+    for (let n = 0; n < questionsARound; n++) {
+      const question = ask(country, random)
+      const viewer = { withPrices: random.chance(0.5), isCounted: n % 4 === 0 }
+      const now = country.now(random)
+      const parts = { reading: database, now: () => now }
+      const bySql = await readAll({ ...parts, stock: stockInSql(database) }, question, viewer)
+      const inMemory = await readAll({ ...parts, stock }, question, viewer)
+      expect({ seed, round, written, question, ...inMemory }).toEqual({
+        seed,
+        round,
+        written,
+        question,
+        ...bySql,
+      })
+      questions += bySql.pages.length + (viewer.isCounted ? 2 : 0)
+    }
+  }
+  return questions
+}
+
+for (const seed of seeds) {
+  test(`answers exactly as PostgreSQL after random writes (seed ${seed})`, {
+    timeout: 300_000 + seconds * 1000,
+  }, async () => {
+    const questions = await compare(seed)
+    if (seconds > 0) console.info(`compared ${questions} questions (seed ${seed})`)
+    expect(questions).toBeGreaterThanOrEqual(shortRounds * questionsARound)
+  })
+}
