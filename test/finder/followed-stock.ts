@@ -21,9 +21,15 @@ export async function feedHeardAll(live: Live, database: Database): Promise<void
 }
 
 /** Keeps an availability index of a test's database. */
-export async function followStock(urls: { ownerUrl: string }, database: Database) {
+export async function followStock(urls: { ownerUrl: string }, database: Database, fewRows?: number) {
   const parts = { ownerUrl: urls.ownerUrl, log: quiet }
-  const index = makeAvailabilityIndex({ ...parts, database, reading: database, now: () => new Date() })
+  const index = makeAvailabilityIndex({
+    ...parts,
+    database,
+    reading: database,
+    now: () => new Date(),
+    fewRows,
+  })
   const live = startLive({ ...parts, follower: index.follower })
   // A new slot waits for every transaction that runs anywhere in the cluster, other tests' included.
   await until(() => index.state().answers === "memory", 60_000)

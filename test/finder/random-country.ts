@@ -307,7 +307,7 @@ export function ask(country: Country, random: Random): SearchQuestion {
     ...(chance(0.15) ? { medicineId: 1 + random.below(country.medicines + 2) } : {}),
     ...(chance(0.1) ? { pharmacyId: 1 + random.below(country.pharmacies + 2) } : {}),
     ...(chance(0.3) ? { exact: true } : {}),
-    limit: pick([1, 7, 20, 50]),
-    products: pick([1, 3, 8, 100]),
+    limit: pick([1, 7, 7, 7, 20, 50]),
+    products: pick([1, 3, 8, 8, 8, 8, 8, 100]),
   }
 }

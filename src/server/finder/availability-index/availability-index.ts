@@ -30,6 +30,8 @@ type Parts = {
   reading: Database
   log: Pick<FastifyBaseLogger, "info" | "warn">
   now: () => Date
+  /** Tests choose one way of searching by it. */
+  fewRows?: number
 }
 
 /** From a snapshot until the feed ends, or until so much changes that the index is loaded again. */
@@ -53,7 +55,7 @@ const retryMs = 2_000
  * Searches read PostgreSQL while the index loads, while changed pharmacies or medicines are read, and when the feed has
  * not confirmed for a second that it has everything.
  */
-export function makeAvailabilityIndex({ ownerUrl, database, reading, log, now }: Parts) {
+export function makeAvailabilityIndex({ ownerUrl, database, reading, log, now, fewRows }: Parts) {
   const inSql = stockInSql(reading)
   let life: Life | undefined
   let currentAsOf = -Infinity
@@ -94,7 +96,7 @@ export function makeAvailabilityIndex({ ownerUrl, database, reading, log, now }:
     const startedAt = performance.now()
     try {
       const index = await loadIndex(client, () => life !== mine)
-      mine.loaded = { index, source: stockInMemory(index, inSql), since: now() }
+      mine.loaded = { index, source: stockInMemory(index, inSql, fewRows), since: now() }
       log.info({ rows: index.rows(), ms: Math.round(performance.now() - startedAt) }, "index: loaded")
     } finally {
       await client.end().catch(() => {})

@@ -6,7 +6,7 @@ import { has, medicineAt, priceAt, quantityAt, rowFrom, stockIdAt, updatedMsAt }
 import type { StockIndex } from "./stock-index.ts"
 
 /** With at most this many stock rows, a search reads them all: cheaper than walking past pharmacies without any. */
-const fewRows = 2_000
+export const fewRowsFrom = 2_000
 /** Up to this many medicines are looked up one by one on a shelf, whose rows are read through for more. */
 const fewMedicines = 16
 
@@ -20,7 +20,7 @@ type Wanted = {
 }
 
 /** Answers searches from the index, as the statements in `search/queries.ts` do. */
-export function makeFinder(index: StockIndex) {
+export function makeFinder(index: StockIndex, fewRows = fewRowsFrom) {
   const { pharmacies, sellers, shelfOf } = index
   let isWanted = new Uint8Array(0)
   let seen = new Int32Array(0)

@@ -6,8 +6,12 @@ import { foldText } from "./fold-text.ts"
 import type { StockIndex } from "./stock-index.ts"
 
 /** Reads the index. Barcodes and texts in other scripts are looked up in PostgreSQL. */
-export function stockInMemory(index: StockIndex, inSql: Pick<StockSource, "matchMedicines">): StockSource {
-  const finder = makeFinder(index)
+export function stockInMemory(
+  index: StockIndex,
+  inSql: Pick<StockSource, "matchMedicines">,
+  fewRows?: number,
+): StockSource {
+  const finder = makeFinder(index, fewRows)
   return {
     async matchMedicines(query) {
       const [folded, foldedForm] = [foldText(query.text), query.form && foldForm(query.form)]
