@@ -1716,7 +1716,7 @@ create publication pharos_live for table purchase_orders (id, pharmacy_id, suppl
 create publication pharos_live for table purchase_settings (pharmacy_id);
 create publication pharos_live for table quarantined_units (id, pharmacy_id);
 create publication pharos_live for table site_settings (name);
-create publication pharos_live for table stock (id, medicine_id, pharmacy_id);
+create publication pharos_live for table stock (id, medicine_id, pharmacy_id, price_cents, quantity, updated_at);
 create publication pharos_live for table stock_request_answers (request_id, pharmacy_id);
 create publication pharos_live for table stock_requests (id, subject);
 

@@ -16,8 +16,7 @@ export async function feedHeardAll(live: Live, database: Database): Promise<void
     isHeard = true
   })
   await database.pool.query("select write_live_probe($1)", [node])
-  await until(() => isHeard)
-  leave()
+  await until(() => isHeard).finally(leave)
 }
 
 /** Keeps an availability index of a test's database. */

@@ -7,6 +7,7 @@ import { makeApp } from "#server/app/app.ts"
 import { openDatabase } from "#server/platform/database/database.ts"
 import { hashOf } from "#server/platform/login/cookies.ts"
 import { readSettings, type Settings } from "#server/platform/settings/settings.ts"
+import { feedHeardAll } from "#test/finder/followed-stock.ts"
 import { makeDatabase } from "./postgres.ts"
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>
@@ -47,7 +48,11 @@ export async function startApp(options: StartOptions = {}) {
     cluster,
     database,
     /** Sends a request as a browser of the same origin does. */
-    ask: (path: string, init: RequestInit = {}) => ask(url, path, init),
+    async ask(path: string, init: RequestInit = {}) {
+      // Tests also write past the server, whose index hears of it a moment later.
+      if (server.index.state().answers === "memory") await feedHeardAll(server.live, database).catch(() => {})
+      return ask(url, path, init)
+    },
     async [Symbol.asyncDispose]() {
       await server.close()
       await database.end()

@@ -51,9 +51,14 @@ export async function makeCuttingProxy(targetUrl: string) {
     swallow() {
       isSwallowing = true
     },
-    /** Forwards everything sent from now on. */
+    /** Delays everything sent from now on until `pass`. */
+    hold() {
+      for (const socket of sockets) socket.pause()
+    },
+    /** Forwards everything that is held or sent from now on. */
     pass() {
       isSwallowing = false
+      for (const socket of sockets) socket.resume()
     },
     async [Symbol.asyncDispose]() {
       cut()

@@ -8,7 +8,10 @@ import { serveDownloads } from "#server/customer/account/downloads.ts"
 import { makeAssistant } from "#server/customer/assistant/assistant.ts"
 import { serveCalendars } from "#server/customer/calendar/files.ts"
 import { makePush } from "#server/customer/reminders/push.ts"
-import { makeAvailabilityIndex } from "#server/finder/availability-index/availability-index.ts"
+import {
+  type AvailabilityIndex,
+  makeAvailabilityIndex,
+} from "#server/finder/availability-index/availability-index.ts"
 import { startAdvertCounter } from "#server/finder/banners/counts.ts"
 import { servePictures } from "#server/finder/banners/pictures.ts"
 import { drawsOwnMap, makeDirections } from "#server/finder/directions/directions.ts"
@@ -69,11 +72,14 @@ export type AppParts = {
   signs?: NodeMetrics
 }
 
+/** The server, with what other parts of the process use of it. */
+type App = FastifyInstance & { live: Live; index: AvailabilityIndex }
+
 /**
  * Builds the whole server, ready to listen. Reads top to bottom in the order in which a request passes
  * through.
  */
-export async function makeApp(parts: AppParts): Promise<FastifyInstance & { live: Live }> {
+export async function makeApp(parts: AppParts): Promise<App> {
   const { settings, database, reading = database, now = () => new Date(), isDiskLow = () => false } = parts
   const { warnings = () => [], isDraining = () => false } = parts
   const server = Fastify({
@@ -132,6 +138,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance & { live
   const { maySearch } = await limitSearches(server, settings)
   serveHealth(server, database, {
     isStopping: () => stopping || isDraining(),
+    search: () => index.state().answers,
     warnings: () => [...warnings(), ...findWarnings({ live, isDiskFull, health })],
   })
   serveLive(server, { live, who: (request) => listeningPerson(app, request) })
@@ -162,6 +169,6 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance & { live
         : null,
   })
   // Background jobs hear of changes through the same feed.
-  const whole: FastifyInstance & { live: Live } = Object.assign(server, { live })
+  const whole: App = Object.assign(server, { live, index })
   return whole
 }

@@ -52,7 +52,7 @@ test("lets only administrators read the system status, without secrets", async (
   for (const said of [text, history.text, incidents.text]) expect(said).not.toMatch(/secret|postgres(ql)?:/)
 
   const check = () => read("/check", { method: "POST", body: JSON.stringify({ part: "disk" }) })
-  expect(JSON.parse((await check()).text).parts).toHaveLength(12)
+  expect(JSON.parse((await check()).text).parts).toHaveLength(13)
   const [noted] = await withOwner(
     app.cluster,
     async (owner) =>

@@ -18,7 +18,7 @@ type Parts = { probes: Record<HealthPart, Probe>; now: () => Date; answerMs?: nu
 export type Health = ReturnType<typeof watchHealth>
 
 // Probed one after the other, so that none waits for a connection that another one holds.
-const own = ["database", "replica", "live", "push", "backup", "nodes", "jobs", "disk"] as const
+const own = ["database", "replica", "live", "search", "push", "backup", "nodes", "jobs", "disk"] as const
 const outside = healthParts.filter((part) => !own.some((one) => one === part))
 const maxChanges = 500
 // A probe that takes a moment must not delay the next one by a whole minute.

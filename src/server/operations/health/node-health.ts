@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import { lookEveryMs } from "#domain/admin/health-parts.ts"
 import type { Assistant } from "#server/customer/assistant/assistant.ts"
+import type { AvailabilityIndex } from "#server/finder/availability-index/availability-index.ts"
 import type { Directions } from "#server/finder/directions/directions.ts"
 import type { DiskSpace } from "#server/platform/embedded-postgres/disk-watch.ts"
 import { runEvery } from "#server/platform/jobs/interval-job.ts"
@@ -13,9 +14,10 @@ import { probeLive } from "./probes/live-feed.ts"
 import { probeLogin, probeMap, probeModel, probeRouter } from "./probes/outsiders.ts"
 import { probeBackup, probeDisk, probeJobs, probeNodes, probePush } from "./probes/own-work.ts"
 import { recordNodeStopped, saveHealth } from "./queries.ts"
+import { probeSearch } from "./probes/search.ts"
 import { type ThisNode, thisNode } from "./this-node.ts"
 
-type HealthDeps = Platform & { directions: Directions; assistant: Assistant }
+type HealthDeps = Platform & { directions: Directions; assistant: Assistant; index: AvailabilityIndex }
 
 type Parts = {
   server: FastifyInstance
@@ -29,7 +31,7 @@ export type NodeHealth = ReturnType<typeof makeNodeHealth>
 
 /** Measures this node's health: on request, and every minute when it records the history. */
 export function makeNodeHealth({ server, deps, live, signs, diskSpace }: Parts) {
-  const { settings, database, reading, now, directions, assistant, site } = deps
+  const { settings, database, reading, now, directions, assistant, site, index } = deps
   const node = thisNode({ now, port: () => portOf(server) })
   const health = watchHealth({
     now,
@@ -37,6 +39,7 @@ export function makeNodeHealth({ server, deps, live, signs, diskSpace }: Parts) 
       database: probeDatabase(database),
       replica: probeReplica(reading === database ? null : reading),
       live: probeLive({ live, database, node: node.id }),
+      search: probeSearch({ index, live }),
       login: probeLogin(settings),
       map: probeMap(settings, directions),
       router: probeRouter(settings, directions),

@@ -10,7 +10,12 @@ async function databaseAnswers(database: Database): Promise<boolean> {
   }
 }
 
-type State = { isStopping: () => boolean; warnings: () => string[] }
+type State = {
+  isStopping: () => boolean
+  /** What answers searches now. */
+  search: () => "memory" | "sql"
+  warnings: () => string[]
+}
 
 /**
  * Serves `/livez` (the process runs) and `/readyz` (it can work). Both return codes only, as anyone can read
@@ -19,7 +24,7 @@ type State = { isStopping: () => boolean; warnings: () => string[] }
 export function serveHealth(
   server: FastifyInstance,
   database: Database,
-  { isStopping, warnings }: State,
+  { isStopping, search, warnings }: State,
 ): void {
   server.get("/livez", async () => ({ status: "ok" }))
   server.get("/readyz", async (_request, reply) => {
@@ -27,6 +32,6 @@ export function serveHealth(
     if (isStopping()) return reply.code(503).send({ status: "stopping", reason: "stopping" })
     if (!(await databaseAnswers(database)))
       return reply.code(503).send({ status: "not-ready", reason: "database-away" })
-    return { status: "ok", warnings: warnings() }
+    return { status: "ok", search: search(), warnings: warnings() }
   })
 }

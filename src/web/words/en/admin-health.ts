@@ -20,6 +20,7 @@ export const adminHealth = {
     database: "Database",
     replica: "Database for searches",
     live: "Live updates",
+    search: "Search",
     login: common.login,
     map: "Street map",
     router: "Route planner",
@@ -35,6 +36,7 @@ export const adminHealth = {
       "Slow when the shortest query takes {{slow}}, at 80% of its connections, or when it keeps 1 GB of log for a feed.",
     replica: "Slow when the shortest query takes {{slow}}, or when it is 10 seconds behind.",
     live: "From a commit to this node's feed. Slow from {{slow}}; failing when a test row does not arrive within 4.5 seconds.",
+    search: "Which of the two answers: the index in memory, or the database when the index is not up to date.",
     login:
       "The identity provider's public document. Slow from {{slow}}; failing without an answer within 5 seconds.",
     map: "The tile server's description. Slow from {{slow}}; failing without an answer within 3 seconds.",
@@ -72,6 +74,8 @@ export const adminHealth = {
     "feed-polling":
       "The database cannot replicate, so open pages check for changes every 15 seconds instead.",
     "not-seen": "A test row was written but did not arrive. Open pages do not receive updates.",
+    "index-away": "The index in memory is not up to date, so the database answers searches.",
+    "no-index": "The database cannot replicate, so it answers searches without an index in memory.",
     "demo-login":
       "This is a demonstration: anyone can log in as one of the four demo users. Set OIDC_ISSUER to use a real provider.",
     "sketch-only": "The map uses its own simple drawing, as set by MAP_BASEMAP.",
@@ -112,6 +116,9 @@ export const adminHealth = {
     behindMs: "Behind by",
     listeners: "Listeners on this node",
     lagBytes: "Not read yet",
+    indexedRows: "Stock rows in memory",
+    indexBytes: "Their size",
+    indexedSince: "In memory since",
     lastAnswerAt: "Last answer",
     lastFailureAt: "Last failure",
     ownKeys: "Signing keys",
