@@ -36,7 +36,8 @@ export const adminHealth = {
       "Slow when the shortest query takes {{slow}}, at 80% of its connections, or when it keeps 1 GB of log for a feed.",
     replica: "Slow when the shortest query takes {{slow}}, or when it is 10 seconds behind.",
     live: "From a commit to this node's feed. Slow from {{slow}}; failing when a test row does not arrive within 4.5 seconds.",
-    search: "Which of the two answers: the index in memory, or the database when the index is not up to date.",
+    search:
+      "Which of the two answers: the index in memory, or the database when the index is not up to date.",
     login:
       "The identity provider's public document. Slow from {{slow}}; failing without an answer within 5 seconds.",
     map: "The tile server's description. Slow from {{slow}}; failing without an answer within 3 seconds.",
