@@ -7,8 +7,8 @@ import type { Follower } from "#server/platform/live/live.ts"
 import type { RowChanges } from "#server/platform/live/row-changes.ts"
 import { loadIndex } from "./load.ts"
 import { readMedicines, readPharmacies } from "./rows-of-tables.ts"
-import type { StockIndex } from "./stock-index.ts"
 import { stockInMemory } from "./stock-in-memory.ts"
+import type { StockIndex } from "./stock-index.ts"
 import { followedTables, gatherChanges } from "./waiting-changes.ts"
 
 export type AvailabilityIndex = ReturnType<typeof makeAvailabilityIndex>
@@ -98,10 +98,11 @@ export function makeAvailabilityIndex({ ownerUrl, database, reading, log, now, f
       const index = await loadIndex(client, () => life !== mine)
       mine.loaded = { index, source: stockInMemory(index, inSql, fewRows), since: now() }
       log.info({ rows: index.rows(), ms: Math.round(performance.now() - startedAt) }, "index: loaded")
+      // Without a pause: nothing is answered before what has waited is applied.
+      await settle(mine)
     } finally {
       await client.end().catch(() => {})
     }
-    await settle(mine)
   }
 
   async function retry(mine: Life, error: unknown) {

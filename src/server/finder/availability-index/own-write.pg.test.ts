@@ -2,8 +2,8 @@ import { expect, test } from "vitest"
 import type { Answer } from "#contract/finder/search.ts"
 import { openCatalogue } from "#test/finder/catalogue.ts"
 import { until } from "#test/platform/live-server.ts"
-import { makeCuttingProxy } from "#test/support/cutting-proxy.ts"
 import { signIn, startApp } from "#test/support/app.ts"
+import { makeCuttingProxy } from "#test/support/cutting-proxy.ts"
 import { makeDatabase } from "#test/support/postgres.ts"
 
 test("shows a browser its own write at once, although the index has not heard of it", async () => {

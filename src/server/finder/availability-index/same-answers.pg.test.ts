@@ -4,9 +4,8 @@ import type { SearchQuestion } from "#contract/finder/search.ts"
 import { answerSearch, countSearch, placesOfSearch, type SearchApp } from "#server/finder/search/answer.ts"
 import { type StockSource, stockInSql } from "#server/finder/search/stock-source.ts"
 import { openDatabase } from "#server/platform/database/database.ts"
-
-import { ask, fillCountry, makeRandom, writeSomething } from "#test/finder/random-country.ts"
 import { followStock } from "#test/finder/followed-stock.ts"
+import { ask, fillCountry, makeRandom, writeSomething } from "#test/finder/random-country.ts"
 import { makeDatabase } from "#test/support/postgres.ts"
 
 const seconds = Number(process.env.MODEL_SECONDS ?? 0)

@@ -13,8 +13,8 @@ import { probeDatabase, probeReplica } from "./probes/database.ts"
 import { probeLive } from "./probes/live-feed.ts"
 import { probeLogin, probeMap, probeModel, probeRouter } from "./probes/outsiders.ts"
 import { probeBackup, probeDisk, probeJobs, probeNodes, probePush } from "./probes/own-work.ts"
-import { recordNodeStopped, saveHealth } from "./queries.ts"
 import { probeSearch } from "./probes/search.ts"
+import { recordNodeStopped, saveHealth } from "./queries.ts"
 import { type ThisNode, thisNode } from "./this-node.ts"
 
 type HealthDeps = Platform & { directions: Directions; assistant: Assistant; index: AvailabilityIndex }

@@ -155,7 +155,7 @@ async function stream(
     // The server's answer tells how far it has read, when it has nothing to send.
     if (asked) report(true)
   }
-  const current = setInterval(() => askWhetherCurrent().catch(failed.reject), currentEveryMs)
+  const current = setInterval(() => void askWhetherCurrent().catch(failed.reject), currentEveryMs)
   const pulse = setInterval(() => {
     if (performance.now() - heardAtMs > silenceMs)
       failed.reject(new Error("The change feed has gone silent."))

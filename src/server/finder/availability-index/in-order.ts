@@ -1,0 +1,114 @@
+import { type Point, toPoint } from "#domain/platform/distance.ts"
+import type { SearchQuery } from "#server/finder/search/queries.ts"
+import type { StockIndex } from "./stock-index.ts"
+import type { Scan, Wanted } from "./wanted-medicines.ts"
+
+/** With at most this many stock rows, a search reads them all: cheaper than walking past pharmacies without any. */
+export const fewRowsFrom = 2_000
+
+/** A found pharmacy; the chord is null without a location. */
+export type Found = { slot: number; chord: number | null }
+
+/** Makes the search for pharmacies in the order of a query: nearest first, or by name. */
+export function makeInOrder({ pharmacies }: StockIndex, scan: Scan, fewRows: number) {
+  /** Returns the first pharmacies of the query's order after its cursor, up to a limit. */
+  function findInOrder(query: SearchQuery, wanted: Wanted, limit: number): Found[] {
+    const accepts = scan.filterOf(query)
+    const { medicineIds } = wanted
+    const only = query.pharmacyId
+    const isFew = only !== null || (medicineIds !== null && wanted.rows <= fewRows)
+    if (query.here === null) return isFew ? fewByName() : walkByName()
+    const here = toPoint(query.here)
+    const { walk, slots, placeOfSlot } = pharmacies.nearest()
+    const after = cursorOf(query, here)
+    const isAfter = (chord: number, slot: number) =>
+      after === null ||
+      chord > after.chord ||
+      (chord === after.chord && pharmacies.idOf(slot) > after.pharmacyId)
+    return isFew ? fewNearest() : walkNearest()
+
+    function each(visit: (slot: number) => void) {
+      const slot = only === null ? undefined : pharmacies.knownSlotOf(only)
+      if (slot !== undefined && accepts(slot) && scan.offers(slot, wanted)) visit(slot)
+      if (only !== null) return
+      scan.eachSeller(medicineIds ?? [], (seller) => {
+        if (accepts(seller)) visit(seller)
+        return true
+      })
+    }
+
+    function fewByName(): Found[] {
+      const from = rankAfter(query)
+      const found: number[] = []
+      each((slot) => {
+        if (pharmacies.rankOf(slot) >= from) found.push(slot)
+      })
+      return found
+        .sort((one, other) => pharmacies.rankOf(one) - pharmacies.rankOf(other))
+        .slice(0, limit)
+        .map((slot) => ({ slot, chord: null }))
+    }
+
+    function walkByName(): Found[] {
+      const found: Found[] = []
+      const ordered = pharmacies.byName()
+      for (let rank = rankAfter(query); rank < ordered.length && found.length < limit; rank++) {
+        const slot = ordered[rank] ?? 0
+        if (accepts(slot) && scan.offers(slot, wanted)) found.push({ slot, chord: null })
+      }
+      return found
+    }
+
+    function fewNearest(): Found[] {
+      const found: { slot: number; chord: number }[] = []
+      each((slot) => {
+        const chord = walk.chordTo(placeOfSlot.get(slot) ?? 0, here)
+        if (chord <= query.maxChord && isAfter(chord, slot)) found.push({ slot, chord })
+      })
+      return found
+        .sort(
+          (one, other) => one.chord - other.chord || pharmacies.idOf(one.slot) - pharmacies.idOf(other.slot),
+        )
+        .slice(0, limit)
+    }
+
+    function walkNearest(): Found[] {
+      const found: Found[] = []
+      walk.walk(
+        here,
+        (place) => accepts(slots[place] ?? 0),
+        (place, chord) => {
+          const slot = slots[place] ?? 0
+          if (chord > query.maxChord) return false
+          if (isAfter(chord, slot) && scan.offers(slot, wanted)) found.push({ slot, chord })
+          return found.length < limit
+        },
+      )
+      return found
+    }
+  }
+
+  /**
+   * Returns where a page starts. A pharmacy that has not moved is where the index sees it: PostgreSQL may have rounded
+   * the last bit of its distance otherwise.
+   */
+  function cursorOf({ after }: SearchQuery, here: Point) {
+    if (after?.chord == null) return null
+    const { walk, placeOfSlot } = pharmacies.nearest()
+    const place = placeOfSlot.get(pharmacies.knownSlotOf(after.pharmacyId) ?? -1)
+    const chord = place === undefined ? after.chord : walk.chordTo(place, here)
+    return {
+      pharmacyId: after.pharmacyId,
+      chord: Math.abs(chord - after.chord) < 1e-14 ? chord : after.chord,
+    }
+  }
+
+  /** Returns the rank from which a page by name starts; beyond the end after a pharmacy that is not known. */
+  function rankAfter({ after }: SearchQuery): number {
+    if (after === null) return 0
+    const slot = pharmacies.knownSlotOf(after.pharmacyId)
+    return slot === undefined || !pharmacies.at(slot) ? Infinity : pharmacies.rankOf(slot) + 1
+  }
+
+  return findInOrder
+}
