@@ -147,9 +147,9 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "caregivers.invite": ["signed in", "none"],
   "caregivers.change": ["signed in", 404],
   "caregivers.end": ["signed in", 404],
-  // An invitation is for whoever has its code.
+  // An open invitation can be read with its code; an accepted one belongs to who accepted it.
   "caregivers.invitation": ["signed in", "none"],
-  "caregivers.accept": ["signed in", "none"],
+  "caregivers.accept": ["signed in", 404],
   "customerOrders.acceptOffer": ["signed in", 404],
   "customerOrders.declineOffer": ["signed in", 404],
   "doseSchedules.list": ["signed in", "none"],

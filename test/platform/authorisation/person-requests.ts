@@ -91,6 +91,13 @@ export async function makePersonAsks(app: TestApp, place: Place, subscribe: () =
   const [watch, stopped] = [await makeWatch(place), await makeWatch(place)]
   const [invited, withdrawn] = [await makeInvitation(place), await makeInvitation(place)]
   const foreign = await makeInvitation(place, crypto.randomUUID())
+  // Accepted: the code works again for the same person, and for nobody else.
+  const accepted = await makeInvitation(place, crypto.randomUUID())
+  await shelf.sql(
+    `with accepted as (update dose_caregivers set accepted_at = now() where id = $1 returning id)
+     insert into caregiver_acceptances (id, subject, accepted_at) select id, $2, now() from accepted`,
+    [accepted.id, customer.subject],
+  )
   const form = makeForm({ schedulerName: health })
   return {
     "session.workAt": askTo("session.workAt", {
@@ -125,7 +132,7 @@ export async function makePersonAsks(app: TestApp, place: Place, subscribe: () =
       path: `/caregiver-invitations/${foreign.code}`,
     }),
     "caregivers.accept": askTo("caregivers.accept", {
-      path: `/caregiver-invitations/${foreign.code}/accept`,
+      path: `/caregiver-invitations/${accepted.code}/accept`,
     }),
     "doses.reopen": askTo("doses.reopen", { path: `/doses/${dose?.id}/reopen` }),
     "doseSchedules.edit": askTo("doseSchedules.edit", {
