@@ -90,7 +90,8 @@ test("shows Get Started, Register and Login to guests only", async ({ page }) =>
 
 test("the search box and the popular names open the tracker's results", async ({ page }) => {
   await page.goto("/")
-  const box = page.getByRole("searchbox", { name: "Search for a medicine" })
+  // The plain box until it has the focus, then the one with suggestions.
+  const box = page.getByRole("search").locator("input")
   await box.fill("  metformin ")
   await box.press("Enter")
   await expect(page).toHaveURL(/\/pharos\?q=metformin$/)
@@ -194,4 +195,28 @@ test("hides the staff areas from customers", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Open the counter" })).toHaveCount(0)
   await expect(page.getByRole("link", { name: "See open orders" })).toHaveCount(0)
   await expect(page.getByRole("main").getByRole("link", { name: "Find a medicine" })).toBeVisible()
+})
+
+test("the home page's search suggests medicines and keeps what was typed before they were loaded", async ({
+  page,
+}) => {
+  const loading = Promise.withResolvers<void>()
+  await page.route(/\/assets\/suggesting-search/, async (route) => {
+    await loading.promise
+    await route.continue()
+  })
+  await page.goto("/")
+  await page.getByRole("search").getByRole("searchbox").focus()
+  await page.keyboard.type("metf")
+  loading.resolve()
+  const box = page.getByRole("search").getByRole("combobox")
+  await expect(box).toHaveValue("metf")
+  await expect(box).toBeFocused()
+  await expect(page.getByRole("option").first()).toContainText("metformin")
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("option")).toHaveCount(0)
+  await page.keyboard.type("o")
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/pharos\?q=metformin/)
 })

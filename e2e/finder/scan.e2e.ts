@@ -11,7 +11,7 @@ test("a guest's scan searches for the pack's medicine", async ({ rows, baseURL }
   const { name, gtin } = await makeShelf(rows)
   await scan(gtin, baseURL ?? "", async ({ page, dialog }) => {
     await expect(dialog).toBeHidden({ timeout: 60_000 })
-    await expect(page.getByRole("combobox")).toHaveValue(name)
+    await expect(page.getByRole("search").getByRole("combobox")).toHaveValue(name)
     await expect(page.getByRole("link", { name: "Harbour Chemists" }).first()).toBeVisible()
   })
 })

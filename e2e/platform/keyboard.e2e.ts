@@ -43,7 +43,7 @@ test("reaches the pharmacy's counter from the start page by keyboard", async ({ 
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused()
   await expectSeenFocus(page)
   await page.keyboard.press("Enter")
-  await tabVisiblyTo(page, page.getByRole("searchbox", { name: "Search for a medicine" }))
+  await tabVisiblyTo(page, page.getByRole("search").locator("input"))
   await page.keyboard.type("metf")
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/\/pharos\?q=metf$/)
