@@ -229,6 +229,9 @@ test("changes and ends only one's own, and asks for a login", async () => {
   for (const { cookie } of [stranger, caregiver])
     expect((await desk.ask(cookie, `PATCH /api/caregivers/${id}`, consent)).status).toBe(404)
   expect((await desk.ask(stranger.cookie, `DELETE /api/caregivers/${id}`)).status).toBe(404)
+  expect((await desk.list(patient.cookie)).caregivers).toMatchObject([
+    { afterHours: 1, namesMedicine: false, state: "accepted" },
+  ])
   expect((await desk.ask(patient.cookie, `PATCH /api/caregivers/${id}`, consent)).body).toMatchObject(consent)
   expect((await desk.invite(null)).status).toBe(401)
   expect((await desk.ask(null, `DELETE /api/caregivers/${id}`)).status).toBe(401)
