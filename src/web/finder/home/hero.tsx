@@ -105,7 +105,7 @@ function StockPins() {
         <path d="M-9 19h18l-9 12z" fill="#fff" />
         <circle cx="-70" cy="-2" r="7" fill="#12a065" />
         <text x="-55" y="4" fill="#0a2530">
-          {t("common.inStock")}
+          {t("home.pinIn")}
         </text>
       </g>
       <g transform="translate(1000 438)">

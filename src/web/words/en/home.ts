@@ -28,6 +28,7 @@ export const home = {
   pharmacists: "For pharmacists",
   pharmacistsText: "Sell by scan or by keyboard. Stock, expiry and reorders are tracked for you.",
   pharmacistsLink: "Open the counter",
+  pinIn: common.inStock,
   pinLow: "Few left",
   liveCount_one: "{{shown}} pharmacy is on Pharos now.",
   liveCount_other: "{{shown}} pharmacies are on Pharos now.",

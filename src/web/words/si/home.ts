@@ -28,6 +28,7 @@ export const home: Translation<typeof english> = {
   pharmacists: "ඖෂධවේදීන්ට",
   pharmacistsText: "ස්කෑන් කර හෝ යතුරුපුවරුවෙන් විකුණන්න. තොගය, කල් ඉකුත්වීම් සහ නැවත ඇණවුම් ඔබ වෙනුවෙන් සටහන් වේ.",
   pharmacistsLink: "කවුන්ටරය විවෘත කරන්න",
+  pinIn: "තොගයේ ඇත",
   pinLow: "ටිකක් ඉතිරියි",
   liveCount_one: "දැන් Pharos හි ඖෂධසල් {{shown}}ක් ඇත.",
   liveCount_other: "දැන් Pharos හි ඖෂධසල් {{shown}}ක් ඇත.",

@@ -30,6 +30,7 @@ export const home: Translation<typeof english> = {
   pharmacists: "மருந்தாளருக்கு",
   pharmacistsText: "ஸ்கேன் செய்தோ தட்டச்சு செய்தோ விற்கலாம். கையிருப்பு, காலாவதி, மறு ஆர்டர் அனைத்தும் கவனிக்கப்படும்.",
   pharmacistsLink: "விற்பனை முகப்பைத் திறக்க",
+  pinIn: "உண்டு",
   pinLow: "சிலவே மீதம்",
   liveCount_one: "இப்போது Pharos இல் {{shown}} மருந்தகம் உண்டு.",
   liveCount_other: "இப்போது Pharos இல் {{shown}} மருந்தகங்கள் உண்டு.",
