@@ -216,6 +216,7 @@ test("the home page's search suggests medicines and keeps what was typed before 
   await page.keyboard.press("Escape")
   await expect(page.getByRole("option")).toHaveCount(0)
   await page.keyboard.type("o")
+  await expect(page.getByRole("option").first()).toContainText("metformin")
   await page.keyboard.press("ArrowDown")
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/\/pharos\?q=metformin/)
