@@ -151,6 +151,13 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
     await offerOf(await order(row), here),
   ]
   const foreignOffer = await offerOf(foreignOrder, { stockId: foreignRow, as: colleague.cookie })
+  await shelf.sql(
+    `with picture as (
+       insert into prescription_pictures (id, customer_id, media_type, sealed, added_at)
+       values (gen_random_uuid(), $1, 'image/jpeg', sha256('a') || sha256('b'), now()) returning id
+     ) update customer_orders o set picture_id = picture.id from picture where o.id = $2`,
+    [customer.subject, changed],
+  )
   const together = makeBasket([{ stockId: row, quantity: 1 }])
   const { body: basket } = await desk.placeBasket(together, (await signIn(app)).cookie)
   const [inBasket] = basket.orders
