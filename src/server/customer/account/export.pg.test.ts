@@ -69,6 +69,14 @@ test("exports the picture of a prescription as the person sent it, without its p
   const { prescriptionPictures = [] } = JSON.parse(text) as Exported // made by Pharos a moment ago
   const pictures = prescriptionPictures.map(({ picture }) => Buffer.from(String(picture), "base64"))
   expect(pictures).toEqual([stripped(plantedPhoto(subject))])
+
+  // A picture that cannot be opened keeps nobody from the rest of the data.
+  await shelf.sql(
+    "update prescription_pictures set sealed = sha256('a') || sha256('b') where customer_id = $1",
+    [subject],
+  )
+  const rest = JSON.parse(await read("pharos.json", await logInAs(subject))) as Exported // as above
+  expect(rest.prescriptionPictures).toMatchObject([{ mediaType: "image/jpeg", picture: null }])
 })
 
 const inOrder = (values: unknown[]) => values.map((value) => JSON.stringify(value)).toSorted()

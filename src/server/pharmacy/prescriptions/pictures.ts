@@ -92,7 +92,7 @@ const opened = (key: Buffer, { id, mediaType, sealed }: Sealed): OpenPicture => 
   bytes: openSealed(key, sealed, id),
 })
 
-/** Returns all pictures of a person by id, for the export. */
+/** Returns the pictures of a person by id, for the export; one that another key has sealed is left out. */
 export async function openPicturesOf(app: App, subject: string): Promise<Map<string, OpenPicture>> {
   const found = await queryPrepared(
     app.database,
@@ -102,7 +102,15 @@ export async function openPicturesOf(app: App, subject: string): Promise<Map<str
   )
   if (found.length === 0) return new Map()
   const key = await findKey(app)
-  return new Map(found.map((each) => [each.id, opened(key, each)]))
+  return new Map(found.flatMap((each) => withPicture(key, each)))
+}
+
+function withPicture(key: Buffer, each: Sealed): [string, OpenPicture][] {
+  try {
+    return [[each.id, opened(key, each)]]
+  } catch {
+    return []
+  }
 }
 
 // A picture is up to a megabyte of dead rows.
