@@ -1,4 +1,4 @@
--- Consistency checks of the books, run at start and hourly. Each returns no rows when everything agrees; nothing is repaired.
+-- Consistency checks of the books, run at start and at night, and hourly on what has changed. Each returns no rows when everything agrees; nothing is repaired.
 
 -- Finds stock rows that disagree with their movements or batches.
 create or replace function check_ledger(first_stock integer default 1, last_stock integer default 2147483647)

@@ -1,7 +1,14 @@
 import * as z from "zod"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { whole } from "#contract/platform/inputs.ts"
-import { factNames, healthParts, healthReasons, healthStates, jobNames } from "#domain/admin/health-parts.ts"
+import {
+  factNames,
+  healthParts,
+  healthReasons,
+  healthStates,
+  jobNames,
+  jobScopes,
+} from "#domain/admin/health-parts.ts"
 
 const Part = z.enum(healthParts)
 const State = z.enum(healthStates)
@@ -39,6 +46,8 @@ export const JobState = z.object({
   tookMs: z.number().nullable(),
   /** The number of items it processed. */
   result: z.int().nullable(),
+  /** What the run looked at, for a job whose runs differ. */
+  scope: z.enum(jobScopes).nullable(),
   nextAt: Moment.nullable(),
   lastError: z.object({ at: Moment, text: z.string() }).nullable(),
 })

@@ -152,3 +152,7 @@ export const jobNames = [
   "health-history",
 ] as const
 export type JobName = (typeof jobNames)[number]
+
+/** What a run of the ledger check looks at. */
+export const jobScopes = ["everything", "changes", "other-node"] as const
+export type JobScope = (typeof jobScopes)[number]

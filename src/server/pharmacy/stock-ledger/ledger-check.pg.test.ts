@@ -7,7 +7,8 @@ import { applyMovements } from "#test/pharmacy/movements.ts"
 import { makeDocument, openShelf, type Shelf, takes } from "#test/pharmacy/shelf.ts"
 import { startApp } from "#test/support/app.ts"
 import { makeDatabase } from "#test/support/postgres.ts"
-import { checkLedger, startLedgerCheck } from "./ledger-check.ts"
+import { findChangeMark } from "./changed-records.ts"
+import { checkChanges, checkLedger, isFullDue, spansOf, startLedgerCheck } from "./ledger-check.ts"
 
 const movement = `stock_id, seq, kind, delta, quantity_after, batch_id, source_kind, source_id, line_no, actor`
 
@@ -179,4 +180,69 @@ test("misses no row when checking in parts", async () => {
 
   const found = await checkLedger(shelf.database, { batchSize: 5 })
   expect(found.map((difference) => difference.stock_id)).toEqual(ids)
+})
+
+test("checks by what changed, and again what disagreed before", async () => {
+  await using data = await makeDatabase()
+  await using shelf = await openShelf(data)
+  const ids: number[] = []
+  for (let row = 0; row < 120; row++) ids.push(await shelf.makeRow({ quantity: 10 }))
+  const [first = 0, last = 0] = [ids[0], ids.at(-1)]
+  const since = await findChangeMark(shelf.database)
+  expect(await checkChanges(shelf.database, { since })).toEqual([])
+
+  await applyMovements(shelf.database, shelf.pharmacy, {
+    document: makeDocument(),
+    movements: [takes(last, 1, { kind: "count" })],
+  })
+  await shelf.sql("update stock set last_seq = 99 where id = any ($1)", [[first, last]])
+  const rowsOf = (found: { stock_id?: number }[]) => found.map(({ stock_id }) => stock_id)
+  const changed = await checkChanges(shelf.database, { since })
+  expect(rowsOf(changed)).toEqual([last])
+
+  const all = await checkLedger(shelf.database)
+  expect(rowsOf(all)).toEqual([first, last])
+  expect(rowsOf(await checkChanges(shelf.database, { since, again: all }))).toEqual([first, last])
+})
+
+test("one of two nodes checks, and the other takes over when it stops", async () => {
+  await using data = await makeDatabase()
+  await using shelf = await openShelf(data)
+  const startNode = (scopes: unknown[]) =>
+    startLedgerCheck({
+      database: shelf.database,
+      log: { error: () => {} },
+      now: () => new Date(),
+      everyMs: 20,
+      book: { began: () => {}, done: (_result, scope) => scopes.push(scope), failed: () => {} },
+    })
+  const scopes = { first: [] as unknown[], second: [] as unknown[] }
+  const first = startNode(scopes.first)
+  await expect.poll(() => scopes.first.length).toBeGreaterThan(2)
+  const second = startNode(scopes.second)
+  await expect.poll(() => scopes.second.length).toBeGreaterThan(2)
+  expect(scopes.first.slice(0, 3)).toEqual(["everything", "changes", "changes"])
+  expect(new Set(scopes.second)).toEqual(new Set(["other-node"]))
+  expect(second.report().checkedAt).toBeNull()
+
+  await first.stop()
+  await expect.poll(() => scopes.second).toContain("everything")
+  await second.stop()
+})
+
+test("checks everything once a night, from two o'clock in Sri Lanka", () => {
+  const at = (text: string) => new Date(`${text}+05:30`)
+  expect(isFullDue(null, at("2026-11-20T15:00"))).toBe(true)
+  expect(isFullDue(at("2026-11-20T15:00"), at("2026-11-21T01:59"))).toBe(false)
+  expect(isFullDue(at("2026-11-20T15:00"), at("2026-11-21T02:00"))).toBe(true)
+  expect(isFullDue(at("2026-11-21T02:00"), at("2026-11-21T23:59"))).toBe(false)
+  expect(isFullDue(at("2026-11-19T15:00"), at("2026-11-21T01:00"))).toBe(true)
+})
+
+test("checks ids that are near each other together", () => {
+  expect(spansOf([7, 3, 3, 40, 500, 90], 60)).toEqual([
+    { first: 3, last: 40 },
+    { first: 90, last: 90 },
+    { first: 500, last: 500 },
+  ])
 })

@@ -1,11 +1,14 @@
 import type { FastifyBaseLogger } from "fastify"
+import type { JobScope } from "#domain/admin/health-parts.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import type { JobStatusRecorder } from "./job-status.ts"
 
+/** How many items a run processed, and which, for a job whose runs differ. */
+type Outcome = number | void | { result: number | null; scope: JobScope }
+
 type Parts = {
   everyMs: number
-  /** May return how many items it processed. */
-  work: (isStopped: () => boolean) => Promise<number | void>
+  work: (isStopped: () => boolean) => Promise<Outcome>
   failed: (error: unknown) => void
   /** Records each run for the administration. */
   book?: JobStatusRecorder | undefined
@@ -21,8 +24,9 @@ export function runEvery({ everyMs, work, failed, book }: Parts): { stop(): Prom
   const round = async (): Promise<void> => {
     book?.began(everyMs)
     try {
-      const result = await work(isStopped)
-      book?.done(result ?? null)
+      const outcome = await work(isStopped)
+      if (typeof outcome === "object") book?.done(outcome.result, outcome.scope)
+      else book?.done(outcome ?? null)
     } catch (error) {
       book?.failed(error)
       if (!stopped) failed(error)

@@ -1,11 +1,11 @@
 import type { JobState } from "#contract/admin/health.ts"
-import { healthLimits, type JobName } from "#domain/admin/health-parts.ts"
+import { healthLimits, type JobName, type JobScope } from "#domain/admin/health-parts.ts"
 import { plainError } from "./plain-error.ts"
 
 /** One job's status: the job reports when a run begins and how it ends. */
 export type JobStatusRecorder = {
   began(everyMs: number): void
-  done(result: number | null): void
+  done(result: number | null, scope?: JobScope | null): void
   failed(error: unknown): void
 }
 
@@ -15,6 +15,7 @@ type Kept = {
   lastAt: number | null
   tookMs: number | null
   result: number | null
+  scope: JobScope | null
   hasFailed: boolean
   lastError: { at: string; text: string } | null
 }
@@ -32,22 +33,23 @@ export function watchJobs(now: () => Date) {
       lastAt: null,
       tookMs: null,
       result: null,
+      scope: null,
       hasFailed: false,
       lastError: null,
     }
-    const ended = (hasFailed: boolean, result: number | null) => {
+    const ended = (hasFailed: boolean, result: number | null, scope: JobScope | null) => {
       const at = now().getTime()
       const tookMs = kept.runningSince === null ? null : at - kept.runningSince
-      Object.assign(kept, { runningSince: null, lastAt: at, tookMs, result, hasFailed })
+      Object.assign(kept, { runningSince: null, lastAt: at, tookMs, result, scope, hasFailed })
     }
     return {
       began(everyMs) {
         Object.assign(kept, { everyMs, runningSince: now().getTime() })
         books.set(name, kept)
       },
-      done: (result) => ended(false, result),
+      done: (result, scope = null) => ended(false, result, scope),
       failed(error) {
-        ended(true, null)
+        ended(true, null, null)
         kept.lastError = { at: now().toISOString(), text: plainError(error) }
       },
     }
@@ -60,7 +62,7 @@ export function watchJobs(now: () => Date) {
 }
 
 function stateOf(name: JobName, kept: Kept, at: number): JobState {
-  const { everyMs, lastAt, runningSince, tookMs, result, lastError } = kept
+  const { everyMs, lastAt, runningSince, tookMs, result, scope, lastError } = kept
   const nextAt = lastAt === null ? null : lastAt + everyMs
   return {
     name,
@@ -69,6 +71,7 @@ function stateOf(name: JobName, kept: Kept, at: number): JobState {
     lastAt: momentOf(lastAt),
     tookMs,
     result,
+    scope,
     nextAt: runningSince === null ? momentOf(nextAt) : null,
     lastError,
   }

@@ -115,13 +115,14 @@ export function JobsTable({ jobs }: { jobs: readonly JobState[] }) {
   )
 }
 
-function JobRow({ of: { name, state, lastAt, tookMs, result, nextAt, lastError } }: { of: JobState }) {
+function JobRow({ of: { name, state, lastAt, tookMs, result, scope, nextAt, lastError } }: { of: JobState }) {
   const t = useWords()
   const duration = useDuration()
-  const did =
+  const found =
     result !== null && name === "ledger-check"
       ? t("adminHealth.jobs.found", { count: result, text: formatCount(result) })
       : result !== null && formatCount(result)
+  const did = [scope && t(`adminHealth.jobs.scopes.${scope}`), found].filter(Boolean).join(": ") || "–"
   return (
     <CardRow>
       <CardCell kind="prose">{t(`adminHealth.jobs.names.${name}`)}</CardCell>
@@ -134,7 +135,7 @@ function JobRow({ of: { name, state, lastAt, tookMs, result, nextAt, lastError }
       <CardCell label={t("adminHealth.jobs.columns.took")}>
         {tookMs === null ? "–" : duration(tookMs)}
       </CardCell>
-      <CardCell label={t("adminHealth.jobs.columns.result")}>{did === false ? "–" : did}</CardCell>
+      <CardCell label={t("adminHealth.jobs.columns.result")}>{did}</CardCell>
       <CardCell label={t("adminHealth.jobs.columns.next")}>
         {nextAt === null ? t("staff.now") : formatTime(new Date(nextAt))}
       </CardCell>

@@ -216,6 +216,11 @@ export const adminHealth = {
     },
     found_one: "{{text}} discrepancy",
     found_other: "{{text}} discrepancies",
+    scopes: {
+      everything: "All records",
+      changes: "Changed records",
+      "other-node": "Checked by another node",
+    },
     never: "never",
   },
   books: {
