@@ -38,7 +38,7 @@ const exceptions: { file: RegExp; property: RegExp; reason: string }[] = [
     reason: "is drawn inside an SVG's own coordinates",
   },
   {
-    file: /(?:hero|outage-notice|tracker-page|health)\.module\.css$/,
+    file: /(?:hero|tracker-page|health)\.module\.css$/,
     property: /^(?:padding|scroll)/,
     reason: "makes room for what lies over it",
   },

@@ -85,7 +85,7 @@ type BackLinkProps = { to: AdminPath; search: AdminSearch; children: string }
 export function BackLink({ to, search, children }: BackLinkProps) {
   return (
     <p className={`mb-8 ${styles.back}`}>
-      <Link to={to} search={search}>
+      <Link to={to} search={search} className="inline semibold text-primary">
         <ArrowLeft aria-hidden="true" />
         {children}
       </Link>

@@ -22,6 +22,7 @@ export function SearchForm() {
         <Search aria-hidden="true" />
         <span className="sr">{t("common.searchMedicine")}</span>
         <input
+          className="bare text-lead"
           name="q"
           type="search"
           enterKeyHint="search"

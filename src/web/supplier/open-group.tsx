@@ -72,7 +72,6 @@ function OpenRow({ row: { item: order, isGone }, ...acts }: Acts & { row: Row })
         <label className={styles.chooseLabel}>
           <input
             type="checkbox"
-            className={styles.choose}
             aria-label={t("supplier.open.choose", textsOf(order))}
             checked={isChosen}
             disabled={isGone || !canAct}

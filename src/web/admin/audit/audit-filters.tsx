@@ -187,13 +187,13 @@ function PersonFilter({ onChoose }: { onChoose: (subject: string) => void }) {
         )}
       </Field>
       {q !== "" && (
-        <div className={styles.found} role="status">
-          {isError && <p>{t("adminAudit.filter.whoFailed")}</p>}
-          {data?.actors.length === 0 && <p>{t("adminAudit.filter.whoNone")}</p>}
+        <div className={`panel round ${styles.found}`} role="status">
+          {isError && <p className="muted pad-12-16">{t("adminAudit.filter.whoFailed")}</p>}
+          {data?.actors.length === 0 && <p className="muted pad-12-16">{t("adminAudit.filter.whoNone")}</p>}
           <ul>
             {data?.actors.map(({ subject, name }) => (
               <li key={subject}>
-                <button type="button" onClick={() => choose(subject)} translate="no">
+                <button type="button" className="line-button" onClick={() => choose(subject)} translate="no">
                   {name ?? t("adminAudit.gone")}
                   <small className="block">{subject}</small>
                 </button>

@@ -73,7 +73,7 @@ export function BannerForm({ form, banner }: BannerFormProps) {
   const navigate = useNavigate()
   const { field } = form
   return (
-    <div className={styles.form}>
+    <div className={`card ${styles.form}`}>
       <Form
         form={form}
         onCancel={() => void navigate({ to: paths.adminBanners, search: {} })}

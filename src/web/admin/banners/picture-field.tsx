@@ -44,7 +44,7 @@ export function PictureField({ form }: { form: Pick<FormOf<BannerDraft>, "field"
           />
         )}
       </Field>
-      <p role="status" className={styles.sending}>
+      <p role="status" className="one-line muted">
         {isSending && t("adminBanners.form.sending")}
       </p>
       {form.values.imageUrl !== null && (

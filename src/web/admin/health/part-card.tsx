@@ -41,7 +41,7 @@ export function PartCard({ of, steps, isBusy, isDisabled, onCheck }: PartCardPro
   const { part, state, reason, since, latencyMs, error, lastError, facts } = of
   const name = t(`adminHealth.parts.${part}`)
   return (
-    <li className={classes("card", styles.part, state === "failing" && styles.failing)}>
+    <li className={classes("card pad-12-16", styles.part, state === "failing" && styles.failing)}>
       <div className={`row apart gap-x-12 ${styles.partHead}`}>
         <h2 className="text-lead">
           <Link to={paths.adminHealth} search={(before) => ({ ...before, thing: part })} hash="history">

@@ -48,7 +48,7 @@ export function DuplicatesList({ search, canAct }: DuplicatesListProps) {
         }
         more={t(list.isLoadingMore ? "common.loading" : "adminMedicines.pairs.more")}
       >
-        <ul className={`stack gap-12 ${styles.pairs}`}>
+        <ul className="stack gap-12">
           {list.rows.map(({ key, item: pair }) => (
             <Pair
               key={key}
@@ -89,7 +89,7 @@ function Pair({ of: { one, other, why }, search, canAct, onMerge, onNote }: Pair
     <span className="sr">{t("adminMedicines.pairs.ofPair", { one: one.name, other: other.name })}</span>
   )
   return (
-    <li>
+    <li className="row apart gap-x-24 panel pad-12-16">
       <Twin of={one} search={search} />
       <Twin of={other} search={search} />
       <Chip tone={why === "near" ? "plain" : "warn"}>{t(`adminMedicines.pairs.why.${why}`)}</Chip>

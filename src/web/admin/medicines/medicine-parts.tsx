@@ -24,7 +24,7 @@ export function FactsPart({ of }: { of: CatalogueMedicine }) {
     [t("adminMedicines.columns.usedBy"), t("adminMedicines.usedBy", { count: of.usedBy })],
   ]
   return (
-    <section className={`shrink pad-16 ${styles.part}`}>
+    <section className={`panel shrink pad-16 ${styles.part}`}>
       <h2>{t("common.details")}</h2>
       <dl className="stack">
         {facts.map(([what, says]) => (
@@ -55,7 +55,7 @@ export function CodesPart({ of, canAct, onAdd, onConfirm, onEnd }: CodesPartProp
   const packText = (packSize: number | null) =>
     packSize === null ? t("adminMedicines.view.noPack") : t("common.units", { count: packSize })
   return (
-    <section className={`shrink pad-16 ${styles.part}`}>
+    <section className={`panel shrink pad-16 ${styles.part}`}>
       <h2>{t("staff.barcodes")}</h2>
       {codes.length + unconfirmedCodes.length === 0 && (
         <p className="muted">{t("adminMedicines.view.noCodes")}</p>
@@ -130,7 +130,7 @@ type MergesPartProps = { of: MedicineDetail; canAct: boolean; onUndo: (merge: Pa
 export function MergesPart({ of: { merges }, canAct, onUndo }: MergesPartProps) {
   const t = useWords()
   return (
-    <section className={`shrink pad-16 ${styles.part}`}>
+    <section className={`panel shrink pad-16 ${styles.part}`}>
       <h2>{t("adminMedicines.view.merges")}</h2>
       {merges.length === 0 && <p className="muted">{t("adminMedicines.view.noMerges")}</p>}
       <ul className={`stack mb-12 ${styles.list}`}>

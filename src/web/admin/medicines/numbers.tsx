@@ -1,12 +1,11 @@
-import styles from "#web/admin/medicines/medicines.module.css"
 import { formatCount } from "#web/kit/format/number.ts"
 
 /** Renders labelled numbers next to each other. */
 export function Numbers({ of }: { of: [what: string, count: number][] }) {
   return (
-    <dl className={styles.numbers}>
+    <dl className="columns mt-8">
       {of.map(([what, count]) => (
-        <div key={what}>
+        <div key={what} className="well round pad-8-12">
           <dt>{what}</dt>
           <dd className="semibold num">{formatCount(count)}</dd>
         </div>

@@ -19,7 +19,7 @@ export function HealthLights() {
   )
   const lights = data?.parts.filter(({ state }) => state !== "not-set-up") ?? []
   return (
-    <section className={`card ${styles.lights}`} aria-labelledby="lights">
+    <section className={`card pad-12-16 mb-16 ${styles.lights}`} aria-labelledby="lights">
       <div className={`row at-baseline apart gap-x-16 mb-8 ${styles.lightsHead}`}>
         <h2 id="lights">{t("adminOverview.health.heading")}</h2>
         <Link to={paths.adminHealth}>{t("staff.systemHealth")}</Link>
@@ -31,9 +31,9 @@ export function HealthLights() {
           <Skeleton lines={["70%"]} />
         </div>
       )}
-      <ul className={`row gap-x-16 ${styles.lightList}`}>
+      <ul className="row gap-x-16">
         {lights.map(({ part, state }) => (
-          <li key={part}>
+          <li key={part} className="inline text-staff">
             {t(`adminHealth.parts.${part}`)}
             <StateChip state={state} />
           </li>

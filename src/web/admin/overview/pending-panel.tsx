@@ -79,7 +79,7 @@ function Waiting({ figures: { pharmacies, pending } }: { figures: OverviewFigure
   const waiting = all.filter(({ count }) => count > 0)
   if (waiting.length === 0) return <NoChart>{t("adminOverview.pending.none")}</NoChart>
   return (
-    <ul className={`stack gap-0 ${styles.waiting}`}>
+    <ul className={`stack gap-0 divided ${styles.waiting}`}>
       {waiting.map(({ says, link }) => (
         <li key={says}>
           {link(

@@ -18,7 +18,7 @@ export function HoursEditor({ field, openMinutes }: HoursEditorProps) {
   return (
     <FieldGroup label={t("adminPharmacies.form.hours")} error={error}>
       <p className="meta mb-8">{t("adminPharmacies.form.hoursHint")}</p>
-      <ul className={`stack gap-0 ${styles.days}`}>
+      <ul className="stack gap-0 panel round divided">
         {weekDays
           .map((name) => t(`staff.hours.days.${name}`))
           .map((day, place) => (

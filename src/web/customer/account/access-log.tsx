@@ -26,7 +26,7 @@ export function Looks() {
         empty={<p className="muted">{t("account.looks.none")}</p>}
         more={t("common.showEarlier")}
       >
-        <ul className={styles.log}>
+        <ul className={`divided ${styles.log}`}>
           {list.rows.map(({ item: look }) => (
             <Look key={look.id} of={look} />
           ))}
@@ -39,7 +39,7 @@ export function Looks() {
 function Look({ of: { at, workplace, what, medicine } }: { of: AccountLook }) {
   const t = useWords()
   return (
-    <li>
+    <li className="stack gap-0 pad-y-8 break">
       <b translate={workplace === null ? undefined : "no"}>{workplace ?? t("common.pharosAdministration")}</b>
       <span>{t(`account.looks.what.${what}`, { medicine: medicine ?? "" })}</span>
       <small>

@@ -31,7 +31,7 @@ export function Devices() {
         <NotLoaded onRetry={() => void refetch()}>{t("account.devicesNotLoaded")}</NotLoaded>
       )}
       {!sessions && !isError && <Skeleton lines={["45%", "25%"]} />}
-      <ul>
+      <ul className="entries">
         {sessions?.map((session) => (
           <Device
             key={session.id}
@@ -92,7 +92,7 @@ function Device({ session, isEnding, onEnd }: DeviceProps) {
   const device = session.device || t("common.unknownDevice")
   const at = formatMoment(new Date(session.lastSeenAt))
   return (
-    <li className={`row nowrap apart gap-12 touch ${styles.device}`}>
+    <li className="row nowrap apart gap-12 touch">
       <div className={`row shrink ${styles.name}`}>
         <b>{device}</b>
         {session.current && <Chip tone="ok">{t("account.thisDevice")}</Chip>}

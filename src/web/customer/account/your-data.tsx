@@ -36,7 +36,7 @@ export function YourData({ freshUntil }: { freshUntil: string | null }) {
 function Files() {
   const t = useWords()
   return (
-    <ul className={styles.files}>
+    <ul className={`columns mt-12 ${styles.files}`}>
       {exportFiles.map((file) => (
         <li key={file}>
           <a href={`/files/export/${file}`}>

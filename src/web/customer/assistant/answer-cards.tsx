@@ -61,7 +61,7 @@ function PharmacyCard({ pharmacy }: { pharmacy: ChatPharmacy }) {
   const t = useWords()
   const { name, town, distanceKm, phoneNumber, products } = pharmacy
   return (
-    <li className={styles.card}>
+    <li className="panel well round pad-12-16">
       <div className="row nowrap apart at-baseline gap-12">
         <b className="shrink leading">
           <Link to="/pharos/pharmacy/$pharmacy" params={{ pharmacy: pharmacyPart(pharmacy) }}>
@@ -70,7 +70,7 @@ function PharmacyCard({ pharmacy }: { pharmacy: ChatPharmacy }) {
         </b>
         <span className="bold unbroken num">{distanceKm === null ? town : formatDistance(distanceKm)}</span>
       </div>
-      <p className={`row nowrap muted text-staff ${styles.opening}`}>
+      <p className="row nowrap muted text-staff inline-icon">
         <OpeningLine hours={pharmacy} />
       </p>
       {products.length > 0 && (
@@ -107,7 +107,7 @@ function PharmacyCard({ pharmacy }: { pharmacy: ChatPharmacy }) {
 
 function DoseCard({ dose }: { dose: ChatSchedule }) {
   return (
-    <li className={`row nowrap at-start gap-12 ${styles.card}`}>
+    <li className={`row nowrap at-start gap-12 panel well round pad-12-16 ${styles.card}`}>
       <CalendarClock aria-hidden="true" />
       <div className="shrink">
         <b>{dose.name}</b>
@@ -123,7 +123,7 @@ function OrderCard({ order }: { order: ChatOrder }) {
   const t = useWords()
   const { reference, medicine, quantity, pharmacy, status, reservedUntil, reason } = order
   return (
-    <li className={styles.card}>
+    <li className="panel well round pad-12-16">
       <div className="row nowrap apart gap-12">
         <b className="shrink leading">
           {formatCount(quantity)} × {medicineText(medicine)}
@@ -153,7 +153,7 @@ function FactsCard({ facts }: { facts: ChatFacts }) {
     [t("assistant.madeBy"), facts.manufacturers.join(", ")],
   ].filter(([, value]) => value)
   return (
-    <div className={`${styles.card} ${styles.facts}`}>
+    <div className={`panel well round pad-12-16 ${styles.facts}`}>
       <div className="row apart">
         <b className="text-lead" translate="no">
           {facts.generic}
@@ -188,7 +188,12 @@ function FactsCard({ facts }: { facts: ChatFacts }) {
 function Source({ href, children }: { href: string; children: string }) {
   const t = useWords()
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className={styles.source}>
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={`inline gap-4 touch ${styles.source}`}
+    >
       {children}
       <ExternalLink aria-hidden="true" />
       <span className="sr">{t("assistant.newTab")}</span>

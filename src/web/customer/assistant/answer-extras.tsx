@@ -16,7 +16,7 @@ export function AnswerExtras({ turn }: { turn: Turn }) {
   return (
     <div className="stack gap-12 mt-12">
       {turn.unverified.length > 0 && (
-        <p className={`row nowrap text-staff ${styles.unverified}`}>
+        <p className={`row nowrap text-staff round pad-8-12 ${styles.unverified}`}>
           <CircleHelp aria-hidden="true" />
           <span>{sayUnverified(turn.unverified)}</span>
         </p>

@@ -58,6 +58,7 @@ export function Composer(props: ComposerProps) {
           {t("assistant.question")}
         </label>
         <textarea
+          className="bare"
           ref={input}
           id={id}
           rows={1}

@@ -1,6 +1,6 @@
 import ListChecks from "lucide-react/icons/list-checks"
 import type { ReactNode } from "react"
-import styles from "#web/customer/orders/basket-head.module.css"
+import styles from "#web/customer/orders/orders.module.css"
 import { Money } from "#web/kit/format/money.tsx"
 import { CardDetail } from "#web/kit/lists/card-table.tsx"
 
@@ -19,8 +19,8 @@ type BasketHeadProps = {
 export function BasketHead({ orderId, columns, title, totalCents, total, children }: BasketHeadProps) {
   return (
     <CardDetail id={`basket-of-${orderId}`} columns={columns}>
-      <div className={`row gap-x-16 ${styles.head}`}>
-        <b className={styles.title}>
+      <div className={`row gap-x-16 ${styles.basket}`}>
+        <b className="inline">
           <ListChecks aria-hidden="true" />
           {title}
         </b>

@@ -20,7 +20,7 @@ import { useWords } from "#web/words/words.ts"
 export function OrderDetails({ order }: { order: CustomerOrder }) {
   const t = useWords()
   return (
-    <div className={styles.details}>
+    <div className={`columns gap-16 well round pad-16 ${styles.details}`}>
       {order.pickupCode !== null && <PickupCode code={order.pickupCode} />}
       <History order={order} />
       <Facts order={order} />

@@ -10,7 +10,7 @@ import { Guarded } from "#web/frame/guarded.tsx"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { ButtonLink } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
-import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { LoadingRows } from "#web/kit/feedback/skeleton.tsx"
 import { Page } from "#web/kit/layout/page.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
@@ -46,7 +46,11 @@ function MyOrders() {
         <h1>{t("pages.ordersHeading")}</h1>
         <StatusFilter status={status} />
       </div>
-      <OrdersTable list={list} loading={<Loading />} empty={<Nothing status={status} />} />
+      <OrdersTable
+        list={list}
+        loading={<LoadingRows label={t("common.loadingYourOrders")} rows={4} lines={["45%", "100%"]} />}
+        empty={<Nothing status={status} />}
+      />
     </>
   )
 }
@@ -93,19 +97,5 @@ function Nothing({ status }: { status: OrderFilter }) {
     >
       <p>{t("orders.noneText")}</p>
     </EmptyState>
-  )
-}
-
-function Loading() {
-  const t = useWords()
-  return (
-    <div role="status" className={`stack gap-12 ${styles.waiting}`}>
-      <span className="sr">{t("common.loadingYourOrders")}</span>
-      {[1, 2, 3, 4].map((row) => (
-        <div key={row} className={styles.blank}>
-          <Skeleton lines={["45%", "100%"]} />
-        </div>
-      ))}
-    </div>
   )
 }

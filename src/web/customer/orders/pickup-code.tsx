@@ -8,7 +8,7 @@ export function PickupCode({ code }: { code: string }) {
   const t = useWords()
   const picture = useQrCode(code)
   return (
-    <div className={`row gap-16 ${styles.pickup}`}>
+    <div className={`row apart gap-16 span-all panel round pad-12-16 ${styles.pickup}`}>
       <div>
         <h2>{t("common.pickupCode")}</h2>
         <p className={`mono ${styles.code}`} translate="no">

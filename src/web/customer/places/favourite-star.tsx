@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import Star from "lucide-react/icons/star"
-import styles from "#web/customer/places/favourite-star.module.css"
 import { api, call } from "#web/data/call.ts"
 import { IconButton } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
@@ -25,11 +24,11 @@ export function FavouriteStar({ id, name }: { id: number; name: string }) {
     <IconButton
       label={t(isOn ? "places.removeFavourite" : "places.addFavourite", { pharmacy: name })}
       aria-pressed={isOn}
-      className={classes(styles.star, isOn && styles.on)}
+      className={classes("fixed", isOn ? "text-warn" : "faint")}
       disabled={!data || change.isPending}
       onClick={() => change.mutate()}
     >
-      <Star aria-hidden="true" />
+      <Star aria-hidden="true" fill={isOn ? "currentColor" : "none"} />
     </IconButton>
   )
 }

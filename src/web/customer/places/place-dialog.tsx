@@ -20,7 +20,7 @@ function SavedPlaces({ onChoose }: { onChoose: (place: Place) => void }) {
     const Icon = placeIcons[saved.kind]
     return (
       <li key={place.id}>
-        <button type="button" onClick={() => onChoose(place)}>
+        <button type="button" className="line-button" onClick={() => onChoose(place)}>
           <span className="row nowrap">
             <Icon aria-hidden="true" />
             {place.names.en}
@@ -64,7 +64,7 @@ export function PlaceDialog({
         {typed === "" && <SavedPlaces onChoose={onChoose} />}
         {found.map((place) => (
           <li key={place.id}>
-            <button type="button" onClick={() => onChoose(place)}>
+            <button type="button" className="line-button" onClick={() => onChoose(place)}>
               {place.names[language]}
               <small className="regular">
                 <span lang={first}>{place.names[first]}</span> ·{" "}

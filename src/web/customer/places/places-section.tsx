@@ -31,7 +31,7 @@ export function PlacesSection() {
       {!data && isError && <NotLoaded onRetry={() => void refetch()}>{t("places.failed")}</NotLoaded>}
       {!data && !isError && <Skeleton lines={["45%", "25%"]} />}
       {data?.places.length === 0 && <p>{t("places.none")}</p>}
-      <ul>
+      <ul className="entries">
         {data?.places.map((place) => (
           <PlaceRow key={place.id} place={place} />
         ))}
@@ -62,7 +62,7 @@ function PlaceRow({ place }: { place: SavedPlace }) {
     }),
   )
   return (
-    <li className={`row nowrap apart gap-12 ${styles.watch}`}>
+    <li className="row nowrap apart gap-12">
       <Icon aria-hidden="true" />
       <div className="grow shrink break">
         <b>{name}</b>

@@ -32,7 +32,7 @@ function HideNameSwitch() {
   )
   const isHidden = change.isPending ? change.variables.hideMedicineName : account?.hideMedicineName
   return (
-    <label className={`row nowrap at-start gap-12 ${styles.switch}`}>
+    <label className="row nowrap at-start gap-12 touch">
       <input
         type="checkbox"
         checked={isHidden ?? false}

@@ -29,7 +29,7 @@ export function RequestsSection() {
       {!data && isError && <NotLoaded onRetry={() => void refetch()}>{t("requests.failed")}</NotLoaded>}
       {!data && !isError && <Skeleton lines={["45%", "25%"]} />}
       {data?.requests.length === 0 && <p>{t("requests.none")}</p>}
-      <ul>
+      <ul className="entries">
         {data?.requests.map((request) => (
           <RequestRow key={request.id} request={request} />
         ))}
@@ -59,7 +59,7 @@ function RequestRow({ request }: { request: StockRequest }) {
   )
   const verb = t(isOpen ? "requests.withdraw" : "requests.remove")
   return (
-    <li className={styles.watch}>
+    <li>
       <div className="row apart gap-12">
         <div className="grow shrink">
           <b translate="no">{medicineText(medicine)}</b>

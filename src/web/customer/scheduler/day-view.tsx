@@ -77,10 +77,11 @@ function DaySwitch({ day, today }: { day: string; today: string }) {
   const isAmong = days.some((each) => each.day === day)
   const shown = isAmong ? days : [...days, { day, label: shortDate(day, today) }]
   return (
-    <nav className={`row mb-16 ${styles.days}`} aria-label={t("common.days")}>
+    <nav className="row mb-16" aria-label={t("common.days")}>
       {shown.map((each) => (
         <Link
           key={each.day}
+          className="pill"
           to={paths.scheduling}
           search={each.day === today ? {} : { day: each.day }}
           replace

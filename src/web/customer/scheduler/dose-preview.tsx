@@ -24,7 +24,7 @@ export function DosePreview({ draft, now, onRemindFirst }: DosePreviewProps) {
   const waiting =
     kind === "times" ? (planProblems(draft.plan)[0]?.sentence ?? "enterFirstDay") : "previewWaiting"
   return (
-    <section className={`round well mt-24 ${styles.preview}`} aria-labelledby="preview">
+    <section className={`panel well round pad-12-16 mt-24 ${styles.preview}`} aria-labelledby="preview">
       <h3 className="text-body mb-8" id="preview">
         {t("scheduler.previewTitle")}
       </h3>
@@ -104,7 +104,7 @@ function Warnings({ preview, draft, now }: { preview: Preview; draft: ScheduleDr
   ]
   if (warnings.length === 0) return null
   return (
-    <ul className={`text-warn text-staff mt-8 ${styles.warnings}`}>
+    <ul className="tone-warn text-staff round pad-8-12 mt-8">
       {[...new Set(warnings)].map((text) => (
         <li key={text}>{text}</li>
       ))}

@@ -47,7 +47,7 @@ export function DoseRow(props: DoseRowProps) {
         )}
       </p>
       <span className={`not-phone ${styles.dot}`}>{Sign && <Sign aria-hidden="true" />}</span>
-      <div className={classes("card", styles.card)}>
+      <div className={classes("card pad-12-16 mb-12", styles.card)}>
         <DoseGlyph form={formOf(medicine, form)} frame="tinted" />
         <div className={styles.text}>
           <MedicineText name={medicine} />

@@ -35,7 +35,7 @@ export function History({ now }: { now: Date }) {
       {query.data && <Numbers {...query.data.adherence} />}
       {query.data && query.data.doses.length > 0 && (
         <details className={`mt-8 ${styles.history}`}>
-          <summary>{t("scheduler.historyList")}</summary>
+          <summary className="inline touch semibold text-primary">{t("scheduler.historyList")}</summary>
           <ul>
             {query.data.doses.map((dose) => (
               <PastRow key={dose.key} dose={dose} now={now} />
@@ -79,7 +79,7 @@ function PastRow({ dose, now }: { dose: PastDose; now: Date }) {
       : t("scheduler.takenOn", { moment: momentInside(dose.timeZone, answeredAt) })
   }
   return (
-    <li>
+    <li className="row apart at-start gap-0 gap-x-16 pad-y-8 ruled-below break">
       <span>
         <MedicineText name={dose.medicineName} />
         <small className="block">

@@ -33,9 +33,9 @@ export function NextDosesDialog({
       {byDate(coming ?? []).map(([day, doses]) => (
         <section key={day}>
           <h3 className="text-body mt-16">{longDate(day)}</h3>
-          <ul className={styles.times}>
+          <ul>
             {doses.map((dose) => (
-              <li key={dose.id}>
+              <li key={dose.id} className="row apart at-baseline gap-0 gap-x-16 pad-y-8 ruled-below">
                 <b className="text-lead num">{timeIn(dose.timeZone, new Date(dose.dueAt))}</b>
                 <span className="muted text-staff">
                   {t("scheduler.reminderOf", { number: dose.reminderCount, count: dose.of })}

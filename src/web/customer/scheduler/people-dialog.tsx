@@ -26,7 +26,7 @@ export function PeopleDialog({ onClose }: { onClose: () => void }) {
       {query.isPending && <Skeleton />}
       {query.isError && <Notice tone="bad">{sayProblem(query.error)}</Notice>}
       {query.data && people.length === 0 && <p className="muted mt-12">{t("scheduler.noPeople")}</p>}
-      <ul className={`mt-12 ${styles.people}`}>
+      <ul className="mt-12">
         {people.map((person) => (
           <PersonRow key={person.id} person={person} />
         ))}
@@ -66,7 +66,7 @@ function PersonRow({ person: { id, name, schedules } }: { person: DosePerson }) 
   })
   if (isRenaming) {
     return (
-      <li>
+      <li className="pad-y-8 ruled-below">
         <PersonName
           initial={name}
           label={t("scheduler.renamePerson", { name })}
@@ -80,7 +80,7 @@ function PersonRow({ person: { id, name, schedules } }: { person: DosePerson }) 
     )
   }
   return (
-    <li>
+    <li className="pad-y-8 ruled-below">
       <div className="row nowrap apart gap-x-12">
         <span className="break">
           <b translate="no">{name}</b>

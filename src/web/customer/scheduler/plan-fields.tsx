@@ -79,7 +79,7 @@ export function DayTimesFields({ form }: PlanFieldsProps) {
           ))}
         </div>
       </FieldGroup>
-      <div className={styles.pair}>
+      <div className="columns at-end gap-0 gap-x-12">
         <TextField field={text("firstDay")} label={t("scheduler.firstDay")} type="date" />
         <NumberField field={text("days")} label={t("scheduler.forDays")} />
       </div>
@@ -89,7 +89,7 @@ export function DayTimesFields({ form }: PlanFieldsProps) {
         label={t("scheduler.cycle")}
       />
       {plan.isCycle && (
-        <div className={styles.pair}>
+        <div className="columns at-end gap-0 gap-x-12">
           {(["on", "off"] as const).map((phase) => (
             <NumberField
               key={phase}
@@ -137,7 +137,7 @@ export function AsNeededFields({ form }: PlanFieldsProps) {
   const t = useWords()
   const { text } = usePlan(form)
   return (
-    <div className={styles.pair}>
+    <div className="columns at-end gap-0 gap-x-12">
       <NumberField field={text("leastHours")} label={`${t("scheduler.leastHours")} ${t("ui.optional")}`} />
       <NumberField field={text("mostPerDay")} label={`${t("scheduler.mostPerDay")} ${t("ui.optional")}`} />
     </div>

@@ -63,7 +63,7 @@ export function ScheduleFields({ form }: ScheduleFieldsProps) {
         label={t("common.description")}
         hint={t("scheduler.descriptionHint")}
       />
-      <div className={styles.pair}>
+      <div className="columns at-end gap-0 gap-x-12">
         <NumberField
           field={field("unitsAtHome")}
           label={`${t("common.stockAtHome")} ${t("ui.optional")}`}

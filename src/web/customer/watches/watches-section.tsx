@@ -26,7 +26,7 @@ export function WatchesSection() {
       {!data && isError && <NotLoaded onRetry={() => void refetch()}>{t("watches.failed")}</NotLoaded>}
       {!data && !isError && <Skeleton lines={["45%", "25%"]} />}
       {data?.watches.length === 0 && <p>{t("watches.none")}</p>}
-      <ul>
+      <ul className="entries">
         {data?.watches.map((watch) => (
           <WatchRow key={watch.id} watch={watch} onChange={() => setChanging(watch)} />
         ))}
@@ -59,7 +59,7 @@ function WatchRow({ watch, onChange }: { watch: Watch; onChange: () => void }) {
       { onSuccess: () => isWatching && toast({ text: t("watches.stopped", { medicine }) }) },
     )
   return (
-    <li className={`row apart gap-12 ${styles.watch}`}>
+    <li className="row apart gap-12">
       <div className="grow shrink">
         <b translate="no">{medicineText(medicine)}</b>
         <small className="block">

@@ -5,7 +5,6 @@ import { paths } from "#domain/platform/paths.ts"
 import { api } from "#web/data/call.ts"
 import { stateOf } from "#web/data/paged-query.ts"
 import type { TrackerSearch } from "#web/data/searches.ts"
-import styles from "#web/finder/alternatives/alternatives.module.css"
 import { MissingActions } from "#web/finder/alternatives/missing-actions.tsx"
 import { PerUnit } from "#web/finder/tracker/product-facts.tsx"
 import { ButtonLink } from "#web/kit/actions/button.tsx"
@@ -103,7 +102,7 @@ function Nearest({ offer, search }: { offer: NearestOffer; search: TrackerSearch
           ? t("alternatives.nearestUnplaced", { pharmacy, town })
           : t("alternatives.nearest", { pharmacy, distance: formatDistance(distanceKm) })}
       </p>
-      <p className={`row gap-x-16 mt-4 ${styles.facts}`}>
+      <p className="row gap-x-16 inline-icon mt-4">
         <OpeningLine hours={offer} />
         <Phone number={offer.phoneNumber} />
       </p>
@@ -117,7 +116,7 @@ function AlternativeRow({ offer, near, differs }: RowProps) {
   const t = useWords()
   const { medicine, priceCents } = offer
   return (
-    <li className={`row nowrap at-start gap-12 ${styles.row}`}>
+    <li className="row nowrap at-start gap-12 panel pad-16">
       <DoseGlyph form={medicine.form} frame="outline" />
       <div className="grow shrink">
         <div className="text-lead leading">
@@ -129,7 +128,7 @@ function AlternativeRow({ offer, near, differs }: RowProps) {
             {t(differs === "other-strength" ? "alternatives.strength" : "alternatives.form")}
           </Chip>
         )}
-        <div className={`row gap-x-16 muted text-staff mt-4 ${styles.facts}`}>
+        <div className="row gap-x-16 muted text-staff inline-icon mt-4">
           <span>{t("alternatives.inTown", { pharmacy: offer.pharmacyName, town: offer.town })}</span>
           {offer.distanceKm !== null && <span className="num">{formatDistance(offer.distanceKm)}</span>}
           <OpeningLine hours={offer} />

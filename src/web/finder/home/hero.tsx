@@ -6,7 +6,6 @@ import { useSite } from "#web/data/site.ts"
 import styles from "#web/finder/home/hero.module.css"
 import { HomeSearch } from "#web/finder/home/home-search.tsx"
 import { NightScene } from "#web/finder/home/night-scene.tsx"
-import stockPinsStyles from "#web/finder/home/stock-pins.module.css"
 import { TypedLine } from "#web/finder/home/typed-line.tsx"
 import { ButtonAnchor, ButtonLink } from "#web/kit/actions/button.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -99,7 +98,7 @@ function usePrefersStillness() {
 function StockPins() {
   const t = useWords()
   return (
-    <g className={`text-lead bold ${stockPinsStyles.pins}`}>
+    <g className={`text-lead bold ${styles.pins}`}>
       <g transform="translate(830 470)">
         <rect x="-92" y="-24" width="184" height="44" rx="22" fill="#fff" />
         <path d="M-9 19h18l-9 12z" fill="#fff" />

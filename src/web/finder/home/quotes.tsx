@@ -19,7 +19,7 @@ export function Quotes() {
         <h2>{t("home.quotesHeading")}</h2>
         <div className={sections.three}>
           {quotes.map(({ word, initials, place }) => (
-            <figure key={word} className={styles.quote}>
+            <figure key={word} className={`panel well ${styles.quote}`}>
               <blockquote>{t(`home.${word}Quote`)}</blockquote>
               <figcaption>
                 <Avatar name={initials} />

@@ -45,7 +45,7 @@ function Doses() {
       <div className={classes(styles.dose, styles.done)}>
         <time>{t("home.doseTimes.morning")}</time>
         <span className={styles.rail} />
-        <div className={styles.what}>
+        <div className={`mb-12 pad-12-16 ${styles.what}`}>
           <MedicineName genericName="metformin" strength="500 mg" form="tablet" />
           <small>{t("common.exampleTaken")}</small>
         </div>
@@ -53,7 +53,7 @@ function Doses() {
       <div className={classes(styles.dose, styles.now)}>
         <time>{t("home.doseTimes.noon")}</time>
         <span className={styles.rail} />
-        <div className={styles.what}>
+        <div className={`mb-12 pad-12-16 ${styles.what}`}>
           <MedicineName genericName="amoxicillin" strength="250 mg" form="capsule" />
           <small>{t("home.doseNow")}</small>
           <span className={`row nowrap mt-8 ${styles.acts}`}>
@@ -68,7 +68,7 @@ function Doses() {
       <div className={styles.dose}>
         <time>{t("home.doseTimes.evening")}</time>
         <span className={styles.rail} />
-        <div className={styles.what}>
+        <div className={`mb-12 pad-12-16 ${styles.what}`}>
           <MedicineName genericName="metformin" strength="500 mg" form="tablet" />
           <small>{t("home.doseLater")}</small>
         </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import styles from "#web/finder/home/tile.module.css"
+import styles from "#web/finder/home/sections.module.css"
 import { classes } from "#web/kit/browser/classes.ts"
 
 /** The coloured square with a sign on top of a card. */

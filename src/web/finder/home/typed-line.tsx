@@ -1,7 +1,7 @@
 import Pause from "lucide-react/icons/pause"
 import Play from "lucide-react/icons/play"
 import { useEffect, useState } from "react"
-import styles from "#web/finder/home/typed-line.module.css"
+import styles from "#web/finder/home/hero.module.css"
 import { firstPhraseWritten, typedText, typingDelayMs } from "#web/finder/home/typing.ts"
 import { IconButton } from "#web/kit/actions/button.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -20,7 +20,7 @@ export function TypedLine({ isMoving, onPause, isPausable }: TypedLineProps) {
   }, [isMoving])
   return (
     <div className="row nowrap mt-8 touch">
-      <p className={styles.text}>
+      <p className={styles.typed}>
         <span className="sr">{t("home.phrasesHeard")}</span>
         <span aria-hidden="true">{typedText(phrases, step)}</span>
         <span className={styles.caret} aria-hidden="true" />

@@ -47,7 +47,7 @@ export function ListCard({ choice, rank, isSelected, onView, onOrder }: ListCard
   const total = totalOf(ordered)
   const isWhole = pharmacy.has === lines.length
   return (
-    <article className={classes(cardStyles.card, isSelected && cardStyles.selected)}>
+    <article className={classes("card", cardStyles.card, isSelected && cardStyles.selected)}>
       <CardHead pharmacy={pharmacy} rank={rank} level="h3" />
       <p className={classes(styles.verdict, isWhole ? "tone-ok" : "tone-warn")}>
         {isWhole ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
@@ -64,12 +64,12 @@ export function ListCard({ choice, rank, isSelected, onView, onOrder }: ListCard
         </span>
       </p>
       <CardFacts pharmacy={pharmacy} className="mt-8" />
-      <ul className={styles.has}>
+      <ul className={`mt-12 ${styles.has}`}>
         {lines.map((line, place) => (
           <HasLine key={line.asked} line={line} product={pharmacy.products[place] ?? null} />
         ))}
       </ul>
-      <div className={`row apart mb-12 ${styles.acts}`}>
+      <div className={`row apart ruled mb-12 ${styles.acts}`}>
         <div className={`row ${styles.order}`}>
           {total !== null && (
             <span>
@@ -113,7 +113,7 @@ function HasLine({ line, product }: HasLineProps) {
   const isEnough = product !== null && product.quantity >= line.units
   const medicine = product?.medicine ?? line.medicine
   return (
-    <li data-missing={!isEnough || undefined}>
+    <li className="pad-y-8 ruled" data-missing={!isEnough || undefined}>
       {isEnough ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
       <div className="shrink leading">
         {medicine && <MedicineName {...medicine} />}
@@ -128,7 +128,7 @@ function HasLine({ line, product }: HasLineProps) {
           {line.prescriptionOnly && product && <PrescriptionNeeded />}
         </span>
       </div>
-      <span className={styles.cost}>
+      <span className="muted text-end unbroken">
         <span className="num">× {formatCount(line.units)}</span>
         {isEnough && product.priceCents !== undefined && (
           <b className="block">

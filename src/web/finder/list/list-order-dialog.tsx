@@ -109,7 +109,7 @@ function ListOrderForm({ choice, title, onClose, onPlaced }: ListOrderFormProps)
       onClose={onClose}
       before={
         <>
-          <ul className={styles.ordered}>
+          <ul className={`divided panel well round ${styles.ordered}`}>
             {ordered.map(({ line, product, units }) => (
               <li key={product.stockId}>
                 <div className="shrink leading">

@@ -56,7 +56,7 @@ export function MedicineList(props: MedicineListProps) {
           <AnswerLine cards={whole} total={known.length} />
         </div>
       )}
-      <div className={styles.list}>
+      <div className="card pad-12-16">
         <div className="row nowrap apart">
           <h2 className="text-body semibold">{t("medicineList.list")}</h2>
           <Button look="quiet" size="small" onClick={() => onChange({ list: undefined, sort: undefined })}>
@@ -147,7 +147,7 @@ function Line({ listed, line, onUnits, onRemove }: LineProps) {
   const medicine = line?.medicine
   const isOther = medicine && medicine.name.toLowerCase() !== listed.name.toLowerCase()
   return (
-    <li className={styles.line}>
+    <li className={`pad-y-8 ruled ${styles.line}`}>
       <DoseGlyph form={medicine?.form ?? null} frame="outline" />
       <div className="shrink leading">
         {medicine ? <MedicineName {...medicine} /> : <b>{listed.name}</b>}

@@ -108,7 +108,7 @@ function Head({ pharmacy }: { pharmacy: Pharmacy }) {
         <h1 className="shrink">{pharmacy.name}</h1>
         <Favourite id={pharmacy.id} name={pharmacy.name} />
       </div>
-      <p className={`row gap-x-16 muted mt-8 ${styles.facts}`}>
+      <p className="row gap-x-16 muted inline-icon mt-8">
         <OpeningLine hours={pharmacy} />
         <span>{[pharmacy.address, pharmacy.town].filter(Boolean).join(", ")}</span>
         {pharmacy.delivers && <span>{t("pharmacyPage.delivers")}</span>}

@@ -23,7 +23,7 @@ export function AdvertCard({ advert, tag, label, ref }: AdvertCardProps) {
   const isOutside = advert.linkUrl.startsWith("https:")
   return (
     <aside
-      className={`row gap-x-12 muted text-staff round well ${styles.advert}`}
+      className={`row gap-x-12 muted text-staff round well pad-12-16 ${styles.advert}`}
       aria-label={label}
       ref={ref}
     >

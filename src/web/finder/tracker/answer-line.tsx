@@ -1,8 +1,8 @@
 import PhoneIcon from "lucide-react/icons/phone"
 import { openState } from "#domain/finder/opening-hours.ts"
 import { phoneLink } from "#domain/platform/phone-format.ts"
-import styles from "#web/finder/tracker/answer-line.module.css"
 import type { Card } from "#web/finder/tracker/cards.ts"
+import styles from "#web/finder/tracker/results.module.css"
 import { ButtonAnchor } from "#web/kit/actions/button.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { DirectionsLink } from "#web/kit/format/directions-link.tsx"
@@ -38,8 +38,8 @@ export function AnswerLine({ cards, total }: AnswerLineProps) {
       ? t("tracker.hasIt", { pharmacy: pharmacy.name, facts: [...where, left].join(", ") })
       : t("medicineList.bestHasAll", { pharmacy: pharmacy.name, total, facts: where.join(", ") })
   return (
-    <p className={`row apart gap-x-12 tone-primary round ${styles.line}`}>
-      <span className={styles.text}>{said}</span>
+    <p className={`row apart gap-x-12 tone-primary round ${styles.answer}`}>
+      <span className={styles.answerText}>{said}</span>
       <span className="row nowrap fixed">
         <ButtonAnchor size="small" href={phoneLink(pharmacy.phoneNumber)}>
           <PhoneIcon aria-hidden="true" />

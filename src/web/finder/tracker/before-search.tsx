@@ -56,7 +56,7 @@ function Nearby({ origin }: { origin: Origin }) {
     staleTime: 60_000,
   })
   return (
-    <section className={styles.part} aria-labelledby="open-near">
+    <section className="card pad-16" aria-labelledby="open-near">
       <h2 id="open-near" className="text-h3">
         {origin.place ? t("places.nearPlace", { place: origin.place.names[language] }) : t("places.near")}
       </h2>
@@ -80,7 +80,7 @@ function Favourites({ origin }: { origin: Origin }) {
   const { data } = useQuery(api.favourites.list.queryOptions({ staleTime: 60_000 }))
   if (!data || data.pharmacies.length === 0) return null
   return (
-    <section className={styles.part} aria-labelledby="favourites">
+    <section className="card pad-16" aria-labelledby="favourites">
       <h2 id="favourites" className="text-h3">
         {t("places.favourites")}
       </h2>
@@ -92,16 +92,16 @@ function Favourites({ origin }: { origin: Origin }) {
 function PharmacyRows({ pharmacies, origin }: { pharmacies: FavouritePharmacy[]; origin: Origin }) {
   const t = useWords()
   return (
-    <ul className={styles.rows}>
+    <ul className="divided mt-4">
       {pharmacies.map((pharmacy) => (
-        <li key={pharmacy.id} className={`row nowrap gap-12 ${styles.row}`}>
+        <li key={pharmacy.id} className={`row nowrap gap-12 pad-y-8 ${styles.row}`}>
           <div className="grow shrink">
             <b className="leading">
               <Link to="/pharos/pharmacy/$pharmacy" params={{ pharmacy: pharmacyPart(pharmacy) }}>
                 {pharmacy.name}
               </Link>
             </b>
-            <p className={`row gap-x-12 muted text-staff ${styles.facts}`}>
+            <p className="row gap-x-12 muted text-staff inline-icon">
               <span className="num">
                 {origin.at ? formatDistance(distanceKm(origin.at, pharmacy)) : pharmacy.town}
               </span>
@@ -135,14 +135,14 @@ function OwnMedicines() {
   const names = [...new Set(data?.map(({ medicineName }) => shortMedicine(medicineName)))].slice(0, 6)
   if (names.length === 0) return null
   return (
-    <section className={styles.part} aria-labelledby="own-medicines">
+    <section className="card pad-16" aria-labelledby="own-medicines">
       <h2 id="own-medicines" className="text-h3">
         {t("places.ownMedicines")}
       </h2>
-      <ul className={styles.chips}>
+      <ul className="row mt-8">
         {names.map((name) => (
           <li key={name} translate="no">
-            <Link to={paths.tracker} search={{ q: name }} className={styles.chip}>
+            <Link to={paths.tracker} search={{ q: name }} className={`pill ${styles.chip}`}>
               <Pill aria-hidden="true" />
               {name}
             </Link>

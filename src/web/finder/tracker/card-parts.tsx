@@ -46,7 +46,7 @@ type CardFactsProps = { pharmacy: ListedPharmacy; className: string }
 /** When a pharmacy is open, and its address. */
 export function CardFacts({ pharmacy, className }: CardFactsProps) {
   return (
-    <p className={classes("row gap-x-16 muted text-staff", className, styles.facts)}>
+    <p className={classes("row gap-x-16 muted text-staff inline-icon", className, styles.facts)}>
       <OpeningLine hours={pharmacy} />
       <span>{[pharmacy.address, pharmacy.town].filter(Boolean).join(", ")}</span>
     </p>

@@ -78,9 +78,10 @@ export function Filters({
         </FilterChip>
       )}
       {search.list === undefined && (
-        <label className={styles.form}>
+        <label>
           <span className="sr">{t("tracker.form")}</span>
           <select
+            className="pill"
             value={search.form ?? ""}
             onChange={(event) => onChange({ form: event.currentTarget.value || undefined })}
           >

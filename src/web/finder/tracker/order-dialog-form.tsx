@@ -16,7 +16,6 @@ import type { ReadyPicture } from "#web/customer/orders/prescription/shrink-pict
 import { isProblem } from "#web/data/problem-words.ts"
 import { loginUrl } from "#web/data/session.ts"
 import type { Choice } from "#web/finder/tracker/cards.ts"
-import styles from "#web/finder/tracker/order-dialog.module.css"
 import { type OrderFormState, useOrderForm } from "#web/finder/tracker/order-dialog-state.ts"
 import { PrescriptionNeeded, UnitPrice } from "#web/finder/tracker/product-facts.tsx"
 import { ButtonAnchor, ButtonLink } from "#web/kit/actions/button.tsx"
@@ -98,7 +97,7 @@ export function OrderForm({ choice, onClose, onPlaced }: OrderFormProps) {
 
 function ProductCard({ choice }: { choice: Choice }) {
   return (
-    <div className={styles.medicine}>
+    <div className="row nowrap at-start gap-12 panel well round pad-12-16">
       <DoseGlyph form={choice.product.medicine.form} frame="outline" />
       <div>
         <MedicineName {...choice.product.medicine} />
@@ -115,7 +114,7 @@ function ProductCard({ choice }: { choice: Choice }) {
 
 function PickupHint({ choice }: { choice: Choice }) {
   return (
-    <span className={styles.pickup}>
+    <span className="inline-icon">
       {choice.pharmacy.distanceKm !== null && `${formatDistance(choice.pharmacy.distanceKm)} · `}
       <OpeningLine hours={choice.pharmacy} />
     </span>
@@ -129,11 +128,11 @@ function WhatComes({ choice, state: { draft, limits } }: { choice: Choice; state
   const quantity = readQuantity(draft.quantity)
   const { priceCents } = choice.product
   return (
-    <div className={`meta mt-16 ${styles.comes}`}>
+    <div className="meta mt-16">
       {quantity !== null && quantity > 0 && priceCents !== undefined && (
         <p aria-live="polite">
           {t(`orders.units.${unitOf(choice.product.medicine.form)}`, { count: quantity })} ·{" "}
-          <b>
+          <b className="text-plain">
             <Money cents={quantity * priceCents} />
           </b>{" "}
           · {t(`orders.pay.${draft.deliveryType ?? "pickup"}`)}

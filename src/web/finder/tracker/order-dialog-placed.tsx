@@ -58,7 +58,7 @@ export function OrderPlaced({ order, picture, onClose }: OrderPlacedProps) {
         </p>
       )}
       {picture && <SendingPicture orderId={order.id} picture={picture} />}
-      <div className={styles.actions}>
+      <div className="columns mt-16">
         <ButtonLink look="outline" to={paths.orders}>
           {t("orders.seeOrders")}
         </ButtonLink>

@@ -29,7 +29,7 @@ export function PharmacyCard({ card, isSelected, isWhole, onShowAll, onView, onO
   const count = Math.max(pharmacy.productCount, lines.length)
   const isCut = !isWhole && count > shownProducts + 1
   return (
-    <article className={classes(styles.card, isSelected && styles.selected, isGone && styles.gone)}>
+    <article className={classes("card", styles.card, isSelected && styles.selected, isGone && styles.gone)}>
       <CardHead pharmacy={pharmacy} rank={rank} level="h2">
         <Favourite id={pharmacy.id} name={pharmacy.name} />
       </CardHead>

@@ -26,7 +26,7 @@ export function ProductLine({ product, pharmacyName, isGone, onOrder }: ProductL
   const { medicine } = product
   const isOld = useNow(60_000).getTime() - new Date(product.updatedAt).getTime() > dayMs
   return (
-    <li className={classes(styles.line, isGone && styles.gone)}>
+    <li className={classes("pad-y-12 ruled", styles.line, isGone && styles.gone)}>
       <DoseGlyph form={medicine.form} frame="outline" />
       <div className={`leading shrink ${styles.name}`}>
         <MedicineName {...medicine} />

@@ -22,7 +22,7 @@ export function RecentChips({ level: Heading = "h2" }: { level?: "h2" | "h3" }) 
     toast({ text: t("places.recentCleared") })
   }
   return (
-    <section className={styles.part} aria-labelledby="recent-searches">
+    <section className="card pad-16" aria-labelledby="recent-searches">
       <div className="row nowrap apart gap-12">
         <Heading id="recent-searches" className="text-h3">
           {t("places.recent")}
@@ -32,10 +32,10 @@ export function RecentChips({ level: Heading = "h2" }: { level?: "h2" | "h3" }) 
           <span className="sr">: {t("places.recent")}</span>
         </Button>
       </div>
-      <ul className={styles.chips}>
+      <ul className="row mt-8">
         {searches.map((text) => (
           <li key={text} className="row nowrap gap-0">
-            <Link to={paths.tracker} search={{ q: text }} className={styles.chip}>
+            <Link to={paths.tracker} search={{ q: text }} className={`pill ${styles.chip}`}>
               <History aria-hidden="true" />
               {text}
             </Link>

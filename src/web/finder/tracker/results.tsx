@@ -17,7 +17,7 @@ import type { ShownAnswer } from "#web/finder/tracker/use-answer.ts"
 import { Button, ButtonAnchor } from "#web/kit/actions/button.tsx"
 import { LiveDot } from "#web/kit/actions/chip.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
-import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { LoadingRows } from "#web/kit/feedback/skeleton.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { UpdatesPill } from "#web/kit/lists/updates-pill.tsx"
@@ -67,16 +67,9 @@ export function Results(props: ResultsProps) {
 function Loading() {
   const t = useWords()
   return (
-    <div role="status">
+    <div className="mt-12">
       <h1 className="sr">{t("common.medicineTracker")}</h1>
-      <span className="sr">{t("common.loadingPharmacies")}</span>
-      <div className="stack gap-12 mt-12">
-        {[1, 2, 3].map((card) => (
-          <div key={card} className={styles.waiting}>
-            <Skeleton />
-          </div>
-        ))}
-      </div>
+      <LoadingRows label={t("common.loadingPharmacies")} rows={3} lines={["45%", "70%", "100%"]} />
     </div>
   )
 }
@@ -167,7 +160,7 @@ const advertAfter = (place: number, cards: number) => Math.min(3 * (place + 1), 
 function PlaceFirst({ origin, onUseDevice, onChoosePlace }: ResultsProps) {
   const t = useWords()
   return (
-    <section className={styles.where} aria-labelledby="where">
+    <section className={`card ${styles.where}`} aria-labelledby="where">
       <h2 id="where">{t("tracker.where")}</h2>
       <div className="row mt-12">
         <Button onClick={onUseDevice} isBusy={origin.device.state === "asking"}>

@@ -21,7 +21,10 @@ export function RoutePanel({
   useLanguage()
   const words = readTexts("route", routeWords)
   return (
-    <section className={styles.panel} aria-label={t("tracker.theWayTo", { pharmacy: pharmacy.name })}>
+    <section
+      className={`card mt-12 ${styles.panel}`}
+      aria-label={t("tracker.theWayTo", { pharmacy: pharmacy.name })}
+    >
       <div className="row apart gap-x-16">
         <h2 className="text-h3">{t("tracker.theWayTo", { pharmacy: pharmacy.name })}</h2>
         <DirectionsLink size="small" pharmacy={pharmacy} />
@@ -36,9 +39,11 @@ export function RoutePanel({
           <summary>{t("tracker.steps")}</summary>
           <ol>
             {route.steps.map((step, index) => (
-              <li key={index}>
+              <li key={index} className="row nowrap apart at-start text-staff pad-y-8 ruled">
                 <span>{describeStep(step, words.steps)}</span>
-                <span className="num">{step.metres > 0 && formatDistance(step.metres / 1000)}</span>
+                <span className="muted unbroken num">
+                  {step.metres > 0 && formatDistance(step.metres / 1000)}
+                </span>
               </li>
             ))}
           </ol>

@@ -83,7 +83,7 @@ export function SearchBar(props: SearchBarProps) {
         </label>
         <input
           {...combobox.getInputProps({
-            className: `grow shrink text-lead semibold ${styles.input}`,
+            className: `bare text-lead semibold ${styles.input}`,
             placeholder: t("common.searchMedicinePlaceholder"),
             maxLength: 200,
             enterKeyHint: "search",

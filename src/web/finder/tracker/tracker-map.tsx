@@ -14,7 +14,7 @@ import { PharmacyMap } from "#web/finder/tracker/map/pharmacy-map.tsx"
 import { PharmacyCard } from "#web/finder/tracker/pharmacy-card.tsx"
 import { pinsOf } from "#web/finder/tracker/pins-of-pharmacies.ts"
 import type { RoutePanel as RoutePanelOf } from "#web/finder/tracker/route-panel.tsx"
-import styles from "#web/finder/tracker/tracker-map.module.css"
+import styles from "#web/finder/tracker/tracker-page.module.css"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { formatRupees } from "#web/kit/format/money.tsx"
 import { openingText } from "#web/kit/format/opening-line.tsx"
@@ -126,7 +126,7 @@ export function TrackerMap({
       />
       {selected && (
         <div className={styles.chosen}>
-          <div className={styles.card}>
+          <div className={styles.chosenCard}>
             <PharmacyCard
               card={selected}
               isSelected

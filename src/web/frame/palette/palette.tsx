@@ -91,11 +91,15 @@ export function Palette({ pages, action, findMore, onClose }: PaletteProps) {
   })
   return (
     <Dialog title={t("palette.open")} onClose={onClose}>
-      <label className={`row nowrap ${styles.field}`} {...combobox.getLabelProps({ htmlFor: fieldId })}>
+      <label
+        className={`row nowrap search-field ${styles.field}`}
+        {...combobox.getLabelProps({ htmlFor: fieldId })}
+      >
         <Search aria-hidden="true" />
         <span className="sr">{label}</span>
         <input
           {...input}
+          className="bare text-lead touch"
           // Without a match there is no active item to reference.
           aria-activedescendant={items.length === 0 ? undefined : input["aria-activedescendant"]}
         />

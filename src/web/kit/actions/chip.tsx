@@ -28,7 +28,7 @@ type FilterChipProps = ComponentPropsWithRef<"button"> & { isOn: boolean }
 /** Renders a filter that can be switched on and off. */
 export function FilterChip({ isOn, className, children, ...rest }: FilterChipProps) {
   return (
-    <button type="button" {...rest} aria-pressed={isOn} className={classes(styles.filter, className)}>
+    <button type="button" {...rest} aria-pressed={isOn} className={classes("pill", className)}>
       {isOn && <Check aria-hidden="true" />}
       {children}
     </button>

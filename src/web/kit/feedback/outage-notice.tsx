@@ -4,7 +4,7 @@ import WifiOff from "lucide-react/icons/wifi-off"
 import { useCallback, useSyncExternalStore } from "react"
 import type { Outage } from "#web/data/connection.ts"
 import { useNow } from "#web/kit/browser/use-now.ts"
-import styles from "#web/kit/feedback/outage-notice.module.css"
+import styles from "#web/kit/feedback/notice.module.css"
 import { formatSince } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 

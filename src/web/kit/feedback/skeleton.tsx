@@ -1,7 +1,9 @@
-import styles from "#web/kit/feedback/skeleton.module.css"
+import styles from "#web/kit/feedback/waiting.module.css"
+
+type Lines = ("25%" | "45%" | "70%" | "100%")[]
 
 /** Renders grey lines in the size of the content; the surrounding element announces "loading". */
-export function Skeleton({ lines = ["45%", "70%", "100%"] }: { lines?: ("25%" | "45%" | "70%" | "100%")[] }) {
+export function Skeleton({ lines = ["45%", "70%", "100%"] }: { lines?: Lines }) {
   return (
     <span className={styles.skeleton} aria-hidden="true">
       {lines.map((width, line) => (
@@ -10,3 +12,18 @@ export function Skeleton({ lines = ["45%", "70%", "100%"] }: { lines?: ("25%" | 
     </span>
   )
 }
+
+/** Shows placeholder rows while a list loads. */
+export function LoadingRows({ label, rows = 6, lines = ["70%"] }: LoadingRowsProps) {
+  return (
+    <div role="status" className="stack gap-12 late">
+      <span className="sr">{label}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="panel pad-16">
+          <Skeleton lines={lines} />
+        </div>
+      ))}
+    </div>
+  )
+}
+type LoadingRowsProps = { label: string; rows?: number; lines?: Lines }

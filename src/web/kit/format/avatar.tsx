@@ -1,5 +1,5 @@
 import { useState } from "react"
-import styles from "#web/kit/format/avatar.module.css"
+import styles from "#web/kit/format/format.module.css"
 
 type AvatarProps = { name: string; picture?: string | null }
 

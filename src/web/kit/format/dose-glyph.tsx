@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { classes } from "#web/kit/browser/classes.ts"
-import styles from "#web/kit/format/dose-glyph.module.css"
+import styles from "#web/kit/format/format.module.css"
 
 const drawings = {
   tablet: (

@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check"
 import type { ReactNode } from "react"
-import styles from "#web/kit/forms/choice.module.css"
 import { FieldGroup, RadioCard, RadioCards } from "#web/kit/forms/field.tsx"
+import styles from "#web/kit/forms/fields.module.css"
 import type { FormField } from "#web/kit/forms/use-form.ts"
 
 type Option<Value> = { value: Value; label: ReactNode; hint?: ReactNode; isDisabled?: boolean }
@@ -34,7 +34,7 @@ export function Choice<Value extends string | number>({
     const { label, hint } = option
     if (look === "cards") return <RadioCard key={option.value} {...props} label={label} hint={hint} />
     return (
-      <label key={option.value} className={styles.chip}>
+      <label key={option.value} className={`pill ${styles.chip}`}>
         <input type="radio" {...props} />
         {props.checked && <Check aria-hidden="true" />}
         {label}
@@ -43,7 +43,7 @@ export function Choice<Value extends string | number>({
   })
   return (
     <FieldGroup label={label} error={error}>
-      {look === "cards" ? <RadioCards>{radios}</RadioCards> : <div className={styles.chips}>{radios}</div>}
+      {look === "cards" ? <RadioCards>{radios}</RadioCards> : <div className="row mt-8">{radios}</div>}
     </FieldGroup>
   )
 }

@@ -89,5 +89,5 @@ export function RadioCard({ label, hint, className, ...rest }: RadioCardProps) {
 
 /** Lays choices out side by side, or in a column on narrow screens. */
 export function RadioCards({ children }: { children: ReactNode }) {
-  return <div className={styles.radios}>{children}</div>
+  return <div className="columns mt-8">{children}</div>
 }

@@ -122,7 +122,7 @@ export function CheckField({
   label: ReactNode
 }) {
   return (
-    <label className={styles.check}>
+    <label className="row nowrap gap-12 touch mt-8">
       <input
         ref={ref}
         id={id}
@@ -144,9 +144,9 @@ export const FileInput = (props: Omit<ComponentPropsWithRef<"input">, "type" | "
 export function Consent({ field, label }: { field: FormField<boolean>; label: ReactNode }) {
   const { id, value, error, set, ref } = field
   return (
-    <div className={styles.consent}>
+    <div className="mt-12">
       <Notice tone="warn">
-        <label htmlFor={id}>
+        <label className="row nowrap semibold" htmlFor={id}>
           <input
             ref={ref}
             id={id}
@@ -159,7 +159,7 @@ export function Consent({ field, label }: { field: FormField<boolean>; label: Re
           {label}
         </label>
         {error !== undefined && (
-          <p id={`${id}-error`} className={styles.wrong}>
+          <p id={`${id}-error`} className="text-bad semibold">
             {error}
           </p>
         )}

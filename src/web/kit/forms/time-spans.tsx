@@ -3,7 +3,7 @@ import X from "lucide-react/icons/x"
 import type { DaySpan } from "#domain/finder/week-hours.ts"
 import { Button, IconButton } from "#web/kit/actions/button.tsx"
 import { TextInput } from "#web/kit/forms/field.tsx"
-import styles from "#web/kit/forms/time-spans.module.css"
+import styles from "#web/kit/forms/fields.module.css"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/staff.ts"
 

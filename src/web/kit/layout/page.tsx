@@ -1,10 +1,9 @@
 import type { ReactNode } from "react"
 import { classes } from "#web/kit/browser/classes.ts"
-import styles from "#web/kit/layout/page.module.css"
 
 /** Renders a plain page inside the public frame. */
 export function Page({ children }: { children: ReactNode }) {
-  return <div className={classes("wrap", styles.page)}>{children}</div>
+  return <div className="wrap page">{children}</div>
 }
 
 export function PageActions({ className, children }: { className?: string; children: ReactNode }) {

@@ -24,7 +24,7 @@ type CardTableProps = {
 export function CardTable({ label, columns, isSticky = false, bodyProps, children }: CardTableProps) {
   return (
     <div className={styles.frame}>
-      <table className={classes(styles.table, isSticky && styles.sticky)} aria-label={label}>
+      <table className={classes("card", styles.table, isSticky && styles.sticky)} aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) =>

@@ -1,8 +1,7 @@
 import { type ComponentProps, Fragment, type ReactNode } from "react"
 import { Button } from "#web/kit/actions/button.tsx"
-import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { LoadingRows } from "#web/kit/feedback/skeleton.tsx"
 import { CardTable } from "#web/kit/lists/card-table.tsx"
-import styles from "#web/kit/lists/lists.module.css"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import type { SteadyItem } from "#web/kit/lists/steady-list.ts"
 import { UpdatesPill } from "#web/kit/lists/updates-pill.tsx"
@@ -101,19 +100,5 @@ export function DataTable<Row>({ label, columns, isSticky, children, ...chrome }
         ))}
       </CardTable>
     </DataList>
-  )
-}
-
-/** Shows placeholder rows while a table loads. */
-export function LoadingRows({ label, rows = 6 }: { label: string; rows?: number }) {
-  return (
-    <div role="status" className={`stack ${styles.blanks}`}>
-      <span className="sr">{label}</span>
-      {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={styles.blank}>
-          <Skeleton lines={["70%"]} />
-        </div>
-      ))}
-    </div>
   )
 }

@@ -33,9 +33,13 @@ export function Pager({ page, pages, total, shown, onPage }: PagerProps) {
           <IconButton label={t("shelf.previous")} disabled={page <= 1} onClick={() => onPage(page - 1)}>
             <ChevronLeft aria-hidden="true" />
           </IconButton>
-          <label className={`row nowrap ${styles.page}`}>
+          <label className="row nowrap">
             <span className="sr">{t("shelf.page")}</span>
-            <select value={page} onChange={(event) => onPage(Number(event.currentTarget.value))}>
+            <select
+              className="control"
+              value={page}
+              onChange={(event) => onPage(Number(event.currentTarget.value))}
+            >
               {Array.from({ length: pages }, (_, place) => (
                 <option key={place} value={place + 1}>
                   {place + 1}

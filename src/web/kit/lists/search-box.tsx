@@ -42,6 +42,7 @@ export function SearchBox({ text, label, onSearch }: SearchBoxProps) {
     >
       <Search aria-hidden="true" />
       <input
+        className="bare"
         aria-label={label ?? t("common.searchMedicines")}
         placeholder={label ?? t("common.searchMedicines")}
         enterKeyHint="search"

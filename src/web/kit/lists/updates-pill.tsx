@@ -1,5 +1,5 @@
 import RefreshCw from "lucide-react/icons/refresh-cw"
-import styles from "#web/kit/lists/updates-pill.module.css"
+import styles from "#web/kit/lists/lists.module.css"
 
 /** Shows the number of pending updates; pressing it applies them. */
 export function UpdatesPill({
@@ -12,7 +12,7 @@ export function UpdatesPill({
   onShow: () => void
 }) {
   return (
-    <div className={styles.place} aria-live="polite">
+    <div className={styles.updates} aria-live="polite">
       {waiting > 0 && (
         <button type="button" onClick={onShow}>
           <RefreshCw aria-hidden="true" />

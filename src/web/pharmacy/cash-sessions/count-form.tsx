@@ -112,20 +112,20 @@ function DifferenceForm({ outcome, form, onAgain }: DifferenceFormProps) {
           {t("day.moved")}
         </Notice>
       )}
-      <dl className={`stack text-lead mt-16 mb-16 ${styles.sums}`}>
-        <div>
+      <dl className="stack text-lead mt-16 mb-16">
+        <div className="row nowrap apart gap-16">
           <dt>{t("day.counted")}</dt>
           <dd className="semibold">
             <Money cents={outcome.countedCents} />
           </dd>
         </div>
-        <div>
+        <div className="row nowrap apart gap-16">
           <dt>{t("day.expected")}</dt>
           <dd className="semibold">
             <Money cents={outcome.expectedCents} />
           </dd>
         </div>
-        <div className={styles.difference}>
+        <div className={`row nowrap apart gap-16 ${styles.difference}`}>
           <dt>{t(outcome.varianceCents < 0 ? "day.short" : "staff.over")}</dt>
           <dd className="semibold">
             <Money cents={Math.abs(outcome.varianceCents)} />

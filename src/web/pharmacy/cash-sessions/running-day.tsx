@@ -102,7 +102,7 @@ function Figures({ day: { takings } }: { day: TillDay }) {
     },
   ]
   return (
-    <dl className={styles.figures}>
+    <dl className={`columns gap-12 ${styles.figures}`}>
       {tiles.map(({ label, cents, says }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -131,9 +131,12 @@ function CashMoves({ movements, actions }: { movements: CashMovement[]; actions:
         <span className={`row push ${styles.side}`}>{actions}</span>
       </div>
       {movements.length === 0 && <p className="muted text-staff">{t("day.noMoves")}</p>}
-      <ul className={styles.moves}>
+      <ul>
         {movements.map((movement) => (
-          <li key={`${movement.at} ${movement.direction} ${movement.cents}`}>
+          <li
+            key={`${movement.at} ${movement.direction} ${movement.cents}`}
+            className="row nowrap apart at-start gap-16 pad-y-8 ruled-below"
+          >
             <div>
               <b className="semibold break">{movement.reason}</b>
               <small className="block">
@@ -141,7 +144,7 @@ function CashMoves({ movements, actions }: { movements: CashMovement[]; actions:
                 {movement.by && ` · ${movement.by}`}
               </small>
             </div>
-            <span className="num">
+            <span className="fixed semibold num">
               {movement.direction === "in" ? "+" : "−"}
               {formatRupees(movement.cents)}
             </span>

@@ -52,16 +52,16 @@ export function CompleteDialog(props: AnswerProps) {
       isDirty={form.isDirty}
     >
       <PackCheck about="handing-over" find={(gtin) => findPack(gtin, order.stockId)} />
-      <dl className={`stack mt-12 mb-12 ${styles.facts}`}>
-        <div>
+      <dl className="stack mt-12 mb-12">
+        <div className="row nowrap apart gap-16">
           <dt>{t("pharmacy.orders.columns.name")}</dt>
           <dd className="semibold text-end">{order.customerName || t("pharmacy.orders.unknownCustomer")}</dd>
         </div>
-        <div>
+        <div className="row nowrap apart gap-16">
           <dt>{t("pharmacy.orders.columns.delivery")}</dt>
           <dd className="semibold text-end">{t(`pharmacy.orders.deliveryTypes.${order.deliveryType}`)}</dd>
         </div>
-        <div className={styles.toPay}>
+        <div className="row nowrap apart at-baseline gap-16 text-lead">
           <dt>{t("pharmacy.orders.toPay")}</dt>
           <dd className="semibold text-end">
             <Money cents={over.totalCents} />

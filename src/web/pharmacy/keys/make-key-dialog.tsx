@@ -5,7 +5,6 @@ import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { Field, FieldGroup, TextInput } from "#web/kit/forms/field.tsx"
-import styles from "#web/pharmacy/keys/keys.module.css"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/shelf.ts"
 import { TextField } from "#web/kit/forms/fields.tsx"
@@ -56,7 +55,7 @@ function Scopes({ field: { id, value, error, set, ref } }: { field: FormField<Ke
     <FieldGroup label={t("staff.permissions")} error={error}>
       <div className="stack">
         {keyScopes.map((scope, place) => (
-          <label key={scope} className={`row nowrap touch ${styles.scope}`}>
+          <label key={scope} className="row nowrap touch">
             <input
               ref={place === 0 ? ref : undefined}
               id={place === 0 ? id : undefined}
@@ -98,7 +97,7 @@ function NewSecret({ secret, onClose }: { secret: string; onClose: () => void })
             />
           )}
         </Field>
-        <p className={`muted ${styles.said}`} role="status">
+        <p className="one-line muted" role="status">
           {copied && t(`keys.made.${copied}`)}
         </p>
       </div>

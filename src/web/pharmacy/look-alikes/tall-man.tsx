@@ -2,7 +2,6 @@ import CopyX from "lucide-react/icons/copy-x"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { MedicineName, type MedicineNameProps } from "#web/kit/format/medicine-name.tsx"
 import { hasLookAlike, partsOf, useLookAlikes } from "#web/pharmacy/look-alikes/look-alike-names.ts"
-import styles from "#web/pharmacy/look-alikes/tall-man.module.css"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/scan.ts"
 
@@ -13,7 +12,7 @@ import "#web/words/en/scan.ts"
 export function TallMan({ text }: { text: string }) {
   return partsOf(text, useLookAlikes()).map(({ text: part, isTall }, place) =>
     isTall ? (
-      <span key={place} className={styles.tall}>
+      <span key={place} className="uppercase">
         {part}
       </span>
     ) : (

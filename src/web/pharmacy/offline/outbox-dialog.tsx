@@ -8,7 +8,6 @@ import { toast } from "#web/kit/feedback/toast.ts"
 import { Money } from "#web/kit/format/money.tsx"
 import { When } from "#web/kit/format/when.tsx"
 import { type QueuedSale, settle, unpark } from "#web/pharmacy/offline/outbox.ts"
-import styles from "#web/pharmacy/offline/outbox-dialog.module.css"
 import { ParkedSales } from "#web/pharmacy/offline/parked-sales.tsx"
 import type { useOutbox } from "#web/pharmacy/offline/use-outbox.ts"
 import { useWords } from "#web/words/words.ts"
@@ -47,11 +46,11 @@ export function OutboxDialog({ outbox, pharmacyId, isOld, onClose }: OutboxDialo
           : parked.length === 0 && t("offline.allSent")}
       </p>
       {waiting.length > 0 && (
-        <section className={styles.part} aria-label={t("offline.waitingHeading")}>
-          <h3>{t("offline.waitingHeading")}</h3>
-          <ul>
+        <section className="stack mt-12" aria-label={t("offline.waitingHeading")}>
+          <h3 className="text-lead">{t("offline.waitingHeading")}</h3>
+          <ul className="stack gap-0">
             {waiting.map((queued) => (
-              <li key={queued.id}>
+              <li key={queued.id} className="pad-y-8 ruled">
                 <SaleSummary queued={queued} />
               </li>
             ))}
@@ -59,10 +58,10 @@ export function OutboxDialog({ outbox, pharmacyId, isOld, onClose }: OutboxDialo
         </section>
       )}
       {parked.length > 0 && (
-        <section className={styles.part} aria-label={t("offline.refusedHeading")}>
-          <h3>{t("offline.refusedHeading")}</h3>
+        <section className="stack mt-12" aria-label={t("offline.refusedHeading")}>
+          <h3 className="text-lead">{t("offline.refusedHeading")}</h3>
           <p>{t("offline.refusedText")}</p>
-          <ul>
+          <ul className="stack gap-0">
             {parked.map((queued) => (
               <RefusedSale key={queued.id} queued={queued} onTried={send} />
             ))}
@@ -90,10 +89,10 @@ function RefusedSale({ queued, onTried }: { queued: QueuedSale; onTried: () => v
     if (isSettled) toast({ text: t("offline.settled", { number }) })
   }
   return (
-    <li>
+    <li className="pad-y-8 ruled">
       <SaleSummary queued={queued} />
-      <p className={styles.reason}>{useReason(queued)}</p>
-      <div className={styles.actions}>
+      <p className="text-bad semibold mt-8">{useReason(queued)}</p>
+      <div className="row to-end mt-8">
         <Button
           size="small"
           look="outline"
@@ -132,13 +131,15 @@ function SaleSummary({ queued: { sale, soldBy } }: { queued: QueuedSale }) {
   const t = useWords()
   const things = sale.lines.map(({ quantity, name }) => t("offline.line", { quantity, name })).join(", ")
   return (
-    <div className={styles.sale}>
-      <b className="num">{sale.receiptNumber}</b>
-      <b>
-        <Money cents={sale.totalCents} />
-      </b>
-      <span>{things}</span>
-      <small>
+    <div>
+      <div className="row nowrap apart gap-12">
+        <b className="num">{sale.receiptNumber}</b>
+        <b>
+          <Money cents={sale.totalCents} />
+        </b>
+      </div>
+      <span className="block muted">{things}</span>
+      <small className="block">
         <When at={sale.occurredAt} />
         {soldBy && ` · ${t("offline.soldBy", { name: soldBy })}`}
       </small>

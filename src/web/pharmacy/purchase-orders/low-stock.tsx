@@ -197,7 +197,7 @@ function LowStockLimit({ limit, onChanged }: { limit: number; onChanged: () => P
       </label>
       <input
         id={id}
-        className="num"
+        className="control num"
         type="number"
         min={0}
         max={99_999}
@@ -211,7 +211,7 @@ function LowStockLimit({ limit, onChanged }: { limit: number; onChanged: () => P
         }}
       />
       {isWrong && (
-        <p id={`${id}-wrong`} role="alert">
+        <p id={`${id}-wrong`} role="alert" className="text-bad semibold">
           {t("purchase.low.limitWrong")}
         </p>
       )}

@@ -56,7 +56,7 @@ export function CountLine({ row, onBooked, onStale }: CountLineProps) {
   }
   const wrong = error ?? form.failure ?? undefined
   return (
-    <li className={styles.line}>
+    <li className={`panel pad-12-16 ${styles.line}`}>
       <DialogMedicine row={row} />
       <span className="stack gap-0 bold">
         <small className="regular">{t("shelf.counting.onRecord")}</small>

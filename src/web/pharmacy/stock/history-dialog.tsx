@@ -26,9 +26,9 @@ import { Form } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { ListState } from "#web/kit/lists/data-list.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
-import styles from "#web/pharmacy/stock/history-dialog.module.css"
 import { ChangeLine, MovementLine } from "#web/pharmacy/stock/movement-line.tsx"
 import { DialogMedicine, type RowDialogProps } from "#web/pharmacy/stock/row-dialog.tsx"
+import styles from "#web/pharmacy/stock/stock-dialogs.module.css"
 import { useWords } from "#web/words/words.ts"
 
 /** Shows a row's batches, each with a correction, and its movements, newest first. */
@@ -76,9 +76,9 @@ export function HistoryDialog({
       {shelf.data && (
         <>
           <h3 className="text-body mt-16 mb-8">{t("staff.batches")}</h3>
-          <ul className={`stack gap-0 mb-12 ${styles.list}`}>
+          <ul className="stack gap-0 mb-12">
             {shelf.data.batches.map((batch) => (
-              <li key={batch.id}>
+              <li key={batch.id} className="pad-y-8 ruled">
                 <BatchLine batch={batch} onCorrect={canAct ? () => setCorrected(batch.id) : undefined} />
                 {corrected === batch.id && (
                   <AdjustForm
@@ -108,9 +108,9 @@ export function HistoryDialog({
             ))}
           </div>
           {past.rows.length === 0 && <p>{t(filter === "all" ? "shelf.past.none" : "shelf.past.noneOf")}</p>}
-          <ol className={`stack gap-0 mb-12 ${styles.list}`}>
+          <ol className="stack gap-0 mb-12">
             {past.rows.map(({ item: movement }) => (
-              <li key={movement.id}>
+              <li key={movement.id} className="pad-y-8 ruled">
                 <MovementLine movement={movement} onReceipt={onReceipt} />
               </li>
             ))}
@@ -125,9 +125,9 @@ export function HistoryDialog({
       {shelf.data && shelf.data.changes.length > 0 && (
         <>
           <h3 className="text-body mt-16 mb-8">{t("shelf.past.changes")}</h3>
-          <ol className={`stack gap-0 mb-12 ${styles.list}`}>
+          <ol className="stack gap-0 mb-12">
             {shelf.data.changes.map((change) => (
-              <li key={change.at}>
+              <li key={change.at} className="pad-y-8 ruled">
                 <ChangeLine change={change} />
               </li>
             ))}
@@ -141,8 +141,8 @@ export function HistoryDialog({
 function BatchLine({ batch, onCorrect }: { batch: Batch; onCorrect: (() => void) | undefined }) {
   const t = useWords()
   return (
-    <div className={styles.batch}>
-      <span>
+    <div className="row nowrap apart gap-12">
+      <span className="stack gap-0 grow break">
         {batch.lot === null ? t("staff.noBatch") : <span className="mono">{batch.lot}</span>}
         <small>{batch.expiresOn === null ? t("staff.noDate") : formatExpiry(batch.expiresOn)}</small>
       </span>
@@ -201,7 +201,7 @@ function AdjustForm({ row, batch, onClose, onDone }: AdjustFormProps) {
   const { reason } = form.values
   const way = wayOf(reason, form.values.way)
   return (
-    <div className={`round well mt-8 ${styles.form}`}>
+    <div className={`panel well round mt-8 ${styles.correction}`}>
       <Form
         form={form}
         onCancel={onClose}

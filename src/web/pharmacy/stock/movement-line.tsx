@@ -4,7 +4,6 @@ import { formatRupees } from "#domain/platform/money.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { formatCount } from "#web/kit/format/number.ts"
 import { When } from "#web/kit/format/when.tsx"
-import styles from "#web/pharmacy/stock/history-dialog.module.css"
 import { useWords } from "#web/words/words.ts"
 
 type MovementLineProps = { movement: ShelfMovement; onReceipt: (number: string) => void }
@@ -14,10 +13,10 @@ export function MovementLine({ movement, onReceipt }: MovementLineProps) {
   const t = useWords()
   const { delta } = movement
   return (
-    <div className={styles.movement}>
-      <span>
-        <b>{useKindText(movement)}</b>
-        <small>
+    <div className="row nowrap apart gap-12">
+      <span className="stack gap-0 grow break">
+        <b className="semibold">{useKindText(movement)}</b>
+        <small className="row gap-0 gap-x-8">
           <When at={movement.occurredAt} />
           {movement.who !== null && <span>{movement.who}</span>}
           <Document movement={movement} onReceipt={onReceipt} />
@@ -27,7 +26,7 @@ export function MovementLine({ movement, onReceipt }: MovementLineProps) {
           {movement.lot !== null && <span className="mono">{movement.lot}</span>}
         </small>
       </span>
-      <span className={styles.numbers}>
+      <span className="stack gap-0 text-end">
         <b className="num">
           {delta > 0 ? "+" : "−"}
           {formatCount(Math.abs(delta))}
@@ -82,17 +81,19 @@ export function ChangeLine({ change }: { change: ShelfChange }) {
   const t = useWords()
   const { oldName, newName, oldPriceCents, newPriceCents } = change
   return (
-    <div className={styles.movement}>
-      <span>
+    <div className="row nowrap apart gap-12">
+      <span className="stack gap-0 grow break">
         {oldName !== newName && (
-          <b translate="no">{t("shelf.past.renamed", { from: oldName, to: newName })}</b>
+          <b className="semibold" translate="no">
+            {t("shelf.past.renamed", { from: oldName, to: newName })}
+          </b>
         )}
         {oldPriceCents !== newPriceCents && (
-          <b>
+          <b className="semibold">
             {t("shelf.past.repriced", { from: formatRupees(oldPriceCents), to: formatRupees(newPriceCents) })}
           </b>
         )}
-        <small>
+        <small className="row gap-0 gap-x-8">
           <When at={change.at} />
           {change.who !== null && <span>{change.who}</span>}
         </small>

@@ -12,8 +12,8 @@ type PrescriptionOnlyProps = {
 export function PrescriptionOnly({ field: { id, value, set }, known = null }: PrescriptionOnlyProps) {
   const t = useWords()
   return (
-    <div className={`mt-12 ${styles.choice}`}>
-      <label htmlFor={id}>
+    <div className="mt-12">
+      <label className="row nowrap semibold touch" htmlFor={id}>
         <input
           id={id}
           type="checkbox"

@@ -31,7 +31,7 @@ export function HeldDialog({ held, onRecall, onClose }: HeldDialogProps) {
           const [first, ...more] = cart.lines
           const name = keepTogether(first?.name ?? "")
           return (
-            <li key={cart.id}>
+            <li key={cart.id} className="row pad-y-12 ruled">
               <div>
                 <b>{more.length > 0 ? t("staff.nameAndMore", { name, count: more.length }) : name}</b>
                 <small className="block">

@@ -62,7 +62,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t("till.keysTitle")} onClose={onClose}>
       <dl className={dialogStyles.keys}>
         {keys.map(([each, name]) => (
-          <div key={name}>
+          <div key={name} className="row nowrap apart gap-16 ruled-below">
             <dt>{t(`till.keys.${name}`)}</dt>
             <dd className="row nowrap">
               <Keys keys={each} />

@@ -125,7 +125,7 @@ function ReceiptButton({ receipt, onShow }: ReceiptButtonProps) {
   const t = useWords()
   const { receiptNumber, firstName, lineCount, totalCents, refundedCents, occurredAt } = receipt
   return (
-    <button type="button" onClick={() => onShow(receiptNumber)}>
+    <button type="button" className="line-button ruled" onClick={() => onShow(receiptNumber)}>
       <span>
         <b>{lineCount > 1 ? t("staff.nameAndMore", { name: firstName, count: lineCount - 1 }) : firstName}</b>
         <small className="block">

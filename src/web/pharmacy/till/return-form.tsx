@@ -166,7 +166,7 @@ function Line({ line, isFirst, form, nothingId }: LineProps) {
   const wrongId = `${field.id}-wrong`
   const isNothing = form.errors.quantities !== undefined
   return (
-    <li>
+    <li className="row gap-x-12 pad-y-8 ruled-below">
       <div>
         <b translate="no">
           <TallMan text={name} />
@@ -209,7 +209,7 @@ function QuarantinedPart({ line, form }: Pick<LineProps, "line" | "form">) {
   )
   const wrongId = `${id}-wrong`
   return (
-    <div className={styles.part}>
+    <div className={`row gap-x-12 ${styles.part}`}>
       <div>
         <small className="block">{t("till.quarantinedOf", { returned })}</small>
         {error !== undefined && (

@@ -43,7 +43,7 @@ export function LookAlikeDialog({ question: { row, line }, onAnswer }: LookAlike
   return (
     <Dialog title={t("scan.lookAlike.title")} onClose={() => onAnswer(false)}>
       <div data-takes-scans="">
-        <dl className={styles.pair}>
+        <dl className={`divided panel well round mb-12 ${styles.pair}`}>
           <div>
             <dt className="text-staff">{t("scan.lookAlike.inCart")}</dt>
             <dd className="text-h3 leading">

@@ -36,9 +36,14 @@ export function SearchBox({ finder, onEnter, onScan }: SearchBoxProps) {
   const isInvalid = finder.count === null
   return (
     <>
-      <div className={`row nowrap round ${styles.box}`} role="search" data-odd={isInvalid || undefined}>
+      <div
+        className={`row nowrap search-field ${styles.box}`}
+        role="search"
+        data-odd={isInvalid || undefined}
+      >
         <Search aria-hidden="true" />
         <input
+          className="bare text-lead"
           ref={field}
           type="search"
           enterKeyHint="done"
@@ -67,7 +72,7 @@ export function SearchBox({ finder, onEnter, onScan }: SearchBoxProps) {
             <X aria-hidden="true" />
           </IconButton>
         )}
-        <span className={`not-phone ${styles.ready}`}>
+        <span className="inline unbroken text-meta text-ok semibold not-phone">
           <ScanBarcode aria-hidden="true" />
           <span>{t("till.scannerReady")}</span>
         </span>

@@ -74,7 +74,7 @@ function ScrollingByItself(props: ShelfListProps) {
   return (
     // The list is walked by the search's arrow keys; without it, by scrolling.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={scroller} className={styles.scroller} tabIndex={-1} data-scrolls="">
+    <div ref={scroller} className={`panel ${styles.scroller}`} tabIndex={-1} data-scrolls="">
       <Rows {...props} virtual={virtual} margin={0} />
     </div>
   )

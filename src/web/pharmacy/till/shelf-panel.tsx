@@ -8,7 +8,7 @@ import type { ScannedPack } from "#domain/pharmacy/gs1.ts"
 import { Button, IconButton } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
-import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { LoadingRows } from "#web/kit/feedback/skeleton.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import type { ScanAnswer } from "#web/pharmacy/scan/read-pack.ts"
 import { UnknownCode } from "#web/pharmacy/scan/unknown-code.tsx"
@@ -83,7 +83,9 @@ export function ShelfPanel(props: ShelfPanelProps) {
           {t("staff.stockFailed")}
         </Notice>
       )}
-      {shelf.state === "loading" && <Loading />}
+      {shelf.state === "loading" && (
+        <LoadingRows label={t("staff.loadingYourStock")} rows={8} lines={["45%", "25%"]} />
+      )}
       {shelf.state === "shown" && finder.found.length === 0 && <NothingFound finder={finder} {...props} />}
       {finder.found.length > 0 && (
         <ShelfList
@@ -163,19 +165,5 @@ function NothingFound({ shelf, finder, onNewMedicine }: ShelfPanelProps & { find
     >
       {shelf.isEmpty && <p>{t("staff.emptyStockHint")}</p>}
     </EmptyState>
-  )
-}
-
-function Loading() {
-  const t = useWords()
-  return (
-    <div role="status" className={`stack ${styles.blanks}`}>
-      <span className="sr">{t("staff.loadingYourStock")}</span>
-      {Array.from({ length: 8 }, (_, row) => (
-        <div key={row} className={styles.blank}>
-          <Skeleton lines={["45%", "25%"]} />
-        </div>
-      ))}
-    </div>
   )
 }
