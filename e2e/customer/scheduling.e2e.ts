@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto"
-import type { Locator, Page } from "@playwright/test"
 import { demoAccounts } from "#stand-ins/identity-accounts.ts"
 import { colombo, expect, logIn, test } from "../support/fixtures.ts"
+import { cardOf, clock, dayFromNow, hourMs, makeSchedule, wallTime, zone } from "../support/schedules.ts"
 
 test.use({ geolocation: colombo, permissions: ["geolocation"] })
 // One person's doses, so the tests run one after the other. Not the customer's, whose doses other tests use.
@@ -11,55 +10,6 @@ const mine = "scheduler_id in (select id from medicine_schedulers where user_id 
 test.describe.configure({ mode: "default" })
 
 type Stored = { id: number; next_dose_time: Date; reminder_count: number }
-
-const hourMs = 3_600_000
-const zone = "Asia/Colombo"
-
-/** Returns the clock time in Colombo this many hours from now, to the minute: `2026-11-21T22:00`. */
-function wallTime(hours: number): string {
-  const colomboMs = 5.5 * hourMs
-  return new Date(Date.now() + hours * hourMs + colomboMs).toISOString().slice(0, 16)
-}
-
-const clock = (at: Date) =>
-  new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "numeric", minute: "2-digit", hourCycle: "h12" })
-    .format(at)
-    .replace(/\s/g, "\u00a0")
-
-type Wanted = {
-  name: string
-  medicine?: string
-  firstHours: number
-  customHours?: number[]
-  repeat?: number
-  units?: number
-}
-
-/** Creates a schedule through the API, without the form. */
-async function makeSchedule(page: Page, wanted: Wanted): Promise<void> {
-  const { baseURL = "" } = test.info().project.use
-  const answer = await page.request.post("/api/schedules", {
-    headers: { "x-pharos": "1", origin: new URL(baseURL).origin },
-    data: {
-      key: randomUUID(),
-      schedulerName: wanted.name,
-      medicineName: wanted.medicine ?? "metformin 500 mg – tablet",
-      medicineId: null,
-      firstDoseTime: wallTime(wanted.firstHours),
-      dosePeriod: 8,
-      remindTimes: wanted.repeat ?? 1,
-      customTimes: (wanted.customHours ?? []).map(wallTime),
-      description: "Take with food.",
-      timeZone: zone,
-      unitsAtHome: wanted.units ?? null,
-      unitsPerDose: wanted.units === undefined ? null : 1,
-    },
-  })
-  expect(answer.status(), await answer.text()).toBe(201)
-}
-
-const cardOf = (page: Page, name: string): Locator =>
-  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) })
 
 test.beforeEach(async ({ rows }) => {
   await rows("delete from medicine_schedulers where user_id = $1", [subject])
@@ -286,9 +236,6 @@ test("links a medicine that runs low to pharmacies with stock", async ({ page })
     "metformin 500 mg – tablet",
   )
 })
-
-/** Returns the date in Colombo some days from now: `2026-11-21`. */
-const dayFromNow = (days: number) => wallTime(days * 24).slice(0, 10)
 
 test("plans times of the day by keyboard, and repeats the schedule near its end", async ({ page, rows }) => {
   await logIn(page, account, "/scheduling?new=amoxicillin")
