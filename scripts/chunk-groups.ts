@@ -68,8 +68,19 @@ function nameParts(roots: ReadonlySet<string>): string {
 
 const areaOf = (id: string) => /\/src\/web\/(\w+)\//.exec(id)?.[1] ?? ""
 
+/** The answers of `rootsOf`: each of the groups asks again for every module. */
+const knownRoots = new WeakMap<ModuleGraph, Map<string, ReadonlySet<string>>>()
+
 /** Returns the entries and dynamically imported modules that load a module statically, itself included. */
 function rootsOf(id: string, graph: ModuleGraph): ReadonlySet<string> {
+  const known = knownRoots.get(graph) ?? new Map<string, ReadonlySet<string>>()
+  knownRoots.set(graph, known)
+  const roots = known.get(id) ?? findRoots(id, graph)
+  known.set(id, roots)
+  return roots
+}
+
+function findRoots(id: string, graph: ModuleGraph): ReadonlySet<string> {
   const roots = new Set<string>()
   const seen = new Set<string>()
   const walk = (module: string) => {

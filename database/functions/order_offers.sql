@@ -145,10 +145,7 @@ begin
     where o.id = before.id
     returning * into after;
   perform add_order_event(before.id, 'accepted', 'customer', after.quantity, happened_at);
-  if after.reservation_id <> before.reservation_id then
-    perform release_units(before, 'customer', happened_at, today);
-    perform reserve_units(after, happened_at, today);
-  end if;
+  perform move_reservation(before, after, happened_at, today);
 end $$;
 
 -- Ends an open offer without effect on the order. Idempotent.

@@ -51,6 +51,16 @@ begin
     happened_at, today);
 end $$;
 
+-- Moves an order's units to what it was changed to; does nothing while its reservation is still the same.
+create or replace function move_reservation(before customer_orders, after customer_orders, happened_at timestamptz, today date)
+  returns void language plpgsql set search_path = public, pg_temp as $$
+begin
+  if after.reservation_id <> before.reservation_id then
+    perform release_units(before, 'customer', happened_at, today);
+    perform reserve_units(after, happened_at, today);
+  end if;
+end $$;
+
 -- Returns a random code that no open order of the pharmacy has: six of 22 letters and digits, without vowels and without
 -- those that are mistaken for each other. The modulo of 64 bits favours no code measurably.
 create or replace function new_pickup_code(of_pharmacy integer) returns text
@@ -293,10 +303,7 @@ begin
     perform refuse('PH009', 'This pharmacy does not deliver.', '{}');
   end if;
   perform add_order_event(of_order, 'edited', 'customer', after.quantity, happened_at);
-  if after.reservation_id <> before.reservation_id then
-    perform release_units(before, 'customer', happened_at, today);
-    perform reserve_units(after, happened_at, today);
-  end if;
+  perform move_reservation(before, after, happened_at, today);
 end $$;
 
 -- Cancels a pending order. Idempotent.
@@ -633,8 +640,8 @@ begin
 end $$;
 
 revoke execute on function
-  add_order_event, notify_customer, refuse_changed, reserve_units, release_units, new_pickup_code, lock_customer, refuse_too_many_open,
-  create_order, place_order, place_basket, edit_order, cancel_order, reject_order, complete_order, complete_basket,
+  add_order_event, notify_customer, refuse_changed, reserve_units, release_units, move_reservation, new_pickup_code,
+  lock_customer, refuse_too_many_open, create_order, place_order, place_basket, edit_order, cancel_order, reject_order, complete_order, complete_basket,
   mark_order_ready, mark_orders_seen, cancel_locked_orders, expire_orders, forget_orders
   from public;
 grant execute on function

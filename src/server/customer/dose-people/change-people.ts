@@ -2,7 +2,7 @@ import type { Kysely } from "kysely"
 import type { DosePerson } from "#contract/customer/dose-people.ts"
 import type { DB } from "#database/schema.gen.ts"
 import { maxDosePeople } from "#domain/customer/dose-limits.ts"
-import { lockPerson } from "#server/customer/dose-schedules/queries.ts"
+import { withPersonLocked } from "#server/customer/account/person-lock.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import {
@@ -45,8 +45,7 @@ export async function changeName(
 
 /** Removes a person without schedules. The history keeps the name. */
 export async function removePerson(database: Database, subject: string, id: number): Promise<void> {
-  await database.sql.transaction().execute(async (sql) => {
-    await lockPerson(sql, subject)
+  await withPersonLocked(database, subject, async (sql) => {
     await ownPerson(sql, subject, id)
     await lockForRemoval(sql, id)
     const { schedules } = await ownPerson(sql, subject, id)
@@ -66,8 +65,7 @@ async function changePeople(
   subject: string,
   change: (sql: Sql) => Promise<number>,
 ): Promise<DosePerson> {
-  return database.sql.transaction().execute(async (sql) => {
-    await lockPerson(sql, subject)
+  return withPersonLocked(database, subject, async (sql) => {
     return ownPerson(sql, subject, await change(sql))
   })
 }

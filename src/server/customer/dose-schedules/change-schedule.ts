@@ -4,6 +4,7 @@ import type { DB } from "#database/schema.gen.ts"
 import { defaultDosePeriod, maxDosePeriod, maxSchedules } from "#domain/customer/dose-limits.ts"
 import { type DosePlan, hoursBetween } from "#domain/customer/dose-plans.ts"
 import { doseTimes, instantOf, timeProblems } from "#domain/customer/dose-times.ts"
+import { withPersonLocked } from "#server/customer/account/person-lock.ts"
 import { isOwnPerson } from "#server/customer/dose-people/queries.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
@@ -15,7 +16,6 @@ import {
   findByKey,
   insertSchedule,
   isInCatalogue,
-  lockPerson,
   lockSchedule,
   type ScheduleValues,
   updateSchedule,
@@ -34,8 +34,7 @@ export async function makeSchedule(
 ): Promise<number> {
   refuseTimes(form, now)
   const requestHash = fingerprintOf(form)
-  return database.sql.transaction().execute(async (sql) => {
-    await lockPerson(sql, subject)
+  return withPersonLocked(database, subject, async (sql) => {
     const made = await findByKey(sql, subject, key)
     if (made && !made.request_hash.equals(requestHash)) throw problem("key-used-differently")
     if (made) return made.id

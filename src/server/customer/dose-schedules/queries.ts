@@ -125,16 +125,6 @@ export async function findSchedule(
   return row ? toSchedule(row, now) : null
 }
 
-/** Locks a person's row, so that limits and keys are checked by one request at a time. */
-export async function lockPerson(db: Sql, subject: string): Promise<void> {
-  await db
-    .selectFrom("people")
-    .where("subject", "=", subject)
-    .select("subject")
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-}
-
 export async function countSchedules(db: Sql, subject: string): Promise<number> {
   const { count } = await db
     .selectFrom("medicine_schedulers")

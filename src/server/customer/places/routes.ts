@@ -2,7 +2,7 @@ import type { NewPlace } from "#contract/customer/places.ts"
 import { maxFavourites, maxSavedPlaces } from "#domain/customer/place-rules.ts"
 import { places as towns } from "#domain/finder/towns.ts"
 import { endpoints, personOf } from "#server/api/endpoints.ts"
-import { lockPerson } from "#server/customer/watches/queries.ts"
+import { withPersonLocked } from "#server/customer/account/person-lock.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import {
   countOtherFavourites,
@@ -23,9 +23,7 @@ export const savedPlaceRoutes = {
   save: endpoints.savedPlaces.save.handler(({ context, input }) => {
     const { subject } = personOf(context)
     const row = { subject, kind: input.kind, name: input.name, ...placeOf(input) }
-    return context.app.database.sql.transaction().execute(async (sql) => {
-      // An account that is being deleted has no row any more.
-      if (!(await lockPerson(sql, subject))) throw problem("not-logged-in")
+    return withPersonLocked(context.app.database, subject, async (sql) => {
       if ((await countOtherPlaces(sql, row)) >= maxSavedPlaces)
         throw problem("too-many-places", { limit: maxSavedPlaces })
       return savePlace(sql, row)
@@ -46,8 +44,7 @@ export const favouriteRoutes = {
 
   add: endpoints.favourites.add.handler(({ context, input: { id } }) => {
     const { subject } = personOf(context)
-    return context.app.database.sql.transaction().execute(async (sql) => {
-      if (!(await lockPerson(sql, subject))) throw problem("not-logged-in")
+    return withPersonLocked(context.app.database, subject, async (sql) => {
       if ((await countOtherFavourites(sql, subject, id)) >= maxFavourites)
         throw problem("too-many-favourites", { limit: maxFavourites })
       if (!(await saveFavourite(sql, subject, id))) throw problem("not-found")

@@ -2,8 +2,8 @@ import type { NewAnswer, StockRequest } from "#contract/customer/stock-requests.
 import { maxReadyDays } from "#domain/customer/request-rules.ts"
 import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
 import { endpointsWith, personOf, pharmacyOf } from "#server/api/endpoints.ts"
+import { withPersonLocked } from "#server/customer/account/person-lock.ts"
 import { placeOf } from "#server/customer/watches/place.ts"
-import { lockPerson } from "#server/customer/watches/queries.ts"
 import { findCurrentMedicine } from "#server/finder/search/medicine-queries.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import type { SiteSettingsCache } from "#server/platform/site/site-settings.ts"
@@ -38,9 +38,7 @@ export const stockRequestRoutes = {
     const medicine = await findCurrentMedicine(database, input.medicineId)
     if (!medicine) throw problem("not-found")
     const place = placeOf(input.place)
-    const id = await database.sql.transaction().execute(async (sql) => {
-      // One request per person at a time, so that the limit holds. A deleted account has no row any more.
-      if (!(await lockPerson(sql, subject))) throw problem("not-logged-in")
+    const id = await withPersonLocked(database, subject, async (sql) => {
       const open = await findOpenRequest(sql, { subject, medicineId: medicine.id, now })
       if (open !== undefined) return open
       const made = await countRequestsSince(sql, subject, new Date(now.getTime() - 24 * hourMs))

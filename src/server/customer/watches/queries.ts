@@ -14,12 +14,6 @@ export type WatchTerms = LatLng & {
   until: Date
 }
 
-/** Serializes a person's changes of watches, so that two requests at once cannot pass the limit. */
-export async function lockPerson(sqlOf: Database["sql"], subject: string): Promise<boolean> {
-  const { rows } = await sql`select from people where subject = ${subject} for no key update`.execute(sqlOf)
-  return rows.length > 0
-}
-
 const isActive = (now: Date) => sql`w.found_at is null and w.until > ${now}`
 
 export async function countOtherWatches(

@@ -1,4 +1,5 @@
 import type { NewWatch, Watch } from "#contract/customer/watches.ts"
+import { withPersonLocked } from "#server/customer/account/person-lock.ts"
 import { findRelated } from "#server/finder/alternatives/alternatives.ts"
 import { findCurrentMedicine } from "#server/finder/search/medicine-queries.ts"
 import type { Database } from "#server/platform/database/database.ts"
@@ -9,7 +10,6 @@ import {
   findInStock,
   findTerms,
   findWatches,
-  lockPerson,
   saveWatch,
   type WatchTerms,
 } from "./queries.ts"
@@ -46,9 +46,7 @@ export async function changeWatch(database: Database, asking: Asking, change: Ch
 }
 
 async function save(database: Database, { subject, maxWatches, now }: Asking, terms: WatchTerms) {
-  const id = await database.sql.transaction().execute(async (sql) => {
-    // An account that is being deleted has no row any more.
-    if (!(await lockPerson(sql, subject))) throw problem("not-logged-in")
+  const id = await withPersonLocked(database, subject, async (sql) => {
     const others = await countOtherWatches(sql, { subject, medicineId: terms.medicineId, now })
     if (others >= maxWatches) throw problem("too-many-watches", { limit: maxWatches })
     const here = await findInStock(sql, terms)

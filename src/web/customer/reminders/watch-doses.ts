@@ -4,6 +4,7 @@ import { findUnshown } from "#web/customer/reminders/memory.ts"
 import { findWorker } from "#web/customer/reminders/register-worker.ts"
 import { closeAnswered, showReminder } from "#web/customer/reminders/show-reminder.ts"
 import { call } from "#web/data/call.ts"
+import { holdTabLock } from "#web/data/live/tab-lock.ts"
 import { words } from "#web/words/words.ts"
 
 const name = "pharos.doses"
@@ -42,16 +43,7 @@ export function watchDoses(onDue: (due: DueDose[]) => void) {
   const woken = () => document.visibilityState === "visible" && checkNow()
   document.addEventListener("visibilitychange", woken, { signal: leaving.signal })
 
-  if (channel && navigator.locks) {
-    const held = Promise.withResolvers<void>()
-    leaving.signal.addEventListener("abort", () => held.resolve())
-    navigator.locks
-      .request(name, { signal: leaving.signal }, () => {
-        takeOver()
-        return held.promise
-      })
-      .catch(() => {})
-  } else takeOver()
+  holdTabLock({ name, leaving, takeOver })
   // The requesting tab may have requested a while ago.
   say({ checkNow: true })
 

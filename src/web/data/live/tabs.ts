@@ -1,5 +1,6 @@
 import { isPublicTopic, type LiveMode, maxTopics, wideTopic } from "#domain/platform/live.ts"
 import { openLiveStream, type Watch } from "#web/data/live/stream.ts"
+import { holdTabLock } from "#web/data/live/tab-lock.ts"
 
 /** A message from the tab that holds the stream to all tabs. */
 export type LeaderMessage =
@@ -61,16 +62,7 @@ export function joinTabs(onMessage: (message: LeaderMessage) => void) {
     sendSubscription()
   }
 
-  if (channel && navigator.locks) {
-    const held = Promise.withResolvers<void>()
-    leaving.signal.addEventListener("abort", () => held.resolve())
-    navigator.locks
-      .request(name, { signal: leaving.signal }, () => {
-        takeOver()
-        return held.promise
-      })
-      .catch(() => {})
-  } else takeOver()
+  holdTabLock({ name, leaving, takeOver })
 
   return {
     watch({ topics, uncoveredSince }: Watch) {
