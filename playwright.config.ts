@@ -9,7 +9,7 @@ process.env.TMPDIR = throwawayFolder()
 const port = process.env.E2E_PORT ?? "4199"
 // The workers find the running product's database through its data folder.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "pharos-e2e-"))
-// Where the tests' push service listens, which the product is told of.
+// The port of the tests' push service, which the product gets as a setting.
 process.env.E2E_PUSH_PORT ??= String(Number(port) + 1000)
 // The watchdog ends a drawing that a busy machine takes long for, and a map loses its graphics.
 const args = [
@@ -39,7 +39,7 @@ export default defineConfig({
   ],
   // One more than the two cores of the machine they are counted for: a browser test waits about as long as it works.
   workers: 3,
-  // On a machine that does other things as well, once more before a test counts as failed.
+  // A busy machine retries once before a test counts as failed.
   retries: process.env.CI ? 1 : 0,
   // What a test waits for has its own limit; these only end a test that hangs, also on a machine that does other things.
   timeout: 180_000,

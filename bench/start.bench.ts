@@ -27,7 +27,7 @@ async function startOnce(dataDir: string): Promise<number> {
     for (;;) {
       const answer = await fetch(`http://127.0.0.1:${port}/pharos`).catch(() => null)
       if (answer?.ok) return (performance.now() - startedAt) / 1000
-      if (child.exitCode !== null) throw new Error("npm start ended by itself")
+      if (child.exitCode !== null) throw new Error("npm start exited unexpectedly")
       await new Promise((done) => setTimeout(done, 20))
     }
   } finally {

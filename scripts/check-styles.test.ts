@@ -37,15 +37,15 @@ test("accepts tokens, hairlines and negative margins on the scale", () => {
 })
 
 test.each([
-  [".a { padding: 8px; }", "a distance that is no token"],
-  [".a { margin-top: -10px; }", "a distance that is no token"],
-  [".a { gap: calc(var(--s-8) + 5px); }", "a distance that is no token"],
-  [".a { border-radius: 9px; }", "a distance that is no token"],
-  [".a { font-size: 15px; }", "a font size that is no token"],
-  [".a { font-weight: 650; }", "a font weight that is no token"],
+  [".a { padding: 8px; }", "a distance that is not a token"],
+  [".a { margin-top: -10px; }", "a distance that is not a token"],
+  [".a { gap: calc(var(--s-8) + 5px); }", "a distance that is not a token"],
+  [".a { border-radius: 9px; }", "a distance that is not a token"],
+  [".a { font-size: 15px; }", "a font size that is not a token"],
+  [".a { font-weight: 650; }", "a font weight that is not a token"],
   [".a { color: #fff; }", "a colour outside tokens.css"],
-  ["@media (max-width: 700px) { .a { gap: 0; } }", "is none of the breakpoints"],
-  ["@media (width < 800px) { .a { gap: 0; } }", "is none of the breakpoints"],
+  ["@media (max-width: 700px) { .a { gap: 0; } }", "is not a breakpoint"],
+  ["@media (width < 800px) { .a { gap: 0; } }", "is not a breakpoint"],
 ])("refuses %s: %s", (css, wrong) => {
   expect(offScale(css)).toEqual([expect.stringContaining(wrong)])
 })

@@ -40,12 +40,12 @@ const exceptions: { file: RegExp; property: RegExp; reason: string }[] = [
   {
     file: /(?:hero|tracker-page|health)\.module\.css$/,
     property: /^(?:padding|scroll)/,
-    reason: "makes room for what lies over it",
+    reason: "makes room for an overlay",
   },
   { file: /./, property: /^font$/, reason: "names the size by a token or a paper's millimetres" },
 ]
 
-/** Returns the rules of a style sheet; a keyframe's steps are none. */
+/** Returns the rules of a style sheet; the steps of a keyframe are left out. */
 export function readRules(file: string, css: string): StyleRule[] {
   const rules: StyleRule[] = []
   const open: string[] = []
@@ -87,10 +87,10 @@ function wrongValue(file: string, property: string, value: string): string | nul
     const odd = [...value.matchAll(/(-?)(\d*\.?\d+)px/g)].filter(
       ([, minus, size]) => Number(size) > 3 && !(minus && scale.has(Number(size))),
     )
-    return odd.length > 0 ? "a distance that is no token" : null
+    return odd.length > 0 ? "a distance that is not a token" : null
   }
-  if (property === "font-size" && /^\d[\d.]*(?:px|rem)/.test(value)) return "a font size that is no token"
-  if (property === "font-weight" && /^(?!400$)\d/.test(value)) return "a font weight that is no token"
+  if (property === "font-size" && /^\d[\d.]*(?:px|rem)/.test(value)) return "a font size that is not a token"
+  if (property === "font-weight" && /^(?!400$)\d/.test(value)) return "a font weight that is not a token"
   return null
 }
 
@@ -106,7 +106,7 @@ export function findOffScale(rules: StyleRule[]): string[] {
     at
       .filter((each) => each.startsWith("@media "))
       .filter((each) => !allowedMedia.some((allowed) => allowed.test(each.slice("@media ".length))))
-      .map((each) => `${file}: ${each} is none of the breakpoints`),
+      .map((each) => `${file}: ${each} is not a breakpoint`),
   )
   return [...values, ...new Set(conditions)]
 }

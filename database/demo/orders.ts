@@ -112,7 +112,7 @@ export async function makeOrders(client: pg.ClientBase, stock: Settled[], now: D
     [people.map(({ subject }) => subject), people.map(({ name }) => name)],
   )
   for (const order of demoOrders) await makeOrder(client, { order, stockId: stockFor(order, stock), now })
-  // Dates them back, as everything in the demo.
+  // Backdates them like the rest of the demo.
   await client.query("update stock set updated_at = $1 where updated_at > $1", [now])
   await client.query("update sales set recorded_at = occurred_at where recorded_at > $1", [now])
 }

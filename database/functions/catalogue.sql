@@ -15,7 +15,7 @@ begin
   return here;
 end $$;
 
--- Locks the catalogue: exclusively for a merge, shared for whoever puts a medicine on a shelf or orders it. Taken before any
+-- Locks the catalogue: exclusively for a merge, shared while a medicine is put on a shelf or ordered. Taken before any
 -- row lock.
 create or replace function lock_catalogue(is_exclusive boolean) returns void language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -279,7 +279,7 @@ begin
   perform record_audit('adminMedicines.check', 'medicine', of_medicine::text, null, jsonb_build_object('name', before.name));
 end $$;
 
--- Marks the survivor of a merge as checked: whoever merged has looked at it.
+-- Marks the survivor of a merge as checked, because the person who merged has reviewed it.
 create or replace function mark_survivor_checked() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin

@@ -7,7 +7,7 @@ create or replace function write_live_probe(node uuid) returns void
   on conflict (node) do update set written_at = excluded.written_at
 $$;
 
--- Records one round of a node: that it lives, its samples, and which parts changed their state since the last round that was
+-- Records one round of a node: that it is alive, its samples, and which parts changed their state since the last round that was
 -- written. A new node takes over incidents of nodes that are gone.
 create or replace function record_health(running jsonb, samples jsonb, changes jsonb) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$

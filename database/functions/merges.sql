@@ -14,7 +14,7 @@ create or replace function transfer_lines(from_stock integer, to_stock integer) 
   where b.stock_id = from_stock and b.quantity > 0
 $$;
 
--- Moves the units reserved for an open order to the same lots of another row, under a reservation of its own.
+-- Moves the units reserved for an open order to the same lots of another row, under a new reservation.
 create or replace function transfer_reservation(of_order integer, to_stock integer, acting text, happened_at timestamptz, today date) returns void
   language plpgsql set search_path = public, pg_temp as $$
 declare

@@ -265,7 +265,7 @@ begin
   return placed;
 end $$;
 
--- Changes a pending order as it was read. Another quantity is reserved anew, under a document of its own.
+-- Changes a pending order as it was read. A changed quantity gets a new reservation.
 create or replace function edit_order(
   of_order integer,
   of_customer text,

@@ -141,7 +141,7 @@ end $$;
 
 -- Sells a cart ([{"stock_id", "quantity", "price_cents"}], with the price that the till showed, if it did). Idempotent by
 -- key. `terms` are {"payment_method", "tendered_cents", "prescription_seen", "is_offline", "device"}. An online sale happens
--- at the current prices or not at all. An offline sale has happened already: at the till's prices, and whatever does not fit
+-- at the current prices or not at all. An offline sale has happened already: at the till's prices, and any difference
 -- becomes a task; `today` is then the day on which it happened. Scanned lots that are not on record become a task too.
 create or replace function sell(
   of_pharmacy integer,
@@ -269,7 +269,7 @@ begin
   return answer;
 end $$;
 
--- Completes a task. Whoever comes second is told who was first.
+-- Completes a task. A second request gets the name of the person who completed it first.
 create or replace function finish_task(
   of_pharmacy integer, of_task integer, act_key uuid, note text, acting text, happened_at timestamptz default now()
 ) returns void

@@ -110,7 +110,7 @@ test("shows one notification when several tabs are open", async ({ page, context
   const before = asked.length
   const dose = await makeDueDose(rows, somebody.subject, "paracetamol 500 mg")
   await page.clock.runFor(60_000)
-  // The clock also drives request timeouts, so it stands still until this minute's requests are answered.
+  // The clock also drives request timeouts, so it is paused until this minute's requests are answered.
   await expect
     .poll(() => notificationsOf(page))
     .toEqual([

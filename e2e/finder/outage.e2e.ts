@@ -83,14 +83,14 @@ test("times out an unanswered search and retries it", async ({ page }) => {
   const again = page.getByRole("button", { name: "Try again" })
   await Promise.all([page.waitForRequest("**/api/availability?*"), again.click()])
   isSilent = false
-  // The page also retries by itself, and the button disappears with the answer.
+  // The page also retries automatically, and the button disappears with the answer.
   await expect(async () => {
     if (await again.isVisible()) await again.click({ timeout: 2_000 })
     await expect(cards(page)).toHaveCount(10, { timeout: 5_000 })
   }).toPass()
 })
 
-test("reloads by itself when a script was lost once", async ({ page }) => {
+test("reloads when a script failed to load once", async ({ page }) => {
   await page.route("**/assets/contact-page*.js", (route) => route.abort(), { times: 1 })
   await page.goto("/contact")
   await expect(page.getByRole("heading", { name: "Contact", level: 1 })).toBeVisible()

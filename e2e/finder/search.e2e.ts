@@ -268,7 +268,7 @@ test.describe("with the map drawn, its pins", () => {
     await expect(page.getByRole("heading", { level: 1, name: name ?? "" })).toBeVisible()
   })
 
-  test("stand for all pharmacies of the answer, not only those of the list", async ({ page }) => {
+  test("show all pharmacies of the answer, not only those of the list", async ({ page }) => {
     const placed = page.waitForResponse(/\/api\/availability\/places\?/)
     await page.goto("/pharos?q=metformin")
     const { places } = await (await placed).json()

@@ -275,7 +275,7 @@ test("a whole day at the counter balances to the unit and the cent", async ({ br
     await countBlind(page, { cents: ledger.drawerCents() - 10_000, expectedText })
     await expect(page.getByRole("heading", { name: "The cash does not match" })).toBeFocused()
     await expect(page.getByRole("definition").last()).toHaveText(formatRupees(10_000))
-    await page.getByLabel("Reason for the difference").fill("A note lies under the drawer")
+    await page.getByLabel("Reason for the difference").fill("A note was under the drawer")
     await page.getByRole("button", { name: "Close with this difference" }).click()
     await expect(page.getByRole("heading", { name: "Closing No. 1", level: 1 })).toBeVisible()
     ledger.close(-10_000)

@@ -33,7 +33,7 @@ export const test = base.extend<Options, { rows: Rows }>({
     await use(context)
   },
   rows: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the fixtures it may take named, even when there are none.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructured argument, even without fixtures.
     async ({}, use) => {
       await using database = await openDatabase(process.env.E2E_DATA_DIR ?? "")
       await use(database.rows)

@@ -16,7 +16,7 @@ export async function pressEscape(page: Page) {
 
 const unseen = "a dialog that nobody sees"
 
-/** Returns what is written in the dialog on top and where the caret stands; undefined where none is open. */
+/** Returns the values of the dialog on top and the index of the field with focus; undefined without an open dialog. */
 const findDialog = (page: Page) =>
   page.evaluate((unseen) => {
     const dialogs = [...document.querySelectorAll("dialog")]

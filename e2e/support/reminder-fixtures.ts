@@ -16,7 +16,7 @@ export const test = base.extend<{ somebody: Somebody }, { pushService: PushServi
     { auto: true },
   ],
   pushService: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the fixtures it may take named
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructured argument
     async ({}, use) => {
       await using service = await startOnFreedPort(Number(process.env.E2E_PUSH_PORT))
       await use(service)

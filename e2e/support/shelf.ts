@@ -12,7 +12,7 @@ export type Made = {
   lot?: string
   expiresOn?: string
   genericName?: string
-  /** How many units its barcode stands for. */
+  /** The units in a pack with its barcode. */
   packSize?: number
 }
 

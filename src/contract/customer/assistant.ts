@@ -148,7 +148,7 @@ export const assistant = {
         leftToday: z.int(),
       }),
     ),
-  // A question about an emergency is answered whatever the state of the disk.
+  // A question about an emergency is answered even when the disk is full.
   ask: endpoint
     .meta({ who: "signed-in", limit: "question", worksOnFullDisk: true })
     .route({

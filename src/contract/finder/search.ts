@@ -90,7 +90,7 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
-/** A listed pharmacy as everybody sees it. */
+/** The public data of a listed pharmacy. */
 export const ListedPharmacy = z.object({
   id: z.int(),
   name: z.string(),

@@ -66,7 +66,7 @@ export type ShelfFigures = z.infer<typeof ShelfFigures>
 
 export const Demand = z.object({
   at: z.iso.datetime(),
-  /** What people near the pharmacy look for and do not find. Null stands for fewer than three: that is never told. */
+  /** Searches near the pharmacy that found nothing. Null for fewer than three, which are not disclosed. */
   medicines: z.array(
     z.object({
       medicineId: z.int(),

@@ -19,7 +19,7 @@ test("reads names once, without empty ones and without absurd numbers", () => {
   expect(readMedicineList("")).toEqual([])
 })
 
-test("writes no sign of its own in a name", () => {
+test("replaces its separators in a name", () => {
   expect(readMedicineList(writeMedicineList([{ name: "a|b*3", units: 2 }]))).toEqual([
     { name: "a b 3", units: 2 },
   ])

@@ -1,6 +1,6 @@
 import { readGtin } from "./gtin.ts"
 
-/** The content of a pack's code: always the GTIN, and whatever else was printed. */
+/** The content of a pack's code: the GTIN and any other data printed in it. */
 export type ScannedPack = {
   /** Fourteen digits, whichever of the four lengths was printed. */
   gtin: string

@@ -20,7 +20,7 @@ export function languageOfCookies(cookies: string): LanguageCode | undefined {
   return isLanguage(value) ? value : undefined
 }
 
-/** Returns the address of a page in a language: English has none of its own. */
+/** Returns the address of a page in a language; English has no parameter. */
 export const pathInLanguage = (path: string, language: LanguageCode) =>
   language === "en" ? path : `${path}${path.includes("?") ? "&" : "?"}${languageParameter}=${language}`
 

@@ -1,7 +1,7 @@
 /** The maximum number of topics per stream. */
 export const maxTopics = 200
 
-/** Who may watch a kind of topic. `*` stands for the id; topics not for anyone are for their owner only. */
+/** Who may watch a kind of topic. `*` is the id; topics that are not public are for their owner only. */
 export const topicKinds = {
   medicines: "anyone",
   "medicine:*": "anyone",

@@ -24,7 +24,7 @@ export type WorkerLimits = {
   bytes: number
   heapMb: number
   timeoutMs: number
-  /** Ends the thread when whoever asked for the job has left. */
+  /** Ends the thread when the requester has disconnected. */
   signal?: AbortSignal | undefined
 }
 
@@ -51,7 +51,7 @@ function releaseSlot(owner: string): void {
 }
 
 /**
- * Runs a job in a thread of its own, of which a node has two at a time, and returns the answer. Each job has a new
+ * Runs a job in a worker thread, at most two at a time on a node, and returns the answer. Each job has a new
  * thread, so one that fails leaves nothing behind.
  */
 export async function runInWorker<Answer>(thread: URL, job: unknown, limits: WorkerLimits): Promise<Answer> {

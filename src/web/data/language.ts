@@ -16,7 +16,7 @@ export async function switchLanguage(code: LanguageCode): Promise<void> {
   document.cookie = `${languageCookie}=${code}; path=/; max-age=${yearSeconds}; samesite=lax`
 }
 
-/** Returns whether this device has a language of its own. */
+/** Returns whether a language was chosen on this device. */
 export const hasChosenLanguage = () => languageOfCookies(document.cookie) !== undefined
 
 /**

@@ -39,7 +39,7 @@ export function builtFiles(built: BuiltFiles) {
 
     keep,
 
-    /** No page is left that another version made. */
+    /** Deletes the files of other versions, once no page uses them. */
     async forgetOtherVersions() {
       const names = await caches.keys()
       const isOld = (name: string) =>

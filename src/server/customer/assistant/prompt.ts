@@ -5,7 +5,7 @@ import { persona } from "./persona.ts"
 import { redactContacts } from "./redact-contacts.ts"
 
 export type Talk = { history: ChatMessage[]; text: string }
-/** A talk whose answer Pharos writes itself. */
+/** A question that Pharos answers itself, in the person's language. */
 export type OwnTalk = Talk & { language: LanguageCode }
 
 /** Returns the newest messages that fit the maximum length together with the new one. */

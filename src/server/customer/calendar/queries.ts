@@ -30,7 +30,7 @@ export async function deleteFeed(db: Sql, subject: string): Promise<void> {
   await db.deleteFrom("calendar_feeds").where("subject", "=", subject).execute()
 }
 
-/** Returns whose address it is, or null when it was replaced or the person is deactivated. */
+/** Returns the owner of a feed address; null when it was replaced or the person is deactivated. */
 export async function findFeedOwner(db: Sql, tokenHash: Buffer): Promise<string | null> {
   const row = await db
     .selectFrom("calendar_feeds as f")

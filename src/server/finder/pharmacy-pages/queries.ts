@@ -18,7 +18,7 @@ type Row = Omit<PharmacyPage, "specialHours" | "comingDays" | "changesAt"> & {
   changesAt: Date | null
 }
 
-/** Returns a listed pharmacy as everybody sees it. */
+/** Returns the public data of a listed pharmacy. */
 export async function findPharmacyPage(
   database: Database,
   id: number,

@@ -157,7 +157,7 @@ export async function findMedicinesById(database: Database, medicineIds: number[
   )
 }
 
-/** Returns the medicine that an id stands for since merges; undefined for an unknown id. */
+/** Returns the current medicine of an id, following merges; undefined for an unknown id. */
 export async function findCurrentMedicine(
   database: Database,
   medicineId: number,

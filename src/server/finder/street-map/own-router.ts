@@ -18,7 +18,7 @@ export type OwnRouter = {
   stop: () => Promise<void>
 }
 
-/** A router on imported roads, in a thread of its own, which starts with the first question. */
+/** Routes on imported roads in a worker thread, which the first request starts. */
 export function makeOwnRouter(roadsPath: string, report: (sentence: string) => void): OwnRouter {
   const waiting = new Map<number, (answer: Road | null | Error) => void>()
   let worker: Worker | null = null

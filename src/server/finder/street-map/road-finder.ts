@@ -61,7 +61,7 @@ export function makeRoadFinder(roads: RoadGraph, visitLimit: number) {
     seconds: part * secondsOf(road),
   })
 
-  /** True right at a junction, from where every road of it is open, whatever the direction of this one. */
+  /** True at a junction: all of its roads are open from there, regardless of the direction of this one. */
   const isAtEnd = (road: number, part: number) => part * (roads.metres[road] ?? 0) < atJunctionMetres
 
   /** Adds the two ends as nodes in the middle of their roads, searches, and takes them out again. */

@@ -9,7 +9,7 @@ const [slight, sharp, around] = [30, 120, 165]
 
 /** Writes a found way as steps: one for each road, with the turn that leads onto it. */
 export function stepsOf({ stretches }: FoundWay): RouteStep[] {
-  // A way that begins right at a junction has a first stretch of no length and no direction.
+  // A route that starts at a junction begins with a segment without length or direction.
   const legs = legsOf(stretches.filter(({ metres }) => metres > shortestMetres))
   const steps = legs.map((leg, place) => stepOf(leg, legs[place - 1]))
   const end = stretches.at(-1)?.line.at(-1)

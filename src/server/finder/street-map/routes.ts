@@ -4,7 +4,7 @@ import { problem } from "#server/platform/http/problems.ts"
 import type { StreetMap } from "./street-map.ts"
 
 const folder = "/street-map"
-/** The TileJSON of the imported map: what the browser is told to draw. */
+/** The TileJSON of the imported map: it tells the browser which tiles there are. */
 export const ownTileJson = `${folder}/tiles.json`
 
 const year = "public, max-age=31536000, immutable"

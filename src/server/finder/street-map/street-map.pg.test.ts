@@ -120,7 +120,7 @@ test("leaves the map to the operator's own settings", async () => {
   })
 })
 
-test("has no map of its own without an import", async () => {
+test("has no street map without an import", async () => {
   await using app = await startApp({ settings: { MAP_BASEMAP: "sketch" } })
   expect((await app.ask("/street-map/tiles.json")).status).toBe(404)
   expect((await app.ask(tileAt("0123456789abcdef"))).status).toBe(404)

@@ -5,7 +5,7 @@ import { storableText } from "./text-retention.ts"
 /** A search without a result: for a medicine, or for a text. */
 export type Unmet = { kind: UnmetKind; medicineId: number | null; text: string | null; place: string }
 
-/** Whether a request is a search of its own; further pages, one pharmacy's products and an empty box are not. */
+/** Whether a request counts as a search; further pages, one pharmacy's products and an empty text do not. */
 export function isSearch({ q, medicineId, after, pharmacyId }: SearchQuestion): boolean {
   return after === undefined && pharmacyId === undefined && (q.trim() !== "" || medicineId !== undefined)
 }

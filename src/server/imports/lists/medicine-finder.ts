@@ -55,7 +55,7 @@ const whole = (name: string) => `name ${name}`
 const parts = (kind: string, name: string, [strength, form]: [string, string]) =>
   `${kind} ${name}|${strength}|${form}`
 
-/** `*` stands for a form that the list does not give. */
+/** `*` is used where the list gives no form. */
 function keysOf({ name, genericName, brandName, strength, form }: KnownMedicine, fold: Fold): string[] {
   const strengthAndForm: [string, string] = [fold(strength ?? ""), fold(form ?? "")]
   const anyForm: [string, string] = [strengthAndForm[0], "*"]

@@ -21,7 +21,7 @@ export async function stopOrphan(cluster: string, log: (line: string) => void) {
   await stopPostmaster(cluster, log)
 }
 
-/** Stops the PostgreSQL on this cluster, whoever started it. */
+/** Stops the PostgreSQL on this cluster, also one that another process started. */
 export async function stopPostmaster(cluster: string, log: (line: string) => void) {
   const file = await readPostmasterFile(cluster)
   if (!file) return
@@ -68,7 +68,7 @@ export function signalTo(pid: number | undefined, signal: NodeJS.Signals) {
   try {
     if (pid) process.kill(pid, signal)
   } catch {
-    // It exited by itself, which is what the signal is for.
+    // It had exited already.
   }
 }
 

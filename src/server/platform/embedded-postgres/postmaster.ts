@@ -59,7 +59,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   return { ended, stop }
 }
 
-/** Resolves with a sentence when the child has exited, for whatever reason. */
+/** Resolves with a sentence when the child has exited, for any reason. */
 async function endOf(child: ChildProcess, log: (line: string) => void): Promise<string> {
   const lastWords: string[] = []
   if (child.stderr) {

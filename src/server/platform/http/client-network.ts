@@ -4,7 +4,7 @@ import type { Settings } from "#server/platform/settings/settings.ts"
 
 /**
  * Returns the trusted proxies in Fastify's form. A number counts hops from our side, so that entries a client
- * writes into X-Forwarded-For are ignored; Fastify itself trusts nobody for a number.
+ * writes into X-Forwarded-For are ignored; Fastify itself would trust no proxy for a number.
  */
 export function trustedProxies({ trustProxy }: Pick<Settings, "trustProxy">) {
   if (typeof trustProxy !== "number") return trustProxy

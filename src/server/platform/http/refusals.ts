@@ -29,7 +29,7 @@ const isOverloaded = (error: unknown) =>
 /** The database's disk is full: the transaction was rolled back. */
 const isDiskFull = (error: unknown) => error instanceof Error && "code" in error && error.code === "53100"
 
-/** Converts whatever an endpoint threw into a refusal with a code and a sentence; returns bugs unchanged. */
+/** Converts an error of an endpoint into a refusal with a code and a sentence; returns bugs unchanged. */
 export function asRefusal(error: unknown): unknown {
   if (error instanceof ORPCError) {
     if (error.code === "BAD_REQUEST") {

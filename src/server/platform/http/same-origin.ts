@@ -12,7 +12,7 @@ declare module "fastify" {
 
 const safe = new Set(["GET", "HEAD", "OPTIONS"])
 
-/** Whether a method changes nothing. */
+/** Whether a method is safe: it only reads. */
 export const isSafeMethod = (method: string) => safe.has(method)
 
 /**

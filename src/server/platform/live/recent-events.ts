@@ -24,7 +24,7 @@ export function keepRecent({ maxEvents, maxBytes }: Bounds) {
   }
 
   return {
-    /** Drops all events: what lies before this position was not received. */
+    /** Drops all events: earlier ones than this position were not received. */
     restart(lsn: bigint, nowMs: number) {
       events = []
       bytes = 0

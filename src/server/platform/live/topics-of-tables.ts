@@ -44,7 +44,7 @@ const isWithoutCustomer = (row: PublishedRow) => row.customer_id === null && row
 const isOpenOrWas = (row: PublishedRow) => isWithoutSupplier(row) || row.was_open !== false
 const isWithoutSupplier = (row: PublishedRow) => row.supplier_id === null && row.pharmacy_id !== null
 
-// A column that was not replicated cannot identify one row, so it stands for all rows.
+// A column that was not replicated cannot identify one row, so the change counts for all rows.
 function columnOf(row: PublishedRow, name: string) {
   const value = row[name]
   return typeof value === "string" || typeof value === "number" ? value : everything

@@ -20,7 +20,7 @@ export const Whole = (min: number, max: number) => {
 }
 
 const proxiesSay =
-  "must be how many reverse proxies stand in front of Pharos, such as 1, or their addresses, such as 10.0.0.5,10.1.0.0/16"
+  "must be the number of reverse proxies in front of Pharos, such as 1, or their addresses, such as 10.0.0.5,10.1.0.0/16"
 
 function isAddressOrNetwork(text: string): boolean {
   const [address = "", prefix, ...more] = text.split("/")

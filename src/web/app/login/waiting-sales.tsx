@@ -9,7 +9,7 @@ export function WaitingSales() {
   const t = useWords()
   const [count, setCount] = useState(0)
   useEffect(() => {
-    // Without storage there are none.
+    // A device without storage has none.
     countWaitingHere().then(setCount, () => {})
   }, [])
   return count > 0 ? <Notice tone="warn">{t("offline.waitHere", { count })}</Notice> : null

@@ -51,7 +51,7 @@ test("keeps the later of two answers until it is sent or a week old", async () =
   await Promise.all([keepAnswer(other), keepAnswer(taken)])
   await keepAnswer(skipped)
   expect(await findKeptAnswers(eight)).toEqual([other, skipped])
-  // What was kept while it was sent stays.
+  // An answer that was changed while it was being sent is kept.
   await forgetAnswer(taken)
   expect(await findKeptAnswers(eight)).toHaveLength(2)
   await forgetAnswer(other)

@@ -23,7 +23,7 @@ const savesData = () => (navigator as Connection).connection?.saveData === true
 
 const readyWithinMs = 5_000
 
-/** Returns the registration for notifications, or null if there is none within some seconds. */
+/** Returns the registration for notifications, or null if there is none within a few seconds. */
 export async function findWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!("serviceWorker" in navigator)) return null
   const late = new Promise<null>((resolve) => setTimeout(resolve, readyWithinMs, null))

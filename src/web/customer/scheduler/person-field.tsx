@@ -87,7 +87,7 @@ type PersonNameProps = {
   onSend: (name: string) => void
 }
 
-/** Edits one name. It is no form of its own, because it is used within one. */
+/** Edits one name. Not a form, because it is used inside one. */
 export function PersonName({
   initial = "",
   label,

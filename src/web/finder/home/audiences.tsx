@@ -11,7 +11,7 @@ import { Tile } from "#web/finder/home/tile.tsx"
 import { hasRole } from "#web/frame/guard.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** For whom Pharos is: customers, suppliers, pharmacists. */
+/** Whom Pharos is for: customers, suppliers, pharmacists. */
 export function Audiences() {
   const t = useWords()
   const session = useSession()

@@ -49,7 +49,7 @@ export function ForYou() {
   )
 }
 
-/** When a dose reminds: a snoozed one later than it was due. */
+/** The time of the reminder, which is later than the dose for a snoozed one. */
 const timeOf = ({ dueAt, snoozedUntil }: Dose) => new Date(snoozedUntil ?? dueAt)
 
 function NextDose() {

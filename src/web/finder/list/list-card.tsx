@@ -13,7 +13,7 @@ import { formatCount } from "#web/kit/format/number.ts"
 import { StockChip } from "#web/kit/format/stock-chip.tsx"
 import { useWords } from "#web/words/words.ts"
 
-/** A pharmacy and the known lines of the list; `pharmacy.products` stand in their order. */
+/** A pharmacy and the known lines of the list; `pharmacy.products` are in the same order. */
 export type ListChoice = { pharmacy: ListPharmacy; lines: ListedLine[] }
 
 /** Returns what can be ordered: each line of which there is any, with as many units as are wanted and there. */
@@ -23,7 +23,7 @@ export const orderedLines = ({ pharmacy, lines }: ListChoice) =>
     return product ? [{ line, product, units: Math.min(line.units, product.quantity) }] : []
   })
 
-/** Returns what the ordered lines cost; null unless every price is shown. */
+/** Returns the total of the ordered lines; null unless every price is shown. */
 export function totalOf(ordered: ReturnType<typeof orderedLines>): number | null {
   const costs = ordered.map(({ product, units }) =>
     product.priceCents === undefined ? null : product.priceCents * units,

@@ -146,7 +146,7 @@ function useGo() {
 
 const nothing: Find = () => []
 
-/** The area's own finder, once it has come; until then only the menu is found. */
+/** Returns the area's finder once it is loaded; until then it finds menu entries only. */
 function useFind(findMore: FindMore | undefined, go: PaletteTools["go"]) {
   const t = useWords()
   const client = useQueryClient()
@@ -157,7 +157,7 @@ function useFind(findMore: FindMore | undefined, go: PaletteTools["go"]) {
     findMore?.()
       .then((make) => make({ client, t, session, go }))
       .then((made) => setFind(() => made))
-      // Without an answer the pages are still there.
+      // If it fails, the menu entries are still found.
       .catch(() => {})
       .finally(() => setLoading(false))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens

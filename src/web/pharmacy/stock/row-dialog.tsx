@@ -10,7 +10,7 @@ export type RowDialogProps = {
   onDone: () => void
 }
 
-/** Which medicine a dialog is about. */
+/** The medicine that a dialog concerns. */
 export function DialogMedicine({ row }: { row: Pick<ShelfRow, "name" | "manufacturer"> }) {
   return (
     <p className="stack gap-0 break" translate="no">

@@ -159,7 +159,7 @@ test("keeps thousands of tiles in two levels of directories, and equal tiles onc
   expect(await archive.getZxy(12, 0, 0)).toBeUndefined()
 })
 
-test("opens the imported map, and none where there is none or it is damaged", async () => {
+test("opens the imported map, but not a missing or damaged one", async () => {
   await using folder = await makeFolder()
   const said: string[] = []
   const open = () => openStreetMap(folder.path, (sentence) => said.push(sentence))

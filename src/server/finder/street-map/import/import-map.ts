@@ -20,7 +20,7 @@ export type ImportedMap = {
 
 type Step = (sentence: string) => void
 
-/** Makes street map and road graph of an extract and puts them into the data folder: both, or nothing. */
+/** Builds the street map and the road graph from an extract and moves them into the data folder, both or neither. */
 export async function importMap(
   path: string,
   dataDir: string,

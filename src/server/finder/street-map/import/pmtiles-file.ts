@@ -78,7 +78,7 @@ function writeDirectory(entries: Entry[]): Uint8Array {
   for (const { length } of entries) pbf.writeVarint(length)
   for (const [index, { offset }] of entries.entries()) {
     const before = entries[index - 1]
-    // Zero stands for "right after the one before".
+    // Zero means "directly after the previous one".
     pbf.writeVarint(before && offset === before.offset + before.length ? 0 : offset + 1)
   }
   return pbf.finish()

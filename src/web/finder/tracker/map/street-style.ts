@@ -8,7 +8,7 @@ export type StreetTiles = {
   tiles: string[]
   minzoom: number
   maxzoom: number
-  /** Where there are tiles; elsewhere none are asked for. */
+  /** The area with tiles; none are requested outside of it. */
   bounds?: [west: number, south: number, east: number, north: number]
 }
 
