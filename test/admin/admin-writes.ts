@@ -4,8 +4,9 @@ import { makeOverviewWrites } from "#test/admin/writes/overview.ts"
 import { makePeopleWrites } from "#test/admin/writes/people.ts"
 import { makePharmacyWrites } from "#test/admin/writes/pharmacies.ts"
 import { makeSiteWrites } from "#test/admin/writes/site.ts"
-import { methodsOf, type Write } from "#test/pharmacy/counter-writes.ts"
+import { methodsOf } from "#test/pharmacy/counter-writes.ts"
 import { openShelf } from "#test/pharmacy/shelf.ts"
+import type { Write } from "#test/pharmacy/writes/write.ts"
 import { signIn, type TestApp } from "#test/support/app.ts"
 
 const parts = [

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
-import type { Write } from "#test/pharmacy/counter-writes.ts"
 import { makePurchases } from "#test/pharmacy/purchases.ts"
 import type { Shelf } from "#test/pharmacy/shelf.ts"
+import type { Write } from "#test/pharmacy/writes/write.ts"
 import { signIn, type TestApp } from "#test/support/app.ts"
 
 /** Creates a supplier for which each of these writes succeeds once, in this order. */

@@ -1,5 +1,5 @@
-import type { Write } from "#test/pharmacy/counter-writes.ts"
 import type { Shelf } from "#test/pharmacy/shelf.ts"
+import type { Write } from "#test/pharmacy/writes/write.ts"
 import type { TestApp } from "#test/support/app.ts"
 
 /** The world of each part: a stock with its pharmacy (and `sql` as the owner), and an administrator. */

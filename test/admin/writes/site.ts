@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { Write } from "#test/pharmacy/counter-writes.ts"
+import type { Write } from "#test/pharmacy/writes/write.ts"
 import type { AdminWrites } from "./admin-world.ts"
 
 const banner = {

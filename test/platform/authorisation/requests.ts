@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import * as z from "zod"
 import { endpointList } from "#contract/endpoint-list.ts"
-import type { Write } from "#test/pharmacy/counter-writes.ts"
+import type { Write } from "#test/pharmacy/writes/write.ts"
 import type { Kind } from "./marks.ts"
 
 /** A request that succeeds, about existing things; `owner` owns these things. */

@@ -2,15 +2,11 @@ import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { findAdminWrites, makeAdminWrites } from "#test/admin/admin-writes.ts"
-import {
-  findCounterWrites,
-  findDeskWrites,
-  makeCounterWrites,
-  type Write,
-} from "#test/pharmacy/counter-writes.ts"
+import { findCounterWrites, findDeskWrites, makeCounterWrites } from "#test/pharmacy/counter-writes.ts"
 import { makeOrder, openOrderDesk } from "#test/pharmacy/order-desk.ts"
 import { openShelf, type Shelf } from "#test/pharmacy/shelf.ts"
 import { openTillDesk } from "#test/pharmacy/till-desk.ts"
+import type { Write } from "#test/pharmacy/writes/write.ts"
 import { makeSupplierWrites } from "#test/supplier/supplier-writes.ts"
 import { signIn, startApp, type TestApp } from "#test/support/app.ts"
 import { ask } from "#test/support/query.ts"

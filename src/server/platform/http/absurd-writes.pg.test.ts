@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { findAdminWrites, makeAdminWrites } from "#test/admin/admin-writes.ts"
-import { findCounterWrites, makeCounterWrites, type Write } from "#test/pharmacy/counter-writes.ts"
+import { findCounterWrites, makeCounterWrites } from "#test/pharmacy/counter-writes.ts"
+import type { Write } from "#test/pharmacy/writes/write.ts"
 import { everything } from "#test/support/all-rows.ts"
 import { signIn, startApp, type TestApp } from "#test/support/app.ts"
 import { withHands } from "#test/support/concurrently.ts"

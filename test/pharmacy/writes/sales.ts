@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto"
+import type { PreparedCounter } from "./prepare.ts"
+import type { Write } from "./write.ts"
+
+/** Sales, returns, quarantine, tasks and the cash session. */
+export async function salesWrites({
+  back,
+  batchOf,
+  day,
+  foreignRow,
+  foreignSale,
+  other,
+  row,
+  sale,
+  shelf,
+  supplier,
+  task,
+  unitsAt,
+}: PreparedCounter): Promise<Record<string, Write>> {
+  const line = { stockId: row, quantity: 1, shownPriceCents: 500 }
+  return {
+    "sales.sell": {
+      path: "/sales",
+      body: {
+        id: randomUUID(),
+        lines: [line],
+        occurredAt: new Date().toISOString(),
+        payment: { method: "cash", tenderedCents: 1000 },
+        prescriptionSeen: false,
+        isOffline: false,
+        device: "Counter 1",
+      },
+      takes: [
+        "lines.0.shownPriceCents=0",
+        "lines.0.shownPriceCents",
+        "occurredAt",
+        "payment",
+        "payment.tenderedCents",
+        "prescriptionSeen",
+        "isOffline",
+        "device",
+        "payment.tenderedCents=1000000000000",
+        "soldBy",
+        "lines.0.lots",
+      ],
+      also: [
+        {
+          id: randomUUID(),
+          lines: [{ ...line, lots: [{ lot: "A", quantity: 1 }] }],
+          payment: { method: "card" },
+          soldBy: "somebody",
+        },
+      ],
+      foreign: { body: { lines: [{ ...line, stockId: foreignRow }] } },
+    },
+    "returns.take": {
+      path: "/returns",
+      body: back(sale.receiptNumber, "shelf"),
+      takes: ["lines.0.batchId"],
+      also: [
+        {
+          ...back(sale.receiptNumber, "shelf"),
+          lines: [{ lineNo: 1, quantity: 1, to: "quarantine", batchId: await batchOf(row) }],
+        },
+      ],
+      foreign: { body: { receiptNumber: foreignSale.receiptNumber } },
+    },
+    "quarantine.settle": {
+      path: `/quarantine/${await unitsAt(shelf.pharmacy)}/acts`,
+      body: {
+        key: randomUUID(),
+        act: "destroyed",
+        quantity: 1,
+        reason: "Broken",
+        noteNumber: "N1",
+        witness: "Ruwan",
+      },
+      takes: ["noteNumber", "witness", "noteNumber=null", "witness=null"],
+      also: [
+        {
+          key: randomUUID(),
+          act: "sent-back",
+          quantity: 1,
+          reason: "Recalled",
+          noteNumber: "N2",
+          supplierId: supplier,
+        },
+        { key: randomUUID(), act: "released", quantity: 1, reason: "Unopened" },
+      ],
+      foreign: { path: `/quarantine/${await unitsAt(other)}/acts` },
+    },
+    "till.finishTask": {
+      path: `/till/tasks/${task}/done`,
+      body: { key: randomUUID(), note: "Counted" },
+    },
+    "tillDays.reopen": { path: "/till/day/reopen", body: { key: randomUUID(), number: 1, reason: "Late" } },
+    "tillDays.moveCash": {
+      path: "/till/day/cash",
+      body: { key: randomUUID(), direction: "in", cents: 500, reason: "Change" },
+    },
+    "tillDays.close": {
+      path: "/till/day/close",
+      body: {
+        key: randomUUID(),
+        dayId: await day(shelf.pharmacy),
+        counted: { pieces: [{ rupees: 5000, count: 1 }], otherCents: 0 },
+        difference: { cents: 500_000 - 3_250, reason: "Found" },
+      },
+      takes: [
+        "difference.cents=0",
+        "difference.cents=-1",
+        "difference.cents=1000000000000",
+        "difference",
+        "counted.pieces",
+        "counted.otherCents",
+        "counted.otherCents=0",
+        "counted.pieces.0.count=0",
+      ],
+      foreign: { body: { dayId: await day(other) } },
+    },
+    "tillDays.open": {
+      path: "/till/day/open",
+      takes: ["float.otherCents=0", "float.otherCents", "float.pieces", "float.pieces.0.count=0"],
+      body: { key: randomUUID(), float: { pieces: [], otherCents: 100 } },
+      also: [{ key: randomUUID(), float: { pieces: [{ rupees: 5000, count: 1 }] } }],
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto"
+import type { PreparedCounter } from "./prepare.ts"
+import type { Write } from "./write.ts"
+
+/** Stock, opening hours, new medicines and API keys. */
+export async function stockWrites({
+  batchOf,
+  foreignRow,
+  keys,
+  name,
+  newKey,
+  nextYear,
+  restored,
+  row,
+}: PreparedCounter): Promise<Record<string, Write>> {
+  const on = (id: number, act: string, more: Partial<Write> = {}): Write => ({
+    path: `/pharmacy/stock/${id}/${act}`,
+    body: {},
+    foreign: { path: `/pharmacy/stock/${foreignRow}/${act}` },
+    ...more,
+  })
+  const newRow = {
+    prescriptionOnly: true,
+    key: randomUUID(),
+    name: "Unheard of 5 mg",
+    manufacturer: "Maker",
+    priceCents: 100,
+    quantity: 3,
+  }
+  return {
+    "shelf.buy": on(row, "buy", {
+      body: { key: randomUUID(), quantity: 2, lot: "A", expiresOn: "2099-01-31" },
+      takes: ["lot", "lot=null", "expiresOn", "expiresOn=null"],
+    }),
+    "shelf.edit": {
+      path: `/pharmacy/stock/${row}`,
+      takes: ["priceCents=0"],
+      body: { version: 1, name: await name(row), priceCents: 450 },
+      foreign: { path: `/pharmacy/stock/${foreignRow}` },
+    },
+    "openingHours.save": {
+      path: `/pharmacy/opening-hours/days/${nextYear}`,
+      body: { isDuty: false, hours: [{ from: "09:00", to: "13:00" }], reason: "Poya day", version: 0 },
+      takes: ["version=0"],
+    },
+    "openingHours.remove": {
+      path: `/pharmacy/opening-hours/days/${nextYear}/remove`,
+      body: { isDuty: false, version: 1 },
+      // A date that is gone already is no change.
+      takes: ["version=4711"],
+    },
+    "openingHours.setHolidays": {
+      path: "/pharmacy/opening-hours/holidays",
+      body: { hours: [{ from: "09:00", to: "13:00" }] },
+    },
+    "shelf.showPrices": { path: "/pharmacy/prices-shown", takes: ["shown=false"], body: { shown: true } },
+    "shelf.adjust": on(row, "adjust", {
+      body: { key: randomUUID(), batchId: await batchOf(row), reason: "other", delta: 1, note: "Lay behind" },
+      takes: ["note", 'note=""', "delta=-1"],
+      foreign: { body: { batchId: await batchOf(foreignRow) } },
+    }),
+    "shelf.count": on(row, "count", {
+      takes: ["counted=0", "expected=0"],
+      body: { key: randomUUID(), counted: 30, expected: 39 },
+    }),
+    "shelf.restore": on(restored, "restore", {
+      body: { writeOff: randomUUID() },
+      takes: ["writeOff"],
+      isIdle: true,
+    }),
+    "shelf.remove": on(restored, "remove", {
+      body: { writeOff: null },
+      takes: ["writeOff", "writeOff=null"],
+      also: [{ writeOff: { key: randomUUID(), quantity: 1, reason: "damaged" } }],
+    }),
+    "shelf.link": on(row, "barcodes", { body: { gtin: "4006381333931", packSize: 30 } }),
+    "shelf.add": {
+      path: "/pharmacy/stock",
+      body: { ...newRow, gtin: null, packSize: null, lot: "A", expiresOn: "2099-01-31" },
+      takes: [
+        "priceCents=0",
+        "quantity=0",
+        "gtin",
+        "gtin=null",
+        "packSize",
+        "packSize=null",
+        "lot",
+        "lot=null",
+        "expiresOn",
+        "expiresOn=null",
+      ],
+    },
+    "medicines.add": {
+      path: "/medicines",
+      body: { name: "New to all 5 mg", manufacturer: "Maker", prescriptionOnly: true },
+    },
+    "pharmacyKeys.make": { path: "/pharmacy/keys", body: newKey, isNewEachTime: true },
+    "pharmacyKeys.revoke": {
+      path: `/pharmacy/keys/${keys[0]}/revoke`,
+      body: {},
+      foreign: { path: `/pharmacy/keys/${keys[1]}/revoke` },
+    },
+  }
+}
