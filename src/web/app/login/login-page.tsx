@@ -47,8 +47,10 @@ export function LoginPage() {
       <ButtonAnchor size="large" className={nightPageStyles.login} href={login}>
         {error ? t("common.tryAgain") : t("common.logIn")}
       </ButtonAnchor>
-      <p className={`text-center mt-12 ${nightPageStyles.without}`}>
-        <Link to={paths.tracker}>{t("login.withoutAccount")}</Link>
+      <p className="text-center mt-12">
+        <Link to={paths.tracker} className="inline touch">
+          {t("login.withoutAccount")}
+        </Link>
       </p>
     </NightPage>
   )
@@ -71,8 +73,10 @@ function DeactivatedPage() {
       <ButtonAnchor size="large" className={nightPageStyles.login} href={`${loginUrl(paths.home)}&fresh=1`}>
         {t("login.loginAsAnother")}
       </ButtonAnchor>
-      <p className={`text-center mt-12 ${nightPageStyles.without}`}>
-        <Link to={paths.tracker}>{t("login.withoutAccount")}</Link>
+      <p className="text-center mt-12">
+        <Link to={paths.tracker} className="inline touch">
+          {t("login.withoutAccount")}
+        </Link>
       </p>
     </NightPage>
   )
