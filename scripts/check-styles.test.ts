@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import {
   findDuplicates,
+  findMissingModuleClasses,
   findOffScale,
   findUnusedClasses,
   findUnusedModuleClasses,
@@ -85,4 +86,11 @@ test("finds a module that no component imports", () => {
 
 test("accepts class names that are put together", () => {
   expect(unusedIn(".wide { gap: 0; }", `${importing}styles[width]`)).toEqual([])
+})
+
+test("finds a class that a component's module does not define", () => {
+  const component = `${importing}styles.box, styles.lid`
+  expect(
+    findMissingModuleClasses(new Map([[screen, ".box { gap: 0; }"]]), new Map([["screen.tsx", component]])),
+  ).toEqual([".lid of screen.tsx"])
 })

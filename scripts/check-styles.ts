@@ -152,9 +152,21 @@ export function findUnusedModuleClasses(rules: StyleRule[], sources: SourceFiles
   })
 }
 
+/** Returns the classes that a component takes from a module which does not define them. */
+export function findMissingModuleClasses(styleSheets: SourceFiles, sources: SourceFiles): string[] {
+  return [...sources].flatMap(([file, text]) =>
+    [...text.matchAll(/import (\w+) from "#web\/([^"]+\.module\.css)"/g)].flatMap(([, styles, path]) => {
+      const defined = styleSheets.get(`src/web/${path}`)?.match(/(?<=\.)[A-Za-z][\w-]*/g) ?? []
+      const used = text.match(new RegExp(`(?<=\\b${styles}\\.)(?!module\\b)\\w+`, "g")) ?? []
+      return [...new Set(used)].filter((name) => !defined.includes(name)).map((name) => `.${name} of ${file}`)
+    }),
+  )
+}
+
 /** Prints what is outside the scales; returns whether nothing is. */
 export function stylesKeepToTokens(): boolean {
-  const rules = [...readSourceFiles("src/web/**/*.css")].flatMap(([file, css]) => readRules(file, css))
+  const styleSheets = readSourceFiles("src/web/**/*.css")
+  const rules = [...styleSheets].flatMap(([file, css]) => readRules(file, css))
   const components = readSourceFiles("src/web/**/*.{ts,tsx}")
   const wrong = [
     ...findOffScale(rules),
@@ -162,6 +174,7 @@ export function stylesKeepToTokens(): boolean {
       (name) => `.${name} in layout.css is used nowhere`,
     ),
     ...findUnusedModuleClasses(rules, components).map((unused) => `${unused} is used nowhere`),
+    ...findMissingModuleClasses(styleSheets, components).map((missing) => `${missing} is defined nowhere`),
   ]
   const duplicates = findDuplicates(rules)
   const share = duplicates.flat().length / rules.length
