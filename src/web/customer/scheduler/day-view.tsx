@@ -81,7 +81,7 @@ function DaySwitch({ day, today }: { day: string; today: string }) {
       {shown.map((each) => (
         <Link
           key={each.day}
-          className="pill"
+          className="pill touch"
           to={paths.scheduling}
           search={each.day === today ? {} : { day: each.day }}
           replace

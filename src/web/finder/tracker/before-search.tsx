@@ -142,7 +142,7 @@ function OwnMedicines() {
       <ul className="row mt-8">
         {names.map((name) => (
           <li key={name} translate="no">
-            <Link to={paths.tracker} search={{ q: name }} className={`pill ${styles.chip}`}>
+            <Link to={paths.tracker} search={{ q: name }} className={`pill touch ${styles.chip}`}>
               <Pill aria-hidden="true" />
               {name}
             </Link>

@@ -35,7 +35,7 @@ export function RecentChips({ level: Heading = "h2" }: { level?: "h2" | "h3" }) 
       <ul className="row mt-8">
         {searches.map((text) => (
           <li key={text} className="row nowrap gap-0">
-            <Link to={paths.tracker} search={{ q: text }} className={`pill ${styles.chip}`}>
+            <Link to={paths.tracker} search={{ q: text }} className={`pill touch ${styles.chip}`}>
               <History aria-hidden="true" />
               {text}
             </Link>
