@@ -7,8 +7,8 @@ import {
   maxCaredFor,
   maxCaregivers,
 } from "#domain/customer/caregiver-rules.ts"
+import { withPersonLocked } from "#server/customer/account/person-lock.ts"
 import { isOwnPerson } from "#server/customer/dose-people/queries.ts"
-import { lockPerson } from "#server/customer/watches/queries.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import {
@@ -40,9 +40,7 @@ export async function invite(
   { subject, now }: Asking,
   asked: NewCaregiver,
 ): Promise<Caregiver> {
-  const id = await database.sql.transaction().execute(async (sql) => {
-    // An account that is being deleted has no row any more.
-    if (!(await lockPerson(sql, subject))) throw problem("not-logged-in")
+  const id = await withPersonLocked(database, subject, async (sql) => {
     const made = await findByKey(sql, subject, asked.key)
     if (made) {
       const isSame =
@@ -97,8 +95,7 @@ export async function readInvitation(
 
 /** Accepts an invitation once. The person who has accepted it is answered the same again. */
 export async function accept(database: Database, { subject, now }: Asking, code: string): Promise<void> {
-  await database.sql.transaction().execute(async (sql) => {
-    if (!(await lockPerson(sql, subject))) throw problem("not-logged-in")
+  await withPersonLocked(database, subject, async (sql) => {
     const invitation = await lockInvitation(sql, code)
     if (invitation?.acceptedBy === subject) return
     if (!invitation || invitation.accepted_at !== null || invitation.expires_at <= now)

@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
 import type { CaredFor, Missed } from "#contract/customer/caregivers.ts"
 import { sayTerms, useRefreshCaregivers } from "#web/customer/caregivers/use-caregivers.ts"
-import styles from "#web/customer/watches/watches.module.css"
 import { api } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
@@ -15,7 +14,7 @@ export function CaredForList({ caredFor }: { caredFor: readonly CaredFor[] }) {
   return (
     <>
       <h3 className="mt-24">{t("caregivers.forOthers")}</h3>
-      <ul className="mt-12">
+      <ul className="entries mt-12">
         {caredFor.map((person) => (
           <CaredForRow key={person.id} cared={person} />
         ))}
@@ -37,7 +36,7 @@ function CaredForRow({ cared }: { cared: CaredFor }) {
     }),
   )
   return (
-    <li className={styles.watch}>
+    <li>
       <div className="row apart gap-12">
         <div className="grow shrink break">
           <b translate="no">{person === null || owner === "" ? name : `${person} (${owner})`}</b>

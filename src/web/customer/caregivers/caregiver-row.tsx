@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query"
 import type { Caregiver } from "#contract/customer/caregivers.ts"
 import { groupedCode } from "#domain/customer/caregiver-rules.ts"
 import { invitationUrl, sayTerms, useRefreshCaregivers } from "#web/customer/caregivers/use-caregivers.ts"
-import styles from "#web/customer/watches/watches.module.css"
 import { api } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
@@ -35,7 +34,7 @@ export function CaregiverRow({ caregiver, onChange }: { caregiver: Caregiver; on
   )
   const verb = t(`caregivers.${verbs[state]}`)
   return (
-    <li className={styles.watch}>
+    <li>
       <div className="row apart gap-12">
         <div className="grow shrink break">
           <b translate="no">{name}</b>

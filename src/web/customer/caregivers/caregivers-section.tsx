@@ -35,7 +35,7 @@ export function CaregiversSection({ invitation }: { invitation: string | undefin
       {!data && isError && <NotLoaded onRetry={() => void refetch()}>{t("caregivers.failed")}</NotLoaded>}
       {!data && !isError && <Skeleton lines={["45%", "25%"]} />}
       {data?.caregivers.length === 0 && <p>{t("caregivers.none")}</p>}
-      <ul>
+      <ul className="entries">
         {data?.caregivers.map((caregiver) => (
           <CaregiverRow key={caregiver.id} caregiver={caregiver} onChange={() => setOpened(caregiver)} />
         ))}

@@ -4,7 +4,6 @@ import Star from "lucide-react/icons/star"
 import type { Favourite } from "#contract/customer/places.ts"
 import { pharmacyPart } from "#domain/finder/pharmacy-path.ts"
 import { Section } from "#web/customer/account/section.tsx"
-import styles from "#web/customer/watches/watches.module.css"
 import { api } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
@@ -24,7 +23,7 @@ export function FavouritesSection() {
       )}
       {!data && !isError && <Skeleton lines={["45%", "25%"]} />}
       {data?.pharmacies.length === 0 && <p>{t("places.noFavourites")}</p>}
-      <ul>
+      <ul className="entries">
         {data?.pharmacies.map((pharmacy) => (
           <FavouriteRow key={pharmacy.id} pharmacy={pharmacy} />
         ))}
@@ -47,7 +46,7 @@ function FavouriteRow({ pharmacy }: { pharmacy: Favourite }) {
     }),
   )
   return (
-    <li className={`row nowrap apart gap-12 ${styles.watch}`}>
+    <li className="row nowrap apart gap-12">
       <Star aria-hidden="true" />
       <div className="grow shrink break">
         <b translate="no">
