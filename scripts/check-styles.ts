@@ -156,9 +156,9 @@ export function findUnusedModuleClasses(rules: StyleRule[], sources: SourceFiles
 export function findMissingModuleClasses(styleSheets: SourceFiles, sources: SourceFiles): string[] {
   return [...sources].flatMap(([file, text]) =>
     [...text.matchAll(/import (\w+) from "#web\/([^"]+\.module\.css)"/g)].flatMap(([, styles, path]) => {
-      const defined = styleSheets.get(`src/web/${path}`)?.match(/(?<=\.)[A-Za-z][\w-]*/g) ?? []
+      const defined = new Set(styleSheets.get(`src/web/${path}`)?.match(/(?<=\.)[A-Za-z][\w-]*/g))
       const used = text.match(new RegExp(`(?<=\\b${styles}\\.)(?!module\\b)\\w+`, "g")) ?? []
-      return [...new Set(used)].filter((name) => !defined.includes(name)).map((name) => `.${name} of ${file}`)
+      return [...new Set(used)].filter((name) => !defined.has(name)).map((name) => `.${name} of ${file}`)
     }),
   )
 }

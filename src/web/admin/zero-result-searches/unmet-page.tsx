@@ -5,7 +5,6 @@ import type { UnmetSearch } from "#contract/admin/zero-result-searches.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { useMoreText } from "#web/admin/list-parts.tsx"
 import { DismissDialog } from "#web/admin/zero-result-searches/dismiss-dialog.tsx"
-import styles from "#web/admin/zero-result-searches/unmet.module.css"
 import { UnmetRow } from "#web/admin/zero-result-searches/unmet-row.tsx"
 import {
   kindOf,
@@ -91,15 +90,15 @@ function Choices() {
       resetScroll: false,
     })
   return (
-    <div className={styles.choices}>
-      <div role="group" aria-label={t("common.days")}>
+    <div className="row at-start gap-x-24">
+      <div className="row" role="group" aria-label={t("common.days")}>
         {unmetSpanNames.map((span) => (
           <FilterChip key={span} isOn={span === days} onClick={() => change({ day: span })}>
             {t(`adminUnmet.spans.${span}`)}
           </FilterChip>
         ))}
       </div>
-      <div role="group" aria-label={t("adminUnmet.filter")}>
+      <div className="row" role="group" aria-label={t("adminUnmet.filter")}>
         {unmetFilters.map((filter) => (
           <FilterChip key={filter} isOn={filter === show} onClick={() => change({ show: filter })}>
             {t(`adminUnmet.filters.${filter}`)}

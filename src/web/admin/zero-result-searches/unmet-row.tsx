@@ -3,7 +3,6 @@ import TrendingDown from "lucide-react/icons/trending-down"
 import TrendingUp from "lucide-react/icons/trending-up"
 import type { UnmetSearch } from "#contract/admin/zero-result-searches.ts"
 import { paths } from "#domain/platform/paths.ts"
-import styles from "#web/admin/zero-result-searches/unmet.module.css"
 import { kindOf, sayPlaces, trendOf, whatOf } from "#web/admin/zero-result-searches/unmet-words.ts"
 import { api } from "#web/data/call.ts"
 import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
@@ -117,7 +116,7 @@ function TrendText({ of }: { of: UnmetSearch }) {
   if (!("percent" in trend)) return <span title={hint}>{t(`adminUnmet.${trend.kind}`)}</span>
   const Sign = trend.kind === "more" ? TrendingUp : TrendingDown
   return (
-    <span className={`unbroken ${styles.trend}`} title={hint}>
+    <span className="inline-icon unbroken" title={hint}>
       <Sign aria-hidden="true" />
       {t(`adminUnmet.${trend.kind}`, { percent: formatCount(trend.percent) })}
     </span>

@@ -7,8 +7,8 @@ import type { ChatFacts, ChatOrder, ChatPharmacy, ChatSchedule } from "#contract
 import { atcPage } from "#domain/customer/atc-groups.ts"
 import { pharmacyPart } from "#domain/finder/pharmacy-path.ts"
 import { formatPhone, phoneLink } from "#domain/platform/phone-format.ts"
-import styles from "#web/customer/assistant/answer-cards.module.css"
 import { sayGroup, sayLastDose, sayNextDose, sayStrengths } from "#web/customer/assistant/card-texts.ts"
+import styles from "#web/customer/assistant/chat-turn.module.css"
 import type { Cards } from "#web/customer/assistant/conversation.ts"
 import { ButtonAnchor } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
@@ -107,7 +107,7 @@ function PharmacyCard({ pharmacy }: { pharmacy: ChatPharmacy }) {
 
 function DoseCard({ dose }: { dose: ChatSchedule }) {
   return (
-    <li className={`row nowrap at-start gap-12 panel well round pad-12-16 ${styles.card}`}>
+    <li className={`row nowrap at-start gap-12 panel well round pad-12-16 ${styles.doseCard}`}>
       <CalendarClock aria-hidden="true" />
       <div className="shrink">
         <b>{dose.name}</b>

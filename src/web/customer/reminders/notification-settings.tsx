@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { DeviceNotice } from "#web/customer/reminders/device-notice.tsx"
-import styles from "#web/customer/reminders/reminders.module.css"
 import { useThisDevice } from "#web/customer/reminders/use-this-device.ts"
 import { api } from "#web/data/call.ts"
 import { toastProblem } from "#web/kit/feedback/toast.ts"

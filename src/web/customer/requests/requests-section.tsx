@@ -4,7 +4,6 @@ import type { RequestAnswer, StockRequest } from "#contract/customer/stock-reque
 import { topic } from "#domain/platform/live.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { Section } from "#web/customer/account/section.tsx"
-import styles from "#web/customer/watches/watches.module.css"
 import { api } from "#web/data/call.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
 import { useSession } from "#web/data/session.ts"

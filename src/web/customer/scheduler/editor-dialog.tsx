@@ -1,6 +1,6 @@
 import type { Schedule } from "#contract/customer/dose-schedules.ts"
+import styles from "#web/customer/scheduler/dialogs.module.css"
 import { DosePreview } from "#web/customer/scheduler/dose-preview.tsx"
-import styles from "#web/customer/scheduler/schedule-fields.module.css"
 import { ScheduleFields } from "#web/customer/scheduler/schedule-fields.tsx"
 import { useScheduleEditor } from "#web/customer/scheduler/use-schedule-editor.ts"
 import { Button } from "#web/kit/actions/button.tsx"

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
 import type { Dose, Schedule } from "#contract/customer/dose-schedules.ts"
-import styles from "#web/customer/scheduler/dialogs.module.css"
 import { dateIn, longDate, timeIn } from "#web/customer/scheduler/zone-clock.ts"
 import { api } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"

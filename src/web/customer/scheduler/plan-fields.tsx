@@ -1,7 +1,7 @@
 import { maxDayTimes } from "#domain/customer/dose-limits.ts"
+import styles from "#web/customer/scheduler/dialogs.module.css"
 import { type PlanDraft, usualTimes } from "#web/customer/scheduler/plan-draft.ts"
 import type { ScheduleDraft } from "#web/customer/scheduler/schedule-draft.ts"
-import styles from "#web/customer/scheduler/schedule-fields.module.css"
 import { weekdayName } from "#web/customer/scheduler/zone-clock.ts"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { Choice } from "#web/kit/forms/choice.tsx"

@@ -4,8 +4,8 @@ import { useLocation } from "@tanstack/react-router"
 import PackageCheck from "lucide-react/icons/package-check"
 import X from "lucide-react/icons/x"
 import { paths } from "#domain/platform/paths.ts"
+import styles from "#web/customer/reminders/reminders.module.css"
 import { useStopWatch, useWatches } from "#web/customer/watches/use-watches.ts"
-import styles from "#web/customer/watches/watches.module.css"
 import { ButtonLink, IconButton } from "#web/kit/actions/button.tsx"
 import { useWords } from "#web/words/words.ts"
 
@@ -23,7 +23,7 @@ export function BackInStockBanner() {
   return (
     <div role="status" aria-label={t("watches.news")}>
       {shown.map(({ id, medicine, found, town }) => (
-        <div key={id} className={`row nowrap gap-12 ${styles.banner}`}>
+        <div key={id} className={`row nowrap gap-12 ${styles.news}`}>
           <PackageCheck aria-hidden="true" />
           <b className="grow shrink">
             {t("watches.back", { medicine: medicineText(medicine), pharmacy: found?.pharmacy ?? "" })}

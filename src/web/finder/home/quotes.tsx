@@ -1,4 +1,3 @@
-import styles from "#web/finder/home/quotes.module.css"
 import sections from "#web/finder/home/sections.module.css"
 import { classes } from "#web/kit/browser/classes.ts"
 import { Avatar } from "#web/kit/format/avatar.tsx"
@@ -14,12 +13,12 @@ const quotes = [
 export function Quotes() {
   const t = useWords()
   return (
-    <section className={classes(sections.section, styles.band)}>
+    <section className={classes(sections.section, sections.band)}>
       <div className="wrap">
         <h2>{t("home.quotesHeading")}</h2>
         <div className={sections.three}>
           {quotes.map(({ word, initials, place }) => (
-            <figure key={word} className={`panel well ${styles.quote}`}>
+            <figure key={word} className={`panel well ${sections.quote}`}>
               <blockquote>{t(`home.${word}Quote`)}</blockquote>
               <figcaption>
                 <Avatar name={initials} />

@@ -1,5 +1,5 @@
 import type { Ref } from "react"
-import styles from "#web/finder/tracker/advert-card.module.css"
+import styles from "#web/finder/tracker/results.module.css"
 
 export type ShownAdvert = {
   title: string
@@ -31,7 +31,7 @@ export function AdvertCard({ advert, tag, label, ref }: AdvertCardProps) {
       {advert.imageUrl && (
         <img src={advert.imageUrl} alt={advert.imageAlt ?? ""} loading="lazy" width="120" height="60" />
       )}
-      <span className={styles.text}>
+      <span className={styles.advertText}>
         <b>{advert.title}</b> {advert.body}
       </span>
       <a

@@ -3,7 +3,7 @@ import MapPinned from "lucide-react/icons/map-pinned"
 import X from "lucide-react/icons/x"
 import type { TrackerSearch } from "#web/data/searches.ts"
 import type { Origin } from "#web/data/use-origin.ts"
-import styles from "#web/finder/tracker/filters.module.css"
+import styles from "#web/finder/tracker/tracker-page.module.css"
 import { Button, IconButton } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { useLanguage, useWords } from "#web/words/words.ts"
@@ -33,7 +33,7 @@ export function Filters({
   const language = useLanguage()
   const isNearest = origin.at !== null
   return (
-    <div className={`row ${styles.row}`} role="group" aria-label={t("tracker.filters")}>
+    <div className={`row ${styles.filters}`} role="group" aria-label={t("tracker.filters")}>
       <Button
         look="outline"
         size="small"

@@ -1,7 +1,7 @@
 import type { Route } from "#contract/finder/directions.ts"
 import type { FoundPharmacy } from "#contract/finder/search.ts"
 import { describeStep, fill, formatDriving } from "#domain/finder/route-words.ts"
-import styles from "#web/finder/tracker/route-panel.module.css"
+import styles from "#web/finder/tracker/tracker-page.module.css"
 import { DirectionsLink } from "#web/kit/format/directions-link.tsx"
 import { formatDistance } from "#web/kit/format/distance.ts"
 import { route as routeWords } from "#web/words/en/route.ts"
@@ -22,7 +22,7 @@ export function RoutePanel({
   const words = readTexts("route", routeWords)
   return (
     <section
-      className={`card mt-12 ${styles.panel}`}
+      className={`card mt-12 ${styles.route}`}
       aria-label={t("tracker.theWayTo", { pharmacy: pharmacy.name })}
     >
       <div className="row apart gap-x-16">
@@ -35,7 +35,7 @@ export function RoutePanel({
       </p>
       {route?.attribution && <p className={`muted text-staff ${styles.credit}`}>{route.attribution}</p>}
       {route && route.steps.length > 0 && (
-        <details className={`mt-12 ${styles.steps}`} open>
+        <details className={`mt-12 ${styles.routeSteps}`} open>
           <summary>{t("tracker.steps")}</summary>
           <ol>
             {route.steps.map((step, index) => (

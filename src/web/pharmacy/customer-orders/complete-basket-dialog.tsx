@@ -45,14 +45,14 @@ export function CompleteBasketDialog({ orders, onClose, onDone, onStale }: Compl
     <Dialog title={t("pharmacy.orders.together.title")} onClose={onClose} isDirty={form.isDirty}>
       <Failure error={form.error} orders={orders} />
       <Lines orders={orders} seen={form.field("seen")} />
-      <dl className={`stack mt-12 mb-12 ${styles.facts}`}>
-        <div>
+      <dl className="stack mt-12 mb-12">
+        <div className="row nowrap apart gap-16">
           <dt>{t("pharmacy.orders.columns.name")}</dt>
           <dd className="semibold text-end">
             {orders[0]?.customerName || t("pharmacy.orders.unknownCustomer")}
           </dd>
         </div>
-        <div className={styles.toPay}>
+        <div className="row nowrap apart at-baseline gap-16 text-lead">
           <dt>{t("pharmacy.orders.toPay")}</dt>
           <dd className="semibold text-end">
             <Money cents={over.totalCents} />

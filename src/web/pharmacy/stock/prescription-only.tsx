@@ -1,5 +1,4 @@
 import type { FormField } from "#web/kit/forms/use-form.ts"
-import styles from "#web/pharmacy/stock/stock-dialogs.module.css"
 import { useWords } from "#web/words/words.ts"
 
 type PrescriptionOnlyProps = {
