@@ -15,7 +15,6 @@ export function orderWrites({
   foreignRequest,
   inBasket,
   offered,
-  order,
   pickupCode,
   rejected,
   request,

@@ -175,7 +175,6 @@ export async function prepareCounter(app: TestApp, at?: OrderDesk) {
     newKey,
     nextYear,
     offered,
-    order,
     other,
     pickupCode,
     proposed,
