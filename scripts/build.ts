@@ -29,6 +29,20 @@ const madePages = [
   { name: "login", path: "/login", module: "app/login/login-page.tsx" },
 ]
 
+/**
+ * The app's shell with what an area's screens load, by the start of their paths with dashes. Their first request is
+ * who is logged in.
+ */
+const shells = [
+  { name: "pos", modules: ["pharmacy/screens.ts"] },
+  { name: "suppliers", modules: ["supplier/supplier-frame.tsx", "supplier/available-page.tsx"] },
+  { name: "admin", modules: ["admin/screens.ts", "admin/overview/overview-page.tsx"] },
+  { name: "orders", modules: ["customer/orders/orders-page.tsx"] },
+  { name: "account", modules: ["customer/account/account-page.tsx"] },
+  { name: "pharos-pharmacy", modules: ["finder/pharmacy-page/pharmacy-page.tsx"] },
+]
+const whoIsLoggedIn = '<link rel="preload" href="/api/session" as="fetch" crossorigin>'
+
 type MakePage = (path: string, language: LanguageCode) => Promise<MadePage>
 
 /** Builds the browser code into dist/web: scripts and styles, public pages as HTML, all of it precompressed. */
@@ -66,24 +80,28 @@ async function buildServiceWorker(manifest: Manifest) {
 
 async function makePages(manifest: Manifest) {
   const template = await readFile(join(outFolder, "index.html"), "utf8")
-  const preload = await fontPreload()
+  const fonts = await fontPreloads()
   const makePage = await loadPageMaker()
   const shell = { body: "", head: { title: productName } }
   for (const language of writtenLanguages) {
     const write = (name: string, html: string) =>
       writeFile(join(outFolder, language === "en" ? `${name}.html` : `${name}.${language}.html`), html)
-    const texts = language === "en" ? [] : routeTags(manifest, `words/${language}.ts`, template)
+    const texts = language === "en" ? [] : routeTags(manifest, [`words/${language}.ts`], template)
     for (const { name, path, module } of madePages) {
-      const tags = [preload, ...texts, ...routeTags(manifest, module, template)]
+      const tags = [...fonts, ...texts, ...routeTags(manifest, [module], template)]
       await write(name, fill(template, tags, await makePage(path, language), { path, language }))
     }
-    await write("app", fill(template, [preload, ...texts], shell, { language }))
+    await write("app", fill(template, [...fonts, ...texts], shell, { language }))
+    for (const { name, modules } of shells) {
+      const tags = [...fonts, whoIsLoggedIn, ...texts, ...routeTags(manifest, modules, template)]
+      await write(`${name}.shell`, fill(template, tags, shell, { language }))
+    }
   }
 }
 
 /** Lists the styles and scripts of a page's route in its head, so that the browser loads them immediately. */
-function routeTags(manifest: Manifest, module: string, template: string) {
-  const { styles, scripts } = filesOf(manifest, [module])
+function routeTags(manifest: Manifest, modules: string[], template: string) {
+  const { styles, scripts } = filesOf(manifest, modules)
   const isNew = (file: string) => !template.includes(file)
   return [
     ...[...styles].filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
@@ -144,12 +162,14 @@ function fill(
     )
 }
 
-/** Every page needs the Latin letters; digits and other scripts load on first use. */
-async function fontPreload() {
+/** Every page needs the Latin letters and digits; other scripts load on first use. */
+async function fontPreloads() {
   const assets = await readdir(join(outFolder, "assets"))
-  const letters = assets.find((name) => /^atkinson-hyperlegible-next-latin-wght.*\.woff2$/.test(name))
-  if (!letters) throw new Error("The letters' font is not among the built files")
-  return `<link rel="preload" href="/assets/${letters}" as="font" type="font/woff2" crossorigin>`
+  return ["letters", "digits"].map((name) => {
+    const file = assets.find((asset) => asset.startsWith(`${name}-`) && asset.endsWith(".woff2"))
+    if (!file) throw new Error(`The font of the ${name} is not among the built files`)
+    return `<link rel="preload" href="/assets/${file}" as="font" type="font/woff2" crossorigin>`
+  })
 }
 
 async function compressAll() {

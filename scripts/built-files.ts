@@ -20,6 +20,8 @@ const withShell = ["kit/feedback/outage-notice.tsx", "app/background.tsx"]
 const staffScreens = /^(?:pharmacy|supplier|admin)\//
 /** The map's code is twice as large as all pages; offline, the plain map is drawn. */
 const drawnMap = "finder/tracker/map/live-map.ts"
+const latinText = /\/(?:letters|digits)-/
+const latin = /\/(?:letters|digits|atkinson-hyperlegible-mono-latin-wght-normal)-/
 const staffTexts = /^words\/\w+-staff\.ts$/
 
 /**
@@ -29,17 +31,17 @@ const staffTexts = /^words\/\w+-staff\.ts$/
  */
 export async function findBuiltFiles(outFolder: string, manifest: Manifest) {
   const shell = new Set<string>()
-  collect(manifest, [entry, ...withShell], { into: shell, fonts: /next-latin-wght/, isLazyToo: false })
+  collect(manifest, [entry, ...withShell], { into: shell, fonts: latinText, isLazyToo: false })
   const customers = new Set<string>()
   const pageKeys = (manifest[entry]?.dynamicImports ?? []).filter((key) => !staffScreens.test(key))
-  collect(manifest, [entry, ...pageKeys], { into: customers, fonts: /-latin-wght/, isLazyToo: true })
+  collect(manifest, [entry, ...pageKeys], { into: customers, fonts: latin, isLazyToo: true })
   const textsForStaff = new Set(
     Object.keys(manifest).flatMap((key) => (staffTexts.test(key) ? (manifest[key]?.file ?? []) : [])),
   )
   const pages = [...customers].filter((file) => !shell.has(file) && !textsForStaff.has(file)).sort()
   const all = new Set<string>()
   const screens = Object.keys(manifest).filter((key) => key.startsWith("pharmacy/"))
-  collect(manifest, [entry, ...screens], { into: all, fonts: /-latin-wght/, isLazyToo: true })
+  collect(manifest, [entry, ...screens], { into: all, fonts: latin, isLazyToo: true })
   const counter = [...all].filter((file) => !shell.has(file)).sort()
   const start = ["boot.js", "favicon.svg", ...[...shell].sort()]
   const contents = await Promise.all(unhashed.map((file) => readFile(join(outFolder, file))))

@@ -5,65 +5,76 @@ type ModuleInfo = {
 }
 type ModuleGraph = { getModuleInfo(id: string): ModuleInfo | null }
 
-const onEveryPage = [
-  "src/web/kit/(?:theme|layout)/",
-  // The routes import what reads an address.
-  "src/web/data/(?:color-scheme|language|searches)",
-  "src/web/words/(?!en/|si|ta|date-words)",
-  "src/web/words/en/(?:frame|pages|problems|ui)\\.",
-  "src/web/app/root",
-  "src/web/frame/(?!palette/|staff|workplace|maintenance|guarded|authenticating|menu-sheet|not-found)",
-  "src/web/kit/\\w+/(?:avatar|button|chip|classes|disclosure|empty|lighthouse|medicine-name|notice|number|rupees|sentence|spinner|stock-chip|toast|date-format|when-format)",
-  "src/domain/platform/(?:languages|problems|product|money|phone-format)",
-  "src/domain/pharmacy/stock-rules",
-  "node_modules/lucide-react/.*/(?:bell-ring|chevron-right|hourglass|play|refresh-cw|shield-check|truck)\\.",
-]
+const library =
+  /\/node_modules\/(?:@tanstack\/(?!react-virtual|virtual-core)[^/]+|react|react-dom|scheduler|use-sync-external-store|@orpc)\//
 
-/** The screens with a size budget; what others share must not make them larger. */
-const home = "/finder/home/home-page.tsx"
-const tracker = "/finder/tracker/tracker-page.tsx"
-/** What guests fill in and send; without this group they would load the controls of customers and staff. */
-const guestForms = ["/finder/contact/contact-page.tsx", "/app/login/login-page.tsx"]
+// Where visits begin: what these screens share with others must not make them larger.
+const home = /\/finder\/home\/home-page\.tsx$/
+const tracker = /\/finder\/tracker\/tracker-page\.tsx$/
+const guestForms = /\/(?:contact-page|login-page)\.tsx$/
+/** The staff areas' frames, with the till. */
+const staffStart = /\/(?:pharmacy\/screens\.ts|admin\/screens\.ts|supplier\/supplier-frame\.tsx)$/
+/** Loaded on every page once it is idle. */
+const whenIdle = /\/(?:app\/background|kit\/feedback\/outage-notice)\.tsx$/
+const page = /-page\.tsx$/
 const staffAreas = ["pharmacy", "supplier", "admin"]
 
-/** Splits the browser's code: what every page needs comes in two files, what screens share in one file for each kind. */
-export const chunkGroups = [
-  {
-    name: "library",
-    test: /\/node_modules\/(?:@tanstack\/(?!react-virtual|virtual-core)[^/]+|react|react-dom|scheduler|@orpc)\//,
-  },
-  { name: "frame", test: new RegExp(`/(?:${onEveryPage.join("|")})`) },
-  // Apart, each small part would cost a request and compress worse. A group captures its modules' dependencies as
-  // well, so those that more screens share come first.
-  { name: (id: string, graph: ModuleGraph) => (isShared(id, graph) ? nameLibrary(id) : null) },
-  ...["start", "parts", "forms", "controls", "staff", ...staffAreas].map((name) => ({
-    name: (id: string, graph: ModuleGraph) =>
-      isShared(id, graph) && nameParts(rootsOf(id, graph)) === name ? name : null,
-  })),
+const names = [
+  "library",
+  "frame",
+  "background",
+  "packages",
+  "parts",
+  "controls",
+  "forms",
+  "customer",
+  "staff",
+  "tools",
+  "till",
+  ...staffAreas,
 ]
 
-/** Whether a screen shares a module; what only lazy parts share stays out of the screens' files. */
-function isShared(id: string, graph: ModuleGraph): boolean {
+/**
+ * Splits the browser's code by who needs it: a screen is a handful of files, because each costs a request and
+ * compresses worse apart. A group captures its modules' dependencies as well, so those that more screens share
+ * come first.
+ */
+export const chunkGroups = names.map((group) => ({
+  name: (id: string, graph: ModuleGraph) => {
+    if (nameOf(id, graph) !== group) return null
+    return group === "packages" ? packageOf(id) : group
+  },
+}))
+
+function nameOf(id: string, graph: ModuleGraph): string | null {
+  if (library.test(id)) return "library"
+  const isStyle = id.endsWith(".css")
   const roots = [...rootsOf(id, graph)]
-  return roots.length > 1 && roots.some((root) => root.endsWith("-page.tsx"))
-}
-
-/** Names a package's own file; null for an icon, which belongs to the screens' parts. */
-function nameLibrary(id: string): string | null {
-  const name = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
-  return name === undefined || name === "lucide-react" ? null : name.replaceAll(/\W+/g, "-")
-}
-
-/** Names the file of what several screens or lazy parts share. */
-function nameParts(roots: ReadonlySet<string>): string {
-  const all = [...roots]
-  const isOn = (screen: string) => all.some((root) => root.endsWith(screen))
-  if (isOn(home)) return "start"
+  const isOn = (screens: RegExp) => roots.some((root) => screens.test(root))
+  const isOnFirst = isOn(home) || isOn(tracker) || isOn(guestForms) || isOn(whenIdle)
+  if (roots.some((root) => graph.getModuleInfo(root)?.isEntry) || (isOnFirst && isOn(staffStart)))
+    return "frame"
+  if (isOn(whenIdle)) return "background"
+  // What only lazy parts share stays out of the screens' files.
+  if (roots.length === 1 || !(isOn(page) || isOn(staffStart))) return null
+  if (packageOf(id)) return "packages"
+  if (isOn(home) || isOn(guestForms)) return "frame"
   if (isOn(tracker)) return "parts"
-  if (guestForms.some(isOn)) return "forms"
-  const [area = "", ...others] = new Set(all.map(areaOf))
-  if (![area, ...others].every((one) => staffAreas.includes(one))) return "controls"
-  return others.length > 0 ? "staff" : area
+  const areas = [...new Set(roots.map(areaOf))]
+  const isForStaff = areas.some((area) => staffAreas.includes(area))
+  if (!areas.every((area) => staffAreas.includes(area)))
+    return isOn(staffStart) ? "controls" : isForStaff ? "forms" : "customer"
+  // The styles of what every member of staff loads are one file with those of the customers' controls.
+  if (isStyle && isOn(staffStart)) return "controls"
+  if (areas.length > 1) return isOn(staffStart) ? "staff" : "tools"
+  return areas[0] === "pharmacy" && isOn(staffStart) ? "till" : (areas[0] ?? null)
+}
+
+/** The package of a module; null for our own, and for an icon, which belongs to the screens' parts. */
+function packageOf(id: string): string | null {
+  const name = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
+  if (name === undefined || name === "lucide-react") return null
+  return /compute-scroll-into-view|prop-types|@babel/.test(name) ? "downshift" : name.replaceAll(/\W+/g, "-")
 }
 
 const areaOf = (id: string) => /\/src\/web\/(\w+)\//.exec(id)?.[1] ?? ""

@@ -1,3 +1,4 @@
+import { AdminFrame } from "#web/admin/admin-frame.tsx"
 import { type LoadScreen, screenOf } from "#web/frame/screen.ts"
 
 // Annotated to break a circular type: screen, router, screen.
@@ -14,9 +15,9 @@ type ScreenName =
   | "health"
   | "settings"
 
-/** Loads the administration's screens on demand. */
+/** Loads the administration's screens on demand; their frame comes with this list. */
 export const adminScreens: Record<ScreenName, LoadScreen> = {
-  frame: screenOf(() => import("#web/admin/admin-frame.tsx"), "AdminFrame"),
+  frame: async () => ({ default: AdminFrame }),
   overview: screenOf(() => import("#web/admin/overview/overview-page.tsx"), "OverviewPage"),
   unmet: screenOf(() => import("#web/admin/zero-result-searches/unmet-page.tsx"), "UnmetPage"),
   users: screenOf(() => import("#web/admin/people/users-page.tsx"), "UsersPage"),

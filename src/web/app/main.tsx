@@ -9,30 +9,37 @@ import { startLanguage } from "#web/data/language.ts"
 import { createQueryClient } from "#web/data/query-client.ts"
 import { words } from "#web/words/words.ts"
 
-const container = document.getElementById("root")
-if (!container) throw new Error("The page has no #root")
+async function start() {
+  const container = document.getElementById("root")
+  if (!container) throw new Error("The page has no #root")
 
-const languageOfHtml = document.documentElement.lang
-await startLanguage()
+  const languageOfHtml = document.documentElement.lang
+  await startLanguage()
 
-const queryClient = createQueryClient()
-const router = createPharosRouter(queryClient)
-const app = <App router={router} queryClient={queryClient} />
+  const queryClient = createQueryClient()
+  const router = createPharosRouter(queryClient)
+  const app = <App router={router} queryClient={queryClient} />
 
-// The HTML is prerendered for one page; at any other address, search or language it is replaced.
-const isMadeForHere =
-  container.dataset.page === location.pathname && location.search === "" && words.language === languageOfHtml
-if (isMadeForHere) {
-  router.ssr = { manifest: undefined }
-  await router.load()
-  hydrateRoot(container, app)
-} else {
-  createRoot(container).render(app)
+  // The HTML is prerendered for one page; at any other address, search or language it is replaced.
+  const isMadeForHere =
+    container.dataset.page === location.pathname &&
+    location.search === "" &&
+    words.language === languageOfHtml
+  if (isMadeForHere) {
+    router.ssr = { manifest: undefined }
+    await router.load()
+    hydrateRoot(container, app)
+  } else {
+    createRoot(container).render(app)
+  }
+
+  router.subscribe("onResolved", ({ pathChanged, fromLocation }) => {
+    const main = document.getElementById("main")
+    // Does not move the focus from a field that the page has focused.
+    if (pathChanged && fromLocation && !main?.contains(document.activeElement))
+      main?.focus({ preventScroll: true })
+  })
 }
 
-router.subscribe("onResolved", ({ pathChanged, fromLocation }) => {
-  const main = document.getElementById("main")
-  // Does not move the focus from a field that the page has focused.
-  if (pathChanged && fromLocation && !main?.contains(document.activeElement))
-    main?.focus({ preventScroll: true })
-})
+// Not awaited: the screens' code imports the file that this is built into.
+void start()

@@ -10,7 +10,7 @@ import Pill from "lucide-react/icons/pill"
 import ScanBarcode from "lucide-react/icons/scan-barcode"
 import ShoppingBag from "lucide-react/icons/shopping-bag"
 import Truck from "lucide-react/icons/truck"
-import { lazy, Suspense, useEffect } from "react"
+import { useEffect } from "react"
 import { paths } from "#domain/platform/paths.ts"
 import { Guarded } from "#web/frame/guarded.tsx"
 import { StaffFrame } from "#web/frame/staff-frame.tsx"
@@ -18,6 +18,7 @@ import { WorkplaceSwitch } from "#web/frame/workplace-switch.tsx"
 import { Badge } from "#web/kit/actions/chip.tsx"
 import { currentToasts, dismissToast } from "#web/kit/feedback/toast.ts"
 import { useLoadedLookAlikes } from "#web/pharmacy/look-alikes/look-alike-names.ts"
+import { ParkedSales } from "#web/pharmacy/offline/parked-sales.tsx"
 import { SyncChip } from "#web/pharmacy/offline/sync-chip.tsx"
 import { useCounterMemory } from "#web/pharmacy/offline/use-counter-memory.ts"
 import { useScannerKeys } from "#web/pharmacy/scan/use-scanner.ts"
@@ -26,10 +27,6 @@ import styles from "#web/pharmacy/tasks/tasks.module.css"
 import { useFreshWaiting, useWaiting } from "#web/pharmacy/tasks/use-tasks.ts"
 import { useWords, words } from "#web/words/words.ts"
 import "#web/words/en/todo.ts"
-
-const ParkedSales = lazy(() =>
-  import("#web/pharmacy/offline/parked-sales.tsx").then((file) => ({ default: file.ParkedSales })),
-)
 
 const findMore = async () => (await import("#web/pharmacy/find-on-shelf.tsx")).findOnShelf
 
@@ -99,11 +96,7 @@ export function PharmacyFrame() {
       <StaffFrame
         title={t("frame.pharmacyTitle")}
         place="pharmacy"
-        noPlaceNote={
-          <Suspense>
-            <ParkedSales />
-          </Suspense>
-        }
+        noPlaceNote={<ParkedSales />}
         status={
           <>
             <WorkplaceSwitch kind="pharmacy" />

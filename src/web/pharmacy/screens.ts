@@ -1,4 +1,6 @@
 import { type LoadScreen, screenOf } from "#web/frame/screen.ts"
+import { PharmacyFrame } from "#web/pharmacy/pharmacy-frame.tsx"
+import { PosPage, prefetch } from "#web/pharmacy/till/pos-page.tsx"
 
 // Annotated to break a circular type: screen, router, screen.
 type ScreenName =
@@ -18,10 +20,10 @@ type ScreenName =
   | "day"
   | "dashboard"
 
-/** Every screen of the counter, loaded when it is shown. */
+/** Every screen of the counter, loaded when it is shown; the till, on which work begins, comes with the frame. */
 export const pharmacyScreens: Record<ScreenName, LoadScreen> = {
-  frame: screenOf(() => import("#web/pharmacy/pharmacy-frame.tsx"), "PharmacyFrame"),
-  pos: screenOf(() => import("#web/pharmacy/till/pos-page.tsx"), "PosPage"),
+  frame: async () => ({ default: PharmacyFrame }),
+  pos: async () => ({ default: PosPage, prefetch }),
   purchase: screenOf(() => import("#web/pharmacy/purchase-orders/purchase-page.tsx"), "PurchasePage"),
   stock: screenOf(() => import("#web/pharmacy/stock/stock-page.tsx"), "StockPage"),
   count: screenOf(() => import("#web/pharmacy/stock/count-page.tsx"), "CountPage"),

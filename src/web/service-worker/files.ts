@@ -11,8 +11,8 @@ export type BuiltFiles = { version: string } & Record<Part, readonly string[]>
 const parts: readonly Part[] = ["shell", "pages", "counter"]
 const startOf = (part: Part) => `pharos-${part}-`
 
-/** A route without prerendered HTML; the browser's router renders it. */
-const shellUrl = paths.pos
+/** A route without HTML of its own: the shell for all, which the browser's router fills. */
+const shellUrl = paths.unauthorized
 
 const neverPages = /^\/(?:api|auth|identity|files|calendar|demo|assets)(?:\/|$)|\.[^/]*$/
 

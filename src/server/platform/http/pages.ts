@@ -53,10 +53,17 @@ export async function readPages(folder: string): Promise<Pages | null> {
 export function findPage(pages: Pages, path: string, language: LanguageCode): Page {
   const name = path === "/" ? "index" : path.slice(1)
   const isMade = !name.includes(".") && pages.has(name)
-  const page = isMade ? name : "app"
+  const page = isMade ? name : findShell(pages, path)
   const found = pages.get(`${page}.${language}`) ?? pages.get(page)
   if (!found) throw new Error("The app's page has not been built")
   return found
+}
+
+/** Returns the name of the shell made for the longest start of a path, or of the one for all. */
+function findShell(pages: Pages, path: string): string {
+  const parts = path.slice(1).split("/")
+  const starts = parts.map((_, index) => `${parts.slice(0, index + 1).join("-")}.shell`)
+  return starts.findLast((name) => pages.has(name)) ?? "app"
 }
 
 /** Gives a page its own title, description and structured data, for previews of shared searches. */
