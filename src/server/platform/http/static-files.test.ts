@@ -11,7 +11,16 @@ const html = (name: string) => `<html><head><title>${name}</title></head><body>$
 async function makeSite(searchHead: SearchHead = async () => null, findPage: FindPage = async () => null) {
   const folder = await mkdtemp(join(tmpdir(), "pharos-pages-"))
   await mkdir(join(folder, "assets"))
-  for (const page of ["index", "app", "pharos", "app.si", "pharos.si"])
+  for (const page of [
+    "index",
+    "app",
+    "pharos",
+    "suppliers.shell",
+    "pharos-pharmacy.shell",
+    "app.si",
+    "pharos.si",
+    "suppliers.shell.si",
+  ])
     await writeFile(join(folder, `${page}.html`), html(page))
   for (const name of ["main-1.js", "scan-worker-1.js"]) await writeFile(join(folder, "assets", name), "1")
   const server = Fastify()
@@ -32,6 +41,15 @@ test("serves prerendered pages at their address and the app shell elsewhere", as
   expect((await site.ask("/")).body).toBe(html("index"))
   expect((await site.ask("/pharos")).body).toBe(html("pharos"))
   expect((await site.ask("/pos/stock")).body).toBe(html("app"))
+})
+
+test("serves the shell made for an area under its paths, in each language", async () => {
+  await using site = await makeSite()
+  expect((await site.ask("/suppliers")).body).toBe(html("suppliers.shell"))
+  expect((await site.ask("/suppliers/order-history")).body).toBe(html("suppliers.shell"))
+  expect((await site.ask("/suppliers?lang=si")).body).toBe(html("suppliers.shell.si"))
+  expect((await site.ask("/pharos/pharmacy/1-lotus-road")).body).toBe(html("pharos-pharmacy.shell"))
+  expect((await site.ask("/pharos")).body).toBe(html("pharos"))
 })
 
 test("serves a page with status 404 for an unknown address", async () => {

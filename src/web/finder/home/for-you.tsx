@@ -9,7 +9,6 @@ import { api } from "#web/data/call.ts"
 import { useSession } from "#web/data/session.ts"
 import styles from "#web/finder/home/for-you.module.css"
 import { RecentChips } from "#web/finder/tracker/recent-chips.tsx"
-import { recentSearches } from "#web/finder/tracker/recent-searches.ts"
 import { ButtonLink } from "#web/kit/actions/button.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { formatMoment } from "#web/kit/format/when-format.ts"
@@ -17,11 +16,10 @@ import { useWords } from "#web/words/words.ts"
 import "#web/words/en/places.ts"
 import "#web/words/en/orders.ts"
 
-/** What waits for the person: the next dose, orders without an answer, and the last searches of this device. */
+/** What waits for the person: the next dose, orders without an answer, and the last searches of this device; one of them has something. */
 export function ForYou() {
   const t = useWords()
   const { person, pendingOrders } = useSession()
-  if (!person && recentSearches().length === 0) return null
   return (
     <section className={`wrap ${styles.forYou}`} aria-labelledby="for-you">
       <h2 id="for-you" className={person ? undefined : "sr"}>

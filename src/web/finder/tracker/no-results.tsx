@@ -1,7 +1,8 @@
 import { lazy, Suspense } from "react"
 import type { TrackerSearch } from "#web/data/searches.ts"
-import { useHydrated } from "#web/data/session.ts"
+import { useHydrated, useSession } from "#web/data/session.ts"
 import type { Origin } from "#web/data/use-origin.ts"
+import { recentSearches } from "#web/finder/tracker/recent-searches.ts"
 import type { ShownAnswer } from "#web/finder/tracker/use-answer.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
@@ -12,7 +13,7 @@ const Alternatives = lazy(() =>
   import("#web/finder/alternatives/alternatives.tsx").then((module) => ({ default: module.Alternatives })),
 )
 
-// Prerendered pages know neither a place nor a person.
+// Prerendered pages know neither a place nor a person; a guest's first visit does not pay for it.
 const BeforeSearch = lazy(() =>
   import("#web/finder/tracker/before-search.tsx").then((file) => ({ default: file.BeforeSearch })),
 )
@@ -37,10 +38,12 @@ function Chips({ texts, onSearch }: { texts: string[]; onSearch: (text: string) 
 export function NothingYet({ origin, onSearch }: { origin: Origin; onSearch: (text: string) => void }) {
   const t = useWords()
   const isHydrated = useHydrated()
+  const { person } = useSession()
+  const isKnown = isHydrated && (person !== null || origin.at !== null || recentSearches().length > 0)
   return (
     <section aria-label={t("tracker.results")}>
       <h1 className="sr">{t("common.medicineTracker")}</h1>
-      {isHydrated && (
+      {isKnown && (
         <Suspense>
           <BeforeSearch origin={origin} />
         </Suspense>

@@ -141,6 +141,11 @@ export function TrackerPage() {
           isCovered={!isMapOpen}
         />
       </div>
+      {!list.isOn && answer.cards.length === 0 && (
+        <div className={styles.advert}>
+          <AdvertBanner placement="top" />
+        </div>
+      )}
       <Dialogs
         opened={opened}
         answer={answer}
@@ -183,12 +188,7 @@ function Answers({ list, ...props }: ResultsProps & { list: ReturnType<typeof us
         <MedicineList {...props} onChange={list.change} onFound={list.setCards} />
       </Suspense>
     )
-  return (
-    <>
-      <Results {...props} />
-      {props.answer.cards.length === 0 && <AdvertBanner placement="top" />}
-    </>
-  )
+  return <Results {...props} />
 }
 
 function useDialogs() {

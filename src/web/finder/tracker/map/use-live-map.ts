@@ -139,16 +139,22 @@ function useMapInStep(map: LiveMap | null, props: PharmacyMapProps) {
   }, [map, everyone, position, known, isCovered])
 }
 
-/** True from the first moment an element comes near the screen. */
+/** The map's code is larger than all pages: an edge that looks in below a phone's list does not load it. */
+const greaterPart = 0.75
+
+/** True from the first moment the greater part of an element, or of the screen in it, is visible. */
 function useOnScreen(target: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     if (seen || !target.current) return
     const watcher = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setSeen(true)
+        const isSeen = ({ intersectionRect, boundingClientRect, rootBounds }: IntersectionObserverEntry) =>
+          intersectionRect.height >=
+          greaterPart * Math.min(boundingClientRect.height, rootBounds?.height ?? innerHeight)
+        if (entries.some((entry) => entry.isIntersecting && isSeen(entry))) setSeen(true)
       },
-      { rootMargin: "200px" },
+      { threshold: [0, 0.25, 0.5, greaterPart, 1] },
     )
     watcher.observe(target.current)
     return () => watcher.disconnect()
