@@ -20,11 +20,6 @@ export function Hero() {
   const isMoving = !isStill && !isPaused
   return (
     <section className={`${styles.hero} on-night`}>
-      <div className={styles.sky}>
-        <NightScene className={styles.scene} isMoving={isMoving}>
-          <StockPins />
-        </NightScene>
-      </div>
       <div className="wrap">
         <div className={styles.inside}>
           <h1>{t("common.motto")}</h1>
@@ -40,6 +35,12 @@ export function Hero() {
           </p>
           <FirstSteps />
         </div>
+      </div>
+      {/* Last, because a phone shows it below the words: it would move while they arrive. */}
+      <div className={styles.sky}>
+        <NightScene className={styles.scene} isMoving={isMoving}>
+          <StockPins />
+        </NightScene>
       </div>
     </section>
   )
