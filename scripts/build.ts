@@ -4,12 +4,7 @@ import { fileURLToPath, pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import { build } from "vite"
-import {
-  alternatesOf,
-  type LanguageCode,
-  pathInLanguage,
-  writtenLanguages,
-} from "#domain/platform/languages.ts"
+import { type LanguageCode, pathInLanguage, writtenLanguages } from "#domain/platform/languages.ts"
 import { productName } from "#domain/platform/product.ts"
 import type { MadePage } from "#web/kit/layout/head.ts"
 import { fingerprint, stamp } from "./build-stamp.ts"
@@ -143,12 +138,10 @@ function fill(
   { body, head }: MadePage,
   { path, language }: { path?: string; language: LanguageCode },
 ) {
-  const alternates = head.path && head.isIndexed !== false ? alternatesOf(head.path) : []
   const tags = [
     `<title>${escapeHtml(head.title)}</title>`,
     head.description && `<meta name="description" content="${escapeHtml(head.description)}">`,
     head.path && `<link rel="canonical" href="${pathInLanguage(head.path, language)}">`,
-    ...alternates.map((other) => `<link rel="alternate" hreflang="${other.hreflang}" href="${other.path}">`),
     head.isIndexed === false && `<meta name="robots" content="noindex">`,
   ]
   // Replacer functions, because a dollar sign in a replacement string is a pattern.

@@ -159,6 +159,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   await servePublicStock(server, app)
   await serveApi(server, app, { origins, logOut })
   await serveStaticFiles(server, {
+    originOf: origins.of,
     searchHead: async (searchText, { request, language }) =>
       (await maySearch(request))
         ? searchPageHead({ ...app, stock: index.sourceFor({ hasWritten: false }) }, searchText, language)

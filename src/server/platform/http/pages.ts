@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { basename, join } from "node:path"
-import type { LanguageCode } from "#domain/platform/languages.ts"
+import { alternatesOf, type LanguageCode } from "#domain/platform/languages.ts"
 import { type Encoding, encode } from "./compression.ts"
 
 export type PageHead = { title: string; description: string; jsonLd: unknown; canonical?: string }
@@ -51,12 +51,25 @@ export async function readPages(folder: string): Promise<Pages | null> {
 
 /** Returns the page of a path in a language, or else in English: the prerendered one, or the app's shell. */
 export function findPage(pages: Pages, path: string, language: LanguageCode): Page {
-  const name = path === "/" ? "index" : path.slice(1)
-  const isMade = !name.includes(".") && pages.has(name)
-  const page = isMade ? name : findShell(pages, path)
+  const page = findMade(pages, path) ?? findShell(pages, path)
   const found = pages.get(`${page}.${language}`) ?? pages.get(page)
   if (!found) throw new Error("The app's page has not been built")
   return found
+}
+
+/** Returns the name of a prerendered page; undefined for any other path. */
+function findMade(pages: Pages, path: string): string | undefined {
+  const name = path === "/" ? "index" : path.slice(1)
+  return !name.includes(".") && pages.has(name) ? name : undefined
+}
+
+/** Returns a Link header with a prerendered page's address in each language; undefined for what is not indexed. */
+export function linksToLanguages(pages: Pages, path: string, origin: string): string | undefined {
+  const page = pages.get(findMade(pages, path) ?? "")
+  if (!page || page.html.includes('<meta name="robots" content="noindex">')) return undefined
+  return alternatesOf(path)
+    .map((other) => `<${origin}${other.path}>; rel="alternate"; hreflang="${other.hreflang}"`)
+    .join(", ")
 }
 
 /** Returns the name of the shell made for the longest start of a path, or of the one for all. */

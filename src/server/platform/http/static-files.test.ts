@@ -22,9 +22,10 @@ async function makeSite(searchHead: SearchHead = async () => null, findPage: Fin
     "suppliers.shell.si",
   ])
     await writeFile(join(folder, `${page}.html`), html(page))
+  await writeFile(join(folder, "login.html"), '<meta name="robots" content="noindex">')
   for (const name of ["main-1.js", "scan-worker-1.js"]) await writeFile(join(folder, "assets", name), "1")
   const server = Fastify()
-  await serveStaticFiles(server, { searchHead, findPage }, folder)
+  await serveStaticFiles(server, { searchHead, findPage, originOf: () => "https://pharos.example" }, folder)
   const ask = (url: string, headers: Record<string, string | undefined> = {}) =>
     server.inject({ url, headers: { accept: "text/html", ...headers } })
   return { ask, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }).then(() => server.close()) }
@@ -50,6 +51,15 @@ test("serves the shell made for an area under its paths, in each language", asyn
   expect((await site.ask("/suppliers?lang=si")).body).toBe(html("suppliers.shell.si"))
   expect((await site.ask("/pharos/pharmacy/1-lotus-road")).body).toBe(html("pharos-pharmacy.shell"))
   expect((await site.ask("/pharos")).body).toBe(html("pharos"))
+})
+
+test("names a public page's address in each language, and no other page's", async () => {
+  await using site = await makeSite()
+  const { link } = (await site.ask("/pharos")).headers
+  expect(link).toContain('<https://pharos.example/pharos?lang=si>; rel="alternate"; hreflang="si"')
+  expect(link).toContain('<https://pharos.example/pharos>; rel="alternate"; hreflang="x-default"')
+  expect((await site.ask("/login")).headers.link).toBeUndefined()
+  expect((await site.ask("/pos")).headers.link).toBeUndefined()
 })
 
 test("serves a page with status 404 for an unknown address", async () => {

@@ -15,6 +15,7 @@ import {
   bodyOf,
   findPage,
   isKnownVersion,
+  linksToLanguages,
   makePage,
   type Page,
   type PageHead,
@@ -49,6 +50,12 @@ export type FindPage = (
   path: string,
   asked: { request: FastifyRequest; language: LanguageCode },
 ) => Promise<FoundPage | null>
+
+type SiteParts = {
+  searchHead: SearchHead
+  findPage: FindPage
+  originOf: (request: FastifyRequest) => string
+}
 
 type PageRequest = { path: string; language: LanguageCode; searchText: string; request: FastifyRequest }
 
@@ -99,7 +106,7 @@ function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply) {
 /** Serves the browser's files, and the single-page app for every other address. */
 export async function serveStaticFiles(
   server: FastifyInstance,
-  { searchHead, findPage: findRowPage }: { searchHead: SearchHead; findPage: FindPage },
+  { searchHead, findPage: findRowPage, originOf }: SiteParts,
   folder = webFolder,
 ): Promise<void> {
   const pages = await readPages(folder)
@@ -129,6 +136,8 @@ export async function serveStaticFiles(
       const { html } = findPage(pages, wanted.path, wanted.language)
       return sendPage(makePage(withHead(html, found.head)), request, reply)
     }
+    const links = linksToLanguages(pages, wanted.path, originOf(request))
+    if (links) reply.header("link", links)
     return sendPage(await pageFor(pages, wanted, searchHead), request, reply)
   })
 }

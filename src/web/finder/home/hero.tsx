@@ -69,12 +69,14 @@ export function LearnMore({ look }: { look: "night" | "primary" }) {
     return (
       <ButtonAnchor look={look} size="large" href={blogUrl} rel="noopener">
         {t("home.learnMore")}
+        <span className="sr"> {t("home.learnMoreAbout")}</span>
       </ButtonAnchor>
     )
   }
   return (
     <ButtonLink look={look} size="large" to={paths.tracker}>
       {t("home.learnMore")}
+      <span className="sr"> {t("home.learnMoreAbout")}</span>
     </ButtonLink>
   )
 }

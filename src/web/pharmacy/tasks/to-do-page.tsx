@@ -39,8 +39,8 @@ export function ToDoPage() {
           </FilterChip>
         </div>
       </div>
-      {status === "open" && <QuarantineLine />}
       <TaskList status={status} />
+      {status === "open" && <QuarantineLine />}
     </div>
   )
 }

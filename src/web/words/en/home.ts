@@ -19,6 +19,7 @@ export const home = {
   oftenSearched: "Often searched:",
   getStarted: "Get Started",
   learnMore: "Learn More",
+  learnMoreAbout: "about Pharos",
   customers: "For customers",
   customersText: "See which pharmacy has it, how far it is and how to get there. Then order it or go.",
   customersLink: common.findAMedicine,

@@ -19,6 +19,7 @@ export const home: Translation<typeof english> = {
   oftenSearched: "නිතර සොයන:",
   getStarted: "ආරම්භ කරන්න",
   learnMore: "වැඩිදුර දැනගන්න",
+  learnMoreAbout: "Pharos ගැන",
   customers: "පාරිභෝගිකයන්ට",
   customersText: "කුමන ඖෂධසලේ තිබේද, කොපමණ දුරද, යන්නේ කෙසේද යන්න බලන්න. ඉන්පසු ඇණවුම් කරන්න, නැතහොත් යන්න.",
   customersLink: common.findAMedicine,

@@ -20,6 +20,7 @@ export const home: Translation<typeof english> = {
   oftenSearched: "அடிக்கடி தேடுபவை:",
   getStarted: "தொடங்குக",
   learnMore: "மேலும் அறிய",
+  learnMoreAbout: "Pharos பற்றி",
   customers: "வாடிக்கையாளருக்கு",
   customersText:
     "எந்த மருந்தகத்தில் உண்டு, எவ்வளவு தூரம், எப்படிச் செல்வது என்று பாருங்கள். பின்னர் ஆர்டர் செய்யுங்கள், அல்லது நேரில் செல்லுங்கள்.",
