@@ -4,6 +4,7 @@ import { join } from "node:path"
 
 type Chunk = {
   file: string
+  name?: string
   css?: string[]
   assets?: string[]
   imports?: string[]
@@ -15,8 +16,8 @@ const entry = "index.html"
 /** Files without a hash in their names; their content is the version. */
 const unhashed = ["boot.js", "favicon.svg", "app.html"]
 
-/** Modules that run without being requested by a page: needed offline. */
-const withShell = ["kit/feedback/outage-notice.tsx", "app/background.tsx"]
+/** The file of what runs without being requested by a page: needed offline. */
+const whenIdle = "background"
 const staffScreens = /^(?:pharmacy|supplier|admin)\//
 /** The map's code is twice as large as all pages; offline, the plain map is drawn. */
 const drawnMap = "finder/tracker/map/live-map.ts"
@@ -30,8 +31,10 @@ const staffTexts = /^words\/\w+-staff\.ts$/
  * use.
  */
 export async function findBuiltFiles(outFolder: string, manifest: Manifest) {
+  const background = Object.keys(manifest).filter((key) => manifest[key]?.name === whenIdle)
+  if (background.length === 0) throw new Error("The build has no file for when a page is idle.")
   const shell = new Set<string>()
-  collect(manifest, [entry, ...withShell], { into: shell, fonts: latinText, isLazyToo: false })
+  collect(manifest, [entry, ...background], { into: shell, fonts: latinText, isLazyToo: false })
   const customers = new Set<string>()
   const pageKeys = (manifest[entry]?.dynamicImports ?? []).filter((key) => !staffScreens.test(key))
   collect(manifest, [entry, ...pageKeys], { into: customers, fonts: latin, isLazyToo: true })
@@ -41,7 +44,8 @@ export async function findBuiltFiles(outFolder: string, manifest: Manifest) {
   const pages = [...customers].filter((file) => !shell.has(file) && !textsForStaff.has(file)).sort()
   const all = new Set<string>()
   const screens = Object.keys(manifest).filter((key) => key.startsWith("pharmacy/"))
-  collect(manifest, [entry, ...screens], { into: all, fonts: latin, isLazyToo: true })
+  const onEveryPage = pageKeys.filter((key) => !/-page\.tsx$/.test(key))
+  collect(manifest, [entry, ...screens, ...onEveryPage], { into: all, fonts: latin, isLazyToo: true })
   const counter = [...all].filter((file) => !shell.has(file)).sort()
   const start = ["boot.js", "favicon.svg", ...[...shell].sort()]
   const contents = await Promise.all(unhashed.map((file) => readFile(join(outFolder, file))))

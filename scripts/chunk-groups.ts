@@ -14,8 +14,8 @@ const tracker = /\/finder\/tracker\/tracker-page\.tsx$/
 const guestForms = /\/(?:contact-page|login-page)\.tsx$/
 /** The staff areas' frames, with the till. */
 const staffStart = /\/(?:pharmacy\/screens\.ts|admin\/screens\.ts|supplier\/supplier-frame\.tsx)$/
-/** Loaded on every page once it is idle. */
-const whenIdle = /\/(?:app\/background|kit\/feedback\/outage-notice)\.tsx$/
+/** Loaded on every page once it is idle, and needed without a network: logging out is. */
+const whenIdle = /\/(?:app\/background\.tsx|app\/leave-device\.ts|kit\/feedback\/outage-notice\.tsx)$/
 const page = /-page\.tsx$/
 const staffAreas = ["pharmacy", "supplier", "admin"]
 
