@@ -44,7 +44,7 @@ export async function findBuiltFiles(outFolder: string, manifest: Manifest) {
   const pages = [...customers].filter((file) => !shell.has(file) && !textsForStaff.has(file)).sort()
   const all = new Set<string>()
   const screens = Object.keys(manifest).filter((key) => key.startsWith("pharmacy/"))
-  const onEveryPage = pageKeys.filter((key) => !/-page\.tsx$/.test(key))
+  const onEveryPage = pageKeys.filter((key) => !key.endsWith("-page.tsx"))
   collect(manifest, [entry, ...screens, ...onEveryPage], { into: all, fonts: latin, isLazyToo: true })
   const counter = [...all].filter((file) => !shell.has(file)).sort()
   const start = ["boot.js", "favicon.svg", ...[...shell].sort()]
