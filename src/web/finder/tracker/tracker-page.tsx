@@ -141,11 +141,7 @@ export function TrackerPage() {
           isCovered={!isMapOpen}
         />
       </div>
-      {!list.isOn && answer.cards.length === 0 && (
-        <div className={styles.advert}>
-          <AdvertBanner placement="top" />
-        </div>
-      )}
+      {!list.isOn && answer.cards.length === 0 && <LastAdvert />}
       <Dialogs
         opened={opened}
         answer={answer}
@@ -202,6 +198,15 @@ function useDialogs() {
     order: (choice: Choice) => open(loadOrderDialog().then((parts) => ({ kind: "order", choice, parts }))),
     askForPlace: () => open(loadPlaceDialog().then((parts) => ({ kind: "place", parts }))),
   }
+}
+
+/** Without pharmacies to stand between, the advertisement comes after the map: nothing that is read moves for it. */
+function LastAdvert() {
+  return (
+    <div className={styles.advert}>
+      <AdvertBanner placement="top" />
+    </div>
+  )
 }
 
 function LocationProblem({ origin: { device, place } }: { origin: Origin }) {
