@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
-import pg from "pg"
+import type pg from "pg"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { type Database, openDatabase } from "#server/platform/database/database.ts"
+import { borrowOwner } from "#test/support/owner-connections.ts"
 import type { TestDatabase } from "#test/support/postgres.ts"
 import type { Document, Movement } from "./movements.ts"
 
@@ -12,13 +13,10 @@ export type Shelf = Awaited<ReturnType<typeof openShelf>>
 
 /** A pharmacy whose stock is filled as the product fills it; `sql` runs as the owner, `database` as the application. */
 export async function openShelf(test: Pick<TestDatabase, "ownerUrl" | "appUrl">, poolSize = 4) {
-  const owner = new pg.Client({ connectionString: test.ownerUrl })
-  // Dropping a database cuts its connections.
-  owner.on("error", () => {})
-  await owner.connect()
+  const owner = await borrowOwner(test.ownerUrl)
   const database: Database = openDatabase({ url: test.appUrl, poolSize })
   const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
-    (await owner.query<Row>(text, values)).rows
+    (await owner.client.query<Row>(text, values)).rows
   const makePharmacy = async (): Promise<PharmacyId> => {
     const [row] = await sql<{ id: number }>(
       `insert into pharmacies (name, phone_number, lat, lng, listed, licence_verified_at)
@@ -80,7 +78,7 @@ export async function openShelf(test: Pick<TestDatabase, "ownerUrl" | "appUrl">,
     count,
     async [Symbol.asyncDispose]() {
       await database.end()
-      await owner.end()
+      await owner.release()
     },
   }
 }

@@ -8,6 +8,7 @@ import { openDatabase } from "#server/platform/database/database.ts"
 import { hashOf } from "#server/platform/login/cookies.ts"
 import { readSettings, type Settings } from "#server/platform/settings/settings.ts"
 import { feedHeardAll } from "#test/finder/followed-stock.ts"
+import { borrowOwner } from "./owner-connections.ts"
 import { makeDatabase } from "./postgres.ts"
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>
@@ -84,10 +85,8 @@ export async function signIn(
 ): Promise<{ cookie: string; subject: string }> {
   const subject = who.subject ?? `test|${randomBytes(6).toString("hex")}`
   const token = randomBytes(32).toString("base64url")
-  const owner = openDatabase({ url: app.cluster.ownerUrl, poolSize: 1 })
-  const client = await owner.pool.connect()
+  const { client, release } = await borrowOwner(app.cluster.ownerUrl)
   try {
-    await client.query("set role none")
     await client.query(
       "insert into people (subject, name, roles) values ($1, $2, $3) on conflict do nothing",
       [subject, who.name ?? "Test Person", who.roles ?? []],
@@ -107,8 +106,7 @@ export async function signIn(
         who.supplierId,
       ])
   } finally {
-    client.release()
-    await owner.end()
+    await release({ isUnchanged: true })
   }
   return { cookie: `pharos=${token}`, subject }
 }

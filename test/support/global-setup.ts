@@ -1,6 +1,7 @@
 import { mkdtemp } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import pg from "pg"
 import type { TestProject } from "vitest/node"
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts"
 import { removeAbandonedRuns, removeDataFolder } from "./abandoned-runs.ts"
@@ -32,6 +33,7 @@ async function startServer() {
   const dataDir = await mkdtemp(join(tmpdir(), "pharos-test-"))
   const log = process.env.TEST_DATABASE_LOG ? console.log : () => {}
   const database = await startEmbeddedPostgres({ dataDir, log, durable: false })
+  await shortenLogins(database)
   return {
     urls: { ownerUrl: database.ownerUrl, appUrl: database.appUrl },
     async stop() {
@@ -39,4 +41,14 @@ async function startServer() {
       await removeDataFolder(dataDir)
     },
   }
+}
+
+/** Hashes the same passwords in one round instead of thousands, because the tests log in thousands of times. */
+async function shortenLogins({ ownerUrl, appUrl }: { ownerUrl: string; appUrl: string }) {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  await client.query("set scram_iterations = 1")
+  for (const { username, password } of [new URL(ownerUrl), new URL(appUrl)])
+    await client.query(`alter role ${username} password ${pg.escapeLiteral(decodeURIComponent(password))}`)
+  await client.end()
 }

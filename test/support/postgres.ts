@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import pg from "pg"
 import { inject } from "vitest"
 import { migrate } from "#database/migrate.ts"
+import { closeOwnerConnections, keepOwnerConnections } from "./owner-connections.ts"
 
 export type TestServer = { ownerUrl: string; appUrl: string; template: string }
 
@@ -28,9 +29,14 @@ async function makeNamed(make: Make): Promise<TestDatabase> {
   const { ownerUrl, appUrl, template } = inject("testServer")
   const name = `${runOf(template)}${random()}`
   await make(ownerUrl, name, template)
-  const drop = async () => dropLater(ownerUrl, name)
+  const ownOwnerUrl = toDatabase(ownerUrl, name)
+  keepOwnerConnections(ownOwnerUrl)
+  const drop = async () => {
+    closeOwnerConnections(ownOwnerUrl)
+    dropLater(ownerUrl, name)
+  }
   return {
-    ownerUrl: toDatabase(ownerUrl, name),
+    ownerUrl: ownOwnerUrl,
     appUrl: toDatabase(appUrl, name),
     drop,
     [Symbol.asyncDispose]: drop,

@@ -105,21 +105,24 @@ test.each([17, 19])("refuses data of PostgreSQL %i and leaves it unchanged", asy
   expect(await readdir(folder.cluster)).toEqual(before)
 })
 
-test.each([null, "", "{", '{"owner":"x"}', '{"owner":1,"app":2}', "null"])(
-  "replaces lost or damaged passwords (%j) without losing data",
-  async (text) => {
-    await using folder = await makeDataFolder()
-    await using first = await startEmbeddedPostgres({ dataDir: folder.path, durable: false, ...quiet })
-    await ask(first.ownerUrl, "create table kept as select 7 as units")
-    await first.stop()
-    const file = join(folder.path, "passwords.json")
+test("replaces lost or damaged passwords without losing data", async () => {
+  await using folder = await makeDataFolder()
+  const file = join(folder.path, "passwords.json")
+  const start = () => startEmbeddedPostgres({ dataDir: folder.path, durable: false, ...quiet })
+  await using first = await start()
+  await ask(first.ownerUrl, "create table kept as select 7 as units")
+  await first.stop()
+  const urls = new Set([first.ownerUrl])
+  const damages = [null, "", "{", '{"owner":"x"}', '{"owner":1,"app":2}', "null"]
+  for (const text of damages) {
     await (text === null ? rm(file) : writeFile(file, text))
-    await using second = await startEmbeddedPostgres({ dataDir: folder.path, durable: false, ...quiet })
-    expect(second.ownerUrl).not.toBe(first.ownerUrl)
-    expect(await ask(second.ownerUrl, "select units from kept")).toEqual([{ units: 7 }])
-    await second.stop()
-  },
-)
+    await using next = await start()
+    expect(urls, `passwords after ${text}`).not.toContain(next.ownerUrl)
+    urls.add(next.ownerUrl)
+    expect(await ask(next.ownerUrl, "select units from kept"), `rows after ${text}`).toEqual([{ units: 7 }])
+    await next.stop()
+  }
+})
 
 test.runIf(process.platform === "linux").each([
   ["/proc/pharos", "The data folder /proc/pharos cannot be made: "],
