@@ -14,8 +14,8 @@ import { followedTables, gatherChanges } from "./waiting-changes.ts"
 export type AvailabilityIndex = ReturnType<typeof makeAvailabilityIndex>
 
 export type IndexState = {
-  /** Which of the two answers a search now. */
-  answers: "memory" | "sql"
+  /** What answers a search now: the index, or PostgreSQL, for a moment (while the index loads) or until further notice. */
+  answers: "memory" | "loading" | "sql"
   rows: number
   bytes: number
   /** Since when the index has been in memory without a gap; null while it is not. */
@@ -59,11 +59,13 @@ export function makeAvailabilityIndex({ ownerUrl, database, reading, log, now, f
   const inSql = stockInSql(reading)
   let life: Life | undefined
   let currentAsOf = -Infinity
+  let isStarting = true
 
   /** Begins anew, from the feed's snapshot or from one of now, which has everything that the feed has handed over. */
   async function begin(snapshot: string | null) {
     const mine: Life = { waiting: gatherChanges(), loaded: null, isReading: false }
     life = mine
+    isStarting = false
     try {
       const client = await openSnapshot(snapshot)
       void load(mine, client).catch((error) => retry(mine, error))
@@ -137,6 +139,7 @@ export function makeAvailabilityIndex({ ownerUrl, database, reading, log, now, f
 
   function stop() {
     life = undefined
+    isStarting = false
     currentAsOf = -Infinity
   }
 
@@ -163,8 +166,9 @@ export function makeAvailabilityIndex({ ownerUrl, database, reading, log, now, f
       (hasWritten ? null : current()?.source) ?? inSql,
     state(): IndexState {
       const index = life?.loaded?.index
+      const isLoading = life ? !life.loaded : isStarting
       return {
-        answers: current() ? "memory" : "sql",
+        answers: current() ? "memory" : isLoading ? "loading" : "sql",
         rows: index?.rows() ?? 0,
         bytes: index?.bytes() ?? 0,
         since: life?.loaded?.since ?? null,

@@ -47,7 +47,7 @@ async function followBusyShelf() {
     owner,
     proxy,
     index,
-    untilItAnswers: (answers: "memory" | "sql") => until(() => index.state().answers === answers, 60_000),
+    untilPostgresAnswers: () => until(() => index.state().answers !== "memory", 60_000),
     /** Waits until a quantity that is written from now on is read from memory. */
     async followsAgain() {
       const from = committedAt.length
@@ -91,20 +91,20 @@ test("answers from memory nothing that is older than a second, whatever happens 
 
   // Everything arrives late.
   busy.proxy.hold()
-  await busy.untilItAnswers("sql")
+  await busy.untilPostgresAnswers()
   busy.proxy.pass()
   await busy.followsAgain()
 
   // The connection is dead, and at first nothing says so.
   busy.proxy.swallow()
-  await busy.untilItAnswers("sql")
+  await busy.untilPostgresAnswers()
   busy.proxy.cut()
   busy.proxy.pass()
   await busy.followsAgain()
 
   // The connection is cut.
   busy.proxy.close()
-  await busy.untilItAnswers("sql")
+  await busy.untilPostgresAnswers()
   busy.proxy.restore()
   await busy.followsAgain()
 
@@ -112,7 +112,7 @@ test("answers from memory nothing that is older than a second, whatever happens 
   const terminate =
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1"
   await busy.owner.query(terminate, ["pharos live"])
-  await busy.untilItAnswers("sql")
+  await busy.untilPostgresAnswers()
   await busy.owner.query(terminate, ["pharos availability index"])
   await busy.followsAgain()
 

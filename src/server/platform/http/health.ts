@@ -13,7 +13,7 @@ async function databaseAnswers(database: Database): Promise<boolean> {
 type State = {
   isStopping: () => boolean
   /** What answers searches now. */
-  search: () => "memory" | "sql"
+  search: () => "memory" | "loading" | "sql"
   warnings: () => string[]
 }
 

@@ -12,7 +12,7 @@ type Parts = { index: Pick<AvailabilityIndex, "state">; live: Pick<Live, "state"
 export function probeSearch({ index, live }: Parts): Probe {
   return async (signal) => {
     const until = performance.now() + patienceMs
-    const isAway = () => index.state().answers === "sql" && live.state().mode !== "polling"
+    const isAway = () => index.state().answers !== "memory" && live.state().mode !== "polling"
     while (isAway() && performance.now() < until && !signal.aborted) await wait(stepMs)
     if (live.state().mode === "polling") return notSetUp("no-index")
     const { answers, rows, bytes, since } = index.state()
