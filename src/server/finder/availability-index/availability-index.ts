@@ -67,30 +67,10 @@ export function makeAvailabilityIndex({ ownerUrl, database, reading, log, now, f
     life = mine
     isStarting = false
     try {
-      const client = await openSnapshot(snapshot)
+      const client = await openSnapshot(ownerUrl, snapshot)
       void load(mine, client).catch((error) => retry(mine, error))
     } catch (error) {
       void retry(mine, error)
-    }
-  }
-
-  async function openSnapshot(snapshot: string | null): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: ownerUrl,
-      connectionTimeoutMillis: 10_000,
-      keepAlive: true,
-      application_name: "pharos availability index",
-    })
-    client.on("error", () => {}) // the statement that runs fails as well
-    try {
-      await client.connect()
-      await client.query("begin isolation level repeatable read read only")
-      await client.query("set local statement_timeout = 0")
-      if (snapshot) await client.query(`set transaction snapshot ${client.escapeLiteral(snapshot)}`)
-      return client
-    } catch (error) {
-      await client.end().catch(() => {})
-      throw error
     }
   }
 
@@ -175,5 +155,26 @@ export function makeAvailabilityIndex({ ownerUrl, database, reading, log, now, f
       }
     },
     stop,
+  }
+}
+
+/** Opens a transaction that reads as of a snapshot, or as of now. */
+async function openSnapshot(ownerUrl: string, snapshot: string | null): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    application_name: "pharos availability index",
+  })
+  client.on("error", () => {}) // the statement that runs fails as well
+  try {
+    await client.connect()
+    await client.query("begin isolation level repeatable read read only")
+    await client.query("set local statement_timeout = 0")
+    if (snapshot) await client.query(`set transaction snapshot ${client.escapeLiteral(snapshot)}`)
+    return client
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
   }
 }
