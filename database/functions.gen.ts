@@ -157,6 +157,9 @@ export const fn = {
     happenedAt?: Date | null
     today?: string | null
   }) => functionCall<Result>("apply_movements", given, ["lines"]),
+  asUtc: (given: {
+    at: Date | null
+  }) => functionCall<string>("as_utc", given),
   buyStock: (given: {
     ofPharmacy: number | null
     ofStock: number | null

@@ -87,17 +87,6 @@ begin
   return null;
 end $$;
 
--- Records units that somebody moved by hand. The ledger itself shows, with the same actor, what a sale, a delivery or an
--- order moved.
-create or replace function audit_movement() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  perform record_audit(current_setting('pharos.action', true), 'stock', new.stock_id::text,
-    jsonb_build_object('quantity', new.quantity_after - new.delta),
-    jsonb_build_object('quantity', new.quantity_after, 'kind', new.kind), new.reason);
-  return null;
-end $$;
-
 -- Forbids changes of the audit log, except those of forget_in_audit(). The application has no UPDATE on this table.
 create or replace function audit_log_forbid_change() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -128,7 +117,8 @@ begin
   perform set_config('pharos.forgets', '', true);
 end $$;
 
--- One trigger for each table that the counter, the pharmacies and the suppliers write. The columns kept name no customer.
+-- One trigger for each table that the counter, the pharmacies and the suppliers write; stock_movements_follow_up() records
+-- movements. The columns kept name no customer.
 create or replace trigger audit_log_stays before update or delete on audit_log for each row execute function audit_log_forbid_change();
 create or replace trigger audit_log_all_stays before truncate on audit_log execute function refuse_change();
 create or replace trigger sales_audited after insert on sales for each row
@@ -140,10 +130,6 @@ create or replace trigger orders_seen_audited after insert on customer_order_eve
 create or replace trigger counts_audited after insert on shelf_acts for each row
   when (new.act = 'count' and is_staff_act())
   execute function audit_row('stock', 'stock_id', 'act');
-create or replace trigger movements_audited after insert on stock_movements for each row
-  when (new.source_kind in ('buy', 'addition', 'adjustment', 'count', 'write-off', 'undo')
-    and is_staff_act())
-  execute function audit_movement();
 create or replace trigger pharmacy_keys_audited after insert or update of revoked_at on pharmacy_keys for each row
   when (is_staff_act()) execute function audit_row('pharmacy-key', 'id', 'name prefix scopes revoked_at');
 create or replace trigger pharmacy_barcodes_audited after insert or update on pharmacy_barcodes for each row
@@ -183,5 +169,5 @@ create or replace trigger deliveries_audited after insert on deliveries for each
 create or replace trigger shipments_audited after insert on shipments for each row
   when (is_staff_act()) execute function audit_row('purchase-order', 'order_id', 'note_number remaining');
 
-revoke execute on function record_audit, record_access, record_act, audit_row, audit_sale, audit_movement, forget_in_audit from public;
+revoke execute on function record_audit, record_access, record_act, audit_row, audit_sale, forget_in_audit from public;
 grant execute on function record_access, record_act, forget_in_audit to pharos_app;

@@ -166,43 +166,6 @@ begin
   return return_answer(of_pharmacy, return_id);
 end $$;
 
--- Puts expired and damaged units that leave stock into quarantine.
-create or replace function quarantine_units() returns trigger language plpgsql set search_path = public, pg_temp as $$
-begin
-  insert into quarantined_units (pharmacy_id, stock_id, medicine_name, lot, expires_on, quantity, reason, movement_seq,
-    quarantined_at, quarantined_by)
-  select s.pharmacy_id, s.id, m.name, b.lot, b.expires_on, -new.delta, coalesce(left(nullif(new.reason, ''), 300), 'expired'),
-    new.seq, new.occurred_at, new.actor
-  from stock s
-  join medicines m on m.id = s.medicine_id
-  join batches b on b.id = new.batch_id
-  where s.id = new.stock_id;
-  return null;
-end $$;
--- Stolen units are not in the shop, so they do not go into quarantine.
-create or replace trigger movements_set_aside after insert on stock_movements for each row
-  when (new.kind = 'expired' or (new.kind = 'write-off' and new.reason ~ '^(damaged|expired)(:|$)'))
-  execute function quarantine_units();
-
--- Takes units out of quarantine when their write-off is undone, unless somebody has decided about them.
-create or replace function unquarantine_units() returns trigger language plpgsql set search_path = public, pg_temp as $$
-declare
-  decided integer;
-begin
-  delete from quarantined_units q using stock_movements v
-    where v.stock_id = new.stock_id and v.source_kind = 'write-off' and v.source_id = new.source_id and v.batch_id = new.batch_id
-      and q.stock_id = v.stock_id and q.movement_seq = v.seq and q.settled = 0;
-  select q.quantity - q.settled into decided
-    from stock_movements v join quarantined_units q on q.stock_id = v.stock_id and q.movement_seq = v.seq
-    where v.stock_id = new.stock_id and v.source_kind = 'write-off' and v.source_id = new.source_id and v.batch_id = new.batch_id;
-  if found then
-    perform refuse('PH041', 'Units of it are settled.', jsonb_build_object('left', decided));
-  end if;
-  return null;
-end $$;
-create or replace trigger movements_take_back after insert on stock_movements for each row
-  when (new.source_kind = 'undo') execute function unquarantine_units();
-
 -- Destroys quarantined units, sends them back or releases them to their batch: {"act", "quantity", "reason", "note_number",
 -- "witness", "supplier_id"}. Idempotent by key. Locks the stock row first and the units after it, like everything that
 -- quarantines units.
@@ -267,6 +230,6 @@ create or replace trigger quarantine_acts_stay before update or delete on quaran
 create or replace trigger quarantine_acts_all_stay before truncate on quarantine_acts execute function refuse_change();
 
 revoke execute on function
-  return_answer, allocate_return, record_return, quarantine_units, unquarantine_units, settle_quarantine
+  return_answer, allocate_return, record_return, settle_quarantine
   from public;
 grant execute on function return_answer, record_return, settle_quarantine to pharos_app;

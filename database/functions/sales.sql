@@ -1,9 +1,9 @@
 -- Sales at the till, online and offline, and the follow-up tasks that they leave.
 
--- Returns a sale's answer: the same for the first request and every repetition.
-create or replace function sale_answer(of_pharmacy integer, sale_id uuid) returns jsonb
-  language sql stable set search_path = public, pg_temp as $$
-  select jsonb_build_object(
+-- Returns a sale's answer with these lines.
+create or replace function sale_with_lines(s sales, lines jsonb) returns jsonb
+  language sql stable
+  return jsonb_build_object(
     'id', s.id,
     'receiptNumber', s.receipt_number,
     'totalCents', s.total_cents,
@@ -14,11 +14,26 @@ create or replace function sale_answer(of_pharmacy integer, sale_id uuid) return
     'prescriptionSeen', s.prescription_seen,
     'isOffline', s.is_offline,
     'device', s.device,
-    'lines', (
-      select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'stockId', l.stock_id, 'name', l.medicine_name,
-        'manufacturer', l.manufacturer, 'unrecordedLots', coalesce(l.unrecorded_lots, '[]'), 'quantity', l.quantity, 'priceCents', l.price_cents, 'totalCents', l.total_cents, 'batches', (
-          select coalesce(jsonb_agg(jsonb_build_object('batchId', b.id, 'lot', b.lot, 'expiresOn', b.expires_on,
-            'quantity', -m.delta) order by m.seq), '[]')
+    'lines', lines);
+
+-- Returns a line of a sale's answer.
+create or replace function sale_line_answer(
+  line_no integer, stock_id integer, name text, manufacturer text, unrecorded_lots jsonb, quantity integer, price_cents integer,
+  batches jsonb
+) returns jsonb
+  language sql stable
+  return jsonb_build_object('lineNo', line_no, 'stockId', stock_id, 'name', name, 'manufacturer', manufacturer,
+    'unrecordedLots', coalesce(unrecorded_lots, '[]'), 'quantity', quantity, 'priceCents', price_cents,
+    'totalCents', quantity::bigint * price_cents, 'batches', coalesce(batches, '[]'));
+
+-- Returns a sale's answer: the same for the first request and every repetition.
+create or replace function sale_answer(of_pharmacy integer, sale_id uuid) returns jsonb
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select sale_with_lines(s, (
+      select jsonb_agg(sale_line_answer(l.line_no, l.stock_id, l.medicine_name, l.manufacturer, l.unrecorded_lots, l.quantity,
+          l.price_cents, (
+          select jsonb_agg(jsonb_build_object('batchId', b.id, 'lot', b.lot, 'expiresOn', b.expires_on, 'quantity', -m.delta)
+            order by m.seq)
           from stock_movements m
           join batches b on b.id = m.batch_id
           where m.source_kind = 'sale' and m.source_id = s.id and m.line_no = l.line_no and m.kind = 'sale'
@@ -37,7 +52,8 @@ $$;
 
 -- Returns the lines that a cart takes out of stock: for scanned packs the batches of their lots first, as far as they hold
 -- them, then first expired first out. A line that is short, or whose row is in the cart twice, names no batch.
-create or replace function with_scanned_lots(cart jsonb, today date) returns jsonb
+create or replace function with_scanned_lots(cart jsonb, today date)
+  returns table (line_no integer, stock_id integer, batch_id integer, delta integer)
   language sql stable set search_path = public, pg_temp as $$
   with line as materialized (
     select l.nth, l.stock_id, l.quantity, l.lots, count(*) over (partition by l.stock_id) = 1 as is_alone
@@ -70,9 +86,9 @@ create or replace function with_scanned_lots(cart jsonb, today date) returns jso
   ), whole as materialized (
     select nth from taken group by nth, asked having sum(units) = asked
   )
-  select jsonb_agg(jsonb_build_object('stock_id', l.stock_id, 'kind', 'sale', 'line_no', l.nth, 'batch_id', t.id,
-      'delta', -coalesce(t.units, l.quantity)) order by l.nth, t.place)
+  select l.nth::integer, l.stock_id, t.id, -coalesce(t.units, l.quantity)::integer
   from line l left join taken t on t.nth = l.nth and t.nth in (select nth from whole)
+  order by l.stock_id, l.nth
 $$;
 
 -- Creates the follow-up tasks of an offline sale: one for each line and each rule that it broke.
@@ -108,10 +124,11 @@ create or replace function record_unrecorded_lots(of_pharmacy integer, of_sale u
   select of_pharmacy, 'scanned-lot', of_sale, stock_id, jsonb_build_object('lots', lots), noted_at from line
 $$;
 
--- Adds the units that an offline sale took but that were not in stock; returns how many were missing by row. The caller holds
--- the rows' locks.
+-- Adds the units that an offline sale took but that were not in stock; returns how many were missing by row. The arrays hold one
+-- element for each line; the caller holds the rows' locks.
 create or replace function find_shortfall(
-  of_pharmacy integer, of_sale uuid, seller text, cart jsonb, happened_at timestamptz, today date
+  of_pharmacy integer, of_sale uuid, seller text, line_nos integer[], rows_of integer[], quantities integer[],
+  happened_at timestamptz, today date
 ) returns jsonb
   language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -122,8 +139,7 @@ declare
       select line.stock_id, sum(line.quantity) as asked, min(line.nth) as line_no, (
           select coalesce(sum(b.quantity), 0) from batches b
           where b.stock_id = line.stock_id and (b.expires_on is null or b.expires_on >= today)) as available
-      from rows from (jsonb_to_recordset(cart) as (stock_id integer, quantity integer))
-        with ordinality as line (stock_id, quantity, nth)
+      from unnest(line_nos, rows_of, quantities) as line (nth, stock_id, quantity)
       join stock s on s.id = line.stock_id and s.pharmacy_id = of_pharmacy
       group by line.stock_id
     ) sold
@@ -158,89 +174,156 @@ create or replace function sell(
   language plpgsql security definer set search_path = public, pg_temp
   set plan_cache_mode = force_generic_plan as $$
 declare
-  ids integer[] := array(select line.stock_id from jsonb_to_recordset(cart) as line (stock_id integer));
   offline boolean := coalesce((terms ->> 'is_offline')::boolean, false);
   seen boolean := coalesce((terms ->> 'prescription_seen')::boolean, false);
+  -- An element for each line of the cart, in the order of their rows.
+  line_nos integer[];
+  rows_of integer[];
+  asked_rows integer[];
+  quantities integer[];
+  deltas integer[];
+  shown_prices integer[];
+  medicine_ids integer[] := '{}';
+  shelf_prices integer[] := '{}';
+  -- An element for each row.
+  held integer[];
+  balances integer[];
+  seqs integer[];
+  row_medicines integer[];
+  row_prices integer[];
+  row_at integer := 1;
+  row_count integer;
+  with_lots boolean;
+  merged boolean;
+  total bigint := 0;
+  made sales;
+  short jsonb;
+  taken jsonb[];
+  sold jsonb;
+  breaks_rules boolean;
   unseen jsonb;
   repriced jsonb;
   overpriced jsonb;
-  short jsonb;
-  merged boolean;
 begin
-  -- Locks rows before claiming the key and reading prices, so that a waiter on the key holds no other lock.
+  select array_agg(l.nth), array_agg(l.stock_id), array_agg(l.asked_id), array_agg(l.quantity), array_agg(-l.quantity),
+      array_agg(l.price_cents), count(distinct l.stock_id), bool_or(l.lots is not null)
+    into line_nos, rows_of, asked_rows, quantities, deltas, shown_prices, row_count, with_lots
+    from (
+      select l.nth::integer as nth, l.stock_id, coalesce(l.asked_id, l.stock_id) as asked_id, l.quantity, l.price_cents, l.lots
+      from rows from (jsonb_to_recordset(cart) as (stock_id integer, quantity integer, price_cents integer, asked_id integer,
+          lots jsonb))
+        with ordinality as l (stock_id, quantity, price_cents, asked_id, lots, nth)
+      order by l.stock_id, 1
+    ) l;
+
+  -- Locks rows before claiming the key and reading prices, so that a waiter on the key holds no other lock. The statements
+  -- after it see what was committed while this one waited.
+  select array_agg(s.id), array_agg(s.quantity), array_agg(s.last_seq), array_agg(s.medicine_id), array_agg(s.price_cents),
+      bool_or(s.merged_into is not null)
+    into held, balances, seqs, row_medicines, row_prices, merged
+    from (
+      select s.id, s.quantity, s.last_seq, s.medicine_id, s.price_cents, s.merged_into from stock s
+      where s.id = any (rows_of) and s.pharmacy_id = of_pharmacy order by s.id for no key update
+    ) s;
+  for nth in 1 .. cardinality(rows_of) loop
+    while held[row_at] < rows_of[nth] loop
+      row_at := row_at + 1;
+    end loop;
+    -- A row of another pharmacy has neither; it is refused below.
+    medicine_ids := medicine_ids || case when held[row_at] = rows_of[nth] then row_medicines[row_at] end;
+    shelf_prices := shelf_prices || case when held[row_at] = rows_of[nth] then row_prices[row_at] end;
+    total := total + coalesce(quantities[nth]::bigint * case when shelf_prices[nth] is not null and offline then shown_prices[nth]
+      else shelf_prices[nth] end, 0);
+  end loop;
   insert into sales (pharmacy_id, id, receipt_number, sold_by, total_cents, payment_method, tendered_cents, prescription_seen,
       is_offline, device, request_hash, occurred_at, recorded_at)
-    select of_pharmacy, sale_id, receipt, seller,
-      coalesce(sum(line.quantity::bigint * case when offline then line.price_cents else shelf.price_cents end), 0),
-      terms ->> 'payment_method', (terms ->> 'tendered_cents')::bigint, seen, offline, terms ->> 'device', fingerprint,
-      happened_at, noted_at
-    from (
-      select s.id, s.price_cents from stock s where s.id = any (ids) and s.pharmacy_id = of_pharmacy
-      order by s.id for no key update
-    ) shelf
-    join jsonb_to_recordset(cart) as line (stock_id integer, quantity integer, price_cents integer) on line.stock_id = shelf.id
-    on conflict (pharmacy_id, id) do nothing;
+    values (of_pharmacy, sale_id, receipt, seller, total, terms ->> 'payment_method', (terms ->> 'tendered_cents')::bigint, seen,
+      offline, terms ->> 'device', fingerprint, happened_at, noted_at)
+    on conflict (pharmacy_id, id) do nothing
+    returning * into made;
   if not found then
     if (select s.request_hash from sales s where s.pharmacy_id = of_pharmacy and s.id = sell.sale_id) is distinct from fingerprint then
       perform refuse('PH005', 'This key was used for another sale.', '{}');
     end if;
     return sale_answer(of_pharmacy, sale_id);
   end if;
+  if merged then
+    perform refuse('PH200', 'A row was merged into another.', jsonb_build_object('stockIds', to_jsonb(rows_of)));
+  end if;
+
+  if offline then
+    short := find_shortfall(of_pharmacy, sale_id, seller, line_nos, rows_of, quantities, happened_at, today);
+    if short is not null then
+      select array_agg(s.quantity order by s.id), array_agg(s.last_seq order by s.id) into balances, seqs
+        from stock s where s.id = any (held);
+    end if;
+  end if;
+  if with_lots then
+    select take_units(held, balances, seqs, 'sale', sale_id, seller, happened_at, today, array_agg(l.line_no),
+        array_agg(l.stock_id), array_agg('sale'::text), array_agg(l.delta), array_agg(l.batch_id), null)
+      into taken from with_scanned_lots(cart, today) l;
+  else
+    taken := take_units(held, balances, seqs, 'sale', sale_id, seller, happened_at, today, line_nos, rows_of,
+      array_fill('sale'::text, array[cardinality(rows_of)]), deltas, null, null);
+  end if;
 
   -- The limit keeps each medicine an index lookup, whatever plan a session caches.
   with line as materialized (
-    select l.nth, l.stock_id, coalesce(l.asked_id, l.stock_id) as asked_id, s.merged_into, l.quantity, l.price_cents as shown, s.price_cents as shelf, m.name, m.manufacturer, m.prescription_only,
-      m.max_retail_price_cents as maximum, case when offline then l.price_cents else s.price_cents end as price
-    from rows from (jsonb_to_recordset(cart) as (stock_id integer, quantity integer, price_cents integer, asked_id integer))
-      with ordinality as l (stock_id, quantity, price_cents, asked_id, nth)
-    join stock s on s.id = l.stock_id and s.id = any (ids) and s.pharmacy_id = of_pharmacy
+    select l.nth, l.stock_id, l.quantity, l.shown, l.shelf, m.name, m.manufacturer, m.prescription_only,
+      m.max_retail_price_cents as maximum, case when offline then l.shown else l.shelf end as price, l.batches
+    from unnest(line_nos, rows_of, medicine_ids, quantities, shown_prices, shelf_prices, taken)
+      as l (nth, stock_id, medicine_id, quantity, shown, shelf, batches)
     cross join lateral (
-      select m.name, m.manufacturer, m.prescription_only, m.max_retail_price_cents from medicines m where m.id = s.medicine_id limit 1
+      select m.name, m.manufacturer, m.prescription_only, m.max_retail_price_cents from medicines m where m.id = l.medicine_id limit 1
     ) m
   ), written as (
     insert into sale_lines (pharmacy_id, sale_id, line_no, stock_id, medicine_name, manufacturer, quantity, price_cents)
     select of_pharmacy, sale_id, nth, stock_id, name, manufacturer, quantity, price from line
   )
-  select
-      jsonb_agg(case when offline then jsonb_build_object('stockId', stock_id, 'quantity', quantity)
-        else jsonb_build_object('stockId', asked_id, 'name', name) end order by nth)
-        filter (where prescription_only and not seen),
-      jsonb_agg(case when offline then jsonb_build_object('stockId', stock_id, 'quantity', quantity, 'chargedCents', shown, 'shelfCents', shelf)
-        else jsonb_build_object('stockId', asked_id, 'shownCents', shown, 'priceCents', shelf) end order by nth)
-        filter (where shown <> shelf),
-      jsonb_agg(case when offline then jsonb_build_object('stockId', stock_id, 'quantity', quantity, 'chargedCents', shown, 'maximumCents', maximum)
-        else jsonb_build_object('stockId', asked_id, 'priceCents', shelf, 'maximumCents', maximum) end order by nth)
-        filter (where price > maximum),
-      bool_or(merged_into is not null)
-    into unseen, repriced, overpriced, merged
-    from line;
-  if merged then
-    perform refuse('PH200', 'A row was merged into another.', jsonb_build_object('stockIds', to_jsonb(ids)));
+  select bool_or(prescription_only and not seen or shown <> shelf or price > maximum),
+      jsonb_agg(sale_line_answer(nth, stock_id, name, manufacturer, null, quantity, price, batches) order by nth)
+    into breaks_rules, sold from line;
+  if breaks_rules then
+    select
+        jsonb_agg(case when offline then jsonb_build_object('stockId', stock_id, 'quantity', quantity)
+          else jsonb_build_object('stockId', asked_id, 'name', name) end order by nth)
+          filter (where prescription_only and not seen),
+        jsonb_agg(case when offline then jsonb_build_object('stockId', stock_id, 'quantity', quantity, 'chargedCents', shown, 'shelfCents', shelf)
+          else jsonb_build_object('stockId', asked_id, 'shownCents', shown, 'priceCents', shelf) end order by nth)
+          filter (where shown <> shelf),
+        jsonb_agg(case when offline then jsonb_build_object('stockId', stock_id, 'quantity', quantity, 'chargedCents', shown, 'maximumCents', maximum)
+          else jsonb_build_object('stockId', asked_id, 'priceCents', shelf, 'maximumCents', maximum) end order by nth)
+          filter (where case when offline then shown else shelf end > maximum)
+      into unseen, repriced, overpriced
+      from (
+        select l.*, m.name, m.prescription_only, m.max_retail_price_cents as maximum
+        from unnest(line_nos, rows_of, asked_rows, medicine_ids, quantities, shown_prices, shelf_prices)
+          as l (nth, stock_id, asked_id, medicine_id, quantity, shown, shelf)
+        join medicines m on m.id = l.medicine_id
+      ) line;
   end if;
-
   if offline then
-    short := find_shortfall(of_pharmacy, sale_id, seller, cart, happened_at, today);
     perform create_sale_tasks(of_pharmacy, sale_id, kind, lines, noted_at)
       from (values ('offline-shortfall', short), ('offline-price', repriced), ('offline-maximum-price', overpriced),
         ('offline-prescription', unseen)) as task (kind, lines)
       where lines is not null;
-  else
+  elsif breaks_rules then
     perform refuse(code, sentence, jsonb_build_object('lines', lines))
       from (values ('PH012', 'A prescription is needed.', unseen), ('PH010', 'A price has changed.', repriced),
         ('PH011', 'A price is above its maximum.', overpriced)) as refusal (code, sentence, lines)
       where lines is not null;
   end if;
-
-  perform apply_movements(of_pharmacy, 'sale', sale_id, seller,
-    case when jsonb_path_exists(cart, '$[*].lots') then with_scanned_lots(cart, today) else (
-      select jsonb_agg(jsonb_build_object('stock_id', line.stock_id, 'kind', 'sale', 'delta', -line.quantity) order by line.nth)
-      from rows from (jsonb_to_recordset(cart) as (stock_id integer, quantity integer))
-        with ordinality as line (stock_id, quantity, nth)) end,
-    happened_at, today);
-  if jsonb_path_exists(cart, '$[*].lots') then
-    perform record_unrecorded_lots(of_pharmacy, sale_id, cart, noted_at);
+  if cardinality(held) is distinct from row_count then
+    perform refuse_foreign_rows(rows_of, held);
   end if;
-  return sale_answer(of_pharmacy, sale_id);
+  if taken is null then
+    perform refuse_short_lines(held, rows_of, deltas, null, today);
+  end if;
+  if with_lots then
+    perform record_unrecorded_lots(of_pharmacy, sale_id, cart, noted_at);
+    return sale_answer(of_pharmacy, sale_id);
+  end if;
+  return sale_with_lines(made, sold);
 end $$;
 
 -- Calls sell() for an offline sale whose till had a wrong clock; `claimed_at` is the time that the till sent.
@@ -295,7 +378,7 @@ begin
 end $$;
 
 revoke execute on function
-  sale_answer, resolve_merges, with_scanned_lots, create_sale_tasks, record_unrecorded_lots, find_shortfall, sell,
-  sell_with_wrong_clock, finish_task
+  sale_with_lines, sale_line_answer, sale_answer, resolve_merges, with_scanned_lots, create_sale_tasks, record_unrecorded_lots,
+  find_shortfall, sell, sell_with_wrong_clock, finish_task
   from public;
 grant execute on function sale_answer, resolve_merges, sell, sell_with_wrong_clock, finish_task to pharos_app;

@@ -2,21 +2,69 @@
 
 -- Checks that every movement continues the previous one of its row without a gap, on a batch of that row. Subqueries, not
 -- joins: whatever plan a session caches, each is one index lookup.
-create or replace function stock_movements_check_chain() returns trigger language plpgsql set search_path = public, pg_temp as $$
+--
+-- Also puts expired and damaged units into quarantine (stolen units are not in the shop), takes them out again when their
+-- write-off is undone, and records units that somebody moved by hand. The ledger itself shows, with the same actor, what a
+-- sale, a delivery or an order moved. One trigger for each statement, since tills wait for it.
+create or replace function stock_movements_follow_up() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  breaks_chain boolean;
+  sets_aside boolean;
+  undoes boolean;
+  by_hand boolean;
+  decided integer;
 begin
-  if exists (
-    select from added a
-    where a.quantity_after - a.delta <> coalesce(
+  select bool_or(a.quantity_after - a.delta <> coalesce(
         (select p.quantity_after from stock_movements p where p.stock_id = a.stock_id and p.seq = a.seq - 1),
         case when a.seq = 1 then 0 end, -1)
-      or a.stock_id <> (select b.stock_id from batches b where b.id = a.batch_id)
-  ) then
+      or a.stock_id <> (select b.stock_id from batches b where b.id = a.batch_id)),
+      bool_or(a.kind in ('expired', 'write-off')), bool_or(a.source_kind = 'undo'),
+      bool_or(a.source_kind in ('buy', 'addition', 'adjustment', 'count', 'write-off', 'undo'))
+    into breaks_chain, sets_aside, undoes, by_hand
+    from added a;
+  if breaks_chain then
     raise exception 'A movement does not continue the previous one.' using errcode = 'PH900';
+  end if;
+  if by_hand and is_staff_act() then
+    perform record_audit(current_setting('pharos.action', true), 'stock', a.stock_id::text,
+        jsonb_build_object('quantity', a.quantity_after - a.delta),
+        jsonb_build_object('quantity', a.quantity_after, 'kind', a.kind), a.reason)
+      from (select * from added order by id) a
+      where a.source_kind in ('buy', 'addition', 'adjustment', 'count', 'write-off', 'undo');
+  end if;
+  if sets_aside then
+    insert into quarantined_units (pharmacy_id, stock_id, medicine_name, lot, expires_on, quantity, reason, movement_seq,
+      quarantined_at, quarantined_by)
+    select s.pharmacy_id, s.id, m.name, b.lot, b.expires_on, -a.delta, coalesce(left(nullif(a.reason, ''), 300), 'expired'),
+      a.seq, a.occurred_at, a.actor
+    from added a
+    join stock s on s.id = a.stock_id
+    join medicines m on m.id = s.medicine_id
+    join batches b on b.id = a.batch_id
+    where a.kind = 'expired' or (a.kind = 'write-off' and a.reason ~ '^(damaged|expired)(:|$)')
+    order by a.id;
+  end if;
+  if undoes then
+    delete from quarantined_units q using added a, stock_movements v
+      where a.source_kind = 'undo' and v.stock_id = a.stock_id and v.source_kind = 'write-off' and v.source_id = a.source_id
+        and v.batch_id = a.batch_id and q.stock_id = v.stock_id and q.movement_seq = v.seq and q.settled = 0;
+    -- Unless somebody has decided about them.
+    select q.quantity - q.settled into decided
+      from added a
+      join stock_movements v on v.stock_id = a.stock_id and v.source_kind = 'write-off' and v.source_id = a.source_id
+        and v.batch_id = a.batch_id
+      join quarantined_units q on q.stock_id = v.stock_id and q.movement_seq = v.seq
+      where a.source_kind = 'undo'
+      order by a.id limit 1;
+    if found then
+      perform refuse('PH041', 'Units of it are settled.', jsonb_build_object('left', decided));
+    end if;
   end if;
   return null;
 end $$;
 create or replace trigger movements_follow after insert on stock_movements
-  referencing new table as added for each statement execute function stock_movements_check_chain();
+  referencing new table as added for each statement execute function stock_movements_follow_up();
 
 -- Forbids changes of movements, to the owner as well: a mistake is corrected by another movement.
 create or replace function stock_movements_forbid_change() returns trigger language plpgsql as $$
@@ -36,24 +84,18 @@ end $$;
 create or replace trigger stock_takes_place before insert or update of pharmacy_id on stock
   for each row execute function stock_set_location();
 
--- Updates the time of the last change of price or quantity, whatever made it.
+-- Updates the time of the last change of price or quantity, whatever made it, and makes a removed row visible again when units
+-- arrive on it. One trigger without a condition: PostgreSQL reads a condition anew for every sale.
 create or replace function stock_touch() returns trigger language plpgsql as $$
 begin
   new.updated_at = now();
+  if old.removed_at is not null and new.quantity > 0 and new.merged_into is null then
+    new.removed_at = null;
+  end if;
   return new;
 end $$;
 create or replace trigger stock_is_fresh before update of quantity, price_cents on stock
   for each row execute function stock_touch();
-
--- Makes a removed stock row visible again when units arrive on it.
-create or replace function stock_unremove() returns trigger language plpgsql as $$
-begin
-  new.removed_at = null;
-  return new;
-end $$;
-create or replace trigger stock_comes_back before update of quantity on stock
-  for each row when (old.removed_at is not null and new.quantity > 0 and new.merged_into is null)
-  execute function stock_unremove();
 
 -- Counts the version of a stock row when its medicine or price changes.
 create or replace function stock_bump_version() returns trigger language plpgsql as $$
@@ -108,16 +150,22 @@ begin
   perform refuse('PH001', 'Not enough is left.', details);
 end $$;
 
+-- The functions below take the lines of one document as arrays, with an element for each line, in the order of their rows.
+-- `held` are these rows in the same order; the caller holds their locks. `= any (held)` with each join keeps the plans on the
+-- indexes, however large the tables are.
+
 -- Checks that each named batch belongs to its line's row, holds enough, and is not expired when sold or reserved. Units moved
 -- by a merge may be expired.
-create or replace function check_named_batches(lines jsonb, today date) returns void
+create or replace function check_named_batches(
+  rows_of integer[], kinds text[], deltas integer[], named integer[], keeping boolean[], today date
+) returns void
   language plpgsql set search_path = public, pg_temp as $$
 declare
   foreign_rows jsonb;
   short jsonb;
 begin
   select jsonb_agg(distinct line.stock_id) into foreign_rows
-    from jsonb_to_recordset(lines) as line (stock_id integer, batch_id integer)
+    from unnest(rows_of, named) as line (stock_id, batch_id)
     left join batches b on b.id = line.batch_id and b.stock_id = line.stock_id
     where line.batch_id is not null and b.id is null;
   if foreign_rows is not null then
@@ -129,11 +177,11 @@ begin
     from (
       select b.stock_id, b.quantity, sum(-line.delta) as asked,
         bool_or(line.kind in ('sale', 'reserve') and line.keeps is not true and coalesce(b.expires_on < today, false)) as barred
-      from jsonb_to_recordset(lines) as line (batch_id integer, kind text, delta integer, keeps boolean)
+      from unnest(kinds, deltas, named, keeping) as line (kind, delta, batch_id, keeps)
       join batches b on b.id = line.batch_id
       where line.delta < 0
       group by b.id
-    ) named
+    ) leaving
     where barred or asked > quantity;
   if short is not null then
     perform refuse_insufficient_stock(short);
@@ -142,21 +190,20 @@ end $$;
 
 -- Books the lines that bring units: into the batch they name, or the batch of their lot and expiry date, created if needed.
 create or replace function receive_units(
-  ids integer[], document_kind text, document_id uuid, acting text, lines jsonb, happened_at timestamptz
-) returns jsonb
+  held integer[], document_kind text, document_id uuid, acting text, happened_at timestamptz,
+  line_nos integer[], rows_of integer[], kinds text[], deltas integer[], named integer[], lots text[], expiries date[],
+  reasons text[]
+) returns void
   language plpgsql set search_path = public, pg_temp as $$
-declare
-  after jsonb;
 begin
   with line as materialized (
-    select coalesce(l.line_no, l.nth)::integer as line_no, l.stock_id, l.kind, l.delta as units, l.reason,
+    select l.line_no, l.stock_id, l.kind, l.units, l.reason,
       case when b.id is null then l.lot else b.lot end as lot,
       case when b.id is null then l.expires_on else b.expires_on end as expires_on
-    from rows from (jsonb_to_recordset(lines) as (line_no integer, stock_id integer, kind text, delta integer,
-        batch_id integer, lot text, expires_on date, reason text))
-      with ordinality as l (line_no, stock_id, kind, delta, batch_id, lot, expires_on, reason, nth)
-    left join batches b on b.id = l.batch_id and b.stock_id = any (ids)
-    where l.delta > 0
+    from unnest(line_nos, rows_of, kinds, deltas, named, lots, expiries, reasons)
+      as l (line_no, stock_id, kind, units, batch_id, lot, expires_on, reason)
+    left join batches b on b.id = l.batch_id and b.stock_id = any (held)
+    where l.units > 0
   ), put as (
     insert into batches (stock_id, lot, expires_on, quantity, received_at)
     select stock_id, lot, expires_on, sum(units), happened_at from line group by stock_id, lot, expires_on
@@ -168,18 +215,136 @@ begin
     select line.stock_id, s.last_seq + row_number() over earlier, line.kind, line.units, s.quantity + sum(line.units) over earlier,
       put.id, document_kind, document_id, line.line_no, acting, line.reason, happened_at
     from line
-    join stock s on s.id = line.stock_id and s.id = any (ids)
+    join stock s on s.id = line.stock_id and s.id = any (held)
     join put on put.stock_id = line.stock_id and put.lot is not distinct from line.lot
       and put.expires_on is not distinct from line.expires_on
     window earlier as (partition by line.stock_id order by line.line_no, put.id rows unbounded preceding)
-  ), balanced as (
-    update stock s set quantity = s.quantity + t.units, last_seq = s.last_seq + t.moves
-    from (select stock_id, sum(units)::integer as units, count(*)::integer as moves from line group by stock_id) t
-    where s.id = t.stock_id and s.id = any (ids)
-    returning s.id, s.quantity
   )
-  select jsonb_object_agg(id, quantity) into after from balanced;
-  return after;
+  update stock s set quantity = s.quantity + t.units, last_seq = s.last_seq + t.moves
+    from (select stock_id, sum(units)::integer as units, count(*)::integer as moves from line group by stock_id) t
+    where s.id = t.stock_id and s.id = any (held);
+end $$;
+
+-- Books the lines that take units: from the batch they name, otherwise from usable batches, first expired first out.
+-- `balances` and `seqs` are the rows' quantities and last movements. Returns the batches that each line without a batch took
+-- ([{"batchId", "lot", "expiresOn", "quantity"}]), or null when too little is left: refuse_short_lines() says of what.
+create or replace function take_units(
+  held integer[], balances integer[], seqs integer[],
+  document_kind text, document_id uuid, acting text, happened_at timestamptz, today date,
+  line_nos integer[], rows_of integer[], kinds text[], deltas integer[], named integer[], reasons text[]
+) returns jsonb[]
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  -- The usable batches of all rows, in the order in which they are emptied.
+  shelf_rows integer[];
+  shelf_ids integer[];
+  shelf_units integer[];
+  shelf_lots text[];
+  shelf_expiries date[];
+  place integer := 1;
+  row_at integer := 1;
+  -- A movement takes `units` from one batch for the line at `line_at`.
+  line_at integer[] := '{}';
+  batch_ids integer[] := '{}';
+  moved_units integer[] := '{}';
+  line_seqs integer[] := '{}';
+  line_balances integer[] := '{}';
+  asked integer;
+  part integer;
+  batches jsonb;
+  answer jsonb[] := '{}';
+begin
+  if named is not null then
+    update batches b set quantity = b.quantity - leaving.asked
+      from (
+        select line.batch_id, sum(-line.delta)::integer as asked from unnest(named, deltas) as line (batch_id, delta)
+        where line.delta < 0 group by line.batch_id
+      ) leaving
+      where b.id = leaving.batch_id and b.stock_id = any (held);
+  end if;
+  select array_agg(b.stock_id), array_agg(b.id), array_agg(b.quantity), array_agg(b.lot), array_agg(b.expires_on)
+    into shelf_rows, shelf_ids, shelf_units, shelf_lots, shelf_expiries
+    from (
+      select b.stock_id, b.id, b.quantity, b.lot, b.expires_on from batches b
+      where b.stock_id = any (held) and b.quantity > 0 and (b.expires_on is null or b.expires_on >= today)
+      order by b.stock_id, b.expires_on nulls last, b.received_at, b.id
+    ) b;
+
+  for nth in 1 .. cardinality(rows_of) loop
+    continue when deltas[nth] > 0;
+    while held[row_at] < rows_of[nth] loop
+      row_at := row_at + 1;
+    end loop;
+    asked := -deltas[nth];
+    batches := '[]';
+    while asked > 0 loop
+      if named[nth] is not null then
+        part := asked;
+        batch_ids := batch_ids || named[nth];
+      else
+        while shelf_rows[place] < rows_of[nth] or shelf_units[place] = 0 loop
+          place := place + 1;
+        end loop;
+        if shelf_rows[place] is distinct from rows_of[nth] then
+          return null;
+        end if;
+        part := least(asked, shelf_units[place]);
+        shelf_units[place] := shelf_units[place] - part;
+        batch_ids := batch_ids || shelf_ids[place];
+        batches := batches || jsonb_build_object('batchId', shelf_ids[place], 'lot', shelf_lots[place],
+          'expiresOn', shelf_expiries[place], 'quantity', part);
+      end if;
+      asked := asked - part;
+      balances[row_at] := balances[row_at] - part;
+      seqs[row_at] := seqs[row_at] + 1;
+      line_at := line_at || nth;
+      moved_units := moved_units || part;
+      line_seqs := line_seqs || seqs[row_at];
+      line_balances := line_balances || balances[row_at];
+    end loop;
+    answer := answer || batches;
+  end loop;
+
+  insert into stock_movements (stock_id, seq, kind, delta, quantity_after, batch_id, source_kind, source_id, line_no, actor,
+      reason, occurred_at)
+    select rows_of[m.nth], m.seq, kinds[m.nth], -m.units, m.balance, m.batch_id, document_kind, document_id, line_nos[m.nth],
+      acting, reasons[m.nth], happened_at
+    from unnest(line_at, batch_ids, moved_units, line_seqs, line_balances) as m (nth, batch_id, units, seq, balance);
+  update batches b set quantity = emptied.quantity
+    from unnest(shelf_ids, shelf_units) as emptied (id, quantity)
+    where b.id = emptied.id and b.quantity <> emptied.quantity;
+  update stock s set quantity = moved.quantity, last_seq = moved.seq
+    from unnest(held, balances, seqs) as moved (id, quantity, seq)
+    where s.id = moved.id and s.last_seq <> moved.seq;
+  return answer;
+end $$;
+
+-- Refuses the lines of take_units() for which too little is left. What they name has left its batch already.
+create or replace function refuse_short_lines(held integer[], rows_of integer[], deltas integer[], named integer[], today date)
+  returns void language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform refuse_insufficient_stock((
+    with wanted as (
+      select w.stock_id, w.asked, coalesce(sum(b.quantity) filter (where b.expires_on is null or b.expires_on >= today), 0) as available,
+        coalesce(bool_or(b.quantity > 0 and b.expires_on < today), false) as has_expired
+      from (
+        select l.stock_id, sum(-l.delta) as asked from unnest(rows_of, deltas, named) as l (stock_id, delta, batch_id)
+        where l.delta < 0 and l.batch_id is null group by l.stock_id
+      ) w
+      left join batches b on b.stock_id = w.stock_id and b.stock_id = any (held) and b.quantity > 0
+      group by w.stock_id, w.asked
+    )
+    select jsonb_agg(jsonb_build_object('stockId', stock_id, 'asked', asked, 'available', available,
+      'expired', available = 0 and has_expired) order by stock_id)
+    from wanted where asked > available));
+end $$;
+
+-- Refuses stock rows that are not of this pharmacy: those without a lock.
+create or replace function refuse_foreign_rows(rows_of integer[], held integer[]) returns void
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform refuse('PH003', 'A stock row is not of this pharmacy.', jsonb_build_object('stockIds', (
+    select jsonb_agg(distinct id order by id) from unnest(rows_of) id where held is null or id <> all (held))));
 end $$;
 
 -- Moves units in and out of stock rows, all lines or none; returns each row's new quantity.
@@ -202,36 +367,52 @@ create or replace function apply_movements(
   language plpgsql security definer set search_path = public, pg_temp
   set plan_cache_mode = force_generic_plan as $$
 declare
-  ids integer[];
-  held integer[];
-  merged boolean;
+  line_nos integer[];
+  rows_of integer[];
+  kinds text[];
+  deltas integer[];
+  named integer[];
+  lots text[];
+  expiries date[];
+  reasons text[];
+  keeping boolean[];
   bad jsonb;
   coming boolean;
   going boolean;
   naming boolean;
-  short jsonb;
-  after jsonb;
-  gone jsonb;
+  row_count integer;
+  held integer[];
+  balances integer[];
+  seqs integer[];
+  merged boolean;
 begin
-  select array_agg(distinct line.stock_id),
-      jsonb_agg(line.nth) filter (where line.stock_id is null or coalesce(line.delta, 0) = 0
-        or line.kind is null or (line.kind = 'expired' and line.batch_id is null)),
-      bool_or(line.delta > 0), bool_or(line.delta < 0), bool_or(line.batch_id is not null)
-    into ids, bad, coming, going, naming
-    from rows from (jsonb_to_recordset(lines) as (stock_id integer, kind text, delta integer, batch_id integer))
-      with ordinality as line (stock_id, kind, delta, batch_id, nth);
-  if bad is not null or ids is null then
+  select array_agg(l.line_no), array_agg(l.stock_id), array_agg(l.kind), array_agg(l.delta),
+      array_agg(l.batch_id), array_agg(l.lot), array_agg(l.expires_on), array_agg(l.reason), array_agg(l.keeps),
+      jsonb_agg(l.nth) filter (where l.stock_id is null or coalesce(l.delta, 0) = 0
+        or l.kind is null or (l.kind = 'expired' and l.batch_id is null)),
+      bool_or(l.delta > 0), bool_or(l.delta < 0), bool_or(l.batch_id is not null), count(distinct l.stock_id)
+    into line_nos, rows_of, kinds, deltas, named, lots, expiries, reasons, keeping, bad, coming, going, naming, row_count
+    from (
+      select coalesce(l.line_no, l.nth)::integer as line_no, l.stock_id, l.kind, l.delta, l.batch_id, l.lot, l.expires_on, l.reason,
+        l.keeps, l.nth
+      from rows from (jsonb_to_recordset(lines) as (line_no integer, stock_id integer, kind text, delta integer,
+          batch_id integer, lot text, expires_on date, reason text, keeps boolean))
+        with ordinality as l (line_no, stock_id, kind, delta, batch_id, lot, expires_on, reason, keeps, nth)
+      order by l.stock_id, 1
+    ) l;
+  if bad is not null or rows_of is null then
     perform refuse('PH004', 'A line names no row, no kind or no units.', jsonb_build_object('lines', coalesce(bad, '[]')));
   end if;
 
   -- One statement locks all rows in id order, so that two carts cannot deadlock. Not `for update`: it would conflict
-  -- with transactions that only reference a row.
-  select array_agg(locked.id), bool_or(locked.merged_into is not null) into held, merged from (
-    select s.id, s.merged_into from stock s where s.id = any (ids) and s.pharmacy_id = of_pharmacy order by s.id for no key update
-  ) locked;
-  if cardinality(held) is distinct from cardinality(ids) then
-    perform refuse('PH003', 'A stock row is not of this pharmacy.', jsonb_build_object('stockIds',
-      (select jsonb_agg(id order by id) from unnest(ids) id where held is null or id <> all (held))));
+  -- with transactions that only reference a row. The statements after it see what was committed while this one waited.
+  select array_agg(locked.id), array_agg(locked.quantity), array_agg(locked.last_seq), bool_or(locked.merged_into is not null)
+    into held, balances, seqs, merged from (
+      select s.id, s.quantity, s.last_seq, s.merged_into from stock s
+      where s.id = any (rows_of) and s.pharmacy_id = of_pharmacy order by s.id for no key update
+    ) locked;
+  if cardinality(held) is distinct from row_count then
+    perform refuse_foreign_rows(rows_of, held);
   end if;
 
   merged := merged and document_kind <> all (array['medicine-merge', 'medicine-merge-undo', 'passed-on']);
@@ -241,88 +422,26 @@ begin
   end if;
 
   if naming then
-    perform check_named_batches(lines, today);
+    perform check_named_batches(rows_of, kinds, deltas, named, keeping, today);
+  else
+    named := null;
   end if;
   if coming then
-    after := receive_units(ids, document_kind, document_id, acting, lines, happened_at);
+    perform receive_units(held, document_kind, document_id, acting, happened_at, line_nos, rows_of, kinds, deltas, named,
+      lots, expiries, reasons);
     if merged then
-      perform forward_to_survivor(of_pharmacy, ids, acting, happened_at, today);
+      perform forward_to_survivor(of_pharmacy, held, acting, happened_at, today);
+    end if;
+    if going then
+      select array_agg(s.quantity order by s.id), array_agg(s.last_seq order by s.id) into balances, seqs
+        from stock s where s.id = any (held);
     end if;
   end if;
-  if not going then
-    return after;
+  if going and take_units(held, balances, seqs, document_kind, document_id, acting, happened_at, today, line_nos, rows_of,
+      kinds, deltas, named, reasons) is null then
+    perform refuse_short_lines(held, rows_of, deltas, named, today);
   end if;
-
-  -- A second statement sees what was committed while waiting for the lock; in the same one, the batches would be older.
-  -- `= any (ids)` with each join keeps the plan on the indexes, however large the tables are.
-  with line as materialized (
-    select coalesce(l.line_no, l.nth)::integer as line_no, l.stock_id, l.kind, -l.delta as asked, l.batch_id, l.reason
-    from rows from (jsonb_to_recordset(lines) as
-        (line_no integer, stock_id integer, kind text, delta integer, batch_id integer, reason text))
-      with ordinality as l (line_no, stock_id, kind, delta, batch_id, reason, nth)
-    where l.delta < 0
-  ), shelf as materialized (
-    select b.id, b.stock_id, b.expires_on, b.received_at, b.expires_on < today as is_expired,
-      (b.quantity - coalesce(named.asked, 0))::integer as units
-    from batches b
-    left join (
-      select batch_id, sum(asked) as asked from line where batch_id is not null group by batch_id
-    ) named on named.batch_id = b.id
-    where b.stock_id = any (ids) and b.quantity > 0
-  ), queue as materialized (
-    select id, stock_id, units,
-      sum(units) over (partition by stock_id order by expires_on nulls last, received_at, id) as upto
-    from shelf
-    where units > 0 and is_expired is not true
-  ), wanted as materialized (
-    select line_no, stock_id, kind, reason, asked,
-      sum(asked) over (partition by stock_id order by line_no rows unbounded preceding) as upto
-    from line
-    where batch_id is null
-  ), missing as materialized (
-    select w.stock_id, w.asked, coalesce(q.available, 0) as available,
-      exists (select from shelf where shelf.stock_id = w.stock_id and shelf.is_expired and shelf.units > 0) as has_expired
-    from (select stock_id, sum(asked) as asked from wanted group by stock_id) w
-    left join (select stock_id, sum(units) as available from queue group by stock_id) q on q.stock_id = w.stock_id
-    where w.asked > coalesce(q.available, 0)
-  ), taken as materialized (
-    select w.line_no, w.stock_id, w.kind, w.reason, q.id as batch_id, q.upto as place,
-      (least(w.upto, q.upto) - greatest(w.upto - w.asked, q.upto - q.units))::integer as units
-    from wanted w
-    join queue q on q.stock_id = w.stock_id and q.upto > w.upto - w.asked and q.upto - q.units < w.upto
-    where not exists (select from missing)
-    union all
-    select line_no, stock_id, kind, reason, batch_id, 0, asked
-    from line
-    where batch_id is not null and not exists (select from missing)
-  ), written as (
-    insert into stock_movements (stock_id, seq, kind, delta, quantity_after, batch_id, source_kind, source_id, line_no,
-      actor, reason, occurred_at)
-    select t.stock_id, s.last_seq + row_number() over earlier, t.kind, -t.units, s.quantity - sum(t.units) over earlier,
-      t.batch_id, document_kind, document_id, t.line_no, acting, t.reason, happened_at
-    from taken t
-    join stock s on s.id = t.stock_id and s.id = any (ids)
-    window earlier as (partition by t.stock_id order by t.line_no, t.place, t.batch_id rows unbounded preceding)
-  ), emptied as (
-    update batches b set quantity = b.quantity - t.units
-    from (select batch_id, sum(units)::integer as units from taken group by batch_id) t
-    where b.id = t.batch_id and b.stock_id = any (ids)
-  ), balanced as (
-    update stock s set quantity = s.quantity - t.units, last_seq = s.last_seq + t.moves
-    from (select stock_id, sum(units)::integer as units, count(*)::integer as moves from taken group by stock_id) t
-    where s.id = t.stock_id and s.id = any (ids)
-    returning s.id, s.quantity
-  )
-  select
-      (select jsonb_agg(jsonb_build_object('stockId', stock_id, 'asked', asked, 'available', available,
-        'expired', available = 0 and has_expired) order by stock_id) from missing),
-      (select jsonb_object_agg(id, quantity) from balanced)
-    into short, gone;
-
-  if short is not null then
-    perform refuse_insufficient_stock(short);
-  end if;
-  return coalesce(after || gone, gone);
+  return (select jsonb_object_agg(s.id, s.quantity) from stock s where s.id = any (held));
 end $$;
 
 -- Writes off expired units, a limited number of rows at a time; returns how many. Locked rows are left for the next run:
@@ -378,6 +497,7 @@ begin
 end $$;
 
 revoke execute on function
-  surviving_row, stock_row_name, refuse_insufficient_stock, check_named_batches, receive_units, apply_movements, expire_batches, forward_to_survivor
+  stock_movements_follow_up, surviving_row, stock_row_name, refuse_insufficient_stock, check_named_batches, receive_units, take_units,
+  refuse_short_lines, refuse_foreign_rows, apply_movements, expire_batches, forward_to_survivor
   from public;
 grant execute on function surviving_row, apply_movements, expire_batches to pharos_app;

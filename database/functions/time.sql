@@ -12,7 +12,7 @@ create or replace function colombo_start(day date) returns timestamptz
 
 -- Formats an instant as JSON does.
 create or replace function as_utc(at timestamptz) returns text
-  language sql immutable set search_path = public, pg_temp
+  language sql stable
   return to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
 revoke execute on function colombo_day, colombo_start, as_utc from public;
