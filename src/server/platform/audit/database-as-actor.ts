@@ -43,8 +43,16 @@ export function actingAs({ pool }: Database, actor: Actor): Database {
       },
     },
   })
-  const sql = new Kysely<DB>({ dialect: new PostgresDialect({ pool: acting }) })
-  return { sql, pool: acting, end: async () => {} }
+  let sql: Kysely<DB> | undefined
+  return {
+    // Made when it is first used: a sale calls the pool only.
+    get sql() {
+      sql ??= new Kysely<DB>({ dialect: new PostgresDialect({ pool: acting }) })
+      return sql
+    },
+    pool: acting,
+    end: async () => {},
+  }
 }
 
 // The pool creates watched connections, which its types do not show.

@@ -15,11 +15,16 @@ const originOf = (host: string) => (URL.canParse(`http://${host}`) ? new URL(`ht
 export function makeOrigins(server: FastifyInstance, settings: Settings): Origins {
   const { publicUrl } = settings
   if (publicUrl) return { accepted: () => [publicUrl], of: () => publicUrl }
-  const port = () => {
+  const originsAt = (port: number) =>
+    ["localhost", "127.0.0.1", "[::1]"].map((name) => originOf(`${name}:${port}`))
+  let listening: string[] | undefined
+  const accepted = () => {
+    if (listening) return listening
     const address = server.server.address() as AddressInfo | null // a TCP server's address is not a path
-    return address?.port ?? settings.port
+    // Asked once: each question is a system call.
+    if (address) listening = originsAt(address.port)
+    return listening ?? originsAt(settings.port)
   }
-  const accepted = () => ["localhost", "127.0.0.1", "[::1]"].map((name) => originOf(`${name}:${port()}`))
   return {
     accepted,
     of: ({ headers }) => {

@@ -113,6 +113,8 @@ async function stream(
       tellCurrent()
     },
     failed: failed.reject,
+    // Under load, one reading of the socket then takes many commits, and PostgreSQL wakes this node less often.
+    paused: (isPaused) => feed.connection.stream[isPaused ? "pause" : "resume"](),
   })
   const decoder = decodeTransactions(rowsOf, (transaction) => {
     held = transaction.lsn

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { topic } from "#domain/platform/live.ts"
 import { gatherAudience, heardBy } from "./audience.ts"
 import { gatherTopics, maxOfAKind } from "./gathered-topics.ts"
@@ -88,17 +88,38 @@ test("decides a transaction's visibility from the snapshot, also across wraparou
 
 test("publishes commits in order and only once they are visible", async () => {
   const released: number[] = []
-  const snapshots = ["1:10:5", "1:10:5", "6:10:"]
+  let seen = "1:10:5"
+  let snapshots = 0
   const hold = holdUntilVisible<{ xid: number }>({
-    snapshot: async () => snapshots.shift() ?? "20:20:",
+    snapshot: async () => {
+      snapshots++
+      return seen
+    },
     release: ({ xid }) => released.push(xid),
     failed: (error) => expect.unreachable(String(error)),
   })
   for (const xid of [3, 5, 4]) hold({ xid })
-  await new Promise((done) => setTimeout(done, 2))
+  await vi.waitFor(() => expect(snapshots).toBeGreaterThan(4))
   expect(released).toEqual([3])
-  await new Promise((done) => setTimeout(done, 50))
-  expect(released).toEqual([3, 5, 4])
+  seen = "6:10:"
+  await vi.waitFor(() => expect(released).toEqual([3, 5, 4]))
+})
+
+test("reads nothing between snapshots under load, and without a pause one commit at a time", async () => {
+  const pauses: boolean[] = []
+  let taken = 0
+  const hold = holdUntilVisible<{ xid: number }>({
+    snapshot: async () => "90:90:",
+    release: () => taken++,
+    failed: (error) => expect.unreachable(String(error)),
+    paused: (isPaused) => pauses.push(isPaused),
+  })
+  hold({ xid: 1 })
+  await vi.waitFor(() => expect(taken).toBe(1))
+  expect(pauses).toEqual([])
+  for (let xid = 2; xid < 30; xid++) hold({ xid })
+  await vi.waitFor(() => expect(pauses).toEqual([true, false]))
+  expect(taken).toBe(29)
 })
 
 test("encodes positions as ids and recognises foreign ones", () => {

@@ -18,12 +18,17 @@ type Gate<T extends Numbered> = {
   snapshot: () => Promise<string>
   release: (transaction: T) => void
   failed: (error: unknown) => void
+  /** Called around a pause between snapshots: what arrives meanwhile is not released, so it need not be read. */
+  paused?: (isPaused: boolean) => void
 }
 
-/** At most 200 snapshots per second, or 50 under load, so that polling does not slow the tills. */
-const lullMs = 5
-const pouringLullMs = 20
-const pouring = 10
+/** Counts of transactions released by one snapshot, and the pause after it: polling must not slow tills under load. */
+const pauses = [
+  { above: 10, ms: 20 },
+  { above: 1, ms: 5 },
+]
+/** A commit becomes visible within moments; with a synchronous standby it can take longer. */
+const maxPatienceMs = 5
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
@@ -32,17 +37,28 @@ const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
  * moment before the table shows it (longer with a synchronous standby), and a client refetching then would
  * read the old row.
  */
-export function holdUntilVisible<T extends Numbered>({ snapshot, release, failed }: Gate<T>) {
+export function holdUntilVisible<T extends Numbered>({ snapshot, release, failed, paused }: Gate<T>) {
   const queue: T[] = []
   let draining = false
 
   async function drain() {
-    while (queue.length > 0) {
+    for (let misses = 0; queue.length > 0; ) {
       const seen = await snapshot()
       const before = queue.length
       while (queue[0] && isVisible(queue[0].xid, seen)) release(queue.shift() as T) // checked in the condition
-      await wait(before - queue.length > pouring ? pouringLullMs : lullMs)
+      const released = before - queue.length
+      misses = released === 0 ? misses + 1 : 0
+      const pauseMs =
+        misses > 0 ? Math.min(misses, maxPatienceMs) : pauses.find(({ above }) => released > above)?.ms
+      // Commits that come one at a time are released without a pause.
+      if (pauseMs) await rest(pauseMs)
     }
+  }
+
+  async function rest(ms: number) {
+    paused?.(true)
+    await wait(ms)
+    paused?.(false)
   }
 
   return (transaction: T) => {
