@@ -1,10 +1,9 @@
 import { fork } from "node:child_process"
 import { once } from "node:events"
-import { readFile } from "node:fs/promises"
-import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts"
+import { findPostmaster } from "./cpu.ts"
 import { makeShelves } from "./generate.ts"
 
 const dataDir = fileURLToPath(new URL("../data/bench", import.meta.url))
@@ -19,7 +18,7 @@ export const sizes = everySize.filter((rows) => rows <= maxRows)
 export async function openShelves() {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false })
   return {
-    postmaster: await postmasterPid(),
+    postmaster: await findPostmaster(dataDir),
     /** Starts a node on the stock of one size. */
     async serve(rows: number) {
       const name = await makeShelves(postgres.ownerUrl, rows)
@@ -43,11 +42,6 @@ export async function openShelves() {
     },
     [Symbol.asyncDispose]: () => postgres.stop(),
   }
-}
-
-/** Reads the first line of the file in which a running PostgreSQL records its process. */
-async function postmasterPid(): Promise<number> {
-  return Number.parseInt(await readFile(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8"), 10)
 }
 
 const patienceMs = 180_000

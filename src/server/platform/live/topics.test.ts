@@ -86,6 +86,8 @@ test("decides a transaction's visibility from the snapshot, also across wraparou
   expect(isVisible(-6, "4294967300:4294967305:")).toBe(true)
 })
 
+const patience = { timeout: 30_000 }
+
 test("publishes commits in order and only once they are visible", async () => {
   const released: number[] = []
   let seen = "1:10:5"
@@ -99,10 +101,10 @@ test("publishes commits in order and only once they are visible", async () => {
     failed: (error) => expect.unreachable(String(error)),
   })
   for (const xid of [3, 5, 4]) hold({ xid })
-  await vi.waitFor(() => expect(snapshots).toBeGreaterThan(4))
+  await vi.waitFor(() => expect(snapshots).toBeGreaterThan(4), patience)
   expect(released).toEqual([3])
   seen = "6:10:"
-  await vi.waitFor(() => expect(released).toEqual([3, 5, 4]))
+  await vi.waitFor(() => expect(released).toEqual([3, 5, 4]), patience)
 })
 
 test("reads nothing between snapshots under load, and without a pause one commit at a time", async () => {
@@ -115,10 +117,10 @@ test("reads nothing between snapshots under load, and without a pause one commit
     paused: (isPaused) => pauses.push(isPaused),
   })
   hold({ xid: 1 })
-  await vi.waitFor(() => expect(taken).toBe(1))
+  await vi.waitFor(() => expect(taken).toBe(1), patience)
   expect(pauses).toEqual([])
   for (let xid = 2; xid < 30; xid++) hold({ xid })
-  await vi.waitFor(() => expect(pauses).toEqual([true, false]))
+  await vi.waitFor(() => expect(pauses).toEqual([true, false]), patience)
   expect(taken).toBe(29)
 })
 
