@@ -40,6 +40,8 @@ test("reserves an order's units at the pharmacy's price when it is placed", asyn
     customerTele: "+94771234567",
     status: "pending",
     pickupCode: null,
+    prescriptionOnly: false,
+    pictureId: null,
     readyAt: null,
     reason: null,
     closedBy: null,
