@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
 import { colombo, expect, logIn, test } from "../support/fixtures.ts"
-import { tillSearch } from "../support/till.ts"
+import { sellByKeys, tillSearch } from "../support/till.ts"
 
 test.use({ geolocation: colombo, permissions: ["geolocation"] })
 
@@ -65,7 +65,7 @@ test("a sale in another browser updates the open tracker within a second", async
   const seen = momentWhenSays(line, `In stock: ${shelf.quantity - 1}`)
   const answered = counter.waitForResponse((answer) => answer.url().endsWith("/api/sales"))
   const pressedAt = Date.now()
-  await counter.keyboard.press("F9")
+  await sellByKeys(counter)
   await answered
   const soldAt = Date.now()
   await expect(line.getByText(`In stock: ${shelf.quantity - 1}`)).toBeVisible()

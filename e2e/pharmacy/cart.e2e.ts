@@ -1,6 +1,6 @@
 import { expect, logIn, test } from "../support/fixtures.ts"
 import { makeShelf, quantityOf, sellElsewhere } from "../support/shelf.ts"
-import { cart, findInTill, lineOf, openTill, says, tillSearch } from "../support/till.ts"
+import { cart, findInTill, lineOf, openTill, says, sellByKeys, tillSearch } from "../support/till.ts"
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 
@@ -19,7 +19,7 @@ test("marks lines that changed while serving", async ({ page, browser, rows, bas
   }
   expect(await sellElsewhere(other, short, 3)).toBe(201)
   await rows("update stock set price_cents = 500 where id = $1", [dearer.stockId])
-  await page.keyboard.press("F9")
+  await sellByKeys(page)
   await expect(lineOf(page, short)).toContainText("Only 2 left")
   await expect(lineOf(page, dearer)).toContainText("Price changed: Rs. 4.50 → Rs. 5.00")
   await expect(cart(page)).toContainText("2 lines changed while you were serving. Nothing has been sold yet.")
@@ -28,7 +28,7 @@ test("marks lines that changed while serving", async ({ page, browser, rows, bas
   await expect(lineOf(page, dearer)).toContainText("Rs. 15.00")
   // The cart's own messages are not toasts.
   expect(await page.getByText(/changed while you were serving/).count()).toBe(0)
-  await page.keyboard.press("F9")
+  await sellByKeys(page)
   await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Order has been dispatched!")
   expect([await quantityOf(rows, short), await quantityOf(rows, dearer)]).toEqual([0, 2])
   await other.context().close()
@@ -104,17 +104,17 @@ test("tells a cart that changed after an unanswered sale", async ({ page, rows }
   )
   await findInTill(page, shelf)
   await page.keyboard.press("Enter")
-  await page.keyboard.press("F9")
+  await sellByKeys(page)
   await says(page, "Something went wrong. Try again.")
   await page.keyboard.press("F2")
   await page.keyboard.press("Enter")
-  await page.keyboard.press("F9")
+  await sellByKeys(page)
   await says(page, "Your first attempt went through")
   expect(await quantityOf(rows, shelf)).toBe(4)
   await page.getByRole("button", { name: "Clear", exact: true }).click()
   await findInTill(page, shelf)
   await page.keyboard.press("Enter")
-  await page.keyboard.press("F9")
+  await sellByKeys(page)
   await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Order has been dispatched!")
   expect(await quantityOf(rows, shelf)).toBe(3)
 })

@@ -6,6 +6,7 @@ import { expect, type Rows, test } from "../support/fixtures.ts"
 import { openOwnBrowser } from "../support/own-browser.ts"
 import { type Counter, endPlace, hire, listAt, logInAtCounter, makeCounter } from "../support/own-pharmacy.ts"
 import { syncChip, untilKept } from "../support/shelf.ts"
+import { sellByKeys } from "../support/till.ts"
 
 /** `OFFLINE_SALES=30` runs a night's worth of sales. */
 const manySales = Number(process.env.OFFLINE_SALES ?? 6)
@@ -28,7 +29,7 @@ async function openTill(context: BrowserContext, url: string, counter: Counter) 
 /** Sells one unit; returns the receipt number. */
 async function sellOne(page: Page, { name }: Counter) {
   await page.getByRole("button", { name: `Add to Cart ${name}` }).click()
-  await page.keyboard.press("F9")
+  await sellByKeys(page)
   const receipt = page.getByRole("dialog")
   await expect(receipt.getByRole("alert")).toHaveText("Order has been dispatched!")
   const heading = await receipt.getByRole("heading").textContent()

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/fixtures.ts"
 import { makeShelf, quantityOf, wordOf } from "../support/shelf.ts"
-import { cart, openTill, tillSearch } from "../support/till.ts"
+import { cart, openTill, says, sellByKeys, tillSearch } from "../support/till.ts"
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 
@@ -15,7 +15,7 @@ test("prints an 80 mm receipt and refunds a return", async ({ page, rows }) => {
   await tillSearch(page).press("Enter")
   await page.getByRole("button", { name: "Rs. 500" }).click()
   await expect(cart(page)).toContainText("Rs. 249.00")
-  await page.keyboard.press("F9")
+  await sellByKeys(page)
   await expect(page.getByRole("dialog", { name: "Prescription seen?" })).toContainText(wordOf(shelf))
   await expect(page.getByRole("button", { name: "Not yet" })).toBeFocused()
   await page.keyboard.press("Tab")
@@ -38,7 +38,17 @@ test("prints an 80 mm receipt and refunds a return", async ({ page, rows }) => {
   await page.keyboard.press("Escape")
 
   await page.getByRole("button", { name: "Receipts" }).click()
-  await page.getByRole("textbox", { name: "Receipt number" }).fill(number.toLowerCase().replaceAll("-", " "))
+  const search = page.getByRole("textbox", { name: "Receipt number, medicine or amount" })
+  for (const text of [shelf.name, "251"]) {
+    await search.fill(text)
+    await page.keyboard.press("Enter")
+    await expect(page.getByRole("heading", { name: `“${text}” in the 90 days to` })).toBeVisible()
+    await expect(page.getByRole("button", { name: number })).toBeVisible()
+  }
+  await search.fill("no such medicine")
+  await page.keyboard.press("Enter")
+  await says(page, "No receipt found.")
+  await search.fill(number.toLowerCase().replaceAll("-", " "))
   await page.keyboard.press("Enter")
   await page.getByRole("button", { name: "Return", exact: true }).click()
   const form = page.getByRole("dialog", { name: "Return" })

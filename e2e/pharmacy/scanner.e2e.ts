@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { gtinCheckDigit } from "#domain/pharmacy/gtin.ts"
 import { expect, logIn, type Rows, test } from "../support/fixtures.ts"
 import { makeGtin, makeShelf, type OwnShelf, order, quantityOf, scan, wordOf } from "../support/shelf.ts"
-import { cart, lineOf, openTill, tillSearch } from "../support/till.ts"
+import { cart, lineOf, openTill, sellByKeys, tillSearch } from "../support/till.ts"
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 
@@ -12,7 +12,7 @@ test("a scan does not confirm a prescription question", async ({ page, rows }) =
   await openTill(page)
   await scan(page, asked.gtin)
   await expect(cart(page)).toContainText(wordOf(asked))
-  await page.keyboard.press("F9")
+  await sellByKeys(page)
   const question = page.getByRole("dialog", { name: "Prescription seen?" })
   await expect(question.getByRole("button", { name: "Not yet" })).toBeFocused()
   await question.getByRole("button", { name: "Seen", exact: true }).focus()
@@ -58,7 +58,7 @@ test("a scanned pack adds all its units", async ({ page, rows }) => {
   await expect(question.getByRole("alert")).toContainText("Answer this question first")
   await question.getByRole("button", { name: "Add 48 tablets" }).click()
   await expect(quantity).toHaveValue("250")
-  await page.keyboard.press("F9")
+  await sellByKeys(page)
   await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Order has been dispatched!")
   expect(await quantityOf(rows, shelf)).toBe(0)
 })
@@ -124,7 +124,7 @@ test("creates a task for a scanned lot that is not on record", async ({ page, ro
   await expect(line).toContainText("Batch ZZZ9 is not on record")
   await expect(line).toContainText("Test Maker")
   await expect(line).toContainText("Rx")
-  await page.keyboard.press("F9")
+  await sellByKeys(page)
   await expect(page.getByRole("dialog", { name: "Prescription seen?" })).toContainText("Test Maker")
   await page.getByRole("button", { name: "Seen", exact: true }).click()
   const receipt = page.getByRole("group", { name: "Receipt preview" })
@@ -146,12 +146,12 @@ test("a price above the maximum retail price is lowered to it from the line", as
   )
   await openTill(page)
   await scan(page, shelf.gtin)
-  await page.keyboard.press("F9")
+  await sellByKeys(page)
   await expect(cart(page)).toContainText("Above the maximum retail price of Rs. 4.35")
   await expect(page.getByRole("button", { name: /^Accept the changes/ })).toHaveCount(0)
   await page.getByRole("button", { name: `Sell at Rs. 4.35 ${shelf.name}` }).click()
   await expect(cart(page)).not.toContainText("Above the maximum")
-  await page.keyboard.press("F9")
+  await sellByKeys(page)
   await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Order has been dispatched!")
   const [sold] = await rows("select price_cents from sale_lines where stock_id = $1", [shelf.stockId])
   expect(sold).toEqual({ price_cents: 435 })

@@ -1,7 +1,16 @@
 import type { Locator, Page } from "@playwright/test"
 import { expect, logIn, test } from "../support/fixtures.ts"
 import { makeGtin, makeShelf, type OwnShelf, quantityOf, scan, wordOf } from "../support/shelf.ts"
-import { addButton, cart, findInTill, lineOf, openTill, says, tillSearch } from "../support/till.ts"
+import {
+  addButton,
+  cart,
+  findInTill,
+  lineOf,
+  openTill,
+  says,
+  sellByKeys,
+  tillSearch,
+} from "../support/till.ts"
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 
@@ -29,7 +38,7 @@ test("sells with three keys", async ({ page, rows }) => {
   await openTill(page)
   await expect(cart(page)).toContainText("Your cart is empty.")
   await expect(page.getByRole("button", { name: "Purchase" })).toBeDisabled()
-  await page.keyboard.press("F9")
+  await sellByKeys(page)
   await expect(page.getByRole("alert")).toHaveText(
     "Your cart is empty. Add some medicines before purchasing.",
   )
@@ -63,7 +72,7 @@ test("sells with three keys", async ({ page, rows }) => {
   await expect(lineOf(page, full).getByText("Qty", { exact: true })).toBeVisible()
   await expect(lineOf(page, full).getByRole("textbox")).toHaveValue("1")
   await expect(page.getByRole("button", { name: "Purchase", exact: true })).toBeEnabled()
-  await page.keyboard.press("F9")
+  await sellByKeys(page)
   await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Order has been dispatched!")
   await page.keyboard.press("Enter")
   await expect(tillSearch(page)).toBeFocused()
@@ -85,6 +94,54 @@ test("sells with three keys", async ({ page, rows }) => {
   await expect(cart(page)).toContainText("Your cart is empty.")
   await page.getByRole("button", { name: "Undo" }).click()
   await expect(lineOf(page, full)).toBeVisible()
+})
+
+test("takes payment from the keyboard", async ({ page, rows }) => {
+  const shelf = await makeShelf(rows, { quantity: 9 })
+  await openTill(page)
+  await findInTill(page, shelf)
+  await page.keyboard.press("Enter")
+  await expect(lineOf(page, shelf)).toBeVisible()
+  const received = page.getByRole("textbox", { name: "Cash received (Rs.)" })
+  await page.keyboard.press("F9")
+  await expect(received).toBeFocused()
+  // A scanned pack goes into the cart, not into the payment.
+  await scan(page, shelf.gtin)
+  await expect(lineOf(page, shelf).getByRole("textbox")).toHaveValue("2")
+  await expect(received).toHaveValue("")
+  expect(await quantityOf(rows, shelf)).toBe(9)
+  await received.focus()
+  await page.keyboard.type("5")
+  await page.keyboard.press("Enter")
+  await says(page, "Rs. 4.00")
+  await expect(received).toBeFocused()
+  await page.keyboard.type("000")
+  await page.keyboard.press("Enter")
+  const receipt = page.getByRole("dialog")
+  await expect(receipt.getByRole("alert")).toHaveText("Order has been dispatched!")
+  await expect(receipt).toContainText("Rs. 4,991.00")
+  await page.keyboard.press("Enter")
+  expect(await quantityOf(rows, shelf)).toBe(7)
+
+  // 1, 2 and 3 choose cash, card and QR: an amount that small pays nothing.
+  await findInTill(page, shelf)
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("F9")
+  await page.keyboard.type("2")
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("button", { name: "Card" })).toHaveAttribute("aria-pressed", "true")
+  await expect(page.getByRole("button", { name: "Purchase" })).toBeFocused()
+  await page.keyboard.press("3")
+  await expect(page.getByRole("button", { name: "QR" })).toHaveAttribute("aria-pressed", "true")
+  expect(await quantityOf(rows, shelf)).toBe(7)
+  await page.keyboard.press("Enter")
+  await expect(receipt.getByRole("alert")).toHaveText("Order has been dispatched!")
+  const methods = await rows(
+    `select payment_method from sales s join sale_lines l on l.pharmacy_id = s.pharmacy_id and l.sale_id = s.id
+     where l.stock_id = $1 order by s.recorded_at`,
+    [shelf.stockId],
+  )
+  expect(methods).toEqual([{ payment_method: "cash" }, { payment_method: "qr" }])
 })
 
 test("rejects invalid quantities and restores removed lines", async ({ page, rows }) => {
@@ -117,7 +174,7 @@ test("rejects invalid quantities and restores removed lines", async ({ page, row
     await expect(received).toHaveAccessibleDescription("Cash received must be a number, for example 5000.")
   }
   await page.getByRole("button", { name: "Exact" }).focus()
-  await page.keyboard.press("F9")
+  await sellByKeys(page)
   await expect(received).toBeFocused()
   await received.fill("")
 

@@ -9,7 +9,7 @@ import { enterPickupCode } from "../support/pickup-code.ts"
 import { makeShelf, scan, syncChip, untilKept, wordOf } from "../support/shelf.ts"
 import { supply } from "../support/supply.ts"
 import { tabTo } from "../support/tab-to.ts"
-import { cart, lineOf, tillSearch } from "../support/till.ts"
+import { cart, lineOf, sellByKeys, tillSearch } from "../support/till.ts"
 import { expectBooksAgree } from "../support/whole-day-books.ts"
 import { makeLedger } from "../support/whole-day-ledger.ts"
 
@@ -25,7 +25,7 @@ const numberIn = (text: string | null) => receiptNumber.exec(text ?? "")?.[0] ??
 
 /** Presses F9, reads change and receipt number, and starts the next sale with Enter. */
 async function purchase(page: Page, changeCents = 0) {
-  await page.keyboard.press("F9")
+  await sellByKeys(page)
   await expect(receipt(page).getByRole("alert")).toHaveText("Order has been dispatched!")
   await expect(receipt(page).getByRole("definition").first()).toHaveText(formatRupees(changeCents))
   const heading = await receipt(page).getByRole("heading").first().textContent()
@@ -254,7 +254,9 @@ test("a whole day at the counter balances to the unit and the cent", async ({ br
   await test.step("returns two units for cash", async () => {
     await goTo("POS")
     await page.getByRole("button", { name: "Receipts" }).click()
-    await page.getByRole("textbox", { name: "Receipt number" }).fill(scanned.toLowerCase())
+    await page
+      .getByRole("textbox", { name: "Receipt number, medicine or amount" })
+      .fill(scanned.toLowerCase())
     await page.keyboard.press("Enter")
     await page.getByRole("button", { name: "Return", exact: true }).click()
     const form = page.getByRole("dialog", { name: "Return" })

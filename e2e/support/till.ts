@@ -34,3 +34,9 @@ export async function findInTill(page: Page, shelf: OwnShelf, count = "") {
     addButton(page, shelf).or(page.getByRole("button", { name: `All in cart ${shelf.name}` })),
   ).toBeVisible()
 }
+
+/** Goes to the payment and sells, from the keyboard. */
+export async function sellByKeys(page: Page) {
+  await page.keyboard.press("F9")
+  await page.keyboard.press("F9")
+}

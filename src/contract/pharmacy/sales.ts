@@ -5,6 +5,7 @@ import {
   maxCartLines,
   maxLineQuantity,
   maxTenderedCents,
+  mostReceiptDays,
   paymentMethods,
 } from "#domain/pharmacy/till-limits.ts"
 
@@ -216,11 +217,15 @@ export const sales = {
     ),
   receipts: endpoint
     .meta({ who: "pharmacien" })
-    .route({ method: "GET", path: "/sales", summary: "List receipts of a day, newest first", tags })
+    .route({ method: "GET", path: "/sales", summary: "Find receipts, newest first", tags })
     .input(
       z.strictObject({
-        /** The day in Sri Lanka; default: today. */
+        /** The last day searched, in Sri Lanka; default: today. */
         day: Day.optional(),
+        days: whole(mostReceiptDays, `Search 1 to ${mostReceiptDays} days`).default(1),
+        /** Words in the name of a medicine sold, or part of a receipt number. */
+        text: Line(100, "Enter a medicine or part of a receipt number").optional(),
+        totalCents: Cents.optional(),
         limit: whole(100, "A page has 1 to 100 receipts").default(50),
         /** Cursor: `next` of the previous page. */
         before: z.uuid().optional(),

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { MedicineName } from "#contract/finder/search.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, RowId } from "#contract/platform/inputs.ts"
-import { maxShelfRows } from "#domain/pharmacy/till-limits.ts"
+import { maxShelfRows, popularityDays } from "#domain/pharmacy/till-limits.ts"
 import { Cents, Day, StockId } from "./sales.ts"
 
 /** A stock row as the till sells it. */
@@ -127,6 +127,23 @@ export const till = {
     })
     .input(z.strictObject({ ids: z.array(RowId).min(1).max(maxShelfRows) }))
     .output(z.array(ShelfRow)),
+  oftenSold: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "GET",
+      path: "/till/often-sold",
+      summary: `Count how often each of my stock items was sold in the last ${popularityDays} days`,
+      tags,
+    })
+    .output(
+      z.array(
+        z.object({
+          stockId: StockId,
+          /** The number of sales that include the item, whatever its quantity. */
+          sales: z.int(),
+        }),
+      ),
+    ),
   tasks: endpoint
     .meta({ who: "pharmacien" })
     .route({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { readReceiptNumber, receiptNumberOf } from "./receipt-number.ts"
+import { isReceiptNumber, readReceiptNumber, receiptNumberOf } from "./receipt-number.ts"
 
 const id = "01934b2e-6f7a-7c3d-8a1b-2c3d4e5f6071"
 
@@ -31,4 +31,11 @@ test.each([
 test("reads letters that look like one as 1 and keeps other kinds of number", () => {
   expect(readReceiptNumber("iL00-0000-0000")).toBe("1100-0000-0000")
   expect(readReceiptNumber("d1-000123")).toBe("D1-000123")
+})
+
+test("tells a receipt number from the name of a medicine", () => {
+  for (const text of ["yg1n-hg9w-bz2m", "YG1N HG9W BZ2M", "yg1nhg9wbz2m"])
+    expect(isReceiptNumber(text)).toBe(true)
+  for (const text of ["atorvastatin", "insulin 100IU", "YG1N-HG9W", "1,648.20", "YG1N HG9W-BZ2M", ""])
+    expect([text, isReceiptNumber(text)]).toEqual([text, false])
 })

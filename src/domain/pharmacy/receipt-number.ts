@@ -25,4 +25,9 @@ export function readReceiptNumber(text: string): string {
   return signs.length === 12 ? grouped(signs) : written
 }
 
+/** Returns whether a text is a whole receipt number, in groups of four or in one piece. */
+export const isReceiptNumber = (text: string) =>
+  /^[0-9a-z]{4}([ -])[0-9a-z]{4}\1[0-9a-z]{4}$/i.test(text) ||
+  (/^[0-9a-z]{12}$/i.test(text) && /\d/.test(text))
+
 const grouped = (signs: string) => signs.replace(/(.{4})(.{4})/, "$1-$2-")

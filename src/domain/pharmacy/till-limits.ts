@@ -19,3 +19,9 @@ export const clockAheadMinutes = 5
 
 /** The maximum number of rows reloaded in one request. */
 export const maxShelfRows = 200
+
+/** The till lists first what it sold most often in this many days. */
+export const popularityDays = 90
+
+/** Receipts are searched over at most this many days at once. */
+export const mostReceiptDays = 366

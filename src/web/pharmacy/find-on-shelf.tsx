@@ -3,7 +3,6 @@ import Plus from "lucide-react/icons/plus"
 import Truck from "lucide-react/icons/truck"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { paths } from "#domain/platform/paths.ts"
-import { api } from "#web/data/call.ts"
 import { workplaceOf } from "#web/data/session.ts"
 import type { Find, PaletteItem, PaletteTools } from "#web/frame/palette/palette.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
@@ -12,6 +11,7 @@ import { formatCount } from "#web/kit/format/number.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { addUnits } from "#web/pharmacy/till/cart.ts"
 import { cartStore } from "#web/pharmacy/till/cart-store.ts"
+import { oftenSoldOptions, popularityOf, shelfOptions } from "#web/pharmacy/till/shelf-queries.ts"
 import { indexShelf, searchShelf } from "#web/pharmacy/till/shelf-search.ts"
 import { alikeIn } from "#web/pharmacy/till/use-look-alike-check.ts"
 import "#web/words/en/till.ts"
@@ -21,9 +21,12 @@ const most = 6
 /** Finds medicines in stock, and the actions for the first one. */
 export async function findOnShelf(tools: PaletteTools): Promise<Find> {
   const { client, session } = tools
-  const { rows } = await client.ensureQueryData(api.till.shelf.queryOptions({ staleTime: 60_000 }))
+  const [{ rows }, oftenSold] = await Promise.all([
+    client.ensureQueryData(shelfOptions),
+    client.ensureQueryData(oftenSoldOptions),
+  ])
   const pharmacy = workplaceOf(session.person, "pharmacy")
-  const index = indexShelf(rows)
+  const index = indexShelf(rows, popularityOf(oftenSold))
   return (typed) => {
     const found = searchShelf(index, typed).slice(0, most)
     const [first] = found

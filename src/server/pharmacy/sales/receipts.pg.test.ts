@@ -95,6 +95,38 @@ test("lists the receipts of a day in Sri Lanka by page, newest first", async () 
     expect([query, (await till.receipts(query)).status]).toEqual([query, 400])
 })
 
+test("finds receipts by medicine, number and amount over several days", async () => {
+  await using till = await openTillDesk(app)
+  const zinc = await till.shelf.makeRow({ quantity: 9, priceCents: 150 })
+  const iron = await till.shelf.makeRow({ quantity: 9, priceCents: 100 })
+  await till.limit(zinc, { name: `Zinc 20 mg 100% ${zinc}` })
+  await till.limit(iron, { name: `Iron 60 mg ${iron}` })
+  now = new Date("2026-11-01T04:00:00Z")
+  const early = await till.sold([{ stockId: zinc, quantity: 2 }])
+  now = new Date("2026-11-20T04:00:00Z")
+  const late = await till.sold([
+    { stockId: iron, quantity: 1 },
+    { stockId: zinc, quantity: 1 },
+  ])
+  const other = await till.sold([{ stockId: iron, quantity: 3 }])
+  const search = async (query: string) => (await till.receipts(`?${query}`)).body.receipts.map(({ id }) => id)
+
+  expect(await search("days=90&text=zinc")).toEqual([late.id, early.id])
+  expect(await search("days=19&text=zinc")).toEqual([late.id])
+  expect(await search("days=20&text=zinc")).toEqual([late.id, early.id])
+  expect(await search("days=90&text=20%20ZINC&limit=1")).toEqual([late.id])
+  expect(await search(`days=90&text=20%20ZINC&limit=1&before=${late.id}`)).toEqual([early.id])
+  // Words of two medicines are in no line; a percent sign is a sign like any other.
+  expect(await search("days=90&text=zinc%20iron")).toEqual([])
+  expect(await search("days=90&text=100%25")).toEqual([late.id, early.id])
+  expect(await search("days=90&text=6%25g")).toEqual([])
+  expect(await search(`days=90&text=${early.receiptNumber.slice(2, 9).toLowerCase()}`)).toEqual([early.id])
+  expect(await search("days=90&totalCents=300")).toEqual([other.id, early.id])
+  for (const query of ["days=0", "days=367", "days=1.5", "text=", "totalCents=-1", "totalCents=1.5"])
+    expect([query, (await till.receipts(`?${query}`)).status]).toEqual([query, 400])
+  expect((await till.receipts("?day=0001-01-01&days=366")).status).toBe(200)
+})
+
 test("hides receipts from other pharmacies and customers", async () => {
   await using till = await openTillDesk(app)
   await using other = await openTillDesk(app)

@@ -1,18 +1,27 @@
 import { sql } from "kysely"
 import type { Receipt, ReceiptSummary, Sale } from "#contract/pharmacy/sales.ts"
+import { daysLater } from "#domain/platform/colombo-day.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
 
-type Day = { day: string; limit: number; before?: string | undefined }
+type Search = {
+  day: string
+  days: number
+  text?: string | undefined
+  totalCents?: number | undefined
+  limit: number
+  before?: string | undefined
+}
 type Dates = { occurredAt: Date; recordedAt: Date }
 type SummaryRow = Omit<ReceiptSummary, keyof Dates | "totalCents" | "refundedCents"> &
   Dates & { totalCents: string; refundedCents: string }
 
-/** Returns the receipts recorded on a day in Sri Lanka, newest first. */
-export async function findReceipts(database: Database, pharmacy: PharmacyId, { day, limit, before }: Day) {
+/** Returns receipts recorded up to a day in Sri Lanka, newest first. */
+export async function findReceipts(database: Database, pharmacy: PharmacyId, search: Search) {
+  const { day, days, text, totalCents, limit, before } = search
   const rows = await queryPrepared(
     database,
     sql<SummaryRow>`
@@ -25,8 +34,10 @@ export async function findReceipts(database: Database, pharmacy: PharmacyId, { d
           order by l.line_no limit 1) as "firstName"
       from sales s
       where s.pharmacy_id = ${pharmacy}
-        and s.recorded_at >= colombo_start(${day}::date)
+        and s.recorded_at >= colombo_start(${daysLater(day, 1 - days)}::date)
         and s.recorded_at < colombo_start(${day}::date + 1)
+        ${totalCents === undefined ? sql`` : sql`and s.total_cents = ${totalCents}::bigint`}
+        ${text === undefined ? sql`` : contains(text)}
         ${
           before === undefined
             ? sql``
@@ -38,6 +49,14 @@ export async function findReceipts(database: Database, pharmacy: PharmacyId, { d
   )
   const { page, next } = pageOf(rows, limit, ({ id }) => id)
   return { receipts: page.map(asSummary), next }
+}
+
+/** Restricts receipts to those whose number contains the text, or that sold a medicine with all its words. */
+function contains(text: string) {
+  const words = text.toLowerCase().split(/\s+/)
+  return sql`and (strpos(s.receipt_number, ${text.toUpperCase()}::text) > 0 or exists (
+    select from sale_lines l where l.pharmacy_id = s.pharmacy_id and l.sale_id = s.id
+      and (select bool_and(strpos(lower(l.medicine_name), word) > 0) from unnest(${words}::text[]) as word)))`
 }
 
 const asSummary = (row: SummaryRow): ReceiptSummary => ({

@@ -1,6 +1,8 @@
-import { colomboDay } from "#domain/platform/colombo-day.ts"
+import { popularityDays } from "#domain/pharmacy/till-limits.ts"
+import { colomboDay, daysLater, startOfDay } from "#domain/platform/colombo-day.ts"
 import { endpoints, personOf, pharmacyOf } from "#server/api/endpoints.ts"
 import { getLowLimit } from "#server/pharmacy/purchase-orders/low-stock.ts"
+import { countSales } from "./popularity.ts"
 import { findShelf } from "./shelf.ts"
 import { countWaiting, findTasks, finishTask } from "./tasks.ts"
 
@@ -21,6 +23,12 @@ export const tillRoutes = {
   shelfRows: till.shelfRows.handler(({ context, input }) => {
     const { database, now } = context.app
     return findShelf(database, pharmacyOf(context), { day: colomboDay(now()), ids: input.ids })
+  }),
+
+  oftenSold: till.oftenSold.handler(({ context }) => {
+    const { database, now } = context.app
+    const since = daysLater(colomboDay(now()), -popularityDays)
+    return countSales(database, pharmacyOf(context), startOfDay(since))
   }),
 
   tasks: till.tasks.handler(({ context, input }) =>

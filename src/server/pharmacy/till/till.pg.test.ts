@@ -98,6 +98,32 @@ test("reloads single rows without removed and foreign ones", async () => {
   expect((await till.rows(Array.from({ length: 201 }, (_, n) => n + 1))).status).toBe(400)
 })
 
+test("counts how often each item was sold in 90 days", async () => {
+  await using till = await openTillDesk(app)
+  await using other = await openTillDesk(app)
+  const [often, seldom, merged, removed, unsold] = await Promise.all(
+    Array.from({ length: 5 }, () => till.shelf.makeRow({ quantity: 100 })),
+  )
+  const [foreign] = await Promise.all([other.shelf.makeRow({ quantity: 9 })])
+  if (!often || !seldom || !merged || !removed || !unsold) throw new Error("no rows")
+  await other.sold([{ stockId: foreign, quantity: 1 }])
+  for (let times = 0; times < 3; times++) await till.sold([{ stockId: often, quantity: 1 }])
+  // Many units in one sale are one sale.
+  await till.sold([
+    { stockId: seldom, quantity: 50 },
+    { stockId: merged, quantity: 1 },
+    { stockId: removed, quantity: 1 },
+  ])
+  const { id } = await till.sold([{ stockId: seldom, quantity: 1 }])
+  await till.shelf.sql("update sales set occurred_at = '2026-08-20' where id = $1", [id])
+  await till.shelf.sql("update stock set removed_at = now(), merged_into = $2 where id = $1", [merged, often])
+  await till.shelf.sql("update stock set removed_at = now() where id = $1", [removed])
+  expect((await till.send("GET /till/often-sold")).body).toEqual([
+    { stockId: often, sales: 4 },
+    { stockId: seldom, sales: 1 },
+  ])
+})
+
 test("announces a task live and completes it once", async () => {
   await using till = await openTillDesk(app)
   await using other = await openTillDesk(app)

@@ -188,6 +188,7 @@ const savedFor: Record<string, Rule | undefined> = {
   "dashboard.shelf": { days: 7, questions: 1 },
   "dashboard.demand": { days: 7, questions: 1 },
   "openingHours.get": { days: 7, questions: 1 },
+  "till.oftenSold": { days: 30, questions: 1 },
   "till.tasks": { days: 7, questions: 2 },
   "till.waiting": { days: 7, questions: 1 },
   "tillDays.current": { days: 7, questions: 1 },

@@ -10,7 +10,7 @@ const hints = [
   [["Enter"], "add"],
   [["F4"], "quantity"],
   [["F8"], "holdShort"],
-  [["F9"], "purchase"],
+  [["F9"], "pay"],
 ] as const
 
 /** The keys that matter most, under the list; the last one shows them all. */
@@ -50,7 +50,9 @@ const keys = [
   [["Delete"], "remove"],
   [["Ctrl", "Z"], "undo"],
   [["F8"], "hold"],
-  [["F9"], "purchase"],
+  [["F9"], "toPayment"],
+  [["1", "2", "3"], "methods"],
+  [["F9", "F9"], "sell"],
   [["Esc"], "close"],
   [["?"], "all"],
 ] as const

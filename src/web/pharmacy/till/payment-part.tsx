@@ -1,7 +1,7 @@
 import Banknote from "lucide-react/icons/banknote"
 import CreditCard from "lucide-react/icons/credit-card"
 import QrCode from "lucide-react/icons/qr-code"
-import { memo, type Ref, useCallback, useId } from "react"
+import { type KeyboardEvent, memo, type Ref, useCallback, useId } from "react"
 import { type PaymentMethod, paymentMethods } from "#domain/pharmacy/till-limits.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { Button } from "#web/kit/actions/button.tsx"
@@ -16,20 +16,35 @@ import { useWords } from "#web/words/words.ts"
 
 const icons = { cash: Banknote, card: CreditCard, qr: QrCode }
 
-type PaymentPartProps = { cart: CartActions; sale: { isSelling: boolean; purchase: () => void } }
+type PaymentPartProps = {
+  cart: CartActions
+  sale: { isSelling: boolean; purchase: () => void; pay: () => void }
+}
 
 /** The total, how it is paid, and Purchase. */
 export function PaymentPart({ cart: actions, sale }: PaymentPartProps) {
   const t = useWords()
   const { store, fields } = actions
-  const { putReceived } = fields
+  const { putReceived, putPayment, putPurchase } = fields
   const cart = useCartNow(actions)
   const isEmpty = cart.lines.length === 0
   const lines = t("till.lines", { count: cart.lines.length })
   const units = t("common.units", { count: unitsOf(cart) })
   const choose = useCallback((method: PaymentMethod) => store.set({ ...store.get(), method }), [store])
+  const press = (event: KeyboardEvent) => {
+    if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return
+    if (!(event.target instanceof HTMLInputElement)) {
+      const method = /^[123]$/.test(event.key) && paymentMethods[Number(event.key) - 1]
+      if (method && !cart.isSent) choose(method)
+    } else if (event.key === "Enter") {
+      event.preventDefault()
+      sale.pay()
+    }
+  }
   return (
-    <div className={`ruled well ${styles.part}`}>
+    // The keys belong to the buttons and the field inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={putPayment} className={`ruled well ${styles.part}`} onKeyDown={press}>
       {!isEmpty && <p className="muted num">{t("till.countLine", { lines, units })}</p>}
       <p className={styles.sum}>
         <span>{t("till.total")}</span>
@@ -52,6 +67,7 @@ export function PaymentPart({ cart: actions, sale }: PaymentPartProps) {
         </fieldset>
       )}
       <Button
+        ref={putPurchase}
         size="large"
         className={styles.purchase}
         disabled={isEmpty}

@@ -7,15 +7,15 @@ import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { CartBar } from "#web/pharmacy/till/cart-bar.tsx"
 import { CartPanel } from "#web/pharmacy/till/cart-panel.tsx"
 import { ShelfPanel } from "#web/pharmacy/till/shelf-panel.tsx"
+import { oftenSoldOptions, shelfOptions } from "#web/pharmacy/till/shelf-queries.ts"
 import styles from "#web/pharmacy/till/till.module.css"
 import { TillDialogs } from "#web/pharmacy/till/till-dialogs.tsx"
 import type { FinderHandle } from "#web/pharmacy/till/use-finder.ts"
-import { shelfOptions } from "#web/pharmacy/till/use-shelf.ts"
 import { useTill } from "#web/pharmacy/till/use-till.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/till.ts"
 
-export const prefetch: Prefetch = (client) => readAhead(client, shelfOptions)
+export const prefetch: Prefetch = (client) => readAhead(client, shelfOptions, oftenSoldOptions)
 
 /** The till of SPEC section 2, /pos/: sells the stock of the person's pharmacy. */
 export function PosPage() {

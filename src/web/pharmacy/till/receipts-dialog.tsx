@@ -1,41 +1,23 @@
 import { useQuery } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useState } from "react"
-import type { ReceiptSummary } from "#contract/pharmacy/sales.ts"
-import { formatRupees } from "#domain/platform/money.ts"
 import { api } from "#web/data/call.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
-import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
-import { Money } from "#web/kit/format/money.tsx"
-import { formatTime } from "#web/kit/format/when-format.ts"
-import { TextField } from "#web/kit/forms/fields.tsx"
-import { type FormOf, useForm } from "#web/kit/forms/use-form.ts"
+import { ReceiptFinder, useReceiptFinder } from "#web/pharmacy/till/receipt-finder.tsx"
 import { ReceiptParts } from "#web/pharmacy/till/receipt-sheet.tsx"
 import styles from "#web/pharmacy/till/receipts-dialog.module.css"
 import { ReturnForm } from "#web/pharmacy/till/return-form.tsx"
 import { useWords } from "#web/words/words.ts"
 
-/**
- * Finds today's receipts and any other by number, to reprint or to return items. May open with a given
- * receipt.
- */
+/** Finds receipts, to reprint them or to return items. May open with a given receipt. */
 export function ReceiptsDialog({ start = null, onClose }: { start?: string | null; onClose: () => void }) {
   const t = useWords()
   const [number, show] = useState(start)
   const [isReturning, setReturning] = useState(false)
   const [isTyped, setTyped] = useState(false)
-  // Keeps the search text for going back.
-  const finder = useForm({
-    values: { number: "" },
-    check: ({ number: typed }) => ({
-      errors: { number: typed.trim() === "" ? t("till.receiptEmptyNumber") : undefined },
-      body: typed.trim(),
-    }),
-    send: (sought) => Promise.resolve(sought),
-    onSent: show,
-  })
+  const finder = useReceiptFinder(show)
   const noteTyped = useCallback(() => setTyped(true), [])
   const place = useFocusOnChange(`${number} ${isReturning}`)
   const { data: receipt } = useQuery({ ...receiptOptions(number ?? ""), enabled: number !== null })
@@ -49,7 +31,7 @@ export function ReceiptsDialog({ start = null, onClose }: { start?: string | nul
     <Dialog title={title} onClose={onClose} isDirty={isReturning && isTyped}>
       <div ref={place} tabIndex={-1} className={styles.place}>
         {number === null ? (
-          <ReceiptFinder form={finder} onShow={show} />
+          <ReceiptFinder finder={finder} onShow={show} />
         ) : (
           <OneReceipt
             number={number}
@@ -79,63 +61,6 @@ function useFocusOnChange(view: string) {
     before.current = view
   }, [view])
   return place
-}
-
-type ReceiptFinderProps = { form: FormOf<{ number: string }>; onShow: (number: string) => void }
-
-function ReceiptFinder({ form, onShow }: ReceiptFinderProps) {
-  const t = useWords()
-  const { data, error } = useQuery(api.sales.receipts.queryOptions({ input: {}, staleTime: 0 }))
-  return (
-    <>
-      <form noValidate className={styles.find} onSubmit={form.submit}>
-        <TextField
-          field={form.field("number")}
-          label={t("till.receiptNumber")}
-          className="mono"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
-        <Button type="submit" look="outline">
-          {t("till.receiptFind")}
-        </Button>
-      </form>
-      <h3 className="text-body mt-16 mb-8">{t("common.today")}</h3>
-      {error && (
-        <Notice tone="bad" role="alert">
-          {sayProblem(error)}
-        </Notice>
-      )}
-      {!data && !error && <Skeleton />}
-      {data?.receipts.length === 0 && <p>{t("till.receiptsNone")}</p>}
-      <ul className={`stack gap-0 ${styles.receipts}`}>
-        {data?.receipts.map((receipt) => (
-          <li key={receipt.id}>
-            <ReceiptButton receipt={receipt} onShow={onShow} />
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-type ReceiptButtonProps = { receipt: ReceiptSummary; onShow: (number: string) => void }
-
-function ReceiptButton({ receipt, onShow }: ReceiptButtonProps) {
-  const t = useWords()
-  const { receiptNumber, firstName, lineCount, totalCents, refundedCents, occurredAt } = receipt
-  return (
-    <button type="button" className="line-button ruled" onClick={() => onShow(receiptNumber)}>
-      <span>
-        <b>{lineCount > 1 ? t("staff.nameAndMore", { name: firstName, count: lineCount - 1 }) : firstName}</b>
-        <small className="block">
-          {formatTime(new Date(occurredAt))} · <span className="mono">{receiptNumber}</span>
-          {refundedCents > 0 && ` · ${t("staff.refunded")} ${formatRupees(refundedCents)}`}
-        </small>
-      </span>
-      <Money cents={totalCents} />
-    </button>
-  )
 }
 
 type OneReceiptProps = {

@@ -30,6 +30,20 @@ test("ranks names that start with the text first", () => {
   expect(found("  ")).toEqual([3, 1, 2])
 })
 
+test("ranks what the shop sells most often first, after whole words", () => {
+  const shelf = [
+    makeShelfRow({ stockId: 1, name: "paracetamol (Panadol Baby) syrup", brandName: "Panadol Baby" }),
+    makeShelfRow({ stockId: 2, name: "paracetamol (Panadol) 500 mg", brandName: "Panadol" }),
+    makeShelfRow({ stockId: 3, name: "metformin (Panadolin) 500 mg", brandName: "Panadolin" }),
+    makeShelfRow({ stockId: 4, name: "aspirin", genericName: "aspirin", manufacturer: "Japan Labs" }),
+  ]
+  const sold = indexShelf(shelf, new Map([2, 3].map((id) => [id, id * 10])))
+  const ranked = (typed: string) => searchShelf(sold, typed).map(({ stockId }) => stockId)
+  expect(ranked("")).toEqual([3, 2, 4, 1])
+  expect(ranked("pan")).toEqual([3, 2, 1, 4])
+  expect(ranked("panadol")).toEqual([2, 1, 3])
+})
+
 test("reads a number before a star as the quantity", () => {
   expect(readSearch("30*met")).toEqual({ count: 30, text: "met" })
   expect(readSearch(" 2 * ")).toEqual({ count: 2, text: " " })

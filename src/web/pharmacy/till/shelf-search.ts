@@ -1,7 +1,8 @@
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { maxLineQuantity } from "#domain/pharmacy/till-limits.ts"
 
-export type IndexedRow = { row: ShelfRow; name: string; text: string }
+/** `sales` is the number of sales that included the row lately. */
+export type IndexedRow = { row: ShelfRow; name: string; text: string; sales: number }
 
 /** Case, accents and the space before a unit do not matter: "500 MG" finds 500mg. */
 export function foldText(text: string): string {
@@ -14,31 +15,52 @@ export function foldText(text: string): string {
     .replace(/(\d) (?=(?:mg|g|mcg|micrograms?|ml|l|iu|units?)\b|%)/g, "$1")
 }
 
-/** Indexes the stock by name, generic name, brand, maker and barcodes. */
-export function indexShelf(rows: readonly ShelfRow[]): IndexedRow[] {
+/** The number of recent sales by stock row. */
+export type Popularity = ReadonlyMap<number, number>
+
+/**
+ * Indexes the stock by name, generic name, brand, maker and barcodes, in the order in which it is listed: what
+ * was sold most often first, then by name.
+ */
+export function indexShelf(rows: readonly ShelfRow[], popularity: Popularity = new Map()): IndexedRow[] {
   return rows
     .map((row) => {
       const words = [row.name, row.genericName, row.brandName, row.strength, row.form, row.manufacturer]
       const codes = row.gtins.map(({ gtin }) => gtin)
-      return { row, name: foldText(row.name), text: `${foldText(words.join(" "))} ${codes.join(" ")}` }
+      const text = ` ${foldText(words.join(" "))} ${codes.join(" ")} `
+      return { row, name: foldText(row.name), text, sales: popularity.get(row.stockId) ?? 0 }
     })
-    .sort((one, other) =>
-      one.name < other.name ? -1 : one.name > other.name ? 1 : one.row.stockId - other.row.stockId,
+    .sort(
+      (one, other) =>
+        other.sales - one.sales ||
+        (one.name < other.name ? -1 : one.name > other.name ? 1 : one.row.stockId - other.row.stockId),
     )
 }
 
-/** Returns rows that contain all words; names that start with the text come first. */
+/**
+ * Returns rows that contain all typed words: first those with the words themselves, then those with words that
+ * start like them; each by sales, then names that start with the text, then the other names.
+ */
 export function searchShelf(index: readonly IndexedRow[], typed: string): ShelfRow[] {
   const wanted = foldText(typed)
   if (wanted === "") return index.map(({ row }) => row)
   const words = wanted.split(" ")
-  const starting: ShelfRow[] = []
-  const holding: ShelfRow[] = []
-  for (const { row, name, text } of index) {
-    if (name.startsWith(wanted)) starting.push(row)
-    else if (words.every((word) => text.includes(word))) holding.push(row)
+  const matchOf = ({ text }: IndexedRow) => {
+    if (!words.every((word) => text.includes(word))) return 0
+    if (!words.every((word) => text.includes(` ${word}`))) return 1
+    return words.every((word) => text.includes(` ${word} `)) ? 3 : 2
   }
-  return [...starting, ...holding]
+  const startsWithIt = ({ name }: IndexedRow) => Number(name.startsWith(wanted))
+  return index
+    .map((each) => ({ each, match: matchOf(each) }))
+    .filter(({ match }) => match > 0)
+    .sort(
+      (one, other) =>
+        other.match - one.match ||
+        other.each.sales - one.each.sales ||
+        startsWithIt(other.each) - startsWithIt(one.each),
+    )
+    .map(({ each }) => each.row)
 }
 
 /**

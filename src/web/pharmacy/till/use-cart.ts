@@ -174,6 +174,8 @@ function makeCartFields() {
   const quantities = new Map<number, HTMLInputElement>()
   const invalid = new Set<number>()
   let received: HTMLInputElement | null = null
+  let payment: HTMLElement | null = null
+  let purchase: HTMLElement | null = null
   let cart: HTMLElement | null = null
   return {
     putQuantity: (stockId: number, field: HTMLInputElement | null) => {
@@ -187,6 +189,12 @@ function makeCartFields() {
     putReceived: (field: HTMLInputElement | null) => {
       received = field
     },
+    putPayment: (place: HTMLElement | null) => {
+      payment = place
+    },
+    putPurchase: (button: HTMLElement | null) => {
+      purchase = button
+    },
     putCart: (place: HTMLElement | null) => {
       cart = place
     },
@@ -198,6 +206,13 @@ function makeCartFields() {
       return line && quantities.get(line.stockId)
     },
     focusReceived: () => received?.focus(),
+    isAtPayment: () => payment?.contains(document.activeElement) ?? false,
+    /** Goes to the cash received, or with another payment method to Purchase. */
+    focusPayment: () => {
+      const field = received ?? purchase
+      field?.focus()
+      received?.select()
+    },
     /** Goes to the quantity of this line, or of the last one, ready to be typed over. */
     focusQuantity: (stockId: number | null, lines: { stockId: number }[]) => {
       const field = quantities.get(stockId ?? -1) ?? quantities.get(lines.at(-1)?.stockId ?? -1)

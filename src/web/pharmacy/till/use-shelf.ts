@@ -4,10 +4,11 @@ import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { defaultLowStockLimit } from "#domain/pharmacy/purchase-rules.ts"
 import { maxShelfRows } from "#domain/pharmacy/till-limits.ts"
 import { topic } from "#domain/platform/live.ts"
-import { api, call } from "#web/data/call.ts"
+import { call } from "#web/data/call.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
 import { withoutQueued } from "#web/pharmacy/offline/outbox.ts"
 import { useQueuedUnits } from "#web/pharmacy/offline/use-outbox.ts"
+import { freshMs, oftenSoldOptions, popularityOf, shelfOptions } from "#web/pharmacy/till/shelf-queries.ts"
 import { indexShelf } from "#web/pharmacy/till/shelf-search.ts"
 
 /**
@@ -16,11 +17,6 @@ import { indexShelf } from "#web/pharmacy/till/shelf-search.ts"
 const wholeShelfMs = 10_000
 /** A shelf of at most this many rows is read as a whole every time. */
 const smallShelf = 300
-
-/** How far back the live feed is asked for missed events. */
-const freshMs = 50_000
-
-export const shelfOptions = api.till.shelf.queryOptions({ staleTime: freshMs })
 
 export type Shelf = ReturnType<typeof useShelf>
 
@@ -38,7 +34,9 @@ export function useShelf(pharmacyId: number, watched: () => number[]) {
     () => new Map(rows?.flatMap((row) => [row.stockId, ...row.formerIds].map((id) => [id, row] as const))),
     [rows],
   )
-  const index = useMemo(() => indexShelf(rows ?? []), [rows])
+  const { data: oftenSold, isLoading, failureCount } = useQuery(oftenSoldOptions)
+  const popularity = useMemo(() => popularityOf(oftenSold), [oftenSold])
+  const index = useMemo(() => indexShelf(rows ?? [], popularity), [rows, popularity])
   const whole = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(whole.current), [])
 
@@ -81,7 +79,13 @@ export function useShelf(pharmacyId: number, watched: () => number[]) {
   })
 
   return {
-    state: rows ? ("shown" as const) : query.isError ? ("failed" as const) : ("loading" as const),
+    // A row that moves while it is pressed would sell another; one failure, and the list is by name.
+    state:
+      rows && !(isLoading && failureCount === 0)
+        ? ("shown" as const)
+        : query.isError
+          ? ("failed" as const)
+          : ("loading" as const),
     isEmpty: rows?.length === 0,
     /** The low-stock limit; absent in stock saved by an older version. */
     lowLimit: query.data?.lowStockLimit ?? defaultLowStockLimit,

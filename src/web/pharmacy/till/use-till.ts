@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { printedGtin } from "#domain/pharmacy/gtin.ts"
 import { useMedia } from "#web/kit/browser/use-media.ts"
@@ -77,7 +78,11 @@ export function useTill(pharmacyId: number, finder: RefObject<FinderHandle | nul
       isWide ? cart.fields.focusQuantity(cart.store.selected(), cart.store.get().lines) : openCart(),
     one: scan.addOneInstead,
     hold: () => void hold(),
-    purchase: sale.purchase,
+    purchase: () => {
+      const isEmpty = cart.store.get().lines.length === 0
+      if (!isEmpty && !cart.fields.isCartShown()) flushSync(openCart)
+      sale.pay()
+    },
     remove: () => {
       const { lines } = cart.store.get()
       const line = lines.find(({ stockId }) => stockId === cart.store.selected()) ?? lines.at(-1)

@@ -1,0 +1,124 @@
+import { useState } from "react"
+import type { ReceiptSummary } from "#contract/pharmacy/sales.ts"
+import { isReceiptNumber } from "#domain/pharmacy/receipt-number.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
+import { formatRupees } from "#domain/platform/money.ts"
+import { api } from "#web/data/call.ts"
+import { pagedQuery } from "#web/data/paged-query.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Money } from "#web/kit/format/money.tsx"
+import { formatCalendarDay, formatMoment, formatTime } from "#web/kit/format/when-format.ts"
+import { TextField } from "#web/kit/forms/fields.tsx"
+import { useForm } from "#web/kit/forms/use-form.ts"
+import { DataList } from "#web/kit/lists/data-list.tsx"
+import { usePagedList } from "#web/kit/lists/paged-list.ts"
+import styles from "#web/pharmacy/till/receipts-dialog.module.css"
+import { readAmount } from "#web/pharmacy/till/tender.ts"
+import { useWords } from "#web/words/words.ts"
+
+/** A search looks this many days back from its day; without a text, only the day itself is listed. */
+const searchedDays = 90
+
+type Search = { text: string; day: string }
+
+/** The search for receipts; it keeps its text and its results while a receipt is open. */
+export function useReceiptFinder(onNumber: (number: string) => void) {
+  const [search, setSearch] = useState<Search>(() => ({ text: "", day: colomboDay(new Date()) }))
+  const form = useForm({
+    values: search,
+    check: ({ text, day }) => ({
+      errors: {},
+      body: { text: text.trim(), day: day || colomboDay(new Date()) },
+    }),
+    send: (asked: Search) => Promise.resolve(asked),
+    onSent: (asked) => (isReceiptNumber(asked.text) ? onNumber(asked.text) : setSearch(asked)),
+  })
+  return { form, search }
+}
+
+const receiptsQuery = ({ text, day }: Search) => {
+  const cents = readAmount(text)
+  const found = typeof cents === "number" ? { totalCents: cents } : { text }
+  const input = { day, ...(text !== "" && { ...found, days: searchedDays }) }
+  return { ...pagedQuery(api.sales.receipts, { input, by: "before" }), staleTime: 0 }
+}
+
+type ReceiptFinderProps = {
+  finder: ReturnType<typeof useReceiptFinder>
+  onShow: (number: string) => void
+}
+
+/** Finds receipts by number, medicine, amount and day. */
+export function ReceiptFinder({ finder: { form, search }, onShow }: ReceiptFinderProps) {
+  const t = useWords()
+  const list = usePagedList(receiptsQuery(search), { rows: ({ receipts }) => receipts })
+  const { text, day } = search
+  const isToday = day === colomboDay(new Date())
+  return (
+    <>
+      <form noValidate className={styles.find} onSubmit={form.submit}>
+        <TextField
+          field={form.field("text")}
+          label={t("till.receiptSearch")}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextField field={form.field("day")} label={t("till.receiptDay")} type="date" />
+        <Button type="submit" look="outline">
+          {t("till.receiptFind")}
+        </Button>
+      </form>
+      <h3 className="text-body mt-16 mb-8">
+        {text !== ""
+          ? t("till.receiptsFound", { text, days: searchedDays, day: formatCalendarDay(day) })
+          : isToday
+            ? t("common.today")
+            : formatCalendarDay(day)}
+      </h3>
+      <DataList
+        list={list}
+        loading={t("till.receiptsLoading")}
+        blanks={3}
+        failed={t("till.receiptsFailed")}
+        empty={
+          <p role="status">{t(text === "" && isToday ? "till.receiptsNone" : "till.receiptsNotFound")}</p>
+        }
+        more={t("till.receiptsMore")}
+      >
+        <ul className={`stack gap-0 ${styles.receipts}`}>
+          {list.rows.map(({ item: row }) => (
+            <li key={row.id}>
+              <ReceiptButton receipt={row} isOfOneDay={text === ""} onShow={onShow} />
+            </li>
+          ))}
+        </ul>
+      </DataList>
+    </>
+  )
+}
+
+type ReceiptButtonProps = {
+  receipt: ReceiptSummary
+  /** All receipts of the list are of the day in its heading. */
+  isOfOneDay: boolean
+  onShow: (number: string) => void
+}
+
+function ReceiptButton({ receipt, isOfOneDay, onShow }: ReceiptButtonProps) {
+  const t = useWords()
+  const { receiptNumber, firstName, lineCount, totalCents, refundedCents } = receipt
+  const soldAt = new Date(receipt.occurredAt)
+  return (
+    <button type="button" className="line-button ruled" onClick={() => onShow(receiptNumber)}>
+      <span>
+        <b>{lineCount > 1 ? t("staff.nameAndMore", { name: firstName, count: lineCount - 1 }) : firstName}</b>
+        <small className="block">
+          {isOfOneDay ? formatTime(soldAt) : formatMoment(soldAt)} ·{" "}
+          <span className="mono">{receiptNumber}</span>
+          {refundedCents > 0 && ` · ${t("staff.refunded")} ${formatRupees(refundedCents)}`}
+        </small>
+      </span>
+      <Money cents={totalCents} />
+    </button>
+  )
+}
