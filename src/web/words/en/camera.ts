@@ -26,7 +26,7 @@ export const camera = {
   refused: {
     "no-code": "This is not a medicine code.",
     "check-digit": "The check digit of this code is wrong. Scan it again.",
-    "unknown-field": "The till cannot read part ({{field}}) of this code. Type the medicine name.",
+    "unknown-field": "Part ({{field}}) of this code cannot be read. Type the medicine name.",
     cut: "This code is cut off at ({{field}}). Scan it again.",
     "too-long": "Part ({{field}}) of this code is too long. Scan it again.",
     "bad-field": "Part ({{field}}) of this code is not valid. Scan it again.",
