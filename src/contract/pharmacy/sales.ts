@@ -225,7 +225,7 @@ export const sales = {
         days: whole(mostReceiptDays, `Search 1 to ${mostReceiptDays} days`).default(1),
         /** Words in the name of a medicine sold, or part of a receipt number. */
         text: Line(100, "Enter a medicine or part of a receipt number").optional(),
-        totalCents: Cents.optional(),
+        totalCents: whole(maxTenderedCents, "Enter the receipt's total in cents").optional(),
         limit: whole(100, "A page has 1 to 100 receipts").default(50),
         /** Cursor: `next` of the previous page. */
         before: z.uuid().optional(),

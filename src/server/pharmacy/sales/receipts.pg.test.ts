@@ -122,9 +122,16 @@ test("finds receipts by medicine, number and amount over several days", async ()
   expect(await search("days=90&text=6%25g")).toEqual([])
   expect(await search(`days=90&text=${early.receiptNumber.slice(2, 9).toLowerCase()}`)).toEqual([early.id])
   expect(await search("days=90&totalCents=300")).toEqual([other.id, early.id])
-  for (const query of ["days=0", "days=367", "days=1.5", "text=", "totalCents=-1", "totalCents=1.5"])
+  for (const query of [
+    "days=0",
+    "days=367",
+    "days=1.5",
+    "text=",
+    "totalCents=0",
+    "totalCents=1.5",
+    "day=0001-01-01&days=366",
+  ])
     expect([query, (await till.receipts(`?${query}`)).status]).toEqual([query, 400])
-  expect((await till.receipts("?day=0001-01-01&days=366")).status).toBe(200)
 })
 
 test("hides receipts from other pharmacies and customers", async () => {

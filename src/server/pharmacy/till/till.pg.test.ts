@@ -102,7 +102,8 @@ test("counts how often each item was sold in 90 days", async () => {
   await using till = await openTillDesk(app)
   await using other = await openTillDesk(app)
   const [often, seldom, merged, removed, unsold] = await Promise.all(
-    Array.from({ length: 5 }, () => till.shelf.makeRow({ quantity: 100 })),
+    // Rows that go sell their last unit.
+    [100, 100, 1, 1, 1].map((quantity) => till.shelf.makeRow({ quantity })),
   )
   const [foreign] = await Promise.all([other.shelf.makeRow({ quantity: 9 })])
   if (!often || !seldom || !merged || !removed || !unsold) throw new Error("no rows")
