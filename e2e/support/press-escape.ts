@@ -22,7 +22,10 @@ const findDialog = (page: Page) =>
     const dialogs = [...document.querySelectorAll("dialog")]
     const modal = dialogs.filter((dialog) => dialog.matches(":modal")).at(-1)
     if (!modal) return dialogs.length === 0 ? undefined : unseen
-    const fields = [...modal.querySelectorAll<HTMLInputElement>("input, textarea, select")]
+    // A checkbox may load after the dialog's first fields.
+    const fields = [
+      ...modal.querySelectorAll<HTMLInputElement>("input:not([type=checkbox]), textarea, select"),
+    ]
     return {
       values: fields.map((field) => field.value),
       caret: fields.indexOf(document.activeElement as never),
