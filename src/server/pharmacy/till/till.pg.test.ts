@@ -105,7 +105,7 @@ test("counts how often each item was sold in 90 days", async () => {
     // Rows that go sell their last unit.
     [100, 100, 1, 1, 1].map((quantity) => till.shelf.makeRow({ quantity })),
   )
-  const [foreign] = await Promise.all([other.shelf.makeRow({ quantity: 9 })])
+  const foreign = await other.shelf.makeRow({ quantity: 9 })
   if (!often || !seldom || !merged || !removed || !unsold) throw new Error("no rows")
   await other.sold([{ stockId: foreign, quantity: 1 }])
   for (let times = 0; times < 3; times++) await till.sold([{ stockId: often, quantity: 1 }])

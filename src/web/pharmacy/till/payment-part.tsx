@@ -9,6 +9,7 @@ import { classes } from "#web/kit/browser/classes.ts"
 import { Money } from "#web/kit/format/money.tsx"
 import { totalOf, unitsOf } from "#web/pharmacy/till/cart.ts"
 import { Keys } from "#web/pharmacy/till/key-hints.tsx"
+import { payByKeys } from "#web/pharmacy/till/pay-by-keys.ts"
 import styles from "#web/pharmacy/till/payment-part.module.css"
 import { amountText, quickCash, readAmount, tenderedOf } from "#web/pharmacy/till/tender.ts"
 import { type CartActions, useCartNow } from "#web/pharmacy/till/use-cart.ts"
@@ -18,7 +19,7 @@ const icons = { cash: Banknote, card: CreditCard, qr: QrCode }
 
 type PaymentPartProps = {
   cart: CartActions
-  sale: { isSelling: boolean; purchase: () => void; pay: () => void }
+  sale: { isSelling: boolean; purchase: () => void }
 }
 
 /** The total, how it is paid, and Purchase. */
@@ -38,7 +39,7 @@ export function PaymentPart({ cart: actions, sale }: PaymentPartProps) {
       if (method && !cart.isSent) choose(method)
     } else if (event.key === "Enter") {
       event.preventDefault()
-      sale.pay()
+      payByKeys(actions, sale.purchase)
     }
   }
   return (

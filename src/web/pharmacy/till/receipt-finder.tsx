@@ -6,6 +6,7 @@ import { formatRupees } from "#domain/platform/money.ts"
 import { api } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import { Button } from "#web/kit/actions/button.tsx"
+import { useNow } from "#web/kit/browser/use-now.ts"
 import { Money } from "#web/kit/format/money.tsx"
 import { formatCalendarDay, formatMoment, formatTime } from "#web/kit/format/when-format.ts"
 import { TextField } from "#web/kit/forms/fields.tsx"
@@ -53,7 +54,7 @@ export function ReceiptFinder({ finder: { form, search }, onShow }: ReceiptFinde
   const t = useWords()
   const list = usePagedList(receiptsQuery(search), { rows: ({ receipts }) => receipts })
   const { text, day } = search
-  const isToday = day === colomboDay(new Date())
+  const isToday = day === colomboDay(useNow(60_000))
   return (
     <>
       <form noValidate className={styles.find} onSubmit={form.submit}>

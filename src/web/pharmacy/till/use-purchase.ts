@@ -1,9 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { flushSync } from "react-dom"
 import type { Sale } from "#contract/pharmacy/sales.ts"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
-import { paymentMethods } from "#domain/pharmacy/till-limits.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { api, call } from "#web/data/call.ts"
 import type { Outage } from "#web/data/connection.ts"
@@ -21,7 +19,7 @@ import {
 } from "#web/pharmacy/till/cart.ts"
 import { type ChangedLines, cartToSend, type SaleOutcome } from "#web/pharmacy/till/sale-outcome.ts"
 import { sellCart } from "#web/pharmacy/till/selling.ts"
-import { readAmount, tenderedOf } from "#web/pharmacy/till/tender.ts"
+import { tenderedOf } from "#web/pharmacy/till/tender.ts"
 import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
 import type { Shelf } from "#web/pharmacy/till/use-shelf.ts"
 import { useWords } from "#web/words/words.ts"
@@ -57,19 +55,6 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
     }
     if (needsPrescription(now, shelf.rowOf) && !now.prescriptionSeen) return askPrescription(true)
     void send(now)
-  }
-
-  /** Goes to the payment; from there it chooses the payment method that was typed, or sells. */
-  const pay = () => {
-    const now = store.get()
-    const { fields } = cart
-    if (now.lines.length === 0 || now.isSent || fields.findInvalid(now.lines)) return purchase()
-    if (!fields.isAtPayment()) return fields.focusPayment()
-    const method = methodTyped(now)
-    if (!method) return purchase()
-    // The field that had the focus may be gone: the next key must find another.
-    flushSync(() => store.set({ ...now, method, received: "" }))
-    fields.focusPayment()
   }
 
   const send = async (now: TillCart) => {
@@ -146,7 +131,6 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
     marks,
     sold,
     purchase,
-    pay,
     isAskingPrescription,
     answerPrescription: (isSeen: boolean) => {
       askPrescription(false)
@@ -175,13 +159,6 @@ function obstacleTo(cart: TillCart): (Obstacle & { amount?: string }) | undefine
   if (tendered?.state === "unreadable") return { why: "unreadable" }
   if (tendered?.state === "short") return { why: "missing", amount: formatRupees(tendered.missingCents) }
   return undefined
-}
-
-/** Reads 1, 2 or 3 in the field for cash as a payment method, unless that amount pays the sale. */
-function methodTyped(cart: TillCart) {
-  const cents = cart.method === "cash" ? readAmount(cart.received) : undefined
-  if (typeof cents !== "number" || cents >= totalOf(cart)) return undefined
-  return paymentMethods.find((_, place) => cents === (place + 1) * 100)
 }
 
 const needsPrescription = (cart: TillCart, rowOf: (stockId: number) => ShelfRow | undefined) =>

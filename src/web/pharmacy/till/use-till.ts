@@ -6,6 +6,7 @@ import { useMedia } from "#web/kit/browser/use-media.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { useAlert, useClearedBy } from "#web/pharmacy/till/alert.tsx"
 import { useHeldCarts } from "#web/pharmacy/till/kept-carts.ts"
+import { payByKeys } from "#web/pharmacy/till/pay-by-keys.ts"
 import { useCart } from "#web/pharmacy/till/use-cart.ts"
 import type { FinderHandle } from "#web/pharmacy/till/use-finder.ts"
 import { useLookAlikeCheck } from "#web/pharmacy/till/use-look-alike-check.ts"
@@ -81,7 +82,7 @@ export function useTill(pharmacyId: number, finder: RefObject<FinderHandle | nul
     purchase: () => {
       const isEmpty = cart.store.get().lines.length === 0
       if (!isEmpty && !cart.fields.isCartShown()) flushSync(openCart)
-      sale.pay()
+      payByKeys(cart, sale.purchase)
     },
     remove: () => {
       const { lines } = cart.store.get()
