@@ -25,7 +25,7 @@ test.each([
   ["nothing", undefined],
   ["no JSON", "hello"],
   ["null", "null"],
-  ["an unknown kind", JSON.stringify({ ...reminder, kind: "order" })],
+  ["an unknown kind", JSON.stringify({ ...reminder, kind: "sale" })],
   ["a dose without its time", JSON.stringify({ ...reminder, doses: [{ id: 1 }] })],
   ["an id that is a path", JSON.stringify({ ...reminder, doses: [{ id: "../../x", at: "" }] })],
   ["no title", JSON.stringify({ ...reminder, title: undefined })],

@@ -118,7 +118,9 @@ async function explainKept(database: Database, way: Way): Promise<Plan> {
   const plans: Explained[] = []
   const query = async ({ name, text, values }: { name: string; text: string; values: unknown[] }) => {
     const found = await database.pool.query({ name, text, values })
-    const literals = values.map((value) => `'${String(value)}'`).join()
+    const literals = values
+      .map((value) => `'${Array.isArray(value) ? `{${value.join()}}` : String(value)}'`)
+      .join()
     await database.pool.query("set plan_cache_mode = force_generic_plan")
     const { rows } = await database.pool.query<{ "QUERY PLAN": Explained[] }>(
       `explain (analyze, format json) execute "${name}" (${literals})`,

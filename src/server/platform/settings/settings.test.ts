@@ -69,7 +69,7 @@ test.each(["true", "yes", "loopback", "-1", "1.5", "10.0.0.0/0", "10.0.0.0/33", 
   "refuses TRUST_PROXY=%s with what to write instead",
   (TRUST_PROXY) => {
     expect(refusalOf({ TRUST_PROXY })).toMatch(
-      /TRUST_PROXY must be how many .*, such as 1, or .*, such as 10\./,
+      /TRUST_PROXY must be the number of .*, such as 1, or .*, such as 10\./,
     )
   },
 )
