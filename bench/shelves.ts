@@ -46,11 +46,12 @@ export async function openShelves() {
 
 const patienceMs = 180_000
 
+/** Waits for the index in memory; returns what answers searches. */
 async function findWay(url: string): Promise<string> {
   const startedAt = performance.now()
   for (;;) {
     const { search = "sql" } = (await (await fetch(`${url}/readyz`)).json()) as { search?: string }
-    if (search !== "loading" || performance.now() - startedAt > patienceMs) return search
+    if (search === "memory" || performance.now() - startedAt > patienceMs) return search
     await wait(100)
   }
 }
