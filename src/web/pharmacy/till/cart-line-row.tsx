@@ -87,7 +87,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
       <div>
         <StaffMedicineName {...line} />
         <small className="block">
-          {line.manufacturer}
+          {line.manufacturer}{" "}
           {(line.prescriptionOnly || row?.prescriptionOnly) && (
             <Chip>
               <abbr title={t("staff.prescriptionOnly")}>{t("staff.rx")}</abbr>
