@@ -6,7 +6,7 @@ import { expect, type Rows, test } from "../support/fixtures.ts"
 import { openOwnBrowser } from "../support/own-browser.ts"
 import { type Counter, endPlace, hire, listAt, logInAtCounter, makeCounter } from "../support/own-pharmacy.ts"
 import { syncChip, untilKept } from "../support/shelf.ts"
-import { sellByKeys } from "../support/till.ts"
+import { sellByKeys, untilShelfShows } from "../support/till.ts"
 
 /** `OFFLINE_SALES=30` runs a night's worth of sales. */
 const manySales = Number(process.env.OFFLINE_SALES ?? 6)
@@ -23,6 +23,8 @@ async function openTill(context: BrowserContext, url: string, counter: Counter) 
   const page = await context.newPage()
   await page.goto(`${url}/pos`)
   await expect(syncChip(page)).toHaveText("Synced", started)
+  // What a test cuts off next must not cut off the stock.
+  await untilShelfShows(page)
   return page
 }
 
