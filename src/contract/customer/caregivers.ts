@@ -11,14 +11,14 @@ import {
 
 const Name = Line(maxCaregiverName, "Enter a name")
 
-/** What a caregiver is told, as the person consented to it. */
+/** What the person agreed to share with a caregiver. */
 const consent = {
   /** How long after its time a dose without a record counts as missed. */
   afterHours: z.literal(missedAfterHours, "Choose one of the periods"),
   namesMedicine: z.boolean(),
 }
 
-/** A person who is told of missed doses, or an invitation. */
+/** A caregiver who is notified of missed doses, or an invitation to become one. */
 export const Caregiver = z.object({
   id: z.int(),
   /** The name that the inviting person gave. */
@@ -50,7 +50,7 @@ export type Missed = z.infer<typeof Missed>
 
 const Told = { owner: z.string(), person: z.string().nullable(), ...consent }
 
-/** A person whose missed doses the caller is told of. */
+/** A person about whose missed doses the caller is notified. */
 export const CaredFor = z.object({ id: z.int(), ...Told, missed: z.array(Missed) })
 export type CaredFor = z.infer<typeof CaredFor>
 

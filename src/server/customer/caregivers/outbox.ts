@@ -43,7 +43,7 @@ export async function markWithoutDevice(database: Database, now: Date): Promise<
       and not exists (select from push_subscriptions d where d.subject = a.subject)`.execute(database.sql)
 }
 
-/** A missed dose claimed by this node, and the caregiver to be told. */
+/** A missed dose claimed by this node, and the caregiver to notify. */
 export type ClaimedMissed = MissedDose & { subject: string }
 
 type Claim = { node: string; atMost: number; noticedAfter: Date }
@@ -71,42 +71,6 @@ export async function claimMissed(
       case when c.names_medicine and not h.hide_medicine_name then s.medicine_name end as medicine,
       d.next_dose_time as "dueAt", s.time_zone as "timeZone"`.execute(database.sql)
   return rows
-}
-
-/** Returns which devices have been told of a missed dose. */
-export async function findTold(database: Database, id: number): Promise<ReadonlySet<number>> {
-  const rows = await database.sql
-    .selectFrom("missed_dose_deliveries")
-    .select("subscription_id")
-    .where("missed_dose_id", "=", id)
-    .execute()
-  return new Set(rows.map(({ subscription_id }) => subscription_id))
-}
-
-export async function saveTold(database: Database, id: number, deviceId: number): Promise<void> {
-  // A caregiver who ended it or a device removed while the message was sent matches no row.
-  await sql`
-    insert into missed_dose_deliveries (missed_dose_id, subscription_id)
-    select m.id, d.id from missed_doses m, push_subscriptions d where m.id = ${id} and d.id = ${deviceId}
-    on conflict do nothing`.execute(database.sql)
-}
-
-type Held = { id: number; node: string }
-
-export async function markTold(database: Database, { id, node, now }: Held & { now: Date }): Promise<void> {
-  await sql`
-    update missed_doses set notified_at = ${now}, claimed_until = null, claimed_by = null
-    where id = ${id} and claimed_by = ${node}::uuid`.execute(database.sql)
-}
-
-/** Releases a missed dose to any node once the wait is over. */
-export async function releaseMissed(
-  database: Database,
-  { id, node, waitMs }: Held & { waitMs: number },
-): Promise<void> {
-  await sql`
-    update missed_doses set claimed_until = now() + ${waitMs} * interval '1 millisecond', claimed_by = null
-    where id = ${id} and claimed_by = ${node}::uuid`.execute(database.sql)
 }
 
 /** Deletes old missed doses and expired invitations, up to a limit each; returns how many. */

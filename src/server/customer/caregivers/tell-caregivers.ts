@@ -4,25 +4,21 @@ import {
   drainOutbox,
   type Sender,
   type SenderParts,
-  sendToDevices,
   startSender,
 } from "#server/customer/reminders/push-outbox.ts"
+import { singleMessages } from "#server/customer/reminders/single-messages.ts"
 import { drainInBatches } from "#server/platform/jobs/interval-job.ts"
-import {
-  type ClaimedMissed,
-  claimMissed,
-  deleteOld,
-  findTold,
-  markTold,
-  markWithoutDevice,
-  noticeMissed,
-  releaseMissed,
-  saveTold,
-} from "./outbox.ts"
+import { claimMissed, deleteOld, markWithoutDevice, noticeMissed } from "./outbox.ts"
 
 const usualEveryMs = 15_000
 const batchSize = 500
 const hourMs = 60 * 60 * 1000
+
+const tell = singleMessages({
+  messages: "missed_doses",
+  deliveries: "missed_dose_deliveries",
+  messageId: "missed_dose_id",
+})
 
 /** Tells caregivers of missed doses, immediately and every few seconds. */
 export const startTellingCaregivers = ({ everyMs = usualEveryMs, ...parts }: SenderParts) =>
@@ -50,19 +46,6 @@ export async function tellCaregivers(sender: Sender): Promise<number> {
   await markWithoutDevice(database, at)
   return drainOutbox(sender, {
     claim: (lease) => claimMissed(database, { ...lease, noticedAfter: hoursAgo(toldForHours) }),
-    send: (doses) => Promise.all(doses.map((dose) => tell(sender, dose))),
+    send: (doses) => Promise.all(doses.map((dose) => tell(sender, dose, missedPush(dose)))),
   })
-}
-
-/** Sends to every device that has not had the message; a busy push service releases the dose. */
-async function tell(sender: Sender, missed: ClaimedMissed): Promise<void> {
-  const { database, node } = sender
-  const told = await findTold(database, missed.id)
-  const waitMs = await sendToDevices(sender, {
-    subject: missed.subject,
-    messageFor: ({ id }) => (told.has(id) ? null : missedPush(missed)),
-    onSent: ({ id }) => saveTold(database, missed.id, id),
-  })
-  if (waitMs === null) await markTold(database, { id: missed.id, node, now: sender.now() })
-  else await releaseMissed(database, { id: missed.id, node, waitMs })
 }

@@ -64,7 +64,7 @@ async function tell(sender: Sender, group: Group): Promise<void> {
   const ids = group.map(({ id }) => id)
   const told = await findTold(database, ids)
   const missingOn = (device: Device) => group.filter(({ id }) => !told.has(deliveryKey(id, device.id)))
-  const waitMs = await sendToDevices(sender, {
+  await sendToDevices(sender, {
     subject: first.subject,
     messageFor: (device) => messageAbout(missingOn(device)),
     onSent: (device) =>
@@ -73,7 +73,7 @@ async function tell(sender: Sender, group: Group): Promise<void> {
         missingOn(device).map(({ id }) => id),
         device.id,
       ),
+    done: () => deleteTold(database, { ids, node }),
+    release: (waitMs) => releaseNotices(database, { ids, node, waitMs }),
   })
-  if (waitMs === null) await deleteTold(database, { ids, node })
-  else await releaseNotices(database, { ids, node, waitMs })
 }

@@ -69,16 +69,17 @@ type Delivery = {
   /** Returns what a device has not had yet; null when it has had everything. */
   messageFor: (device: Device) => ReminderPush | null
   onSent: (device: Device) => Promise<void>
+  /** Takes the message out of the outbox, once nothing is left to send. */
+  done: () => Promise<void>
+  /** Releases the message to any node once the wait is over that a busy push service asks for. */
+  release: (waitMs: number) => Promise<void>
 }
 
-/**
- * Sends to every device of a person that misses the message. Returns how long a busy push service asks to wait
- * before the rest is sent; null when nothing is left.
- */
+/** Sends to every device of a person that misses the message, and ends the lease. */
 export async function sendToDevices(
   sender: Sender,
-  { subject, messageFor, onSent }: Delivery,
-): Promise<number | null> {
+  { subject, messageFor, onSent, done, release }: Delivery,
+): Promise<void> {
   const { database, push, log, signal } = sender
   const sendTo = async (device: Device): Promise<number[]> => {
     const message = messageFor(device)
@@ -94,8 +95,8 @@ export async function sendToDevices(
   }
   const devices = await findDevices(database, subject)
   const waits = (await Promise.all(devices.map(sendTo))).flat()
-  if (waits.length === 0) return null
-  return signal.aborted ? 0 : Math.max(...waits)
+  if (waits.length === 0) await done()
+  else await release(signal.aborted ? 0 : Math.max(...waits))
 }
 
 /** Saves a push service's verdict on a device. */

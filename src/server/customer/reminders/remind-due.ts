@@ -43,14 +43,14 @@ async function remindPerson(sender: Sender, doses: ClaimedDose[]): Promise<void>
   const delivered = await findDeliveries(database, doses)
   const missingOn = ({ id }: Device) =>
     doses.filter((dose) => !delivered.has(deliveryKey(dose.id, id, dose.dueAt)))
-  const waitMs = await sendToDevices(sender, {
+  await sendToDevices(sender, {
     subject: first.subject,
     messageFor: (device) => {
       const missing = missingOn(device)
       return missing.length > 0 ? reminderMessage(missing) : null
     },
     onSent: (device) => saveDeliveries(database, device.id, missingOn(device)),
+    done: () => markNotified(database, doses, { node, now: sender.now() }),
+    release: (waitMs) => releaseClaim(database, doses, { node, waitMs }),
   })
-  if (waitMs === null) await markNotified(database, doses, { node, now: sender.now() })
-  else await releaseClaim(database, doses, { node, waitMs })
 }

@@ -44,39 +44,3 @@ export async function claimFound(
       p.town as "pharmacyTown", w.town`.execute(database.sql)
   return rows
 }
-
-/** Returns which devices have been told of a watch. */
-export async function findTold(database: Database, watchId: number): Promise<ReadonlySet<number>> {
-  const rows = await database.sql
-    .selectFrom("watch_deliveries")
-    .select("subscription_id")
-    .where("watch_id", "=", watchId)
-    .execute()
-  return new Set(rows.map(({ subscription_id }) => subscription_id))
-}
-
-export async function saveTold(database: Database, watchId: number, deviceId: number): Promise<void> {
-  // A watch stopped or a device removed while the message was sent matches no row.
-  await sql`
-    insert into watch_deliveries (watch_id, subscription_id)
-    select w.id, d.id from medicine_watches w, push_subscriptions d where w.id = ${watchId} and d.id = ${deviceId}
-    on conflict do nothing`.execute(database.sql)
-}
-
-type Held = { id: number; node: string }
-
-export async function markTold(database: Database, { id, node, now }: Held & { now: Date }): Promise<void> {
-  await sql`
-    update medicine_watches set notified_at = ${now}, claimed_until = null, claimed_by = null
-    where id = ${id} and claimed_by = ${node}::uuid`.execute(database.sql)
-}
-
-/** Releases a watch to any node once the wait is over. */
-export async function releaseWatch(
-  database: Database,
-  { id, node, waitMs }: Held & { waitMs: number },
-): Promise<void> {
-  await sql`
-    update medicine_watches set claimed_until = now() + ${waitMs} * interval '1 millisecond', claimed_by = null
-    where id = ${id} and claimed_by = ${node}::uuid`.execute(database.sql)
-}
