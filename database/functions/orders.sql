@@ -359,6 +359,32 @@ begin
   perform notify_customer(closed, 'rejected', happened_at);
 end $$;
 
+-- Checks the pickup code of orders that are handed over together: the code of any of them is enough, or a reason why not.
+-- A wrong code is counted, which a refusal would undo: then the function returns how many more may be tried, otherwise null.
+create or replace function check_pickup_code(handed customer_orders[], terms jsonb) returns integer
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  most_wrong_codes constant integer := 5;
+  coded customer_orders[] := array(
+    select o from unnest(handed) o where o.pickup_code is not null and o.delivery_type = 'pickup');
+  most_tries integer := (select max(c.wrong_codes) from unnest(coded) c);
+begin
+  if cardinality(coded) = 0 or terms ->> 'without_code' is not null then
+    return null;
+  end if;
+  if most_tries >= most_wrong_codes then
+    perform refuse('PH016', 'Too many wrong codes were tried.', '{}');
+  end if;
+  if terms ->> 'pickup_code' is null then
+    perform refuse('PH015', 'The pickup code is needed.', '{}');
+  end if;
+  if exists (select from unnest(coded) c where c.pickup_code = terms ->> 'pickup_code') then
+    return null;
+  end if;
+  update customer_orders o set wrong_codes = o.wrong_codes + 1 where o.id in (select c.id from unnest(coded) c);
+  return most_wrong_codes - most_tries - 1;
+end $$;
+
 -- Hands an order over as it was read: sells the reserved units at the order's price, or at the maximum retail price where
 -- that is lower by now, from batches that may still be used. `terms` are {"payment_method", "tendered_cents",
 -- "prescription_seen", "shown_price_cents", "pickup_code", "without_code"}; a price other than the shown one refuses the
@@ -377,8 +403,8 @@ create or replace function complete_order(
 ) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  most_wrong_codes constant integer := 5;
   closed customer_orders;
+  tries_left integer;
   medicine record;
   price integer;
   seen boolean := coalesce((terms ->> 'prescription_seen')::boolean, false);
@@ -389,17 +415,9 @@ begin
   if not found then
     perform refuse_changed(of_order, null, of_pharmacy);
   end if;
-  if closed.pickup_code is not null and closed.delivery_type = 'pickup' and terms ->> 'without_code' is null then
-    if closed.wrong_codes >= most_wrong_codes then
-      perform refuse('PH016', 'Too many wrong codes were tried.', '{}');
-    end if;
-    if terms ->> 'pickup_code' is null then
-      perform refuse('PH015', 'The pickup code is needed.', '{}');
-    end if;
-    if terms ->> 'pickup_code' <> closed.pickup_code then
-      update customer_orders o set wrong_codes = o.wrong_codes + 1 where o.id = of_order;
-      return most_wrong_codes - closed.wrong_codes - 1;
-    end if;
+  tries_left := check_pickup_code(array[closed], terms);
+  if tries_left is not null then
+    return tries_left;
   end if;
   update customer_orders o
     set order_status = 'completed', closed_by = 'pharmacy', closed_at = happened_at, sale_id = becomes,
@@ -453,11 +471,9 @@ create or replace function complete_basket(
 ) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  most_wrong_codes constant integer := 5;
   ids integer[] := array(select (l ->> 'id')::integer from jsonb_array_elements(lines) l order by 1);
   changed record;
-  coded customer_orders[];
-  most_tries integer;
+  tries_left integer;
   line record;
   left_to_pay bigint := (terms ->> 'tendered_cents')::bigint;
 begin
@@ -482,20 +498,9 @@ begin
       'status', changed.order_status, 'version', changed.version, 'ready', changed.ready_at is not null));
   end if;
 
-  coded := array(select o from customer_orders o
-    where o.id = any (ids) and o.pickup_code is not null and o.delivery_type = 'pickup');
-  if cardinality(coded) > 0 and terms ->> 'without_code' is null then
-    most_tries := (select max(c.wrong_codes) from unnest(coded) c);
-    if most_tries >= most_wrong_codes then
-      perform refuse('PH016', 'Too many wrong codes were tried.', '{}');
-    end if;
-    if terms ->> 'pickup_code' is null then
-      perform refuse('PH015', 'The pickup code is needed.', '{}');
-    end if;
-    if not exists (select from unnest(coded) c where c.pickup_code = terms ->> 'pickup_code') then
-      update customer_orders o set wrong_codes = o.wrong_codes + 1 where o.id in (select c.id from unnest(coded) c);
-      return most_wrong_codes - most_tries - 1;
-    end if;
+  tries_left := check_pickup_code(array(select o from customer_orders o where o.id = any (ids)), terms);
+  if tries_left is not null then
+    return tries_left;
   end if;
 
   -- All rows at once and in id order, as every sale locks them.
@@ -641,7 +646,7 @@ end $$;
 
 revoke execute on function
   add_order_event, notify_customer, refuse_changed, reserve_units, release_units, move_reservation, new_pickup_code,
-  lock_customer, refuse_too_many_open, create_order, place_order, place_basket, edit_order, cancel_order, reject_order, complete_order, complete_basket,
+  lock_customer, refuse_too_many_open, create_order, place_order, place_basket, edit_order, cancel_order, reject_order, check_pickup_code, complete_order, complete_basket,
   mark_order_ready, mark_orders_seen, cancel_locked_orders, expire_orders, forget_orders
   from public;
 grant execute on function

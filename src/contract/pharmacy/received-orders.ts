@@ -45,6 +45,19 @@ export type CompletedBasket = z.output<typeof CompletedBasket>
 
 const tags = ["Customer orders"]
 
+const completionRefusals = refusals(
+  "bad-input",
+  "not-found",
+  "already-changed",
+  "not-enough-stock",
+  "expired-stock",
+  "price-changed",
+  "prescription-needed",
+  "pickup-code-needed",
+  "wrong-pickup-code",
+  "pickup-code-blocked",
+)
+
 export const receivedOrders = {
   list: endpoint
     .meta({ who: "pharmacien", audit: "access" })
@@ -98,20 +111,7 @@ export const receivedOrders = {
       }),
     )
     .output(ReceivedOrder)
-    .errors(
-      refusals(
-        "bad-input",
-        "not-found",
-        "already-changed",
-        "not-enough-stock",
-        "expired-stock",
-        "price-changed",
-        "prescription-needed",
-        "pickup-code-needed",
-        "wrong-pickup-code",
-        "pickup-code-blocked",
-      ),
-    ),
+    .errors(completionRefusals),
   completeBasket: endpoint
     .meta({ who: "pharmacien" })
     .route({
@@ -123,20 +123,7 @@ export const receivedOrders = {
     .input(CompletedBasket)
     /** Each becomes a sale of its own; cash beyond the total is the change of the last. */
     .output(z.object({ orders: z.array(ReceivedOrder) }))
-    .errors(
-      refusals(
-        "bad-input",
-        "not-found",
-        "already-changed",
-        "not-enough-stock",
-        "expired-stock",
-        "price-changed",
-        "prescription-needed",
-        "pickup-code-needed",
-        "wrong-pickup-code",
-        "pickup-code-blocked",
-      ),
-    ),
+    .errors(completionRefusals),
   ready: endpoint
     .meta({ who: "pharmacien" })
     .route({
