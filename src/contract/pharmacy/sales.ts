@@ -4,8 +4,8 @@ import { Line, largestId, whole } from "#contract/platform/inputs.ts"
 import {
   maxCartLines,
   maxLineQuantity,
+  maxReceiptDays,
   maxTenderedCents,
-  mostReceiptDays,
   paymentMethods,
 } from "#domain/pharmacy/till-limits.ts"
 
@@ -222,7 +222,7 @@ export const sales = {
       z.strictObject({
         /** The last day searched, in Sri Lanka; default: today. */
         day: Day.optional(),
-        days: whole(mostReceiptDays, `Search 1 to ${mostReceiptDays} days`).default(1),
+        days: whole(maxReceiptDays, `Search 1 to ${maxReceiptDays} days`).default(1),
         /** Words in the name of a medicine sold, or part of a receipt number. */
         text: Line(100, "Enter a medicine or part of a receipt number").optional(),
         totalCents: whole(maxTenderedCents, "Enter the receipt's total in cents").optional(),

@@ -24,4 +24,4 @@ export const maxShelfRows = 200
 export const popularityDays = 90
 
 /** Receipts are searched over at most this many days at once. */
-export const mostReceiptDays = 366
+export const maxReceiptDays = 366

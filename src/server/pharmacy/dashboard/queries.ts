@@ -4,6 +4,7 @@ import { coverRowsShown, lookBackDays, sellersShown, soonDays } from "#domain/ph
 import { startOfDay } from "#domain/platform/colombo-day.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { lowLimitOf } from "#server/pharmacy/purchase-orders/low-stock.ts"
+import { soldLines } from "#server/pharmacy/sales/sold-lines.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import type { Spans } from "./spans.ts"
@@ -131,19 +132,4 @@ export async function readShelf(
   )
   if (!row) throw new Error("The query returned no row")
   return row
-}
-
-/**
- * Selects lines sold in a span. The `offset 0` forces one index lookup per sale: a plan that reads all lines
- * of all pharmacies only looks cheaper.
- */
-function soldLines(pharmacy: PharmacyId, from: Date, until: Date) {
-  return sql`
-    select l.stock_id, l.quantity as units, l.total_cents as cents
-    from sales s
-    cross join lateral (
-      select stock_id, quantity, total_cents from sale_lines
-      where pharmacy_id = s.pharmacy_id and sale_id = s.id offset 0
-    ) l
-    where s.pharmacy_id = ${pharmacy} and s.occurred_at >= ${from} and s.occurred_at < ${until}`
 }

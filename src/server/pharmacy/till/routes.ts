@@ -27,8 +27,11 @@ export const tillRoutes = {
 
   oftenSold: till.oftenSold.handler(({ context }) => {
     const { database, now } = context.app
-    const since = daysLater(colomboDay(now()), -popularityDays)
-    return countSales(database, pharmacyOf(context), startOfDay(since))
+    const today = colomboDay(now())
+    return countSales(database, pharmacyOf(context), {
+      from: startOfDay(daysLater(today, -popularityDays)),
+      until: startOfDay(daysLater(today, 1)),
+    })
   }),
 
   tasks: till.tasks.handler(({ context, input }) =>
