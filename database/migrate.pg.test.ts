@@ -128,6 +128,11 @@ test.each([
   expect(await wholeSchema(data)).toBe(before)
 })
 
+test("numbers migrations without a gap and none twice", async () => {
+  const numbers = (await knownMigrations()).map((name) => Number(name.slice(0, 4)))
+  expect(numbers).toEqual(numbers.map((_, place) => place + 1))
+})
+
 test("migrates once when several nodes start together", async () => {
   await using bare = await makeBareDatabase()
   await using old = await makeOldDatabase()
