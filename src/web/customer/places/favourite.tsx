@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react"
 import { useSession } from "#web/data/session.ts"
+import { IconButton } from "#web/kit/actions/button.tsx"
 
 const FavouriteStar = lazy(() =>
   import("#web/customer/places/favourite-star.tsx").then((file) => ({ default: file.FavouriteStar })),
@@ -9,6 +10,10 @@ const FavouriteStar = lazy(() =>
 export function Favourite(pharmacy: { id: number; name: string }) {
   const { person } = useSession()
   return (
-    person && <Suspense fallback={null}>{<FavouriteStar id={pharmacy.id} name={pharmacy.name} />}</Suspense>
+    person && (
+      <Suspense fallback={<IconButton label={pharmacy.name} disabled aria-hidden="true" />}>
+        <FavouriteStar id={pharmacy.id} name={pharmacy.name} />
+      </Suspense>
+    )
   )
 }
