@@ -3,7 +3,8 @@ import type { LatLng } from "#domain/platform/distance.ts"
 export type TownNode = LatLng & { id: number; tags: Record<string, string> }
 export type TownWay = { id: number; nodes: number[]; tags: Record<string, string> }
 export type TownOutline = { id: number; outer: number[]; inner: number[]; tags: Record<string, string> }
-export type Town = { nodes: TownNode[]; ways: TownWay[]; outlines: TownOutline[] }
+export type TownSign = { id: number; from: number; via: number; to: number; tags: Record<string, string> }
+export type Town = { nodes: TownNode[]; ways: TownWay[]; outlines: TownOutline[]; signs: TownSign[] }
 
 export type TownPlan = {
   /** The south-west corner of the streets. */
@@ -26,12 +27,12 @@ const smallTown: TownPlan = {
 
 /**
  * Invents a town: a grid of streets, of which every fourth is a main road and every fifth one-way, a roundabout, a
- * lane that is closed to cars, a railway, a river, a park, a lake with an island, and the
+ * lane that is closed to cars, a ferry to an island with a road, a sign that forbids a turn, a railway, a river, a park, a lake with an island, and the
  * sea with another in the west.
  */
 export function inventTown(plan: Partial<TownPlan> = {}): Town {
   const { corner, columns, rows, step, bends } = { ...smallTown, ...plan }
-  const town: Town = { nodes: [], ways: [], outlines: [] }
+  const town: Town = { nodes: [], ways: [], outlines: [], signs: [] }
   const node = (lat: number, lng: number, tags = {}) => {
     const id = town.nodes.length + 1
     town.nodes.push({ id, lat: round(lat), lng: round(lng), tags })
@@ -84,12 +85,29 @@ export function inventTown(plan: Partial<TownPlan> = {}): Town {
   const circle = ring(top, right + step, step / 6, 8)
   way(circle, { highway: "tertiary", junction: "roundabout" })
   way([crossing(rows - 1, columns - 1), circle[4] ?? 0], { highway: "tertiary", name: "Circle Road" })
-  way([circle[0] ?? 0, node(top, right + 2 * step)], { highway: "tertiary", name: "Hill Road" })
+  const hillEnd = node(top, right + 2 * step)
+  const hill = way([circle[0] ?? 0, hillEnd], { highway: "tertiary", name: "Hill Road" })
   // Shorter than the streets, but not for cars.
   way([crossing(0, 0), crossing(Math.min(2, rows - 1), Math.min(2, columns - 1))], {
     highway: "service",
     access: "private",
   })
+
+  // From Hill Road into Cannery Lane a sign forbids to turn left; one drives round by Back Lane.
+  const [quay, cannery] = [node(top, right + 3 * step), node(top + step, right + 2 * step)]
+  way([hillEnd, quay], { highway: "tertiary", name: "Pier Road" })
+  const lane = way([hillEnd, cannery], { highway: "residential", name: "Cannery Lane" })
+  way([quay, node(top + step, right + 3 * step), cannery], { highway: "residential", name: "Back Lane" })
+  const sign = { from: hill, via: hillEnd, to: lane }
+  town.signs.push({ id: 2, ...sign, tags: { restriction: "no_left_turn", except: "bus" } })
+  // An island in the east, which only the ferry reaches.
+  const landing = node(top, right + 7 * step)
+  way([quay, node(top, right + 5 * step), landing], {
+    route: "ferry",
+    name: "Lamp Ferry",
+    duration: "00:20",
+  })
+  way([landing, node(top, right + 8 * step)], { highway: "residential", name: "Lighthouse Road" })
 
   const [south, north] = [corner.lat - 2 * step, top + 2 * step]
   // North to south along the west: the land is on its left.
@@ -137,7 +155,7 @@ function streetTags(index: number, name: string): Record<string, string> {
 }
 
 /** Writes a town as OpenStreetMap XML (.osm). */
-export function townXml({ nodes, ways, outlines }: Town): string {
+export function townXml({ nodes, ways, outlines, signs }: Town): string {
   const known = 'version="1" timestamp="2026-01-01T00:00:00Z"'
   const lines = [
     ...nodes.map(({ id, lat, lng, tags }) =>
@@ -154,6 +172,13 @@ export function townXml({ nodes, ways, outlines }: Town): string {
       element(`relation id="${id}" ${known}`, tags, [
         ...outer.map((way) => `<member type="way" ref="${way}" role="outer"/>`),
         ...inner.map((way) => `<member type="way" ref="${way}" role="inner"/>`),
+      ]),
+    ),
+    ...signs.map(({ id, from, via, to, tags }) =>
+      element(`relation id="${id}" ${known}`, { type: "restriction", ...tags }, [
+        `<member type="way" ref="${from}" role="from"/>`,
+        `<member type="node" ref="${via}" role="via"/>`,
+        `<member type="way" ref="${to}" role="to"/>`,
       ]),
     ),
   ]

@@ -6,6 +6,7 @@ export const turnKinds = [
   "fork",
   "roundabout",
   "u-turn",
+  "ferry",
   "arrive",
 ] as const
 export const turnSides = [
@@ -42,7 +43,9 @@ export type StepWords = Record<
   | "roundabout"
   | "roundaboutOnto"
   | "uTurn"
-  | "uTurnOnto",
+  | "uTurnOnto"
+  | "ferry"
+  | "ferryNamed",
   string
 > & { sides: Record<(typeof turnSides)[number], string> }
 
@@ -64,6 +67,7 @@ function sentenceFor(step: Turn, words: StepWords): string {
   if (step.turn === "depart") return named ? words.departOn : words.depart
   if (step.turn === "roundabout") return named ? words.roundaboutOnto : words.roundabout
   if (step.turn === "u-turn") return named ? words.uTurnOnto : words.uTurn
+  if (step.turn === "ferry") return named ? words.ferryNamed : words.ferry
   if (step.turn === "merge") return named ? words.mergeOnto : words.merge
   if (step.side === null || step.turn === "continue") return named ? words.continueOn : words.continue
   if (step.turn === "fork") return named ? words.keepOnto : words.keep

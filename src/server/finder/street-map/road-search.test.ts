@@ -4,7 +4,7 @@ import { distanceKm, type LatLng } from "#domain/platform/distance.ts"
 import { type RoadGraph, roadFlags, roadGraphVersion } from "./road-graph.ts"
 import { makeRoadSearch } from "./road-search.ts"
 
-const { forward, backward, roundabout } = roadFlags
+const { forward, backward, roundabout, ferry } = roadFlags
 const both = forward | backward
 
 type Place = [lat: number, lng: number]
@@ -13,7 +13,7 @@ type TestRoad = { a: number; b: number; flags?: number; speed?: number; via?: Pl
 const kmBetween = (one: Place, other: Place) =>
   distanceKm({ lat: one[0], lng: one[1] }, { lat: other[0], lng: other[1] })
 
-function makeGraph(places: Place[], roads: TestRoad[]): RoadGraph {
+function makeGraph(places: Place[], roads: TestRoad[], forbidden: number[] = []): RoadGraph {
   const lines = roads.map(({ a, b, via = [] }) => [places[a]!, ...via, places[b]!])
   const names = [...new Set(["", ...roads.map(({ name = "" }) => name)])]
   let point = 0
@@ -31,6 +31,7 @@ function makeGraph(places: Place[], roads: TestRoad[]): RoadGraph {
     name: Int32Array.from(roads, ({ name = "" }) => names.indexOf(name)),
     names,
     shapeStart: Int32Array.from([0, ...lines.map((line) => (point += line.length))]),
+    forbiddenTurns: Int32Array.from(forbidden),
     shape: Float64Array.from(lines.flat().flatMap(([lat, lng]) => [lng, lat])),
   }
 }
@@ -51,6 +52,32 @@ function bruteForce(graph: RoadGraph, start: number): number[] {
   return seconds
 }
 
+/** Finds the shortest time along directed roads, trying every turn again and again. */
+function bruteForceTurns(graph: RoadGraph, start: number, end: number, limit = 4): number {
+  if (start === end) return 0
+  const forbidden = new Set<string>()
+  for (let turn = 0; turn < graph.forbiddenTurns.length; turn += 3)
+    forbidden.add(graph.forbiddenTurns.slice(turn, turn + 3).join(" "))
+  const drives = Array.from(graph.from.keys()).flatMap((road) => [
+    ...(graph.flags[road]! & forward ? [{ road, a: graph.from[road]!, b: graph.to[road]! }] : []),
+    ...(graph.flags[road]! & backward ? [{ road, a: graph.to[road]!, b: graph.from[road]! }] : []),
+  ])
+  const cost = (road: number) => graph.metres[road]! / graph.metresPerSecond[road]!
+  const seconds = drives.map(({ road, a }) => (a === start ? cost(road) : Infinity))
+  for (let round = 0; round < limit * drives.length; round++)
+    for (const [from, { road, b }] of drives.entries())
+      for (const [onto, next] of drives.entries()) {
+        if (next.a !== b || forbidden.has(`${road} ${b} ${next.road}`)) continue
+        const isDeadEnd = drives.every((other) => other.a !== b || other.road === road)
+        if (next.road === road && !isDeadEnd) continue
+        seconds[onto] = Math.min(seconds[onto]!, seconds[from]! + cost(next.road))
+      }
+  return drives.reduce(
+    (least, { b }, place) => (b === end ? Math.min(least, seconds[place]!) : least),
+    Infinity,
+  )
+}
+
 const randomRoads = fc.integer({ min: 2, max: 12 }).chain((junctions) =>
   fc.record({
     // A grid with holes: no two junctions at one place.
@@ -69,16 +96,19 @@ const randomRoads = fc.integer({ min: 2, max: 12 }).chain((junctions) =>
   }),
 )
 
+/** Places each junction a little off the grid, so that none lies on the middle of another's road. */
+const placesOf = (spots: number[]) =>
+  spots.map(
+    (spot): Place => [
+      6.9 + Math.floor(spot / 6) * 0.01 + spot * 1e-5,
+      79.9 + (spot % 6) * 0.01 + spot * spot * 1e-6,
+    ],
+  )
+
 test("finds the fastest way between junctions, as trying every road does", () => {
   fc.assert(
     fc.property(randomRoads, ({ spots, roads, start, end }) => {
-      // Each junction is a little off the grid, so that none lies on the middle of another's road.
-      const places = spots.map(
-        (spot): Place => [
-          6.9 + Math.floor(spot / 6) * 0.01 + spot * 1e-5,
-          79.9 + (spot % 6) * 0.01 + spot * spot * 1e-6,
-        ],
-      )
+      const places = placesOf(spots)
       const used = roads.filter(({ a, b }) => a !== b)
       // Where no road at all connects them, the nearest other road may be taken instead.
       const twoWay = makeGraph(
@@ -103,6 +133,80 @@ test("finds the fastest way between junctions, as trying every road does", () =>
     }),
     { numRuns: 300 },
   )
+})
+
+test("obeys forbidden turns and turns round only at dead ends, as trying every turn does", () => {
+  const some = fc.array(fc.tuple(fc.nat(29), fc.boolean(), fc.nat(29)), { maxLength: 25 })
+  let obeyed = 0
+  fc.assert(
+    fc.property(randomRoads, some, ({ spots, roads, start, end }, turns) => {
+      const places = placesOf(spots)
+      // One road between two junctions, so that the nearest road is one of theirs.
+      const used = roads.filter(
+        ({ a, b }, place) =>
+          a !== b &&
+          !roads.slice(0, place).some((other) => [other.a, other.b].every((c) => c === a || c === b)),
+      )
+      const count = used.length
+      const forbidden = turns.flatMap(([one, isForward, other]) => {
+        const [road, onto] = [one % Math.max(1, count), other % Math.max(1, count)]
+        const via = isForward ? used[road]?.b : used[road]?.a
+        const ends = [used[onto]?.a, used[onto]?.b]
+        return via !== undefined && ends.includes(via) ? [road, via, onto] : []
+      })
+      const twoWay = makeGraph(
+        places,
+        used.map(({ a, b }) => ({ a, b })),
+      )
+      fc.pre(
+        used.some(({ a, b }) => a === start || b === start) && bruteForce(twoWay, start)[end] !== Infinity,
+      )
+      const graph = makeGraph(places, used, forbidden)
+      const search = makeRoadSearch(graph)
+      const expected = bruteForceTurns(graph, start, end)
+      if (Math.abs(expected - bruteForce(graph, start)[end]!) > 1e-6) obeyed++
+      // Asked twice: what the first search learned about turning round holds for the second.
+      for (let time = 0; time < 2; time++)
+        expect(search.find(at(places[start]!), at(places[end]!))?.seconds ?? Infinity).toBeCloseTo(
+          expected,
+          6,
+        )
+    }),
+    { numRuns: 1000 },
+  )
+  expect(obeyed).toBeGreaterThan(20)
+})
+
+test("crosses by ferry, but does not start or end on one", () => {
+  // From the pier on the mainland, node 3, to the island's, node 4.
+  const island: Place[] = [
+    [6.9, 79.95],
+    [6.9, 79.96],
+  ]
+  const roads: TestRoad[] = [
+    { a: 0, b: 1 },
+    { a: 0, b: 3 },
+    { a: 4, b: 5, name: "Lighthouse Road" },
+  ]
+  const crossing = { a: 3, b: 4, flags: both | ferry, speed: 2, name: "Lamp Ferry" }
+  const withFerry = makeRoadSearch(makeGraph([...square, ...island], [...roads, crossing]))
+  const found = withFerry.find({ lat: 6.9, lng: 79.9 }, { lat: 6.9, lng: 79.96 })
+  expect(
+    found?.stretches.filter(({ metres }) => metres > 1).map(({ name, isFerry }) => [name, isFerry]),
+  ).toEqual([
+    ["", false],
+    ["Lamp Ferry", true],
+    ["Lighthouse Road", false],
+  ])
+  expect(found?.seconds).toBeCloseTo(111 + 2210 + 110, -2)
+  expect(
+    makeRoadSearch(makeGraph([...square, ...island], roads)).find(
+      { lat: 6.9, lng: 79.9 },
+      { lat: 6.9, lng: 79.96 },
+    ),
+  ).toBeNull()
+  // In the middle of the sea, 2 km from either pier.
+  expect(withFerry.find({ lat: 6.9, lng: 79.9 }, { lat: 6.9, lng: 79.93 })).toBeNull()
 })
 
 // A square of one-way streets, clockwise, seen from the south-west corner: north, east, south, west.

@@ -1,13 +1,14 @@
 import type { Position } from "#domain/finder/straight-line.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
 import { type Link, makeRoadFinder } from "./road-finder.ts"
-import { type RoadGraph, roadFlags } from "./road-graph.ts"
+import { isFerry, type RoadGraph, roadFlags } from "./road-graph.ts"
 import { lineOf, makeSnapper, metresOf, type Snap } from "./road-snaps.ts"
 
 /** A part of a found way: a road, in the direction of travel. */
 export type Stretch = {
   name: string
   isRoundabout: boolean
+  isFerry: boolean
   metres: number
   seconds: number
   line: Position[]
@@ -35,6 +36,7 @@ export function makeRoadSearch(roads: RoadGraph, visitLimit = maxVisits) {
       return {
         name: roads.names[roads.name[road] ?? 0] ?? "",
         isRoundabout: ((roads.flags[road] ?? 0) & roadFlags.roundabout) !== 0,
+        isFerry: isFerry(roads, road),
         metres,
         seconds: metres / (roads.metresPerSecond[road] ?? 1),
         line,

@@ -1,7 +1,7 @@
 import Flatbush from "flatbush"
 import type { Position } from "#domain/finder/straight-line.ts"
 import { distanceKm, earthRadiusKm, type LatLng } from "#domain/platform/distance.ts"
-import type { RoadGraph } from "./road-graph.ts"
+import { isFerry, type RoadGraph } from "./road-graph.ts"
 
 /** Beyond this, the nearest road is in another place: the map does not cover where the person is. */
 const maxSnapMetres = 1500
@@ -14,8 +14,8 @@ export type Snap = { road: number; part: number; awayMetres: number; piece: numb
 /** Finds the nearest point of a road, one for each connected part of the map that is nearby. */
 export function makeSnapper(roads: RoadGraph): (at: LatLng) => Map<number, Snap> {
   const parts = findParts(roads)
-  const index = indexOf(roads)
-  return (at) => snapsNear(roads, index, parts, at)
+  const roadsIn = indexOf(roads)
+  return (at) => snapsNear(roads, roadsIn, parts, at)
 }
 
 type Parts = { of: Int32Array; largest: number }
@@ -39,11 +39,15 @@ function findParts({ from, to, junctionLats }: RoadGraph): Parts {
   return { of, largest }
 }
 
-/** An index of the roads' bounding boxes. */
-function indexOf(roads: RoadGraph): Flatbush | null {
-  if (roads.from.length === 0) return null
-  const index = new Flatbush(roads.from.length)
-  for (let road = 0; road < roads.from.length; road++) {
+/** Finds the roads whose bounding boxes touch an area. */
+type RoadsIn = (west: number, south: number, east: number, north: number) => number[]
+
+/** Indexes the roads, without ferries: nobody is at sea. */
+function indexOf(roads: RoadGraph): RoadsIn {
+  const indexed = Array.from(roads.flags.keys()).filter((road) => !isFerry(roads, road))
+  if (indexed.length === 0) return () => []
+  const index = new Flatbush(indexed.length)
+  for (const road of indexed) {
     let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
     for (const [lng, lat] of lineOf(roads, road)) {
       west = Math.min(west, lng)
@@ -54,14 +58,14 @@ function indexOf(roads: RoadGraph): Flatbush | null {
     index.add(west, south, east, north)
   }
   index.finish()
-  return index
+  return (...area) => index.search(...area).map((place) => indexed[place] ?? 0)
 }
 
-function snapsNear(roads: RoadGraph, index: Flatbush | null, parts: Parts, at: LatLng): Map<number, Snap> {
+function snapsNear(roads: RoadGraph, roadsIn: RoadsIn, parts: Parts, at: LatLng): Map<number, Snap> {
   const best = new Map<number, Snap>()
   for (const metres of snapSteps) {
     const [across, up] = degreesOf(metres, at.lat)
-    const near = index?.search(at.lng - across, at.lat - up, at.lng + across, at.lat + up) ?? []
+    const near = roadsIn(at.lng - across, at.lat - up, at.lng + across, at.lat + up)
     for (const road of near) {
       const part = parts.of[roads.from[road] ?? 0] ?? 0
       const snap = snapTo(roads, road, at)

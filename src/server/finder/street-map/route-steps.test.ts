@@ -6,6 +6,7 @@ import { stepsOf } from "./route-steps.ts"
 const makeStretch = (name: string, line: Position[], stretch: Partial<Stretch> = {}): Stretch => ({
   name,
   isRoundabout: false,
+  isFerry: false,
   metres: 100,
   seconds: 10,
   line,
@@ -34,6 +35,16 @@ const westward: Position[] = [
   [79.9, 6.91],
   [79.89, 6.91],
 ]
+
+test("takes a ferry in a step of its own", () => {
+  expect(
+    turnsOf(
+      makeStretch("Sea Road", north),
+      makeStretch("Lamp Ferry", onward, { isFerry: true }),
+      makeStretch("Lamp Ferry", [onward[1]!, [79.9, 6.93]]),
+    ),
+  ).toEqual(["depart Sea Road 100", "ferry Lamp Ferry 100", "continue Lamp Ferry 100", "arrive 0"])
+})
 
 test("joins the parts of one road and names each turn", () => {
   expect(turnsOf(makeStretch("Sea Road", north), makeStretch("Sea Road", onward))).toEqual([

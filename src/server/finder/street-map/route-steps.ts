@@ -23,6 +23,7 @@ const at = ([lng, lat]: Position) => ({ lat, lng })
 type Leg = {
   name: string
   isRoundabout: boolean
+  isFerry: boolean
   metres: number
   seconds: number
   line: Position[]
@@ -35,6 +36,7 @@ function legsOf(stretches: Stretch[]): Leg[] {
     const last = legs.at(-1)
     const isSame =
       last?.isRoundabout === stretch.isRoundabout &&
+      last.isFerry === stretch.isFerry &&
       (stretch.isRoundabout ||
         (last.name === stretch.name && Math.abs(turnBetween(last.line, stretch.line)) < mentioned))
     if (!last || !isSame) {
@@ -54,7 +56,7 @@ function joinRoundabouts(legs: Leg[]): Leg[] {
   const joined: Leg[] = []
   for (const leg of legs) {
     const last = joined.at(-1)
-    if (!last?.isRoundabout || leg.isRoundabout) {
+    if (!last?.isRoundabout || leg.isRoundabout || leg.isFerry) {
       joined.push(leg)
       continue
     }
@@ -74,6 +76,7 @@ function stepOf(leg: Leg, before: Leg | undefined): RouteStep {
   const place = at(leg.line[0] ?? [0, 0])
   const step = { exit: null, message: null, road, metres, seconds, ...place }
   if (leg.isRoundabout) return { ...step, turn: "roundabout", side: null, exit: Math.max(1, leg.exits) }
+  if (leg.isFerry) return { ...step, turn: "ferry", side: null }
   if (!before) return { ...step, turn: "depart", side: null }
   const angle = turnBetween(before.line, leg.line)
   const size = Math.abs(angle)

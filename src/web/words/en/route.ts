@@ -30,6 +30,8 @@ export const route = {
     roundaboutOnto: "At the roundabout take exit {{exit}} onto {{road}}",
     uTurn: "Make a U-turn",
     uTurnOnto: "Make a U-turn onto {{road}}",
+    ferry: "Take the ferry",
+    ferryNamed: "Take the ferry: {{road}}",
     sides: {
       left: "left",
       right: "right",

@@ -30,6 +30,8 @@ export const route: Translation<typeof english> = {
     roundaboutOnto: "වටරවුමේ {{exit}} වන පිටවීමෙන් {{road}} වෙත යන්න",
     uTurn: "ආපසු හරවන්න",
     uTurnOnto: "{{road}} වෙත ආපසු හරවන්න",
+    ferry: "පාරුවෙන් යන්න",
+    ferryNamed: "{{road}} පාරුවෙන් යන්න",
     sides: {
       left: "වමට",
       right: "දකුණට",

@@ -30,6 +30,8 @@ export const route: Translation<typeof english> = {
     roundaboutOnto: "சுற்றுவட்டத்தில் {{exit}} ஆம் வெளியேறும் வழியால் {{road}} க்குச் செல்லுங்கள்",
     uTurn: "எதிர்த்திசைக்குத் திரும்புங்கள்",
     uTurnOnto: "{{road}} இல் எதிர்த்திசைக்குத் திரும்புங்கள்",
+    ferry: "படகுச் சேவையில் செல்லுங்கள்",
+    ferryNamed: "{{road}} படகுச் சேவையில் செல்லுங்கள்",
     sides: {
       left: "இடப்புறம்",
       right: "வலப்புறம்",

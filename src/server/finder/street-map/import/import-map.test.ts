@@ -141,6 +141,24 @@ test("makes roads on which cars find their way", async () => {
   expect(hill?.stretches.at(-1)?.name).toBe("Hill Road")
 })
 
+test("makes roads with their signs and ferries", async () => {
+  await using folder = await makeFolder()
+  const { roads, about } = await importTown(folder.path, inventTown())
+  const search = makeRoadSearch(roads)
+  const namesOf = (toLat: number, toLng: number) => {
+    const found = search.find({ lat: 6.952, lng: 79.905 }, { lat: toLat, lng: toLng })
+    return [...new Set(found?.stretches.map(({ name }) => name))]
+  }
+  // Left into Cannery Lane is forbidden.
+  expect(namesOf(6.9555, 79.907)).toEqual(["Hill Road", "Pier Road", "Back Lane", "Cannery Lane"])
+  expect(namesOf(6.952, 79.929)).toEqual(["Hill Road", "Pier Road", "Lamp Ferry", "Lighthouse Road"])
+  const crossing = search
+    .find({ lat: 6.952, lng: 79.909 }, { lat: 6.952, lng: 79.929 })
+    ?.stretches.find(({ isFerry }) => isFerry)
+  expect(crossing?.seconds).toBeCloseTo(1200, 0)
+  expect(about.roadKilometres).toBeLessThan(145)
+})
+
 test("keeps thousands of tiles in two levels of directories, and equal tiles once", async () => {
   const tiles = tilesIn({ west: 70, east: 90, south: 0, north: 20 }, 12).map(({ z, x, y }) => ({
     id: zxyToTileId(z, x, y),

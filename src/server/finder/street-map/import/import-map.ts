@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises"
 import { basename, join } from "node:path"
 import { serialize } from "node:v8"
 import { type MapAbout, mapFiles, mapFolder } from "#server/finder/street-map/map-folder.ts"
-import type { RoadGraph } from "#server/finder/street-map/road-graph.ts"
+import { isFerry, type RoadGraph } from "#server/finder/street-map/road-graph.ts"
 import { buildPmtiles } from "./pmtiles-file.ts"
 import { readExtract } from "./read-extract.ts"
 import { MapRefused } from "./refused.ts"
@@ -27,9 +27,9 @@ export async function importMap(
   report: Step = () => {},
 ): Promise<ImportedMap> {
   report("Reading the extract.")
-  const { roads: ways, places, features, box } = await readExtract(path)
-  const roads = buildRoadGraph(ways, places)
-  if (roads.from.length === 0)
+  const { roads: ways, restrictions, places, features, box } = await readExtract(path)
+  const roads = buildRoadGraph(ways, places, restrictions)
+  if (roads.flags.every((_flags, road) => isFerry(roads, road)))
     throw new MapRefused(`${basename(path)} has no roads for cars, so no map was made of it.`)
   report("Cutting tiles.")
   const tiles = cutTiles(features, box)
@@ -50,7 +50,9 @@ export async function importMap(
     minzoom: firstZoom,
     maxzoom: lastZoom,
     bounds,
-    roadKilometres: Math.round(roads.metres.reduce((sum, metres) => sum + metres, 0) / 1000),
+    roadKilometres: Math.round(
+      roads.metres.reduce((sum, metres, road) => sum + (isFerry(roads, road) ? 0 : metres), 0) / 1000,
+    ),
   }
   const roadFile = serialize(roads satisfies RoadGraph)
   await replaceFolder(mapFolder(dataDir), {
