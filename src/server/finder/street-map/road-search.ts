@@ -1,7 +1,8 @@
 import type { Position } from "#domain/finder/straight-line.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
-import { type Link, makeRoadFinder } from "./road-finder.ts"
+import { makeRoadFinder } from "./road-finder.ts"
 import { isFerry, type RoadGraph, roadFlags } from "./road-graph.ts"
+import type { Link } from "./road-nodes.ts"
 import { lineOf, makeSnapper, metresOf, type Snap } from "./road-snaps.ts"
 
 /** A part of a found way: a road, in the direction of travel. */
