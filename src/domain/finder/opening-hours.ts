@@ -110,6 +110,7 @@ export function specialDayOf({ specialHours }: OpeningHours, day: string): Speci
 
 /** Keeps what concerns the days from yesterday to the horizon; null when nothing differs in them. */
 export function comingSpecialHours(all: SpecialHours, now: Date): SpecialHours | null {
+  if (all.days.length === 0) return null
   const from = minuteOf(startOfDay(colomboDay(now))) - 1440
   const to = from + (openingHorizonDays + 2) * 1440
   const isNear = (span: Span) => span.to > from && span.from < to

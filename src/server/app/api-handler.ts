@@ -3,6 +3,7 @@ import { ORPCError } from "@orpc/server"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { endpointList } from "#contract/endpoint-list.ts"
 import type { CallContext } from "#server/api/call-context.ts"
+import { searchAtOnce } from "#server/finder/search/routes.ts"
 import { clientNetwork } from "#server/platform/http/client-network.ts"
 import type { Origins } from "#server/platform/http/origins.ts"
 import { problem, problemBody } from "#server/platform/http/problems.ts"
@@ -48,10 +49,10 @@ export async function serveApi(server: FastifyInstance, app: AppContext, site: A
   async function refuseGuestWrites(request: FastifyRequest) {
     if (!isSafeMethod(request.method) && !callers.get(request)?.person) throw problem("not-logged-in")
   }
-  async function serve(request: FastifyRequest, reply: FastifyReply) {
+  function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext<AppContext> {
     const caller = callers.get(request)
     if (!caller) throw problem("not-logged-in")
-    const context: CallContext<AppContext> = {
+    return {
       app,
       ...caller,
       requestId: request.id,
@@ -61,15 +62,24 @@ export async function serveApi(server: FastifyInstance, app: AppContext, site: A
       origin: site.origins.of(request),
       logOut: (ended) => site.logOut(request, reply, ended),
     }
+  }
+  async function serve(request: FastifyRequest, reply: FastifyReply) {
+    const context = contextOf(request, reply)
     const { matched } = await handler.handle(request, reply, { prefix: "/api", context })
     if (!matched) return reply.code(404).send(problemBody("not-found"))
     return reply
+  }
+  /** Answers a search without the endpoint's layers where that is possible: they cost more than the search. */
+  function serveSearch(request: FastifyRequest, reply: FastifyReply) {
+    const fields = queryOf(request.raw.url ?? "")
+    const text = fields && searchAtOnce(contextOf(request, reply), fields)
+    return text === null ? serve(request, reply) : reply.type("application/json").send(text)
   }
   function serveStream(request: FastifyRequest, reply: FastifyReply) {
     reply.header("x-accel-buffering", "no") // a proxy that buffers it would delay the reply
     return serve(request, reply)
   }
-  for (const { meta, method, path, isStream } of endpointList) {
+  for (const { name, meta, method, path, isStream } of endpointList) {
     const { who, limit, worksOnFullDisk } = meta
     server.route({
       method,
@@ -79,10 +89,18 @@ export async function serveApi(server: FastifyInstance, app: AppContext, site: A
       // Endpoints that are limited by address take only what the server takes by default.
       ...(limit ? {} : { bodyLimit: maxBytes }),
       onRequest: who === "anyone" ? identify : [identify, refuseGuestWrites],
-      handler: isStream ? serveStream : serve,
+      handler: name === "availability.search" ? serveSearch : isStream ? serveStream : serve,
     })
   }
   const answerNotFound = async (_request: FastifyRequest, reply: FastifyReply) =>
     reply.header("cache-control", "no-store").code(404).send(problemBody("not-found"))
   server.all("/api/*", { onRequest: answerNotFound }, answerNotFound)
+}
+
+/** Returns the fields of an address; null when one is there twice. */
+function queryOf(url: string): Record<string, string> | null {
+  const start = url.indexOf("?")
+  const params = new URLSearchParams(start < 0 ? "" : url.slice(start))
+  const fields = Object.fromEntries(params)
+  return Object.keys(fields).length === params.size ? fields : null
 }

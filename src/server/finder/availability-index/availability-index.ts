@@ -1,13 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { FastifyBaseLogger } from "fastify"
 import pg from "pg"
+import type { SearchQuestion } from "#contract/finder/search.ts"
 import { type StockSource, stockInSql } from "#server/finder/search/stock-source.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import type { Follower } from "#server/platform/live/live.ts"
 import type { RowChanges } from "#server/platform/live/row-changes.ts"
 import { loadIndex } from "./load.ts"
 import { readMedicines, readPharmacies } from "./rows-of-tables.ts"
-import { stockInMemory } from "./stock-in-memory.ts"
+import { type InMemory, stockInMemory } from "./stock-in-memory.ts"
 import type { StockIndex } from "./stock-index.ts"
 import { followedTables, gatherChanges } from "./waiting-changes.ts"
 
@@ -38,7 +39,7 @@ type Parts = {
 type Life = {
   waiting: ReturnType<typeof gatherChanges>
   /** Null while it loads. */
-  loaded: { index: StockIndex; source: StockSource; since: Date } | null
+  loaded: { index: StockIndex; source: InMemory; since: Date } | null
   isReading: boolean
 }
 
@@ -144,6 +145,12 @@ export function makeAvailabilityIndex({ ownerUrl, database, reading, log, now, f
     /** Returns what answers a search now; PostgreSQL for a caller who has written within the last seconds. */
     sourceFor: ({ hasWritten }: { hasWritten: boolean }): StockSource =>
       (hasWritten ? null : current()?.source) ?? inSql,
+    /** Writes the answer of a search at once; null when that takes PostgreSQL. */
+    writeAnswer: (
+      question: SearchQuestion,
+      viewer: { hasWritten: boolean; withPrices: boolean; now: Date },
+    ): string | null =>
+      viewer.hasWritten ? null : (current()?.source.writeAnswer(question, viewer) ?? null),
     state(): IndexState {
       const index = life?.loaded?.index
       const isLoading = life ? !life.loaded : isStarting

@@ -3,20 +3,24 @@ import type { SearchQuery } from "#server/finder/search/queries.ts"
 import type { StockIndex } from "./stock-index.ts"
 import type { Scan, Wanted } from "./wanted-medicines.ts"
 
-/** With at most this many stock rows, a search reads them all: cheaper than walking past pharmacies without any. */
-export const fewRowsFrom = 2_000
+/** Reading a stock row costs less than a step of the walk, by about this factor. */
+const stepsARow = 4
 
 /** A found pharmacy; the chord is null without a location. */
 export type Found = { slot: number; chord: number | null }
 
 /** Makes the search for pharmacies in the order of a query: nearest first, or by name. */
-export function makeInOrder({ pharmacies }: StockIndex, scan: Scan, fewRows: number) {
+export function makeInOrder({ pharmacies }: StockIndex, scan: Scan, fewRows?: number) {
+  /** Whether reading all stock rows is cheaper than walking until enough pharmacies have one. */
+  const isRare = (rows: number, limit: number) =>
+    fewRows === undefined ? rows * rows <= stepsARow * limit * pharmacies.slots() : rows <= fewRows
+
   /** Returns the first pharmacies of the query's order after its cursor, up to a limit. */
   function findInOrder(query: SearchQuery, wanted: Wanted, limit: number): Found[] {
     const accepts = scan.filterOf(query)
     const { medicineIds } = wanted
     const only = query.pharmacyId
-    const isFew = only !== null || (medicineIds !== null && wanted.rows <= fewRows)
+    const isFew = only !== null || (medicineIds !== null && isRare(wanted.rows, limit))
     if (query.here === null) return isFew ? fewByName() : walkByName()
     const here = toPoint(query.here)
     const { walk, slots, placeOfSlot } = pharmacies.nearest()

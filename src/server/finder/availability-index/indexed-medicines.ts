@@ -1,5 +1,6 @@
 import type { ProductRow } from "#server/finder/search/medicine-queries.ts"
 import { wordsOf } from "./fold-text.ts"
+import { makeNameOrder } from "./name-order.ts"
 
 /** A medicine as PostgreSQL has it, with its folded texts; without them when it has been merged. */
 export type IndexedMedicine = ProductRow & {
@@ -18,6 +19,7 @@ export function makeMedicines() {
   const idsByWord = new Map<string, number[]>()
   let vocabulary: string | undefined
   let hits = new Uint8Array(0)
+  const order = makeNameOrder((id) => byId.get(id)?.name)
 
   function addWords({ id, search_text }: IndexedMedicine) {
     for (const word of wordsOf(search_text ?? "")) {
@@ -73,7 +75,8 @@ export function makeMedicines() {
       }
     }
     for (const ids of lists.flat()) for (const id of ids) hits[id] = 0
-    return found.sort((one, other) => one - other)
+    // Numbers in a typed array are sorted without a comparison function.
+    return Array.from(Int32Array.from(found).sort())
   }
 
   function surviving(medicineId: number): number {
@@ -84,6 +87,8 @@ export function makeMedicines() {
   const standing = () => [...byId.values()].filter(({ search_text }) => search_text !== null)
 
   return {
+    /** Returns the place of each medicine in the order of names, by its id. */
+    nameRanks: order.ranks,
     get: (medicineId: number): IndexedMedicine | undefined => byId.get(medicineId),
     /** Writes what PostgreSQL has of these medicines now. */
     set(ids: number[], rows: IndexedMedicine[]) {
@@ -98,6 +103,7 @@ export function makeMedicines() {
           addWords(row)
         } else byId.delete(id)
       }
+      order.change(ids)
     },
     find({ folded, medicineId, foldedForm }: NameQuery): number[] {
       const parts = wordsOf(folded)

@@ -15,6 +15,9 @@ type Known = {
   extra: Span[]
 }
 
+/** What a pharmacy is, as bits. */
+export const [isListedBit, deliversBit] = [1, 2]
+
 const minuteMs = 60_000
 const includes = (spans: Span[], minute: number) =>
   spans.some(({ from, to }) => minute >= from && minute < to)
@@ -24,6 +27,7 @@ export function makePharmacies() {
   const slotById = new Map<number, Slot>()
   const idOfSlot: number[] = []
   const known: (Known | undefined)[] = []
+  const bits: number[] = []
   let byName: Slot[] = []
   let rankOfSlot: number[] = []
   let nearest: { walk: NearestWalk; slots: Slot[]; placeOfSlot: Map<Slot, number> } | undefined
@@ -36,6 +40,7 @@ export function makePharmacies() {
       slotById.set(pharmacyId, slot)
       idOfSlot.push(pharmacyId)
       known.push(undefined)
+      bits.push(0)
       open = undefined
     }
     return slot
@@ -79,7 +84,8 @@ export function makePharmacies() {
     idOf: (slot: Slot) => idOfSlot[slot] ?? 0,
     at: (slot: Slot): IndexedPharmacy | undefined => known[slot]?.pharmacy,
     listed: () => listed,
-    isListed: (slot: Slot) => known[slot]?.pharmacy.listed ?? false,
+    /** Returns the bits of each slot. */
+    bits: (): readonly number[] => bits,
     openAt,
     /** Writes what PostgreSQL has of these pharmacies now, and the order of all by name. */
     set(ids: number[], rows: IndexedPharmacy[], idsByName: number[]) {
@@ -90,6 +96,7 @@ export function makePharmacies() {
         const before = known[slot]?.pharmacy
         listed += Number(row?.listed ?? false) - Number(before?.listed ?? false)
         if (!isAtSamePlace(before, row)) nearest = undefined
+        bits[slot] = (row?.listed ? isListedBit : 0) | (row?.delivers ? deliversBit : 0)
         known[slot] = row && {
           pharmacy: row,
           week: readOpenMinutes(row.open_minutes),

@@ -1,24 +1,41 @@
-import { maxPlaces } from "#contract/finder/search.ts"
+import { maxPlaces, type SearchQuestion } from "#contract/finder/search.ts"
+import { medicinesIn } from "#server/finder/search/answer.ts"
+import type { MedicineQuery } from "#server/finder/search/medicine-queries.ts"
 import { toPlace } from "#server/finder/search/pharmacy-queries.ts"
 import { maxCounted, type StockSource } from "#server/finder/search/stock-source.ts"
+import { makeAnswerText } from "./answer-text.ts"
 import { makeFinder } from "./find.ts"
 import { foldText } from "./fold-text.ts"
 import type { StockIndex } from "./stock-index.ts"
+
+export type InMemory = StockSource & {
+  /** Writes the answer of a search at once; null when PostgreSQL is needed for it. */
+  writeAnswer(question: SearchQuestion, viewer: { withPrices: boolean; now: Date }): string | null
+}
 
 /** Reads the index. Barcodes and texts in other scripts are looked up in PostgreSQL. */
 export function stockInMemory(
   index: StockIndex,
   inSql: Pick<StockSource, "matchMedicines">,
   fewRows?: number,
-): StockSource {
+): InMemory {
   const finder = makeFinder(index, fewRows)
+  const answerText = makeAnswerText(index, finder)
+
+  /** Returns the medicines that match; null when only PostgreSQL can tell. */
+  function match({ text, gtin, medicineId, form }: MedicineQuery): number[] | null {
+    const [folded, foldedForm] = [foldText(text), form && foldForm(form)]
+    if (gtin !== null || folded === null || foldedForm === undefined) return null
+    return index.medicines.find({ folded, foldedForm, medicineId })
+  }
+
   return {
-    async matchMedicines(query) {
-      const [folded, foldedForm] = [foldText(query.text), query.form && foldForm(query.form)]
-      if (query.gtin !== null || folded === null || foldedForm === undefined)
-        return inSql.matchMedicines(query)
-      return index.medicines.find({ folded, foldedForm, medicineId: query.medicineId })
+    writeAnswer(question, viewer) {
+      const asked = medicinesIn(question)
+      const medicineIds = asked && match(asked)
+      return asked !== null && medicineIds === null ? null : answerText(question, { ...viewer, medicineIds })
     },
+    matchMedicines: async (query) => match(query) ?? inSql.matchMedicines(query),
     findPharmacies: async (query) => finder.findPharmacies(query),
     countOffering: async (query) => finder.count(query, maxCounted),
     findPlaces: async (query) => finder.findPlaces(query, maxPlaces).map(toPlace),

@@ -2,6 +2,7 @@ import type {
   Answer,
   CountQuestion,
   FoundPharmacy,
+  MedicineName,
   PharmacyPlace,
   Product,
   SearchQuestion,
@@ -11,7 +12,7 @@ import { readGtin } from "#domain/pharmacy/gtin.ts"
 import { chordKm, earthRadiusKm } from "#domain/platform/distance.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { readCursor, writeCursor } from "./cursor.ts"
-import { findCloseSpellings, type ProductRow } from "./medicine-queries.ts"
+import { findCloseSpellings, type MedicineQuery, type ProductRow } from "./medicine-queries.ts"
 import type { PharmacyRow } from "./pharmacy-queries.ts"
 import type { FoundRow, SearchQuery } from "./queries.ts"
 import type { FoundPharmacyRows } from "./search.ts"
@@ -20,7 +21,7 @@ import { byId, type StockSource } from "./stock-source.ts"
 
 export type SearchApp = Pick<Platform, "reading" | "now"> & { stock: StockSource }
 
-const shownMedicineIds = 200
+export const shownMedicineIds = 200
 /** The longest time an answer waits for its count once its rows are there. */
 const countPatienceMs = 25
 const shownSpellings = 5
@@ -128,16 +129,22 @@ async function inTime(count: number | Promise<number>): Promise<number | null> {
   return Promise.race([count.catch(() => null), late]).finally(() => clearTimeout(timer))
 }
 
-async function medicinesAsked({ stock }: SearchApp, question: CountQuestion): Promise<number[] | null> {
+/** Returns which medicines a search is for; null when it is for all of them. */
+export function medicinesIn(question: CountQuestion): MedicineQuery | null {
   const text = question.q.trim()
   const { medicineId = null, form = null } = question
   if (text === "" && medicineId === null && form === null) return null
-  return stock.matchMedicines({ text, gtin: readGtin(text), medicineId, form })
+  return { text, gtin: readGtin(text), medicineId, form }
+}
+
+async function medicinesAsked({ stock }: SearchApp, question: CountQuestion): Promise<number[] | null> {
+  const asked = medicinesIn(question)
+  return asked && stock.matchMedicines(asked)
 }
 
 type Known = { medicineIds: number[] | null; withPrices: boolean; now: Date }
 
-function queryOf(question: SearchQuestion, { medicineIds, withPrices, now }: Known): SearchQuery {
+export function queryOf(question: SearchQuestion, { medicineIds, withPrices, now }: Known): SearchQuery {
   const { lat, lng, withinKm } = question
   const here = lat === undefined || lng === undefined ? null : { lat, lng }
   return {
@@ -171,7 +178,7 @@ function toPharmacy(
   return [
     {
       ...toHead(pharmacy, chord, now),
-      products: listed.toSorted((one, other) => byName(one.medicine.name, other.medicine.name)),
+      products: listed.toSorted((one, other) => compareNames(one.medicine.name, other.medicine.name)),
       productCount: products,
     },
   ]
@@ -194,7 +201,18 @@ export const toHead = (pharmacy: PharmacyRow, chord: number | null, now: Date) =
 })
 
 // 500 mg comes before 1000 mg.
-const byName = new Intl.Collator("en", { numeric: true }).compare
+export const compareNames = new Intl.Collator("en", { numeric: true }).compare
+
+/** Returns what a product is called. */
+export const toMedicine = (medicine: ProductRow): MedicineName => ({
+  id: medicine.id,
+  name: medicine.name,
+  genericName: medicine.generic_name,
+  brandName: medicine.brand_name,
+  strength: medicine.strength,
+  form: medicine.form,
+  manufacturer: medicine.manufacturer,
+})
 
 type ProductFacts = Pick<FoundRow, "stock_id" | "quantity" | "price_cents" | "updated_ms">
 
@@ -203,15 +221,7 @@ export function toProduct(row: ProductFacts, medicine: ProductRow | undefined): 
   if (!medicine) return []
   const product = {
     stockId: row.stock_id,
-    medicine: {
-      id: medicine.id,
-      name: medicine.name,
-      genericName: medicine.generic_name,
-      brandName: medicine.brand_name,
-      strength: medicine.strength,
-      form: medicine.form,
-      manufacturer: medicine.manufacturer,
-    },
+    medicine: toMedicine(medicine),
     prescriptionOnly: medicine.prescription_only,
     quantity: row.quantity,
     ...(row.price_cents === null ? {} : { priceCents: row.price_cents }),

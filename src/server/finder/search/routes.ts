@@ -1,3 +1,4 @@
+import { SearchQuestion } from "#contract/finder/search.ts"
 import type { CallContext } from "#server/api/call-context.ts"
 import { endpointsWith } from "#server/api/endpoints.ts"
 import type { AvailabilityIndex } from "#server/finder/availability-index/availability-index.ts"
@@ -14,6 +15,22 @@ const stockFor = (context: CallContext<Platform & Services>) => ({
   ...context.app,
   stock: context.app.index.sourceFor(context),
 })
+
+/**
+ * Answers a search at once, as JSON; null when that takes PostgreSQL or when the question is refused: the endpoint
+ * answers then, and says the same.
+ */
+export function searchAtOnce(
+  { app, person, address, hasWritten }: CallContext<Platform & Services>,
+  fields: Record<string, string>,
+): string | null {
+  const { data: question } = SearchQuestion.safeParse(fields)
+  if (!question) return null
+  const viewer = { hasWritten, withPrices: person !== null, now: app.now() }
+  const text = app.index.writeAnswer(question, viewer)
+  if (text !== null) app.searches.noteFound(address, question)
+  return text
+}
 
 export const availabilityRoutes = {
   search: availability.search.handler(async ({ context, input }) => {

@@ -56,13 +56,19 @@ export function startSearchCounts({ database, log, now }: Parts) {
       log.error({ err: error }, "searches could not be counted; they are kept and tried again"),
   })
 
+  const textOf = ({ q, medicineId }: SearchQuestion) => `${q.trim().toLowerCase()} ${medicineId ?? ""}`
+
   return {
     /** Counts a search after its answer was sent, without delaying it. */
     note(address: string, question: SearchQuestion, answer: Answer) {
       if (!isSearch(question)) return
-      const text = `${question.q.trim().toLowerCase()} ${question.medicineId ?? ""}`
-      tally.countSearch(address, text)
-      if (foundNothing(question, answer)) tally.countUnmet(address, text, unmetOf(question, answer))
+      tally.countSearch(address, textOf(question))
+      if (foundNothing(question, answer))
+        tally.countUnmet(address, textOf(question), unmetOf(question, answer))
+    },
+    /** Counts a search that found something. */
+    noteFound(address: string, question: SearchQuestion) {
+      if (isSearch(question)) tally.countSearch(address, textOf(question))
     },
     write,
     async stop() {
