@@ -215,7 +215,7 @@ const writes: Record<string, Write> = {
     country.medicines++
   },
   "rename a medicine": (owner, country, random) =>
-    owner.query("update medicines set generic_name = $1, form = $2 where id = $3", [
+    owner.query("update medicines set generic_name = $1, form = $2 where id % 3 = $3 % 3", [
       random.pick(generics),
       random.pick(forms),
       anyMedicine(country, random),
