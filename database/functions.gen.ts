@@ -451,6 +451,15 @@ export const fn = {
     happenedAt?: Date | null
     today?: string | null
   }) => functionCall<void>("receive_delivery", given, ["counted"]),
+  receiveGoods: (given: {
+    ofPharmacy: number | null
+    receiptId: string | null
+    fingerprint: Buffer | null
+    receiver: string | null
+    invoice: Json | null
+    happenedAt?: Date | null
+    today?: string | null
+  }) => functionCall<void>("receive_goods", given, ["invoice"]),
   recordAccess: (given: {
     atThing: string | null
     ids: readonly string[] | null

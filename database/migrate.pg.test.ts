@@ -21,7 +21,7 @@ const ofOneVersion = [
   "id_token", "manufacturer", "unrecorded_lots", "checked_at",
   "holiday_minutes", "closed_minutes", "extra_minutes", "special_days",
   "pickup_code", "wrong_codes", "without_code", "ready_at", "basket", "picture_id",
-  "plan", "person_id", "person_name", "as_needed", "log_key",
+  "plan", "person_id", "person_name", "as_needed", "log_key", "costed_units", "cost_cents",
 ]
 
 /** Returns every row of every table as text, unordered, without columns that only one version has. */
@@ -87,7 +87,7 @@ test("adopts a database at the last numbered migration and drops its old functio
   // What later migrations add.
   await ask(
     data.ownerUrl,
-    `drop table order_notice_deliveries, order_notices, prescription_pictures, missed_dose_deliveries, missed_doses, caregiver_acceptances, dose_caregivers, order_offers, saved_places, favourite_pharmacies, watch_deliveries, medicine_watches, stock_request_answers, stock_requests, pharmacy_days, public_holidays, dose_people cascade;
+    `drop table goods_receipt_lines, goods_receipts, wholesalers, order_notice_deliveries, order_notices, prescription_pictures, missed_dose_deliveries, missed_doses, caregiver_acceptances, dose_caregivers, order_offers, saved_places, favourite_pharmacies, watch_deliveries, medicine_watches, stock_request_answers, stock_requests, pharmacy_days, public_holidays, dose_people cascade;
      alter table customer_orders drop column pickup_code cascade, drop column wrong_codes cascade,
        drop column without_code cascade, drop column ready_at cascade, drop column basket cascade,
        drop column picture_id cascade;
@@ -96,6 +96,10 @@ test("adopts a database at the last numbered migration and drops its old functio
          kind in ('placed', 'seen', 'edited', 'completed', 'canceled', 'rejected'));
      alter table medicine_schedulers drop column plan cascade, drop column person_id cascade,
        add constraint medicine_schedulers_remind_times_check check (remind_times between 1 and 20);
+     alter table batches drop column costed_units cascade, drop column cost_cents cascade;
+     alter table stock_movements drop column costed_units cascade, drop column cost_cents cascade;
+     alter table sale_return_lines drop column costed_units cascade, drop column cost_cents cascade;
+     alter table quarantined_units drop column costed_units cascade, drop column cost_cents cascade;
      alter table dose_records drop column person_name, drop column as_needed, drop column log_key;
      alter table pharmacies drop column holiday_minutes cascade, drop column closed_minutes cascade,
        drop column extra_minutes cascade, drop column special_days cascade`,

@@ -115,6 +115,8 @@ export interface Barcodes {
 }
 
 export interface Batches {
+  cost_cents: Generated<Int8>;
+  costed_units: Generated<number>;
   expires_on: Timestamp | null;
   id: Generated<number>;
   lot: string | null;
@@ -261,6 +263,37 @@ export interface FavouritePharmacies {
   created_at: Generated<Timestamp>;
   pharmacy_id: number;
   subject: string;
+}
+
+export interface GoodsReceiptLines {
+  cost_cents: Int8;
+  expires_on: Timestamp | null;
+  free_units: number;
+  line_no: number;
+  lot: string | null;
+  medicine_name: string;
+  mrp_cents: number | null;
+  net_cost_cents: Int8;
+  pharmacy_id: number;
+  price_cents: number | null;
+  receipt_id: string;
+  stock_id: number;
+  units: number;
+}
+
+export interface GoodsReceipts {
+  id: string;
+  invoice_date: Timestamp;
+  invoice_key: Generated<string>;
+  invoice_number: string;
+  other_cents: Generated<Int8>;
+  pharmacy_id: number;
+  received_at: Timestamp;
+  received_by: string;
+  request_hash: Buffer;
+  supplier_id: number | null;
+  total_cents: Int8;
+  wholesaler_id: number | null;
 }
 
 export interface HealthHours {
@@ -680,6 +713,8 @@ export interface QuarantineActs {
 }
 
 export interface QuarantinedUnits {
+  cost_cents: Generated<Int8>;
+  costed_units: Generated<number>;
   expires_on: Timestamp | null;
   id: Generated<number>;
   lot: string | null;
@@ -711,6 +746,8 @@ export interface SaleLines {
 
 export interface SaleReturnLines {
   batch_id: number;
+  cost_cents: Generated<Int8>;
+  costed_units: Generated<number>;
   goes_to: string;
   line_no: number;
   pharmacy_id: number;
@@ -865,6 +902,8 @@ export interface StockEdits {
 export interface StockMovements {
   actor: string;
   batch_id: number;
+  cost_cents: Generated<Int8>;
+  costed_units: Generated<number>;
   delta: number;
   id: Generated<Int8>;
   kind: string;
@@ -1026,6 +1065,14 @@ export interface WatchDeliveries {
   watch_id: number;
 }
 
+export interface Wholesalers {
+  added_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  name_key: Generated<string>;
+  pharmacy_id: number;
+}
+
 export interface DB {
   advert_days: AdvertDays;
   advert_pictures: AdvertPictures;
@@ -1047,6 +1094,8 @@ export interface DB {
   dose_records: DoseRecords;
   ended_barcodes: EndedBarcodes;
   favourite_pharmacies: FavouritePharmacies;
+  goods_receipt_lines: GoodsReceiptLines;
+  goods_receipts: GoodsReceipts;
   health_hours: HealthHours;
   health_incidents: HealthIncidents;
   health_nodes: HealthNodes;
@@ -1111,4 +1160,5 @@ export interface DB {
   unmet_searches: UnmetSearches;
   unmet_things: UnmetThings;
   watch_deliveries: WatchDeliveries;
+  wholesalers: Wholesalers;
 }

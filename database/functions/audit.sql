@@ -166,6 +166,8 @@ create or replace trigger stock_request_answers_audited after update of answered
   when (is_staff_act()) execute function audit_row('stock-request', 'request_id', 'has price_cents ready_on');
 create or replace trigger deliveries_audited after insert on deliveries for each row
   when (is_staff_act()) execute function audit_row('purchase-order', 'order_id', 'note_number remaining');
+create or replace trigger goods_receipts_audited after insert on goods_receipts for each row
+  when (is_staff_act()) execute function audit_row('goods-receipt', 'id', 'invoice_number invoice_date total_cents other_cents');
 create or replace trigger shipments_audited after insert on shipments for each row
   when (is_staff_act()) execute function audit_row('purchase-order', 'order_id', 'note_number remaining');
 

@@ -44,6 +44,15 @@ create or replace function check_ledger(first_stock integer default 1, last_stoc
     ) m on m.batch_id = b.id
     where b.stock_id between first_stock and last_stock and b.quantity <> coalesce(m.units, 0)
   union all
+  select 'a batch costs what its movements cost', b.stock_id, coalesce(m.cents, 0), b.cost_cents
+    from batches b
+    left join (
+      select m.batch_id, sum(m.cost_cents)::bigint as cents, sum(m.costed_units) as costed from stock_movements m
+      where m.stock_id between first_stock and last_stock group by m.batch_id
+    ) m on m.batch_id = b.id
+    where b.stock_id between first_stock and last_stock
+      and (b.cost_cents, b.costed_units) is distinct from (coalesce(m.cents, 0), coalesce(m.costed, 0))
+  union all
   select 'a movement''s batch is of its own row', m.stock_id, m.stock_id, b.stock_id
     from stock_movements m join batches b on b.id = m.batch_id
     where m.stock_id between first_stock and last_stock and b.stock_id <> m.stock_id
@@ -286,6 +295,37 @@ create or replace function check_deliveries(first_order integer default 1, last_
     where (l.quantity, l.lot, l.expires_on) is distinct from (m.delta, m.lot, m.expires_on)
 $$;
 
+-- Finds goods receipts that disagree with the stock ledger or with their invoices.
+create or replace function check_goods_receipts(first_stock integer default 1, last_stock integer default 2147483647)
+  returns table (rule text, stock_id integer, expected bigint, found bigint)
+  language sql stable set search_path = public, pg_temp as $$
+  with line as materialized (
+    select l.* from goods_receipt_lines l where l.stock_id between first_stock and last_stock
+  )
+  select 'goods received on an invoice are in stock', coalesce(l.stock_id, m.stock_id), coalesce(l.units + l.free_units, 0),
+      coalesce(m.delta, 0)
+    from line l
+    full join (
+      select s.pharmacy_id, m.source_id, m.line_no, m.stock_id, m.delta, b.lot, b.expires_on
+      from stock_movements m join stock s on s.id = m.stock_id join batches b on b.id = m.batch_id
+      where m.source_kind = 'goods-receipt' and m.stock_id between first_stock and last_stock
+    ) m on m.pharmacy_id = l.pharmacy_id and m.source_id = l.receipt_id and m.line_no = l.line_no and m.stock_id = l.stock_id
+    where (l.units + l.free_units, l.lot, l.expires_on) is distinct from (m.delta, m.lot, m.expires_on)
+  union all
+  select 'goods received cost what their invoice says', l.stock_id, l.net_cost_cents, m.cost_cents
+    from line l
+    join stock_movements m on m.source_kind = 'goods-receipt' and m.source_id = l.receipt_id and m.line_no = l.line_no
+      and m.stock_id = l.stock_id
+    where (l.net_cost_cents, l.units + l.free_units) is distinct from (m.cost_cents, m.costed_units)
+  union all
+  select 'an invoice''s total is the sum of its lines', min(l.stock_id), sum(l.net_cost_cents)::bigint, r.total_cents
+    from goods_receipts r
+    join goods_receipt_lines l on l.pharmacy_id = r.pharmacy_id and l.receipt_id = r.id
+    where exists (select from line x where x.pharmacy_id = r.pharmacy_id and x.receipt_id = r.id)
+    group by r.pharmacy_id, r.id
+    having sum(l.net_cost_cents) <> r.total_cents or sum(l.cost_cents) + r.other_cents <> r.total_cents
+$$;
+
 -- Finds units or orders left behind on merged rows.
 create or replace function check_merges(first_stock integer default 1, last_stock integer default 2147483647)
   returns table (rule text, stock_id integer, expected bigint, found bigint)
@@ -315,8 +355,8 @@ create or replace function check_merges(first_stock integer default 1, last_stoc
 $$;
 
 revoke execute on function
-  check_ledger, check_reservations, check_returns, check_quarantine, check_till_days, check_deliveries, check_merges
+  check_ledger, check_reservations, check_returns, check_quarantine, check_till_days, check_deliveries, check_goods_receipts, check_merges
   from public;
 grant execute on function
-  check_ledger, check_reservations, check_returns, check_quarantine, check_till_days, check_deliveries, check_merges
+  check_ledger, check_reservations, check_returns, check_quarantine, check_till_days, check_deliveries, check_goods_receipts, check_merges
   to pharos_app;

@@ -9,7 +9,7 @@ create or replace function transfer_lines(from_stock integer, to_stock integer) 
     (1, jsonb_build_object('line_no', b.id, 'stock_id', from_stock, 'kind', 'merge-out', 'delta', -b.quantity, 'batch_id', b.id,
       'reason', stock_row_name(to_stock))),
     (2, jsonb_build_object('line_no', b.id, 'stock_id', to_stock, 'kind', 'merge-in', 'delta', b.quantity, 'lot', b.lot,
-      'expires_on', b.expires_on, 'reason', stock_row_name(from_stock)))
+      'expires_on', b.expires_on, 'reason', stock_row_name(from_stock), 'costed_units', b.costed_units, 'cost_cents', b.cost_cents))
   ) pair (nth, line)
   where b.stock_id = from_stock and b.quantity > 0
 $$;
@@ -222,11 +222,21 @@ begin
     join batches b on b.id = come.batch_id
     join batches home on home.id = out.batch_id
     cross join lateral (select least(come.delta, b.quantity) as units) back
+    -- Units of several batches may have come into one: they leave it in the order of their lines.
+    cross join lateral (
+      select coalesce(sum(x.delta), 0) as units from stock_movements x
+      where x.source_kind = 'medicine-merge' and x.source_id = of_merge and x.kind = 'merge-in' and x.stock_id = stays.id
+        and x.batch_id = b.id and x.line_no < out.line_no
+    ) earlier
     cross join lateral (values
       (1, jsonb_build_object('line_no', out.line_no, 'stock_id', stays.id, 'kind', 'merge-out', 'delta', -back.units, 'batch_id', b.id,
         'reason', stock_row_name(of_stock))),
       (2, jsonb_build_object('line_no', out.line_no, 'stock_id', of_stock, 'kind', 'merge-in', 'delta', back.units,
-        'lot', home.lot, 'expires_on', home.expires_on, 'reason', stock_row_name(stays.id)))
+        'lot', home.lot, 'expires_on', home.expires_on, 'reason', stock_row_name(stays.id),
+        'costed_units', costed_upto(earlier.units + back.units, b.quantity, b.costed_units)
+          - costed_upto(earlier.units, b.quantity, b.costed_units),
+        'cost_cents', cost_upto(earlier.units + back.units, b.quantity, b.costed_units, b.cost_cents)
+          - cost_upto(earlier.units, b.quantity, b.costed_units, b.cost_cents)))
     ) pair (nth, line)
     where out.source_kind = 'medicine-merge' and out.source_id = of_merge and out.stock_id = of_stock and out.kind = 'merge-out'
       and back.units > 0;

@@ -44,8 +44,8 @@ create or replace function release_units(held customer_orders, acting text, happ
   language plpgsql set search_path = public, pg_temp as $$
 begin
   perform apply_movements(held.pharmacy_id, 'customer-order', held.reservation_id, acting,
-    (select jsonb_agg(jsonb_build_object('stock_id', m.stock_id, 'kind', 'release', 'delta', -m.delta, 'batch_id', m.batch_id)
-        order by m.seq)
+    (select jsonb_agg(jsonb_build_object('stock_id', m.stock_id, 'kind', 'release', 'delta', -m.delta, 'batch_id', m.batch_id,
+        'costed_units', -m.costed_units, 'cost_cents', -m.cost_cents) order by m.seq)
       from stock_movements m
       where m.source_kind = 'customer-order' and m.source_id = held.reservation_id and m.kind = 'reserve'),
     happened_at, today);

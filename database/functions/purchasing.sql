@@ -228,7 +228,9 @@ begin
   end if;
   perform apply_movements(of_pharmacy, 'delivery', delivery_id, receiver,
     (select jsonb_agg(jsonb_build_object('stock_id', shelf, 'kind', 'receipt', 'delta', line -> 'quantity', 'lot', line -> 'lot',
-        'expires_on', line -> 'expires_on') order by nth)
+        'expires_on', line -> 'expires_on', 'costed_units', case when ordered.unit_cost_cents is null then 0
+          else (line ->> 'quantity')::integer end,
+        'cost_cents', coalesce((line ->> 'quantity')::bigint * ordered.unit_cost_cents, 0)) order by nth)
       from jsonb_array_elements(counted -> 'accepted') with ordinality as a (line, nth)),
     happened_at, today);
 end $$;

@@ -26,6 +26,8 @@
 --   PH035 more-than-ordered       {"remaining"}
 --   PH040 quarantine-expired      {"expiresOn"}
 --   PH041 not-in-quarantine       {"left"}
+--   PH042 invoice-total-differs   {"linesCents", "otherCents", "totalCents"}
+--   PH043 invoice-known           {"receiptId", "receivedAt"}
 --   PH110 already-on-shelf        {"stockId"}
 --   PH111 units-on-record         {"quantity"}
 --   PH112 units-held              {"reserved"}

@@ -41,7 +41,7 @@ begin
       -sum(m.delta) - (
         select coalesce(sum(r.quantity), 0) from sale_return_lines r
         where r.pharmacy_id = of_pharmacy and r.sale_id = of_sale and r.sale_line_no = l.line_no and r.batch_id = m.batch_id
-      ) as units
+      ) as units, -sum(m.delta) as sold_units, -sum(m.costed_units) as costed, -sum(m.cost_cents)::bigint as cents
     from sale_lines l
     join stock_movements m on m.source_kind = 'sale' and m.source_id = of_sale and m.line_no = l.line_no and m.kind = 'sale'
       and m.stock_id = l.stock_id
@@ -79,9 +79,14 @@ begin
   select
       (select jsonb_agg(jsonb_build_object('lineNo', line_no, 'asked', asked, 'left', units) order by line_no) from missing),
       (select jsonb_agg(jsonb_build_object('line_no', row_number, 'sale_line_no', line_no, 'stock_id', stock_id,
-          'batch_id', batch_id, 'goes_to', goes_to, 'quantity', units, 'price_cents', price_cents) order by row_number)
+          'batch_id', batch_id, 'goes_to', goes_to, 'quantity', units, 'price_cents', price_cents,
+          'costed_units', costed_upto(upto, sold_units, costed) - costed_upto((upto - units)::bigint, sold_units, costed),
+          'cost_cents', cost_upto(upto, sold_units, costed, cents) - cost_upto((upto - units)::bigint, sold_units, costed, cents))
+          order by row_number)
         from (
-          select row_number() over (order by t.nth, t.place), t.line_no, s.stock_id, t.batch_id, t.goes_to, t.units, s.price_cents
+          select row_number() over (order by t.nth, t.place), t.line_no, s.stock_id, t.batch_id, t.goes_to, t.units, s.price_cents,
+            s.sold_units, s.costed, s.cents, (s.sold_units - s.units + sum(t.units) over (
+              partition by t.line_no, t.batch_id order by t.nth, t.place rows unbounded preceding))::bigint as upto
           from taken t join sold s on s.line_no = t.line_no and s.batch_id = t.batch_id
         ) numbered)
     into short, shared;
@@ -139,26 +144,28 @@ begin
   perform apply_movements(of_pharmacy, 'sale-return', return_id, taker, back.lines, noted_at, today)
     from (
       select jsonb_agg(jsonb_build_object('stock_id', stock_id, 'batch_id', batch_id, 'kind', 'return', 'delta', quantity,
-        'line_no', line_no, 'reason', why)) as lines
-      from jsonb_to_recordset(shared) as l (line_no integer, stock_id integer, batch_id integer, goes_to text, quantity integer)
+        'line_no', line_no, 'reason', why, 'costed_units', costed_units, 'cost_cents', cost_cents)) as lines
+      from jsonb_to_recordset(shared) as l (line_no integer, stock_id integer, batch_id integer, goes_to text, quantity integer,
+        costed_units integer, cost_cents bigint)
       where goes_to = 'shelf'
     ) back
     where back.lines is not null;
   with line as materialized (
     select * from jsonb_to_recordset(shared) as l (line_no integer, sale_line_no integer, stock_id integer, batch_id integer,
-      goes_to text, quantity integer, price_cents integer)
+      goes_to text, quantity integer, price_cents integer, costed_units integer, cost_cents bigint)
   ), returned as (
     insert into sale_returns (pharmacy_id, id, sale_id, reason, refund_method, refund_cents, returned_by, request_hash, recorded_at)
     select of_pharmacy, return_id, of_sale, why, refund, sum(quantity::bigint * price_cents), taker, fingerprint, noted_at from line
   ), listed as (
     insert into sale_return_lines (pharmacy_id, return_id, line_no, sale_id, sale_line_no, stock_id, batch_id, goes_to, quantity,
-      price_cents)
-    select of_pharmacy, return_id, line_no, of_sale, sale_line_no, stock_id, batch_id, goes_to, quantity, price_cents from line
+      price_cents, costed_units, cost_cents)
+    select of_pharmacy, return_id, line_no, of_sale, sale_line_no, stock_id, batch_id, goes_to, quantity, price_cents,
+      costed_units, cost_cents from line
   )
   insert into quarantined_units (pharmacy_id, stock_id, medicine_name, lot, expires_on, quantity, reason, return_id,
-    return_line_no, quarantined_at, quarantined_by)
+    return_line_no, quarantined_at, quarantined_by, costed_units, cost_cents)
   select of_pharmacy, line.stock_id, sold.medicine_name, b.lot, b.expires_on, line.quantity, why, return_id, line.line_no,
-    noted_at, taker
+    noted_at, taker, line.costed_units, line.cost_cents
   from line
   join sale_lines sold on sold.pharmacy_id = of_pharmacy and sold.sale_id = of_sale and sold.line_no = line.sale_line_no
   join batches b on b.id = line.batch_id
@@ -212,7 +219,11 @@ begin
       perform refuse('PH040', 'The batch has expired.', jsonb_build_object('expiresOn', lying.expires_on));
     end if;
     perform apply_movements(of_pharmacy, 'quarantine', act_key, acting, jsonb_build_array(jsonb_build_object(
-      'stock_id', lying.stock_id, 'kind', 'return', 'delta', units, 'reason', decision ->> 'reason', 'batch_id', coalesce(
+      'stock_id', lying.stock_id, 'kind', 'return', 'delta', units, 'reason', decision ->> 'reason',
+      'costed_units', costed_upto(lying.settled + units, lying.quantity, lying.costed_units)
+        - costed_upto(lying.settled, lying.quantity, lying.costed_units),
+      'cost_cents', cost_upto(lying.settled + units, lying.quantity, lying.costed_units, lying.cost_cents)
+        - cost_upto(lying.settled, lying.quantity, lying.costed_units, lying.cost_cents), 'batch_id', coalesce(
         (select l.batch_id from sale_return_lines l
           where l.pharmacy_id = lying.pharmacy_id and l.return_id = lying.return_id and l.line_no = lying.return_line_no),
         (select m.batch_id from stock_movements m where m.stock_id = lying.stock_id and m.seq = lying.movement_seq)))),

@@ -235,7 +235,7 @@ begin
   -- Locks the row first, so that the second of two concurrent calls sees what the first restored.
   perform restore_stock(of_pharmacy, of_stock);
   select jsonb_agg(jsonb_build_object('stock_id', of_stock, 'batch_id', v.batch_id, 'kind', 'adjust', 'reason', 'undone',
-      'delta', -v.delta) order by v.seq) into lines
+      'delta', -v.delta, 'costed_units', -v.costed_units, 'cost_cents', -v.cost_cents) order by v.seq) into lines
   from stock_movements v
   where v.stock_id = of_stock and v.source_kind = 'write-off' and v.source_id = write_off_key
     and v.occurred_at > happened_at - interval '5 minutes'

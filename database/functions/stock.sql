@@ -35,9 +35,9 @@ begin
   end if;
   if sets_aside then
     insert into quarantined_units (pharmacy_id, stock_id, medicine_name, lot, expires_on, quantity, reason, movement_seq,
-      quarantined_at, quarantined_by)
+      quarantined_at, quarantined_by, costed_units, cost_cents)
     select s.pharmacy_id, s.id, m.name, b.lot, b.expires_on, -a.delta, coalesce(left(nullif(a.reason, ''), 300), 'expired'),
-      a.seq, a.occurred_at, a.actor
+      a.seq, a.occurred_at, a.actor, -a.costed_units, -a.cost_cents
     from added a
     join stock s on s.id = a.stock_id
     join medicines m on m.id = s.medicine_id
@@ -192,28 +192,30 @@ end $$;
 create or replace function receive_units(
   held integer[], document_kind text, document_id uuid, acting text, happened_at timestamptz,
   line_nos integer[], rows_of integer[], kinds text[], deltas integer[], named integer[], lots text[], expiries date[],
-  reasons text[]
+  reasons text[], known_units integer[], known_cents bigint[]
 ) returns void
   language plpgsql set search_path = public, pg_temp as $$
 begin
   with line as materialized (
-    select l.line_no, l.stock_id, l.kind, l.units, l.reason,
+    select l.line_no, l.stock_id, l.kind, l.units, l.reason, coalesce(l.costed, 0) as costed, coalesce(l.cents, 0) as cents,
       case when b.id is null then l.lot else b.lot end as lot,
       case when b.id is null then l.expires_on else b.expires_on end as expires_on
-    from unnest(line_nos, rows_of, kinds, deltas, named, lots, expiries, reasons)
-      as l (line_no, stock_id, kind, units, batch_id, lot, expires_on, reason)
+    from unnest(line_nos, rows_of, kinds, deltas, named, lots, expiries, reasons, known_units, known_cents)
+      as l (line_no, stock_id, kind, units, batch_id, lot, expires_on, reason, costed, cents)
     left join batches b on b.id = l.batch_id and b.stock_id = any (held)
     where l.units > 0
   ), put as (
-    insert into batches (stock_id, lot, expires_on, quantity, received_at)
-    select stock_id, lot, expires_on, sum(units), happened_at from line group by stock_id, lot, expires_on
-    on conflict on constraint batches_lot do update set quantity = batches.quantity + excluded.quantity
+    insert into batches (stock_id, lot, expires_on, quantity, costed_units, cost_cents, received_at)
+    select stock_id, lot, expires_on, sum(units), sum(costed), sum(cents), happened_at from line
+      group by stock_id, lot, expires_on
+    on conflict on constraint batches_lot do update set quantity = batches.quantity + excluded.quantity,
+      costed_units = batches.costed_units + excluded.costed_units, cost_cents = batches.cost_cents + excluded.cost_cents
     returning id, stock_id, lot, expires_on
   ), written as (
     insert into stock_movements (stock_id, seq, kind, delta, quantity_after, batch_id, source_kind, source_id, line_no,
-      actor, reason, occurred_at)
+      actor, reason, occurred_at, costed_units, cost_cents)
     select line.stock_id, s.last_seq + row_number() over earlier, line.kind, line.units, s.quantity + sum(line.units) over earlier,
-      put.id, document_kind, document_id, line.line_no, acting, line.reason, happened_at
+      put.id, document_kind, document_id, line.line_no, acting, line.reason, happened_at, line.costed, line.cents
     from line
     join stock s on s.id = line.stock_id and s.id = any (held)
     join put on put.stock_id = line.stock_id and put.lot is not distinct from line.lot
@@ -254,14 +256,6 @@ declare
   batches jsonb;
   answer jsonb[] := '{}';
 begin
-  if named is not null then
-    update batches b set quantity = b.quantity - leaving.asked
-      from (
-        select line.batch_id, sum(-line.delta)::integer as asked from unnest(named, deltas) as line (batch_id, delta)
-        where line.delta < 0 group by line.batch_id
-      ) leaving
-      where b.id = leaving.batch_id and b.stock_id = any (held);
-  end if;
   select array_agg(b.stock_id), array_agg(b.id), array_agg(b.quantity), array_agg(b.lot), array_agg(b.expires_on)
     into shelf_rows, shelf_ids, shelf_units, shelf_lots, shelf_expiries
     from (
@@ -269,6 +263,14 @@ begin
       where b.stock_id = any (held) and b.quantity > 0 and (b.expires_on is null or b.expires_on >= today)
       order by b.stock_id, b.expires_on nulls last, b.received_at, b.id
     ) b;
+  -- What lines name is not there for the others.
+  for nth in 1 .. coalesce(cardinality(named), 0) loop
+    continue when deltas[nth] > 0 or named[nth] is null;
+    place := array_position(shelf_ids, named[nth]);
+    continue when place is null;
+    shelf_units[place] := shelf_units[place] + deltas[nth];
+  end loop;
+  place := 1;
 
   for nth in 1 .. cardinality(rows_of) loop
     continue when deltas[nth] > 0;
@@ -305,33 +307,50 @@ begin
     answer := answer || batches;
   end loop;
 
+  with moved as materialized (
+    select m.nth, m.units, m.seq, m.balance, b.id, b.quantity, b.costed_units, b.cost_cents,
+      sum(m.units) over (partition by m.batch_id) as leaving, sum(m.units) over (partition by m.batch_id order by m.seq) as upto
+    from unnest(line_at, batch_ids, moved_units, line_seqs, line_balances) as m (nth, batch_id, units, seq, balance)
+    join batches b on b.id = m.batch_id and b.stock_id = any (held)
+  ), emptied as (
+    update batches b
+      set quantity = b.quantity - m.leaving, costed_units = least(b.costed_units, b.quantity - m.leaving),
+        cost_cents = b.cost_cents - cost_upto(m.leaving, b.quantity, b.costed_units, b.cost_cents)
+      from moved m
+      where b.id = m.id and m.upto = m.leaving and b.stock_id = any (held)
+  )
   insert into stock_movements (stock_id, seq, kind, delta, quantity_after, batch_id, source_kind, source_id, line_no, actor,
-      reason, occurred_at)
-    select rows_of[m.nth], m.seq, kinds[m.nth], -m.units, m.balance, m.batch_id, document_kind, document_id, line_nos[m.nth],
-      acting, reasons[m.nth], happened_at
-    from unnest(line_at, batch_ids, moved_units, line_seqs, line_balances) as m (nth, batch_id, units, seq, balance);
-  update batches b set quantity = emptied.quantity
-    from unnest(shelf_ids, shelf_units) as emptied (id, quantity)
-    where b.id = emptied.id and b.quantity <> emptied.quantity;
+      reason, occurred_at, costed_units, cost_cents)
+    select rows_of[m.nth], m.seq, kinds[m.nth], -m.units, m.balance, m.id, document_kind, document_id, line_nos[m.nth],
+      acting, reasons[m.nth], happened_at,
+      costed_upto(m.upto - m.units, m.quantity, m.costed_units) - costed_upto(m.upto, m.quantity, m.costed_units),
+      cost_upto(m.upto - m.units, m.quantity, m.costed_units, m.cost_cents)
+        - cost_upto(m.upto, m.quantity, m.costed_units, m.cost_cents)
+    from moved m order by m.seq;
   update stock s set quantity = moved.quantity, last_seq = moved.seq
     from unnest(held, balances, seqs) as moved (id, quantity, seq)
     where s.id = moved.id and s.last_seq <> moved.seq;
   return answer;
 end $$;
 
--- Refuses the lines of take_units() for which too little is left. What they name has left its batch already.
+-- Refuses the lines of take_units() for which too little is left besides what other lines name.
 create or replace function refuse_short_lines(held integer[], rows_of integer[], deltas integer[], named integer[], today date)
   returns void language plpgsql set search_path = public, pg_temp as $$
 begin
   perform refuse_insufficient_stock((
     with wanted as (
-      select w.stock_id, w.asked, coalesce(sum(b.quantity) filter (where b.expires_on is null or b.expires_on >= today), 0) as available,
-        coalesce(bool_or(b.quantity > 0 and b.expires_on < today), false) as has_expired
+      select w.stock_id, w.asked, coalesce(sum(b.quantity - coalesce(n.units, 0))
+          filter (where b.expires_on is null or b.expires_on >= today), 0) as available,
+        coalesce(bool_or(b.quantity > coalesce(n.units, 0) and b.expires_on < today), false) as has_expired
       from (
         select l.stock_id, sum(-l.delta) as asked from unnest(rows_of, deltas, named) as l (stock_id, delta, batch_id)
         where l.delta < 0 and l.batch_id is null group by l.stock_id
       ) w
       left join batches b on b.stock_id = w.stock_id and b.stock_id = any (held) and b.quantity > 0
+      left join (
+        select l.batch_id, sum(-l.delta) as units from unnest(deltas, named) as l (delta, batch_id)
+        where l.delta < 0 and l.batch_id is not null group by l.batch_id
+      ) n on n.batch_id = b.id
       group by w.stock_id, w.asked
     )
     select jsonb_agg(jsonb_build_object('stockId', stock_id, 'asked', asked, 'available', available,
@@ -350,7 +369,8 @@ end $$;
 -- Moves units in and out of stock rows, all lines or none; returns each row's new quantity.
 --
 -- `lines` is an array of {"stock_id", "kind", "delta"} with, optionally, "batch_id", or "lot" and "expires_on" of incoming
--- units, "line_no" (default: position in the array) and "reason". Incoming units are booked before outgoing ones. Outgoing
+-- units, "costed_units" and "cost_cents" of incoming units whose cost is known, "line_no" (default: position in the array)
+-- and "reason". Incoming units are booked before outgoing ones. Outgoing
 -- units without a batch leave usable batches, first expired first out; only a line that names its batch reaches an expired
 -- one, and never for a sale.
 --
@@ -376,6 +396,8 @@ declare
   expiries date[];
   reasons text[];
   keeping boolean[];
+  known_units integer[];
+  known_cents bigint[];
   bad jsonb;
   coming boolean;
   going boolean;
@@ -388,16 +410,17 @@ declare
 begin
   select array_agg(l.line_no), array_agg(l.stock_id), array_agg(l.kind), array_agg(l.delta),
       array_agg(l.batch_id), array_agg(l.lot), array_agg(l.expires_on), array_agg(l.reason), array_agg(l.keeps),
-      jsonb_agg(l.nth) filter (where l.stock_id is null or coalesce(l.delta, 0) = 0
+      array_agg(l.costed_units), array_agg(l.cost_cents), jsonb_agg(l.nth) filter (where l.stock_id is null or coalesce(l.delta, 0) = 0
         or l.kind is null or (l.kind = 'expired' and l.batch_id is null)),
       bool_or(l.delta > 0), bool_or(l.delta < 0), bool_or(l.batch_id is not null), count(distinct l.stock_id)
-    into line_nos, rows_of, kinds, deltas, named, lots, expiries, reasons, keeping, bad, coming, going, naming, row_count
+    into line_nos, rows_of, kinds, deltas, named, lots, expiries, reasons, keeping, known_units, known_cents, bad, coming, going, naming, row_count
     from (
       select coalesce(l.line_no, l.nth)::integer as line_no, l.stock_id, l.kind, l.delta, l.batch_id, l.lot, l.expires_on, l.reason,
-        l.keeps, l.nth
+        l.keeps, l.costed_units, l.cost_cents, l.nth
       from rows from (jsonb_to_recordset(lines) as (line_no integer, stock_id integer, kind text, delta integer,
-          batch_id integer, lot text, expires_on date, reason text, keeps boolean))
-        with ordinality as l (line_no, stock_id, kind, delta, batch_id, lot, expires_on, reason, keeps, nth)
+          batch_id integer, lot text, expires_on date, reason text, keeps boolean, costed_units integer, cost_cents bigint))
+        with ordinality as l (line_no, stock_id, kind, delta, batch_id, lot, expires_on, reason, keeps, costed_units,
+          cost_cents, nth)
       order by l.stock_id, 1
     ) l;
   if bad is not null or rows_of is null then
@@ -428,7 +451,7 @@ begin
   end if;
   if coming then
     perform receive_units(held, document_kind, document_id, acting, happened_at, line_nos, rows_of, kinds, deltas, named,
-      lots, expiries, reasons);
+      lots, expiries, reasons, known_units, known_cents);
     if merged then
       perform forward_to_survivor(of_pharmacy, held, acting, happened_at, today);
     end if;

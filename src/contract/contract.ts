@@ -29,6 +29,7 @@ import { pharmacyKeys } from "./imports/keys.ts"
 import { tillDays } from "./pharmacy/cash-sessions.ts"
 import { customerOrders } from "./pharmacy/customer-orders.ts"
 import { dashboard } from "./pharmacy/dashboard.ts"
+import { costs, goodsIn } from "./pharmacy/goods-in.ts"
 import { openingHours } from "./pharmacy/opening-hours.ts"
 import { orderBaskets } from "./pharmacy/order-baskets.ts"
 import { purchaseOrders } from "./pharmacy/purchase-orders.ts"
@@ -66,6 +67,8 @@ export const contract = {
   receivedOrders,
   purchaseOrders,
   pharmacySuppliers,
+  goodsIn,
+  costs,
   openingHours,
   pharmacyKeys,
   supplierOrders,

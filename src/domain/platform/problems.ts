@@ -65,6 +65,12 @@ export const problems = {
     status: 409,
     message: "Part of this order has been shipped, so it cannot be released.",
   },
+  "invoice-total-differs": {
+    status: 409,
+    message:
+      "The total is not the sum of the lines. Correct a line, or enter the invoice's discount or charges.",
+  },
+  "invoice-known": { status: 409, message: "This invoice of this supplier has been received already." },
   "price-needed": { status: 409, message: "This medicine is new in your stock. Enter a unit price." },
   "too-many-orders": {
     status: 409,

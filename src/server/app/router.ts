@@ -34,6 +34,7 @@ import { tillDayRoutes } from "#server/pharmacy/cash-sessions/routes.ts"
 import { orderBasketRoutes } from "#server/pharmacy/customer-orders/baskets.ts"
 import { customerOrderRoutes, receivedOrderRoutes } from "#server/pharmacy/customer-orders/routes.ts"
 import { dashboardRoutes } from "#server/pharmacy/dashboard/routes.ts"
+import { costRoutes, goodsInRoutes } from "#server/pharmacy/goods-in/routes.ts"
 import { openingHoursRoutes } from "#server/pharmacy/opening-hours/routes.ts"
 import { pharmacySupplierRoutes, purchaseOrderRoutes } from "#server/pharmacy/purchase-orders/routes.ts"
 import { quarantineRoutes } from "#server/pharmacy/quarantine/routes.ts"
@@ -67,6 +68,8 @@ export const router = endpointsWith<AppContext>().router({
   receivedOrders: receivedOrderRoutes,
   purchaseOrders: purchaseOrderRoutes,
   pharmacySuppliers: pharmacySupplierRoutes,
+  goodsIn: goodsInRoutes,
+  costs: costRoutes,
   openingHours: openingHoursRoutes,
   pharmacyKeys: pharmacyKeyRoutes,
   supplierOrders: supplierOrderRoutes,

@@ -109,6 +109,12 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "purchaseOrders.lowStock": ["pharmacist", "none"],
   "purchaseOrders.setLimit": ["pharmacist", "none"],
   "pharmacySuppliers.list": ["pharmacist", "none"],
+  "goodsIn.receive": ["pharmacist", "none"],
+  "goodsIn.list": ["pharmacist", "none"],
+  "goodsIn.suppliers": ["pharmacist", "none"],
+  "goodsIn.get": ["pharmacist", 404],
+  "costs.ofRow": ["pharmacist", 404],
+  "costs.margins": ["pharmacist", "none"],
   "openingHours.get": ["pharmacist", "none"],
   // Only the session's own pharmacy: a date names no other one's row.
   "openingHours.save": ["pharmacist", "none"],

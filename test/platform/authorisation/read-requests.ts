@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { Place } from "./place.ts"
 import { type Asks, askTo } from "./requests.ts"
@@ -30,6 +31,17 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
   const advert = await one<number>(
     "insert into adverts (title, placement, place) values ('Seen by all', 'top', 7) returning id as value",
   )
+  const goods = await one<string>(
+    `with added as (insert into wholesalers (pharmacy_id, name) values ($1, 'Seen by its pharmacy') returning id),
+     line as (insert into goods_receipt_lines (pharmacy_id, receipt_id, line_no, stock_id, medicine_name, units, free_units,
+       cost_cents, net_cost_cents) select $1, $2, 1, $3, 'Medicine', 1, 0, 0, 0)
+     insert into goods_receipts (pharmacy_id, id, wholesaler_id, invoice_number, invoice_date, total_cents, request_hash,
+       received_by, received_at)
+     select $1, $2, id, '1', '2026-11-01', 0, '', 'test', now() from added returning id as value`,
+    pharmacy,
+    randomUUID(),
+    stock,
+  )
   const day = colomboDay(new Date())
   const read = (name: string, path: string) => [name, askTo(name, { path })] as const
   return Object.fromEntries([
@@ -59,6 +71,9 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
     read("receivedOrders.substitutes", `/pharmacy/orders/${ordered}/substitutes`),
     read("purchaseOrders.consumption", `/pharmacy/consumption/${medicineId}`),
     read("purchaseOrders.deliveries", `/pharmacy/purchase-orders/${delivered}/deliveries`),
+    read("goodsIn.get", `/pharmacy/goods-in/${goods}`),
+    read("costs.ofRow", `/pharmacy/stock/${stock}/cost`),
+    read("costs.margins", `/pharmacy/margins?by=day&from=${day}&until=${day}`),
     read("supplierOrders.note", `/supplier/delivery-notes/${note}`),
     read("doses.day", `/doses?day=${day}`),
   ])

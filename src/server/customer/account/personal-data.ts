@@ -474,12 +474,20 @@ export const personalData: Record<string, PersonalTable> = {
       kept: "the pharmacy's books, which nobody changes; a closing names staff and never a customer",
     },
   },
+  goods_receipts: {
+    whose: { column: "received_by" },
+    exported: {},
+    withheld: { received_by: "who received the goods is part of the pharmacy's books" },
+    plain:
+      "pharmacy_id id supplier_id wholesaler_id invoice_number invoice_key invoice_date total_cents other_cents request_hash received_at",
+    onDeletion: { kept: "the pharmacy's books; they name staff and never a customer" },
+  },
   quarantined_units: {
     whose: { column: "quarantined_by" },
     exported: {},
     withheld: { quarantined_by: "who put it aside is part of the pharmacy's books" },
     plain:
-      "id pharmacy_id stock_id medicine_name lot expires_on quantity reason return_id return_line_no movement_seq settled quarantined_at",
+      "id pharmacy_id stock_id medicine_name lot expires_on quantity reason return_id return_line_no movement_seq settled quarantined_at costed_units cost_cents",
     onDeletion: { kept: "the pharmacy's books; they name staff and never a customer" },
   },
   quarantine_acts: {
@@ -624,7 +632,7 @@ export const personalData: Record<string, PersonalTable> = {
     exported: {},
     withheld: { actor: "who moved stock is part of the pharmacy's books" },
     plain:
-      "id stock_id batch_id seq kind delta quantity_after source_kind source_id line_no reason occurred_at recorded_at",
+      "id stock_id batch_id seq kind delta quantity_after source_kind source_id line_no reason occurred_at recorded_at costed_units cost_cents",
     onDeletion: { kept: "the ledger, which nobody changes; it names staff and never a customer" },
   },
 }
@@ -636,11 +644,14 @@ export const impersonal: Record<string, string> = {
     "id placement title body link_text link_url image_url image_alt starts_at ends_at version place picture paused_at voided_at void_reason key request_hash",
   advert_days: "advert_id day views clicks",
   advert_pictures: "hash media_type width height bytes added_at",
-  batches: "id stock_id lot expires_on quantity received_at",
+  batches: "id stock_id lot expires_on quantity received_at costed_units cost_cents",
   // A pending login is not linked to a person and expires after ten minutes.
   login_attempts: "state_hash code_verifier nonce issuer redirect_uri back fresh_since expires_at",
   demo_marker: "only_row marked_at",
   delivery_lines: "pharmacy_id delivery_id line_no quantity lot expires_on refused_because note",
+  goods_receipt_lines:
+    "pharmacy_id receipt_id line_no stock_id medicine_name lot expires_on units free_units cost_cents net_cost_cents mrp_cents price_cents",
+  wholesalers: "id pharmacy_id name name_key added_at",
   health_hours: "part hour well slow failing not_set_up latency_ms",
   health_incidents: "id part node state reason error started_at ended_at",
   health_nodes: "id name version started_at seen_at stopped_at memory_bytes loop_delay_ms",
@@ -662,7 +673,7 @@ export const impersonal: Record<string, string> = {
   sale_lines:
     "sale_id line_no stock_id pharmacy_id medicine_name manufacturer quantity price_cents total_cents unrecorded_lots",
   sale_return_lines:
-    "pharmacy_id return_id line_no sale_id sale_line_no stock_id batch_id goes_to quantity price_cents total_cents",
+    "pharmacy_id return_id line_no sale_id sale_line_no stock_id batch_id goes_to quantity price_cents total_cents costed_units cost_cents",
   search_days: "day searches unmet",
   shelf_acts: "pharmacy_id key act request_hash stock_id acted_at",
   shipment_lines: "supplier_id shipment_id line_no quantity lot expires_on",

@@ -51,7 +51,7 @@ const forbidden = [
   "select lock_supplier(1, 1)",
   "select allocate_return(1, gen_random_uuid(), '[]')",
   "select find_shortfall(1, gen_random_uuid(), 'x', '{}', '{}', '{}', now(), current_date)",
-  "select receive_units('{}', 'x', gen_random_uuid(), 'x', now(), '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')",
+  "select receive_units('{}', 'x', gen_random_uuid(), 'x', now(), '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')",
   "select take_units('{}', '{}', '{}', 'x', gen_random_uuid(), 'x', now(), current_date, '{}', '{}', '{}', '{}', '{}', '{}')",
   "create or replace function apply_movements() returns void language sql as ''",
   "drop function expire_batches(integer, date)",

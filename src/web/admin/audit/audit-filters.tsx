@@ -132,6 +132,7 @@ const auditThings = [
   "customer-order",
   "stock-request",
   "purchase-order",
+  "goods-receipt",
   "purchase-settings",
   "pharmacy-key",
   "stock-upload",

@@ -68,6 +68,7 @@ export const adminAudit = {
     "customer-order": "Customer order",
     "stock-request": "Customer's request",
     "purchase-order": "Purchase order",
+    "goods-receipt": "Goods in",
     "purchase-settings": "Purchase settings",
     "pharmacy-key": "API key",
     "stock-upload": "Stock list",

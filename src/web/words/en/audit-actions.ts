@@ -26,6 +26,7 @@ export const auditActions = {
     import: "Imported a stock list",
   },
   medicines: { add: "Added a medicine to the catalogue" },
+  goodsIn: { receive: "Received the goods of an invoice" },
   receivedOrders: {
     offer: "Offered a change of an order",
     withdrawOffer: "Withdrew an offered change",

@@ -1,0 +1,36 @@
+import { endpoints, pharmacyOf } from "#server/api/endpoints.ts"
+import { staffActorOf } from "#server/api/staff-actor.ts"
+import { findMargins, getCostOfRow } from "./costs.ts"
+import { findGoodsReceipts, findSupplierNames, getGoodsReceipt, receiveGoods } from "./queries.ts"
+
+const { goodsIn, costs } = endpoints
+
+export const goodsInRoutes = {
+  receive: goodsIn.receive.handler(async ({ context, input }) => {
+    const { database } = context.app
+    await receiveGoods(database, staffActorOf(context), input)
+    return getGoodsReceipt(database, pharmacyOf(context), input.key)
+  }),
+
+  list: goodsIn.list.handler(({ context, input }) =>
+    findGoodsReceipts(context.app.database, pharmacyOf(context), input),
+  ),
+
+  suppliers: goodsIn.suppliers.handler(async ({ context }) => ({
+    names: await findSupplierNames(context.app.database, pharmacyOf(context)),
+  })),
+
+  get: goodsIn.get.handler(({ context, input }) =>
+    getGoodsReceipt(context.app.database, pharmacyOf(context), input.id),
+  ),
+}
+
+export const costRoutes = {
+  ofRow: costs.ofRow.handler(({ context, input }) =>
+    getCostOfRow(context.app.database, pharmacyOf(context), input.id),
+  ),
+
+  margins: costs.margins.handler(async ({ context, input }) => ({
+    rows: await findMargins(context.app.database, pharmacyOf(context), input),
+  })),
+}
