@@ -51,4 +51,5 @@ async function work({ url, paths, connections, seconds }: Ordered) {
   process.send?.(pressed)
 }
 
+if (process.send) process.once("disconnect", () => process.exit(0))
 if (process.send) process.on("message", (ordered) => void work(ordered as Ordered)) // the only kind of message there is

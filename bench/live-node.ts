@@ -27,5 +27,7 @@ async function answer(question: unknown) {
   })
 }
 process.on("message", (question) => void answer(question))
+// A benchmark that fails or is interrupted must not leave its node running.
+process.once("disconnect", () => process.exit(0))
 const address = server.server.address()
 process.send?.({ port: typeof address === "object" ? address?.port : undefined })

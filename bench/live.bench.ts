@@ -2,9 +2,10 @@ import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
 import { connect, type Socket } from "node:net"
-import { tmpdir } from "node:os"
+import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
+import { makeRandom } from "#database/demo/random.ts"
 import { migrate } from "#database/migrate.ts"
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts"
 import { type BenchRow, saveResults } from "./results.ts"
@@ -16,6 +17,7 @@ const salesPerSecond = 50
 const saleSeconds = 20
 const sliceMs = 2_000
 const slices = 7
+const [lastOf, changes, warmUpChanges] = [100, 500, 50]
 
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
 const quantile = (sorted: number[], part: number) =>
@@ -29,8 +31,12 @@ export async function run(): Promise<BenchRow[]> {
   try {
     await migrate(database.ownerUrl)
     await fillShelves(database.ownerUrl)
-    const rows = [...(await measureStreams(database.ownerUrl)), await measureWriters(database.ownerUrl)]
-    await saveResults("live", rows)
+    const rows = [
+      ...(await measureStreams(database.ownerUrl)),
+      ...(await measureLast(database.ownerUrl)),
+      await measureWriters(database.ownerUrl),
+    ]
+    await saveResults("live", rows, { note: `Load at the end ${loadavg()[0]?.toFixed(1)}.` })
     return rows
   } finally {
     await database.stop()
@@ -201,6 +207,50 @@ function streamRows(
     },
   ]
 }
+
+/** Measures the time from a change to the last of many clients that all see it, one change at a time. */
+async function measureLast(ownerUrl: string): Promise<BenchRow[]> {
+  const node = await startNode(ownerUrl)
+  let [toHear, heardLast] = [0, () => {}]
+  const arrived = () => {
+    if (--toHear === 0) heardLast()
+  }
+  const random = makeRandom(42)
+  // All of them see the same medicines.
+  const clients = await Promise.all(Array.from({ length: lastOf }, () => openBrowser(node.port, 0, arrived)))
+  const seen = [...(clients[0]?.due.keys() ?? [])]
+  const till = await open(ownerUrl)
+  const times: number[] = []
+  for (let n = -warmUpChanges; n < changes; n++) {
+    await sleep(random.whole(1, 40))
+    const { promise: heard, resolve } = Promise.withResolvers<void>()
+    ;[toHear, heardLast] = [lastOf, resolve]
+    const medicine = seen[random.whole(0, seen.length - 1)] ?? 1
+    const changedAt = performance.now()
+    for (const { due } of clients) due.get(medicine)?.push(changedAt)
+    await till.query({ name: "sell", text: sell, values: [medicine, random.whole(1, 20)] })
+    await heard
+    if (n >= 0) times.push(performance.now() - changedAt)
+  }
+  await till.end()
+  await closeBrowsers(clients, node)
+  await node.stop()
+  const sorted = sort(times)
+  const measured = `change to the last of ${lastOf} clients`
+  return [
+    lastRow(`${measured}, median`, { value: quantile(sorted, 0.5), most: 4 }),
+    lastRow(`${measured}, p99`, { value: quantile(sorted, 0.99), most: 8 }),
+  ]
+}
+
+const lastRow = (measured: string, { value, most }: { value: number; most: number }): BenchRow => ({
+  promise: "live",
+  measured,
+  value,
+  unit: "ms",
+  goal: `≤ ${most} ms`,
+  met: value <= most,
+})
 
 /** Returns the sales per second of eight tills in one time slice. */
 async function sellFlatOut(tills: pg.Client[]): Promise<number> {

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
-export type Product = { url: string; stop(): Promise<void> }
+export type Product = { url: string; pid: number; stop(): Promise<void> }
 
 /** Starts the whole product as its own process on a free port, with demo data in the given folder. */
 export async function startProduct(dataDir: string): Promise<Product> {
@@ -27,6 +27,7 @@ export async function startProduct(dataDir: string): Promise<Product> {
     child.stdout.resume()
     return {
       url: address,
+      pid: child.pid ?? 0,
       async stop() {
         child.kill("SIGTERM")
         await ended

@@ -16,4 +16,6 @@ async function stop() {
   process.exit(0)
 }
 process.once("message", () => void stop())
+// A benchmark that fails or is interrupted must not leave its node running.
+process.once("disconnect", () => void stop())
 process.send?.({ url: await app.listen({ port: 0, host: "127.0.0.1" }) })

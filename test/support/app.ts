@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify"
 import type { Role } from "#contract/platform/session.ts"
 import { makeApp } from "#server/app/app.ts"
 import { openDatabase } from "#server/platform/database/database.ts"
-import { hashOf } from "#server/platform/login/cookies.ts"
+import { hashOf, writeCookie } from "#server/platform/login/cookies.ts"
 import { readSettings, type Settings } from "#server/platform/settings/settings.ts"
 import { feedHeardAll } from "#test/finder/followed-stock.ts"
 import { borrowOwner } from "./owner-connections.ts"
@@ -50,10 +50,16 @@ export async function startApp(options: StartOptions = {}) {
     database,
     /** Sends a request as a browser of the same origin does. */
     async ask(path: string, init: RequestInit = {}) {
-      // Tests also write past the server, whose index hears of it a moment later.
-      if (isSearch(path) && server.index.state().answers === "memory")
-        await feedHeardAll(server.live, database).catch(() => {})
-      return ask(url, path, init)
+      if (!isSearch(path)) return ask(url, path, init)
+      // Tests also write past the server, whose index hears of it a moment later. While it loads, it may begin to
+      // answer at any moment: the search then comes from a browser that has written, which PostgreSQL answers.
+      const hasHeard =
+        server.index.state().answers === "memory" &&
+        (await feedHeardAll(server.live, database).then(
+          () => true,
+          () => false,
+        ))
+      return ask(url, path, hasHeard ? init : withCookie(init, `${writeCookie(settings)}=1`))
     },
     async [Symbol.asyncDispose]() {
       await server.close()
@@ -65,6 +71,12 @@ export async function startApp(options: StartOptions = {}) {
 
 /** Whether the index may answer: an answer of its own, or the head of the tracker's page. */
 const isSearch = (path: string) => /^\/(api\/availability|pharos)\b/.test(path)
+
+function withCookie(init: RequestInit, cookie: string): RequestInit {
+  const headers = new Headers(init.headers)
+  headers.set("cookie", [headers.get("cookie"), cookie].filter(Boolean).join("; "))
+  return { ...init, headers }
+}
 
 function ask(url: string, path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
