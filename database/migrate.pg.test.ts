@@ -21,7 +21,7 @@ const ofOneVersion = [
   "id_token", "manufacturer", "unrecorded_lots", "checked_at",
   "holiday_minutes", "closed_minutes", "extra_minutes", "special_days",
   "pickup_code", "wrong_codes", "without_code", "ready_at", "basket", "picture_id",
-  "plan", "person_id", "person_name", "as_needed", "log_key", "costed_units", "cost_cents",
+  "plan", "person_id", "person_name", "as_needed", "log_key", "costed_units", "cost_cents", "order_messages",
 ]
 
 /** Returns every row of every table as text, unordered, without columns that only one version has. */
@@ -91,6 +91,7 @@ test("adopts a database at the last numbered migration and drops its old functio
      alter table customer_orders drop column pickup_code cascade, drop column wrong_codes cascade,
        drop column without_code cascade, drop column ready_at cascade, drop column basket cascade,
        drop column picture_id cascade;
+     alter table people drop column order_messages cascade;
      alter table customer_order_events drop constraint customer_order_events_kind_check,
        add constraint customer_order_events_kind_check check (
          kind in ('placed', 'seen', 'edited', 'completed', 'canceled', 'rejected'));

@@ -530,6 +530,7 @@ export interface People {
   language: string | null;
   last_seen_at: Generated<Timestamp>;
   name: Generated<string>;
+  order_messages: Generated<boolean>;
   phone: string | null;
   picture: string | null;
   roles: string[] | null;

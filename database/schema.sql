@@ -512,7 +512,8 @@ create table people (
   deactivated_at timestamp with time zone,
   deactivated_by text,
   deactivation_reason text,
-  search_text text not null generated always as (fold(((((((name || ' '::text) || COALESCE(chosen_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || subject))) stored
+  search_text text not null generated always as (fold(((((((name || ' '::text) || COALESCE(chosen_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || subject))) stored,
+  order_messages boolean not null default true
 );
 
 create table pharmacies (
@@ -1887,7 +1888,7 @@ grant insert (caregiver_id, dose_id, noticed_at) on missed_doses to pharos_app;
 grant update (claimed_by, claimed_until, notified_at) on missed_doses to pharos_app;
 grant update (claimed_by, claimed_until) on order_notices to pharos_app;
 grant select (name) on own_keys to pharos_app;
-grant update (chosen_name, hide_medicine_name, language, phone, theme) on people to pharos_app;
+grant update (chosen_name, hide_medicine_name, language, order_messages, phone, theme) on people to pharos_app;
 grant insert (key, line_no, medicine_id, order_date, order_quantity, ordered_by, pharmacy_id) on purchase_orders to pharos_app;
 grant update (accepted_at, asked_quantity, completed_at, expected_on, order_quantity, proposal_id, removed_at, removed_by, status, supplier_id, unit_cost_cents, version) on purchase_orders to pharos_app;
 grant insert (deliver_on, note, order_id, proposed_at, quantity, supplier_id, unit_cost_cents) on purchase_proposals to pharos_app;

@@ -8,12 +8,13 @@ create or replace function add_order_event(of_order integer, what text, who text
   insert into customer_order_events (order_id, at, kind, by, quantity) values (of_order, happened_at, what, who, units)
 $$;
 
--- Puts a push message about an order into the outbox, for a person who has a device that gets them.
+-- Puts a push message about an order into the outbox, for a person who wants them and has a device that gets them.
 create or replace function notify_customer(of_order customer_orders, what text, happened_at timestamptz) returns void
   language sql set search_path = public, pg_temp as $$
   insert into order_notices (subject, order_id, kind, at)
   select of_order.customer_id, of_order.id, what, happened_at
   where exists (select from push_subscriptions d where d.subject = of_order.customer_id)
+    and exists (select from people h where h.subject = of_order.customer_id and h.order_messages)
 $$;
 
 -- Refuses a change that came too late and tells how the order is now; to anyone else the order does not exist.

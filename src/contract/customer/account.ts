@@ -17,6 +17,8 @@ export const Account = z.object({
   theme: z.enum(themes),
   /** Hides the medicine's name on the lock screen and in the calendar. */
   hideMedicineName: z.boolean(),
+  /** Sends push messages about orders to the devices with reminders. */
+  orderMessages: z.boolean(),
   /** The number of devices with push reminders. */
   pushDevices: z.int(),
   /** Until when export and deletion need no new login; null when they need one now. */
@@ -61,6 +63,7 @@ export const account = {
         language: z.enum(writtenLanguages).nullable().optional(),
         theme: z.enum(themes).optional(),
         hideMedicineName: z.boolean().optional(),
+        orderMessages: z.boolean().optional(),
       }),
     )
     .output(Account)

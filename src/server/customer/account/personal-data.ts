@@ -37,6 +37,7 @@ export const personalData: Record<string, PersonalTable> = {
       language: "language",
       theme: "theme",
       hide_medicine_name: "hideMedicineName",
+      order_messages: "orderMessages",
       created_at: "firstLoginAt",
       last_seen_at: "lastLoginAt",
       roles: "roles",

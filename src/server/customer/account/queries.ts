@@ -13,7 +13,16 @@ export type Settings = Omit<Account, "freshUntil">
 export async function findSettings(db: Sql, subject: string): Promise<Settings | null> {
   const row = await db
     .selectFrom("people")
-    .select(["name", "chosen_name", "email", "phone", "language", "theme", "hide_medicine_name"])
+    .select([
+      "name",
+      "chosen_name",
+      "email",
+      "phone",
+      "language",
+      "theme",
+      "hide_medicine_name",
+      "order_messages",
+    ])
     .select((people) =>
       people
         .selectFrom("push_subscriptions")
@@ -32,6 +41,7 @@ export async function findSettings(db: Sql, subject: string): Promise<Settings |
     language: row.language,
     theme: row.theme as Account["theme"], // the column has a check constraint
     hideMedicineName: row.hide_medicine_name,
+    orderMessages: row.order_messages,
     pushDevices: Number(row.push_devices),
   }
 }
@@ -42,17 +52,19 @@ export type SettingsChange = {
   language?: string | null | undefined
   theme?: Account["theme"] | undefined
   hideMedicineName?: boolean | undefined
+  orderMessages?: boolean | undefined
 }
 
 /** Changes the given settings only; a name of null restores the identity provider's. */
 export async function saveSettings(db: Sql, subject: string, change: SettingsChange): Promise<void> {
-  const { name, phone, language, theme, hideMedicineName } = change
+  const { name, phone, language, theme, hideMedicineName, orderMessages } = change
   const set = {
     ...(name !== undefined && { chosen_name: name }),
     ...(phone !== undefined && { phone }),
     ...(language !== undefined && { language }),
     ...(theme !== undefined && { theme }),
     ...(hideMedicineName !== undefined && { hide_medicine_name: hideMedicineName }),
+    ...(orderMessages !== undefined && { order_messages: orderMessages }),
   }
   if (Object.keys(set).length === 0) return
   await db.updateTable("people").set(set).where("subject", "=", subject).execute()

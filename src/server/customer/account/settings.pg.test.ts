@@ -30,6 +30,7 @@ test("gives a new account the provider's name and default settings", async () =>
     language: null,
     theme: "system",
     hideMedicineName: false,
+    orderMessages: true,
     pushDevices: 0,
     freshUntil: null,
   })

@@ -195,6 +195,25 @@ test("keeps nothing for a person who gets no push messages, nor for one who has 
   expect([here.got(), await here.waiting()]).toEqual([[], []])
 })
 
+test("sends nothing to a person who has switched messages about orders off, not even what waits", async () => {
+  await using here = await openNotices()
+  const { desk, stockId, ready, tell, got } = here
+  const wants = (orderMessages: boolean) =>
+    desk.send(desk.customer.cookie, "PATCH /api/account", { orderMessages })
+  const order = await desk.makeOpen({ stockId })
+  await ready(order)
+  expect((await wants(false)).body).toMatchObject({ orderMessages: false })
+  await tell()
+  expect([got(), await here.waiting()]).toEqual([[], []])
+  await desk.reject(order.id)
+  expect(await here.waiting()).toEqual([])
+
+  await wants(true)
+  await ready(await desk.makeOpen({ stockId }))
+  await tell()
+  expect(got()).toMatchObject([{ title: "Your order is ready" }])
+})
+
 test("retries a busy push service, and repeats nothing to the device that has the message", async () => {
   await using here = await openNotices()
   const { desk, service, stockId, ready, tell, got, phone } = here

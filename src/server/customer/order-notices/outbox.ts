@@ -24,11 +24,12 @@ const isTrue = sql`case n.kind
   when 'rejected' then o.order_status = 'rejected'
   else o.order_status = 'canceled' and o.closed_by = 'pharos' end`
 
-/** Deletes messages that are too old or no longer true. */
+/** Deletes messages that are too old, no longer true, or no longer wanted. */
 export async function deletePassed(database: Database, madeBefore: Date): Promise<void> {
   await sql`
-    delete from order_notices n using customer_orders o
-    where o.id = n.order_id and (n.at <= ${madeBefore} or ${isTrue} is not true)`.execute(database.sql)
+    delete from order_notices n using customer_orders o, people h
+    where o.id = n.order_id and h.subject = n.subject
+      and (n.at <= ${madeBefore} or not h.order_messages or ${isTrue} is not true)`.execute(database.sql)
 }
 
 /** Leases messages to this node for 30 seconds; other nodes skip them. */

@@ -6,7 +6,7 @@ import { toastProblem } from "#web/kit/feedback/toast.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/reminders.ts"
 
-/** Shows reminders on this device, and whether the lock screen shows the medicine's name. */
+/** Shows reminders on this device, and what notifications are about and show. */
 export function NotificationSettings() {
   const t = useWords()
   const device = useThisDevice()
@@ -14,12 +14,18 @@ export function NotificationSettings() {
     <section className="stack gap-16" aria-labelledby="reminder-settings">
       <h2 id="reminder-settings">{t("reminders.settingsHeading", { device: device.device })}</h2>
       <DeviceNotice device={device} />
-      <HideNameSwitch />
+      <Switch setting="orderMessages" words="orderMessages" />
+      <Switch setting="hideMedicineName" words="hideName" />
     </section>
   )
 }
 
-function HideNameSwitch() {
+type SwitchProps = {
+  setting: "orderMessages" | "hideMedicineName"
+  words: "orderMessages" | "hideName"
+}
+
+function Switch({ setting, words }: SwitchProps) {
   const t = useWords()
   const queryClient = useQueryClient()
   const { data: account } = useQuery(api.account.get.queryOptions())
@@ -29,18 +35,18 @@ function HideNameSwitch() {
       onError: toastProblem,
     }),
   )
-  const isHidden = change.isPending ? change.variables.hideMedicineName : account?.hideMedicineName
+  const isOn = change.isPending ? change.variables[setting] : account?.[setting]
   return (
     <label className="row nowrap at-start gap-12 touch">
       <input
         type="checkbox"
-        checked={isHidden ?? false}
+        checked={isOn ?? false}
         disabled={!account}
-        onChange={(event) => change.mutate({ hideMedicineName: event.target.checked })}
+        onChange={(event) => change.mutate({ [setting]: event.target.checked })}
       />
       <span>
-        {t("reminders.hideName")}
-        <small className="block">{t("reminders.hideNameHint")}</small>
+        {t(`reminders.${words}`)}
+        <small className="block">{t(`reminders.${words}Hint`)}</small>
       </span>
     </label>
   )

@@ -28,7 +28,7 @@ export const account = {
   language: common.language,
 
   notifications: "Notifications",
-  notificationsHint: "How you are reminded of a dose when Pharos is closed.",
+  notificationsHint: "How Pharos reaches you when it is closed.",
   calendar: "Doses in your calendar: find your private address on the {{page}} page.",
   devicesHint: "Where you are logged in. Log out any device you do not recognise.",
   devicesNotLoaded: "We could not load your devices.",

@@ -35,6 +35,8 @@ export const reminders = {
   onlyOpenRest: "The push service could not be reached. Try again later.",
   calendar: "The calendar file on the Scheduling page also reminds you, without this browser.",
   settingsHeading: "Reminders on this {{device}}",
+  orderMessages: "Notify me about my orders",
+  orderMessagesHint: "When an order is ready, changed, rejected or not answered in time.",
   hideName: "Hide the medicine name on the lock screen",
   hideNameHint: "Notifications then say “It's time to take your dose.”",
   taken: common.taken,

@@ -26,7 +26,7 @@ export const account: Translation<typeof english> = {
   language: common.language,
 
   notifications: "දැනුම්දීම්",
-  notificationsHint: "Pharos වසා ඇති විට මාත්‍රාවක් ඔබට මතක් කරන ආකාරය.",
+  notificationsHint: "Pharos වසා ඇති විට ඔබට දැනුම් දෙන ආකාරය.",
   calendar: "ඔබේ දින දර්ශනයේ මාත්‍රා: ඔබේ පුද්ගලික ලිපිනය {{page}} පිටුවෙන් සොයාගන්න.",
   devicesHint: "ඔබ පිවිස සිටින තැන්. ඔබ හඳුනා නොගන්නා උපාංග ඉවත් කරන්න.",
   devicesNotLoaded: "ඔබේ උපාංග පූරණය කළ නොහැකි විය.",

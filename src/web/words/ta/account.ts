@@ -28,7 +28,7 @@ export const account: Translation<typeof english> = {
   language: common.language,
 
   notifications: "அறிவிப்புகள்",
-  notificationsHint: "Pharos மூடியிருக்கும்போது மருந்து வேளையை உங்களுக்கு நினைவூட்டும் முறை.",
+  notificationsHint: "Pharos மூடியிருக்கும்போது உங்களுக்கு அறிவிக்கும் முறை.",
   calendar: "மருந்து வேளைகள் உங்கள் நாட்காட்டியில்: {{page}} பக்கத்தில் உங்கள் தனிப்பட்ட முகவரி உள்ளது.",
   devicesHint: "நீங்கள் உள்நுழைந்துள்ள சாதனங்கள். உங்களுக்குத் தெரியாத சாதனத்தை வெளியேற்றுங்கள்.",
   devicesNotLoaded: "உங்கள் சாதனங்களை ஏற்ற முடியவில்லை.",
