@@ -1,87 +1,77 @@
-import { colombo, expect, logIn, test } from "../support/fixtures.ts"
-import { startOwnProduct } from "../support/own-product.ts"
+import { colombo, expect, test } from "../support/fixtures.ts"
+import { test as loggedIn } from "../support/reminder-fixtures.ts"
 
-test("keeps a person's places and favourite pharmacies, and shows them before a search", async ({
-  browser,
-}) => {
-  test.setTimeout(240_000)
-  await using product = await startOwnProduct()
-  const context = await browser.newContext({ baseURL: product.url, reducedMotion: "reduce" })
-  const page = await context.newPage()
+test.use({ geolocation: colombo, permissions: ["geolocation"] })
 
-  await logIn(page, "customer", "/account")
-  const saved = page.getByRole("region", { name: "Saved places" })
-  await expect(saved.getByText("You have no saved places.")).toBeVisible()
-  await saved.getByRole("button", { name: "Add a place" }).click()
-  await saved.getByRole("button", { name: "Save place" }).click()
-  await expect(saved.getByLabel("Near")).toHaveAccessibleDescription("Choose a place")
-  await saved.getByLabel("What it is").selectOption("Another place")
-  await saved.getByLabel("Name").fill("Mother")
-  await saved.getByLabel("Near").selectOption("Kandy")
-  await saved.getByRole("button", { name: "Save place" }).click()
-  await expect(saved.getByRole("listitem").filter({ hasText: "Mother" })).toContainText("Kandy")
+loggedIn(
+  "keeps a person's places and favourite pharmacies, and shows them before a search",
+  async ({ page }) => {
+    await page.goto("/account")
+    const saved = page.getByRole("region", { name: "Saved places" })
+    await expect(saved.getByText("You have no saved places.")).toBeVisible()
+    await saved.getByRole("button", { name: "Add a place" }).click()
+    await saved.getByRole("button", { name: "Save place" }).click()
+    await expect(saved.getByLabel("Near")).toHaveAccessibleDescription("Choose a place")
+    await saved.getByLabel("What it is").selectOption("Another place")
+    await saved.getByLabel("Name").fill("Mother")
+    await saved.getByLabel("Near").selectOption("Kandy")
+    await saved.getByRole("button", { name: "Save place" }).click()
+    await expect(saved.getByRole("listitem").filter({ hasText: "Mother" })).toContainText("Kandy")
 
-  await page.goto("/pharos/pharmacy/3")
-  const star = page.getByRole("button", { name: /favourites$/ })
-  await expect(star).toHaveAttribute("aria-pressed", "false")
-  await star.click()
-  await expect(star).toHaveAttribute("aria-pressed", "true")
-  const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? ""
+    await page.goto("/pharos/pharmacy/3")
+    const star = page.getByRole("button", { name: /favourites$/ })
+    await expect(star).toHaveAttribute("aria-pressed", "false")
+    await star.click()
+    await expect(star).toHaveAttribute("aria-pressed", "true")
+    const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? ""
 
-  await page.goto("/account#favourites")
-  const section = page.getByRole("region", { name: "Favourite pharmacies" })
-  await section.getByRole("link", { name, exact: true }).click()
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name)
-  await page.goBack()
-  await section.getByRole("button", { name: `Remove ${name} from your favourites` }).click()
-  await expect(section.getByText("You have no favourite pharmacies.")).toBeVisible()
-  await page.goto("/pharos/pharmacy/3")
-  await expect(star).toHaveAttribute("aria-pressed", "false")
-  await star.click()
-  await expect(star).toHaveAttribute("aria-pressed", "true")
+    await page.goto("/account#favourites")
+    const section = page.getByRole("region", { name: "Favourite pharmacies" })
+    await section.getByRole("link", { name, exact: true }).click()
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name)
+    await page.goBack()
+    await section.getByRole("button", { name: `Remove ${name} from your favourites` }).click()
+    await expect(section.getByText("You have no favourite pharmacies.")).toBeVisible()
+    await page.goto("/pharos/pharmacy/3")
+    await expect(star).toHaveAttribute("aria-pressed", "false")
+    await star.click()
+    await expect(star).toHaveAttribute("aria-pressed", "true")
 
-  await page.goto("/pharos")
-  const favourites = page.getByRole("region", { name: "Favourite pharmacies" })
-  await expect(favourites.getByRole("link", { name, exact: true })).toBeVisible()
-  await page.getByRole("button", { name: "Choose a place" }).first().click()
-  await page.getByRole("dialog", { name: "Choose a place" }).getByRole("button", { name: "Mother" }).click()
-  await expect(page.getByRole("button", { name: "Near Mother" })).toBeVisible()
-  await expect(favourites.getByText(/ km$/).first()).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole("button", { name: "Near Mother" })).toBeVisible()
+    await page.goto("/pharos")
+    const favourites = page.getByRole("region", { name: "Favourite pharmacies" })
+    await expect(favourites.getByRole("link", { name, exact: true })).toBeVisible()
+    await page.getByRole("button", { name: "Choose a place" }).first().click()
+    await page.getByRole("dialog", { name: "Choose a place" }).getByRole("button", { name: "Mother" }).click()
+    await expect(page.getByRole("button", { name: "Near Mother" })).toBeVisible()
+    await expect(favourites.getByText(/ km$/).first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole("button", { name: "Near Mother" })).toBeVisible()
 
-  await page.getByRole("combobox").first().fill("metformin")
-  await page.getByRole("combobox").first().press("Enter")
-  await expect(page.getByText("Nearest first from Mother")).toBeVisible()
-  await page.goto("/pharos")
-  const recent = page.getByRole("region", { name: "Your last searches" })
-  await expect(recent.getByRole("link", { name: "metformin" })).toBeVisible()
-  await page.goto("/")
-  const forYou = page.getByRole("region", { name: "For you" })
-  await expect(forYou.getByRole("heading", { name: "Next dose" })).toBeVisible()
-  await expect(forYou.getByRole("link", { name: "metformin" })).toBeVisible()
-  await forYou.getByRole("button", { name: "Remove: metformin" }).click()
-  await expect(forYou.getByRole("link", { name: "metformin" })).toBeHidden()
-  expect(await page.evaluate(() => localStorage.getItem("pharos.recent-searches"))).toBe("[]")
+    await page.getByRole("combobox").first().fill("metformin")
+    await page.getByRole("combobox").first().press("Enter")
+    await expect(page.getByText("Nearest first from Mother")).toBeVisible()
+    await page.goto("/pharos")
+    const recent = page.getByRole("region", { name: "Your last searches" })
+    await expect(recent.getByRole("link", { name: "metformin" })).toBeVisible()
+    await page.goto("/")
+    const forYou = page.getByRole("region", { name: "For you" })
+    await expect(forYou.getByRole("heading", { name: "Next dose" })).toBeVisible()
+    await expect(forYou.getByRole("link", { name: "metformin" })).toBeVisible()
+    await forYou.getByRole("button", { name: "Remove: metformin" }).click()
+    await expect(forYou.getByRole("link", { name: "metformin" })).toBeHidden()
+    expect(await page.evaluate(() => localStorage.getItem("pharos.recent-searches"))).toBe("[]")
 
-  // Another person on the same device does not get to the place.
-  await page.getByRole("button", { name: "Logout" }).click()
-  await page.goto("/pharos")
-  await expect(page.getByRole("button", { name: "Near Mother" })).toHaveCount(0)
-  await context.close()
-})
+    // Another person on the same device does not get to the place.
+    await page.getByRole("button", { name: "Logout" }).click()
+    await page.goto("/pharos")
+    await expect(page.getByRole("button", { name: "Near Mother" })).toHaveCount(0)
+  },
+)
 
 test("shows a guest the open pharmacies nearby, and live numbers on the home page", async ({
-  browser,
-  baseURL,
+  page,
   rows,
 }) => {
-  const context = await browser.newContext({
-    baseURL: baseURL ?? "",
-    geolocation: colombo,
-    permissions: ["geolocation"],
-  })
-  const page = await context.newPage()
   const names = (await rows<{ name: string }>("select name from pharmacies where listed")).map(
     ({ name }) => name,
   )
@@ -94,12 +84,9 @@ test("shows a guest the open pharmacies nearby, and live numbers on the home pag
   const links = near.getByRole("link").filter({ hasNotText: "Go" })
   await expect(links.first()).toBeVisible()
   expect(names).toContain(await links.first().textContent())
-  await context.close()
 })
 
-test("explains why a pack cannot be scanned", async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL: baseURL ?? "" })
-  const page = await context.newPage()
+test("explains why a pack cannot be scanned", async ({ page }) => {
   await page.addInitScript(() => {
     const denied = () => Promise.reject(new DOMException("no", "NotAllowedError"))
     Object.defineProperty(navigator, "mediaDevices", {
@@ -112,5 +99,4 @@ test("explains why a pack cannot be scanned", async ({ browser, baseURL }) => {
   await expect(dialog.getByRole("alert")).toContainText("Camera access is blocked.")
   await dialog.getByRole("button", { name: "Close" }).last().click()
   await expect(page.getByRole("combobox").first()).toBeVisible()
-  await context.close()
 })

@@ -67,6 +67,10 @@ export async function openStream(
     events,
     ended,
     until,
+    /** Waits until the node follows the changes: one committed before that is told by a reset only. */
+    untilLive: () =>
+      // A new slot waits for every transaction that runs anywhere in the cluster, other tests' included.
+      until((events) => events.some(({ name, data }) => name === "mode" && data === "live"), 40_000),
     isOpen: () => isOpen,
     bytes: () => bytes,
     lastId: () => events.findLast((one) => one.id)?.id,

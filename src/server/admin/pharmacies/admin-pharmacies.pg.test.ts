@@ -150,7 +150,7 @@ test("lists only pharmacies with a verified licence in the finder", async () => 
   }
   await expectOffered(false)
   expect((await act(id, "relist", { version: 1 })).body.code).toBe("licence-not-valid")
-  await tracker.until(() => tracker.isOpen())
+  await tracker.untilLive()
   expect((await act(id, "verify", seen(1, { validUntil: "2026-01-31" }))).body.code).toBe("licence-not-valid")
   expect((await act(id, "verify", seen(1, { lists: false }))).status).toBe(200)
   await expectOffered(false)

@@ -228,7 +228,7 @@ test("notifies only the person's own open pages of changes", async () => {
       topics: [mine],
       headers: { cookie: patient.cookie },
     })
-    await stream.until((events) => events.some((one) => one.name === "mode" && one.data === "live"))
+    await stream.untilLive()
     expect([name, (await change()).status]).toEqual([name, name === "create" ? 201 : 200])
     await stream.has(mine)
   }

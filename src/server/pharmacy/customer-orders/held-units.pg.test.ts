@@ -196,9 +196,6 @@ test("notifies only the order's customer and pharmacy of changes", async () => {
 
 async function openLive(app: TestApp, cookie: string, watched: string) {
   const stream = await openStream(app.url, { topics: [watched], headers: { cookie } })
-  await stream.until(
-    (events) => events.some(({ name, data }) => name === "mode" && data.includes("live")),
-    40_000,
-  )
+  await stream.untilLive()
   return stream
 }

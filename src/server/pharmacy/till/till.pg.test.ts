@@ -138,6 +138,7 @@ test("announces a task live and completes it once", async () => {
     topics: [`pharmacy:${till.shelf.pharmacy}:tasks`],
     headers: { cookie: till.pharmacist.cookie },
   })
+  await stream.untilLive()
   const stockId = await till.shelf.makeRow({ priceCents: 100 })
   await till.sell(makeOffline([{ stockId, quantity: 2, shownPriceCents: 100 }]))
   await stream.until((events) => events.some(({ name }) => name === "changed"))

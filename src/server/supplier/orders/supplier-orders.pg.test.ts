@@ -261,6 +261,7 @@ test("notifies a supplier of open orders and its own only", async () => {
   expect((await watch(desk.counter, [`supplier:${a}:orders`])).answer.status).toBe(404)
   await using alpha = await watch(desk.alpha, ["purchase-orders", `supplier:${a}:orders`])
   await using beta = await watch(desk.beta, ["purchase-orders", `supplier:${b}:orders`])
+  await Promise.all([alpha.untilLive(), beta.untilLive()])
   const id = await desk.order(desk.medicine)
   await beta.has("purchase-orders")
   await desk.alpha.post("supplier/orders/accept", { orders: [{ id, version: 1 }] })
