@@ -28,10 +28,10 @@ const mergedMedicine = async (page: Page) => {
 export const adminDialogs: Opening[] = [
   {
     path: "/admin/suppliers",
-    dialog: "admin/suppliers/facts-dialog: Add supplier",
+    dialog: "admin/suppliers/suppliers-page: Add supplier",
     open: by("Add supplier"),
   },
-  { path: "/admin/suppliers", dialog: "admin/suppliers/facts-dialog: Edit ", open: by(/^Edit/) },
+  { path: "/admin/suppliers", dialog: "admin/suppliers/suppliers-page: Edit ", open: by(/^Edit/) },
   {
     path: "/admin/pharmacies?id=1",
     dialog: "admin/pharmacies/licence-dialogs: Verify licence",

@@ -4,7 +4,7 @@ import { by, type Opening } from "./opening.ts"
 export const supplierDialogs: Opening[] = [
   {
     path: "/suppliers/accepted-orders",
-    dialog: "supplier/complete-dialog: Complete this order?",
+    dialog: "supplier/own-orders-page: Complete this order?",
     open: by(/^Complete/),
   },
   {

@@ -94,7 +94,7 @@ export const overviewSeen: Seen[] = [
   {
     path: "/admin/unmet-searches",
     before: answering(unmetAddress, { rows: [unmet, { ...unmet, id: 2, dismissed: aside }], hasMore: true }),
-    dialog: "admin/zero-result-searches/dismiss-dialog: Dismiss",
+    dialog: "admin/zero-result-searches/unmet-page: Dismiss",
     until: press(/^Dismiss longest/),
   },
   {

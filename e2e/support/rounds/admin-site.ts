@@ -85,7 +85,7 @@ async function refusedNotice(page: Page) {
 export const siteSeen: Seen[] = [
   {
     path: "/admin/banners",
-    dialog: "admin/banners/end-banner-dialog: End this banner",
+    dialog: "admin/banners/banners-page: End this banner",
     before: list(banners),
     until: press(/^End /),
   },

@@ -11,14 +11,19 @@ import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { StatusFilter } from "#web/kit/lists/status-filter.tsx"
 import { AnswerDialog } from "#web/supplier/answer-dialog.tsx"
-import { CompleteDialog } from "#web/supplier/complete-dialog.tsx"
 import { NoteDialog } from "#web/supplier/note-dialog.tsx"
 import { type OpenedDialog, OwnRow } from "#web/supplier/own-row.tsx"
 import { ShipDialog } from "#web/supplier/ship-dialog.tsx"
 import styles from "#web/supplier/supplier.module.css"
-import { type OwnList, ownOrdersQuery, useOwnOrders, useReject } from "#web/supplier/use-orders.ts"
+import { type OwnList, ownOrdersQuery, textsOf, useOwnOrders, useReject } from "#web/supplier/use-orders.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/supplier.ts"
+import type { SupplierOrder } from "#contract/supplier/orders.ts"
+import { call } from "#web/data/call.ts"
+import { toast } from "#web/kit/feedback/toast.ts"
+import { FormDialog } from "#web/kit/forms/form.tsx"
+import { useForm } from "#web/kit/forms/use-form.ts"
+import { OrderHead } from "#web/supplier/order-head.tsx"
 
 export const prefetchAccepted: Prefetch = (client) => readAhead(client, ownOrdersQuery("Accepted"))
 export const prefetch: Prefetch = (client, search) =>
@@ -119,5 +124,45 @@ function OwnOrders({ list, label, empty }: { list: OwnList; label: string; empty
       {opened?.kind === "answer" && <AnswerDialog order={opened.order} {...dialog} />}
       {opened?.kind === "note" && <NoteDialog note={opened.note} onClose={close} />}
     </>
+  )
+}
+
+type CompleteDialogProps = {
+  order: SupplierOrder
+  onClose: () => void
+  onDone: () => void
+  onStale: () => void
+}
+
+/** Asks for confirmation, because shipped units cannot be recalled. */
+function CompleteDialog({ order, onClose, onDone, onStale }: CompleteDialogProps) {
+  const t = useWords()
+  const form = useForm({
+    values: {},
+    check: () => ({ body: { id: order.id, version: order.version } }),
+    send: (body, key) => call.supplierOrders.complete({ ...body, key }),
+    onSent: () => {
+      toast({ text: t("supplier.complete.done", textsOf(order)) })
+      onDone()
+      onClose()
+    },
+    explain: ({ code }) => {
+      if (code !== "already-changed" && code !== "not-found") return undefined
+      onStale()
+      return t("supplier.ship.changed")
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={t("staff.completeThisOrder")}
+      onClose={onClose}
+      cancel={t("common.cancel")}
+      send={t("staff.complete")}
+      sending={t("staff.completing")}
+    >
+      <OrderHead order={order} quantity={order.quantity} />
+      <p>{t("supplier.complete.text", { count: order.quantity - order.shipped })}</p>
+    </FormDialog>
   )
 }

@@ -4,11 +4,10 @@ import type { Banner } from "#contract/admin/banners.ts"
 import { placements } from "#domain/admin/banner-limits.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { BannerRow } from "#web/admin/banners/banner-row.tsx"
-import { EndBannerDialog } from "#web/admin/banners/end-banner-dialog.tsx"
 import { OneBanner } from "#web/admin/banners/one-banner.tsx"
 import { useBannerActs } from "#web/admin/banners/use-banner-acts.ts"
 import { ListBar, useMoreText } from "#web/admin/list-parts.tsx"
-import { api } from "#web/data/call.ts"
+import { api, call } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
@@ -23,6 +22,8 @@ import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-banners.ts"
 import "#web/words/en/shelf.ts"
+import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
+import { toast } from "#web/kit/feedback/toast.ts"
 
 export const prefetch: Prefetch = (client, search) => {
   const { id, show } = readAdminSearch(search)
@@ -121,5 +122,39 @@ function BannerList({ isPast, onShow }: BannerListProps) {
       </DataList>
       {ending && <EndBannerDialog banner={ending} onDone={refresh} onClose={() => setEnding(null)} />}
     </>
+  )
+}
+
+type EndBannerProps = { banner: Banner; onDone: () => void; onClose: () => void }
+
+/** Ends a banner permanently, with a reason and its title typed. */
+function EndBannerDialog({ banner: { id, version, title }, onDone, onClose }: EndBannerProps) {
+  const t = useWords()
+  const leave = () => {
+    onDone()
+    onClose()
+  }
+  return (
+    <ReasonDialog
+      texts={{
+        title: t("adminBanners.ending.title"),
+        cancel: t("common.cancel"),
+        send: t("adminBanners.ending.send"),
+        sending: t("staff.ending"),
+        done: t("adminBanners.ending.done", { title }),
+      }}
+      question={<p>{t("adminBanners.ending.question")}</p>}
+      name={title}
+      look="danger"
+      run={({ reason }) => call.adminBanners.end({ id, version, reason })}
+      explain={({ code }) => {
+        if (code !== "already-changed") return undefined
+        toast({ text: t("adminBanners.already"), tone: "bad" })
+        leave()
+        return {}
+      }}
+      onDone={leave}
+      onClose={onClose}
+    />
   )
 }

@@ -1,13 +1,15 @@
+import { useMutation } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { CatalogueMedicine } from "#contract/admin/medicines.ts"
 import { printedGtin } from "#domain/pharmacy/gtin.ts"
 import { paths } from "#domain/platform/paths.ts"
-import { CheckButton } from "#web/admin/medicines/check-button.tsx"
 import { maxChosen, type useChosen } from "#web/admin/medicines/chosen-bar.tsx"
 import styles from "#web/admin/medicines/medicines.module.css"
+import { api } from "#web/data/call.ts"
 import type { AdminSearch } from "#web/data/searches.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
+import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -107,5 +109,35 @@ export function MedicineRow({ of, isGone, search, canAct, choice, onEdit, onChec
         )}
       </CardCell>
     </CardRow>
+  )
+}
+
+type CheckButtonProps = { of: CatalogueMedicine; canAct: boolean; onDone: () => void }
+
+/** Marks a new medicine as checked; hidden for one that is checked or merged. */
+export function CheckButton({
+  of: { id, version, name, isChecked, mergedInto },
+  canAct,
+  onDone,
+}: CheckButtonProps) {
+  const t = useWords()
+  const check = useMutation(
+    api.adminMedicines.check.mutationOptions({
+      onSuccess: () => toast({ text: t("adminMedicines.checked", { name }) }),
+      onError: toastProblem,
+      onSettled: onDone,
+    }),
+  )
+  if (isChecked || mergedInto !== null) return null
+  return (
+    <Button
+      look="outline"
+      size="small"
+      disabled={!canAct || check.isPending}
+      onClick={() => check.mutate({ id, version })}
+    >
+      {t("adminMedicines.check")}
+      <span className="sr">{t("adminMedicines.ofName", { name })}</span>
+    </Button>
   )
 }

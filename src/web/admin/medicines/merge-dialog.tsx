@@ -4,13 +4,13 @@ import { productDifferences } from "#domain/admin/catalogue-rules.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { shortName } from "#web/admin/medicines/medicine-draft.ts"
 import styles from "#web/admin/medicines/medicines.module.css"
-import { Numbers } from "#web/admin/medicines/numbers.tsx"
 import { isTyped, TypedNameField, WhyField } from "#web/admin/reason-dialog.tsx"
 import { api, call } from "#web/data/call.ts"
 import { stateOf } from "#web/data/paged-query.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
+import { formatCount } from "#web/kit/format/number.ts"
 import { Choice } from "#web/kit/forms/choice.tsx"
 import { Consent } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
@@ -203,5 +203,19 @@ function Counted({ of }: { of: MergePreview }) {
       {of.schedules > 0 && <p className="meta mt-8">{t("adminMedicines.merging.schedulesHint")}</p>}
       <p className="meta mt-8">{t("adminMedicines.merging.history")}</p>
     </section>
+  )
+}
+
+/** Renders labelled numbers next to each other. */
+export function Numbers({ of }: { of: [what: string, count: number][] }) {
+  return (
+    <dl className="columns mt-8">
+      {of.map(([what, count]) => (
+        <div key={what} className="well round pad-8-12">
+          <dt>{what}</dt>
+          <dd className="semibold num">{formatCount(count)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import type { PastMerge, UndoPreview } from "#contract/admin/medicines.ts"
 import { shortName } from "#web/admin/medicines/medicine-draft.ts"
-import { Numbers } from "#web/admin/medicines/numbers.tsx"
+import { Numbers } from "#web/admin/medicines/merge-dialog.tsx"
 import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
 import { api, call } from "#web/data/call.ts"
 import { stateOf } from "#web/data/paged-query.ts"

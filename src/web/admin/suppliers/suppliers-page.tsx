@@ -1,15 +1,15 @@
 import { useSearch } from "@tanstack/react-router"
 import { useState } from "react"
-import { supplierFilters } from "#domain/admin/people-rules.ts"
+import { maxLeadDays, supplierFilters } from "#domain/admin/people-rules.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { ListBar, NoRows, useAsk } from "#web/admin/list-parts.tsx"
 import { EndSupplierDialog } from "#web/admin/suppliers/end-supplier-dialog.tsx"
-import { FactsDialog } from "#web/admin/suppliers/facts-dialog.tsx"
 import {
   type Asked,
   filterOf,
   SuppliersTable,
   suppliersQuery,
+  useReread,
   useSuppliers,
 } from "#web/admin/suppliers/suppliers-table.tsx"
 import { readAhead } from "#web/data/read-ahead.ts"
@@ -21,6 +21,13 @@ import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-suppliers.ts"
 import "#web/words/en/shelf.ts"
+import type { AdminSupplier } from "#contract/admin/suppliers.ts"
+import { formatPhone } from "#domain/platform/phone-format.ts"
+import { call } from "#web/data/call.ts"
+import { toast } from "#web/kit/feedback/toast.ts"
+import { NumberField, TextField } from "#web/kit/forms/fields.tsx"
+import { FormDialog } from "#web/kit/forms/form.tsx"
+import { useForm } from "#web/kit/forms/use-form.ts"
 
 export const prefetch: Prefetch = (client, search) =>
   readAhead(client, suppliersQuery(readAdminSearch(search)))
@@ -75,5 +82,70 @@ function NoSuppliers({ search, onShowAll }: { search: AdminSearch; onShowAll: ()
     >
       {isWhole && <p>{t("adminSuppliers.noneText")}</p>}
     </NoRows>
+  )
+}
+
+const readLead = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN)
+
+/** Adds or edits a supplier. */
+function FactsDialog({ of, onClose }: { of?: AdminSupplier; onClose: () => void }) {
+  const t = useWords()
+  const reread = useReread()
+  const form = useForm({
+    values: {
+      name: of?.name ?? "",
+      phone: formatPhone(of?.phone ?? ""),
+      leadTimeDays: String(of?.leadTimeDays ?? 3),
+    },
+    check: ({ name, phone, leadTimeDays }) => {
+      const days = readLead(leadTimeDays)
+      return {
+        errors: {
+          name: name.trim() === "" ? t("adminSuppliers.facts.invalidName") : undefined,
+          leadTimeDays: days <= maxLeadDays ? undefined : t("adminSuppliers.facts.invalidLead"),
+        },
+        body: { name, phone: phone.trim() || null, leadTimeDays: days },
+      }
+    },
+    send: (facts) =>
+      of
+        ? call.adminSuppliers.edit({ id: of.id, version: of.version, ...facts })
+        : call.adminSuppliers.add(facts),
+    onSent: ({ name }) => {
+      toast({ text: t(of ? "staff.nameSaved" : "staff.nameAdded", { name }) })
+      reread()
+      onClose()
+    },
+    explain: ({ code, fields }) => {
+      if (code === "name-taken") return { name: t("adminSuppliers.facts.nameTaken") }
+      if (fields["phone"] !== undefined) return { phone: t("adminSuppliers.facts.invalidPhone") }
+      if (code !== "already-changed") return undefined
+      reread()
+      return { name: t("adminSuppliers.facts.changed") }
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={of ? t("adminSuppliers.facts.titleEdit", { name: of.name }) : t("staff.addSupplier")}
+      onClose={onClose}
+      send={t(of ? "common.save" : "staff.add")}
+      sending={t("common.saving")}
+    >
+      <TextField field={form.field("name")} label={t("common.name")} maxLength={200} />
+      <TextField
+        field={form.field("phone")}
+        label={t("staff.phone")}
+        hint={t("adminSuppliers.facts.phoneHint")}
+        type="tel"
+        maxLength={40}
+      />
+      <NumberField
+        field={form.field("leadTimeDays")}
+        label={t("adminSuppliers.facts.lead")}
+        hint={t("adminSuppliers.facts.leadHint")}
+        maxLength={3}
+      />
+    </FormDialog>
   )
 }

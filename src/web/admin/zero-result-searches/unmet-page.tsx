@@ -4,7 +4,6 @@ import { useState } from "react"
 import type { UnmetSearch } from "#contract/admin/zero-result-searches.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { useMoreText } from "#web/admin/list-parts.tsx"
-import { DismissDialog } from "#web/admin/zero-result-searches/dismiss-dialog.tsx"
 import { UnmetRow } from "#web/admin/zero-result-searches/unmet-row.tsx"
 import {
   kindOf,
@@ -24,7 +23,7 @@ import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { saveCsv } from "#web/kit/browser/save-file.ts"
-import { toastProblem } from "#web/kit/feedback/toast.ts"
+import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
@@ -32,6 +31,10 @@ import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-unmet.ts"
+import "#web/words/en/shelf.ts"
+import { ReasonField } from "#web/kit/forms/fields.tsx"
+import { FormDialog } from "#web/kit/forms/form.tsx"
+import { useForm } from "#web/kit/forms/use-form.ts"
 
 const columns = ["what", "why", "where", "searches", "trend", "actions"] as const
 
@@ -159,5 +162,49 @@ function UnmetCsv({ isEmpty, findAll }: UnmetCsvProps) {
       <Download aria-hidden="true" />
       {t("common.saveAsCsv")}
     </Button>
+  )
+}
+
+type DismissDialogProps = { unmet: UnmetSearch; onDone: () => void; onClose: () => void }
+
+/** Dismisses an unmet search, with a note. */
+function DismissDialog({ unmet, onDone, onClose }: DismissDialogProps) {
+  const t = useWords()
+  const what = whatOf(unmet)
+  const form = useForm({
+    values: { note: "" },
+    check: ({ note }) => ({
+      errors: { note: note.trim() === "" ? t("adminUnmet.dismissing.invalidNote") : undefined },
+      body: { id: unmet.id, version: unmet.version, note },
+    }),
+    send: (body) => call.adminUnmet.dismiss(body),
+    onSent: () => {
+      toast({ text: t("adminUnmet.dismissing.done", { what }) })
+      onDone()
+      onClose()
+    },
+    explain: ({ code }) => {
+      if (code !== "already-changed" && code !== "not-found") return undefined
+      onDone()
+      return { note: t("adminUnmet.dismissing.changed") }
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={t("common.dismiss")}
+      onClose={onClose}
+      cancel={t("common.cancel")}
+      send={t("common.dismiss")}
+      sending={t("adminUnmet.dismissing.sending")}
+    >
+      <p>{t("adminUnmet.dismissing.text", { what })}</p>
+      <ReasonField
+        field={form.field("note")}
+        label={t("adminUnmet.dismissing.note")}
+        hint={t("adminUnmet.dismissing.noteHint")}
+        maxLength={300}
+      />
+    </FormDialog>
   )
 }

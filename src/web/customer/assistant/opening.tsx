@@ -5,7 +5,7 @@ import MapPin from "lucide-react/icons/map-pin"
 import PackageSearch from "lucide-react/icons/package-search"
 import type { ReactNode } from "react"
 import styles from "#web/customer/assistant/opening.module.css"
-import { Lighthouse } from "#web/kit/format/lighthouse.tsx"
+import { Lighthouse } from "#web/kit/lists/empty-state.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type OpeningProps = {

@@ -4,7 +4,7 @@ import { findUnshown } from "#web/customer/reminders/memory.ts"
 import { findWorker } from "#web/customer/reminders/register-worker.ts"
 import { closeAnswered, showReminder } from "#web/customer/reminders/show-reminder.ts"
 import { call } from "#web/data/call.ts"
-import { holdTabLock } from "#web/data/live/tab-lock.ts"
+import { holdTabLock } from "#web/data/live/tabs.ts"
 import { words } from "#web/words/words.ts"
 
 const name = "pharos.doses"

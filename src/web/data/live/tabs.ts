@@ -1,6 +1,5 @@
 import { isPublicTopic, type LiveMode, maxTopics, wideTopic } from "#domain/platform/live.ts"
 import { openLiveStream, type Watch } from "#web/data/live/stream.ts"
-import { holdTabLock } from "#web/data/live/tab-lock.ts"
 
 /** A message from the tab that holds the stream to all tabs. */
 export type LeaderMessage =
@@ -183,4 +182,25 @@ export function fitTopics(topics: Iterable<string>, max = maxTopics): string[] {
     byKind.set(kind, [kind])
   }
   return [...byKind.values()].flat().slice(0, max)
+}
+
+type Parts = {
+  /** The lock's name, the same in every tab. */
+  name: string
+  /** Aborted when this tab gives the lock up. */
+  leaving: AbortController
+  takeOver: () => void
+}
+
+/** Calls back once this tab holds the lock, which one tab has at a time; at once in a browser without locks. */
+export function holdTabLock({ name, leaving, takeOver }: Parts) {
+  if (typeof BroadcastChannel === "undefined" || !navigator.locks) return takeOver()
+  const held = Promise.withResolvers<void>()
+  leaving.signal.addEventListener("abort", () => held.resolve())
+  navigator.locks
+    .request(name, { signal: leaving.signal }, () => {
+      takeOver()
+      return held.promise
+    })
+    .catch(() => {})
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { frameCrop, makeSightings } from "#web/kit/camera/camera-frames.ts"
+import { frameCrop, makeSightings } from "#web/kit/camera/use-codes.ts"
 
 test("reads only the inside of the frame", () => {
   expect(frameCrop({ width: 640, height: 480 }, { width: 320, height: 240 })).toEqual({

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { classes } from "#web/kit/browser/classes.ts"
 import { useWidth } from "#web/kit/browser/use-media.ts"
 import { compactNumber, labelEvery, niceTicks } from "#web/kit/charts/chart-scale.ts"
@@ -98,3 +99,26 @@ export function BarChart({ bars, summary, height = 280, numbers = "axis", line =
     </div>
   )
 }
+
+type BarListItem = { key: string | number; label: ReactNode; value: number; text: string }
+
+/** Draws horizontal bars with their names above; screen readers read a list. */
+export function BarList({ items, summary }: { items: readonly BarListItem[]; summary: string }) {
+  const most = Math.max(0, ...items.map(({ value }) => value))
+  return (
+    <ol className={styles.list} aria-label={summary}>
+      {items.map(({ key, label, value, text }) => (
+        <li key={key}>
+          <span className={styles.label}>{label}</span>
+          <b className="num">{text}</b>
+          <svg width="100%" height="10" aria-hidden="true">
+            <rect width="100%" height="10" rx="5" className={styles.track} />
+            <rect width={`${shareOf(value, most)}%`} height="10" rx="5" className={styles.bar} />
+          </svg>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const shareOf = (value: number, most: number) => (most > 0 ? (Math.max(0, value) / most) * 100 : 0)

@@ -1,8 +1,7 @@
 import { createElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import { BarChart } from "#web/kit/charts/bar-chart.tsx"
-import { BarList } from "#web/kit/charts/bar-list.tsx"
+import { BarChart, BarList } from "#web/kit/charts/bar-chart.tsx"
 import { HeatGrid } from "#web/kit/charts/heat-grid.tsx"
 
 const makeBars = (values: number[]) =>

@@ -1,6 +1,6 @@
 import type { SalesFigures } from "#contract/pharmacy/dashboard.ts"
 import { sellerDays } from "#domain/pharmacy/dashboard-days.ts"
-import { BarList } from "#web/kit/charts/bar-list.tsx"
+import { BarList } from "#web/kit/charts/bar-chart.tsx"
 import { NoChart, Panel } from "#web/kit/dashboard/panel.tsx"
 import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
