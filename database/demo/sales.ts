@@ -1,3 +1,4 @@
+import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
 import { midnight, minutesAfter, weekday } from "./calendar.ts"
 import type { Random } from "./random.ts"
 import type { ShelfRow } from "./shelf.ts"
@@ -37,9 +38,7 @@ export function sellForThreeMonths(trade: Trade): DemoSale[] {
     .filter((at) => at !== null)
     .filter((at) => at < now)
     .toSorted((a, b) => a.getTime() - b.getTime())
-    .map((at, place) =>
-      makeSale({ trade, at, draw, receiptNumber: `D1-${String(place + 1).padStart(6, "0")}` }),
-    )
+    .map((at) => makeSale({ trade, at, draw }))
 }
 
 function timeOfSale({ hours }: DemoPharmacy, day: Date, random: Random): Date | null {
@@ -84,15 +83,16 @@ function drawByDemand({ shelf, random }: Trade): Draw {
   }
 }
 
-type Cart = { trade: Trade; at: Date; draw: Draw; receiptNumber: string }
+type Cart = { trade: Trade; at: Date; draw: Draw }
 
-function makeSale({ trade, at, draw, receiptNumber }: Cart): DemoSale {
+function makeSale({ trade, at, draw }: Cart): DemoSale {
   const { pharmacy, random } = trade
   const rows = new Set(Array.from({ length: linesOf(random) }, draw))
+  const id = random.uuid(at)
   return {
-    id: random.uuid(at),
+    id,
     pharmacyId: pharmacy.id,
-    receiptNumber,
+    receiptNumber: receiptNumberOf(id),
     actor: pharmacy.id === 1 ? "demo|pharmacist" : `demo|counter-${pharmacy.id}`,
     at,
     lines: [...rows].map((row, place) => ({ lineNo: place + 1, row, quantity: quantityOf(row, random) })),

@@ -1,5 +1,6 @@
 import { expect, test } from "../support/fixtures.ts"
-import { makeShelf, quantityOf, wordOf } from "../support/shelf.ts"
+import { readCodes } from "../support/read-barcodes.ts"
+import { makeShelf, quantityOf, scan, wordOf } from "../support/shelf.ts"
 import { cart, openTill, says, sellByKeys, tillSearch } from "../support/till.ts"
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
@@ -35,6 +36,19 @@ test("prints an 80 mm receipt and refunds a return", async ({ page, rows }) => {
   await page.emulateMedia({ media: "screen" })
   await page.evaluate(() => dispatchEvent(new Event("afterprint")))
   const number = (await sheet.getByRole("heading").textContent())?.replace("Receipt ", "") ?? ""
+  const code = sheet.locator("img")
+  // A printer has more dots than the screen.
+  await code.evaluate((image) => {
+    image.style.cssText = "position: fixed; inset: 0; width: 800px; padding: 40px; background: white"
+  })
+  expect(await readCodes(await code.screenshot())).toEqual([number])
+  await page.keyboard.press("Escape")
+  // The till takes a receipt's code as it takes a pack's.
+  await scan(page, number)
+  await expect(sheet.getByRole("button", { name: "Return", exact: true })).toBeVisible()
+  await expect(sheet).toContainText(wordOf(shelf))
+  await scan(page, shelf.gtin)
+  await expect(sheet.getByRole("alert")).toContainText("This is not the barcode of a receipt.")
   await page.keyboard.press("Escape")
 
   await page.getByRole("button", { name: "Receipts" }).click()

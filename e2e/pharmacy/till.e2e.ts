@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
 import { expect, logIn, test } from "../support/fixtures.ts"
-import { makeGtin, makeShelf, type OwnShelf, quantityOf, scan, wordOf } from "../support/shelf.ts"
+import { makeGtin, makeShelf, type OwnShelf, order, quantityOf, scan, wordOf } from "../support/shelf.ts"
 import {
   addButton,
   cart,
@@ -215,6 +215,31 @@ test("rejects invalid quantities and restores removed lines", async ({ page, row
   await expect(sheet.getByRole("button", { name: "Undo" })).toBeFocused()
   await page.keyboard.press("Enter")
   await expect(sheet.getByRole("textbox", { name: /^Qty/ })).toHaveValue("9")
+})
+
+test("the palette finds receipts, tools and orders, and / the screen's search", async ({ page, rows }) => {
+  const shelf = await makeShelf(rows, { quantity: 9 })
+  await order(rows, shelf, 2)
+  await openTill(page)
+  const go = async (text: string, option: string | RegExp) => {
+    await page.keyboard.press("Control+k")
+    await page.getByRole("combobox", { name: "A page, a medicine or an action" }).fill(text)
+    await expect(page.getByRole("option", { name: option }).first()).toBeVisible()
+    await page.keyboard.press("Enter")
+  }
+  await go("receip", "Receipts")
+  await expect(page.getByRole("dialog", { name: "Receipts" })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(page).toHaveURL(/\/pos$/)
+  await go("import a", "Import a stock list")
+  await expect(page.getByRole("dialog", { name: "Import a stock list" })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(page).toHaveURL(/\/pos\/stock$/)
+  await page.locator("#main").focus()
+  await page.keyboard.press("/")
+  await expect(page.getByRole("textbox", { name: "Search medicines" })).toBeFocused()
+  await go("amara silva", /CO-\d{4}-\d{5}, Amara Silva/)
+  await expect(page.getByRole("row").filter({ hasText: "Amara Silva" }).first()).toBeFocused()
 })
 
 test("a scan adds from anywhere and refuses expired or unknown codes", async ({ page, rows }) => {

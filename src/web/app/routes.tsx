@@ -24,6 +24,7 @@ import {
   readReceivedSearch,
   readSchedulingSearch,
   readStockSearch,
+  readTillSearch,
   readToDoSearch,
   readTrackerSearch,
 } from "#web/data/searches.ts"
@@ -142,7 +143,12 @@ const pharmacyFrame = createRoute({
 })
 const inPharmacy = { getParentRoute: () => pharmacyFrame }
 const pharmacyPages = [
-  createRoute({ ...inPharmacy, path: paths.pos, ...pharmacyScreen("pos") }),
+  createRoute({
+    ...inPharmacy,
+    path: paths.pos,
+    validateSearch: readTillSearch,
+    ...pharmacyScreen("pos"),
+  }),
   createRoute({
     ...inPharmacy,
     path: paths.posPurchase,

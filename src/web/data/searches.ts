@@ -89,10 +89,15 @@ export type OrdersSearch = { status?: Exclude<OrderFilter, "all"> }
 export const readOrdersSearch = ({ status }: Raw): OrdersSearch =>
   present({ status: oneOf(["pending", "completed", "canceled"], status) })
 
-/** Customer Orders; pending ones without a status. */
-export type ReceivedSearch = { status?: "closed" }
-export const readReceivedSearch = ({ status }: Raw): ReceivedSearch =>
-  present({ status: oneOf(["closed"], status) })
+/** The till: what to open on it, or the number of a receipt to show. */
+export type TillSearch = { open?: "receipts" | "keys"; receipt?: string }
+export const readTillSearch = ({ open, receipt }: Raw): TillSearch =>
+  present({ open: oneOf(["receipts", "keys"], open), receipt: text(receipt, 20) })
+
+/** Customer Orders; pending ones without a status. `order` is the one to bring into view. */
+export type ReceivedSearch = { status?: "closed"; order?: number }
+export const readReceivedSearch = ({ status, order }: Raw): ReceivedSearch =>
+  present({ status: oneOf(["closed"], status), order: whole(order) })
 
 /** To do; open tasks without a status. */
 export type ToDoSearch = { status?: "done" }
@@ -123,8 +128,9 @@ const page = (value: unknown) => whole(value, { from: 2, to: 100_000 })
 const notAll = <Name extends string>(name: Name | undefined) =>
   name === "all" ? undefined : (name as Exclude<Name, "all"> | undefined) // the one name that it is not
 
-/** The stock screen; sorted by name by default. */
+/** The stock screen; sorted by name by default. `open` is a tool to open on it. */
 export type StockSearch = {
+  open?: "import" | "add"
   q?: string
   filter?: Exclude<ShelfFilter, "all">
   sort?: ShelfSort
@@ -134,6 +140,7 @@ export type StockSearch = {
 export function readStockSearch(raw: Raw): StockSearch {
   const sort = oneOf(shelfSorts, raw.sort)
   return present({
+    open: oneOf(["import", "add"], raw.open),
     q: text(raw.q),
     filter: notAll(oneOf(shelfFilters, raw.filter)),
     sort: sort === "name" ? undefined : sort,

@@ -56,7 +56,10 @@ export function StaffFrame(props: StaffFrameProps) {
           <Link to={paths.home} className={styles.mark} aria-label={t("frame.homeLink")}>
             <LogoMark on="night" height={34} />
           </Link>
-          <p className={`grow text-lead bold ${styles.title}`}>{title}</p>
+          <p className={`grow shrink text-lead bold ${styles.title}`}>
+            {title}
+            {place && <OnlyWorkplace kind={place} />}
+          </p>
           {status}
           <PaletteButton pages={menu.flat()} action={action} findMore={findMore} />
           <span className="not-phone">
@@ -124,6 +127,12 @@ function Rail({ menu, action }: { menu: Tab[][]; action: MenuAction | undefined 
       </nav>
     </div>
   )
+}
+
+/** Names the workplace; people with several see it in the switch. */
+function OnlyWorkplace({ kind }: { kind: Workplace["kind"] }) {
+  const [place, another] = (useSession().person?.workplaces ?? []).filter((each) => each.kind === kind)
+  return place && !another ? <small className={`block meta ${styles.place}`}>{place.name}</small> : null
 }
 
 function MenuPicture({ onPress }: { onPress: () => void }) {

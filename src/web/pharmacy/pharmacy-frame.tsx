@@ -28,7 +28,7 @@ import { useFreshWaiting, useWaiting } from "#web/pharmacy/tasks/use-tasks.ts"
 import { useWords, words } from "#web/words/words.ts"
 import "#web/words/en/todo.ts"
 
-const findMore = async () => (await import("#web/pharmacy/find-on-shelf.tsx")).findOnShelf
+const findMore = async () => (await import("#web/pharmacy/palette-finder.tsx")).findAtCounter
 
 /** The pharmacy's area: every screen under /pos, for the role pharmacien. */
 export function PharmacyFrame() {

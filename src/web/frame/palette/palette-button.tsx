@@ -32,6 +32,10 @@ export function PaletteButton(props: PaletteButtonProps) {
       return setOpen(true)
     }
     if (isTyping(event.target) || !areLettersOn()) return
+    if (event.key === "/") {
+      event.preventDefault()
+      return focusSearch() || setOpen(true)
+    }
     const isSecond = event.timeStamp - beganAt.current < letterMs
     beganAt.current = event.key === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY
     const page = isSecond && props.pages.find(({ letter }) => letter === event.key)
@@ -63,6 +67,13 @@ export function PaletteButton(props: PaletteButtonProps) {
       )}
     </>
   )
+}
+
+/** Focuses the search of the screen; false without one. */
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>("#main :is([role=search] input, input[type=search])")
+  field?.focus()
+  return field !== null
 }
 
 const isTyping = (target: EventTarget | null) =>

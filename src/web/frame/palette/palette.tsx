@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useCombobox } from "downshift"
 import Search from "lucide-react/icons/search"
-import { type ReactNode, useEffect, useMemo, useState } from "react"
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react"
 import type { paths } from "#domain/platform/paths.ts"
 import { useSession } from "#web/data/session.ts"
 import type { Tab } from "#web/frame/bottom-tabs.tsx"
@@ -17,7 +17,7 @@ export type MenuAction = { icon: ReactNode; label: string; onPress: () => void }
 
 export type PaletteItem = {
   key: string
-  group: "pages" | "medicines" | "actions"
+  group: "pages" | "orders" | "medicines" | "actions"
   label: string
   /** The label as it is written for staff. */
   shown?: ReactNode
@@ -33,11 +33,11 @@ export type PaletteTools = {
   client: ReturnType<typeof useQueryClient>
   t: TFunction
   session: ReturnType<typeof useSession>
-  go: (to: (typeof paths)[keyof typeof paths], search?: { q: string }) => void
+  go: (to: (typeof paths)[keyof typeof paths], search?: Record<string, string | number>) => void
 }
 export type Find = (typed: string) => PaletteItem[]
-/** Loads an area's searchable items besides its menu. */
-export type FindMore = () => Promise<(tools: PaletteTools) => Promise<Find>>
+/** Loads an area's searchable items besides its menu; each kind is found as soon as its data has arrived. */
+export type FindMore = () => Promise<(tools: PaletteTools) => Promise<Find>[]>
 
 type PaletteProps = {
   pages: Tab[]
@@ -144,24 +144,27 @@ function useGo() {
   )
 }
 
-const nothing: Find = () => []
-
-/** Returns the area's finder once it is loaded; until then it finds menu entries only. */
+/** Returns the area's finder; until its parts are loaded it finds menu entries only. */
 function useFind(findMore: FindMore | undefined, go: PaletteTools["go"]) {
   const t = useWords()
   const client = useQueryClient()
   const session = useSession()
-  const [find, setFind] = useState<Find>(() => nothing)
+  const [finds, setFinds] = useState<Find[]>([])
   const [isLoading, setLoading] = useState(findMore !== undefined)
   useEffect(() => {
-    findMore?.()
-      .then((make) => make({ client, t, session, go }))
-      .then((made) => setFind(() => made))
-      // If it fails, the menu entries are still found.
-      .catch(() => {})
-      .finally(() => setLoading(false))
+    const load = async () => {
+      const parts = (await findMore?.())?.({ client, t, session, go }) ?? []
+      const put = (at: number, find: Find) => setFinds((before) => Object.assign([...before], { [at]: find }))
+      await Promise.allSettled(parts.map((part, at) => part.then((find) => put(at, find))))
+    }
+    // What fails is not found; the menu entries are.
+    load().then(
+      () => setLoading(false),
+      () => setLoading(false),
+    )
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
   }, [])
+  const find = useCallback((typed: string) => finds.flatMap((find) => find(typed)), [finds])
   return { find, isLoading }
 }
 

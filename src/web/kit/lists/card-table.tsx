@@ -1,6 +1,6 @@
 import ArrowDown from "lucide-react/icons/arrow-down"
 import ArrowUp from "lucide-react/icons/arrow-up"
-import type { ComponentPropsWithRef, ReactNode } from "react"
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef } from "react"
 import { classes } from "#web/kit/browser/classes.ts"
 import styles from "#web/kit/lists/card-table.module.css"
 
@@ -65,9 +65,24 @@ function SortedHead({ name, isFigure = false, sorted, onSort }: SortedColumn) {
   )
 }
 
-/** Renders a row. A removed row stays in its place, greyed out. */
-export function CardRow({ isGone = false, children }: { isGone?: boolean; children: ReactNode }) {
-  return <tr className={classes(styles.row, isGone && styles.gone)}>{children}</tr>
+type CardRowProps = {
+  isGone?: boolean
+  /** Whether the page was opened for this row. */
+  isWanted?: boolean
+  children: ReactNode
+}
+
+/** Renders a row. A removed row stays in its place, greyed out; a wanted one takes the focus. */
+export function CardRow({ isGone = false, isWanted = false, children }: CardRowProps) {
+  const row = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    if (isWanted) row.current?.focus()
+  }, [isWanted])
+  return (
+    <tr ref={row} tabIndex={isWanted ? -1 : undefined} className={classes(styles.row, isGone && styles.gone)}>
+      {children}
+    </tr>
+  )
 }
 
 type CardCellProps = {

@@ -41,11 +41,11 @@ export const prefetch: Prefetch = (client, search) =>
 /** SPEC section 2: the orders a pharmacy has to answer, and behind a switch those it is done with. */
 export function CustomerOrdersPage() {
   const t = useWords()
-  const { status = "pending" } = useSearch({ from: "/pharmacy/pos/orders" })
+  const { status = "pending", order } = useSearch({ from: "/pharmacy/pos/orders" })
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("common.customerOrders") })} isIndexed={false} />
-      <ReceivedList status={status} />
+      <ReceivedList status={status} wanted={order} />
     </>
   )
 }
@@ -55,7 +55,7 @@ const columns = ["medicine", "quantity", "delivery", "name", "phone", "descripti
 type List = ReturnType<typeof useReceivedOrders>
 
 /** The heading, the switch, and the list in every one of its states. */
-function ReceivedList({ status }: { status: ReceivedStatus }) {
+function ReceivedList({ status, wanted }: { status: ReceivedStatus; wanted: number | undefined }) {
   const t = useWords()
   const list = useReceivedOrders(status)
   return (
@@ -72,7 +72,7 @@ function ReceivedList({ status }: { status: ReceivedStatus }) {
         </div>
       </div>
       {status === "pending" && <ReceivedRequests />}
-      <Received list={list} status={status} />
+      <Received list={list} status={status} wanted={wanted} />
     </>
   )
 }
@@ -101,7 +101,9 @@ function LongestWait({ first }: { first: ReceivedOrder | undefined }) {
   return wait ? <p className="muted mt-4">{t("pharmacy.orders.longestWait", { wait })}</p> : null
 }
 
-function Received({ list, status }: { list: List; status: ReceivedStatus }) {
+type ReceivedProps = { list: List; status: ReceivedStatus; wanted: number | undefined }
+
+function Received({ list, status, wanted }: ReceivedProps) {
   const t = useWords()
   const outage = useOutage()
   const [opened, setOpened] = useState<{
@@ -171,6 +173,7 @@ function Received({ list, status }: { list: List; status: ReceivedStatus }) {
             <ReceivedRow
               order={order}
               isGone={isGone}
+              isWanted={order.id === wanted}
               canAct={!outage}
               onComplete={() => setOpened({ kind: "complete", order })}
               onReject={() => setOpened({ kind: "reject", order })}

@@ -17,6 +17,8 @@ import { useWords } from "#web/words/words.ts"
 type ReceivedRowProps = {
   order: ReceivedOrder
   isGone: boolean
+  /** Whether the page was opened for this order. */
+  isWanted: boolean
   canAct: boolean
   onComplete: () => void
   onReject: () => void
@@ -36,7 +38,7 @@ export function ReceivedRow(props: ReceivedRowProps) {
   // In the first hour the order's time already shows the age.
   const saysWait = isWaiting && wait.unit !== "minutes"
   return (
-    <CardRow isGone={isGone}>
+    <CardRow isGone={isGone} isWanted={props.isWanted}>
       <CardCell kind="prose">
         <b className="text-body leading" translate="no">
           <TallMan text={keepTogether(order.medicine)} />

@@ -27,6 +27,16 @@ test("reads a fast burst of digits, but not typed ones", () => {
   expect(read(digits("30"))).toBeNull()
 })
 
+test("reads a receipt's number, but not a typed one", () => {
+  const keys = Array.from("7QK2-M4XD-90BT", (each) =>
+    /\d/.test(each)
+      ? digit(each)
+      : key(each === "-" ? { code: "Minus", key: "-" } : { code: `Key${each}`, key: each }),
+  )
+  expect(read(keys)).toBe("7qk2-m4xd-90bt")
+  expect(read(keys, 80)).toBeNull()
+})
+
 test("ignores a fast typist's word", () => {
   expect(
     read(Array.from("metformin", (each) => key({ code: `Key${each.toUpperCase()}`, key: each }))),

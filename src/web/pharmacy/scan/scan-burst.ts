@@ -1,3 +1,5 @@
+import { isReceiptNumber } from "#domain/pharmacy/receipt-number.ts"
+
 /** A scanner types faster than any person; between two of its keys there is less than this. */
 export const burstGapMs = 50
 const shortestCode = 6
@@ -35,10 +37,10 @@ export function continueBurst(burst: Burst | null, key: BurstKey): Burst | null 
   return sign === groupSeparator ? null : { text: sign, lastAt: key.at }
 }
 
-/** Returns the scanned code when Enter ends a burst; ignores a fast typist. */
+/** Returns the scanned code of a pack or a receipt when Enter ends a burst; ignores a fast typist. */
 export function codeOf(burst: Burst | null, at: number): string | null {
   if (!burst || at - burst.lastAt > burstGapMs || burst.text.length < shortestCode) return null
-  return /^[\](]|\d{6}/.test(burst.text) ? burst.text : null
+  return /^[\](]|\d{6}/.test(burst.text) || isReceiptNumber(burst.text) ? burst.text : null
 }
 
 const signsOnUsKeyboard: Record<string, readonly [string, string]> = {

@@ -35,9 +35,7 @@ export function useScannerKeys() {
     const dialog = topDialog()
     const taker = takers.at(-1)
     if (taker && takesScans(dialog)) return taker(code)
-    playRefusal()
-    if (dialog) sayInDialog(dialog, t("scan.answerFirst"))
-    else toast({ text: t("scan.notHere"), tone: "bad" })
+    refuseScan(t(dialog ? "scan.answerFirst" : "scan.notHere"))
   })
   useEffect(() => {
     let burst: Burst | null = null
@@ -80,6 +78,14 @@ export function useScannerKeys() {
     addEventListener("keydown", onKey, { capture: true })
     return () => removeEventListener("keydown", onKey, { capture: true })
   }, [])
+}
+
+/** Says why a scan was refused, in the open dialog if there is one. */
+export function refuseScan(text: string) {
+  const dialog = topDialog()
+  playRefusal()
+  if (dialog) sayInDialog(dialog, text)
+  else toast({ text, tone: "bad" })
 }
 
 function stop(event: KeyboardEvent) {

@@ -1,4 +1,4 @@
-import { drawingSVG, ean8, ean13, itf14 } from "bwip-js/browser"
+import { code128, drawingSVG, ean8, ean13, itf14 } from "bwip-js/browser"
 import { printedGtin } from "#domain/pharmacy/gtin.ts"
 
 /** The width of the thinnest bar that GS1 requires on a shelf. */
@@ -14,7 +14,21 @@ export function drawBarCode(gtin: string): { url: string; widthMm: number } {
   const { bcid, draw } =
     Object.entries(symbologies).find(([length]) => Number(length) === text.length)?.[1] ?? ofBox
   const options = { bcid, text, scale, height: 7, includetext: true }
-  const svg = draw(options, drawingSVG())
+  return asImage(draw(options, drawingSVG()), moduleMm)
+}
+
+/** Two dots of a receipt printer with 203 dots an inch. */
+const receiptModuleMm = 0.25
+
+/** Draws a receipt's number as Code 128, for a scanner to find the receipt. */
+export function drawReceiptCode(number: string): { url: string; widthMm: number } {
+  return asImage(code128({ bcid: "code128", text: number, scale, height: 9 }, drawingSVG()), receiptModuleMm)
+}
+
+function asImage(svg: string, oneModuleMm: number) {
   const [, width = "0"] = /viewBox="0 0 (\d+)/.exec(svg) ?? []
-  return { url: `data:image/svg+xml,${encodeURIComponent(svg)}`, widthMm: (Number(width) / scale) * moduleMm }
+  return {
+    url: `data:image/svg+xml,${encodeURIComponent(svg)}`,
+    widthMm: (Number(width) / scale) * oneModuleMm,
+  }
 }

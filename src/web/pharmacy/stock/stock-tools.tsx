@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from "react"
+import { useNavigate } from "@tanstack/react-router"
+import { lazy, Suspense } from "react"
 import { paths } from "#domain/platform/paths.ts"
 import type { StockSearch } from "#web/data/searches.ts"
 import { Button, ButtonAnchor, ButtonLink } from "#web/kit/actions/button.tsx"
@@ -16,27 +17,35 @@ type StockToolsProps = { search: StockSearch; canAct: boolean; onDone: () => voi
 /** Actions on the whole list: import, export, count, print labels, add. */
 export function StockTools({ search, canAct, onDone }: StockToolsProps) {
   const t = useWords()
-  const [opened, setOpened] = useState<"add" | "import" | null>(null)
+  const navigate = useNavigate()
+  const { open: opened, ...list } = search
+  const show = (open: StockSearch["open"]) =>
+    void navigate({
+      to: paths.posStock,
+      search: { ...list, ...(open && { open }) },
+      replace: true,
+      resetScroll: false,
+    })
   const why = canAct ? undefined : t("shelf.needsConnection")
-  const close = () => setOpened(null)
+  const close = () => show(undefined)
   return (
     <div className={`row ${styles.tools}`}>
-      <Button look="outline" size="small" disabled={!canAct} title={why} onClick={() => setOpened("import")}>
+      <Button look="outline" size="small" disabled={!canAct} title={why} onClick={() => show("import")}>
         {t("staff.importCsv")}
       </Button>
-      <ButtonAnchor look="outline" size="small" href={stockFileUrl(search)} download>
+      <ButtonAnchor look="outline" size="small" href={stockFileUrl(list)} download>
         {t("shelf.exportList")}
       </ButtonAnchor>
-      <ButtonLink look="outline" size="small" to={paths.posStockCount} search={search}>
+      <ButtonLink look="outline" size="small" to={paths.posStockCount} search={list}>
         {t("shelf.countMode")}
       </ButtonLink>
-      <ButtonLink look="outline" size="small" to={paths.posStockLabels} search={search}>
+      <ButtonLink look="outline" size="small" to={paths.posStockLabels} search={list}>
         {t("staff.priceLabels")}
       </ButtonLink>
       <ButtonLink look="outline" size="small" to={paths.posKeys}>
         {t("staff.apiKeys")}
       </ButtonLink>
-      <Button size="small" disabled={!canAct} title={why} onClick={() => setOpened("add")}>
+      <Button size="small" disabled={!canAct} title={why} onClick={() => show("add")}>
         {t("common.addNewMedicine")}
       </Button>
       {opened === "add" && (

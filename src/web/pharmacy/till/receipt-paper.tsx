@@ -1,4 +1,4 @@
-import type { Ref } from "react"
+import { lazy, type Ref, Suspense } from "react"
 import type { Receipt } from "#contract/pharmacy/sales.ts"
 import { unbroken } from "#domain/pharmacy/medicine-name.ts"
 import { formatCents, formatRupees } from "#domain/platform/money.ts"
@@ -8,6 +8,17 @@ import { monthText } from "#web/kit/forms/expiry.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import styles from "#web/pharmacy/till/receipt-paper.module.css"
 import { useWords } from "#web/words/words.ts"
+
+// The library that draws barcodes is larger than the till's other code.
+const ReceiptCode = lazy(async () => {
+  const { drawReceiptCode } = await import("#web/pharmacy/stock/bar-code.ts")
+  return {
+    default: ({ number }: { number: string }) => {
+      const { url, widthMm } = drawReceiptCode(number)
+      return <img src={url} alt="" style={{ width: `${widthMm}mm` }} />
+    },
+  }
+})
 
 /** Renders the receipt for print: 72 mm on 80 mm paper, black on white in either theme. */
 export function ReceiptPaper({ receipt, ref }: { receipt: Receipt; ref?: Ref<HTMLDivElement> }) {
@@ -86,6 +97,9 @@ export function ReceiptPaper({ receipt, ref }: { receipt: Receipt; ref?: Ref<HTM
         {receipt.lines.some((line) => line.unrecordedLots.length > 0) && <p>{t("till.paper.notOnRecord")}</p>}
         {soldBy && <p>{t("till.paper.servedBy", { name: soldBy })}</p>}
         <p>{t("till.paper.thanks")}</p>
+        <Suspense>
+          <ReceiptCode number={receipt.receiptNumber} />
+        </Suspense>
       </div>
     </div>
   )

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useState } from "react"
+import { isReceiptNumber } from "#domain/pharmacy/receipt-number.ts"
 import { api } from "#web/data/call.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
+import { refuseScan, useScanner } from "#web/pharmacy/scan/use-scanner.ts"
 import { ReceiptFinder, useReceiptFinder } from "#web/pharmacy/till/receipt-finder.tsx"
 import { ReceiptParts } from "#web/pharmacy/till/receipt-sheet.tsx"
 import styles from "#web/pharmacy/till/receipts-dialog.module.css"
@@ -12,12 +14,16 @@ import { ReturnForm } from "#web/pharmacy/till/return-form.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** Finds receipts, to reprint them or to return items. May open with a given receipt. */
-export function ReceiptsDialog({ start = null, onClose }: { start?: string | null; onClose: () => void }) {
+export function ReceiptsDialog({ start, onClose }: { start?: string | undefined; onClose: () => void }) {
   const t = useWords()
-  const [number, show] = useState(start)
+  const [number, show] = useState(start ?? null)
   const [isReturning, setReturning] = useState(false)
   const [isTyped, setTyped] = useState(false)
   const finder = useReceiptFinder(show)
+  useScanner((code) => {
+    if (isReceiptNumber(code)) show(code)
+    else refuseScan(t("till.scanReceipt"))
+  })
   const noteTyped = useCallback(() => setTyped(true), [])
   const place = useFocusOnChange(`${number} ${isReturning}`)
   const { data: receipt } = useQuery({ ...receiptOptions(number ?? ""), enabled: number !== null })
@@ -29,7 +35,7 @@ export function ReceiptsDialog({ start = null, onClose }: { start?: string | nul
         })
   return (
     <Dialog title={title} onClose={onClose} isDirty={isReturning && isTyped}>
-      <div ref={place} tabIndex={-1} className={styles.place}>
+      <div ref={place} tabIndex={-1} className={styles.place} data-takes-scans={isReturning ? undefined : ""}>
         {number === null ? (
           <ReceiptFinder finder={finder} onShow={show} />
         ) : (

@@ -42,7 +42,9 @@ export function TillDialogs({ till }: { till: TillState }) {
         <HeldDialog held={held} onRecall={(id) => void cart.recall(id).then(close)} onClose={close} />
       )}
       {opened?.dialog === "keys" && <KeysDialog onClose={close} />}
-      {opened?.dialog === "receipts" && <ReceiptsDialog onClose={close} />}
+      {opened?.dialog === "receipts" && (
+        <ReceiptsDialog key={opened.number} start={opened.number} onClose={close} />
+      )}
       <Suspense>
         {opened?.dialog === "new-medicine" && (
           <AddMedicineDialog start={opened.start} onClose={close} onAdded={onAdded} />

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import type { ScannedPack } from "#domain/pharmacy/gs1.ts"
 import { printedGtin } from "#domain/pharmacy/gtin.ts"
+import { isReceiptNumber } from "#domain/pharmacy/receipt-number.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { dayText } from "#web/kit/forms/expiry.tsx"
 import { refusal, type ScanAnswer, useReadPack } from "#web/pharmacy/scan/read-pack.ts"
@@ -21,6 +22,8 @@ type ScanProps = {
   lastRefusal: () => string
   /** Called for every scan. */
   onScan: () => void
+  /** Called with the number of a scanned receipt. */
+  onReceipt: (number: string) => void
 }
 
 /** A scanned pack that holds more units than are left. */
@@ -38,7 +41,7 @@ type LastPack = {
 }
 
 /** Handles a scanned pack: adds all its units to the cart, or explains why not. */
-export function useScan({ shelf, cart, refuse, lastRefusal, onScan }: ScanProps) {
+export function useScan({ shelf, cart, refuse, lastRefusal, onScan, onReceipt }: ScanProps) {
   const t = useWords()
   const readPack = useReadPack()
   const [unknown, setUnknown] = useState<ScannedPack | null>(null)
@@ -105,6 +108,10 @@ export function useScan({ shelf, cart, refuse, lastRefusal, onScan }: ScanProps)
     if (fewLeft || unsized) return say(t("scan.answerFirst"), "shown")
     onScan()
     setUnknown(null)
+    if (isReceiptNumber(code)) {
+      onReceipt(code)
+      return { text: t("till.receiptTitle", { number: code }), isRefused: false }
+    }
     if (shelf.state === "loading") {
       early.current.push(code)
       return { text: t("till.scannedEarly"), isRefused: false }
@@ -125,13 +132,7 @@ export function useScan({ shelf, cart, refuse, lastRefusal, onScan }: ScanProps)
     return say(t("scan.unknown", { code: printedGtin(pack.gtin) }), "shown")
   }
   useScanner(scan)
-  const takeEarly = useEffectEvent(() => {
-    for (const code of early.current.splice(0)) scan(code)
-  })
-  const isLoading = shelf.state === "loading"
-  useEffect(() => {
-    if (!isLoading) takeEarly()
-  }, [isLoading])
+  useEarlyScans(early, shelf.state === "loading", scan)
 
   return {
     scan,
@@ -156,6 +157,16 @@ export function useScan({ shelf, cart, refuse, lastRefusal, onScan }: ScanProps)
       if (pack) addPack(row, pack)
     },
   }
+}
+
+/** Scans the codes that came early, once the stock has loaded. */
+function useEarlyScans(early: RefObject<string[]>, isLoading: boolean, scan: (code: string) => void) {
+  const take = useEffectEvent(() => {
+    for (const code of early.current.splice(0)) scan(code)
+  })
+  useEffect(() => {
+    if (!isLoading) take()
+  }, [isLoading])
 }
 
 const quantityIn = ({ store }: CartActions, { stockId }: { stockId: number }) =>

@@ -1,7 +1,9 @@
-import { type RefObject, useCallback, useMemo, useRef, useState } from "react"
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { printedGtin } from "#domain/pharmacy/gtin.ts"
+import { paths } from "#domain/platform/paths.ts"
 import { useMedia } from "#web/kit/browser/use-media.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { useAlert, useClearedBy } from "#web/pharmacy/till/alert.tsx"
@@ -25,7 +27,9 @@ type NewMedicineStart = {
 
 /** The dialog open on the till. */
 type Opened =
-  | { dialog: "held" | "keys" | "receipts" | "cart" | "link" }
+  | { dialog: "held" | "keys" | "cart" | "link" }
+  /** With the number of the receipt to show first. */
+  | { dialog: "receipts"; number?: string | undefined }
   | { dialog: "order"; row: ShelfRow }
   | { dialog: "new-medicine"; start: NewMedicineStart }
 
@@ -47,7 +51,15 @@ export function useTill(pharmacyId: number, finder: RefObject<FinderHandle | nul
     ...visible.current,
   ])
   const sale = usePurchase({ cart, shelf, refuse })
-  const scan = useScan({ shelf, cart, refuse, lastRefusal, onScan: sale.closeReceipt })
+  const scan = useScan({
+    shelf,
+    cart,
+    refuse,
+    lastRefusal,
+    onScan: sale.closeReceipt,
+    onReceipt: (number) => open({ dialog: "receipts", number }),
+  })
+  useAskedDialog(open)
   const toSearch = useCallback(() => finder.current?.focus(), [finder])
   const held = useHeldCarts(pharmacyId)
   const isWide = useMedia("(min-width: 1000px)")
@@ -120,6 +132,17 @@ export function useTill(pharmacyId: number, finder: RefObject<FinderHandle | nul
     addMedicine,
     isWide,
   }
+}
+
+/** Opens what the address asks for, once. */
+function useAskedDialog(open: (dialog: Opened) => void) {
+  const navigate = useNavigate()
+  const { open: asked, receipt: number } = useSearch({ from: "/pharmacy/pos" })
+  useEffect(() => {
+    if (!asked && !number) return
+    open(asked === "keys" ? { dialog: "keys" } : { dialog: "receipts", number })
+    void navigate({ to: paths.pos, search: {}, replace: true })
+  }, [asked, number, open, navigate])
 }
 
 export type TillState = ReturnType<typeof useTill>

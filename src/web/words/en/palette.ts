@@ -7,13 +7,19 @@ export const palette = {
   keys: "Ctrl K",
   label: "A page or an action",
   labelWithMedicines: "A page, a medicine or an action",
-  groups: { pages: common.pages, medicines: common.medicines, actions: common.actions },
+  groups: {
+    pages: common.pages,
+    orders: common.orders,
+    medicines: common.medicines,
+    actions: common.actions,
+  },
   nothing: "Nothing matches “{{text}}”.",
   loading: "Loading your stock…",
+  orderOf: "{{reference}}, {{name}}",
   addToCart: "Add {{name}} to the cart",
   order: "Order {{name}}",
   added: "{{name}} is in the cart.",
-  letters: "Press g and then a letter to go to a page",
+  letters: "Press g and a letter to go to a page, / to search",
 } as const
 
 addWords({ palette })

@@ -141,7 +141,7 @@ export const shelf = {
     },
   },
   counting: {
-    title: "Count stock",
+    title: staff.countStock,
     intro:
       "Count what is on the shelf, including units held for orders. Type the number and press Enter to go to the next one.",
     onRecord: "On record",
@@ -163,7 +163,7 @@ export const shelf = {
     alreadyKnown: "Pharos already knows this medicine.",
   },
   importing: {
-    title: "Import a stock list",
+    title: staff.importList,
     text: "Each medicine on the list is set to the quantity in the list, not added to it. Medicines that are not on the list do not change.",
     file: "List (CSV)",
     fileHint:

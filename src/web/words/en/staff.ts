@@ -119,6 +119,8 @@ export const staff = {
   historyFailed: "We could not load the history.",
   hold: "Hold",
   importCsv: "Import CSV",
+  importList: "Import a stock list",
+  countStock: "Count stock",
   key: "Key",
   lastError: "Last error",
   lastSeen: "Last seen",

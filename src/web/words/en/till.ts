@@ -167,6 +167,7 @@ export const till = {
     holdShort: staff.hold,
   },
   keysScanner: "The scanner works at any time: it adds the pack and selects its line.",
+  scanReceipt: "This is not the barcode of a receipt.",
   receiptsNone: "No sales today yet.",
   receiptSearch: "Receipt number, medicine or amount",
   receiptDay: "Day",

@@ -145,7 +145,7 @@ export const shelf: Translation<typeof english> = {
     },
   },
   counting: {
-    title: "கையிருப்பை எண்ணுதல்",
+    title: staff.countStock,
     intro:
       "ஆர்டர்களுக்கு ஒதுக்கியவை உட்பட அலுமாரியில் உள்ளவற்றை எண்ணுங்கள். எண்ணை எழுதி, அடுத்ததற்குச் செல்ல Enter ஐ அழுத்துங்கள்.",
     onRecord: "பதிவில்",
@@ -167,7 +167,7 @@ export const shelf: Translation<typeof english> = {
     alreadyKnown: "இந்த மருந்து ஏற்கெனவே Pharos இல் உள்ளது.",
   },
   importing: {
-    title: "கையிருப்புப் பட்டியல் இறக்குமதி",
+    title: staff.importList,
     text: "பட்டியலில் உள்ள ஒவ்வொரு மருந்தும் அதில் உள்ள அளவாகவே மாற்றப்படும், அதனுடன் கூட்டப்படாது. பட்டியலில் இல்லாத மருந்துகள் மாறாது.",
     file: "பட்டியல் (CSV)",
     fileHint:

@@ -123,6 +123,8 @@ export const staff = {
     },
   },
   importCsv: "CSV இறக்குமதி",
+  importList: "கையிருப்புப் பட்டியல் இறக்குமதி",
+  countStock: "கையிருப்பை எண்ணுதல்",
   key: "சாவி",
   lastError: "கடைசிப் பிழை",
   lastSeen: "கடைசியாகப் பார்த்தது",

@@ -169,6 +169,7 @@ export const till: Translation<typeof english> = {
     holdShort: staff.hold,
   },
   keysScanner: "ஸ்கேனர் எந்த நேரமும் இயங்கும்: பொதியைச் சேர்த்து, அதன் வரியைத் தெரிவு செய்யும்.",
+  scanReceipt: "இது ரசீதின் பார்கோடு அல்ல.",
   receiptsNone: "இன்று இன்னும் விற்பனை இல்லை.",
   receiptSearch: "பற்றுச்சீட்டு எண், மருந்து அல்லது தொகை",
   receiptDay: "நாள்",
