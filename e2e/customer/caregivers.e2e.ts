@@ -6,7 +6,7 @@ test("invites a caregiver, who accepts, sees a missed dose and ends it", async (
   await rows("delete from dose_caregivers where subject = 'demo|customer'")
   await logIn(page, "customer", "/account")
   const own = page.getByRole("region", { name: "Caregivers" })
-  await expect(own.getByText("Nobody is told of your missed doses.")).toBeVisible()
+  await expect(own.getByText("Nobody is notified of your missed doses.")).toBeVisible()
   await own.getByRole("button", { name: "Invite a caregiver" }).click()
   const form = page.getByRole("dialog", { name: "Invite a caregiver" })
   await form.getByRole("button", { name: "Create invitation" }).click()

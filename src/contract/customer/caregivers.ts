@@ -83,7 +83,7 @@ export const caregivers = {
     .route({
       method: "GET",
       path: "/caregivers",
-      summary: "List my caregivers, and the people whose missed doses I am told of",
+      summary: "List my caregivers, and the people whose missed doses I am notified of",
       tags,
     })
     .output(z.object({ caregivers: z.array(Caregiver), caredFor: z.array(CaredFor) })),
@@ -102,7 +102,12 @@ export const caregivers = {
     .errors(refusals("bad-input", "too-many-caregivers", "key-used-differently")),
   change: endpoint
     .meta({ who: "signed-in" })
-    .route({ method: "PATCH", path: "/caregivers/{id}", summary: "Change what a caregiver is told", tags })
+    .route({
+      method: "PATCH",
+      path: "/caregivers/{id}",
+      summary: "Change what a caregiver is notified of",
+      tags,
+    })
     .input(z.strictObject({ id: RowId, ...consent }))
     .output(Caregiver)
     .errors(refusals("not-found")),

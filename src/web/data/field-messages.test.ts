@@ -6,6 +6,7 @@ import { ScheduleForm } from "#contract/customer/dose-schedules.ts"
 import { NewPlace } from "#contract/customer/places.ts"
 import { NewWatch } from "#contract/customer/watches.ts"
 import { NewOrder } from "#contract/pharmacy/customer-orders.ts"
+import { demoAdverts } from "#database/demo/shops.ts"
 import { invalidPhone } from "#domain/platform/phone-format.ts"
 import { readRefusal } from "#web/data/refusal.ts"
 import { names as sinhala } from "#web/words/si/names.ts"
@@ -86,7 +87,7 @@ test.each(["si", "ta"] as const)(
 )
 
 test("has the same names in Sinhala and Tamil", () => {
-  for (const kind of ["forms", "days", "messages"] as const)
+  for (const kind of ["forms", "days", "adverts", "messages"] as const)
     expect(Object.keys(sinhala[kind]).toSorted(), kind).toEqual(Object.keys(tamil[kind]).toSorted())
 })
 
@@ -95,6 +96,9 @@ test("names dosage forms and holidays in the language, and others as they are", 
   expect(sayName("forms", "modified-release tablet")).toBe("மெதுவாக வெளியிடும் மாத்திரை")
   expect(sayName("days", "Poya day (sample date)")).toBe("போயா தினம் (மாதிரித் திகதி)")
   expect(sayName("days", "Owner's birthday")).toBe("Owner's birthday")
+  for (const { title, body, linkText } of demoAdverts)
+    for (const text of [title, body, linkText]) expect(sayName("adverts", text)).not.toBe(text)
+  expect(sayName("adverts", "Our new branch opens on Friday.")).toBe("Our new branch opens on Friday.")
   await chooseLanguage("en")
   expect(sayName("forms", "tablet")).toBe("tablet")
 })

@@ -118,7 +118,9 @@ export type Translation<Texts> = {
 export type Words = Translation<KnownWords>
 
 /** What the server sends in English, by that English. */
-export type ServerNames = Readonly<Record<"forms" | "days" | "messages", Readonly<Record<string, string>>>>
+export type ServerNames = Readonly<
+  Record<"forms" | "days" | "adverts" | "messages", Readonly<Record<string, string>>>
+>
 
 /** What is loaded of a language. */
 export type LoadedLanguage = { words: Words; writeDate: WriteDate; names: ServerNames }

@@ -93,10 +93,10 @@ export const readTexts = <Texts extends TextTable>(path: string, english: Texts)
   ) as Texts // the same names with texts in place of texts
 
 /**
- * Returns a name that the server sends in English, a dosage form or the reason of other hours, in the chosen language;
- * one without a translation stays.
+ * Returns a name that the server sends in English, a dosage form, the reason of other hours or a text of the
+ * demonstration's adverts, in the chosen language; one without a translation, as an operator's advert, stays.
  */
-export function sayName(kind: "forms" | "days", name: string): string {
+export function sayName(kind: "forms" | "days" | "adverts", name: string): string {
   const [, known, note] = /^(.*?)(?: (\(sample date\)))?$/.exec(name) ?? []
   return [known, note].flatMap((part) => (part ? (findName(kind, part) ?? part) : [])).join(" ")
 }

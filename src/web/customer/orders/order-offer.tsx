@@ -7,7 +7,7 @@ import { sayProblem } from "#web/data/problem-words.ts"
 import { readRefusal } from "#web/data/refusal.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
-import { keepTogether } from "#web/kit/format/medicine-name.tsx"
+import { medicineText } from "#web/kit/format/medicine-name.tsx"
 import { Money } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { type TFunction, useWords } from "#web/words/words.ts"
@@ -42,7 +42,7 @@ export function OrderOfferPart({ order, offer, canAct, onAnswered }: OfferProps)
       <h2>{t("orders.offer.title", { pharmacy: order.pharmacyName })}</h2>
       <p>
         {isOther && <>{t("orders.offer.instead")} </>}
-        <b translate="no">{keepTogether(offer.medicine)}</b> × <b>{formatCount(offer.quantity)}</b>
+        <b translate="no">{medicineText(offer.medicine)}</b> × <b>{formatCount(offer.quantity)}</b>
         {offer.quantity !== order.quantity && (
           <> {t("orders.offer.insteadOf", { quantity: formatCount(order.quantity) })}</>
         )}

@@ -10,6 +10,7 @@ import styles from "#web/customer/scheduler/scheduling.module.css"
 import type { DoseAnswers } from "#web/customer/scheduler/use-dose-answers.ts"
 import { dayAfter, longDate, shortDate } from "#web/customer/scheduler/zone-clock.ts"
 import { stateOf } from "#web/data/paged-query.ts"
+import { classes } from "#web/kit/browser/classes.ts"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -36,14 +37,14 @@ export function DayView({ doses, stillOpen, day, today, now, answers, onTakenAt,
       {shown && (
         <DaySummary doses={shown.filter(({ isAsNeeded }) => !isAsNeeded)} day={day} today={today} now={now} />
       )}
-      <DaySwitch day={day} today={today} />
-      {isFailed && <NotLoaded onRetry={() => void doses.refetch()}>{t("scheduler.dayFailed")}</NotLoaded>}
       {!shown && !isFailed && (
-        <div className="pad-24" role="status">
+        <div className={classes("card", styles.summary)} role="status">
           <span className="sr">{t("scheduler.loading")}</span>
           <Skeleton />
         </div>
       )}
+      <DaySwitch day={day} today={today} />
+      {isFailed && <NotLoaded onRetry={() => void doses.refetch()}>{t("scheduler.dayFailed")}</NotLoaded>}
       {shown && (
         <ol aria-label={t("scheduler.dosesOf", { day: longDate(day) })}>
           {shown.map((dose) => (
@@ -59,9 +60,12 @@ export function DayView({ doses, stillOpen, day, today, now, answers, onTakenAt,
           ))}
         </ol>
       )}
-      <div className={styles.offer}>
-        <RemindersOffer />
-      </div>
+      {/* Below the doses, so it comes with them. */}
+      {(shown || isFailed) && (
+        <div className={styles.offer}>
+          <RemindersOffer />
+        </div>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
+import Pencil from "lucide-react/icons/pencil"
 import Trash2 from "lucide-react/icons/trash-2"
 import X from "lucide-react/icons/x"
-import { useEffect, useState } from "react"
+import { useEffect, useId, useState } from "react"
 import type { ListedLine, ListPharmacy } from "#contract/finder/medicine-lists.ts"
 import { type ListedMedicine, maxListed, writeMedicineList } from "#domain/finder/medicine-list.ts"
 import type { TrackerSearch } from "#web/data/searches.ts"
@@ -17,7 +18,8 @@ import { classes } from "#web/kit/browser/classes.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { DoseGlyph } from "#web/kit/format/dose-glyph.tsx"
-import { MedicineName } from "#web/kit/format/medicine-name.tsx"
+import { MedicineName, medicineText } from "#web/kit/format/medicine-name.tsx"
+import { formatCount } from "#web/kit/format/number.ts"
 import { QtyStepper } from "#web/kit/forms/qty-stepper.tsx"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -56,31 +58,12 @@ export function MedicineList(props: MedicineListProps) {
           <AnswerLine cards={whole} total={known.length} />
         </div>
       )}
-      <div className="card pad-12-16">
-        <div className="row nowrap apart">
-          <h2 className="text-body semibold">{t("medicineList.list")}</h2>
-          <Button look="quiet" size="small" onClick={() => onChange({ list: undefined, sort: undefined })}>
-            <Trash2 aria-hidden="true" />
-            {t("medicineList.clear")}
-          </Button>
-        </div>
-        <ul>
-          {listed.map((one, place) => (
-            <Line
-              key={one.name}
-              listed={one}
-              line={first?.lines.find(({ asked }) => asked === one.name)}
-              onUnits={(units) => write(listed.with(place, { ...one, units }))}
-              onRemove={() => write(listed.toSpliced(place, 1))}
-            />
-          ))}
-        </ul>
-        <p className="meta mt-8">
-          {listed.length === 0
-            ? t("medicineList.addFirst")
-            : t(listed.length < maxListed ? "medicineList.addMore" : "medicineList.isFull")}
-        </p>
-      </div>
+      <Chosen
+        listed={listed}
+        lines={first?.lines ?? []}
+        write={write}
+        onClear={() => onChange({ list: undefined, sort: undefined })}
+      />
       {listed.length > 0 && state === "loading" && <Waiting />}
       {state === "failed" && (
         <div className="mt-12">
@@ -119,6 +102,71 @@ export function MedicineList(props: MedicineListProps) {
       )}
       {ordered && <ListOrderDialog choice={ordered} onClose={() => setOrdered(null)} />}
     </section>
+  )
+}
+
+type ChosenProps = {
+  listed: ListedMedicine[]
+  lines: ListedLine[]
+  write: (list: ListedMedicine[]) => void
+  onClear: () => void
+}
+
+/** The list's medicines. On a phone they are only named until they are to be changed: the answer comes first. */
+function Chosen({ listed, lines, write, onClear }: ChosenProps) {
+  const t = useWords()
+  const id = useId()
+  const [isOpened, setOpened] = useState(false)
+  const lineOf = (name: string) => lines.find(({ asked }) => asked === name)
+  const isOpen = isOpened || listed.length < 2 || lines.some(({ medicine }) => medicine === null)
+  return (
+    <div className={classes("card pad-12-16", styles.chosen)} data-folded={!isOpen}>
+      <div className="row nowrap apart">
+        <h2 className="text-body semibold">{t("medicineList.list")}</h2>
+        <Button
+          look="quiet"
+          size="small"
+          className={styles.change}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpened(true)}
+        >
+          <Pencil aria-hidden="true" />
+          {t("medicineList.change")}
+        </Button>
+        <Button look="quiet" size="small" className={styles.clear} onClick={onClear}>
+          <Trash2 aria-hidden="true" />
+          {t("medicineList.clear")}
+        </Button>
+      </div>
+      <p className={styles.names}>
+        {listed.map(({ name, units }, place) => (
+          <span key={name}>
+            {place > 0 && ", "}
+            <b translate="no">{medicineText(lineOf(name)?.medicine?.name ?? name)}</b>
+            {units > 1 && ` × ${formatCount(units)}`}
+          </span>
+        ))}
+      </p>
+      <div id={id} className={styles.lines}>
+        <ul>
+          {listed.map((one, place) => (
+            <Line
+              key={one.name}
+              listed={one}
+              line={lineOf(one.name)}
+              onUnits={(units) => write(listed.with(place, { ...one, units }))}
+              onRemove={() => write(listed.toSpliced(place, 1))}
+            />
+          ))}
+        </ul>
+        <p className="meta mt-8">
+          {listed.length === 0
+            ? t("medicineList.addFirst")
+            : t(listed.length < maxListed ? "medicineList.addMore" : "medicineList.isFull")}
+        </p>
+      </div>
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { useCallback } from "react"
 import type { Placement } from "#domain/admin/banner-limits.ts"
 import { api } from "#web/data/call.ts"
 import { AdvertCard } from "#web/finder/tracker/advert-card.tsx"
-import { useWords } from "#web/words/words.ts"
+import { sayName, useWords } from "#web/words/words.ts"
 
 /** A labelled advertisement that invites contact; nothing at all when none runs. */
 export function AdvertBanner({ placement }: { placement: Placement }) {
@@ -14,9 +14,14 @@ export function AdvertBanner({ placement }: { placement: Placement }) {
   if (!advert) return null
   return (
     <AdvertCard
-      advert={advert}
+      advert={{
+        ...advert,
+        title: sayName("adverts", advert.title),
+        body: sayName("adverts", advert.body),
+        linkText: sayName("adverts", advert.linkText),
+      }}
       tag={t("common.advertisement")}
-      label={t("common.advertisementTitle", { title: advert.title })}
+      label={t("common.advertisementTitle", { title: sayName("adverts", advert.title) })}
       ref={ref}
     />
   )

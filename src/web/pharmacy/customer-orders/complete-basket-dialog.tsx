@@ -80,7 +80,7 @@ export function CompleteBasketDialog({ orders, onClose, onDone, onStale }: Compl
           {t("pharmacy.orders.back")}
         </Button>
         <Button ref={complete} onClick={form.submit} isBusy={form.isSending}>
-          {t(form.isSending ? "pharmacy.orders.completing" : "pharmacy.orders.together.complete", {
+          {t(form.isSending ? "pharmacy.orders.completing" : "pharmacy.orders.together.all", {
             count: orders.length,
           })}
         </Button>

@@ -1,11 +1,11 @@
 import { addWords } from "#web/words/catalogue.ts"
 import { common } from "#web/words/en/common.ts"
 
-/** Caregivers who are told of missed doses. */
+/** Caregivers who are notified of missed doses. */
 export const caregivers = {
   heading: "Caregivers",
   hint: "Someone you trust is told when a dose has not been recorded. They see only that it was missed. Either of you can end it at any time.",
-  none: "Nobody is told of your missed doses.",
+  none: "Nobody is notified of your missed doses.",
   failed: "We could not load your caregivers.",
   invite: "Invite a caregiver",
   name: "Caregiver's name",
@@ -39,7 +39,7 @@ export const caregivers = {
   end: "End",
   withdraw: "Withdraw",
   remove: "Remove",
-  removed: "{{name}} is no longer told of missed doses.",
+  removed: "{{name}} is no longer notified of missed doses.",
   change: common.change,
   changeTitle: "Change what {{name}} is told",
   forOthers: "You are told about",
@@ -63,7 +63,7 @@ export const caregivers = {
   youSeeNoName: "The medicine's name is not shown to you.",
   accept: "Accept",
   decline: common.notNow,
-  acceptDone: "You are told of missed doses from now on.",
+  acceptDone: "You are notified of missed doses from now on.",
   pushHint: "Turn on notifications on this device so that the message reaches you.",
 } as const
 

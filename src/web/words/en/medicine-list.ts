@@ -9,6 +9,7 @@ export const medicineList = {
   isFull: "A list has at most 10 medicines.",
   remove: "Remove {{medicine}}",
   units: "Units of {{medicine}}",
+  change: "Change list",
   clear: "Clear the list",
   takenFor: "For “{{asked}}”. Check the name and strength.",
   unknown: "We do not know this medicine. Try another spelling.",

@@ -122,6 +122,7 @@ export const pharmacy = {
       phone: "The phone does not work.",
     },
     together: {
+      all: "Complete all {{count}}",
       complete_one: "Complete {{count}} ready order",
       complete_other: "Complete all {{count}} ready orders",
       title: "Complete these orders?",

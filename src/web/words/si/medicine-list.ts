@@ -10,6 +10,7 @@ export const medicineList: Translation<typeof english> = {
   isFull: "ලැයිස්තුවක උපරිම ඖෂධ 10කි.",
   remove: "{{medicine}} ඉවත් කරන්න",
   units: "{{medicine}} ඒකක ගණන",
+  change: "වෙනස් කරන්න",
   clear: "ලැයිස්තුව හිස් කරන්න",
   takenFor: "“{{asked}}” සඳහා. නම සහ ප්‍රබලතාව පරීක්ෂා කරන්න.",
   unknown: "අපි මෙම ඖෂධය නොදනිමු. වෙනත් අක්ෂර වින්‍යාසයක් උත්සාහ කරන්න.",

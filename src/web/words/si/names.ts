@@ -73,5 +73,19 @@ export const names: ServerNames = {
     "Staff wedding": "සේවකයෙකුගේ විවාහය",
     "(sample date)": "(නියැදි දිනය)",
   },
+  adverts: {
+    "Your pharmacy here.": "ඔබේ ඖෂධසල මෙතැන.",
+    "People near you are looking for what is on your shelf.": "ඔබේ රාක්කයේ ඇති දේ අවට අය සොයමින් සිටිති.",
+    "List your pharmacy": "ඔබේ ඖෂධසල එක් කරන්න",
+    "Your delivery service here.": "ඔබේ බෙදාහැරීමේ සේවාව මෙතැන.",
+    "Reach people who cannot come to the counter today.": "අද කවුන්ටරයට පැමිණිය නොහැකි අය වෙත යන්න.",
+    "Contact us": "අප අමතන්න",
+    "Your health check here.": "ඔබේ සෞඛ්‍ය පරීක්ෂාව මෙතැන.",
+    "Blood pressure, sugar, eyes: tell the neighbourhood when you are open.":
+      "රුධිර පීඩනය, සීනි, ඇස්: විවෘත වේලාවන් අසල්වාසීන්ට දන්වන්න.",
+    "Your supply house here.": "ඔබේ සැපයුම් ආයතනය මෙතැන.",
+    "Pharmacies all over the island order with Pharos.": "දිවයින පුරා ඖෂධසල් Pharos හරහා ඇණවුම් කරයි.",
+    "Talk to us": "අප හා කතා කරන්න",
+  },
   messages,
 }

@@ -73,5 +73,19 @@ export const names: ServerNames = {
     "Staff wedding": "பணியாளரின் திருமணம்",
     "(sample date)": "(மாதிரித் திகதி)",
   },
+  adverts: {
+    "Your pharmacy here.": "உங்கள் மருந்தகம் இங்கே.",
+    "People near you are looking for what is on your shelf.": "உங்கள் அலமாரியில் உள்ளதை அருகிலுள்ளவர்கள் தேடுகிறார்கள்.",
+    "List your pharmacy": "உங்கள் மருந்தகத்தைச் சேர்க்க",
+    "Your delivery service here.": "உங்கள் விநியோக சேவை இங்கே.",
+    "Reach people who cannot come to the counter today.": "இன்று நேரில் வர முடியாதவர்களைச் சென்றடையுங்கள்.",
+    "Contact us": "எங்களைத் தொடர்புகொள்ள",
+    "Your health check here.": "உங்கள் உடல்நலப் பரிசோதனை இங்கே.",
+    "Blood pressure, sugar, eyes: tell the neighbourhood when you are open.":
+      "இரத்த அழுத்தம், சர்க்கரை, கண்கள்: நீங்கள் திறந்திருக்கும் நேரத்தை அக்கம்பக்கத்தினருக்குச் சொல்லுங்கள்.",
+    "Your supply house here.": "உங்கள் விநியோக நிறுவனம் இங்கே.",
+    "Pharmacies all over the island order with Pharos.": "தீவெங்கும் உள்ள மருந்தகங்கள் Pharos மூலம் ஆர்டர் செய்கின்றன.",
+    "Talk to us": "எங்களுடன் பேச",
+  },
   messages,
 }

@@ -123,6 +123,7 @@ export const pharmacy: Translation<typeof english> = {
       phone: "தொலைபேசி இயங்கவில்லை.",
     },
     together: {
+      all: "{{count}} ஐயும் நிறைவு செய்க",
       complete_one: "தயாராக உள்ள {{count}} ஆர்டரை நிறைவு செய்க",
       complete_other: "தயாராக உள்ள {{count}} ஆர்டர்களையும் நிறைவு செய்க",
       title: "இந்த ஆர்டர்களை நிறைவு செய்யவா?",
