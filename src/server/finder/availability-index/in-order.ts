@@ -79,7 +79,7 @@ export function makeInOrder({ pharmacies }: StockIndex, scan: Scan, fewRows?: nu
     function walkNearest(): Found[] {
       const found: Found[] = []
       walk.walk(
-        here,
+        { here, from: after?.chord ?? 0 },
         (place) => accepts(slots[place] ?? 0),
         (place, chord) => {
           const slot = slots[place] ?? 0

@@ -60,6 +60,19 @@ export function makeNearestWalk(points: readonly Point[]) {
     return Math.sqrt(squares)
   }
 
+  /** Returns the greatest chord to a node's box, with a margin for rounding. */
+  function farthestChord(node: number, here: Point): number {
+    let squares = 0
+    for (let axis = 0; axis < 3; axis++) {
+      const value = here[axis] ?? 0
+      const low = boxes[6 * node + 2 * axis] ?? 0
+      const high = boxes[6 * node + 2 * axis + 1] ?? 0
+      const apart = Math.max(value - low, high - value)
+      squares += apart * apart
+    }
+    return Math.sqrt(squares) + 1e-9
+  }
+
   function chordTo(place: number, [x, y, z]: Point): number {
     const [east, north, up] = [at(place, 0) - x, at(place, 1) - y, at(place, 2) - z]
     return Math.sqrt(east * east + north * north + up * up)
@@ -67,25 +80,34 @@ export function makeNearestWalk(points: readonly Point[]) {
 
   return {
     chordTo,
-    /** Visits the places that `accepts` names, until `visit` returns false. */
-    walk(here: Point, accepts: (place: number) => boolean, visit: (place: number, chord: number) => boolean) {
+    /** Visits the places that `accepts` names and that are at least `from` away, until `visit` returns false. */
+    walk(
+      { here, from }: { here: Point; from: number },
+      accepts: (place: number) => boolean,
+      visit: (place: number, chord: number) => boolean,
+    ) {
       queue.clear()
       // Nodes have numbers below zero: an equally near one is opened before a place is visited.
-      const open = (node: number) => queue.add(chordToBox(node, here), -1 - node)
+      const open = (node: number) => {
+        if (from === 0 || farthestChord(node, here) >= from) queue.add(chordToBox(node, here), -1 - node)
+      }
       if (nodes.length > 0) open(0)
       while (!queue.isEmpty()) {
-        const [chord, entry] = [queue.firstDistance(), queue.firstEntry()]
+        const [first, entry] = [queue.firstDistance(), queue.firstEntry()]
         queue.dropFirst()
         if (entry >= 0) {
-          if (!visit(entry, chord)) return
+          if (!visit(entry, first)) return
           continue
         }
         const node = nodes[-1 - entry]
         if (!node) continue
         if (node.halves) for (const half of node.halves) open(half)
         else
-          for (const place of order.subarray(node.from, node.to))
-            if (accepts(place)) queue.add(chordTo(place, here), place)
+          for (const place of order.subarray(node.from, node.to)) {
+            if (!accepts(place)) continue
+            const chord = chordTo(place, here)
+            if (chord >= from) queue.add(chord, place)
+          }
       }
     },
   }

@@ -46,7 +46,14 @@ export function HealthPage() {
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("staff.systemHealth") })} isIndexed={false} />
-      <HeadingRow heading={t("staff.systemHealth")} below={health && <Verdict health={health} />}>
+      <HeadingRow
+        heading={t("staff.systemHealth")}
+        below={
+          <div className={styles.verdict}>
+            {health ? <Verdict health={health} /> : <p aria-hidden="true" />}
+          </div>
+        }
+      >
         <Button isBusy={checking === "all"} disabled={!health} onClick={() => check("all")}>
           {t("adminHealth.checkAll")}
         </Button>

@@ -59,8 +59,10 @@ export function PartCard({ of, steps, isBusy, isDisabled, onCheck }: PartCardPro
           </SentenceAround>
         </p>
       )}
-      {steps && (
+      {steps ? (
         <StateStrip steps={steps} summary={said.short(steps)} hasLine={steps.some(([, ms]) => ms !== null)} />
+      ) : (
+        <div className={styles.stripRoom} />
       )}
       <Facts
         facts={facts}

@@ -79,7 +79,7 @@ function HealthLights() {
       </div>
       {isError && <NotLoaded onRetry={() => void refetch()}>{t("staff.healthFailed")}</NotLoaded>}
       {!data && !isError && (
-        <div role="status">
+        <div role="status" className={styles.waitingLights}>
           <span className="sr">{t("staff.checkingEveryPart")}</span>
           <Skeleton lines={["70%"]} />
         </div>

@@ -16,7 +16,7 @@ import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { AddAllDialog } from "#web/pharmacy/purchase-orders/add-all-dialog.tsx"
 import { AddOrderDialog } from "#web/pharmacy/purchase-orders/add-order-dialog.tsx"
 import styles from "#web/pharmacy/purchase-orders/purchase-orders.module.css"
-import { useLowStock } from "#web/pharmacy/purchase-orders/use-purchase-orders.ts"
+import type { useLowStock } from "#web/pharmacy/purchase-orders/use-purchase-orders.ts"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["name", "quantity", "lasts", "actions"] as const
@@ -24,9 +24,8 @@ const columns = ["name", "quantity", "lasts", "actions"] as const
 type Opened = { medicine: LowStockMedicine } | "all" | null
 
 /** Lists low stock with its days of cover and a link to order it. */
-export function LowStock() {
+export function LowStock({ low }: { low: ReturnType<typeof useLowStock> }) {
   const t = useWords()
-  const low = useLowStock()
   const [opened, setOpened] = useState<Opened>(null)
   const wanted = low.medicines.filter((medicine) => reorderOf(medicine).quantity > 0)
   return (

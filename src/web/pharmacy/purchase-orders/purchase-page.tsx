@@ -22,6 +22,7 @@ import { RemoveDialog, useRemove } from "#web/pharmacy/purchase-orders/remove-di
 import {
   lowStockQuery,
   purchaseOrdersQuery,
+  useLowStock,
   usePurchaseOrders,
 } from "#web/pharmacy/purchase-orders/use-purchase-orders.ts"
 import { useWords } from "#web/words/words.ts"
@@ -35,12 +36,14 @@ export function PurchasePage() {
   const t = useWords()
   const navigate = useNavigate()
   const { order, ...rest } = useSearch({ from: "/pharmacy/pos/purchase" })
+  const low = useLowStock()
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("common.purchaseOrders") })} isIndexed={false} />
       <h1>{t("common.purchaseOrders")}</h1>
-      <LowStock />
-      <PurchaseOrders status={rest.status ?? "All"} />
+      <LowStock low={low} />
+      {/* Not before its place is known. */}
+      {low.state !== "loading" && <PurchaseOrders status={rest.status ?? "All"} />}
       {order !== undefined && (
         <DeliveriesDialog
           id={order}

@@ -84,7 +84,9 @@ export function ShelfPanel(props: ShelfPanelProps) {
         </Notice>
       )}
       {shelf.state === "loading" && (
-        <LoadingRows label={t("staff.loadingYourStock")} rows={8} lines={["45%", "25%"]} />
+        <div className={styles.waiting}>
+          <LoadingRows label={t("staff.loadingYourStock")} rows={8} lines={["45%", "25%"]} />
+        </div>
       )}
       {shelf.state === "shown" && finder.found.length === 0 && <NothingFound finder={finder} {...props} />}
       {finder.found.length > 0 && (
