@@ -1,6 +1,15 @@
 import type { Locator, Page } from "@playwright/test"
 import { expect, logIn, test } from "../support/fixtures.ts"
-import { makeGtin, makeShelf, type OwnShelf, order, quantityOf, scan, wordOf } from "../support/shelf.ts"
+import {
+  makeGtin,
+  makeShelf,
+  makeWord,
+  type OwnShelf,
+  order,
+  quantityOf,
+  scan,
+  wordOf,
+} from "../support/shelf.ts"
 import {
   addButton,
   cart,
@@ -215,6 +224,18 @@ test("rejects invalid quantities and restores removed lines", async ({ page, row
   await expect(sheet.getByRole("button", { name: "Undo" })).toBeFocused()
   await page.keyboard.press("Enter")
   await expect(sheet.getByRole("textbox", { name: /^Qty/ })).toHaveValue("9")
+})
+
+test("a sold-out row offers the same medicine of another maker", async ({ page, rows }) => {
+  const genericName = makeWord()
+  const soldOut = await makeShelf(rows, { quantity: 0, genericName })
+  const other = await makeShelf(rows, { quantity: 7, genericName })
+  await openTill(page)
+  await findInTill(page, soldOut)
+  await row(page, soldOut)
+    .getByRole("button", { name: `Add instead ${other.name}` })
+    .click()
+  await expect(cart(page).getByRole("button", { name: `Remove ${other.name}` })).toBeVisible()
 })
 
 test("the palette finds receipts, tools and orders, and / the screen's search", async ({ page, rows }) => {

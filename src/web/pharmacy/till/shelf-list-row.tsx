@@ -19,6 +19,8 @@ import { useWords } from "#web/words/words.ts"
 
 type ShelfListRowProps = {
   row: ShelfRow
+  /** What may be sold in its place when it is sold out. */
+  equivalent: ShelfRow | undefined
   at: number
   isLow: boolean
   isChosen: boolean
@@ -30,7 +32,7 @@ type ShelfListRowProps = {
 
 /** Renders one stock row: name, price, quantity and the button that adds it. */
 export const ShelfListRow = memo(function ShelfListRow(props: ShelfListRowProps) {
-  const { row, isLow, isChosen } = props
+  const { row, equivalent, isLow, isChosen, cart } = props
   const t = useWords()
   const isOut = row.quantity <= 0
   const tone = isOut ? "text-bad semibold" : isLow && "text-warn semibold"
@@ -57,6 +59,7 @@ export const ShelfListRow = memo(function ShelfListRow(props: ShelfListRowProps)
         </Flashing>
       </span>
       {isOut ? <OrderFirst {...props} /> : <AddButton {...props} />}
+      {equivalent && <Equivalent row={equivalent} onAdd={() => cart.add(equivalent)} />}
     </div>
   )
 })
@@ -93,6 +96,23 @@ function OrderFirst(props: ShelfListRowProps) {
       </Button>
       <AddButton {...props} />
     </div>
+  )
+}
+
+function Equivalent({ row, onAdd }: { row: ShelfRow; onAdd: () => void }) {
+  const t = useWords()
+  return (
+    <p className={`row gap-x-12 text-staff ${styles.equivalent}`}>
+      <span className="shrink">
+        {t("till.equivalent")} <StaffMedicineName {...row} />, {row.manufacturer},{" "}
+        <Money cents={row.priceCents} />,{" "}
+        {t("staff.availableQuantity", { quantity: formatCount(row.quantity) })}
+      </span>
+      <Button look="quiet" size="small" onClick={onAdd}>
+        {t("till.addInstead")}
+        <span className="sr">{t("till.ofMedicine", { name: row.name })}</span>
+      </Button>
+    </p>
   )
 }
 

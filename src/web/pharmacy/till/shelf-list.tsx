@@ -4,13 +4,17 @@ import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { classes } from "#web/kit/browser/classes.ts"
 import { useMedia } from "#web/kit/browser/use-media.ts"
 import { type Refusal, RowAlert } from "#web/pharmacy/till/alert.tsx"
+import { equivalentOf } from "#web/pharmacy/till/equivalent-of.ts"
 import styles from "#web/pharmacy/till/shelf-list.module.css"
 import { ShelfListRow } from "#web/pharmacy/till/shelf-list-row.tsx"
+import type { IndexedRow } from "#web/pharmacy/till/shelf-search.ts"
 import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
 import { useWords } from "#web/words/words.ts"
 
 type ShelfListProps = {
   rows: ShelfRow[]
+  /** The whole stock, for what may be sold in place of a sold-out row. */
+  index: readonly IndexedRow[]
   /** The query's key: a new query scrolls to the top. */
   asked: string
   /** The low-stock limit: fewer units are low. */
@@ -122,7 +126,17 @@ type RowsProps = ShelfListProps & {
   margin: number
 }
 
-function Rows({ rows, lowLimit, chosen, refusal, virtual, margin, onVisible, ...rest }: RowsProps) {
+function Rows({
+  rows,
+  index: stock,
+  lowLimit,
+  chosen,
+  refusal,
+  virtual,
+  margin,
+  onVisible,
+  ...rest
+}: RowsProps) {
   const t = useWords()
   const items = virtual.getVirtualItems()
   useEffect(() => {
@@ -158,6 +172,7 @@ function Rows({ rows, lowLimit, chosen, refusal, virtual, margin, onVisible, ...
             <ShelfListRow
               row={row}
               at={index}
+              equivalent={row.quantity > 0 ? undefined : equivalentOf(row, stock)}
               isLow={row.quantity < lowLimit}
               isChosen={index === chosen}
               cart={rest.cart}

@@ -91,6 +91,7 @@ export function ShelfPanel(props: ShelfPanelProps) {
       {shelf.state === "shown" && finder.found.length === 0 && <NothingFound finder={finder} {...props} />}
       {finder.found.length > 0 && (
         <ShelfList
+          index={shelf.index}
           rows={finder.found}
           asked={finder.asked}
           lowLimit={shelf.lowLimit}

@@ -15,6 +15,8 @@ export const till = {
   prescription: staff.prescription,
   addToCart: "Add to Cart",
   ofMedicine: " {{name}}",
+  equivalent: "Same medicine in stock:",
+  addInstead: "Add instead",
   allInCart: "All in cart",
   expires: "Exp {{month}}",
 

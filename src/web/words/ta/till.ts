@@ -16,6 +16,8 @@ export const till: Translation<typeof english> = {
   prescription: staff.prescription,
   addToCart: "சேர்க்க",
   ofMedicine: " {{name}}",
+  equivalent: "கையிருப்பில் உள்ள அதே மருந்து:",
+  addInstead: "இதைச் சேர்க்க",
   allInCart: "எல்லாம் கூடையில்",
   expires: "காலா. {{month}}",
 
