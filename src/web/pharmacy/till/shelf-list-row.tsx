@@ -102,13 +102,13 @@ function OrderFirst(props: ShelfListRowProps) {
 function Equivalent({ row, onAdd }: { row: ShelfRow; onAdd: () => void }) {
   const t = useWords()
   return (
-    <p className={`row gap-x-12 text-staff ${styles.equivalent}`}>
+    <p className={`row nowrap gap-x-12 text-staff ${styles.equivalent}`}>
       <span className="shrink">
         {t("till.equivalent")} <StaffMedicineName {...row} />, {row.manufacturer},{" "}
         <Money cents={row.priceCents} />,{" "}
         {t("staff.availableQuantity", { quantity: formatCount(row.quantity) })}
       </span>
-      <Button look="quiet" size="small" onClick={onAdd}>
+      <Button look="quiet" size="small" className="fixed" onClick={onAdd}>
         {t("till.addInstead")}
         <span className="sr">{t("till.ofMedicine", { name: row.name })}</span>
       </Button>
