@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import type { Page } from "@playwright/test"
+import type { Page, Route } from "@playwright/test"
 import type axe from "axe-core"
 import type { DialogName } from "../dialog-list.ts"
 import { type Account, expect } from "../fixtures.ts"
@@ -161,14 +161,42 @@ async function take(page: Page, { width, scheme }: Look) {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" })
 }
 
-/** Checks every state of a round. */
-export async function lookAtAll(page: Page, seen: Seen[]) {
+/** Shows the open screen in another language; false on pages without a switch. */
+async function switchLanguage(page: Page, code: string) {
+  const link = page.locator(`a[hreflang="${code}"]`).first()
+  if ((await link.count()) === 0) return false
+  // Not a click: an open dialog covers the switch.
+  await link.dispatchEvent("click")
+  await expect(page.locator("html")).toHaveAttribute("lang", code)
+  return true
+}
+
+/** Checks the open screen in one of the other languages, at one of the looks, by turns. */
+async function lookTranslated(page: Page, turn: number, isDialogAlone: boolean) {
+  const code = turn % 2 === 0 ? "si" : "ta"
+  const look = usual[Math.floor(turn / 2) % 2] ?? usual[0]
+  // Other tests share the account, which keeps its language.
+  const keep = (route: Route) => (route.request().method() === "PATCH" ? route.abort() : route.fallback())
+  await page.route("**/api/account", keep)
+  if (!(await switchLanguage(page, code))) return
+  await take(page, look)
+  await page.evaluate(() => document.fonts.ready)
+  const where = `${page.url()} in ${code} at ${look.width} px, ${look.scheme}`
+  expect.soft(await findRawKeys(page), `catalogue keys on ${where}`).toEqual([])
+  expect.soft(await findings(page, isDialogAlone), `axe on ${where}`).toEqual([])
+  expect.soft(await overflows(page, false), `pixels by which ${where} scrolls sideways, by width`).toEqual({})
+  await switchLanguage(page, "en")
+  await page.unroute("**/api/account", keep)
+}
+
+/** Checks every state of a round, a guest's and a customer's in another language as well. */
+export async function lookAtAll(page: Page, seen: Seen[], isTranslated = false) {
   const times = new Map<string, number>()
   for (const [turn, each] of seen.entries()) {
     const before = times.get(each.path) ?? 0
     times.set(each.path, before + 1)
     if (!(await isStillOpen(page, each, seen[turn - 1]))) await openScreen(page, each)
-    await lookAt(page, each, before)
+    await lookAt(page, each, before, isTranslated ? turn : null)
   }
 }
 
@@ -186,7 +214,12 @@ async function openScreen(page: Page, { path, before }: Seen) {
   await page.goto(path)
 }
 
-async function lookAt(page: Page, { path, dialog, until }: Seen, timesBefore: number) {
+async function lookAt(
+  page: Page,
+  { path, dialog, until }: Seen,
+  timesBefore: number,
+  translatedTurn: number | null,
+) {
   await until?.(page)
   if (dialog) await seeDialog(page, dialog)
   const openedAt = page.viewportSize()
@@ -209,6 +242,7 @@ async function lookAt(page: Page, { path, dialog, until }: Seen, timesBefore: nu
   expect
     .soft(await overflows(page, timesBefore === 0), `pixels by which ${path} scrolls sideways, by width`)
     .toEqual({})
+  if (translatedTurn !== null) await lookTranslated(page, translatedTurn, isDialogAlone)
   // The element that opened a dialog may exist at this width only.
   if (openedAt) await page.setViewportSize(openedAt)
   await pressEscapeAt(page, path)

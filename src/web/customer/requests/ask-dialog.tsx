@@ -7,6 +7,7 @@ import type { LatLng } from "#domain/platform/distance.ts"
 import { firstPlace, PlaceField, placeToSend } from "#web/customer/watches/place-field.tsx"
 import { api, call } from "#web/data/call.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { medicineText } from "#web/kit/format/medicine-name.tsx"
 import { Choice } from "#web/kit/forms/choice.tsx"
 import { SelectField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
@@ -56,7 +57,7 @@ export function AskDialog({ medicines, near, at, onClose }: AskDialogProps) {
       <SelectField field={form.field("medicineId")} label={t("watches.which")}>
         {medicines.map(({ id, name, manufacturer }) => (
           <option key={id} value={id}>
-            {`${name} (${manufacturer})`}
+            {`${medicineText(name)} (${manufacturer})`}
           </option>
         ))}
       </SelectField>

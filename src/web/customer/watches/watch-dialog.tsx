@@ -12,6 +12,7 @@ import { WatchFields } from "#web/customer/watches/watch-fields.tsx"
 import { api, call } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
+import { medicineText } from "#web/kit/format/medicine-name.tsx"
 import { CheckField, SelectField } from "#web/kit/forms/fields.tsx"
 import { Form } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
@@ -58,7 +59,7 @@ export function WatchDialog({ medicines, near, at, onClose }: WatchDialogProps) 
         <SelectField field={form.field("medicineId")} label={t("watches.which")}>
           {medicines.map(({ id, name, manufacturer }) => (
             <option key={id} value={id}>
-              {`${name} (${manufacturer})`}
+              {`${medicineText(name)} (${manufacturer})`}
             </option>
           ))}
         </SelectField>

@@ -272,7 +272,7 @@ function Sorting({
 }) {
   const t = useWords()
   return (
-    <div className="row" role="group" aria-label={t("medicineList.sort")}>
+    <div className={`row ${styles.sorts}`} role="group" aria-label={t("medicineList.sort")}>
       {sorts.map((each) => (
         <FilterChip
           key={each}

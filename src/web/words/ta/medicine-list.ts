@@ -10,7 +10,7 @@ export const medicineList: Translation<typeof english> = {
   isFull: "ஒரு பட்டியலில் அதிகபட்சம் 10 மருந்துகள்.",
   remove: "{{medicine}} நீக்குக",
   units: "{{medicine}} எண்ணிக்கை",
-  change: "பட்டியலை மாற்றவும்",
+  change: "மாற்றவும்",
   clear: "பட்டியலை அழிக்க",
   takenFor: "“{{asked}}” என்பதற்காக. பெயரையும் வீரியத்தையும் சரிபாருங்கள்.",
   unknown: "இந்த மருந்தை எங்களுக்குத் தெரியாது. வேறு எழுத்துக்கூட்டலை முயலுங்கள்.",
