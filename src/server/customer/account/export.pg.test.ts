@@ -6,7 +6,8 @@ import { stripped } from "#test/pharmacy/prescriptions.ts"
 import { openShelf, type Shelf } from "#test/pharmacy/shelf.ts"
 import { signIn, startApp, type TestApp } from "#test/support/app.ts"
 import { makeVisitor } from "#test/support/visitor.ts"
-import { type PersonalTable, personalData } from "./personal-data.ts"
+import type { PersonalTable } from "./personal-data/personal-table.ts"
+import { personalData } from "./personal-data.ts"
 
 let app: TestApp
 let shelf: Shelf

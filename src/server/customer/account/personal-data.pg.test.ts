@@ -1,7 +1,9 @@
 import { expect, test } from "vitest"
 import { makeDatabase } from "#test/support/postgres.ts"
 import { ask } from "#test/support/query.ts"
-import { impersonal, type PersonalTable, personalData } from "./personal-data.ts"
+import { impersonal } from "./personal-data/impersonal.ts"
+import type { PersonalTable } from "./personal-data/personal-table.ts"
+import { personalData } from "./personal-data.ts"
 
 const words = (text = "") => text.split(" ").filter(Boolean)
 

@@ -3,7 +3,7 @@ import type { Account } from "#contract/customer/account.ts"
 import { fn } from "#database/functions.gen.ts"
 import type { DB } from "#database/schema.gen.ts"
 import { call } from "#server/platform/database/call.ts"
-import type { PersonalTable } from "./personal-data.ts"
+import type { PersonalTable } from "./personal-data/personal-table.ts"
 
 type Sql = Kysely<DB>
 

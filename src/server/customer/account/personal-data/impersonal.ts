@@ -1,0 +1,50 @@
+/** The columns of tables without personal data. */
+export const impersonal: Record<string, string> = {
+  backups: "id started_at took_ms size_bytes row_count proven_at error",
+  adverts:
+    "id placement title body link_text link_url image_url image_alt starts_at ends_at version place picture paused_at voided_at void_reason key request_hash",
+  advert_days: "advert_id day views clicks",
+  advert_pictures: "hash media_type width height bytes added_at",
+  batches: "id stock_id lot expires_on quantity received_at costed_units cost_cents",
+  // A pending login is not linked to a person and expires after ten minutes.
+  login_attempts: "state_hash code_verifier nonce issuer redirect_uri back fresh_since expires_at",
+  demo_marker: "only_row marked_at",
+  delivery_lines: "pharmacy_id delivery_id line_no quantity lot expires_on refused_because note",
+  goods_receipt_lines:
+    "pharmacy_id receipt_id line_no stock_id medicine_name lot expires_on units free_units cost_cents net_cost_cents mrp_cents price_cents",
+  wholesalers: "id pharmacy_id name name_key added_at",
+  health_hours: "part hour well slow failing not_set_up latency_ms",
+  health_incidents: "id part node state reason error started_at ended_at",
+  health_nodes: "id name version started_at seen_at stopped_at memory_bytes loop_delay_ms",
+  health_samples: "part at node state reason latency_ms error",
+  live_probes: "node written_at",
+  look_alikes: "name tall_man other",
+  medicine_merge_lines: "merge_id thing thing_id gone_id details",
+  medicines:
+    "id name generic_name generic_folded brand_name brand_folded strength form manufacturer other_names search_text prescription_only max_retail_price_cents created_at atc_code version merged_into former_names checked_at",
+  own_keys: "name value created_at",
+  // A pharmacy's telephone number and address are business data.
+  pharmacies:
+    "id name phone_number lat lng loc price_exposure open_minutes town address licence_number delivers listed created_at licence_verified_at licence_valid_until ended_at version made_key made_hash search_text holiday_minutes closed_minutes extra_minutes special_days",
+  pharmacy_days: "pharmacy_id day is_duty minutes reason version",
+  public_holidays: "day name",
+  purchase_proposals:
+    "id order_id supplier_id quantity unit_cost_cents deliver_on note proposed_at answer answered_at",
+  purchase_settings: "pharmacy_id low_stock_limit",
+  sale_lines:
+    "sale_id line_no stock_id pharmacy_id medicine_name manufacturer quantity price_cents total_cents unrecorded_lots",
+  sale_return_lines:
+    "pharmacy_id return_id line_no sale_id sale_line_no stock_id batch_id goes_to quantity price_cents total_cents costed_units cost_cents",
+  search_days: "day searches unmet",
+  shelf_acts: "pharmacy_id key act request_hash stock_id acted_at",
+  shipment_lines: "supplier_id shipment_id line_no quantity lot expires_on",
+  shipments: "supplier_id id note_number order_id request_hash remaining shipped_at",
+  stock:
+    "id medicine_id pharmacy_id price_cents quantity in_stock last_seq loc version removed_at created_at updated_at merged_into",
+  stock_upload_rows: "upload_id row_no medicine_id price_cents quantity lot expires_on outcome field says",
+  stock_uploads:
+    "id seq pharmacy_id key_id idempotency_key request_hash mode is_dry_run rows_total rows_done accepted unchanged refused emptied note unused created_at finished_at",
+  // Aggregated over all searches, without the searcher.
+  unmet_salt: "salt",
+  unmet_searches: "thing_id day kind place searches",
+}
