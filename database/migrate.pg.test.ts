@@ -11,9 +11,15 @@ import { knownMigrations, migrate } from "./migrate.ts"
 
 const wholeSchema = ({ ownerUrl }: TestDatabase) => describeSchema(ownerUrl, { withBodies: true })
 
-async function emptySchema() {
-  await using empty = await makeDatabase()
-  return await wholeSchema(empty)
+let schemaOfNew: Promise<string> | undefined
+
+/** Describes a new database, once for all tests. */
+function emptySchema() {
+  schemaOfNew ??= (async () => {
+    await using empty = await makeDatabase()
+    return await wholeSchema(empty)
+  })()
+  return schemaOfNew
 }
 
 // biome-ignore format: by the version that has them

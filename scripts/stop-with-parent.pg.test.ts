@@ -1,14 +1,15 @@
-import { spawn } from "node:child_process"
+import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { readdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { createInterface } from "node:readline"
 import { setTimeout as wait } from "node:timers/promises"
-import { expect, test } from "vitest"
+import { promisify } from "node:util"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { isRunning, parentOf, serversIn } from "#server/platform/embedded-postgres/processes.ts"
 import { removeDataFolder } from "#test/support/abandoned-runs.ts"
 import { makeDataFolder } from "#test/support/data-folder.ts"
-import { notDemo, unset } from "#test/support/product-process.ts"
+import { notDemo, startProduct, unset } from "#test/support/product-process.ts"
 import { root } from "./run-command.ts"
 
 // The command of `npm start`, without the build.
@@ -29,10 +30,21 @@ const script = `
 
 const ready = /^Pharos is ready: (\S+)/
 
+/** The data of a product that was started and stopped: making it anew takes most of a start. */
+const made = await makeDataFolder()
+const madeData = join(made.path, "data")
+beforeAll(async () => {
+  await using product = await startProduct(madeData, notDemo)
+  await product.stop()
+})
+afterAll(() => made[Symbol.asyncDispose]())
+
 /** Starts the product by a command in its own process group, as `npm start` does. */
 async function startBy(command: string) {
   const folder = await makeDataFolder()
   const dataDir = join(folder.path, "data")
+  // Keeps the owners: PostgreSQL refuses a folder of another account.
+  await promisify(execFile)("cp", ["-pR", madeData, dataDir])
   await writeFile(join(folder.path, "app.mjs"), script)
   await writeFile(join(folder.path, "package.json"), '{ "scripts": { "start": "node app.mjs" } }')
   const { npm_lifecycle_event: _, ...env } = process.env

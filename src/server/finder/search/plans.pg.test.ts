@@ -1,7 +1,7 @@
-import { expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Database, openDatabase } from "#server/platform/database/database.ts"
 import { openCatalogue } from "#test/finder/catalogue.ts"
-import { makeDatabase } from "#test/support/postgres.ts"
+import { makeDatabase, type TestDatabase } from "#test/support/postgres.ts"
 import { findMatchingMedicines } from "./medicine-queries.ts"
 import { countPharmaciesOffering } from "./pharmacy-queries.ts"
 import {
@@ -28,6 +28,14 @@ async function fillMiddling(ownerUrl: string): Promise<void> {
   // As autovacuum does: index-only scans read no rows.
   await catalogue.owner.query("vacuum analyze")
 }
+
+// Filled once: the tests only read.
+let cluster: TestDatabase
+beforeAll(async () => {
+  cluster = await makeDatabase()
+  await fillMiddling(cluster.ownerUrl)
+})
+afterAll(() => cluster.drop())
 
 const asked: NearbyQuery = {
   medicineIds: [7, 8, 9],
@@ -93,8 +101,6 @@ async function explain(database: Database, way: Way): Promise<Explained> {
 }
 
 test("never scans the whole stock in any search", async () => {
-  await using cluster = await makeDatabase()
-  await fillMiddling(cluster.ownerUrl)
   const database = openDatabase({ url: cluster.appUrl, poolSize: 1 })
   for (const [name, { way, buffers }] of Object.entries(everyWay)) {
     const { Plan: plan } = await explain(database, way)
@@ -136,8 +142,6 @@ async function explainKept(database: Database, way: Way): Promise<Plan> {
 }
 
 test("does not compare each stock row with every pharmacy in the cached count plan", async () => {
-  await using cluster = await makeDatabase()
-  await fillMiddling(cluster.ownerUrl)
   const database = openDatabase({ url: cluster.appUrl, poolSize: 1 })
   for (const medicineIds of [[7], [7, 8, 9], many.medicineIds]) {
     const plan = await explainKept(database, (one) =>
@@ -156,8 +160,6 @@ test("does not compare each stock row with every pharmacy in the cached count pl
 })
 
 test("plans the frequent statements once per connection", async () => {
-  await using cluster = await makeDatabase()
-  await fillMiddling(cluster.ownerUrl)
   const database = openDatabase({ url: cluster.appUrl, poolSize: 1 })
   for (let round = 0; round < 20; round++) {
     await findMatchingMedicines(database, { text: "tablet", gtin: null, medicineId: null, form: null })
