@@ -38,7 +38,7 @@ import { serveHealth } from "#server/platform/http/health.ts"
 import { encodeLargeAnswers } from "#server/platform/http/large-answers.ts"
 import { makeOrigins } from "#server/platform/http/origins.ts"
 import { limitSearches } from "#server/platform/http/rate-limits.ts"
-import { markWrites } from "#server/platform/http/recent-writes.ts"
+import { hasWritten, markWrites } from "#server/platform/http/recent-writes.ts"
 import { answerRefusals, answerUnreadable } from "#server/platform/http/refusals.ts"
 import { refuseOtherSites } from "#server/platform/http/same-origin.ts"
 import { serveStaticFiles } from "#server/platform/http/static-files.ts"
@@ -162,7 +162,11 @@ export async function makeApp(parts: AppParts): Promise<App> {
     originOf: origins.of,
     searchHead: async (searchText, { request, language }) =>
       (await maySearch(request))
-        ? searchPageHead({ ...app, stock: index.sourceFor({ hasWritten: false }) }, searchText, language)
+        ? searchPageHead(
+            { ...app, stock: index.sourceFor({ hasWritten: hasWritten(request, settings) }) },
+            searchText,
+            language,
+          )
         : null,
     findPage: async (path, { request, language }) =>
       readPharmacyPath(path) !== null && (await maySearch(request))

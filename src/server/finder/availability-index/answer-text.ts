@@ -14,8 +14,6 @@ import { medicineAt, priceAt, quantityAt, stockIdAt, updatedMsAt } from "./shelf
 import type { StockIndex } from "./stock-index.ts"
 import type { Wanted } from "./wanted-medicines.ts"
 
-export type AnswerText = ReturnType<typeof makeAnswerText>
-
 type Asked = { medicineIds: number[] | null; withPrices: boolean; now: Date }
 
 /**
