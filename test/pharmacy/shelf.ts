@@ -15,8 +15,13 @@ export type Shelf = Awaited<ReturnType<typeof openShelf>>
 export async function openShelf(test: Pick<TestDatabase, "ownerUrl" | "appUrl">, poolSize = 4) {
   const owner = await borrowOwner(test.ownerUrl)
   const database: Database = openDatabase({ url: test.appUrl, poolSize })
-  const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
-    (await owner.client.query<Row>(text, values)).rows
+  let last: Promise<unknown> = Promise.resolve()
+  /** Runs one statement after the other, also for callers that do not wait: a connection takes one at a time. */
+  const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {
+    const asked = last.catch(() => {}).then(() => owner.client.query<Row>(text, values))
+    last = asked
+    return (await asked).rows
+  }
   const makePharmacy = async (): Promise<PharmacyId> => {
     const [row] = await sql<{ id: number }>(
       `insert into pharmacies (name, phone_number, lat, lng, listed, licence_verified_at)
