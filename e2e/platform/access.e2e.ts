@@ -7,6 +7,7 @@ const guarded = [
   "/pos",
   "/pos/",
   "/pos/purchase",
+  "/pos/purchase/goods-in",
   "/pos/stock",
   "/pos/suppliers",
   "/pos/orders",

@@ -280,6 +280,7 @@ test("every counter screen shows its lists offline", async ({ context, page, row
     ["/pos/stock", "shelf.list"],
     ["/pos/orders", "receivedOrders.list"],
     ["/pos/purchase", "purchaseOrders.list"],
+    ["/pos/purchase/goods-in", "goodsIn.list"],
     ["/pos/dashboard", "dashboard.sales"],
     ["/pos/to-do", "till.tasks"],
     ["/pos/medicines", "medicines.list"],

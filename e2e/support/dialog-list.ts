@@ -63,6 +63,7 @@ export const dialogs = [
   "pharmacy/customer-orders/prescription-dialog: Prescription of the customer",
   "pharmacy/customer-orders/offer-dialog: Offer a change",
   "pharmacy/customer-orders/reject-dialog: Reject this order?",
+  "pharmacy/goods-in/past-receipts: Lanka Wholesale",
   "pharmacy/purchase-orders/add-all-dialog: Add all to one order",
   "pharmacy/purchase-orders/add-order-dialog: Add Order",
   "pharmacy/purchase-orders/deliveries-dialog: Deliveries",

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { expect } from "../fixtures.ts"
 import { closing, openDay } from "../sample-cash-session.ts"
+import { sampleGoodsReceipt, startGoodsLine } from "../sample-goods-receipt.ts"
 import { sampleOpeningHours } from "../sample-opening-hours.ts"
 import { failing, heading, press, type Round } from "./check-screens.ts"
 
@@ -302,6 +303,13 @@ export const pharmacistRounds: Round[] = [
         path: "/pos/purchase?status=Accepted",
         before: failing(/api\/pharmacy\/(low-stock|purchase-orders)/),
         until: (page) => expect(page.getByText("We could not load your low stock.")).toBeVisible(),
+      },
+      { path: "/pos/purchase/goods-in", before: sampleGoodsReceipt, until: startGoodsLine },
+      {
+        path: "/pos/purchase/goods-in",
+        dialog: "pharmacy/goods-in/past-receipts: Lanka Wholesale",
+        before: sampleGoodsReceipt,
+        until: press(/^Show invoice/),
       },
     ],
   },

@@ -24,6 +24,7 @@ export const paths = {
   adminSettings: "/admin/settings",
   pos: "/pos",
   posPurchase: "/pos/purchase",
+  posGoodsIn: "/pos/purchase/goods-in",
   posStock: "/pos/stock",
   posStockCount: "/pos/stock/count",
   posStockLabels: "/pos/stock/labels",

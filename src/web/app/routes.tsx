@@ -155,6 +155,7 @@ const pharmacyPages = [
     validateSearch: readPurchaseSearch,
     ...pharmacyScreen("purchase"),
   }),
+  createRoute({ ...inPharmacy, path: paths.posGoodsIn, ...pharmacyScreen("goodsIn") }),
   createRoute({
     ...inPharmacy,
     path: paths.posStock,

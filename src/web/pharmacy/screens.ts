@@ -7,6 +7,7 @@ type ScreenName =
   | "frame"
   | "pos"
   | "purchase"
+  | "goodsIn"
   | "stock"
   | "count"
   | "labels"
@@ -25,6 +26,7 @@ export const pharmacyScreens: Record<ScreenName, LoadScreen> = {
   frame: async () => ({ default: PharmacyFrame }),
   pos: async () => ({ default: PosPage, prefetch }),
   purchase: screenOf(() => import("#web/pharmacy/purchase-orders/purchase-page.tsx"), "PurchasePage"),
+  goodsIn: screenOf(() => import("#web/pharmacy/goods-in/goods-in-page.tsx"), "GoodsInPage"),
   stock: screenOf(() => import("#web/pharmacy/stock/stock-page.tsx"), "StockPage"),
   count: screenOf(() => import("#web/pharmacy/stock/count-page.tsx"), "CountPage"),
   labels: screenOf(() => import("#web/pharmacy/stock/labels-page.tsx"), "LabelsPage"),

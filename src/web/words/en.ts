@@ -20,6 +20,7 @@ import type { common } from "#web/words/en/common.ts"
 import type { dashboard } from "#web/words/en/dashboard.ts"
 import type { day } from "#web/words/en/day.ts"
 import type { frame } from "#web/words/en/frame.ts"
+import type { goodsIn } from "#web/words/en/goods-in.ts"
 import type { home } from "#web/words/en/home.ts"
 import type { keys } from "#web/words/en/keys.ts"
 import type { login } from "#web/words/en/login.ts"
@@ -75,6 +76,7 @@ export type KnownWords = {
   dashboard: typeof dashboard
   day: typeof day
   frame: typeof frame
+  goodsIn: typeof goodsIn
   home: typeof home
   keys: typeof keys
   login: typeof login

@@ -1,6 +1,7 @@
 import type { Words } from "#web/words/en.ts"
 import { dashboard } from "#web/words/ta/dashboard.ts"
 import { day } from "#web/words/ta/day.ts"
+import { goodsIn } from "#web/words/ta/goods-in.ts"
 import { keys } from "#web/words/ta/keys.ts"
 import { openingHours } from "#web/words/ta/opening-hours.ts"
 import { palette } from "#web/words/ta/palette.ts"
@@ -19,6 +20,7 @@ import { workplace } from "#web/words/ta/workplace.ts"
 export const tamilForStaff: Words = {
   dashboard,
   day,
+  goodsIn,
   keys,
   openingHours,
   palette,

@@ -7,6 +7,7 @@ import { useOutage } from "#web/data/connection.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { readPurchaseSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
+import { ButtonLink } from "#web/kit/actions/button.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
@@ -40,7 +41,12 @@ export function PurchasePage() {
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("common.purchaseOrders") })} isIndexed={false} />
-      <h1>{t("common.purchaseOrders")}</h1>
+      <div className="row apart gap-12">
+        <h1>{t("common.purchaseOrders")}</h1>
+        <ButtonLink look="outline" size="small" to={paths.posGoodsIn}>
+          {t("staff.goodsIn")}
+        </ButtonLink>
+      </div>
       <LowStock low={low} />
       {/* Not before its place is known. */}
       {low.state !== "loading" && <PurchaseOrders status={rest.status ?? "All"} />}

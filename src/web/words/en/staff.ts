@@ -36,6 +36,7 @@ export const staff = {
   addMedicine: "Add medicine",
   addOrder: "Add Order",
   addPharmacy: "Add pharmacy",
+  goodsIn: "Goods in",
   addStaff: "Add staff",
   addSupplier: "Add supplier",
   adding: "Adding…",

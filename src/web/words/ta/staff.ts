@@ -17,6 +17,7 @@ export const staff = {
   addMedicine: "மருந்து சேர்க்க",
   addOrder: "ஆர்டர்",
   addPharmacy: "மருந்தகம் சேர்க்க",
+  goodsIn: "பொருள் வரவு",
   addStaff: "பணியாளர் சேர்க்க",
   addSupplier: "வழங்குநர் சேர்க்க",
   adding: "சேர்க்கிறது…",

@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test"
+import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
+import { expect, logIn, test } from "../support/fixtures.ts"
+import { makeShelf, type OwnShelf, quantityOf, scan } from "../support/shelf.ts"
+
+test.describe.configure({ timeout: 180_000 })
+test.use({ contextOptions: { reducedMotion: "reduce" } })
+
+const lineOf = (page: Page, { name }: OwnShelf) =>
+  page.getByRole("group", { name: new RegExp(`Line \\d+, ${name}`) })
+const focused = (page: Page) => page.locator("input:focus")
+
+/** Types by keys as a person does, slower than a scanner, and counts them. */
+function makeHands(page: Page) {
+  let keys = 0
+  return {
+    count: () => keys,
+    type: async (text: string) => {
+      keys += text.length
+      await page.keyboard.type(text, { delay: 120 })
+    },
+    press: async (key: string) => {
+      keys += 1
+      await page.keyboard.press(key)
+    },
+  }
+}
+
+test("receives a ten-line invoice by scan, over a reload, once", async ({ page, rows }) => {
+  const expiry = daysLater(colomboDay(new Date()), 700)
+  const shelves: OwnShelf[] = []
+  for (let nth = 0; nth < 10; nth += 1) shelves.push(await makeShelf(rows, { quantity: 0, packSize: 10 }))
+  const [first] = shelves
+  if (!first) throw new Error("No medicine was made.")
+  await logIn(page, "pharmacist", "/pos/purchase/goods-in")
+  await expect(page.getByRole("heading", { name: "Goods in", level: 1 })).toBeVisible()
+  const hands = makeHands(page)
+  const number = `T${first.gtin.slice(-6)}`
+  await page.getByLabel("Supplier", { exact: true }).focus()
+  for (const text of ["Lanka", number]) {
+    await hands.type(text)
+    await hands.press("Enter")
+  }
+  await hands.press("Enter")
+  await hands.type("1000")
+  await hands.press("Enter")
+  await hands.press("Enter")
+  await expect(page.getByRole("combobox", { name: "Add a medicine" })).toBeFocused()
+
+  const yymmdd = expiry.slice(2).replaceAll("-", "")
+  for (const [nth, shelf] of shelves.entries()) {
+    await scan(page, `01${shelf.gtin}17${yymmdd}10L${nth}`)
+    const line = lineOf(page, shelf)
+    await expect(line.getByLabel("Quantity")).toBeFocused()
+    await expect(line.getByLabel("Units per pack")).toHaveValue("10")
+    await expect(line.getByLabel("Batch")).toHaveValue(`L${nth}`)
+    await hands.type("5")
+    await hands.press("Enter")
+    await expect(line.getByLabel("Free")).toBeFocused()
+    if (nth === 0) await hands.type("1")
+    await hands.press("Enter")
+    await hands.type("99")
+    await hands.press("Enter")
+    if (nth === 4) {
+      await page.reload()
+      await expect(lineOf(page, shelf).getByLabel("Cost of line (Rs.)")).toHaveValue("99")
+      await page.getByRole("combobox", { name: "Add a medicine" }).focus()
+    }
+  }
+  // A second pack of a lot counts as one more; the price stays, so the margin is known.
+  await scan(page, `01${first.gtin}17${yymmdd}10L0`)
+  const line = lineOf(page, first)
+  await expect(line.getByLabel("Quantity")).toHaveValue("6")
+  await hands.type("5")
+  await expect(line).toContainText("50 units and 10 free")
+  await expect(line).toContainText("Rs. 1.65 each")
+  await expect(line).toContainText("Margin 63.3 % at Rs. 4.50")
+
+  await expect(page.getByText("The lines are Rs. 10.00 below the invoice")).toBeVisible()
+  await hands.press("Control+Enter")
+  await expect(page.getByRole("alert")).toContainText("The total differs from the lines by Rs. 10.00")
+  await expect(page.getByRole("table", { name: "Received invoices" }).getByText(number)).toHaveCount(0)
+  await page.getByLabel("Discount or charges (Rs.)").focus()
+  await hands.type("10")
+  await expect(page.getByText("Agrees with the invoice")).toBeVisible()
+  await hands.press("Control+Enter")
+  await expect(page.getByText("10 lines from Lanka received.")).toBeVisible()
+  console.log(`A ten-line invoice took 11 scans and ${hands.count()} keys.`)
+  // Ten lines of seven keys or fewer, the head and one correction.
+  expect(hands.count()).toBeLessThan(110)
+
+  await expect(page.getByRole("table", { name: "Received invoices" }).getByText(number)).toBeVisible()
+  await expect(page.getByRole("group", { name: /^Line \d/ })).toHaveCount(0)
+  expect(await quantityOf(rows, first)).toBe(60)
+  const [cost] = await rows<{ cents: number }>(
+    "select sum(b.cost_cents)::int as cents from batches b where b.stock_id = any ($1)",
+    [shelves.map(({ stockId }) => stockId)],
+  )
+  expect(cost).toEqual({ cents: 100_000 })
+
+  await page.getByRole("button", { name: `Show invoice ${number}` }).click()
+  const dialog = page.getByRole("dialog", { name: "Lanka" })
+  await expect(dialog.getByRole("listitem")).toHaveCount(10)
+  await page.keyboard.press("Escape")
+
+  // The same paper again.
+  await page.getByLabel("Supplier", { exact: true }).fill("LANKA")
+  await page.getByLabel("Invoice number").fill(number)
+  await page.getByLabel("Invoice total (Rs.)").fill("1")
+  await scan(page, first.gtin)
+  await expect(focused(page)).toHaveValue("1")
+  await lineOf(page, first).getByLabel("Cost of line (Rs.)").fill("1")
+  await lineOf(page, first).getByLabel("Expiry").fill("1127")
+  await page.getByRole("button", { name: "Receive all" }).click()
+  await expect(page.getByRole("alert")).toContainText("This invoice of this supplier was received on")
+  expect(await quantityOf(rows, first)).toBe(60)
+})
+
+test("does not scroll sideways at any width", async ({ page, rows }) => {
+  const shelf = await makeShelf(rows, { quantity: 0 })
+  await logIn(page, "pharmacist", "/pos/purchase/goods-in")
+  await expect(page.getByRole("combobox", { name: "Add a medicine" })).toBeVisible()
+  await scan(page, shelf.gtin)
+  await expect(lineOf(page, shelf)).toBeVisible()
+  for (let width = 320; width <= 1440; width += 80) {
+    await page.setViewportSize({ width, height: 800 })
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(over, `at ${width} px`).toBeLessThanOrEqual(0)
+  }
+})

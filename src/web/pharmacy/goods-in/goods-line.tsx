@@ -1,0 +1,116 @@
+import X from "lucide-react/icons/x"
+import type { KeyboardEvent } from "react"
+import { readTypedExpiry } from "#domain/pharmacy/printed-expiry.ts"
+import { formatRupees } from "#web/kit/format/money.tsx"
+import { IconButton } from "#web/kit/actions/button.tsx"
+import { keepTogether } from "#web/kit/format/medicine-name.tsx"
+import { formatCount } from "#web/kit/format/number.ts"
+import { formatCalendarDay } from "#web/kit/format/when-format.ts"
+import { NumberField, TextField } from "#web/kit/forms/fields.tsx"
+import { type DraftLine, readLine } from "#web/pharmacy/goods-in/goods-draft.ts"
+import styles from "#web/pharmacy/goods-in/goods-in.module.css"
+import { medicineSearchId } from "#web/pharmacy/goods-in/medicine-search.tsx"
+import { fieldIdOf, type GoodsForm, type LineField } from "#web/pharmacy/goods-in/use-goods-in.ts"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import { useWords } from "#web/words/words.ts"
+
+const numbers = ["quantity", "size", "free"] as const
+
+/** Edits one line of the invoice; shows its units, its cost per unit and the margin. */
+export function GoodsLine({ line, place, form }: { line: DraftLine; place: number; form: GoodsForm }) {
+  const t = useWords()
+  const reading = readLine(line, form.values.costOf)
+  const { units, freeUnits, unitCostCents, priceCents, margin } = reading
+  const until = readTypedExpiry(line.expiry)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement) || event.ctrlKey) return
+    event.preventDefault()
+    const next = fieldAfter(line, event.target.id)
+    document.getElementById(next ? fieldIdOf(line.id, next) : medicineSearchId)?.focus()
+  }
+  return (
+    <li>
+      <fieldset className={`card ${styles.line}`} onKeyDown={onKeyDown}>
+        <legend className="sr">{t("goodsIn.line", { place, medicine: line.name })}</legend>
+        <div className="row nowrap apart at-start">
+          <p className="stack gap-0 break" translate="no">
+            <b>
+              {place}. <TallMan text={keepTogether(line.name)} />
+            </b>
+            <small>{line.manufacturer}</small>
+          </p>
+          <IconButton
+            label={t("goodsIn.removeLine", { medicine: line.name })}
+            onClick={() => form.removeLine(line.id)}
+          >
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+        <div className={styles.fields}>
+          {numbers.map((name) => (
+            <NumberField
+              key={name}
+              field={form.cell(line, name)}
+              label={t(`goodsIn.fields.${name}`)}
+              maxLength={9}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+          ))}
+          <NumberField
+            field={form.cell(line, "cost")}
+            label={t(`goodsIn.fields.cost.${form.values.costOf}`)}
+            decimal
+          />
+          <TextField field={form.cell(line, "lot")} label={t("goodsIn.fields.lot")} maxLength={40} />
+          <TextField
+            field={form.cell(line, "expiry")}
+            label={t("goodsIn.fields.expiry")}
+            placeholder={t("common.mmYyyy")}
+          />
+          <NumberField field={form.cell(line, "mrp")} label={t("goodsIn.fields.mrp")} decimal />
+          <NumberField
+            field={form.cell(line, "price")}
+            label={t("goodsIn.fields.price")}
+            placeholder={line.priceCents === null ? undefined : formatRupees(line.priceCents)}
+            decimal
+          />
+        </div>
+        <p className="meta row gap-x-16" role="status">
+          {units !== null && (
+            <span>
+              {freeUnits
+                ? t("goodsIn.unitsFree", {
+                    count: units,
+                    units: formatCount(units),
+                    free: formatCount(freeUnits),
+                  })
+                : t("goodsIn.units", { count: units, units: formatCount(units) })}
+            </span>
+          )}
+          {unitCostCents !== null && (
+            <span>{t("goodsIn.unitCost", { cost: formatRupees(Math.round(unitCostCents)) })}</span>
+          )}
+          {margin !== null && (
+            <span className={margin < 0 ? "text-bad semibold" : "semibold"}>
+              {t("goodsIn.margin", { percent: margin.toFixed(1), price: formatRupees(priceCents ?? 0) })}
+            </span>
+          )}
+          {until && <span>{t("common.usableUntilDay", { day: formatCalendarDay(until) })}</span>}
+        </p>
+      </fieldset>
+    </li>
+  )
+}
+
+const order: LineField[] = ["quantity", "size", "free", "cost", "lot", "expiry", "mrp", "price"]
+
+/** Returns the field that Enter leads to: past those that a scan has filled and that are seldom typed. */
+function fieldAfter(line: DraftLine, id: string): LineField | undefined {
+  const here = order.findIndex((name) => fieldIdOf(line.id, name) === id)
+  const isOnWay = (name: LineField) =>
+    name === "free" ||
+    name === "cost" ||
+    ((name === "lot" || name === "expiry") && line[name] === "") ||
+    (name === "price" && line.priceCents === null && line.price === "")
+  return order.find((name, place) => place > here && isOnWay(name))
+}
