@@ -43,6 +43,6 @@ export async function sampleGoodsReceipt(page: Page) {
 /** Opens the sheet with one line. */
 export async function startGoodsLine(page: Page) {
   await page.getByRole("combobox", { name: "Add a medicine" }).fill("metformin 500")
-  await page.getByRole("option").first().click()
+  await page.getByRole("listbox", { name: "Add a medicine" }).getByRole("option").first().click()
   await expect(page.getByRole("group", { name: /^Line 1,/ })).toBeVisible()
 }
