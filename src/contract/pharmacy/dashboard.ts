@@ -54,6 +54,8 @@ export const ShelfFigures = z.object({
   cover: z.array(CoverRow),
   /** Stock that expires soon, at selling prices. */
   expiring: z.object({ batches: z.int(), units: z.number(), cents: Cents }),
+  /** All stock at shelf prices; at cost only the units whose cost is known. Without quarantined and reserved units. */
+  value: z.object({ units: z.number(), cents: Cents, costedUnits: z.number(), costCents: Cents }),
   /** This month first; without what has already expired. */
   months: z.array(ExpiryMonth),
   waiting: z.object({

@@ -18,11 +18,15 @@ export type SoldHour = { day: string; hour: number; sales: number; cents: number
 /** Stock that expires on one day, at selling prices. */
 export type ExpiryDay = { day: string; batches: number; units: number; cents: number }
 
+/** Stock at selling prices, and what the units of known cost did cost. */
+export type StockValue = { units: number; cents: number; costedUnits: number; costCents: number }
+
 export type SalesRow = { hasSold: boolean; hours: SoldHour[]; sellers: Seller[] }
 export type ShelfRow = {
   low: { limit: number; rows: number; atZero: number }
   cover: CoverRow[]
   expiry: ExpiryDay[]
+  value: StockValue
   orders: number
   oldestAt: Date | null
 }
@@ -115,6 +119,12 @@ export async function readShelf(
         join batches b on b.stock_id = s.id
         where s.pharmacy_id = ${pharmacy} and b.quantity > 0 and b.expires_on >= ${today} and b.expires_on < ${expiryUntil}
         group by b.expires_on
+      ), value as (
+        select coalesce(sum(b.quantity), 0) as units, coalesce(sum(b.quantity::bigint * s.price_cents), 0) as cents,
+          coalesce(sum(b.costed_units), 0) as costed_units, coalesce(sum(b.cost_cents), 0) as cost_cents
+        from stock s
+        join batches b on b.stock_id = s.id
+        where s.pharmacy_id = ${pharmacy} and b.quantity > 0
       )
       select
         (select jsonb_build_object('limit', (select below from low),
@@ -125,6 +135,8 @@ export async function readShelf(
           from cover) as cover,
         (select coalesce(jsonb_agg(jsonb_build_object('day', day, 'batches', batches, 'units', units, 'cents', cents)),
           '[]') from expiry) as expiry,
+        (select jsonb_build_object('units', units, 'cents', cents, 'costedUnits', costed_units, 'costCents', cost_cents)
+          from value) as value,
         (select count(*)::integer from customer_orders where pharmacy_id = ${pharmacy} and order_status = 'pending')
           as orders,
         (select min(created_at) from customer_orders where pharmacy_id = ${pharmacy} and order_status = 'pending')

@@ -27,13 +27,14 @@ export const dashboardRoutes = {
     const spans = spansAt(context.app.now())
     const { database } = context.app
     const pharmacy = pharmacyOf(context)
-    const { low, cover, expiry, orders, oldestAt } = await readShelf(database, pharmacy, spans)
+    const { low, cover, expiry, value, orders, oldestAt } = await readShelf(database, pharmacy, spans)
     const received = orders > 0 ? await findReceivedOrders(database, pharmacy, { status: "pending" }) : null
     return {
       at: spans.now.toISOString(),
       today: spans.today,
       low,
       cover,
+      value,
       ...expiryOf(expiry, spans),
       waiting: {
         orders,

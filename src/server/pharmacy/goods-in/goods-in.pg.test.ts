@@ -306,6 +306,9 @@ test("sells units of unknown cost first and never says that they cost nothing", 
   expect(await gate.margins()).toMatchObject([
     { units: 5, cents: 500, costedUnits: 1, costedCents: 100, costCents: 33 },
   ])
+  expect((await gate.send("GET /pharmacy/dashboard/shelf")).body).toMatchObject({
+    value: { units: 2, cents: 200, costedUnits: 2, costCents: 67 },
+  })
   await gate.sold([{ stockId: goods.stockId, quantity: 2 }])
   expect(await gate.margins()).toMatchObject([{ units: 7, costedUnits: 3, costedCents: 300, costCents: 100 }])
   expect(await gate.costOf(goods.stockId)).toEqual({ units: 0, costedUnits: 0, costCents: 0 })

@@ -188,6 +188,7 @@ const savedFor: Record<string, Rule | undefined> = {
   "pharmacySuppliers.list": { days: 7, questions: 1 },
   "dashboard.sales": { days: 7, questions: 1 },
   "dashboard.shelf": { days: 7, questions: 1 },
+  "costs.margins": { days: 7, questions: 1 },
   "dashboard.demand": { days: 7, questions: 1 },
   "openingHours.get": { days: 7, questions: 1 },
   "till.oftenSold": { days: 30, questions: 1 },

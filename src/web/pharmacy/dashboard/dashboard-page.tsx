@@ -16,6 +16,7 @@ import { DaysPanel } from "#web/pharmacy/dashboard/days-panel.tsx"
 import { DemandPanel } from "#web/pharmacy/dashboard/demand-panel.tsx"
 import { MonthsPanel } from "#web/pharmacy/dashboard/months-panel.tsx"
 import { SellersPanel } from "#web/pharmacy/dashboard/sellers-panel.tsx"
+import { ValuePanel } from "#web/pharmacy/dashboard/value-panel.tsx"
 import { WaitingPanel } from "#web/pharmacy/dashboard/waiting-panel.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/dashboard.ts"
@@ -45,6 +46,7 @@ export function DashboardPage() {
         <SellersPanel source={sales} />
         <CoverPanel source={shelf} />
         <MonthsPanel source={shelf} />
+        <ValuePanel source={shelf} />
         <WaitingPanel source={shelf} />
         <BusyPanel source={sales} />
         <DemandPanel />

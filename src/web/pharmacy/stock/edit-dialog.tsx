@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
+import { marginPercent } from "#domain/pharmacy/goods-in.ts"
 import { printedGtin } from "#domain/pharmacy/gtin.ts"
 import { readPriceCents } from "#domain/pharmacy/stock-rules.ts"
 import { formatCents, formatRupees } from "#domain/platform/money.ts"
@@ -11,6 +12,7 @@ import { Chip } from "#web/kit/actions/chip.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { formatCount } from "#web/kit/format/number.ts"
 import { NumberField, TextField } from "#web/kit/forms/fields.tsx"
 import { FormDialog, FormFailure } from "#web/kit/forms/form.tsx"
 import type { Errors } from "#web/kit/forms/form-state.ts"
@@ -21,6 +23,7 @@ import { packSizeProblem, readPackSize } from "#web/pharmacy/scan/read-pack.ts"
 import { DialogMedicine, type RowDialogProps } from "#web/pharmacy/stock/row-dialog.tsx"
 import styles from "#web/pharmacy/stock/stock-dialogs.module.css"
 import { useWords } from "#web/words/words.ts"
+import "#web/words/en/goods-in.ts"
 import "#web/words/en/scan.ts"
 
 /**
@@ -94,7 +97,30 @@ export function EditDialog({ row, onClose, onDone, onStale }: RowDialogProps & {
         decimal
         onFocus={(event) => event.currentTarget.select()}
       />
+      <PriceMargin stockId={row.id} price={values.price} />
     </FormDialog>
+  )
+}
+
+/** Shows the margin at the typed price, if the cost of the stock is known. */
+function PriceMargin({ stockId, price }: { stockId: number; price: string }) {
+  const t = useWords()
+  const { data } = useQuery(api.costs.ofRow.queryOptions({ input: { id: stockId } }))
+  if (!data) return null
+  const { units, costedUnits, costCents } = data
+  const priceCents = readPriceCents(price)
+  const cost = costedUnits > 0 ? costCents / costedUnits : null
+  const margin = cost === null || priceCents === null ? null : marginPercent(priceCents, cost)
+  return (
+    <p className="meta mt-8" role="status">
+      {cost === null
+        ? t("goodsIn.cost.unknown")
+        : margin !== null &&
+          t("goodsIn.cost.margin", { cost: formatRupees(Math.round(cost)), percent: margin.toFixed(1) })}{" "}
+      {costedUnits > 0 &&
+        costedUnits < units &&
+        t("goodsIn.cost.partly", { known: formatCount(costedUnits), units: formatCount(units) })}
+    </p>
   )
 }
 

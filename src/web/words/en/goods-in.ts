@@ -89,6 +89,16 @@ export const goodsIn = {
     by: "by {{who}}",
     costs: "{{units}} for {{cost}}, {{each}} each",
   },
+  value: {
+    question: "What the stock is worth",
+    atPrices: "At shelf prices",
+    atCost: "At cost",
+    known: "Known for {{known}} of {{units}} units",
+    unknown: "No unit has a known cost yet. Receive invoices under Goods in.",
+    margin: "Margin of {{days}} days",
+    marginText: "{{percent}} % of {{sales}} in sales whose cost is known",
+    marginUnknown: "No sale has a known cost yet",
+  },
   cost: {
     margin: "Cost {{cost}} each. Margin {{percent}} % at this price.",
     partly: "Known for {{known}} of {{units}} units.",
