@@ -123,8 +123,11 @@ export async function readShelf(
         select coalesce(sum(b.quantity), 0) as units, coalesce(sum(b.quantity::bigint * s.price_cents), 0) as cents,
           coalesce(sum(b.costed_units), 0) as costed_units, coalesce(sum(b.cost_cents), 0) as cost_cents
         from stock s
-        join batches b on b.stock_id = s.id
-        where s.pharmacy_id = ${pharmacy} and b.quantity > 0
+        -- One index lookup for each row: a plan that reads the batches of all pharmacies only looks cheaper.
+        cross join lateral (
+          select quantity, costed_units, cost_cents from batches where stock_id = s.id and quantity > 0 offset 0
+        ) b
+        where s.pharmacy_id = ${pharmacy} and s.quantity > 0
       )
       select
         (select jsonb_build_object('limit', (select below from low),
