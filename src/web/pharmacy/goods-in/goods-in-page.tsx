@@ -157,7 +157,7 @@ function AddLines({ form }: { form: GoodsForm }) {
   const [isAdding, setAdding] = useState(false)
   return (
     <>
-      <div className="row nowrap at-end">
+      <div className="row at-end">
         <MedicineSearch onChosen={form.add} />
         <CameraButton isForMany onCode={scan} />
         <Button look="outline" onClick={() => setAdding(true)}>
