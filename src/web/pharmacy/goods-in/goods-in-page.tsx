@@ -64,6 +64,7 @@ function Sheet({ pharmacyId }: { pharmacyId: number }) {
     if (event.target instanceof HTMLInputElement && event.target.type !== "checkbox") event.preventDefault()
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its fields
     <form noValidate className="stack gap-12" onSubmit={form.submit} onKeyDown={onKeyDown}>
       <FormSummary form={form} heading={t("common.checkTheseFields")} />
       <Head form={form} />
@@ -117,6 +118,7 @@ function Head({ form }: { form: GoodsForm }) {
     document.getElementById(next ? form.field(next).id : medicineSearchId)?.focus()
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its fields
     <fieldset className={`card columns ${styles.line} ${styles.head}`} onKeyDown={onKeyDown}>
       <legend className="sr">{t("goodsIn.title")}</legend>
       <TextField

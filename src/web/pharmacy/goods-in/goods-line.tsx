@@ -30,6 +30,7 @@ export function GoodsLine({ line, place, form }: { line: DraftLine; place: numbe
   }
   return (
     <li>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its fields */}
       <fieldset className={`card ${styles.line}`} onKeyDown={onKeyDown}>
         <legend className="sr">{t("goodsIn.line", { place, medicine: line.name })}</legend>
         <div className="row nowrap apart at-start">
