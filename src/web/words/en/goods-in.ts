@@ -1,5 +1,6 @@
 import { addWords } from "#web/words/catalogue.ts"
 import { common } from "#web/words/en/common.ts"
+import { purchase } from "#web/words/en/purchase.ts"
 import { staff } from "#web/words/en/staff.ts"
 
 /** The screen /pos/purchase/goods-in. */
@@ -42,9 +43,9 @@ export const goodsIn = {
   over: "The lines are {{difference}} above the invoice",
   under: "The lines are {{difference}} below the invoice",
   noTotal: "Enter the invoice total",
-  shortDated: "Accept goods that expire within six months",
+  shortDated: purchase.receive.shortDated,
   receive: "Receive all",
-  receiving: "Receiving…",
+  receiving: purchase.receive.booking,
   clear: "Clear the sheet",
   cleared: "The sheet was cleared.",
   kept: "The sheet is kept on this device until you receive or clear it.",
@@ -60,7 +61,7 @@ export const goodsIn = {
     nothing: "Add at least one line",
     quantity: "Enter a whole number of packs, bought or free",
     size: staff.wholeNumberFromOne,
-    lot: "Remove unusual characters, and use at most 40",
+    lot: purchase.receive.wrong.invalidLot,
     expiry: staff.expiryMissing,
     expired: "These goods have expired. Remove the line.",
     price: staff.priceInvalid,
@@ -78,7 +79,7 @@ export const goodsIn = {
     none: "No invoices received yet.",
     more: "Only the newest 50 are shown. Search for older ones.",
     columns: {
-      received: "Received",
+      received: staff.received,
       supplier: common.supplier,
       number: "Invoice",
       lines: "Lines",
@@ -93,7 +94,7 @@ export const goodsIn = {
     question: "What the stock is worth",
     atPrices: "At shelf prices",
     atCost: "At cost",
-    known: "Known for {{known}} of {{units}} units",
+    known: "Known for {{known}} of {{units}}",
     unknown: "No unit has a known cost yet. Receive invoices under Goods in.",
     margin: "Margin of {{days}} days",
     marginText: "{{percent}} % of {{sales}} in sales whose cost is known",
