@@ -28,6 +28,8 @@ const ofOneVersion = [
   "holiday_minutes", "closed_minutes", "extra_minutes", "special_days",
   "pickup_code", "wrong_codes", "without_code", "ready_at", "basket", "picture_id",
   "plan", "person_id", "person_name", "as_needed", "log_key", "costed_units", "cost_cents", "order_messages",
+  "rounds_cash", "max_discount_percent", "discount_cents", "discount_percent", "discount_reason", "share_cents",
+  "rounding_cents", "card_cents", "qr_cents",
 ]
 
 /** Returns every row of every table as text, unordered, without columns that only one version has. */
@@ -109,7 +111,20 @@ test("adopts a database at the last numbered migration and drops its old functio
      alter table quarantined_units drop column costed_units cascade, drop column cost_cents cascade;
      alter table dose_records drop column person_name, drop column as_needed, drop column log_key;
      alter table pharmacies drop column holiday_minutes cascade, drop column closed_minutes cascade,
-       drop column extra_minutes cascade, drop column special_days cascade`,
+       drop column extra_minutes cascade, drop column special_days cascade,
+       drop column rounds_cash, drop column max_discount_percent;
+     alter table sales drop column discount_cents cascade, drop column discount_percent cascade, drop column discount_reason cascade,
+       drop column rounding_cents cascade, drop column card_cents cascade, drop column qr_cents cascade,
+       drop constraint sales_payment_method_check, add constraint sales_payment_method_check check (
+         payment_method in ('cash', 'card', 'qr')),
+       add constraint sales_tendered check (
+         tendered_cents is null or payment_method is not distinct from 'cash' and tendered_cents >= total_cents);
+     alter table sale_lines drop column discount_cents cascade, drop column discount_percent cascade, drop column discount_reason cascade,
+       drop column share_cents cascade;
+     alter table sale_returns drop column rounding_cents cascade, drop column card_cents cascade, drop column qr_cents cascade,
+       drop constraint sale_returns_refund_method_check, add constraint sale_returns_refund_method_check check (
+         refund_method in ('cash', 'card', 'qr'));
+     alter table sale_return_lines drop column discount_cents cascade`,
   )
   await pretendNumbered(data, "0001_catalogue", "0033_lots_and_prices", "0047_pack_sizes_of_linked_codes")
   await migrate(data.ownerUrl)

@@ -557,10 +557,12 @@ export interface Pharmacies {
   loc: Generated<string>;
   made_hash: Buffer | null;
   made_key: string | null;
+  max_discount_percent: Generated<number>;
   name: string;
   open_minutes: Generated<string>;
   phone_number: string;
   price_exposure: Generated<boolean>;
+  rounds_cash: Generated<boolean>;
   search_text: Generated<string>;
   special_days: Generated<Json>;
   town: Generated<string>;
@@ -733,6 +735,9 @@ export interface QuarantinedUnits {
 }
 
 export interface SaleLines {
+  discount_cents: Generated<Int8>;
+  discount_percent: number | null;
+  discount_reason: string | null;
   line_no: number;
   manufacturer: string | null;
   medicine_name: string;
@@ -740,6 +745,7 @@ export interface SaleLines {
   price_cents: number;
   quantity: number;
   sale_id: string;
+  share_cents: Generated<Int8>;
   stock_id: number;
   total_cents: Generated<Int8>;
   unrecorded_lots: Json | null;
@@ -749,6 +755,7 @@ export interface SaleReturnLines {
   batch_id: number;
   cost_cents: Generated<Int8>;
   costed_units: Generated<number>;
+  discount_cents: Generated<Int8>;
   goes_to: string;
   line_no: number;
   pharmacy_id: number;
@@ -762,29 +769,38 @@ export interface SaleReturnLines {
 }
 
 export interface SaleReturns {
+  card_cents: Generated<Int8>;
   id: string;
   pharmacy_id: number;
+  qr_cents: Generated<Int8>;
   reason: string;
   recorded_at: Generated<Timestamp>;
   refund_cents: Int8;
   refund_method: string;
   request_hash: Buffer;
   returned_by: string;
+  rounding_cents: Generated<Int8>;
   sale_id: string;
   till_day_id: number | null;
 }
 
 export interface Sales {
+  card_cents: Generated<Int8>;
   device: string | null;
+  discount_cents: Generated<Int8>;
+  discount_percent: number | null;
+  discount_reason: string | null;
   id: string;
   is_offline: Generated<boolean>;
   occurred_at: Generated<Timestamp>;
   payment_method: string | null;
   pharmacy_id: number;
   prescription_seen: Generated<boolean>;
+  qr_cents: Generated<Int8>;
   receipt_number: string;
   recorded_at: Generated<Timestamp>;
   request_hash: Buffer;
+  rounding_cents: Generated<number>;
   sold_by: string;
   tendered_cents: Int8 | null;
   till_day_id: number | null;

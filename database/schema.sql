@@ -541,7 +541,9 @@ create table pharmacies (
   holiday_minutes int4multirange,
   closed_minutes int4multirange not null default '{}'::int4multirange,
   extra_minutes int4multirange not null default '{}'::int4multirange,
-  special_days jsonb not null default '[]'::jsonb
+  special_days jsonb not null default '[]'::jsonb,
+  rounds_cash boolean not null default true,
+  max_discount_percent smallint not null default 10
 );
 
 create table pharmacy_barcodes (
@@ -731,7 +733,11 @@ create table sale_lines (
   price_cents integer not null,
   total_cents bigint not null generated always as (((quantity)::bigint * price_cents)) stored,
   manufacturer text,
-  unrecorded_lots jsonb
+  unrecorded_lots jsonb,
+  discount_cents bigint not null default 0,
+  discount_percent smallint,
+  discount_reason text,
+  share_cents bigint not null default 0
 );
 
 create table sale_return_lines (
@@ -747,7 +753,8 @@ create table sale_return_lines (
   price_cents integer not null,
   total_cents bigint not null generated always as (((quantity)::bigint * price_cents)) stored,
   costed_units integer not null default 0,
-  cost_cents bigint not null default 0
+  cost_cents bigint not null default 0,
+  discount_cents bigint not null default 0
 );
 
 create table sale_returns (
@@ -760,7 +767,10 @@ create table sale_returns (
   returned_by text not null,
   request_hash bytea not null,
   recorded_at timestamp with time zone not null default now(),
-  till_day_id integer
+  till_day_id integer,
+  rounding_cents bigint not null default 0,
+  card_cents bigint not null default 0,
+  qr_cents bigint not null default 0
 );
 
 create table sales (
@@ -777,7 +787,13 @@ create table sales (
   prescription_seen boolean not null default false,
   is_offline boolean not null default false,
   device text,
-  till_day_id integer
+  till_day_id integer,
+  discount_cents bigint not null default 0,
+  discount_percent smallint,
+  discount_reason text,
+  rounding_cents smallint not null default 0,
+  card_cents bigint not null default 0,
+  qr_cents bigint not null default 0
 );
 
 create table saved_places (
@@ -1302,6 +1318,7 @@ alter table pharmacies add constraint pharmacies_licence_number_check CHECK ((le
 alter table pharmacies add constraint pharmacies_listed CHECK (((NOT listed) OR ((licence_verified_at IS NOT NULL) AND (ended_at IS NULL))));
 alter table pharmacies add constraint pharmacies_lng_check CHECK (((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision)));
 alter table pharmacies add constraint pharmacies_made_key_key UNIQUE (made_key);
+alter table pharmacies add constraint pharmacies_max_discount_percent_check CHECK (((max_discount_percent >= 0) AND (max_discount_percent <= 100)));
 alter table pharmacies add constraint pharmacies_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200)));
 alter table pharmacies add constraint pharmacies_open_minutes_check CHECK ((open_minutes <@ '{[0,10080)}'::int4multirange));
 alter table pharmacies add constraint pharmacies_phone_number_check CHECK ((phone_number ~ '^\+?[0-9]{3,15}$'::text));
@@ -1326,7 +1343,7 @@ alter table pharmacy_keys add constraint pharmacy_keys_revoked CHECK (((revoked_
 alter table pharmacy_keys add constraint pharmacy_keys_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['stock:read'::text, 'stock:write'::text])));
 alter table pharmacy_tasks add constraint pharmacy_tasks_done CHECK (((done_at IS NULL) = (done_by IS NULL)));
 alter table pharmacy_tasks add constraint pharmacy_tasks_done_note_check CHECK (((length(done_note) >= 1) AND (length(done_note) <= 300)));
-alter table pharmacy_tasks add constraint pharmacy_tasks_kind_check CHECK ((kind = ANY (ARRAY['offline-shortfall'::text, 'offline-price'::text, 'offline-maximum-price'::text, 'offline-prescription'::text, 'offline-clock'::text, 'merged-price'::text, 'scanned-lot'::text])));
+alter table pharmacy_tasks add constraint pharmacy_tasks_kind_check CHECK ((kind = ANY (ARRAY['offline-shortfall'::text, 'offline-price'::text, 'offline-maximum-price'::text, 'offline-prescription'::text, 'offline-clock'::text, 'offline-discount'::text, 'merged-price'::text, 'scanned-lot'::text])));
 alter table pharmacy_tasks add constraint pharmacy_tasks_noted CHECK (((done_at IS NOT NULL) OR (num_nonnulls(done_note, done_key) = 0)));
 alter table pharmacy_tasks add constraint pharmacy_tasks_of_sale CHECK (((kind = 'merged-price'::text) = (sale_id IS NULL)));
 alter table pharmacy_tasks add constraint pharmacy_tasks_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
@@ -1408,14 +1425,20 @@ alter table quarantined_units add constraint quarantined_units_settled CHECK (((
 alter table quarantined_units add constraint quarantined_units_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id);
 alter table quarantined_units add constraint quarantined_units_stock_id_movement_seq_fkey FOREIGN KEY (stock_id, movement_seq) REFERENCES stock_movements(stock_id, seq);
 alter table quarantined_units add constraint quarantined_units_taken_off UNIQUE (stock_id, movement_seq);
+alter table sale_lines add constraint sale_lines_discount CHECK (((discount_cents + share_cents) <= total_cents));
+alter table sale_lines add constraint sale_lines_discount_cents_check CHECK ((discount_cents >= 0));
+alter table sale_lines add constraint sale_lines_discount_percent_check CHECK (((discount_percent >= 1) AND (discount_percent <= 100)));
+alter table sale_lines add constraint sale_lines_discount_reason_check CHECK (((length(discount_reason) >= 1) AND (length(discount_reason) <= 100)));
 alter table sale_lines add constraint sale_lines_line_no_check CHECK ((line_no > 0));
 alter table sale_lines add constraint sale_lines_pharmacy_id_sale_id_fkey FOREIGN KEY (pharmacy_id, sale_id) REFERENCES sales(pharmacy_id, id);
 alter table sale_lines add constraint sale_lines_pkey PRIMARY KEY (pharmacy_id, sale_id, line_no);
 alter table sale_lines add constraint sale_lines_price_cents_check CHECK ((price_cents >= 0));
 alter table sale_lines add constraint sale_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000000)));
+alter table sale_lines add constraint sale_lines_share_cents_check CHECK ((share_cents >= 0));
 alter table sale_lines add constraint sale_lines_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id);
 alter table sale_return_lines add constraint sale_return_lines_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id);
 alter table sale_return_lines add constraint sale_return_lines_cost CHECK ((((costed_units >= 0) AND (costed_units <= quantity)) AND (cost_cents >= 0) AND ((costed_units > 0) OR (cost_cents = 0))));
+alter table sale_return_lines add constraint sale_return_lines_discount_cents_check CHECK ((discount_cents >= 0));
 alter table sale_return_lines add constraint sale_return_lines_goes_to_check CHECK ((goes_to = ANY (ARRAY['shelf'::text, 'quarantine'::text])));
 alter table sale_return_lines add constraint sale_return_lines_line_no_check CHECK ((line_no > 0));
 alter table sale_return_lines add constraint sale_return_lines_pharmacy_id_return_id_fkey FOREIGN KEY (pharmacy_id, return_id) REFERENCES sale_returns(pharmacy_id, id);
@@ -1424,19 +1447,38 @@ alter table sale_return_lines add constraint sale_return_lines_pkey PRIMARY KEY 
 alter table sale_return_lines add constraint sale_return_lines_price_cents_check CHECK ((price_cents >= 0));
 alter table sale_return_lines add constraint sale_return_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000000)));
 alter table sale_return_lines add constraint sale_return_lines_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id);
+alter table sale_returns add constraint sale_returns_card_cents_check CHECK ((card_cents >= 0));
 alter table sale_returns add constraint sale_returns_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
 alter table sale_returns add constraint sale_returns_pharmacy_id_sale_id_fkey FOREIGN KEY (pharmacy_id, sale_id) REFERENCES sales(pharmacy_id, id);
 alter table sale_returns add constraint sale_returns_pkey PRIMARY KEY (pharmacy_id, id);
+alter table sale_returns add constraint sale_returns_qr_cents_check CHECK ((qr_cents >= 0));
 alter table sale_returns add constraint sale_returns_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300)));
 alter table sale_returns add constraint sale_returns_refund_cents_check CHECK (((refund_cents >= 0) AND (refund_cents <= '9007199254740991'::bigint)));
-alter table sale_returns add constraint sale_returns_refund_method_check CHECK ((refund_method = ANY (ARRAY['cash'::text, 'card'::text, 'qr'::text])));
+alter table sale_returns add constraint sale_returns_refund_method_check CHECK ((refund_method = ANY (ARRAY['cash'::text, 'card'::text, 'qr'::text, 'split'::text])));
+alter table sale_returns add constraint sale_returns_split CHECK (
+CASE
+    WHEN (refund_method = 'split'::text) THEN ((card_cents + qr_cents) <= refund_cents)
+    ELSE ((card_cents = 0) AND (qr_cents = 0))
+END);
+alter table sales add constraint sales_card_cents_check CHECK ((card_cents >= 0));
+alter table sales add constraint sales_cash_rounded CHECK (((rounding_cents = 0) OR (payment_method IS NULL) OR (payment_method = ANY (ARRAY['cash'::text, 'split'::text]))));
 alter table sales add constraint sales_device_check CHECK (((length(device) >= 1) AND (length(device) <= 60)));
-alter table sales add constraint sales_payment_method_check CHECK ((payment_method = ANY (ARRAY['cash'::text, 'card'::text, 'qr'::text])));
+alter table sales add constraint sales_discount_cents_check CHECK ((discount_cents >= 0));
+alter table sales add constraint sales_discount_percent_check CHECK (((discount_percent >= 1) AND (discount_percent <= 100)));
+alter table sales add constraint sales_discount_reason_check CHECK (((length(discount_reason) >= 1) AND (length(discount_reason) <= 100)));
+alter table sales add constraint sales_payment_method_check CHECK ((payment_method = ANY (ARRAY['cash'::text, 'card'::text, 'qr'::text, 'split'::text])));
 alter table sales add constraint sales_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
 alter table sales add constraint sales_pkey PRIMARY KEY (pharmacy_id, id);
+alter table sales add constraint sales_qr_cents_check CHECK ((qr_cents >= 0));
 alter table sales add constraint sales_receipt UNIQUE (pharmacy_id, receipt_number);
 alter table sales add constraint sales_receipt_number_check CHECK (((length(receipt_number) >= 1) AND (length(receipt_number) <= 40)));
-alter table sales add constraint sales_tendered CHECK (((tendered_cents IS NULL) OR ((NOT (payment_method IS DISTINCT FROM 'cash'::text)) AND (tendered_cents >= total_cents))));
+alter table sales add constraint sales_rounding_cents_check CHECK (((rounding_cents >= '-50'::integer) AND (rounding_cents <= 50)));
+alter table sales add constraint sales_split CHECK (
+CASE
+    WHEN (payment_method = 'split'::text) THEN (((card_cents + qr_cents) <= total_cents) AND (((((card_cents > 0))::integer + ((qr_cents > 0))::integer) + (((card_cents + qr_cents) < total_cents))::integer) > 1))
+    ELSE ((card_cents = 0) AND (qr_cents = 0))
+END);
+alter table sales add constraint sales_tendered CHECK (((tendered_cents IS NULL) OR ((payment_method = ANY (ARRAY['cash'::text, 'split'::text])) AND (tendered_cents >= ((total_cents - card_cents) - qr_cents)))));
 alter table sales add constraint sales_tendered_cents_check CHECK ((tendered_cents <= '9007199254740991'::bigint));
 alter table sales add constraint sales_total_cents_check CHECK (((total_cents >= 0) AND (total_cents <= '9007199254740991'::bigint)));
 alter table saved_places add constraint saved_places_kind_check CHECK ((kind = ANY (ARRAY['home'::text, 'work'::text, 'other'::text])));
@@ -1987,6 +2029,7 @@ grant execute on function offer_change(integer,integer,integer,uuid,bytea,jsonb,
 grant execute on function open_session(jsonb,bytea,bytea,timestamp with time zone,timestamp with time zone) to pharos_app;
 grant execute on function open_till_day(integer,uuid,bytea,jsonb,text,timestamp with time zone) to pharos_app;
 grant execute on function opening_at(int4multirange,int4multirange,int4multirange,timestamp with time zone) to pharos_app;
+grant execute on function paid_cents(sales,text) to pharos_app;
 grant execute on function person_name(text) to public;
 grant execute on function pharmacy_relocate_stock() to public;
 grant execute on function place_basket(text,uuid,bytea,jsonb,boolean,integer,integer,timestamp with time zone,timestamp with time zone,date) to pharos_app;
@@ -2000,6 +2043,7 @@ grant execute on function record_health(jsonb,jsonb,jsonb) to pharos_app;
 grant execute on function record_node_stopped(uuid) to pharos_app;
 grant execute on function record_non_duplicates(integer,integer,text,timestamp with time zone) to pharos_app;
 grant execute on function record_return(integer,uuid,text,text,jsonb,text,text,bytea,timestamp with time zone,date) to pharos_app;
+grant execute on function refunded_cents(sale_returns,text) to pharos_app;
 grant execute on function reinstate_supplier(integer,integer,text) to pharos_app;
 grant execute on function reject_order(integer,integer,text,text,timestamp with time zone,date) to pharos_app;
 grant execute on function remove_pharmacy_day(integer,date,boolean,integer) to pharos_app;

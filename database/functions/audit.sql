@@ -82,7 +82,9 @@ begin
   insert into audit_log (subject, workplace, action, thing, thing_id, pharmacy_id, after, device)
   values (current_setting('pharos.subject', true), current_setting('pharos.workplace', true),
     current_setting('pharos.action', true), 'sale', new.id::text, new.pharmacy_id,
-    jsonb_build_object('receipt_number', new.receipt_number, 'total_cents', new.total_cents, 'sold_by', new.sold_by),
+    jsonb_build_object('receipt_number', new.receipt_number, 'total_cents', new.total_cents, 'sold_by', new.sold_by)
+      || case when new.discount_cents > 0 then jsonb_strip_nulls(jsonb_build_object('discount_cents', new.discount_cents,
+        'discount_reason', new.discount_reason)) else '{}' end,
     current_setting('pharos.device', true));
   return null;
 end $$;

@@ -54,10 +54,14 @@ create or replace function counted_cents(of_count bigint, of_cents numeric) retu
 create or replace function till_takings(days integer[]) returns jsonb
   language sql stable set search_path = public, pg_temp as $$
   with sold as (
-    select coalesce(s.payment_method, 'cash') as method, s.payment_method is null as is_unsaid, s.total_cents as cents
+    select s.payment_method is null as is_unsaid, s.total_cents as cents, s.discount_cents, s.rounding_cents,
+      coalesce(s.payment_method, 'cash') as method, paid_cents(s, 'cash') as cash, paid_cents(s, 'card') as card,
+      paid_cents(s, 'qr') as qr
     from sales s where s.till_day_id = any (days)
   ), returned as (
-    select r.refund_method as method, r.refund_cents as cents from sale_returns r where r.till_day_id = any (days)
+    select r.refund_method as method, r.refund_cents as cents, r.rounding_cents, refunded_cents(r, 'cash') as cash,
+      refunded_cents(r, 'card') as card, refunded_cents(r, 'qr') as qr
+    from sale_returns r where r.till_day_id = any (days)
   ), moved as (
     select m.direction, m.cents, m.reason, m.moved_at, m.moved_by, m.id from till_cash_movements m
     where m.till_day_id = any (days)
@@ -66,18 +70,26 @@ create or replace function till_takings(days integer[]) returns jsonb
       select jsonb_build_object(
         'sales', counted_cents(count(*), sum(cents)),
         'salesByMethod', jsonb_build_object(
-          'cash', counted_cents(count(*) filter (where method = 'cash'), sum(cents) filter (where method = 'cash')),
-          'card', counted_cents(count(*) filter (where method = 'card'), sum(cents) filter (where method = 'card')),
-          'qr', counted_cents(count(*) filter (where method = 'qr'), sum(cents) filter (where method = 'qr'))),
+          'cash', counted_cents(count(*) filter (where method = 'cash' or cash > 0), sum(cash)),
+          'card', counted_cents(count(*) filter (where method = 'card' or card > 0), sum(card)),
+          'qr', counted_cents(count(*) filter (where method = 'qr' or qr > 0), sum(qr))),
         'unsaid', counted_cents(count(*) filter (where is_unsaid), sum(cents) filter (where is_unsaid)))
+        -- Only where there were any: closings from before have neither.
+        || case when sum(discount_cents) > 0
+            then jsonb_build_object('discounts', counted_cents(count(*) filter (where discount_cents > 0), sum(discount_cents)))
+            else '{}' end
+        || case when count(*) filter (where rounding_cents <> 0) > 0
+            then jsonb_build_object('salesRoundingCents', sum(rounding_cents)) else '{}' end
       from sold
     ) || (
       select jsonb_build_object(
         'returns', counted_cents(count(*), sum(cents)),
         'refundsByMethod', jsonb_build_object(
-          'cash', counted_cents(count(*) filter (where method = 'cash'), sum(cents) filter (where method = 'cash')),
-          'card', counted_cents(count(*) filter (where method = 'card'), sum(cents) filter (where method = 'card')),
-          'qr', counted_cents(count(*) filter (where method = 'qr'), sum(cents) filter (where method = 'qr'))))
+          'cash', counted_cents(count(*) filter (where method = 'cash' or cash > 0), sum(cash)),
+          'card', counted_cents(count(*) filter (where method = 'card' or card > 0), sum(card)),
+          'qr', counted_cents(count(*) filter (where method = 'qr' or qr > 0), sum(qr))))
+        || case when count(*) filter (where rounding_cents <> 0) > 0
+            then jsonb_build_object('refundsRoundingCents', sum(rounding_cents)) else '{}' end
       from returned
     ) || (
       select jsonb_build_object(
@@ -99,10 +111,14 @@ create or replace function till_ledger_hash(days integer[]) returns text
   language sql stable set search_path = public, pg_temp
   return encode(sha256(convert_to(coalesce((
     select string_agg(line, e'\n' order by line) from (
-      select concat_ws('|', 'sale', s.id, s.receipt_number, s.total_cents, s.payment_method, as_utc(s.occurred_at)) as line
+      select concat_ws('|', 'sale', s.id, s.receipt_number, s.total_cents, s.payment_method, as_utc(s.occurred_at),
+          -- Nothing for a sale from before.
+          nullif(concat_ws('|', nullif(s.discount_cents, 0), nullif(s.rounding_cents, 0), nullif(s.card_cents, 0),
+            nullif(s.qr_cents, 0)), '')) as line
         from sales s where s.till_day_id = any (days)
       union all
-      select concat_ws('|', 'return', r.id, r.sale_id, r.refund_cents, r.refund_method) from sale_returns r
+      select concat_ws('|', 'return', r.id, r.sale_id, r.refund_cents, r.refund_method,
+          nullif(concat_ws('|', nullif(r.rounding_cents, 0), nullif(r.card_cents, 0), nullif(r.qr_cents, 0)), '')) from sale_returns r
         where r.till_day_id = any (days)
       union all
       select concat_ws('|', 'cash', m.id, m.direction, m.cents, m.reason) from till_cash_movements m

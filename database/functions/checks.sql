@@ -69,14 +69,24 @@ create or replace function check_ledger(first_stock integer default 1, last_stoc
     ) m on m.pharmacy_id = l.pharmacy_id and m.source_id = l.sale_id and m.line_no = l.line_no and m.stock_id = l.stock_id
     where l.quantity is distinct from m.units
   union all
-  select 'a sale''s total is the sum of its lines', min(l.stock_id), sum(l.total_cents)::bigint, s.total_cents
+  select 'a sale''s total is the sum of its lines', min(l.stock_id),
+      sum(l.total_cents - l.discount_cents - l.share_cents)::bigint + s.rounding_cents, s.total_cents
     from sales s
     join sale_lines l on l.pharmacy_id = s.pharmacy_id and l.sale_id = s.id
     where exists (
       select from sale_lines x where x.pharmacy_id = s.pharmacy_id and x.sale_id = s.id
         and x.stock_id between first_stock and last_stock)
     group by s.pharmacy_id, s.id
-    having sum(l.total_cents) <> s.total_cents
+    having sum(l.total_cents - l.discount_cents - l.share_cents) + s.rounding_cents <> s.total_cents
+  union all
+  select 'a sale''s discount is the sum of those of its lines', min(l.stock_id), sum(l.discount_cents + l.share_cents)::bigint, s.discount_cents
+    from sales s
+    join sale_lines l on l.pharmacy_id = s.pharmacy_id and l.sale_id = s.id
+    where exists (
+      select from sale_lines x where x.pharmacy_id = s.pharmacy_id and x.sale_id = s.id
+        and x.stock_id between first_stock and last_stock)
+    group by s.pharmacy_id, s.id
+    having sum(l.discount_cents + l.share_cents) <> s.discount_cents
 $$;
 
 -- Finds orders that disagree with the units reserved for them.
@@ -125,12 +135,23 @@ create or replace function check_returns(first_stock integer default 1, last_sto
     join sale_lines l on l.pharmacy_id = b.pharmacy_id and l.sale_id = b.sale_id and l.line_no = b.sale_line_no
     where b.price_cents <> l.price_cents or b.stock_id <> l.stock_id
   union all
-  select 'a refund is the sum of what came back', min(l.stock_id), sum(l.total_cents)::bigint, r.refund_cents
+  select 'a refund is the sum of what came back', min(l.stock_id),
+      (sum(l.total_cents - l.discount_cents) + r.rounding_cents)::bigint, r.refund_cents
     from sale_returns r
     join sale_return_lines l on l.pharmacy_id = r.pharmacy_id and l.return_id = r.id
     where exists (select from back b where b.pharmacy_id = r.pharmacy_id and b.return_id = r.id)
     group by r.pharmacy_id, r.id
-    having sum(l.total_cents) <> r.refund_cents
+    having sum(l.total_cents - l.discount_cents) + r.rounding_cents <> r.refund_cents
+  union all
+  select 'no more was refunded than was paid', min(b.stock_id), s.total_cents, sum(b.cents)::bigint
+    from (
+      select distinct on (r.pharmacy_id, r.id) r.pharmacy_id, r.sale_id, b.stock_id, r.refund_cents as cents
+      from sale_returns r join back b on b.pharmacy_id = r.pharmacy_id and b.return_id = r.id
+    ) b
+    join sales s on s.pharmacy_id = b.pharmacy_id and s.id = b.sale_id
+    group by s.pharmacy_id, s.id
+    -- Cash that is refunded is rounded to the rupee.
+    having sum(b.cents) > s.total_cents + 50
   union all
   select 'what came back to the shelf was put there', coalesce(b.stock_id, m.stock_id), coalesce(b.quantity, 0), coalesce(m.delta, 0)
     from (select * from back where goes_to = 'shelf') b

@@ -408,6 +408,8 @@ declare
   tries_left integer;
   medicine record;
   price integer;
+  total bigint;
+  rounding bigint := 0;
   seen boolean := coalesce((terms ->> 'prescription_seen')::boolean, false);
 begin
   select * into closed from customer_orders o
@@ -440,10 +442,15 @@ begin
       'stockId', closed.stock_id, 'shownCents', (terms ->> 'shown_price_cents')::integer, 'priceCents', price))));
   end if;
 
+  total := closed.quantity::bigint * price;
+  if coalesce(terms ->> 'payment_method', 'cash') = 'cash' and (select p.rounds_cash from pharmacies p where p.id = of_pharmacy) then
+    rounding := cash_rounding(total);
+  end if;
+
   -- This sale has no cart: the order is its document.
-  insert into sales (pharmacy_id, id, receipt_number, sold_by, total_cents, payment_method, tendered_cents, prescription_seen,
-      request_hash, occurred_at, recorded_at)
-    values (of_pharmacy, becomes, receipt, seller, closed.quantity::bigint * price, terms ->> 'payment_method',
+  insert into sales (pharmacy_id, id, receipt_number, sold_by, total_cents, rounding_cents, payment_method, tendered_cents,
+      prescription_seen, request_hash, occurred_at, recorded_at)
+    values (of_pharmacy, becomes, receipt, seller, total + rounding, rounding, terms ->> 'payment_method',
       (terms ->> 'tendered_cents')::bigint, seen, sha256(convert_to('customer-order ' || of_order, 'UTF8')), happened_at,
       happened_at);
   perform apply_movements(of_pharmacy, 'sale', becomes, seller,

@@ -37,8 +37,8 @@ declare
 begin
   select jsonb_object_agg(k, earlier -> k) filter (where earlier is not null), jsonb_object_agg(k, later -> k)
     into old_values, new_values
-  from unnest(string_to_array('name phone_number address town lat lng open_minutes price_exposure delivers licence_number
-    licence_verified_at licence_valid_until listed ended_at', ' ')) given, btrim(given, E' \n') k
+  from unnest(string_to_array('name phone_number address town lat lng open_minutes price_exposure delivers rounds_cash
+    max_discount_percent licence_number licence_verified_at licence_valid_until listed ended_at', ' ')) given, btrim(given, E' \n') k
   where k <> '' and later -> k is distinct from coalesce(earlier -> k, 'null');
   if new_values is not null then
     perform record_audit(act, 'pharmacy', becomes.id::text, old_values, new_values || more, why);
@@ -107,10 +107,10 @@ begin
   if twins is not null then
     perform refuse('PH230', 'There is a similar pharmacy.', jsonb_build_object('pharmacies', twins));
   end if;
-  insert into pharmacies (name, phone_number, address, town, lat, lng, open_minutes, price_exposure, delivers, licence_number,
-      made_key, made_hash, created_at)
+  insert into pharmacies (name, phone_number, address, town, lat, lng, open_minutes, price_exposure, delivers, rounds_cash,
+      max_discount_percent, licence_number, made_key, made_hash, created_at)
     select d.name, d.phone_number, d.address, d.town, d.lat, d.lng, d.open_minutes, d.price_exposure, d.delivers,
-      d.licence_number, make_key, fingerprint, happened_at
+      coalesce(d.rounds_cash, true), coalesce(d.max_discount_percent, 10), d.licence_number, make_key, fingerprint, happened_at
     from jsonb_populate_record(null::pharmacies, details) d
     returning * into made;
   perform audit_pharmacy('adminPharmacies.make', null, made, null);
@@ -126,7 +126,9 @@ declare
 begin
   update pharmacies p
     set name = d.name, phone_number = d.phone_number, address = d.address, town = d.town, lat = d.lat, lng = d.lng,
-      open_minutes = d.open_minutes, price_exposure = d.price_exposure, delivers = d.delivers, version = p.version + 1
+      open_minutes = d.open_minutes, price_exposure = d.price_exposure, delivers = d.delivers,
+      rounds_cash = coalesce(d.rounds_cash, p.rounds_cash),
+      max_discount_percent = coalesce(d.max_discount_percent, p.max_discount_percent), version = p.version + 1
     from jsonb_populate_record(null::pharmacies, details) d
     where p.id = of_pharmacy
     returning p.* into becomes;

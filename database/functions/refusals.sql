@@ -16,6 +16,8 @@
 --   PH014 expired-return          {"lines": [{"lineNo", "batchId", "expiresOn"}]}
 --   PH015 pickup-code-needed
 --   PH016 pickup-code-blocked
+--   PH017 total-changed           {"shownCents", "totalCents"}
+--   PH018 discount-over-limit     {"limitPercent"}
 --   PH020 no-day-open
 --   PH021 day-already-open
 --   PH022 not-the-last-day

@@ -1,5 +1,12 @@
 -- Returns of sold units, and quarantine: units that are in the shop and may not be sold.
 
+-- Returns what was refunded by a method.
+create or replace function refunded_cents(r sale_returns, method text) returns bigint
+  language sql immutable set search_path = public, pg_temp
+  return case when r.refund_method = 'split'
+      then case method when 'card' then r.card_cents when 'qr' then r.qr_cents else r.refund_cents - r.card_cents - r.qr_cents end
+    when r.refund_method = method then r.refund_cents else 0 end;
+
 -- Returns a return's answer: the same for the first request and every repetition.
 create or replace function return_answer(of_pharmacy integer, return_id uuid) returns jsonb
   language sql stable set search_path = public, pg_temp as $$
@@ -10,10 +17,14 @@ create or replace function return_answer(of_pharmacy integer, return_id uuid) re
     'reason', r.reason,
     'refundMethod', r.refund_method,
     'refundCents', r.refund_cents,
+    'roundingCents', r.rounding_cents,
+    'cardCents', refunded_cents(r, 'card'),
+    'qrCents', refunded_cents(r, 'qr'),
     'recordedAt', as_utc(r.recorded_at),
     'lines', (
       select jsonb_agg(jsonb_build_object('lineNo', l.sale_line_no, 'stockId', l.stock_id, 'name', sold.medicine_name,
-        'quantity', l.quantity, 'priceCents', l.price_cents, 'totalCents', l.total_cents, 'to', l.goes_to,
+        'quantity', l.quantity, 'priceCents', l.price_cents, 'totalCents', l.total_cents,
+        'discountCents', l.discount_cents, 'to', l.goes_to,
         'batchId', b.id, 'lot', b.lot, 'expiresOn', b.expires_on) order by l.line_no)
       from sale_return_lines l
       join sale_lines sold on sold.pharmacy_id = l.pharmacy_id and sold.sale_id = l.sale_id and sold.line_no = l.sale_line_no
@@ -96,7 +107,63 @@ begin
   return shared;
 end $$;
 
--- Takes back sold units at the price paid. Idempotent by key. Locks the sale first and stock rows after it: two returns of
+-- Adds to returned units what was discounted of them. Together, the units of a line that have come back are refunded their
+-- part of what was paid for the line, rounded to the cent: after the last one it is all of it.
+create or replace function with_discounts(of_pharmacy integer, of_sale uuid, shared jsonb) returns jsonb
+  language sql stable set search_path = public, pg_temp as $$
+  select jsonb_agg(line || jsonb_build_object('discount_cents', units::bigint * price_cents
+      - (round(paid * upto / sold) - round(paid * (upto - units) / sold))::bigint) order by nth)
+  from (
+    select r.line, r.nth, l.quantity as sold, (l.total_cents - l.discount_cents - l.share_cents)::numeric as paid, l.price_cents,
+      (r.line ->> 'quantity')::integer as units,
+      sum((r.line ->> 'quantity')::integer) over (partition by l.line_no order by r.nth rows unbounded preceding) + coalesce((
+        select sum(b.quantity) from sale_return_lines b
+        where b.pharmacy_id = of_pharmacy and b.sale_id = of_sale and b.sale_line_no = l.line_no), 0) as upto
+    from jsonb_array_elements(shared) with ordinality r (line, nth)
+    join sale_lines l on l.pharmacy_id = of_pharmacy and l.sale_id = of_sale and l.line_no = (r.line ->> 'sale_line_no')::integer
+  ) part
+$$;
+
+-- Returns the money for returned units of a sale: {"cash", "card", "qr"} and, where it differs from what was paid for the
+-- units, "rounding". Never more than is left of what was paid, and all of it for the last units. By the chosen method; of a
+-- sale paid by several, as far as it was paid by that one and the rest by the others. Cash is rounded as the pharmacy chose.
+create or replace function refund_parts(s sales, shared jsonb, method text) returns jsonb
+  language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  paid_for bigint := (
+    select sum(l.quantity::bigint * l.price_cents - l.discount_cents)
+    from jsonb_to_recordset(shared) as l (quantity integer, price_cents integer, discount_cents bigint));
+  left_to_refund bigint := s.total_cents - coalesce((
+    select sum(r.refund_cents) from sale_returns r where r.pharmacy_id = s.pharmacy_id and r.sale_id = s.id), 0);
+  is_last boolean := (
+    select sum(l.quantity) from sale_lines l where l.pharmacy_id = s.pharmacy_id and l.sale_id = s.id) = coalesce((
+    select sum(l.quantity) from sale_return_lines l where l.pharmacy_id = s.pharmacy_id and l.sale_id = s.id), 0) + (
+    select sum((l ->> 'quantity')::bigint) from jsonb_array_elements(shared) l);
+  refund bigint := greatest(case when is_last then left_to_refund else least(paid_for, left_to_refund) end, 0);
+  parts jsonb := '{"cash": 0, "card": 0, "qr": 0}';
+  kind text;
+  part bigint;
+  unshared bigint := refund;
+begin
+  if s.payment_method = 'split' then
+    foreach kind in array array[method] || array_remove(array['cash', 'card', 'qr'], method) loop
+      part := least(unshared, greatest(0, paid_cents(s, kind) - coalesce((
+        select sum(refunded_cents(r, kind)) from sale_returns r where r.pharmacy_id = s.pharmacy_id and r.sale_id = s.id), 0)));
+      parts := parts || jsonb_build_object(kind, part);
+      unshared := unshared - part;
+    end loop;
+    method := 'cash';
+  end if;
+  parts := parts || jsonb_build_object(method, (parts ->> method)::bigint + unshared);
+  if (select p.rounds_cash from pharmacies p where p.id = s.pharmacy_id) then
+    part := (parts ->> 'cash')::bigint;
+    parts := parts || jsonb_build_object('cash', part + cash_rounding(part));
+    refund := refund + cash_rounding(part);
+  end if;
+  return parts || jsonb_build_object('rounding', refund - paid_for);
+end $$;
+
+-- Takes back sold units at what was paid for them. Idempotent by key. Locks the sale first and stock rows after it: two returns of
 -- one sale wait for each other.
 create or replace function record_return(
   of_pharmacy integer,
@@ -113,15 +180,18 @@ create or replace function record_return(
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   of_sale uuid;
+  sold_as sales;
   known bytea;
   shared jsonb;
   expired jsonb;
+  money jsonb;
 begin
-  select s.id into of_sale from sales s
+  select * into sold_as from sales s
     where s.pharmacy_id = of_pharmacy and s.receipt_number = receipt for no key update;
   if not found then
     perform refuse('PH003', 'There is no such receipt.', '{}');
   end if;
+  of_sale := sold_as.id;
   select r.request_hash into known from sale_returns r where r.pharmacy_id = of_pharmacy and r.id = record_return.return_id;
   if found then
     if known <> fingerprint then
@@ -130,7 +200,8 @@ begin
     return return_answer(of_pharmacy, return_id);
   end if;
 
-  shared := allocate_return(of_pharmacy, of_sale, payload);
+  shared := with_discounts(of_pharmacy, of_sale, allocate_return(of_pharmacy, of_sale, payload));
+  money := refund_parts(sold_as, shared, refund);
   select jsonb_agg(jsonb_build_object('lineNo', l.sale_line_no, 'batchId', b.id, 'expiresOn', b.expires_on) order by l.line_no)
     into expired
     from jsonb_to_recordset(shared) as l (line_no integer, sale_line_no integer, batch_id integer, goes_to text)
@@ -152,15 +223,24 @@ begin
     where back.lines is not null;
   with line as materialized (
     select * from jsonb_to_recordset(shared) as l (line_no integer, sale_line_no integer, stock_id integer, batch_id integer,
-      goes_to text, quantity integer, price_cents integer, costed_units integer, cost_cents bigint)
+      goes_to text, quantity integer, price_cents integer, costed_units integer, cost_cents bigint, discount_cents bigint)
+  ), paid as (
+    select m.cash, m.card, m.qr, m.rounding, (m.cash > 0)::integer + (m.card > 0)::integer + (m.qr > 0)::integer > 1 as is_split
+    from jsonb_to_record(money) as m (cash bigint, card bigint, qr bigint, rounding bigint)
   ), returned as (
-    insert into sale_returns (pharmacy_id, id, sale_id, reason, refund_method, refund_cents, returned_by, request_hash, recorded_at)
-    select of_pharmacy, return_id, of_sale, why, refund, sum(quantity::bigint * price_cents), taker, fingerprint, noted_at from line
+    insert into sale_returns (pharmacy_id, id, sale_id, reason, refund_method, refund_cents, rounding_cents, card_cents, qr_cents,
+      returned_by, request_hash, recorded_at)
+    select of_pharmacy, return_id, of_sale, why,
+      case when is_split then 'split' when card > 0 then 'card' when qr > 0 then 'qr' when cash > 0 then 'cash' else refund end,
+      cash + card + qr, rounding, case when is_split then card else 0 end, case when is_split then qr else 0 end, taker,
+      fingerprint, noted_at
+    from paid
   ), listed as (
     insert into sale_return_lines (pharmacy_id, return_id, line_no, sale_id, sale_line_no, stock_id, batch_id, goes_to, quantity,
-      price_cents, costed_units, cost_cents)
+      price_cents, costed_units, cost_cents, discount_cents)
     select of_pharmacy, return_id, line_no, of_sale, sale_line_no, stock_id, batch_id, goes_to, quantity, price_cents,
-      costed_units, cost_cents from line
+      costed_units, cost_cents, discount_cents
+    from line
   )
   insert into quarantined_units (pharmacy_id, stock_id, medicine_name, lot, expires_on, quantity, reason, return_id,
     return_line_no, quarantined_at, quarantined_by, costed_units, cost_cents)
@@ -241,6 +321,6 @@ create or replace trigger quarantine_acts_stay before update or delete on quaran
 create or replace trigger quarantine_acts_all_stay before truncate on quarantine_acts execute function refuse_change();
 
 revoke execute on function
-  return_answer, allocate_return, record_return, settle_quarantine
+  refunded_cents, return_answer, allocate_return, with_discounts, refund_parts, record_return, settle_quarantine
   from public;
-grant execute on function return_answer, record_return, settle_quarantine to pharos_app;
+grant execute on function refunded_cents, return_answer, record_return, settle_quarantine to pharos_app;

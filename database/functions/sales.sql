@@ -1,5 +1,22 @@
 -- Sales at the till, online and offline, and the follow-up tasks that they leave.
 
+-- Returns what is added to an amount of cash to round it to the rupee; half a rupee is rounded up.
+create or replace function cash_rounding(cents bigint) returns bigint
+  language sql immutable
+  return (cents + 50) / 100 * 100 - cents;
+
+-- Returns what was paid by a method; a sale without one counts as cash.
+create or replace function paid_cents(s sales, method text) returns bigint
+  language sql immutable
+  return case when s.payment_method = 'split'
+      then case method when 'card' then s.card_cents when 'qr' then s.qr_cents else s.total_cents - s.card_cents - s.qr_cents end
+    when coalesce(s.payment_method, 'cash') = method then s.total_cents else 0 end;
+
+-- Returns a discount as part of an answer, or null if there is none.
+create or replace function discount_answer(cents bigint, percent smallint, reason text) returns jsonb
+  language sql immutable
+  return case when cents > 0 then jsonb_build_object('cents', cents, 'percent', percent, 'reason', reason) end;
+
 -- Returns a sale's answer with these lines.
 create or replace function sale_with_lines(s sales, lines jsonb) returns jsonb
   language sql stable
@@ -7,10 +24,15 @@ create or replace function sale_with_lines(s sales, lines jsonb) returns jsonb
     'id', s.id,
     'receiptNumber', s.receipt_number,
     'totalCents', s.total_cents,
+    'discountCents', s.discount_cents,
+    'discount', case when s.discount_reason is not null then discount_answer((
+      select sum((line ->> 'shareCents')::bigint)::bigint from jsonb_array_elements(lines) line), s.discount_percent, s.discount_reason) end,
+    'roundingCents', s.rounding_cents,
     'occurredAt', as_utc(s.occurred_at),
     'recordedAt', as_utc(s.recorded_at),
     'payment', case when s.payment_method is not null then jsonb_build_object('method', s.payment_method,
-      'tenderedCents', s.tendered_cents, 'changeCents', s.tendered_cents - s.total_cents) end,
+      'cardCents', paid_cents(s, 'card'), 'qrCents', paid_cents(s, 'qr'), 'tenderedCents', s.tendered_cents,
+      'changeCents', s.tendered_cents - paid_cents(s, 'cash')) end,
     'prescriptionSeen', s.prescription_seen,
     'isOffline', s.is_offline,
     'device', s.device,
@@ -19,12 +41,13 @@ create or replace function sale_with_lines(s sales, lines jsonb) returns jsonb
 -- Returns a line of a sale's answer.
 create or replace function sale_line_answer(
   line_no integer, stock_id integer, name text, manufacturer text, unrecorded_lots jsonb, quantity integer, price_cents integer,
-  batches jsonb
+  batches jsonb, discount jsonb default null, share_cents bigint default 0
 ) returns jsonb
   language sql stable
   return jsonb_build_object('lineNo', line_no, 'stockId', stock_id, 'name', name, 'manufacturer', manufacturer,
     'unrecordedLots', coalesce(unrecorded_lots, '[]'), 'quantity', quantity, 'priceCents', price_cents,
-    'totalCents', quantity::bigint * price_cents, 'batches', coalesce(batches, '[]'));
+    'totalCents', quantity::bigint * price_cents, 'discount', discount, 'shareCents', share_cents,
+    'batches', coalesce(batches, '[]'));
 
 -- Returns a sale's answer: the same for the first request and every repetition.
 create or replace function sale_answer(of_pharmacy integer, sale_id uuid) returns jsonb
@@ -37,7 +60,8 @@ create or replace function sale_answer(of_pharmacy integer, sale_id uuid) return
           from stock_movements m
           join batches b on b.id = m.batch_id
           where m.source_kind = 'sale' and m.source_id = s.id and m.line_no = l.line_no and m.kind = 'sale'
-            and m.stock_id = l.stock_id)) order by l.line_no)
+            and m.stock_id = l.stock_id),
+          discount_answer(l.discount_cents, l.discount_percent, l.discount_reason), l.share_cents) order by l.line_no)
       from sale_lines l where l.pharmacy_id = s.pharmacy_id and l.sale_id = s.id))
   from sales s where s.pharmacy_id = of_pharmacy and s.id = sale_answer.sale_id
 $$;
@@ -124,6 +148,26 @@ create or replace function record_unrecorded_lots(of_pharmacy integer, of_sale u
   select of_pharmacy, 'scanned-lot', of_sale, stock_id, jsonb_build_object('lots', lots), noted_at from line
 $$;
 
+-- Records the discounts of a sale's lines, and their shares of the discount of the whole sale.
+create or replace function record_discounts(of_pharmacy integer, of_sale uuid, cart jsonb) returns void
+  language sql set search_path = public, pg_temp as $$
+  update sale_lines l
+    set discount_cents = coalesce(given.discount_cents, 0), discount_percent = given.discount_percent,
+      discount_reason = given.discount_reason, share_cents = coalesce(given.share_cents, 0)
+    from rows from (jsonb_to_recordset(cart) as (discount_cents bigint, discount_percent smallint, discount_reason text,
+      share_cents bigint)) with ordinality as given (discount_cents, discount_percent, discount_reason, share_cents, nth)
+    where l.pharmacy_id = of_pharmacy and l.sale_id = of_sale and l.line_no = given.nth
+      and coalesce(given.discount_cents, 0) + coalesce(given.share_cents, 0) > 0
+$$;
+
+-- Returns whether a sale's discounts, as they are recorded, are above this percentage of the sale or of one of its lines.
+create or replace function is_discount_above(of_pharmacy integer, of_sale uuid, max_percent integer) returns boolean
+  language sql stable set search_path = public, pg_temp
+  return (
+    select bool_or(l.discount_cents * 100 > l.total_cents * max_percent)
+      or sum(l.discount_cents + l.share_cents) * 100 > sum(l.total_cents) * max_percent
+    from sale_lines l where l.pharmacy_id = of_pharmacy and l.sale_id = of_sale);
+
 -- Adds the units that an offline sale took but that were not in stock; returns how many were missing by row. The arrays hold one
 -- element for each line; the caller holds the rows' locks.
 create or replace function find_shortfall(
@@ -155,10 +199,13 @@ begin
   return short;
 end $$;
 
--- Sells a cart ([{"stock_id", "quantity", "price_cents"}], with the price that the till showed, if it did). Idempotent by
--- key. `terms` are {"payment_method", "tendered_cents", "prescription_seen", "is_offline", "device"}. An online sale happens
--- at the current prices or not at all. An offline sale has happened already: at the till's prices, and any difference
--- becomes a task; `today` is then the day on which it happened. Scanned lots that are not on record become a task too.
+-- Sells a cart ([{"stock_id", "quantity", "price_cents"}], with the price that the till showed, if it did, and then perhaps
+-- "discount_cents", "discount_percent", "discount_reason", "share_cents"). Idempotent by key. `terms` are {"payment_method",
+-- "card_cents", "qr_cents", "tendered_cents", "shown_total_cents", "discount_percent", "discount_reason",
+-- "max_discount_percent", "prescription_seen", "is_offline", "device"}. An online sale happens at the current prices or not
+-- at all; cash is rounded as the pharmacy chose. An offline sale has happened already: at the till's prices and total, and
+-- any difference becomes a task; `today` is then the day on which it happened. Scanned lots that are not on record become a
+-- task too.
 create or replace function sell(
   of_pharmacy integer,
   sale_id uuid,
@@ -196,6 +243,15 @@ declare
   with_lots boolean;
   merged boolean;
   total bigint := 0;
+  method text := terms ->> 'payment_method';
+  shown_total bigint := (terms ->> 'shown_total_cents')::bigint;
+  card bigint := coalesce((terms ->> 'card_cents')::bigint, 0);
+  qr bigint := coalesce((terms ->> 'qr_cents')::bigint, 0);
+  discounts bigint;
+  rounding bigint := 0;
+  right_rounding bigint := 0;
+  settings record;
+  is_refused boolean := false;
   made sales;
   short jsonb;
   taken jsonb[];
@@ -206,13 +262,15 @@ declare
   overpriced jsonb;
 begin
   select array_agg(l.nth), array_agg(l.stock_id), array_agg(l.asked_id), array_agg(l.quantity), array_agg(-l.quantity),
-      array_agg(l.price_cents), count(distinct l.stock_id), bool_or(l.lots is not null)
-    into line_nos, rows_of, asked_rows, quantities, deltas, shown_prices, row_count, with_lots
+      array_agg(l.price_cents), count(distinct l.stock_id), bool_or(l.lots is not null),
+      sum(coalesce(l.discount_cents, 0) + coalesce(l.share_cents, 0))
+    into line_nos, rows_of, asked_rows, quantities, deltas, shown_prices, row_count, with_lots, discounts
     from (
-      select l.nth::integer as nth, l.stock_id, coalesce(l.asked_id, l.stock_id) as asked_id, l.quantity, l.price_cents, l.lots
+      select l.nth::integer as nth, l.stock_id, coalesce(l.asked_id, l.stock_id) as asked_id, l.quantity, l.price_cents, l.lots,
+        l.discount_cents, l.share_cents
       from rows from (jsonb_to_recordset(cart) as (stock_id integer, quantity integer, price_cents integer, asked_id integer,
-          lots jsonb))
-        with ordinality as l (stock_id, quantity, price_cents, asked_id, lots, nth)
+          lots jsonb, discount_cents bigint, share_cents bigint))
+        with ordinality as l (stock_id, quantity, price_cents, asked_id, lots, discount_cents, share_cents, nth)
       order by l.stock_id, 1
     ) l;
 
@@ -234,11 +292,31 @@ begin
     shelf_prices := shelf_prices || case when held[row_at] = rows_of[nth] then row_prices[row_at] end;
     total := total + coalesce(quantities[nth]::bigint * case when shelf_prices[nth] is not null and offline then shown_prices[nth]
       else shelf_prices[nth] end, 0);
+    is_refused := is_refused or coalesce(not offline and shown_prices[nth] <> shelf_prices[nth], false);
   end loop;
-  insert into sales (pharmacy_id, id, receipt_number, sold_by, total_cents, payment_method, tendered_cents, prescription_seen,
-      is_offline, device, request_hash, occurred_at, recorded_at)
-    values (of_pharmacy, sale_id, receipt, seller, total, terms ->> 'payment_method', (terms ->> 'tendered_cents')::bigint, seen,
-      offline, terms ->> 'device', fingerprint, happened_at, noted_at)
+  total := total - discounts;
+  select p.rounds_cash, p.max_discount_percent into settings from pharmacies p where p.id = of_pharmacy;
+  is_refused := is_refused or merged or cardinality(held) is distinct from row_count;
+  if is_refused then
+    -- Below, with the right words: what was to be paid for other rows or prices means nothing.
+    total := greatest(total, 0);
+    method := null;
+    card := 0;
+    qr := 0;
+  elsif coalesce(method, 'cash') in ('cash', 'split') then
+    if not offline and settings.rounds_cash and total > card + qr then
+      right_rounding := cash_rounding(total - card - qr);
+    end if;
+    -- As the till showed it, so that a repeated sale is found also after the pharmacy changed how it rounds.
+    rounding := coalesce(shown_total - total, right_rounding);
+  end if;
+  total := total + rounding;
+  insert into sales (pharmacy_id, id, receipt_number, sold_by, total_cents, discount_cents, discount_percent, discount_reason,
+      rounding_cents, payment_method, card_cents, qr_cents, tendered_cents, prescription_seen, is_offline, device,
+      request_hash, occurred_at, recorded_at)
+    values (of_pharmacy, sale_id, receipt, seller, total, discounts, (terms ->> 'discount_percent')::smallint,
+      terms ->> 'discount_reason', rounding, method, card, qr, case when not is_refused then (terms ->> 'tendered_cents')::bigint end,
+      seen, offline, terms ->> 'device', fingerprint, happened_at, noted_at)
     on conflict (pharmacy_id, id) do nothing
     returning * into made;
   if not found then
@@ -319,8 +397,25 @@ begin
   if taken is null then
     perform refuse_short_lines(held, rows_of, deltas, null, today);
   end if;
+  if not offline and (shown_total <> total or rounding <> right_rounding) then
+    perform refuse('PH017', 'The total has changed.',
+      jsonb_build_object('shownCents', shown_total, 'totalCents', total - rounding + right_rounding));
+  end if;
+  if discounts > 0 then
+    perform record_discounts(of_pharmacy, sale_id, cart);
+    settings.max_discount_percent := coalesce((terms ->> 'max_discount_percent')::smallint, settings.max_discount_percent);
+    if is_discount_above(of_pharmacy, sale_id, settings.max_discount_percent) then
+      if not offline then
+        perform refuse('PH018', 'The discount is above the limit.', jsonb_build_object('limitPercent', settings.max_discount_percent));
+      end if;
+      perform create_sale_tasks(of_pharmacy, sale_id, 'offline-discount', jsonb_build_array(jsonb_build_object(
+        'stockId', rows_of[1], 'discountCents', discounts, 'limitPercent', settings.max_discount_percent)), noted_at);
+    end if;
+  end if;
   if with_lots then
     perform record_unrecorded_lots(of_pharmacy, sale_id, cart, noted_at);
+  end if;
+  if with_lots or discounts > 0 then
     return sale_answer(of_pharmacy, sale_id);
   end if;
   return sale_with_lines(made, sold);
@@ -378,7 +473,7 @@ begin
 end $$;
 
 revoke execute on function
-  sale_with_lines, sale_line_answer, sale_answer, resolve_merges, with_scanned_lots, create_sale_tasks, record_unrecorded_lots,
+  cash_rounding, paid_cents, discount_answer, record_discounts, is_discount_above, sale_with_lines, sale_line_answer, sale_answer, resolve_merges, with_scanned_lots, create_sale_tasks, record_unrecorded_lots,
   find_shortfall, sell, sell_with_wrong_clock, finish_task
   from public;
-grant execute on function sale_answer, resolve_merges, sell, sell_with_wrong_clock, finish_task to pharos_app;
+grant execute on function paid_cents, sale_answer, resolve_merges, sell, sell_with_wrong_clock, finish_task to pharos_app;

@@ -78,7 +78,7 @@ test("prints an 80 mm receipt and refunds a return", async ({ page, rows }) => {
   await form.press("Escape")
   await form.getByRole("radio", { name: /^Quarantine/ }).check()
   await form.getByRole("button", { name: "Damaged pack" }).click()
-  await form.getByRole("button", { name: "Refund Rs. 125.50" }).click()
+  await form.getByRole("button", { name: "Refund Rs. 126.00" }).click()
   await expect(page.getByRole("dialog", { name: /^Receipt / })).toContainText("1 returned")
   expect(await quantityOf(rows, shelf)).toBe(7)
   const [quarantined] = await rows("select quantity from quarantined_units where stock_id = $1", [

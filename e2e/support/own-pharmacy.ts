@@ -9,7 +9,7 @@ export async function makeCounter(rows: Rows, quantity: number) {
   const name = `counter${randomUUID().slice(0, 8)}`
   const [made] = await rows<{ pharmacyId: number; stockId: number }>(
     `with pharmacy as (
-       insert into pharmacies (name, phone_number, lat, lng) values ('Harbour Pharmacy', '+94112345678', 6.9, 79.86) returning id
+       insert into pharmacies (name, phone_number, lat, lng, rounds_cash) values ('Harbour Pharmacy', '+94112345678', 6.9, 79.86, false) returning id
      ), medicine as (
        insert into medicines (name, generic_name, manufacturer) values ($1, $1, 'Test Maker') returning id
      )

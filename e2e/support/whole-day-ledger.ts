@@ -6,6 +6,9 @@ type Kept = { shelf: OwnShelf; priceCents: number; lots: (Lot & { units: number 
 type Part = { lot: string; units: number }
 type Back = { shelf: OwnShelf; lot: string; toShelf: number; toQuarantine: number }
 
+/** Cash is paid and refunded in whole rupees. */
+const rupees = (cents: number) => Math.round(cents / 100) * 100
+
 /** Keeps an independent record of a day, using none of the product's rules. */
 export function makeLedger(floatCents: number) {
   const shelves = new Map<number, Kept>()
@@ -48,7 +51,8 @@ export function makeLedger(floatCents: number) {
     },
     /** Records a sale; returns its total and the lots sold. */
     sell(number: string, lines: [OwnShelf, number, lot?: string][], method: Method = "cash") {
-      const cents = lines.reduce((total, [shelf, units]) => total + kept(shelf).priceCents * units, 0)
+      const exact = lines.reduce((total, [shelf, units]) => total + kept(shelf).priceCents * units, 0)
+      const cents = method === "cash" ? rupees(exact) : exact
       const parts = lines.flatMap((line) => take(...line))
       sold.push({ number, cents, method, parts })
       return { cents, parts }
@@ -58,7 +62,7 @@ export function makeLedger(floatCents: number) {
       const { lots, priceCents } = kept(shelf)
       for (const each of lots) if (each.lot === lot) each.units += toShelf
       quarantined.push({ lot, units: toQuarantine })
-      refunds.push({ ofSale, cents: priceCents * (toShelf + toQuarantine), method: "cash" })
+      refunds.push({ ofSale, cents: rupees(priceCents * (toShelf + toQuarantine)), method: "cash" })
     },
     cashIn: (cents: number) => {
       moves.inCents += cents

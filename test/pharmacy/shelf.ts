@@ -24,8 +24,9 @@ export async function openShelf(test: Pick<TestDatabase, "ownerUrl" | "appUrl">,
   }
   const makePharmacy = async (): Promise<PharmacyId> => {
     const [row] = await sql<{ id: number }>(
-      `insert into pharmacies (name, phone_number, lat, lng, listed, licence_verified_at)
-       values ('Test Pharmacy', '+94112345678', 6.9, 79.86, true, now()) returning id`,
+      // Prices in cents stay as they are, whatever the payment.
+      `insert into pharmacies (name, phone_number, lat, lng, listed, licence_verified_at, rounds_cash)
+       values ('Test Pharmacy', '+94112345678', 6.9, 79.86, true, now(), false) returning id`,
     )
     return row?.id as PharmacyId // a pharmacy of the test's own
   }

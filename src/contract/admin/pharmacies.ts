@@ -27,6 +27,8 @@ export const AdminPharmacy = z.object({
   specialHours: SpecialHours.nullable(),
   priceExposure: z.boolean(),
   delivers: z.boolean(),
+  roundsCash: z.boolean(),
+  maxDiscountPercent: z.int(),
   licenceNumber: z.string().nullable(),
   licenceVerifiedAt: z.iso.datetime().nullable(),
   licenceValidUntil: z.iso.date().nullable(),
@@ -109,6 +111,14 @@ const facts = {
     .max(70),
   priceExposure: z.boolean(),
   delivers: z.boolean(),
+  /** Rounds cash to the rupee; if absent, as before. */
+  roundsCash: z.boolean().optional(),
+  /** The highest discount that its staff may give; if absent, as before. */
+  maxDiscountPercent: z
+    .int("Enter a whole percentage")
+    .min(0, "Enter 0 to 100 percent")
+    .max(100, "Enter 0 to 100 percent")
+    .optional(),
 }
 
 export const PharmacyEdit = z.strictObject({ id: RowId, version: Version, ...facts })

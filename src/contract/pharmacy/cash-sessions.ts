@@ -50,8 +50,14 @@ const Takings = z.object({
   /** The payment method of customers' orders is unknown: they count as cash. */
   salesByMethod: ByMethod,
   unsaid: Total,
+  /** The discounts given; absent if there were none. */
+  discounts: Total.optional(),
+  /** What rounding cash to the rupee added to sales; absent if nothing was rounded. */
+  salesRoundingCents: z.int().optional(),
   returns: Total,
   refundsByMethod: ByMethod,
+  /** What refunds differed from what was paid for the units; absent if they did not. */
+  refundsRoundingCents: z.int().optional(),
   cashIn: Total,
   cashOut: Total,
   cashMovements: z.array(CashMovement),

@@ -165,6 +165,8 @@ export const ReceivedOrder = z.object({
   readyAt: z.iso.datetime().nullable(),
   /** Whether the customer's pickup code is asked for. */
   needsCode: z.boolean(),
+  /** Whether the pharmacy rounds what is paid in cash to the rupee. */
+  roundsCash: z.boolean(),
   /** What was offered instead, until the customer answers. */
   offer: OrderOffer.nullable(),
   /** Sellable units besides those reserved for this order. */

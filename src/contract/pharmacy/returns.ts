@@ -1,7 +1,13 @@
 import * as z from "zod"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line } from "#contract/platform/inputs.ts"
-import { maxCartLines, maxLineQuantity, paymentMethods, returnPlaces } from "#domain/pharmacy/till-limits.ts"
+import {
+  maxCartLines,
+  maxLineQuantity,
+  paidBy,
+  paymentMethods,
+  returnPlaces,
+} from "#domain/pharmacy/till-limits.ts"
 import { Cents, Day, ReceiptNumber, StockId } from "./sales.ts"
 
 /** A return of one sale. Its id is generated on the device and is the idempotency key. */
@@ -22,6 +28,7 @@ export const NewReturn = z.strictObject({
     .min(1, "Choose what is returned")
     .max(maxCartLines),
   reason: Line(300, "Enter a reason for the return"),
+  /** Of a sale paid by several methods, each is refunded up to what was paid by it, this one first. */
   refundMethod: z.enum(paymentMethods, { error: "Choose the refund method" }),
 })
 export type NewReturn = z.output<typeof NewReturn>
@@ -32,8 +39,13 @@ export const Return = z.object({
   saleId: z.uuid(),
   receiptNumber: z.string(),
   reason: z.string(),
-  refundMethod: z.enum(paymentMethods),
+  refundMethod: z.enum(paidBy),
   refundCents: Cents,
+  /** What was refunded by card and by QR; the rest was cash. */
+  cardCents: Cents,
+  qrCents: Cents,
+  /** The difference to what was paid for the units: cash is rounded, and the last units get all that is left. */
+  roundingCents: z.int(),
   recordedAt: z.iso.datetime(),
   lines: z.array(
     z.object({
@@ -43,7 +55,9 @@ export const Return = z.object({
       name: z.string(),
       quantity: z.int(),
       priceCents: Cents,
+      /** Before discounts. */
       totalCents: Cents,
+      discountCents: Cents,
       to: z.enum(returnPlaces),
       batchId: z.int(),
       lot: z.string().nullable(),

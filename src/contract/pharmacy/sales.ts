@@ -3,9 +3,11 @@ import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, largestId, whole } from "#contract/platform/inputs.ts"
 import {
   maxCartLines,
+  maxDiscountReason,
   maxLineQuantity,
   maxReceiptDays,
   maxTenderedCents,
+  paidBy,
   paymentMethods,
 } from "#domain/pharmacy/till-limits.ts"
 
@@ -15,14 +17,44 @@ export const Day = z.iso.date()
 /** A receipt number, as printed or partly typed. */
 export const ReceiptNumber = Line(40, "Enter the number on the receipt")
 
-export const Payment = z.discriminatedUnion("method", [
-  z.strictObject({
-    method: z.literal("cash"),
-    /** The amount handed over; if absent, exactly the total. */
-    tenderedCents: z.int("Enter the amount handed over").min(0).max(maxTenderedCents).optional(),
-  }),
+/** The cash handed over; if absent, exactly what is to be paid in cash. */
+const tenderedCents = z.int("Enter the amount handed over").min(0).max(maxTenderedCents).optional()
+const PartCents = z.int("Enter an amount").min(0).max(maxTenderedCents)
+
+const oneMethod = [
+  z.strictObject({ method: z.literal("cash"), tenderedCents }),
   z.strictObject({ method: z.literal("card") }),
   z.strictObject({ method: z.literal("qr") }),
+] as const
+/** Payment by one method. */
+export const Payment = z.discriminatedUnion("method", oneMethod)
+
+/** Payment by at least two methods: what is paid by card and by QR, and the rest in cash. */
+const SplitPayment = z.strictObject({
+  method: z.literal("split"),
+  cardCents: PartCents,
+  qrCents: PartCents,
+  tenderedCents,
+})
+
+const DiscountReason = Line(maxDiscountReason, "Enter a reason for the discount")
+
+/** A percentage or an amount off the price, with its reason. */
+const GivenDiscount = z.union([
+  z.strictObject({
+    percent: z
+      .int("Enter a whole percentage")
+      .min(1, "Enter 1 to 100 percent")
+      .max(100, "Enter 1 to 100 percent"),
+    reason: DiscountReason,
+  }),
+  z.strictObject({
+    cents: z
+      .int("Enter an amount")
+      .min(1, "Enter an amount")
+      .max(maxTenderedCents, "This amount is too large"),
+    reason: DiscountReason,
+  }),
 ])
 
 const maxLots = 20
@@ -35,6 +67,7 @@ const CartLine = z.strictObject({
    * charged.
    */
   shownPriceCents: z.int().min(0).max(1_000_000_000).optional(),
+  discount: GivenDiscount.optional(),
   /**
    * Lots scanned from the packs: these are sold first, as far as they are in stock; the rest by first expiry.
    */
@@ -64,7 +97,14 @@ export const Cart = z
       .max(maxCartLines, `A cart holds at most ${maxCartLines} lines`),
     /** When the goods were handed over, by the device's clock. */
     occurredAt: z.iso.datetime({ offset: true }).optional(),
-    payment: Payment.optional(),
+    payment: z.discriminatedUnion("method", [...oneMethod, SplitPayment]).optional(),
+    /** Of the whole sale, after the discounts of its lines. */
+    discount: GivenDiscount.optional(),
+    /**
+     * The total on the till's screen, with cash rounded; online, the sale is refused if it has changed. Offline,
+     * it is the total charged. If absent, an offline sale is not rounded.
+     */
+    shownTotalCents: z.int().min(0).max(maxTenderedCents).optional(),
     /** Someone has seen the prescriptions that are needed. */
     prescriptionSeen: z.boolean().optional(),
     /**
@@ -85,6 +125,12 @@ export const Cart = z
     error: "An offline sale needs the time it was made",
     path: ["occurredAt"],
   })
+  .refine(
+    ({ discount, lines }) =>
+      (!discount && lines.every((line) => !line.discount)) ||
+      lines.every((line) => line.shownPriceCents !== undefined),
+    { error: "A discount needs the prices shown", path: ["lines"] },
+  )
   .refine(({ isOffline, lines }) => !isOffline || lines.every((line) => line.shownPriceCents !== undefined), {
     error: "An offline sale needs the prices charged",
     path: ["lines"],
@@ -100,6 +146,14 @@ export const SoldBatch = z.object({
 })
 export type SoldBatch = z.infer<typeof SoldBatch>
 
+export const Discount = z.object({
+  cents: Cents,
+  /** Null if an amount was given. */
+  percent: z.int().nullable(),
+  reason: z.string().nullable(),
+})
+export type Discount = z.infer<typeof Discount>
+
 export const SaleLine = z.object({
   lineNo: z.int(),
   stockId: StockId,
@@ -108,7 +162,11 @@ export const SaleLine = z.object({
   manufacturer: z.string().nullable(),
   quantity: z.int(),
   priceCents: Cents,
+  /** Before discounts. */
   totalCents: Cents,
+  discount: Discount.nullable(),
+  /** The line's share of the discount of the whole sale. */
+  shareCents: Cents,
   batches: z.array(SoldBatch),
   /**
    * Scanned units whose lot was not on record: the customer has these lots, booked from the batches above.
@@ -121,7 +179,14 @@ export type SaleLine = z.infer<typeof SaleLine>
 export const Sale = z.object({
   id: z.uuid(),
   receiptNumber: z.string(),
+  /** What was paid. */
   totalCents: Cents,
+  /** Of the lines and of the whole sale together. */
+  discountCents: Cents,
+  /** Of the whole sale. */
+  discount: Discount.nullable(),
+  /** What rounding the cash to the rupee added to the total. */
+  roundingCents: z.int(),
   /** By the till's clock. */
   occurredAt: z.iso.datetime(),
   /** By the server's clock, which is authoritative. */
@@ -129,7 +194,10 @@ export const Sale = z.object({
   /** Null when the payment method is unknown, as for some customers' orders. */
   payment: z
     .object({
-      method: z.enum(paymentMethods),
+      method: z.enum(paidBy),
+      /** What was paid by card and by QR; the rest was cash. */
+      cardCents: Cents,
+      qrCents: Cents,
       tenderedCents: Cents.nullable(),
       changeCents: Cents.nullable(),
     })
@@ -153,6 +221,10 @@ export const Receipt = Sale.extend({
   /** The seller's name; null once the account is deleted. */
   soldBy: z.string().nullable(),
   refundedCents: Cents,
+  /** What was refunded by each method. */
+  refundedBy: z.object({ cash: Cents, card: Cents, qr: Cents }),
+  /** Whether the pharmacy rounds a refund in cash to the rupee. */
+  roundsCash: z.boolean(),
   lines: z.array(
     SaleLine.extend({
       returned: z.int(),
@@ -167,10 +239,11 @@ export const ReceiptSummary = z.object({
   id: z.uuid(),
   receiptNumber: z.string(),
   totalCents: Cents,
+  discountCents: Cents,
   refundedCents: Cents,
   occurredAt: z.iso.datetime(),
   recordedAt: z.iso.datetime(),
-  paymentMethod: z.enum(paymentMethods).nullable(),
+  paymentMethod: z.enum(paidBy).nullable(),
   isOffline: z.boolean(),
   device: z.string().nullable(),
   lineCount: z.int(),
@@ -209,6 +282,8 @@ export const sales = {
         "price-changed",
         "above-maximum-price",
         "prescription-needed",
+        "total-changed",
+        "discount-over-limit",
         "seller-gone",
         "not-found",
         "key-used-differently",
@@ -226,6 +301,8 @@ export const sales = {
         /** Words in the name of a medicine sold, or part of a receipt number. */
         text: Line(100, "Enter a medicine or part of a receipt number").optional(),
         totalCents: whole(maxTenderedCents, "Enter the receipt's total in cents").optional(),
+        /** Only sales of which something was paid by this method. */
+        paidBy: z.enum(paymentMethods).optional(),
         limit: whole(100, "A page has 1 to 100 receipts").default(50),
         /** Cursor: `next` of the previous page. */
         before: z.uuid().optional(),

@@ -80,6 +80,11 @@ export const PharmacyTask = z.discriminatedUnion("kind", [
     kind: z.literal("offline-maximum-price"),
     details: z.object({ quantity: z.int(), chargedCents: Cents, maximumCents: Cents }),
   }),
+  /** A discount above the limit was given. */
+  TaskOfSale.extend({
+    kind: z.literal("offline-discount"),
+    details: z.object({ discountCents: Cents, limitPercent: z.int() }),
+  }),
   TaskOfSale.extend({ kind: z.literal("offline-prescription"), details: z.object({ quantity: z.int() }) }),
   /** A pack was sold whose lot is not on record. */
   TaskOfSale.extend({
@@ -114,6 +119,10 @@ export const till = {
         asOf: z.iso.datetime(),
         /** The pharmacy's low-stock limit: fewer units are low. */
         lowStockLimit: z.int(),
+        /** Whether the pharmacy rounds cash to the rupee. */
+        roundsCash: z.boolean(),
+        /** The highest discount that I may give, in percent of a sale and of each of its lines. */
+        maxDiscountPercent: z.int(),
         rows: z.array(ShelfRow),
       }),
     ),

@@ -2,11 +2,17 @@
 export const paymentMethods = ["cash", "card", "qr"] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
+/** How a sale was paid or refunded: by one method, or by several. */
+export const paidBy = [...paymentMethods, "split"] as const
+export type PaidBy = (typeof paidBy)[number]
+
 /** Where returned units go: back to their batch, or into quarantine. */
 export const returnPlaces = ["shelf", "quarantine"] as const
 
 export const maxCartLines = 100
 export const maxLineQuantity = 100_000
+
+export const maxDiscountReason = 100
 
 /** More than any drawer holds, and far below the largest safe integer. */
 export const maxTenderedCents = 100_000_000_000

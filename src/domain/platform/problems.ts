@@ -22,6 +22,14 @@ export const problems = {
     status: 409,
     message: "The price is above the maximum retail price. Correct it, then sell.",
   },
+  "total-changed": {
+    status: 409,
+    message: "The total has changed. Nothing was sold. Check the new total.",
+  },
+  "discount-over-limit": {
+    status: 409,
+    message: "This discount is above the limit of your pharmacy. Nothing was sold.",
+  },
   "seller-gone": {
     status: 409,
     message: "The seller no longer works at this pharmacy. Try again to record the sale in your name.",

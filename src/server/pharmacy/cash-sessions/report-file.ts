@@ -34,6 +34,8 @@ const columns = [
   "firstReceipt",
   "lastReceipt",
   "hash",
+  "discounts",
+  "cashRounding",
 ] as const
 
 const rupees = (cents: number) => cents / 100
@@ -56,6 +58,8 @@ function rowOf(report: ClosingReport): Record<(typeof columns)[number], unknown>
     expectedCash: rupees(report.expectedCents),
     countedCash: rupees(report.countedCents),
     variance: rupees(report.varianceCents),
+    discounts: rupees(takings.discounts?.cents ?? 0),
+    cashRounding: rupees((takings.salesRoundingCents ?? 0) - (takings.refundsRoundingCents ?? 0)),
   }
 }
 

@@ -97,6 +97,7 @@ const receivedColumns = sql`o.id, o.basket, o.version, o.stock_id as "stockId", 
   coalesce(o.customer_tele, '') as "customerTele", o.description, o.order_status as status, o.reason,
   o.created_at as "createdAt", ${openDates}, ${openOffer},
   o.order_status = 'pending' and o.delivery_type = 'pickup' and o.pickup_code is not null as "needsCode",
+  (select p.rounds_cash from pharmacies p where p.id = o.pharmacy_id) as "roundsCash",
   exists (select from customer_order_events e where e.order_id = o.id and e.kind = 'seen') as "isSeen",
   s.quantity as "onShelf", sold.receipt_number as "receiptNumber", sold.payment_method as "paymentMethod"`
 

@@ -56,7 +56,7 @@ export async function readSales(
       ), moved as (
         ${soldLines(pharmacy, since, until)}
         union all
-        select back.stock_id, -back.quantity, -back.total_cents
+        select back.stock_id, -back.quantity, back.discount_cents - back.total_cents
         from sale_returns r
         join sale_return_lines back on back.pharmacy_id = r.pharmacy_id and back.return_id = r.id
         where r.pharmacy_id = ${pharmacy} and r.recorded_at >= ${since} and r.recorded_at < ${until}

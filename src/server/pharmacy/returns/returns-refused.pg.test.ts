@@ -61,7 +61,11 @@ test("detects damaged returns", async () => {
     ["delete from quarantined_units", ["what came back into quarantine is there"]],
     [
       "update sale_return_lines set quantity = 4 where goes_to = 'shelf'; update sale_returns set refund_cents = 500",
-      ["no more came back than was sold", "what came back to the shelf was put there"],
+      [
+        "no more came back than was sold",
+        "no more was refunded than was paid",
+        "what came back to the shelf was put there",
+      ],
     ],
     [
       "update sale_return_lines set goes_to = 'shelf'; delete from quarantined_units",

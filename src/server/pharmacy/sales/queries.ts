@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { Cart, Sale } from "#contract/pharmacy/sales.ts"
 import { fn } from "#database/functions.gen.ts"
 import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
+import { saleSums } from "#domain/pharmacy/sale-sums.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { callOnce } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
@@ -9,7 +10,15 @@ import { isMerged, mapDbErrors } from "#server/platform/database/refusals.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
 
 /** The seller, when the sale reached us and when it happened, and the day that decides what has expired. */
-export type SaleContext = { seller: string; now: Date; occurredAt?: Date; day: string; wrongClock?: string }
+export type SaleContext = {
+  seller: string
+  now: Date
+  occurredAt?: Date
+  day: string
+  wrongClock?: string
+  /** Instead of the pharmacy's limit. */
+  maxDiscountPercent?: number | undefined
+}
 
 /** Sells a cart, all or nothing. Idempotent by key. */
 export async function sellCart(
@@ -17,7 +26,7 @@ export async function sellCart(
   pharmacy: PharmacyId,
   { cart, till }: { cart: Cart; till: SaleContext },
 ): Promise<Sale> {
-  const { seller, now, occurredAt = now, day, wrongClock } = till
+  const { seller, now, occurredAt = now, day, wrongClock, maxDiscountPercent } = till
   let lines = linesOf(cart)
   const sellLines = () => {
     const sold = {
@@ -26,7 +35,7 @@ export async function sellCart(
       receipt: receiptNumberOf(cart.id),
       seller,
       cart: lines,
-      terms: termsOf(cart),
+      terms: { ...termsOf(cart), max_discount_percent: maxDiscountPercent },
       fingerprint: fingerprint(cart),
       notedAt: now,
       today: day,
@@ -66,35 +75,68 @@ export async function isSellerHere(
   return rows[0]?.isHere === true
 }
 
-const linesOf = ({ lines }: Cart): object[] =>
-  lines.map(({ stockId, quantity, shownPriceCents, lots }) => ({
+const linesOf = (cart: Cart): object[] => {
+  const discounts = discountsOf(cart)
+  return cart.lines.map(({ stockId, quantity, shownPriceCents, lots }, place) => ({
     stock_id: stockId,
     quantity,
     price_cents: shownPriceCents,
     lots,
+    ...discounts?.[place],
   }))
+}
 
-const termsOf = ({ payment, prescriptionSeen, isOffline, device }: Cart) => ({
+/**
+ * Computes the discounts of a cart's lines from the prices shown, which a cart with a discount has: sell()
+ * refuses it if they are not the prices any more.
+ */
+function discountsOf({ lines, discount }: Cart): object[] | undefined {
+  if (!discount && lines.every((line) => !line.discount)) return undefined
+  const priced = lines.map((line) => ({ ...line, priceCents: line.shownPriceCents ?? 0 }))
+  return saleSums(priced, discount).lines.map(({ discountCents, shareCents }, place) => {
+    const given = lines[place]?.discount
+    return {
+      discount_cents: discountCents,
+      discount_percent: given && percentOf(given),
+      discount_reason: given?.reason,
+      share_cents: shareCents,
+    }
+  })
+}
+
+const percentOf = (discount: NonNullable<Cart["discount"]>) =>
+  "percent" in discount ? discount.percent : undefined
+
+const termsOf = ({ payment, discount, shownTotalCents, prescriptionSeen, isOffline, device }: Cart) => ({
   payment_method: payment?.method,
-  tendered_cents: payment?.method === "cash" ? payment.tenderedCents : undefined,
+  tendered_cents: payment && "tenderedCents" in payment ? payment.tenderedCents : undefined,
+  card_cents: payment?.method === "split" ? payment.cardCents : undefined,
+  qr_cents: payment?.method === "split" ? payment.qrCents : undefined,
+  discount_percent: discount && percentOf(discount),
+  discount_reason: discount?.reason,
+  shown_total_cents: shownTotalCents,
   prescription_seen: prescriptionSeen,
   is_offline: isOffline,
   device,
 })
 
-// Excludes what may differ between two tries: the sending device and person, whether it was offline, and who
-// saw a prescription.
-function fingerprint({ lines, occurredAt, payment }: Cart): Buffer {
+// Excludes what may differ between two tries: the sending device and person, whether it was offline, who saw a
+// prescription, and the total shown, which an older till did not send.
+function fingerprint({ lines, occurredAt, payment, discount }: Cart): Buffer {
   const request = [
-    lines.map(({ stockId, quantity, shownPriceCents = null, lots }) => [
+    lines.map(({ stockId, quantity, shownPriceCents = null, lots, discount: given }) => [
       stockId,
       quantity,
       shownPriceCents,
       ...(lots ?? []).map(({ lot, quantity: units }) => [lot, units]),
+      ...(given ? [given] : []),
     ]),
     occurredAt ?? null,
     payment?.method ?? null,
-    payment?.method === "cash" ? (payment.tenderedCents ?? null) : null,
+    payment && "tenderedCents" in payment ? (payment.tenderedCents ?? null) : null,
+    // Only where there are any, so that a sale queued by an older Pharos keeps its fingerprint.
+    ...(payment?.method === "split" ? [[payment.cardCents, payment.qrCents]] : []),
+    ...(discount ? [discount] : []),
   ]
   return fingerprintOf(request)
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { Receipt, ReceiptSummary, Sale } from "#contract/pharmacy/sales.ts"
+import type { PaymentMethod } from "#domain/pharmacy/till-limits.ts"
 import { daysLater } from "#domain/platform/colombo-day.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { Database } from "#server/platform/database/database.ts"
@@ -12,20 +13,21 @@ type Search = {
   days: number
   text?: string | undefined
   totalCents?: number | undefined
+  paidBy?: PaymentMethod | undefined
   limit: number
   before?: string | undefined
 }
 type Dates = { occurredAt: Date; recordedAt: Date }
-type SummaryRow = Omit<ReceiptSummary, keyof Dates | "totalCents" | "refundedCents"> &
-  Dates & { totalCents: string; refundedCents: string }
+type Amount = "totalCents" | "discountCents" | "refundedCents"
+type SummaryRow = Omit<ReceiptSummary, keyof Dates | Amount> & Dates & Record<Amount, string>
 
 /** Returns receipts recorded up to a day in Sri Lanka, newest first. */
 export async function findReceipts(database: Database, pharmacy: PharmacyId, search: Search) {
-  const { day, days, text, totalCents, limit, before } = search
+  const { day, days, text, totalCents, paidBy, limit, before } = search
   const rows = await queryPrepared(
     database,
     sql<SummaryRow>`
-      select s.id, s.receipt_number as "receiptNumber", s.total_cents as "totalCents", s.occurred_at as "occurredAt",
+      select s.id, s.receipt_number as "receiptNumber", s.total_cents as "totalCents", s.discount_cents as "discountCents", s.occurred_at as "occurredAt",
         s.recorded_at as "recordedAt", s.payment_method as "paymentMethod", s.is_offline as "isOffline", s.device,
         (select coalesce(sum(r.refund_cents), 0) from sale_returns r where r.pharmacy_id = s.pharmacy_id and r.sale_id = s.id)
           as "refundedCents",
@@ -37,6 +39,7 @@ export async function findReceipts(database: Database, pharmacy: PharmacyId, sea
         and s.recorded_at >= colombo_start(${daysLater(day, 1 - days)}::date)
         and s.recorded_at < colombo_start(${day}::date + 1)
         ${totalCents === undefined ? sql`` : sql`and s.total_cents = ${totalCents}::bigint`}
+        ${paidBy === undefined ? sql`` : paidByMethod(paidBy)}
         ${text === undefined ? sql`` : contains(text)}
         ${
           before === undefined
@@ -51,6 +54,10 @@ export async function findReceipts(database: Database, pharmacy: PharmacyId, sea
   return { receipts: page.map(asSummary), next }
 }
 
+/** Restricts receipts to those of which something was paid by a method. */
+const paidByMethod = (method: PaymentMethod) =>
+  sql`and (s.payment_method = ${method} or s.payment_method = 'split' and paid_cents(s, ${method}) > 0)`
+
 /** Restricts receipts to those whose number contains the text, or that sold a medicine with all its words. */
 function contains(text: string) {
   const words = text.toLowerCase().split(/\s+/)
@@ -62,13 +69,14 @@ function contains(text: string) {
 const asSummary = (row: SummaryRow): ReceiptSummary => ({
   ...row,
   totalCents: Number(row.totalCents),
+  discountCents: Number(row.discountCents),
   refundedCents: Number(row.refundedCents),
   occurredAt: row.occurredAt.toISOString(),
   recordedAt: row.recordedAt.toISOString(),
 })
 
 type CameBack = { lineNo: number; batchId: number; quantity: number }
-type ReceiptRow = Pick<Receipt, "pharmacy" | "soldBy"> & {
+type ReceiptRow = Pick<Receipt, "pharmacy" | "soldBy" | "refundedBy" | "roundsCash"> & {
   sale: Sale
   refundedCents: string
   back: CameBack[]
@@ -89,6 +97,10 @@ export async function getReceipt(
         person_name(s.sold_by) as "soldBy",
         (select coalesce(sum(r.refund_cents), 0) from sale_returns r where r.pharmacy_id = s.pharmacy_id and r.sale_id = s.id)
           as "refundedCents",
+        (select jsonb_build_object('cash', coalesce(sum(refunded_cents(r, 'cash')), 0),
+            'card', coalesce(sum(refunded_cents(r, 'card')), 0), 'qr', coalesce(sum(refunded_cents(r, 'qr')), 0))
+          from sale_returns r where r.pharmacy_id = s.pharmacy_id and r.sale_id = s.id) as "refundedBy",
+        p.rounds_cash as "roundsCash",
         (select coalesce(jsonb_agg(jsonb_build_object('lineNo', l.sale_line_no, 'batchId', l.batch_id,
             'quantity', l.quantity)), '[]')
           from sale_return_lines l where l.pharmacy_id = s.pharmacy_id and l.sale_id = s.id) as back
@@ -100,7 +112,7 @@ export async function getReceipt(
   return withReturned(row)
 }
 
-function withReturned({ sale, back, refundedCents, pharmacy, soldBy }: ReceiptRow): Receipt {
+function withReturned({ sale, back, refundedCents, ...rest }: ReceiptRow): Receipt {
   const returnedOf = (isOf: (line: CameBack) => boolean) =>
     back.filter(isOf).reduce((units, { quantity }) => units + quantity, 0)
   const lines = sale.lines.map((line) => {
@@ -114,5 +126,5 @@ function withReturned({ sale, back, refundedCents, pharmacy, soldBy }: ReceiptRo
       })),
     }
   })
-  return { ...sale, lines, pharmacy, soldBy, refundedCents: Number(refundedCents) }
+  return { ...sale, ...rest, lines, refundedCents: Number(refundedCents) }
 }

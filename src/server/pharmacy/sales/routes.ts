@@ -4,6 +4,7 @@ import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, personOf, pharmacyOf } from "#server/api/endpoints.ts"
 import { problem } from "#server/platform/http/problems.ts"
+import { ownDiscountLimit } from "./money-settings.ts"
 import { isSellerHere, sellCart } from "./queries.ts"
 import { findReceipts, getReceipt } from "./receipts.ts"
 import { timeOfSale } from "./sale-time.ts"
@@ -13,7 +14,13 @@ const { sales } = endpoints
 export const salesRoutes = {
   sell: sales.sell.handler(async ({ context, input }) => {
     const now = context.app.now()
-    const till = { seller: await sellerOf(context, input), now, ...timeOfSale(input, now) }
+    const { roles } = personOf(context)
+    const till = {
+      seller: await sellerOf(context, input),
+      now,
+      maxDiscountPercent: ownDiscountLimit(roles),
+      ...timeOfSale(input, now),
+    }
     return sellCart(context.app.database, pharmacyOf(context), { cart: input, till })
   }),
 

@@ -12,6 +12,8 @@ const makeCart = (lines: Line[], change: object = {}) => ({ id: randomUUID(), li
 const fromNamelessLot = (quantity: number) => ({
   name: expect.any(String) as string,
   manufacturer: "Test Maker",
+  discount: null,
+  shareCents: 0,
   batches: [{ batchId: expect.any(Number) as number, lot: null, expiresOn: null, quantity }],
   unrecordedLots: [],
 })
@@ -47,6 +49,9 @@ test("sells a cart at the stock's prices and returns its receipt", async () => {
     id: cart.id,
     receiptNumber: receiptNumberOf(cart.id),
     totalCents: 57_505,
+    discountCents: 0,
+    discount: null,
+    roundingCents: 0,
     occurredAt: "2026-11-20T04:00:00.000Z",
     recordedAt: "2026-11-20T04:01:00.000Z",
     payment: null,

@@ -28,6 +28,8 @@ test("stores a sale's payment, change, till and prescription check", async () =>
   })
   expect((await sell({ payment: { method: "qr" } })).body.payment).toEqual({
     method: "qr",
+    cardCents: 0,
+    qrCents: 2500,
     tenderedCents: null,
     changeCents: null,
   })

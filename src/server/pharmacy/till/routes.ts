@@ -2,6 +2,7 @@ import { popularityDays } from "#domain/pharmacy/till-limits.ts"
 import { colomboDay, daysLater, startOfDay } from "#domain/platform/colombo-day.ts"
 import { endpoints, personOf, pharmacyOf } from "#server/api/endpoints.ts"
 import { getLowLimit } from "#server/pharmacy/purchase-orders/low-stock.ts"
+import { getMoneySettings, ownDiscountLimit } from "#server/pharmacy/sales/money-settings.ts"
 import { countSales } from "./popularity.ts"
 import { findShelf } from "./shelf.ts"
 import { countWaiting, findTasks, finishTask } from "./tasks.ts"
@@ -13,11 +14,13 @@ export const tillRoutes = {
     const now = context.app.now()
     const { database } = context.app
     const pharmacy = pharmacyOf(context)
-    const [rows, lowStockLimit] = await Promise.all([
+    const [rows, lowStockLimit, { roundsCash, maxDiscountPercent }] = await Promise.all([
       findShelf(database, pharmacy, { day: colomboDay(now) }),
       getLowLimit(database, pharmacy),
+      getMoneySettings(database, pharmacy),
     ])
-    return { asOf: now.toISOString(), lowStockLimit, rows }
+    const limit = ownDiscountLimit(personOf(context).roles) ?? maxDiscountPercent
+    return { asOf: now.toISOString(), lowStockLimit, roundsCash, maxDiscountPercent: limit, rows }
   }),
 
   shelfRows: till.shelfRows.handler(({ context, input }) => {

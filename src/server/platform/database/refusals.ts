@@ -34,6 +34,8 @@ const bySqlState: Record<string, ProblemCode | OfAdministration> = {
   PH014: "expired-return",
   PH015: "pickup-code-needed",
   PH016: "pickup-code-blocked",
+  PH017: "total-changed",
+  PH018: "discount-over-limit",
   PH020: "no-day-open",
   PH021: "day-already-open",
   PH022: "not-the-last-day",
@@ -88,6 +90,12 @@ const byField: Record<string, { field: string; message: string }> = {
     field: "quantity",
     message: `A shelf holds at most ${maxStockUnits.toLocaleString("en-LK")} units of a medicine`,
   },
+  sales_split: {
+    field: "payment",
+    message: "Pay by at least two methods, and not more than the total by card and QR",
+  },
+  sales_rounding_cents_check: { field: "shownTotalCents", message: "This is not the total of these lines" },
+  sales_cash_rounded: { field: "shownTotalCents", message: "Only cash is rounded" },
   sales_total_cents_check: { field: "lines", message: "The total is larger than a sale can be" },
 }
 

@@ -19,6 +19,8 @@ export type PharmacyDraft = {
   week: WeekHours
   priceExposure: boolean
   delivers: boolean
+  roundsCash: boolean
+  maxDiscountPercent: string
   licenceNumber: string
 }
 
@@ -28,15 +30,24 @@ function draftOf(pharmacy: AdminPharmacy | null): PharmacyDraft {
   if (!pharmacy) {
     const nothing = { name: "", phoneNumber: "", address: "", town: "", lat: "", lng: "", licenceNumber: "" }
     const week = [...Array.from({ length: 6 }, () => [...usualDay]), []]
-    return { ...nothing, week, priceExposure: false, delivers: false }
+    return {
+      ...nothing,
+      week,
+      priceExposure: false,
+      delivers: false,
+      roundsCash: true,
+      maxDiscountPercent: "10",
+    }
   }
-  const { name, address, town, priceExposure, delivers } = pharmacy
+  const { name, address, town, priceExposure, delivers, roundsCash } = pharmacy
   return {
     name,
     address,
     town,
     priceExposure,
     delivers,
+    roundsCash,
+    maxDiscountPercent: String(pharmacy.maxDiscountPercent),
     phoneNumber: formatPhone(pharmacy.phoneNumber),
     lat: String(pharmacy.lat),
     lng: String(pharmacy.lng),
@@ -71,10 +82,29 @@ export const openMinutesOf = ({ week }: PharmacyDraft) => writeOpenMinutes(spans
 const hasMissingTime = ({ week }: PharmacyDraft) =>
   week.some((spans) => spans.some(({ from, to }) => minuteOf(from) === null || minuteOf(to) === null))
 
+/** Parses a whole percentage from 0 to 100; null when invalid. */
+function readPercent(text: string): number | null {
+  const percent = /^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN
+  return percent <= 100 ? percent : null
+}
+
 /** Returns the request. */
 function factsOf(draft: PharmacyDraft, place: LatLng): Omit<PharmacyEdit, "id" | "version"> {
-  const { name, phoneNumber, address, town, priceExposure, delivers, week } = draft
-  return { name, phoneNumber, address, town, ...place, hours: spansOfWeek(week), priceExposure, delivers }
+  const { name, phoneNumber, address, town, priceExposure, delivers, roundsCash, week } = draft
+  const maxDiscountPercent = readPercent(draft.maxDiscountPercent) ?? 0
+  const hours = spansOfWeek(week)
+  return {
+    name,
+    phoneNumber,
+    address,
+    town,
+    ...place,
+    hours,
+    priceExposure,
+    delivers,
+    roundsCash,
+    maxDiscountPercent,
+  }
 }
 
 export type Twin = { id: number; name: string; town: string; metres: number }
@@ -95,6 +125,10 @@ export function usePharmacyForm({ of, onDone }: { of: AdminPharmacy | null; onDo
         name: draft.name.trim() === "" ? t("adminPharmacies.form.invalidName") : undefined,
         phoneNumber: draft.phoneNumber.trim() === "" ? t("common.phoneMissing") : undefined,
         lat: place === null ? t("adminPharmacies.form.invalidPlace") : undefined,
+        maxDiscountPercent:
+          readPercent(draft.maxDiscountPercent) === null
+            ? t("adminPharmacies.form.invalidPercent")
+            : undefined,
         week: hasMissingTime(draft) ? t("adminPharmacies.form.invalidHours") : undefined,
       },
       body: place && { facts: factsOf(draft, place), licenceNumber, isAnother },

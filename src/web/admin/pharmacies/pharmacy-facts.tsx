@@ -35,6 +35,10 @@ export function PharmacyFacts({ of }: { of: PharmacyDetail }) {
           <Fact name={t("adminPharmacies.columns.delivery")}>
             {t(`adminPharmacies.delivery.${of.delivers ? "yes" : "no"}`)}
           </Fact>
+          <Fact name={t("adminPharmacies.detail.till")}>
+            {t(`adminPharmacies.rounding.${of.roundsCash ? "yes" : "no"}`)} ·{" "}
+            {t("adminPharmacies.detail.maxDiscount", { percent: of.maxDiscountPercent })}
+          </Fact>
           <Fact name={t("common.inStock")}>
             {t("staff.countMedicines", { count: of.medicines })} ·{" "}
             {of.freshAt === null ? t("adminPharmacies.neverFresh") : <When at={of.freshAt} />}

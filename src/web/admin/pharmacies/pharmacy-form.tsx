@@ -51,6 +51,12 @@ export function PharmacyForm({ of, onClose, onDone }: PharmacyFormProps) {
       <HoursEditor field={field("week")} openMinutes={openMinutesOf(values)} />
       <CheckField field={field("priceExposure")} label={t("adminPharmacies.form.prices")} />
       <CheckField field={field("delivers")} label={t("adminPharmacies.form.delivers")} />
+      <CheckField field={field("roundsCash")} label={t("adminPharmacies.form.roundsCash")} />
+      <NumberField
+        field={field("maxDiscountPercent")}
+        label={t("adminPharmacies.form.maxDiscount")}
+        hint={t("adminPharmacies.form.maxDiscountHint")}
+      />
       {twins.length > 0 && <Twins of={twins} isSending={form.isSending} onAnother={submitAnother} />}
     </FormDialog>
   )

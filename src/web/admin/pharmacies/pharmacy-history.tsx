@@ -31,6 +31,8 @@ const fields = [
   "open_minutes",
   "price_exposure",
   "delivers",
+  "rounds_cash",
+  "max_discount_percent",
 ] as const
 
 /** Shows the administration's actions on a pharmacy, newest first. */

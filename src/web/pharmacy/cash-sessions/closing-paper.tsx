@@ -78,6 +78,14 @@ function Sales({ report: { takings } }: Part) {
         <PaperLine label={counted(t("day.paper.sales"), takings.sales)} isSum>
           {formatRupees(takings.sales.cents)}
         </PaperLine>
+        {takings.discounts && (
+          <PaperLine label={counted(t("day.paper.discounts"), takings.discounts)}>
+            ({formatCents(takings.discounts.cents)})
+          </PaperLine>
+        )}
+        {takings.salesRoundingCents !== undefined && (
+          <PaperLine label={t("day.paper.rounding")}>({signed(takings.salesRoundingCents)})</PaperLine>
+        )}
       </PaperPart>
       {takings.returns.count > 0 && (
         <PaperPart heading={t("day.paper.returns")}>
@@ -94,6 +102,11 @@ function Sales({ report: { takings } }: Part) {
           <PaperLine label={counted(t("day.paper.refunds"), takings.returns)} isSum>
             −{formatRupees(takings.returns.cents)}
           </PaperLine>
+          {takings.refundsRoundingCents !== undefined && (
+            <PaperLine label={t("day.paper.refundsRounding")}>
+              ({signed(takings.refundsRoundingCents)})
+            </PaperLine>
+          )}
         </PaperPart>
       )}
     </>

@@ -136,7 +136,7 @@ function DifferenceForm({ outcome, form, onAgain }: DifferenceFormProps) {
       <ReasonField
         field={form.field("reason")}
         label={t("day.why")}
-        presets={[t("day.whys.rounding"), t("day.whys.change"), t("day.whys.unknown")]}
+        presets={[t("day.whys.change"), t("day.whys.unknown")]}
       />
       <div className={`row gap-x-12 mt-24 ${styles.actions}`}>
         <Button type="submit" isBusy={form.isSending}>

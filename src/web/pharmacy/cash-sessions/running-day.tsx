@@ -25,6 +25,7 @@ export function RunningDay({ day, onCount }: { day: TillDay; onCount: () => void
   const outage = useOutage()
   const [moving, setMoving] = useState<"in" | "out" | null>(null)
   const { takings } = day
+  const roundingCents = (takings.salesRoundingCents ?? 0) - (takings.refundsRoundingCents ?? 0)
   return (
     <section className="card" aria-labelledby="day-heading">
       <div className={`stack gap-16 pad-24 ${styles.body}`}>
@@ -43,6 +44,17 @@ export function RunningDay({ day, onCount }: { day: TillDay; onCount: () => void
               amount: formatRupees(takings.unsaid.cents),
             })}
           </p>
+        )}
+        {takings.discounts && (
+          <p className="muted text-staff">
+            {t("day.discountsGiven", {
+              ...numbered(takings.discounts.count),
+              amount: formatRupees(takings.discounts.cents),
+            })}
+          </p>
+        )}
+        {roundingCents !== 0 && (
+          <p className="muted text-staff">{t("day.roundingWas", { amount: formatRupees(roundingCents) })}</p>
         )}
         <CashMoves
           movements={takings.cashMovements}

@@ -15,6 +15,7 @@ import { CodePart } from "#web/pharmacy/customer-orders/code-part.tsx"
 import { PrescriptionPart } from "#web/pharmacy/customer-orders/prescription-dialog.tsx"
 import { sayStopped, useCompletingBasket } from "#web/pharmacy/customer-orders/use-completing-basket.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import { signedCents } from "#web/pharmacy/till/discount-words.ts"
 import { CashPart, PaymentMethods } from "#web/pharmacy/till/payment-part.tsx"
 import receiptStyles from "#web/pharmacy/till/receipts-dialog.module.css"
 import { useWords } from "#web/words/words.ts"
@@ -57,6 +58,12 @@ export function CompleteBasketDialog({ orders, onClose, onDone, onStale }: Compl
             <Money cents={over.totalCents} />
           </dd>
         </div>
+        {over.roundingCents !== 0 && (
+          <div className="row nowrap apart gap-16">
+            <dt>{t("till.rounding")}</dt>
+            <dd className="num text-end">{signedCents(over.roundingCents)}</dd>
+          </div>
+        )}
       </dl>
       {over.asksCode && (
         <CodePart

@@ -14,6 +14,7 @@ import { CodePart } from "#web/pharmacy/customer-orders/code-part.tsx"
 import { PrescriptionPart } from "#web/pharmacy/customer-orders/prescription-dialog.tsx"
 import { type HandedOver, useHandingOver } from "#web/pharmacy/customer-orders/use-handing-over.ts"
 import { findPack, PackCheck } from "#web/pharmacy/scan/pack-check.tsx"
+import { signedCents } from "#web/pharmacy/till/discount-words.ts"
 import { CashPart, PaymentMethods } from "#web/pharmacy/till/payment-part.tsx"
 import { ReceiptParts } from "#web/pharmacy/till/receipt-sheet.tsx"
 import receiptStyles from "#web/pharmacy/till/receipts-dialog.module.css"
@@ -66,6 +67,12 @@ export function CompleteDialog(props: AnswerProps) {
             <Money cents={over.totalCents} />
           </dd>
         </div>
+        {over.roundingCents !== 0 && (
+          <div className="row nowrap apart gap-16">
+            <dt>{t("till.rounding")}</dt>
+            <dd className="num text-end">{signedCents(over.roundingCents)}</dd>
+          </div>
+        )}
       </dl>
       {over.asksCode && (
         <CodePart

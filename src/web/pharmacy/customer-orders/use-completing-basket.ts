@@ -11,6 +11,7 @@ import { useForm } from "#web/kit/forms/use-form.ts"
 import {
   codeOf,
   given,
+  orderTotal,
   sayRefusedCode,
   sayWrongCash,
   wrongCode,
@@ -35,13 +36,15 @@ export function useCompletingBasket(orders: readonly ReceivedOrder[], { onStale 
   const [isWithoutCode, setWithoutCode] = useState(false)
   const [isBlocked, setBlocked] = useState(false)
   const [done, setDone] = useState<{ orders: ReceivedOrder[]; changeCents: number } | null>(null)
-  const totalCents = orders.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0)
+  // Each order is a sale of its own.
+  const totalOf = (method: PaymentMethod) => orders.reduce((sum, order) => sum + orderTotal(order, method), 0)
   const form = useForm({
     values: start,
     ...(asksCode ? { startAt: "code" as const } : {}),
     check: (values) => {
       const { method, received, seen } = values
-      const tendered: Tendered = method === "cash" ? tenderedOf(received, totalCents) : { state: "exact" }
+      const tendered: Tendered =
+        method === "cash" ? tenderedOf(received, totalOf(method)) : { state: "exact" }
       const isUnseen = orders.some(({ id, prescriptionOnly }) => prescriptionOnly && !seen.includes(id))
       return {
         errors: {
@@ -82,7 +85,8 @@ export function useCompletingBasket(orders: readonly ReceivedOrder[], { onStale 
   })
   return {
     form,
-    totalCents,
+    totalCents: totalOf(form.values.method),
+    roundingCents: totalOf(form.values.method) - totalOf("card"),
     done,
     asksCode,
     isWithoutCode,

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
 import { readPickupCode } from "#domain/pharmacy/pickup-code.ts"
+import { cashRounding } from "#domain/pharmacy/sale-sums.ts"
 import type { PaymentMethod } from "#domain/pharmacy/till-limits.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { call } from "#web/data/call.ts"
@@ -29,13 +30,14 @@ export function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () 
   // A try without an answer may have been booked.
   const [wasLost, setLost] = useState(false)
   const [handedOver, setHandedOver] = useState<HandedOver | null>(null)
-  const totalCents = order.priceCents * order.quantity
+  const totalOf = (method: PaymentMethod) => orderTotal(order, method)
   const form = useForm({
     values: start,
     ...(asksCode ? { startAt: "code" as const } : {}),
     check: (values) => {
       const { method, received, isSeen } = values
-      const tendered: Tendered = method === "cash" ? tenderedOf(received, totalCents) : { state: "exact" }
+      const tendered: Tendered =
+        method === "cash" ? tenderedOf(received, totalOf(method)) : { state: "exact" }
       return {
         errors: {
           ...(asksCode ? wrongCode(t, values, isWithoutCode) : {}),
@@ -74,7 +76,8 @@ export function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () 
   })
   return {
     form,
-    totalCents,
+    totalCents: totalOf(form.values.method),
+    roundingCents: totalOf(form.values.method) - totalOf("card"),
     needsPrescription,
     wasLost,
     handedOver,
@@ -92,6 +95,15 @@ export function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () 
       return code === undefined
     },
   }
+}
+
+/** Returns what is paid for an order by a method: cash is rounded as the pharmacy does. */
+export const orderTotal = (
+  { priceCents, quantity, roundsCash }: Pick<ReceivedOrder, "priceCents" | "quantity" | "roundsCash">,
+  method: PaymentMethod,
+) => {
+  const cents = priceCents * quantity
+  return cents + (method === "cash" && roundsCash ? cashRounding(cents) : 0)
 }
 
 export function wrongCode(t: TFunction, { code, withoutCode }: CodeValues, isWithoutCode: boolean) {

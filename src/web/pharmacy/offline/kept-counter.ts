@@ -4,7 +4,14 @@ import type { Person } from "#contract/platform/session.ts"
 import { openKeyValueStore } from "#web/data/offline/key-value-store.ts"
 
 /** The stock when it was last loaded, and the time. */
-export type KeptShelf = { asOf: string; lowStockLimit: number; rows: ShelfRow[] }
+export type KeptShelf = {
+  asOf: string
+  lowStockLimit: number
+  roundsCash: boolean
+  maxDiscountPercent: number
+  rows: ShelfRow[]
+}
+type KeptMoney = Pick<KeptShelf, "roundsCash" | "maxDiscountPercent">
 type OfPharmacy<Kept> = Kept & { pharmacyId: number }
 
 const store = openKeyValueStore("pharos-counter", "kept")
@@ -16,10 +23,11 @@ export const getKeptPerson = async () => store.get<Person>("person")
 export const keepShelf = (pharmacyId: number, shelf: KeptShelf) =>
   store.set("shelf", { pharmacyId, ...shelf })
 export async function getKeptShelf(pharmacyId: number): Promise<KeptShelf | undefined> {
-  const kept = await store.get<OfPharmacy<KeptShelf>>("shelf")
+  // What an older Pharos kept has neither rounding nor discounts.
+  const kept = await store.get<OfPharmacy<Partial<KeptMoney> & Omit<KeptShelf, keyof KeptMoney>>>("shelf")
   if (kept?.pharmacyId !== pharmacyId) return undefined
-  const { asOf, lowStockLimit, rows } = kept
-  return { asOf, lowStockLimit, rows }
+  const { asOf, lowStockLimit, roundsCash = false, maxDiscountPercent = 0, rows } = kept
+  return { asOf, lowStockLimit, roundsCash, maxDiscountPercent, rows }
 }
 
 /** The letterhead of a receipt. */

@@ -1,6 +1,7 @@
-import type { Cart, Receipt, Sale, SaleLine } from "#contract/pharmacy/sales.ts"
+import type { Cart, Discount, Receipt, Sale, SaleLine } from "#contract/pharmacy/sales.ts"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
+import { type LineSums, saleSums } from "#domain/pharmacy/sale-sums.ts"
 import { isLotOnRecord } from "#web/pharmacy/till/cart.ts"
 
 type OfflineCart = Cart & { occurredAt: string }
@@ -8,12 +9,24 @@ type OfflineCart = Cart & { occurredAt: string }
 /** Builds an offline sale from a cart: the receipt, and the request for the server. */
 export function makeOfflineSale(cart: OfflineCart, rows: readonly ShelfRow[]): Sale {
   const rowOf = new Map(rows.map((row) => [row.stockId, row]))
-  const lines = cart.lines.map((line, place) => makeLine(line, place, rowOf.get(line.stockId)))
-  const totalCents = lines.reduce((sum, line) => sum + line.totalCents, 0)
+  const priceOf = ({ stockId, shownPriceCents }: Cart["lines"][number]) =>
+    shownPriceCents ?? rowOf.get(stockId)?.priceCents ?? 0
+  const sums = saleSums(
+    cart.lines.map((line) => ({ ...line, priceCents: priceOf(line) })),
+    cart.discount,
+  )
+  const lines = cart.lines.map((line, place) => {
+    const row = rowOf.get(line.stockId)
+    return makeLine(line, { row, place, priceCents: priceOf(line), sums: sums.lines[place] })
+  })
+  const totalCents = cart.shownTotalCents ?? sums.netCents
   return {
     id: cart.id,
     receiptNumber: receiptNumberOf(cart.id),
     totalCents,
+    discountCents: sums.discountCents,
+    discount: discountOf(cart.discount, sums.saleDiscountCents),
+    roundingCents: totalCents - sums.netCents,
     occurredAt: cart.occurredAt,
     recordedAt: cart.occurredAt,
     payment: paymentOf(cart, totalCents),
@@ -25,21 +38,39 @@ export function makeOfflineSale(cart: OfflineCart, rows: readonly ShelfRow[]): S
 }
 
 /** The receipt of a sale that only this device knows of. */
-export function makeOfflineReceipt(sale: Sale, pharmacy: Receipt["pharmacy"], soldBy: string): Receipt {
+export function makeOfflineReceipt(queued: Sale, pharmacy: Receipt["pharmacy"], soldBy: string): Receipt {
+  const sale = withMoney(queued)
   const lines = sale.lines.map((line) => ({
     ...line,
     returned: 0,
     batches: line.batches.map((batch) => ({ ...batch, returned: 0 })),
   }))
-  return { ...sale, pharmacy, soldBy, refundedCents: 0, lines }
+  const refundedBy = { cash: 0, card: 0, qr: 0 }
+  return { ...sale, pharmacy, soldBy, refundedCents: 0, refundedBy, roundsCash: false, lines }
+}
+
+type Money = Pick<Sale, "discountCents" | "discount" | "roundingCents">
+type LineMoney = Pick<SaleLine, "discount" | "shareCents">
+type OldSale = Omit<Sale, keyof Money | "lines"> &
+  Partial<Money> & { lines: (Omit<SaleLine, keyof LineMoney> & Partial<LineMoney>)[] }
+
+/** Returns a queued sale as it is today: one that an older Pharos queued has neither discounts nor rounding. */
+function withMoney(sale: OldSale): Sale {
+  const lines = sale.lines.map((line) => ({ discount: null, shareCents: 0, ...line }))
+  return { discountCents: 0, discount: null, roundingCents: 0, ...sale, lines }
+}
+
+type LineFacts = {
+  row: ShelfRow | undefined
+  place: number
+  priceCents: number
+  sums: LineSums | undefined
 }
 
 function makeLine(
-  { stockId, quantity, shownPriceCents, lots = [] }: Cart["lines"][number],
-  place: number,
-  row: ShelfRow | undefined,
+  { stockId, quantity, discount, lots = [] }: Cart["lines"][number],
+  { row, place, priceCents, sums }: LineFacts,
 ): SaleLine {
-  const priceCents = shownPriceCents ?? row?.priceCents ?? 0
   // The batch that expires first; the server decides when it records the sale.
   const batches = row?.nextLot
     ? [{ batchId: 0, lot: row.nextLot, expiresOn: row.nextExpiresOn, quantity }]
@@ -52,15 +83,24 @@ function makeLine(
     quantity,
     priceCents,
     totalCents: priceCents * quantity,
+    discount: discountOf(discount, sums?.discountCents ?? 0),
+    shareCents: sums?.shareCents ?? 0,
     batches,
     unrecordedLots: row ? lots.filter(({ lot }) => !isLotOnRecord(row, lot)) : [],
   }
 }
 
+function discountOf(given: Cart["discount"], cents: number): Discount | null {
+  if (!given || cents === 0) return null
+  return { cents, percent: "percent" in given ? given.percent : null, reason: given.reason }
+}
+
 function paymentOf({ payment }: Cart, totalCents: number): Sale["payment"] {
   if (!payment) return null
-  if (payment.method !== "cash") return { method: payment.method, tenderedCents: null, changeCents: null }
-  const { tenderedCents } = payment
-  if (tenderedCents === undefined) return { method: "cash", tenderedCents: null, changeCents: null }
-  return { method: "cash", tenderedCents, changeCents: tenderedCents - totalCents }
+  const { method } = payment
+  const cardCents = method === "card" ? totalCents : method === "split" ? payment.cardCents : 0
+  const qrCents = method === "qr" ? totalCents : method === "split" ? payment.qrCents : 0
+  const tenderedCents = "tenderedCents" in payment ? (payment.tenderedCents ?? null) : null
+  const changeCents = tenderedCents === null ? null : tenderedCents - (totalCents - cardCents - qrCents)
+  return { method, cardCents, qrCents, tenderedCents, changeCents }
 }

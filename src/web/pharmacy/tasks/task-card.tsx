@@ -134,6 +134,10 @@ function useWhatHappened(task: PharmacyTask): string {
       missing: formatCount(missing),
     })
   }
+  if (task.kind === "offline-discount") {
+    const { discountCents, limitPercent } = task.details
+    return t(`todo.what.${task.kind}`, { discount: formatRupees(discountCents), limit: limitPercent })
+  }
   const price = task.kind === "offline-price" ? task.details.shelfCents : task.details.maximumCents
   return t(`todo.what.${task.kind}`, {
     quantity: formatCount(task.details.quantity),

@@ -1,3 +1,4 @@
+import Percent from "lucide-react/icons/percent"
 import X from "lucide-react/icons/x"
 import {
   type KeyboardEvent,
@@ -11,6 +12,7 @@ import {
   useState,
 } from "react"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
+import { discountCents } from "#domain/pharmacy/sale-sums.ts"
 import { maxLineQuantity } from "#domain/pharmacy/till-limits.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { Button, IconButton } from "#web/kit/actions/button.tsx"
@@ -23,6 +25,7 @@ import { StaffMedicineName } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { type Refusal, RowAlert } from "#web/pharmacy/till/alert.tsx"
 import styles from "#web/pharmacy/till/cart.module.css"
 import { type CartLine, changeOf, isLotOnRecord } from "#web/pharmacy/till/cart.ts"
+import { discountLabel, signedCents } from "#web/pharmacy/till/discount-words.ts"
 import { unitWord } from "#web/pharmacy/till/unit-word.ts"
 import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
 import type { LineMark } from "#web/pharmacy/till/use-purchase.ts"
@@ -39,12 +42,15 @@ type CartLineRowProps = {
   cart: CartActions
   /** Lowers a price above the maximum; set only on affected lines, so that others do not re-render. */
   onLowerPrice: ((stockId: number, maximumCents: number) => Promise<void>) | undefined
+  /** Opens the discount of a line. */
+  onDiscount: (stockId: number) => void
   onLeave: () => void
 }
 
 /** A line of the cart. In its quantity, arrows walk the lines, Delete removes, Enter and Escape lead back to the search. */
 export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
-  const { line, row, isShelfKnown, mark, refusal, isSelected, cart, onLowerPrice, onLeave } = props
+  const { line, row, isShelfKnown, mark, refusal, isSelected, cart, onLowerPrice, onDiscount, onLeave } =
+    props
   const t = useWords()
   const place = useRef<HTMLLIElement>(null)
   // Only when it becomes the current one: each measurement forces a layout.
@@ -57,6 +63,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
     [cart, stockId],
   )
   const trouble = useTrouble(line, { row, isShelfKnown, mark })
+  const ownDiscount = discountCents(line.priceCents * line.quantity, line.discount)
   const remove = () => {
     cart.remove(line)
     onLeave()
@@ -95,6 +102,11 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
           )}
         </small>
         <small className="block num">{useHint(line, row)}</small>
+        {line.discount && (
+          <small className="block num text-ok">
+            {discountLabel(t, line.discount)} {signedCents(-ownDiscount)}
+          </small>
+        )}
         {row && <UnrecordedLots lots={(line.lots ?? []).filter(({ lot }) => !isLotOnRecord(row, lot))} />}
         {trouble && <strong className="block text-warn text-meta">{trouble}</strong>}
         {mark?.kind === "above-maximum" && onLowerPrice && (
@@ -108,9 +120,19 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
           </Button>
         )}
       </div>
-      <IconButton label={t("till.remove", { name: line.name })} onClick={remove}>
-        <X aria-hidden="true" />
-      </IconButton>
+      <span className={styles.acts}>
+        <IconButton label={t("till.remove", { name: line.name })} onClick={remove}>
+          <X aria-hidden="true" />
+        </IconButton>
+        {(isSelected || line.discount) && (
+          <IconButton
+            label={t("till.discounts.ofLine", { name: line.name })}
+            onClick={() => onDiscount(line.stockId)}
+          >
+            <Percent aria-hidden="true" />
+          </IconButton>
+        )}
+      </span>
       <LineQuantity
         label={t("till.quantityOf", { name: line.name })}
         quantity={line.quantity}
@@ -121,7 +143,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
         onChange={(quantity) => cart.change({ ...line, quantity }, row)}
       />
       <b className={`text-body text-end ${styles.total}`}>
-        <Money cents={line.priceCents * line.quantity} />
+        <Money cents={line.priceCents * line.quantity - ownDiscount} />
       </b>
       {refusal && <RowAlert key={refusal.id} text={refusal.text} />}
     </li>

@@ -21,6 +21,8 @@ export type CartPanelProps = {
   heldCount: number
   onHold: () => void
   onHeld: () => void
+  /** Opens the discount of the line of this row, or of the whole sale. */
+  onDiscount: (stockId?: number) => void
   /** Back to the search. */
   onLeave: () => void
 }
@@ -72,7 +74,7 @@ export function CartTools({ cart, sale, heldCount, onHold, onHeld, onLeave }: Ca
 
 /** Lines, changes and payment: the same in the panel and in the sheet. */
 export function CartContents(props: CartPanelProps) {
-  const { cart, shelf, onLeave, sale, refusal } = props
+  const { cart, shelf, onDiscount, onLeave, sale, refusal } = props
   const t = useWords()
   const { putCart } = cart.fields
   const { lines } = useCartNow(cart)
@@ -98,12 +100,13 @@ export function CartContents(props: CartPanelProps) {
               isSelected={line.stockId === selected}
               cart={cart}
               onLowerPrice={sale.marks.has(line.stockId) ? sale.lowerPrice : undefined}
+              onDiscount={onDiscount}
               onLeave={onLeave}
             />
           ))}
         </ul>
       )}
-      <PaymentPart cart={cart} sale={sale} />
+      <PaymentPart cart={cart} sale={sale} onDiscount={() => onDiscount()} />
     </div>
   )
 }

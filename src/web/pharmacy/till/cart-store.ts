@@ -13,6 +13,8 @@ export type CartStore = {
   remove: (removed: Removed, next: TillCart) => void
   /** Stores the cart on this device now; otherwise it is stored after the next frame. */
   keep: () => void
+  /** Rounds the cash of every cart as the pharmacy does; one that was sent stays as it was sent. */
+  roundCash: (roundsCash: boolean) => void
   removed: () => Removed | null
   /** The line that was touched last. */
   selected: () => number | null
@@ -46,6 +48,9 @@ function createStore(first: TillCart): CartStore {
   let removed: Removed | null = null
   let selected: number | null = null
   let isKept = true
+  let roundsCash: boolean | undefined
+  const rounded = (next: TillCart) =>
+    next.isSent || roundsCash === undefined || next.roundsCash === roundsCash ? next : { ...next, roundsCash }
   const listeners = new Set<() => void>()
   const keepBy = (write: (kept: TillCart) => void) => {
     if (isKept) return
@@ -61,7 +66,7 @@ function createStore(first: TillCart): CartStore {
   }
   const change = (next: TillCart, taken: Removed | null) => {
     if (next === cart) return
-    cart = { ...next, changedAt: Date.now() }
+    cart = { ...rounded(next), changedAt: Date.now() }
     removed = taken
     tell()
     if (isKept) afterPaint(keep)
@@ -72,10 +77,16 @@ function createStore(first: TillCart): CartStore {
     set: (next) => change(next, null),
     remove: (taken, next) => change(next, taken),
     keep,
+    roundCash: (now) => {
+      roundsCash = now
+      if (rounded(cart) === cart) return
+      cart = rounded(cart)
+      tell()
+    },
     removed: () => removed,
     open: (next) => {
       keep()
-      cart = next
+      cart = rounded(next)
       removed = null
       selected = null
       tell()

@@ -1,5 +1,6 @@
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
-import { maxCartLines, maxLineQuantity, type PaymentMethod } from "#domain/pharmacy/till-limits.ts"
+import { type GivenDiscount, paidParts, type SaleSums, saleSums } from "#domain/pharmacy/sale-sums.ts"
+import { maxCartLines, maxLineQuantity, type PaidBy } from "#domain/pharmacy/till-limits.ts"
 
 type ScannedLot = { lot: string; quantity: number }
 
@@ -11,6 +12,7 @@ export type CartLine = Pick<
   /** The price the customer was shown. */
   priceCents: number
   quantity: number
+  discount?: GivenDiscount | undefined
   /** Of the last scanned pack. */
   scanned?: { lot?: string; expiresOn?: string }
   /** The number of scanned packs per lot. */
@@ -23,7 +25,14 @@ export type TillCart = {
   pharmacyId: number
   state: "open" | "held"
   lines: CartLine[]
-  method: PaymentMethod
+  method: PaidBy
+  /** What is paid by card and by QR of a split payment, in cents; undefined while it is not an amount. */
+  card?: number | undefined
+  qr?: number | undefined
+  /** Of the whole sale. */
+  discount?: GivenDiscount | undefined
+  /** Whether the pharmacy rounds cash to the rupee, as far as this device knows. */
+  roundsCash?: boolean
   /** The cash handed over as it was typed or pressed; empty for exactly the total. */
   received: string
   prescriptionSeen: boolean
@@ -77,10 +86,10 @@ export const withLine = (cart: TillCart, line: CartLine): TillCart => ({
   lines: cart.lines.map((each) => (each.stockId === line.stockId ? line : each)),
 })
 
-export const withoutLine = (cart: TillCart, stockId: number): TillCart => ({
-  ...cart,
-  lines: cart.lines.filter((line) => line.stockId !== stockId),
-})
+export function withoutLine(cart: TillCart, stockId: number): TillCart {
+  const lines = cart.lines.filter((line) => line.stockId !== stockId)
+  return { ...cart, lines, discount: lines.length > 0 ? cart.discount : undefined }
+}
 
 /** The line after packs were scanned into it. */
 export function withScanned(
@@ -110,8 +119,25 @@ export function isLotOnRecord({ lots }: { lots?: string[] }, lot: string): boole
   return lots === undefined || lots.some((known) => known.toUpperCase() === lot.toUpperCase())
 }
 
-export const totalOf = ({ lines }: TillCart) =>
-  lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0)
+/** The money of a cart: its discounts, and what is paid by each method. */
+export type CartSums = SaleSums & {
+  cash: number
+  card: number
+  qr: number
+  roundingCents: number
+  /** What the customer pays. */
+  totalCents: number
+}
+
+/** Computes the money of a cart, from the prices that the customer was shown. */
+export function sumsOf(cart: TillCart): CartSums {
+  const sums = saleSums(cart.lines, cart.discount)
+  const { method, card, qr, roundsCash = false } = cart
+  const parts = paidParts(sums.netCents, { method, card: card ?? 0, qr: qr ?? 0 }, roundsCash)
+  return { ...sums, ...parts, totalCents: sums.netCents + parts.roundingCents }
+}
+
+export const totalOf = (cart: TillCart) => sumsOf(cart).totalCents
 
 export const unitsOf = ({ lines }: TillCart) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 

@@ -1,41 +1,46 @@
 import Banknote from "lucide-react/icons/banknote"
 import CreditCard from "lucide-react/icons/credit-card"
+import Percent from "lucide-react/icons/percent"
 import QrCode from "lucide-react/icons/qr-code"
-import { type KeyboardEvent, memo, type Ref, useCallback, useId } from "react"
-import { type PaymentMethod, paymentMethods } from "#domain/pharmacy/till-limits.ts"
+import Split from "lucide-react/icons/split"
+import { type KeyboardEvent, memo, type ReactNode, type Ref, useCallback, useId, useState } from "react"
+import { type PaidBy, type PaymentMethod, paidBy, paymentMethods } from "#domain/pharmacy/till-limits.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
 import { Money } from "#web/kit/format/money.tsx"
-import { totalOf, unitsOf } from "#web/pharmacy/till/cart.ts"
+import { type CartSums, sumsOf, type TillCart, unitsOf } from "#web/pharmacy/till/cart.ts"
+import { discountLabel, signedCents } from "#web/pharmacy/till/discount-words.ts"
 import { Keys } from "#web/pharmacy/till/key-hints.tsx"
-import { payByKeys } from "#web/pharmacy/till/pay-by-keys.ts"
+import { paidByMethod, payByKeys } from "#web/pharmacy/till/pay-by-keys.ts"
 import styles from "#web/pharmacy/till/payment-part.module.css"
 import { amountText, quickCash, readAmount, tenderedOf } from "#web/pharmacy/till/tender.ts"
 import { type CartActions, useCartNow } from "#web/pharmacy/till/use-cart.ts"
 import { useWords } from "#web/words/words.ts"
 
-const icons = { cash: Banknote, card: CreditCard, qr: QrCode }
+const icons: Record<PaidBy, typeof Banknote> = { cash: Banknote, card: CreditCard, qr: QrCode, split: Split }
 
 type PaymentPartProps = {
   cart: CartActions
+  onDiscount: () => void
   sale: { isSelling: boolean; purchase: () => void }
 }
 
 /** The total, how it is paid, and Purchase. */
-export function PaymentPart({ cart: actions, sale }: PaymentPartProps) {
+export function PaymentPart({ cart: actions, sale, onDiscount }: PaymentPartProps) {
   const t = useWords()
   const { store, fields } = actions
-  const { putReceived, putPayment, putPurchase } = fields
+  const { putReceived, putSplit, putPayment, putPurchase } = fields
   const cart = useCartNow(actions)
   const isEmpty = cart.lines.length === 0
   const lines = t("till.lines", { count: cart.lines.length })
   const units = t("common.units", { count: unitsOf(cart) })
-  const choose = useCallback((method: PaymentMethod) => store.set({ ...store.get(), method }), [store])
+  const sums = sumsOf(cart)
+  const choose = useCallback((method: PaidBy) => store.set(paidByMethod(store.get(), method)), [store])
   const press = (event: KeyboardEvent) => {
     if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return
     if (!(event.target instanceof HTMLInputElement)) {
-      const method = /^[123]$/.test(event.key) && paymentMethods[Number(event.key) - 1]
+      const method = /^[1-4]$/.test(event.key) && paidBy[Number(event.key) - 1]
       if (method && !cart.isSent) choose(method)
     } else if (event.key === "Enter") {
       event.preventDefault()
@@ -46,21 +51,39 @@ export function PaymentPart({ cart: actions, sale }: PaymentPartProps) {
     // The keys belong to the buttons and the field inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={putPayment} className={`ruled well ${styles.part}`} onKeyDown={press}>
-      {!isEmpty && <p className="muted num">{t("till.countLine", { lines, units })}</p>}
+      {!isEmpty && (
+        <div className="row apart nowrap">
+          <p className="muted num">{t("till.countLine", { lines, units })}</p>
+          {!cart.isSent && (
+            <Button look="quiet" size="small" className={styles.discount} onClick={onDiscount}>
+              <Percent aria-hidden="true" />
+              {t("till.discount")}
+            </Button>
+          )}
+        </div>
+      )}
+      {!isEmpty && <SumLines sums={sums} cart={cart} />}
       <p className={styles.sum}>
         <span>{t("till.total")}</span>
         <b>
-          <Money cents={totalOf(cart)} />
+          <Money cents={sums.totalCents} />
         </b>
       </p>
       {!isEmpty && (
         <fieldset className={styles.choices} disabled={cart.isSent}>
           <legend className="sr">{t("staff.paidBy")}</legend>
-          <PaymentMethods chosen={cart.method} onChoose={choose} />
-          {cart.method === "cash" && (
+          <PaymentMethods methods={paidBy} chosen={cart.method} onChoose={choose} />
+          {cart.method === "split" && (
+            <SplitParts
+              ref={putSplit}
+              cart={cart}
+              onChange={(parts) => store.set({ ...store.get(), ...parts })}
+            />
+          )}
+          {sums.cash > 0 && (
             <CashPart
               ref={putReceived}
-              totalCents={totalOf(cart)}
+              totalCents={sums.cash}
               received={cart.received}
               onReceived={(received) => store.set({ ...store.get(), received })}
             />
@@ -85,15 +108,114 @@ export function PaymentPart({ cart: actions, sale }: PaymentPartProps) {
   )
 }
 
-type PaymentMethodsProps = { chosen: PaymentMethod; onChoose: (method: PaymentMethod) => void }
+/** Shows what changes the sum of the prices: discounts and the rounding of cash. */
+function SumLines({ sums, cart }: { sums: CartSums; cart: TillCart }) {
+  const t = useWords()
+  const lineDiscounts = sums.discountCents - sums.saleDiscountCents
+  if (sums.discountCents === 0 && sums.roundingCents === 0) return null
+  const rows: [string, number][] = [
+    [t("till.subtotal"), sums.subtotalCents],
+    [t("till.lineDiscounts"), -lineDiscounts],
+    [discountLabel(t, cart.discount), -sums.saleDiscountCents],
+    [t("till.rounding"), sums.roundingCents],
+  ]
+  return (
+    <dl className={styles.sums}>
+      {rows
+        .filter(([, cents]) => cents !== 0)
+        .map(([label, cents]) => (
+          <div key={label} className="row apart nowrap gap-12">
+            <dt>{label}</dt>
+            <dd className="num">{signedCents(cents)}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
 
-/** The payment methods. */
-export const PaymentMethods = memo(function PaymentMethods({ chosen, onChoose }: PaymentMethodsProps) {
+type SplitPartsProps = {
+  cart: TillCart
+  onChange: (parts: Pick<TillCart, "card" | "qr">) => void
+  /** The field for the amount by card. */
+  ref: Ref<HTMLInputElement>
+}
+
+/** Enters what is paid by card and by QR; the rest is cash. */
+function SplitParts({ cart, onChange, ref }: SplitPartsProps) {
   const t = useWords()
   return (
-    <div className={styles.methods}>
-      {paymentMethods.map((method) => {
-        const Icon = icons[method]
+    <div className={`row nowrap mb-8 ${styles.split}`}>
+      {(["card", "qr"] as const).map((kind) => (
+        <AmountField
+          key={kind}
+          ref={kind === "card" ? ref : undefined}
+          label={t(`till.methods.${kind}`)}
+          cents={cart[kind]}
+          onChange={(cents) => onChange({ [kind]: cents })}
+        />
+      ))}
+      <span className="shrink">
+        <span className="text-meta semibold">{t("till.inCash")}</span>
+        <b className={`num ${styles.rest}`}>{formatRupees(Math.max(0, sumsOf(cart).cash))}</b>
+      </span>
+    </div>
+  )
+}
+
+type AmountFieldProps = {
+  label: string
+  /** Undefined while it is not an amount. */
+  cents: number | undefined
+  onChange: (cents: number | undefined) => void
+  ref: Ref<HTMLInputElement> | undefined
+}
+
+function AmountField({ label, cents, onChange, ref }: AmountFieldProps) {
+  const id = useId()
+  const [typed, setTyped] = useState(() => (cents ? amountText(cents) : ""))
+  return (
+    <span className="grow shrink">
+      <label htmlFor={id} className="text-meta semibold">
+        {label}
+      </label>
+      <input
+        id={id}
+        ref={ref}
+        className="round num"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0"
+        aria-invalid={cents === undefined || undefined}
+        value={typed}
+        onChange={(event) => {
+          const text = event.currentTarget.value
+          setTyped(text)
+          const read = readAmount(text)
+          onChange(read === null ? undefined : (read ?? 0))
+        }}
+      />
+    </span>
+  )
+}
+
+type PaymentMethodsProps<Method extends PaidBy> = {
+  /** Those that can be chosen; one method alone unless told otherwise. */
+  methods?: readonly Method[]
+  chosen: Method
+  onChoose: (method: Method) => void
+}
+
+/** The payment methods. */
+export const PaymentMethods = memo(function PaymentMethods<Method extends PaidBy = PaymentMethod>({
+  methods = paymentMethods as readonly PaidBy[] as readonly Method[],
+  chosen,
+  onChoose,
+}: PaymentMethodsProps<Method>) {
+  const t = useWords()
+  return (
+    <div className={classes(styles.methods, methods.length > 3 && styles.four)}>
+      {methods.map((method) => {
+        const Icon = icons[method as PaidBy]
         return (
           <button
             key={method}
@@ -108,7 +230,7 @@ export const PaymentMethods = memo(function PaymentMethods({ chosen, onChoose }:
       })}
     </div>
   )
-})
+}) as <Method extends PaidBy = PaymentMethod>(props: PaymentMethodsProps<Method>) => ReactNode // memo loses the parameter
 
 type CashPartProps = {
   totalCents: number

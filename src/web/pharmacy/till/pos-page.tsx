@@ -42,6 +42,7 @@ function Till({ pharmacyId }: { pharmacyId: number }) {
     heldCount: till.held.length,
     onHold: () => void till.hold(),
     onHeld: () => open({ dialog: "held" }),
+    onDiscount: till.openDiscount,
     onLeave: till.toSearch,
   }
   return (

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import type { ReceiptSummary } from "#contract/pharmacy/sales.ts"
 import { isReceiptNumber } from "#domain/pharmacy/receipt-number.ts"
+import { paymentMethods } from "#domain/pharmacy/till-limits.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { api } from "#web/data/call.ts"
@@ -9,7 +10,7 @@ import { Button } from "#web/kit/actions/button.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { Money } from "#web/kit/format/money.tsx"
 import { formatCalendarDay, formatMoment, formatTime } from "#web/kit/format/when-format.ts"
-import { TextField } from "#web/kit/forms/fields.tsx"
+import { SelectField, TextField } from "#web/kit/forms/fields.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { DataList } from "#web/kit/lists/data-list.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
@@ -20,16 +21,16 @@ import { useWords } from "#web/words/words.ts"
 /** A search looks this many days back from its day; without a text, only the day itself is listed. */
 const searchedDays = 90
 
-type Search = { text: string; day: string }
+type Search = { text: string; day: string; paidBy: string }
 
 /** The search for receipts; it keeps its text and its results while a receipt is open. */
 export function useReceiptFinder(onNumber: (number: string) => void) {
-  const [search, setSearch] = useState<Search>(() => ({ text: "", day: colomboDay(new Date()) }))
+  const [search, setSearch] = useState<Search>(() => ({ text: "", day: colomboDay(new Date()), paidBy: "" }))
   const form = useForm({
     values: search,
-    check: ({ text, day }) => ({
+    check: ({ text, day, paidBy }) => ({
       errors: {},
-      body: { text: text.trim(), day: day || colomboDay(new Date()) },
+      body: { text: text.trim(), day: day || colomboDay(new Date()), paidBy },
     }),
     send: (asked: Search) => Promise.resolve(asked),
     onSent: (asked) => (isReceiptNumber(asked.text) ? onNumber(asked.text) : setSearch(asked)),
@@ -37,10 +38,11 @@ export function useReceiptFinder(onNumber: (number: string) => void) {
   return { form, search }
 }
 
-const receiptsQuery = ({ text, day }: Search) => {
+const receiptsQuery = ({ text, day, paidBy: asked }: Search) => {
+  const paidBy = paymentMethods.find((method) => method === asked)
   const cents = readAmount(text)
   const found = typeof cents === "number" ? { totalCents: cents } : { text }
-  const input = { day, ...(text !== "" && { ...found, days: searchedDays }) }
+  const input = { day, ...(paidBy && { paidBy }), ...(text !== "" && { ...found, days: searchedDays }) }
   return { ...pagedQuery(api.sales.receipts, { input, by: "before" }), staleTime: 0 }
 }
 
@@ -65,6 +67,14 @@ export function ReceiptFinder({ finder: { form, search }, onShow }: ReceiptFinde
           spellCheck={false}
         />
         <TextField field={form.field("day")} label={t("till.receiptDay")} type="date" />
+        <SelectField field={form.field("paidBy")} label={t("staff.paidBy")}>
+          <option value="">{t("till.anyMethod")}</option>
+          {paymentMethods.map((method) => (
+            <option key={method} value={method}>
+              {t(`till.methods.${method}`)}
+            </option>
+          ))}
+        </SelectField>
         <Button type="submit" look="outline">
           {t("till.receiptFind")}
         </Button>
@@ -116,6 +126,7 @@ function ReceiptButton({ receipt, isOfOneDay, onShow }: ReceiptButtonProps) {
         <small className="block">
           {isOfOneDay ? formatTime(soldAt) : formatMoment(soldAt)} ·{" "}
           <span className="mono">{receiptNumber}</span>
+          {receipt.discountCents > 0 && ` · ${t("till.discount")} ${formatRupees(receipt.discountCents)}`}
           {refundedCents > 0 && ` · ${t("staff.refunded")} ${formatRupees(refundedCents)}`}
         </small>
       </span>

@@ -1,11 +1,13 @@
 import { lazy, type Ref, Suspense } from "react"
 import type { Receipt } from "#contract/pharmacy/sales.ts"
 import { unbroken } from "#domain/pharmacy/medicine-name.ts"
+import type { PaymentMethod } from "#domain/pharmacy/till-limits.ts"
 import { formatCents, formatRupees } from "#domain/platform/money.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
 import { formatCount } from "#web/kit/format/number.ts"
 import { monthText } from "#web/kit/forms/expiry.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import { discountLabel, signedCents } from "#web/pharmacy/till/discount-words.ts"
 import styles from "#web/pharmacy/till/receipt-paper.module.css"
 import { useWords } from "#web/words/words.ts"
 
@@ -48,6 +50,12 @@ export function ReceiptPaper({ receipt, ref }: { receipt: Receipt; ref?: Ref<HTM
               </span>
               <span>{formatCents(line.totalCents)}</span>
             </div>
+            {line.discount && (
+              <div className={styles.amounts}>
+                <span>{discountLabel(t, line.discount)}</span>
+                <span>{signedCents(-line.discount.cents)}</span>
+              </div>
+            )}
             {line.manufacturer && <small>{line.manufacturer}</small>}
             {line.unrecordedLots.map(({ lot }) => (
               <small key={lot}>{t("till.paper.lotNotOnRecord", { lot })}</small>
@@ -70,16 +78,34 @@ export function ReceiptPaper({ receipt, ref }: { receipt: Receipt; ref?: Ref<HTM
         ))}
       </ul>
       <div>
+        {(receipt.discount || receipt.roundingCents !== 0) && (
+          <div className={styles.amounts}>
+            <span>{t("till.subtotal")}</span>
+            <span>{formatCents(subtotalOf(receipt))}</span>
+          </div>
+        )}
+        {receipt.discount && (
+          <div className={styles.amounts}>
+            <span>{discountLabel(t, receipt.discount)}</span>
+            <span>{signedCents(-receipt.discount.cents)}</span>
+          </div>
+        )}
+        {receipt.roundingCents !== 0 && (
+          <div className={styles.amounts}>
+            <span>{t("till.rounding")}</span>
+            <span>{signedCents(receipt.roundingCents)}</span>
+          </div>
+        )}
         <div className={styles.total}>
           <span>{t("till.paper.total")}</span>
           <span>{formatRupees(receipt.totalCents)}</span>
         </div>
-        {payment && (
-          <div className={styles.amounts}>
-            <span>{t(`till.methods.${payment.method}`)}</span>
-            <span>{formatCents(payment.tenderedCents ?? receipt.totalCents)}</span>
+        {paidParts(receipt).map(([method, cents]) => (
+          <div key={method} className={styles.amounts}>
+            <span>{t(`till.methods.${method}`)}</span>
+            <span>{formatCents(cents)}</span>
           </div>
-        )}
+        ))}
         {payment?.changeCents != null && (
           <div className={styles.amounts}>
             <span>{t("common.change")}</span>
@@ -103,6 +129,23 @@ export function ReceiptPaper({ receipt, ref }: { receipt: Receipt; ref?: Ref<HTM
       </div>
     </div>
   )
+}
+
+/** Returns what the lines cost after their own discounts. */
+const subtotalOf = ({ totalCents, roundingCents, discount }: Receipt) =>
+  totalCents - roundingCents + (discount?.cents ?? 0)
+
+/** Returns what was given by each method: of cash, what was handed over. */
+function paidParts({ payment, totalCents }: Receipt): [PaymentMethod, number][] {
+  if (!payment) return []
+  const { cardCents = 0, qrCents = 0, tenderedCents, method } = payment
+  if (method !== "split") return [[method, tenderedCents ?? totalCents]]
+  const parts: [PaymentMethod, number][] = [
+    ["cash", tenderedCents ?? totalCents - cardCents - qrCents],
+    ["card", cardCents],
+    ["qr", qrCents],
+  ]
+  return parts.filter(([, cents]) => cents > 0)
 }
 
 const unitsIn = (parts: { quantity: number }[]) => parts.reduce((sum, { quantity }) => sum + quantity, 0)

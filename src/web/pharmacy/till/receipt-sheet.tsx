@@ -31,10 +31,7 @@ export function ReceiptSheet({ sale, onNewSale }: { sale: Sale; onNewSale: () =>
           {t("till.alerts.dispatched")}
         </p>
         {sale.isOffline && <Notice tone="warn">{t("till.keptHere")}</Notice>}
-        <dl className={styles.change}>
-          <dt className="text-lead">{t("common.change")}</dt>
-          <dd className="num">{formatRupees(sale.payment?.changeCents ?? 0)}</dd>
-        </dl>
+        <Change sale={sale} />
         <ReceiptParts receipt={receipt}>
           <Button ref={next} onClick={onNewSale}>
             {t("till.newSale")}
@@ -42,6 +39,22 @@ export function ReceiptSheet({ sale, onNewSale }: { sale: Sale; onNewSale: () =>
         </ReceiptParts>
       </div>
     </Dialog>
+  )
+}
+
+/** The change in big figures; without cash, by what the sale was paid. */
+function Change({ sale: { payment, totalCents } }: { sale: Sale }) {
+  const t = useWords()
+  const byCardOnly = payment?.method === "card" || payment?.method === "qr"
+  return (
+    <dl className={styles.change}>
+      <dt className="text-lead">
+        {byCardOnly
+          ? t("till.paidByMethod", { method: t(`till.methods.${payment.method}`) })
+          : t("common.change")}
+      </dt>
+      <dd className="num">{formatRupees(byCardOnly ? totalCents : (payment?.changeCents ?? 0))}</dd>
+    </dl>
   )
 }
 

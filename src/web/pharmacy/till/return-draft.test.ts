@@ -9,6 +9,10 @@ const line = (lineNo: number, quantity: number, returned: number) => ({
   quantity,
   priceCents: 450,
   totalCents: 450 * quantity,
+  manufacturer: null,
+  discount: null,
+  shareCents: 0,
+  unrecordedLots: [],
   returned,
   batches: [],
 })
@@ -16,15 +20,20 @@ const receipt: Receipt = {
   id: crypto.randomUUID(),
   receiptNumber: "7QK2-M4XD-90BT",
   totalCents: 5_400,
+  discountCents: 0,
+  discount: null,
+  roundingCents: 0,
   occurredAt: "2026-11-20T08:00:00Z",
   recordedAt: "2026-11-20T08:00:00Z",
-  payment: { method: "card", tenderedCents: null, changeCents: null },
+  payment: { method: "card", cardCents: 5_400, qrCents: 0, tenderedCents: null, changeCents: null },
   prescriptionSeen: false,
   isOffline: false,
   device: null,
   pharmacy: { name: "Harbour", address: "", town: "", phoneNumber: "0112345610", licenceNumber: null },
   soldBy: null,
   refundedCents: 450,
+  refundedBy: { cash: 0, card: 450, qr: 0 },
+  roundsCash: true,
   lines: [line(1, 10, 1), line(2, 2, 0)],
 }
 const draft = (quantities: [number, string][], reason = "Damaged pack") => ({
@@ -45,7 +54,7 @@ test("sends only the returned lines with their refund", () => {
     [2, "0"],
   ])
   expect(problemsOf(receipt, some)).toBeNull()
-  expect(refundOf(receipt, some)).toBe(4_050)
+  expect(refundOf(receipt, some)).toEqual({ cash: 0, card: 4_050, qr: 0 })
   expect(returnToSend(receipt, some).lines).toEqual([{ lineNo: 1, quantity: 9, to: "shelf" }])
 })
 
@@ -62,7 +71,8 @@ test("splits a line between stock and quarantine", () => {
     ]),
   }
   expect(problemsOf(receipt, both)).toBeNull()
-  expect(refundOf(receipt, both)).toBe(2_250)
+  expect(refundOf(receipt, both)).toEqual({ cash: 0, card: 2_250, qr: 0 })
+  expect(refundOf(receipt, { ...both, refundMethod: "cash" })).toEqual({ cash: 2_300, card: 0, qr: 0 })
   expect(returnToSend(receipt, both).lines).toEqual([
     { lineNo: 1, quantity: 2, to: "shelf" },
     { lineNo: 1, quantity: 1, to: "quarantine" },
@@ -78,6 +88,27 @@ test("splits a line between stock and quarantine", () => {
     { lineNo: 1, quantity: 3, to: "quarantine" },
     { lineNo: 2, quantity: 2, to: "quarantine" },
   ])
+})
+
+test("refunds what was paid after discounts, and all that is left with the last unit", () => {
+  const [first, second] = receipt.lines
+  if (!first || !second) throw new Error("no lines")
+  const discounted: Receipt = {
+    ...receipt,
+    totalCents: 4_900,
+    discountCents: 500,
+    discount: { cents: 100, percent: null, reason: "Damaged pack" },
+    lines: [
+      { ...first, discount: { cents: 400, percent: null, reason: "Damaged pack" }, shareCents: 82 },
+      { ...second, shareCents: 18 },
+    ],
+  }
+  expect(refundOf(discounted, draft([[1, "3"]])).card).toBe(1_205)
+  const rest = draft([
+    [1, "9"],
+    [2, "2"],
+  ])
+  expect(refundOf(discounted, rest).card).toBe(4_450)
 })
 
 test("reports missing, excessive and invalid values before sending", () => {

@@ -1,5 +1,6 @@
 import type { NewReturn } from "#contract/pharmacy/returns.ts"
 import type { Receipt } from "#contract/pharmacy/sales.ts"
+import { type PaidParts, paidForReturned, refundParts } from "#domain/pharmacy/sale-sums.ts"
 import { type PaymentMethod, returnPlaces } from "#domain/pharmacy/till-limits.ts"
 import { reasonProblem } from "#web/pharmacy/cash-sessions/reason-problem.ts"
 
@@ -22,8 +23,14 @@ export const emptyReturn = (receipt: Receipt): ReturnDraft => ({
   to: "quarantine",
   quarantined: new Map(),
   reason: "",
-  refundMethod: receipt.payment?.method ?? "cash",
+  refundMethod: firstMethod(receipt),
 })
+
+/** Returns the method that most was paid by. */
+function firstMethod({ payment }: Receipt): PaymentMethod {
+  if (payment?.method !== "split") return payment?.method ?? "cash"
+  return payment.cardCents >= payment.qrCents ? "card" : "qr"
+}
 
 type Line = Receipt["lines"][number]
 
@@ -46,8 +53,24 @@ export function quarantinedOf(line: Line, draft: ReturnDraft): number | null {
   return unitsIn(draft.quarantined.get(line.lineNo), returned)
 }
 
-export const refundOf = (receipt: Receipt, draft: ReturnDraft) =>
-  receipt.lines.reduce((sum, line) => sum + (returnedOf(line, draft) ?? 0) * line.priceCents, 0)
+/** Returns the money to give back by each method, as the server computes it. */
+export function refundOf(receipt: Receipt, draft: ReturnDraft): PaidParts {
+  const { payment, totalCents, refundedBy, roundsCash, lines } = receipt
+  const paidForCents = lines.reduce((sum, line) => {
+    const paidCents = line.totalCents - (line.discount?.cents ?? 0) - line.shareCents
+    return sum + paidForReturned({ ...line, paidCents }, returnedOf(line, draft) ?? 0)
+  }, 0)
+  const isLast = lines.every((line) => returnedOf(line, draft) === leftOf(line))
+  const card = payment?.cardCents ?? 0
+  const qr = payment?.qrCents ?? 0
+  const sale = {
+    method: payment?.method ?? "cash",
+    totalCents,
+    paid: { cash: totalCents - card - qr, card, qr },
+    refunded: refundedBy,
+  }
+  return refundParts(sale, { paidForCents, isLast, by: draft.refundMethod }, roundsCash)
+}
 
 export type ReturnProblems = {
   lines: number[]

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import type { Receipt } from "#contract/pharmacy/sales.ts"
-import { paymentMethods } from "#domain/pharmacy/till-limits.ts"
+import { type PaymentMethod, paymentMethods } from "#domain/pharmacy/till-limits.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { api, call } from "#web/data/call.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
@@ -43,13 +43,15 @@ export function ReturnForm({ receipt, onTyped, onDone }: ReturnFormProps) {
   useEffect(() => {
     if (isDirty) onTyped()
   }, [isDirty, onTyped])
+  const refund = refundOf(receipt, values)
+  const parts = paymentMethods.filter((method) => refund[method] > 0)
   const nothingId = `${form.id}nothing`
   return (
     <Form
       form={form}
       onCancel={onDone}
       cancel={t("till.back")}
-      send={t("till.refund", { amount: formatRupees(refundOf(receipt, values)) })}
+      send={t("till.refund", { amount: formatRupees(refund.cash + refund.card + refund.qr) })}
       sending={t("till.refunding")}
     >
       {errors.quantities && (
@@ -79,11 +81,26 @@ export function ReturnForm({ receipt, onTyped, onDone }: ReturnFormProps) {
       <Choice
         field={form.field("refundMethod")}
         label={t("till.refundBy")}
-        options={paymentMethods.map((value) => ({ value, label: t(`till.methods.${value}`) }))}
+        options={refundMethods(receipt).map((value) => ({ value, label: t(`till.methods.${value}`) }))}
         look="chips"
       />
+      {parts.length > 1 && (
+        <p role="status" className="num">
+          {parts
+            .map((method) => `${t(`till.methods.${method}`)} ${formatRupees(refund[method])}`)
+            .join(" · ")}
+        </p>
+      )}
     </Form>
   )
+}
+
+/** The methods to refund by: those that a sale was paid by if they were several, otherwise any. */
+function refundMethods({ payment, totalCents }: Receipt): readonly PaymentMethod[] {
+  if (payment?.method !== "split") return paymentMethods
+  const { cardCents: card, qrCents: qr } = payment
+  const paid = { cash: totalCents - card - qr, card, qr }
+  return paymentMethods.filter((method) => paid[method] > 0)
 }
 
 function useReturn(receipt: Receipt, onDone: () => void) {

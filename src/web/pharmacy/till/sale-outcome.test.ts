@@ -17,10 +17,20 @@ test("sends the same body each time, with shown prices and cash received", () =>
     occurredAt: cart.sentAt,
     lines: [{ stockId: 7, quantity: 2, shownPriceCents: 450 }],
     payment: { method: "cash", tenderedCents: 1000 },
+    shownTotalCents: 900,
     prescriptionSeen: false,
   })
   expect(cartToSend({ ...cart, received: "" }).payment).toEqual({ method: "cash" })
   expect(cartToSend({ ...cart, method: "qr" }).payment).toEqual({ method: "qr" })
+  const discount = { percent: 5, reason: "Senior citizen" }
+  const lines = cart.lines.map((line) => ({ ...line, discount: { cents: 120, reason: "Damaged pack" } }))
+  const split = { ...cart, lines, discount, method: "split" as const, card: 200, qr: 41, roundsCash: true }
+  expect(cartToSend(split)).toMatchObject({
+    lines: [{ stockId: 7, discount: { cents: 120, reason: "Damaged pack" } }],
+    discount,
+    payment: { method: "split", cardCents: 200, qrCents: 41, tenderedCents: 1000 },
+    shownTotalCents: 741,
+  })
 })
 
 test("maps an error to changed lines, a refusal or an unknown outcome", () => {

@@ -2,7 +2,7 @@ import { ORPCError } from "@orpc/client"
 import type { RefusedLines, Sale } from "#contract/pharmacy/sales.ts"
 import type { call } from "#web/data/call.ts"
 import { type Outage, outageOf } from "#web/data/connection.ts"
-import { lotsLeaving, type TillCart, totalOf } from "#web/pharmacy/till/cart.ts"
+import { lotsLeaving, sumsOf, type TillCart } from "#web/pharmacy/till/cart.ts"
 import { tenderedOf } from "#web/pharmacy/till/tender.ts"
 
 export type CartSent = Parameters<typeof call.sales.sell>[0] & { occurredAt: string }
@@ -25,22 +25,31 @@ export type SaleOutcome =
 
 /** Builds a cart's request, identical on each try. */
 export function cartToSend(cart: TillCart & { sentAt: string }): CartSent {
-  const tendered = tenderedOf(cart.received, totalOf(cart))
+  const sums = sumsOf(cart)
+  const tendered = tenderedOf(cart.received, sums.cash)
+  const given = tendered.state === "enough" ? { tenderedCents: tendered.tenderedCents } : {}
   return {
     id: cart.id,
     occurredAt: cart.sentAt,
     lines: cart.lines.map((line) => {
-      const { stockId, quantity, priceCents } = line
+      const { stockId, quantity, priceCents, discount } = line
       const lots = lotsLeaving(line)
-      return { stockId, quantity, shownPriceCents: priceCents, ...(lots.length > 0 ? { lots } : {}) }
+      return {
+        stockId,
+        quantity,
+        shownPriceCents: priceCents,
+        ...(lots.length > 0 ? { lots } : {}),
+        ...(discount ? { discount } : {}),
+      }
     }),
+    ...(cart.discount ? { discount: cart.discount } : {}),
     payment:
       cart.method === "cash"
-        ? {
-            method: "cash",
-            ...(tendered.state === "enough" ? { tenderedCents: tendered.tenderedCents } : {}),
-          }
-        : { method: cart.method },
+        ? { method: "cash", ...given }
+        : cart.method === "split"
+          ? { method: "split", cardCents: sums.card, qrCents: sums.qr, ...(sums.cash > 0 ? given : {}) }
+          : { method: cart.method },
+    shownTotalCents: sums.totalCents,
     prescriptionSeen: cart.prescriptionSeen,
   }
 }

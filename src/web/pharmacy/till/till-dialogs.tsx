@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
+import { DiscountDialog } from "#web/pharmacy/till/discount-dialog.tsx"
 import { HeldDialog } from "#web/pharmacy/till/held-dialog.tsx"
 import { KeysDialog } from "#web/pharmacy/till/key-hints.tsx"
 import { ReceiptSheet } from "#web/pharmacy/till/receipt-sheet.tsx"
@@ -40,6 +41,14 @@ export function TillDialogs({ till }: { till: TillState }) {
       {sale.isAskingPrescription && <AskedPrescription till={till} />}
       {opened?.dialog === "held" && (
         <HeldDialog held={held} onRecall={(id) => void cart.recall(id).then(close)} onClose={close} />
+      )}
+      {opened?.dialog === "discount" && (
+        <DiscountDialog
+          cart={cart}
+          stockId={opened.stockId}
+          maxPercent={shelf.maxDiscountPercent}
+          onClose={close}
+        />
       )}
       {opened?.dialog === "keys" && <KeysDialog onClose={close} />}
       {opened?.dialog === "receipts" && (

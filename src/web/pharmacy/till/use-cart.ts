@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
+import type { GivenDiscount } from "#domain/pharmacy/sale-sums.ts"
 import { dismissToast, toast } from "#web/kit/feedback/toast.ts"
 import { playTick } from "#web/pharmacy/sounds.tsx"
 import type { Refuse, RefusedAt } from "#web/pharmacy/till/alert.tsx"
@@ -108,8 +109,16 @@ function makeActions({ pharmacyId, store, refuse, t }: Props) {
   const remove = ({ stockId, name }: CartLine) => {
     if (mayChange()) undoable(withoutLine(store.get(), stockId), t("till.removed", { name }))
   }
+  /** Discounts the line of this row, or the whole sale; undefined takes a discount away. */
+  const discount = (stockId: number | undefined, given: GivenDiscount | undefined) => {
+    if (!mayChange()) return
+    const line = stockId === undefined ? undefined : lineOf(store.get(), stockId)
+    if (line) store.set(withLine(store.get(), { ...line, discount: given }))
+    else if (stockId === undefined) store.set({ ...store.get(), discount: given })
+  }
   const clear = () => {
-    if (mayChange()) undoable({ ...store.get(), lines: [], received: "" }, t("till.cleared"))
+    if (mayChange())
+      undoable({ ...store.get(), lines: [], received: "", discount: undefined }, t("till.cleared"))
   }
   const startAnew = () => {
     const { id } = store.get()
@@ -147,6 +156,7 @@ function makeActions({ pharmacyId, store, refuse, t }: Props) {
     add,
     addOneInstead,
     change,
+    discount,
     remove,
     undo,
     clear,
@@ -174,6 +184,7 @@ function makeCartFields() {
   const quantities = new Map<number, HTMLInputElement>()
   const invalid = new Set<number>()
   let received: HTMLInputElement | null = null
+  let split: HTMLInputElement | null = null
   let payment: HTMLElement | null = null
   let purchase: HTMLElement | null = null
   let cart: HTMLElement | null = null
@@ -188,6 +199,9 @@ function makeCartFields() {
     },
     putReceived: (field: HTMLInputElement | null) => {
       received = field
+    },
+    putSplit: (field: HTMLInputElement | null) => {
+      split = field
     },
     putPayment: (place: HTMLElement | null) => {
       payment = place
@@ -205,13 +219,13 @@ function makeCartFields() {
       const line = lines.find(({ stockId }) => invalid.has(stockId))
       return line && quantities.get(line.stockId)
     },
-    focusReceived: () => received?.focus(),
+    focusReceived: () => (split ?? received)?.focus(),
     isAtPayment: () => payment?.contains(document.activeElement) ?? false,
-    /** Goes to the cash received, or with another payment method to Purchase. */
+    /** Goes to the amount by card of a split payment, to the cash received, or to Purchase. */
     focusPayment: () => {
-      const field = received ?? purchase
+      const field = split ?? received ?? purchase
       field?.focus()
-      received?.select()
+      if (field instanceof HTMLInputElement) field.select()
     },
     /** Goes to the quantity of this line, or of the last one, ready to be typed over. */
     focusQuantity: (stockId: number | null, lines: { stockId: number }[]) => {

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Sale } from "#contract/pharmacy/sales.ts"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
+import { isDiscountAbove } from "#domain/pharmacy/sale-sums.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { api, call } from "#web/data/call.ts"
 import type { Outage } from "#web/data/connection.ts"
@@ -13,8 +14,8 @@ import {
   type CartLine,
   changeOf,
   lineOf,
+  sumsOf,
   type TillCart,
-  totalOf,
   withLine,
 } from "#web/pharmacy/till/cart.ts"
 import { type ChangedLines, cartToSend, type SaleOutcome } from "#web/pharmacy/till/sale-outcome.ts"
@@ -42,7 +43,7 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
 
   const purchase = () => {
     const now = store.get()
-    const obstacle = obstacleTo(now)
+    const obstacle = obstacleTo(now, shelf.maxDiscountPercent)
     if (isSelling) return
     const invalid = cart.fields.findInvalid(now.lines)
     if (invalid) {
@@ -50,7 +51,7 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
       return refuse(t("till.alerts.invalidQuantity"))
     }
     if (obstacle) {
-      if (obstacle.why !== "empty") cart.fields.focusReceived()
+      if (obstacle.why !== "empty" && obstacle.why !== "discount") cart.fields.focusReceived()
       return refuse(t(`till.alerts.${obstacle.why}`, { amount: obstacle.amount ?? "" }))
     }
     if (needsPrescription(now, shelf.rowOf) && !now.prescriptionSeen) return askPrescription(true)
@@ -81,7 +82,11 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
       return refuse(t("till.alerts.soldBefore"))
     }
     if (outcome.kind === "prescription-needed") return askPrescription(true)
-    if (outcome.kind === "refused") return refuse(sayProblem(outcome.error))
+    if (outcome.kind === "refused") {
+      // The pharmacy's rounding or its limit of discounts may have changed.
+      shelf.reload()
+      return refuse(sayProblem(outcome.error))
+    }
     shelf.patch(newsOf(outcome.changed))
     setMarks(marksOf(outcome.changed))
     void sayChanges(outcome.changed)
@@ -151,11 +156,21 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
   }
 }
 
-type Obstacle = { why: "empty" | "unreadable" } | { why: "missing"; amount: string }
+type Obstacle =
+  | { why: "empty" | "unreadable" | "splitUnreadable" | "splitTooFew" }
+  | { why: "missing" | "discount" | "splitTooMuch"; amount: string }
 
-function obstacleTo(cart: TillCart): (Obstacle & { amount?: string }) | undefined {
+function obstacleTo(cart: TillCart, maxPercent: number): (Obstacle & { amount?: string }) | undefined {
   if (cart.lines.length === 0) return { why: "empty" }
-  const tendered = cart.method === "cash" ? tenderedOf(cart.received, totalOf(cart)) : undefined
+  const sums = sumsOf(cart)
+  // A sale that was sent has its answer from the server.
+  if (!cart.isSent && isDiscountAbove(sums, maxPercent)) return { why: "discount", amount: `${maxPercent}%` }
+  if (cart.method === "split") {
+    if (cart.card === undefined || cart.qr === undefined) return { why: "splitUnreadable" }
+    if (sums.cash < 0) return { why: "splitTooMuch", amount: formatRupees(-sums.cash) }
+    if ([sums.cash, sums.card, sums.qr].filter((cents) => cents > 0).length < 2) return { why: "splitTooFew" }
+  }
+  const tendered = sums.cash > 0 ? tenderedOf(cart.received, sums.cash) : undefined
   if (tendered?.state === "unreadable") return { why: "unreadable" }
   if (tendered?.state === "short") return { why: "missing", amount: formatRupees(tendered.missingCents) }
   return undefined

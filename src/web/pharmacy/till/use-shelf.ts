@@ -89,6 +89,10 @@ export function useShelf(pharmacyId: number, watched: () => number[]) {
     isEmpty: rows?.length === 0,
     /** The low-stock limit; absent in stock saved by an older version. */
     lowLimit: query.data?.lowStockLimit ?? defaultLowStockLimit,
+    /** Whether cash is rounded to the rupee; unknown until the stock is here. */
+    roundsCash: query.data?.roundsCash,
+    /** The highest discount that the person may give. */
+    maxDiscountPercent: query.data?.maxDiscountPercent ?? 0,
     index,
     rowOf: (stockId: number) => byId.get(stockId),
     findByGtin: (gtin: string) => rows?.find((row) => row.gtins.some((each) => each.gtin === gtin)),

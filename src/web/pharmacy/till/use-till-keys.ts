@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react"
 import { topDialog } from "#web/kit/feedback/open-dialogs.ts"
 
 type TillKeys = Record<
-  "search" | "quantity" | "one" | "hold" | "purchase" | "remove" | "keys",
+  "search" | "quantity" | "discount" | "discountLine" | "one" | "hold" | "purchase" | "remove" | "keys",
   () => void
 > & {
   /** Whether there was something to undo. */
@@ -13,6 +13,7 @@ type TillKeys = Record<
 const byKey = {
   F2: "search",
   F4: "quantity",
+  F6: "discount",
   F7: "one",
   F8: "hold",
   F9: "purchase",
@@ -31,7 +32,7 @@ export function useTillKeys(keys: TillKeys) {
     }
     if (event.ctrlKey || event.altKey || event.metaKey) return
     if (isForSearch(event)) return keys.search()
-    const action = isOurs(event.key) ? byKey[event.key] : plainKey(event)
+    const action = isOurs(event.key) ? actionOf(event.key, event.shiftKey) : plainKey(event)
     if (!action || event.repeat) return
     event.preventDefault()
     keys[action]()
@@ -42,6 +43,9 @@ export function useTillKeys(keys: TillKeys) {
     return () => removeEventListener("keydown", onKey)
   }, [])
 }
+
+const actionOf = (key: keyof typeof byKey, isShifted: boolean) =>
+  key === "F6" && isShifted ? "discountLine" : byKey[key]
 
 const isUndo = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === "z"

@@ -31,6 +31,8 @@ type Opened =
   /** With the number of the receipt to show first. */
   | { dialog: "receipts"; number?: string | undefined }
   | { dialog: "order"; row: ShelfRow }
+  /** Of the line of this row, or of the whole sale. */
+  | { dialog: "discount"; stockId: number | undefined }
   | { dialog: "new-medicine"; start: NewMedicineStart }
 
 /** Combines the stock, cart, sale, scanner and dialogs of a till. */
@@ -50,6 +52,11 @@ export function useTill(pharmacyId: number, finder: RefObject<FinderHandle | nul
     ...cart.store.get().lines.map(({ stockId }) => stockId),
     ...visible.current,
   ])
+  const { roundsCash } = shelf
+  // Before a scan that waited for the stock adds its pack.
+  useEffect(() => {
+    if (roundsCash !== undefined) cart.store.roundCash(roundsCash)
+  }, [cart.store, roundsCash])
   const sale = usePurchase({ cart, shelf, refuse })
   const scan = useScan({
     shelf,
@@ -71,6 +78,14 @@ export function useTill(pharmacyId: number, finder: RefObject<FinderHandle | nul
     clearAlert()
     open({ dialog: "cart" })
   }
+  const openDiscount = useCallback(
+    (stockId?: number) => {
+      if (cart.store.get().lines.length === 0 || cart.store.get().isSent) return
+      clearAlert()
+      open({ dialog: "discount", stockId })
+    },
+    [cart, clearAlert],
+  )
   const hold = async () => {
     if (sale.isSelling) return
     if (cart.store.get().lines.length === 0) return open({ dialog: "held" })
@@ -91,6 +106,8 @@ export function useTill(pharmacyId: number, finder: RefObject<FinderHandle | nul
       isWide ? cart.fields.focusQuantity(cart.store.selected(), cart.store.get().lines) : openCart(),
     one: scan.addOneInstead,
     hold: () => void hold(),
+    discount: () => openDiscount(),
+    discountLine: () => openDiscount(cart.store.selected() ?? cart.store.get().lines.at(-1)?.stockId),
     purchase: () => {
       const isEmpty = cart.store.get().lines.length === 0
       if (!isEmpty && !cart.fields.isCartShown()) flushSync(openCart)
@@ -116,6 +133,7 @@ export function useTill(pharmacyId: number, finder: RefObject<FinderHandle | nul
     opened,
     open,
     openCart,
+    openDiscount,
     close,
     alert,
     refusal,

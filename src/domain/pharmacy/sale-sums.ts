@@ -1,0 +1,139 @@
+/** A discount as given: a percentage or an amount, with its reason. */
+export type GivenDiscount = ({ percent: number } | { cents: number }) & { reason: string }
+
+/** What is sold, as far as its money goes. */
+export type PricedLine = { priceCents: number; quantity: number; discount?: GivenDiscount | undefined }
+
+/** The money of a line: its price, its own discount, and its share of the discount of the whole sale. */
+export type LineSums = { totalCents: number; discountCents: number; shareCents: number }
+
+export type SaleSums = {
+  lines: LineSums[]
+  /** Before discounts. */
+  subtotalCents: number
+  /** The discount of the whole sale, without those of the lines. */
+  saleDiscountCents: number
+  /** All discounts together. */
+  discountCents: number
+  /** What is to be paid, before cash is rounded. */
+  netCents: number
+}
+
+/** Returns the cents of a discount: a percentage is rounded down, and none is more than the amount itself. */
+export function discountCents(amountCents: number, given: GivenDiscount | undefined): number {
+  if (!given) return 0
+  const cents = "percent" in given ? Math.floor((amountCents * given.percent) / 100) : given.cents
+  return Math.min(cents, amountCents)
+}
+
+/**
+ * Shares an amount out in proportion to weights, to the cent: every part is rounded down, and what is left goes
+ * to the parts with the largest remainders, the first ones first. No part is larger than its weight unless the
+ * amount is larger than all weights together.
+ */
+export function shareOut(amount: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  if (amount === 0 || whole === 0) return weights.map(() => 0)
+  // Exact: an amount times a weight is beyond the safe integers.
+  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight))
+  const parts = exact.map((part) => Number(part / BigInt(whole)))
+  const left = amount - parts.reduce((sum, part) => sum + part, 0)
+  const byRemainder = exact
+    .map((part, place) => ({ remainder: part % BigInt(whole), place }))
+    .sort((one, other) =>
+      one.remainder === other.remainder ? one.place - other.place : one.remainder > other.remainder ? -1 : 1,
+    )
+  for (const { place } of byRemainder.slice(0, left)) parts[place] = (parts[place] ?? 0) + 1
+  return parts
+}
+
+/** Computes the money of a sale. The discount of the whole sale is taken of what its lines' own discounts leave. */
+export function saleSums(lines: readonly PricedLine[], discount?: GivenDiscount): SaleSums {
+  const own = lines.map((line) => {
+    const totalCents = line.priceCents * line.quantity
+    return { totalCents, discountCents: discountCents(totalCents, line.discount) }
+  })
+  const left = own.map((line) => line.totalCents - line.discountCents)
+  const subtotalCents = own.reduce((sum, line) => sum + line.totalCents, 0)
+  const leftCents = left.reduce((sum, cents) => sum + cents, 0)
+  const saleDiscountCents = discountCents(leftCents, discount)
+  const shares = shareOut(saleDiscountCents, left)
+  return {
+    lines: own.map((line, place) => ({ ...line, shareCents: shares[place] ?? 0 })),
+    subtotalCents,
+    saleDiscountCents,
+    discountCents: subtotalCents - leftCents + saleDiscountCents,
+    netCents: leftCents - saleDiscountCents,
+  }
+}
+
+/** Returns what rounding to the rupee adds to an amount of cash; half a rupee is rounded up, as in `cash_rounding()`. */
+export const cashRounding = (cents: number) => Math.floor((cents + 50) / 100) * 100 - cents
+
+/**
+ * Returns whether the discounts are above a percentage of the sale or of one of its lines, as in
+ * `is_discount_above()`.
+ */
+export function isDiscountAbove({ lines, subtotalCents, discountCents: all }: SaleSums, percent: number) {
+  const isAbove = (cents: number, ofCents: number) => cents * 100 > ofCents * percent
+  return isAbove(all, subtotalCents) || lines.some((line) => isAbove(line.discountCents, line.totalCents))
+}
+
+/** The parts of a sale that are paid by each method. */
+export type PaidParts = { cash: number; card: number; qr: number }
+
+/** Returns what is paid by each method and what rounding the cash adds; `card` and `qr` are those of several methods. */
+export function paidParts(
+  netCents: number,
+  { method, card = 0, qr = 0 }: { method: "cash" | "card" | "qr" | "split"; card?: number; qr?: number },
+  roundsCash: boolean,
+): PaidParts & { roundingCents: number } {
+  if (method === "card") return { cash: 0, card: netCents, qr: 0, roundingCents: 0 }
+  if (method === "qr") return { cash: 0, card: 0, qr: netCents, roundingCents: 0 }
+  const rest = method === "split" ? netCents - card - qr : netCents
+  const roundingCents = roundsCash && rest > 0 ? cashRounding(rest) : 0
+  return method === "split"
+    ? { cash: rest + roundingCents, card, qr, roundingCents }
+    : { cash: rest + roundingCents, card: 0, qr: 0, roundingCents }
+}
+
+/** A line of a sale as far as its returns go; `returned` are the units that have come back before. */
+type ReturnableLine = { quantity: number; paidCents: number; returned: number }
+
+/** Returns what was paid for units of a line that come back, to the cent: all units together, what the line cost. */
+export function paidForReturned({ quantity, paidCents, returned }: ReturnableLine, units: number): number {
+  const upTo = (count: number) => {
+    const twice = BigInt(2) * BigInt(paidCents) * BigInt(count) + BigInt(quantity)
+    return Number(twice / (BigInt(2) * BigInt(quantity)))
+  }
+  return upTo(returned + units) - upTo(returned)
+}
+
+type Refundable = {
+  method: "cash" | "card" | "qr" | "split"
+  totalCents: number
+  /** What was paid and refunded by each method. */
+  paid: PaidParts
+  refunded: PaidParts
+}
+
+/** Returns the money for returned units by method, as in `refund_parts()`. `isLast` if no units are left. */
+export function refundParts(
+  { method, totalCents, paid, refunded }: Refundable,
+  { paidForCents, isLast, by }: { paidForCents: number; isLast: boolean; by: "cash" | "card" | "qr" },
+  roundsCash: boolean,
+): PaidParts {
+  const left = totalCents - refunded.cash - refunded.card - refunded.qr
+  let unshared = Math.max(0, isLast ? left : Math.min(paidForCents, left))
+  const parts: PaidParts = { cash: 0, card: 0, qr: 0 }
+  if (method === "split") {
+    const others = (["cash", "card", "qr"] as const).filter((each) => each !== by)
+    for (const kind of [by, ...others]) {
+      parts[kind] = Math.min(unshared, Math.max(0, paid[kind] - refunded[kind]))
+      unshared -= parts[kind]
+    }
+  }
+  parts[method === "split" ? "cash" : by] += unshared
+  if (roundsCash) parts.cash += cashRounding(parts.cash)
+  return parts
+}

@@ -1,0 +1,16 @@
+import type { Discount } from "#contract/pharmacy/sales.ts"
+import type { GivenDiscount } from "#domain/pharmacy/sale-sums.ts"
+import { formatCents } from "#domain/platform/money.ts"
+import type { TFunction } from "#web/words/words.ts"
+
+/** Formats cents with a minus sign before a negative amount. */
+export const signedCents = (cents: number) => `${cents < 0 ? "−" : ""}${formatCents(Math.abs(cents))}`
+
+/** Names a discount: its percentage and reason. */
+export function discountLabel(t: TFunction, given: GivenDiscount | Discount | null | undefined): string {
+  if (!given) return t("till.discount")
+  const percent = "percent" in given ? given.percent : null
+  const { reason } = given
+  if (percent === null) return reason ? t("till.discountFor", { reason }) : t("till.discount")
+  return t("till.discountPercentFor", { percent, reason: reason ?? "" })
+}
