@@ -5,7 +5,7 @@ import { maxListed } from "#domain/finder/medicine-list.ts"
 import { readPickupCode } from "#domain/pharmacy/pickup-code.ts"
 import { ReceivedOrder } from "./customer-orders.ts"
 import { NewOffer, Substitute } from "./order-offers.ts"
-import { Payment } from "./sales.ts"
+import { Payment } from "./payments.ts"
 
 const PickupCode = Line(30, "Enter the pickup code").refine((text) => readPickupCode(text) !== null, {
   error: "A pickup code has six letters and digits",

@@ -3,59 +3,19 @@ import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, largestId, whole } from "#contract/platform/inputs.ts"
 import {
   maxCartLines,
-  maxDiscountReason,
   maxLineQuantity,
   maxReceiptDays,
   maxTenderedCents,
   paidBy,
   paymentMethods,
 } from "#domain/pharmacy/till-limits.ts"
+import { AnyPayment, GivenDiscount } from "./payments.ts"
 
 export const Cents = z.int().min(0)
 export const StockId = z.int().min(1).max(largestId)
 export const Day = z.iso.date()
 /** A receipt number, as printed or partly typed. */
 export const ReceiptNumber = Line(40, "Enter the number on the receipt")
-
-/** The cash handed over; if absent, exactly what is to be paid in cash. */
-const tenderedCents = z.int("Enter the amount handed over").min(0).max(maxTenderedCents).optional()
-const PartCents = z.int("Enter an amount").min(0).max(maxTenderedCents)
-
-const oneMethod = [
-  z.strictObject({ method: z.literal("cash"), tenderedCents }),
-  z.strictObject({ method: z.literal("card") }),
-  z.strictObject({ method: z.literal("qr") }),
-] as const
-/** Payment by one method. */
-export const Payment = z.discriminatedUnion("method", oneMethod)
-
-/** Payment by at least two methods: what is paid by card and by QR, and the rest in cash. */
-const SplitPayment = z.strictObject({
-  method: z.literal("split"),
-  cardCents: PartCents,
-  qrCents: PartCents,
-  tenderedCents,
-})
-
-const DiscountReason = Line(maxDiscountReason, "Enter a reason for the discount")
-
-/** A percentage or an amount off the price, with its reason. */
-const GivenDiscount = z.union([
-  z.strictObject({
-    percent: z
-      .int("Enter a whole percentage")
-      .min(1, "Enter 1 to 100 percent")
-      .max(100, "Enter 1 to 100 percent"),
-    reason: DiscountReason,
-  }),
-  z.strictObject({
-    cents: z
-      .int("Enter an amount")
-      .min(1, "Enter an amount")
-      .max(maxTenderedCents, "This amount is too large"),
-    reason: DiscountReason,
-  }),
-])
 
 const maxLots = 20
 
@@ -97,7 +57,7 @@ export const Cart = z
       .max(maxCartLines, `A cart holds at most ${maxCartLines} lines`),
     /** When the goods were handed over, by the device's clock. */
     occurredAt: z.iso.datetime({ offset: true }).optional(),
-    payment: z.discriminatedUnion("method", [...oneMethod, SplitPayment]).optional(),
+    payment: AnyPayment.optional(),
     /** Of the whole sale, after the discounts of its lines. */
     discount: GivenDiscount.optional(),
     /**

@@ -11,7 +11,7 @@ import { readDiscount, writeDiscount } from "#web/pharmacy/till/discount-text.ts
 import { type CartActions, useCartNow } from "#web/pharmacy/till/use-cart.ts"
 import { useWords } from "#web/words/words.ts"
 
-const reasons = ["senior", "regular", "staff", "damaged"] as const
+const reasons = ["senior", "regular", "staff"] as const
 
 type DiscountDialogProps = {
   cart: CartActions
@@ -80,7 +80,7 @@ export function DiscountDialog({ cart: actions, stockId, maxPercent, onClose }: 
       <ReasonField
         field={form.field("reason")}
         label={t("staff.reason")}
-        presets={reasons.map((each) => t(`till.discounts.reasons.${each}`))}
+        presets={[...reasons.map((each) => t(`till.discounts.reasons.${each}`)), t("till.reasons.damaged")]}
         maxLength={maxDiscountReason}
       />
       <p className="row apart mt-12">

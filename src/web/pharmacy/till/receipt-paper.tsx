@@ -138,7 +138,7 @@ const subtotalOf = ({ totalCents, roundingCents, discount }: Receipt) =>
 /** Returns what was given by each method: of cash, what was handed over. */
 function paidParts({ payment, totalCents }: Receipt): [PaymentMethod, number][] {
   if (!payment) return []
-  const { cardCents = 0, qrCents = 0, tenderedCents, method } = payment
+  const { cardCents, qrCents, tenderedCents, method } = payment
   if (method !== "split") return [[method, tenderedCents ?? totalCents]]
   const parts: [PaymentMethod, number][] = [
     ["cash", tenderedCents ?? totalCents - cardCents - qrCents],

@@ -82,11 +82,8 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
       return refuse(t("till.alerts.soldBefore"))
     }
     if (outcome.kind === "prescription-needed") return askPrescription(true)
-    if (outcome.kind === "refused") {
-      // The pharmacy's rounding or its limit of discounts may have changed.
-      shelf.reload()
-      return refuse(sayProblem(outcome.error))
-    }
+    if (outcome.kind === "refused") shelf.reload()
+    if (outcome.kind === "refused") return refuse(sayProblem(outcome.error))
     shelf.patch(newsOf(outcome.changed))
     setMarks(marksOf(outcome.changed))
     void sayChanges(outcome.changed)
@@ -102,8 +99,7 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
         isRefused(line) || (fresh && changeOf(line, fresh.get(line.stockId) ?? shelf.rowOf(line.stockId))),
     )
     store.select(changed[0]?.stockId ?? null)
-    const says = t("till.changedLines", { count: changed.length })
-    refuse(says, cart.fields.isCartShown() ? "shown" : undefined)
+    refuse(t("till.changedLines", { count: changed.length }), cart.fields.isCartShown() ? "shown" : undefined)
   }
 
   /** Lowers a price that is above the maximum, on the shelf and in the cart. */

@@ -104,7 +104,7 @@ export const day = {
     returns: "Returns",
     refunds: staff.refunded,
     discounts: "Discounts",
-    rounding: "Cash rounding",
+    rounding: staff.cashRounding,
     refundsRounding: "Rounding of refunds",
     cashDrawer: "Cash drawer",
     float: staff.float,

@@ -63,6 +63,7 @@ export const staff = {
   byName: "by {{name}}",
   card: "Card",
   cash: "Cash",
+  cashRounding: "Cash rounding",
   cashIn: "Cash in",
   cashInOut: "Cash in and out",
   cashOut: "Cash out",

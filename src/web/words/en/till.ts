@@ -2,6 +2,9 @@ import { addWords } from "#web/words/catalogue.ts"
 import { common } from "#web/words/en/common.ts"
 import { staff } from "#web/words/en/staff.ts"
 
+const onSale = "Discount on the sale"
+const onLine = "Discount on a line"
+
 /** The till: the screen /pos/. */
 export const till = {
   search: "Search medicines...",
@@ -98,15 +101,15 @@ export const till = {
   inCash: "In cash",
   paidByMethod: "Paid: {{method}}",
   subtotal: "Subtotal",
-  rounding: "Cash rounding",
+  rounding: staff.cashRounding,
   lineDiscounts: "Discounts on lines",
   discount: "Discount",
   discountFor: "Discount ({{reason}})",
   discountPercentFor: "Discount {{percent}}% ({{reason}})",
   discounts: {
     ofLine: "Discount on {{name}}",
-    lineTitle: "Discount on a line",
-    saleTitle: "Discount on the sale",
+    lineTitle: onLine,
+    saleTitle: onSale,
     amount: "Percent or rupees",
     hint: "10% or 50.00. At most {{limit}}%.",
     invalid: "Enter a percentage such as 10%, or an amount in rupees such as 50",
@@ -115,8 +118,7 @@ export const till = {
     reasons: {
       senior: "Senior citizen",
       regular: "Regular customer",
-      staff: "Staff",
-      damaged: "Damaged pack",
+      staff: staff.staff,
     },
     newTotal: "New total",
     give: "Apply",
@@ -193,8 +195,8 @@ export const till = {
     pay: "Pay",
     toPayment: "Go to payment",
     methods: "Cash, card, QR or split (at payment)",
-    discount: "Discount on the sale",
-    discountLine: "Discount on the line",
+    discount: onSale,
+    discountLine: onLine,
     sell: "Sell",
     remove: "Remove the line",
     undo: common.undo,

@@ -105,7 +105,7 @@ export const day: Translation<typeof english> = {
     returns: "திருப்பல்கள்",
     refunds: staff.refunded,
     discounts: "கழிவுகள்",
-    rounding: "காசுச் சுற்றல்",
+    rounding: staff.cashRounding,
     refundsRounding: "திருப்பியதில் சுற்றல்",
     cashDrawer: "காசு இழுப்பறை",
     float: staff.float,

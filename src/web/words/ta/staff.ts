@@ -44,6 +44,7 @@ export const staff = {
   byName: "செய்தவர் {{name}}",
   card: "அட்டை",
   cash: "காசு",
+  cashRounding: "காசுச் சுற்றல்",
   cashIn: "உள்ளே வந்த காசு",
   cashInOut: "காசு வரவும் எடுப்பும்",
   cashOut: "வெளியே எடுத்த காசு",

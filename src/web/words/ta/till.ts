@@ -3,6 +3,9 @@ import type { Translation } from "#web/words/en.ts"
 import { common } from "#web/words/ta/common.ts"
 import { staff } from "#web/words/ta/staff.ts"
 
+const onSale = "விற்பனைக்குக் கழிவு"
+const onLine = "ஒரு வரிக்குக் கழிவு"
+
 /** The till: the screen /pos/. */
 export const till: Translation<typeof english> = {
   search: "மருந்துகளைத் தேடுக...",
@@ -99,15 +102,15 @@ export const till: Translation<typeof english> = {
   inCash: "காசாக",
   paidByMethod: "செலுத்தியது: {{method}}",
   subtotal: "கூட்டுத்தொகை",
-  rounding: "காசுச் சுற்றல்",
+  rounding: staff.cashRounding,
   lineDiscounts: "வரிகளின் கழிவுகள்",
   discount: "கழிவு",
   discountFor: "கழிவு ({{reason}})",
   discountPercentFor: "கழிவு {{percent}}% ({{reason}})",
   discounts: {
     ofLine: "{{name}} க்குக் கழிவு",
-    lineTitle: "ஒரு வரிக்குக் கழிவு",
-    saleTitle: "விற்பனைக்குக் கழிவு",
+    lineTitle: onLine,
+    saleTitle: onSale,
     amount: "சதவீதம் அல்லது ரூபாய்",
     hint: "10% அல்லது 50.00. அதிகபட்சம் {{limit}}%.",
     invalid: "10% போன்ற சதவீதத்தை, அல்லது 50 போன்ற ரூபாய்த் தொகையை உள்ளிடுங்கள்",
@@ -116,8 +119,7 @@ export const till: Translation<typeof english> = {
     reasons: {
       senior: "மூத்த குடிமகன்",
       regular: "வழமையான வாடிக்கையாளர்",
-      staff: "ஊழியர்",
-      damaged: "சேதமான பொதி",
+      staff: staff.staff,
     },
     newTotal: "புதிய மொத்தம்",
     give: "கொடுக்க",
@@ -195,8 +197,8 @@ export const till: Translation<typeof english> = {
     pay: "பணம் செலுத்தல்",
     toPayment: "பணம் செலுத்தலுக்குச் செல்க",
     methods: "பணம், அட்டை, QR அல்லது பிரித்து (பணம் செலுத்தும்போது)",
-    discount: "விற்பனைக்குக் கழிவு",
-    discountLine: "வரிக்குக் கழிவு",
+    discount: onSale,
+    discountLine: onLine,
     sell: "விற்க",
     remove: "வரியை நீக்குக",
     undo: common.undo,
