@@ -51,6 +51,8 @@ export default defineConfig({
     timezoneId: "Asia/Colombo",
     // Recording every test costs a good part of the time they take.
     trace: "on-first-retry",
+    // Drawing what moves costs a part of every page; the tests that are about it allow it.
+    contextOptions: { reducedMotion: "reduce" },
     // Each browser would keep the whole shell for itself; the tests that are about it allow it.
     serviceWorkers: "block",
     launchOptions: {

@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs"
 import { expect, logIn, test } from "../support/fixtures.ts"
 
-test.use({ contextOptions: { reducedMotion: "reduce" } })
-
 const picture = {
   name: "harbour.png",
   mimeType: "image/png",

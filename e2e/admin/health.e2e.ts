@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, logIn, test } from "../support/fixtures.ts"
 
-test.use({ contextOptions: { reducedMotion: "reduce" } })
-
 test("explains a failing component during a database outage", async ({ page, rows }) => {
   const error = `HTTP 503 ${randomUUID()}`
   await rows(

@@ -3,8 +3,6 @@ import { printedGtin } from "#domain/pharmacy/gtin.ts"
 import { expect, logIn, type Rows, test } from "../support/fixtures.ts"
 import { makeShelf } from "../support/shelf.ts"
 
-test.use({ contextOptions: { reducedMotion: "reduce" } })
-
 /**
  * Creates a medicine twice, once with a misspelled maker, both stocked at the same pharmacy at
  * different prices.

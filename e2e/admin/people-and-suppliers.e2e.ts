@@ -2,8 +2,6 @@ import { randomBytes, randomUUID } from "node:crypto"
 import { hashOf } from "#server/platform/login/cookies.ts"
 import { expect, logIn, type Rows, test } from "../support/fixtures.ts"
 
-test.use({ contextOptions: { reducedMotion: "reduce" } })
-
 /** Logs in a person with the role of a pharmacist but no workplace. */
 async function makePharmacist(rows: Rows, baseURL: string) {
   const name = `Kamala ${randomUUID().slice(0, 8)}`

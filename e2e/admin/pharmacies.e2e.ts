@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, logIn, type Rows, test } from "../support/fixtures.ts"
 
-test.use({ contextOptions: { reducedMotion: "reduce" } })
-
 /** Creates a pharmacy without a verified licence that stocks a medicine of its own. */
 async function makeWaiting(rows: Rows) {
   const name = `Verified ${randomUUID().slice(0, 8)}`

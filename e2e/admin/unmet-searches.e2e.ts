@@ -1,7 +1,5 @@
 import { expect, logIn, test } from "../support/fixtures.ts"
 
-test.use({ contextOptions: { reducedMotion: "reduce" } })
-
 test("records a dismissed zero-result search in the audit log", async ({ page, rows }) => {
   // As searched by five people from five addresses.
   await rows(

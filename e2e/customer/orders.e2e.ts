@@ -6,7 +6,7 @@ import { enterPickupCode } from "../support/pickup-code.ts"
 import { rowOf } from "../support/rows.ts"
 import { makeShelf } from "../support/shelf.ts"
 
-test.use({ geolocation: colombo, permissions: ["geolocation"], contextOptions: { reducedMotion: "reduce" } })
+test.use({ geolocation: colombo, permissions: ["geolocation"] })
 // One customer's orders and their count, so the tests run one after the other.
 test.describe.configure({ mode: "default", timeout: 120_000 })
 

@@ -14,6 +14,7 @@ const typedLine = (page: Page) => page.getByRole("main").locator("p:has(.sr) > [
 
 /** Opens the start page with a clock that only this test advances. */
 async function openWithStoppedClock(page: Page) {
+  await page.emulateMedia({ reducedMotion: "no-preference" })
   const start = new Date("2026-11-20T08:00:00+05:30")
   await page.clock.install({ time: start })
   await page.goto("/")
@@ -61,7 +62,6 @@ test("stops and starts the moving text", async ({ page }) => {
 })
 
 test("shows the first phrase without animation under reduced motion", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" })
   await page.clock.install()
   // The page queries this once it is hydrated; nothing moves before.
   const alive = page.waitForResponse("**/api/session")

@@ -2,7 +2,7 @@ import { colombo, expect, logIn, test } from "../support/fixtures.ts"
 import { enterPickupCode } from "../support/pickup-code.ts"
 import { makeShelf, quantityOf, receiveUnits, wordOf } from "../support/shelf.ts"
 
-test.use({ geolocation: colombo, permissions: ["geolocation"], contextOptions: { reducedMotion: "reduce" } })
+test.use({ geolocation: colombo, permissions: ["geolocation"] })
 test.setTimeout(240_000)
 
 test("a customer finds who has all three, orders the list, and the counter answers each of them", async ({

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { colombo, expect, logIn, test } from "../support/fixtures.ts"
 
-test.use({ geolocation: colombo, permissions: ["geolocation"], contextOptions: { reducedMotion: "reduce" } })
+test.use({ geolocation: colombo, permissions: ["geolocation"] })
 
 /** Keeps the demonstration's one customer as they are for other tests: the account takes no language. */
 const keepAccount = (page: Page) =>

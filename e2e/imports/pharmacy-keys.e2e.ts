@@ -2,7 +2,7 @@ import { expect, logIn, test } from "../support/fixtures.ts"
 import { pressEscape } from "../support/press-escape.ts"
 import { bringAxe, findings } from "../support/rounds/check-screens.ts"
 
-test.use({ contextOptions: { reducedMotion: "reduce" }, permissions: ["clipboard-read", "clipboard-write"] })
+test.use({ permissions: ["clipboard-read", "clipboard-write"] })
 
 test("refuses a key as soon as it is revoked", async ({ page, request }) => {
   await logIn(page, "pharmacist", "/pos/stock")

@@ -2,8 +2,6 @@ import { expect, logIn, test } from "../support/fixtures.ts"
 import { makeShelf, quantityOf, sellElsewhere } from "../support/shelf.ts"
 import { cart, findInTill, lineOf, openTill, says, sellByKeys, tillSearch } from "../support/till.ts"
 
-test.use({ contextOptions: { reducedMotion: "reduce" } })
-
 test("marks lines that changed while serving", async ({ page, browser, rows, baseURL }) => {
   const short = await makeShelf(rows, { quantity: 5 })
   const dearer = await makeShelf(rows, { quantity: 5 })

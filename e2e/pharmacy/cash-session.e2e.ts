@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test"
 import { expect, test } from "../support/fixtures.ts"
 import { logInAtCounter, makeCounter } from "../support/own-pharmacy.ts"
 
-test.use({ contextOptions: { reducedMotion: "reduce" } })
 test.describe.configure({ timeout: 90_000 })
 
 /** Sells one unit outside the page, as another till does; returns its total. */

@@ -5,7 +5,7 @@ import { makeShelf, scan } from "../support/shelf.ts"
 
 // One pharmacy's limit and orders, so the tests run one after the other.
 test.describe.configure({ mode: "default", timeout: 120_000 })
-test.use({ geolocation: colombo, permissions: ["geolocation"], contextOptions: { reducedMotion: "reduce" } })
+test.use({ geolocation: colombo, permissions: ["geolocation"] })
 
 const low = (page: Page) => page.getByRole("table", { name: "Low Stock Medicines" })
 const orders = (page: Page) => page.getByRole("table", { name: "Orders" })

@@ -3,8 +3,6 @@ import { readCodes } from "../support/read-barcodes.ts"
 import { makeShelf, quantityOf, scan, wordOf } from "../support/shelf.ts"
 import { cart, openTill, says, sellByKeys, tillSearch } from "../support/till.ts"
 
-test.use({ contextOptions: { reducedMotion: "reduce" } })
-
 test("prints an 80 mm receipt and refunds a return", async ({ page, rows }) => {
   const shelf = await makeShelf(rows, { quantity: 9, priceCents: 12_550, isPrescription: true, lot: "L7" })
   await page.addInitScript(() => {

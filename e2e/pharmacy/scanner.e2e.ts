@@ -4,8 +4,6 @@ import { expect, logIn, type Rows, test } from "../support/fixtures.ts"
 import { makeGtin, makeShelf, type OwnShelf, order, quantityOf, scan, wordOf } from "../support/shelf.ts"
 import { cart, lineOf, openTill, sellByKeys, tillSearch } from "../support/till.ts"
 
-test.use({ contextOptions: { reducedMotion: "reduce" } })
-
 test("a scan does not confirm a prescription question", async ({ page, rows }) => {
   const asked = await makeShelf(rows, { isPrescription: true })
   const next = await makeShelf(rows)

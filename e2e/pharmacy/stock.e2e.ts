@@ -4,7 +4,6 @@ import { readCodes } from "../support/read-barcodes.ts"
 import { rowOf } from "../support/rows.ts"
 import { makeGtin, makeShelf, makeWord, scan } from "../support/shelf.ts"
 
-test.use({ contextOptions: { reducedMotion: "reduce" } })
 test.describe.configure({ timeout: 120_000 })
 
 const maker = "Shelf Tests"

@@ -4,8 +4,6 @@ import { expect, logIn, test } from "../support/fixtures.ts"
 import { enterPickupCode } from "../support/pickup-code.ts"
 import { makeShelf, type OwnShelf, order, quantityOf } from "../support/shelf.ts"
 
-test.use({ contextOptions: { reducedMotion: "reduce" } })
-
 /** Posts outside the page, as another till does. */
 const post = (page: Page, path: string, body: object) =>
   page.evaluate(

@@ -21,8 +21,6 @@ import {
   tillSearch,
 } from "../support/till.ts"
 
-test.use({ contextOptions: { reducedMotion: "reduce" } })
-
 const row = (page: Page, { stockId }: OwnShelf) => page.locator(`[data-stock="${stockId}"]`)
 
 /** Checks that a row's message covers its neighbour, not its own button. */

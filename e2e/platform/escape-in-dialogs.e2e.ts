@@ -31,8 +31,6 @@ async function isStillOpen(page: Page, { path, before, shelves }: Opening, last:
   return (await page.locator("dialog").count()) === 0
 }
 
-test.use({ contextOptions: { reducedMotion: "reduce" } })
-
 for (const account of ["customer", "pharmacist", "supplier", "admin"] as const)
   test(`pressing Escape five times keeps what a ${account} typed in a dialog`, async ({ page, rows }) => {
     test.setTimeout(300_000)
@@ -57,7 +55,7 @@ for (const account of ["customer", "pharmacist", "supplier", "admin"] as const)
 const explained: DialogName = "customer/reminders/device-notice: Turn on reminders"
 
 reminded.describe(() => {
-  reminded.use({ serviceWorkers: "allow", contextOptions: { reducedMotion: "reduce" } })
+  reminded.use({ serviceWorkers: "allow" })
 
   reminded("Escape five times closes what explains reminders, and it opens again", async ({ page }) => {
     await page.addInitScript(() =>

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test"
 import { colombo, expect, logIn, test } from "../support/fixtures.ts"
 import { tabTo } from "../support/tab-to.ts"
 
-test.use({ geolocation: colombo, permissions: ["geolocation"], contextOptions: { reducedMotion: "reduce" } })
+test.use({ geolocation: colombo, permissions: ["geolocation"] })
 
 /** Returns why the current focus is not visible; empty if it is. */
 function hiddenFocus(): string {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { colombo, expect, logIn, test } from "../support/fixtures.ts"
 
-test.use({ geolocation: colombo, permissions: ["geolocation"], contextOptions: { reducedMotion: "reduce" } })
+test.use({ geolocation: colombo, permissions: ["geolocation"] })
 
 const languageOf = (page: Page) => page.locator("html")
 

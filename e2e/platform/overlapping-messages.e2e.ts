@@ -32,7 +32,7 @@ const findCovered = (page: Page) =>
     })
   })
 
-test.use({ viewport: phone, contextOptions: { reducedMotion: "reduce" } })
+test.use({ viewport: phone })
 
 test("messages cover no control on a phone", async ({ page, rows, somebody }) => {
   for (const medicine of ["paracetamol 500 mg", "metformin 500 mg"])

@@ -2,8 +2,6 @@ import type { Browser, Page } from "@playwright/test"
 import { colombo, expect, logIn, test } from "../support/fixtures.ts"
 import { rowOf } from "../support/rows.ts"
 
-test.use({ contextOptions: { reducedMotion: "reduce" } })
-
 async function pageOf(browser: Browser, account: "pharmacist" | "supplier", path: string): Promise<Page> {
   const page = await browser.newPage({ reducedMotion: "reduce" })
   await logIn(page, account, path)
