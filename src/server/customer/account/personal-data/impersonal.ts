@@ -25,16 +25,16 @@ export const impersonal: Record<string, string> = {
   own_keys: "name value created_at",
   // A pharmacy's telephone number and address are business data.
   pharmacies:
-    "id name phone_number lat lng loc price_exposure open_minutes town address licence_number delivers listed created_at licence_verified_at licence_valid_until ended_at version made_key made_hash search_text holiday_minutes closed_minutes extra_minutes special_days",
+    "id name phone_number lat lng loc price_exposure open_minutes town address licence_number delivers listed created_at licence_verified_at licence_valid_until ended_at version made_key made_hash search_text holiday_minutes closed_minutes extra_minutes special_days rounds_cash max_discount_percent",
   pharmacy_days: "pharmacy_id day is_duty minutes reason version",
   public_holidays: "day name",
   purchase_proposals:
     "id order_id supplier_id quantity unit_cost_cents deliver_on note proposed_at answer answered_at",
   purchase_settings: "pharmacy_id low_stock_limit",
   sale_lines:
-    "sale_id line_no stock_id pharmacy_id medicine_name manufacturer quantity price_cents total_cents unrecorded_lots",
+    "sale_id line_no stock_id pharmacy_id medicine_name manufacturer quantity price_cents total_cents unrecorded_lots discount_cents discount_percent discount_reason share_cents",
   sale_return_lines:
-    "pharmacy_id return_id line_no sale_id sale_line_no stock_id batch_id goes_to quantity price_cents total_cents costed_units cost_cents",
+    "pharmacy_id return_id line_no sale_id sale_line_no stock_id batch_id goes_to quantity price_cents total_cents costed_units cost_cents discount_cents",
   search_days: "day searches unmet",
   shelf_acts: "pharmacy_id key act request_hash stock_id acted_at",
   shipment_lines: "supplier_id shipment_id line_no quantity lot expires_on",

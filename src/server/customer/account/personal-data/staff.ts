@@ -38,14 +38,14 @@ export const staffData: Record<string, PersonalTable> = {
     exported: {},
     withheld: { sold_by: "who sold is part of the pharmacy's books" },
     plain:
-      "id pharmacy_id receipt_number total_cents payment_method tendered_cents prescription_seen is_offline device request_hash occurred_at recorded_at till_day_id",
+      "id pharmacy_id receipt_number total_cents discount_cents discount_percent discount_reason rounding_cents payment_method card_cents qr_cents tendered_cents prescription_seen is_offline device request_hash occurred_at recorded_at till_day_id",
     onDeletion: { kept: "the pharmacy's books; a sale names its seller and never a customer" },
   },
   sale_returns: {
     whose: { column: "returned_by" },
     exported: {},
     withheld: { returned_by: "who took it back is part of the pharmacy's books" },
-    plain: "id pharmacy_id sale_id reason refund_method refund_cents request_hash recorded_at till_day_id",
+    plain: "id pharmacy_id sale_id reason refund_method refund_cents rounding_cents card_cents qr_cents request_hash recorded_at till_day_id",
     onDeletion: { kept: "the pharmacy's books; a return names who took it and never a customer" },
   },
   till_days: {
