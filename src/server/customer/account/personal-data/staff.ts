@@ -45,7 +45,8 @@ export const staffData: Record<string, PersonalTable> = {
     whose: { column: "returned_by" },
     exported: {},
     withheld: { returned_by: "who took it back is part of the pharmacy's books" },
-    plain: "id pharmacy_id sale_id reason refund_method refund_cents rounding_cents card_cents qr_cents request_hash recorded_at till_day_id",
+    plain:
+      "id pharmacy_id sale_id reason refund_method refund_cents rounding_cents card_cents qr_cents request_hash recorded_at till_day_id",
     onDeletion: { kept: "the pharmacy's books; a return names who took it and never a customer" },
   },
   till_days: {
