@@ -28,7 +28,7 @@ const mostDays = 92
 const mostRows = 500
 
 /**
- * Returns sales with their cost, returns deducted on the day they were taken back. The cost is that of the
+ * Returns what was paid for sales, with their cost, returns deducted on the day they were taken back. The cost is that of the
  * batches sold; a line that was sold partly from units of unknown cost counts as known in proportion.
  */
 export async function findMargins(
@@ -49,11 +49,11 @@ export async function findMargins(
     database,
     sql<MarginRow>`
       with traded as (
-        select s.occurred_at as at, s.receipt_number, l.stock_id, l.quantity as units, l.total_cents as cents,
+        select s.occurred_at as at, s.receipt_number, l.stock_id, l.quantity as units, l.cents,
           cost.costed, cost.cents as cost_cents
         from sales s
         cross join lateral (
-          select line_no, stock_id, quantity, total_cents from sale_lines
+          select line_no, stock_id, quantity, total_cents - discount_cents - share_cents as cents from sale_lines
           where pharmacy_id = s.pharmacy_id and sale_id = s.id offset 0
         ) l
         cross join lateral (
@@ -64,7 +64,7 @@ export async function findMargins(
         ) cost
         where s.pharmacy_id = ${pharmacy} and s.occurred_at >= ${first} and s.occurred_at < ${end}
         union all
-        select r.recorded_at, s.receipt_number, l.stock_id, -l.quantity, -l.total_cents, -l.costed_units, -l.cost_cents
+        select r.recorded_at, s.receipt_number, l.stock_id, -l.quantity, l.discount_cents - l.total_cents, -l.costed_units, -l.cost_cents
         from sale_returns r
         join sales s on s.pharmacy_id = r.pharmacy_id and s.id = r.sale_id
         join sale_return_lines l on l.pharmacy_id = r.pharmacy_id and l.return_id = r.id

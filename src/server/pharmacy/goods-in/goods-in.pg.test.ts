@@ -316,6 +316,26 @@ test("sells units of unknown cost first and never says that they cost nothing", 
   expect(await gate.costOf(goods.stockId)).toEqual({ units: 0, costedUnits: 0, costCents: 0 })
 })
 
+test("counts what was paid after discounts in margins", async () => {
+  await using gate = await openGate()
+  const goods = await gate.makeGoods({ priceCents: 100 })
+  await gate.receive(makeInvoice([{ ...lineOf(goods), units: 10, costCents: 500 }]))
+  const sale = await gate.sold(
+    [
+      {
+        stockId: goods.stockId,
+        quantity: 10,
+        shownPriceCents: 100,
+        discount: { cents: 40, reason: "Loyal customer" },
+      },
+    ],
+    { discount: { cents: 60, reason: "Rounded down" }, shownTotalCents: 900 },
+  )
+  expect(await gate.margins()).toMatchObject([{ units: 10, cents: 900, costCents: 500 }])
+  await gate.takeBack(makeReturn(sale.receiptNumber, [{ lineNo: 1, quantity: 5, to: "shelf" }]))
+  expect(await gate.margins()).toMatchObject([{ units: 5, cents: 450, costCents: 250 }])
+})
+
 test("carries the cost of an order from its supplier to the batch", async () => {
   await using gate = await openGate()
   const { completed, receive, makeSupplier } = makePurchases(gate.shelf)

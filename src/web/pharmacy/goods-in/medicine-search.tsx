@@ -9,6 +9,7 @@ import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { Field, TextInput } from "#web/kit/forms/field.tsx"
 import suggestionList from "#web/kit/forms/suggestions.module.css"
 import type { GoodsMedicine } from "#web/pharmacy/goods-in/goods-draft.ts"
+import styles from "#web/pharmacy/goods-in/goods-in.module.css"
 import { findGoodsMedicine } from "#web/pharmacy/goods-in/use-goods-in.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -44,7 +45,7 @@ export function MedicineSearch({ onChosen }: { onChosen: (medicine: GoodsMedicin
   })
   const isShown = combobox.isOpen && found.length > 0
   return (
-    <div className="relative grow">
+    <div className={`relative ${styles.search}`}>
       <Field label={t("goodsIn.addLine")} id={medicineSearchId} hint={t("goodsIn.addLineHint")}>
         {({ describedBy }) => (
           <TextInput
