@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Return } from "#contract/pharmacy/returns.ts"
 import type { Receipt, ReceiptSummary, Sale } from "#contract/pharmacy/sales.ts"
 import type { PharmacyTask, ShelfRow } from "#contract/pharmacy/till.ts"
+import type { GivenDiscount } from "#domain/pharmacy/sale-sums.ts"
 import { signIn, type TestApp } from "#test/support/app.ts"
 import { expectLedgerTrue } from "./ledger.ts"
 import { openShelf } from "./shelf.ts"
@@ -17,6 +18,7 @@ export type CartLine = {
   quantity: number
   shownPriceCents?: number
   lots?: { lot: string; quantity: number }[]
+  discount?: GivenDiscount
 }
 
 export const makeCart = (lines: CartLine[], change: object = {}) => ({ id: randomUUID(), lines, ...change })

@@ -160,6 +160,16 @@ export const pharmacistDialogs: Opening[] = [
   { path: "/pos", dialog: "pharmacy/till/receipts-dialog: Return", shelves: [{}], open: takeBack },
   {
     path: "/pos",
+    dialog: "pharmacy/till/discount-dialog: Discount on the sale",
+    shelves: [{}],
+    open: async (page, shelves) => {
+      await fillCart(page, shelves)
+      await page.keyboard.press("F6")
+    },
+    opensOnce: true,
+  },
+  {
+    path: "/pos",
     dialog: "pharmacy/till/sale-questions: These names look alike",
     shelves: [{ genericName: "prednisone" }, { genericName: "prednisolone" }],
     open: fillCart,

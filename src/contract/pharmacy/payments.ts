@@ -28,19 +28,20 @@ export const AnyPayment = z.discriminatedUnion("method", [...oneMethod, SplitPay
 const DiscountReason = Line(maxDiscountReason, "Enter a reason for the discount")
 
 /** A percentage or an amount off the price, with its reason. */
-export const GivenDiscount = z.union([
-  z.strictObject({
+export const GivenDiscount = z
+  .strictObject({
     percent: z
       .int("Enter a whole percentage")
       .min(1, "Enter 1 to 100 percent")
-      .max(100, "Enter 1 to 100 percent"),
-    reason: DiscountReason,
-  }),
-  z.strictObject({
+      .max(100, "Enter 1 to 100 percent")
+      .optional(),
     cents: z
       .int("Enter an amount")
       .min(1, "Enter an amount")
-      .max(maxTenderedCents, "This amount is too large"),
+      .max(maxTenderedCents, "This amount is too large")
+      .optional(),
     reason: DiscountReason,
-  }),
-])
+  })
+  .refine(({ percent, cents }) => (percent === undefined) !== (cents === undefined), {
+    error: "Enter a percentage or an amount",
+  })

@@ -1,5 +1,5 @@
-/** A discount as given: a percentage or an amount, with its reason. */
-export type GivenDiscount = ({ percent: number } | { cents: number }) & { reason: string }
+/** A discount as given: either a percentage or an amount, with its reason. */
+export type GivenDiscount = { percent?: number | undefined; cents?: number | undefined; reason: string }
 
 /** What is sold, as far as its money goes. */
 export type PricedLine = { priceCents: number; quantity: number; discount?: GivenDiscount | undefined }
@@ -22,7 +22,8 @@ export type SaleSums = {
 /** Returns the cents of a discount: a percentage is rounded down, and none is more than the amount itself. */
 export function discountCents(amountCents: number, given: GivenDiscount | undefined): number {
   if (!given) return 0
-  const cents = "percent" in given ? Math.floor((amountCents * given.percent) / 100) : given.cents
+  const cents =
+    given.percent === undefined ? (given.cents ?? 0) : Math.floor((amountCents * given.percent) / 100)
   return Math.min(cents, amountCents)
 }
 

@@ -97,22 +97,19 @@ function discountsOf({ lines, discount }: Cart): object[] | undefined {
     const given = lines[place]?.discount
     return {
       discount_cents: discountCents,
-      discount_percent: given && percentOf(given),
+      discount_percent: given?.percent,
       discount_reason: given?.reason,
       share_cents: shareCents,
     }
   })
 }
 
-const percentOf = (discount: NonNullable<Cart["discount"]>) =>
-  "percent" in discount ? discount.percent : undefined
-
 const termsOf = ({ payment, discount, shownTotalCents, prescriptionSeen, isOffline, device }: Cart) => ({
   payment_method: payment?.method,
   tendered_cents: payment && "tenderedCents" in payment ? payment.tenderedCents : undefined,
   card_cents: payment?.method === "split" ? payment.cardCents : undefined,
   qr_cents: payment?.method === "split" ? payment.qrCents : undefined,
-  discount_percent: discount && percentOf(discount),
+  discount_percent: discount?.percent,
   discount_reason: discount?.reason,
   shown_total_cents: shownTotalCents,
   prescription_seen: prescriptionSeen,

@@ -92,7 +92,7 @@ function makeLine(
 
 function discountOf(given: Cart["discount"], cents: number): Discount | null {
   if (!given || cents === 0) return null
-  return { cents, percent: "percent" in given ? given.percent : null, reason: given.reason }
+  return { cents, percent: given.percent ?? null, reason: given.reason }
 }
 
 function paymentOf({ payment }: Cart, totalCents: number): Sale["payment"] {

@@ -15,5 +15,5 @@ export function readDiscount(text: string): { percent: number } | { cents: numbe
 /** A discount as the field holds it. */
 export function writeDiscount(given: GivenDiscount | undefined): string {
   if (!given) return ""
-  return "percent" in given ? `${given.percent}%` : amountText(given.cents)
+  return given.percent === undefined ? amountText(given.cents ?? 0) : `${given.percent}%`
 }

@@ -9,8 +9,7 @@ export const signedCents = (cents: number) => `${cents < 0 ? "−" : ""}${format
 /** Names a discount: its percentage and reason. */
 export function discountLabel(t: TFunction, given: GivenDiscount | Discount | null | undefined): string {
   if (!given) return t("till.discount")
-  const percent = "percent" in given ? given.percent : null
-  const { reason } = given
-  if (percent === null) return reason ? t("till.discountFor", { reason }) : t("till.discount")
+  const { percent, reason } = given
+  if (percent == null) return reason ? t("till.discountFor", { reason }) : t("till.discount")
   return t("till.discountPercentFor", { percent, reason: reason ?? "" })
 }

@@ -1,4 +1,4 @@
-import { lazy, type Ref, Suspense } from "react"
+import { type Ref, useEffect, useState } from "react"
 import type { Receipt } from "#contract/pharmacy/sales.ts"
 import { unbroken } from "#domain/pharmacy/medicine-name.ts"
 import type { PaymentMethod } from "#domain/pharmacy/till-limits.ts"
@@ -11,16 +11,24 @@ import { discountLabel, signedCents } from "#web/pharmacy/till/discount-words.ts
 import styles from "#web/pharmacy/till/receipt-paper.module.css"
 import { useWords } from "#web/words/words.ts"
 
-// The library that draws barcodes is larger than the till's other code.
-const ReceiptCode = lazy(async () => {
-  const { drawReceiptCode } = await import("#web/pharmacy/stock/bar-code.ts")
-  return {
-    default: ({ number }: { number: string }) => {
-      const { url, widthMm } = drawReceiptCode(number)
-      return <img src={url} alt="" style={{ width: `${widthMm}mm` }} />
-    },
-  }
-})
+/**
+ * The receipt's number as a barcode. The library that draws it is larger than the till's other code, so it comes
+ * with the first receipt; a receipt does without it when it cannot be loaded.
+ */
+function ReceiptCode({ number }: { number: string }) {
+  const [code, setCode] = useState<{ url: string; widthMm: number } | null>(null)
+  useEffect(() => {
+    let isShown = true
+    import("#web/pharmacy/stock/bar-code.ts").then(
+      ({ drawReceiptCode }) => isShown && setCode(drawReceiptCode(number)),
+      () => {},
+    )
+    return () => {
+      isShown = false
+    }
+  }, [number])
+  return code && <img src={code.url} alt="" style={{ width: `${code.widthMm}mm` }} />
+}
 
 /** Renders the receipt for print: 72 mm on 80 mm paper, black on white in either theme. */
 export function ReceiptPaper({ receipt, ref }: { receipt: Receipt; ref?: Ref<HTMLDivElement> }) {
@@ -123,9 +131,7 @@ export function ReceiptPaper({ receipt, ref }: { receipt: Receipt; ref?: Ref<HTM
         {receipt.lines.some((line) => line.unrecordedLots.length > 0) && <p>{t("till.paper.notOnRecord")}</p>}
         {soldBy && <p>{t("till.paper.servedBy", { name: soldBy })}</p>}
         <p>{t("till.paper.thanks")}</p>
-        <Suspense>
-          <ReceiptCode number={receipt.receiptNumber} />
-        </Suspense>
+        <ReceiptCode number={receipt.receiptNumber} />
       </div>
     </div>
   )
