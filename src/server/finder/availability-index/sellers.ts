@@ -6,20 +6,21 @@ const none: Sellers = { size: 0, slots: new Int32Array(0) }
 
 /** Keeps for each medicine the pharmacies that have it. */
 export function makeSellers() {
-  const byMedicine: (Sellers | undefined)[] = []
+  // A medicine's id may be any number, so it is no place in an array.
+  const byMedicine = new Map<number, Sellers>()
 
   return {
-    of: (medicineId: number): Sellers => byMedicine[medicineId] ?? none,
+    of: (medicineId: number): Sellers => byMedicine.get(medicineId) ?? none,
     /** Makes room for as many pharmacies as will be added. */
     reserve(medicineId: number, pharmacies: number) {
-      byMedicine[medicineId] = {
+      byMedicine.set(medicineId, {
         size: 0,
         slots: new Int32Array(pharmacies + Math.max(minSpare, pharmacies >> 5)),
-      }
+      })
     },
     add(medicineId: number, slot: number) {
-      const sellers = byMedicine[medicineId] ?? { size: 0, slots: new Int32Array(minSpare) }
-      byMedicine[medicineId] = sellers
+      const sellers = byMedicine.get(medicineId) ?? { size: 0, slots: new Int32Array(minSpare) }
+      byMedicine.set(medicineId, sellers)
       if (sellers.size === sellers.slots.length) {
         const slots = new Int32Array(sellers.size + Math.max(minSpare, sellers.size >> 3))
         slots.set(sellers.slots)
@@ -29,12 +30,12 @@ export function makeSellers() {
       sellers.size++
     },
     remove(medicineId: number, slot: number) {
-      const sellers = byMedicine[medicineId]
+      const sellers = byMedicine.get(medicineId)
       const place = sellers?.slots.subarray(0, sellers.size).indexOf(slot) ?? -1
       if (!sellers || place < 0) return
       sellers.size--
       sellers.slots[place] = sellers.slots[sellers.size] ?? 0
     },
-    bytes: () => byMedicine.reduce((sum, sellers) => sum + (sellers?.slots.byteLength ?? 0), 0),
+    bytes: () => [...byMedicine.values()].reduce((sum, { slots }) => sum + slots.byteLength, 0),
   }
 }
