@@ -10,6 +10,9 @@ export type DemoBatch = {
   lot: string | null
   expiresOn: string | null
   quantity: number
+  /** The units whose cost is known, and what they cost together. */
+  costedUnits: number
+  costCents: number
   receivedAt: Date
 }
 
@@ -18,6 +21,8 @@ export type DemoMovement = {
   seq: number
   kind: "opening" | "receipt" | "sale" | "count" | "expired"
   delta: number
+  costedUnits: number
+  costCents: number
   quantityAfter: number
   batchId: number
   sourceKind: string
@@ -149,11 +154,14 @@ function playRow({ row, arrivals, takings, ledger, firstBatchId }: RowPlay) {
   let quantity = 0
   let seq = 0
   const write = (event: Arrival | Taking, batch: DemoBatch, delta: number) => {
+    const cost = delta < 0 ? costTaken(batch, -delta) : costBrought(row, event.kind, delta)
+    batch.costedUnits += cost.costedUnits
+    batch.costCents += cost.costCents
     batch.quantity += delta
     quantity += delta
     seq += 1
     const { kind, at, sourceKind, sourceId, lineNo, actor, reason } = event
-    const moved = { stockId: row.stockId, seq, kind, delta, quantityAfter: quantity, batchId: batch.id }
+    const moved = { stockId: row.stockId, seq, kind, delta, ...cost, quantityAfter: quantity, batchId: batch.id }
     ledger.movements.push({ ...moved, sourceKind, sourceId, lineNo, actor, reason, at })
   }
   for (const event of events) {
@@ -170,6 +178,19 @@ function playRow({ row, arrivals, takings, ledger, firstBatchId }: RowPlay) {
   ledger.left.set(row.stockId, { quantity, lastSeq: seq, lastAt: events.at(-1)?.at ?? null })
 }
 
+/** Deliveries cost between 74 and 86 percent of the price; what stood on the shelf at the start has no known cost. */
+function costBrought({ stockId, priceCents }: ShelfRow, kind: string, units: number) {
+  if (kind !== "receipt") return { costedUnits: 0, costCents: 0 }
+  return { costedUnits: units, costCents: Math.round(priceCents * (0.74 + (stockId % 5) * 0.03) * units) }
+}
+
+/** Units of unknown cost leave first, as in `costs.sql`. */
+function costTaken({ quantity, costedUnits, costCents }: DemoBatch, units: number) {
+  const costed = Math.max(0, units - (quantity - costedUnits))
+  const cents = costed === 0 ? 0 : Math.round((costCents * costed) / costedUnits)
+  return { costedUnits: 0 - costed, costCents: 0 - cents }
+}
+
 type NewBatch = { event: Arrival; row: ShelfRow; batches: DemoBatch[]; id: number; ledger: Ledger }
 
 function batchFor({ event, row, batches, id, ledger }: NewBatch): DemoBatch {
@@ -181,6 +202,8 @@ function batchFor({ event, row, batches, id, ledger }: NewBatch): DemoBatch {
     lot: event.lot,
     expiresOn: event.expiresOn,
     quantity: 0,
+    costedUnits: 0,
+    costCents: 0,
     receivedAt: event.at,
   }
   batches.push(batch)

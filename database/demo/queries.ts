@@ -133,6 +133,8 @@ export async function insertBatches(client: pg.ClientBase, rows: DemoBatch[]) {
       ["lot", "text", (row) => row.lot],
       ["expires_on", "date", (row) => row.expiresOn],
       ["quantity", "int4", (row) => row.quantity],
+      ["costed_units", "int4", (row) => row.costedUnits],
+      ["cost_cents", "int8", (row) => row.costCents],
       ["received_at", "timestamptz", (row) => row.receivedAt],
     ],
   })
@@ -146,6 +148,8 @@ export async function insertMovements(client: pg.ClientBase, rows: DemoMovement[
       ["seq", "int4", (row) => row.seq],
       ["kind", "text", (row) => row.kind],
       ["delta", "int4", (row) => row.delta],
+      ["costed_units", "int4", (row) => row.costedUnits],
+      ["cost_cents", "int8", (row) => row.costCents],
       ["quantity_after", "int4", (row) => row.quantityAfter],
       ["batch_id", "int4", (row) => row.batchId],
       ["source_kind", "text", (row) => row.sourceKind],

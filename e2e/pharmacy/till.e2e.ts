@@ -129,6 +129,7 @@ test("takes payment from the keyboard", async ({ page, rows }) => {
   await expect(receipt).toContainText("Rs. 4,991.00")
   await page.keyboard.press("Enter")
   expect(await quantityOf(rows, shelf)).toBe(7)
+  await expect(tillSearch(page)).toBeFocused()
 
   // 1, 2 and 3 choose cash, card and QR: an amount that small pays nothing.
   await findInTill(page, shelf)
