@@ -161,7 +161,15 @@ function playRow({ row, arrivals, takings, ledger, firstBatchId }: RowPlay) {
     quantity += delta
     seq += 1
     const { kind, at, sourceKind, sourceId, lineNo, actor, reason } = event
-    const moved = { stockId: row.stockId, seq, kind, delta, ...cost, quantityAfter: quantity, batchId: batch.id }
+    const moved = {
+      stockId: row.stockId,
+      seq,
+      kind,
+      delta,
+      ...cost,
+      quantityAfter: quantity,
+      batchId: batch.id,
+    }
     ledger.movements.push({ ...moved, sourceKind, sourceId, lineNo, actor, reason, at })
   }
   for (const event of events) {
