@@ -63,6 +63,7 @@ loggedIn(
 
     // Another person on the same device does not get to the place.
     await page.getByRole("button", { name: "Logout" }).click()
+    await expect(page.getByRole("banner").getByText("Login")).toBeVisible()
     await page.goto("/pharos")
     await expect(page.getByRole("button", { name: "Near Mother" })).toHaveCount(0)
   },
