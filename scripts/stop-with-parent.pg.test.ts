@@ -30,7 +30,7 @@ const script = `
 
 const ready = /^Pharos is ready: (\S+)/
 
-/** The data of a product that was started and stopped: making it anew takes most of a start. */
+/** The data of a product that was started and stopped: preparing it takes most of a start. */
 const made = await makeDataFolder()
 const madeData = join(made.path, "data")
 beforeAll(async () => {

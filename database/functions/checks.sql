@@ -13,6 +13,16 @@ create or replace function check_ledger(first_stock integer default 1, last_stoc
   ), held as materialized (
     select b.stock_id, sum(b.quantity) as units from batches b
     where b.stock_id between first_stock and last_stock group by b.stock_id
+  ), sold as materialized (
+    select min(l.stock_id) as stock_id, s.total_cents, s.discount_cents, s.rounding_cents,
+      sum(l.total_cents - l.discount_cents - l.share_cents)::bigint as paid_cents,
+      sum(l.discount_cents + l.share_cents)::bigint as line_discount_cents
+    from sales s
+    join sale_lines l on l.pharmacy_id = s.pharmacy_id and l.sale_id = s.id
+    where exists (
+      select from sale_lines x where x.pharmacy_id = s.pharmacy_id and x.sale_id = s.id
+        and x.stock_id between first_stock and last_stock)
+    group by s.pharmacy_id, s.id
   )
   select 'quantity is the sum of its batches', s.id, coalesce(h.units, 0), s.quantity
     from shelf s left join held h on h.stock_id = s.id where s.quantity <> coalesce(h.units, 0)
@@ -69,24 +79,11 @@ create or replace function check_ledger(first_stock integer default 1, last_stoc
     ) m on m.pharmacy_id = l.pharmacy_id and m.source_id = l.sale_id and m.line_no = l.line_no and m.stock_id = l.stock_id
     where l.quantity is distinct from m.units
   union all
-  select 'a sale''s total is the sum of its lines', min(l.stock_id),
-      sum(l.total_cents - l.discount_cents - l.share_cents)::bigint + s.rounding_cents, s.total_cents
-    from sales s
-    join sale_lines l on l.pharmacy_id = s.pharmacy_id and l.sale_id = s.id
-    where exists (
-      select from sale_lines x where x.pharmacy_id = s.pharmacy_id and x.sale_id = s.id
-        and x.stock_id between first_stock and last_stock)
-    group by s.pharmacy_id, s.id
-    having sum(l.total_cents - l.discount_cents - l.share_cents) + s.rounding_cents <> s.total_cents
+  select 'a sale''s total is the sum of its lines', stock_id, paid_cents + rounding_cents, total_cents
+    from sold where paid_cents + rounding_cents <> total_cents
   union all
-  select 'a sale''s discount is the sum of those of its lines', min(l.stock_id), sum(l.discount_cents + l.share_cents)::bigint, s.discount_cents
-    from sales s
-    join sale_lines l on l.pharmacy_id = s.pharmacy_id and l.sale_id = s.id
-    where exists (
-      select from sale_lines x where x.pharmacy_id = s.pharmacy_id and x.sale_id = s.id
-        and x.stock_id between first_stock and last_stock)
-    group by s.pharmacy_id, s.id
-    having sum(l.discount_cents + l.share_cents) <> s.discount_cents
+  select 'a sale''s discount is the sum of those of its lines', stock_id, line_discount_cents, discount_cents
+    from sold where line_discount_cents <> discount_cents
 $$;
 
 -- Finds orders that disagree with the units reserved for them.

@@ -67,7 +67,7 @@ export async function openStream(
     events,
     ended,
     until,
-    /** Waits until the node follows the changes: one committed before that is told by a reset only. */
+    /** Waits until the node follows the changes: earlier ones reach a reader only as a reset. */
     untilLive: () =>
       // A new slot waits for every transaction that runs anywhere in the cluster, other tests' included.
       until((events) => events.some(({ name, data }) => name === "mode" && data === "live"), 40_000),

@@ -83,6 +83,13 @@ export function isDiscountAbove({ lines, subtotalCents, discountCents: all }: Sa
 /** The parts of a sale that are paid by each method. */
 export type PaidParts = { cash: number; card: number; qr: number }
 
+/** Returns what was paid by each method for a total, of which cash is what is left. */
+export const splitOf = (totalCents: number, card: number, qr: number): PaidParts => ({
+  cash: totalCents - card - qr,
+  card,
+  qr,
+})
+
 /** Returns what is paid by each method and what rounding the cash adds; `card` and `qr` are those of several methods. */
 export function paidParts(
   netCents: number,

@@ -14,6 +14,7 @@ import {
   findMatchingMedicines,
   findMedicinesById,
   type MedicineRow,
+  toMedicineName,
 } from "#server/finder/search/medicine-queries.ts"
 import { findPharmaciesById } from "#server/finder/search/pharmacy-queries.ts"
 import { byId } from "#server/finder/search/stock-source.ts"
@@ -63,7 +64,7 @@ export async function findAlternatives(
         phoneNumber: pharmacy.phone_number,
         openMinutes: pharmacy.open_minutes,
         specialHours: comingSpecialHours(pharmacy.special_hours, now()),
-        medicine: named(medicine),
+        medicine: toMedicineName(medicine),
       },
     ]
   })
@@ -72,7 +73,7 @@ export async function findAlternatives(
     return relation !== undefined && relations.includes(relation)
   }
   return {
-    medicines: wanted.slice(0, shownMedicines).map(named),
+    medicines: wanted.slice(0, shownMedicines).map(toMedicineName),
     nearest: offers.find((offer) => !related.has(offer.medicine.id)) ?? null,
     equivalents: offers.filter((offer) => isRelated(offer, "same")).slice(0, shownOfEach),
     others: offers
@@ -157,14 +158,4 @@ const placed = (row: NearestRow) => ({
   quantity: row.quantity,
   ...(row.price_cents === null ? {} : { priceCents: row.price_cents }),
   distanceKm: row.chord === null ? null : chordKm(row.chord),
-})
-
-const named = (medicine: MedicineRow) => ({
-  id: medicine.id,
-  name: medicine.name,
-  genericName: medicine.generic_name,
-  brandName: medicine.brand_name,
-  strength: medicine.strength,
-  form: medicine.form,
-  manufacturer: medicine.manufacturer,
 })

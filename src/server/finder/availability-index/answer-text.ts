@@ -1,8 +1,9 @@
 import type { SearchQuestion } from "#contract/finder/search.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { chordKm } from "#domain/platform/distance.ts"
-import { queryOf, shownMedicineIds, toHead, toMedicine } from "#server/finder/search/answer.ts"
+import { queryOf, shownMedicineIds, toHead } from "#server/finder/search/answer.ts"
 import { writeCursor } from "#server/finder/search/cursor.ts"
+import { toMedicineName } from "#server/finder/search/medicine-queries.ts"
 import type { SearchQuery } from "#server/finder/search/queries.ts"
 import { maxCounted } from "#server/finder/search/stock-source.ts"
 import type { makeFinder } from "./find.ts"
@@ -18,7 +19,7 @@ type Asked = { medicineIds: number[] | null; withPrices: boolean; now: Date }
 
 /**
  * Writes answers of searches as JSON, the same as `answerSearch` returns. The texts of pharmacies and medicines are
- * kept until these change, so that an answer is mostly put together from pieces.
+ * kept until these change, so that an answer mostly joins kept texts.
  */
 export function makeAnswerText(index: StockIndex, finder: ReturnType<typeof makeFinder>) {
   const { pharmacies, medicines, shelfOf } = index
@@ -34,7 +35,7 @@ export function makeAnswerText(index: StockIndex, finder: ReturnType<typeof make
     const known = medicineTexts[id]
     if (known?.of === medicine) return known.text
     const facts = JSON.stringify({
-      medicine: toMedicine(medicine),
+      medicine: toMedicineName(medicine),
       prescriptionOnly: medicine.prescription_only,
     })
     const text = `${facts.slice(1, -1)},"quantity":`

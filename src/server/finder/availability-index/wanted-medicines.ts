@@ -90,7 +90,7 @@ export function makeScan({ pharmacies, sellers, shelfOf }: StockIndex) {
     startRound()
     let [count, visits] = [0, 0]
     for (const id of medicineIds ?? []) {
-      // The sellers of some common medicines are mostly enough. If they are not, those left are asked one by one.
+      // A few common medicines usually have enough sellers. If not, the remaining pharmacies are checked one by one.
       if (visits > maxVisits) break
       const { slots, size } = sellers.of(id)
       visits += size

@@ -2,7 +2,6 @@ import type {
   Answer,
   CountQuestion,
   FoundPharmacy,
-  MedicineName,
   PharmacyPlace,
   Product,
   SearchQuestion,
@@ -12,7 +11,12 @@ import { readGtin } from "#domain/pharmacy/gtin.ts"
 import { chordKm, earthRadiusKm } from "#domain/platform/distance.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { readCursor, writeCursor } from "./cursor.ts"
-import { findCloseSpellings, type MedicineQuery, type ProductRow } from "./medicine-queries.ts"
+import {
+  findCloseSpellings,
+  type MedicineQuery,
+  type ProductRow,
+  toMedicineName,
+} from "./medicine-queries.ts"
 import type { PharmacyRow } from "./pharmacy-queries.ts"
 import type { FoundRow, SearchQuery } from "./queries.ts"
 import type { FoundPharmacyRows } from "./search.ts"
@@ -203,17 +207,6 @@ export const toHead = (pharmacy: PharmacyRow, chord: number | null, now: Date) =
 // 500 mg comes before 1000 mg.
 export const compareNames = new Intl.Collator("en", { numeric: true }).compare
 
-/** Returns what a product is called. */
-export const toMedicine = (medicine: ProductRow): MedicineName => ({
-  id: medicine.id,
-  name: medicine.name,
-  genericName: medicine.generic_name,
-  brandName: medicine.brand_name,
-  strength: medicine.strength,
-  form: medicine.form,
-  manufacturer: medicine.manufacturer,
-})
-
 type ProductFacts = Pick<FoundRow, "stock_id" | "quantity" | "price_cents" | "updated_ms">
 
 /** Returns nothing for a medicine that was deleted since its stock was read. */
@@ -221,7 +214,7 @@ export function toProduct(row: ProductFacts, medicine: ProductRow | undefined): 
   if (!medicine) return []
   const product = {
     stockId: row.stock_id,
-    medicine: toMedicine(medicine),
+    medicine: toMedicineName(medicine),
     prescriptionOnly: medicine.prescription_only,
     quantity: row.quantity,
     ...(row.price_cents === null ? {} : { priceCents: row.price_cents }),

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import type { MedicineName } from "#contract/finder/search.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 
@@ -72,6 +73,17 @@ export type MedicineRow = {
 }
 
 export type ProductRow = MedicineRow & { prescription_only: boolean }
+
+/** Returns a medicine as it is shown. */
+export const toMedicineName = (row: MedicineRow): MedicineName => ({
+  id: row.id,
+  name: row.name,
+  genericName: row.generic_name,
+  brandName: row.brand_name,
+  strength: row.strength,
+  form: row.form,
+  manufacturer: row.manufacturer,
+})
 
 /** Returns a LIKE pattern for a prefix, with wildcards escaped. */
 const startingWith = (text: string) =>

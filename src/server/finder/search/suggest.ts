@@ -7,6 +7,7 @@ import {
   findNamesStarting,
   findPlainNamesStarting,
   type MedicineRow,
+  toMedicineName,
 } from "./medicine-queries.ts"
 import { likelyMeant } from "./spelling.ts"
 
@@ -49,14 +50,3 @@ async function findMisspelt(database: Database, text: string, limit: number): Pr
   )
   return [...new Map(found.flat().map((row) => [row.name.toLowerCase(), row])).values()].slice(0, limit)
 }
-
-/** Returns a medicine as it is shown. */
-export const toMedicineName = (row: MedicineRow): MedicineName => ({
-  id: row.id,
-  name: row.name,
-  genericName: row.generic_name,
-  brandName: row.brand_name,
-  strength: row.strength,
-  form: row.form,
-  manufacturer: row.manufacturer,
-})

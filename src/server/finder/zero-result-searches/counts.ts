@@ -62,9 +62,9 @@ export function startSearchCounts({ database, log, now }: Parts) {
     /** Counts a search after its answer was sent, without delaying it. */
     note(address: string, question: SearchQuestion, answer: Answer) {
       if (!isSearch(question)) return
-      tally.countSearch(address, textOf(question))
-      if (foundNothing(question, answer))
-        tally.countUnmet(address, textOf(question), unmetOf(question, answer))
+      const text = textOf(question)
+      tally.countSearch(address, text)
+      if (foundNothing(question, answer)) tally.countUnmet(address, text, unmetOf(question, answer))
     },
     /** Counts a search that found something. */
     noteFound(address: string, question: SearchQuestion) {

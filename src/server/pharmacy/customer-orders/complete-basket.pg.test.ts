@@ -43,7 +43,7 @@ async function openBasket({ medicines = 3, prescribed = 0, at = app } = {}) {
 const markReady = (desk: OrderDesk, { id, version }: CustomerOrder) =>
   desk.send(desk.pharmacist.cookie, `POST /api/pharmacy/orders/${id}/ready`, { version })
 
-test("hands all orders of a basket over for the code of one, and once however often it is sent", async () => {
+test("hands all orders of a basket over for the code of one, and once for repeated requests", async () => {
   const { desk: opened, complete, left, orders } = await openBasket()
   await using desk = opened
   const over = {

@@ -24,20 +24,20 @@ export async function getCostOfRow(database: Database, pharmacy: PharmacyId, id:
 }
 
 export type MarginSpan = { by: "day" | "medicine" | "receipt"; from: string; until: string }
-const mostDays = 92
-const mostRows = 500
+const maxDays = 92
+const maxRows = 500
 
 /**
- * Returns what was paid for sales, with their cost, returns deducted on the day they were taken back. The cost is that of the
- * batches sold; a line that was sold partly from units of unknown cost counts as known in proportion.
+ * Returns what was paid for sales, with their cost; returns are deducted on the day they were taken back. The cost is
+ * that of the batches sold; a line sold partly from units of unknown cost counts as known in proportion.
  */
 export async function findMargins(
   database: Database,
   pharmacy: PharmacyId,
   { by, from, until }: MarginSpan,
 ): Promise<MarginRow[]> {
-  if (until < from || until > daysLater(from, mostDays - 1))
-    throw problem("bad-input", { field: "until" }, `until: Choose at most ${mostDays} days`)
+  if (until < from || until > daysLater(from, maxDays - 1))
+    throw problem("bad-input", { field: "until" }, `until: Choose at most ${maxDays} days`)
   const [first, end] = [startOfDay(from), startOfDay(daysLater(until, 1))]
   const label = {
     day: sql`colombo_day(at)::text`,
@@ -73,6 +73,6 @@ export async function findMargins(
       select ${label} as label, sum(units)::float8 as units, sum(cents)::float8 as cents, sum(costed)::float8 as "costedUnits",
         sum(round(cents::numeric * costed / units))::float8 as "costedCents", sum(cost_cents)::float8 as "costCents"
       from traded group by 1
-      order by ${by === "medicine" ? sql`cents desc, label` : sql`max(at) desc, label desc`} limit ${mostRows}::int`,
+      order by ${by === "medicine" ? sql`cents desc, label` : sql`max(at) desc, label desc`} limit ${maxRows}::int`,
   )
 }

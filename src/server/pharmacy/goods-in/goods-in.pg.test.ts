@@ -142,7 +142,7 @@ test("refuses a total that is not the sum of the lines, and changes nothing", as
   expect((await gate.receive({ ...invoice, otherCents: -1 })).status).toBe(201)
 })
 
-test("receives an invoice once, however often its key or its number is sent", async () => {
+test("receives an invoice once when its key or its number is sent again", async () => {
   await using gate = await openGate()
   const [one, two] = [await gate.makeGoods(), await gate.makeGoods()]
   const lines = [

@@ -160,7 +160,7 @@ test("accepts a picture only for the own pending order of a medicine that needs 
   expect(await stored()).toEqual([])
 })
 
-test("replaces and removes a picture, however often the same is sent", async () => {
+test("replaces and removes a picture once for repeated requests", async () => {
   const { desk: opened, order, put, see, remove, stored } = await openPrescribed()
   await using desk = opened
   const photos = Array.from({ length: 6 }, (_, n) => makePhoto({ mark: `photo ${n % 2}` }))

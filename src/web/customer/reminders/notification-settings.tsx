@@ -14,18 +14,13 @@ export function NotificationSettings() {
     <section className="stack gap-16" aria-labelledby="reminder-settings">
       <h2 id="reminder-settings">{t("reminders.settingsHeading", { device: device.device })}</h2>
       <DeviceNotice device={device} />
-      <Switch setting="orderMessages" words="orderMessages" />
-      <Switch setting="hideMedicineName" words="hideName" />
+      <Switch setting="orderMessages" />
+      <Switch setting="hideMedicineName" />
     </section>
   )
 }
 
-type SwitchProps = {
-  setting: "orderMessages" | "hideMedicineName"
-  words: "orderMessages" | "hideName"
-}
-
-function Switch({ setting, words }: SwitchProps) {
+function Switch({ setting }: { setting: "orderMessages" | "hideMedicineName" }) {
   const t = useWords()
   const queryClient = useQueryClient()
   const { data: account } = useQuery(api.account.get.queryOptions())
@@ -45,8 +40,8 @@ function Switch({ setting, words }: SwitchProps) {
         onChange={(event) => change.mutate({ [setting]: event.target.checked })}
       />
       <span>
-        {t(`reminders.${words}`)}
-        <small className="block">{t(`reminders.${words}Hint`)}</small>
+        {t(`reminders.${setting}`)}
+        <small className="block">{t(`reminders.${setting}Hint`)}</small>
       </span>
     </label>
   )

@@ -1,7 +1,8 @@
 import { type Ref, useEffect, useState } from "react"
 import type { Receipt } from "#contract/pharmacy/sales.ts"
 import { unbroken } from "#domain/pharmacy/medicine-name.ts"
-import type { PaymentMethod } from "#domain/pharmacy/till-limits.ts"
+import { splitOf } from "#domain/pharmacy/sale-sums.ts"
+import { type PaymentMethod, paymentMethods } from "#domain/pharmacy/till-limits.ts"
 import { formatCents, formatRupees } from "#domain/platform/money.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
 import { formatCount } from "#web/kit/format/number.ts"
@@ -30,6 +31,16 @@ function ReceiptCode({ number }: { number: string }) {
   return code && <img src={code.url} alt="" style={{ width: `${code.widthMm}mm` }} />
 }
 
+/** A label and its amount in one row. */
+function Amount({ label, amount }: { label: string; amount: string }) {
+  return (
+    <div className={styles.amounts}>
+      <span>{label}</span>
+      <span>{amount}</span>
+    </div>
+  )
+}
+
 /** Renders the receipt for print: 72 mm on 80 mm paper, black on white in either theme. */
 export function ReceiptPaper({ receipt, ref }: { receipt: Receipt; ref?: Ref<HTMLDivElement> }) {
   const t = useWords()
@@ -52,17 +63,12 @@ export function ReceiptPaper({ receipt, ref }: { receipt: Receipt; ref?: Ref<HTM
             <b className={styles.medicine}>
               <TallMan text={unbroken(line.name)} />
             </b>
-            <div className={styles.amounts}>
-              <span>
-                {t("till.paper.line", { quantity: line.quantity, price: formatCents(line.priceCents) })}
-              </span>
-              <span>{formatCents(line.totalCents)}</span>
-            </div>
+            <Amount
+              label={t("till.paper.line", { quantity: line.quantity, price: formatCents(line.priceCents) })}
+              amount={formatCents(line.totalCents)}
+            />
             {line.discount && (
-              <div className={styles.amounts}>
-                <span>{discountLabel(t, line.discount)}</span>
-                <span>{signedCents(-line.discount.cents)}</span>
-              </div>
+              <Amount label={discountLabel(t, line.discount)} amount={signedCents(-line.discount.cents)} />
             )}
             {line.manufacturer && <small>{line.manufacturer}</small>}
             {line.unrecordedLots.map(({ lot }) => (
@@ -87,44 +93,26 @@ export function ReceiptPaper({ receipt, ref }: { receipt: Receipt; ref?: Ref<HTM
       </ul>
       <div>
         {(receipt.discount || receipt.roundingCents !== 0) && (
-          <div className={styles.amounts}>
-            <span>{t("till.subtotal")}</span>
-            <span>{formatCents(subtotalOf(receipt))}</span>
-          </div>
+          <Amount label={t("till.subtotal")} amount={formatCents(subtotalOf(receipt))} />
         )}
         {receipt.discount && (
-          <div className={styles.amounts}>
-            <span>{discountLabel(t, receipt.discount)}</span>
-            <span>{signedCents(-receipt.discount.cents)}</span>
-          </div>
+          <Amount label={discountLabel(t, receipt.discount)} amount={signedCents(-receipt.discount.cents)} />
         )}
         {receipt.roundingCents !== 0 && (
-          <div className={styles.amounts}>
-            <span>{t("till.rounding")}</span>
-            <span>{signedCents(receipt.roundingCents)}</span>
-          </div>
+          <Amount label={t("till.rounding")} amount={signedCents(receipt.roundingCents)} />
         )}
         <div className={styles.total}>
           <span>{t("till.paper.total")}</span>
           <span>{formatRupees(receipt.totalCents)}</span>
         </div>
-        {paidParts(receipt).map(([method, cents]) => (
-          <div key={method} className={styles.amounts}>
-            <span>{t(`till.methods.${method}`)}</span>
-            <span>{formatCents(cents)}</span>
-          </div>
+        {tenderedBy(receipt).map(([method, cents]) => (
+          <Amount key={method} label={t(`till.methods.${method}`)} amount={formatCents(cents)} />
         ))}
         {payment?.changeCents != null && (
-          <div className={styles.amounts}>
-            <span>{t("common.change")}</span>
-            <span>{formatCents(payment.changeCents)}</span>
-          </div>
+          <Amount label={t("common.change")} amount={formatCents(payment.changeCents)} />
         )}
         {receipt.refundedCents > 0 && (
-          <div className={styles.amounts}>
-            <span>{t("staff.refunded")}</span>
-            <span>{formatCents(receipt.refundedCents)}</span>
-          </div>
+          <Amount label={t("staff.refunded")} amount={formatCents(receipt.refundedCents)} />
         )}
       </div>
       <div className="text-center">
@@ -142,16 +130,14 @@ const subtotalOf = ({ totalCents, roundingCents, discount }: Receipt) =>
   totalCents - roundingCents + (discount?.cents ?? 0)
 
 /** Returns what was given by each method: of cash, what was handed over. */
-function paidParts({ payment, totalCents }: Receipt): [PaymentMethod, number][] {
+function tenderedBy({ payment, totalCents }: Receipt): [PaymentMethod, number][] {
   if (!payment) return []
   const { cardCents, qrCents, tenderedCents, method } = payment
-  if (method !== "split") return [[method, tenderedCents ?? totalCents]]
-  const parts: [PaymentMethod, number][] = [
-    ["cash", tenderedCents ?? totalCents - cardCents - qrCents],
-    ["card", cardCents],
-    ["qr", qrCents],
-  ]
-  return parts.filter(([, cents]) => cents > 0)
+  const paid = splitOf(totalCents, cardCents, qrCents)
+  const given = { ...paid, cash: tenderedCents ?? paid.cash }
+  return paymentMethods
+    .filter((each) => each === method || given[each] > 0)
+    .map((each) => [each, given[each]])
 }
 
 const unitsIn = (parts: { quantity: number }[]) => parts.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -1,6 +1,6 @@
 import type { NewReturn } from "#contract/pharmacy/returns.ts"
 import type { Receipt } from "#contract/pharmacy/sales.ts"
-import { type PaidParts, paidForReturned, refundParts } from "#domain/pharmacy/sale-sums.ts"
+import { type PaidParts, paidForReturned, refundParts, splitOf } from "#domain/pharmacy/sale-sums.ts"
 import { type PaymentMethod, returnPlaces } from "#domain/pharmacy/till-limits.ts"
 import { reasonProblem } from "#web/pharmacy/cash-sessions/reason-problem.ts"
 
@@ -61,12 +61,10 @@ export function refundOf(receipt: Receipt, draft: ReturnDraft): PaidParts {
     return sum + paidForReturned({ ...line, paidCents }, returnedOf(line, draft) ?? 0)
   }, 0)
   const isLast = lines.every((line) => returnedOf(line, draft) === leftOf(line))
-  const card = payment?.cardCents ?? 0
-  const qr = payment?.qrCents ?? 0
   const sale = {
     method: payment?.method ?? "cash",
     totalCents,
-    paid: { cash: totalCents - card - qr, card, qr },
+    paid: splitOf(totalCents, payment?.cardCents ?? 0, payment?.qrCents ?? 0),
     refunded: refundedBy,
   }
   return refundParts(sale, { paidForCents, isLast, by: draft.refundMethod }, roundsCash)

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import type { Receipt } from "#contract/pharmacy/sales.ts"
+import { splitOf } from "#domain/pharmacy/sale-sums.ts"
 import { type PaymentMethod, paymentMethods } from "#domain/pharmacy/till-limits.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { api, call } from "#web/data/call.ts"
@@ -98,8 +99,7 @@ export function ReturnForm({ receipt, onTyped, onDone }: ReturnFormProps) {
 /** The methods to refund by: those that a sale was paid by if they were several, otherwise any. */
 function refundMethods({ payment, totalCents }: Receipt): readonly PaymentMethod[] {
   if (payment?.method !== "split") return paymentMethods
-  const { cardCents: card, qrCents: qr } = payment
-  const paid = { cash: totalCents - card - qr, card, qr }
+  const paid = splitOf(totalCents, payment.cardCents, payment.qrCents)
   return paymentMethods.filter((method) => paid[method] > 0)
 }
 

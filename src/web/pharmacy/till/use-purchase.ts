@@ -77,13 +77,15 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
     if (outcome.kind === "unsure") return setOutage(outcome.outage)
     if (outcome.kind === "sold") return finish(outcome.sale)
     store.set({ ...store.get(), isSent: false })
-    if (outcome.kind === "refused" && isProblem(outcome.error, "key-used-differently")) {
-      cart.takeNewId()
-      return refuse(t("till.alerts.soldBefore"))
-    }
     if (outcome.kind === "prescription-needed") return askPrescription(true)
-    if (outcome.kind === "refused") shelf.reload()
-    if (outcome.kind === "refused") return refuse(sayProblem(outcome.error))
+    if (outcome.kind === "refused") {
+      if (isProblem(outcome.error, "key-used-differently")) {
+        cart.takeNewId()
+        return refuse(t("till.alerts.soldBefore"))
+      }
+      shelf.reload()
+      return refuse(sayProblem(outcome.error))
+    }
     shelf.patch(newsOf(outcome.changed))
     setMarks(marksOf(outcome.changed))
     void sayChanges(outcome.changed)
@@ -105,9 +107,7 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
   /** Lowers a price that is above the maximum, on the shelf and in the cart. */
   const lowerPrice = async (stockId: number, maximumCents: number) => {
     try {
-      const { row } = await call.shelf.get({ id: stockId })
-      const { version, name } = row
-      await call.shelf.edit({ id: stockId, version, name, priceCents: maximumCents })
+      const name = await lowerShelfPrice(stockId, maximumCents)
       shelf.patch(new Map([[stockId, { priceCents: maximumCents }]]))
       const line = lineOf(store.get(), stockId)
       if (line) store.set(withLine(store.get(), { ...line, priceCents: maximumCents }))
@@ -194,6 +194,13 @@ function marksOf(changed: ChangedLines): Map<number, LineMark> {
       changed.lines.map(({ stockId, maximumCents }) => [stockId, { kind: "above-maximum", maximumCents }]),
     )
   return new Map()
+}
+
+/** Sets the price on the shelf; returns the name of the medicine. */
+async function lowerShelfPrice(id: number, priceCents: number): Promise<string> {
+  const { version, name } = (await call.shelf.get({ id })).row
+  await call.shelf.edit({ id, version, name, priceCents })
+  return name
 }
 
 /** A retry keeps the time of the first attempt. */

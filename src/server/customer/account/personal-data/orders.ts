@@ -65,7 +65,7 @@ export const orderData: Record<string, PersonalTable> = {
     exportedAs: "orderEvents",
     exported: { order_id: "orderId", at: "at", kind: "kind", by: "by", quantity: "quantity" },
     plain: "id",
-    onDeletion: { kept: "the order is nobody's any more" },
+    onDeletion: { kept: "the order no longer names the customer" },
   },
   order_offers: {
     whose: { column: "order_id", through: { table: "customer_orders", column: "customer_id" } },
