@@ -105,6 +105,7 @@ test("adopts a database at the last numbered migration and drops its old functio
          kind in ('placed', 'seen', 'edited', 'completed', 'canceled', 'rejected'));
      alter table medicine_schedulers drop column plan cascade, drop column person_id cascade,
        add constraint medicine_schedulers_remind_times_check check (remind_times between 1 and 20);
+     drop index stock_movements_unsold;
      alter table batches drop column costed_units cascade, drop column cost_cents cascade;
      alter table stock_movements drop column costed_units cascade, drop column cost_cents cascade;
      alter table sale_return_lines drop column costed_units cascade, drop column cost_cents cascade;

@@ -1739,6 +1739,7 @@ CREATE UNIQUE INDEX staff_once ON public.staff USING btree (subject, pharmacy_id
 CREATE INDEX stock_edits_stock ON public.stock_edits USING btree (stock_id, id);
 CREATE INDEX stock_merged ON public.stock USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX stock_movements_merged ON public.stock_movements USING btree (stock_id) WHERE (kind = ANY (ARRAY['merge-out'::text, 'merge-in'::text]));
+CREATE INDEX stock_movements_unsold ON public.stock_movements USING btree (stock_id, occurred_at) WHERE (source_kind <> 'sale'::text);
 CREATE INDEX stock_near ON public.stock USING gist (medicine_id, loc) WHERE in_stock;
 CREATE INDEX stock_of_medicine ON public.stock USING btree (medicine_id);
 CREATE INDEX stock_request_answers_open ON public.stock_request_answers USING btree (pharmacy_id, expires_at) WHERE (answered_at IS NULL);

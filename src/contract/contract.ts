@@ -35,6 +35,7 @@ import { orderBaskets } from "./pharmacy/order-baskets.ts"
 import { purchaseOrders } from "./pharmacy/purchase-orders.ts"
 import { quarantine } from "./pharmacy/quarantine.ts"
 import { receivedOrders } from "./pharmacy/received-orders.ts"
+import { reports } from "./pharmacy/reports.ts"
 import { returns } from "./pharmacy/returns.ts"
 import { sales } from "./pharmacy/sales.ts"
 import { shelf } from "./pharmacy/stock.ts"
@@ -69,6 +70,7 @@ export const contract = {
   pharmacySuppliers,
   goodsIn,
   costs,
+  reports,
   openingHours,
   pharmacyKeys,
   supplierOrders,

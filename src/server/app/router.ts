@@ -38,6 +38,7 @@ import { costRoutes, goodsInRoutes } from "#server/pharmacy/goods-in/routes.ts"
 import { openingHoursRoutes } from "#server/pharmacy/opening-hours/routes.ts"
 import { pharmacySupplierRoutes, purchaseOrderRoutes } from "#server/pharmacy/purchase-orders/routes.ts"
 import { quarantineRoutes } from "#server/pharmacy/quarantine/routes.ts"
+import { reportRoutes } from "#server/pharmacy/reports/routes.ts"
 import { returnRoutes } from "#server/pharmacy/returns/routes.ts"
 import { salesRoutes } from "#server/pharmacy/sales/routes.ts"
 import { medicineRoutes, shelfRoutes } from "#server/pharmacy/stock/routes.ts"
@@ -70,6 +71,7 @@ export const router = endpointsWith<AppContext>().router({
   pharmacySuppliers: pharmacySupplierRoutes,
   goodsIn: goodsInRoutes,
   costs: costRoutes,
+  reports: reportRoutes,
   openingHours: openingHoursRoutes,
   pharmacyKeys: pharmacyKeyRoutes,
   supplierOrders: supplierOrderRoutes,

@@ -114,6 +114,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "goodsIn.suppliers": ["pharmacist", "none"],
   "goodsIn.get": ["pharmacist", 404],
   "costs.ofRow": ["pharmacist", 404],
+  "reports.get": ["pharmacist", "none"],
   "costs.margins": ["pharmacist", "none"],
   "openingHours.get": ["pharmacist", "none"],
   // Only the session's own pharmacy: a date names no other one's row.

@@ -73,6 +73,7 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
     read("purchaseOrders.deliveries", `/pharmacy/purchase-orders/${delivered}/deliveries`),
     read("goodsIn.get", `/pharmacy/goods-in/${goods}`),
     read("costs.ofRow", `/pharmacy/stock/${stock}/cost`),
+    read("reports.get", `/pharmacy/reports/sales-by-day?from=${day}&to=${day}`),
     read("costs.margins", `/pharmacy/margins?by=day&from=${day}&until=${day}`),
     read("supplierOrders.note", `/supplier/delivery-notes/${note}`),
     read("doses.day", `/doses?day=${day}`),

@@ -27,11 +27,8 @@ export type MarginSpan = { by: "day" | "medicine" | "receipt"; from: string; unt
 const maxDays = 92
 const maxRows = 500
 
-/**
- * Returns what was paid for sales, with their cost; returns are deducted on the day they were taken back. The cost is
- * that of the batches sold; a line sold partly from units of unknown cost counts as known in proportion.
- */
-export async function findMargins(
+/** Returns the margins of a span of days. */
+export function findMargins(
   database: Database,
   pharmacy: PharmacyId,
   { by, from, until }: MarginSpan,
@@ -39,6 +36,20 @@ export async function findMargins(
   if (until < from || until > daysLater(from, maxDays - 1))
     throw problem("bad-input", { field: "until" }, `until: Choose at most ${maxDays} days`)
   const [first, end] = [startOfDay(from), startOfDay(daysLater(until, 1))]
+  return findMarginsBetween(database, pharmacy, { by, first, end, limit: maxRows })
+}
+
+type MarginsAsked = { by: MarginSpan["by"]; first: Date; end: Date; limit: number }
+
+/**
+ * Returns what was paid for sales, with their cost, returns deducted on the day they were taken back. The cost is that of the
+ * batches sold; a line that was sold partly from units of unknown cost counts as known in proportion.
+ */
+export function findMarginsBetween(
+  database: Database,
+  pharmacy: PharmacyId,
+  { by, first, end, limit }: MarginsAsked,
+): Promise<(MarginRow & { lastDay: string })[]> {
   const label = {
     day: sql`colombo_day(at)::text`,
     medicine: sql`(select m.name || ' · ' || m.manufacturer from stock s join medicines m on m.id = s.medicine_id
@@ -47,7 +58,7 @@ export async function findMargins(
   }[by]
   return queryPrepared(
     database,
-    sql<MarginRow>`
+    sql<MarginRow & { lastDay: string }>`
       with traded as (
         select s.occurred_at as at, s.receipt_number, l.stock_id, l.quantity as units, l.cents,
           cost.costed, cost.cents as cost_cents
@@ -71,8 +82,9 @@ export async function findMargins(
         where r.pharmacy_id = ${pharmacy} and r.recorded_at >= ${first} and r.recorded_at < ${end}
       )
       select ${label} as label, sum(units)::float8 as units, sum(cents)::float8 as cents, sum(costed)::float8 as "costedUnits",
-        sum(round(cents::numeric * costed / units))::float8 as "costedCents", sum(cost_cents)::float8 as "costCents"
+        sum(round(cents::numeric * costed / units))::float8 as "costedCents", sum(cost_cents)::float8 as "costCents",
+        colombo_day(max(at))::text as "lastDay"
       from traded group by 1
-      order by ${by === "medicine" ? sql`cents desc, label` : sql`max(at) desc, label desc`} limit ${maxRows}::int`,
+      order by ${by === "medicine" ? sql`cents desc, label` : sql`max(at) desc, label desc`} limit ${limit}::int`,
   )
 }
