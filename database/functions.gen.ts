@@ -194,6 +194,8 @@ export const fn = {
   completeBasket: (given: {
     ofBasket: string | null
     ofPharmacy: number | null
+    becomes: string | null
+    receipt: string | null
     lines: Json | null
     seller: string | null
     terms?: Json | null

@@ -1983,7 +1983,7 @@ grant execute on function chord_km(double precision) to public;
 grant execute on function close_till_day(integer,integer,uuid,bytea,jsonb,bigint,text,text,timestamp with time zone) to pharos_app;
 grant execute on function colombo_day(timestamp with time zone) to pharos_app;
 grant execute on function colombo_start(date) to pharos_app;
-grant execute on function complete_basket(uuid,integer,jsonb,text,jsonb,timestamp with time zone,date) to pharos_app;
+grant execute on function complete_basket(uuid,integer,uuid,text,jsonb,text,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function complete_order(integer,integer,integer,uuid,text,text,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function cost_upto(bigint,bigint,bigint,bigint) to pharos_app;
 grant execute on function costed_upto(bigint,bigint,bigint) to pharos_app;

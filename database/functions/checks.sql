@@ -107,10 +107,16 @@ create or replace function check_reservations(first_stock integer default 1, las
     where h.units <> 0 and not exists (
       select from orders o where o.reservation_id = h.source_id and o.stock_id = h.stock_id and o.order_status = 'pending')
   union all
-  select 'a completed order was sold', o.stock_id, o.quantity, coalesce(l.quantity, 0)
-    from orders o
-    left join sale_lines l on l.pharmacy_id = o.pharmacy_id and l.sale_id = o.sale_id and l.stock_id = o.stock_id
-    where o.order_status = 'completed' and o.quantity is distinct from l.quantity
+  select 'completed orders were sold', o.stock_id, o.units, coalesce(l.units, 0)
+    from (
+      select pharmacy_id, sale_id, stock_id, sum(quantity) as units from orders
+      where order_status = 'completed' group by pharmacy_id, sale_id, stock_id
+    ) o
+    cross join lateral (
+      select sum(l.quantity) as units from sale_lines l
+      where l.pharmacy_id = o.pharmacy_id and l.sale_id = o.sale_id and l.stock_id = o.stock_id
+    ) l
+    where o.units is distinct from l.units
 $$;
 
 -- Finds sales that disagree with their returns, leaving aside what left stock for quarantine.

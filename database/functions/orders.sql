@@ -386,11 +386,93 @@ begin
   return most_wrong_codes - most_tries - 1;
 end $$;
 
--- Hands an order over as it was read: sells the reserved units at the order's price, or at the maximum retail price where
--- that is lower by now, from batches that may still be used. `terms` are {"payment_method", "tendered_cents",
--- "prescription_seen", "shown_price_cents", "pickup_code", "without_code"}; a price other than the shown one refuses the
--- sale. An order that is picked up needs its code, or a reason why not. A wrong code is counted, which a refusal would undo:
--- then nothing is sold and the function returns how many more may be tried, otherwise null.
+-- Sells the reserved units of orders that the caller has locked and that were handed over together: one sale with a line for
+-- each order, at its price, or at the maximum retail price where that is lower by now, from batches that may still be used.
+-- `shown_prices` and `seen` (whether the prescription was seen) have an element for each order, `terms` are those of
+-- `complete_order`. A price other than the shown one refuses the sale; cash is rounded once.
+create or replace function sell_orders(
+  handed customer_orders[],
+  of_pharmacy integer,
+  becomes uuid,
+  receipt text,
+  seller text,
+  shown_prices integer[],
+  seen boolean[],
+  terms jsonb,
+  happened_at timestamptz,
+  today date
+) returns void
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  ids integer[] := array(select o.id from unnest(handed) with ordinality o order by o.ordinality);
+  held customer_orders;
+  prices integer[];
+  total bigint;
+  rounding bigint := 0;
+  unseen jsonb;
+  repriced jsonb;
+begin
+  update customer_orders o
+    set order_status = 'completed', closed_by = 'pharmacy', closed_at = happened_at, sale_id = becomes,
+      without_code = terms ->> 'without_code', version = o.version + 1, updated_at = happened_at
+    where o.id = any (ids);
+  -- All rows at once and in id order, as every sale locks them.
+  perform from stock s where s.id in (select o.stock_id from unnest(handed) o) order by s.id for no key update;
+  foreach held in array handed loop
+    perform release_units(held, seller, happened_at, today);
+  end loop;
+
+  -- Read under the rows' locks, like at the till.
+  select array_agg(line.price order by line.nth), sum(line.quantity::bigint * line.price),
+      jsonb_agg(jsonb_build_object('stockId', line.stock_id, 'name', line.name) order by line.nth)
+        filter (where line.prescription_only and not seen[line.nth]),
+      jsonb_agg(jsonb_build_object('stockId', line.stock_id, 'shownCents', shown_prices[line.nth], 'priceCents', line.price)
+        order by line.nth) filter (where shown_prices[line.nth] <> line.price)
+    into prices, total, unseen, repriced
+    from (
+      select o.ordinality::integer as nth, o.stock_id, o.quantity, m.name, m.prescription_only,
+        least(o.price_cents, m.max_retail_price_cents) as price
+      from unnest(handed) with ordinality o
+      join stock s on s.id = o.stock_id
+      join medicines m on m.id = s.medicine_id
+    ) line;
+  if unseen is not null then
+    perform refuse('PH012', 'A prescription is needed.', jsonb_build_object('lines', unseen));
+  end if;
+  if repriced is not null then
+    perform refuse('PH010', 'A price has changed.', jsonb_build_object('lines', repriced));
+  end if;
+  if coalesce(terms ->> 'payment_method', 'cash') = 'cash' and (select p.rounds_cash from pharmacies p where p.id = of_pharmacy) then
+    rounding := cash_rounding(total);
+  end if;
+
+  -- This sale has no cart: the orders are its document.
+  insert into sales (pharmacy_id, id, receipt_number, sold_by, total_cents, rounding_cents, payment_method, tendered_cents,
+      prescription_seen, request_hash, occurred_at, recorded_at)
+    values (of_pharmacy, becomes, receipt, seller, total + rounding, rounding, terms ->> 'payment_method',
+      (terms ->> 'tendered_cents')::bigint, true = any (seen),
+      sha256(convert_to('customer-order ' || array_to_string(ids, ' '), 'UTF8')), happened_at, happened_at)
+    on conflict (pharmacy_id, id) do nothing;
+  if not found then
+    perform refuse('PH005', 'This key was used for other orders.', '{}');
+  end if;
+  perform apply_movements(of_pharmacy, 'sale', becomes, seller, (
+      select jsonb_agg(jsonb_build_object('line_no', o.ordinality, 'stock_id', o.stock_id, 'kind', 'sale', 'delta', -o.quantity))
+      from unnest(handed) with ordinality o),
+    happened_at, today);
+  insert into sale_lines (pharmacy_id, sale_id, line_no, stock_id, medicine_name, quantity, price_cents)
+    select of_pharmacy, becomes, o.ordinality, o.stock_id, o.medicine, o.quantity, prices[o.ordinality]
+    from unnest(handed) with ordinality o;
+  -- The customer sees the price paid.
+  update customer_orders o set price_cents = sold.price
+    from unnest(ids, prices) as sold (id, price) where o.id = sold.id and o.price_cents <> sold.price;
+  perform add_order_event(o.id, 'completed', 'pharmacy', o.quantity, happened_at) from unnest(handed) o;
+end $$;
+
+-- Hands an order over as it was read. `terms` are {"payment_method", "tendered_cents", "prescription_seen",
+-- "shown_price_cents", "pickup_code", "without_code"}. An order that is picked up needs its code, or a reason why not. A
+-- wrong code is counted, which a refusal would undo: then nothing is sold and the function returns how many more may be
+-- tried, otherwise null.
 create or replace function complete_order(
   of_order integer,
   of_pharmacy integer,
@@ -404,73 +486,31 @@ create or replace function complete_order(
 ) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  closed customer_orders;
+  handed customer_orders;
   tries_left integer;
-  medicine record;
-  price integer;
-  total bigint;
-  rounding bigint := 0;
-  seen boolean := coalesce((terms ->> 'prescription_seen')::boolean, false);
 begin
-  select * into closed from customer_orders o
+  select * into handed from customer_orders o
     where o.id = of_order and o.pharmacy_id = of_pharmacy and o.order_status = 'pending' and o.version = read_version
     for no key update;
   if not found then
     perform refuse_changed(of_order, null, of_pharmacy);
   end if;
-  tries_left := check_pickup_code(array[closed], terms);
-  if tries_left is not null then
-    return tries_left;
+  tries_left := check_pickup_code(array[handed], terms);
+  if tries_left is null then
+    perform sell_orders(array[handed], of_pharmacy, becomes, receipt, seller, array[(terms ->> 'shown_price_cents')::integer],
+      array[coalesce((terms ->> 'prescription_seen')::boolean, false)], terms, happened_at, today);
   end if;
-  update customer_orders o
-    set order_status = 'completed', closed_by = 'pharmacy', closed_at = happened_at, sale_id = becomes,
-      without_code = terms ->> 'without_code', version = o.version + 1, updated_at = happened_at
-    where o.id = of_order
-    returning * into closed;
-  perform release_units(closed, seller, happened_at, today);
-
-  -- Read under the row's lock, like at the till.
-  select m.name, m.prescription_only, m.max_retail_price_cents as maximum into medicine
-    from stock s join medicines m on m.id = s.medicine_id where s.id = closed.stock_id;
-  price := least(closed.price_cents, medicine.maximum);
-  if medicine.prescription_only and not seen then
-    perform refuse('PH012', 'A prescription is needed.', jsonb_build_object('lines', jsonb_build_array(
-      jsonb_build_object('stockId', closed.stock_id, 'name', medicine.name))));
-  end if;
-  if (terms ->> 'shown_price_cents')::integer <> price then
-    perform refuse('PH010', 'A price has changed.', jsonb_build_object('lines', jsonb_build_array(jsonb_build_object(
-      'stockId', closed.stock_id, 'shownCents', (terms ->> 'shown_price_cents')::integer, 'priceCents', price))));
-  end if;
-
-  total := closed.quantity::bigint * price;
-  if coalesce(terms ->> 'payment_method', 'cash') = 'cash' and (select p.rounds_cash from pharmacies p where p.id = of_pharmacy) then
-    rounding := cash_rounding(total);
-  end if;
-
-  -- This sale has no cart: the order is its document.
-  insert into sales (pharmacy_id, id, receipt_number, sold_by, total_cents, rounding_cents, payment_method, tendered_cents,
-      prescription_seen, request_hash, occurred_at, recorded_at)
-    values (of_pharmacy, becomes, receipt, seller, total + rounding, rounding, terms ->> 'payment_method',
-      (terms ->> 'tendered_cents')::bigint, seen, sha256(convert_to('customer-order ' || of_order, 'UTF8')), happened_at,
-      happened_at);
-  perform apply_movements(of_pharmacy, 'sale', becomes, seller,
-    jsonb_build_array(jsonb_build_object('stock_id', closed.stock_id, 'kind', 'sale', 'delta', -closed.quantity)),
-    happened_at, today);
-  insert into sale_lines (pharmacy_id, sale_id, line_no, stock_id, medicine_name, quantity, price_cents)
-    values (of_pharmacy, becomes, 1, closed.stock_id, closed.medicine, closed.quantity, price);
-  -- The customer sees the price paid.
-  update customer_orders o set price_cents = price where o.id = of_order and o.price_cents <> price;
-  perform add_order_event(of_order, 'completed', 'pharmacy', closed.quantity, happened_at);
-  return null;
+  return tries_left;
 end $$;
 
--- Hands over several orders of a basket as they were read, all or none, each as its own sale. `lines` are [{"id", "version",
--- "sale_id", "receipt", "shown_price_cents", "prescription_seen"}], `terms` those of `complete_order` with the cash for all.
--- Only orders that are ready; the code of any of them is enough. Returns what `complete_order` returns. Idempotent by the
--- ids of the sales.
+-- Hands over several orders of a basket as they were read, all or none, as one sale. `lines` are [{"id", "version",
+-- "shown_price_cents", "prescription_seen"}], `terms` those of `complete_order` for all of them. Only orders that are ready;
+-- the code of any of them is enough. Returns what `complete_order` returns. Idempotent by the id of the sale.
 create or replace function complete_basket(
   of_basket uuid,
   of_pharmacy integer,
+  becomes uuid,
+  receipt text,
   lines jsonb,
   seller text,
   terms jsonb default '{}',
@@ -480,21 +520,19 @@ create or replace function complete_basket(
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   ids integer[] := array(select (l ->> 'id')::integer from jsonb_array_elements(lines) l order by 1);
+  handed customer_orders[];
   changed record;
   tries_left integer;
-  line record;
-  left_to_pay bigint := (terms ->> 'tendered_cents')::bigint;
 begin
   perform from customer_orders o
     where o.id = any (ids) and o.pharmacy_id = of_pharmacy and o.basket = of_basket order by o.id for no key update;
-  if (select count(*) from customer_orders o
-      where o.id = any (ids) and o.pharmacy_id = of_pharmacy and o.basket = of_basket) < cardinality(ids) then
+  handed := array(select o from customer_orders o
+    where o.id = any (ids) and o.pharmacy_id = of_pharmacy and o.basket = of_basket order by o.id);
+  if cardinality(handed) < cardinality(ids) then
     perform refuse('PH003', 'There is no such order.', '{}');
   end if;
   -- Sent again: all of it was done before.
-  if not exists (
-      select from jsonb_to_recordset(lines) as l (id integer, sale_id uuid) join customer_orders o on o.id = l.id
-      where o.sale_id is distinct from l.sale_id) then
+  if not exists (select from unnest(handed) o where o.sale_id is distinct from becomes) then
     return null;
   end if;
   select o.id, o.order_status, o.version, o.medicine, o.ready_at into changed
@@ -506,30 +544,14 @@ begin
       'status', changed.order_status, 'version', changed.version, 'ready', changed.ready_at is not null));
   end if;
 
-  tries_left := check_pickup_code(array(select o from customer_orders o where o.id = any (ids)), terms);
-  if tries_left is not null then
-    return tries_left;
+  tries_left := check_pickup_code(handed, terms);
+  if tries_left is null then
+    perform sell_orders(handed, of_pharmacy, becomes, receipt, seller,
+        array_agg(l.shown_price_cents order by l.id), array_agg(coalesce(l.prescription_seen, false) order by l.id),
+        terms, happened_at, today)
+      from jsonb_to_recordset(lines) as l (id integer, shown_price_cents integer, prescription_seen boolean);
   end if;
-
-  -- All rows at once and in id order, as every sale locks them.
-  perform from stock s where s.id in (select o.stock_id from customer_orders o where o.id = any (ids))
-    order by s.id for no key update;
-  for line in
-    select l.*, o.pickup_code, row_number() over (order by l.id desc) = 1 as is_last
-      from jsonb_to_recordset(lines) as l (
-          id integer, version integer, sale_id uuid, receipt text, shown_price_cents integer, prescription_seen boolean)
-        join customer_orders o on o.id = l.id
-      order by l.id
-  loop
-    -- What is given beyond the total is the change of the last sale.
-    perform complete_order(line.id, of_pharmacy, line.version, line.sale_id, line.receipt, seller,
-      (terms - 'tendered_cents') || jsonb_build_object('pickup_code', line.pickup_code,
-        'prescription_seen', coalesce(line.prescription_seen, false), 'shown_price_cents', line.shown_price_cents)
-        || case when line.is_last and left_to_pay is not null then jsonb_build_object('tendered_cents', left_to_pay) else '{}' end,
-      happened_at, today);
-    left_to_pay := left_to_pay - (select s.total_cents from sales s where s.pharmacy_id = of_pharmacy and s.id = line.sale_id);
-  end loop;
-  return null;
+  return tries_left;
 end $$;
 
 -- Records that an order as it was read is ready at the counter, or on its way. Idempotent. The version stays, so an edit
@@ -654,7 +676,7 @@ end $$;
 
 revoke execute on function
   add_order_event, notify_customer, refuse_changed, reserve_units, release_units, move_reservation, new_pickup_code,
-  lock_customer, refuse_too_many_open, create_order, place_order, place_basket, edit_order, cancel_order, reject_order, check_pickup_code, complete_order, complete_basket,
+  lock_customer, refuse_too_many_open, create_order, place_order, place_basket, edit_order, cancel_order, reject_order, check_pickup_code, sell_orders, complete_order, complete_basket,
   mark_order_ready, mark_orders_seen, cancel_locked_orders, expire_orders, forget_orders
   from public;
 grant execute on function

@@ -93,4 +93,26 @@ test("a customer finds who has all three, orders the list, and the counter answe
   await expect(handOver.getByRole("alert")).toContainText("completed")
   await expect(mine.getByRole("row").filter({ hasText: wordOf(first) })).toContainText("Completed")
   await expect(mine.getByRole("row").filter({ hasText: wordOf(second) })).toContainText("Pending")
+  await handOver.getByRole("button", { name: "Done" }).click()
+
+  // The others are handed over together, with one receipt.
+  for (const { name } of [second, third])
+    await counter
+      .getByRole("row")
+      .filter({ hasText: name })
+      .getByRole("button", { name: /^Ready/ })
+      .click()
+  const [code] = await rows<{ text: string }>(
+    "select pickup_code as text from customer_orders where stock_id = $1",
+    [third.stockId],
+  )
+  await counter.getByRole("button", { name: "Complete all 2 ready orders" }).click()
+  await handOver.getByLabel("Pickup code").fill(code?.text ?? "")
+  await handOver.getByRole("button", { name: "Card" }).click()
+  await handOver.getByRole("button", { name: "Complete all 2" }).click()
+  await expect(handOver.getByRole("alert")).toContainText("2 orders completed")
+  await expect(handOver.getByRole("heading", { name: /^Receipt/ })).toBeVisible()
+  for (const { name } of [second, third]) await expect(handOver).toContainText(name)
+  await expect(handOver).toContainText("Rs. 20.00")
+  await expect(mine.getByRole("row").filter({ hasText: wordOf(third) })).toContainText("Completed")
 })

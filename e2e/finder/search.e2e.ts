@@ -90,6 +90,22 @@ test.describe("on a phone", () => {
       const [above, below] = [await map.boundingBox(), await list.boundingBox()]
       expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
     })
+
+  for (const [what, search] of [
+    ["one medicine", "q=metformin"],
+    ["a misspelt medicine", "q=paracitamol"],
+    ["three medicines", "list=metformin|salbutamol|amoxicillin"],
+  ])
+    for (const language of ["en", "si", "ta"])
+      test(`shows the first pharmacy for ${what} on the first screen in ${language}`, async ({ page }) => {
+        await page.goto(`/pharos?${search}&lang=${language}`)
+        await expect(page.locator("html")).toHaveAttribute("lang", new RegExp(`^${language}`))
+        const card = page.getByRole("article").first()
+        await expect(card).toBeVisible()
+        await page.evaluate(() => document.fonts.ready)
+        expect((await card.boundingBox())?.y).toBeLessThan(700)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      })
 })
 
 test("never sends a price to a guest", async ({ page, rows }) => {

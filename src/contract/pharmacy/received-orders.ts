@@ -117,13 +117,12 @@ export const receivedOrders = {
     .route({
       method: "POST",
       path: "/pharmacy/orders/baskets/{basket}/complete",
-      summary: "Hand over orders that were placed together and are ready, all or none",
+      summary: "Hand over orders that were placed together and are ready, all or none. They become one sale",
       tags,
     })
     .input(CompletedBasket)
-    /** Each becomes a sale of its own; cash beyond the total is the change of the last. */
     .output(z.object({ orders: z.array(ReceivedOrder) }))
-    .errors(completionRefusals),
+    .errors({ ...completionRefusals, ...refusals("key-used-differently") }),
   ready: endpoint
     .meta({ who: "pharmacien" })
     .route({

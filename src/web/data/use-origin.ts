@@ -45,6 +45,15 @@ export function keepTown(id: string | null) {
   }
 }
 
+/** Keeps that this device has told its place before, not the place: boot.js reads it before the first paint. */
+function rememberLocated() {
+  try {
+    localStorage.setItem("pharos.located", "1")
+  } catch {
+    // See above.
+  }
+}
+
 const patienceMs = 1_200
 
 // Rounds to about a metre: enough for distances, without more detail about the person.
@@ -62,8 +71,10 @@ export function useOrigin(near: string | undefined): Origin {
     if (!navigator.geolocation) return setDevice({ state: "unavailable", at: null })
     setDevice({ state: "asking", at: null })
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) =>
-        setDevice({ state: "known", at: { lat: round(coords.latitude), lng: round(coords.longitude) } }),
+      ({ coords }) => {
+        setDevice({ state: "known", at: { lat: round(coords.latitude), lng: round(coords.longitude) } })
+        rememberLocated()
+      },
       (error) =>
         setDevice({ state: error.code === error.PERMISSION_DENIED ? "denied" : "unavailable", at: null }),
       { maximumAge: 60_000, timeout: 15_000 },

@@ -1,9 +1,13 @@
-// Runs before the first paint: the chosen theme, and whether this browser was logged in last time.
+// Runs before the first paint: the chosen theme, and what the device knows of the person: whether this browser was logged in
+// last time, whether it has anything of its own to show, and whether it knows a place.
 try {
   const root = document.documentElement
-  const theme = localStorage.getItem("pharos.theme")
+  const kept = (name) => localStorage.getItem(`pharos.${name}`)
+  const theme = kept("theme")
   if (theme === "light" || theme === "dark") root.dataset.theme = theme
-  if (localStorage.getItem("pharos.was-signed-in")) root.dataset.wasSignedIn = ""
+  if (kept("was-signed-in")) root.dataset.wasSignedIn = ""
+  if (kept("was-signed-in") || (kept("recent-searches") ?? "[]") !== "[]") root.dataset.hasOwn = ""
+  if (kept("town") || kept("located")) root.dataset.hasPlace = ""
 } catch {
   // Storage can be forbidden; the system's theme is right then.
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { CustomerOrder, ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
+import type { Return } from "#contract/pharmacy/returns.ts"
 import { makeBasket, type OrderDesk, openOrderDesk } from "#test/pharmacy/order-desk.ts"
 import { needPrescription } from "#test/pharmacy/prescriptions.ts"
+import { makeReturn } from "#test/pharmacy/till-desk.ts"
 import { signIn, startApp, type TestApp } from "#test/support/app.ts"
 
 let app: TestApp
@@ -13,17 +15,17 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 type Line = { id: number; version: number; shownPriceCents: number; prescriptionSeen?: boolean }
 
-/** A basket of some medicines at Rs. 4.50, all ready at the pharmacy. */
-async function openBasket({ medicines = 3, prescribed = 0, at = app } = {}) {
+/** A basket of some medicines at one price, all ready at the pharmacy. */
+async function openBasket({ medicines = 3, prescribed = 0, priceCents = 450, at = app } = {}) {
   const desk = await openOrderDesk(at)
   const rows: number[] = []
-  for (let n = 0; n < medicines; n++) rows.push(await desk.shelf.makeRow({ quantity: 10, priceCents: 450 }))
+  for (let n = 0; n < medicines; n++) rows.push(await desk.shelf.makeRow({ quantity: 10, priceCents }))
   for (const row of rows.slice(0, prescribed)) await needPrescription(desk.shelf, row)
   const basket = makeBasket(rows.map((stockId) => ({ stockId, quantity: 2 })))
   const { body } = await desk.placeBasket(basket)
   const orders = body.orders as [CustomerOrder, CustomerOrder, ...CustomerOrder[]]
   for (const order of orders) await markReady(desk, order)
-  const lines = orders.map(({ id, version }): Line => ({ id, version, shownPriceCents: 450 }))
+  const lines = orders.map(({ id, version }): Line => ({ id, version, shownPriceCents: priceCents }))
   return {
     desk,
     orders,
@@ -39,6 +41,15 @@ async function openBasket({ medicines = 3, prescribed = 0, at = app } = {}) {
       }),
   }
 }
+
+const salesOf = ({ shelf }: OrderDesk) =>
+  shelf.sql(
+    `select s.receipt_number as number, s.total_cents::int as total, s.rounding_cents as rounding, s.tendered_cents::int as tendered,
+       (select jsonb_agg(jsonb_build_array(l.medicine_name, l.quantity, l.price_cents) order by l.line_no)
+        from sale_lines l where l.pharmacy_id = s.pharmacy_id and l.sale_id = s.id) as lines
+     from sales s where s.pharmacy_id = $1`,
+    [shelf.pharmacy],
+  )
 
 const markReady = (desk: OrderDesk, { id, version }: CustomerOrder) =>
   desk.send(desk.pharmacist.cookie, `POST /api/pharmacy/orders/${id}/ready`, { version })
@@ -59,15 +70,17 @@ test("hands all orders of a basket over for the code of one, and once for repeat
     )
   }
   expect(await left()).toEqual([8, 8, 8])
-  const sold = await desk.shelf.sql<{ total: number; tendered: number }>(
-    "select total_cents::int as total, tendered_cents::int as tendered from sales where pharmacy_id = $1 order by tendered_cents nulls first",
-    [desk.shelf.pharmacy],
-  )
-  // The last one has the change of all: 5000 - 3 × 900.
-  expect(sold).toEqual([
-    { total: 900, tendered: null },
-    { total: 900, tendered: null },
-    { total: 900, tendered: 3200 },
+  const [first] = answers[0]?.body.orders ?? []
+  const numbers = answers.flatMap(({ body }) => body.orders.map(({ receiptNumber }) => receiptNumber))
+  expect(new Set(numbers)).toEqual(new Set([first?.receiptNumber]))
+  expect(await salesOf(desk)).toEqual([
+    {
+      number: first?.receiptNumber,
+      total: 2700,
+      rounding: 0,
+      tendered: 5000,
+      lines: orders.map(({ medicine }) => [medicine, 2, 450]),
+    },
   ])
   expect((await complete({ ...over, key: randomUUID() })).body).toMatchObject({
     code: "already-changed",
@@ -152,6 +165,53 @@ test("refuses absurd lines, another pharmacy's basket and orders of another bask
   for (const odd of [[], [first, first], [{ ...first, shownPriceCents: -1 }], [{ ...first, id: 0 }], "all"])
     expect((await complete({ lines: odd })).status).toBe(400)
   expect(await statuses()).toEqual(["pending", "pending", "pending"])
+})
+
+test("rounds the cash of a basket once, and refunds a line of its receipt", async () => {
+  const { desk: opened, complete, orders } = await openBasket({ priceCents: 415 })
+  await using desk = opened
+  await desk.shelf.sql("update pharmacies set rounds_cash = true where id = $1", [desk.shelf.pharmacy])
+  // Three times Rs. 8.30: rounded one by one it would be Rs. 24.00.
+  expect((await complete({ payment: { method: "cash", tenderedCents: 2400 } })).status).toBe(400)
+  const { body } = await complete({ payment: { method: "cash", tenderedCents: 2500 } })
+  const number = body.orders[0]?.receiptNumber ?? ""
+  expect(await salesOf(desk)).toMatchObject([{ number, total: 2500, rounding: 10, tendered: 2500 }])
+  const back = makeReturn(number, [{ lineNo: 2, quantity: 2, to: "shelf" }])
+  const answer = await desk.send<Return>(desk.pharmacist.cookie, "POST /api/returns", back)
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { refundCents: 800, lines: [{ name: orders[1].medicine, quantity: 2, priceCents: 415 }] },
+  })
+})
+
+test("completes each order once when two pharmacists hand the basket over at the same time", async () => {
+  for (let round = 0; round < 6; round++) {
+    const { desk: opened, complete, left, orders, lines } = await openBasket()
+    await using desk = opened
+    const [first, second] = await Promise.all([
+      complete(),
+      round % 2 ? complete({ lines: lines.slice(1) }) : desk.complete({ ...orders[1], version: 1 }),
+    ])
+    expect(new Set([first.status, second.status])).toEqual(new Set([200, 409]))
+    expect(
+      await desk.shelf.sql("select from sales where pharmacy_id = $1", [desk.shelf.pharmacy]),
+    ).toHaveLength(1)
+    expect(await left()).toEqual([8, 8, 8])
+  }
+})
+
+test("refuses a key that completed other orders of the basket", async () => {
+  const { desk: opened, complete, lines, orders, statuses } = await openBasket()
+  await using _desk = opened
+  const key = randomUUID()
+  expect((await complete({ key, lines: lines.slice(0, 2) })).status).toBe(200)
+  expect((await complete({ key, lines: lines.slice(0, 2) })).status).toBe(200)
+  expect(await complete({ key, lines: lines.slice(2), pickupCode: orders[2]?.pickupCode })).toMatchObject({
+    status: 422,
+    body: { code: "key-used-differently" },
+  })
+  expect(await statuses()).toEqual(["completed", "completed", "pending"])
+  expect((await complete({ lines: lines.slice(2), pickupCode: orders[2]?.pickupCode })).status).toBe(200)
 })
 
 test("completes a basket or cancels one of its orders, when both happen at once", async () => {

@@ -11,29 +11,27 @@ import { problem } from "#server/platform/http/problems.ts"
 
 type Completing = { over: CompletedBasket; pharmacist: string; now: Date }
 
-/** Sells the reserved units of orders that were placed together, all or none. Idempotent by key. */
+/** Sells the reserved units of orders that were placed together as one sale, all or none. Idempotent by key. */
 export async function completeBasket(
   database: Database,
   pharmacy: PharmacyId,
   { over, pharmacist, now }: Completing,
 ): Promise<void> {
   const { basket, key, lines, payment, pickupCode, withoutCode } = over
+  const saleId = saleIdOf(key, basket)
   const triesLeft = await call(
     database,
     fn.completeBasket({
       ofBasket: basket,
       ofPharmacy: pharmacy,
-      lines: lines.map(({ id, version, prescriptionSeen, shownPriceCents }) => {
-        const saleId = saleIdOf(key, id)
-        return {
-          id,
-          version,
-          sale_id: saleId,
-          receipt: receiptNumberOf(saleId),
-          shown_price_cents: shownPriceCents,
-          prescription_seen: prescriptionSeen,
-        }
-      }),
+      becomes: saleId,
+      receipt: receiptNumberOf(saleId),
+      lines: lines.map(({ id, version, prescriptionSeen, shownPriceCents }) => ({
+        id,
+        version,
+        shown_price_cents: shownPriceCents,
+        prescription_seen: prescriptionSeen,
+      })),
       seller: pharmacist,
       terms: {
         payment_method: payment?.method,
@@ -48,9 +46,9 @@ export async function completeBasket(
   if (triesLeft !== null) throw problem("wrong-pickup-code", { triesLeft })
 }
 
-/** Returns the same id for the same order and key, so that a repeated request finds its sales. */
-function saleIdOf(key: string, orderId: number): string {
-  const hash = createHash("sha256").update(`${key} ${orderId}`).digest("hex")
+/** Returns the same id for the same basket and key, so that a repeated request finds its sale. */
+function saleIdOf(key: string, basket: string): string {
+  const hash = createHash("sha256").update(`${key} ${basket}`).digest("hex")
   const [first, second, third, fourth, fifth] = [
     hash.slice(0, 8),
     hash.slice(8, 12),

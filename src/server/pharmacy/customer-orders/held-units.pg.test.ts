@@ -115,7 +115,7 @@ const damages: Record<string, [sql: string, rules: string[]]> = {
   ],
   "a completed order without its sale": [
     "update customer_orders set sale_id = gen_random_uuid() where order_status = 'completed'",
-    ["a completed order was sold"],
+    ["completed orders were sold"],
   ],
 }
 

@@ -23,7 +23,7 @@ export function Audiences() {
   // Logged-in people without the role would only be turned away there.
   const mayEnter = (role: Role | undefined) => !session.person || !role || hasRole(session, role)
   return (
-    <div className="wrap">
+    <div className="wrap after-own">
       <div className={styles.cards}>
         {audiences.map(({ word, to, tone, Icon, ...audience }) => (
           <article key={word} className="card">

@@ -21,7 +21,7 @@ export function ForYou() {
   const t = useWords()
   const { person, pendingOrders } = useSession()
   return (
-    <section className={`wrap ${styles.forYou}`} aria-labelledby="for-you">
+    <section className={`wrap ${styles.forYou}`} aria-labelledby="for-you" data-own>
       <h2 id="for-you" className={person ? undefined : "sr"}>
         {t("places.forYou")}
       </h2>

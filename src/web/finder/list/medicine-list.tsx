@@ -13,7 +13,6 @@ import { useList } from "#web/finder/list/use-list.ts"
 import { AnswerLine } from "#web/finder/tracker/answer-line.tsx"
 import type { Card } from "#web/finder/tracker/cards.ts"
 import { Button, IconButton } from "#web/kit/actions/button.tsx"
-import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
@@ -72,9 +71,11 @@ export function MedicineList(props: MedicineListProps) {
       )}
       {first && (
         <>
-          <Summary complete={first.completeCount} found={first.pharmacyCount} total={known.length} />
-          {pharmacies.length > 1 && <Sorting sort={search.sort} onChange={onChange} />}
-          <ol className="stack gap-12 mt-12">
+          <div className={`row nowrap apart gap-12 ${styles.head}`}>
+            <Summary complete={first.completeCount} found={first.pharmacyCount} total={known.length} />
+            {pharmacies.length > 1 && <Sorting sort={search.sort} onChange={onChange} />}
+          </div>
+          <ol className="stack gap-12">
             {pharmacies.map((pharmacy, place) => (
               <li key={pharmacy.id}>
                 <ListCard
@@ -121,33 +122,32 @@ function Chosen({ listed, lines, write, onClear }: ChosenProps) {
   const isOpen = isOpened || listed.length < 2 || lines.some(({ medicine }) => medicine === null)
   return (
     <div className={classes("card pad-12-16", styles.chosen)} data-folded={!isOpen}>
-      <div className="row nowrap apart">
+      <div className={`row nowrap apart ${styles.opened}`}>
         <h2 className="text-body semibold">{t("medicineList.list")}</h2>
-        <Button
-          look="quiet"
-          size="small"
-          className={styles.change}
+        <Button look="quiet" size="small" onClick={onClear}>
+          <Trash2 aria-hidden="true" />
+          {t("medicineList.clear")}
+        </Button>
+      </div>
+      <div className={styles.folded}>
+        <p className="shrink leading text-staff">
+          {listed.map(({ name, units }, place) => (
+            <span key={name}>
+              {place > 0 && ", "}
+              <b translate="no">{medicineText(lineOf(name)?.medicine?.name ?? name)}</b>
+              {units > 1 && ` × ${formatCount(units)}`}
+            </span>
+          ))}
+        </p>
+        <IconButton
+          label={t("medicineList.change")}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpened(true)}
         >
           <Pencil aria-hidden="true" />
-          {t("medicineList.change")}
-        </Button>
-        <Button look="quiet" size="small" className={styles.clear} onClick={onClear}>
-          <Trash2 aria-hidden="true" />
-          {t("medicineList.clear")}
-        </Button>
+        </IconButton>
       </div>
-      <p className={styles.names}>
-        {listed.map(({ name, units }, place) => (
-          <span key={name}>
-            {place > 0 && ", "}
-            <b translate="no">{medicineText(lineOf(name)?.medicine?.name ?? name)}</b>
-            {units > 1 && ` × ${formatCount(units)}`}
-          </span>
-        ))}
-      </p>
       <div id={id} className={styles.lines}>
         <ul>
           {listed.map((one, place) => (
@@ -240,23 +240,21 @@ function Summary({ complete, found, total }: { complete: number; found: number; 
   const t = useWords()
   if (found === 0) {
     return (
-      <div className="mt-16">
-        <Notice tone="warn" role="status">
-          {t("medicineList.nothing")}
-        </Notice>
-      </div>
+      <Notice tone="warn" role="status">
+        {t("medicineList.nothing")}
+      </Notice>
     )
   }
   return (
-    <div role="status" className={styles.sum}>
-      <h2>
+    <div role="status" className="shrink">
+      <h2 className="text-lead">
         {total === 1
           ? t("medicineList.foundOne", { count: complete })
           : complete > 0
             ? t("medicineList.foundAll", { count: complete, total })
             : t("medicineList.foundNone", { total })}
       </h2>
-      {complete < found && <p className="meta">{t("medicineList.foundSome")}</p>}
+      {complete === 0 && <p className="meta">{t("medicineList.foundSome")}</p>}
     </div>
   )
 }
@@ -272,16 +270,21 @@ function Sorting({
 }) {
   const t = useWords()
   return (
-    <div className={`row ${styles.sorts}`} role="group" aria-label={t("medicineList.sort")}>
-      {sorts.map((each) => (
-        <FilterChip
-          key={each}
-          isOn={each === (sort ?? "nearest")}
-          onClick={() => onChange({ sort: each === "nearest" ? undefined : each })}
-        >
-          {t(`medicineList.sorts.${each}`)}
-        </FilterChip>
-      ))}
-    </div>
+    <label className="fixed">
+      <span className="sr">{t("medicineList.sort")}</span>
+      <select
+        className="pill"
+        value={sort ?? "nearest"}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ sort: value === "open" || value === "cheapest" ? value : undefined })
+        }
+      >
+        {sorts.map((each) => (
+          <option key={each} value={each}>
+            {t(`medicineList.sorts.${each}`)}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

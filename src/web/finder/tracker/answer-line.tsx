@@ -43,11 +43,11 @@ export function AnswerLine({ cards, total }: AnswerLineProps) {
       <span className="row nowrap fixed">
         <ButtonAnchor size="small" href={phoneLink(pharmacy.phoneNumber)}>
           <PhoneIcon aria-hidden="true" />
-          {t("tracker.call")}
+          <span className={styles.verb}>{t("tracker.call")}</span>
           <span className="sr">: {pharmacy.name}</span>
         </ButtonAnchor>
         <DirectionsLink look="outline" size="small" pharmacy={pharmacy}>
-          {t("tracker.go")}
+          <span className={styles.verb}>{t("tracker.go")}</span>
         </DirectionsLink>
       </span>
     </p>

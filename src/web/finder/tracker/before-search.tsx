@@ -27,7 +27,7 @@ import "#web/words/en/places.ts"
 export function BeforeSearch({ origin }: { origin: Origin }) {
   const { person } = useSession()
   return (
-    <div className={styles.parts}>
+    <div className={styles.parts} data-own>
       {origin.at && <Nearby origin={origin} />}
       {person && <Favourites origin={origin} />}
       {person && <OwnMedicines />}
@@ -38,38 +38,48 @@ export function BeforeSearch({ origin }: { origin: Origin }) {
 
 const shownNearby = 4
 
-function Nearby({ origin }: { origin: Origin }) {
-  const t = useWords()
-  const language = useLanguage()
-  const query = useQuery({
+/** Asks for the pharmacies nearest to the person, open or not. */
+function useNearest({ at }: Origin, { isOpen, isWanted }: { isOpen: boolean; isWanted: boolean }) {
+  return useQuery({
     ...api.availability.search.queryOptions({
       input: {
         q: "",
-        lat: origin.at?.lat,
-        lng: origin.at?.lng,
-        openNow: "true",
+        lat: at?.lat,
+        lng: at?.lng,
+        ...(isOpen && { openNow: "true" }),
         limit: shownNearby,
         products: 1,
       },
     }),
-    enabled: origin.at !== null,
+    enabled: isWanted && at !== null,
     staleTime: 60_000,
   })
+}
+
+/** The nearest pharmacies that are open; at a time when none is, those that are nearest and when they open. */
+function Nearby({ origin }: { origin: Origin }) {
+  const t = useWords()
+  const language = useLanguage()
+  const open = useNearest(origin, { isOpen: true, isWanted: true })
+  const isNoneOpen = open.data?.pharmacies.length === 0
+  const closed = useNearest(origin, { isOpen: false, isWanted: isNoneOpen })
+  const query = isNoneOpen ? closed : open
+  const place = origin.place?.names[language]
   return (
     <section className="card pad-16" aria-labelledby="open-near">
       <h2 id="open-near" className="text-h3">
-        {origin.place ? t("places.nearPlace", { place: origin.place.names[language] }) : t("places.near")}
+        {isNoneOpen ? t("places.nearest") : place ? t("places.nearPlace", { place }) : t("places.near")}
       </h2>
+      {isNoneOpen && <p className="muted">{t("places.nearNone")}</p>}
       {query.isError && !query.data && (
         <NotLoaded onRetry={() => void query.refetch()}>{t("places.nearFailed")}</NotLoaded>
       )}
       {query.isLoading && (
-        <div role="status">
+        <div role="status" className={styles.loading}>
           <span className="sr">{t("places.nearLoading")}</span>
           <Skeleton lines={["70%", "45%", "70%"]} />
         </div>
       )}
-      {query.data?.pharmacies.length === 0 && <p className="mt-8">{t("places.nearNone")}</p>}
       <PharmacyRows pharmacies={query.data?.pharmacies ?? []} origin={origin} />
     </section>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react"
+import { lazy, Suspense, useState } from "react"
 import type { TrackerSearch } from "#web/data/searches.ts"
 import { useHydrated, useSession } from "#web/data/session.ts"
 import type { Origin } from "#web/data/use-origin.ts"
@@ -18,6 +18,11 @@ const BeforeSearch = lazy(() =>
   import("#web/finder/tracker/before-search.tsx").then((file) => ({ default: file.BeforeSearch })),
 )
 
+/** Returns whether what is after a person's own things has waited for them since before the first paint. */
+const hasOwn = () =>
+  typeof document !== "undefined" &&
+  ["hasOwn", "hasPlace"].some((name) => name in document.documentElement.dataset)
+
 const oftenSearched = ["metformin", "salbutamol", "amoxicillin", "insulin"]
 
 function Chips({ texts, onSearch }: { texts: string[]; onSearch: (text: string) => void }) {
@@ -34,23 +39,35 @@ function Chips({ texts, onSearch }: { texts: string[]; onSearch: (text: string) 
   )
 }
 
-/** Before the first search: what is nearby and the person's own, then how to begin. */
+/**
+ * Before the first search: what is nearby and the person's own, and how to begin. What is read does not move: where the
+ * device is known to have something of its own, the beginning waits for it, elsewhere what comes is added below.
+ */
 export function NothingYet({ origin, onSearch }: { origin: Origin; onSearch: (text: string) => void }) {
   const t = useWords()
   const isHydrated = useHydrated()
   const { person } = useSession()
   const isKnown = isHydrated && (person !== null || origin.at !== null || recentSearches().length > 0)
+  const [isPrerendered] = useState(!isHydrated)
+  const isExpected = !isPrerendered || hasOwn()
+  const own = isKnown && (
+    <Suspense>
+      <BeforeSearch origin={origin} />
+    </Suspense>
+  )
   return (
     <section aria-label={t("tracker.results")}>
       <h1 className="sr">{t("common.medicineTracker")}</h1>
-      {isKnown && (
-        <Suspense>
-          <BeforeSearch origin={origin} />
-        </Suspense>
-      )}
-      <EmptyState heading={t("tracker.noData")} actions={<Chips texts={oftenSearched} onSearch={onSearch} />}>
-        <p>{t("tracker.noDataHint")}</p>
-      </EmptyState>
+      {isExpected && own}
+      <div className="after-own after-place">
+        <EmptyState
+          heading={t("tracker.noData")}
+          actions={<Chips texts={oftenSearched} onSearch={onSearch} />}
+        >
+          <p>{t("tracker.noDataHint")}</p>
+        </EmptyState>
+      </div>
+      {!isExpected && own}
     </section>
   )
 }

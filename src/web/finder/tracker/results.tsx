@@ -92,16 +92,16 @@ function Found(props: ResultsProps & { medicine: string }) {
         <AnswerLine cards={answer.cards} />
         {props.origin.at === null && <PlaceFirst {...props} />}
       </div>
-      <p className={`row gap-x-12 muted ${styles.order}`}>
-        <LiveSign />
-        <OrderedBy origin={props.origin} />
-      </p>
-      <p className="mb-12">
+      <div className={`row nowrap apart gap-12 ${styles.under}`}>
+        <p className={`row gap-x-12 gap-0 muted ${styles.order}`}>
+          <LiveSign />
+          <OrderedBy origin={props.origin} />
+        </p>
         <Button look="outline" size="small" onClick={props.onStartList}>
           <ListPlus aria-hidden="true" />
           {t("tracker.addAnother")}
         </Button>
-      </p>
+      </div>
       <UpdatesPill
         waiting={answer.waiting}
         label={t("common.updates", { count: answer.waiting })}
@@ -181,17 +181,12 @@ function Corrected({ search, meant, onSearchExactly }: ResultsProps & { meant: s
   const t = useWords()
   const typed = search.q ?? ""
   return (
-    <Notice
-      tone="info"
-      role="status"
-      actions={
-        <Button look="outline" size="small" onClick={onSearchExactly}>
-          {t("tracker.searchExactly", { typed })}
-        </Button>
-      }
-    >
-      {t("tracker.corrected", { meant, typed })}
-    </Notice>
+    <div className={`tone-info round ${styles.corrected}`} role="status">
+      <span>{t("tracker.corrected", { meant, typed })}</span>{" "}
+      <button type="button" className="link" onClick={onSearchExactly}>
+        {t("tracker.searchExactly", { typed })}
+      </button>
+    </div>
   )
 }
 

@@ -1,7 +1,5 @@
-import CircleCheck from "lucide-react/icons/circle-check"
 import { useEffect, useRef } from "react"
 import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
-import { formatRupees } from "#domain/platform/money.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
 import { readRefusal } from "#web/data/refusal.ts"
 import { Button } from "#web/kit/actions/button.tsx"
@@ -12,12 +10,12 @@ import { Money } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { FieldGroup } from "#web/kit/forms/field.tsx"
 import { CodePart } from "#web/pharmacy/customer-orders/code-part.tsx"
+import { HandedOverDialog } from "#web/pharmacy/customer-orders/handed-over-dialog.tsx"
 import { PrescriptionPart } from "#web/pharmacy/customer-orders/prescription-dialog.tsx"
 import { sayStopped, useCompletingBasket } from "#web/pharmacy/customer-orders/use-completing-basket.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { signedCents } from "#web/pharmacy/till/discount-words.ts"
 import { CashPart, PaymentMethods } from "#web/pharmacy/till/payment-part.tsx"
-import receiptStyles from "#web/pharmacy/till/receipts-dialog.module.css"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/till.ts"
 
@@ -29,7 +27,7 @@ type CompleteBasketProps = {
   onStale: () => void
 }
 
-/** Asks once before the ready orders of a basket are recorded as sold, all or none of them. */
+/** Asks once before the ready orders of a basket are recorded as one sale, all or none of them. */
 export function CompleteBasketDialog({ orders, onClose, onDone, onStale }: CompleteBasketProps) {
   const t = useWords()
   const over = useCompletingBasket(orders, { onStale })
@@ -40,7 +38,7 @@ export function CompleteBasketDialog({ orders, onClose, onDone, onStale }: Compl
   useEffect(() => {
     if (!over.asksCode) notYet.current?.focus()
   }, [over.asksCode])
-  if (over.done) return <Done {...over.done} onClose={onDone} />
+  if (over.done) return <HandedOverDialog {...over.done} onClose={onDone} />
   return (
     <Dialog title={t("pharmacy.orders.together.title")} onClose={onClose} isDirty={form.isDirty}>
       <Failure error={form.error} orders={orders} />
@@ -148,43 +146,5 @@ function Failure({ error, orders }: { error: unknown; orders: readonly ReceivedO
     <Notice tone="bad" role="alert">
       {sayStopped(t, error, orders) ?? sayProblem(error)}
     </Notice>
-  )
-}
-
-function Done({
-  orders,
-  changeCents,
-  onClose,
-}: {
-  orders: ReceivedOrder[]
-  changeCents: number
-  onClose: () => void
-}) {
-  const t = useWords()
-  const done = useRef<HTMLButtonElement>(null)
-  useEffect(() => done.current?.focus(), [])
-  return (
-    <Dialog title={t("pharmacy.orders.together.doneTitle", { count: orders.length })} onClose={onClose}>
-      <ul className="stack">
-        {orders.map(({ id, medicine, receiptNumber }) => (
-          <li key={id} className="row nowrap">
-            <CircleCheck aria-hidden="true" className="text-ok" />
-            <span translate="no">{keepTogether(medicine)}</span>
-            <span className="mono">{receiptNumber}</span>
-          </li>
-        ))}
-      </ul>
-      {orders[0]?.paymentMethod === "cash" && (
-        <dl className={receiptStyles.change}>
-          <dt className="text-lead">{t("common.change")}</dt>
-          <dd className="num">{formatRupees(changeCents)}</dd>
-        </dl>
-      )}
-      <DialogActions>
-        <Button ref={done} onClick={onClose}>
-          {t("pharmacy.orders.done")}
-        </Button>
-      </DialogActions>
-    </Dialog>
   )
 }

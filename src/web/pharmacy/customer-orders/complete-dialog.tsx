@@ -1,23 +1,18 @@
-import { useQuery } from "@tanstack/react-query"
-import CircleCheck from "lucide-react/icons/circle-check"
 import { useEffect, useRef, useState } from "react"
-import { formatRupees } from "#domain/platform/money.ts"
-import { api } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"
-import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
+import { DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { dismissToastsAbout } from "#web/kit/feedback/toast.ts"
 import { Money } from "#web/kit/format/money.tsx"
 import { FieldGroup } from "#web/kit/forms/field.tsx"
 import { Consent } from "#web/kit/forms/fields.tsx"
 import { AnswerDialog, type AnswerProps } from "#web/pharmacy/customer-orders/answer-dialog.tsx"
 import { CodePart } from "#web/pharmacy/customer-orders/code-part.tsx"
+import { HandedOverDialog } from "#web/pharmacy/customer-orders/handed-over-dialog.tsx"
 import { PrescriptionPart } from "#web/pharmacy/customer-orders/prescription-dialog.tsx"
-import { type HandedOver, useHandingOver } from "#web/pharmacy/customer-orders/use-handing-over.ts"
+import { useHandingOver } from "#web/pharmacy/customer-orders/use-handing-over.ts"
 import { findPack, PackCheck } from "#web/pharmacy/scan/pack-check.tsx"
 import { signedCents } from "#web/pharmacy/till/discount-words.ts"
 import { CashPart, PaymentMethods } from "#web/pharmacy/till/payment-part.tsx"
-import { ReceiptParts } from "#web/pharmacy/till/receipt-sheet.tsx"
-import receiptStyles from "#web/pharmacy/till/receipts-dialog.module.css"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/till.ts"
 
@@ -114,35 +109,5 @@ export function CompleteDialog(props: AnswerProps) {
         </Button>
       </DialogActions>
     </AnswerDialog>
-  )
-}
-
-/** After an order was handed over: the change in big figures, the receipt, and one key back to the list. */
-function HandedOverDialog({ order, changeCents, onClose }: HandedOver & { onClose: () => void }) {
-  const t = useWords()
-  const done = useRef<HTMLButtonElement>(null)
-  const number = order.receiptNumber ?? ""
-  const { data: receipt } = useQuery(
-    api.sales.receipt.queryOptions({ input: { receiptNumber: number }, enabled: number !== "" }),
-  )
-  useEffect(() => done.current?.focus(), [])
-  return (
-    <Dialog title={t("till.receiptTitle", { number })} onClose={onClose}>
-      <p className="row nowrap text-ok semibold" role="alert">
-        <CircleCheck aria-hidden="true" />
-        {t("pharmacy.orders.handedOver", { reference: order.reference })}
-      </p>
-      {order.paymentMethod === "cash" && (
-        <dl className={receiptStyles.change}>
-          <dt className="text-lead">{t("common.change")}</dt>
-          <dd className="num">{formatRupees(changeCents)}</dd>
-        </dl>
-      )}
-      <ReceiptParts receipt={receipt}>
-        <Button ref={done} onClick={onClose}>
-          {t("pharmacy.orders.done")}
-        </Button>
-      </ReceiptParts>
-    </Dialog>
   )
 }

@@ -11,9 +11,9 @@ import { useForm } from "#web/kit/forms/use-form.ts"
 import {
   codeOf,
   given,
-  orderTotal,
   sayRefusedCode,
   sayWrongCash,
+  totalOf,
   wrongCode,
 } from "#web/pharmacy/customer-orders/use-handing-over.ts"
 import { type Tendered, tenderedOf } from "#web/pharmacy/till/tender.ts"
@@ -36,15 +36,13 @@ export function useCompletingBasket(orders: readonly ReceivedOrder[], { onStale 
   const [isWithoutCode, setWithoutCode] = useState(false)
   const [isBlocked, setBlocked] = useState(false)
   const [done, setDone] = useState<{ orders: ReceivedOrder[]; changeCents: number } | null>(null)
-  // Each order is a sale of its own.
-  const totalOf = (method: PaymentMethod) => orders.reduce((sum, order) => sum + orderTotal(order, method), 0)
   const form = useForm({
     values: start,
     ...(asksCode ? { startAt: "code" as const } : {}),
     check: (values) => {
       const { method, received, seen } = values
       const tendered: Tendered =
-        method === "cash" ? tenderedOf(received, totalOf(method)) : { state: "exact" }
+        method === "cash" ? tenderedOf(received, totalOf(orders, method)) : { state: "exact" }
       const isUnseen = orders.some(({ id, prescriptionOnly }) => prescriptionOnly && !seen.includes(id))
       return {
         errors: {
@@ -85,8 +83,8 @@ export function useCompletingBasket(orders: readonly ReceivedOrder[], { onStale 
   })
   return {
     form,
-    totalCents: totalOf(form.values.method),
-    roundingCents: totalOf(form.values.method) - totalOf("card"),
+    totalCents: totalOf(orders, form.values.method),
+    roundingCents: totalOf(orders, form.values.method) - totalOf(orders, "card"),
     done,
     asksCode,
     isWithoutCode,

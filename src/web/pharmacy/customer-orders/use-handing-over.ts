@@ -14,7 +14,7 @@ import { type Tendered, tenderedOf } from "#web/pharmacy/till/tender.ts"
 import { type TFunction, useWords } from "#web/words/words.ts"
 import "#web/words/en/till.ts"
 
-export type HandedOver = { order: ReceivedOrder; changeCents: number }
+export type HandedOver = { orders: ReceivedOrder[]; changeCents: number }
 
 const start = { method: "cash" as PaymentMethod, received: "", isSeen: false, code: "", withoutCode: "" }
 type CodeValues = Pick<typeof start, "code" | "withoutCode">
@@ -30,14 +30,13 @@ export function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () 
   // A try without an answer may have been booked.
   const [wasLost, setLost] = useState(false)
   const [handedOver, setHandedOver] = useState<HandedOver | null>(null)
-  const totalOf = (method: PaymentMethod) => orderTotal(order, method)
   const form = useForm({
     values: start,
     ...(asksCode ? { startAt: "code" as const } : {}),
     check: (values) => {
       const { method, received, isSeen } = values
       const tendered: Tendered =
-        method === "cash" ? tenderedOf(received, totalOf(method)) : { state: "exact" }
+        method === "cash" ? tenderedOf(received, totalOf([order], method)) : { state: "exact" }
       return {
         errors: {
           ...(asksCode ? wrongCode(t, values, isWithoutCode) : {}),
@@ -58,7 +57,7 @@ export function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () 
       }),
     onSent: (completed, { tendered }) =>
       setHandedOver({
-        order: completed,
+        orders: [completed],
         changeCents: tendered.state === "enough" ? tendered.changeCents : 0,
       }),
     onFailed: (error) => {
@@ -76,8 +75,8 @@ export function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () 
   })
   return {
     form,
-    totalCents: totalOf(form.values.method),
-    roundingCents: totalOf(form.values.method) - totalOf("card"),
+    totalCents: totalOf([order], form.values.method),
+    roundingCents: totalOf([order], form.values.method) - totalOf([order], "card"),
     needsPrescription,
     wasLost,
     handedOver,
@@ -97,13 +96,13 @@ export function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () 
   }
 }
 
-/** Returns what is paid for an order by a method: cash is rounded as the pharmacy does. */
-export const orderTotal = (
-  { priceCents, quantity, roundsCash }: Pick<ReceivedOrder, "priceCents" | "quantity" | "roundsCash">,
+/** Returns what is paid by a method for orders that are sold together: cash is rounded once, as the pharmacy does. */
+export const totalOf = (
+  orders: readonly Pick<ReceivedOrder, "priceCents" | "quantity" | "roundsCash">[],
   method: PaymentMethod,
 ) => {
-  const cents = priceCents * quantity
-  return cents + (method === "cash" && roundsCash ? cashRounding(cents) : 0)
+  const cents = orders.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0)
+  return cents + (method === "cash" && orders[0]?.roundsCash ? cashRounding(cents) : 0)
 }
 
 export function wrongCode(t: TFunction, { code, withoutCode }: CodeValues, isWithoutCode: boolean) {

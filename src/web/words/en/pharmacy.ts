@@ -126,7 +126,7 @@ export const pharmacy = {
       complete_one: "Complete {{count}} ready order",
       complete_other: "Complete all {{count}} ready orders",
       title: "Complete these orders?",
-      text: "Each sale is recorded, the units leave your stock, and the customer is notified. All are completed or none. This cannot be undone.",
+      text: "The sale is recorded, the units leave your stock, and the customer is notified. All are completed or none. This cannot be undone.",
       unseen: "Check the prescription of each medicine that needs one, then tick its box.",
       doneTitle_one: "{{count}} order completed",
       doneTitle_other: "{{count}} orders completed",

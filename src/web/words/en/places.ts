@@ -23,6 +23,7 @@ export const places = {
   favouritesFailed: "We could not load your favourite pharmacies.",
   near: "Open now near you",
   nearPlace: "Open now near {{place}}",
+  nearest: "Nearest pharmacies",
   nearNone: "No pharmacy on Pharos is open right now.",
   nearFailed: "We could not load pharmacies near you.",
   nearLoading: "Loading pharmacies near you",

@@ -16,9 +16,9 @@ export const medicineList: Translation<typeof english> = {
   unknown: "අපි මෙම ඖෂධය නොදනිමු. වෙනත් අක්ෂර වින්‍යාසයක් උත්සාහ කරන්න.",
   sort: "ෆාමසිවල සමාන ගණනක් ඇත්නම්",
   sorts: {
-    nearest: "ළඟම ඒවා මුලින්",
-    open: "විවෘත ඒවා මුලින්",
-    cheapest: "ලාභම ඒවා මුලින්",
+    nearest: "ළඟම ඒවා",
+    open: "විවෘත ඒවා",
+    cheapest: "ලාභම ඒවා",
   },
   foundAll_one: "ෆාමසි {{count}}ක {{total}}ම ඇත",
   foundAll_other: "ෆාමසි {{count}}ක {{total}}ම ඇත",

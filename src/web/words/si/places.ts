@@ -24,6 +24,7 @@ export const places: Translation<typeof english> = {
   favouritesFailed: "ඔබේ ප්‍රියතම ඖෂධසල් පූරණය කළ නොහැකි විය.",
   near: "ඔබ අසල දැන් විවෘත",
   nearPlace: "{{place}} අසල දැන් විවෘත",
+  nearest: "ළඟම ඖෂධසල්",
   nearNone: "Pharos හි කිසිදු ඖෂධසලක් දැන් විවෘත නැත.",
   nearFailed: "ඔබ අසල ඖෂධසල් පූරණය කළ නොහැකි විය.",
   nearLoading: "ඔබ අසල ඖෂධසල් පූරණය වේ",
