@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from "vitest/config"
+import { BaseSequencer, type TestSpecification } from "vitest/node"
 import { throwawayFolder } from "#test/support/memory-folder.ts"
 import { contractRoutes } from "./vite.config.ts"
 
@@ -15,8 +16,31 @@ const retry = process.env.CI ? 1 : 0
 // What a test waits for comes late on a busy machine; the limit only ends a wait for what never comes.
 const expectation = { poll: { timeout: 60_000 } }
 
+const longest = [
+  "scripts/stop-with-parent.pg.test.ts",
+  "src/server/app/demo-mode.pg.test.ts",
+  "src/server/customer/assistant/injection.pg.test.ts",
+  "src/server/operations/backup/backup.pg.test.ts",
+  "src/server/platform/embedded-postgres/crash.pg.test.ts",
+  "src/server/platform/embedded-postgres/supervisor.pg.test.ts",
+  "src/server/platform/http/absurd-writes.pg.test.ts",
+  "test/imports/upload-killed.pg.test.ts",
+  "test/pharmacy/sales-during-faults.pg.test.ts",
+  "test/platform/authorisation/matrix.pg.test.ts",
+]
+
+/** Starts the longest files first, so that none is left alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((file) => moduleId.endsWith(`/${file}`))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // One more than the two cores of the machine they are counted for: a test that kills waits more than it works.
     maxWorkers: 3,
     projects: [

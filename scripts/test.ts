@@ -32,7 +32,7 @@ async function unitAndPostgres(): Promise<TestCount> {
   const file = "vitest.json"
   const code = await runBeside(
     "vitest",
-    ["run", "--maxWorkers=2", "--reporter=default", "--reporter=./scripts/count-tests.ts"],
+    ["run", "--reporter=default", "--reporter=./scripts/count-tests.ts"],
     { TEST_COUNT: join(reports, file) },
   )
   return orFailed(await readReport(file, (count: TestCount) => count), code)
@@ -70,8 +70,8 @@ function list(title: string, names: string[]): void {
   if (names.length > 0) console.log([title, ...names.map((name) => `  ${name}`)].join("\n"))
 }
 
-// Side by side, because each alone leaves much of two cores idle: a test waits for the database or the browser. The
-// browser tests are two thirds of the work, so that they have two thirds of the workers.
+// Side by side, because each alone leaves much of two cores idle: a test waits for the database or the browser. With
+// four workers for the browser and three for the others, both end at about the same time.
 const [unit, ...pages] = await Promise.all([
   unitAndPostgres(),
   firstVisit().then(async (visit) => [visit, await browser()]),
