@@ -261,6 +261,7 @@ test("keeps the queued sales of removed staff", async ({ browser, rows, baseURL 
   await listAt(rows, counter)
   await page.getByRole("button", { name: "Check again" }).click()
   await expect(syncChip(page)).toHaveText("Synced")
+  await untilShelfShows(page)
 
   const loseThePlace = async () => {
     line.cut()
@@ -277,6 +278,7 @@ test("keeps the queued sales of removed staff", async ({ browser, rows, baseURL 
   await listAt(rows, counter)
   await page.getByRole("button", { name: "Check again" }).click()
   await expect(syncChip(page)).toHaveText("Synced")
+  await untilShelfShows(page)
   expect((await recorded(rows, counter)).map(({ number }) => number)).toEqual([first])
 
   const second = await loseThePlace()
