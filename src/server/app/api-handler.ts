@@ -71,9 +71,16 @@ export async function serveApi(server: FastifyInstance, app: AppContext, site: A
   }
   /** Answers a search without the endpoint's layers where that is possible: they cost more than the search. */
   function serveSearch(request: FastifyRequest, reply: FastifyReply) {
-    const fields = queryOf(request.raw.url ?? "")
-    const text = fields && searchAtOnce(contextOf(request, reply), fields)
-    return text === null ? serve(request, reply) : reply.type("application/json").send(text)
+    const caller = callers.get(request)
+    const fields = plainFields(request.query as Record<string, unknown>) // as Fastify parses every query
+    if (!caller || !fields) return serve(request, reply)
+    const viewer = {
+      person: caller.person,
+      address: clientNetwork(request.ip),
+      hasWritten: hasWritten(request, app.settings),
+    }
+    const answer = searchAtOnce(app, viewer, fields)
+    return answer === null ? serve(request, reply) : reply.type("application/json").send(answer)
   }
   function serveStream(request: FastifyRequest, reply: FastifyReply) {
     reply.header("x-accel-buffering", "no") // a proxy that buffers it would delay the reply
@@ -97,10 +104,8 @@ export async function serveApi(server: FastifyInstance, app: AppContext, site: A
   server.all("/api/*", { onRequest: answerNotFound }, answerNotFound)
 }
 
-/** Returns the fields of an address; null when one is there twice. */
-function queryOf(url: string): Record<string, string> | null {
-  const start = url.indexOf("?")
-  const params = new URLSearchParams(start < 0 ? "" : url.slice(start))
-  const fields = Object.fromEntries(params)
-  return Object.keys(fields).length === params.size ? fields : null
+/** Returns the fields of a query; null when one is there twice or is encoded in a way that parsers read differently. */
+function plainFields(query: Record<string, unknown>): Record<string, string> | null {
+  const isPlain = Object.values(query).every((value) => typeof value === "string" && !value.includes("%"))
+  return isPlain ? (query as Record<string, string>) : null
 }

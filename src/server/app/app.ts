@@ -127,7 +127,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   })
 
   answerRefusals(server)
-  await sendSecurityHeaders(server, settings, { hasOwnMap: drawsOwnMap(settings.map, streetMap) })
+  sendSecurityHeaders(server, settings, { hasOwnMap: drawsOwnMap(settings.map, streetMap) })
   const origins = makeOrigins(server, settings)
   refuseOtherSites(server, origins)
   const isDiskFull = refuseWritesWhenFull(server, isDiskLow)
@@ -161,7 +161,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   await serveStaticFiles(server, {
     originOf: origins.of,
     searchHead: async (searchText, { request, language }) =>
-      (await maySearch(request))
+      maySearch(request)
         ? searchPageHead(
             { ...app, stock: index.sourceFor({ hasWritten: hasWritten(request, settings) }) },
             searchText,
@@ -169,7 +169,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
           )
         : null,
     findPage: async (path, { request, language }) =>
-      readPharmacyPath(path) !== null && (await maySearch(request))
+      readPharmacyPath(path) !== null && maySearch(request)
         ? findPharmacyHead(app, { path, origin: origins.of(request), language })
         : null,
   })

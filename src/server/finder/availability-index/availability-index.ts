@@ -149,7 +149,7 @@ export function makeAvailabilityIndex({ ownerUrl, database, reading, log, now, f
     writeAnswer: (
       question: SearchQuestion,
       viewer: { hasWritten: boolean; withPrices: boolean; now: Date },
-    ): string | null =>
+    ): Buffer | null =>
       viewer.hasWritten ? null : (current()?.source.writeAnswer(question, viewer) ?? null),
     state(): IndexState {
       const index = life?.loaded?.index

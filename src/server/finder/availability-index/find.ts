@@ -15,24 +15,23 @@ export function makeFinder(index: StockIndex, fewRows?: number) {
   const { pharmacies, shelfOf } = index
   const scan = makeScan(index)
   const findInOrder = makeInOrder(index, scan, fewRows)
+  const rows = new Int32Array(maxProducts)
 
-  /** Calls `add` with each row of a pharmacy's shelf that is wanted, by medicine; returns how many there are, up to a limit. */
-  function eachProduct(slot: number, { medicineIds, isWanted }: Wanted, add: (row: number) => void): number {
+  /** Writes the rows of a pharmacy's shelf that are wanted into `rows`, by medicine; returns how many, up to a limit. */
+  function listProducts(slot: number, { medicineIds, isWanted }: Wanted): number {
     const shelf = shelfOf(slot)
+    const { cells, size } = shelf
     let products = 0
-    if (medicineIds !== null && medicineIds.length <= fewMedicines) {
+    if (medicineIds === null) {
+      for (; products < size && products < maxProducts; products++) rows[products] = products
+    } else if (medicineIds.length <= fewMedicines) {
       for (const id of medicineIds) {
         const row = rowFrom(shelf, id)
-        if (row === shelf.size || medicineAt(shelf, row) !== id) continue
-        add(row)
-        products++
+        if (row < size && cells[row] === id) rows[products++] = row
       }
-      return products
-    }
-    for (let row = 0; row < shelf.size && products < maxProducts; row++) {
-      if (medicineIds !== null && isWanted[medicineAt(shelf, row)] !== 1) continue
-      add(row)
-      products++
+    } else {
+      for (let row = 0; row < size && products < maxProducts; row++)
+        if (isWanted[cells[row] ?? 0] === 1) rows[products++] = row
     }
     return products
   }
@@ -44,21 +43,25 @@ export function makeFinder(index: StockIndex, fewRows?: number) {
   function productsOf({ slot, chord }: Found, query: SearchQuery, wanted: Wanted): FoundPharmacyRows {
     const shelf = shelfOf(slot)
     const withPrices = showsPrices(slot, query)
-    const rows: FoundRow[] = []
-    const products = eachProduct(slot, wanted, (row) => {
-      if (rows.length === query.products) return
-      rows.push({
-        pharmacy_id: pharmacies.idOf(slot),
-        chord,
-        stock_id: stockIdAt(shelf, row),
-        medicine_id: medicineAt(shelf, row),
-        quantity: quantityAt(shelf, row),
-        price_cents: withPrices ? priceAt(shelf, row) : null,
-        updated_ms: updatedMsAt(shelf, row),
-        products: null,
-      })
-    })
-    return { pharmacyId: pharmacies.idOf(slot), chord, products, rows }
+    const products = listProducts(slot, wanted)
+    const listed = Array.from(rows.subarray(0, Math.min(products, query.products)))
+    return {
+      pharmacyId: pharmacies.idOf(slot),
+      chord,
+      products,
+      rows: listed.map(
+        (row): FoundRow => ({
+          pharmacy_id: pharmacies.idOf(slot),
+          chord,
+          stock_id: stockIdAt(shelf, row),
+          medicine_id: medicineAt(shelf, row),
+          quantity: quantityAt(shelf, row),
+          price_cents: withPrices ? priceAt(shelf, row) : null,
+          updated_ms: updatedMsAt(shelf, row),
+          products: null,
+        }),
+      ),
+    }
   }
 
   function count(query: SearchQuery, wanted: Wanted, limit: number): number {
@@ -72,7 +75,9 @@ export function makeFinder(index: StockIndex, fewRows?: number) {
   }
 
   return {
-    eachProduct,
+    listProducts,
+    /** The rows that `listProducts` has listed last. */
+    rows,
     showsPrices,
     /** Returns a page of pharmacies plus one if more follow, each with its products. */
     findPharmacies: (query: SearchQuery): FoundPharmacyRows[] =>

@@ -18,8 +18,8 @@ const questionsARound = seconds > 0 ? 200 : 12
 type Way = {
   withPrices: boolean
   isCounted: boolean
-  /** Writes an answer as text where that is possible. */
-  write?: (question: SearchQuestion) => string | null
+  /** Writes an answer as JSON where that is possible. */
+  write?: (question: SearchQuestion) => Buffer | null
 }
 
 /** Reads all pages of a question, with the count and the places, as the finder answers them. */
@@ -30,7 +30,9 @@ async function readAll(app: SearchApp, question: SearchQuestion, { withPrices, i
     const asked = { ...question, after }
     const text = write?.(asked) ?? null
     const answer =
-      text === null ? await answerSearch(app, asked, { withPrices }) : Answer.parse(JSON.parse(text))
+      text === null
+        ? await answerSearch(app, asked, { withPrices })
+        : Answer.parse(JSON.parse(text.toString()))
     const { pharmacyCount, ...page } = answer
     // Only a count in memory is never late.
     if (text !== null && asked.pharmacyId === undefined)

@@ -3,14 +3,14 @@ import { medicinesIn } from "#server/finder/search/answer.ts"
 import type { MedicineQuery } from "#server/finder/search/medicine-queries.ts"
 import { toPlace } from "#server/finder/search/pharmacy-queries.ts"
 import { maxCounted, type StockSource } from "#server/finder/search/stock-source.ts"
-import { makeAnswerText } from "./answer-text.ts"
+import { makeAnswerJson } from "./answer-json.ts"
 import { makeFinder } from "./find.ts"
 import { foldText } from "./fold-text.ts"
 import type { StockIndex } from "./stock-index.ts"
 
 export type InMemory = StockSource & {
   /** Writes the answer of a search at once; null when PostgreSQL is needed for it. */
-  writeAnswer(question: SearchQuestion, viewer: { withPrices: boolean; now: Date }): string | null
+  writeAnswer(question: SearchQuestion, viewer: { withPrices: boolean; now: Date }): Buffer | null
 }
 
 /** Reads the index. Barcodes and texts in other scripts are looked up in PostgreSQL. */
@@ -20,7 +20,7 @@ export function stockInMemory(
   fewRows?: number,
 ): InMemory {
   const finder = makeFinder(index, fewRows)
-  const answerText = makeAnswerText(index, finder)
+  const writeJson = makeAnswerJson(index, finder)
 
   /** Returns the medicines that match; null when only PostgreSQL can tell. */
   function match({ text, gtin, medicineId, form }: MedicineQuery): number[] | null {
@@ -33,7 +33,7 @@ export function stockInMemory(
     writeAnswer(question, viewer) {
       const asked = medicinesIn(question)
       const medicineIds = asked && match(asked)
-      return asked !== null && medicineIds === null ? null : answerText(question, { ...viewer, medicineIds })
+      return asked !== null && medicineIds === null ? null : writeJson(question, { ...viewer, medicineIds })
     },
     matchMedicines: async (query) => match(query) ?? inSql.matchMedicines(query),
     findPharmacies: async (query) => finder.findPharmacies(query),

@@ -1,6 +1,6 @@
 import type { SearchQuery } from "#server/finder/search/queries.ts"
 import { deliversBit, isListedBit } from "./indexed-pharmacies.ts"
-import { has, medicineAt } from "./shelf.ts"
+import { has } from "./shelf.ts"
 import type { StockIndex } from "./stock-index.ts"
 
 /** Up to this many medicines are looked up one by one on a shelf, whose rows are read through for more. */
@@ -60,7 +60,8 @@ export function makeScan({ pharmacies, sellers, shelfOf }: StockIndex) {
       for (const id of medicineIds) if (has(shelf, id)) return true
       return false
     }
-    for (let row = 0; row < shelf.size; row++) if (marks[medicineAt(shelf, row)] === 1) return true
+    const { cells, size } = shelf
+    for (let row = 0; row < size; row++) if (marks[cells[row] ?? 0] === 1) return true
     return false
   }
 

@@ -21,15 +21,16 @@ const stockFor = (context: CallContext<Platform & Services>) => ({
  * answers then, and says the same.
  */
 export function searchAtOnce(
-  { app, person, address, hasWritten }: CallContext<Platform & Services>,
+  app: Platform & Services,
+  { person, address, hasWritten }: Pick<CallContext, "person" | "address" | "hasWritten">,
   fields: Record<string, string>,
-): string | null {
+): Buffer | null {
   const { data: question } = SearchQuestion.safeParse(fields)
   if (!question) return null
   const viewer = { hasWritten, withPrices: person !== null, now: app.now() }
-  const text = app.index.writeAnswer(question, viewer)
-  if (text !== null) app.searches.noteFound(address, question)
-  return text
+  const answer = app.index.writeAnswer(question, viewer)
+  if (answer !== null) app.searches.noteFound(address, question)
+  return answer
 }
 
 export const availabilityRoutes = {

@@ -1,4 +1,4 @@
-import { brotliCompressSync, constants, gzipSync } from "node:zlib"
+import zlib, { brotliCompressSync, constants, gzipSync, type ZlibOptions, type ZstdOptions } from "node:zlib"
 import acceptNegotiator from "@fastify/accept-negotiator"
 import compress from "@fastify/compress"
 import type { FastifyInstance } from "fastify"
@@ -13,6 +13,13 @@ const brotli = (quality: number) => ({
 // For a page of a search, less than half the cost of quality 3, and a sixth more bytes: 500.
 const answerOptions = brotli(1)
 const pageOptions = brotli(3)
+// Zstandard makes a page of a search a tenth smaller than brotli does, for less. Node has it from 22.15 on.
+const answerEncodings = "zstdCompressSync" in zlib ? ["zstd" as const, ...encodings] : encodings
+// For gzip and Zstandard; each ignores what is the other's.
+const answerZlibOptions: ZlibOptions & ZstdOptions = {
+  level: 1,
+  params: { [constants.ZSTD_c_compressionLevel]: 1 },
+}
 // Up to this size, compressing at once is cheaper than the overhead of a stream and blocks nobody noticeably.
 const maxAtOnceBytes = 65_536
 
@@ -21,8 +28,9 @@ export async function compressAnswers(server: FastifyInstance): Promise<void> {
   await server.register(compress, {
     threshold: 1024,
     syncThreshold: maxAtOnceBytes,
-    encodings,
+    encodings: answerEncodings,
     brotliOptions: answerOptions,
+    zlibOptions: answerZlibOptions,
   })
 }
 

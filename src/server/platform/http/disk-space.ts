@@ -22,15 +22,17 @@ const { status } = problems["disk-full"]
  */
 export function refuseWritesWhenFull(server: FastifyInstance, isDiskLow: () => boolean): () => boolean {
   let fullUntilMs = 0
-  server.addHook("onRequest", async (request, reply) => {
-    if (reading.has(request.method) || !request.url.startsWith("/api/") || !isDiskLow()) return
-    if (request.routeOptions.config.worksOnFullDisk) return
-    return reply.code(status).send(problemBody("disk-full"))
+  server.addHook("onRequest", (request, reply, done) => {
+    if (reading.has(request.method) || !request.url.startsWith("/api/") || !isDiskLow()) return done()
+    if (request.routeOptions.config.worksOnFullDisk) return done()
+    reply.code(status).send(problemBody("disk-full"))
   })
-  server.addHook("onSend", async (_request, reply) => {
-    if (reply.statusCode !== status) return
-    reply.header("retry-after", retryAfterSeconds)
-    if (!isDiskLow()) fullUntilMs = performance.now() + fullForMs
+  server.addHook("onSend", (_request, reply, payload, done) => {
+    if (reply.statusCode === status) {
+      reply.header("retry-after", retryAfterSeconds)
+      if (!isDiskLow()) fullUntilMs = performance.now() + fullForMs
+    }
+    done(null, payload)
   })
   return () => isDiskLow() || performance.now() < fullUntilMs
 }

@@ -9,9 +9,10 @@ const drainTimeoutMs = 8_000
 /** On a stop, finishes the requests in progress before connections are closed. */
 export function drainRequests(server: FastifyInstance): void {
   const begun = new Set<ServerResponse>()
-  server.addHook("onRequest", async (_request, reply) => {
+  server.addHook("onRequest", (_request, reply, done) => {
     begun.add(reply.raw)
     reply.raw.once("close", () => begun.delete(reply.raw))
+    done()
   })
   server.addHook("preClose", async () => {
     const answered = [...begun].map((response) => once(response, "close").catch(() => {}))

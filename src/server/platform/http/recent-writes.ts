@@ -8,9 +8,13 @@ const rememberedSeconds = 3
 
 /** Marks the browser of each write for some seconds, on every node: it must not read what is older than its write. */
 export function markWrites(server: FastifyInstance, settings: Settings): void {
-  server.addHook("onRequest", async (request, reply) => {
-    if (isSafeMethod(request.method) || !request.cookies[sessionCookie(settings)]) return
-    reply.setCookie(writeCookie(settings), "1", { ...cookieAttributes(settings), maxAge: rememberedSeconds })
+  server.addHook("onRequest", (request, reply, done) => {
+    if (!isSafeMethod(request.method) && request.cookies[sessionCookie(settings)])
+      reply.setCookie(writeCookie(settings), "1", {
+        ...cookieAttributes(settings),
+        maxAge: rememberedSeconds,
+      })
+    done()
   })
 }
 

@@ -33,12 +33,12 @@ export function isFromOurPages(headers: IncomingHttpHeaders, accepted: readonly 
  * forms under /identity, so that no spelling of a URL bypasses it.
  */
 export function refuseOtherSites(server: FastifyInstance, origins: Origins): void {
-  server.addHook("onRequest", async (request, reply) => {
+  server.addHook("onRequest", (request, reply, done) => {
     // An API key's holder is not a browser, and such routes ignore cookies. Decided by the matched route.
-    if (request.routeOptions.config.isKeyed) return
-    if (isSafeMethod(request.method) || request.url.startsWith("/identity/")) return
-    if (isFromOurPages(request.headers, origins.accepted())) return
+    if (isSafeMethod(request.method) || request.routeOptions.config.isKeyed) return done()
+    if (request.url.startsWith("/identity/") || isFromOurPages(request.headers, origins.accepted()))
+      return done()
     reply.header("cache-control", "no-store")
-    return reply.code(403).send(problemBody("foreign-origin"))
+    reply.code(403).send(problemBody("foreign-origin"))
   })
 }

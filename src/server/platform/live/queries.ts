@@ -31,7 +31,7 @@ export async function createSlot(feed: pg.Client, slotName: string): Promise<Slo
   return { lsn: rows[0]?.consistent_point ?? "0/0", snapshot: rows[0]?.snapshot_name ?? "" }
 }
 
-/** Returns the end of the log on disk: every answered commit lies before it. */
+/** Returns the end of the log on disk. With `synchronous_commit`, every answered commit lies before it. */
 export async function getLogEnd(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ lsn: string }>("select pg_current_wal_flush_lsn()::text as lsn")
   return rows[0]?.lsn ?? "0/0"

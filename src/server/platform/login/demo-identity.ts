@@ -56,6 +56,8 @@ export function serveDemoIdentity(
     identity.addContentTypeParser("*", (_request, _body, done) => done(null))
     identity.all(`${mount}/*`, async (request, reply) => {
       reply.hijack()
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value)
       await standInAt(origins.of(request))
         .then((standIn) => standIn.handle(request.raw, reply.raw))
         .catch((error) => {
