@@ -283,18 +283,18 @@ test.describe("with the map drawn, its pins", () => {
     await expect(page).toHaveURL(/\/pharos\/pharmacy\/\d+-[a-z]/)
     await expect(page.getByRole("heading", { level: 1, name: name ?? "" })).toBeVisible()
   })
+})
 
-  test("show all pharmacies of the answer, not only those of the list", async ({ page }) => {
-    const placed = page.waitForResponse(/\/api\/availability\/places\?/)
-    await page.goto("/pharos?q=metformin")
-    const { places } = await (await placed).json()
-    const heading = page.getByRole("heading", {
-      level: 1,
-      name: `${places.length} pharmacies have metformin`,
-    })
-    await expect(heading).toBeVisible()
-    expect(places.length).toBeGreaterThan(await page.getByRole("article").count())
+test("the heading counts all pharmacies of the answer, not only those of the list", async ({ page }) => {
+  const placed = page.waitForResponse(/\/api\/availability\/places\?/)
+  await page.goto("/pharos?q=metformin")
+  const { places } = await (await placed).json()
+  const heading = page.getByRole("heading", {
+    level: 1,
+    name: `${places.length} pharmacies have metformin`,
   })
+  await expect(heading).toBeVisible()
+  expect(places.length).toBeGreaterThan(await page.getByRole("article").count())
 })
 
 test.describe("with the map drawn, its graphics", () => {
@@ -341,27 +341,28 @@ test("Order asks a guest to log in", async ({ page }) => {
   await expect(order).toBeFocused()
 })
 
-test("sorts by distance from a chosen town", async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL: baseURL ?? "", permissions: [] })
-  const page = await context.newPage()
-  await page.goto("/pharos?q=para")
-  await expect(page.getByText("Sorted by pharmacy name")).toBeVisible()
-  await page.getByRole("button", { name: "Choose a town" }).click()
-  await page.getByLabel("Town").fill("kan")
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /^Kandy/ })
-    .click()
-  await expect(page.getByText("Nearest first from Kandy")).toBeVisible()
-  await expect(page).toHaveURL(/near=kandy/)
-  // The town is kept on this device until it is cleared.
-  await page.goto("/pharos?q=insulin")
-  await expect(page.getByText("Nearest first from Kandy")).toBeVisible()
-  await page.getByRole("button", { name: "Clear the place" }).click()
-  await expect(page.getByText("Sorted by pharmacy name")).toBeVisible()
-  await page.goto("/pharos?q=para")
-  await expect(page.getByRole("heading", { name: /^Where are you/ })).toBeVisible()
-  await context.close()
+test.describe("without a location", () => {
+  test.use({ permissions: [] })
+
+  test("sorts by distance from a chosen town", async ({ page }) => {
+    await page.goto("/pharos?q=para")
+    await expect(page.getByText("Sorted by pharmacy name")).toBeVisible()
+    await page.getByRole("button", { name: "Choose a town" }).click()
+    await page.getByLabel("Town").fill("kan")
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Kandy/ })
+      .click()
+    await expect(page.getByText("Nearest first from Kandy")).toBeVisible()
+    await expect(page).toHaveURL(/near=kandy/)
+    // The town is kept on this device until it is cleared.
+    await page.goto("/pharos?q=insulin")
+    await expect(page.getByText("Nearest first from Kandy")).toBeVisible()
+    await page.getByRole("button", { name: "Clear the place" }).click()
+    await expect(page.getByText("Sorted by pharmacy name")).toBeVisible()
+    await page.goto("/pharos?q=para")
+    await expect(page.getByRole("heading", { name: /^Where are you/ })).toBeVisible()
+  })
 })
 
 test("filters narrow the list and are kept in the address", async ({ page }) => {

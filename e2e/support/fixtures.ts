@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test"
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test"
 import pg from "pg"
 import { findRunningDatabase } from "#server/platform/embedded-postgres/connection-file.ts"
 
@@ -24,12 +24,15 @@ type Options = {
   liveMap: boolean
 }
 
+/** Draws the plain map, as in a browser without WebGL2. */
+export const withoutLiveMap = (context: BrowserContext) =>
+  context.addInitScript(() => Reflect.deleteProperty(window, "WebGL2RenderingContext"))
+
 /** The test fixtures: a page, and the product's database. */
 export const test = base.extend<Options, { rows: Rows }>({
   liveMap: [false, { option: true }],
   context: async ({ context, liveMap }, use) => {
-    // As in a browser without WebGL2, where the page draws its plain map.
-    if (!liveMap) await context.addInitScript(() => Reflect.deleteProperty(window, "WebGL2RenderingContext"))
+    if (!liveMap) await withoutLiveMap(context)
     await use(context)
   },
   rows: [
