@@ -14,6 +14,14 @@ export const fn = {
     code: string | null
     ofPack: number | null
   }) => functionCall<void>("add_barcode", given),
+  addCashier: (given: {
+    ofPharmacy: number | null
+    actKey: string | null
+    fingerprint: Buffer | null
+    payload: Json | null
+    hasJustLoggedIn: boolean | null
+    happenedAt?: Date | null
+  }) => functionCall<void>("add_cashier", given, ["payload"]),
   addCatalogueMedicine: (given: {
     payload: Json | null
   }) => functionCall<number>("add_catalogue_medicine", given, ["payload"]),
@@ -157,6 +165,12 @@ export const fn = {
     happenedAt?: Date | null
     today?: string | null
   }) => functionCall<Result>("apply_movements", given, ["lines"]),
+  approveAct: (given: {
+    ofPharmacy: number | null
+    ofCashier: number | null
+    checkedHash: string | null
+    needed: string | null
+  }) => functionCall<string>("approve_act", given),
   asUtc: (given: {
     at: Date | null
   }) => functionCall<string>("as_utc", given),
@@ -176,6 +190,17 @@ export const fn = {
     happenedAt?: Date | null
     today?: string | null
   }) => functionCall<void>("cancel_order", given),
+  cashierName: (given: {
+    ofCashier: number | null
+  }) => functionCall<string>("cashier_name", given),
+  changeCashier: (given: {
+    ofPharmacy: number | null
+    ofCashier: number | null
+    readVersion: number | null
+    payload: Json | null
+    hasJustLoggedIn: boolean | null
+    happenedAt?: Date | null
+  }) => functionCall<void>("change_cashier", given, ["payload"]),
   checkMedicine: (given: {
     ofMedicine: number | null
     readVersion: number | null
@@ -311,6 +336,13 @@ export const fn = {
     why: string | null
     happenedAt: Date | null
   }) => functionCall<void>("end_supplier", given),
+  enterTill: (given: {
+    ofPharmacy: number | null
+    ofCashier: number | null
+    checkedHash: string | null
+    sessionHash: Buffer | null
+    staysUntil: Date | null
+  }) => functionCall<void>("enter_till", given),
   expireBatches: (given: {
     atMost: number | null
     today?: string | null
@@ -342,6 +374,9 @@ export const fn = {
     beforeDay: string | null
     atMost: number | null
   }) => functionCall<number>("forget_unmet", given),
+  hasCashiers: (given: {
+    ofPharmacy: number | null
+  }) => functionCall<boolean>("has_cashiers", given),
   importMedicines: (given: {
     added: Json | null
     changed: Json | null
@@ -392,6 +427,10 @@ export const fn = {
     acting: string | null
     happenedAt?: Date | null
   }) => functionCall<void>("move_till_cash", given),
+  noteWrongPin: <Result>(given: {
+    ofPharmacy: number | null
+    ofCashier: number | null
+  }) => functionCall<Result>("note_wrong_pin", given),
   offerChange: (given: {
     ofOrder: number | null
     ofPharmacy: number | null
@@ -414,6 +453,7 @@ export const fn = {
     fingerprint: Buffer | null
     cash: Json | null
     acting: string | null
+    ofDay?: number | null
     happenedAt?: Date | null
   }) => functionCall<void>("open_till_day", given, ["cash"]),
   placeBasket: (given: {
@@ -595,6 +635,11 @@ export const fn = {
     ofPharmacy: number | null
     hours: string | null
   }) => functionCall<void>("set_holiday_hours", given),
+  setTillLock: (given: {
+    ofPharmacy: number | null
+    minutes: number | null
+    hasJustLoggedIn: boolean | null
+  }) => functionCall<void>("set_till_lock", given),
   settleQuarantine: (given: {
     ofPharmacy: number | null
     ofUnits: number | null
@@ -643,6 +688,11 @@ export const fn = {
   tillTakings: <Result>(given: {
     days: readonly number[] | null
   }) => functionCall<Result>("till_takings", given),
+  tryCashierPin: (given: {
+    ofPharmacy: number | null
+    ofCashier: number | null
+    triedAt: Date | null
+  }) => functionCall<string>("try_cashier_pin", given),
   undoMedicineMerge: (given: {
     ofMerge: string | null
     undoing: string | null

@@ -30,6 +30,7 @@ const ofOneVersion = [
   "plan", "person_id", "person_name", "as_needed", "log_key", "costed_units", "cost_cents", "order_messages",
   "rounds_cash", "max_discount_percent", "discount_cents", "discount_percent", "discount_reason", "share_cents",
   "rounding_cents", "card_cents", "qr_cents",
+  "cashier_id", "cashier_until", "opened_cashier_id", "closed_cashier_id", "till_lock_minutes",
 ]
 
 /** Returns every row of every table as text, unordered, without columns that only one version has. */
@@ -125,7 +126,17 @@ test("adopts a database at the last numbered migration and drops its old functio
      alter table sale_returns drop column rounding_cents cascade, drop column card_cents cascade, drop column qr_cents cascade,
        drop constraint sale_returns_refund_method_check, add constraint sale_returns_refund_method_check check (
          refund_method in ('cash', 'card', 'qr'));
-     alter table sale_return_lines drop column discount_cents cascade`,
+     alter table sale_return_lines drop column discount_cents cascade;
+     alter table sessions drop column cashier_id, drop column cashier_until;
+     alter table pharmacies drop column till_lock_minutes cascade;
+     alter table audit_log drop column cashier_id;
+     alter table sales drop column cashier_id cascade;
+     alter table sale_returns drop column cashier_id;
+     alter table till_cash_movements drop column cashier_id;
+     alter table till_counts drop column cashier_id;
+     alter table till_days drop column cashier_id cascade, drop column opened_cashier_id, drop column closed_cashier_id;
+     create unique index till_days_current on till_days (pharmacy_id) where closed_at is null;
+     drop table cashier_approvals, cashiers cascade`,
   )
   await pretendNumbered(data, "0001_catalogue", "0033_lots_and_prices", "0047_pack_sizes_of_linked_codes")
   await migrate(data.ownerUrl)

@@ -84,6 +84,7 @@ export interface AuditLog {
   after: Json | null;
   at: Generated<Timestamp>;
   before: Json | null;
+  cashier_id: number | null;
   device: Generated<string>;
   id: Generated<Int8>;
   pharmacy_id: number | null;
@@ -135,6 +136,33 @@ export interface CaregiverAcceptances {
   accepted_at: Timestamp;
   id: number;
   subject: string;
+}
+
+export interface CashierApprovals {
+  approved_by: number;
+  asked_by: number;
+  cashier_right: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  pharmacy_id: number;
+  used_at: Timestamp | null;
+  used_in: string | null;
+}
+
+export interface Cashiers {
+  blocked_until: Timestamp | null;
+  created_at: Timestamp;
+  deactivated_at: Timestamp | null;
+  id: Generated<number>;
+  key: string;
+  name: string;
+  pharmacy_id: number;
+  pin_hash: string;
+  pin_set_at: Timestamp;
+  pin_tries: Generated<number>;
+  request_hash: Buffer;
+  rights: string[];
+  version: Generated<number>;
 }
 
 export interface CustomerOrderEvents {
@@ -565,6 +593,7 @@ export interface Pharmacies {
   rounds_cash: Generated<boolean>;
   search_text: Generated<string>;
   special_days: Generated<Json>;
+  till_lock_minutes: Generated<number>;
   town: Generated<string>;
   version: Generated<number>;
 }
@@ -770,6 +799,7 @@ export interface SaleReturnLines {
 
 export interface SaleReturns {
   card_cents: Generated<Int8>;
+  cashier_id: number | null;
   id: string;
   pharmacy_id: number;
   qr_cents: Generated<Int8>;
@@ -786,6 +816,7 @@ export interface SaleReturns {
 
 export interface Sales {
   card_cents: Generated<Int8>;
+  cashier_id: number | null;
   device: string | null;
   discount_cents: Generated<Int8>;
   discount_percent: number | null;
@@ -826,6 +857,8 @@ export interface SearchDays {
 
 export interface Sessions {
   authenticated_at: Timestamp | null;
+  cashier_id: number | null;
+  cashier_until: Timestamp | null;
   chosen_pharmacy_id: number | null;
   chosen_supplier_id: number | null;
   created_at: Generated<Timestamp>;
@@ -1003,6 +1036,7 @@ export interface Suppliers {
 }
 
 export interface TillCashMovements {
+  cashier_id: number | null;
   cents: Int8;
   direction: string;
   id: string;
@@ -1015,6 +1049,7 @@ export interface TillCashMovements {
 
 export interface TillCounts {
   cash: Json;
+  cashier_id: number | null;
   counted_at: Timestamp;
   counted_by: string;
   counted_cents: Int8;
@@ -1027,14 +1062,17 @@ export interface TillCounts {
 }
 
 export interface TillDays {
+  cashier_id: number | null;
   closed_at: Timestamp | null;
   closed_by: string | null;
+  closed_cashier_id: number | null;
   float_cash: Generated<Json>;
   float_cents: Generated<Int8>;
   id: Generated<number>;
   key: string | null;
   opened_at: Timestamp | null;
   opened_by: string | null;
+  opened_cashier_id: number | null;
   part_of: number | null;
   pharmacy_id: number;
   reopen_reason: string | null;
@@ -1101,6 +1139,8 @@ export interface DB {
   batches: Batches;
   calendar_feeds: CalendarFeeds;
   caregiver_acceptances: CaregiverAcceptances;
+  cashier_approvals: CashierApprovals;
+  cashiers: Cashiers;
   customer_order_events: CustomerOrderEvents;
   customer_orders: CustomerOrders;
   deliveries: Deliveries;

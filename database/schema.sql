@@ -57,7 +57,8 @@ create table audit_log (
   before jsonb,
   after jsonb,
   device text not null default ''::text,
-  reason text
+  reason text,
+  cashier_id integer
 );
 
 create table backups (
@@ -100,6 +101,33 @@ create table caregiver_acceptances (
   id integer not null,
   subject text not null,
   accepted_at timestamp with time zone not null
+);
+
+create table cashier_approvals (
+  id uuid not null default gen_random_uuid(),
+  pharmacy_id integer not null,
+  cashier_right text not null,
+  asked_by integer not null,
+  approved_by integer not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  used_in xid8
+);
+
+create table cashiers (
+  id integer not null generated always as identity,
+  pharmacy_id integer not null,
+  key uuid not null,
+  request_hash bytea not null,
+  name text not null,
+  rights text[] not null,
+  pin_hash text not null,
+  pin_set_at timestamp with time zone not null,
+  pin_tries integer not null default 0,
+  blocked_until timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  deactivated_at timestamp with time zone
 );
 
 create table customer_order_events (
@@ -543,7 +571,8 @@ create table pharmacies (
   extra_minutes int4multirange not null default '{}'::int4multirange,
   special_days jsonb not null default '[]'::jsonb,
   rounds_cash boolean not null default true,
-  max_discount_percent smallint not null default 10
+  max_discount_percent smallint not null default 10,
+  till_lock_minutes smallint not null default 5
 );
 
 create table pharmacy_barcodes (
@@ -770,7 +799,8 @@ create table sale_returns (
   till_day_id integer,
   rounding_cents bigint not null default 0,
   card_cents bigint not null default 0,
-  qr_cents bigint not null default 0
+  qr_cents bigint not null default 0,
+  cashier_id integer
 );
 
 create table sales (
@@ -793,7 +823,8 @@ create table sales (
   discount_reason text,
   rounding_cents smallint not null default 0,
   card_cents bigint not null default 0,
-  qr_cents bigint not null default 0
+  qr_cents bigint not null default 0,
+  cashier_id integer
 );
 
 create table saved_places (
@@ -825,7 +856,9 @@ create table sessions (
   expires_at timestamp with time zone not null,
   authenticated_at timestamp with time zone,
   chosen_pharmacy_id integer,
-  chosen_supplier_id integer
+  chosen_supplier_id integer,
+  cashier_id integer,
+  cashier_until timestamp with time zone
 );
 
 create table shelf_acts (
@@ -999,7 +1032,8 @@ create table till_cash_movements (
   cents bigint not null,
   reason text not null,
   moved_by text not null,
-  moved_at timestamp with time zone not null
+  moved_at timestamp with time zone not null,
+  cashier_id integer
 );
 
 create table till_counts (
@@ -1012,7 +1046,8 @@ create table till_counts (
   cash jsonb not null,
   counted_cents bigint not null,
   expected_cents bigint not null,
-  report_number integer
+  report_number integer,
+  cashier_id integer
 );
 
 create table till_days (
@@ -1027,7 +1062,10 @@ create table till_days (
   float_cash jsonb not null default '{"pieces": [], "otherCents": 0}'::jsonb,
   float_cents bigint not null default 0,
   closed_at timestamp with time zone,
-  closed_by text
+  closed_by text,
+  cashier_id integer,
+  opened_cashier_id integer,
+  closed_cashier_id integer
 );
 
 create table till_reports (
@@ -1126,6 +1164,15 @@ alter table calendar_feeds add constraint calendar_feeds_token_hash_key UNIQUE (
 alter table caregiver_acceptances add constraint caregiver_acceptances_id_fkey FOREIGN KEY (id) REFERENCES dose_caregivers(id) ON DELETE CASCADE;
 alter table caregiver_acceptances add constraint caregiver_acceptances_pkey PRIMARY KEY (id);
 alter table caregiver_acceptances add constraint caregiver_acceptances_subject_fkey FOREIGN KEY (subject) REFERENCES people(subject) ON DELETE CASCADE;
+alter table cashier_approvals add constraint cashier_approvals_pharmacy_id_approved_by_fkey FOREIGN KEY (pharmacy_id, approved_by) REFERENCES cashiers(pharmacy_id, id);
+alter table cashier_approvals add constraint cashier_approvals_pharmacy_id_asked_by_fkey FOREIGN KEY (pharmacy_id, asked_by) REFERENCES cashiers(pharmacy_id, id);
+alter table cashier_approvals add constraint cashier_approvals_pkey PRIMARY KEY (id);
+alter table cashiers add constraint cashiers_key UNIQUE (pharmacy_id, key);
+alter table cashiers add constraint cashiers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)));
+alter table cashiers add constraint cashiers_of_pharmacy UNIQUE (pharmacy_id, id);
+alter table cashiers add constraint cashiers_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
+alter table cashiers add constraint cashiers_pkey PRIMARY KEY (id);
+alter table cashiers add constraint cashiers_rights_check CHECK ((rights <@ '{refund,discount,price,cash,close,manage}'::text[]));
 alter table customer_order_events add constraint customer_order_events_by_check CHECK ((by = ANY (ARRAY['customer'::text, 'pharmacy'::text, 'pharos'::text])));
 alter table customer_order_events add constraint customer_order_events_kind_check CHECK ((kind = ANY (ARRAY['placed'::text, 'seen'::text, 'edited'::text, 'offered'::text, 'withdrawn'::text, 'accepted'::text, 'declined'::text, 'ready'::text, 'completed'::text, 'canceled'::text, 'rejected'::text])));
 alter table customer_order_events add constraint customer_order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES customer_orders(id) ON DELETE CASCADE;
@@ -1323,6 +1370,7 @@ alter table pharmacies add constraint pharmacies_name_check CHECK (((length(btri
 alter table pharmacies add constraint pharmacies_open_minutes_check CHECK ((open_minutes <@ '{[0,10080)}'::int4multirange));
 alter table pharmacies add constraint pharmacies_phone_number_check CHECK ((phone_number ~ '^\+?[0-9]{3,15}$'::text));
 alter table pharmacies add constraint pharmacies_pkey PRIMARY KEY (id);
+alter table pharmacies add constraint pharmacies_till_lock_minutes_check CHECK (((till_lock_minutes >= 1) AND (till_lock_minutes <= 60)));
 alter table pharmacies add constraint pharmacies_town_check CHECK ((length(town) <= 100));
 alter table pharmacy_barcodes add constraint pharmacy_barcodes_gtin_check CHECK ((gtin ~ '^\d{14}$'::text));
 alter table pharmacy_barcodes add constraint pharmacy_barcodes_medicine_id_fkey FOREIGN KEY (medicine_id) REFERENCES medicines(id);
@@ -1448,6 +1496,7 @@ alter table sale_return_lines add constraint sale_return_lines_price_cents_check
 alter table sale_return_lines add constraint sale_return_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000000)));
 alter table sale_return_lines add constraint sale_return_lines_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id);
 alter table sale_returns add constraint sale_returns_card_cents_check CHECK ((card_cents >= 0));
+alter table sale_returns add constraint sale_returns_cashier FOREIGN KEY (pharmacy_id, cashier_id) REFERENCES cashiers(pharmacy_id, id);
 alter table sale_returns add constraint sale_returns_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
 alter table sale_returns add constraint sale_returns_pharmacy_id_sale_id_fkey FOREIGN KEY (pharmacy_id, sale_id) REFERENCES sales(pharmacy_id, id);
 alter table sale_returns add constraint sale_returns_pkey PRIMARY KEY (pharmacy_id, id);
@@ -1462,6 +1511,7 @@ CASE
 END);
 alter table sales add constraint sales_card_cents_check CHECK ((card_cents >= 0));
 alter table sales add constraint sales_cash_rounded CHECK (((rounding_cents = 0) OR (payment_method IS NULL) OR (payment_method = ANY (ARRAY['cash'::text, 'split'::text]))));
+alter table sales add constraint sales_cashier FOREIGN KEY (pharmacy_id, cashier_id) REFERENCES cashiers(pharmacy_id, id);
 alter table sales add constraint sales_device_check CHECK (((length(device) >= 1) AND (length(device) <= 60)));
 alter table sales add constraint sales_discount_cents_check CHECK ((discount_cents >= 0));
 alter table sales add constraint sales_discount_percent_check CHECK (((discount_percent >= 1) AND (discount_percent <= 100)));
@@ -1490,6 +1540,7 @@ alter table saved_places add constraint saved_places_pkey PRIMARY KEY (id);
 alter table saved_places add constraint saved_places_subject_fkey FOREIGN KEY (subject) REFERENCES people(subject) ON DELETE CASCADE;
 alter table saved_places add constraint saved_places_town_check CHECK (((length(town) >= 1) AND (length(town) <= 60)));
 alter table search_days add constraint search_days_pkey PRIMARY KEY (day);
+alter table sessions add constraint sessions_cashier_id_fkey FOREIGN KEY (cashier_id) REFERENCES cashiers(id);
 alter table sessions add constraint sessions_chosen_pharmacy_id_fkey FOREIGN KEY (chosen_pharmacy_id) REFERENCES pharmacies(id);
 alter table sessions add constraint sessions_chosen_supplier_id_fkey FOREIGN KEY (chosen_supplier_id) REFERENCES suppliers(id);
 alter table sessions add constraint sessions_id_key UNIQUE (id);
@@ -1583,20 +1634,25 @@ alter table suppliers add constraint suppliers_lead_time_days_check CHECK (((lea
 alter table suppliers add constraint suppliers_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200)));
 alter table suppliers add constraint suppliers_phone_number_check CHECK ((phone_number ~ '^\+?[0-9]{3,15}$'::text));
 alter table suppliers add constraint suppliers_pkey PRIMARY KEY (id);
+alter table till_cash_movements add constraint till_cash_movements_cashier FOREIGN KEY (pharmacy_id, cashier_id) REFERENCES cashiers(pharmacy_id, id);
 alter table till_cash_movements add constraint till_cash_movements_cents_check CHECK (((cents >= 1) AND (cents <= '9007199254740991'::bigint)));
 alter table till_cash_movements add constraint till_cash_movements_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text])));
 alter table till_cash_movements add constraint till_cash_movements_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
 alter table till_cash_movements add constraint till_cash_movements_pkey PRIMARY KEY (pharmacy_id, id);
 alter table till_cash_movements add constraint till_cash_movements_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300)));
 alter table till_cash_movements add constraint till_cash_movements_till_day_id_fkey FOREIGN KEY (till_day_id) REFERENCES till_days(id);
+alter table till_counts add constraint till_counts_cashier FOREIGN KEY (pharmacy_id, cashier_id) REFERENCES cashiers(pharmacy_id, id);
 alter table till_counts add constraint till_counts_counted_cents_check CHECK (((counted_cents >= 0) AND (counted_cents <= '9007199254740991'::bigint)));
 alter table till_counts add constraint till_counts_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
 alter table till_counts add constraint till_counts_pkey PRIMARY KEY (pharmacy_id, id);
 alter table till_counts add constraint till_counts_till_day_id_fkey FOREIGN KEY (till_day_id) REFERENCES till_days(id);
+alter table till_days add constraint till_days_cashier FOREIGN KEY (pharmacy_id, cashier_id) REFERENCES cashiers(pharmacy_id, id);
 alter table till_days add constraint till_days_closed CHECK (((num_nulls(closed_at, closed_by) = ANY (ARRAY[0, 2])) AND ((closed_at IS NULL) OR (opened_at IS NOT NULL))));
+alter table till_days add constraint till_days_closed_cashier FOREIGN KEY (pharmacy_id, closed_cashier_id) REFERENCES cashiers(pharmacy_id, id);
 alter table till_days add constraint till_days_float_cents_check CHECK (((float_cents >= 0) AND (float_cents <= '9007199254740991'::bigint)));
 alter table till_days add constraint till_days_key UNIQUE (pharmacy_id, key);
 alter table till_days add constraint till_days_opened CHECK ((num_nulls(key, request_hash, opened_at, opened_by) = ANY (ARRAY[0, 4])));
+alter table till_days add constraint till_days_opened_cashier FOREIGN KEY (pharmacy_id, opened_cashier_id) REFERENCES cashiers(pharmacy_id, id);
 alter table till_days add constraint till_days_part_of_fkey FOREIGN KEY (part_of) REFERENCES till_days(id);
 alter table till_days add constraint till_days_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
 alter table till_days add constraint till_days_pkey PRIMARY KEY (id);
@@ -1639,6 +1695,8 @@ CREATE INDEX audit_log_thing ON public.audit_log USING btree (thing, thing_id, i
 CREATE INDEX barcodes_medicine ON public.barcodes USING btree (medicine_id);
 CREATE INDEX batches_expiry ON public.batches USING btree (expires_on) WHERE (quantity > 0);
 CREATE INDEX caregiver_acceptances_of ON public.caregiver_acceptances USING btree (subject);
+CREATE INDEX cashier_approvals_expiry ON public.cashier_approvals USING btree (expires_at);
+CREATE UNIQUE INDEX cashiers_name ON public.cashiers USING btree (pharmacy_id, lower(name)) WHERE (deactivated_at IS NULL);
 CREATE INDEX customer_order_events_order ON public.customer_order_events USING btree (order_id, id);
 CREATE UNIQUE INDEX customer_order_events_seen ON public.customer_order_events USING btree (order_id) WHERE (kind = 'seen'::text);
 CREATE INDEX customer_orders_basket ON public.customer_orders USING btree (customer_id, basket) WHERE (basket IS NOT NULL);
@@ -1732,6 +1790,7 @@ CREATE INDEX sales_occurred ON public.sales USING btree (pharmacy_id, occurred_a
 CREATE INDEX sales_recorded ON public.sales USING btree (pharmacy_id, recorded_at);
 CREATE INDEX sales_till_day ON public.sales USING btree (till_day_id);
 CREATE UNIQUE INDEX saved_places_once ON public.saved_places USING btree (subject, kind, COALESCE(lower(name), ''::text));
+CREATE INDEX sessions_cashier ON public.sessions USING btree (cashier_id) WHERE (cashier_id IS NOT NULL);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_subject ON public.sessions USING btree (subject);
 CREATE INDEX staff_of_person ON public.staff USING btree (subject, id);
@@ -1752,7 +1811,7 @@ CREATE INDEX stock_uploads_old ON public.stock_uploads USING btree (finished_at)
 CREATE INDEX stock_uploads_waiting ON public.stock_uploads USING btree (pharmacy_id, seq) WHERE (finished_at IS NULL);
 CREATE INDEX till_cash_movements_day ON public.till_cash_movements USING btree (till_day_id);
 CREATE INDEX till_counts_day ON public.till_counts USING btree (till_day_id);
-CREATE UNIQUE INDEX till_days_current ON public.till_days USING btree (pharmacy_id) WHERE (closed_at IS NULL);
+CREATE UNIQUE INDEX till_days_current ON public.till_days USING btree (pharmacy_id, cashier_id) NULLS NOT DISTINCT WHERE (closed_at IS NULL);
 CREATE INDEX till_days_parts ON public.till_days USING btree (part_of) WHERE (part_of IS NOT NULL);
 CREATE INDEX unmet_searches_day ON public.unmet_searches USING btree (day);
 CREATE INDEX watch_deliveries_device ON public.watch_deliveries USING btree (subscription_id);
@@ -1765,6 +1824,10 @@ CREATE TRIGGER audit_log_all_stays BEFORE TRUNCATE ON public.audit_log FOR EACH 
 CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_forbid_change();
 CREATE TRIGGER barcodes_audited AFTER INSERT OR UPDATE ON public.barcodes FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('barcode', 'gtin', 'medicine_id pack_size');
 CREATE TRIGGER barcodes_confirmed AFTER INSERT OR UPDATE OF pack_size ON public.barcodes FOR EACH ROW EXECUTE FUNCTION remove_confirmed_links();
+CREATE TRIGGER cashier_approvals_audited AFTER INSERT OR UPDATE ON public.cashier_approvals FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('cashier-approval', 'id', 'cashier_right approved_by used_at');
+CREATE TRIGGER cashiers_all_stay BEFORE TRUNCATE ON public.cashiers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER cashiers_audited AFTER INSERT OR UPDATE ON public.cashiers FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('cashier', 'id', 'name rights pin_set_at blocked_until deactivated_at');
+CREATE TRIGGER cashiers_stay BEFORE DELETE ON public.cashiers FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER orders_seen_audited AFTER INSERT ON public.customer_order_events FOR EACH ROW WHEN (((new.kind = 'seen'::text) AND is_staff_act())) EXECUTE FUNCTION audit_row('customer-order', 'order_id', 'kind');
 CREATE TRIGGER customer_orders_audited AFTER UPDATE OF order_status, ready_at, wrong_codes ON public.customer_orders FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('customer-order', 'id', 'order_status reason ready_at wrong_codes without_code');
 CREATE TRIGGER customer_orders_lapse_offers AFTER UPDATE OF version ON public.customer_orders FOR EACH ROW WHEN ((new.version <> old.version)) EXECUTE FUNCTION lapse_offers();
@@ -1782,6 +1845,7 @@ CREATE TRIGGER licence_is_another BEFORE UPDATE OF licence_number ON public.phar
 CREATE TRIGGER pharmacy_moves AFTER UPDATE OF lat, lng ON public.pharmacies FOR EACH ROW WHEN (((old.lat IS DISTINCT FROM new.lat) OR (old.lng IS DISTINCT FROM new.lng))) EXECUTE FUNCTION pharmacy_relocate_stock();
 CREATE TRIGGER special_hours BEFORE UPDATE OF open_minutes, holiday_minutes ON public.pharmacies FOR EACH ROW EXECUTE FUNCTION derive_special_hours();
 CREATE TRIGGER special_hours_of_new BEFORE INSERT ON public.pharmacies FOR EACH ROW WHEN ((new.holiday_minutes IS NOT NULL)) EXECUTE FUNCTION derive_special_hours();
+CREATE TRIGGER till_lock_audited AFTER UPDATE OF till_lock_minutes ON public.pharmacies FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('pharmacy', 'id', 'till_lock_minutes');
 CREATE TRIGGER pharmacy_barcodes_audited AFTER INSERT OR UPDATE ON public.pharmacy_barcodes FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('barcode', 'gtin', 'medicine_id pack_size');
 CREATE TRIGGER pharmacy_keys_audited AFTER INSERT OR UPDATE OF revoked_at ON public.pharmacy_keys FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('pharmacy-key', 'id', 'name prefix scopes revoked_at');
 CREATE TRIGGER pharmacy_tasks_audited AFTER UPDATE OF done_at ON public.pharmacy_tasks FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('task', 'id', 'done_at done_note');
@@ -1799,6 +1863,7 @@ CREATE TRIGGER quarantine_acts_stay BEFORE DELETE OR UPDATE ON public.quarantine
 CREATE TRIGGER sale_returns_audited AFTER INSERT ON public.sale_returns FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('return', 'id', 'sale_id refund_cents refund_method reason');
 CREATE TRIGGER sale_returns_of_day BEFORE INSERT ON public.sale_returns FOR EACH ROW EXECUTE FUNCTION assign_cash_session();
 CREATE TRIGGER sales_audited AFTER INSERT ON public.sales FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_sale();
+CREATE TRIGGER sales_need_cashier AFTER INSERT ON public.sales FOR EACH ROW WHEN (((new.cashier_id IS NULL) AND (NOT new.is_offline) AND is_staff_act())) EXECUTE FUNCTION sale_needs_cashier();
 CREATE TRIGGER sales_of_day BEFORE INSERT ON public.sales FOR EACH ROW EXECUTE FUNCTION assign_cash_session();
 CREATE TRIGGER counts_audited AFTER INSERT ON public.shelf_acts FOR EACH ROW WHEN (((new.act = 'count'::text) AND is_staff_act())) EXECUTE FUNCTION audit_row('stock', 'stock_id', 'act');
 CREATE TRIGGER shipments_audited AFTER INSERT ON public.shipments FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('purchase-order', 'order_id', 'note_number remaining');
@@ -1807,6 +1872,7 @@ CREATE TRIGGER stock_audited AFTER INSERT OR UPDATE OF price_cents, medicine_id,
 CREATE TRIGGER stock_is_edited BEFORE UPDATE OF price_cents, medicine_id ON public.stock FOR EACH ROW WHEN (((old.price_cents <> new.price_cents) OR (old.medicine_id <> new.medicine_id))) EXECUTE FUNCTION stock_bump_version();
 CREATE TRIGGER stock_is_fresh BEFORE UPDATE OF quantity, price_cents ON public.stock FOR EACH ROW EXECUTE FUNCTION stock_touch();
 CREATE TRIGGER stock_names_standing BEFORE INSERT OR UPDATE OF medicine_id ON public.stock FOR EACH ROW EXECUTE FUNCTION set_surviving_medicine();
+CREATE TRIGGER stock_price_needs_right BEFORE UPDATE OF price_cents ON public.stock FOR EACH ROW WHEN (((old.price_cents <> new.price_cents) AND (old.removed_at IS NULL) AND is_staff_act())) EXECUTE FUNCTION price_needs_right();
 CREATE TRIGGER stock_takes_place BEFORE INSERT OR UPDATE OF pharmacy_id ON public.stock FOR EACH ROW EXECUTE FUNCTION stock_set_location();
 CREATE TRIGGER movements_follow AFTER INSERT ON public.stock_movements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION stock_movements_follow_up();
 CREATE TRIGGER movements_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stock_movements FOR EACH STATEMENT EXECUTE FUNCTION stock_movements_forbid_change();
@@ -1924,6 +1990,7 @@ grant select on unmet_searches to pharos_app;
 grant insert, select on watch_deliveries to pharos_app;
 grant select on wholesalers to pharos_app;
 
+grant select (blocked_until, deactivated_at, id, name, pharmacy_id, rights, version) on cashiers to pharos_app;
 grant insert (after_hours, code, created_at, expires_at, key, name, names_medicine, person_id, subject) on dose_caregivers to pharos_app;
 grant update (accepted_at, after_hours, names_medicine) on dose_caregivers to pharos_app;
 grant update (name) on dose_people to pharos_app;
@@ -1936,7 +2003,7 @@ grant insert (key, line_no, medicine_id, order_date, order_quantity, ordered_by,
 grant update (accepted_at, asked_quantity, completed_at, expected_on, order_quantity, proposal_id, removed_at, removed_by, status, supplier_id, unit_cost_cents, version) on purchase_orders to pharos_app;
 grant insert (deliver_on, note, order_id, proposed_at, quantity, supplier_id, unit_cost_cents) on purchase_proposals to pharos_app;
 grant update (answer, answered_at) on purchase_proposals to pharos_app;
-grant update (chosen_pharmacy_id, chosen_supplier_id, last_seen_at) on sessions to pharos_app;
+grant update (cashier_until, chosen_pharmacy_id, chosen_supplier_id, last_seen_at) on sessions to pharos_app;
 grant insert (medicine_id, pharmacy_id, price_cents) on stock to pharos_app;
 grant update (price_cents) on stock to pharos_app;
 grant update (answered_at, has, price_cents, ready_on) on stock_request_answers to pharos_app;
@@ -1944,7 +2011,9 @@ grant update (answers) on stock_requests to pharos_app;
 grant select (dismissed_at, dismissed_by, dismissed_note, id, last_searched_at, medicine_id, text, version) on unmet_things to pharos_app;
 
 grant execute on function accept_offer(integer,text,timestamp with time zone,date) to pharos_app;
+grant execute on function acting_cashier() to public;
 grant execute on function add_barcode(integer,text,integer) to pharos_app;
+grant execute on function add_cashier(integer,uuid,bytea,jsonb,boolean,timestamp with time zone) to pharos_app;
 grant execute on function add_catalogue_medicine(jsonb) to pharos_app;
 grant execute on function add_medicine(jsonb) to pharos_app;
 grant execute on function add_prescription_picture(integer,text,boolean,uuid,text,bytea,timestamp with time zone) to pharos_app;
@@ -1966,10 +2035,13 @@ grant execute on function admin_set_site(text,integer,jsonb,jsonb,text,timestamp
 grant execute on function admin_store_picture(text,text,integer,integer,bytea,timestamp with time zone) to pharos_app;
 grant execute on function admin_verify_pharmacy(integer,integer,text,date,text,boolean,timestamp with time zone,date) to pharos_app;
 grant execute on function apply_movements(integer,text,uuid,text,jsonb,timestamp with time zone,date) to pharos_app;
+grant execute on function approve_act(integer,integer,text,text) to pharos_app;
 grant execute on function as_utc(timestamp with time zone) to pharos_app;
 grant execute on function audit_log_forbid_change() to public;
 grant execute on function buy_stock(integer,integer,uuid,bytea,text,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function cancel_order(integer,text,timestamp with time zone,date) to pharos_app;
+grant execute on function cashier_name(integer) to pharos_app;
+grant execute on function change_cashier(integer,integer,integer,jsonb,boolean,timestamp with time zone) to pharos_app;
 grant execute on function check_deliveries(integer,integer) to pharos_app;
 grant execute on function check_goods_receipts(integer,integer) to pharos_app;
 grant execute on function check_ledger(integer,integer) to pharos_app;
@@ -2005,6 +2077,7 @@ grant execute on function end_licences(date) to pharos_app;
 grant execute on function end_session(text,uuid) to pharos_app;
 grant execute on function end_staff(integer,text,timestamp with time zone) to pharos_app;
 grant execute on function end_supplier(integer,integer,text,timestamp with time zone) to pharos_app;
+grant execute on function enter_till(integer,integer,text,bytea,timestamp with time zone) to pharos_app;
 grant execute on function epoch_minute(timestamp with time zone) to pharos_app;
 grant execute on function expire_batches(integer,date) to pharos_app;
 grant execute on function expire_orders(integer,text,timestamp with time zone,date) to pharos_app;
@@ -2015,8 +2088,10 @@ grant execute on function forget_in_audit(text,text) to pharos_app;
 grant execute on function forget_orders(text,timestamp with time zone,date) to pharos_app;
 grant execute on function forget_unmet(date,integer) to pharos_app;
 grant execute on function geo_cube(double precision,double precision) to public;
+grant execute on function has_cashiers(integer) to pharos_app;
 grant execute on function import_medicines(jsonb,jsonb,jsonb) to pharos_app;
 grant execute on function is_open_at(int4multirange,int4multirange,int4multirange,timestamp with time zone) to pharos_app;
+grant execute on function is_person_at_work() to public;
 grant execute on function is_staff_act() to public;
 grant execute on function jsonb_diff(jsonb,jsonb) to public;
 grant execute on function link_barcode(integer,integer,text,integer,text,timestamp with time zone) to pharos_app;
@@ -2026,9 +2101,10 @@ grant execute on function mark_orders_seen(integer[],integer,integer,timestamp w
 grant execute on function merge_medicines(uuid,bytea,integer,integer,jsonb,text,boolean,text,text,timestamp with time zone,date) to pharos_app;
 grant execute on function minute_of_week(timestamp with time zone) to pharos_app;
 grant execute on function move_till_cash(integer,uuid,text,bigint,text,text,timestamp with time zone) to pharos_app;
+grant execute on function note_wrong_pin(integer,integer) to pharos_app;
 grant execute on function offer_change(integer,integer,integer,uuid,bytea,jsonb,timestamp with time zone) to pharos_app;
 grant execute on function open_session(jsonb,bytea,bytea,timestamp with time zone,timestamp with time zone) to pharos_app;
-grant execute on function open_till_day(integer,uuid,bytea,jsonb,text,timestamp with time zone) to pharos_app;
+grant execute on function open_till_day(integer,uuid,bytea,jsonb,text,integer,timestamp with time zone) to pharos_app;
 grant execute on function opening_at(int4multirange,int4multirange,int4multirange,timestamp with time zone) to pharos_app;
 grant execute on function paid_cents(sales,text) to pharos_app;
 grant execute on function person_name(text) to public;
@@ -2063,6 +2139,7 @@ grant execute on function search_patterns(text) to public;
 grant execute on function sell(integer,uuid,text,text,jsonb,jsonb,bytea,timestamp with time zone,timestamp with time zone,date) to pharos_app;
 grant execute on function sell_with_wrong_clock(text,integer,uuid,text,text,jsonb,jsonb,bytea,timestamp with time zone,date) to pharos_app;
 grant execute on function set_holiday_hours(integer,int4multirange) to pharos_app;
+grant execute on function set_till_lock(integer,integer,boolean) to pharos_app;
 grant execute on function set_was_open() to public;
 grant execute on function settle_quarantine(integer,integer,uuid,bytea,text,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function ship_order(integer,integer,integer,uuid,bytea,jsonb,text,timestamp with time zone,date) to pharos_app;
@@ -2080,6 +2157,7 @@ grant execute on function till_day_parts(integer) to pharos_app;
 grant execute on function till_expected_cents(bigint,jsonb) to pharos_app;
 grant execute on function till_ledger_hash(integer[]) to pharos_app;
 grant execute on function till_takings(integer[]) to pharos_app;
+grant execute on function try_cashier_pin(integer,integer,timestamp with time zone) to pharos_app;
 grant execute on function undo_medicine_merge(uuid,uuid,text,text,timestamp with time zone,date) to pharos_app;
 grant execute on function undo_removal(integer,integer,uuid,text,timestamp with time zone,date) to pharos_app;
 grant execute on function withdraw_offer(integer,integer,timestamp with time zone) to pharos_app;

@@ -5,7 +5,7 @@ create or replace function jsonb_diff(of jsonb, against jsonb) returns jsonb
   language sql immutable set search_path = public, pg_temp
   return (select jsonb_object_agg(key, value) from jsonb_each(of) where value is distinct from against -> key);
 
--- Records one act of the person named by this transaction's settings (`pharos.subject`, `pharos.workplace`, `pharos.device`).
+-- Records one act of the person named by this transaction's settings (`pharos.subject`, `pharos.cashier`, `pharos.workplace`, `pharos.device`).
 create or replace function record_audit(
   action text, thing text, thing_id text, before jsonb, after jsonb, reason text default null
 ) returns void
@@ -13,8 +13,8 @@ create or replace function record_audit(
 declare
   place text := coalesce(current_setting('pharos.workplace', true), '');
 begin
-  insert into audit_log (subject, workplace, action, thing, thing_id, pharmacy_id, supplier_id, before, after, device, reason)
-  values (nullif(current_setting('pharos.subject', true), ''), place, action, thing, thing_id,
+  insert into audit_log (subject, cashier_id, workplace, action, thing, thing_id, pharmacy_id, supplier_id, before, after, device, reason)
+  values (nullif(current_setting('pharos.subject', true), ''), nullif(current_setting('pharos.cashier', true), '')::integer, place, action, thing, thing_id,
     case when place like 'pharmacy:%' then split_part(place, ':', 2)::integer when thing = 'pharmacy' then thing_id::integer end,
     case when place like 'supplier:%' then split_part(place, ':', 2)::integer when thing = 'supplier' then thing_id::integer end,
     before, after, coalesce(current_setting('pharos.device', true), ''), reason);
@@ -79,8 +79,8 @@ end $$;
 create or replace function audit_sale() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into audit_log (subject, workplace, action, thing, thing_id, pharmacy_id, after, device)
-  values (current_setting('pharos.subject', true), current_setting('pharos.workplace', true),
+  insert into audit_log (subject, cashier_id, workplace, action, thing, thing_id, pharmacy_id, after, device)
+  values (current_setting('pharos.subject', true), new.cashier_id, current_setting('pharos.workplace', true),
     current_setting('pharos.action', true), 'sale', new.id::text, new.pharmacy_id,
     jsonb_build_object('receipt_number', new.receipt_number, 'total_cents', new.total_cents, 'sold_by', new.sold_by)
       || case when new.discount_cents > 0 then jsonb_strip_nulls(jsonb_build_object('discount_cents', new.discount_cents,

@@ -1,6 +1,7 @@
 -- Days of the till: float, cash in and out, blind count and numbered closings that never change.
 --
--- From its first opening on, a pharmacy always has exactly one day that is not closed. Closing a day creates the next one,
+-- Each cashier of a pharmacy has a drawer, with days of its own; a pharmacy without cashiers has one drawer, of no cashier.
+-- From its first opening on, a drawer always has exactly one day that is not closed. Closing a day creates the next one,
 -- which waits to be opened; sales made meanwhile belong to it, so no sale ever moves from one day to another. Sales from
 -- before the first opening belong to no day. A closing is never undone: reopening makes the waiting day a continuation
 -- (`part_of`), and its closing covers both under a number of its own.
@@ -20,11 +21,18 @@ begin
   end if;
 end $$;
 
--- Assigns a sale or return to the current day of the till.
+-- Assigns a sale or return to the cashier at the till and the current day of their drawer. A sale made offline names its own.
 create or replace function assign_cash_session() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   perform pg_advisory_xact_lock_shared(10, new.pharmacy_id); -- as lock_cash_session(), without a call: every sale waits for it
-  new.till_day_id := (select d.id from till_days d where d.pharmacy_id = new.pharmacy_id and d.closed_at is null);
+  if tg_table_name = 'sale_returns' then
+    new.cashier_id := acting_cashier();
+  elsif not new.is_offline then
+    new.cashier_id := acting_cashier();
+  end if;
+  new.till_day_id := (
+    select d.id from till_days d
+    where d.pharmacy_id = new.pharmacy_id and d.cashier_id is not distinct from new.cashier_id and d.closed_at is null);
   return new;
 end $$;
 create or replace trigger sale_returns_of_day before insert on sale_returns for each row execute function assign_cash_session();
@@ -136,13 +144,15 @@ begin
   return before is not null;
 end $$;
 
--- Opens the waiting day with its float; creates the pharmacy's first one.
+-- Opens the waiting day of a drawer with its float: of the one at the till, whose first day it creates if that is the
+-- pharmacy's own, or of another, which takes the right to close.
 create or replace function open_till_day(
   of_pharmacy integer,
   open_key uuid,
   fingerprint bytea,
   cash jsonb,
   acting text,
+  of_day integer default null,
   happened_at timestamptz default now()
 ) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -151,18 +161,25 @@ begin
   if was_till_day_opened(of_pharmacy, open_key, fingerprint) then
     return;
   end if;
-  -- The pharmacy's first day; every later one is created by the previous closing.
-  insert into till_days (pharmacy_id) values (of_pharmacy) on conflict (pharmacy_id) where closed_at is null do nothing;
+  perform require_cashier(of_pharmacy);
+  if exists (select from till_days d where d.id = of_day and d.pharmacy_id = of_pharmacy
+      and d.cashier_id is distinct from acting_cashier()) then
+    perform require_right(of_pharmacy, 'close');
+  end if;
+  -- The drawer's first day; every later one is created by the previous closing.
+  insert into till_days (pharmacy_id, cashier_id) values (of_pharmacy, acting_cashier())
+    on conflict (pharmacy_id, cashier_id) where closed_at is null do nothing;
   update till_days d
-    set key = open_key, request_hash = fingerprint, opened_at = happened_at, opened_by = acting, float_cash = cash,
-      float_cents = cash_cents(cash)
-    where d.pharmacy_id = of_pharmacy and d.closed_at is null and d.opened_at is null;
+    set key = open_key, request_hash = fingerprint, opened_at = happened_at, opened_by = acting,
+      opened_cashier_id = acting_cashier(), float_cash = cash, float_cents = cash_cents(cash)
+    where d.pharmacy_id = of_pharmacy and d.closed_at is null and d.opened_at is null
+      and (d.id = of_day or of_day is null and d.cashier_id is not distinct from acting_cashier());
   if not found then
     perform refuse('PH021', 'A day is open already.', '{}');
   end if;
 end $$;
 
--- Reopens the last closed day, together with what was sold since.
+-- Reopens a drawer's last closed day, together with what was sold since.
 create or replace function reopen_till_day(
   of_pharmacy integer,
   open_key uuid,
@@ -174,6 +191,7 @@ create or replace function reopen_till_day(
 ) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  drawer integer;
   last_number integer;
   began_as integer;
 begin
@@ -181,25 +199,28 @@ begin
   if was_till_day_opened(of_pharmacy, open_key, fingerprint) then
     return;
   end if;
-  select r.number, coalesce(d.part_of, d.id) into last_number, began_as
-    from till_reports r join till_days d on d.id = r.till_day_id
-    where r.pharmacy_id = of_pharmacy order by r.number desc limit 1;
-  if last_number is null or of_report > last_number then
+  select d.cashier_id into drawer from till_reports r join till_days d on d.id = r.till_day_id
+    where r.pharmacy_id = of_pharmacy and r.number = of_report;
+  if not found then
     perform refuse('PH003', 'There is no such closing.', '{}');
   end if;
+  perform require_right(of_pharmacy, 'close');
+  select r.number, coalesce(d.part_of, d.id) into last_number, began_as
+    from till_reports r join till_days d on d.id = r.till_day_id
+    where r.pharmacy_id = of_pharmacy and d.cashier_id is not distinct from drawer order by r.number desc limit 1;
   if of_report < last_number then
     perform refuse('PH022', 'Another day was closed since.', '{}');
   end if;
   update till_days d
-    set key = open_key, request_hash = fingerprint, opened_at = happened_at, opened_by = acting, part_of = began_as,
-      reopen_reason = why
-    where d.pharmacy_id = of_pharmacy and d.closed_at is null and d.opened_at is null;
+    set key = open_key, request_hash = fingerprint, opened_at = happened_at, opened_by = acting,
+      opened_cashier_id = acting_cashier(), part_of = began_as, reopen_reason = why
+    where d.pharmacy_id = of_pharmacy and d.cashier_id is not distinct from drawer and d.closed_at is null and d.opened_at is null;
   if not found then
     perform refuse('PH021', 'A day is open already.', '{}');
   end if;
 end $$;
 
--- Records cash put into or taken out of the drawer.
+-- Records cash put into or taken out of the drawer of the cashier at the till.
 create or replace function move_till_cash(
   of_pharmacy integer,
   movement_id uuid,
@@ -214,16 +235,19 @@ declare
   known record;
 begin
   perform lock_cash_session(of_pharmacy, false);
-  insert into till_cash_movements (pharmacy_id, id, till_day_id, direction, cents, reason, moved_by, moved_at)
-    select of_pharmacy, movement_id, d.id, way, amount, why, acting, happened_at
-    from till_days d where d.pharmacy_id = of_pharmacy and d.closed_at is null and d.opened_at is not null
+  insert into till_cash_movements (pharmacy_id, id, till_day_id, cashier_id, direction, cents, reason, moved_by, moved_at)
+    select of_pharmacy, movement_id, d.id, d.cashier_id, way, amount, why, acting, happened_at
+    from till_days d where d.pharmacy_id = of_pharmacy and d.cashier_id is not distinct from acting_cashier()
+      and d.closed_at is null and d.opened_at is not null
     on conflict (pharmacy_id, id) do nothing;
   if found then
+    perform require_right(of_pharmacy, 'cash');
     return;
   end if;
   select m.direction, m.cents, m.reason into known from till_cash_movements m
     where m.pharmacy_id = of_pharmacy and m.id = movement_id;
   if not found then
+    perform require_right(of_pharmacy, 'cash');
     perform refuse('PH020', 'No day is open.', '{}');
   end if;
   if (known.direction, known.cents, known.reason) <> (way, amount, why) then
@@ -244,7 +268,8 @@ create or replace function till_report_content(of_pharmacy integer, days integer
   language sql stable set search_path = public, pg_temp as $$
   with began as (
     select d.opened_at, d.float_cash, d.float_cents, (
-        select max(x.closed_at) from till_days x where x.pharmacy_id = of_pharmacy and x.id < d.id) as earlier_until
+        select max(x.closed_at) from till_days x
+        where x.pharmacy_id = of_pharmacy and x.cashier_id is not distinct from d.cashier_id and x.id < d.id) as earlier_until
     from till_days d where d.id = days[1]
   ), sold as (
     select s.id, s.receipt_number, s.total_cents, s.occurred_at, s.recorded_at, s.is_offline from sales s
@@ -268,6 +293,13 @@ create or replace function till_report_content(of_pharmacy integer, days integer
     'firstReceipt', (select receipt_number from sold order by recorded_at, id limit 1),
     'lastReceipt', (select receipt_number from sold order by recorded_at desc, id desc limit 1),
     'booksHash', till_ledger_hash(days))
+    -- Nothing for the pharmacy's own drawer.
+    || coalesce((
+      select jsonb_build_object('cashier', jsonb_build_object('id', c.id, 'name', c.name))
+      from till_days d join cashiers c on c.id = d.cashier_id where d.id = days[1]), '{}')
+    || coalesce((
+      select jsonb_build_object('openedCashier', c.name)
+      from till_days d join cashiers c on c.id = d.opened_cashier_id where d.id = days[1]), '{}')
   from pharmacies p, began where p.id = of_pharmacy
 $$;
 
@@ -312,6 +344,7 @@ begin
   if day.opened_at is null then
     perform refuse('PH020', 'No day is open.', '{}');
   end if;
+  perform require_right(of_pharmacy, 'close');
 
   days := till_day_parts(of_day);
   content := till_report_content(of_pharmacy, days);
@@ -322,15 +355,15 @@ begin
   if variance = 0 or (why is not null and explained = variance) then
     next_number := coalesce(previous.number, 0) + 1;
   end if;
-  insert into till_counts (pharmacy_id, id, till_day_id, request_hash, counted_by, counted_at, cash, counted_cents,
+  insert into till_counts (pharmacy_id, id, till_day_id, request_hash, counted_by, cashier_id, counted_at, cash, counted_cents,
       expected_cents, report_number)
-    values (of_pharmacy, count_id, of_day, fingerprint, acting, happened_at, counted, cash_cents(counted),
+    values (of_pharmacy, count_id, of_day, fingerprint, acting, acting_cashier(), happened_at, counted, cash_cents(counted),
       (content ->> 'expectedCents')::bigint, next_number);
   if next_number is null then
     return count_answer(of_pharmacy, count_id);
   end if;
 
-  update till_days d set closed_at = happened_at, closed_by = acting where d.id = of_day;
+  update till_days d set closed_at = happened_at, closed_by = acting, closed_cashier_id = acting_cashier() where d.id = of_day;
   content := content || jsonb_build_object(
     'number', next_number,
     'follows', (select max(r.number) from till_reports r where r.till_day_id = any (days)),
@@ -341,13 +374,16 @@ begin
     'varianceCents', variance,
     'varianceReason', case when variance <> 0 then why end,
     'earlierCounts', (
-      select coalesce(jsonb_agg(jsonb_build_object('at', as_utc(c.counted_at), 'by', c.counted_by, 'cents', c.counted_cents,
+      select coalesce(jsonb_agg(jsonb_build_object('at', as_utc(c.counted_at), 'by', c.counted_by,
+        'cashier', cashier_name(c.cashier_id), 'cents', c.counted_cents,
         'varianceCents', c.counted_cents - c.expected_cents) order by c.counted_at, c.id), '[]')
-      from till_counts c where c.till_day_id = of_day and c.counted_cents <> cash_cents(counted)));
+      from till_counts c where c.till_day_id = of_day and c.counted_cents <> cash_cents(counted)))
+    || case when acting_cashier() is not null
+      then jsonb_build_object('closedCashier', cashier_name(acting_cashier())) else '{}' end;
   insert into till_reports (pharmacy_id, number, till_day_id, follows, closed_at, closed_by, content, hash)
     values (of_pharmacy, next_number, of_day, (content ->> 'follows')::integer, happened_at, acting, content,
       sha256(coalesce(previous.hash, '') || convert_to(content::text, 'UTF8')));
-  insert into till_days (pharmacy_id) values (of_pharmacy);
+  insert into till_days (pharmacy_id, cashier_id) values (of_pharmacy, day.cashier_id);
   return count_answer(of_pharmacy, count_id);
 end $$;
 

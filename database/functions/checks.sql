@@ -240,13 +240,25 @@ create or replace function check_till_days(first_day integer default 1, last_day
     from till_cash_movements m left join till_days d on d.id = m.till_day_id
     where m.till_day_id between first_day and last_day and d.pharmacy_id is distinct from m.pharmacy_id
   union all
+  select 'a sale is in the drawer of its cashier', s.till_day_id, s.cashier_id::text, d.cashier_id::text
+    from sales s join till_days d on d.id = s.till_day_id
+    where s.till_day_id between first_day and last_day and d.cashier_id is distinct from s.cashier_id
+  union all
+  select 'a return is in the drawer of its cashier', r.till_day_id, r.cashier_id::text, d.cashier_id::text
+    from sale_returns r join till_days d on d.id = r.till_day_id
+    where r.till_day_id between first_day and last_day and d.cashier_id is distinct from r.cashier_id
+  union all
+  select 'cash moved in the drawer of its cashier', m.till_day_id, m.cashier_id::text, d.cashier_id::text
+    from till_cash_movements m join till_days d on d.id = m.till_day_id
+    where m.till_day_id between first_day and last_day and d.cashier_id is distinct from m.cashier_id
+  union all
   -- A sale concurrent with the first opening may belong to no day.
   select 'what is sold after the first opening is in a day', began.id, '0', count(*)::text
     from (
-      select distinct on (d.pharmacy_id) d.pharmacy_id, d.id, d.opened_at from till_days d
-      where d.opened_at is not null order by d.pharmacy_id, d.id
+      select distinct on (d.pharmacy_id, d.cashier_id) d.pharmacy_id, d.cashier_id, d.id, d.opened_at from till_days d
+      where d.opened_at is not null order by d.pharmacy_id, d.cashier_id, d.id
     ) began
-    join sales s on s.pharmacy_id = began.pharmacy_id and s.till_day_id is null
+    join sales s on s.pharmacy_id = began.pharmacy_id and s.cashier_id is not distinct from began.cashier_id and s.till_day_id is null
       and s.recorded_at > began.opened_at + interval '1 minute'
     where began.id between first_day and last_day
     group by began.id

@@ -25,6 +25,7 @@ grant select on
 -- Read and written; columns where only some may be.
 grant select, insert, update, delete on assistant_usage to pharos_app;
 grant select, insert, update, delete on calendar_feeds to pharos_app;
+grant select (id, pharmacy_id, name, rights, blocked_until, version, deactivated_at) on cashiers to pharos_app;
 grant select, insert, delete, update (name) on dose_people to pharos_app;
 grant select, insert, update, delete on dose_records to pharos_app;
 grant select, insert, update, delete on medicine_watches to pharos_app;
@@ -70,7 +71,7 @@ grant
 grant select, insert, update on purchase_settings to pharos_app;
 grant select, insert on push_deliveries to pharos_app;
 grant select, insert, update, delete on push_subscriptions to pharos_app;
-grant select, delete, update (last_seen_at, chosen_pharmacy_id, chosen_supplier_id) on sessions to pharos_app;
+grant select, delete, update (last_seen_at, chosen_pharmacy_id, chosen_supplier_id, cashier_until) on sessions to pharos_app;
 grant select, insert (medicine_id, pharmacy_id, price_cents), update (price_cents) on stock to pharos_app;
 grant select, insert, update, delete on stock_upload_rows to pharos_app;
 grant select, insert, update, delete on stock_uploads to pharos_app;

@@ -30,6 +30,10 @@
 --   PH041 not-in-quarantine       {"left"}
 --   PH042 invoice-total-differs   {"linesCents", "otherCents", "totalCents"}
 --   PH043 invoice-known           {"receiptId", "receivedAt"}
+--   PH050 cashier-needed
+--   PH051 cashier-right           {"right"}
+--   PH052 last-manager
+--   PH053 pin-blocked             {"until"}
 --   PH110 already-on-shelf        {"stockId"}
 --   PH111 units-on-record         {"quantity"}
 --   PH112 units-held              {"reserved"}

@@ -199,6 +199,7 @@ begin
     end if;
     return return_answer(of_pharmacy, return_id);
   end if;
+  perform require_right(of_pharmacy, 'refund');
 
   shared := with_discounts(of_pharmacy, of_sale, allocate_return(of_pharmacy, of_sale, payload));
   money := refund_parts(sold_as, shared, refund);

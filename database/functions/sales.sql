@@ -202,7 +202,7 @@ end $$;
 -- Sells a cart ([{"stock_id", "quantity", "price_cents"}], with the price that the till showed, if it did, and then perhaps
 -- "discount_cents", "discount_percent", "discount_reason", "share_cents"). Idempotent by key. `terms` are {"payment_method",
 -- "card_cents", "qr_cents", "tendered_cents", "shown_total_cents", "discount_percent", "discount_reason",
--- "max_discount_percent", "prescription_seen", "is_offline", "device"}. An online sale happens at the current prices or not
+-- "max_discount_percent", "prescription_seen", "is_offline", "cashier_id", "device"}; the cashier is that of an offline sale. An online sale happens at the current prices or not
 -- at all; cash is rounded as the pharmacy chose. An offline sale has happened already: at the till's prices and total, and
 -- any difference becomes a task; `today` is then the day on which it happened. Scanned lots that are not on record become a
 -- task too.
@@ -312,11 +312,11 @@ begin
   end if;
   total := total + rounding;
   insert into sales (pharmacy_id, id, receipt_number, sold_by, total_cents, discount_cents, discount_percent, discount_reason,
-      rounding_cents, payment_method, card_cents, qr_cents, tendered_cents, prescription_seen, is_offline, device,
+      rounding_cents, payment_method, card_cents, qr_cents, tendered_cents, prescription_seen, is_offline, cashier_id, device,
       request_hash, occurred_at, recorded_at)
     values (of_pharmacy, sale_id, receipt, seller, total, discounts, (terms ->> 'discount_percent')::smallint,
       terms ->> 'discount_reason', rounding, method, card, qr, case when not is_refused then (terms ->> 'tendered_cents')::bigint end,
-      seen, offline, terms ->> 'device', fingerprint, happened_at, noted_at)
+      seen, offline, (terms ->> 'cashier_id')::integer, terms ->> 'device', fingerprint, happened_at, noted_at)
     on conflict (pharmacy_id, id) do nothing
     returning * into made;
   if not found then
@@ -403,6 +403,11 @@ begin
   end if;
   if discounts > 0 then
     perform record_discounts(of_pharmacy, sale_id, cart);
+    if not offline then
+      perform require_right(of_pharmacy, 'discount');
+    elsif not exists (select from cashiers c where c.id = made.cashier_id and 'discount' = any (c.rights)) and made.cashier_id is not null then
+      terms := terms || '{"max_discount_percent": 0}';
+    end if;
     settings.max_discount_percent := coalesce((terms ->> 'max_discount_percent')::smallint, settings.max_discount_percent);
     if is_discount_above(of_pharmacy, sale_id, settings.max_discount_percent) then
       if not offline then

@@ -17,6 +17,7 @@ const takings = {
 } satisfies Takings
 const dayNow: TillDay = {
   id: 1,
+  cashier: null,
   isOpen: true,
   openedAt: "2026-11-20T02:30:00.000Z",
   openedBy: "Ruwan Silva",

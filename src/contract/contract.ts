@@ -26,6 +26,7 @@ import { medicines } from "./finder/medicines.ts"
 import { pharmacyPages } from "./finder/pharmacy-pages.ts"
 import { adverts, availability } from "./finder/search.ts"
 import { pharmacyKeys } from "./imports/keys.ts"
+import { cashiers } from "./pharmacy/cashiers.ts"
 import { tillDays } from "./pharmacy/cash-sessions.ts"
 import { customerOrders } from "./pharmacy/customer-orders.ts"
 import { dashboard } from "./pharmacy/dashboard.ts"
@@ -59,6 +60,7 @@ export const contract = {
   sales,
   till,
   tillDays,
+  cashiers,
   returns,
   quarantine,
   shelf,

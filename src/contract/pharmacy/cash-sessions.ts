@@ -64,9 +64,13 @@ const Takings = z.object({
 })
 export type Takings = z.infer<typeof Takings>
 
-/** The current session of the till. Before it is opened, it has the sales made since the last closing. */
+/** Whose drawer it is; null for the pharmacy's own. */
+const Drawer = z.object({ id: z.int(), name: z.string() }).nullable()
+
+/** The current session of a drawer. Before it is opened, it has the sales made since the last closing. */
 export const TillDay = z.object({
   id: z.int().nullable(),
+  cashier: Drawer,
   isOpen: z.boolean(),
   openedAt: Moment.nullable(),
   openedBy: z.string().nullable(),
@@ -93,6 +97,7 @@ export type Counted = z.infer<typeof Counted>
 
 export const ReportSummary = z.object({
   number: z.int(),
+  cashier: Drawer,
   follows: z.int().nullable(),
   openedAt: Moment,
   closedAt: Moment,
@@ -137,13 +142,35 @@ const staff = endpoint.meta({ who: "pharmacien" })
 
 export const tillDays = {
   current: staff
-    .route({ method: "GET", path: "/till/day", summary: "Get the current session of my till", tags })
+    .route({
+      method: "GET",
+      path: "/till/day",
+      summary: "Get the current session of my drawer",
+      tags,
+    })
     .output(TillDay),
+  drawers: staff
+    .route({
+      method: "GET",
+      path: "/till/drawers",
+      summary: "List the current sessions of all drawers that are open or have something to close",
+      tags,
+    })
+    .output(z.array(TillDay)),
   open: staff
     .route({ method: "POST", path: "/till/day/open", summary: "Open the day with a float", tags })
-    .input(z.strictObject({ key: z.uuid(), float: Cash }))
+    .input(
+      z.strictObject({
+        key: z.uuid(),
+        float: Cash,
+        /** The session of a colleague's drawer; if absent, my own. */
+        dayId: z.int().min(1).max(2_147_483_647).optional(),
+      }),
+    )
     .output(TillDay)
-    .errors(refusals("day-already-open", "key-used-differently", "bad-input")),
+    .errors(
+      refusals("day-already-open", "cashier-needed", "cashier-right", "key-used-differently", "bad-input"),
+    ),
   moveCash: staff
     .route({
       method: "POST",
@@ -160,7 +187,7 @@ export const tillDays = {
       }),
     )
     .output(TillDay)
-    .errors(refusals("no-day-open", "key-used-differently", "bad-input")),
+    .errors(refusals("no-day-open", "cashier-needed", "cashier-right", "key-used-differently", "bad-input")),
   close: staff
     .route({
       method: "POST",
@@ -186,7 +213,17 @@ export const tillDays = {
       }),
     )
     .output(Counted)
-    .errors(refusals("already-changed", "no-day-open", "not-found", "key-used-differently", "bad-input")),
+    .errors(
+      refusals(
+        "already-changed",
+        "no-day-open",
+        "cashier-needed",
+        "cashier-right",
+        "not-found",
+        "key-used-differently",
+        "bad-input",
+      ),
+    ),
   reopen: staff
     .route({
       method: "POST",
@@ -199,7 +236,15 @@ export const tillDays = {
     )
     .output(TillDay)
     .errors(
-      refusals("day-already-open", "not-the-last-day", "not-found", "key-used-differently", "bad-input"),
+      refusals(
+        "day-already-open",
+        "not-the-last-day",
+        "cashier-needed",
+        "cashier-right",
+        "not-found",
+        "key-used-differently",
+        "bad-input",
+      ),
     ),
   reports: staff
     .route({ method: "GET", path: "/till/reports", summary: "List closings, newest first", tags })

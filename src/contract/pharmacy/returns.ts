@@ -81,7 +81,17 @@ export const returns = {
     })
     .input(NewReturn)
     .output(Return)
-    .errors(refusals("bad-input", "not-found", "more-than-sold", "expired-return", "key-used-differently")),
+    .errors(
+      refusals(
+        "bad-input",
+        "not-found",
+        "more-than-sold",
+        "expired-return",
+        "cashier-needed",
+        "cashier-right",
+        "key-used-differently",
+      ),
+    ),
   ofReceipt: endpoint
     .meta({ who: "pharmacien" })
     .route({

@@ -45,8 +45,8 @@ const CartLine = z.strictObject({
 
 /**
  * A cart to sell. Its id and `occurredAt` are set on the device before the first try, and the same cart is
- * retried until it is answered; only `isOffline`, `device`, `soldBy` and `prescriptionSeen` may differ
- * between tries.
+ * retried until it is answered; only `isOffline`, `device`, `soldBy`, `cashierId` and `prescriptionSeen`
+ * may differ between tries.
  */
 export const Cart = z
   .strictObject({
@@ -75,6 +75,8 @@ export const Cart = z
     device: Line(60, "Name the till").optional(),
     /** The seller, if a colleague's login sends an offline sale. */
     soldBy: Line(255, "Enter who sold it").optional(),
+    /** The cashier who was at the till, of an offline sale. */
+    cashierId: StockId.optional(),
   })
   .refine(
     ({ lines }) =>
@@ -178,7 +180,7 @@ export const Receipt = Sale.extend({
     phoneNumber: z.string(),
     licenceNumber: z.string().nullable(),
   }),
-  /** The seller's name; null once the account is deleted. */
+  /** The cashier's name, or else the seller's; null once the account is deleted. */
   soldBy: z.string().nullable(),
   refundedCents: Cents,
   /** What was refunded by each method. */
@@ -245,6 +247,8 @@ export const sales = {
         "total-changed",
         "discount-over-limit",
         "seller-gone",
+        "cashier-needed",
+        "cashier-right",
         "not-found",
         "key-used-differently",
         "bad-input",

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { cashierRights } from "#domain/pharmacy/cashiers.ts"
 import { endpoint, refusals } from "./endpoint.ts"
 import { RowId } from "./inputs.ts"
 
@@ -10,6 +11,15 @@ export const Workplace = z.object({
   kind: z.enum(["pharmacy", "supplier"]),
   id: z.int(),
   name: z.string(),
+  /** The till of a pharmacy with cashiers, on this device. */
+  till: z
+    .object({
+      /** After how many idle minutes it locks. */
+      lockMinutes: z.int(),
+      /** Null while it is locked. */
+      cashier: z.object({ id: z.int(), name: z.string(), rights: z.array(z.enum(cashierRights)) }).nullable(),
+    })
+    .optional(),
 })
 
 export type Workplace = z.infer<typeof Workplace>

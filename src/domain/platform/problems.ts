@@ -149,6 +149,14 @@ export const problems = {
   "no-day-open": { status: 409, message: "No day is open at this till. Open it first." },
   "day-already-open": { status: 409, message: "A day is already open at this pharmacy. Close it first." },
   "not-the-last-day": { status: 409, message: "Only the last day can be reopened." },
+  "cashier-needed": { status: 409, message: "The till is locked. Enter your PIN first." },
+  "cashier-right": {
+    status: 409,
+    message: "You do not have the right to do this. Ask a colleague to approve it with their PIN.",
+  },
+  "wrong-pin": { status: 409, message: "This PIN is wrong." },
+  "pin-blocked": { status: 409, message: "Too many wrong PINs. Wait before you try again." },
+  "last-manager": { status: 409, message: "At least one cashier must have the right to manage cashiers." },
   "too-soon": { status: 409, message: "It is too soon for the next dose." },
   "too-many-people": {
     status: 409,

@@ -31,6 +31,7 @@ import { pharmacyPageRoutes } from "#server/finder/pharmacy-pages/routes.ts"
 import { availabilityRoutes } from "#server/finder/search/routes.ts"
 import { pharmacyKeyRoutes } from "#server/imports/keys/routes.ts"
 import { tillDayRoutes } from "#server/pharmacy/cash-sessions/routes.ts"
+import { cashierRoutes } from "#server/pharmacy/cashiers/routes.ts"
 import { orderBasketRoutes } from "#server/pharmacy/customer-orders/baskets.ts"
 import { customerOrderRoutes, receivedOrderRoutes } from "#server/pharmacy/customer-orders/routes.ts"
 import { dashboardRoutes } from "#server/pharmacy/dashboard/routes.ts"
@@ -62,6 +63,7 @@ export const router = endpointsWith<AppContext>().router({
   medicines: medicineRoutes,
   till: tillRoutes,
   tillDays: tillDayRoutes,
+  cashiers: cashierRoutes,
   returns: returnRoutes,
   quarantine: quarantineRoutes,
   customerOrders: customerOrderRoutes,

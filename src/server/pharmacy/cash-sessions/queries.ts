@@ -16,16 +16,17 @@ type Keyed<Asked> = Asked & { key: string }
 export async function openDay(
   database: Database,
   pharmacy: PharmacyId,
-  { key, float, by }: Keyed<{ float: Cash; by: CashActor }>,
+  { key, float, dayId, by }: Keyed<{ float: Cash; dayId?: number | undefined; by: CashActor }>,
 ): Promise<void> {
   await call(
     database,
     fn.openTillDay({
       ofPharmacy: pharmacy,
       openKey: key,
-      fingerprint: fingerprintOf(["open", float]),
+      fingerprint: fingerprintOf(["open", float, ...(dayId === undefined ? [] : [dayId])]),
       cash: float,
       acting: by.subject,
+      ofDay: dayId ?? null,
       happenedAt: by.now,
     }),
   )

@@ -36,6 +36,7 @@ const columns = [
   "hash",
   "discounts",
   "cashRounding",
+  "cashier",
 ] as const
 
 const rupees = (cents: number) => cents / 100
@@ -59,6 +60,7 @@ function rowOf(report: ClosingReport): Record<(typeof columns)[number], unknown>
     countedCash: rupees(report.countedCents),
     variance: rupees(report.varianceCents),
     discounts: rupees(takings.discounts?.cents ?? 0),
+    cashier: report.cashier?.name ?? "",
     cashRounding: rupees((takings.salesRoundingCents ?? 0) - (takings.refundsRoundingCents ?? 0)),
   }
 }

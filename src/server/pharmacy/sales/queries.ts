@@ -104,7 +104,15 @@ function discountsOf({ lines, discount }: Cart): object[] | undefined {
   })
 }
 
-const termsOf = ({ payment, discount, shownTotalCents, prescriptionSeen, isOffline, device }: Cart) => ({
+const termsOf = ({
+  payment,
+  discount,
+  shownTotalCents,
+  prescriptionSeen,
+  isOffline,
+  cashierId,
+  device,
+}: Cart) => ({
   payment_method: payment?.method,
   tendered_cents: payment && "tenderedCents" in payment ? payment.tenderedCents : undefined,
   card_cents: payment?.method === "split" ? payment.cardCents : undefined,
@@ -114,6 +122,7 @@ const termsOf = ({ payment, discount, shownTotalCents, prescriptionSeen, isOffli
   shown_total_cents: shownTotalCents,
   prescription_seen: prescriptionSeen,
   is_offline: isOffline,
+  cashier_id: isOffline ? cashierId : undefined,
   device,
 })
 

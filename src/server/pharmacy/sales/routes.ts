@@ -3,6 +3,7 @@ import { readReceiptNumber } from "#domain/pharmacy/receipt-number.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, personOf, pharmacyOf } from "#server/api/endpoints.ts"
+import { wasCashierHere } from "#server/pharmacy/cashiers/queries.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { ownDiscountLimit } from "./money-settings.ts"
 import { isSellerHere, sellCart } from "./queries.ts"
@@ -15,6 +16,7 @@ export const salesRoutes = {
   sell: sales.sell.handler(async ({ context, input }) => {
     const now = context.app.now()
     const { roles } = personOf(context)
+    await checkOfflineCashier(context, input)
     const till = {
       seller: await sellerOf(context, input),
       now,
@@ -33,6 +35,13 @@ export const salesRoutes = {
   receipt: sales.receipt.handler(({ context, input }) =>
     getReceipt(context.app.database, pharmacyOf(context), readReceiptNumber(input.receiptNumber)),
   ),
+}
+
+/** Refuses an offline sale of a cashier who was not active at this pharmacy then. */
+async function checkOfflineCashier(context: CallContext, { id, isOffline, cashierId, occurredAt }: Cart) {
+  if (!isOffline || cashierId === undefined || occurredAt === undefined) return
+  const claim = { saleId: id, cashierId, at: new Date(occurredAt) }
+  if (!(await wasCashierHere(context.app.database, pharmacyOf(context), claim))) throw problem("seller-gone")
 }
 
 /** Returns the seller: the caller, or the colleague who sold offline. */

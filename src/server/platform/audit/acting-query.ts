@@ -1,15 +1,26 @@
 import pg from "pg"
 
-/** The acting person, workplace, endpoint and device: settings that the audit log's triggers read. */
-export type Actor = { subject: string; workplace: string; action: string; device: string }
+/**
+ * The acting person, workplace, endpoint and device, the cashier at the till and a colleague's approval:
+ * settings that the triggers and functions of the audit log and of the cashiers read.
+ */
+export type Actor = {
+  subject: string
+  workplace: string
+  action: string
+  device: string
+  cashier?: string
+  approval?: string
+}
 
 const statement = "acting"
 
 /** Prepares the statement on every new connection, so that setting the actor costs no parsing. */
 export async function prepareActing(client: { query: (text: string) => unknown }): Promise<void> {
   await client.query(
-    `prepare ${statement} (text, text, text, text) as select set_config('pharos.subject', $1, true),
-      set_config('pharos.workplace', $2, true), set_config('pharos.action', $3, true), set_config('pharos.device', $4, true)`,
+    `prepare ${statement} (text, text, text, text, text, text) as select set_config('pharos.subject', $1, true),
+      set_config('pharos.workplace', $2, true), set_config('pharos.action', $3, true), set_config('pharos.device', $4, true),
+      set_config('pharos.cashier', $5, true), set_config('pharos.approval', $6, true)`,
   )
 }
 
@@ -36,9 +47,9 @@ export class ActingQuery extends Query {
     this.#actor = actor
     const submit = this.submit
     this.submit = (connection) => {
-      const { subject, workplace, action, device } = this.#actor
+      const { subject, workplace, action, device, cashier = "", approval = "" } = this.#actor
       connection.stream.cork()
-      connection.bind({ statement, values: [subject, workplace, action, device] }, true)
+      connection.bind({ statement, values: [subject, workplace, action, device, cashier, approval] }, true)
       connection.execute({}, true)
       const failed = submit.call(this, connection)
       connection.stream.uncork()

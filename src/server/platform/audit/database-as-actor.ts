@@ -11,19 +11,24 @@ import { ActingQuery, type Actor } from "./acting-query.ts"
 const maxDeviceLength = 100
 
 /** The caller and the database to stamp. */
-export type Acting = Pick<Caller, "person" | "device"> & { app: { database: Database } }
+export type Acting = Pick<Caller, "person" | "device" | "approval"> & { app: { database: Database } }
 
 /** The act and the workplace where it is done; administrators act at none. */
 export type Act = { action: string; workplace: Workplace | null }
 
 /** Returns a database handle that stamps every statement with the acting user. */
-export function actingFor({ app, person, device }: Acting, { action, workplace }: Act): Database {
+export function actingFor(
+  { app, person, device, approval = "" }: Acting,
+  { action, workplace }: Act,
+): Database {
   if (!person) throw problem("not-logged-in")
   return actingAs(app.database, {
     subject: person.subject,
     workplace: workplace ? `${workplace.kind}:${workplace.id}` : "",
     action,
     device: device.slice(0, maxDeviceLength),
+    cashier: String(workplace?.till?.cashier?.id ?? ""),
+    approval,
   })
 }
 

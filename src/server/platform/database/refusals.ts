@@ -48,6 +48,10 @@ const bySqlState: Record<string, ProblemCode | OfAdministration> = {
   PH041: "not-in-quarantine",
   PH042: "invoice-total-differs",
   PH043: "invoice-known",
+  PH050: "cashier-needed",
+  PH051: "cashier-right",
+  PH052: "last-manager",
+  PH053: "pin-blocked",
   PH110: "already-on-shelf",
   PH111: "units-on-record",
   PH112: "units-held",
@@ -85,6 +89,7 @@ const byConstraint: Record<string, ProblemCode> = {
 
 // Constraints that check a field, with the sentence for the form.
 const byField: Record<string, { field: string; message: string }> = {
+  cashiers_name: { field: "name", message: "Another cashier has this name" },
   sales_tendered: { field: "payment.tenderedCents", message: "Enter at least the total" },
   stock_quantity_check: {
     field: "quantity",

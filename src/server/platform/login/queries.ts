@@ -111,6 +111,11 @@ export async function findSessionRow(
           'kind', case when t.pharmacy_id is null then 'supplier' else 'pharmacy' end,
           'id', coalesce(t.pharmacy_id, t.supplier_id),
           'name', coalesce(ph.name, su.name))
+          || case when has_cashiers(ph.id) then jsonb_build_object('till', jsonb_build_object(
+            'lockMinutes', ph.till_lock_minutes, 'cashier', (
+              select jsonb_build_object('id', c.id, 'name', c.name, 'rights', c.rights) from cashiers c
+              where c.id = s.cashier_id and c.pharmacy_id = ph.id and c.deactivated_at is null
+                and s.cashier_until > ${now}))) else '{}' end
           order by t.pharmacy_id = s.chosen_pharmacy_id or t.supplier_id = s.chosen_supplier_id desc nulls last, t.id)
         from staff t
         left join pharmacies ph on ph.id = t.pharmacy_id

@@ -44,7 +44,7 @@ export const accountData: Record<string, PersonalTable> = {
       subject: "included in the profile",
       token_hash: "a secret",
     },
-    plain: "id chosen_pharmacy_id chosen_supplier_id",
+    plain: "id chosen_pharmacy_id chosen_supplier_id cashier_id cashier_until",
     onDeletion: "rows removed",
   },
   push_subscriptions: {

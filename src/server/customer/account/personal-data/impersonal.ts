@@ -9,6 +9,10 @@ export const impersonal: Record<string, string> = {
   // A pending login is not linked to a person and expires after ten minutes.
   login_attempts: "state_hash code_verifier nonce issuer redirect_uri back fresh_since expires_at",
   demo_marker: "only_row marked_at",
+  cashier_approvals: "id pharmacy_id cashier_right asked_by approved_by expires_at used_at used_in",
+  // A name on receipts, not linked to an account.
+  cashiers:
+    "id pharmacy_id key request_hash name rights pin_hash pin_set_at pin_tries blocked_until version created_at deactivated_at",
   delivery_lines: "pharmacy_id delivery_id line_no quantity lot expires_on refused_because note",
   goods_receipt_lines:
     "pharmacy_id receipt_id line_no stock_id medicine_name lot expires_on units free_units cost_cents net_cost_cents mrp_cents price_cents",
@@ -25,7 +29,7 @@ export const impersonal: Record<string, string> = {
   own_keys: "name value created_at",
   // A pharmacy's telephone number and address are business data.
   pharmacies:
-    "id name phone_number lat lng loc price_exposure open_minutes town address licence_number delivers listed created_at licence_verified_at licence_valid_until ended_at version made_key made_hash search_text holiday_minutes closed_minutes extra_minutes special_days rounds_cash max_discount_percent",
+    "id name phone_number lat lng loc price_exposure open_minutes town address licence_number delivers listed created_at licence_verified_at licence_valid_until ended_at version made_key made_hash search_text holiday_minutes closed_minutes extra_minutes special_days rounds_cash max_discount_percent till_lock_minutes",
   pharmacy_days: "pharmacy_id day is_duty minutes reason version",
   public_holidays: "day name",
   purchase_proposals:

@@ -38,7 +38,7 @@ export const staffData: Record<string, PersonalTable> = {
     exported: {},
     withheld: { sold_by: "who sold is part of the pharmacy's books" },
     plain:
-      "id pharmacy_id receipt_number total_cents discount_cents discount_percent discount_reason rounding_cents payment_method card_cents qr_cents tendered_cents prescription_seen is_offline device request_hash occurred_at recorded_at till_day_id",
+      "id pharmacy_id receipt_number total_cents discount_cents discount_percent discount_reason rounding_cents payment_method card_cents qr_cents tendered_cents prescription_seen is_offline device request_hash occurred_at recorded_at till_day_id cashier_id",
     onDeletion: { kept: "the pharmacy's books; a sale names its seller and never a customer" },
   },
   sale_returns: {
@@ -46,7 +46,7 @@ export const staffData: Record<string, PersonalTable> = {
     exported: {},
     withheld: { returned_by: "who took it back is part of the pharmacy's books" },
     plain:
-      "id pharmacy_id sale_id reason refund_method refund_cents rounding_cents card_cents qr_cents request_hash recorded_at till_day_id",
+      "id pharmacy_id sale_id reason refund_method refund_cents rounding_cents card_cents qr_cents request_hash recorded_at till_day_id cashier_id",
     onDeletion: { kept: "the pharmacy's books; a return names who took it and never a customer" },
   },
   till_days: {
@@ -56,14 +56,15 @@ export const staffData: Record<string, PersonalTable> = {
       opened_by: "who opened the till is part of the pharmacy's books",
       closed_by: "who closed the till is part of the pharmacy's books",
     },
-    plain: "id pharmacy_id part_of reopen_reason key request_hash opened_at float_cash float_cents closed_at",
+    plain:
+      "id pharmacy_id part_of reopen_reason key request_hash opened_at float_cash float_cents closed_at cashier_id opened_cashier_id closed_cashier_id",
     onDeletion: { kept: "the pharmacy's books; a day names staff and never a customer" },
   },
   till_cash_movements: {
     whose: { column: "moved_by" },
     exported: {},
     withheld: { moved_by: "who moved cash is part of the pharmacy's books" },
-    plain: "id pharmacy_id till_day_id direction cents reason moved_at",
+    plain: "id pharmacy_id till_day_id direction cents reason moved_at cashier_id",
     onDeletion: { kept: "the pharmacy's books, which nobody changes; cash names staff and never a customer" },
   },
   till_counts: {
@@ -71,7 +72,7 @@ export const staffData: Record<string, PersonalTable> = {
     exported: {},
     withheld: { counted_by: "who counted is part of the pharmacy's books" },
     plain:
-      "id pharmacy_id till_day_id request_hash counted_at cash counted_cents expected_cents report_number",
+      "id pharmacy_id till_day_id request_hash counted_at cash counted_cents expected_cents report_number cashier_id",
     onDeletion: {
       kept: "the pharmacy's books, which nobody changes; a count names staff and never a customer",
     },
@@ -132,7 +133,7 @@ export const staffData: Record<string, PersonalTable> = {
       after: "the words of staff about what they changed",
       reason: "the words of staff about what they did",
     },
-    plain: "id at workplace action thing pharmacy_id supplier_id",
+    plain: "id at workplace action thing pharmacy_id supplier_id cashier_id",
     onDeletion: {
       kept: "the record of what staff did, which names them by their id alone; whose account it was about goes (forget_in_audit), and so do the words about their orders",
     },

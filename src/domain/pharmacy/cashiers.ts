@@ -1,0 +1,23 @@
+/** What a cashier may do besides selling. */
+export const cashierRights = ["refund", "discount", "price", "cash", "close", "manage"] as const
+export type CashierRight = (typeof cashierRights)[number]
+
+/** The cashier at a till. */
+export type CashierAtTill = { id: number; name: string; rights: CashierRight[] }
+
+export const maxCashiers = 50
+export const maxCashierName = 60
+export const minPinDigits = 4
+export const maxPinDigits = 6
+
+/** After how many idle minutes a till may lock. */
+export const lockMinutes = [1, 2, 5, 10, 15, 30, 60] as const
+
+/** The header with a colleague's approval of one act. */
+export const approvalHeader = "x-pharos-approval"
+
+/** Whether a PIN is too easy to guess: one digit repeated, or digits in a row. */
+export function isPinTooEasy(pin: string): boolean {
+  const steps = new Set([...pin].slice(1).map((digit, place) => Number(digit) - Number(pin[place])))
+  return steps.size === 1 && [0, 1, -1].includes([...steps][0] ?? 0)
+}
