@@ -36,6 +36,7 @@ export const closing = (page: Page) =>
   page.route("**/api/till/reports/1", (route) => route.fulfill({ json: closed }))
 const closed: ClosingReport = {
   number: 1,
+  cashier: null,
   follows: null,
   openedAt: "2026-11-20T02:30:00.000Z",
   openedBy: "Ruwan Silva",

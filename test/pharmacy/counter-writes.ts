@@ -2,6 +2,7 @@ import { endpointList, type ListedEndpoint } from "#contract/endpoint-list.ts"
 import { isAudited } from "#contract/platform/endpoint.ts"
 import type { TestApp } from "#test/support/app.ts"
 import type { OrderDesk } from "./order-desk.ts"
+import { cashierWrites } from "./writes/cashiers.ts"
 import { orderWrites } from "./writes/orders.ts"
 import { prepareCounter } from "./writes/prepare.ts"
 import { purchaseWrites } from "./writes/purchasing.ts"
@@ -41,5 +42,7 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
     ...(await stockWrites(prepared)),
     ...orderWrites(prepared),
     ...purchaseWrites(prepared),
+    // Last: from the first cashier on, the till is locked.
+    ...(await cashierWrites(prepared)),
   }
 }

@@ -95,10 +95,14 @@ export const cashiers = {
       summary: "Keep this till unlocked: its cashier is working",
       tags,
     })
-    .output(z.object({ isUnlocked: z.boolean() })),
+    .input(z.strictObject({}).optional())
+    .output(z.object({ isUnlocked: z.boolean() }))
+    .errors(refusals("bad-input")),
   leave: staff
     .route({ method: "DELETE", path: "/till/cashier", summary: "Lock this till", tags })
-    .output(z.object({ isUnlocked: z.literal(false) })),
+    .input(z.strictObject({}).optional())
+    .output(z.object({ isUnlocked: z.literal(false) }))
+    .errors(refusals("bad-input")),
   approve: staff
     .route({
       method: "POST",

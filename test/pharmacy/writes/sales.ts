@@ -41,6 +41,7 @@ export async function salesWrites({
         "device",
         "payment.tenderedCents=1000000000000",
         "soldBy",
+        "cashierId",
         "lines.0.lots",
         "lines.0.discount",
         "lines.0.discount.percent",
@@ -58,6 +59,7 @@ export async function salesWrites({
           lines: [{ ...line, lots: [{ lot: "A", quantity: 1 }] }],
           payment: { method: "card" },
           soldBy: "somebody",
+          cashierId: 1,
         },
         {
           id: randomUUID(),
@@ -141,9 +143,9 @@ export async function salesWrites({
     },
     "tillDays.open": {
       path: "/till/day/open",
-      takes: ["float.otherCents=0", "float.otherCents", "float.pieces", "float.pieces.0.count=0"],
+      takes: ["dayId", "float.otherCents=0", "float.otherCents", "float.pieces", "float.pieces.0.count=0"],
       body: { key: randomUUID(), float: { pieces: [], otherCents: 100 } },
-      also: [{ key: randomUUID(), float: { pieces: [{ rupees: 5000, count: 1 }] } }],
+      also: [{ key: randomUUID(), dayId: 1, float: { pieces: [{ rupees: 5000, count: 1 }] } }],
     },
   }
 }

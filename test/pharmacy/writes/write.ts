@@ -13,6 +13,8 @@ export type Write = {
   isIdle?: true
   /** Repeating it has an effect again: it has no idempotency key. */
   isNewEachTime?: true
+  /** It counts a try in a transaction of its own before it checks a PIN. */
+  countsTries?: true
   /** It changes nothing, like a dry run, and leaves no row in the audit log. */
   leavesNoRow?: true
 }

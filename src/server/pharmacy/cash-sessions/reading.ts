@@ -59,7 +59,7 @@ async function readDays(
     left join till_days d on d.pharmacy_id = mine.id and d.closed_at is null and ${isIt}
     left join till_days began on began.id = coalesce(d.part_of, d.id)
     cross join lateral (select coalesce(till_day_parts(d.id), '{}') as days) parts
-    order by d.cashier_id is not null, d.id`.execute(database.sql)
+    order by d.cashier_id nulls first`.execute(database.sql)
   const days = rows.map(({ day }) => day)
   const names = await findNames(
     database,

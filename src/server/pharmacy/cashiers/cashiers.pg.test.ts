@@ -87,8 +87,12 @@ test("refuses each act without its right, and allows it once with a colleague's 
   await till.open(cash(100))
   const sold = await till.sellOne(stockId)
   const discount = { line: { discount: { percent: 5, reason: "Regular customer" } } }
-  const row = () =>
-    till.ask<{ name: string; version: number }>(`GET /pharmacy/stock/${stockId}`).then(({ body }) => body)
+  const row = async () => {
+    const { body } = await till.ask<{ row: { name: string; version: number } }>(
+      `GET /pharmacy/stock/${stockId}`,
+    )
+    return body.row
+  }
   const { name, version } = await row()
   const saleKey = randomUUID()
   const returned = refund(sold.body.receiptNumber)
@@ -99,7 +103,7 @@ test("refuses each act without its right, and allows it once with a colleague's 
     refund: (approval = "") => till.ask("POST /returns", returned, { approval }),
     cash: (approval = "") => till.ask("POST /till/day/cash", moved, { approval }),
     price: (approval = "") =>
-      till.ask(`PUT /pharmacy/stock/${stockId}`, { name, version, priceCents: 1100 }, { approval }),
+      till.ask(`PATCH /pharmacy/stock/${stockId}`, { name, version, priceCents: 1100 }, { approval }),
   } as const
   for (const [right, act] of Object.entries(acts) as [keyof typeof acts, (typeof acts)["refund"]][]) {
     expect([right, await act()]).toMatchObject([right, { body: { code: "cashier-right", data: { right } } }])
