@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { Cashier, Cashiers } from "#contract/pharmacy/cashiers.ts"
 import { approvalHeader, type CashierRight } from "#domain/pharmacy/cashiers.ts"
-import { openDrawer } from "./cash-drawer.ts"
 import type { TestApp } from "#test/support/app.ts"
+import { openDrawer } from "./cash-drawer.ts"
 
 export const pins = { Nimali: "8264", Kasun: "5193", Ishara: "70415" } as const
 type Name = keyof typeof pins

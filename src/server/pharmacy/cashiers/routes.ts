@@ -1,5 +1,5 @@
-import { freshLoginMinutes } from "#domain/customer/account-limits.ts"
 import { fn } from "#database/functions.gen.ts"
+import { freshLoginMinutes } from "#domain/customer/account-limits.ts"
 import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, pharmacyOf } from "#server/api/endpoints.ts"
 import { call } from "#server/platform/database/call.ts"
