@@ -18,6 +18,7 @@ export const approvalHeader = "x-pharos-approval"
 
 /** Whether a PIN is too easy to guess: one digit repeated, or digits in a row. */
 export function isPinTooEasy(pin: string): boolean {
-  const steps = new Set([...pin].slice(1).map((digit, place) => Number(digit) - Number(pin[place])))
+  const digits = pin.split("").map(Number)
+  const steps = new Set(digits.slice(1).map((digit, place) => digit - (digits[place] ?? 0)))
   return steps.size === 1 && [0, 1, -1].includes([...steps][0] ?? 0)
 }

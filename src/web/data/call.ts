@@ -5,17 +5,39 @@ import type { JsonifiedClient } from "@orpc/openapi-client"
 import { OpenAPILink } from "@orpc/openapi-client/fetch"
 import { createTanstackQueryUtils } from "@orpc/tanstack-query"
 import type { contract } from "#contract/contract.ts"
+import { approvalHeader } from "#domain/pharmacy/cashiers.ts"
 
 type PharosClient = JsonifiedClient<ContractRouterClient<typeof contract>>
 
 /** Treats a server that accepts a request but does not answer within this time as away. */
 const patienceMs = 20_000
 
+/** Answers a refusal with what the retried request carries, or undefined to let it stand. */
+type Remedy = (refusal: unknown) => Promise<string | undefined>
+let remedy: Remedy | undefined
+
+/** Sets what a till does about a missing PIN or right: it asks, and the request is sent again. */
+export const setRemedy = (next: Remedy | undefined) => {
+  remedy = next
+}
+
 const linkOf = (known: AnyContractRouter) =>
-  new OpenAPILink(known, {
+  new OpenAPILink<{ approval?: string }>(known, {
     url: () => new URL("/api", location.origin),
     // The server requires this header on writes: a form of another site cannot set it.
-    headers: { "x-pharos": "1" },
+    headers: ({ context }) => ({
+      "x-pharos": "1",
+      ...(context.approval && { [approvalHeader]: context.approval }),
+    }),
+    interceptors: [
+      (asked) =>
+        asked.next().catch(async (refusal: unknown) => {
+          const approval = await remedy?.(refusal)
+          if (approval === undefined) throw refusal
+          // The caller's patience was for the first answer.
+          return asked.next({ ...asked, context: { approval }, signal: undefined })
+        }),
+    ],
     fetch: fetchPatiently,
   })
 

@@ -10,8 +10,10 @@ import Pill from "lucide-react/icons/pill"
 import ScanBarcode from "lucide-react/icons/scan-barcode"
 import ShoppingBag from "lucide-react/icons/shopping-bag"
 import Truck from "lucide-react/icons/truck"
-import { useEffect } from "react"
+import UserRound from "lucide-react/icons/user-round"
+import { lazy, Suspense, useEffect } from "react"
 import { paths } from "#domain/platform/paths.ts"
+import { useWorkplace } from "#web/data/session.ts"
 import { Guarded } from "#web/frame/guarded.tsx"
 import { StaffFrame } from "#web/frame/staff-frame.tsx"
 import { WorkplaceSwitch } from "#web/frame/workplace-switch.tsx"
@@ -28,11 +30,18 @@ import { useFreshWaiting, useWaiting } from "#web/pharmacy/tasks/use-tasks.ts"
 import { useWords, words } from "#web/words/words.ts"
 import "#web/words/en/todo.ts"
 
+const TillLock = lazy(() =>
+  import("#web/pharmacy/cashiers/till-lock.tsx").then(({ TillLock }) => ({ default: TillLock })),
+)
+const switchCashier = () =>
+  void import("#web/pharmacy/cashiers/approvals.ts").then(({ askAtTill }) => askAtTill(null))
+
 const findMore = async () => (await import("#web/pharmacy/palette-finder.tsx")).findAtCounter
 
 /** The pharmacy's area: every screen under /pos, for the role pharmacien. */
 export function PharmacyFrame() {
   const t = useWords()
+  const till = useWorkplace("pharmacy")?.till
   useCounterMemory()
   useLoadedLookAlikes()
   useNewOrders()
@@ -99,12 +108,24 @@ export function PharmacyFrame() {
         noPlaceNote={<ParkedSales />}
         status={
           <>
+            {till && (
+              <Suspense fallback={null}>
+                <TillLock till={till} />
+              </Suspense>
+            )}
             <WorkplaceSwitch kind="pharmacy" />
             <SyncChip />
             <Bell />
           </>
         }
         findMore={findMore}
+        action={
+          till && {
+            icon: <UserRound aria-hidden="true" />,
+            label: till.cashier ? t("staff.switchFrom", { name: till.cashier.name }) : t("staff.enterPin"),
+            onPress: switchCashier,
+          }
+        }
         menu={[
           [pos, orders, stock, purchase, medicines],
           [dashboard, suppliers, day, quarantine, openingHours],

@@ -16,6 +16,7 @@ import type { assistant } from "#web/words/en/assistant.ts"
 import type { auditActions } from "#web/words/en/audit-actions.ts"
 import type { camera } from "#web/words/en/camera.ts"
 import type { caregivers } from "#web/words/en/caregivers.ts"
+import type { cashiers } from "#web/words/en/cashiers.ts"
 import type { common } from "#web/words/en/common.ts"
 import type { dashboard } from "#web/words/en/dashboard.ts"
 import type { day } from "#web/words/en/day.ts"
@@ -57,6 +58,7 @@ export type KnownWords = {
   staff: typeof staff
   camera: typeof camera
   caregivers: typeof caregivers
+  cashiers: typeof cashiers
   common: typeof common
   account: typeof account
   admin: typeof admin

@@ -1,4 +1,5 @@
 import type { Words } from "#web/words/en.ts"
+import { cashiers } from "#web/words/ta/cashiers.ts"
 import { dashboard } from "#web/words/ta/dashboard.ts"
 import { day } from "#web/words/ta/day.ts"
 import { goodsIn } from "#web/words/ta/goods-in.ts"
@@ -18,6 +19,7 @@ import { workplace } from "#web/words/ta/workplace.ts"
 
 /** The Tamil texts of the staff's screens, loaded with the first of them. The administration reads English. */
 export const tamilForStaff: Words = {
+  cashiers,
   dashboard,
   day,
   goodsIn,

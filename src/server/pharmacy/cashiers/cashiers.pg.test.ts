@@ -207,7 +207,7 @@ test("lets only who may manage cashiers change them, and keeps one who may", asy
   expect((await till.change("Kasun", { rights: ["manage"], version })).status).toBe(200)
   // Two managers who deactivate each other at the same time: one stays.
   const both = await Promise.all(["Nimali", "Kasun"].map((name) => till.change(name, { isActive: false })))
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await till.ask("PUT /till/lock", { minutes: 7 })).status).toBe(400)
 
   // Whoever knows the password of the shared login sets a new PIN for a manager who forgot it.

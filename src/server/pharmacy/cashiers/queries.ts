@@ -84,7 +84,7 @@ export async function changeCashier(
     // A retry, unless it sets a PIN, which cannot be compared: the cashier is as requested.
     const { cashiers } = await findCashiers(database, pharmacy)
     const now = cashiers.find((cashier) => cashier.id === id)
-    const isSame = now?.name === name && now.isActive === isActive && `${now.rights}` === `${rights}`
+    const isSame = now?.name === name && now.isActive === isActive && now.rights.join() === rights.join()
     const isChanged = error instanceof ORPCError && error.code === ("already-changed" satisfies ProblemCode)
     if (!isChanged || !isSame || pin !== undefined || now.version !== version + 1) throw error
   })

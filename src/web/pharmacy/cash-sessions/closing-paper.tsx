@@ -36,6 +36,7 @@ function Top({ report }: Part) {
         <p>{[pharmacy.address, pharmacy.town].filter(Boolean).join(", ")}</p>
         <p>{formatPhone(pharmacy.phoneNumber)}</p>
         <b>{t("day.reportTitle", { number: formatCount(report.number) })}</b>
+        {report.cashier && <p>{t("day.drawerOf", { name: report.cashier.name })}</p>}
         {report.follows !== null && <p>{t("day.reportFollows", { number: formatCount(report.follows) })}</p>}
       </div>
       <PaperPart>

@@ -1,9 +1,10 @@
 import { useSearch } from "@tanstack/react-router"
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import type { TillDay } from "#contract/pharmacy/cash-sessions.ts"
 import { api } from "#web/data/call.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { readDaySearch } from "#web/data/searches.ts"
+import { useWorkplace } from "#web/data/session.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
@@ -24,6 +25,13 @@ export const prefetch: Prefetch = (client, search) => {
   else readAhead(client, api.tillDays.report.queryOptions({ input: { number: report } }))
 }
 
+const DrawersCard = lazy(() =>
+  import("#web/pharmacy/cashiers/drawers-card.tsx").then(({ DrawersCard }) => ({ default: DrawersCard })),
+)
+const CashiersCard = lazy(() =>
+  import("#web/pharmacy/cashiers/cashiers-card.tsx").then(({ CashiersCard }) => ({ default: CashiersCard })),
+)
+
 /** Shows the cash session, from float to count, and earlier closings. */
 export function DayPage() {
   const t = useWords()
@@ -38,6 +46,7 @@ export function DayPage() {
 
 function Today() {
   const t = useWords()
+  const till = useWorkplace("pharmacy")?.till
   const { data: day, isError, refetch } = useDay()
   return (
     <div className={styles.page}>
@@ -55,7 +64,11 @@ function Today() {
           </div>
         </div>
       )}
-      <PastReports />
+      <Suspense fallback={null}>
+        {till && <DrawersCard own={day?.id ?? null} />}
+        <PastReports />
+        <CashiersCard />
+      </Suspense>
     </div>
   )
 }

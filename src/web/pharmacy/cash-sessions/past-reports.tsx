@@ -64,6 +64,9 @@ export function PastReports() {
           <CardRow>
             <CardCell kind="number">
               {t("day.columns.number")} {formatCount(report.number)}
+              {report.cashier && (
+                <small className="block">{t("day.drawerOf", { name: report.cashier.name })}</small>
+              )}
               {report.follows !== null && (
                 <small className="muted text-staff">
                   {" "}

@@ -34,6 +34,7 @@ export function RunningDay({ day, onCount }: { day: TillDay; onCount: () => void
           {day.openedBy && (
             <span className="muted text-staff">{t("staff.byName", { name: day.openedBy })}</span>
           )}
+          {day.cashier && <Chip tone="note">{t("day.drawerOf", { name: day.cashier.name })}</Chip>}
           {day.follows !== null && <Chip tone="note">{t("day.follows", { number: day.follows })}</Chip>}
         </div>
         <Figures day={day} />

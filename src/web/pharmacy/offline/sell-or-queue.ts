@@ -1,3 +1,4 @@
+import { ORPCError } from "@orpc/client"
 import type { Cart, Sale } from "#contract/pharmacy/sales.ts"
 import { call } from "#web/data/call.ts"
 import { currentOutage, outageOf, reportOutage } from "#web/data/connection.ts"
@@ -34,7 +35,8 @@ export async function sellOrQueue({ pharmacyId, cart }: Counter): Promise<Sale> 
     reportOutage(undefined)
     return sale
   } catch (error) {
-    const outage = outageOf(error) ?? (patience.aborted ? "no-connection" : undefined)
+    const outage =
+      outageOf(error) ?? (patience.aborted && !(error instanceof ORPCError) ? "no-connection" : undefined)
     if (!outage) throw error
     reportOutage(outage)
     return queue({ pharmacyId, cart }, true)
@@ -45,9 +47,21 @@ export async function sellOrQueue({ pharmacyId, cart }: Counter): Promise<Sale> 
 async function queue({ pharmacyId, cart }: Counter, wasSent: boolean): Promise<Sale> {
   try {
     const [shelf, seller] = await Promise.all([getKeptShelf(pharmacyId), getKeptPerson()])
-    const offline = { ...cart, isOffline: true, ...(seller && { soldBy: seller.subject }) }
+    const cashier = seller?.workplaces.find(({ id }) => id === pharmacyId)?.till?.cashier
+    const offline = {
+      ...cart,
+      isOffline: true,
+      ...(seller && { soldBy: seller.subject }),
+      ...(cashier && { cashierId: cashier.id }),
+    }
     const sale = makeOfflineSale(offline, shelf?.rows ?? [])
-    await queueSale({ id: cart.id, pharmacyId, cart: offline, sale, soldBy: seller?.name ?? "" })
+    await queueSale({
+      id: cart.id,
+      pharmacyId,
+      cart: offline,
+      sale,
+      soldBy: cashier?.name ?? seller?.name ?? "",
+    })
     return sale
   } catch (error) {
     throw new NotKept(wasSent, error)

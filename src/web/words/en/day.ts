@@ -20,6 +20,7 @@ export const day = {
   opening: "Opening…",
   opened: "Day opened.",
   since: "Open since {{at}}",
+  drawerOf: "Drawer of {{name}}",
   follows: "Continues No. {{number}}",
   sales_one: "{{number}} sale",
   sales_other: "{{number}} sales",

@@ -21,6 +21,7 @@ export const day: Translation<typeof english> = {
   opening: "திறக்கிறது…",
   opened: "நாள் திறக்கப்பட்டது.",
   since: "{{at}} முதல் திறந்துள்ளது",
+  drawerOf: "{{name}} இன் இழுப்பறை",
   follows: "இல. {{number}} இன் தொடர்ச்சி",
   sales_one: "{{number}} விற்பனை",
   sales_other: "{{number}} விற்பனைகள்",

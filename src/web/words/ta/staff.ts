@@ -7,6 +7,8 @@ import type { Translation } from "#web/words/en.ts"
  * refund பணத்தைத் திருப்புதல், return திருப்புதல், sale விற்பனை, till விற்பனை முகப்பு.
  */
 export const staff = {
+  switchFrom: "{{name}}: காசாளரை மாற்ற",
+  enterPin: "PIN ஐ உள்ளிடுக",
   aboveMaximumPrice: "அதிகபட்சச் சில்லறை விலை {{max}} ஐத் தாண்ட முடியாது.",
   action: "செயல்",
   active: "செயலில்",
