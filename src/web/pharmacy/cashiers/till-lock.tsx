@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/client"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useEffect, useState, useSyncExternalStore } from "react"
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react"
 import type { Workplace } from "#contract/platform/session.ts"
 import { type CashierRight, cashierRights, maxPinDigits, minPinDigits } from "#domain/pharmacy/cashiers.ts"
 import { api, call, setRemedy } from "#web/data/call.ts"
@@ -26,7 +26,7 @@ export function TillLock({ till }: { till: Till }) {
   const outage = useOutage()
   const asked = useSyncExternalStore(listenAsked, readAsked)
   const isLocked = till.cashier === null
-  const renew = () => client.invalidateQueries({ queryKey: api.session.get.key() })
+  const renew = useCallback(() => client.invalidateQueries({ queryKey: api.session.get.key() }), [client])
 
   useEffect(() => {
     setRemedy(async (error) => {
@@ -166,21 +166,23 @@ type IdleLock = { minutes: number; isRunning: boolean; onLocked: () => unknown }
  * reported to it; offline nothing locks, because nothing could unlock.
  */
 function useIdleLock({ minutes, isRunning, onLocked }: IdleLock) {
-  const [touched] = useState(() => ({ at: Date.now(), reportedAt: Date.now() }))
+  const touchedAt = useRef(0)
+  const reportedAt = useRef(0)
   useEffect(() => {
     if (!isRunning) return
     const onTouch = () => {
-      touched.at = Date.now()
+      touchedAt.current = Date.now()
     }
-    touched.at = Date.now()
+    onTouch()
+    reportedAt.current = Date.now()
     const look = async () => {
       const now = Date.now()
-      if (now - touched.at >= minutes * 60_000) {
+      if (now - touchedAt.current >= minutes * 60_000) {
         await call.cashiers.leave().catch(() => {})
         return onLocked()
       }
-      if (touched.at < touched.reportedAt || now - touched.reportedAt < 30_000) return
-      touched.reportedAt = now
+      if (touchedAt.current < reportedAt.current || now - reportedAt.current < 30_000) return
+      reportedAt.current = now
       const { isUnlocked } = await call.cashiers.stay().catch(() => ({ isUnlocked: true }))
       if (!isUnlocked) onLocked()
     }
@@ -192,7 +194,7 @@ function useIdleLock({ minutes, isRunning, onLocked }: IdleLock) {
       removeEventListener("keydown", onTouch, true)
       removeEventListener("pointerdown", onTouch, true)
     }
-  }, [minutes, isRunning, onLocked, touched])
+  }, [minutes, isRunning, onLocked])
 }
 
 const lastKey = "pharos.last-cashier"
