@@ -38,7 +38,7 @@ export const common: Translation<typeof english> = {
   description: "විස්තරය",
   details: "විස්තර",
   devices: "උපාංග",
-  directions: "මඟ පෙන්වීම",
+  directions: "යන මඟ",
   dismiss: "ඉවත් කරන්න",
   download: "බාගන්න",
   drops: "බිංදු",
