@@ -5,11 +5,11 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.ch
 // The logo, on one line.
 const mark = `<svg class="mark" viewBox="0 0 64 64" aria-hidden="true"><path fill="#0A6A60" d="M23 2h18a6 6 0 0 1 6 6v9h9a6 6 0 0 1 6 6v18a6 6 0 0 1-6 6h-9v9a6 6 0 0 1-6 6H23a6 6 0 0 1-6-6v-9H8a6 6 0 0 1-6-6V23a6 6 0 0 1 6-6h9V8a6 6 0 0 1 6-6z"/><path fill="#FFC247" d="M26 28.2 2 22.6v18.8l24-5.6zM38 28.2l24-5.6v18.8l-24-5.6z"/><path fill="#FFF" d="M32 10.6c.8 0 1.4.6 1.4 1.4v1.9a7.3 7.3 0 0 1 5.9 7.1H24.7a7.3 7.3 0 0 1 5.9-7.1V12c0-.8.6-1.4 1.4-1.4zM24.3 23.2h15.4v2.4H24.3zM27 27.2h10v9.6H27zM24.3 38.4h15.4V41H24.3zM27.3 43h9.4l.8 6H26.5zM26.2 51.3h11.6L39.2 62H24.8z"/><circle cx="32" cy="32" r="2.9" fill="#FFC247"/></svg>`
 
-type Page = { title: string; mount: string; body: string }
+type Page = { title: string; mount: string; body: string; lang?: string }
 
-function page({ title, mount, body }: Page): string {
+function page({ title, mount, body, lang = "en" }: Page): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -25,18 +25,67 @@ function page({ title, mount, body }: Page): string {
 `
 }
 
+type AccountTexts = {
+  title: string
+  heading: string
+  text: string
+  complaint: string
+  /** The roles, by their English. */
+  roles: Record<string, string>
+}
+
+const accountTexts: Record<"en" | "si" | "ta", AccountTexts> = {
+  en: {
+    title: "Demo login",
+    heading: "Who do you want to be?",
+    text: "This is a demo login: invented people, no passwords. Choose one to go on.",
+    complaint: "Choose one of these.",
+    roles: {},
+  },
+  si: {
+    title: "නිදර්ශන පිවිසුම",
+    heading: "ඔබ කවුරුන් ලෙස පිවිසෙනවාද?",
+    text: "මෙය නිදර්ශන පිවිසුමකි: මනඃකල්පිත පුද්ගලයන්, මුරපද නැත. ඉදිරියට යාමට එක් අයෙකු තෝරන්න.",
+    complaint: "මෙයින් එකක් තෝරන්න.",
+    roles: {
+      Customer: "පාරිභෝගිකයා",
+      Pharmacist: "ඖෂධවේදියා",
+      Supplier: "සැපයුම්කරු",
+      Admin: "පරිපාලක",
+    },
+  },
+  ta: {
+    title: "மாதிரி உள்நுழைவு",
+    heading: "யாராக உள்நுழைய விரும்புகிறீர்கள்?",
+    text: "இது ஒரு மாதிரி உள்நுழைவு: கற்பனை நபர்கள், கடவுச்சொல் இல்லை. தொடர ஒருவரைத் தெரிவு செய்யுங்கள்.",
+    complaint: "இவற்றில் ஒன்றைத் தெரிவு செய்யுங்கள்.",
+    roles: { Customer: "வாடிக்கையாளர்", Pharmacist: "மருந்தாளர்", Supplier: "விநியோகஸ்தர்", Admin: "நிர்வாகி" },
+  },
+}
+
+type AccountPage = {
+  accounts: IdentityAccounts
+  /** The languages that are asked for, best first and separated by spaces. */
+  uiLocales: unknown
+  isRefused?: boolean
+}
+
 /** Renders the page on which a person chooses an account. */
-export function accountPage(mount: string, accounts: IdentityAccounts, complaint?: string): string {
+export function accountPage(mount: string, { accounts, uiLocales, isRefused = false }: AccountPage): string {
+  const asked = typeof uiLocales === "string" ? uiLocales.split(" ") : []
+  const lang = asked.find((code) => code === "en" || code === "si" || code === "ta") ?? "en"
+  const texts = accountTexts[lang]
   const buttons = Object.entries(accounts).map(
     ([key, { name, title }]) =>
-      `<li><button name="account" value="${escape(key)}"><span class="name">${escape(name)}</span> <span class="title">${escape(title)}</span></button></li>`,
+      `<li><button name="account" value="${escape(key)}"><span class="name">${escape(name)}</span> <span class="title">${escape(texts.roles[title] ?? title)}</span></button></li>`,
   )
   return page({
-    title: "Demo login – Pharos",
+    title: `${texts.title} – Pharos`,
     mount,
-    body: `<h1>Who do you want to be?</h1>
-<p>This is a demo login: invented people, no passwords. Choose one to go on.</p>
-${complaint ? `<p class="complaint" role="alert">${escape(complaint)}</p>` : ""}
+    lang,
+    body: `<h1>${texts.heading}</h1>
+<p>${texts.text}</p>
+${isRefused ? `<p class="complaint" role="alert">${texts.complaint}</p>` : ""}
 <form method="post"><ul>${buttons.join("")}</ul></form>`,
   })
 }

@@ -47,6 +47,20 @@ test("shows a named button for each account and marks the page as a demo", async
   expect(html).toContain("demo login")
 })
 
+test("speaks the first of the asked languages that it knows", async () => {
+  await using provider = await start()
+  for (const [asked, lang, words] of [
+    ["ta", "ta", "வாடிக்கையாளர்"],
+    ["fr si en", "si", "පාරිභෝගිකයා"],
+    ["fr", "en", "Customer"],
+  ] as const) {
+    const { response } = await makeVisitor().go(question(provider.issuer, { ui_locales: asked }))
+    const html = await response.text()
+    expect(html).toContain(`<html lang="${lang}">`)
+    expect(html).toContain(words)
+  }
+})
+
 test("serves pages without inline or external resources", async () => {
   await using provider = await start()
   const { response } = await makeVisitor().go(question(provider.issuer))

@@ -178,20 +178,23 @@ export function makeIdentityProvider(options: IdentityProviderOptions): Identity
   }
 
   async function chooseAccount(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let uiLocales: unknown
     try {
-      await provider.interactionDetails(request, response)
+      uiLocales = (await provider.interactionDetails(request, response)).params.ui_locales
     } catch (error) {
       if (!(error instanceof errors.SessionNotFound)) throw error
       response.writeHead(303, { location: client.loginUri, "cache-control": "no-store" }).end()
       return
     }
-    if (request.method !== "POST") return send(response, "text/html", accountPage(mount, accounts))
+    if (request.method !== "POST")
+      return send(response, "text/html", accountPage(mount, { accounts, uiLocales }))
+    const refuse = (status: number) =>
+      send(response, "text/html", accountPage(mount, { accounts, uiLocales, isRefused: true }), status)
     const form = await readForm(request)
-    if (!form) return send(response, "text/html", accountPage(mount, accounts, "Choose one of these."), 413)
+    if (!form) return refuse(413)
     const chosen = form.get("account") ?? ""
     const account = Object.hasOwn(accounts, chosen) ? accounts[chosen] : undefined
-    if (!account)
-      return send(response, "text/html", accountPage(mount, accounts, "Choose one of these."), 400)
+    if (!account) return refuse(400)
     const result = { login: { accountId: account.subject } }
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
   }

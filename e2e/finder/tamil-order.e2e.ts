@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
-import { colombo, expect, logIn, test } from "../support/fixtures.ts"
+import { demoAccounts } from "#stand-ins/identity-accounts.ts"
+import { colombo, expect, test } from "../support/fixtures.ts"
 
 test.use({ geolocation: colombo, permissions: ["geolocation"] })
 
@@ -44,8 +45,13 @@ test("lets a Tamil reader search and order without an English word on the way", 
           union all select name from people`)
         const allowed = new Set([
           ...latin(names.map(({ text }) => text).join(" ")),
+          ...latin(
+            Object.values(demoAccounts)
+              .map(({ name }) => name)
+              .join(" "),
+          ),
           // The other language in the switch, and what Tamil calls by these letters, too.
-          ...latin("Pharos EN English AI CO Facebook Instagram YouTube"),
+          ...latin("Pharos EN English AI CO QR Facebook Instagram YouTube"),
         ])
         // A pharmacy writes its reasons itself, and a pickup code belongs to no language.
         const reasons = await rows<{ text: string }>(
@@ -66,7 +72,12 @@ test("lets a Tamil reader search and order without an English word on the way", 
   )
   await expectNoEnglish()
 
-  await logIn(page, "customer", "/pharos")
+  await page.getByRole("banner").getByRole("link", { name: "உள்நுழைக" }).click()
+  await expect(page.locator("button[name=account][value=customer]")).toBeVisible()
+  await expectNoEnglish()
+  await page.locator("button[name=account][value=customer]").click()
+  await page.waitForURL((url) => url.pathname === "/")
+  await page.goto("/pharos")
   await expect(page.getByRole("banner").getByRole("button", { name: "வெளியேறுக" })).toBeVisible()
   await expectNoEnglish()
 
@@ -94,5 +105,12 @@ test("lets a Tamil reader search and order without an English word on the way", 
 
   await page.goto("/orders")
   await expect(page.getByRole("main").getByText(/CO-\d/).first()).toBeVisible()
+  await expectNoEnglish()
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^விபரங்கள்/ })
+    .first()
+    .click()
+  await expect(page.getByRole("main").getByRole("heading", { name: "வரலாறு" })).toBeVisible()
   await expectNoEnglish()
 })

@@ -1,4 +1,5 @@
 import * as oidc from "openid-client"
+import type { LanguageCode } from "#domain/platform/languages.ts"
 import { hashOf } from "./cookies.ts"
 import { type Identity, identityOf, isComplete } from "./identity.ts"
 import type { LoginAttempt } from "./queries.ts"
@@ -17,10 +18,11 @@ export type AuthorizationRequest = {
 
 const forceLogin = { prompt: "login", max_age: "0" }
 
-/** Returns the provider's authorization URL, and what to store until the callback. */
+/** Returns the provider's authorization URL, which asks for the language of the device, and what to store until the callback. */
 export async function startAuthorization(
   configuration: oidc.Configuration,
   asking: AuthorizationRequest,
+  language: LanguageCode | undefined,
 ): Promise<Question> {
   const codeVerifier = oidc.randomPKCECodeVerifier()
   const state = oidc.randomState()
@@ -33,6 +35,7 @@ export async function startAuthorization(
     code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: "S256",
     ...(asking.freshSince && forceLogin),
+    ...(language && { ui_locales: language }),
   })
   return { url, state, attempt: { ...asking, stateHash: hashOf(state), codeVerifier, nonce } }
 }

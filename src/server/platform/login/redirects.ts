@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import * as oidc from "openid-client"
+import { languageOfCookies } from "#domain/platform/languages.ts"
 import { finishAuthorization, startAuthorization } from "./authorization.ts"
 import { cookieAttributes, hashOf, loginCookie, loginCookies, sessionCookie } from "./cookies.ts"
 import { deviceOf } from "./device.ts"
@@ -44,7 +45,8 @@ async function startLogin(parts: LoginParts, request: FastifyRequest, reply: Fas
   })
   if (!configuration) return refuse(reply, "login-away", back)
   const asking = { issuer: provider.issuer, redirectUri: `${origin}/auth/callback`, back, freshSince }
-  const { url, state, attempt } = await startAuthorization(configuration, asking)
+  const language = languageOfCookies(request.headers.cookie ?? "")
+  const { url, state, attempt } = await startAuthorization(configuration, asking, language)
   await insertLoginAttempt(app.database.sql, attempt, minutesAfter(app.now(), attemptMinutes))
   clearOldLogins(parts, request, reply)
   reply.setCookie(loginCookie(app.settings, attempt.stateHash), state, {
