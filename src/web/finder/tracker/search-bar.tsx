@@ -1,11 +1,11 @@
 import { useCombobox } from "downshift"
+import ScanBarcode from "lucide-react/icons/scan-barcode"
 import Search from "lucide-react/icons/search"
 import X from "lucide-react/icons/x"
-import { useDeferredValue, useState } from "react"
+import { lazy, Suspense, useDeferredValue, useState } from "react"
 import type { MedicineName as Medicine } from "#contract/finder/search.ts"
 import { useSuggestedMedicines } from "#web/data/suggested-medicines.ts"
 import { recentSearches } from "#web/finder/tracker/recent-searches.ts"
-import { ScanButton } from "#web/finder/tracker/scan-button.tsx"
 import styles from "#web/finder/tracker/search-bar.module.css"
 import { Button, IconButton } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
@@ -141,5 +141,27 @@ export function SearchBar(props: SearchBarProps) {
           ))}
       </ul>
     </form>
+  )
+}
+
+const ScanSearch = lazy(() =>
+  import("#web/finder/tracker/scan-search.tsx").then((file) => ({ default: file.ScanSearch })),
+)
+
+/** Searches for the medicine whose pack is held before the camera; the decoder is loaded on demand. */
+function ScanButton({ onSearch }: { onSearch: (text: string) => void }) {
+  const t = useWords()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton label={t("tracker.scan")} className="faint" onClick={() => setOpen(true)}>
+        <ScanBarcode aria-hidden="true" />
+      </IconButton>
+      {isOpen && (
+        <Suspense>
+          <ScanSearch onSearch={onSearch} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

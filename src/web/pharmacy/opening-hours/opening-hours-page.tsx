@@ -3,22 +3,30 @@ import { useState } from "react"
 import type { OwnOpeningHours, PharmacyDay } from "#contract/pharmacy/opening-hours.ts"
 import { minuteOfWeek } from "#domain/finder/opening-hours.ts"
 import { type DaySpan, weekDays, weekOf } from "#domain/finder/week-hours.ts"
-import { api } from "#web/data/call.ts"
+import { api, call } from "#web/data/call.ts"
 import { stateOf } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
 import { useNow } from "#web/kit/browser/use-now.ts"
+import { toast } from "#web/kit/feedback/toast.ts"
 import { OpeningLine } from "#web/kit/format/opening-line.tsx"
 import { formatCalendarDay } from "#web/kit/format/when-format.ts"
+import { Choice } from "#web/kit/forms/choice.tsx"
+import { FormFailure } from "#web/kit/forms/form.tsx"
+import { useForm } from "#web/kit/forms/use-form.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
 import { ListState } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
-import { DayDialog, RemoveDayDialog } from "#web/pharmacy/opening-hours/day-dialogs.tsx"
-import { HolidayHoursForm } from "#web/pharmacy/opening-hours/holiday-hours-form.tsx"
+import {
+  DayDialog,
+  HoursField,
+  RemoveDayDialog,
+  sayHoursProblem,
+} from "#web/pharmacy/opening-hours/day-dialogs.tsx"
 import styles from "#web/pharmacy/opening-hours/opening-hours.module.css"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/opening-hours.ts"
@@ -127,5 +135,53 @@ function Week({ hours }: { hours: OwnOpeningHours }) {
       </ul>
       <p className="meta mt-8">{t("openingHours.week.hint")}</p>
     </section>
+  )
+}
+
+const kinds = ["week", "closed", "hours"] as const
+type Draft = { kind: (typeof kinds)[number]; hours: DaySpan[] }
+
+const draftOf = ({ holidayHours }: OwnOpeningHours): Draft => ({
+  kind: holidayHours === null ? "week" : holidayHours.length === 0 ? "closed" : "hours",
+  hours: holidayHours?.length ? holidayHours : [{ from: "09:00", to: "13:00" }],
+})
+
+type HolidayHoursFormProps = { hours: OwnOpeningHours; onSaved: (hours: OwnOpeningHours) => void }
+
+/** What the pharmacy does on public holidays. */
+function HolidayHoursForm({ hours, onSaved }: HolidayHoursFormProps) {
+  const t = useWords()
+  const form = useForm({
+    values: () => draftOf(hours),
+    check: ({ kind, hours: own }) => ({
+      errors: { hours: kind === "hours" ? sayHoursProblem(t, own) : undefined },
+      body: { hours: kind === "week" ? null : kind === "closed" ? [] : own },
+    }),
+    send: (body) => call.openingHours.setHolidays(body),
+    onSent: (saved) => {
+      onSaved(saved)
+      toast({ text: t("openingHours.publicHolidays.saved") })
+    },
+  })
+  const [next] = hours.holidays
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <p className="muted mt-8 mb-16">
+        {next
+          ? t("openingHours.publicHolidays.next", { name: next.name, day: formatCalendarDay(next.day) })
+          : t("openingHours.publicHolidays.none")}
+      </p>
+      <Choice
+        field={form.field("kind")}
+        look="chips"
+        label={t("openingHours.publicHolidays.label")}
+        options={kinds.map((value) => ({ value, label: t(`openingHours.publicHolidays.${value}`) }))}
+      />
+      {form.values.kind === "hours" && <HoursField field={form.field("hours")} />}
+      <FormFailure form={form} />
+      <Button type="submit" className="mt-16" isBusy={form.isSending}>
+        {t(form.isSending ? "common.saving" : "common.save")}
+      </Button>
+    </form>
   )
 }
