@@ -66,6 +66,24 @@ export const columnNames = {
   text: "Text",
 } as const
 
+/** Titles of the reports. */
+export const reportTitles = {
+  "sales-by-day": "Sales by day",
+  "sales-by-hour": "Sales by hour",
+  "sales-by-medicine": "Sales by medicine",
+  "sales-by-manufacturer": "Sales by manufacturer",
+  "sales-by-staff": "Sales by staff member",
+  "sales-by-payment": "Sales by payment",
+  "margin-by-day": "Margin by day",
+  "margin-by-medicine": "Margin by medicine",
+  "margin-by-receipt": "Margin by receipt",
+  "dead-stock": "Stock that does not sell",
+  expiry: "Stock by expiry month",
+  "stock-value": "Stock value at a date",
+  purchases: "Purchases by supplier",
+  journal: "Journal for the accountant",
+} as const
+
 const text = (key: ColumnKey): ReportColumn => ({ key, kind: "text" })
 const day = (key: ColumnKey = "day"): ReportColumn => ({ key, kind: "day" })
 const count = (key: ColumnKey): ReportColumn => ({ key, kind: "count" })

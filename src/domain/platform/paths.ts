@@ -37,6 +37,7 @@ export const paths = {
   posOpeningHours: "/pos/opening-hours",
   posDay: "/pos/day",
   posDashboard: "/pos/dashboard",
+  posReports: "/pos/reports",
   suppliers: "/suppliers",
   suppliersAccepted: "/suppliers/accepted-orders",
   suppliersHistory: "/suppliers/order-history",

@@ -24,6 +24,7 @@ import { servePublicStock } from "#server/imports/stock-api/routes.ts"
 import { makeNodeHealth } from "#server/operations/health/node-health.ts"
 import { makeNodeMetrics, type NodeMetrics } from "#server/operations/health/node-metrics.ts"
 import { findWarnings } from "#server/operations/health/warnings.ts"
+import { serveReportsAsFiles } from "#server/pharmacy/reports/files.ts"
 import { serveReportFile } from "#server/pharmacy/cash-sessions/report-file.ts"
 import { servePrescriptions } from "#server/pharmacy/prescriptions/files.ts"
 import { serveShelfFiles } from "#server/pharmacy/stock/files.ts"
@@ -151,6 +152,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   await serveShelfFiles(server, app)
   await serveCatalogueFiles(server, app)
   serveReportFile(server, app)
+  serveReportsAsFiles(server, app)
   serveAuditFile(server, app)
   servePictures(server, app)
   serveStreetMap(server, streetMap)

@@ -22,6 +22,7 @@ import {
   readPurchaseSearch,
   readQuarantineSearch,
   readReceivedSearch,
+  readReportSearch,
   readSchedulingSearch,
   readStockSearch,
   readTillSearch,
@@ -208,6 +209,12 @@ const pharmacyPages = [
     ...pharmacyScreen("day"),
   }),
   createRoute({ ...inPharmacy, path: paths.posDashboard, ...pharmacyScreen("dashboard") }),
+  createRoute({
+    ...inPharmacy,
+    path: paths.posReports,
+    validateSearch: readReportSearch,
+    ...pharmacyScreen("reports"),
+  }),
 ] as const
 
 const supplierFrame = createRoute({

@@ -31,6 +31,11 @@ const whole = (value: unknown, { from = 1, to = maxId } = {}) => {
 const matching = (value: unknown, pattern: RegExp) =>
   typeof value === "string" && pattern.test(value) ? value : undefined
 
+const dayText = (value: unknown) => {
+  const day = matching(value, /^\d{4}-\d{2}-\d{2}$/)
+  return day !== undefined && Number.isNaN(Date.parse(day)) ? undefined : day
+}
+
 /** Omits undefined values. */
 const present = <Search extends object>(search: Search): Search =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search // absent keys are optional
@@ -72,9 +77,8 @@ export const readTrackerSearch = (raw: Raw): TrackerSearch => {
 /** The scheduler: the shown day, or today; `new` opens the form with a medicine's name. */
 export type SchedulingSearch = { day?: string; new?: string }
 export function readSchedulingSearch(raw: Raw): SchedulingSearch {
-  const day = matching(raw.day, /^\d{4}-\d{2}-\d{2}$/)
   return present({
-    day: day !== undefined && Number.isNaN(Date.parse(day)) ? undefined : day,
+    day: dayText(raw.day),
     new: typeof raw.new === "string" ? raw.new.trim().slice(0, maxSearchText) : undefined,
   })
 }
@@ -111,6 +115,16 @@ export const readQuarantineSearch = ({ status, month }: Raw): QuarantineSearch =
 /** Day close: the number of the shown closing, or the current day. */
 export type DaySearch = { report?: number }
 export const readDaySearch = ({ report }: Raw): DaySearch => present({ report: whole(report) })
+
+/** Reports: which one, of which days, or for dead stock of how many. */
+export type ReportSearch = { report?: string; from?: string; to?: string; days?: number }
+export const readReportSearch = ({ report, from, to, days }: Raw): ReportSearch =>
+  present({
+    report: matching(report, /^[a-z-]{1,30}$/),
+    from: dayText(from),
+    to: dayText(to),
+    days: whole(days, { from: 7, to: 731 }),
+  })
 
 /** Purchase Orders: the filter, and the order whose deliveries are shown. */
 export type PurchaseSearch = { status?: Exclude<PurchaseFilter, "All">; order?: number }

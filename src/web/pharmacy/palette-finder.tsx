@@ -1,4 +1,5 @@
 import Bell from "lucide-react/icons/bell"
+import FileChartColumn from "lucide-react/icons/file-chart-column"
 import FileUp from "lucide-react/icons/file-up"
 import KeyRound from "lucide-react/icons/key-round"
 import Keyboard from "lucide-react/icons/keyboard"
@@ -14,6 +15,7 @@ import type { ReactNode } from "react"
 import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { isReceiptNumber, readReceiptNumber } from "#domain/pharmacy/receipt-number.ts"
+import { reportNames } from "#domain/pharmacy/reports.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { api } from "#web/data/call.ts"
 import { workplaceOf } from "#web/data/session.ts"
@@ -27,6 +29,7 @@ import { cartStore } from "#web/pharmacy/till/cart-store.ts"
 import { oftenSoldOptions, popularityOf, shelfOptions } from "#web/pharmacy/till/shelf-queries.ts"
 import { indexShelf, searchShelf } from "#web/pharmacy/till/shelf-search.ts"
 import { alikeIn } from "#web/pharmacy/till/use-look-alike-check.ts"
+import "#web/words/en/reports.ts"
 import "#web/words/en/till.ts"
 import "#web/words/en/todo.ts"
 
@@ -91,6 +94,11 @@ function toolItems({ t, go }: PaletteTools): PaletteItem[] {
     item("pages", t("todo.title"), <Bell aria-hidden="true" />, paths.posToDo),
     item("pages", t("staff.countStock"), <ListChecks aria-hidden="true" />, paths.posStockCount),
     item("pages", t("staff.priceLabels"), <Tags aria-hidden="true" />, paths.posStockLabels),
+    ...reportNames.map((report) =>
+      item("pages", t(`reports.names.${report}`), <FileChartColumn aria-hidden="true" />, paths.posReports, {
+        report,
+      }),
+    ),
     item("pages", t("staff.apiKeys"), <KeyRound aria-hidden="true" />, paths.posKeys),
     item("pages", t("common.yourAccount"), <User aria-hidden="true" />, paths.account),
     item("actions", t("staff.importList"), <FileUp aria-hidden="true" />, paths.posStock, { open: "import" }),

@@ -6,6 +6,7 @@ import ChartColumn from "lucide-react/icons/chart-column"
 import CircleSlash from "lucide-react/icons/circle-slash"
 import Clock from "lucide-react/icons/clock"
 import Factory from "lucide-react/icons/factory"
+import FileChartColumn from "lucide-react/icons/file-chart-column"
 import Pill from "lucide-react/icons/pill"
 import ScanBarcode from "lucide-react/icons/scan-barcode"
 import ShoppingBag from "lucide-react/icons/shopping-bag"
@@ -84,6 +85,11 @@ export function PharmacyFrame() {
     label: t("common.dashboard"),
     letter: "d",
   }
+  const reports = {
+    to: paths.posReports,
+    icon: <FileChartColumn aria-hidden="true" />,
+    label: t("common.reports"),
+  }
   const suppliers = {
     to: paths.posSuppliers,
     icon: <Factory aria-hidden="true" />,
@@ -128,7 +134,7 @@ export function PharmacyFrame() {
         }
         menu={[
           [pos, orders, stock, purchase, medicines],
-          [dashboard, suppliers, day, quarantine, openingHours],
+          [dashboard, reports, suppliers, day, quarantine, openingHours],
         ]}
         tabs={[
           pos,

@@ -20,6 +20,7 @@ type ScreenName =
   | "openingHours"
   | "day"
   | "dashboard"
+  | "reports"
 
 /** Every screen of the counter, loaded when it is shown; the till, on which work begins, comes with the frame. */
 export const pharmacyScreens: Record<ScreenName, LoadScreen> = {
@@ -45,4 +46,5 @@ export const pharmacyScreens: Record<ScreenName, LoadScreen> = {
   ),
   day: screenOf(() => import("#web/pharmacy/cash-sessions/day-page.tsx"), "DayPage"),
   dashboard: screenOf(() => import("#web/pharmacy/dashboard/dashboard-page.tsx"), "DashboardPage"),
+  reports: screenOf(() => import("#web/pharmacy/reports/reports-page.tsx"), "ReportsPage"),
 }

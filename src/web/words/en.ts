@@ -39,6 +39,7 @@ import type { problemWords as problems } from "#web/words/en/problems.ts"
 import type { purchase } from "#web/words/en/purchase.ts"
 import type { quarantine } from "#web/words/en/quarantine.ts"
 import type { reminders } from "#web/words/en/reminders.ts"
+import type { reports } from "#web/words/en/reports.ts"
 import type { requests } from "#web/words/en/requests.ts"
 import type { route } from "#web/words/en/route.ts"
 import type { scan } from "#web/words/en/scan.ts"
@@ -96,6 +97,7 @@ export type KnownWords = {
   purchase: typeof purchase
   quarantine: typeof quarantine
   reminders: typeof reminders
+  reports: typeof reports
   requests: typeof requests
   route: typeof route
   scan: typeof scan

@@ -9,6 +9,7 @@ import { palette } from "#web/words/ta/palette.ts"
 import { pharmacy } from "#web/words/ta/pharmacy.ts"
 import { purchase } from "#web/words/ta/purchase.ts"
 import { quarantine } from "#web/words/ta/quarantine.ts"
+import { reports } from "#web/words/ta/reports.ts"
 import { scan } from "#web/words/ta/scan.ts"
 import { shelf } from "#web/words/ta/shelf.ts"
 import { staff } from "#web/words/ta/staff.ts"
@@ -29,6 +30,7 @@ export const tamilForStaff: Words = {
   pharmacy,
   purchase,
   quarantine,
+  reports,
   scan,
   shelf,
   staff,

@@ -301,6 +301,7 @@ export const routes: typeof endpoints = {
   "GET /files/stock.csv": ["pharmacist", "none"],
   "POST /files/stock-import": ["pharmacist", "none"],
   "GET /files/closings.csv": ["pharmacist", "none"],
+  "GET /files/reports/:file": ["pharmacist", "none"],
   "GET /files/export/:name": ["signed in", "none"],
   "GET /files/schedules/:id(^\\d{1,10}).ics": ["signed in", 404],
   "GET /files/audit.csv": ["admin", "none"],

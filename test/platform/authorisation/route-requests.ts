@@ -55,6 +55,7 @@ export async function makeRouteAsks({ app, desk, shelf, customer, supplier }: Pl
       body: "name,quantity\nUnheard of,1\n",
     },
     "GET /files/closings.csv": get("/files/closings.csv", "pharmacist"),
+    "GET /files/reports/:file": get("/files/reports/sales-by-day.csv", "pharmacist"),
     "GET /files/export/:name": get("/files/export/pharos.json", "customer"),
     "GET /files/schedules/:id(^\\d{1,10}).ics": get(`/files/schedules/${scheduleId}.ics`, "customer"),
     "GET /files/pictures/:hash": get(`/files/pictures/${picture}`, "guest"),

@@ -189,6 +189,7 @@ const savedFor: Record<string, Rule | undefined> = {
   "dashboard.sales": { days: 7, questions: 1 },
   "dashboard.shelf": { days: 7, questions: 1 },
   "costs.margins": { days: 7, questions: 1 },
+  "reports.get": { days: 7, questions: 6 },
   "dashboard.demand": { days: 7, questions: 1 },
   "openingHours.get": { days: 7, questions: 1 },
   "till.oftenSold": { days: 30, questions: 1 },

@@ -5,6 +5,7 @@ import { sayHour, sayWeekday } from "#web/kit/dashboard/day-words.ts"
 import { NoChart, Panel } from "#web/kit/dashboard/panel.tsx"
 import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
 import { formatCount } from "#web/kit/format/number.ts"
+import { ReportLink } from "#web/pharmacy/dashboard/report-link.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
@@ -22,6 +23,7 @@ export function BusyPanel({ source }: { source: Source<SalesFigures> }) {
       draw={({ busyHours }) => {
         if (busyHours.length === 0) return { chart: <NoChart>{t("staff.noRecentSales", { days })}</NoChart> }
         return {
+          aside: <ReportLink report="sales-by-hour" question={t("dashboard.busy.question")} />,
           chart: <Week hours={busyHours} />,
           table: {
             fileName: "busy-hours",

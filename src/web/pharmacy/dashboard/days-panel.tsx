@@ -7,6 +7,7 @@ import { NoChart, Panel } from "#web/kit/dashboard/panel.tsx"
 import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
 import { formatCount } from "#web/kit/format/number.ts"
 import styles from "#web/pharmacy/dashboard/dashboard.module.css"
+import { ReportLink } from "#web/pharmacy/dashboard/report-link.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** Sales by day, today last and standing out, with the average of the days that are over. */
@@ -20,6 +21,7 @@ export function DaysPanel({ source }: { source: Source<SalesFigures> }) {
       source={source}
       draw={({ days, hasSold }) => ({
         chart: hasSold ? <Days days={days} /> : <NoChart>{t("dashboard.empty")}</NoChart>,
+        aside: <ReportLink report="sales-by-day" question={t("dashboard.days.question")} />,
         ...(hasSold && {
           table: {
             fileName: "sales-by-day",

@@ -7,6 +7,7 @@ import { sayMonth, sayShortMonth } from "#web/kit/dashboard/day-words.ts"
 import { NoChart, Panel } from "#web/kit/dashboard/panel.tsx"
 import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
 import { formatCount } from "#web/kit/format/number.ts"
+import { ReportLink } from "#web/pharmacy/dashboard/report-link.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** Counts expiring batches per month: this one, the next two, and later. */
@@ -20,9 +21,12 @@ export function MonthsPanel({ source }: { source: Source<ShelfFigures> }) {
       source={source}
       draw={({ months }) => {
         const plan = (
-          <Link to={paths.posStock} search={{ filter: "expiring" }}>
-            {t("dashboard.months.plan")}
-          </Link>
+          <span className="row gap-12">
+            <Link to={paths.posStock} search={{ filter: "expiring" }}>
+              {t("dashboard.months.plan")}
+            </Link>
+            <ReportLink report="expiry" question={t("dashboard.months.question")} />
+          </span>
         )
         if (months.every(({ batches }) => batches === 0)) {
           const none = t("dashboard.months.none", { months: monthsShown })

@@ -6,6 +6,7 @@ import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
 import { sayRupees } from "#web/pharmacy/dashboard/days-panel.tsx"
+import { ReportLink } from "#web/pharmacy/dashboard/report-link.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { useWords } from "#web/words/words.ts"
 
@@ -23,6 +24,7 @@ export function SellersPanel({ source }: { source: Source<SalesFigures> }) {
         const [first] = sellers
         if (!first) return { chart: <NoChart>{t("staff.noRecentSales", { days })}</NoChart> }
         return {
+          aside: <ReportLink report="sales-by-medicine" question={t("dashboard.sellers.question")} />,
           chart: (
             <BarList
               summary={t("dashboard.sellers.summary", {

@@ -1,12 +1,15 @@
 import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import type { ShelfFigures } from "#contract/pharmacy/dashboard.ts"
 import { marginPercent } from "#domain/pharmacy/goods-in.ts"
 import { daysLater } from "#domain/platform/colombo-day.ts"
+import { paths } from "#domain/platform/paths.ts"
 import { api } from "#web/data/call.ts"
 import { Panel } from "#web/kit/dashboard/panel.tsx"
 import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
 import { formatRupees } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/number.ts"
+import { ReportLink } from "#web/pharmacy/dashboard/report-link.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/goods-in.ts"
 
@@ -20,8 +23,23 @@ export function ValuePanel({ source }: { source: Source<ShelfFigures> }) {
       question={t("goodsIn.value.question")}
       width="full"
       source={source}
-      draw={({ value, today }) => ({ chart: <Values value={value} today={today} /> })}
+      draw={({ value, today }) => ({
+        aside: <ValueReports />,
+        chart: <Values value={value} today={today} />,
+      })}
     />
+  )
+}
+
+function ValueReports() {
+  const t = useWords()
+  return (
+    <span className="row gap-12">
+      <ReportLink report="stock-value" question={t("goodsIn.value.question")} />
+      <Link to={paths.posReports} search={{ report: "margin-by-day" }}>
+        {t("goodsIn.value.margins")}
+      </Link>
+    </span>
   )
 }
 

@@ -12,6 +12,7 @@ export const dashboard = {
   loading: "Loading figures",
   failed: "We could not load this.",
   empty: "No sales yet",
+  report: "Report",
   showTable: "Show as table",
   showChart: "Show as chart",
   of: ": {{question}}",

@@ -96,6 +96,7 @@ export const goodsIn = {
     atCost: "At cost",
     known: "Known for {{known}} of {{units}}",
     unknown: "No unit has a known cost yet. Receive invoices under Goods in.",
+    margins: "Margin by day",
     margin: "Margin of {{days}} days",
     marginText: "{{percent}} % of {{sales}} in sales whose cost is known",
     marginUnknown: "No sale has a known cost yet",

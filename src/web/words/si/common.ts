@@ -115,6 +115,7 @@ export const common: Translation<typeof english> = {
   skip: "මඟ හරින්න",
   skipped: "මඟ හැරියා",
   status: "තත්ත්වය",
+  reports: "වාර්තා",
   stock: "තොගය",
   stockAtHome: "නිවසේ තොගය",
   supplier: "සැපයුම්කරු",

@@ -13,6 +13,7 @@ export const dashboard: Translation<typeof english> = {
   loading: "எண்கள் ஏற்றப்படுகின்றன",
   failed: "இதை ஏற்ற முடியவில்லை.",
   empty: "இன்னும் விற்பனை இல்லை",
+  report: "அறிக்கை",
   showTable: "அட்டவணையாகக் காட்டுக",
   showChart: "வரைபாகக் காட்டுக",
   of: ": {{question}}",
