@@ -50,12 +50,13 @@ export function findMarginsBetween(
   pharmacy: PharmacyId,
   { by, first, end, limit }: MarginsAsked,
 ): Promise<(MarginRow & { lastDay: string })[]> {
-  const label = {
-    day: sql`colombo_day(at)::text`,
-    medicine: sql`(select m.name || ' · ' || m.manufacturer from stock s join medicines m on m.id = s.medicine_id
-      where s.id = surviving_row(stock_id))`,
-    receipt: sql`receipt_number`,
-  }[by]
+  // Named once for each medicine, not for each line.
+  const key = { day: sql`colombo_day(at)::text`, medicine: sql`stock_id`, receipt: sql`receipt_number` }[by]
+  const label =
+    by === "medicine"
+      ? sql`(select m.name || ' · ' || m.manufacturer from stock s join medicines m on m.id = s.medicine_id
+          where s.id = surviving_row(key))`
+      : sql`key`
   return queryPrepared(
     database,
     sql<MarginRow & { lastDay: string }>`
@@ -80,11 +81,15 @@ export function findMarginsBetween(
         join sales s on s.pharmacy_id = r.pharmacy_id and s.id = r.sale_id
         join sale_return_lines l on l.pharmacy_id = r.pharmacy_id and l.return_id = r.id
         where r.pharmacy_id = ${pharmacy} and r.recorded_at >= ${first} and r.recorded_at < ${end}
+      ), part as (
+        select ${key} as key, max(at) as at, sum(units) as units, sum(cents) as cents, sum(costed) as costed,
+          sum(round(cents::numeric * costed / units)) as costed_cents, sum(cost_cents) as cost_cents
+        from traded group by 1
       )
       select ${label} as label, sum(units)::float8 as units, sum(cents)::float8 as cents, sum(costed)::float8 as "costedUnits",
-        sum(round(cents::numeric * costed / units))::float8 as "costedCents", sum(cost_cents)::float8 as "costCents",
+        sum(costed_cents)::float8 as "costedCents", sum(cost_cents)::float8 as "costCents",
         colombo_day(max(at))::text as "lastDay"
-      from traded group by 1
+      from part group by 1
       order by ${by === "medicine" ? sql`cents desc, label` : sql`max(at) desc, label desc`} limit ${limit}::int`,
   )
 }

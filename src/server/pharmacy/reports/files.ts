@@ -85,25 +85,21 @@ export async function reportWorkbook(report: Report): Promise<Buffer> {
 /** Serves a report as CSV or as a workbook to the pharmacy's staff. */
 export function serveReportsAsFiles(server: FastifyInstance, app: CallerSource): void {
   const limits = { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } }, exposeHeadRoute: false }
-  server.get<{ Params: { file: string }; Querystring: object }>(
-    "/files/reports/:file",
-    limits,
-    async (request, reply) => {
-      reply.header("cache-control", "no-store")
-      const { person } = await callerOf(app, request)
-      admit("pharmacien", person)
-      const [, name, kind] = /^([a-z-]+)\.(csv|xlsx)$/.exec(request.params.file) ?? []
-      const asked = ReportQuestion.safeParse({ ...request.query, report: name })
-      if (!asked.success) throw problem(kind ? "bad-input" : "not-found")
-      const report = await getReport(app.database, pharmacyOfPerson(person), {
-        question: asked.data,
-        now: app.now(),
-      })
-      const days = report.from === report.to ? report.to : `${report.from}-to-${report.to}`
-      reply.header("content-disposition", `attachment; filename="${name}-${days}.${kind}"`)
-      return kind === "csv"
-        ? reply.header("content-type", "text/csv; charset=utf-8").send(reportCsv(report))
-        : reply.header("content-type", excel).send(await reportWorkbook(report))
-    },
-  )
+  server.get<{ Params: { file: string } }>("/files/reports/:file", limits, async (request, reply) => {
+    reply.header("cache-control", "no-store")
+    const { person } = await callerOf(app, request)
+    admit("pharmacien", person)
+    const [, name, kind] = /^([a-z-]+)\.(csv|xlsx)$/.exec(request.params.file) ?? []
+    const asked = ReportQuestion.safeParse(Object.assign({}, request.query, { report: name }))
+    if (!asked.success) throw problem(kind ? "bad-input" : "not-found")
+    const report = await getReport(app.database, pharmacyOfPerson(person), {
+      question: asked.data,
+      now: app.now(),
+    })
+    const days = report.from === report.to ? report.to : `${report.from}-to-${report.to}`
+    reply.header("content-disposition", `attachment; filename="${name}-${days}.${kind}"`)
+    return kind === "csv"
+      ? reply.header("content-type", "text/csv; charset=utf-8").send(reportCsv(report))
+      : reply.header("content-type", excel).send(await reportWorkbook(report))
+  })
 }

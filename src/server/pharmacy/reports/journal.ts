@@ -102,7 +102,7 @@ const otherMovements = ({ pharmacy, first, end }: Asked) => sql`
   cross join lateral (
     select case
       when m.source_kind = 'goods-receipt' then 'receipt'
-      when m.source_kind = 'delivery' then 'delivery'
+      when m.kind = 'receipt' then 'delivery'
       when m.source_kind = 'sale-return' then 'return'
       when m.kind = 'expired' or m.source_kind = 'quarantine' then 'quarantine'
       when m.kind in ('reserve', 'release') then 'order'
@@ -173,7 +173,8 @@ export async function findJournal(asked: Asked): Promise<ReportRecord[]> {
   const lines = await ask(
     asked,
     sql`
-      select day::text, account, greatest(sum(cents), 0)::float8 as debit, greatest(-sum(cents), 0)::float8 as credit, text
+      select day::text, account, nullif(greatest(sum(cents), 0), 0)::float8 as debit,
+        nullif(greatest(-sum(cents), 0), 0)::float8 as credit, text
       from (${sql.join(
         parts.map((part) => part(asked)),
         sql` union all `,

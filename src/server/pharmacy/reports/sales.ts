@@ -94,7 +94,7 @@ const medicines = ({ pharmacy, first, end }: Asked) => sql`
       where r.pharmacy_id = ${pharmacy} and r.recorded_at >= ${first} and r.recorded_at < ${end}
     ) moved group by stock_id
   ) r
-  join stock s on s.id = surviving_row(r.stock_id)
+  join stock s on s.id = surviving_row(r.stock_id) and s.pharmacy_id = ${pharmacy}
   join medicines m on m.id = s.medicine_id
   group by m.id`
 

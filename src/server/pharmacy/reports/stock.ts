@@ -79,7 +79,7 @@ export const findStockValue = (asked: Asked): Promise<ReportRecord[]> =>
       select m.name as medicine, m.manufacturer, sum(w.units)::float8 as units, sum(w.costed)::float8 as "costedUnits",
         sum(w.cents)::float8 as cost, sum(w.units * s.price_cents)::float8 as "shelfValue"
       from whole w
-      join stock s on s.id = surviving_row(w.id)
+      join stock s on s.id = surviving_row(w.id) and s.pharmacy_id = ${asked.pharmacy}
       join medicines m on m.id = s.medicine_id
       group by m.id order by sum(w.cents) desc, sum(w.units * s.price_cents) desc, m.name, m.manufacturer`,
   )
