@@ -114,13 +114,14 @@ async function makePurchase(client: pg.ClientBase, { purchase, stock, now }: Mak
   const { pharmacyId, quantity, supplierId = null, daysAgo, completedAfter } = purchase
   const orderedAt = minutesAfter(midnight(now, -daysAgo), 9 * 60 + 20)
   const acceptedAt = supplierId === null ? null : minutesAfter(orderedAt, 150)
+  const row = rowFor(purchase, stock)
   const made = await client.query<{ id: number }>(
     `insert into purchase_orders (key, medicine_id, pharmacy_id, supplier_id, order_quantity, order_date, status, ordered_by,
-       accepted_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+       accepted_at, unit_cost_cents)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
     [
       randomUUID(),
-      medicineFor(purchase, stock),
+      row.medicine.id,
       pharmacyId,
       supplierId,
       quantity,
@@ -128,6 +129,8 @@ async function makePurchase(client: pg.ClientBase, { purchase, stock, now }: Mak
       acceptedAt ? "Accepted" : "Pending",
       counterOf(pharmacyId),
       acceptedAt,
+      // The agreed price: four fifths of the shelf's.
+      purchase.received ? Math.round(row.priceCents * 0.8) : null,
     ],
   )
   const id = made.rows[0]?.id
@@ -208,7 +211,7 @@ async function receive(client: pg.ClientBase, { pharmacyId, id, received, receiv
 const counterOf = (pharmacyId: number) =>
   pharmacyId === 1 ? "demo|pharmacist" : `demo|counter-${pharmacyId}`
 
-function medicineFor({ pharmacyId, medicine }: DemoPurchase, stock: Settled[]): number {
+function rowFor({ pharmacyId, medicine }: DemoPurchase, stock: Settled[]): Settled {
   const shelf = stock
     .filter((row) => row.pharmacyId === pharmacyId)
     .toSorted((a, b) => a.quantity - b.quantity || a.stockId - b.stockId)
@@ -217,5 +220,5 @@ function medicineFor({ pharmacyId, medicine }: DemoPurchase, stock: Settled[]): 
       ? shelf[medicine.low]
       : (shelf.findLast((each) => each.medicine.genericName === medicine.generic) ?? shelf.at(-1))
   if (!row) throw new Error(`Pharmacy ${pharmacyId} of the demo has an empty shelf.`)
-  return row.medicine.id
+  return row
 }

@@ -68,7 +68,7 @@ test.describe("with the map drawn", () => {
 
 const homes: [Account, string[]][] = [
   ["customer", ["/", "/pharos?q=para", "/orders", "/scheduling", "/assistant"]],
-  ["pharmacist", ["/pos", "/pos/stock", "/pos/suppliers", "/pos/dashboard", "/suppliers"]],
+  ["pharmacist", ["/pos", "/pos/stock", "/pos/suppliers", "/pos/dashboard", "/pos/reports", "/suppliers"]],
   ["supplier", ["/suppliers", "/suppliers/accepted-orders"]],
   ["admin", ["/admin", "/admin/medicines", "/admin/pharmacies", "/admin/settings"]],
 ]

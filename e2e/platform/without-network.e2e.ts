@@ -282,6 +282,7 @@ test("every counter screen shows its lists offline", async ({ context, page, row
     ["/pos/purchase", "purchaseOrders.list"],
     ["/pos/purchase/goods-in", "goodsIn.list"],
     ["/pos/dashboard", "dashboard.sales"],
+    ["/pos/reports", "reports.get"],
     ["/pos/to-do", "till.tasks"],
     ["/pos/medicines", "medicines.list"],
     ["/pos/suppliers", "pharmacySuppliers.list"],

@@ -141,6 +141,19 @@ export const pharmacistRounds: Round[] = [
         until: (page) => expect(page.getByText("We could not load this.").first()).toBeVisible(),
       },
       {
+        path: "/pos/reports?report=margin-by-medicine",
+        until: (page) => expect(page.getByRole("cell", { name: "Total" })).toBeVisible(),
+      },
+      {
+        path: "/pos/reports?report=expiry",
+        until: (page) => expect(page.getByRole("img", { name: /^Stock by expiry month/ })).toBeVisible(),
+      },
+      {
+        path: "/pos/reports",
+        before: failing("**/api/pharmacy/reports/**"),
+        until: (page) => expect(page.getByText("We could not load this report.")).toBeVisible(),
+      },
+      {
         path: "/pos/orders",
         until: (page) =>
           page
