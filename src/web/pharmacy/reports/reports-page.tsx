@@ -106,7 +106,7 @@ export function ReportsPage() {
       {report && (
         <div aria-busy={query.isPlaceholderData}>
           <Files asked={asked} onPrint={() => paper.current && void printReport(paper.current)} />
-          <div ref={paper} className={styles.paper}>
+          <div ref={paper}>
             <PaperHead report={report} />
             <ReportBody key={`${report.report} ${report.from} ${report.to}`} report={report} />
           </div>
