@@ -63,14 +63,6 @@ async function orderTogether(page: Page, rows: Rows, shelves: OwnShelf[]) {
   )
 }
 const completeAll = by("Complete all 2 ready orders")
-async function handAllOver(page: Page) {
-  await completeAll(page)
-  const dialog = page.getByRole("dialog")
-  await completeWithoutCode(dialog)
-  await dialog.getByRole("button", { name: "Card", exact: true }).click()
-  await dialog.getByRole("button", { name: "Complete all 2" }).click()
-  await expect(dialog.getByRole("alert")).toContainText("2 orders completed")
-}
 /** Adds a picture that nothing can open: the dialog says so. */
 async function orderWithPicture(page: Page, rows: Rows, shelves: OwnShelf[]) {
   await orderAll(page, rows, shelves)
@@ -194,7 +186,7 @@ export const pharmacistDialogs: Opening[] = [
   { path: "/pos", dialog: "pharmacy/offline/outbox-dialog: Sales on this device", open: by(/device$/) },
   {
     path: "/pos/orders",
-    dialog: "pharmacy/customer-orders/complete-dialog: Receipt",
+    dialog: "pharmacy/customer-orders/handed-over-dialog: Receipt",
     shelves: [{}],
     before: orderAll,
     open: handOver,
@@ -206,14 +198,6 @@ export const pharmacistDialogs: Opening[] = [
     shelves: [{}, {}],
     before: orderTogether,
     open: completeAll,
-  },
-  {
-    path: "/pos/orders",
-    dialog: "pharmacy/customer-orders/complete-basket-dialog: 2 orders completed",
-    shelves: [{}, {}],
-    before: orderTogether,
-    open: handAllOver,
-    opensOnce: true,
   },
   {
     path: "/pos/orders",

@@ -111,7 +111,7 @@ function PharmacyRows({ pharmacies, origin }: { pharmacies: FavouritePharmacy[];
                 {pharmacy.name}
               </Link>
             </b>
-            <p className="row gap-x-12 muted text-staff inline-icon">
+            <p className={`row gap-x-12 muted text-staff inline-icon ${styles.facts}`}>
               <span className="num">
                 {origin.at ? formatDistance(distanceKm(origin.at, pharmacy)) : pharmacy.town}
               </span>
