@@ -29,7 +29,7 @@ const ofOneVersion = [
   "pickup_code", "wrong_codes", "without_code", "ready_at", "basket", "picture_id",
   "plan", "person_id", "person_name", "as_needed", "log_key", "costed_units", "cost_cents", "order_messages",
   "rounds_cash", "max_discount_percent", "discount_cents", "discount_percent", "discount_reason", "share_cents",
-  "rounding_cents", "card_cents", "qr_cents",
+  "rounding_cents", "card_cents", "qr_cents", "has_units",
   "cashier_id", "cashier_until", "opened_cashier_id", "closed_cashier_id", "till_lock_minutes",
 ]
 
@@ -107,7 +107,9 @@ test("adopts a database at the last numbered migration and drops its old functio
      alter table medicine_schedulers drop column plan cascade, drop column person_id cascade,
        add constraint medicine_schedulers_remind_times_check check (remind_times between 1 and 20);
      drop index stock_movements_unsold;
-     alter table batches drop column costed_units cascade, drop column cost_cents cascade;
+     alter table batches drop column costed_units cascade, drop column cost_cents cascade, drop column has_units cascade;
+     create index batches_expiry on batches (expires_on) where quantity > 0;
+     alter table batches reset (fillfactor);
      alter table stock_movements drop column costed_units cascade, drop column cost_cents cascade;
      alter table sale_return_lines drop column costed_units cascade, drop column cost_cents cascade;
      alter table quarantined_units drop column costed_units cascade, drop column cost_cents cascade;

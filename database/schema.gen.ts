@@ -119,6 +119,7 @@ export interface Batches {
   cost_cents: Generated<Int8>;
   costed_units: Generated<number>;
   expires_on: Timestamp | null;
+  has_units: Generated<boolean>;
   id: Generated<number>;
   lot: string | null;
   quantity: Generated<number>;

@@ -88,8 +88,9 @@ create table batches (
   quantity integer not null default 0,
   received_at timestamp with time zone not null default now(),
   costed_units integer not null default 0,
-  cost_cents bigint not null default 0
-);
+  cost_cents bigint not null default 0,
+  has_units boolean not null generated always as ((quantity > 0)) stored
+) with (fillfactor=85);
 
 create table calendar_feeds (
   subject text not null,
@@ -1693,7 +1694,7 @@ CREATE INDEX audit_log_person ON public.audit_log USING btree (subject, id);
 CREATE INDEX audit_log_pharmacy ON public.audit_log USING btree (pharmacy_id, id);
 CREATE INDEX audit_log_thing ON public.audit_log USING btree (thing, thing_id, id) WHERE (thing <> 'sale'::text);
 CREATE INDEX barcodes_medicine ON public.barcodes USING btree (medicine_id);
-CREATE INDEX batches_expiry ON public.batches USING btree (expires_on) WHERE (quantity > 0);
+CREATE INDEX batches_expiry ON public.batches USING btree (expires_on) WHERE has_units;
 CREATE INDEX caregiver_acceptances_of ON public.caregiver_acceptances USING btree (subject);
 CREATE INDEX cashier_approvals_expiry ON public.cashier_approvals USING btree (expires_at);
 CREATE UNIQUE INDEX cashiers_name ON public.cashiers USING btree (pharmacy_id, lower(name)) WHERE (deactivated_at IS NULL);

@@ -480,7 +480,7 @@ declare
 begin
   select array_agg(locked.id) into held from (
     select s.id from stock s
-    where s.id in (select b.stock_id from batches b where b.quantity > 0 and b.expires_on < today)
+    where s.id in (select b.stock_id from batches b where b.has_units and b.expires_on < today)
     order by s.id limit at_most for no key update skip locked
   ) locked;
   -- Read again under the lock: another node may have written them off.
