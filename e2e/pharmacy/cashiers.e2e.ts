@@ -62,6 +62,10 @@ test("two cashiers sell on one login; one approves the other's return and closes
   await sellByKeys(page)
   const sheet = page.getByRole("dialog", { name: /^Receipt / })
   await expect(sheet).toContainText("Kasun")
+  const number = (await sheet.getByRole("heading").textContent())?.replace("Receipt ", "") ?? ""
+  await page.keyboard.press("Escape")
+  await page.getByRole("button", { name: "Receipts" }).click()
+  await page.getByRole("button", { name: number }).click()
   await sheet.getByRole("button", { name: "Return", exact: true }).click()
   const form = page.getByRole("dialog", { name: "Return" })
   await form.getByRole("button", { name: "One more" }).click()
@@ -72,7 +76,7 @@ test("two cashiers sell on one login; one approves the other's return and closes
 
   // Kamala comes back, sees both drawers, and closes Kasun's.
   await page.goto("/pos/day")
-  await page.keyboard.press("F10")
+  await page.getByRole("button", { name: "Kasun: switch cashier" }).click()
   await enter(page, "Kamala")
   const drawers = page.getByRole("region", { name: "Open drawers" })
   await expect(drawers.getByRole("region", { name: "Kasun" })).toContainText("Rs.\u00a04.50")

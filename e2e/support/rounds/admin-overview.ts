@@ -40,6 +40,7 @@ const entry: AuditEntry = {
   at,
   subject: `auth0|${"0123456789".repeat(6)}`,
   actorName: null,
+  cashier: null,
   workplace: "Lotus Road Pharmacy",
   action: "shelf.edit",
   thing: "stock",

@@ -10,6 +10,8 @@ export const AuditEntry = z.object({
   subject: z.string().nullable(),
   /** Null once the person has deleted the account; for an API key, its name and prefix. */
   actorName: z.string().nullable(),
+  /** The cashier at the till of a login that several people share. */
+  cashier: z.string().nullable(),
   /** The pharmacy or supplier the person worked at; null for administrators. */
   workplace: z.string().nullable(),
   /** The endpoint, such as `shelf.edit`. */

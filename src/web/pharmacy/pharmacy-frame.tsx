@@ -11,7 +11,6 @@ import Pill from "lucide-react/icons/pill"
 import ScanBarcode from "lucide-react/icons/scan-barcode"
 import ShoppingBag from "lucide-react/icons/shopping-bag"
 import Truck from "lucide-react/icons/truck"
-import UserRound from "lucide-react/icons/user-round"
 import { lazy, Suspense, useEffect } from "react"
 import { paths } from "#domain/platform/paths.ts"
 import { useWorkplace } from "#web/data/session.ts"
@@ -127,7 +126,7 @@ export function PharmacyFrame() {
         findMore={findMore}
         action={
           till && {
-            icon: <UserRound aria-hidden="true" />,
+            icon: <Banknote aria-hidden="true" />,
             label: till.cashier ? t("staff.switchFrom", { name: till.cashier.name }) : t("staff.enterPin"),
             onPress: switchCashier,
           }

@@ -68,7 +68,7 @@ export async function findAudit(
 ): Promise<{ entries: AuditEntry[]; next: number | null }> {
   const newestFirst = isShortRange(query) ? sql`l.id + 0 desc` : sql`l.id desc`
   const { rows } = await sql<Row>`
-    select l.id, l.at, l.subject, ${actorName} as "actorName", case when l.workplace <> '' then coalesce(ph.name, su.name) end as workplace,
+    select l.id, l.at, l.subject, ${actorName} as "actorName", cashier_name(l.cashier_id) as cashier, case when l.workplace <> '' then coalesce(ph.name, su.name) end as workplace,
       l.action, l.thing, l.thing_id as "thingId", ${thingName} as "thingName", l.before, l.after, l.device, l.reason
     from (select * from audit_log l where ${matchesFilter(query)} order by ${newestFirst} limit ${limit + 1}) l
     left join pharmacies ph on ph.id = l.pharmacy_id

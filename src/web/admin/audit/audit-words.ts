@@ -20,9 +20,14 @@ export function sayThingName(t: TFunction, { thing, thingId, thingName }: AuditE
   return thingName ?? (thing === "setting" && t.has(key) ? t(key) : thingId)
 }
 
-export function sayActor(t: TFunction, { subject, actorName }: Pick<AuditEntry, "subject" | "actorName">) {
+/** Says who acted: the login, and the cashier if several share it. */
+export function sayActor(
+  t: TFunction,
+  { subject, actorName, cashier }: Pick<AuditEntry, "subject" | "actorName" | "cashier">,
+) {
   if (subject === null) return t("adminAudit.pharos")
-  return actorName ?? t("adminAudit.gone")
+  const login = actorName ?? t("adminAudit.gone")
+  return cashier === null ? login : `${login} (${cashier})`
 }
 
 function sayField(t: TFunction, field: string): string {

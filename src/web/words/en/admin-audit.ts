@@ -61,6 +61,8 @@ export const adminAudit = {
     quarantine: "Quarantined units",
     task: "Task",
     "till-day": "Till day",
+    cashier: "Cashier",
+    "cashier-approval": "Approval",
     stock: "Stock item",
     shelf: common.stock,
     barcode: staff.barcode,

@@ -5,6 +5,15 @@ import { staff } from "#web/words/en/staff.ts"
 export const auditActions = {
   sales: { sell: staff.sold },
   till: { finishTask: "Marked a task as done" },
+  cashiers: {
+    add: "Added a cashier",
+    change: "Changed a cashier",
+    setLock: "Set when the tills lock",
+    enter: "Entered a PIN at the till",
+    stay: "Stayed at the till",
+    leave: "Locked the till",
+    approve: "Approved a colleague's act",
+  },
   tillDays: {
     open: "Opened the till day",
     moveCash: "Moved cash",
