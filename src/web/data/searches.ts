@@ -94,9 +94,9 @@ export const readOrdersSearch = ({ status }: Raw): OrdersSearch =>
   present({ status: oneOf(["pending", "completed", "canceled"], status) })
 
 /** The till: what to open on it, or the number of a receipt to show. */
-export type TillSearch = { open?: "receipts" | "keys"; receipt?: string }
+export type TillSearch = { open?: "receipts" | "keys" | "printer"; receipt?: string }
 export const readTillSearch = ({ open, receipt }: Raw): TillSearch =>
-  present({ open: oneOf(["receipts", "keys"], open), receipt: text(receipt, 20) })
+  present({ open: oneOf(["receipts", "keys", "printer"], open), receipt: text(receipt, 20) })
 
 /** Customer Orders; pending ones without a status. `order` is the one to bring into view. */
 export type ReceivedSearch = { status?: "closed"; order?: number }

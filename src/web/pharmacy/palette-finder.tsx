@@ -6,6 +6,7 @@ import Keyboard from "lucide-react/icons/keyboard"
 import ListChecks from "lucide-react/icons/list-checks"
 import Pill from "lucide-react/icons/pill"
 import Plus from "lucide-react/icons/plus"
+import Printer from "lucide-react/icons/printer"
 import ReceiptText from "lucide-react/icons/receipt-text"
 import ShoppingBag from "lucide-react/icons/shopping-bag"
 import Tags from "lucide-react/icons/tags"
@@ -103,6 +104,7 @@ function toolItems({ t, go }: PaletteTools): PaletteItem[] {
     item("pages", t("common.yourAccount"), <User aria-hidden="true" />, paths.account),
     item("actions", t("staff.importList"), <FileUp aria-hidden="true" />, paths.posStock, { open: "import" }),
     item("actions", t("common.addNewMedicine"), <Plus aria-hidden="true" />, paths.posStock, { open: "add" }),
+    item("actions", t("till.receiptPrinter"), <Printer aria-hidden="true" />, paths.pos, { open: "printer" }),
     item("actions", t("till.keysTitle"), <Keyboard aria-hidden="true" />, paths.pos, { open: "keys" }),
   ]
 }

@@ -35,6 +35,7 @@ import type { palette } from "#web/words/en/palette.ts"
 import type { pharmacy } from "#web/words/en/pharmacy.ts"
 import type { pharmacyPage } from "#web/words/en/pharmacy-page.ts"
 import type { places } from "#web/words/en/places.ts"
+import type { printer } from "#web/words/en/printer.ts"
 import type { problemWords as problems } from "#web/words/en/problems.ts"
 import type { purchase } from "#web/words/en/purchase.ts"
 import type { quarantine } from "#web/words/en/quarantine.ts"
@@ -93,6 +94,7 @@ export type KnownWords = {
   pharmacy: typeof pharmacy
   pharmacyPage: typeof pharmacyPage
   places: typeof places
+  printer: typeof printer
   problems: typeof problems
   purchase: typeof purchase
   quarantine: typeof quarantine

@@ -7,6 +7,7 @@ import { keys } from "#web/words/ta/keys.ts"
 import { openingHours } from "#web/words/ta/opening-hours.ts"
 import { palette } from "#web/words/ta/palette.ts"
 import { pharmacy } from "#web/words/ta/pharmacy.ts"
+import { printer } from "#web/words/ta/printer.ts"
 import { purchase } from "#web/words/ta/purchase.ts"
 import { quarantine } from "#web/words/ta/quarantine.ts"
 import { reports } from "#web/words/ta/reports.ts"
@@ -28,6 +29,7 @@ export const tamilForStaff: Words = {
   openingHours,
   palette,
   pharmacy,
+  printer,
   purchase,
   quarantine,
   reports,

@@ -1,9 +1,11 @@
+import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import type { ReceiptSummary } from "#contract/pharmacy/sales.ts"
 import { isReceiptNumber } from "#domain/pharmacy/receipt-number.ts"
 import { paymentMethods } from "#domain/pharmacy/till-limits.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { formatRupees } from "#domain/platform/money.ts"
+import { paths } from "#domain/platform/paths.ts"
 import { api } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import { Button } from "#web/kit/actions/button.tsx"
@@ -104,6 +106,11 @@ export function ReceiptFinder({ finder: { form, search }, onShow }: ReceiptFinde
           ))}
         </ul>
       </DataList>
+      <p className="mt-16">
+        <Link to={paths.pos} search={{ open: "printer" }}>
+          {t("till.receiptPrinter")}
+        </Link>
+      </p>
     </>
   )
 }

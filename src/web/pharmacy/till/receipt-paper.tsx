@@ -16,18 +16,21 @@ import { useWords } from "#web/words/words.ts"
  * The receipt's number as a barcode. The library that draws it is larger than the till's other code, so it comes
  * with the first receipt; a receipt does without it when it cannot be loaded.
  */
-function ReceiptCode({ number }: { number: string }) {
-  const [code, setCode] = useState<{ url: string; widthMm: number } | null>(null)
+function ReceiptCode({ number, onReady }: { number: string; onReady: (() => void) | undefined }) {
+  const [code, setCode] = useState<{ url: string; widthMm: number } | null>()
   useEffect(() => {
     let isShown = true
     import("#web/pharmacy/stock/bar-code.ts").then(
       ({ drawReceiptCode }) => isShown && setCode(drawReceiptCode(number)),
-      () => {},
+      () => isShown && setCode(null),
     )
     return () => {
       isShown = false
     }
   }, [number])
+  useEffect(() => {
+    if (code !== undefined) onReady?.()
+  }, [code, onReady])
   return code && <img src={code.url} alt="" style={{ width: `${code.widthMm}mm` }} />
 }
 
@@ -41,8 +44,15 @@ function Amount({ label, amount }: { label: string; amount: string }) {
   )
 }
 
+type ReceiptPaperProps = {
+  receipt: Receipt
+  ref?: Ref<HTMLDivElement>
+  /** Called when the receipt is whole, or as whole as it gets. */
+  onReady?: () => void
+}
+
 /** Renders the receipt for print: 72 mm on 80 mm paper, black on white in either theme. */
-export function ReceiptPaper({ receipt, ref }: { receipt: Receipt; ref?: Ref<HTMLDivElement> }) {
+export function ReceiptPaper({ receipt, ref, onReady }: ReceiptPaperProps) {
   const t = useWords()
   const { pharmacy, payment, soldBy } = receipt
   return (
@@ -119,7 +129,7 @@ export function ReceiptPaper({ receipt, ref }: { receipt: Receipt; ref?: Ref<HTM
         {receipt.lines.some((line) => line.unrecordedLots.length > 0) && <p>{t("till.paper.notOnRecord")}</p>}
         {soldBy && <p>{t("till.paper.servedBy", { name: soldBy })}</p>}
         <p>{t("till.paper.thanks")}</p>
-        <ReceiptCode number={receipt.receiptNumber} />
+        <ReceiptCode number={receipt.receiptNumber} onReady={onReady} />
       </div>
     </div>
   )

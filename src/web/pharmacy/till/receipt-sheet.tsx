@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query"
 import CircleCheck from "lucide-react/icons/circle-check"
 import Printer from "lucide-react/icons/printer"
 import Share2 from "lucide-react/icons/share-2"
-import { useEffect, useRef } from "react"
+import { useCallback, useEffect, useRef, useState } from "react"
 import type { Receipt, Sale } from "#contract/pharmacy/sales.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { productName } from "#domain/platform/product.ts"
 import { api } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"
-import { printCopy, rollFor } from "#web/kit/actions/print-copy.ts"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { type PrintFailure, printByBrowser, printReceipt, printSold } from "#web/pharmacy/printer/printing.ts"
 import { ReceiptPaper } from "#web/pharmacy/till/receipt-paper.tsx"
 import styles from "#web/pharmacy/till/receipts-dialog.module.css"
 import { useWords } from "#web/words/words.ts"
@@ -32,7 +32,7 @@ export function ReceiptSheet({ sale, onNewSale }: { sale: Sale; onNewSale: () =>
         </p>
         {sale.isOffline && <Notice tone="warn">{t("till.keptHere")}</Notice>}
         <Change sale={sale} />
-        <ReceiptParts receipt={receipt}>
+        <ReceiptParts receipt={receipt} isNew>
           <Button ref={next} onClick={onNewSale}>
             {t("till.newSale")}
           </Button>
@@ -58,23 +58,53 @@ function Change({ sale: { payment, totalCents } }: { sale: Sale }) {
   )
 }
 
-type ReceiptPartsProps = { receipt: Receipt | undefined; children: React.ReactNode }
+type ReceiptPartsProps = {
+  receipt: Receipt | undefined
+  /** Of a sale made just now: it is printed by itself where the device does so. */
+  isNew?: boolean
+  children: React.ReactNode
+}
 
 /** Renders the receipt with its actions. */
-export function ReceiptParts({ receipt, children }: ReceiptPartsProps) {
+export function ReceiptParts({ receipt, isNew, children }: ReceiptPartsProps) {
   const t = useWords()
   const paper = useRef<HTMLDivElement>(null)
-  const print = () => paper.current && void printReceipt(paper.current)
+  const [failure, setFailure] = useState<PrintFailure | null>(null)
+  const isPrinted = useRef(false)
+  const printOnce = useCallback(() => {
+    if (isPrinted.current || !receipt || !paper.current) return
+    isPrinted.current = true
+    printSold(paper.current, receipt).then(setFailure, () => {})
+  }, [receipt])
+  const print = () => {
+    const { current } = paper
+    if (!current) return
+    setFailure(null)
+    printReceipt(current).then(setFailure, () => printByBrowser(current))
+  }
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long receipt is scrolled by keys as well */}
       <div className={styles.frame} role="group" aria-label={t("till.receiptShown")} tabIndex={0}>
         {receipt ? (
-          <ReceiptPaper receipt={receipt} ref={paper} />
+          <ReceiptPaper receipt={receipt} ref={paper} onReady={isNew ? printOnce : undefined} />
         ) : (
           <Skeleton lines={["45%", "100%", "70%"]} />
         )}
       </div>
+      {failure && (
+        <Notice
+          tone="bad"
+          role="alert"
+          actions={
+            <Button look="outline" onClick={() => paper.current && printByBrowser(paper.current)}>
+              {failure.otherwise}
+            </Button>
+          }
+        >
+          {failure.text}
+        </Notice>
+      )}
       <DialogActions>
         <Button look="outline" onClick={print} disabled={!receipt}>
           <Printer aria-hidden="true" />
@@ -96,9 +126,4 @@ export function ReceiptParts({ receipt, children }: ReceiptPartsProps) {
 async function share(paper: HTMLElement | null, { receiptNumber }: Receipt) {
   const text = paper?.innerText ?? ""
   await navigator.share({ title: `${productName} ${receiptNumber}`, text }).catch(() => {})
-}
-
-/** Prints one receipt on a roll of 80 mm, see `receipt-paper.module.css`. */
-function printReceipt(paper: HTMLElement): Promise<void> {
-  return printCopy(paper, { as: "receipt", page: () => rollFor(paper, 2) })
 }

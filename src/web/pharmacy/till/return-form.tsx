@@ -14,6 +14,7 @@ import type { Errors } from "#web/kit/forms/form-state.ts"
 import { QtyStepper } from "#web/kit/forms/qty-stepper.tsx"
 import { type FormOf, useForm } from "#web/kit/forms/use-form.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import { openDrawerFor } from "#web/pharmacy/printer/printing.ts"
 import styles from "#web/pharmacy/till/receipts-dialog.module.css"
 import {
   emptyReturn,
@@ -114,6 +115,7 @@ function useReturn(receipt: Receipt, onDone: () => void) {
     }),
     send: (body, id) => call.returns.take({ id, ...body }),
     onSent: async (taken) => {
+      openDrawerFor(taken.refundCents > taken.cardCents + taken.qrCents)
       toast({ text: t("till.refundDone", { amount: formatRupees(taken.refundCents) }) })
       await client.invalidateQueries({ queryKey: api.sales.key() })
       onDone()

@@ -20,6 +20,12 @@ const AddOrderDialog = lazy(() =>
   })),
 )
 
+const PrinterDialog = lazy(() =>
+  import("#web/pharmacy/printer/printer-dialog.tsx").then(({ PrinterDialog }) => ({
+    default: PrinterDialog,
+  })),
+)
+
 const LinkDialog = lazy(() =>
   import("#web/pharmacy/till/link-dialog.tsx").then(({ LinkDialog }) => ({ default: LinkDialog })),
 )
@@ -66,6 +72,7 @@ export function TillDialogs({ till }: { till: TillState }) {
             onClose={close}
           />
         )}
+        {opened?.dialog === "printer" && <PrinterDialog onClose={close} />}
         <LinkedCode till={till} />
       </Suspense>
       {sale.sold && <ReceiptSheet sale={sale.sold} onNewSale={till.nextSale} />}

@@ -27,7 +27,7 @@ type NewMedicineStart = {
 
 /** The dialog open on the till. */
 type Opened =
-  | { dialog: "held" | "keys" | "cart" | "link" }
+  | { dialog: "held" | "keys" | "cart" | "link" | "printer" }
   /** With the number of the receipt to show first. */
   | { dialog: "receipts"; number?: string | undefined }
   | { dialog: "order"; row: ShelfRow }
@@ -158,7 +158,7 @@ function useAskedDialog(open: (dialog: Opened) => void) {
   const { open: asked, receipt: number } = useSearch({ from: "/pharmacy/pos" })
   useEffect(() => {
     if (!asked && !number) return
-    open(asked === "keys" ? { dialog: "keys" } : { dialog: "receipts", number })
+    open(asked && asked !== "receipts" ? { dialog: asked } : { dialog: "receipts", number })
     void navigate({ to: paths.pos, search: {}, replace: true })
   }, [asked, number, open, navigate])
 }

@@ -1,0 +1,169 @@
+import Printer from "lucide-react/icons/printer"
+import { useId, useRef, useState } from "react"
+import { productName } from "#domain/platform/product.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
+import { Notice } from "#web/kit/feedback/notice.tsx"
+import { Choice } from "#web/kit/forms/choice.tsx"
+import { SelectField } from "#web/kit/forms/fields.tsx"
+import { type PrinterSettings, readPrinter, savePrinter } from "#web/pharmacy/printer/printer-settings.ts"
+import { chooseSerialPrinter, chooseUsbPrinter, printPaper } from "#web/pharmacy/printer/receipt-printer.ts"
+import receiptStyles from "#web/pharmacy/till/receipt-paper.module.css"
+import { useWords } from "#web/words/words.ts"
+
+const baudRates = [9_600, 19_200, 38_400, 57_600, 115_200]
+
+type State = { printer: PrinterSettings | null; said: "tested" | "failed" | "notChosen" | null }
+
+/** Connects this device's receipt printer, and says what it does by itself. */
+export function PrinterDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords()
+  const [{ printer, said }, setState] = useState<State>(() => ({ printer: readPrinter(), said: null }))
+  const paper = useRef<HTMLDivElement>(null)
+  const keep = (next: PrinterSettings | null) => {
+    savePrinter(next)
+    setState({ printer: next, said: null })
+  }
+  const say = (next: State["said"]) => setState((state) => ({ ...state, said: next }))
+  const connect = (choose: typeof chooseUsbPrinter) =>
+    choose().then(
+      (found) => found && keep(found),
+      () => say("notChosen"),
+    )
+  const test = () =>
+    paper.current &&
+    printPaper(paper.current, { opensDrawer: printer?.opensDrawer === true }).then(
+      () => say("tested"),
+      () => say("failed"),
+    )
+  return (
+    <Dialog title={t("till.receiptPrinter")} onClose={onClose}>
+      {printer ? (
+        <Settings printer={printer} onChange={keep} paper={paper} />
+      ) : (
+        <Connect onConnect={(choose) => void connect(choose)} />
+      )}
+      {said !== null && (
+        <Notice tone={said === "tested" ? "info" : "bad"} role={said === "tested" ? "status" : "alert"}>
+          {t(`printer.${said}`)}
+        </Notice>
+      )}
+      <DialogActions>
+        {printer && (
+          <>
+            <Button look="quiet" onClick={() => keep(null)}>
+              {t("printer.remove")}
+            </Button>
+            <Button look="outline" onClick={() => void test()}>
+              <Printer aria-hidden="true" />
+              {t("printer.test")}
+            </Button>
+          </>
+        )}
+        <Button onClick={onClose}>{t("common.close")}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Connect({ onConnect }: { onConnect: (choose: typeof chooseUsbPrinter) => void }) {
+  const t = useWords()
+  const [hasUsb, hasSerial] = ["usb" in navigator, "serial" in navigator]
+  if (!hasUsb && !hasSerial) return <Notice tone="warn">{t("printer.unsupported")}</Notice>
+  return (
+    <>
+      <p>{t("printer.intro")}</p>
+      <div className="row gap-12 mt-16">
+        {hasUsb && (
+          <Button look="outline" onClick={() => onConnect(chooseUsbPrinter)}>
+            {t("printer.usb")}
+          </Button>
+        )}
+        {hasSerial && (
+          <Button look="outline" onClick={() => onConnect(chooseSerialPrinter)}>
+            {t("printer.serial")}
+          </Button>
+        )}
+      </div>
+      <p className="meta mt-16">{t("printer.otherwise")}</p>
+    </>
+  )
+}
+
+type SettingsProps = {
+  printer: PrinterSettings
+  onChange: (printer: PrinterSettings) => void
+  /** What the test prints. */
+  paper: React.Ref<HTMLDivElement>
+}
+
+function Settings({ printer, onChange, paper }: SettingsProps) {
+  const t = useWords()
+  const id = useId()
+  const field = <Name extends keyof PrinterSettings>(name: Name) => ({
+    id: `${id}${name}`,
+    value: printer[name],
+    error: undefined,
+    ref: () => {},
+    set: (value: PrinterSettings[Name]) => onChange({ ...printer, [name]: value }),
+  })
+  return (
+    <div className="stack gap-16">
+      <p className="row nowrap semibold">
+        <Printer aria-hidden="true" />
+        {printer.name || t("printer.onPort")}
+      </p>
+      <Choice
+        field={field("paper")}
+        label={t("printer.paper")}
+        options={[80, 58].map((mm) => ({ value: mm as PrinterSettings["paper"], label: `${mm} mm` }))}
+        look="chips"
+      />
+      {printer.by === "serial" && (
+        <>
+          <Choice
+            field={field("language")}
+            label={t("printer.language")}
+            options={[
+              { value: "esc-pos" as const, label: "Epson (ESC/POS)" },
+              { value: "star-prnt" as const, label: "Star" },
+            ]}
+            look="chips"
+          />
+          <SelectField
+            field={{
+              ...field("baudRate"),
+              value: String(printer.baudRate),
+              set: (typed) => onChange({ ...printer, baudRate: Number(typed) }),
+            }}
+            label={t("printer.baudRate")}
+          >
+            {baudRates.map((rate) => (
+              <option key={rate}>{rate}</option>
+            ))}
+          </SelectField>
+        </>
+      )}
+      {(["isAutomatic", "opensDrawer"] as const).map((name) => (
+        <label key={name} className="row nowrap at-start gap-12 touch">
+          <input
+            type="checkbox"
+            checked={printer[name]}
+            onChange={(event) => onChange({ ...printer, [name]: event.currentTarget.checked })}
+          />
+          <span>{t(`printer.${name}`)}</span>
+        </label>
+      ))}
+      <div ref={paper} className={receiptStyles.paper} aria-label={t("printer.sample")} role="img">
+        <div className="text-center">
+          <b className={receiptStyles.name}>{productName}</b>
+          <p>{t("printer.sample")}</p>
+        </div>
+        <div className={receiptStyles.pair}>
+          <span>සිංහල தமிழ் English</span>
+          <span>0123456789</span>
+        </div>
+      </div>
+    </div>
+  )
+}
