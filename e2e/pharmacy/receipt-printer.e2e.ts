@@ -16,7 +16,7 @@ test("prints a sale's receipt on the till's own printer, and opens the drawer fo
   const dialog = page.getByRole("dialog", { name: "Receipt printer" })
   await dialog.getByRole("button", { name: "Connect by USB" }).click()
   await expect(dialog).toContainText("TM-T20II")
-  await dialog.getByRole("button", { name: "Print a test" }).click()
+  await dialog.getByRole("button", { name: "Print test" }).click()
   await expect(dialog.getByRole("status")).toContainText("Sent to the printer.")
   const tested = await takePrinted(page)
   expect(tested).toMatchObject({ drawerKicks: 1, cuts: 1, image: { width: 576 } })

@@ -80,6 +80,7 @@ export const dialogs = [
   "pharmacy/stock/import-dialog: Import a stock list",
   "pharmacy/till/cart-bar: Cart",
   "pharmacy/till/sale-questions: Add what is left?",
+  "pharmacy/printer/printer-dialog: Receipt printer",
   "pharmacy/till/discount-dialog: Discount on the sale",
   "pharmacy/till/held-dialog: Held carts",
   "pharmacy/till/key-hints: Keyboard shortcuts",

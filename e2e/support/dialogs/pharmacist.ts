@@ -152,6 +152,15 @@ export const pharmacistDialogs: Opening[] = [
   { path: "/pos", dialog: "pharmacy/till/receipts-dialog: Return", shelves: [{}], open: takeBack },
   {
     path: "/pos",
+    dialog: "pharmacy/printer/printer-dialog: Receipt printer",
+    open: async (page) => {
+      await page.getByRole("button", { name: "Receipts" }).click()
+      await page.getByRole("link", { name: "Receipt printer" }).click()
+    },
+    opensOnce: true,
+  },
+  {
+    path: "/pos",
     dialog: "pharmacy/till/discount-dialog: Discount on the sale",
     shelves: [{}],
     open: async (page, shelves) => {
