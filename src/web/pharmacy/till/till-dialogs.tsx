@@ -1,10 +1,8 @@
 import { lazy, Suspense } from "react"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
-import { DiscountDialog } from "#web/pharmacy/till/discount-dialog.tsx"
 import { HeldDialog } from "#web/pharmacy/till/held-dialog.tsx"
 import { KeysDialog } from "#web/pharmacy/till/key-hints.tsx"
 import { ReceiptSheet } from "#web/pharmacy/till/receipt-sheet.tsx"
-import { ReceiptsDialog } from "#web/pharmacy/till/receipts-dialog.tsx"
 import { FewLeftDialog, LookAlikeDialog, PrescriptionDialog } from "#web/pharmacy/till/sale-questions.tsx"
 import type { TillState } from "#web/pharmacy/till/use-till.ts"
 
@@ -17,6 +15,18 @@ const AddMedicineDialog = lazy(() =>
 const AddOrderDialog = lazy(() =>
   import("#web/pharmacy/purchase-orders/add-order-dialog.tsx").then(({ AddOrderDialog }) => ({
     default: AddOrderDialog,
+  })),
+)
+
+const DiscountDialog = lazy(() =>
+  import("#web/pharmacy/till/discount-dialog.tsx").then(({ DiscountDialog }) => ({
+    default: DiscountDialog,
+  })),
+)
+
+const ReceiptsDialog = lazy(() =>
+  import("#web/pharmacy/till/receipts-dialog.tsx").then(({ ReceiptsDialog }) => ({
+    default: ReceiptsDialog,
   })),
 )
 
@@ -48,19 +58,19 @@ export function TillDialogs({ till }: { till: TillState }) {
       {opened?.dialog === "held" && (
         <HeldDialog held={held} onRecall={(id) => void cart.recall(id).then(close)} onClose={close} />
       )}
-      {opened?.dialog === "discount" && (
-        <DiscountDialog
-          cart={cart}
-          stockId={opened.stockId}
-          maxPercent={shelf.maxDiscountPercent}
-          onClose={close}
-        />
-      )}
       {opened?.dialog === "keys" && <KeysDialog onClose={close} />}
-      {opened?.dialog === "receipts" && (
-        <ReceiptsDialog key={opened.number} start={opened.number} onClose={close} />
-      )}
       <Suspense>
+        {opened?.dialog === "discount" && (
+          <DiscountDialog
+            cart={cart}
+            stockId={opened.stockId}
+            maxPercent={shelf.maxDiscountPercent}
+            onClose={close}
+          />
+        )}
+        {opened?.dialog === "receipts" && (
+          <ReceiptsDialog key={opened.number} start={opened.number} onClose={close} />
+        )}
         {opened?.dialog === "new-medicine" && (
           <AddMedicineDialog start={opened.start} onClose={close} onAdded={onAdded} />
         )}
