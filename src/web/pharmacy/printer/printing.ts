@@ -2,9 +2,7 @@ import type { Receipt } from "#contract/pharmacy/sales.ts"
 import { splitOf } from "#domain/pharmacy/sale-sums.ts"
 import { printCopy, rollFor } from "#web/kit/actions/print-copy.ts"
 import { readPrinter } from "#web/pharmacy/printer/printer-settings.ts"
-
-/** Why a receipt was not printed, and the label of the button for the browser's own printing. */
-export type PrintFailure = { text: string; otherwise: string }
+import type { PrintFailure } from "#web/pharmacy/printer/receipt-printer.ts"
 
 /** Prints one receipt on this device's printer, or without one by the browser. Returns why it failed. */
 export async function printReceipt(paper: HTMLElement): Promise<PrintFailure | null> {

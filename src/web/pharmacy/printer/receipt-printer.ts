@@ -2,7 +2,6 @@ import ReceiptPrinterEncoder from "@point-of-sale/receipt-printer-encoder"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { paintPaper } from "#web/pharmacy/printer/paint-paper.ts"
 import { type PrinterSettings, readPrinter } from "#web/pharmacy/printer/printer-settings.ts"
-import type { PrintFailure } from "#web/pharmacy/printer/printing.ts"
 
 import { words } from "#web/words/words.ts"
 import "#web/words/en/printer.ts"
@@ -58,6 +57,9 @@ async function chosen<Device>(asked: Promise<Device>): Promise<Device | null> {
     throw error
   }
 }
+
+/** Why a receipt was not printed, and the label of the button for the browser's own printing. */
+export type PrintFailure = { text: string; otherwise: string }
 
 type Printing = { opensDrawer: boolean }
 
