@@ -160,7 +160,7 @@ function Settings({ printer, onChange, paper }: SettingsProps) {
           <p>{t("printer.sample")}</p>
         </div>
         <div className={receiptStyles.pair}>
-          <span>සිංහල தமிழ் English</span>
+          <span>{t("printer.scripts")}</span>
           <span>0123456789</span>
         </div>
       </div>

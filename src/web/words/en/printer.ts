@@ -17,6 +17,7 @@ export const printer = {
   isAutomatic: "Print each receipt after its sale",
   opensDrawer: "Open the cash drawer when cash changes hands",
   sample: "Test print",
+  scripts: "සිංහල தமிழ் English",
   test: "Print test",
   tested: "Sent to the printer. Check that the whole width is printed.",
   failed:
