@@ -75,10 +75,12 @@ export function ReportsPage() {
   const asked = askedOf(search, today)
   const query = useQuery(reportQuery(asked))
   const paper = useRef<HTMLDivElement>(null)
-  const { data, isError, failureCount, refetch } = query
+  const { data, isError, failureCount, fetchStatus, refetch } = query
   // The report before stays while another one of its kind is being read.
   const report = data?.report === asked.report ? data : undefined
-  const isOld = report !== undefined && failureCount > 0
+  // Without a network, the question is not even sent.
+  const isFailing = isError || failureCount > 0 || fetchStatus === "paused"
+  const isOld = report !== undefined && isFailing
   const onChange = (part: Partial<Asked>) =>
     void navigate({ to: ".", search: { ...search, report: asked.report, ...part }, replace: true })
   return (
@@ -92,12 +94,12 @@ export function ReportsPage() {
           {t("reports.savedOf", { time: formatMoment(new Date(report.at)) })}
         </Notice>
       )}
-      {!report && isError && (
+      {!report && isFailing && (
         <NotLoaded onRetry={() => void refetch()}>
           {readRefusal(query.error) ? sayProblem(query.error) : t("reports.failed")}
         </NotLoaded>
       )}
-      {!report && !isError && (
+      {!report && !isFailing && (
         <div role="status" className="card pad-24">
           <span className="sr">{t("reports.loading")}</span>
           <Skeleton lines={["45%", "100%", "100%", "70%"]} />
