@@ -80,6 +80,8 @@ export const dialogs = [
   "pharmacy/stock/import-dialog: Import a stock list",
   "pharmacy/till/cart-bar: Cart",
   "pharmacy/till/sale-questions: Add what is left?",
+  "pharmacy/cashiers/cashiers-card: Add cashier",
+  "pharmacy/cashiers/till-lock: Who is at the till?",
   "pharmacy/printer/printer-dialog: Receipt printer",
   "pharmacy/till/discount-dialog: Discount on the sale",
   "pharmacy/till/held-dialog: Held carts",

@@ -106,6 +106,16 @@ const received: ReceivedRequest = {
 }
 const askedFor = answers("**/api/pharmacy/stock-requests", { requests: [received] })
 
+/** Locks the till for this page, as at a pharmacy with cashiers. */
+const lockTill = (page: Page) =>
+  page.route("**/api/session", async (route) => {
+    const answer = await route.fetch()
+    const session = await answer.json()
+    const [workplace] = session.person.workplaces
+    workplace.till = { lockMinutes: 5, cashier: null }
+    await route.fulfill({ json: session })
+  })
+
 /** The dialogs of a pharmacist. */
 export const pharmacistDialogs: Opening[] = [
   {
@@ -150,6 +160,14 @@ export const pharmacistDialogs: Opening[] = [
     opensOnce: true,
   },
   { path: "/pos", dialog: "pharmacy/till/receipts-dialog: Return", shelves: [{}], open: takeBack },
+  { path: "/pos/day", dialog: "pharmacy/cashiers/cashiers-card: Add cashier", open: by("Add cashier") },
+  {
+    path: "/pos",
+    dialog: "pharmacy/cashiers/till-lock: Who is at the till?",
+    before: lockTill,
+    open: (page) => page.getByRole("dialog").waitFor(),
+    opensOnce: true,
+  },
   {
     path: "/pos",
     dialog: "pharmacy/printer/printer-dialog: Receipt printer",

@@ -2,9 +2,6 @@
 export const cashierRights = ["refund", "discount", "price", "cash", "close", "manage"] as const
 export type CashierRight = (typeof cashierRights)[number]
 
-/** The cashier at a till. */
-export type CashierAtTill = { id: number; name: string; rights: CashierRight[] }
-
 export const maxCashiers = 50
 export const maxCashierName = 60
 export const minPinDigits = 4
