@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { ClosingReport, TillDay } from "#contract/pharmacy/cash-sessions.ts"
+import type { Report } from "#contract/pharmacy/reports.ts"
 import type { Receipt, Sale } from "#contract/pharmacy/sales.ts"
 import type { Person } from "#contract/platform/session.ts"
 import { cash } from "#test/pharmacy/cash-drawer.ts"
@@ -346,6 +347,11 @@ test("keeps a drawer for each cashier, with X and Z reports that add up to the d
   const total = (of: (report: ClosingReport) => number) => z.reduce((all, report) => all + of(report), 0)
   expect(sum).toEqual({ count: total(({ sales }) => sales.count), cents: total(({ sales }) => sales.cents) })
   expect(await drawers()).toEqual([])
+  const { rows } = (await till.ask<Report>("GET /pharmacy/reports/sales-by-staff")).body
+  expect(rows.map(([name, receipts, , , returned]) => [name, receipts, returned])).toEqual([
+    ["Kasun", 3, 1000],
+    ["Nimali", 2, 0],
+  ])
 
   // Each drawer's last closing can be reopened, whatever was closed after it.
   expect(await till.reopen(1)).toMatchObject({ status: 200, body: { cashier: { id: kasun }, follows: 1 } })

@@ -117,7 +117,7 @@ export async function readShelf(
           sum(b.quantity::bigint * s.price_cents) as cents
         from stock s
         join batches b on b.stock_id = s.id
-        where s.pharmacy_id = ${pharmacy} and b.quantity > 0 and b.expires_on >= ${today} and b.expires_on < ${expiryUntil}
+        where s.pharmacy_id = ${pharmacy} and b.has_units and b.expires_on >= ${today} and b.expires_on < ${expiryUntil}
         group by b.expires_on
       ), value as (
         select coalesce(sum(b.quantity), 0) as units, coalesce(sum(b.quantity::bigint * s.price_cents), 0) as cents,

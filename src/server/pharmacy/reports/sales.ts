@@ -9,11 +9,11 @@ import { type Asked, ask } from "./asked.ts"
  * taken less the money refunded: sales less discounts and returns, and what rounding added.
  */
 const documents = ({ pharmacy, first, end }: Asked) => sql`
-  select occurred_at as at, sold_by as who, 1 as receipts, total_cents + discount_cents - rounding_cents as sales,
+  select occurred_at as at, sold_by as who, cashier_id as cashier, 1 as receipts, total_cents + discount_cents - rounding_cents as sales,
     discount_cents as discounts, 0::bigint as returns, rounding_cents::bigint as rounding, total_cents as net
   from sales where pharmacy_id = ${pharmacy} and occurred_at >= ${first} and occurred_at < ${end}
   union all
-  select recorded_at, returned_by, 0, 0, 0, refund_cents - rounding_cents, -rounding_cents, -refund_cents
+  select recorded_at, returned_by, cashier_id, 0, 0, 0, refund_cents - rounding_cents, -rounding_cents, -refund_cents
   from sale_returns where pharmacy_id = ${pharmacy} and recorded_at >= ${first} and recorded_at < ${end}`
 
 const sums = sql`sum(receipts)::float8 as receipts, sum(sales)::float8 as sales, sum(discounts)::float8 as discounts,
@@ -50,12 +50,13 @@ export async function findSalesByHour(asked: Asked): Promise<ReportRecord[]> {
   })
 }
 
-/** Returns sales by the account that sold, and returns by the account that took them back. */
+/** Returns sales by who sold, and returns by who took them back: the cashier, or else the account. */
 export const findSalesByStaff = (asked: Asked): Promise<ReportRecord[]> =>
   ask(
     asked,
-    sql`select coalesce(person_name(who), '–') as staff, ${sums} from (${documents(asked)}) d
-      group by who order by sum(net) desc, 1, who`,
+    sql`select coalesce(cashier_name(cashier), person_name(account), '–') as staff, ${sums}
+      from (select *, case when cashier is null then who end as account from (${documents(asked)}) d) d
+      group by cashier, account order by sum(net) desc, 1, cashier, account`,
   )
 
 /** Returns what was taken and refunded by each method; a payment by several methods is a payment of each. */

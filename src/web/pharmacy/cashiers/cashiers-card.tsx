@@ -6,7 +6,7 @@ import { api, call } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
-import { toast } from "#web/kit/feedback/toast.ts"
+import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
 import { Choice } from "#web/kit/forms/choice.tsx"
 import { FieldGroup } from "#web/kit/forms/field.tsx"
 import { NumberField, TextField } from "#web/kit/forms/fields.tsx"
@@ -95,7 +95,7 @@ function LockTime({ minutes, isShown }: { minutes: number; isShown: boolean }) {
         value: minutes,
         error: undefined,
         ref: () => {},
-        set: (next) => void set(next),
+        set: (next) => void set(next).catch(toastProblem),
       }}
       label={t("cashiers.lock")}
       look="chips"

@@ -4,6 +4,7 @@ import type { TillDay } from "#contract/pharmacy/cash-sessions.ts"
 import { api, call } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { Button } from "#web/kit/actions/button.tsx"
+import { toastProblem } from "#web/kit/feedback/toast.ts"
 import { Money } from "#web/kit/format/money.tsx"
 import { CountForm } from "#web/pharmacy/cash-sessions/count-form.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -49,7 +50,7 @@ export function DrawersCard({ own }: { own: number | null }) {
                   look="outline"
                   size="small"
                   disabled={outage !== undefined}
-                  onClick={() => (day.isOpen ? setCounting(day) : void open(day).catch(() => {}))}
+                  onClick={() => (day.isOpen ? setCounting(day) : void open(day).catch(toastProblem))}
                 >
                   {day.isOpen ? t("cashiers.countDrawer", { name: nameOf(day) }) : t("cashiers.openFor")}
                 </Button>

@@ -42,7 +42,7 @@ export function HandedOverDialog({ orders, changeCents, onClose }: HandedOverPro
           <dd className="num">{formatRupees(changeCents)}</dd>
         </dl>
       )}
-      <ReceiptParts receipt={receipt}>
+      <ReceiptParts receipt={receipt} isNew>
         <Button ref={done} onClick={onClose}>
           {t("pharmacy.orders.done")}
         </Button>

@@ -14,9 +14,8 @@ import {
 import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
 import { api } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
-import { sayProblem } from "#web/data/problem-words.ts"
+import { isProblem, sayProblem } from "#web/data/problem-words.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
-import { readRefusal } from "#web/data/refusal.ts"
 import { type ReportSearch, readReportSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { Button, ButtonAnchor } from "#web/kit/actions/button.tsx"
@@ -96,7 +95,7 @@ export function ReportsPage() {
       )}
       {!report && isFailing && (
         <NotLoaded onRetry={() => void refetch()}>
-          {readRefusal(query.error) ? sayProblem(query.error) : t("reports.failed")}
+          {isProblem(query.error, "bad-input") ? sayProblem(query.error) : t("reports.failed")}
         </NotLoaded>
       )}
       {!report && !isFailing && (

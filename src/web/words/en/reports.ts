@@ -34,7 +34,7 @@ export const reports = {
     sales:
       "Sales count on the day the goods were handed over, returns on the day they were taken back. Net sales are the money taken less refunds.",
     goods: "What was paid for the units, less returns. Rounding of cash is not part of it.",
-    staff: "By the account that sold or took back.",
+    staff: "By the cashier who sold or took back, or by the account where there are no cashiers.",
     margin: "The margin is that of the sales whose cost is known.",
     dead: "In stock since before these days, and nothing sold in them.",
     stock: "Without units in quarantine and held for orders. Cost is that of the units whose cost is known.",

@@ -5,7 +5,7 @@ export const impersonal: Record<string, string> = {
     "id placement title body link_text link_url image_url image_alt starts_at ends_at version place picture paused_at voided_at void_reason key request_hash",
   advert_days: "advert_id day views clicks",
   advert_pictures: "hash media_type width height bytes added_at",
-  batches: "id stock_id lot expires_on quantity received_at costed_units cost_cents",
+  batches: "id stock_id lot expires_on quantity has_units received_at costed_units cost_cents",
   // A pending login is not linked to a person and expires after ten minutes.
   login_attempts: "state_hash code_verifier nonce issuer redirect_uri back fresh_since expires_at",
   demo_marker: "only_row marked_at",
