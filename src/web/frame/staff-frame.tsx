@@ -129,10 +129,11 @@ function Rail({ menu, action }: { menu: Tab[][]; action: MenuAction | undefined 
   )
 }
 
-/** Names the workplace; people with several see it in the switch. */
+/** Names the workplace and who is at its till; people with several see the workplace in the switch. */
 function OnlyWorkplace({ kind }: { kind: Workplace["kind"] }) {
   const [place, another] = (useSession().person?.workplaces ?? []).filter((each) => each.kind === kind)
-  return place && !another ? <small className={`block meta ${styles.place}`}>{place.name}</small> : null
+  const names = [another ? undefined : place?.name, place?.till?.cashier?.name].filter(Boolean)
+  return names.length > 0 ? <small className={`block meta ${styles.place}`}>{names.join(" · ")}</small> : null
 }
 
 function MenuPicture({ onPress }: { onPress: () => void }) {

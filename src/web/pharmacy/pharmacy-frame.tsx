@@ -11,6 +11,7 @@ import Pill from "lucide-react/icons/pill"
 import ScanBarcode from "lucide-react/icons/scan-barcode"
 import ShoppingBag from "lucide-react/icons/shopping-bag"
 import Truck from "lucide-react/icons/truck"
+import UserKey from "lucide-react/icons/user-key"
 import { lazy, Suspense, useEffect } from "react"
 import { paths } from "#domain/platform/paths.ts"
 import { useWorkplace } from "#web/data/session.ts"
@@ -126,7 +127,7 @@ export function PharmacyFrame() {
         findMore={findMore}
         action={
           till && {
-            icon: <Banknote aria-hidden="true" />,
+            icon: <UserKey aria-hidden="true" />,
             label: till.cashier ? t("staff.switchFrom", { name: till.cashier.name }) : t("staff.enterPin"),
             onPress: switchCashier,
           }
