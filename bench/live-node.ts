@@ -8,7 +8,8 @@ const live = startLive({
   log: { info() {}, warn: console.error },
 })
 const server = Fastify({ forceCloseConnections: true })
-serveLive(server, { live, who: async () => null })
+// All of the benchmark's browsers have one address.
+serveLive(server, { live, who: async () => null, maxPerAddress: 10_000 })
 await server.listen({ port: 0, host: "127.0.0.1" })
 
 async function answer(question: unknown) {

@@ -98,7 +98,8 @@ async function openBrowser(port: number, first: number, arrived: (ms: number) =>
   const topics = [...due.keys()].map((id) => `medicine:${id}`).join(",")
   const socket = connect(port, "127.0.0.1")
   socket.write(`GET /api/live?topics=${topics} HTTP/1.1\r\nhost: bench\r\n\r\n`)
-  await once(socket, "data")
+  const [head] = (await once(socket, "data")) as [Buffer] // a socket sends nothing else
+  if (!head.toString("latin1").startsWith("HTTP/1.1 200")) throw new Error(`A stream was refused: ${head}`)
   socket.on("data", (chunk: Buffer) => {
     const now = performance.now()
     for (const [, id] of chunk.toString("latin1").matchAll(/"medicine:(\d+)"/g)) {
