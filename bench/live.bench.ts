@@ -99,7 +99,8 @@ async function openBrowser(port: number, first: number, arrived: (ms: number) =>
   const socket = connect(port, "127.0.0.1")
   socket.write(`GET /api/live?topics=${topics} HTTP/1.1\r\nhost: bench\r\n\r\n`)
   const [head] = (await once(socket, "data")) as [Buffer] // a socket sends nothing else
-  if (!head.toString("latin1").startsWith("HTTP/1.1 200")) throw new Error(`A stream was refused: ${head}`)
+  const answer = head.toString("latin1")
+  if (!answer.startsWith("HTTP/1.1 200")) throw new Error(`A stream was refused: ${answer}`)
   socket.on("data", (chunk: Buffer) => {
     const now = performance.now()
     for (const [, id] of chunk.toString("latin1").matchAll(/"medicine:(\d+)"/g)) {
