@@ -3,6 +3,7 @@ import { minuteOfWeek } from "#domain/finder/opening-hours.ts"
 import { openDatabase } from "#server/platform/database/database.ts"
 import { openCatalogue } from "#test/finder/catalogue.ts"
 import { makeDatabase } from "#test/support/postgres.ts"
+import { explaining, fullScans, pagesRead } from "#test/support/query-plans.ts"
 import type { ListCursor } from "./cursor.ts"
 import { type RankedRow, type RankQuery, rankPharmacies } from "./queries.ts"
 
@@ -206,10 +207,6 @@ for (const seed of [1, 2, 3]) {
   })
 }
 
-type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] }
-type Explained = { Plan: Plan & { "Shared Hit Blocks": number; "Shared Read Blocks": number } }
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-
 test("reads the stock rows of its ten medicines only, among 45,000", { timeout: 180_000 }, async () => {
   await using cluster = await makeDatabase()
   await using catalogue = await openCatalogue(cluster.ownerUrl)
@@ -222,18 +219,10 @@ test("reads the stock rows of its ten medicines only, among 45,000", { timeout: 
     select m.id, p.id, 100, 1 + (m.id + p.id) % 9 from medicines m, pharmacies p where (m.id + p.id) % 2 = 0`)
   await catalogue.owner.query("vacuum analyze")
   const database = openDatabase({ url: cluster.appUrl, poolSize: 1 })
-  const plans: Explained[] = []
-  const query = async ({ text, values }: { text: string; values: unknown[] }) => {
-    const { rows } = await database.pool.query<{ "QUERY PLAN": Explained[] }>(
-      `explain (analyze, buffers, format json) ${text}`,
-      values,
-    )
-    plans.push(...(rows[0]?.["QUERY PLAN"] ?? []))
-    return { rows: [] }
-  }
+  const { asked, plans } = explaining(database)
   const lines = Array.from({ length: 10 }, (_, n) => ({ medicineIds: [20 * n + 7], units: 2 }))
   for (const here of [{ lat: 6.9, lng: 79.9 }, null])
-    await rankPharmacies({ ...database, pool: { query } } as unknown as Database, {
+    await rankPharmacies(asked, {
       lines,
       here,
       maxChord: 3,
@@ -244,12 +233,10 @@ test("reads the stock rows of its ten medicines only, among 45,000", { timeout: 
       sort: "cheapest",
       limit: 20,
       after: null,
-    }) // the only method used
-  for (const { Plan: plan } of plans) {
-    const scans = nodesOf(plan).filter(
-      (node) => node["Relation Name"] === "stock" && node["Node Type"] === "Seq Scan",
-    )
-    const read = plan["Shared Hit Blocks"] + plan["Shared Read Blocks"]
+    })
+  for (const plan of plans) {
+    const scans = fullScans(plan, (table) => table === "stock")
+    const read = pagesRead(plan)
     // Each medicine has 150 stock rows: a page for each row at most, and the pharmacies.
     expect({ scans, read: read <= 1_700 ? "little" : read }).toEqual({ scans: [], read: "little" })
   }

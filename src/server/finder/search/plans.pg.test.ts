@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { type Database, openDatabase } from "#server/platform/database/database.ts"
 import { openCatalogue } from "#test/finder/catalogue.ts"
 import { makeDatabase, type TestDatabase } from "#test/support/postgres.ts"
+import { explaining, fullScans, nodesOf, type Plan, pagesRead } from "#test/support/query-plans.ts"
 import { findMatchingMedicines } from "./medicine-queries.ts"
 import { countPharmaciesOffering } from "./pharmacy-queries.ts"
 import {
@@ -91,36 +92,15 @@ const everyWay: Record<string, { way: Way; buffers: number }> = {
   "counting shelves": { way: (database) => countShelves(database, [7], 5_000), buffers: 300 },
 }
 
-type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] }
-type Explained = { Plan: Plan & { "Shared Hit Blocks": number; "Shared Read Blocks": number } }
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-
-/** Runs a query with every statement explained instead. */
-async function explain(database: Database, way: Way): Promise<Explained> {
-  const plans: Explained[] = []
-  const query = async ({ text, values }: { text: string; values: unknown[] }) => {
-    const { rows } = await database.pool.query<{ "QUERY PLAN": Explained[] }>(
-      `explain (analyze, buffers, format json) ${text}`,
-      values,
-    )
-    plans.push(...(rows[0]?.["QUERY PLAN"] ?? []))
-    return { rows: [] }
-  }
-  await way({ ...database, pool: { query } } as unknown as Database) // the only method used
-  const [plan] = plans
-  if (!plan) throw new Error("No statement was asked")
-  return plan
-}
-
 test("never scans the whole stock in any search", async () => {
   const database = openDatabase({ url: cluster.appUrl, poolSize: 1 })
   for (const [name, { way, buffers }] of Object.entries(everyWay)) {
-    const { Plan: plan } = await explain(database, way)
-    const scans = nodesOf(plan).filter(
-      (node) => node["Relation Name"] === "stock" && node["Node Type"] === "Seq Scan",
-    )
-    const read = plan["Shared Hit Blocks"] + plan["Shared Read Blocks"]
+    const { asked: explained, plans } = explaining(database)
+    await way(explained)
+    const [plan] = plans
+    if (!plan) throw new Error("No statement was asked")
+    const scans = fullScans(plan, (table) => table === "stock")
+    const read = pagesRead(plan)
     expect({ name, scans, read: read <= buffers ? "little" : read }).toEqual({
       name,
       scans: [],
@@ -134,24 +114,24 @@ type Counted = Plan & { "Rows Removed by Join Filter"?: number; "Actual Rows"?: 
 
 /** Returns the generic plan that a connection caches for a statement. */
 async function explainKept(database: Database, way: Way): Promise<Plan> {
-  const plans: Explained[] = []
+  const plans: Plan[] = []
   const query = async ({ name, text, values }: { name: string; text: string; values: unknown[] }) => {
     const found = await database.pool.query({ name, text, values })
     const literals = values
       .map((value) => `'${Array.isArray(value) ? `{${value.join()}}` : String(value)}'`)
       .join()
     await database.pool.query("set plan_cache_mode = force_generic_plan")
-    const { rows } = await database.pool.query<{ "QUERY PLAN": Explained[] }>(
+    const { rows } = await database.pool.query<{ "QUERY PLAN": { Plan: Plan }[] }>(
       `explain (analyze, format json) execute "${name}" (${literals})`,
     )
     await database.pool.query("reset plan_cache_mode")
-    plans.push(...(rows[0]?.["QUERY PLAN"] ?? []))
+    plans.push(...(rows[0]?.["QUERY PLAN"] ?? []).map(({ Plan: plan }) => plan))
     return found
   }
   await way({ ...database, pool: { query } } as unknown as Database) // the only method used
   const [plan] = plans
   if (!plan) throw new Error("No statement was asked")
-  return plan.Plan
+  return plan
 }
 
 test("does not compare each stock row with every pharmacy in the cached count plan", async () => {

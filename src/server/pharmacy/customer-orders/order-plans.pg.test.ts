@@ -3,6 +3,7 @@ import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { type Database, openDatabase } from "#server/platform/database/database.ts"
 import { openCatalogue } from "#test/finder/catalogue.ts"
 import { makeDatabase } from "#test/support/postgres.ts"
+import { explaining, fullScans, pagesRead } from "#test/support/query-plans.ts"
 import { findOrdersOf, findReceivedOrders, getOrder } from "./order-lists.ts"
 import { countPendingOrders, findLastContact } from "./queries.ts"
 
@@ -50,34 +51,18 @@ const everyRead: Record<string, Read> = {
   },
 }
 
-type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] }
-type Explained = { Plan: Plan & { "Shared Hit Blocks": number; "Shared Read Blocks": number } }
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-
 test("never scans all orders in a query", async () => {
   await using cluster = await makeDatabase()
   await fillOrders(cluster.ownerUrl)
   const database = openDatabase({ url: cluster.appUrl, poolSize: 1 })
-  const plans: Explained[] = []
-  const query = async ({ text, values }: { text: string; values: unknown[] }) => {
-    const { rows } = await database.pool.query<{ "QUERY PLAN": Explained[] }>(
-      `explain (analyze, buffers, format json) ${text}`,
-      values,
-    )
-    plans.push(...(rows[0]?.["QUERY PLAN"] ?? []))
-    return { rows: [] }
-  }
+  const { asked, plans } = explaining(database)
   for (const [name, { read, buffers }] of Object.entries(everyRead)) {
-    await read({ ...database, pool: { query } } as unknown as Database) // the only method used
-    const plan = plans.pop()?.Plan
+    await read(asked)
+    const plan = plans.pop()
     if (!plan) throw new Error("No statement was asked")
-    const scans = nodesOf(plan).filter(
-      (node) =>
-        node["Node Type"] === "Seq Scan" && (node["Relation Name"] ?? "").startsWith("customer_order"),
-    )
+    const scans = fullScans(plan, (table) => table.startsWith("customer_order"))
     expect({ name, scans }).toEqual({ name, scans: [] })
-    expect(plan["Shared Hit Blocks"] + plan["Shared Read Blocks"], name).toBeLessThan(buffers)
+    expect(pagesRead(plan), name).toBeLessThan(buffers)
   }
   await database.end()
 })

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
-import { type Database, openDatabase } from "#server/platform/database/database.ts"
+import { openDatabase } from "#server/platform/database/database.ts"
 import { openCatalogue } from "#test/finder/catalogue.ts"
 import { makeDatabase } from "#test/support/postgres.ts"
+import { explaining, fullScans, pagesRead } from "#test/support/query-plans.ts"
 import { readSales, readShelf } from "./queries.ts"
 import { spansAt } from "./spans.ts"
 
@@ -31,10 +32,6 @@ async function fillSales(ownerUrl: string): Promise<void> {
     analyze medicines, stock, batches, sales, sale_lines`)
 }
 
-type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] }
-type Explained = { Plan: Plan & { "Shared Hit Blocks": number; "Shared Read Blocks": number } }
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 const large = [
   "sales",
   "sale_lines",
@@ -49,30 +46,18 @@ test("reads only the pharmacy's own sales for the dashboard", async () => {
   await using cluster = await makeDatabase()
   await fillSales(cluster.ownerUrl)
   const database = openDatabase({ url: cluster.appUrl, poolSize: 1 })
-  const explained: Explained[] = []
-  const query = async ({ text, values }: { text: string; values: unknown[] }) => {
-    const { rows } = await database.pool.query<{ "QUERY PLAN": Explained[] }>(
-      `explain (analyze, buffers, format json) ${text}`,
-      values,
-    )
-    explained.push(...(rows[0]?.["QUERY PLAN"] ?? []))
-    return { rows: [{}] }
-  }
-  const asked = { ...database, pool: { query } } as unknown as Database // the only method used
+  const { asked, plans } = explaining(database, [{}])
   // With a custom plan as on the first execution, and with the cached generic plan.
   for (const mode of ["force_custom_plan", "force_generic_plan"]) {
     await database.pool.query(`set plan_cache_mode = ${mode}`)
     await readSales(asked, pharmacy, spansAt(now))
     await readShelf(asked, pharmacy, spansAt(now))
   }
-  expect(explained).toHaveLength(4)
-  for (const { Plan: plan } of explained) {
-    const scans = nodesOf(plan).filter(
-      (node) => node["Node Type"] === "Seq Scan" && large.includes(node["Relation Name"] ?? ""),
-    )
-    expect(scans).toEqual([])
+  expect(plans).toHaveLength(4)
+  for (const plan of plans) {
+    expect(fullScans(plan, (table) => large.includes(table))).toEqual([])
     // A fortieth of the sales, a third of the time; all lines together have some 900 pages.
-    expect(plan["Shared Hit Blocks"] + plan["Shared Read Blocks"]).toBeLessThan(3_000)
+    expect(pagesRead(plan)).toBeLessThan(3_000)
   }
   await database.end()
 })

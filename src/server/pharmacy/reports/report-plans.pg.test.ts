@@ -1,9 +1,10 @@
 import { expect, test } from "vitest"
 import { reportNames } from "#domain/pharmacy/reports.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
-import { type Database, openDatabase } from "#server/platform/database/database.ts"
+import { openDatabase } from "#server/platform/database/database.ts"
 import { openCatalogue } from "#test/finder/catalogue.ts"
 import { makeDatabase } from "#test/support/postgres.ts"
+import { explaining, fullScans, nodesOf } from "#test/support/query-plans.ts"
 import { getReport } from "./report.ts"
 
 const pharmacy = 7 as PharmacyId // one of those inserted below
@@ -41,10 +42,6 @@ async function fillMonth(ownerUrl: string): Promise<void> {
     analyze medicines, stock, batches, sales, sale_lines, stock_movements`)
 }
 
-type Plan = { "Node Type": string; "Relation Name"?: string; "Index Name"?: string; Plans?: Plan[] }
-type Explained = { Plan: Plan & { "Shared Hit Blocks": number; "Shared Read Blocks": number } }
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 const ofLedger = ["journal", "stock-value"]
 const large = ["sales", "sale_lines", "stock_movements", "batches"]
 
@@ -52,16 +49,7 @@ test("reads only the pharmacy's own rows for each report of a month of 10,000 sa
   await using cluster = await makeDatabase()
   await fillMonth(cluster.ownerUrl)
   const database = openDatabase({ url: cluster.appUrl, poolSize: 1 })
-  const explained: Explained[] = []
-  const query = async ({ text, values }: { text: string; values: unknown[] }) => {
-    const { rows } = await database.pool.query<{ "QUERY PLAN": Explained[] }>(
-      `explain (analyze, buffers, format json) ${text}`,
-      values,
-    )
-    explained.push(...(rows[0]?.["QUERY PLAN"] ?? []))
-    return { rows: [] }
-  }
-  const asked = { ...database, pool: { query } } as unknown as Database // the only method used
+  const { asked, plans } = explaining(database)
   // With a custom plan as on the first execution, and with the cached generic plan.
   for (const mode of ["force_custom_plan", "force_generic_plan"]) {
     await database.pool.query(`set plan_cache_mode = ${mode}`)
@@ -70,10 +58,8 @@ test("reads only the pharmacy's own rows for each report of a month of 10,000 sa
         question: { report, to: report === "stock-value" ? "2026-10-25" : undefined },
         now,
       })
-      const { Plan: plan } = explained.at(-1) ?? { Plan: { "Node Type": "" } }
-      const scans = nodesOf(plan).filter(
-        (node) => node["Node Type"] === "Seq Scan" && large.includes(node["Relation Name"] ?? ""),
-      )
+      const plan = plans.at(-1) ?? { "Node Type": "" }
+      const scans = fullScans(plan, (table) => large.includes(table))
       // What changed the stock apart from sales is found without reading each row's whole history.
       const indexes = nodesOf(plan).map((node) => node["Index Name"])
       expect(indexes.includes("stock_movements_unsold"), report).toBe(ofLedger.includes(report))
@@ -83,6 +69,6 @@ test("reads only the pharmacy's own rows for each report of a month of 10,000 sa
       ).toEqual([])
     }
   }
-  expect(explained).toHaveLength(2 * reportNames.length)
+  expect(plans).toHaveLength(2 * reportNames.length)
   await database.end()
 }, 120_000)
