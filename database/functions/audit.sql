@@ -5,7 +5,8 @@ create or replace function jsonb_diff(of jsonb, against jsonb) returns jsonb
   language sql immutable set search_path = public, pg_temp
   return (select jsonb_object_agg(key, value) from jsonb_each(of) where value is distinct from against -> key);
 
--- Records one act of the person named by this transaction's settings (`pharos.subject`, `pharos.cashier`, `pharos.workplace`, `pharos.device`).
+-- Records one act of the person named by this transaction's settings: `pharos.subject`, `pharos.cashier`, `pharos.workplace`,
+-- `pharos.device`.
 create or replace function record_audit(
   action text, thing text, thing_id text, before jsonb, after jsonb, reason text default null
 ) returns void

@@ -25,6 +25,7 @@ end $$;
 create or replace function assign_cash_session() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   perform pg_advisory_xact_lock_shared(10, new.pharmacy_id); -- as lock_cash_session(), without a call: every sale waits for it
+  -- A return has no `is_offline`, which one condition for both would read.
   if tg_table_name = 'sale_returns' then
     new.cashier_id := acting_cashier();
   elsif not new.is_offline then

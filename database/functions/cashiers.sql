@@ -72,8 +72,8 @@ end $$;
 create or replace trigger stock_price_needs_right before update of price_cents on stock for each row
   when (old.price_cents <> new.price_cents and old.removed_at is null and is_staff_act()) execute function price_needs_right();
 
--- Refuses whoever may not manage the cashiers. `has_just_logged_in`: with the password of the shared login, a pharmacy whose
--- manager has forgotten the PIN sets a new one.
+-- Requires the right to manage the cashiers. `has_just_logged_in` stands in for it: the password of the shared login lets a
+-- pharmacy set a new PIN for a manager who has forgotten it.
 create or replace function may_manage_cashiers(of_pharmacy integer, has_just_logged_in boolean) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -120,8 +120,8 @@ begin
   insert into till_days (pharmacy_id, cashier_id) values (of_pharmacy, added);
 end $$;
 
--- Changes a cashier as it was read: {"name", "rights", "is_active"} and perhaps "pin_hash". A new PIN ends a block, and
--- whoever entered the old one leaves the till.
+-- Changes a cashier as it was read: {"name", "rights", "is_active"} and perhaps "pin_hash". A new PIN ends a block and
+-- locks the tills that were unlocked with the old one.
 create or replace function change_cashier(
   of_pharmacy integer, of_cashier integer, read_version integer, payload jsonb, has_just_logged_in boolean,
   happened_at timestamptz default now()

@@ -202,10 +202,10 @@ end $$;
 -- Sells a cart ([{"stock_id", "quantity", "price_cents"}], with the price that the till showed, if it did, and then perhaps
 -- "discount_cents", "discount_percent", "discount_reason", "share_cents"). Idempotent by key. `terms` are {"payment_method",
 -- "card_cents", "qr_cents", "tendered_cents", "shown_total_cents", "discount_percent", "discount_reason",
--- "max_discount_percent", "prescription_seen", "is_offline", "cashier_id", "device"}; the cashier is that of an offline sale. An online sale happens at the current prices or not
--- at all; cash is rounded as the pharmacy chose. An offline sale has happened already: at the till's prices and total, and
--- any difference becomes a task; `today` is then the day on which it happened. Scanned lots that are not on record become a
--- task too.
+-- "max_discount_percent", "prescription_seen", "is_offline", "cashier_id", "device"}; the cashier is that of an offline sale.
+-- An online sale happens at the current prices or not at all; cash is rounded as the pharmacy chose. An offline sale has
+-- happened already: at the till's prices and total, and any difference becomes a task; `today` is then the day on which it
+-- happened. Scanned lots that are not on record become a task too.
 create or replace function sell(
   of_pharmacy integer,
   sale_id uuid,

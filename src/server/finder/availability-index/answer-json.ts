@@ -30,7 +30,7 @@ const pieces = {
 
 /**
  * Writes answers of searches as JSON, the same as `answerSearch` returns. The pieces of pharmacies and medicines are
- * kept until these change, so that an answer mostly joins them.
+ * cached until these change, so that an answer only joins them.
  */
 export function makeAnswerJson(index: StockIndex, finder: ReturnType<typeof makeFinder>) {
   const { pharmacies, medicines, shelfOf } = index

@@ -211,14 +211,14 @@ test("lets only who may manage cashiers change them, and keeps one who may", asy
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await till.ask("PUT /till/lock", { minutes: 7 })).status).toBe(400)
 
-  // Whoever knows the password of the shared login sets a new PIN for a manager who forgot it.
+  // The password of the shared login is enough to set a new PIN for a manager who forgot it.
   const [left] = (await till.list()).filter(({ isActive, rights }) => isActive && rights.includes("manage"))
-  const anew = await signIn(app, { subject: till.pharmacist.subject, roles: ["pharmacien"] })
+  const fresh = await signIn(app, { subject: till.pharmacist.subject, roles: ["pharmacien"] })
   const reset = (change: object) =>
     till.ask(
       `PUT /till/cashiers/${left?.id}`,
       { name: left?.name, version: left?.version, rights: left?.rights, isActive: true, ...change },
-      { as: anew.cookie },
+      { as: fresh.cookie },
     )
   expect((await reset({ pin: "3847" })).body.code).toBe("cashier-needed")
   await till.shelf.sql("update sessions set authenticated_at = $1 where subject = $2", [
@@ -230,7 +230,7 @@ test("lets only who may manage cashiers change them, and keeps one who may", asy
   expect((await till.enter(left?.name as "Kasun")).body.code).toBe("wrong-pin")
 })
 
-test("adds a cashier once, however often it is sent", async () => {
+test("adds a cashier once for repeated requests", async () => {
   await using till = await openCashiers(app)
   await till.mustEnter("Nimali")
   const key = randomUUID()
