@@ -6,8 +6,7 @@ import {
   isPinTooEasy,
   lockMinutes,
   maxCashierName,
-  maxPinDigits,
-  minPinDigits,
+  pinPattern,
 } from "#domain/pharmacy/cashiers.ts"
 
 const CashierId = z.int().min(1).max(largestId)
@@ -18,9 +17,7 @@ const Rights = z
   .refine((rights) => new Set(rights).size === rights.length, "Name each right only once")
 
 /** A PIN as typed; a wrong one may be any that could be one. */
-const TypedPin = z
-  .string()
-  .regex(new RegExp(`^[0-9]{${minPinDigits},${maxPinDigits}}$`), "Enter 4 to 6 digits")
+const TypedPin = z.string().regex(pinPattern, "Enter 4 to 6 digits")
 const NewPin = TypedPin.refine((pin) => !isPinTooEasy(pin), "Choose a PIN that is harder to guess")
 
 export const Cashier = z.object({

@@ -4,8 +4,8 @@ export type CashierRight = (typeof cashierRights)[number]
 
 export const maxCashiers = 50
 export const maxCashierName = 60
-export const minPinDigits = 4
 export const maxPinDigits = 6
+export const pinPattern = /^[0-9]{4,6}$/
 
 /** After how many idle minutes a till may lock. */
 export const lockMinutes = [1, 2, 5, 10, 15, 30, 60] as const

@@ -61,11 +61,12 @@ export function pharmacyOfPerson(person: Person | null): PharmacyId {
   return placeIdOf(person, "pharmacien") as PharmacyId // proven: see there
 }
 
+/** Returns the caller's till; undefined at a pharmacy without cashiers. */
+export const tillOf = ({ person }: CallContext): Workplace["till"] =>
+  person ? findPlace(person, "pharmacien")?.till : undefined
+
 /** Returns the cashier at the caller's till; null if it is locked or the pharmacy has no cashiers. */
-export function cashierOf({ person }: CallContext): number | null {
-  const place = person && findPlace(person, "pharmacien")
-  return place?.till?.cashier?.id ?? null
-}
+export const cashierOf = (context: CallContext): number | null => tillOf(context)?.cashier?.id ?? null
 
 /** Returns the supplier the caller works for. */
 export function supplierOf({ person }: CallContext): SupplierId {

@@ -1,7 +1,7 @@
 import { fn } from "#database/functions.gen.ts"
 import { freshLoginMinutes } from "#domain/customer/account-limits.ts"
 import type { CallContext } from "#server/api/call-context.ts"
-import { endpoints, pharmacyOf } from "#server/api/endpoints.ts"
+import { endpoints, pharmacyOf, tillOf } from "#server/api/endpoints.ts"
 import { call } from "#server/platform/database/call.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { findAuthenticatedAt } from "#server/platform/login/queries.ts"
@@ -41,7 +41,7 @@ export const cashierRoutes = {
         ofCashier: input.cashierId,
         checkedHash,
         sessionHash: sessionOf(context),
-        staysUntil: await lockingAt(context),
+        staysUntil: lockingAt(context),
       }),
     )
     const entered = (await listed(context)).cashiers.find(({ id }) => id === input.cashierId)
@@ -52,7 +52,7 @@ export const cashierRoutes = {
   stay: cashiers.stay.handler(async ({ context }) => {
     const { numUpdatedRows } = await context.app.database.sql
       .updateTable("sessions")
-      .set({ cashier_until: await lockingAt(context) })
+      .set({ cashier_until: lockingAt(context) })
       .where("token_hash", "=", sessionOf(context))
       .where("cashier_until", ">", context.app.now())
       .executeTakeFirst()
@@ -90,10 +90,9 @@ function sessionOf({ sessionHash }: CallContext): Buffer {
   return sessionHash
 }
 
-async function lockingAt(context: CallContext): Promise<Date> {
-  const { lockMinutes } = await listed(context)
-  return minutesAfter(context.app.now(), lockMinutes)
-}
+/** Returns when the caller's till locks unless it is used; without cashiers there is nothing to lock. */
+const lockingAt = (context: CallContext): Date =>
+  minutesAfter(context.app.now(), tillOf(context)?.lockMinutes ?? 0)
 
 async function managing(context: CallContext): Promise<Managing> {
   const now = context.app.now()

@@ -8,8 +8,6 @@ import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 export type Asked = {
   database: Database
   pharmacy: PharmacyId
-  now: Date
-  today: string
   from: string
   to: string
   first: Date

@@ -6,7 +6,6 @@ import {
   type CellKind,
   columnNames,
   definitionOf,
-  type ReportColumn,
   reportTitles,
 } from "#domain/pharmacy/reports.ts"
 import { type CsvCell, writeCsv } from "#domain/platform/csv.ts"
@@ -28,46 +27,45 @@ function plainCell(cell: Cell, kind: CellKind): CsvCell {
   return kind === "payment" ? (payments[cell] ?? cell) : cell
 }
 
-/** Returns the rows with the totals below them. */
-function rowsWithTotals({ rows, totals }: Report): Cell[][] {
-  return rows.length > 0 ? [...rows, ["Total", ...totals.slice(1)]] : rows
-}
+type FileCell = { cell: Cell; kind: CellKind }
 
-const isTotal = (report: Report, place: number) => place === report.rows.length
+/** Returns the rows with the totals below them, each cell with its kind. */
+function rowsOf({ report, rows, totals }: Report): { cells: FileCell[]; isTotal: boolean }[] {
+  const { columns } = definitionOf(report)
+  const kinds = columns.map(({ kind }) => kind)
+  const cellsOf = (row: Cell[], of: CellKind[]) =>
+    row.map((cell, nth) => ({ cell, kind: of[nth] ?? ("text" as const) }))
+  const listed = rows.map((row) => ({ cells: cellsOf(row, kinds), isTotal: false }))
+  if (rows.length === 0) return listed
+  const sums = cellsOf(["Total", ...totals.slice(1)], ["text", ...kinds.slice(1)])
+  return [...listed, { cells: sums, isTotal: true }]
+}
 
 /** Renders a report as CSV, with its totals in the last line. */
 export function reportCsv(report: Report): string {
   const { columns } = definitionOf(report.report)
-  const lines = rowsWithTotals(report).map((row, place) =>
-    row.map((cell, nth) =>
-      isTotal(report, place) && nth === 0 ? String(cell) : plainCell(cell, kindAt(columns, nth)),
-    ),
-  )
+  const lines = rowsOf(report).map(({ cells }) => cells.map(({ cell, kind }) => plainCell(cell, kind)))
   return writeCsv([columns.map(({ key }) => columnNames[key]), ...lines])
 }
 
-const kindAt = (columns: readonly ReportColumn[], nth: number): CellKind => columns[nth]?.kind ?? "text"
-
 const formats: Partial<Record<CellKind, string>> = { money: "#,##0.00", units: "#,##0", count: "#,##0" }
+const leftKinds: readonly CellKind[] = ["text", "payment", "hour", "month", "day"]
 const widths: Partial<Record<CellKind, number>> = { text: 32, day: 12, month: 10, money: 16 }
 
 /** Renders a report as a workbook of one sheet. Texts are written as texts: a spreadsheet never reads them as formulas. */
 export async function reportWorkbook(report: Report): Promise<Buffer> {
   const { default: writeExcel } = await import("write-excel-file/node")
   const { columns } = definitionOf(report.report)
-  const isText = (nth: number) => ["text", "payment", "hour", "month"].includes(kindAt(columns, nth))
-  const heads: SheetData[number] = columns.map(({ key }, nth) => ({
+  const heads: SheetData[number] = columns.map(({ key, kind }) => ({
     value: columnNames[key],
     type: String,
     fontWeight: "bold",
-    align: isText(nth) || kindAt(columns, nth) === "day" ? "left" : "right",
+    align: leftKinds.includes(kind) ? "left" : "right",
   }))
-  const lines: SheetData = rowsWithTotals(report).map((row, place) =>
-    row.map((cell, nth) => {
-      const kind = kindAt(columns, nth)
-      const look = isTotal(report, place) ? ({ fontWeight: "bold" } as const) : {}
+  const lines: SheetData = rowsOf(report).map(({ cells, isTotal }) =>
+    cells.map(({ cell, kind }) => {
+      const look = isTotal ? ({ fontWeight: "bold" } as const) : {}
       if (cell === null) return null
-      if (isTotal(report, place) && nth === 0) return { value: String(cell), type: String, ...look }
       if (kind === "day")
         return { value: new Date(`${cell}T00:00:00Z`), type: Date, format: "yyyy-mm-dd", ...look }
       const plain = plainCell(cell, kind)

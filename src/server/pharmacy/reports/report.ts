@@ -57,7 +57,7 @@ export async function getReport(
   const { columns } = definitionOf(report)
   const { from, to } = daysOf(question, colomboDay(now))
   const span = { from, to, first: startOfDay(from), end: startOfDay(daysLater(to, 1)) }
-  const found = await finders[report]({ database, pharmacy, now, today: colomboDay(now), ...span })
+  const found = await finders[report]({ database, pharmacy, ...span })
   const isCut = found.length > maxReportRows
   // Half a journal does not balance.
   if (isCut && report === "journal") throw problem("bad-input", { field: "to" }, "to: Choose fewer days")

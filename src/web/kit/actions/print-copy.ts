@@ -13,15 +13,19 @@ type Printing = {
   page: (copy: HTMLElement) => string
 }
 
+/** Resolves once an element can be printed: a copied picture loads asynchronously. */
+export async function untilDrawn(copy: HTMLElement): Promise<void> {
+  await document.fonts.ready
+  await Promise.all([...copy.querySelectorAll("img")].map((image) => image.decode().catch(() => {})))
+}
+
 /** Prints a copy of the shown content, without the rest of the application. */
 export async function printCopy(shown: HTMLElement, { as, page }: Printing): Promise<void> {
-  await document.fonts.ready
   const copy = document.createElement("div")
   copy.dataset.print = as
   copy.append(shown.cloneNode(true))
   document.body.append(copy)
-  // A copied picture loads asynchronously, and printing would not wait for it.
-  await Promise.all([...copy.querySelectorAll("img")].map((image) => image.decode().catch(() => {})))
+  await untilDrawn(copy)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`@page ${page(copy)}`)
   document.adoptedStyleSheets.push(sheet)

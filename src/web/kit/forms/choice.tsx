@@ -2,12 +2,12 @@ import Check from "lucide-react/icons/check"
 import type { ReactNode } from "react"
 import { FieldGroup, RadioCard, RadioCards } from "#web/kit/forms/field.tsx"
 import styles from "#web/kit/forms/fields.module.css"
-import type { FormField } from "#web/kit/forms/use-form.ts"
+import type { PlainField } from "#web/kit/forms/use-form.ts"
 
 type Option<Value> = { value: Value; label: ReactNode; hint?: ReactNode; isDisabled?: boolean }
 
 type ChoiceProps<Value> = {
-  field: Pick<FormField<Value | null>, "id" | "value" | "error" | "ref"> & { set: (value: Value) => void }
+  field: Omit<PlainField<Value | null>, "set"> & { set: (value: Value) => void }
   label: ReactNode
   options: readonly Option<Value>[]
   /** Cards have room for a hint; chips are for a few words. */

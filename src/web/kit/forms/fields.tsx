@@ -4,7 +4,7 @@ import { Notice } from "#web/kit/feedback/notice.tsx"
 import { Field, TextArea, TextInput } from "#web/kit/forms/field.tsx"
 import styles from "#web/kit/forms/fields.module.css"
 import { QtyStepper } from "#web/kit/forms/qty-stepper.tsx"
-import type { FormField } from "#web/kit/forms/use-form.ts"
+import type { FormField, PlainField } from "#web/kit/forms/use-form.ts"
 
 type Labels = { label: ReactNode; hint?: ReactNode }
 type Own = "id" | "value" | "onChange" | "ref" | "aria-describedby" | "aria-invalid"
@@ -168,7 +168,7 @@ export function Consent({ field, label }: { field: FormField<boolean>; label: Re
   )
 }
 
-type SelectFieldProps = Labels & { field: FormField<string>; children: ReactNode }
+type SelectFieldProps = Labels & { field: PlainField<string>; children: ReactNode }
 
 /** One of many, in the browser's own list. */
 export function SelectField({ field, label, hint, children }: SelectFieldProps) {

@@ -12,6 +12,10 @@ export type FormField<Value> = {
   ref: (element: HTMLElement | null) => void
 }
 
+/** A control outside a form: nothing refuses its value, and nothing focuses it. */
+export type PlainField<Value> = Pick<FormField<Value>, "id" | "value" | "set"> &
+  Partial<Pick<FormField<Value>, "error" | "ref">>
+
 type FormOptions<Values, Body, Result> = Sending<Values, Body, Result> & {
   /** The initial values. */
   values: Values | (() => Values)

@@ -1,7 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Cashier, Cashiers } from "#contract/pharmacy/cashiers.ts"
-import { cashierRights, lockMinutes, maxCashierName, maxPinDigits } from "#domain/pharmacy/cashiers.ts"
+import {
+  cashierRights,
+  lockMinutes,
+  maxCashierName,
+  maxPinDigits,
+  pinPattern,
+} from "#domain/pharmacy/cashiers.ts"
 import { api, call } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { Button } from "#web/kit/actions/button.tsx"
@@ -90,13 +96,7 @@ function LockTime({ minutes, isShown }: { minutes: number; isShown: boolean }) {
   }
   return (
     <Choice
-      field={{
-        id: "till-lock",
-        value: minutes,
-        error: undefined,
-        ref: () => {},
-        set: (next) => void set(next).catch(toastProblem),
-      }}
+      field={{ id: "till-lock", value: minutes, set: (next) => void set(next).catch(toastProblem) }}
       label={t("cashiers.lock")}
       look="chips"
       options={lockMinutes.map((each) => ({ value: each, label: t("cashiers.minutes", { count: each }) }))}
@@ -120,7 +120,7 @@ function CashierDialog({ cashier, isFirst, onClose }: CashierDialogProps) {
     check: ({ name, pin, rights, isActive }) => ({
       errors: {
         name: name.trim() ? undefined : t("cashiers.nameMissing"),
-        pin: /^([0-9]{4,6})$/.test(pin) || (cashier && !pin) ? undefined : t("cashiers.pinMissing"),
+        pin: pinPattern.test(pin) || (cashier && !pin) ? undefined : t("cashiers.pinMissing"),
       },
       body: { name: name.trim(), pin, rights, isActive },
     }),

@@ -56,13 +56,13 @@ export function DrawersCard({ own }: { own: number | null }) {
                 </Button>
               )}
             </div>
-            <Sums cents={centsOf(day)} />
+            <Sums of={[day]} />
           </section>
         ))}
         {drawers.length > 1 && (
           <section aria-label={t("cashiers.all")}>
             <h3>{t("cashiers.all")}</h3>
-            <Sums cents={sumOf(drawers)} />
+            <Sums of={drawers} />
           </section>
         )}
       </div>
@@ -71,24 +71,17 @@ export function DrawersCard({ own }: { own: number | null }) {
   )
 }
 
-const sumOf = (drawers: TillDay[]) =>
-  drawers.map(centsOf).reduce((sum, day) => ({
-    sales: sum.sales + day.sales,
-    cash: sum.cash + day.cash,
-    card: sum.card + day.card,
-    qr: sum.qr + day.qr,
-    refunds: sum.refunds + day.refunds,
-  }))
-
-function Sums({ cents }: { cents: Record<Column, number> }) {
+/** Shows the sums of one drawer, or of several together. */
+function Sums({ of: drawers }: { of: readonly TillDay[] }) {
   const t = useWords()
+  const cents = drawers.map(centsOf)
   return (
     <dl className="row gap-x-24">
       {columns.map((column) => (
         <div key={column}>
           <dt className="muted text-staff">{t(`cashiers.columns.${column}`)}</dt>
           <dd className="semibold">
-            <Money cents={cents[column]} />
+            <Money cents={cents.reduce((sum, each) => sum + each[column], 0)} />
           </dd>
         </div>
       ))}

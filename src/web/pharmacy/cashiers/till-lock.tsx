@@ -2,7 +2,7 @@ import { ORPCError } from "@orpc/client"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react"
 import type { Workplace } from "#contract/platform/session.ts"
-import { type CashierRight, cashierRights, maxPinDigits, minPinDigits } from "#domain/pharmacy/cashiers.ts"
+import { type CashierRight, cashierRights, maxPinDigits, pinPattern } from "#domain/pharmacy/cashiers.ts"
 import { api, call, setRemedy } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { Button } from "#web/kit/actions/button.tsx"
@@ -76,7 +76,7 @@ function PinDialog({ till, right, onAnswer }: Answering) {
       return {
         errors: {
           cashierId: chosen ? undefined : t("cashiers.whoMissing"),
-          pin: isPin(pin) ? undefined : t("cashiers.pinMissing"),
+          pin: pinPattern.test(pin) ? undefined : t("cashiers.pinMissing"),
         },
         body: chosen ? { cashierId: chosen.id, pin } : null,
       }
@@ -144,8 +144,6 @@ function NeedsConnection({ till, onClose }: { till: Till; onClose: () => void })
   )
 }
 
-const isPin = (pin: string) => new RegExp(`^[0-9]{${minPinDigits},${maxPinDigits}}$`).test(pin)
-
 /** F10 switches the cashier. */
 function useSwitchKey() {
   useEffect(() => {
@@ -162,8 +160,8 @@ function useSwitchKey() {
 type IdleLock = { minutes: number; isRunning: boolean; onLocked: () => unknown }
 
 /**
- * Locks the till after minutes without a key or a tap. The server locks it by itself, so a working cashier is
- * reported to it; offline nothing locks, because nothing could unlock.
+ * Locks the till after minutes without a key or a tap. The server locks it as well, so it is told while the cashier
+ * works; offline nothing locks, because nothing could unlock.
  */
 function useIdleLock({ minutes, isRunning, onLocked }: IdleLock) {
   const touchedAt = useRef(0)

@@ -1,3 +1,5 @@
+import { untilDrawn } from "#web/kit/actions/print-copy.ts"
+
 /** Dots a millimetre of a receipt printer's head: 203 to the inch. */
 const dotsPerMm = 8
 
@@ -12,9 +14,7 @@ export async function paintPaper(paper: HTMLElement, widthMm: number): Promise<I
   const copy = holder.appendChild(paper.cloneNode(true)) as HTMLElement // a clone is of the same type
   document.body.append(holder)
   try {
-    await document.fonts.ready
-    const images = [...copy.querySelectorAll("img")]
-    await Promise.all(images.map((image) => image.decode().catch(() => {})))
+    await untilDrawn(copy)
     return paint(copy, widthMm * dotsPerMm)
   } finally {
     holder.remove()

@@ -15,7 +15,7 @@ const baudRates = [9_600, 19_200, 38_400, 57_600, 115_200]
 
 type State = { printer: PrinterSettings | null; said: "tested" | "failed" | "notChosen" | null }
 
-/** Connects this device's receipt printer, and says what it does by itself. */
+/** Connects this device's receipt printer, and sets what it does automatically. */
 export function PrinterDialog({ onClose }: { onClose: () => void }) {
   const t = useWords()
   const [{ printer, said }, setState] = useState<State>(() => ({ printer: readPrinter(), said: null }))
@@ -103,8 +103,6 @@ function Settings({ printer, onChange, paper }: SettingsProps) {
   const field = <Name extends keyof PrinterSettings>(name: Name) => ({
     id: `${id}${name}`,
     value: printer[name],
-    error: undefined,
-    ref: () => {},
     set: (value: PrinterSettings[Name]) => onChange({ ...printer, [name]: value }),
   })
   return (
@@ -132,7 +130,7 @@ function Settings({ printer, onChange, paper }: SettingsProps) {
           />
           <SelectField
             field={{
-              ...field("baudRate"),
+              id: `${id}baudRate`,
               value: String(printer.baudRate),
               set: (typed) => onChange({ ...printer, baudRate: Number(typed) }),
             }}

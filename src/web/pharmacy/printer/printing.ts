@@ -16,7 +16,7 @@ export function printByBrowser(paper: HTMLElement) {
   void printCopy(paper, { as: "receipt", page: () => rollFor(paper, 2) })
 }
 
-/** After a sale: prints its receipt and opens the drawer, as far as this device does so by itself. */
+/** After a sale: prints its receipt and opens the drawer, as far as this device is set to. */
 export async function printSold(
   paper: HTMLElement,
   { payment, totalCents }: Receipt,

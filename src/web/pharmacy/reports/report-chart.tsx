@@ -4,7 +4,7 @@ import { BarChart, BarList } from "#web/kit/charts/bar-chart.tsx"
 import { isFigure, sayCell } from "#web/pharmacy/reports/report-cells.ts"
 import { useWords } from "#web/words/words.ts"
 
-const mostBars = 10
+const maxBars = 10
 
 /** Draws a report: bars over time, or the largest values with their names. */
 export function ReportChart({ report }: { report: Report }) {
@@ -38,7 +38,7 @@ export function ReportChart({ report }: { report: Report }) {
         bars={bars.map(({ amount, short, title }) => ({ label: short, value: amount / 100, title }))}
       />
     )
-  const largest = bars.toSorted((one, other) => other.amount - one.amount).slice(0, mostBars)
+  const largest = bars.toSorted((one, other) => other.amount - one.amount).slice(0, maxBars)
   return (
     <>
       <h2 className="text-lead mb-12">{t("reports.top", { count: largest.length, value: names.value })}</h2>
