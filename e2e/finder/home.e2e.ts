@@ -201,7 +201,7 @@ test("the home page's search suggests medicines and keeps what was typed before 
   page,
 }) => {
   const loading = Promise.withResolvers<void>()
-  await page.route(/\/assets\/suggesting-search/, async (route) => {
+  await page.route(/\/assets\/parts-/, async (route) => {
     await loading.promise
     await route.continue()
   })

@@ -76,7 +76,7 @@ export const adminDialogs: Opening[] = [
   },
   {
     path: "/admin/settings",
-    dialog: "admin/settings/return-dialog: Reset:",
+    dialog: "admin/settings/setting-dialogs: Reset:",
     before: fullSettings,
     open: by(/^Reset Blog/),
   },

@@ -108,7 +108,7 @@ export const customerDialogs: Opening[] = [
   },
   {
     path: "/scheduling",
-    dialog: "customer/scheduler/delete-dialog: Delete Scheduler",
+    dialog: "customer/scheduler/confirm-dialogs: Delete Scheduler",
     before: showSampleDoses,
     open: by(/^Delete/),
   },
@@ -144,7 +144,7 @@ export const customerDialogs: Opening[] = [
   },
   {
     path: "/scheduling",
-    dialog: "customer/scheduler/too-soon-dialog: Too soon for the next dose",
+    dialog: "customer/scheduler/confirm-dialogs: Too soon for the next dose",
     before: showSampleDoses,
     open: by(/^Record a dose/),
   },
@@ -162,13 +162,13 @@ export const customerDialogs: Opening[] = [
   },
   {
     path: "/account",
-    dialog: "customer/watches/change-watch-dialog: Change this watch",
+    dialog: "customer/watches/watch-dialogs: Change this watch",
     before: watches,
     open: by(/^Change: metformin/),
   },
   {
     path: "/pharos?q=qqqwwwxxx&near=colombo",
-    dialog: "customer/watches/watch-dialog: Tell me when it is back",
+    dialog: "customer/watches/watch-dialogs: Tell me when it is back",
     before: outOfStock,
     open: by("Tell me when it is back"),
   },

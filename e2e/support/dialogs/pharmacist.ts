@@ -120,7 +120,7 @@ const lockTill = (page: Page) =>
 export const pharmacistDialogs: Opening[] = [
   {
     path: "/pos/orders",
-    dialog: "pharmacy/requests/answer-request-dialog: Answer this request",
+    dialog: "pharmacy/requests/received-requests: Answer this request",
     before: askedFor,
     open: by(/^We have it: metformin/),
   },

@@ -110,7 +110,7 @@ export const siteSeen: Seen[] = [
   },
   {
     path: "/admin/settings",
-    dialog: "admin/settings/change-dialog: Change:",
+    dialog: "admin/settings/setting-dialogs: Change:",
     until: press("Change Emergency number"),
   },
   {

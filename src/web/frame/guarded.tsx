@@ -8,7 +8,7 @@ import { useSession } from "#web/data/session.ts"
 import styles from "#web/frame/authenticating.module.css"
 import { judge, type Need } from "#web/frame/guard.ts"
 import { Button } from "#web/kit/actions/button.tsx"
-import { Spinner } from "#web/kit/feedback/spinner.tsx"
+import { Spinner } from "#web/kit/feedback/waiting.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/login.ts"
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
-import { formatCount } from "#web/kit/format/number.ts"
+import { formatCount } from "#web/kit/format/numbers.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 
 type OrderHeadProps = {

@@ -8,7 +8,7 @@ import { pagedQuery } from "#web/data/paged-query.ts"
 import { isProblem, sayProblem } from "#web/data/problem-words.ts"
 import { useWorkplace } from "#web/data/session.ts"
 import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
-import { formatCount } from "#web/kit/format/number.ts"
+import { formatCount } from "#web/kit/format/numbers.ts"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { useWords } from "#web/words/words.ts"
 

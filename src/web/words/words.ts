@@ -4,7 +4,7 @@ import { addWords, findText, sayText, type TextTable, type TextValues } from "#w
 import type { WriteDate } from "#web/words/date-words.ts"
 import type { KnownWords, LoadedLanguage, ServerNames } from "#web/words/en.ts"
 import { languages } from "#web/words/languages.ts"
-import type { KeysOf } from "#web/words/word-keys.ts"
+
 // What every page may need; the other areas come with the screen that imports them.
 import "#web/words/en/frame.ts"
 import "#web/words/en/pages.ts"
@@ -146,3 +146,14 @@ export async function chooseLanguage(code: LanguageCode) {
   // There is no document while pages are made at build time.
   if (typeof document !== "undefined") document.documentElement.lang = code
 }
+
+type PluralForm = Intl.LDMLPluralRule
+
+type WithoutForm<Name extends string> = Name extends `${infer Base}_${PluralForm}` ? Base : Name
+
+/** The whole keys of a catalogue: `till.addToCart`. All forms of a plural have one key. */
+type KeysOf<Texts, Path extends string = ""> = {
+  [Name in keyof Texts & string]: Texts[Name] extends string
+    ? `${Path}${WithoutForm<Name>}`
+    : KeysOf<Texts[Name], `${Path}${Name}.`>
+}[keyof Texts & string]

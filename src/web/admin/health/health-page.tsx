@@ -15,7 +15,7 @@ import { healthQuery, useCheck, useHealth, useHistory } from "#web/admin/health/
 import { readAhead } from "#web/data/read-ahead.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
-import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { Skeleton } from "#web/kit/feedback/waiting.tsx"
 import { formatTime } from "#web/kit/format/when-format.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"

@@ -1,6 +1,6 @@
 import type { HistorySpan, HistoryStep } from "#contract/admin/health.ts"
 import { type HealthPart, type HealthState, healthStates } from "#domain/admin/health-parts.ts"
-import { formatCount } from "#web/kit/format/number.ts"
+import { formatCount } from "#web/kit/format/numbers.ts"
 import { useWords } from "#web/words/words.ts"
 
 const secondMs = 1_000

@@ -18,7 +18,7 @@ import { Link } from "@tanstack/react-router"
 import { paths } from "#domain/platform/paths.ts"
 import { StateChip } from "#web/admin/health/state-chip.tsx"
 import styles from "#web/admin/overview/overview.module.css"
-import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { Skeleton } from "#web/kit/feedback/waiting.tsx"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import "#web/words/en/admin-health.ts"
 import Cross from "lucide-react/icons/cross"
@@ -28,7 +28,7 @@ import ShoppingBag from "lucide-react/icons/shopping-bag"
 import Users from "lucide-react/icons/users"
 import type { OverviewFigures } from "#contract/admin/overview.ts"
 import { Tile } from "#web/kit/dashboard/tiles.tsx"
-import { formatCount } from "#web/kit/format/number.ts"
+import { formatCount } from "#web/kit/format/numbers.ts"
 
 const againMs = 60_000
 

@@ -7,7 +7,7 @@ import { paths } from "#domain/platform/paths.ts"
 import styles from "#web/admin/overview/overview.module.css"
 import { NoChart, Panel } from "#web/kit/dashboard/panel.tsx"
 import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
-import { formatCount } from "#web/kit/format/number.ts"
+import { formatCount } from "#web/kit/format/numbers.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** Lists pending work of administrators, linked to its screens. */

@@ -12,7 +12,7 @@ import { BarChart } from "#web/kit/charts/bar-chart.tsx"
 import { sayDay, sayShortDay } from "#web/kit/dashboard/day-words.ts"
 import { NoChart, Panel } from "#web/kit/dashboard/panel.tsx"
 import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
-import { formatCount } from "#web/kit/format/number.ts"
+import { formatCount } from "#web/kit/format/numbers.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** Charts searches per day, with today last and highlighted. */

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { SettingsPage } from "#contract/admin/settings.ts"
 import { WhyField } from "#web/admin/reason-dialog.tsx"
-import { ReturnDialog } from "#web/admin/settings/return-dialog.tsx"
+import { ReturnDialog } from "#web/admin/settings/setting-dialogs.tsx"
 import { sayNoticeDates } from "#web/admin/settings/say-value.ts"
 import { SetBy } from "#web/admin/settings/setting-row.tsx"
 import styles from "#web/admin/settings/settings.module.css"

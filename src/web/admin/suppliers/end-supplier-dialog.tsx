@@ -6,7 +6,7 @@ import styles from "#web/admin/view.module.css"
 import { call } from "#web/data/call.ts"
 import type { Refusal } from "#web/data/refusal.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
-import { formatCount } from "#web/kit/format/number.ts"
+import { formatCount } from "#web/kit/format/numbers.ts"
 import { useWords } from "#web/words/words.ts"
 
 const words = { end: "ending", reinstate: "reinstating" } as const

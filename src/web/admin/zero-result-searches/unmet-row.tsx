@@ -7,7 +7,7 @@ import { kindOf, sayPlaces, trendOf, whatOf } from "#web/admin/zero-result-searc
 import { api } from "#web/data/call.ts"
 import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
 import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
-import { formatCount } from "#web/kit/format/number.ts"
+import { formatCount } from "#web/kit/format/numbers.ts"
 import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { type TFunction, useWords } from "#web/words/words.ts"
 

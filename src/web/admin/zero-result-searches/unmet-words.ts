@@ -3,7 +3,7 @@ import { type UnmetKind, unmetKinds } from "#domain/admin/zero-result-kinds.ts"
 import { places } from "#domain/finder/towns.ts"
 import { distanceKm, type LatLng } from "#domain/platform/distance.ts"
 import type { AdminSearch } from "#web/data/searches.ts"
-import { formatCount } from "#web/kit/format/number.ts"
+import { formatCount } from "#web/kit/format/numbers.ts"
 import type { TFunction } from "#web/words/words.ts"
 
 export const whatOf = ({ text, medicine }: UnmetSearch) => medicine?.name ?? text ?? ""

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { groupBaskets } from "./baskets.ts"
+import { groupBaskets } from "#web/customer/orders/baskets.tsx"
 
 const row = (id: number, basket: string | null) => ({ key: id, item: { id, basket }, isGone: false })
 

@@ -1,17 +1,18 @@
 import BellPlus from "lucide-react/icons/bell-plus"
 import Navigation from "lucide-react/icons/navigation"
 import RotateCcw from "lucide-react/icons/rotate-ccw"
+import { useEffect, useState } from "react"
 import type { CustomerOrder, OrderEvent } from "#contract/pharmacy/customer-orders.ts"
 import { directionsLink, mapsAppFor } from "#domain/finder/maps-links.ts"
 import { reservationHours } from "#domain/pharmacy/order-hold.ts"
+import { sayPickupCode } from "#domain/pharmacy/pickup-code.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
 import styles from "#web/customer/orders/orders.module.css"
-import { PickupCode } from "#web/customer/orders/pickup-code.tsx"
 import { OrderPicture } from "#web/customer/orders/prescription/order-picture.tsx"
 import { ButtonAnchor, ButtonLink } from "#web/kit/actions/button.tsx"
 import { Money } from "#web/kit/format/money.tsx"
-import { formatCount } from "#web/kit/format/number.ts"
+import { formatCount } from "#web/kit/format/numbers.ts"
 import { Phone } from "#web/kit/format/phone.tsx"
 import { formatMoment } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
@@ -120,4 +121,38 @@ function Facts({ order }: { order: CustomerOrder }) {
       )}
     </dl>
   )
+}
+
+/** Shows an order's pickup code large, and as a QR code that the counter's scanner reads. */
+function PickupCode({ code }: { code: string }) {
+  const t = useWords()
+  const picture = useQrCode(code)
+  return (
+    <div className={`row apart gap-16 span-all panel round pad-12-16 ${styles.pickup}`}>
+      <div>
+        <h2>{t("common.pickupCode")}</h2>
+        <p className={`mono ${styles.code}`} translate="no">
+          {sayPickupCode(code)}
+        </p>
+        <p className="meta">{t("orders.pickupCodeHint")}</p>
+      </div>
+      {picture && <img src={picture} alt={t("orders.pickupCodePicture")} width={96} height={96} />}
+    </div>
+  )
+}
+
+/** Returns the picture's address once it is drawn: the drawing is large, and the letters work without it. */
+function useQrCode(text: string): string | undefined {
+  const [picture, setPicture] = useState<string>()
+  useEffect(() => {
+    let isOver = false
+    import("#web/kit/format/qr-code.ts").then(
+      ({ drawQrCode }) => !isOver && setPicture(drawQrCode(text)),
+      () => {},
+    )
+    return () => {
+      isOver = true
+    }
+  }, [text])
+  return picture
 }

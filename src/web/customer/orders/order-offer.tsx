@@ -9,7 +9,7 @@ import { Button } from "#web/kit/actions/button.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { medicineText } from "#web/kit/format/medicine-name.tsx"
 import { Money } from "#web/kit/format/money.tsx"
-import { formatCount } from "#web/kit/format/number.ts"
+import { formatCount } from "#web/kit/format/numbers.ts"
 import { type TFunction, useWords } from "#web/words/words.ts"
 
 type OfferProps = {

@@ -1,5 +1,5 @@
-import { reminderCheckMs, reminderTag, reminderText } from "#domain/customer/reminder-words.ts"
-import { type DueDose, findDue } from "#web/customer/reminders/due-doses.ts"
+import type { Dose } from "#contract/customer/dose-schedules.ts"
+import { remindedForMs, reminderCheckMs, reminderTag, reminderText } from "#domain/customer/reminder-words.ts"
 import { findUnshown } from "#web/customer/reminders/memory.ts"
 import { findWorker } from "#web/customer/reminders/register-worker.ts"
 import { closeAnswered, showReminder } from "#web/customer/reminders/show-reminder.ts"
@@ -76,4 +76,23 @@ async function notify(due: readonly DueDose[]) {
 async function isNameHidden(): Promise<boolean> {
   const account = await call.account.get().catch(() => null)
   return account?.hideMedicineName ?? true
+}
+
+/** A dose that is due, and the time the reminder is for: its own, or the end of its snooze. */
+export type DueDose = { id: number; at: string; medicine: string; person: string | null }
+
+/** Returns the doses to remind of now. Older ones are shown as not recorded on the Scheduling page. */
+export function findDue(first: readonly Dose[], now: Date): DueDose[] {
+  return first
+    .filter(({ state }) => state === "due")
+    .map(({ id, snoozedUntil, dueAt, medicineName, personName }) => ({
+      id,
+      at: snoozedUntil ?? dueAt,
+      medicine: medicineName,
+      person: personName,
+    }))
+    .filter(({ at }) => {
+      const sinceMs = now.getTime() - Date.parse(at)
+      return sinceMs >= 0 && sinceMs < remindedForMs
+    })
 }

@@ -10,7 +10,7 @@ import { sayProblem } from "#web/data/problem-words.ts"
 import { Button, ButtonAnchor } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
-import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { Skeleton } from "#web/kit/feedback/waiting.tsx"
 import { Field, TextInput } from "#web/kit/forms/field.tsx"
 import { useWords } from "#web/words/words.ts"
 

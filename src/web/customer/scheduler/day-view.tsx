@@ -11,7 +11,7 @@ import type { DoseAnswers } from "#web/customer/scheduler/use-dose-answers.ts"
 import { dayAfter, longDate, shortDate } from "#web/customer/scheduler/zone-clock.ts"
 import { stateOf } from "#web/data/paged-query.ts"
 import { classes } from "#web/kit/browser/classes.ts"
-import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { Skeleton } from "#web/kit/feedback/waiting.tsx"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { useWords } from "#web/words/words.ts"
 

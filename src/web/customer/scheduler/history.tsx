@@ -8,7 +8,7 @@ import { dateIn, timeIn } from "#web/customer/scheduler/zone-clock.ts"
 import { api } from "#web/data/call.ts"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
-import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { Skeleton } from "#web/kit/feedback/waiting.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const spans = ["7", "30", "90"] as const

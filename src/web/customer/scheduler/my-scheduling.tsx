@@ -20,7 +20,7 @@ import { schedulesQuery, useMySchedules } from "#web/customer/scheduler/use-my-s
 import { stateOf } from "#web/data/paged-query.ts"
 import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
-import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { Skeleton } from "#web/kit/feedback/waiting.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { useWords } from "#web/words/words.ts"

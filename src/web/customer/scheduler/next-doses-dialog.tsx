@@ -5,7 +5,7 @@ import { api } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
-import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { Skeleton } from "#web/kit/feedback/waiting.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** Lists upcoming doses by date. */

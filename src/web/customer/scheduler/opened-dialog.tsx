@@ -1,12 +1,11 @@
 import { lazy, Suspense } from "react"
 import type { Dose, Schedule } from "#contract/customer/dose-schedules.ts"
 import { CalendarDialog } from "#web/customer/scheduler/calendar-dialog.tsx"
-import { DeleteDialog } from "#web/customer/scheduler/delete-dialog.tsx"
+import { DeleteDialog, TooSoonDialog } from "#web/customer/scheduler/confirm-dialogs.tsx"
 import { NextDosesDialog } from "#web/customer/scheduler/next-doses-dialog.tsx"
 import { PeopleDialog } from "#web/customer/scheduler/people-dialog.tsx"
 import type { ScheduleAct } from "#web/customer/scheduler/schedule-card.tsx"
 import { StockDialog } from "#web/customer/scheduler/stock-dialog.tsx"
-import { TooSoonDialog } from "#web/customer/scheduler/too-soon-dialog.tsx"
 import { ViewDialog } from "#web/customer/scheduler/view-dialog.tsx"
 
 /** The dialog that is open. */

@@ -11,7 +11,7 @@ import { sayProblem } from "#web/data/problem-words.ts"
 import { Button, IconButton } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
-import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { Skeleton } from "#web/kit/feedback/waiting.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** Lists the people someone keeps schedules for; they are added, renamed and removed here. */

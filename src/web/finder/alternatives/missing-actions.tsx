@@ -10,7 +10,7 @@ import { Button, ButtonAnchor } from "#web/kit/actions/button.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const WatchDialog = lazy(() =>
-  import("#web/customer/watches/watch-dialog.tsx").then((module) => ({ default: module.WatchDialog })),
+  import("#web/customer/watches/watch-dialogs.tsx").then((module) => ({ default: module.WatchDialog })),
 )
 
 const AskDialog = lazy(() =>

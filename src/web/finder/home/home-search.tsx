@@ -20,7 +20,11 @@ export function HomeSearch() {
     if (isAsked.current) return
     isAsked.current = true
     try {
-      const { SearchBar } = await import("#web/finder/home/suggesting-search.ts")
+      // Its texts come with it.
+      const [{ SearchBar }] = await Promise.all([
+        import("#web/finder/tracker/search-bar.tsx"),
+        import("#web/words/en/tracker.ts"),
+      ])
       const input = box.current?.querySelector("input")
       const hadFocus = input !== null && input === document.activeElement
       setLoaded({ Bar: SearchBar, typed: input?.value ?? "", hadFocus })

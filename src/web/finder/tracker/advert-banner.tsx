@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
-import { useCallback } from "react"
+import { type Ref, useCallback } from "react"
 import type { Placement } from "#domain/admin/banner-limits.ts"
 import { api } from "#web/data/call.ts"
-import { AdvertCard } from "#web/finder/tracker/advert-card.tsx"
+import styles from "#web/finder/tracker/results.module.css"
 import { sayName, useWords } from "#web/words/words.ts"
 
 /** A labelled advertisement that invites contact; nothing at all when none runs. */
@@ -39,5 +39,48 @@ function useCounted(id: number | undefined) {
       return () => left.abort()
     },
     [id],
+  )
+}
+
+export type ShownAdvert = {
+  title: string
+  body: string
+  linkText: string
+  linkUrl: string
+  imageUrl: string | null
+  imageAlt: string | null
+}
+
+type AdvertCardProps = {
+  advert: ShownAdvert
+  /** "Advertisement", and the same with its title for who does not see where it begins. */
+  tag: string
+  label: string
+  ref?: Ref<HTMLElement>
+}
+
+/** One advertisement, among the results or in the admin preview. */
+export function AdvertCard({ advert, tag, label, ref }: AdvertCardProps) {
+  const isOutside = advert.linkUrl.startsWith("https:")
+  return (
+    <aside
+      className={`row gap-x-12 muted text-staff round well pad-12-16 ${styles.advert}`}
+      aria-label={label}
+      ref={ref}
+    >
+      <span className={styles.tag}>{tag}</span>
+      {advert.imageUrl && (
+        <img src={advert.imageUrl} alt={advert.imageAlt ?? ""} loading="lazy" width="120" height="60" />
+      )}
+      <span className={styles.advertText}>
+        <b>{advert.title}</b> {advert.body}
+      </span>
+      <a
+        href={advert.linkUrl}
+        {...(isOutside ? { target: "_blank", rel: "noopener noreferrer sponsored" } : {})}
+      >
+        {advert.linkText}
+      </a>
+    </aside>
   )
 }

@@ -6,8 +6,7 @@ import styles from "#web/finder/tracker/results.module.css"
 import { ButtonAnchor } from "#web/kit/actions/button.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { DirectionsLink } from "#web/kit/format/directions-link.tsx"
-import { formatDistance } from "#web/kit/format/distance.ts"
-import { formatCount } from "#web/kit/format/number.ts"
+import { formatCount, formatDistance } from "#web/kit/format/numbers.ts"
 import { useWords } from "#web/words/words.ts"
 
 type AnswerLineProps = {

@@ -9,7 +9,7 @@ import styles from "#web/finder/tracker/pharmacy-card.module.css"
 import { Button, ButtonAnchor } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
 import { DirectionsLink } from "#web/kit/format/directions-link.tsx"
-import { formatDistance } from "#web/kit/format/distance.ts"
+import { formatDistance } from "#web/kit/format/numbers.ts"
 import { OpeningLine } from "#web/kit/format/opening-line.tsx"
 import { useWords } from "#web/words/words.ts"
 

@@ -1,5 +1,6 @@
+import FileText from "lucide-react/icons/file-text"
 import type { Product } from "#contract/finder/search.ts"
-import { PrescriptionNeeded, UnitPrice } from "#web/finder/tracker/product-facts.tsx"
+import { priceUnitOf } from "#domain/finder/price-unit.ts"
 import styles from "#web/finder/tracker/product-line.module.css"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
@@ -7,6 +8,7 @@ import { classes } from "#web/kit/browser/classes.ts"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { DoseGlyph } from "#web/kit/format/dose-glyph.tsx"
 import { MedicineName, medicineText } from "#web/kit/format/medicine-name.tsx"
+import { Money } from "#web/kit/format/money.tsx"
 import { StockChip } from "#web/kit/format/stock-chip.tsx"
 import { When } from "#web/kit/format/when.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -54,5 +56,33 @@ export function ProductLine({ product, pharmacyName, isGone, onOrder }: ProductL
         </span>
       </Button>
     </li>
+  )
+}
+
+/** `Price: Rs. 6.35 per tablet`; nothing where the price is not shown. */
+export function UnitPrice({ product: { priceCents, medicine } }: { product: Product }) {
+  const t = useWords()
+  if (priceCents === undefined) return null
+  return (
+    <span>
+      {t("common.price")} <Money cents={priceCents} />
+      <PerUnit form={medicine.form} />
+    </span>
+  )
+}
+
+/** `per tablet`, after a price; nothing for a form whose pack we do not know. */
+export function PerUnit({ form }: { form: string | null }) {
+  const t = useWords()
+  const unit = priceUnitOf(form)
+  return unit && <small> {t(`tracker.perUnit.${unit}`)}</small>
+}
+
+export function PrescriptionNeeded() {
+  const t = useWords()
+  return (
+    <Chip tone="note" icon={<FileText aria-hidden="true" />}>
+      {t("tracker.prescriptionNeeded")}
+    </Chip>
   )
 }

@@ -3,7 +3,7 @@ import type { FoundPharmacy } from "#contract/finder/search.ts"
 import { describeStep, fill, formatDriving } from "#domain/finder/route-words.ts"
 import styles from "#web/finder/tracker/tracker-page.module.css"
 import { DirectionsLink } from "#web/kit/format/directions-link.tsx"
-import { formatDistance } from "#web/kit/format/distance.ts"
+import { formatDistance } from "#web/kit/format/numbers.ts"
 import { route as routeWords } from "#web/words/en/route.ts"
 import { readTexts, useLanguage, useWords } from "#web/words/words.ts"
 

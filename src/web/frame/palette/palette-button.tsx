@@ -7,7 +7,7 @@ import type { FindMore, MenuAction } from "#web/frame/palette/palette.tsx"
 import styles from "#web/frame/staff-frame.module.css"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/palette.ts"
-import { topDialog } from "#web/kit/feedback/open-dialogs.ts"
+import { topDialog } from "#web/kit/feedback/dialog.tsx"
 
 const Palette = lazy(() =>
   import("#web/frame/palette/palette.tsx").then(({ Palette }) => ({ default: Palette })),

@@ -2,7 +2,7 @@ import { createLink, type LinkComponent } from "@tanstack/react-router"
 import type { ComponentPropsWithRef } from "react"
 import styles from "#web/kit/actions/button.module.css"
 import { classes } from "#web/kit/browser/classes.ts"
-import { Spinner } from "#web/kit/feedback/spinner.tsx"
+import { Spinner } from "#web/kit/feedback/waiting.tsx"
 
 export type ButtonLook = {
   look?: "primary" | "beam" | "outline" | "quiet" | "night" | "danger"

@@ -5,7 +5,7 @@ import { classes } from "#web/kit/browser/classes.ts"
 import { saveCsv } from "#web/kit/browser/save-file.ts"
 import styles from "#web/kit/dashboard/dashboard.module.css"
 import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
-import { Skeleton } from "#web/kit/feedback/skeleton.tsx"
+import { Skeleton } from "#web/kit/feedback/waiting.tsx"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { useWords } from "#web/words/words.ts"
 

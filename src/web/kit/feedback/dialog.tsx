@@ -4,7 +4,6 @@ import { IconButton } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
 import styles from "#web/kit/feedback/dialog.module.css"
 import { Notice } from "#web/kit/feedback/notice.tsx"
-import { addOpenDialog } from "#web/kit/feedback/open-dialogs.ts"
 import { useWords } from "#web/words/words.ts"
 
 type DialogProps = {
@@ -113,3 +112,15 @@ function DialogMessage({ of: dialog }: { of: RefObject<HTMLDialogElement | null>
     </div>
   )
 }
+
+const opened = new Set<HTMLDialogElement>()
+
+/** Registers an open dialog; returns a function that removes it. */
+function addOpenDialog(dialog: HTMLDialogElement) {
+  opened.delete(dialog)
+  opened.add(dialog)
+  return () => opened.delete(dialog)
+}
+
+/** Returns the dialog on top, or null. Skips one that left the page before its effects ended. */
+export const topDialog = () => [...opened].findLast(({ isConnected, open }) => isConnected && open) ?? null

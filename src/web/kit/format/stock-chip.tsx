@@ -2,7 +2,7 @@ import CircleCheck from "lucide-react/icons/circle-check"
 import CircleX from "lucide-react/icons/circle-x"
 import Hourglass from "lucide-react/icons/hourglass"
 import { Chip } from "#web/kit/actions/chip.tsx"
-import { formatCount } from "#web/kit/format/number.ts"
+import { formatCount } from "#web/kit/format/numbers.ts"
 import { type TFunction, useWords } from "#web/words/words.ts"
 
 const usualLowLimit = 10

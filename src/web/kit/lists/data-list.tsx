@@ -1,6 +1,6 @@
 import { type ComponentProps, Fragment, type ReactNode } from "react"
 import { Button } from "#web/kit/actions/button.tsx"
-import { LoadingRows } from "#web/kit/feedback/skeleton.tsx"
+import { LoadingRows } from "#web/kit/feedback/waiting.tsx"
 import { CardTable } from "#web/kit/lists/card-table.tsx"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import type { SteadyItem } from "#web/kit/lists/steady-list.ts"

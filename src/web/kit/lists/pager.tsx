@@ -2,7 +2,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left"
 import ChevronRight from "lucide-react/icons/chevron-right"
 import { shelfPageSize } from "#domain/pharmacy/stock-rules.ts"
 import { IconButton } from "#web/kit/actions/button.tsx"
-import { formatCount } from "#web/kit/format/number.ts"
+import { formatCount } from "#web/kit/format/numbers.ts"
 import styles from "#web/kit/lists/lists.module.css"
 import { useWords } from "#web/words/words.ts"
 

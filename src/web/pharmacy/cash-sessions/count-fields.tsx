@@ -1,7 +1,7 @@
 import { cashCents, denominations } from "#domain/pharmacy/cash.ts"
 import { formatCents } from "#domain/platform/money.ts"
 import { Money } from "#web/kit/format/money.tsx"
-import { formatCount } from "#web/kit/format/number.ts"
+import { formatCount } from "#web/kit/format/numbers.ts"
 import { TextInput } from "#web/kit/forms/field.tsx"
 import type { FormOf } from "#web/kit/forms/use-form.ts"
 import {

@@ -5,7 +5,7 @@ import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
-import { formatCount } from "#web/kit/format/number.ts"
+import { formatCount } from "#web/kit/format/numbers.ts"
 import styles from "#web/pharmacy/customer-orders/customer-orders.module.css"
 import { useWords } from "#web/words/words.ts"
 

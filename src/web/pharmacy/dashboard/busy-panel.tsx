@@ -4,7 +4,7 @@ import { HeatGrid } from "#web/kit/charts/heat-grid.tsx"
 import { sayHour, sayWeekday } from "#web/kit/dashboard/day-words.ts"
 import { NoChart, Panel } from "#web/kit/dashboard/panel.tsx"
 import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
-import { formatCount } from "#web/kit/format/number.ts"
+import { formatCount } from "#web/kit/format/numbers.ts"
 import { ReportLink } from "#web/pharmacy/dashboard/report-link.tsx"
 import { useWords } from "#web/words/words.ts"
 

@@ -3,7 +3,7 @@ import type { Demand } from "#contract/pharmacy/dashboard.ts"
 import { api } from "#web/data/call.ts"
 import { NoChart, Panel, type PanelTable } from "#web/kit/dashboard/panel.tsx"
 import { sourceOf } from "#web/kit/dashboard/use-dashboard.ts"
-import { formatCount } from "#web/kit/format/number.ts"
+import { formatCount } from "#web/kit/format/numbers.ts"
 import styles from "#web/pharmacy/dashboard/dashboard.module.css"
 import { type TFunction, useWords } from "#web/words/words.ts"
 

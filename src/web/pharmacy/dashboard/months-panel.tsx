@@ -6,7 +6,7 @@ import { BarChart } from "#web/kit/charts/bar-chart.tsx"
 import { sayMonth, sayShortMonth } from "#web/kit/dashboard/day-words.ts"
 import { NoChart, Panel } from "#web/kit/dashboard/panel.tsx"
 import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
-import { formatCount } from "#web/kit/format/number.ts"
+import { formatCount } from "#web/kit/format/numbers.ts"
 import { ReportLink } from "#web/pharmacy/dashboard/report-link.tsx"
 import { useWords } from "#web/words/words.ts"
 

@@ -5,12 +5,11 @@ import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { Field, FieldGroup, TextInput } from "#web/kit/forms/field.tsx"
-import { useWords } from "#web/words/words.ts"
-import "#web/words/en/shelf.ts"
 import { TextField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
-import type { FormField } from "#web/kit/forms/use-form.ts"
-import { useForm } from "#web/kit/forms/use-form.ts"
+import { type FormField, useForm } from "#web/kit/forms/use-form.ts"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/en/shelf.ts"
 
 /** Makes a key, and shows its secret this once: only its own button closes that. */
 export function MakeKeyDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {

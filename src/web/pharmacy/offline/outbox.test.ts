@@ -14,7 +14,7 @@ import {
   watchUnsettled,
   withoutQueued,
 } from "./outbox.ts"
-import { syncStateOf } from "./sync-state.ts"
+import { syncStateOf } from "#web/pharmacy/offline/sync-chip.tsx"
 
 const morning = "2026-11-20T04:00:00.000Z"
 const row = makeShelfRow({ stockId: 7, name: "metformin", priceCents: 450, quantity: 10 })

@@ -18,7 +18,7 @@ async function openDevice() {
   }
   vi.stubGlobal("indexedDB", indexedDB)
   vi.stubGlobal("navigator", { onLine: true, locks: navigator.locks })
-  return import("#web/pharmacy/till/selling.ts")
+  return import("#web/pharmacy/offline/sell-or-queue.ts")
 }
 
 test("reports a sale that cannot be stored and whether it was sent", async () => {

@@ -5,9 +5,10 @@ import { currentOutage, outageOf, reportOutage } from "#web/data/connection.ts"
 import { getKeptPerson, getKeptShelf } from "#web/pharmacy/offline/kept-counter.ts"
 import { makeOfflineSale } from "#web/pharmacy/offline/offline-sale.ts"
 import { hasWaiting, queueSale } from "#web/pharmacy/offline/outbox.ts"
+import { type CartSent, refusalOf, type SaleOutcome } from "#web/pharmacy/till/sale-outcome.ts"
 
 /** No answer came and this device cannot store the sale; `wasSent`: it may have arrived. */
-export class NotKept extends Error {
+class NotKept extends Error {
   readonly wasSent: boolean
 
   constructor(wasSent: boolean, cause: unknown) {
@@ -25,7 +26,7 @@ type Counter = { pharmacyId: number; cart: Cart & { occurredAt: string } }
  * Sells a cart online, or queues it on this device with its receipt number while the server does not
  * answer. Queued sales are sent first, so a sale behind them is queued too. Throws on a refusal.
  */
-export async function sellOrQueue({ pharmacyId, cart }: Counter): Promise<Sale> {
+async function sellOrQueue({ pharmacyId, cart }: Counter): Promise<Sale> {
   // A device that forbids storage has no queue, and sells as long as the server answers.
   const isBehindOthers = await hasWaiting(pharmacyId).catch(() => false)
   if (isBehindOthers || !navigator.onLine || currentOutage()) return queue({ pharmacyId, cart }, false)
@@ -65,5 +66,15 @@ async function queue({ pharmacyId, cart }: Counter, wasSent: boolean): Promise<S
     return sale
   } catch (error) {
     throw new NotKept(wasSent, error)
+  }
+}
+
+/** Sells a cart, the only way to do so. Idempotent, because the cart's id is the sale's key. */
+export async function sellCart(pharmacyId: number, cart: CartSent): Promise<SaleOutcome> {
+  try {
+    return { kind: "sold", sale: await sellOrQueue({ pharmacyId, cart }) }
+  } catch (error) {
+    if (error instanceof NotKept) return { kind: "not-kept", wasSent: error.wasSent }
+    return refusalOf(error)
   }
 }

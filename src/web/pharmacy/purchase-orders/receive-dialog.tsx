@@ -1,7 +1,7 @@
 import type { PurchaseOrder, Shipment } from "#contract/pharmacy/purchase-orders.ts"
 import type { ScannedPack } from "#domain/pharmacy/gs1.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
-import { formatCount } from "#web/kit/format/number.ts"
+import { formatCount } from "#web/kit/format/numbers.ts"
 import { Choice } from "#web/kit/forms/choice.tsx"
 import { FormSummary } from "#web/kit/forms/error-summary.tsx"
 import { Consent, NumberField } from "#web/kit/forms/fields.tsx"

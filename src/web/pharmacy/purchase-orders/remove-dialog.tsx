@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
-import { formatCount } from "#web/kit/format/number.ts"
+import { formatCount } from "#web/kit/format/numbers.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { useWords } from "#web/words/words.ts"
 

@@ -1,6 +1,6 @@
 import type { Consumption } from "#contract/pharmacy/purchase-orders.ts"
 import { reorderOf } from "#domain/pharmacy/reorder.ts"
-import { formatCount } from "#web/kit/format/number.ts"
+import { formatCount } from "#web/kit/format/numbers.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** Returns `sold 62 in 30 days, 4 days out of stock, supplier takes 3 days, 11 left → order 68`. */

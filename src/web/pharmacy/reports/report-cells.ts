@@ -1,7 +1,7 @@
 import { type Cell, type CellKind, type ReportColumn } from "#domain/pharmacy/reports.ts"
 import { sayHour, sayMonth, sayShortDay } from "#web/kit/dashboard/day-words.ts"
 import { formatRupees } from "#web/kit/format/money.tsx"
-import { formatCount } from "#web/kit/format/number.ts"
+import { formatCount } from "#web/kit/format/numbers.ts"
 import { words } from "#web/words/words.ts"
 
 const figures: readonly CellKind[] = ["count", "units", "money", "percent"]

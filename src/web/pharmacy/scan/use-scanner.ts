@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from "react"
-import { sayInDialog } from "#web/kit/feedback/dialog.tsx"
-import { topDialog } from "#web/kit/feedback/open-dialogs.ts"
+import { sayInDialog, topDialog } from "#web/kit/feedback/dialog.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { type Burst, codeOf, continueBurst } from "#web/pharmacy/scan/scan-burst.ts"
 import { playRefusal } from "#web/pharmacy/sounds.tsx"

@@ -1,7 +1,7 @@
 import { maxStockUnits, readUnits } from "#domain/pharmacy/stock-rules.ts"
 import { call } from "#web/data/call.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
-import { formatCount } from "#web/kit/format/number.ts"
+import { formatCount } from "#web/kit/format/numbers.ts"
 import { ExpiryField, readExpiryField } from "#web/kit/forms/expiry.tsx"
 import { NumberField, TextField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"

@@ -1,4 +1,4 @@
-import { useSearch } from "@tanstack/react-router"
+import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useRef, useState } from "react"
 import type { ShelfRow } from "#contract/pharmacy/stock-rows.ts"
 import { paths } from "#domain/platform/paths.ts"
@@ -15,7 +15,6 @@ import { CountScan } from "#web/pharmacy/stock/count-scan.tsx"
 import { stockQuery, useStock } from "#web/pharmacy/stock/use-stock.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/shelf.ts"
-import { useNavigate } from "@tanstack/react-router"
 
 export const prefetch: Prefetch = (client, search) => readAhead(client, stockQuery(readStockSearch(search)))
 

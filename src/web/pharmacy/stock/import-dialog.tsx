@@ -1,6 +1,6 @@
 import { useRef } from "react"
 import { Button } from "#web/kit/actions/button.tsx"
-import { formatCount } from "#web/kit/format/number.ts"
+import { formatCount } from "#web/kit/format/numbers.ts"
 import { Field } from "#web/kit/forms/field.tsx"
 import { FileInput } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { classes } from "#web/kit/browser/classes.ts"
-import { topDialog } from "#web/kit/feedback/open-dialogs.ts"
+import { topDialog } from "#web/kit/feedback/dialog.tsx"
 import { dismissToastsAbout, toast } from "#web/kit/feedback/toast.ts"
 import { playRefusal } from "#web/pharmacy/sounds.tsx"
 import type { CartStore } from "#web/pharmacy/till/cart-store.ts"

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { makeShelfRow } from "#test/pharmacy/shelf-rows.ts"
+import { equivalentOf, indexShelf, readSearch, searchShelf } from "#web/pharmacy/till/shelf-search.ts"
 import { findRows } from "#web/pharmacy/till/use-finder.ts"
-import { indexShelf, readSearch, searchShelf } from "./shelf-search.ts"
 
 const index = indexShelf([
   makeShelfRow({ stockId: 1, name: "metformin 500 mg – tablet", genericName: "metformin" }),
@@ -56,4 +56,27 @@ test("filters rows below the pharmacy's low-stock limit", () => {
   const shelf = indexShelf([0, 24, 25].map((quantity) => makeShelfRow({ quantity })))
   const low = findRows(shelf, { text: "", filter: "low", lowLimit: 25 })
   expect(low.map(({ quantity }) => quantity)).toEqual([0, 24])
+})
+
+const metformin = { genericName: "metformin", strength: "500 mg", form: "tablet" }
+const soldOut = makeShelfRow({ ...metformin, stockId: 1, name: "metformin 500 mg – tablet", quantity: 0 })
+const equivalentTo = (...others: Partial<typeof soldOut>[]) => {
+  const rows = others.map((other, at) =>
+    makeShelfRow({ ...metformin, quantity: 9, stockId: at + 2, ...other }),
+  )
+  const sales = new Map(rows.map(({ stockId }) => [stockId, stockId]))
+  return equivalentOf(soldOut, indexShelf([soldOut, ...rows], sales))?.stockId
+}
+
+test("finds the best-selling equivalent in stock", () => {
+  expect(equivalentTo({ brandName: "Diamet" }, { brandName: "Glucophage" }, { quantity: 0 })).toBe(3)
+})
+
+test("offers no other strength, form, release or medicine", () => {
+  expect(equivalentTo({ strength: "850 mg" })).toBeUndefined()
+  expect(equivalentTo({ form: "syrup" })).toBeUndefined()
+  expect(
+    equivalentTo({ name: "metformin (Glucophage XR) 500 mg – tablet", brandName: "Glucophage XR" }),
+  ).toBeUndefined()
+  expect(equivalentTo({ genericName: "losartan" })).toBeUndefined()
 })

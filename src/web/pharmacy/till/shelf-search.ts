@@ -1,11 +1,12 @@
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
+import { type Composition, readComposition, relationOf } from "#domain/finder/equivalents.ts"
 import { maxLineQuantity } from "#domain/pharmacy/till-limits.ts"
 
 /** `sales` is the number of sales that included the row lately. */
 export type IndexedRow = { row: ShelfRow; name: string; text: string; sales: number }
 
 /** Case, accents and the space before a unit do not matter: "500 MG" finds 500mg. */
-export function foldText(text: string): string {
+function foldText(text: string): string {
   return text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -72,4 +73,22 @@ export function readSearch(typed: string): { count: number | null; text: string 
   if (before === undefined || text === undefined) return { count: 1, text: typed }
   const count = /^\d{1,7}$/.test(before.trim()) ? Number(before) : 0
   return { count: count > 0 && count <= maxLineQuantity ? count : null, text }
+}
+
+const compositions = new WeakMap<ShelfRow, Composition>()
+
+function compositionOf(row: ShelfRow): Composition {
+  const known = compositions.get(row)
+  if (known) return known
+  const read = readComposition(row)
+  compositions.set(row, read)
+  return read
+}
+
+/** Returns the best-selling row in stock with the same active ingredients, strength, form and release. */
+export function equivalentOf(row: ShelfRow, index: readonly IndexedRow[]): ShelfRow | undefined {
+  const wanted = compositionOf(row)
+  return index.find(
+    ({ row: other }) => other.quantity > 0 && relationOf(wanted, compositionOf(other)) === "same",
+  )?.row
 }

@@ -19,7 +19,7 @@ import {
   withLine,
 } from "#web/pharmacy/till/cart.ts"
 import { type ChangedLines, cartToSend, type SaleOutcome } from "#web/pharmacy/till/sale-outcome.ts"
-import { sellCart } from "#web/pharmacy/till/selling.ts"
+import { sellCart } from "#web/pharmacy/offline/sell-or-queue.ts"
 import { tenderedOf } from "#web/pharmacy/till/tender.ts"
 import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
 import type { Shelf } from "#web/pharmacy/till/use-shelf.ts"

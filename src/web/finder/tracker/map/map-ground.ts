@@ -1,18 +1,20 @@
+import type { Feature, FeatureCollection } from "geojson"
 import type { Map as MapLibreMap, StyleSpecification } from "maplibre-gl"
 import type { Basemap } from "#contract/finder/directions.ts"
+import { destination } from "#domain/finder/straight-line.ts"
 import type { Language } from "#domain/finder/towns.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
-import { distanceRings } from "#web/finder/tracker/map/distance-rings.ts"
 import type { MapTheme } from "#web/finder/tracker/map/map-colours.ts"
 import { setSource } from "#web/finder/tracker/map/overlays.ts"
 import { ringSource, sketchStyle } from "#web/finder/tracker/map/sketch-style.ts"
-import { type StreetTiles, streetStyle } from "#web/finder/tracker/map/street-style.ts"
+import { streetStyle, type StreetTiles } from "#web/finder/tracker/map/street-style.ts"
+import { formatDistance } from "#web/kit/format/numbers.ts"
 
 const errorsUntilSketch = 8
 
 export type MapDress = { theme: MapTheme; basemap: Basemap }
 
-export type MapGroundOptions = {
+type MapGroundOptions = {
   map: MapLibreMap
   theme: MapTheme
   language: Language
@@ -106,4 +108,39 @@ function absolute(url: string, base: string): string {
   if (/^https?:/.test(url)) return url
   const { origin } = new URL(base, location.href)
   return `${origin}${url.startsWith("/") ? "" : "/"}${url}`
+}
+
+const ringsKm = [1, 2, 5, 10]
+const corners = 96
+// South-east, where the label hides neither the coast nor the town names of Colombo.
+const labelBearing = 135
+
+/** True circles on the ground round the person, each with its distance. */
+export function distanceRings(centre: LatLng | null): FeatureCollection {
+  if (!centre) return { type: "FeatureCollection", features: [] }
+  return {
+    type: "FeatureCollection",
+    features: ringsKm.flatMap((km) => [circle(centre, km), label(centre, km)]),
+  }
+}
+
+function circle(centre: LatLng, km: number): Feature {
+  const coordinates = Array.from({ length: corners + 1 }, (_, corner) =>
+    position(centre, km, (corner * 360) / corners),
+  )
+  return { type: "Feature", properties: {}, geometry: { type: "LineString", coordinates } }
+}
+
+function label(centre: LatLng, km: number): Feature {
+  const coordinates = position(centre, km, labelBearing)
+  return {
+    type: "Feature",
+    properties: { label: formatDistance(km) },
+    geometry: { type: "Point", coordinates },
+  }
+}
+
+function position(centre: LatLng, km: number, bearing: number): [number, number] {
+  const at = destination(centre, km, bearing)
+  return [at.lng, at.lat]
 }

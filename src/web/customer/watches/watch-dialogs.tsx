@@ -1,22 +1,24 @@
-import "#web/words/en/watches.ts"
-import "#web/words/en/reminders.ts"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
+import type { Watch } from "#contract/customer/watches.ts"
 import type { MedicineName } from "#contract/finder/search.ts"
-import { defaultWatchDays } from "#domain/customer/watch-rules.ts"
+import { defaultWatchDays, watchDays, watchRadiiKm } from "#domain/customer/watch-rules.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
 import { DeviceNotice } from "#web/customer/reminders/device-notice.tsx"
 import { useThisDevice } from "#web/customer/reminders/use-this-device.ts"
 import { firstPlace, PlaceField, placeToSend } from "#web/customer/watches/place-field.tsx"
-import { WatchFields } from "#web/customer/watches/watch-fields.tsx"
 import { api, call } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
+import { toast } from "#web/kit/feedback/toast.ts"
 import { medicineText } from "#web/kit/format/medicine-name.tsx"
+import { Choice } from "#web/kit/forms/choice.tsx"
 import { CheckField, SelectField } from "#web/kit/forms/fields.tsx"
-import { Form } from "#web/kit/forms/form.tsx"
-import { useForm } from "#web/kit/forms/use-form.ts"
+import { Form, FormDialog } from "#web/kit/forms/form.tsx"
+import { type FormField, useForm } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
+import "#web/words/en/reminders.ts"
+import "#web/words/en/watches.ts"
 
 type WatchDialogProps = {
   medicines: MedicineName[]
@@ -83,5 +85,56 @@ function Watched({ medicine, onClose }: { medicine: string; onClose: () => void 
         <Button onClick={onClose}>{t("common.close")}</Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+/** Distance and end of a watch. */
+export function ChangeWatchDialog({ watch, onClose }: { watch: Watch; onClose: () => void }) {
+  const t = useWords()
+  const client = useQueryClient()
+  const form = useForm({
+    values: { radiusKm: watch.radiusKm, days: defaultWatchDays as number },
+    check: (body) => ({ body }),
+    send: (body) => call.watches.change({ id: watch.id, ...body }),
+    onSent: () => {
+      toast({ text: t("watches.changed") })
+      void client.invalidateQueries({ queryKey: api.watches.key() })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={t("watches.changeTitle")}
+      form={form}
+      onClose={onClose}
+      send={t("common.save")}
+      sending={t("common.saving")}
+      before={<p translate="no">{medicineText(watch.medicine)}</p>}
+    >
+      <WatchFields radiusKm={form.field("radiusKm")} days={form.field("days")} />
+    </FormDialog>
+  )
+}
+
+type WatchFieldsProps = { radiusKm: FormField<number>; days: FormField<number> }
+
+/** How far and for how long. */
+function WatchFields({ radiusKm, days }: WatchFieldsProps) {
+  const t = useWords()
+  return (
+    <>
+      <Choice
+        look="chips"
+        field={radiusKm}
+        label={t("watches.distance")}
+        options={watchRadiiKm.map((km) => ({ value: km, label: t("watches.km", { km }) }))}
+      />
+      <Choice
+        look="chips"
+        field={days}
+        label={t("watches.duration")}
+        options={watchDays.map((count) => ({ value: count, label: t("watches.days", { count }) }))}
+      />
+    </>
   )
 }

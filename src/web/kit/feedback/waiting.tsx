@@ -1,3 +1,4 @@
+import { classes } from "#web/kit/browser/classes.ts"
 import styles from "#web/kit/feedback/waiting.module.css"
 
 type Lines = ("25%" | "45%" | "70%" | "100%")[]
@@ -27,3 +28,7 @@ export function LoadingRows({ label, rows = 6, lines = ["70%"] }: LoadingRowsPro
   )
 }
 type LoadingRowsProps = { label: string; rows?: number; lines?: Lines }
+
+export function Spinner({ size = "text" }: { size?: "text" | "large" }) {
+  return <span aria-hidden="true" className={classes(styles.spinner, size === "large" && styles.large)} />
+}

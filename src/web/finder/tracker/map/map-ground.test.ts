@@ -1,7 +1,7 @@
 import type { Position } from "geojson"
 import { expect, test } from "vitest"
 import { distanceKm } from "#domain/platform/distance.ts"
-import { distanceRings } from "./distance-rings.ts"
+import { distanceRings } from "#web/finder/tracker/map/map-ground.ts"
 
 const colombo = { lat: 6.9271, lng: 79.8612 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Dose } from "#contract/customer/dose-schedules.ts"
-import { findDue } from "./due-doses.ts"
+import { findDue } from "#web/customer/reminders/watch-doses.ts"
 
 const now = new Date("2026-11-21T08:00:30Z")
 const makeDose = (dose: Partial<Dose>): Dose => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type AnsweredOrder, changedTerms, checkTerms, draftOf } from "#web/supplier/terms-draft.ts"
+import { type AnsweredOrder, changedTerms, checkTerms, draftOf } from "#web/supplier/answer-dialog.tsx"
 
 const open: AnsweredOrder = {
   id: 1,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { firstPhraseWritten, typedText } from "#web/finder/home/typing.ts"
+import { firstPhraseWritten, typedText } from "#web/finder/home/typed-line.tsx"
 
 const phrases = ["Hold.", "Go 🚶"]
 const steps = Array.from({ length: 400 }, (_, step) => typedText(phrases, step))
