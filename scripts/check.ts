@@ -1,3 +1,4 @@
+import { apiDocumentIsSound } from "./api-document.ts"
 import { buildIfStale } from "./build-if-stale.ts"
 import { importsPointOneWay } from "./check-imports.ts"
 import { stylesKeepToTokens } from "./check-styles.ts"
@@ -25,6 +26,7 @@ const checks: Check[] = [
   command("types of the service worker", "tsc", "-p", "src/web/service-worker"),
   command("types of the browser tests", "tsc", "-p", "e2e"),
   command("lint and boundaries", "oxlint", "--deny-warnings"),
+  { name: "the API's document is sound", passes: apiDocumentIsSound },
   { name: "imports point one way", passes: () => importsPointOneWay() },
   { name: "styles keep to the tokens", passes: async () => stylesKeepToTokens() },
   { name: "Sinhala and Tamil are whole for customers", passes: translationsAreWhole },

@@ -79,7 +79,7 @@ function fails(failure: Extract<ChatEvent, { kind: "failure" }>["failure"]) {
   return (route: Route) => route.fulfill(reply({ kind: "failure", failure }, done))
 }
 function refuses(status: number, code: string) {
-  return (route: Route) => route.fulfill({ status, json: { defined: true, code, status, message: code } })
+  return (route: Route) => route.fulfill({ status, json: { code, status, message: code } })
 }
 
 test("shows a message for each failure and allows a retry", async ({ page }) => {

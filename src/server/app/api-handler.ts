@@ -6,7 +6,7 @@ import type { CallContext } from "#server/api/call-context.ts"
 import { searchAtOnce } from "#server/finder/search/routes.ts"
 import { clientNetwork } from "#server/platform/http/client-network.ts"
 import type { Origins } from "#server/platform/http/origins.ts"
-import { problem, problemBody } from "#server/platform/http/problems.ts"
+import { problem, problemBody, problemJson } from "#server/platform/http/problems.ts"
 import { hasWritten } from "#server/platform/http/recent-writes.ts"
 import { asRefusal } from "#server/platform/http/refusals.ts"
 import { isSafeMethod } from "#server/platform/http/same-origin.ts"
@@ -24,6 +24,7 @@ export type ApiSite = { origins: Origins; logOut: Logout }
 /** Serves every endpoint of the contract under /api. */
 export async function serveApi(server: FastifyInstance, app: AppContext, site: ApiSite): Promise<void> {
   const handler = new OpenAPIHandler<CallContext<AppContext>>(router, {
+    customErrorResponseBodyEncoder: problemJson,
     clientInterceptors: [
       async ({ next, path, context: { requestId } }) => {
         try {

@@ -2,6 +2,7 @@ import { productName } from "#domain/platform/product.ts"
 import { publicExample } from "#server/imports/stock-api/document.ts"
 
 type Schema = {
+  $ref?: string
   type?: string | string[]
   description?: string
   enum?: unknown[]
@@ -26,7 +27,9 @@ type Operation = {
 type Document = {
   info: { title: string; description?: string }
   paths?: Record<string, Record<string, Operation>>
+  components?: { schemas?: Record<string, Schema> }
 }
+type Schemas = Record<string, Schema>
 type Listed = { verb: string; path: string; operation: Operation }
 
 /** The audience of endpoints that guests may call. */
@@ -36,10 +39,8 @@ const escape = (text: unknown) => String(text).replace(/[&<>"']/g, (sign) => `&#
 
 function kindOf(schema: Schema = {}): string {
   const parts = [schema.enum ? schema.enum.join(" | ") : [schema.type].flat().filter(Boolean).join(" or ")]
-  if (schema.minimum !== undefined && schema.minimum > Number.MIN_SAFE_INTEGER)
-    parts.push(`from ${schema.minimum}`)
-  if (schema.maximum !== undefined && schema.maximum < Number.MAX_SAFE_INTEGER)
-    parts.push(`to ${schema.maximum}`)
+  if (schema.minimum !== undefined) parts.push(`from ${schema.minimum}`)
+  if (schema.maximum !== undefined) parts.push(`to ${schema.maximum}`)
   if (schema.maxLength !== undefined) parts.push(`up to ${schema.maxLength} characters`)
   if (schema.default !== undefined) parts.push(`default ${JSON.stringify(schema.default)}`)
   return parts.filter(Boolean).join(", ")
@@ -57,19 +58,22 @@ function rows(
   return `<div class="wide" tabindex="0" role="region" aria-label="Input of ${escape(label)}"><table><thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Need</th><th scope="col">What</th></tr></thead><tbody>${cells.join("")}</tbody></table></div>`
 }
 
-function inputsOf(operation: Operation) {
+const resolved = (schema: Schema | undefined, schemas: Schemas) =>
+  schema?.$ref ? schemas[schema.$ref.split("/").at(-1) ?? ""] : schema
+
+function inputsOf(operation: Operation, schemas: Schemas) {
   const parameters = (operation.parameters ?? []).map((parameter) => ({
     name: parameter.name,
     where: parameter.in,
     required: parameter.required ?? false,
     kind: kindOf(parameter.schema),
   }))
-  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema
+  const body = resolved(Object.values(operation.requestBody?.content ?? {})[0]?.schema, schemas)
   const fields = Object.entries(body?.properties ?? {}).map(([name, schema]) => ({
     name,
     where: "body",
     required: body?.required?.includes(name) ?? false,
-    kind: kindOf(schema),
+    kind: kindOf(resolved(schema, schemas)),
   }))
   return [...parameters, ...fields]
 }
@@ -92,13 +96,15 @@ function exampleOf({ path, operation }: Listed, origin: string): string {
   return `<pre tabindex="0" class="run"><code>${escape(line)}</code></pre>`
 }
 
-function article(listed: Listed, audience: string, origin: string): string {
+type Around = { audience: string; origin: string; schemas: Schemas }
+
+function article(listed: Listed, { audience, origin, schemas }: Around): string {
   const { verb, path, operation } = listed
   const statuses = Object.keys(operation.responses ?? {}).join(", ")
   const example =
     verb === "get" && !path.includes("{") && audience === openToAll ? exampleOf(listed, origin) : ""
   return `<article><h3><span class="verb">${verb.toUpperCase()}</span><code>/api${escape(path)}</code></h3>
-<p>${escape(operation.summary ?? "")}. ${escape(audience)} Answers: ${escape(statuses)}.</p>${rows(`${verb.toUpperCase()} ${path}`, inputsOf(operation))}${example}</article>`
+<p>${escape(operation.summary ?? "")}. ${escape(audience)} Answers: ${escape(statuses)}.</p>${rows(`${verb.toUpperCase()} ${path}`, inputsOf(operation, schemas))}${example}</article>`
 }
 
 function publicStart(): string {
@@ -112,14 +118,15 @@ type Page = { document: unknown; audiences: Map<string, string>; origin: string 
 
 /** Renders the OpenAPI document as HTML without script: every endpoint, its audience and its input. */
 export function docsPage({ document, audiences, origin }: Page): string {
-  const { info, paths = {} } = document as Document // made by the generator a line before
+  const { info, paths = {}, components } = document as Document // made by the generator a line before
+  const schemas = components?.schemas ?? {}
   const listed: Listed[] = Object.entries(paths).flatMap(([path, verbs]) =>
     Object.entries(verbs).map(([verb, operation]) => ({ verb, path, operation })),
   )
   const tags = [...new Set(listed.map(({ operation }) => operation.tags?.[0] ?? "Other"))]
   const sections = tags.map((tag) => {
     const ours = listed.filter(({ operation }) => (operation.tags?.[0] ?? "Other") === tag)
-    return `<h2>${escape(tag)}</h2>${ours.map((one) => article(one, audiences.get(`${one.verb.toUpperCase()} ${one.path}`) ?? "", origin)).join("")}`
+    return `<h2>${escape(tag)}</h2>${ours.map((one) => article(one, { audience: audiences.get(`${one.verb.toUpperCase()} ${one.path}`) ?? "", origin, schemas })).join("")}`
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(info.title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/api/docs.css"></head>
 <body><main><h1>${escape(info.title)}</h1><p>${escape(info.description ?? "")}</p>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import type { Origins } from "#server/platform/http/origins.ts"
 
-type Documentation = { document: object; pageFor: (origin: string) => string }
+type Documentation = { documentFor: (origin: string) => object; pageFor: (origin: string) => string }
 
 async function makeDocumentation(): Promise<Documentation> {
   const [{ audiences, openApiDocument }, { docsPage }, { publicAudiences }] = await Promise.all([
@@ -11,7 +11,8 @@ async function makeDocumentation(): Promise<Documentation> {
   ])
   const document = await openApiDocument()
   const everyone = new Map([...publicAudiences, ...audiences()])
-  return { document, pageFor: (origin) => docsPage({ document, audiences: everyone, origin }) }
+  const documentFor = (origin: string) => ({ ...document, servers: [{ url: `${origin}/api` }] })
+  return { documentFor, pageFor: (origin) => docsPage({ document, audiences: everyone, origin }) }
 }
 
 /** Serves the document for programs and a page for people. Registered before the catch-all of /api. */
@@ -19,9 +20,9 @@ export function serveDocumentation(server: FastifyInstance, origins: Origins): v
   let made: Promise<Documentation> | undefined
   // Loaded and built on first request, then cached: it never changes.
   const documentation = () => (made ??= makeDocumentation())
-  server.get("/api/openapi.json", async (_request, reply) => {
+  server.get("/api/openapi.json", async (request, reply) => {
     reply.header("cache-control", "public, max-age=300")
-    return (await documentation()).document
+    return (await documentation()).documentFor(origins.of(request))
   })
   server.get("/api/docs", async (request, reply) => {
     reply.header("cache-control", "public, max-age=300").type("text/html; charset=utf-8")

@@ -21,6 +21,9 @@ const operations = Object.entries(
   })),
 )
 
+const responseOf = (asked: string, status: string) =>
+  operations.find(({ key }) => key === asked)?.operation.responses[status]
+
 test("documents the login or key and the refusals of every operation", () => {
   expect(operations.length).toBeGreaterThan(150)
   for (const { key, path, operation } of operations) {
@@ -47,4 +50,23 @@ test("defines every referenced response", () => {
   const text = JSON.stringify(document.paths)
   const named = new Set([...text.matchAll(/#\/components\/responses\/(\w+)/g)].map(([, name]) => name ?? ""))
   expect(Object.keys(document.components?.responses ?? {})).toEqual(expect.arrayContaining([...named]))
+})
+
+test("names the contract's types once instead of repeating them", () => {
+  const { schemas } = document.components
+  expect(Object.keys(schemas)).toEqual(expect.arrayContaining(["Answer", "Product", "Problem", "Sale"]))
+  expect(responseOf("GET /availability", "200")).toMatchObject({
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Answer" } } },
+  })
+})
+
+test("shows each declared refusal with its sentence, in one shape", () => {
+  expect(responseOf("POST /sales", "409")).toMatchObject({
+    content: {
+      "application/json": {
+        schema: { $ref: "#/components/schemas/Problem" },
+        examples: { "price-changed": { value: { code: "price-changed", status: 409 } } },
+      },
+    },
+  })
 })

@@ -1,3 +1,4 @@
+import type { DeclaredRefusal } from "#contract/endpoint-list.ts"
 import { type ProblemCode, problems } from "#domain/platform/problems.ts"
 
 type Schema = { type?: string; anyOf?: Schema[]; items?: Schema; minimum?: number }
@@ -20,49 +21,84 @@ export const sessionScheme = {
   },
 } as const
 
-const codesOf = (status: number) =>
-  (Object.keys(problems) as ProblemCode[]).filter((code) => problems[code].status === status) // its own keys
-
-const meanings: Record<number, string> = {
-  400: "The request is not valid.",
-  401: "Not logged in.",
-  403: "The caller may not do this, or the request came from another site.",
-  404: "Not found, or not the caller's.",
-  409: "It conflicts with the current state.",
-  413: "The body is too large.",
-  415: "The body has an unsupported media type.",
-  429: "Too many requests; Retry-After says how long to wait.",
-  500: "An unexpected failure.",
-  503: "The database cannot be reached or is too busy.",
-  507: "The disk is nearly full.",
+/** The shape of every refusal. */
+export const problemSchema = {
+  Problem: {
+    type: "object" as const,
+    description:
+      "A refusal. Decide by `code`, or by `status` where a code is unknown; show `message` to people.",
+    properties: {
+      code: { type: "string" as const, description: "What is the matter, for programs" },
+      status: { type: "integer" as const, description: "The HTTP status" },
+      message: { type: "string" as const, description: "A sentence that a person can read" },
+      data: { description: "More about it: with `bad-input`, the invalid `fields`" },
+    },
+    required: ["code", "status", "message"],
+  },
 }
 
-const nameOf = (status: number) => `refusal${status}`
+/** What the refusals of a status mean, and the codes that any operation can answer with. */
+const shared: Record<number, { description: string; codes: ProblemCode[] }> = {
+  400: { description: "The request is not valid.", codes: ["bad-input", "malformed-body"] },
+  401: { description: "Not logged in.", codes: ["not-logged-in"] },
+  403: {
+    description: "The caller may not do this, or the request came from another site.",
+    codes: ["not-allowed", "foreign-origin"],
+  },
+  404: { description: "Not found, or not the caller's.", codes: ["not-found"] },
+  409: { description: "It conflicts with the current state.", codes: ["already-changed"] },
+  413: { description: "The body is too large.", codes: ["body-too-large"] },
+  415: { description: "The body has an unsupported media type.", codes: ["unknown-media-type"] },
+  422: { description: "The idempotency key was used with other values.", codes: ["key-used-differently"] },
+  429: {
+    description: "Too many requests; Retry-After says how long to wait.",
+    codes: ["too-many-requests"],
+  },
+  500: { description: "An unexpected failure.", codes: ["something-went-wrong"] },
+  503: {
+    description: "The database cannot be reached or is too busy.",
+    codes: ["database-away", "too-busy"],
+  },
+  507: { description: "The disk is nearly full.", codes: ["disk-full"] },
+}
 
-/** One response per refusal status, with the codes it can carry. */
+type Example = { value: DeclaredRefusal }
+
+/** Documents a refusal, with an example of each code. */
+export function refusalOf(description: string, refusals: DeclaredRefusal[]) {
+  const examples: Record<string, Example> = Object.fromEntries(
+    refusals.map(({ code, status, message }) => [code, { value: { code, status, message } }]),
+  )
+  return {
+    description,
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" }, examples } },
+  }
+}
+
+const nameOf = (status: number | string) => `refusal${status}`
+const withSentences = (codes: ProblemCode[]) => codes.map((code) => ({ code, ...problems[code] }))
+
+/** One response per refusal status, for what any operation can answer. */
 export const refusalResponses = Object.fromEntries(
-  Object.entries(meanings).map(([status, description]) => [
-    nameOf(Number(status)),
-    {
-      description,
-      content: {
-        "application/json": {
-          schema: {
-            type: "object" as const,
-            properties: {
-              defined: { type: "boolean" as const },
-              code: { type: "string" as const, enum: codesOf(Number(status)) },
-              status: { const: Number(status) },
-              message: { type: "string" as const, description: "A sentence that a person can read" },
-              data: {},
-            },
-            required: ["code", "status", "message"],
-          },
-        },
-      },
-    },
+  Object.entries(shared).map(([status, { description, codes }]) => [
+    nameOf(status),
+    refusalOf(description, withSentences(codes)),
   ]),
 )
+
+export const sharedResponse = (status: number) => ({ $ref: `#/components/responses/${nameOf(status)}` })
+
+/** Documents the refusals that an operation declares itself. */
+function ownRefusals(operation: Operation, refusals: DeclaredRefusal[]): Record<string, object> {
+  const byStatus = Map.groupBy(refusals, ({ status }) => status)
+  const own = [...byStatus].map(([status, ours]) => {
+    const usual: string[] = shared[status]?.codes ?? []
+    const isShared = ours.every(({ code }) => usual.includes(code))
+    const description = shared[status]?.description ?? "Refused."
+    return [status, isShared ? sharedResponse(status) : refusalOf(description, ours)]
+  })
+  return { ...operation.responses, ...Object.fromEntries(own) }
+}
 
 /** Returns the refusals that every operation of this kind can give. */
 function sharedStatuses(
@@ -103,18 +139,26 @@ export function withPlainNumbers<Given extends object>(paths: Given): Given {
   return paths
 }
 
-/** Adds to each operation what all have in common: security and refusals. */
-export function withSharedParts(paths: Paths, isOpen: (verb: string, path: string) => boolean): Paths {
+/** Leaves out the bounds that every whole number in JSON has. */
+export const withoutSafeBounds = <Given extends object>(document: Given): Given =>
+  JSON.parse(JSON.stringify(document), (key, value) => {
+    const isBound = key === "minimum" || key === "maximum"
+    return isBound && Math.abs(value) === Number.MAX_SAFE_INTEGER ? undefined : value
+  })
+
+type Facts = { isOpen: boolean; refusals: DeclaredRefusal[] }
+
+/** Adds to each operation its security and its refusals. */
+export function withSharedParts(paths: Paths, factsOf: (verb: string, path: string) => Facts): Paths {
   for (const [path, verbs] of Object.entries(paths)) {
     for (const [verb, operation] of Object.entries(verbs)) {
-      const open = isOpen(verb, path)
-      operation.security = open ? [] : [{ session: [] }]
-      const statuses = sharedStatuses(verb, path, { isOpen: open, hasBody: Boolean(operation.requestBody) })
-      const shared = statuses
-        // Keeps the operation's own response for a status, except for 400, which is always the shared one.
-        .filter((status) => status === 400 || !operation.responses?.[status])
-        .map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }])
-      operation.responses = { ...operation.responses, ...Object.fromEntries(shared) }
+      const { isOpen, refusals } = factsOf(verb, path)
+      operation.security = isOpen ? [] : [{ session: [] }]
+      operation.responses = ownRefusals(operation, refusals)
+      const statuses = sharedStatuses(verb, path, { isOpen, hasBody: Boolean(operation.requestBody) })
+      for (const status of statuses)
+        if (status === 400 || !operation.responses[status])
+          operation.responses[status] = sharedResponse(status)
     }
   }
   return paths

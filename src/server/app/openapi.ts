@@ -6,7 +6,15 @@ import type { EndpointMeta } from "#contract/platform/endpoint.ts"
 import { productName } from "#domain/platform/product.ts"
 import { pharmacyKeyScheme, publicPaths } from "#server/imports/stock-api/document.ts"
 import { openToAll } from "./docs-page.ts"
-import { refusalResponses, sessionScheme, withPlainNumbers, withSharedParts } from "./documented-refusals.ts"
+import { namedSchemas, usedSchemas } from "./named-schemas.ts"
+import {
+  problemSchema,
+  refusalResponses,
+  sessionScheme,
+  withoutSafeBounds,
+  withPlainNumbers,
+  withSharedParts,
+} from "./documented-refusals.ts"
 
 const who: Record<EndpointMeta["who"], string> = {
   anyone: openToAll,
@@ -18,24 +26,39 @@ const who: Record<EndpointMeta["who"], string> = {
   nobody: "Not open to anyone.",
 }
 
+const apiVersion = "1.0.0"
+
+const info = {
+  title: `${productName} API`,
+  version: apiVersion,
+  description:
+    "Which pharmacies have a medicine in stock right now. Every refusal is JSON with a `code` and a `message` that a person can read.",
+  license: { name: "MIT", identifier: "MIT" },
+}
+
 /** Returns the OpenAPI 3.1 document, generated from the contract that the server and the browser use. */
 export async function openApiDocument() {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const made = await generator.generate(contract, {
-    info: {
-      title: `${productName} API`,
-      version: "1.0.0",
-      description:
-        "Which pharmacies have a medicine in stock right now. Every refusal is JSON with a `code` and a `message` that a person can read.",
-    },
+    commonSchemas: await namedSchemas(),
+    info,
     servers: [{ url: "/api" }],
     components: { securitySchemes: { ...sessionScheme, ...pharmacyKeyScheme }, responses: refusalResponses },
   })
-  const open = audiences()
-  const isOpen = (verb: string, path: string) => open.get(`${verb.toUpperCase()} ${path}`) === openToAll
+  const facts = new Map(
+    endpointList.map(({ method, path, meta, refusals }) => [
+      `${method} ${path}`,
+      { isOpen: meta.who === "anyone", refusals },
+    ]),
+  )
+  const factsOf = (verb: string, path: string) =>
+    facts.get(`${verb.toUpperCase()} ${path}`) ?? { isOpen: false, refusals: [] }
   // The generator's paths in the standard's shape.
-  const paths = withSharedParts((made.paths ?? {}) as Parameters<typeof withSharedParts>[0], isOpen)
-  return { ...made, paths: withPlainNumbers({ ...publicPaths, ...paths }) }
+  const own = withSharedParts((made.paths ?? {}) as Parameters<typeof withSharedParts>[0], factsOf)
+  const paths = withPlainNumbers({ ...publicPaths, ...own })
+  const schemas = { ...made.components?.schemas, ...problemSchema }
+  const components = { ...made.components, schemas: usedSchemas(schemas, paths, refusalResponses) }
+  return withoutSafeBounds({ ...made, paths, components })
 }
 
 /** Returns who may call each endpoint: `GET /availability` → its sentence. */

@@ -1,5 +1,5 @@
 import { routes } from "virtual:contract"
-import { createORPCClient, DynamicLink } from "@orpc/client"
+import { createORPCClient, DynamicLink, ORPCError } from "@orpc/client"
 import type { AnyContractRouter, ContractRouterClient } from "@orpc/contract"
 import type { JsonifiedClient } from "@orpc/openapi-client"
 import { OpenAPILink } from "@orpc/openapi-client/fetch"
@@ -21,6 +21,9 @@ export const setRemedy = (next: Remedy | undefined) => {
   remedy = next
 }
 
+const isRefusal = (body: unknown): body is { code: string; status: number; message: string } =>
+  typeof body === "object" && body !== null && "code" in body && "status" in body && "message" in body
+
 const linkOf = (known: AnyContractRouter) =>
   new OpenAPILink<{ approval?: string }>(known, {
     url: () => new URL("/api", location.origin),
@@ -29,6 +32,7 @@ const linkOf = (known: AnyContractRouter) =>
       "x-pharos": "1",
       ...(context.approval && { [approvalHeader]: context.approval }),
     }),
+    customErrorResponseBodyDecoder: (body) => (isRefusal(body) ? new ORPCError(body.code, body) : null),
     interceptors: [
       (asked) =>
         asked.next().catch(async (refusal: unknown) => {

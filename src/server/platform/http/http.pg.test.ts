@@ -198,3 +198,12 @@ test("limits the assistant requests of one address per minute", async () => {
   expect(answers.filter((status) => status === 401)).toHaveLength(120)
   expect(answers.slice(120)).toEqual([429, 429, 429, 429, 429])
 })
+
+test("sends a refusal with nothing of the RPC library in it", async () => {
+  await using app = await startApp()
+  for (const path of ["/api/availability?lat=1", "/api/sessions", "/api/nowhere", "/api/public/stock"]) {
+    const { defined: _, ...refusal } = (await (await app.ask(path)).json()) as { defined?: boolean }
+    expect(_, path).toBeUndefined()
+    expect(Object.keys(refusal), path).toEqual(expect.arrayContaining(["code", "status", "message"]))
+  }
+})

@@ -9,6 +9,10 @@ export function problem(code: ProblemCode, details?: unknown, message?: string) 
 
 /** Returns a refusal's JSON, for answers not made by an endpoint. */
 export function problemBody(code: ProblemCode, details?: unknown) {
-  const { status, message } = problems[code]
-  return { defined: true, code, status, message, ...(details === undefined ? {} : { data: details }) }
+  return problemJson(problem(code, details))
+}
+
+/** Returns what is sent of a refusal: nothing of the RPC library. */
+export function problemJson({ code, status, message, data }: ORPCError<string, unknown>) {
+  return { code, status, message, ...(data === undefined ? {} : { data }) }
 }

@@ -3,7 +3,7 @@ import { ORPCError } from "@orpc/server"
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify"
 import type { ProblemCode } from "#domain/platform/problems.ts"
 import { isDatabaseAway } from "#server/platform/database/database.ts"
-import { problem, problemBody } from "./problems.ts"
+import { problem, problemBody, problemJson } from "./problems.ts"
 
 type Issue = { message: string; path?: readonly unknown[] | undefined }
 
@@ -71,7 +71,7 @@ function codeOf(error: FastifyError): ProblemCode {
 export function answerRefusals(server: FastifyInstance): void {
   server.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = asRefusal(error)
-    if (refusal instanceof ORPCError) return reply.code(refusal.status).send(refusal.toJSON())
+    if (refusal instanceof ORPCError) return reply.code(refusal.status).send(problemJson(refusal))
     const code = codeOf(error)
     if (code === "something-went-wrong") request.log.error({ err: error }, "unexpected failure")
     const body = problemBody(code, code === "something-went-wrong" ? { requestId: request.id } : undefined)
