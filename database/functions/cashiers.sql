@@ -93,7 +93,8 @@ begin
   end if;
 end $$;
 
--- Adds a cashier ({"name", "rights", "pin_hash"}) with an own drawer. Idempotent by key.
+-- Adds a cashier ({"name", "rights", "pin_hash"}) with an own drawer. Idempotent by key. A pharmacy has at most 50, the
+-- deactivated ones included.
 create or replace function add_cashier(
   of_pharmacy integer, act_key uuid, fingerprint bytea, payload jsonb, has_just_logged_in boolean,
   happened_at timestamptz default now()
@@ -112,6 +113,10 @@ begin
     return;
   end if;
   perform may_manage_cashiers(of_pharmacy, has_just_logged_in);
+  if (select count(*) from cashiers c where c.pharmacy_id = of_pharmacy) >= 50 then
+    perform refuse('PH004', 'There are too many cashiers.', jsonb_build_object('fields', jsonb_build_array(
+      jsonb_build_object('field', 'name', 'message', 'A pharmacy has at most 50 cashiers'))));
+  end if;
   insert into cashiers (pharmacy_id, key, request_hash, name, rights, pin_hash, pin_set_at, created_at)
     values (of_pharmacy, act_key, fingerprint, payload ->> 'name', array(select jsonb_array_elements_text(payload -> 'rights')),
       payload ->> 'pin_hash', happened_at, happened_at)

@@ -3,7 +3,7 @@
 --   PH001 not-enough-stock        {"lines": [{"stockId", "asked", "available"}]}
 --   PH002 expired-stock           the same
 --   PH003 not-found               {"stockIds"} where stock rows are meant
---   PH004 bad-input               {"lines"}, line numbers
+--   PH004 bad-input               {"lines"}, line numbers, or {"fields": [{"field", "message"}]}
 --   PH005 key-used-differently
 --   PH006 already-changed         {"status", "version"} as far as they apply
 --   PH007 too-many-orders         {"limit"}

@@ -2,7 +2,6 @@
 export const cashierRights = ["refund", "discount", "price", "cash", "close", "manage"] as const
 export type CashierRight = (typeof cashierRights)[number]
 
-export const maxCashiers = 50
 export const maxCashierName = 60
 export const maxPinDigits = 6
 export const pinPattern = /^[0-9]{4,6}$/

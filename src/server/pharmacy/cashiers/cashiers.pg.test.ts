@@ -425,3 +425,25 @@ test("records an offline sale for the cashier who made it", async () => {
     isOpen: true,
   })
 })
+
+test("adds at most 50 cashiers, also when two are added at once, and answers a repeated request for the last one", async () => {
+  await using till = await openCashiers(app)
+  await till.shelf.sql(
+    `insert into cashiers (pharmacy_id, key, request_hash, name, rights, pin_hash, pin_set_at, created_at)
+     select pharmacy_id, gen_random_uuid(), request_hash, 'Cashier ' || n, rights, pin_hash, pin_set_at, created_at
+     from cashiers, generate_series(4, 49) n where id = $1`,
+    [(await till.find("Kasun")).id],
+  )
+  await till.mustEnter("Nimali")
+  const keys = { Ruwan: randomUUID(), Amara: randomUUID() }
+  const add = (name: keyof typeof keys) => till.add(name, "5937", [], { key: keys[name] })
+  const first = await Promise.all([add("Ruwan"), add("Amara")])
+  expect(new Set(first.map(({ status }) => status))).toEqual(new Set([200, 400]))
+  expect(first.find(({ status }) => status === 400)?.body).toMatchObject({
+    code: "bad-input",
+    data: { fields: [{ field: "name", message: "A pharmacy has at most 50 cashiers" }] },
+  })
+  const again = await Promise.all([add("Ruwan"), add("Amara")])
+  expect(again.map(({ status }) => status)).toEqual(first.map(({ status }) => status))
+  expect(await till.list()).toHaveLength(50)
+})

@@ -3,7 +3,6 @@ import { sql } from "kysely"
 import type { Cashiers } from "#contract/pharmacy/cashiers.ts"
 import { fn } from "#database/functions.gen.ts"
 import type { CashierRight } from "#domain/pharmacy/cashiers.ts"
-import { maxCashiers } from "#domain/pharmacy/cashiers.ts"
 import type { ProblemCode } from "#domain/platform/problems.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { call } from "#server/platform/database/call.ts"
@@ -43,9 +42,6 @@ export async function addCashier(
   pharmacy: PharmacyId,
   { key, name, rights, pin, by }: NewCashier & { by: Managing },
 ): Promise<void> {
-  const known = await findCashiers(database, pharmacy)
-  if (known.cashiers.length >= maxCashiers)
-    throw problem("bad-input", { fields: [{ field: "name", message: "A pharmacy has at most 50 cashiers" }] })
   await call(
     database,
     fn.addCashier({
