@@ -19,7 +19,7 @@ import { makeCart } from "./till-counters.ts"
 
 const rows = 5_000
 const counters = 16
-const [turns, warmUpSeconds, seconds] = [5, 3, 4]
+const [turns, historySeconds, warmUpSeconds, seconds] = [5, 6, 3, 4]
 
 /**
  * Compares sales over the whole HTTP path with direct calls of the same function, and measures the till's stock
@@ -31,6 +31,7 @@ export async function run(): Promise<BenchRow[]> {
   try {
     await migrate(cluster.ownerUrl)
     const pharmacy = await fillShelf(cluster.ownerUrl)
+    await sellHistory(cluster, pharmacy)
     const measured = await measure({ ...cluster, postmaster: await findPostmaster(dataDir) }, pharmacy)
     await saveResults("till", measured)
     return measured
@@ -65,6 +66,23 @@ async function fillShelf(ownerUrl: string): Promise<PharmacyId> {
   await client.query("vacuum analyze")
   await client.end()
   return 1 as PharmacyId // the only one there is
+}
+
+/**
+ * Sells what a pharmacy sells in some weeks. Without it, PostgreSQL plans each check of a sale's lines for an empty table
+ * of sales, and every sale would read all earlier ones.
+ */
+async function sellHistory(
+  cluster: { ownerUrl: string; appUrl: string },
+  pharmacy: PharmacyId,
+): Promise<void> {
+  const database = openDatabase({ url: cluster.appUrl })
+  await sellDirectly(database, pharmacy, historySeconds)
+  await database.end()
+  const client = new pg.Client({ connectionString: cluster.ownerUrl })
+  await client.connect()
+  await client.query("vacuum analyze")
+  await client.end()
 }
 
 type Cluster = { ownerUrl: string; appUrl: string; postmaster: number }
@@ -130,7 +148,8 @@ async function compare(
     },
     {
       promise: "till",
-      measured: `CPU of a sale of three lines over HTTP, server + database (${parts}), median of ${turns} turns`,
+      measured: `CPU of a sale of three lines over HTTP, server + database, median of ${turns} turns`,
+      detail: parts,
       value: cpuMs,
       unit: "ms",
       goal: "≤ 1.5 ms",
