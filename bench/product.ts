@@ -13,6 +13,7 @@ export async function startProduct(dataDir: string): Promise<Product> {
     PORT: "0",
     DATA_DIR: dataDir,
     LOG_LEVEL: "error",
+    LOG_FORMAT: "text",
     SEARCHES_PER_MINUTE: "10000000",
   }
   const child = spawn(process.execPath, ["scripts/start.mjs"], {

@@ -32,6 +32,25 @@ test("logs a database that dies, but not the connections closed by a stop", asyn
   expect(product.output.slice(before)).toEqual([])
 })
 
+test("writes every line as JSON of one form, PostgreSQL's too", async () => {
+  await using folder = await makeDataFolder()
+  const settings = { ...notDemo, LOG_FORMAT: "json", LOG_LEVEL: "info" }
+  await using product = await startProduct(folder.path, settings)
+  const postmaster = await readPostmasterFile(folder.cluster)
+  killNow(postmaster?.pid ?? 0)
+  await expect.poll(() => product.output.join("\n")).toContain("PostgreSQL is up again.")
+  expect(await product.stop()).toBe(0)
+  const line = expect.objectContaining({
+    level: expect.any(Number),
+    time: expect.any(Number),
+    msg: expect.any(String),
+  })
+  for (const text of product.output) expect(JSON.parse(text), text).toEqual(line)
+  await expect(startProduct(folder.path, { ...settings, PORT: "http" })).rejects.toThrow(
+    /before it was ready: \{"level":60,.*"msg":"The setting PORT must be/,
+  )
+})
+
 test("keeps serving during the shutdown delay and reports it to load balancers", async () => {
   await using folder = await makeDataFolder()
   await using product = await startProduct(folder.path, { ...notDemo, SHUTDOWN_DELAY_SECONDS: "600" })

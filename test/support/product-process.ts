@@ -18,6 +18,7 @@ export const unset = {
   OIDC_ISSUER: "",
   TRUST_PROXY: "",
   DEMO: "",
+  LOG_FORMAT: "text",
 }
 
 /** Settings of a product that is no demonstration and so starts without demo data. */
@@ -39,7 +40,7 @@ export async function startProduct(dataDir: string, settings: Record<string, str
   const heard = createInterface({ input: child.stdout }).on("line", (line) => output.push(line))
   createInterface({ input: child.stderr }).on("line", (line) => output.push(line))
   const isRunning = () => child.exitCode === null && child.signalCode === null
-  const findUrl = () => output.map((line) => /^Pharos is ready: (\S+)/.exec(line)?.[1]).find(Boolean)
+  const findUrl = () => output.map((line) => /Pharos is ready: (http[^\s"]+)/.exec(line)?.[1]).find(Boolean)
 
   while (!findUrl() && isRunning()) await Promise.race([once(heard, "line"), ended])
   const url = findUrl()

@@ -99,9 +99,20 @@ export const Backup = z.object({
 })
 export type Backup = z.infer<typeof Backup>
 
+/** The requests of this node in the last five minutes. */
+export const TrafficRates = z.object({
+  perSecond: z.number(),
+  /** The share of answers with a status of 500 or above; null without requests. */
+  errorShare: z.number().nullable(),
+  /** The time that 95 of 100 answers took at most, rounded up to a bucket; null without requests. */
+  p95Ms: z.number().nullable(),
+})
+export type TrafficRates = z.infer<typeof TrafficRates>
+
 export const Health = z.object({
   at: Moment,
   version: z.string(),
+  traffic: TrafficRates,
   parts: z.array(MeasuredPart),
   jobs: z.array(JobState),
   differences: z.array(BookDifference),

@@ -3,12 +3,14 @@ import { ORPCError } from "@orpc/server"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { endpointList } from "#contract/endpoint-list.ts"
 import type { CallContext } from "#server/api/call-context.ts"
+import { healthSummary } from "#server/admin/health/routes.ts"
 import { searchAtOnce } from "#server/finder/search/routes.ts"
+import { hasToken } from "#server/platform/http/bearer-token.ts"
 import { clientNetwork } from "#server/platform/http/client-network.ts"
 import type { Origins } from "#server/platform/http/origins.ts"
 import { problem, problemBody, problemJson } from "#server/platform/http/problems.ts"
 import { hasWritten } from "#server/platform/http/recent-writes.ts"
-import { asRefusal } from "#server/platform/http/refusals.ts"
+import { asRefusal, nameRequest } from "#server/platform/http/refusals.ts"
 import { isSafeMethod } from "#server/platform/http/same-origin.ts"
 import { type Caller, callerOf } from "#server/platform/login/caller.ts"
 import type { Logout } from "#server/platform/login/logout-url.ts"
@@ -31,7 +33,7 @@ export async function serveApi(server: FastifyInstance, app: AppContext, site: A
           return asJson(await next())
         } catch (error) {
           const refusal = asRefusal(error)
-          if (refusal instanceof ORPCError) throw refusal
+          if (refusal instanceof ORPCError) throw nameRequest(refusal, requestId)
           app.log.error({ err: error, endpoint: path.join("."), requestId }, "unexpected failure")
           throw problem("something-went-wrong", { requestId })
         }
@@ -49,6 +51,12 @@ export async function serveApi(server: FastifyInstance, app: AppContext, site: A
   }
   async function refuseGuestWrites(request: FastifyRequest) {
     if (!isSafeMethod(request.method) && !callers.get(request)?.person) throw problem("not-logged-in")
+  }
+  /** Answers a monitoring system, which has a token and no session. */
+  async function answerMonitoring(request: FastifyRequest, reply: FastifyReply) {
+    const { monitoringToken } = app.settings
+    if (monitoringToken === null || !hasToken(request, monitoringToken)) return
+    return reply.header("cache-control", "no-store").send(await healthSummary(app))
   }
   function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext<AppContext> {
     const caller = callers.get(request)
@@ -93,10 +101,14 @@ export async function serveApi(server: FastifyInstance, app: AppContext, site: A
       method,
       url: `/api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
       exposeHeadRoute: false,
-      config: { limit, worksOnFullDisk },
+      config: { limit, worksOnFullDisk, isStream },
       // Endpoints that are limited by address take only what the server takes by default.
       ...(limit ? {} : { bodyLimit: maxBytes }),
-      onRequest: who === "anyone" ? identify : [identify, refuseGuestWrites],
+      onRequest: [
+        ...(name === "adminHealth.summary" ? [answerMonitoring] : []),
+        identify,
+        ...(who === "anyone" ? [] : [refuseGuestWrites]),
+      ],
       handler: name === "availability.search" ? serveSearch : isStream ? serveStream : serve,
     })
   }

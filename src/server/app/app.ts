@@ -1,5 +1,5 @@
 import cookie from "@fastify/cookie"
-import Fastify, { type FastifyInstance, type FastifyReply } from "fastify"
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from "fastify"
 import { readPharmacyPath } from "#domain/finder/pharmacy-path.ts"
 import { serveAuditFile } from "#server/admin/audit/files.ts"
 import { takePictures } from "#server/admin/banners/files.ts"
@@ -21,9 +21,10 @@ import { serveStreetMap } from "#server/finder/street-map/routes.ts"
 import { openStreetMap } from "#server/finder/street-map/street-map.ts"
 import { startSearchCounts } from "#server/finder/zero-result-searches/counts.ts"
 import { servePublicStock } from "#server/imports/stock-api/routes.ts"
-import { makeNodeHealth } from "#server/operations/health/node-health.ts"
+import { makeNodeHealth, type NodeHealth } from "#server/operations/health/node-health.ts"
 import { makeNodeMetrics, type NodeMetrics } from "#server/operations/health/node-metrics.ts"
 import { findWarnings } from "#server/operations/health/warnings.ts"
+import { serveMetrics } from "#server/operations/metrics/serve-metrics.ts"
 import { serveReportFile } from "#server/pharmacy/cash-sessions/report-file.ts"
 import { servePrescriptions } from "#server/pharmacy/prescriptions/files.ts"
 import { serveReportsAsFiles } from "#server/pharmacy/reports/files.ts"
@@ -43,10 +44,11 @@ import { hasWritten, markWrites } from "#server/platform/http/recent-writes.ts"
 import { answerRefusals, answerUnreadable } from "#server/platform/http/refusals.ts"
 import { refuseOtherSites } from "#server/platform/http/same-origin.ts"
 import { serveStaticFiles } from "#server/platform/http/static-files.ts"
+import { countTraffic } from "#server/platform/http/traffic.ts"
 import { listeningPerson } from "#server/platform/live/listening-person.ts"
 import { type Live, startLive } from "#server/platform/live/live.ts"
 import { serveLive } from "#server/platform/live/routes.ts"
-import { logOptions } from "#server/platform/log.ts"
+import { makeRequestIds, openLog } from "#server/platform/log.ts"
 import { serveLogin } from "#server/platform/login/login.ts"
 import type { Settings } from "#server/platform/settings/settings.ts"
 import { cacheSiteSettings } from "#server/platform/site/site-settings.ts"
@@ -61,6 +63,8 @@ export type AppParts = {
   /** Connects as the owner; only the change feed needs it. */
   ownerUrl: string
   now?: () => Date
+  /** The log of the whole process; without it the server has its own. */
+  log?: FastifyBaseLogger
   /** True while writes are refused. */
   isDiskLow?: () => boolean
   /** Problems an operator should look at although Pharos serves, as codes for `/readyz`. */
@@ -74,7 +78,7 @@ export type AppParts = {
 }
 
 /** The server, with what other parts of the process use of it. */
-type App = FastifyInstance & { live: Live; index: AvailabilityIndex }
+type App = FastifyInstance & { live: Live; index: AvailabilityIndex; health: NodeHealth }
 
 /**
  * Builds the whole server, ready to listen. Reads top to bottom in the order in which a request passes
@@ -83,8 +87,10 @@ type App = FastifyInstance & { live: Live; index: AvailabilityIndex }
 export async function makeApp(parts: AppParts): Promise<App> {
   const { settings, database, reading = database, now = () => new Date(), isDiskLow = () => false } = parts
   const { warnings = () => [], isDraining = () => false } = parts
+  const log: FastifyBaseLogger = parts.log ?? openLog(settings)
   const server = Fastify({
-    logger: logOptions(settings),
+    loggerInstance: log,
+    genReqId: makeRequestIds(),
     trustProxy: trustedProxies(settings),
     // The default body limit; routes that accept more identify the caller first.
     bodyLimit: 65_536,
@@ -93,8 +99,10 @@ export async function makeApp(parts: AppParts): Promise<App> {
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: true,
-    frameworkErrors: (_error, _request, reply) => void answerUnreadable(reply as FastifyReply), // its generics are not known yet
+    // Its generics are not known yet.
+    frameworkErrors: (_error, { id }, reply) => void answerUnreadable(reply as FastifyReply, id),
   })
+  const traffic = countTraffic(server, now)
   const streetMap = await openStreetMap(settings.dataDir, (sentence) => server.log.warn(sentence))
   server.addHook("onClose", async () => streetMap?.close())
   const directions = makeDirections({
@@ -119,7 +127,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   server.addHook("onClose", () => advertCounter.stop())
   const services = { directions, push, assistant, searches, site, advertCounter, index }
   const deps = { settings, database, reading, now, log: server.log, ...services }
-  const health = makeNodeHealth({ server, deps, live, signs, diskSpace: parts.diskSpace ?? null })
+  const health = makeNodeHealth({ server, deps, live, traffic, signs, diskSpace: parts.diskSpace ?? null })
   if (parts.signs) health.keepHistory()
   const app: AppContext = { ...deps, health }
   let stopping = false
@@ -142,7 +150,9 @@ export async function makeApp(parts: AppParts): Promise<App> {
     search: () => index.state().answers,
     warnings: () => [...warnings(), ...findWarnings({ live, isDiskFull, health })],
   })
-  serveLive(server, { live, who: (request) => listeningPerson(app, request) })
+  const { openStreams } = serveLive(server, { live, who: (request) => listeningPerson(app, request) })
+  const measured = { database, reading, live, openStreams, index, health, isDiskFull }
+  serveMetrics(server, { settings, traffic, measured })
   // After the live streams, which only end when told to.
   drainRequests(server)
   if (settings.demo) serveDemoPages(server)
@@ -176,6 +186,6 @@ export async function makeApp(parts: AppParts): Promise<App> {
         : null,
   })
   // Background jobs hear of changes through the same feed.
-  const whole: App = Object.assign(server, { live, index })
+  const whole: App = Object.assign(server, { live, index, health })
   return whole
 }

@@ -7,6 +7,7 @@ import { StartRefused } from "#server/platform/embedded-postgres/start-refused.t
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts"
 import { type AppUrls, checkServer, logInAsApp } from "#server/platform/external-postgres/prepare.ts"
 import { refuseTakenPort } from "#server/platform/http/taken-port.ts"
+import { type Announcer, makeAnnouncer, openLog } from "#server/platform/log.ts"
 import { InvalidSetting, readSettings, type Settings } from "#server/platform/settings/settings.ts"
 import { onStopSignal } from "#server/platform/stop-signals.ts"
 import type { BackgroundJobs } from "./background-jobs.ts"
@@ -22,11 +23,11 @@ type Store = {
   stop(): Promise<void>
 }
 
-async function openStore(settings: Settings): Promise<Store> {
+async function openStore(settings: Settings, announce: Announcer): Promise<Store> {
   const { databaseUrl } = settings
   if (databaseUrl) {
     const addresses = { ...settings, databaseUrl }
-    await checkServer(addresses, (line) => console.warn(line))
+    await checkServer(addresses, announce.warn)
     return {
       ownerUrl: databaseUrl,
       logIn: () => logInAsApp(addresses),
@@ -37,7 +38,7 @@ async function openStore(settings: Settings): Promise<Store> {
   let isLow = false
   const postgres = await startEmbeddedPostgres({
     dataDir: settings.dataDir,
-    log: (line) => console.log(line),
+    log: announce.info,
     onDiskLow: (low) => {
       isLow = low
     },
@@ -67,17 +68,17 @@ type Stop = (hurry: AbortSignal) => Promise<void>
  * Starts everything in order; returns a function that stops it in reverse, without the drain delay once
  * `hurry` says so.
  */
-async function run(settings: Settings): Promise<Stop> {
+async function run(settings: Settings, announce: Announcer): Promise<Stop> {
   await refuseTakenPort(settings)
   const parts = loadParts()
   parts.catch(() => {}) // awaited below, unless the database does not start
-  const store = await openStore(settings)
+  const store = await openStore(settings, announce)
   const opened: Database[] = []
   const open = (url: string) => {
     const database = openDatabase({
       url,
       poolSize: settings.databasePool,
-      log: (error) => console.error(error.message),
+      log: (error) => announce.warn(error.message),
     })
     opened.push(database)
     return database
@@ -96,6 +97,7 @@ async function run(settings: Settings): Promise<Stop> {
     const app = await makeApp({
       warnings: () => [...urls.warnings, ...(upkeep?.warnings() ?? [])],
       settings,
+      log: openLog(settings),
       database,
       reading,
       ownerUrl: store.ownerUrl,
@@ -108,10 +110,10 @@ async function run(settings: Settings): Promise<Stop> {
     await app.listen({ port: settings.port, host: settings.host })
     upkeep = startBackgroundJobs({ settings, database, log: app.log, now, signs, live: app.live })
     returnMemoryOfStart()
-    console.log(`Pharos is ready: ${addressOf(settings, app)}`)
+    announce.info(`Pharos is ready: ${addressOf(settings, app)}`)
     if (settings.isPlainHttp)
-      console.log("PUBLIC_URL is not https: anyone on the network could take over a session.")
-    if (settings.demo) console.log("This is a demonstration: anyone can log in as one of four people.")
+      announce.info("PUBLIC_URL is not https: anyone on the network could take over a session.")
+    if (settings.demo) announce.info("This is a demonstration: anyone can log in as one of four people.")
     return async (hurry) => {
       isDraining = true
       await wait(settings.shutdownDelaySeconds * 1000, null, { signal: hurry }).catch(() => {})
@@ -129,11 +131,11 @@ async function run(settings: Settings): Promise<Stop> {
 }
 
 /** Prints one sentence for expected failures and the stack for bugs. */
-function reportFailure(error: unknown): void {
-  if (error instanceof InvalidSetting || error instanceof StartRefused) console.error(error.message)
+function reportFailure(error: unknown, announce: Announcer): void {
+  if (error instanceof InvalidSetting || error instanceof StartRefused) announce.fatal(error.message)
   else if (isDatabaseAway(error) || (error instanceof Error && isDatabaseAway(error.cause)))
-    console.error("The database does not answer. Check that it runs and that DATABASE_URL leads to it.")
-  else console.error(error)
+    announce.fatal("The database does not answer. Check that it runs and that DATABASE_URL leads to it.")
+  else announce.fatal(error)
 }
 
 /** Runs Pharos until it gets a stop signal. A second signal skips the drain delay. */
@@ -148,13 +150,15 @@ export async function runNode(environment: NodeJS.ProcessEnv): Promise<void> {
     process.exit(0)
   }
   onStopSignal(() => void end())
+  let announce = makeAnnouncer(null)
   try {
     const settings = readSettings(environment)
+    announce = makeAnnouncer(settings.logFormat)
     refuseExposedDemo(settings)
-    stop = await run(settings)
+    stop = await run(settings, announce)
     if (stopping) await stop(hurry.signal)
   } catch (error) {
-    reportFailure(error)
+    reportFailure(error, announce)
     process.exit(1)
   }
 }

@@ -17,10 +17,7 @@ const checksPerMinute = 20
 const minuteMs = 60_000
 
 export const adminHealthRoutes = {
-  summary: adminHealth.summary.handler(async ({ context: { app } }) => ({
-    at: app.now().toISOString(),
-    parts: await app.health.lights(),
-  })),
+  summary: adminHealth.summary.handler(({ context: { app } }) => healthSummary(app)),
 
   get: adminHealth.get.handler(({ context }) => describe(context.app)),
 
@@ -45,6 +42,11 @@ export const adminHealthRoutes = {
 
 type HealthApp = Pick<Platform, "database" | "now"> & { health: NodeHealth }
 
+export const healthSummary = async ({ health, now }: Pick<HealthApp, "health" | "now">) => ({
+  at: now().toISOString(),
+  parts: await health.lights(),
+})
+
 async function describe({ database, health, now }: HealthApp): Promise<Health> {
   const parts = await health.parts()
   const nodes = await findNodes(database)
@@ -53,6 +55,7 @@ async function describe({ database, health, now }: HealthApp): Promise<Health> {
   return {
     at: now().toISOString(),
     version: health.node.version,
+    traffic: await health.traffic.rates(),
     parts,
     jobs: health.signs.jobs.states(),
     differences: books?.differences.map(differenceOf) ?? [],

@@ -89,6 +89,8 @@ export function watchHealth({ probes, now, answerMs }: Parts) {
       await complete()
       return all().map(({ part, state, reason, since }) => ({ part, state, reason, since }))
     },
+    /** Returns every part as last measured, without probing. */
+    measured: all,
     /** Returns the parts that failed at their last measurement, without probing. */
     failing: () => all().flatMap(({ part, state }) => (state === "failing" ? [part] : [])),
     /** Returns changes that were not written yet; `written` removes them. */

@@ -5,6 +5,7 @@ import type { AvailabilityIndex } from "#server/finder/availability-index/availa
 import type { Directions } from "#server/finder/directions/directions.ts"
 import type { DiskSpace } from "#server/platform/embedded-postgres/disk-watch.ts"
 import { runEvery } from "#server/platform/jobs/interval-job.ts"
+import type { Traffic } from "#server/platform/http/traffic.ts"
 import type { Live } from "#server/platform/live/live.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { type Health, watchHealth } from "./health.ts"
@@ -23,6 +24,7 @@ type Parts = {
   server: FastifyInstance
   deps: HealthDeps
   live: Live
+  traffic: Traffic
   signs: NodeMetrics
   diskSpace: (() => Promise<DiskSpace>) | null
 }
@@ -30,7 +32,7 @@ type Parts = {
 export type NodeHealth = ReturnType<typeof makeNodeHealth>
 
 /** Measures this node's health: on request, and every minute when it records the history. */
-export function makeNodeHealth({ server, deps, live, signs, diskSpace }: Parts) {
+export function makeNodeHealth({ server, deps, live, traffic, signs, diskSpace }: Parts) {
   const { settings, database, reading, now, directions, assistant, site, index } = deps
   const node = thisNode({ now, port: () => portOf(server) })
   const health = watchHealth({
@@ -55,13 +57,17 @@ export function makeNodeHealth({ server, deps, live, signs, diskSpace }: Parts) 
   return {
     ...health,
     signs,
+    traffic,
     node,
     keepHistory() {
       let rounds: ReturnType<typeof runEvery> | undefined
       server.addHook("onListen", async () => {
         rounds = runEvery({
           everyMs: lookEveryMs.own,
-          work: () => runHealthRound(deps, health, node),
+          work: async () => {
+            await traffic.measure()
+            await runHealthRound(deps, health, node)
+          },
           // A failed write leaves a gap in the history; changes are kept and written once the database is
           // back.
           failed: (error) => deps.log.warn({ err: error }, "health could not be noted"),

@@ -57,8 +57,8 @@ export function sendSecurityHeaders(
     "x-permitted-cross-domain-policies": "none",
     "x-xss-protection": "0",
   }
-  server.addHook("onRequest", (_request, reply, done) => {
-    reply.headers(headers)
+  server.addHook("onRequest", (request, reply, done) => {
+    reply.headers(headers).header("x-request-id", request.id)
     done()
   })
 }

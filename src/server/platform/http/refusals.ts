@@ -1,9 +1,16 @@
 import { ValidationError } from "@orpc/contract"
 import { ORPCError } from "@orpc/server"
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify"
-import type { ProblemCode } from "#domain/platform/problems.ts"
+import { type ProblemCode, problems } from "#domain/platform/problems.ts"
 import { isDatabaseAway } from "#server/platform/database/database.ts"
 import { problem, problemBody, problemJson } from "./problems.ts"
+
+/** Names the request in a refusal that is the server's fault, so that a person can report it. */
+export function nameRequest(refusal: ORPCError<string, unknown>, requestId: string) {
+  if (refusal.status < 500 || refusal.data !== undefined) return refusal
+  const { code, status, message, defined } = refusal
+  return new ORPCError(code, { defined, status, message, data: { requestId } })
+}
 
 type Issue = { message: string; path?: readonly unknown[] | undefined }
 
@@ -71,15 +78,16 @@ function codeOf(error: FastifyError): ProblemCode {
 export function answerRefusals(server: FastifyInstance): void {
   server.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = asRefusal(error)
-    if (refusal instanceof ORPCError) return reply.code(refusal.status).send(problemJson(refusal))
+    if (refusal instanceof ORPCError)
+      return reply.code(refusal.status).send(problemJson(nameRequest(refusal, request.id)))
     const code = codeOf(error)
     if (code === "something-went-wrong") request.log.error({ err: error }, "unexpected failure")
-    const body = problemBody(code, code === "something-went-wrong" ? { requestId: request.id } : undefined)
-    return reply.code(body.status).send(body)
+    const { status } = problems[code]
+    return reply.code(status).send(problemBody(code, status >= 500 ? { requestId: request.id } : undefined))
   })
 }
 
 /** Answers a malformed URL, before any routing. */
-export function answerUnreadable(reply: FastifyReply) {
-  return reply.code(400).send(problemBody("bad-input"))
+export function answerUnreadable(reply: FastifyReply, requestId: string) {
+  return reply.code(400).header("x-request-id", requestId).send(problemBody("bad-input"))
 }

@@ -17,6 +17,7 @@ type Kept = {
   result: number | null
   scope: JobScope | null
   hasFailed: boolean
+  failures: number
   lastError: { at: string; text: string } | null
 }
 
@@ -35,6 +36,7 @@ export function watchJobs(now: () => Date) {
       result: null,
       scope: null,
       hasFailed: false,
+      failures: 0,
       lastError: null,
     }
     const ended = (hasFailed: boolean, result: number | null, scope: JobScope | null) => {
@@ -50,6 +52,7 @@ export function watchJobs(now: () => Date) {
       done: (result, scope = null) => ended(false, result, scope),
       failed(error) {
         ended(true, null, null)
+        kept.failures += 1
         kept.lastError = { at: now().toISOString(), text: plainError(error) }
       },
     }
@@ -57,6 +60,8 @@ export function watchJobs(now: () => Date) {
 
   return {
     recorderOf,
+    /** How often each job has failed since the start. */
+    failures: () => new Map([...books].map(([name, { failures }]) => [name, failures])),
     states: (): JobState[] => [...books].map(([name, kept]) => stateOf(name, kept, now().getTime())),
   }
 }

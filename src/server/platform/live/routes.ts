@@ -32,13 +32,13 @@ const tooManyStreams = "Too many live connections are open from here. Close some
  * Serves `GET /api/live?topics=medicine:7,pharmacies`: a stream of changes for as long as the browser is
  * connected.
  */
-export function serveLive(server: FastifyInstance, options: LiveRoutes): void {
+export function serveLive(server: FastifyInstance, options: LiveRoutes): { openStreams: () => number } {
   const { live, who, maxStreams = 20_000, maxPerPerson = 30, maxPerAddress = 200 } = options
   const { recheckMs = 4_000 } = options
   const open = new Set<Open>()
   const countOf = new Map<string, number>()
 
-  server.get("/api/live", { config: { rateLimit: false } }, async (request, reply) => {
+  server.get("/api/live", { config: { rateLimit: false, isStream: true } }, async (request, reply) => {
     const asked = readQuestion(request)
     const person = asked.topics.every(isPublicTopic) ? null : await who(request)
     refuseForeign(asked.topics, person)
@@ -97,6 +97,7 @@ export function serveLive(server: FastifyInstance, options: LiveRoutes): void {
     clearInterval(rechecks)
     for (const { stream } of open) stream.end(retryMs())
   })
+  return { openStreams: () => open.size }
 }
 
 type Question = { topics: string[]; start: StartAt }

@@ -67,7 +67,17 @@ const Environment = z.object({
   VAPID_PRIVATE_KEY: optional(z.string().regex(/^[\w-]{43}$/, "must be 32 bytes in base64url")),
   PUSH_SERVICES: optional(z.string()),
   PICTURE_KEY: optional(z.string().regex(/^[\w-]{43}$/, "must be 32 bytes in base64url")),
+  METRICS_PORT: optional(Whole(1, 65535)),
+  MONITORING_TOKEN: optional(
+    z
+      .string()
+      .regex(
+        /^[\w.~+/=-]{32,}$/,
+        "must be at least 32 letters and digits, such as openssl rand -hex 32 prints",
+      ),
+  ),
   LOG_LEVEL: z.preprocess(empty, z.enum(["silent", "error", "warn", "info", "debug"]).default("warn")),
+  LOG_FORMAT: optional(z.enum(["json", "text"])),
 })
 
 /** Thrown for an invalid setting: the start stops and prints the sentence. */
@@ -203,7 +213,13 @@ export function readSettings(environment: Record<string, string | undefined>) {
     push: pushSettings(set),
     /** Encrypts pictures of prescriptions; null for a key that Pharos makes. */
     pictureKey: set.PICTURE_KEY ?? null,
+    /** Serves `/metrics` on a port of loopback. */
+    metricsPort: set.METRICS_PORT ?? null,
+    /** Opens `/metrics` and the health summary on the public port. */
+    monitoringToken: set.MONITORING_TOKEN ?? null,
     logLevel: set.LOG_LEVEL,
+    /** Null: text on a terminal, otherwise JSON. */
+    logFormat: set.LOG_FORMAT ?? null,
   }
 }
 

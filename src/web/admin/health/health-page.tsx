@@ -23,7 +23,7 @@ import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-health.ts"
 import { paths } from "#domain/platform/paths.ts"
-import { useDuration } from "#web/admin/health/health-words.ts"
+import { useDuration, useTraffic } from "#web/admin/health/health-words.ts"
 import { StateChip } from "#web/admin/health/state-chip.tsx"
 import { api } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
@@ -83,8 +83,9 @@ export function HealthPage() {
 }
 
 /** Summarizes the health in a sentence; announced when it changes. */
-function Verdict({ health: { parts, version, at } }: { health: Health }) {
+function Verdict({ health: { parts, version, at, traffic } }: { health: Health }) {
   const t = useWords()
+  const trafficText = useTraffic(traffic)
   const troubles = parts.filter(({ since }) => since !== null)
   return (
     <>
@@ -96,6 +97,7 @@ function Verdict({ health: { parts, version, at } }: { health: Health }) {
               parts: troubles.map(({ part }) => t(`adminHealth.parts.${part}`)).join(", "),
             })}
       </p>
+      <p className="meta">{trafficText}</p>
       <p className="meta">{t("adminHealth.checkedAt", { version, time: formatTime(new Date(at)) })}</p>
     </>
   )

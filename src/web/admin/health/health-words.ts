@@ -1,4 +1,4 @@
-import type { HistorySpan, HistoryStep } from "#contract/admin/health.ts"
+import type { HistorySpan, HistoryStep, TrafficRates } from "#contract/admin/health.ts"
 import { type HealthPart, type HealthState, healthStates } from "#domain/admin/health-parts.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { useWords } from "#web/words/words.ts"
@@ -29,6 +29,16 @@ export function useDuration() {
     const days = Math.floor(ms / dayMs)
     return t("staff.textDays", { count: days, text: formatCount(days) })
   }
+}
+
+/** Describes the last minutes' requests. */
+export function useTraffic({ perSecond, errorShare, p95Ms }: TrafficRates): string {
+  const t = useWords()
+  const duration = useDuration()
+  if (errorShare === null || p95Ms === null) return t("adminHealth.noTraffic")
+  const errors = errorShare > 0 && errorShare < 0.001 ? "<0.1%" : `${Number((errorShare * 100).toFixed(1))}%`
+  const rate = perSecond < 0.1 ? "<0.1" : fine(perSecond)
+  return t("adminHealth.traffic", { rate, p95: duration(p95Ms), errors })
 }
 
 /** Describes a component's history, as a text alternative to the chart. */

@@ -10,6 +10,8 @@ export const adminHealth = {
   troubles_one: "{{count}} part has a problem: {{parts}}.",
   troubles_other: "{{count}} parts have a problem: {{parts}}.",
   checkedAt: "Pharos {{version}}, checked at {{time}}. This page refreshes every 15 seconds.",
+  traffic: "This node, last 5 minutes: {{rate}} requests/s, 95% within {{p95}}, {{errors}} errors.",
+  noTraffic: "No requests to this node in the last 5 minutes.",
   checkAll: "Run all checks",
   check: "Run check",
   checkOf: " of {{part}}",
