@@ -3,6 +3,8 @@ import { createServer } from "node:net"
 import { expect, test } from "vitest"
 import { once } from "node:events"
 import { jobNames } from "#domain/admin/health-parts.ts"
+import { openStream } from "#test/platform/live-reader.ts"
+import { until, withOwner } from "#test/platform/live-server.ts"
 import { signIn, startApp } from "#test/support/app.ts"
 
 const token = "0123456789abcdef0123456789abcdef"
@@ -57,8 +59,9 @@ test("counts answers by route and status, streams without their duration", async
   await app.ask("/api/medicines/suggestions?q=met")
   await app.ask("/api/medicines/suggestions?q=met")
   await app.ask("/api/nothing-of-this-name")
-  const hangUp = new AbortController()
-  const stream = await app.ask("/api/live?topics=pharmacies", { signal: hangUp.signal })
+  const { cookie, subject } = await signIn(app)
+  const topics = [`customer:${encodeURIComponent(subject)}:orders`]
+  await using stream = await openStream(app.url, { topics, headers: { cookie } })
   const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const during = await read()
   const route = 'method="GET",route="/api/medicines/suggestions"'
@@ -67,10 +70,12 @@ test("counts answers by route and status, streams without their duration", async
   expect(valueOf(during, 'pharos_http_requests_total{method="ANY",route="/api/*",status="404"}')).toBe(1)
   expect(valueOf(during, "pharos_live_streams")).toBe(1)
   expect(valueOf(during, 'pharos_database_pool_connections{pool="main",state="waiting"}')).toBe(0)
-  expect(during).not.toContain('duration_seconds_count{method="GET",route="/api/live"}')
-  hangUp.abort()
-  await stream.body?.cancel().catch(() => {})
+  await withOwner(app.cluster, (owner) => owner.query("delete from sessions"))
+  await until(() => !stream.isOpen(), 60_000)
   await expect.poll(async () => valueOf(await read(), "pharos_live_streams")).toBe(0)
+  const after = await read()
+  expect(valueOf(after, 'pharos_http_requests_total{method="GET",route="/api/live",status="200"}')).toBe(1)
+  expect(after).not.toContain('duration_seconds_count{method="GET",route="/api/live"}')
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
 })
 
