@@ -93,16 +93,14 @@ test("serves every metric that the example alerts and the dashboard ask for", as
   expect([...asked].filter((name) => !names.has(name))).toEqual([])
   // What the product says of itself is watched or drawn.
   const unused = [...names].filter((name) => name?.startsWith("pharos_") && !asked.has(name))
-  expect(unused.toSorted()).toEqual([
-    "pharos_availability_index_bytes",
-    "pharos_info",
-    "pharos_job_last_run_timestamp_seconds",
-  ])
+  expect(new Set(unused)).toEqual(
+    new Set(["pharos_availability_index_bytes", "pharos_info", "pharos_job_last_run_timestamp_seconds"]),
+  )
 })
 
 test("reports the last run and the failures of a job", async () => {
   await using app = await startApp({ settings: { MONITORING_TOKEN: token } })
-  const [job = "uploads"] = jobNames
+  const [job] = jobNames
   const { recorderOf } = app.server.health.signs.jobs
   const recorder = recorderOf(job)
   recorder.began(60_000)
