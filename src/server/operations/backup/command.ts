@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises"
-import { resolve } from "node:path"
-import { parseArgs } from "node:util"
+import { join, resolve } from "node:path"
+import { type ParseArgsConfig, parseArgs } from "node:util"
 import {
   type CliDatabase,
   NoDatabase,
@@ -11,34 +11,43 @@ import { StartRefused } from "#server/platform/embedded-postgres/start-refused.t
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts"
 import { plainError } from "#server/platform/jobs/plain-error.ts"
 import { InvalidSetting, readSettings, type Settings } from "#server/platform/settings/settings.ts"
+import { backupName, deleteOldBackups, newestBackup, runBackupCommand } from "./backup-folder.ts"
 import { makeBackup } from "./make-backup.ts"
 import { refuseInconsistentLedgers, verifyBackup } from "./prove-backup.ts"
 import { onOwner, recordBackupFailed, recordBackupFinished, recordBackupStarted } from "./queries.ts"
 import { BackupRefused } from "./refused.ts"
 import { restoreBackup } from "./restore-backup.ts"
 
-const backupUsage = `npm run backup -- <file>
+const backupUsage = `npm run backup -- <file>, or --folder <folder>, which names the file by the time
+  --keep <n>   of the folder, deletes all but the newest n backups
   --unproven   do not restore it for a proof
 docs/running.md describes backups.`
-const restoreUsage =
-  "npm run restore -- <file>, into an empty DATA_DIR or DATABASE_URL; docs/running.md describes it."
+const restoreUsage = `npm run restore -- <file>, into an empty DATA_DIR or DATABASE_URL
+  --drill      restores the file, or the newest of a folder, into a temporary database and checks it
+docs/running.md describes it.`
 
 /** Makes a backup of the product's database, running or stopped, and verifies it. Returns the exit code. */
 export function backupCommand(args: string[], environment = process.env): Promise<number> {
   return withFailureMessage(async () => {
-    const { path, isUnproven } = readArguments(args, backupUsage)
+    const settings = readSettings(environment)
+    const { file, folder, keep, isUnproven } = readBackupArguments(args)
+    const path = file ?? join(folder, backupName(new Date()))
     if (await stat(path).catch(() => null))
       throw new BackupRefused(`${path} exists already. Choose another file.`)
-    const database = await openDatabaseForCli(readSettings(environment))
+    const database = await openDatabaseForCli(settings)
     try {
-      await backUp(database, path, isUnproven)
+      await backUp(database, { path, isUnproven, takeAway: settings.backupCommand })
     } finally {
       await database.end()
     }
+    // Only after the new one is complete, verified and in its other place.
+    if (keep !== null) for (const old of await deleteOldBackups(folder, keep)) console.log(`Deleted ${old}.`)
   })
 }
 
-async function backUp({ ownerUrl }: CliDatabase, path: string, isUnproven: boolean) {
+type BackingUp = { path: string; isUnproven: boolean; takeAway: string | null }
+
+async function backUp({ ownerUrl }: CliDatabase, { path, isUnproven, takeAway }: BackingUp) {
   const startedAt = new Date()
   const began = performance.now()
   const id = await onOwner(ownerUrl, (client) => recordBackupStarted(client, startedAt))
@@ -54,6 +63,7 @@ async function backUp({ ownerUrl }: CliDatabase, path: string, isUnproven: boole
         `Verified: restored into an empty database, its ledgers are consistent, in ${seconds(all)}.`,
       )
     }
+    if (takeAway) await runBackupCommand(takeAway, path)
     await onOwner(ownerUrl, (client) =>
       recordBackupFinished(client, id, { tookMs, sizeBytes, rows, isProven }),
     )
@@ -66,8 +76,9 @@ async function backUp({ ownerUrl }: CliDatabase, path: string, isUnproven: boole
 /** Restores a backup into an empty database. Returns the exit code. */
 export function restoreCommand(args: string[], environment = process.env): Promise<number> {
   return withFailureMessage(async () => {
-    const { path } = readArguments(args, restoreUsage)
+    const { path, isDrill } = readRestoreArguments(args)
     if (!(await stat(path).catch(() => null))) throw new BackupRefused(`${path} is not there.`)
+    if (isDrill) return drill(path)
     const database = await openEmpty(readSettings(environment))
     const began = performance.now()
     try {
@@ -83,6 +94,17 @@ export function restoreCommand(args: string[], environment = process.env): Promi
   })
 }
 
+/** Proves that a backup can be restored: a file, or the newest one of a folder. */
+async function drill(path: string) {
+  const began = performance.now()
+  const file = await newestBackup(path)
+  const { madeAt, rows, tables } = await verifyBackup(file)
+  const took = seconds(performance.now() - began)
+  console.log(
+    `${file}: the backup of ${madeAt}, ${rows} rows of ${tables} tables, was restored in ${took}; its ledgers are consistent.`,
+  )
+}
+
 /** Refuses a database that a running Pharos uses: it would not notice the replacement. */
 async function openEmpty({ databaseUrl, dataDir }: Settings): Promise<CliDatabase> {
   if (databaseUrl) return { ownerUrl: databaseUrl, end: async () => {} }
@@ -92,19 +114,38 @@ async function openEmpty({ databaseUrl, dataDir }: Settings): Promise<CliDatabas
   return { ownerUrl: postgres.ownerUrl, end: () => postgres.stop() }
 }
 
-function readArguments(args: string[], usage: string): { path: string; isUnproven: boolean } {
+function readBackupArguments(args: string[]) {
+  const { values, positionals } = parse(args, backupUsage, {
+    unproven: { type: "boolean" },
+    folder: { type: "string" },
+    keep: { type: "string" },
+  })
+  const { unproven, folder, keep } = values
+  const [file] = positionals
+  const isCount = keep === undefined || /^[1-9]\d{0,3}$/.test(String(keep))
+  const isRight = positionals.length === (folder ? 0 : 1) && isCount && (folder || keep === undefined)
+  if (!isRight) throw new BackupRefused(backupUsage)
+  return {
+    file: file === undefined ? null : resolve(file),
+    folder: resolve(String(folder ?? "")),
+    keep: keep === undefined ? null : Number(keep),
+    isUnproven: unproven === true,
+  }
+}
+
+function readRestoreArguments(args: string[]) {
+  const { values, positionals } = parse(args, restoreUsage, { drill: { type: "boolean" } })
+  const [path, ...more] = positionals
+  if (!path || more.length > 0) throw new BackupRefused(restoreUsage)
+  return { path: resolve(path), isDrill: values.drill === true }
+}
+
+function parse(args: string[], usage: string, options: NonNullable<ParseArgsConfig["options"]>) {
   try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { unproven: { type: "boolean", default: false } },
-    })
-    const [path, ...more] = positionals
-    if (path && more.length === 0) return { path: resolve(path), isUnproven: values.unproven }
+    return parseArgs({ args, allowPositionals: true, options })
   } catch (error) {
     throw new BackupRefused(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
   }
-  throw new BackupRefused(usage)
 }
 
 async function withFailureMessage(work: () => Promise<void>): Promise<number> {

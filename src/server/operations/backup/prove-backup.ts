@@ -5,10 +5,10 @@ import { checkLedger } from "#server/pharmacy/stock-ledger/ledger-check.ts"
 import { openDatabase } from "#server/platform/database/database.ts"
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts"
 import { BackupRefused } from "./refused.ts"
-import { restoreBackup } from "./restore-backup.ts"
+import { type RestoredBackup, restoreBackup } from "./restore-backup.ts"
 
-/** Restores a backup into a temporary database and checks its ledgers. */
-export async function verifyBackup(path: string): Promise<void> {
+/** Restores a backup into a temporary database and checks its ledgers; returns what was in it. */
+export async function verifyBackup(path: string): Promise<RestoredBackup> {
   const folder = await mkdtemp(join(tmpdir(), "pharos-proof-"))
   try {
     const postgres = await startEmbeddedPostgres({
@@ -17,8 +17,9 @@ export async function verifyBackup(path: string): Promise<void> {
       durable: false,
     })
     try {
-      await restoreBackup(postgres.ownerUrl, path)
+      const restored = await restoreBackup(postgres.ownerUrl, path)
       await refuseInconsistentLedgers(postgres.appUrl)
+      return restored
     } finally {
       await postgres.stop()
     }

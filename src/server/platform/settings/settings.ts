@@ -67,6 +67,7 @@ const Environment = z.object({
   VAPID_PRIVATE_KEY: optional(z.string().regex(/^[\w-]{43}$/, "must be 32 bytes in base64url")),
   PUSH_SERVICES: optional(z.string()),
   PICTURE_KEY: optional(z.string().regex(/^[\w-]{43}$/, "must be 32 bytes in base64url")),
+  BACKUP_COMMAND: optional(z.string()),
   METRICS_PORT: optional(Whole(1, 65535)),
   MONITORING_TOKEN: optional(
     z
@@ -213,6 +214,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     push: pushSettings(set),
     /** Encrypts pictures of prescriptions; null for a key that Pharos makes. */
     pictureKey: set.PICTURE_KEY ?? null,
+    /** A shell command that takes each backup to another place. */
+    backupCommand: set.BACKUP_COMMAND ?? null,
     /** Serves `/metrics` on a port of loopback. */
     metricsPort: set.METRICS_PORT ?? null,
     /** Opens `/metrics` and the health summary on the public port. */
