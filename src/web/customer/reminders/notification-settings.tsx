@@ -3,6 +3,7 @@ import { DeviceNotice } from "#web/customer/reminders/device-notice.tsx"
 import { useThisDevice } from "#web/customer/reminders/use-this-device.ts"
 import { api } from "#web/data/call.ts"
 import { toastProblem } from "#web/kit/feedback/toast.ts"
+import { CheckBox } from "#web/kit/forms/field.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/reminders.ts"
 
@@ -32,17 +33,12 @@ function Switch({ setting }: { setting: "orderMessages" | "hideMedicineName" }) 
   )
   const isOn = change.isPending ? change.variables[setting] : account?.[setting]
   return (
-    <label className="row nowrap at-start gap-12 touch">
-      <input
-        type="checkbox"
-        checked={isOn ?? false}
-        disabled={!account}
-        onChange={(event) => change.mutate({ [setting]: event.target.checked })}
-      />
-      <span>
-        {t(`reminders.${setting}`)}
-        <small className="block">{t(`reminders.${setting}Hint`)}</small>
-      </span>
-    </label>
+    <CheckBox
+      label={t(`reminders.${setting}`)}
+      hint={t(`reminders.${setting}Hint`)}
+      checked={isOn ?? false}
+      disabled={!account}
+      onChange={(turned) => change.mutate({ [setting]: turned })}
+    />
   )
 }

@@ -10,6 +10,7 @@ import { areLettersOn, turnLetters } from "#web/frame/palette/letter-keys.ts"
 import styles from "#web/frame/palette/palette.module.css"
 import { classes } from "#web/kit/browser/classes.ts"
 import { Dialog } from "#web/kit/feedback/dialog.tsx"
+import { CheckBox } from "#web/kit/forms/field.tsx"
 import { type TFunction, useWords } from "#web/words/words.ts"
 
 /** A menu action that is not a link. */
@@ -172,16 +173,14 @@ function LetterSwitch() {
   const t = useWords()
   const [isOn, setOn] = useState(areLettersOn)
   return (
-    <label className="row nowrap meta mt-8 touch">
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={() => {
-          turnLetters(!isOn)
-          setOn(!isOn)
-        }}
-      />
-      {t("palette.letters")}
-    </label>
+    <CheckBox
+      className="meta mt-8"
+      label={t("palette.letters")}
+      checked={isOn}
+      onChange={(isOn) => {
+        turnLetters(isOn)
+        setOn(isOn)
+      }}
+    />
   )
 }

@@ -72,6 +72,37 @@ export function TextArea({ className, ...rest }: ComponentPropsWithRef<"textarea
   return <textarea rows={2} {...rest} className={classes(styles.input, className)} />
 }
 
+type CheckBoxProps = Omit<ComponentPropsWithRef<"input">, "type" | "onChange"> & {
+  label: ReactNode
+  hint?: ReactNode
+  onChange: (isOn: boolean) => void
+}
+
+/** Renders a checkbox with its label, and a hint below. */
+export function CheckBox({ label, hint, className, onChange, ...rest }: CheckBoxProps) {
+  const hintId = useId()
+  const box = (
+    <label className={classes("row nowrap gap-12 touch", className)}>
+      <input
+        aria-describedby={hint === undefined ? undefined : hintId}
+        {...rest}
+        type="checkbox"
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {label}
+    </label>
+  )
+  if (hint === undefined) return box
+  return (
+    <div>
+      {box}
+      <small id={hintId} className={classes("block", styles.below)}>
+        {hint}
+      </small>
+    </div>
+  )
+}
+
 type RadioCardProps = Omit<ComponentPropsWithRef<"input">, "type"> & { label: ReactNode; hint?: ReactNode }
 
 /** Renders one of a few choices as a card. */

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from "react"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
-import { Field, TextArea, TextInput } from "#web/kit/forms/field.tsx"
+import { CheckBox, Field, TextArea, TextInput } from "#web/kit/forms/field.tsx"
 import styles from "#web/kit/forms/fields.module.css"
 import { QtyStepper } from "#web/kit/forms/qty-stepper.tsx"
 import type { FormField, PlainField } from "#web/kit/forms/use-form.ts"
@@ -113,27 +113,12 @@ export function ReasonField({ presets = [], ...rest }: ReasonFieldProps) {
   )
 }
 
-/** Renders a checkbox. */
-export function CheckField({
-  field: { id, value, set, ref },
-  label,
-}: {
-  field: FormField<boolean>
-  label: ReactNode
-}) {
-  return (
-    <label className="row nowrap gap-12 touch mt-8">
-      <input
-        ref={ref}
-        id={id}
-        type="checkbox"
-        checked={value}
-        onChange={(event) => set(event.currentTarget.checked)}
-      />
-      {label}
-    </label>
-  )
-}
+type CheckFieldProps = Labels & { field: FormField<boolean> }
+
+/** Renders the checkbox of a form. */
+export const CheckField = ({ field: { id, value, set, ref }, ...rest }: CheckFieldProps) => (
+  <CheckBox {...rest} ref={ref} id={id} className="mt-8" checked={value} onChange={set} />
+)
 
 /** Renders an area where a file is chosen or dropped. */
 export const FileInput = (props: Omit<ComponentPropsWithRef<"input">, "type" | "className">) => (
@@ -146,18 +131,16 @@ export function Consent({ field, label }: { field: FormField<boolean>; label: Re
   return (
     <div className="mt-12">
       <Notice tone="warn">
-        <label className="row nowrap semibold" htmlFor={id}>
-          <input
-            ref={ref}
-            id={id}
-            type="checkbox"
-            checked={value}
-            aria-invalid={error !== undefined || undefined}
-            aria-describedby={error === undefined ? undefined : `${id}-error`}
-            onChange={(event) => set(event.currentTarget.checked)}
-          />
-          {label}
-        </label>
+        <CheckBox
+          ref={ref}
+          id={id}
+          className="semibold"
+          label={label}
+          checked={value}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          onChange={set}
+        />
         {error !== undefined && (
           <p id={`${id}-error`} className="text-bad semibold">
             {error}

@@ -14,7 +14,7 @@ import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
 import { Choice } from "#web/kit/forms/choice.tsx"
-import { FieldGroup } from "#web/kit/forms/field.tsx"
+import { CheckBox, FieldGroup } from "#web/kit/forms/field.tsx"
 import { NumberField, TextField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
@@ -162,31 +162,24 @@ function CashierDialog({ cashier, isFirst, onClose }: CashierDialogProps) {
       <FieldGroup label={t("cashiers.allowed")}>
         {isFirst && !cashier && <p className="muted text-staff">{t("cashiers.firstManages")}</p>}
         {cashierRights.map((right) => (
-          <label key={right} className="row nowrap gap-8 pad-y-8">
-            <input
-              type="checkbox"
-              checked={rights.includes(right)}
-              onChange={({ currentTarget }) =>
-                form.set({
-                  rights: cashierRights.filter((each) =>
-                    each === right ? currentTarget.checked : rights.includes(each),
-                  ),
-                })
-              }
-            />
-            {t(`cashiers.rights.${right}`)}
-          </label>
+          <CheckBox
+            key={right}
+            label={t(`cashiers.rights.${right}`)}
+            checked={rights.includes(right)}
+            onChange={(isOn) =>
+              form.set({
+                rights: cashierRights.filter((each) => (each === right ? isOn : rights.includes(each))),
+              })
+            }
+          />
         ))}
       </FieldGroup>
       {cashier && (
-        <label className="row nowrap gap-8 pad-y-8">
-          <input
-            type="checkbox"
-            checked={isActive}
-            onChange={({ currentTarget }) => form.set({ isActive: currentTarget.checked })}
-          />
-          {t("cashiers.isActive")}
-        </label>
+        <CheckBox
+          label={t("cashiers.isActive")}
+          checked={isActive}
+          onChange={(isOn) => form.set({ isActive: isOn })}
+        />
       )}
     </FormDialog>
   )

@@ -8,7 +8,7 @@ import { Notice } from "#web/kit/feedback/notice.tsx"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { Money } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
-import { FieldGroup } from "#web/kit/forms/field.tsx"
+import { CheckBox, FieldGroup } from "#web/kit/forms/field.tsx"
 import { CodePart } from "#web/pharmacy/customer-orders/code-part.tsx"
 import { HandedOverDialog } from "#web/pharmacy/customer-orders/handed-over-dialog.tsx"
 import { PrescriptionPart } from "#web/pharmacy/customer-orders/prescription-dialog.tsx"
@@ -114,14 +114,11 @@ function Lines({ orders, seen }: LinesProps) {
             </b>{" "}
             × <b>{formatCount(order.quantity)}</b> <span className="mono meta">{order.reference}</span>
             {order.prescriptionOnly && (
-              <label className="block">
-                <input
-                  type="checkbox"
-                  checked={seen.value.includes(order.id)}
-                  onChange={({ currentTarget }) => tick(order.id, currentTarget.checked)}
-                />{" "}
-                {t("pharmacy.orders.prescriptionSeen")}
-              </label>
+              <CheckBox
+                label={t("pharmacy.orders.prescriptionSeen")}
+                checked={seen.value.includes(order.id)}
+                onChange={(isSeen) => tick(order.id, isSeen)}
+              />
             )}
             {order.pictureId !== null && <PrescriptionPart order={order} />}
           </li>

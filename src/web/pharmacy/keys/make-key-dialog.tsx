@@ -4,7 +4,7 @@ import { call } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
-import { Field, FieldGroup, TextInput } from "#web/kit/forms/field.tsx"
+import { CheckBox, Field, FieldGroup, TextInput } from "#web/kit/forms/field.tsx"
 import { TextField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { type FormField, useForm } from "#web/kit/forms/use-form.ts"
@@ -54,16 +54,14 @@ function Scopes({ field: { id, value, error, set, ref } }: { field: FormField<Ke
     <FieldGroup label={t("staff.permissions")} error={error}>
       <div className="stack">
         {keyScopes.map((scope, place) => (
-          <label key={scope} className="row nowrap touch">
-            <input
-              ref={place === 0 ? ref : undefined}
-              id={place === 0 ? id : undefined}
-              type="checkbox"
-              checked={value.includes(scope)}
-              onChange={({ currentTarget }) => set(withScope(scope, currentTarget.checked))}
-            />
-            {t(`keys.scopes.${scope}`)}
-          </label>
+          <CheckBox
+            key={scope}
+            ref={place === 0 ? ref : undefined}
+            id={place === 0 ? id : undefined}
+            label={t(`keys.scopes.${scope}`)}
+            checked={value.includes(scope)}
+            onChange={(isOn) => set(withScope(scope, isOn))}
+          />
         ))}
       </div>
     </FieldGroup>

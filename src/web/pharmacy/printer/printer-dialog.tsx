@@ -5,6 +5,7 @@ import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { Choice } from "#web/kit/forms/choice.tsx"
+import { CheckBox } from "#web/kit/forms/field.tsx"
 import { SelectField } from "#web/kit/forms/fields.tsx"
 import { type PrinterSettings, readPrinter, savePrinter } from "#web/pharmacy/printer/printer-settings.ts"
 import { chooseSerialPrinter, chooseUsbPrinter, printPaper } from "#web/pharmacy/printer/receipt-printer.ts"
@@ -143,14 +144,12 @@ function Settings({ printer, onChange, paper }: SettingsProps) {
         </>
       )}
       {(["isAutomatic", "opensDrawer"] as const).map((name) => (
-        <label key={name} className="row nowrap at-start gap-12 touch">
-          <input
-            type="checkbox"
-            checked={printer[name]}
-            onChange={(event) => onChange({ ...printer, [name]: event.currentTarget.checked })}
-          />
-          <span>{t(`printer.${name}`)}</span>
-        </label>
+        <CheckBox
+          key={name}
+          label={t(`printer.${name}`)}
+          checked={printer[name]}
+          onChange={(isOn) => onChange({ ...printer, [name]: isOn })}
+        />
       ))}
       <div ref={paper} className={receiptStyles.paper} aria-label={t("printer.sample")} role="img">
         <div className="text-center">

@@ -13,6 +13,7 @@ import { Notice } from "#web/kit/feedback/notice.tsx"
 import { Skeleton } from "#web/kit/feedback/waiting.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
+import { CheckBox } from "#web/kit/forms/field.tsx"
 import { NumberField, TextField } from "#web/kit/forms/fields.tsx"
 import { FormDialog, FormFailure } from "#web/kit/forms/form.tsx"
 import type { Errors } from "#web/kit/forms/form-state.ts"
@@ -219,22 +220,16 @@ function PricesShown() {
     )
   return (
     <div className={`ruled mt-16 ${styles.prices}`}>
-      <label className="row nowrap touch">
-        <input
-          type="checkbox"
-          aria-describedby="prices-shown-hint"
-          checked={pressed?.on === shown.data ? pressed.shown : shown.data.shown}
-          disabled={showing.isPending}
-          onChange={({ currentTarget: { checked } }) => {
-            setPressed({ on: shown.data, shown: checked })
-            showing.mutate({ shown: checked })
-          }}
-        />
-        {t("shelf.editing.pricesShown")}
-      </label>
-      <small className="block" id="prices-shown-hint">
-        {t("shelf.editing.pricesHint")}
-      </small>
+      <CheckBox
+        label={t("shelf.editing.pricesShown")}
+        hint={t("shelf.editing.pricesHint")}
+        checked={pressed?.on === shown.data ? pressed.shown : shown.data.shown}
+        disabled={showing.isPending}
+        onChange={(isShown) => {
+          setPressed({ on: shown.data, shown: isShown })
+          showing.mutate({ shown: isShown })
+        }}
+      />
       {showing.isError && (
         <Notice tone="bad" role="alert">
           {sayProblem(showing.error)}

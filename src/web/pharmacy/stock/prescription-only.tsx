@@ -1,3 +1,4 @@
+import { CheckBox } from "#web/kit/forms/field.tsx"
 import type { FormField } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -12,20 +13,15 @@ export function PrescriptionOnly({ field: { id, value, set }, known = null }: Pr
   const t = useWords()
   return (
     <div className="mt-12">
-      <label className="row nowrap semibold touch" htmlFor={id}>
-        <input
-          id={id}
-          type="checkbox"
-          checked={known?.prescriptionOnly ?? value}
-          disabled={known !== null}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => set(event.currentTarget.checked)}
-        />
-        {t("staff.prescriptionOnly")}
-      </label>
-      <small className="block" id={`${id}-hint`}>
-        {t(known ? "shelf.prescriptionKnown" : "shelf.prescriptionHint")}
-      </small>
+      <CheckBox
+        id={id}
+        className="semibold"
+        label={t("staff.prescriptionOnly")}
+        hint={t(known ? "shelf.prescriptionKnown" : "shelf.prescriptionHint")}
+        checked={known?.prescriptionOnly ?? value}
+        disabled={known !== null}
+        onChange={set}
+      />
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { useNow } from "#web/kit/browser/use-now.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
+import { CheckBox } from "#web/kit/forms/field.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
@@ -199,10 +200,12 @@ function ColumnChoice({ chosen, toggle }: ReturnType<typeof useChosenColumns>) {
     <fieldset className={styles.choice}>
       <legend>{t("shelf.columnChoice")}</legend>
       {optionalColumns.map((column) => (
-        <label key={column}>
-          <input type="checkbox" checked={chosen.includes(column)} onChange={() => toggle(column)} />
-          {t(`shelf.columns.${column}`)}
-        </label>
+        <CheckBox
+          key={column}
+          label={t(`shelf.columns.${column}`)}
+          checked={chosen.includes(column)}
+          onChange={() => toggle(column)}
+        />
       ))}
     </fieldset>
   )

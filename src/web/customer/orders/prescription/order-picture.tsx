@@ -11,6 +11,7 @@ import { useOutage } from "#web/data/connection.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { CheckBox } from "#web/kit/forms/field.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** The picture of an order's prescription: added, replaced and removed while the order is pending. */
@@ -55,14 +56,7 @@ function Changes({ order }: { order: CustomerOrder }) {
   return (
     <>
       {order.basket !== null && (
-        <label>
-          <input
-            type="checkbox"
-            checked={isForBasket}
-            onChange={({ currentTarget }) => setForBasket(currentTarget.checked)}
-          />{" "}
-          {t("orders.picture.forBasket")}
-        </label>
+        <CheckBox label={t("orders.picture.forBasket")} checked={isForBasket} onChange={setForBasket} />
       )}
       <div className="row">
         <ChoosePicture
