@@ -1,0 +1,66 @@
+import { existsSync, globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { root } from "./run-command.ts"
+
+const read = (file: string) => readFileSync(join(root, file), "utf8")
+const files = globSync("deploy/**/*", { cwd: root, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+
+/** The settings' names as `settings.ts` declares them. */
+const settings = new Set(
+  [...read("src/server/platform/settings/settings.ts").matchAll(/^ {2}([A-Z_]+): /gm)].map(
+    ([, name]) => name,
+  ),
+)
+/** Variables of the files themselves, and of what they start besides Pharos. */
+const others = [
+  "NODE_ENV",
+  "POSTGRES_USER",
+  "POSTGRES_PASSWORD",
+  "POSTGRES_INITDB_ARGS",
+  "SITE_ADDRESS",
+  "PHAROS_NODES",
+]
+
+/** Finds what looks like a variable: `NAME=`, `NAME:` or `${NAME`. */
+const variablesOf = (text: string) =>
+  [...text.matchAll(/(?:^|[\s{$"'])([A-Z][A-Z\d]*_[A-Z\d_]+)(?=\s*[=:}])/gm)].map(([, name = ""]) => name)
+
+test("sets no variable that Pharos does not know", () => {
+  const named = files.flatMap((file) => variablesOf(read(file)).map((name) => `${file}: ${name}`))
+  expect(named.length).toBeGreaterThan(30)
+  const unknown = named.filter((one) => {
+    const name = one.slice(one.indexOf(": ") + 2)
+    return !settings.has(name) && !others.includes(name)
+  })
+  expect(unknown).toEqual([])
+})
+
+test("documents every setting", () => {
+  expect(settings.size).toBeGreaterThan(40)
+  const documented = new Set(
+    [...read("docs/running.md").matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name),
+  )
+  expect([...settings].filter((name) => !documented.has(name))).toEqual([])
+})
+
+test("starts programs that are there", () => {
+  const started = files.flatMap((file) =>
+    [...read(file).matchAll(/\b((?:src|scripts)\/[\w./-]+\.ts)\b/g)].map(([, path = ""]) => path),
+  )
+  expect(new Set(started)).toEqual(new Set(["src/server/app/main.ts", "scripts/backup.ts"]))
+  expect(started.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+test("admits into the image what its steps copy", () => {
+  const admitted = read("deploy/Dockerfile.dockerignore")
+    .split("\n")
+    .flatMap((line) => /^!(\S+)$/.exec(line)?.[1] ?? [])
+  const copied = [...read("deploy/Dockerfile").matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, list = ""]) =>
+    list.split(" "),
+  )
+  expect(copied).toContain("src")
+  expect(copied.filter((path) => path !== "." && !admitted.includes(path))).toEqual([])
+})
