@@ -1,5 +1,5 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core"
-import { openApiDocument } from "#server/app/openapi.ts"
+import { openApiDocument, publicDocument } from "#server/app/openapi.ts"
 
 const rules = {
   // Two paths that only a parameter tells from a word: the word wins, as the standard says.
@@ -15,11 +15,16 @@ const rules = {
   "no-unused-components": "error",
 } as const
 
-/** Lints the OpenAPI document; prints each finding. Warnings count as errors. */
+/** Lints the OpenAPI documents; prints each finding. Warnings count as errors. */
 export async function apiDocumentIsSound(): Promise<boolean> {
   const config = await createConfig({ extends: ["recommended"], rules })
-  const source = JSON.stringify(await openApiDocument())
-  const findings = await lintFromString({ source, absoluteRef: "openapi.json", config })
+  const whole = await openApiDocument()
+  const lint = (document: object, absoluteRef: string) =>
+    lintFromString({ source: JSON.stringify(document), absoluteRef, config })
+  const findings = [
+    ...(await lint(whole, "openapi.json")),
+    ...(await lint(publicDocument(whole), "v1/openapi.json")),
+  ]
   for (const { ruleId, message, location } of findings)
     console.error(`${ruleId}: ${message} (${location[0]?.pointer ?? ""})`)
   return findings.length === 0

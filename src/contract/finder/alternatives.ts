@@ -38,7 +38,7 @@ export type Alternatives = z.infer<typeof Alternatives>
 
 export const alternatives = {
   find: endpoint
-    .meta({ who: "anyone", limit: "search" })
+    .meta({ who: "anyone", limit: "search", isPublic: true })
     .route({
       method: "GET",
       path: "/availability/alternatives",

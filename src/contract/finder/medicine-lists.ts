@@ -65,7 +65,7 @@ export type ListAnswer = z.infer<typeof ListAnswer>
 
 export const medicineLists = {
   find: endpoint
-    .meta({ who: "anyone", limit: "search" })
+    .meta({ who: "anyone", limit: "search", isPublic: true })
     .route({
       method: "GET",
       path: "/availability/lists",

@@ -26,7 +26,7 @@ const tags = ["Availability"]
 
 export const pharmacyPages = {
   get: endpoint
-    .meta({ who: "anyone", limit: "search" })
+    .meta({ who: "anyone", limit: "search", isPublic: true })
     .route({
       method: "GET",
       path: "/pharmacies/{id}",
@@ -37,7 +37,7 @@ export const pharmacyPages = {
     .output(PharmacyPage)
     .errors(refusals("bad-input", "not-found")),
   products: endpoint
-    .meta({ who: "anyone", limit: "search" })
+    .meta({ who: "anyone", limit: "search", isPublic: true })
     .route({
       method: "GET",
       path: "/pharmacies/{id}/products",

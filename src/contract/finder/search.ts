@@ -144,7 +144,7 @@ export type PharmacyPlace = z.infer<typeof PharmacyPlace>
 
 export const availability = {
   search: endpoint
-    .meta({ who: "anyone", limit: "search" })
+    .meta({ who: "anyone", limit: "search", isPublic: true })
     .route({
       method: "GET",
       path: "/availability",
@@ -154,7 +154,7 @@ export const availability = {
     .input(SearchQuestion)
     .output(Answer),
   count: endpoint
-    .meta({ who: "anyone", limit: "search" })
+    .meta({ who: "anyone", limit: "search", isPublic: true })
     .route({
       method: "GET",
       path: "/availability/count",
@@ -164,7 +164,7 @@ export const availability = {
     .input(CountQuestion)
     .output(z.object({ pharmacyCount: z.int() })),
   places: endpoint
-    .meta({ who: "anyone", limit: "search" })
+    .meta({ who: "anyone", limit: "search", isPublic: true })
     .route({
       method: "GET",
       path: "/availability/places",
@@ -174,7 +174,7 @@ export const availability = {
     .input(CountQuestion)
     .output(z.object({ places: z.array(PharmacyPlace) })),
   suggest: endpoint
-    .meta({ who: "anyone", limit: "search" })
+    .meta({ who: "anyone", limit: "search", isPublic: true })
     .route({
       method: "GET",
       path: "/medicines/suggestions",

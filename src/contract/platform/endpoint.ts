@@ -14,9 +14,14 @@ export type EndpointMeta = {
   limit?: Limit
   /** Shows the data of another person, and records that. Writes of staff are recorded always. */
   audit?: "access"
+  /** Part of the interface for other programs: also served below its versioned address. */
+  isPublic?: true
   /** Answers even while the disk is too full for other writes. */
   worksOnFullDisk?: true
 }
+
+/** The address of the interface for other programs; docs/api.md says what may change below it. */
+export const publicBase = "/api/v1"
 
 /** The base of every endpoint's contract: `endpoint.meta({ who })`, then route, input, output, refusals. */
 export const endpoint = oc.$meta<EndpointMeta>({ who: "nobody" })

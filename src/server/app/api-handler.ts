@@ -2,12 +2,14 @@ import { OpenAPIHandler } from "@orpc/openapi/fastify"
 import { ORPCError } from "@orpc/server"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { endpointList } from "#contract/endpoint-list.ts"
+import { publicBase } from "#contract/platform/endpoint.ts"
 import type { CallContext } from "#server/api/call-context.ts"
 import { healthSummary } from "#server/admin/health/routes.ts"
 import { searchAtOnce } from "#server/finder/search/routes.ts"
 import { hasToken } from "#server/platform/http/bearer-token.ts"
 import { clientNetwork } from "#server/platform/http/client-network.ts"
 import type { Origins } from "#server/platform/http/origins.ts"
+import { refuseOtherMethods } from "#server/platform/http/other-methods.ts"
 import { problem, problemBody, problemJson } from "#server/platform/http/problems.ts"
 import { hasWritten } from "#server/platform/http/recent-writes.ts"
 import { asRefusal, nameRequest } from "#server/platform/http/refusals.ts"
@@ -74,7 +76,8 @@ export async function serveApi(server: FastifyInstance, app: AppContext, site: A
   }
   async function serve(request: FastifyRequest, reply: FastifyReply) {
     const context = contextOf(request, reply)
-    const { matched } = await handler.handle(request, reply, { prefix: "/api", context })
+    const prefix = request.routeOptions.url?.startsWith(`${publicBase}/`) ? publicBase : "/api"
+    const { matched } = await handler.handle(request, reply, { prefix, context })
     if (!matched) return reply.code(404).send(problemBody("not-found"))
     return reply
   }
@@ -96,10 +99,11 @@ export async function serveApi(server: FastifyInstance, app: AppContext, site: A
     return serve(request, reply)
   }
   for (const { name, meta, method, path, isStream } of endpointList) {
-    const { who, limit, worksOnFullDisk } = meta
-    server.route({
+    const { who, limit, worksOnFullDisk, isPublic } = meta
+    const below = path.replaceAll(/\{(\w+)\}/g, ":$1")
+    const route = (url: string) => ({
       method,
-      url: `/api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+      url,
       exposeHeadRoute: false,
       config: { limit, worksOnFullDisk, isStream },
       // Endpoints that are limited by address take only what the server takes by default.
@@ -111,9 +115,14 @@ export async function serveApi(server: FastifyInstance, app: AppContext, site: A
       ],
       handler: name === "availability.search" ? serveSearch : isStream ? serveStream : serve,
     })
+    server.route(route(`/api${below}`))
+    if (!isPublic) continue
+    server.route(route(`${publicBase}${below}`))
+    refuseOtherMethods(server, `${publicBase}${below}`, [method])
   }
   const answerNotFound = async (_request: FastifyRequest, reply: FastifyReply) =>
     reply.header("cache-control", "no-store").code(404).send(problemBody("not-found"))
+  server.all(`${publicBase}/*`, { onRequest: answerNotFound, config: { isKeyed: true } }, answerNotFound)
   server.all("/api/*", { onRequest: answerNotFound }, answerNotFound)
 }
 

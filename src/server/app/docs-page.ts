@@ -14,7 +14,7 @@ type Schema = {
   required?: string[]
   items?: Schema
 }
-type Parameter = { name: string; in: string; required?: boolean; schema?: Schema }
+type Parameter = { name: string; in: string; required?: boolean; schema?: Schema; example?: string | number }
 type Body = { content?: Record<string, { schema?: Schema }> }
 type Operation = {
   summary?: string
@@ -78,19 +78,10 @@ function inputsOf(operation: Operation, schemas: Schemas) {
   return [...parameters, ...fields]
 }
 
-/** Example values, from the demo data. */
-const sampleValues: Record<string, string> = {
-  lat: "6.9271",
-  lng: "79.8612",
-  pharmacyId: "1",
-  q: "metformin",
-  list: "metformin 500 mg*30|losartan 50 mg",
-}
-
 function exampleOf({ path, operation }: Listed, origin: string): string {
   const needed = (operation.parameters ?? []).filter((parameter) => parameter.required)
   const query = new URLSearchParams(
-    Object.fromEntries(needed.map(({ name }) => [name, sampleValues[name] ?? ""])),
+    Object.fromEntries(needed.map(({ name, example }) => [name, String(example ?? "")])),
   ).toString()
   const line = `curl --fail-with-body '${origin}/api${path}${query && `?${query}`}'`
   return `<pre tabindex="0" class="run"><code>${escape(line)}</code></pre>`
@@ -130,7 +121,7 @@ export function docsPage({ document, audiences, origin }: Page): string {
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(info.title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/api/docs.css"></head>
 <body><main><h1>${escape(info.title)}</h1><p>${escape(info.description ?? "")}</p>
-<p>The same as a document for programs: <a href="/api/openapi.json">openapi.json</a>. Back to <a href="/">${productName}</a>. Writes need the session's cookie and the header <code>x-pharos: 1</code>; the public interface needs neither, but a key.</p>
+<p>The same as a document for programs: <a href="/api/openapi.json">openapi.json</a>. What other programs should use is below <code>/api/v1</code>: <a href="/api/v1/openapi.json">its own document</a>. Everything else may change with any release. Back to <a href="/">${productName}</a>. Writes need the session's cookie and the header <code>x-pharos: 1</code>; the public interface needs neither, but a key.</p>
 ${publicStart()}
 ${sections.join("\n")}</main></body></html>`
 }

@@ -1,18 +1,33 @@
 import type { FastifyInstance } from "fastify"
+import { publicBase } from "#contract/platform/endpoint.ts"
 import type { Origins } from "#server/platform/http/origins.ts"
 
-type Documentation = { documentFor: (origin: string) => object; pageFor: (origin: string) => string }
+type Documentation = {
+  documentFor: (origin: string) => object
+  publicDocumentFor: (origin: string) => object
+  pageFor: (origin: string) => string
+}
 
 async function makeDocumentation(): Promise<Documentation> {
-  const [{ audiences, openApiDocument }, { docsPage }, { publicAudiences }] = await Promise.all([
-    import("./openapi.ts"),
-    import("./docs-page.ts"),
-    import("#server/imports/stock-api/document.ts"),
-  ])
+  const [{ audiences, openApiDocument, publicDocument }, { docsPage }, { publicAudiences }] =
+    await Promise.all([
+      import("./openapi.ts"),
+      import("./docs-page.ts"),
+      import("#server/imports/stock-api/document.ts"),
+    ])
   const document = await openApiDocument()
   const everyone = new Map([...publicAudiences, ...audiences()])
+  const forPrograms = publicDocument(document)
+  const publicDocumentFor = (origin: string) => ({
+    ...forPrograms,
+    servers: [{ url: `${origin}${publicBase}` }],
+  })
   const documentFor = (origin: string) => ({ ...document, servers: [{ url: `${origin}/api` }] })
-  return { documentFor, pageFor: (origin) => docsPage({ document, audiences: everyone, origin }) }
+  return {
+    documentFor,
+    publicDocumentFor,
+    pageFor: (origin) => docsPage({ document, audiences: everyone, origin }),
+  }
 }
 
 /** Serves the document for programs and a page for people. Registered before the catch-all of /api. */
@@ -23,6 +38,10 @@ export function serveDocumentation(server: FastifyInstance, origins: Origins): v
   server.get("/api/openapi.json", async (request, reply) => {
     reply.header("cache-control", "public, max-age=300")
     return (await documentation()).documentFor(origins.of(request))
+  })
+  server.get(`${publicBase}/openapi.json`, async (request, reply) => {
+    reply.header("cache-control", "public, max-age=300")
+    return (await documentation()).publicDocumentFor(origins.of(request))
   })
   server.get("/api/docs", async (request, reply) => {
     reply.header("cache-control", "public, max-age=300").type("text/html; charset=utf-8")

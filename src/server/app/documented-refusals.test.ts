@@ -28,11 +28,11 @@ test("documents the login or key and the refusals of every operation", () => {
   expect(operations.length).toBeGreaterThan(150)
   for (const { key, path, operation } of operations) {
     const isOpen = open.has(key)
-    const security = path.startsWith("/public/") ? [{ pharmacyKey: [] }] : isOpen ? [] : [{ session: [] }]
+    const security = path.startsWith("/v1/") ? [{ pharmacyKey: [] }] : isOpen ? [] : [{ session: [] }]
     expect(operation.security, key).toEqual(security)
     const needed = ["400", "429", "503", ...(isOpen ? [] : ["401", "403"])]
     expect(Object.keys(operation.responses), key).toEqual(
-      expect.arrayContaining(path.startsWith("/public/") ? ["401", "403", "429"] : needed),
+      expect.arrayContaining(path.startsWith("/v1/") ? ["401", "403", "429"] : needed),
     )
   }
 })

@@ -2,7 +2,7 @@ import type { DeclaredRefusal } from "#contract/endpoint-list.ts"
 import { type ProblemCode, problems } from "#domain/platform/problems.ts"
 
 type Schema = { type?: string; anyOf?: Schema[]; items?: Schema; minimum?: number }
-type Parameter = { name: string; schema?: Schema }
+type Parameter = { name: string; schema?: Schema; example?: unknown }
 type Operation = {
   security?: Record<string, string[]>[]
   parameters?: Parameter[]
@@ -131,11 +131,24 @@ function plainNumber(name: string, schema: Schema): Schema {
   return /(^id|[iI]ds?)$/.test(name) ? { type: "integer", minimum: 1 } : number
 }
 
-/** Documents parameters with numbers as numbers, and ids as integers. */
-export function withPlainNumbers<Given extends object>(paths: Given): Given {
+/** Example values, from the demo data. */
+const sampleValues: Record<string, unknown> = {
+  lat: 6.9271,
+  lng: 79.8612,
+  pharmacyId: 1,
+  q: "metformin",
+  list: "metformin 500 mg*30|losartan 50 mg",
+  gtin: "2990000001016",
+}
+
+/** Documents parameters with examples, numbers as numbers, and ids as integers. */
+export function withPlainParameters<Given extends object>(paths: Given): Given {
   const operations = Object.values(paths as Paths).flatMap((verbs) => Object.values(verbs))
-  for (const parameter of operations.flatMap(({ parameters = [] }) => parameters))
+  for (const parameter of operations.flatMap(({ parameters = [] }) => parameters)) {
     if (parameter.schema) parameter.schema = plainNumber(parameter.name, parameter.schema)
+    const example = sampleValues[parameter.name]
+    if (example !== undefined) parameter.example = example
+  }
   return paths
 }
 

@@ -2,7 +2,7 @@ import { OpenAPIGenerator } from "@orpc/openapi"
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4"
 import { contract } from "#contract/contract.ts"
 import { endpointList } from "#contract/endpoint-list.ts"
-import type { EndpointMeta } from "#contract/platform/endpoint.ts"
+import { type EndpointMeta, publicBase } from "#contract/platform/endpoint.ts"
 import { productName } from "#domain/platform/product.ts"
 import { pharmacyKeyScheme, publicPaths } from "#server/imports/stock-api/document.ts"
 import { openToAll } from "./docs-page.ts"
@@ -12,7 +12,7 @@ import {
   refusalResponses,
   sessionScheme,
   withoutSafeBounds,
-  withPlainNumbers,
+  withPlainParameters,
   withSharedParts,
 } from "./documented-refusals.ts"
 
@@ -43,7 +43,6 @@ export async function openApiDocument() {
     commonSchemas: await namedSchemas(),
     info,
     servers: [{ url: "/api" }],
-    components: { securitySchemes: { ...sessionScheme, ...pharmacyKeyScheme }, responses: refusalResponses },
   })
   const facts = new Map(
     endpointList.map(({ method, path, meta, refusals }) => [
@@ -55,10 +54,36 @@ export async function openApiDocument() {
     facts.get(`${verb.toUpperCase()} ${path}`) ?? { isOpen: false, refusals: [] }
   // The generator's paths in the standard's shape.
   const own = withSharedParts((made.paths ?? {}) as Parameters<typeof withSharedParts>[0], factsOf)
-  const paths = withPlainNumbers({ ...publicPaths, ...own })
+  const paths = withPlainParameters({ ...publicPaths, ...own })
   const schemas = { ...made.components?.schemas, ...problemSchema }
-  const components = { ...made.components, schemas: usedSchemas(schemas, paths, refusalResponses) }
+  const securitySchemes = { ...sessionScheme, ...pharmacyKeyScheme }
+  const components = {
+    securitySchemes,
+    responses: refusalResponses,
+    schemas: usedSchemas(schemas, paths, refusalResponses),
+  }
   return withoutSafeBounds({ ...made, paths, components })
+}
+
+/** Returns the part of the document that is for other programs: it changes only as docs/api.md says. */
+export function publicDocument(document: Awaited<ReturnType<typeof openApiDocument>>) {
+  const open = new Set(endpointList.filter(({ meta }) => meta.isPublic).map(({ path }) => path))
+  const paths = Object.fromEntries(
+    Object.entries(document.paths).flatMap(([path, verbs]) => {
+      if (path.startsWith("/v1/")) return [[path.replace("/v1", ""), verbs]]
+      return open.has(path) ? [[path, verbs]] : []
+    }),
+  )
+  const { schemas, responses, securitySchemes } = document.components
+  const { pharmacyKey } = securitySchemes
+  const text = JSON.stringify(paths)
+  const used = Object.entries(responses).filter(([name]) => text.includes(`/responses/${name}"`))
+  const components = {
+    securitySchemes: { pharmacyKey },
+    responses: Object.fromEntries(used),
+    schemas: usedSchemas(schemas, paths, used),
+  }
+  return { ...document, servers: [{ url: publicBase }], paths, components }
 }
 
 /** Returns who may call each endpoint: `GET /availability` → its sentence. */

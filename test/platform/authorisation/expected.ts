@@ -281,6 +281,7 @@ export const routes: typeof endpoints = {
   "GET /livez": ["anyone", "none"],
   "GET /readyz": ["anyone", "none"],
   "GET /api/openapi.json": ["anyone", "none"],
+  "GET /api/v1/openapi.json": ["anyone", "none"],
   "GET /api/docs": ["anyone", "none"],
   "GET /api/docs.css": ["anyone", "none"],
   // A path below it that is no endpoint.
@@ -292,6 +293,12 @@ export const routes: typeof endpoints = {
   "GET /api/live (of a supplier)": ["listening supplier", 404],
   "GET /api/live (of a person)": ["signed in", 404],
 
+  "GET /api/v1/stock": ["key", "none"],
+  "PUT /api/v1/stock": ["key", "none"],
+  "GET /api/v1/medicines": ["key", "none"],
+  "GET /api/v1/uploads/:id": ["key", 404],
+  "GET /api/v1/uploads/:id/rows": ["key", 404],
+  "ALL /api/v1/*": ["nobody", "none"],
   "GET /api/public/stock": ["key", "none"],
   "PUT /api/public/stock": ["key", "none"],
   "GET /api/public/medicines": ["key", "none"],

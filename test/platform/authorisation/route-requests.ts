@@ -10,6 +10,11 @@ export async function makeRouteAsks({ app, desk, shelf, customer, supplier }: Pl
   const [upload] = await shelf.sql<{ id: string }>("select id from stock_uploads where pharmacy_id = $1", [
     pharmacy,
   ])
+  const [listed] = await shelf.sql<{ name: string }>(
+    "insert into medicines (name, generic_name, manufacturer) values ('Listed ' || $1, 'listed', 'Matrix') returning name",
+    [pharmacy],
+  )
+  const list = `name,quantity,price\n${listed?.name},5,5\n`
   const { body: feed } = await desk.send<{ url: string }>(customer.cookie, "POST /api/calendar-feed")
   const scheduleId = await makeSchedule(app, { subject: customer.subject })
   const prescription = makePhoto()
@@ -26,6 +31,7 @@ export async function makeRouteAsks({ app, desk, shelf, customer, supplier }: Pl
     "GET /livez": get("/livez", "guest"),
     "GET /readyz": get("/readyz", "guest"),
     "GET /api/openapi.json": get("/api/openapi.json", "guest"),
+    "GET /api/v1/openapi.json": get("/api/v1/openapi.json", "guest"),
     "GET /api/docs": get("/api/docs", "guest"),
     "GET /api/docs.css": get("/api/docs.css", "guest"),
     "ALL /api/*": get(`/api/pharmacy/${pharmacy}`, "guest"),
@@ -37,6 +43,17 @@ export async function makeRouteAsks({ app, desk, shelf, customer, supplier }: Pl
       encodeURIComponent(topic.customerDoses(customer.subject)),
       "customer",
     ),
+    "GET /api/v1/stock": get("/api/v1/stock", "key"),
+    "GET /api/v1/medicines": get("/api/v1/medicines?gtin=4006381333931", "key"),
+    "GET /api/v1/uploads/:id": get(`/api/v1/uploads/${upload?.id}`, "key"),
+    "GET /api/v1/uploads/:id/rows": get(`/api/v1/uploads/${upload?.id}/rows`, "key"),
+    "PUT /api/v1/stock": {
+      ...get("/api/v1/stock", "key"),
+      method: "PUT",
+      headers: { "content-type": "text/csv", "idempotency-key": "matrix-v1" },
+      body: list,
+    },
+    "ALL /api/v1/*": get(`/api/v1/pharmacy/${pharmacy}`, "guest"),
     "GET /api/public/stock": get("/api/public/stock", "key"),
     "GET /api/public/medicines": get("/api/public/medicines?gtin=4006381333931", "key"),
     "GET /api/public/uploads/:id": get(`/api/public/uploads/${upload?.id}`, "key"),
@@ -45,7 +62,7 @@ export async function makeRouteAsks({ app, desk, shelf, customer, supplier }: Pl
       ...get("/api/public/stock", "key"),
       method: "PUT",
       headers: { "content-type": "text/csv", "idempotency-key": "matrix" },
-      body: "name,quantity\nUnheard of,1\n",
+      body: list,
     },
     "GET /files/stock.csv": get("/files/stock.csv", "pharmacist"),
     "POST /files/stock-import": {

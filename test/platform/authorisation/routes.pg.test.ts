@@ -4,6 +4,7 @@ import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
 import { expect, test } from "vitest"
 import { endpointList } from "#contract/endpoint-list.ts"
+import { publicBase } from "#contract/platform/endpoint.ts"
 import { startApp } from "#test/support/app.ts"
 import { routes } from "./expected.ts"
 
@@ -31,10 +32,17 @@ async function findRoutes(): Promise<string[]> {
 test("declares for every route outside the contract who may call it", async () => {
   const isFile = (route: string) =>
     route.startsWith("GET /") && existsSync(join(built, route.slice("GET ".length)))
-  const ofContract = endpointList.map(
-    ({ method, path }) => `${method} /api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+  const ofContract = endpointList.flatMap(({ method, path, meta }) =>
+    ["/api", ...(meta.isPublic ? [publicBase] : [])].map(
+      (base) => `${method} ${base}${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+    ),
   )
-  const known = new Set([...ofContract, ...Object.keys(routes).map((name) => name.replace(/ \(.*\)$/, ""))])
+  const declared = [...ofContract, ...Object.keys(routes).map((name) => name.replace(/ \(.*\)$/, ""))]
+  // Addresses for programs answer 405 to all other methods.
+  const refusing = declared
+    .filter((route) => / \/api\/(v1|public)\/(?!openapi)[^*]/.test(route))
+    .map((route) => route.replace(/^\w+/, "ALL"))
+  const known = new Set([...declared, ...refusing])
   // Missing: add its row to test/platform/authorisation/expected.ts, and its request to route-requests.ts.
   expect((await findRoutes()).filter((route) => !isFile(route)).toSorted()).toEqual([...known].toSorted())
 })

@@ -11,6 +11,7 @@ const refusals = {
     status: 403,
     message: "This key does not have permission. Create one that does at /pos/keys.",
   },
+  "nothing-taken": { status: 422, message: "No row of this list could be used: `refusals` says why." },
   "too-many-keys": {
     status: 409,
     message: "This pharmacy has 20 keys. Revoke one that is not in use first.",

@@ -1,21 +1,17 @@
 import * as z from "zod"
 import {
-  FoundMedicine,
   MedicineQuestion,
   maxSyncRows,
   maxUploadBytes,
   maxUploadRows,
-  StockPage,
   StockPageQuestion,
-  Upload,
   UploadQuestion,
-  UploadRows,
   UploadRowsQuestion,
   uploadRetentionDays,
 } from "#contract/imports/stock-api.ts"
 
 const tags = ["Public interface"]
-const schemaOf = (shape: z.ZodType, io: "input" | "output" = "output") => z.toJSONSchema(shape, { io })
+const named = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 type Properties = { properties?: Record<string, object>; required?: string[] }
 
@@ -32,22 +28,24 @@ function parametersOf(shape: z.ZodType) {
   }))
 }
 
-const response = (description: string, shape?: z.ZodType) => ({
+const response = (description: string, schema: object) => ({
   description,
-  ...(shape ? { content: { "application/json": { schema: schemaOf(shape) } } } : {}),
+  content: { "application/json": { schema } },
 })
+const refusal = (description: string) => response(description, named("Problem"))
 
 const refused = {
-  401: response("The key is missing, unknown or revoked"),
-  403: response("The key does not have permission"),
-  429: response("More than 240 calls in a minute"),
+  401: refusal("The key is missing, unknown or revoked"),
+  403: refusal("The key does not have permission"),
+  429: refusal("More than 240 calls in a minute; Retry-After says how long to wait"),
 }
 const id = { name: "id", in: "path", required: true, schema: { type: "string", format: "uuid" } }
 const idempotency = {
   name: "Idempotency-Key",
   in: "header",
-  required: true,
+  description: "Required unless `dry_run=true`",
   schema: { type: "string", maxLength: 200 },
+  example: "evening-1",
 }
 const row = {
   type: "object",
@@ -60,12 +58,13 @@ const row = {
     expiry: { type: "string", description: "2027-11-30 or 11/2027" },
   },
   required: ["quantity"],
+  examples: [{ gtin: "2990000001016", quantity: 120, price: 5.5, lot: "A1", expiry: "2029-11-30" }],
 }
 const bound = `At most ${maxUploadRows.toLocaleString("en-LK")} rows and ${maxUploadBytes / 1024 / 1024} MB. Up to ${maxSyncRows} rows are written before the answer (200); longer lists are taken in (202) and written in portions.`
 
 /** The routes that need an API key, as OpenAPI paths. */
 export const publicPaths = {
-  "/public/stock": {
+  "/v1/stock": {
     put: {
       operationId: "public.putStock",
       summary: `Set my shelf to what a list counts. ${bound} The same Idempotency-Key means the same list for ${uploadRetentionDays} days. With mode=replace, medicines that the list does not name are set to 0; with dry_run=true nothing is written`,
@@ -81,12 +80,15 @@ export const publicPaths = {
         },
       },
       responses: {
-        200: response("Written; the result", Upload),
-        202: response("Accepted; follow the address in Location", Upload),
-        400: response("The list is unreadable, or Idempotency-Key is missing"),
-        413: response("Too many rows or bytes"),
-        415: response("Neither CSV nor JSON"),
-        422: response("This Idempotency-Key was used for another list"),
+        200: response("Written; the result", named("Upload")),
+        202: response("Accepted; follow the address in Location", named("Upload")),
+        400: refusal("The list is unreadable, or Idempotency-Key is missing"),
+        413: refusal("Too many rows or bytes"),
+        415: refusal("Neither CSV nor JSON"),
+        207: response("Partly written: some rows were refused", named("Upload")),
+        422: refusal(
+          "No row could be used (`nothing-taken`, with the result), or this Idempotency-Key was used for another list (`key-used-differently`)",
+        ),
         ...refused,
       },
     },
@@ -96,30 +98,30 @@ export const publicPaths = {
       tags,
       security: [{ pharmacyKey: [] }],
       parameters: parametersOf(StockPageQuestion),
-      responses: { 200: response("A page", StockPage), ...refused },
+      responses: { 200: response("A page", named("StockPage")), ...refused },
     },
   },
-  "/public/uploads/{id}": {
+  "/v1/uploads/{id}": {
     get: {
       operationId: "public.getUpload",
       summary: "Get a list's progress, and its first refused rows",
       tags,
       security: [{ pharmacyKey: [] }],
       parameters: [id],
-      responses: { 200: response("The progress", Upload), 404: response("Not found"), ...refused },
+      responses: { 200: response("The progress", named("Upload")), 404: refusal("Not found"), ...refused },
     },
   },
-  "/public/uploads/{id}/rows": {
+  "/v1/uploads/{id}/rows": {
     get: {
       operationId: "public.getUploadRows",
       summary: "Get the outcome of each row, 1,000 at a time",
       tags,
       security: [{ pharmacyKey: [] }],
       parameters: [id, ...parametersOf(UploadRowsQuestion)],
-      responses: { 200: response("A page", UploadRows), 404: response("Not found"), ...refused },
+      responses: { 200: response("A page", named("UploadRows")), 404: refusal("Not found"), ...refused },
     },
   },
-  "/public/medicines": {
+  "/v1/medicines": {
     get: {
       operationId: "public.getMedicines",
       summary: "Find the medicine of a barcode",
@@ -127,8 +129,12 @@ export const publicPaths = {
       security: [{ pharmacyKey: [] }],
       parameters: parametersOf(MedicineQuestion),
       responses: {
-        200: response("None or one", z.object({ medicines: z.array(FoundMedicine) })),
-        400: response("No barcode"),
+        200: response("None or one", {
+          type: "object",
+          properties: { medicines: { type: "array", items: named("FoundMedicine") } },
+          required: ["medicines"],
+        }),
+        400: refusal("No barcode"),
         ...refused,
       },
     },
@@ -138,11 +144,11 @@ export const publicPaths = {
 const write = "Needs a key of a pharmacy with the scope stock:write."
 const readOnly = "Needs a key of a pharmacy with the scope stock:read."
 export const publicAudiences: [route: string, sentence: string][] = [
-  ["PUT /public/stock", write],
-  ["GET /public/uploads/{id}", write],
-  ["GET /public/uploads/{id}/rows", write],
-  ["GET /public/stock", readOnly],
-  ["GET /public/medicines", readOnly],
+  ["PUT /v1/stock", write],
+  ["GET /v1/uploads/{id}", write],
+  ["GET /v1/uploads/{id}/rows", write],
+  ["GET /v1/stock", readOnly],
+  ["GET /v1/medicines", readOnly],
 ]
 
 export const pharmacyKeyScheme = {
@@ -155,8 +161,8 @@ export const pharmacyKeyScheme = {
 
 /** Example commands, runnable with PHAROS and PHAROS_KEY set; the barcode is from the demo data. */
 export const publicExample = [
-  `curl --fail-with-body -X PUT "$PHAROS/api/public/stock?dry_run=true" -H "Authorization: Bearer $PHAROS_KEY" -H "Content-Type: text/csv" --data-binary $'barcode,quantity,price,lot,expiry\\n2990000001016,120,5.50,A1,11/2029\\n'`,
-  `curl --fail-with-body -X PUT "$PHAROS/api/public/stock" -H "Authorization: Bearer $PHAROS_KEY" -H "Content-Type: application/json" -H "Idempotency-Key: evening-1" --data '[{"barcode": "2990000001016", "quantity": 120, "price": 5.5}]'`,
-  `curl --fail-with-body "$PHAROS/api/public/stock" -H "Authorization: Bearer $PHAROS_KEY"`,
-  `curl --fail-with-body "$PHAROS/api/public/medicines?gtin=2990000001016" -H "Authorization: Bearer $PHAROS_KEY"`,
+  `curl --fail-with-body -X PUT "$PHAROS/api/v1/stock?dry_run=true" -H "Authorization: Bearer $PHAROS_KEY" -H "Content-Type: text/csv" --data-binary $'barcode,quantity,price,lot,expiry\\n2990000001016,120,5.50,A1,11/2029\\n'`,
+  `curl --fail-with-body -X PUT "$PHAROS/api/v1/stock" -H "Authorization: Bearer $PHAROS_KEY" -H "Content-Type: application/json" -H "Idempotency-Key: evening-1" --data '[{"barcode": "2990000001016", "quantity": 120, "price": 5.5}]'`,
+  `curl --fail-with-body "$PHAROS/api/v1/stock" -H "Authorization: Bearer $PHAROS_KEY"`,
+  `curl --fail-with-body "$PHAROS/api/v1/medicines?gtin=2990000001016" -H "Authorization: Bearer $PHAROS_KEY"`,
 ]

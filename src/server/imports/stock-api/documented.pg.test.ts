@@ -41,6 +41,6 @@ test("runs every line of the documentation against the demo", async () => {
   const document = await (await fetch(`${app.url}/api/openapi.json`)).json()
   expect(document).toMatchObject({
     components: { securitySchemes: { pharmacyKey: { scheme: "bearer" } } },
-    paths: { "/public/stock": { put: { security: [{ pharmacyKey: [] }] } } },
+    paths: { "/v1/stock": { put: { security: [{ pharmacyKey: [] }] } } },
   })
 })

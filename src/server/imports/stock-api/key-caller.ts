@@ -4,6 +4,7 @@ import { keyProblem } from "#server/imports/keys/key-refusals.ts"
 import { findKeyCaller, type KeyCaller, recordKeyUse } from "#server/imports/keys/queries.ts"
 import { clientNetwork } from "#server/platform/http/client-network.ts"
 import { problem } from "#server/platform/http/problems.ts"
+import { sendCount } from "#server/platform/http/rate-limits.ts"
 import { hashOf } from "#server/platform/login/cookies.ts"
 import type { Platform } from "#server/platform/platform.ts"
 
@@ -32,9 +33,10 @@ export function makeKeyGuard(server: FastifyInstance, app: Pick<Platform, "datab
     scope: KeyScope,
   ): Promise<KeyCaller> {
     const verdict = await count(request)
-    if (!verdict.isAllowed && verdict.isExceeded) {
-      reply.header("retry-after", String(verdict.ttlInSeconds))
-      throw problem("too-many-requests")
+    if (!verdict.isAllowed) {
+      const left = verdict.isExceeded ? -1 : verdict.remaining
+      const count = { limit: callsPerMinute, left, resetSeconds: verdict.ttlInSeconds }
+      if (!sendCount(reply, count)) throw problem("too-many-requests")
     }
     const secret = secretOf(request)
     const caller = secret && (await findKeyCaller(app.database, secret))

@@ -174,7 +174,7 @@ test("refuses each invalid row with number, field and message and imports the ot
     null,
   ] as object[]
   const { status, body } = await program.put(list)
-  expect([status, body.rows, body.accepted, body.unchanged, body.refused]).toEqual([200, 20, 1, 1, 18])
+  expect([status, body.rows, body.accepted, body.unchanged, body.refused]).toEqual([207, 20, 1, 1, 18])
   expect(body).toMatchObject({ state: "done", rowsDone: 20, unused: ["shelf"] })
   expect(body.refusals.map(({ row, field }) => [row, field])).toEqual([
     [3, "medicine"],
@@ -265,7 +265,7 @@ test("returns the first result for the same key and refuses another list with it
   expect(await program.put([{ name: row.name, quantity: 9 }], { as })).toMatchObject({ status: 422 })
   expect(await program.put(list, { as, query: "?mode=replace" })).toMatchObject({ status: 422 })
   const colleague = await openProgram(world.app, await stockDesk.shelf.makePharmacy())
-  expect(await colleague.put(list, { as })).toMatchObject({ status: 200, body: { refused: 1 } })
+  expect(await colleague.put(list, { as })).toMatchObject({ status: 422, body: { refused: 1 } })
 })
 
 test("refuses all lines of a medicine when one of them is refused", async () => {
@@ -414,4 +414,55 @@ test("stops the list of a revoked key", async () => {
   ])
   const [held] = await stockDesk.shelf.sql("select count(*)::int as rows from stock")
   expect(held).toEqual({ rows: 249 })
+})
+
+test("answers 422 when no row was taken, 207 when some were, also for the same list again", async () => {
+  await using world = await open()
+  const row = await world.makeRow({ quantity: 4 })
+  const good = { name: row.name, quantity: 9 }
+  const bad = { name: "Unheard of", quantity: 1 }
+  const none = await world.program.put([bad], { as: "none" })
+  expect(none).toMatchObject({ status: 422, body: { code: "nothing-taken", refused: 1, accepted: 0 } })
+  expect(await world.program.put([bad], { as: "none" })).toMatchObject({ status: 422, body: none.body })
+  expect(await world.program.put([good, bad])).toMatchObject({
+    status: 207,
+    body: { accepted: 1, refused: 1 },
+  })
+  expect(await world.program.put([good])).toMatchObject({ status: 200, body: { unchanged: 1, refused: 0 } })
+})
+
+test("serves v1 and the earlier address alike, with the limit in headers, and no other method", async () => {
+  await using world = await open()
+  const { app, program, stockDesk } = world
+  const row = await world.makeRow({ quantity: 4 })
+  const authorization = `Bearer ${program.secret}`
+  const ask = (path: string, method = "GET") =>
+    fetch(`${app.url}${path}`, { method, headers: { authorization } })
+  const answers = await Promise.all(["/api/v1/stock", "/api/public/stock"].map((path) => ask(path)))
+  const [now, before] = await Promise.all(answers.map((answer) => answer.json()))
+  expect(now).toMatchObject({ rows: [{ id: row.id, quantity: 4 }] })
+  expect(before).toEqual(now)
+  const left = answers.map(({ headers }) => Number(headers.get("ratelimit-remaining")))
+  expect(left.toSorted((a, b) => a - b)).toEqual([238, 239])
+  expect(answers[0]?.headers.get("ratelimit-limit")).toBe("240")
+
+  const searches = ["/api/v1/availability?q=a", "/api/availability?q=a"].map((path) => app.ask(path))
+  const [found, foundBefore] = await Promise.all((await Promise.all(searches)).map((answer) => answer.json()))
+  expect(foundBefore).toEqual(found)
+  expect(found).toMatchObject({ pharmacies: expect.any(Array), lookedIn: expect.any(Number) })
+
+  for (const [path, allow] of [
+    ["/api/v1/stock", "GET, PUT"],
+    ["/api/public/stock", "GET, PUT"],
+    ["/api/v1/availability", "GET"],
+  ] as const) {
+    const answer = await ask(path, "DELETE")
+    expect([answer.status, answer.headers.get("allow"), await answer.json()], path).toMatchObject([
+      405,
+      allow,
+      { code: "method-not-allowed" },
+    ])
+  }
+  expect((await ask("/api/v1/pharmacy/stock", "POST")).status).toBe(404)
+  expect((await stockDesk.getRow(row.id)).quantity).toBe(4)
 })

@@ -7,14 +7,17 @@ import {
   maxUploadBytes,
   maxUploadRows,
   StockPageQuestion,
+  type Upload,
   UploadQuestion,
   UploadRowsQuestion,
 } from "#contract/imports/stock-api.ts"
+import { publicBase } from "#contract/platform/endpoint.ts"
 import type { KeyScope } from "#domain/imports/key-scopes.ts"
 import { readGtin } from "#domain/pharmacy/gtin.ts"
 import { keyProblem } from "#server/imports/keys/key-refusals.ts"
 import type { KeyCaller } from "#server/imports/keys/queries.ts"
 import { ImportRefused } from "#server/imports/lists/refusals.ts"
+import { refuseOtherMethods } from "#server/platform/http/other-methods.ts"
 import { problem, problemBody } from "#server/platform/http/problems.ts"
 import { badInput } from "#server/platform/http/refusals.ts"
 import type { Platform } from "#server/platform/platform.ts"
@@ -26,6 +29,9 @@ import { findSent } from "./queries.ts"
 import { findByGtin, findStockPage, findUploadRows, getUpload } from "./reading-queries.ts"
 
 type App = Pick<Platform, "database" | "now" | "log">
+
+/** The second address is that of version 0.4, and stays. */
+const bases = [publicBase, "/api/public"]
 
 const formats: Record<string, ListFormat> = {
   "text/csv": "csv",
@@ -86,13 +92,23 @@ async function takeList(app: App, { request, reply, caller }: Call) {
   const id = before?.id ?? (await accept(app, sent))
   const upload = await getUpload(app.database, pharmacyId, id)
   if (!upload) throw problem("not-found")
-  if (upload.state === "done") return upload
+  if (upload.state === "done") return answerOf(upload, reply)
   if (upload.rows <= maxSyncRows) {
     await writeUpload(app.database, id, app.now)
     const written = await getUpload(app.database, pharmacyId, id)
-    if (written?.state === "done") return written
+    if (written?.state === "done") return answerOf(written, reply)
   }
-  return reply.code(202).header("location", `/api/public/uploads/${id}`).send(upload)
+  const base = request.routeOptions.url?.replace("/stock", "") ?? publicBase
+  return reply.code(202).header("location", `${base}/uploads/${id}`).send(upload)
+}
+
+/** Answers 207 when part of a list was refused, and 422 when all of it was. */
+function answerOf(upload: Upload, reply: FastifyReply) {
+  const { accepted, unchanged, refused, emptied } = upload
+  if (refused === 0) return upload
+  if (accepted + unchanged + emptied > 0) return reply.code(207).send(upload)
+  const { code, status, message } = keyProblem("nothing-taken")
+  return reply.code(status).send({ code, status, message, ...upload })
 }
 
 async function accept(app: App, sent: Parameters<typeof acceptInWorker>[1]): Promise<string> {
@@ -124,10 +140,11 @@ export async function servePublicStock(server: FastifyInstance, app: App): Promi
     })
     // Authenticated before the body is read, so that a list without a key is never received.
     const callers = new WeakMap<FastifyRequest, KeyCaller>()
-    const route = (method: "GET" | "PUT", path: string, need: KeyScope, answer: (call: Call) => unknown) =>
+    type Answer = (call: Call) => unknown
+    const routeAt = (url: string, method: "GET" | "PUT", need: KeyScope, answer: Answer) =>
       scope.route({
         method,
-        url: `/api/public${path}`,
+        url,
         bodyLimit: maxUploadBytes,
         exposeHeadRoute: false,
         config: { isKeyed: true },
@@ -142,6 +159,15 @@ export async function servePublicStock(server: FastifyInstance, app: App): Promi
           return answer({ request, reply, caller })
         },
       })
+
+    const route = (method: "GET" | "PUT", path: string, need: KeyScope, answer: Answer) => {
+      for (const base of bases) routeAt(`${base}${path}`, method, need, answer)
+    }
+    for (const base of bases) {
+      refuseOtherMethods(scope, `${base}/stock`, ["GET", "PUT"])
+      for (const path of ["/medicines", "/uploads/:id", "/uploads/:id/rows"])
+        refuseOtherMethods(scope, `${base}${path}`, ["GET"])
+    }
 
     route("PUT", "/stock", "stock:write", (call) => takeList(app, call))
     route("GET", "/stock", "stock:read", ({ request, caller }) =>

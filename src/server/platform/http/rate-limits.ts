@@ -1,5 +1,5 @@
 import rateLimit from "@fastify/rate-limit"
-import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Limit } from "#contract/platform/endpoint.ts"
 import type { Settings } from "#server/platform/settings/settings.ts"
 import { clientNetwork } from "./client-network.ts"
@@ -24,7 +24,7 @@ const maxAddresses = 100_000
  * of a page.
  */
 export async function limitSearches(server: FastifyInstance, settings: Settings) {
-  await server.register(rateLimit, { global: false })
+  await server.register(rateLimit, { global: false, enableDraftSpec: true })
   const limits = {
     search: countPerMinute(settings.searchesPerMinute),
     "banner-count": countPerMinute(countsPerMinute),
@@ -32,18 +32,31 @@ export async function limitSearches(server: FastifyInstance, settings: Settings)
   } satisfies Record<Limit, unknown>
   server.addHook("onRequest", (request, reply, done) => {
     const { limit } = request.routeOptions.config
-    const waitSeconds = limit ? limits[limit](request.ip) : 0
-    if (waitSeconds === 0) return done()
-    reply.code(429).header("retry-after", String(waitSeconds)).send(problemBody("too-many-requests"))
+    if (!limit) return done()
+    const count = limits[limit](request.ip)
+    if (sendCount(reply, count)) return done()
+    reply.code(429).send(problemBody("too-many-requests"))
   })
   return {
     /** Counts one search of this address; returns false above the limit. */
-    maySearch: (request: FastifyRequest): boolean => limits.search(request.ip) === 0,
+    maySearch: (request: FastifyRequest): boolean => limits.search(request.ip).left >= 0,
   }
 }
 
-/** Counts an address's requests of each minute; returns the seconds to wait above the limit, otherwise 0. */
-function countPerMinute(max: number): (address: string) => number {
+/** What a caller has left of a limit until it begins anew; less than 0 above the limit. */
+export type Count = { limit: number; left: number; resetSeconds: number }
+
+/** Sends the headers of a limit; returns whether the request is within it. */
+export function sendCount(reply: FastifyReply, { limit, left, resetSeconds }: Count): boolean {
+  reply.header("ratelimit-limit", limit)
+  reply.header("ratelimit-remaining", Math.max(0, left))
+  reply.header("ratelimit-reset", resetSeconds)
+  if (left < 0) reply.header("retry-after", resetSeconds)
+  return left >= 0
+}
+
+/** Counts an address's requests of each minute. */
+function countPerMinute(limit: number): (address: string) => Count {
   const counts = new Map<string, number>()
   let endsAt = 0
   return (address) => {
@@ -56,6 +69,6 @@ function countPerMinute(max: number): (address: string) => number {
     const count = (counts.get(network) ?? 0) + 1
     counts.set(network, count)
     if (counts.size > maxAddresses) counts.delete(counts.keys().next().value ?? "")
-    return count > max ? Math.ceil((endsAt - now) / 1000) : 0
+    return { limit, left: limit - count, resetSeconds: Math.ceil((endsAt - now) / 1000) }
   }
 }
