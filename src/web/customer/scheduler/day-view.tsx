@@ -38,7 +38,7 @@ export function DayView({ doses, stillOpen, day, today, now, answers, onTakenAt,
         <DaySummary doses={shown.filter(({ isAsNeeded }) => !isAsNeeded)} day={day} today={today} now={now} />
       )}
       {!shown && !isFailed && (
-        <div className={classes("card", styles.summary)} role="status">
+        <div className={classes("card", styles.summary)} role="status" data-awaits-doses>
           <span className="sr">{t("scheduler.loading")}</span>
           <Skeleton />
         </div>
