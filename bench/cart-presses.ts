@@ -14,7 +14,7 @@ export type Press = {
 
 // Runs in the page, where this folder's types do not apply.
 const watch = `(() => {
-  const known = () => (document.querySelector("[data-cart]")?.textContent ?? "") + "|" +
+  const known = () => (document.querySelector("aside[aria-label=Cart]")?.textContent ?? "") + "|" +
     document.querySelector("li[data-index][aria-current]")?.dataset.index + "|" +
     [...document.querySelectorAll("li[data-index]")].slice(0, 12).map((row) => row.textContent).join()
   window.presses = []

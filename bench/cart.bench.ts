@@ -123,10 +123,17 @@ export async function measureSlowTill(browser: Browser, url: string): Promise<Be
       .first()
       .click(),
   )
+  const dialog = page.getByRole("dialog")
   await measure(
     "opening a dialog",
-    () => page.getByRole("button", { name: "Receipts" }).click(),
-    () => page.keyboard.press("Escape"),
+    async () => {
+      await page.getByRole("button", { name: "Receipts" }).click()
+      await dialog.waitFor()
+    },
+    async () => {
+      await page.keyboard.press("Escape")
+      await dialog.waitFor({ state: "hidden" })
+    },
   )
   await page.context().close()
   return rows
