@@ -156,6 +156,13 @@ export const fn = {
     happenedAt: Date | null
     today: string | null
   }) => functionCall<void>("admin_verify_pharmacy", given),
+  answerRecall: (given: {
+    ofPharmacy: number | null
+    ofRecall: string | null
+    payload: Json | null
+    acting: string | null
+    happenedAt?: Date | null
+  }) => functionCall<void>("answer_recall", given, ["payload"]),
   applyMovements: <Result>(given: {
     ofPharmacy: number | null
     documentKind: string | null
@@ -205,6 +212,14 @@ export const fn = {
     ofMedicine: number | null
     readVersion: number | null
   }) => functionCall<void>("check_medicine", given),
+  closeRecall: (given: {
+    ofPharmacy: number | null
+    ofRecall: string | null
+    closing: string | null
+    leavesOut: boolean | null
+    acting: string | null
+    happenedAt?: Date | null
+  }) => functionCall<void>("close_recall", given),
   closeTillDay: <Result>(given: {
     ofPharmacy: number | null
     ofDay: number | null
@@ -382,6 +397,14 @@ export const fn = {
     changed: Json | null
     codes: Json | null
   }) => functionCall<void>("import_medicines", given, ["added", "changed", "codes"]),
+  liftRecall: (given: {
+    ofPharmacy: number | null
+    ofRecall: string | null
+    why: string | null
+    acting: string | null
+    happenedAt?: Date | null
+    today?: string | null
+  }) => functionCall<void>("lift_recall", given),
   linkBarcode: (given: {
     ofPharmacy: number | null
     ofStock: number | null
@@ -483,6 +506,11 @@ export const fn = {
     who: string | null
     why: string | null
   }) => functionCall<void>("reactivate_person", given),
+  recalledLots: (given: {
+    ofPharmacy: number | null
+    ofMedicine: number | null
+    lots: readonly string[] | null
+  }) => functionCall<string[]>("recalled_lots", given),
   receiveDelivery: (given: {
     ofPharmacy: number | null
     ofOrder: number | null
@@ -550,6 +578,10 @@ export const fn = {
     happenedAt?: Date | null
     today?: string | null
   }) => functionCall<void>("reject_order", given),
+  remindRecall: (given: {
+    ofRecall: string | null
+    happenedAt?: Date | null
+  }) => functionCall<void>("remind_recall", given),
   removePharmacyDay: (given: {
     ofPharmacy: number | null
     ofDay: string | null
@@ -665,6 +697,15 @@ export const fn = {
     ofPharmacy: number | null
     shown: boolean | null
   }) => functionCall<void>("show_prices", given),
+  startRecall: (given: {
+    ofPharmacy: number | null
+    ofRecall: string | null
+    fingerprint: Buffer | null
+    acting: string | null
+    payload: Json | null
+    happenedAt?: Date | null
+    today?: string | null
+  }) => functionCall<void>("start_recall", given, ["payload"]),
   storeOwnKey: <Result>(given: {
     keyName: string | null
     made: Json | null

@@ -27,6 +27,7 @@ const order = [
   "prescription_pictures",
   "purchasing",
   "goods_in",
+  "recalls",
   "pharmacies",
   "special_hours",
   "suppliers",

@@ -96,7 +96,7 @@ test("adopts a database at the last numbered migration and drops its old functio
   // What later migrations add.
   await ask(
     data.ownerUrl,
-    `drop table goods_receipt_lines, goods_receipts, wholesalers, order_notice_deliveries, order_notices, prescription_pictures, missed_dose_deliveries, missed_doses, caregiver_acceptances, dose_caregivers, order_offers, saved_places, favourite_pharmacies, watch_deliveries, medicine_watches, stock_request_answers, stock_requests, pharmacy_days, public_holidays, dose_people cascade;
+    `drop table recall_orders, recall_answers, recall_lots, recalls, goods_receipt_lines, goods_receipts, wholesalers, order_notice_deliveries, order_notices, prescription_pictures, missed_dose_deliveries, missed_doses, caregiver_acceptances, dose_caregivers, order_offers, saved_places, favourite_pharmacies, watch_deliveries, medicine_watches, stock_request_answers, stock_requests, pharmacy_days, public_holidays, dose_people cascade;
      alter table customer_orders drop column pickup_code cascade, drop column wrong_codes cascade,
        drop column without_code cascade, drop column ready_at cascade, drop column basket cascade,
        drop column picture_id cascade;

@@ -764,6 +764,51 @@ export interface QuarantinedUnits {
   stock_id: number;
 }
 
+export interface RecallAnswers {
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  note: string | null;
+  pharmacy_id: number;
+  recall_id: string;
+  stock_id: number;
+  units_blocked: number;
+  units_found: number | null;
+  units_removed: number | null;
+}
+
+export interface RecallLots {
+  lot: string;
+  lot_key: Generated<string>;
+  recall_id: string;
+}
+
+export interface RecallOrders {
+  order_id: number;
+  outcome: string;
+  recall_id: string;
+}
+
+export interface Recalls {
+  all_lots: boolean;
+  class: number;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  id: string;
+  lift_reason: string | null;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  medicine_id: number;
+  medicine_name: string;
+  ordered_by: string;
+  pharmacy_id: number | null;
+  reason: string;
+  reminded_at: Timestamp | null;
+  request_hash: Buffer;
+  started_at: Timestamp;
+  started_by: string;
+  summary: string | null;
+}
+
 export interface SaleLines {
   discount_cents: Generated<Int8>;
   discount_percent: number | null;
@@ -1190,6 +1235,10 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   quarantine_acts: QuarantineActs;
   quarantined_units: QuarantinedUnits;
+  recall_answers: RecallAnswers;
+  recall_lots: RecallLots;
+  recall_orders: RecallOrders;
+  recalls: Recalls;
   sale_lines: SaleLines;
   sale_return_lines: SaleReturnLines;
   sale_returns: SaleReturns;

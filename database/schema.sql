@@ -753,6 +753,51 @@ create table quarantined_units (
   cost_cents bigint not null default 0
 );
 
+create table recall_answers (
+  recall_id uuid not null,
+  pharmacy_id integer not null,
+  stock_id integer not null,
+  units_blocked integer not null,
+  answered_at timestamp with time zone,
+  answered_by text,
+  units_found integer,
+  units_removed integer,
+  note text
+);
+
+create table recall_lots (
+  recall_id uuid not null,
+  lot text not null,
+  lot_key text not null generated always as (lot_key(lot)) stored
+);
+
+create table recall_orders (
+  recall_id uuid not null,
+  order_id integer not null,
+  outcome text not null
+);
+
+create table recalls (
+  id uuid not null,
+  request_hash bytea not null,
+  pharmacy_id integer,
+  medicine_id integer not null,
+  medicine_name text not null,
+  all_lots boolean not null,
+  class smallint not null,
+  reason text not null,
+  ordered_by text not null,
+  started_by text not null,
+  started_at timestamp with time zone not null,
+  reminded_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  closed_by text,
+  summary text,
+  lifted_at timestamp with time zone,
+  lifted_by text,
+  lift_reason text
+);
+
 create table sale_lines (
   pharmacy_id integer not null,
   sale_id uuid not null,
@@ -1335,7 +1380,7 @@ alter table next_doses add constraint next_doses_time UNIQUE (scheduler_id, next
 alter table order_notice_deliveries add constraint order_notice_deliveries_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES order_notices(id) ON DELETE CASCADE;
 alter table order_notice_deliveries add constraint order_notice_deliveries_pkey PRIMARY KEY (notice_id, subscription_id);
 alter table order_notice_deliveries add constraint order_notice_deliveries_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscriptions(id) ON DELETE CASCADE;
-alter table order_notices add constraint order_notices_kind_check CHECK ((kind = ANY (ARRAY['ready'::text, 'offered'::text, 'rejected'::text, 'canceled'::text])));
+alter table order_notices add constraint order_notices_kind_check CHECK ((kind = ANY (ARRAY['ready'::text, 'offered'::text, 'rejected'::text, 'canceled'::text, 'recalled'::text, 'recall-lifted'::text])));
 alter table order_notices add constraint order_notices_order_id_fkey FOREIGN KEY (order_id) REFERENCES customer_orders(id) ON DELETE CASCADE;
 alter table order_notices add constraint order_notices_pkey PRIMARY KEY (id);
 alter table order_notices add constraint order_notices_subject_fkey FOREIGN KEY (subject) REFERENCES people(subject) ON DELETE CASCADE;
@@ -1392,9 +1437,9 @@ alter table pharmacy_keys add constraint pharmacy_keys_revoked CHECK (((revoked_
 alter table pharmacy_keys add constraint pharmacy_keys_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['stock:read'::text, 'stock:write'::text])));
 alter table pharmacy_tasks add constraint pharmacy_tasks_done CHECK (((done_at IS NULL) = (done_by IS NULL)));
 alter table pharmacy_tasks add constraint pharmacy_tasks_done_note_check CHECK (((length(done_note) >= 1) AND (length(done_note) <= 300)));
-alter table pharmacy_tasks add constraint pharmacy_tasks_kind_check CHECK ((kind = ANY (ARRAY['offline-shortfall'::text, 'offline-price'::text, 'offline-maximum-price'::text, 'offline-prescription'::text, 'offline-clock'::text, 'offline-discount'::text, 'merged-price'::text, 'scanned-lot'::text])));
+alter table pharmacy_tasks add constraint pharmacy_tasks_kind_check CHECK ((kind = ANY (ARRAY['offline-shortfall'::text, 'offline-price'::text, 'offline-maximum-price'::text, 'offline-prescription'::text, 'offline-clock'::text, 'offline-discount'::text, 'merged-price'::text, 'scanned-lot'::text, 'recall'::text])));
 alter table pharmacy_tasks add constraint pharmacy_tasks_noted CHECK (((done_at IS NOT NULL) OR (num_nonnulls(done_note, done_key) = 0)));
-alter table pharmacy_tasks add constraint pharmacy_tasks_of_sale CHECK (((kind = 'merged-price'::text) = (sale_id IS NULL)));
+alter table pharmacy_tasks add constraint pharmacy_tasks_of_sale CHECK (((kind = ANY (ARRAY['merged-price'::text, 'recall'::text])) = (sale_id IS NULL)));
 alter table pharmacy_tasks add constraint pharmacy_tasks_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
 alter table pharmacy_tasks add constraint pharmacy_tasks_pharmacy_id_sale_id_fkey FOREIGN KEY (pharmacy_id, sale_id) REFERENCES sales(pharmacy_id, id);
 alter table pharmacy_tasks add constraint pharmacy_tasks_pkey PRIMARY KEY (id);
@@ -1474,6 +1519,31 @@ alter table quarantined_units add constraint quarantined_units_settled CHECK (((
 alter table quarantined_units add constraint quarantined_units_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id);
 alter table quarantined_units add constraint quarantined_units_stock_id_movement_seq_fkey FOREIGN KEY (stock_id, movement_seq) REFERENCES stock_movements(stock_id, seq);
 alter table quarantined_units add constraint quarantined_units_taken_off UNIQUE (stock_id, movement_seq);
+alter table recall_answers add constraint recall_answers_answered CHECK ((num_nonnulls(answered_at, answered_by, units_found, units_removed) = ANY (ARRAY[0, 4])));
+alter table recall_answers add constraint recall_answers_check CHECK (((units_removed >= 0) AND (units_removed <= units_found)));
+alter table recall_answers add constraint recall_answers_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500)));
+alter table recall_answers add constraint recall_answers_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
+alter table recall_answers add constraint recall_answers_pkey PRIMARY KEY (recall_id, pharmacy_id);
+alter table recall_answers add constraint recall_answers_recall_id_fkey FOREIGN KEY (recall_id) REFERENCES recalls(id);
+alter table recall_answers add constraint recall_answers_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id);
+alter table recall_answers add constraint recall_answers_units_found_check CHECK ((units_found >= 0));
+alter table recall_lots add constraint recall_lots_lot_check CHECK (((length(lot) >= 1) AND (length(lot) <= 40)));
+alter table recall_lots add constraint recall_lots_pkey PRIMARY KEY (recall_id, lot_key);
+alter table recall_lots add constraint recall_lots_recall_id_fkey FOREIGN KEY (recall_id) REFERENCES recalls(id);
+alter table recall_orders add constraint recall_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES customer_orders(id);
+alter table recall_orders add constraint recall_orders_outcome_check CHECK ((outcome = ANY (ARRAY['sold'::text, 'rejected'::text, 'kept'::text])));
+alter table recall_orders add constraint recall_orders_pkey PRIMARY KEY (recall_id, order_id);
+alter table recall_orders add constraint recall_orders_recall_id_fkey FOREIGN KEY (recall_id) REFERENCES recalls(id);
+alter table recalls add constraint recalls_class_check CHECK (((class >= 1) AND (class <= 3)));
+alter table recalls add constraint recalls_closed CHECK ((num_nonnulls(closed_at, closed_by, summary) = ANY (ARRAY[0, 3])));
+alter table recalls add constraint recalls_lift_reason_check CHECK (((length(lift_reason) >= 1) AND (length(lift_reason) <= 300)));
+alter table recalls add constraint recalls_lifted CHECK ((num_nonnulls(lifted_at, lifted_by, lift_reason) = ANY (ARRAY[0, 3])));
+alter table recalls add constraint recalls_medicine_id_fkey FOREIGN KEY (medicine_id) REFERENCES medicines(id);
+alter table recalls add constraint recalls_ordered_by_check CHECK (((length(ordered_by) >= 1) AND (length(ordered_by) <= 120)));
+alter table recalls add constraint recalls_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
+alter table recalls add constraint recalls_pkey PRIMARY KEY (id);
+alter table recalls add constraint recalls_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300)));
+alter table recalls add constraint recalls_summary_check CHECK (((length(summary) >= 1) AND (length(summary) <= 1000)));
 alter table sale_lines add constraint sale_lines_discount CHECK (((discount_cents + share_cents) <= total_cents));
 alter table sale_lines add constraint sale_lines_discount_cents_check CHECK ((discount_cents >= 0));
 alter table sale_lines add constraint sale_lines_discount_percent_check CHECK (((discount_percent >= 1) AND (discount_percent <= 100)));
@@ -1780,6 +1850,10 @@ CREATE INDEX quarantine_acts_units ON public.quarantine_acts USING btree (units_
 CREATE INDEX quarantined_units_latest ON public.quarantined_units USING btree (pharmacy_id, id DESC);
 CREATE INDEX quarantined_units_lying ON public.quarantined_units USING btree (pharmacy_id, id) WHERE (settled < quantity);
 CREATE INDEX quarantined_units_stock ON public.quarantined_units USING btree (stock_id);
+CREATE INDEX recall_answers_of_pharmacy ON public.recall_answers USING btree (pharmacy_id);
+CREATE INDEX recall_orders_order ON public.recall_orders USING btree (order_id);
+CREATE INDEX recalls_in_force ON public.recalls USING btree (medicine_id) WHERE (lifted_at IS NULL);
+CREATE INDEX recalls_latest ON public.recalls USING btree (started_at DESC, id);
 CREATE INDEX sale_lines_stock ON public.sale_lines USING btree (stock_id);
 CREATE INDEX sale_return_lines_batch ON public.sale_return_lines USING btree (batch_id);
 CREATE INDEX sale_return_lines_sold ON public.sale_return_lines USING btree (pharmacy_id, sale_id, sale_line_no);
@@ -1964,6 +2038,10 @@ grant insert, select on push_deliveries to pharos_app;
 grant delete, insert, select, update on push_subscriptions to pharos_app;
 grant select on quarantine_acts to pharos_app;
 grant select on quarantined_units to pharos_app;
+grant select on recall_answers to pharos_app;
+grant select on recall_lots to pharos_app;
+grant select on recall_orders to pharos_app;
+grant select on recalls to pharos_app;
 grant select on sale_lines to pharos_app;
 grant select on sale_return_lines to pharos_app;
 grant select on sale_returns to pharos_app;
@@ -2035,6 +2113,7 @@ grant execute on function admin_set_holiday(date,text,text) to pharos_app;
 grant execute on function admin_set_site(text,integer,jsonb,jsonb,text,timestamp with time zone) to pharos_app;
 grant execute on function admin_store_picture(text,text,integer,integer,bytea,timestamp with time zone) to pharos_app;
 grant execute on function admin_verify_pharmacy(integer,integer,text,date,text,boolean,timestamp with time zone,date) to pharos_app;
+grant execute on function answer_recall(integer,uuid,jsonb,text,timestamp with time zone) to pharos_app;
 grant execute on function apply_movements(integer,text,uuid,text,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function approve_act(integer,integer,text,text) to pharos_app;
 grant execute on function as_utc(timestamp with time zone) to pharos_app;
@@ -2053,6 +2132,7 @@ grant execute on function check_reservations(integer,integer) to pharos_app;
 grant execute on function check_returns(integer,integer) to pharos_app;
 grant execute on function check_till_days(integer,integer) to pharos_app;
 grant execute on function chord_km(double precision) to public;
+grant execute on function close_recall(integer,uuid,text,boolean,text,timestamp with time zone) to pharos_app;
 grant execute on function close_till_day(integer,integer,uuid,bytea,jsonb,bigint,text,text,timestamp with time zone) to pharos_app;
 grant execute on function colombo_day(timestamp with time zone) to pharos_app;
 grant execute on function colombo_start(date) to pharos_app;
@@ -2095,8 +2175,10 @@ grant execute on function is_open_at(int4multirange,int4multirange,int4multirang
 grant execute on function is_person_at_work() to public;
 grant execute on function is_staff_act() to public;
 grant execute on function jsonb_diff(jsonb,jsonb) to public;
+grant execute on function lift_recall(integer,uuid,text,text,timestamp with time zone,date) to pharos_app;
 grant execute on function link_barcode(integer,integer,text,integer,text,timestamp with time zone) to pharos_app;
 grant execute on function lock_catalogue(boolean) to pharos_app;
+grant execute on function lot_key(text) to public;
 grant execute on function mark_order_ready(integer,integer,integer,timestamp with time zone) to pharos_app;
 grant execute on function mark_orders_seen(integer[],integer,integer,timestamp with time zone) to pharos_app;
 grant execute on function merge_medicines(uuid,bytea,integer,integer,jsonb,text,boolean,text,text,timestamp with time zone,date) to pharos_app;
@@ -2113,6 +2195,8 @@ grant execute on function pharmacy_relocate_stock() to public;
 grant execute on function place_basket(text,uuid,bytea,jsonb,boolean,integer,integer,timestamp with time zone,timestamp with time zone,date) to pharos_app;
 grant execute on function place_order(text,uuid,bytea,jsonb,integer,integer,timestamp with time zone,timestamp with time zone,date) to pharos_app;
 grant execute on function reactivate_person(text,text) to pharos_app;
+grant execute on function recalled_batches(integer[],uuid) to pharos_app;
+grant execute on function recalled_lots(integer,integer,text[]) to pharos_app;
 grant execute on function receive_delivery(integer,integer,uuid,bytea,jsonb,text,timestamp with time zone,date) to pharos_app;
 grant execute on function receive_goods(integer,uuid,bytea,text,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function record_access(text,text[]) to pharos_app;
@@ -2124,6 +2208,7 @@ grant execute on function record_return(integer,uuid,text,text,jsonb,text,text,b
 grant execute on function refunded_cents(sale_returns,text) to pharos_app;
 grant execute on function reinstate_supplier(integer,integer,text) to pharos_app;
 grant execute on function reject_order(integer,integer,text,text,timestamp with time zone,date) to pharos_app;
+grant execute on function remind_recall(uuid,timestamp with time zone) to pharos_app;
 grant execute on function remove_pharmacy_day(integer,date,boolean,integer) to pharos_app;
 grant execute on function remove_prescription_picture(integer,text,timestamp with time zone) to pharos_app;
 grant execute on function remove_stock(integer,integer,text,jsonb,timestamp with time zone,date) to pharos_app;
@@ -2145,6 +2230,7 @@ grant execute on function set_was_open() to public;
 grant execute on function settle_quarantine(integer,integer,uuid,bytea,text,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function ship_order(integer,integer,integer,uuid,bytea,jsonb,text,timestamp with time zone,date) to pharos_app;
 grant execute on function show_prices(integer,boolean) to pharos_app;
+grant execute on function start_recall(integer,uuid,bytea,text,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function stock_bump_version() to public;
 grant execute on function stock_movements_forbid_change() to public;
 grant execute on function stock_set_location() to public;

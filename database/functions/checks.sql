@@ -192,6 +192,10 @@ create or replace function check_quarantine(first_stock integer default 1, last_
     from aside q join stock_movements m on m.stock_id = q.stock_id and m.seq = q.movement_seq
     where q.quantity <> -m.delta
   union all
+  select 'no recalled units are on a shelf', r.stock_id, 0, b.quantity
+    from recalled_batches(array(select s.id from stock s where s.id between first_stock and last_stock)) r
+    join batches b on b.id = r.batch_id and b.quantity > 0
+  union all
   select 'units in quarantine are of their own pharmacy', q.stock_id, s.pharmacy_id, q.pharmacy_id
     from aside q join stock s on s.id = q.stock_id where s.pharmacy_id <> q.pharmacy_id
   union all

@@ -32,6 +32,11 @@ end $$;
 
 grant usage on schema public to pharos_app;
 
+-- Returns a lot number as it is compared: case and blanks do not matter.
+create or replace function lot_key(lot text) returns text
+  language sql immutable strict parallel safe
+  return upper(regexp_replace(lot, '\s', '', 'g'));
+
 -- Returns a text as it is compared: case, accents, compatibility forms, writing-direction marks and zero-width characters do
 -- not matter, and "500 mg" equals "500mg". Decomposed, so that a part of a text stays a part of the folded text.
 create or replace function fold(value text) returns text

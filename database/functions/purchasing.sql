@@ -103,6 +103,8 @@ begin
   if expired <> '{}' then
     perform refuse('PH033', 'Expired goods cannot be shipped.', jsonb_build_object('lines', expired));
   end if;
+  perform refuse_recalled_lots(ordered.pharmacy_id, ordered.medicine_id,
+    array(select line ->> 'lot' from jsonb_array_elements(lines) line));
   if packed > rest then
     perform refuse('PH035', 'This is more than is left to ship.', jsonb_build_object('remaining', rest));
   end if;

@@ -30,6 +30,9 @@
 --   PH041 not-in-quarantine       {"left"}
 --   PH042 invoice-total-differs   {"linesCents", "otherCents", "totalCents"}
 --   PH043 invoice-known           {"receiptId", "receivedAt"}
+--   PH044 lot-recalled            {"lots", "medicine"}
+--   PH045 already-recalled        {"recallId", "startedAt", "lots"}
+--   PH046 recall-unanswered       {"count"}
 --   PH050 cashier-needed
 --   PH051 cashier-right           {"right"}
 --   PH052 last-manager

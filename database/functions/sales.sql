@@ -337,6 +337,13 @@ begin
     end if;
   end if;
   if with_lots then
+    if not offline then
+      perform refuse_recalled_lots(of_pharmacy, s.medicine_id, array_agg(pack.lot))
+        from jsonb_to_recordset(cart) as line (stock_id integer, lots jsonb)
+        cross join lateral jsonb_to_recordset(line.lots) as pack (lot text)
+        join stock s on s.id = line.stock_id
+        group by s.medicine_id;
+    end if;
     select take_units(held, balances, seqs, 'sale', sale_id, seller, happened_at, today, array_agg(l.line_no),
         array_agg(l.stock_id), array_agg('sale'::text), array_agg(l.delta), array_agg(l.batch_id), null)
       into taken from with_scanned_lots(cart, today) l;
@@ -452,7 +459,7 @@ begin
   return answer;
 end $$;
 
--- Completes a task. A second request gets the name of the person who completed it first.
+-- Completes a task, other than a recall's, which its answer completes. A second request gets the name of the person who completed it first.
 create or replace function finish_task(
   of_pharmacy integer, of_task integer, act_key uuid, note text, acting text, happened_at timestamptz default now()
 ) returns void
@@ -461,11 +468,11 @@ declare
   task pharmacy_tasks;
 begin
   update pharmacy_tasks t set done_at = happened_at, done_by = acting, done_note = note, done_key = act_key
-    where t.id = of_task and t.pharmacy_id = of_pharmacy and t.done_at is null;
+    where t.id = of_task and t.pharmacy_id = of_pharmacy and t.kind <> 'recall' and t.done_at is null;
   if found then
     return;
   end if;
-  select * into task from pharmacy_tasks t where t.id = of_task and t.pharmacy_id = of_pharmacy;
+  select * into task from pharmacy_tasks t where t.id = of_task and t.pharmacy_id = of_pharmacy and t.kind <> 'recall';
   if not found then
     perform refuse('PH003', 'There is no such task.', '{}');
   end if;

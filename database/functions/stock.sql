@@ -3,7 +3,7 @@
 -- Checks that every movement continues the previous one of its row without a gap, on a batch of that row. Subqueries, not
 -- joins: whatever plan a session caches, each is one index lookup.
 --
--- Also puts expired and damaged units into quarantine (stolen units are not in the shop), takes them out again when their
+-- Also puts expired, damaged and recalled units into quarantine (stolen units are not in the shop), takes them out again when their
 -- write-off is undone, and records units that somebody moved by hand. The ledger itself shows, with the same actor, what a
 -- sale, a delivery or an order moved. One trigger for each statement, since tills wait for it.
 create or replace function stock_movements_follow_up() returns trigger
@@ -42,7 +42,7 @@ begin
     join stock s on s.id = a.stock_id
     join medicines m on m.id = s.medicine_id
     join batches b on b.id = a.batch_id
-    where a.kind = 'expired' or (a.kind = 'write-off' and a.reason ~ '^(damaged|expired)(:|$)')
+    where a.kind = 'expired' or (a.kind = 'write-off' and (a.source_kind = 'recall' or a.reason ~ '^(damaged|expired)(:|$)'))
     order by a.id;
   end if;
   if undoes then
@@ -452,6 +452,9 @@ begin
   if coming then
     perform receive_units(held, document_kind, document_id, acting, happened_at, line_nos, rows_of, kinds, deltas, named,
       lots, expiries, reasons, known_units, known_cents);
+    if document_kind <> all (array['sale', 'customer-order', 'recall']) then
+      perform keep_off_shelf(of_pharmacy, held, document_kind, document_id, acting, happened_at, today);
+    end if;
     if merged then
       perform forward_to_survivor(of_pharmacy, held, acting, happened_at, today);
     end if;

@@ -6,6 +6,7 @@ import { adminMedicines } from "./admin/medicines.ts"
 import { adminOverview } from "./admin/overview.ts"
 import { adminPeople } from "./admin/people.ts"
 import { adminPharmacies } from "./admin/pharmacies.ts"
+import { adminRecalls } from "./admin/recalls.ts"
 import { adminSettings } from "./admin/settings.ts"
 import { adminSuppliers } from "./admin/suppliers.ts"
 import { adminUnmet } from "./admin/zero-result-searches.ts"
@@ -35,6 +36,7 @@ import { openingHours } from "./pharmacy/opening-hours.ts"
 import { orderBaskets } from "./pharmacy/order-baskets.ts"
 import { purchaseOrders } from "./pharmacy/purchase-orders.ts"
 import { quarantine } from "./pharmacy/quarantine.ts"
+import { recalls } from "./pharmacy/recalls.ts"
 import { receivedOrders } from "./pharmacy/received-orders.ts"
 import { reports } from "./pharmacy/reports.ts"
 import { returns } from "./pharmacy/returns.ts"
@@ -63,6 +65,7 @@ export const contract = {
   cashiers,
   returns,
   quarantine,
+  recalls,
   shelf,
   medicines,
   customerOrders,
@@ -101,4 +104,5 @@ export const contract = {
   adminPharmacies,
   adminHolidays,
   adminMedicines,
+  adminRecalls,
 }

@@ -3,6 +3,7 @@ import { makeMedicineWrites } from "#test/admin/writes/medicines.ts"
 import { makeOverviewWrites } from "#test/admin/writes/overview.ts"
 import { makePeopleWrites } from "#test/admin/writes/people.ts"
 import { makePharmacyWrites } from "#test/admin/writes/pharmacies.ts"
+import { makeRecallWrites } from "#test/admin/writes/recalls.ts"
 import { makeSiteWrites } from "#test/admin/writes/site.ts"
 import { methodsOf } from "#test/pharmacy/counter-writes.ts"
 import { openShelf } from "#test/pharmacy/shelf.ts"
@@ -16,6 +17,7 @@ const parts = [
   makeSiteWrites,
   makeHealthWrites,
   makeOverviewWrites,
+  makeRecallWrites,
 ]
 
 /** Lists every endpoint through which the administration writes, with its method. */

@@ -6,6 +6,7 @@ import { cashierWrites } from "./writes/cashiers.ts"
 import { orderWrites } from "./writes/orders.ts"
 import { prepareCounter } from "./writes/prepare.ts"
 import { purchaseWrites } from "./writes/purchasing.ts"
+import { recallWrites } from "./writes/recalls.ts"
 import { salesWrites } from "./writes/sales.ts"
 import { stockWrites } from "./writes/stock.ts"
 import type { Write } from "./writes/write.ts"
@@ -42,6 +43,7 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
     ...(await stockWrites(prepared)),
     ...orderWrites(prepared),
     ...purchaseWrites(prepared),
+    ...(await recallWrites(prepared)),
     // Last: from the first cashier on, the till is locked.
     ...(await cashierWrites(prepared)),
   }

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, Prose, RowId, Version } from "#contract/platform/inputs.ts"
+import { recallClasses } from "#domain/pharmacy/recalls.ts"
 import { maxLineQuantity, paymentMethods } from "#domain/pharmacy/till-limits.ts"
 import { OrderOffer } from "./order-offers.ts"
 
@@ -91,6 +92,19 @@ export const OrderEvent = z.object({
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
+/** A recall as the customer of an order sees it. */
+export const OrderRecall = z.object({
+  /** None are all lots. */
+  lots: z.array(z.string()),
+  class: z.literal(recallClasses),
+  reason: z.string(),
+  startedAt: z.iso.datetime(),
+  liftedAt: z.iso.datetime().nullable(),
+  /** Whether the recalled units were handed over. */
+  wasSold: z.boolean(),
+})
+export type OrderRecall = z.infer<typeof OrderRecall>
+
 /** An order as the customer sees it, with the names at the time it was placed. */
 export const CustomerOrder = z.object({
   id: z.int(),
@@ -133,6 +147,8 @@ export const CustomerOrder = z.object({
   sellable: z.int().nullable(),
   /** What the pharmacy offers instead, until it is answered. */
   offer: OrderOffer.nullable(),
+  /** The latest recall of units that it was sold with, or that was the reason of its rejection. */
+  recall: OrderRecall.nullable(),
   events: z.array(OrderEvent),
 })
 export type CustomerOrder = z.infer<typeof CustomerOrder>

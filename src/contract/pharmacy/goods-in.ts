@@ -107,7 +107,8 @@ export const goodsIn = {
       successStatus: 201,
     })
     .input(NewGoodsReceipt)
-    .output(GoodsReceipt)
+    /** `recalledUnits` of it went into quarantine: their lot is recalled. */
+    .output(GoodsReceipt.extend({ recalledUnits: z.int() }))
     .errors(
       refusals(
         "bad-input",

@@ -212,7 +212,8 @@ export const purchaseOrders = {
       successStatus: 201,
     })
     .input(NewDelivery)
-    .output(z.object({ order: PurchaseOrder, delivery: Delivery }))
+    /** `recalledUnits` of it went into quarantine: their lot is recalled. */
+    .output(z.object({ order: PurchaseOrder, delivery: Delivery, recalledUnits: z.int() }))
     .errors(
       refusals(
         "bad-input",

@@ -4,8 +4,8 @@ import { Line, RowId } from "#contract/platform/inputs.ts"
 import { maxStockUnits } from "#domain/pharmacy/stock-rules.ts"
 import { Day, StockId } from "./sales.ts"
 
-/** Why units are in quarantine: a customer returned them, or they left stock expired or damaged. */
-const quarantineOrigins = ["return", "expired", "damaged"] as const
+/** Why units are in quarantine: a customer returned them, or they left stock expired, damaged or recalled. */
+const quarantineOrigins = ["return", "expired", "damaged", "recalled"] as const
 
 /** The possible decisions about quarantined units; all are final. */
 export const quarantineActs = ["destroyed", "sent-back", "released"] as const
@@ -107,7 +107,14 @@ export const quarantine = {
     .input(QuarantineDecision)
     .output(QuarantinedUnits)
     .errors(
-      refusals("bad-input", "not-found", "quarantine-expired", "not-in-quarantine", "key-used-differently"),
+      refusals(
+        "bad-input",
+        "not-found",
+        "quarantine-expired",
+        "lot-recalled",
+        "not-in-quarantine",
+        "key-used-differently",
+      ),
     ),
   acts: endpoint
     .meta({ who: "pharmacien" })

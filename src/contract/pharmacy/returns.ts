@@ -87,6 +87,7 @@ export const returns = {
         "not-found",
         "more-than-sold",
         "expired-return",
+        "lot-recalled",
         "cashier-needed",
         "cashier-right",
         "key-used-differently",

@@ -246,6 +246,7 @@ export const sales = {
         "prescription-needed",
         "total-changed",
         "discount-over-limit",
+        "lot-recalled",
         "seller-gone",
         "cashier-needed",
         "cashier-right",

@@ -89,7 +89,7 @@ export const shelf = {
     .route({ method: "POST", path: "/pharmacy/stock/{id}/buy", summary: "Add units to stock", tags })
     .input(Purchase)
     .output(ShelfRow)
-    .errors(refusals("bad-input", "not-found", "key-used-differently")),
+    .errors(refusals("lot-recalled", "bad-input", "not-found", "key-used-differently")),
   edit: endpoint
     .meta({ who: "pharmacien" })
     .route({
@@ -131,13 +131,13 @@ export const shelf = {
     })
     .input(Adjustment)
     .output(ShelfRow)
-    .errors(refusals("bad-input", "not-found", "not-enough-stock", "key-used-differently")),
+    .errors(refusals("lot-recalled", "bad-input", "not-found", "not-enough-stock", "key-used-differently")),
   count: endpoint
     .meta({ who: "pharmacien" })
     .route({ method: "POST", path: "/pharmacy/stock/{id}/count", summary: "Record a count", tags })
     .input(CountedRow)
     .output(ShelfRow)
-    .errors(refusals("bad-input", "not-found", "already-changed", "key-used-differently")),
+    .errors(refusals("lot-recalled", "bad-input", "not-found", "already-changed", "key-used-differently")),
   remove: endpoint
     .meta({ who: "pharmacien" })
     .route({
@@ -160,7 +160,7 @@ export const shelf = {
     /** `writeOff` is the idempotency key of the removal. */
     .input(z.strictObject({ id: RowId, writeOff: Key.optional() }))
     .output(ShelfRow)
-    .errors(refusals("not-found", "not-in-quarantine")),
+    .errors(refusals("lot-recalled", "not-found", "not-in-quarantine")),
   link: endpoint
     .meta({ who: "pharmacien" })
     .route({
@@ -186,6 +186,7 @@ export const shelf = {
     .output(ShelfRow)
     .errors(
       refusals(
+        "lot-recalled",
         "bad-input",
         "already-on-shelf",
         "above-maximum-price",

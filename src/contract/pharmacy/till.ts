@@ -2,6 +2,7 @@ import * as z from "zod"
 import { MedicineName } from "#contract/finder/search.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, RowId } from "#contract/platform/inputs.ts"
+import { recallClasses } from "#domain/pharmacy/recalls.ts"
 import { maxShelfRows, popularityDays } from "#domain/pharmacy/till-limits.ts"
 import { Cents, Day, StockId } from "./sales.ts"
 
@@ -93,6 +94,22 @@ export const PharmacyTask = z.discriminatedUnion("kind", [
   }),
   /** The till's clock was wrong: the sale is booked at the time it was received. */
   TaskOfSale.extend({ kind: z.literal("offline-clock"), details: z.object({ saidAt: z.string() }) }),
+  /** A lot of a medicine is recalled: its answer completes the task. */
+  TaskBase.extend({
+    kind: z.literal("recall"),
+    saleId: z.null(),
+    receiptNumber: z.null(),
+    soldAt: z.null(),
+    soldBy: z.null(),
+    details: z.object({
+      recallId: z.uuid(),
+      class: z.literal(recallClasses),
+      /** None are all lots. */
+      lots: z.array(z.string()),
+      blocked: z.int(),
+      remindedAt: z.iso.datetime().optional(),
+    }),
+  }),
   /**
    * Two entries of the catalogue were merged, and this pharmacy had both at different prices: the survivor's
    * price is used.

@@ -232,6 +232,7 @@ export const supplierOrders = {
         "already-changed",
         "more-than-ordered",
         "goods-expired",
+        "lot-recalled",
         "key-used-differently",
       ),
     ),

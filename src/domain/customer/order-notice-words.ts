@@ -2,8 +2,8 @@ import type { ReminderPush } from "#domain/customer/reminder-words.ts"
 import { isLanguage, type LanguageCode } from "#domain/platform/languages.ts"
 import { paths } from "#domain/platform/paths.ts"
 
-/** What a customer is told about an order: ready, a change offered, rejected, or not answered in time. */
-export type OrderNoticeKind = "ready" | "offered" | "rejected" | "canceled"
+/** What a customer is told about an order: ready, a change offered, rejected, not answered in time, or recalled. */
+export type OrderNoticeKind = "ready" | "offered" | "rejected" | "canceled" | "recalled" | "recall-lifted"
 
 export type OrderNotice = {
   kind: OrderNoticeKind
@@ -26,6 +26,8 @@ const wordsIn: Record<LanguageCode, Words> = {
     offered: "The pharmacy offers a change of your order",
     rejected: "The pharmacy could not fill your order",
     canceled: "The pharmacy did not answer your order in time",
+    recalled: "A medicine you ordered has been recalled. Do not use it before you have read this",
+    "recall-lifted": "The recall of a medicine you ordered has been withdrawn",
     discreetBody: "Open Pharos to see it.",
   },
   si: {
@@ -33,6 +35,8 @@ const wordsIn: Record<LanguageCode, Words> = {
     offered: "ඖෂධසල ඔබේ ඇණවුමට වෙනසක් යෝජනා කරයි",
     rejected: "ඖෂධසලට ඔබේ ඇණවුම සැපයිය නොහැකි විය",
     canceled: "ඖෂධසල නියමිත වේලාවට ඔබේ ඇණවුමට පිළිතුරු දුන්නේ නැත",
+    recalled: "ඔබ ඇණවුම් කළ ඖෂධයක් ආපසු කැඳවා ඇත. මෙය කියවන තුරු එය භාවිත නොකරන්න",
+    "recall-lifted": "ඔබ ඇණවුම් කළ ඖෂධයක ආපසු කැඳවීම ඉවත් කර ඇත",
     discreetBody: "බැලීමට Pharos විවෘත කරන්න.",
   },
   ta: {
@@ -40,6 +44,8 @@ const wordsIn: Record<LanguageCode, Words> = {
     offered: "மருந்தகம் உங்கள் ஆர்டரில் ஒரு மாற்றத்தை முன்மொழிகிறது",
     rejected: "மருந்தகத்தால் உங்கள் ஆர்டரை நிறைவேற்ற முடியவில்லை",
     canceled: "மருந்தகம் உங்கள் ஆர்டருக்கு உரிய நேரத்தில் பதிலளிக்கவில்லை",
+    recalled: "நீங்கள் ஆர்டர் செய்த ஒரு மருந்து திரும்பப் பெறப்படுகிறது. இதைப் படிக்கும் வரை அதைப் பயன்படுத்த வேண்டாம்",
+    "recall-lifted": "நீங்கள் ஆர்டர் செய்த மருந்தின் திரும்பப் பெறுதல் விலக்கப்பட்டது",
     discreetBody: "பார்க்க Pharos-ஐத் திறக்கவும்.",
   },
 }

@@ -79,6 +79,12 @@ export const problems = {
       "The total is not the sum of the lines. Correct a line, or enter the invoice's discount or charges.",
   },
   "invoice-known": { status: 409, message: "This invoice of this supplier has been received already." },
+  "lot-recalled": {
+    status: 409,
+    message: "This lot is recalled. Do not sell it: put it aside and answer the recall.",
+  },
+  "already-recalled": { status: 409, message: "A recall of this lot is already in force." },
+  "recall-unanswered": { status: 409, message: "Some pharmacies have not answered yet." },
   "price-needed": { status: 409, message: "This medicine is new in your stock. Enter a unit price." },
   "too-many-orders": {
     status: 409,

@@ -6,6 +6,7 @@ import { adminMedicineRoutes } from "#server/admin/medicines/routes.ts"
 import { adminOverviewRoutes } from "#server/admin/overview/routes.ts"
 import { adminPeopleRoutes } from "#server/admin/people/routes.ts"
 import { adminPharmacyRoutes } from "#server/admin/pharmacies/routes.ts"
+import { adminRecallRoutes } from "#server/admin/recalls/routes.ts"
 import { adminSettingsRoutes } from "#server/admin/settings/routes.ts"
 import { adminSupplierRoutes } from "#server/admin/suppliers/routes.ts"
 import { adminUnmetRoutes } from "#server/admin/zero-result-searches/routes.ts"
@@ -39,6 +40,7 @@ import { costRoutes, goodsInRoutes } from "#server/pharmacy/goods-in/routes.ts"
 import { openingHoursRoutes } from "#server/pharmacy/opening-hours/routes.ts"
 import { pharmacySupplierRoutes, purchaseOrderRoutes } from "#server/pharmacy/purchase-orders/routes.ts"
 import { quarantineRoutes } from "#server/pharmacy/quarantine/routes.ts"
+import { recallRoutes } from "#server/pharmacy/recalls/routes.ts"
 import { reportRoutes } from "#server/pharmacy/reports/routes.ts"
 import { returnRoutes } from "#server/pharmacy/returns/routes.ts"
 import { salesRoutes } from "#server/pharmacy/sales/routes.ts"
@@ -66,6 +68,7 @@ export const router = endpointsWith<AppContext>().router({
   cashiers: cashierRoutes,
   returns: returnRoutes,
   quarantine: quarantineRoutes,
+  recalls: recallRoutes,
   customerOrders: customerOrderRoutes,
   orderBaskets: orderBasketRoutes,
   receivedOrders: receivedOrderRoutes,
@@ -102,4 +105,5 @@ export const router = endpointsWith<AppContext>().router({
   adminPharmacies: adminPharmacyRoutes,
   adminHolidays: adminHolidayRoutes,
   adminMedicines: adminMedicineRoutes,
+  adminRecalls: adminRecallRoutes,
 })

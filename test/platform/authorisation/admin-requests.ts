@@ -13,6 +13,12 @@ export async function makeAdminAsks({ shelf, customer, medicineId }: Place, writ
   const [another] = await shelf.sql<{ id: number }>("select id from medicines where id <> $1 limit 1", [
     medicineId,
   ])
+  const [recall] = await shelf.sql<{ id: string }>(
+    `insert into recalls (id, request_hash, medicine_id, medicine_name, all_lots, class, reason, ordered_by, started_by, started_at,
+       lifted_at, lifted_by, lift_reason)
+     values (gen_random_uuid(), '', $1, 'Medicine', true, 3, 'Seen', 'Nobody', 'test', now(), now(), 'test', 'Seen') returning id`,
+    [medicineId],
+  )
   const subject = encodeURIComponent(customer.subject)
   const read = (name: string, path: string) => [name, askTo(name, { path })] as const
   const told: Asks = Object.fromEntries([
@@ -26,6 +32,8 @@ export async function makeAdminAsks({ shelf, customer, medicineId }: Place, writ
       "adminMedicines.previewMerge",
       `/admin/medicines/merge-preview?staying=${medicineId}&gone=${another?.id}`,
     ),
+    read("adminRecalls.get", `/admin/recalls/${recall?.id}`),
+    read("adminRecalls.lots", `/admin/recalls/lots?medicineId=${medicineId}`),
     read("adminBanners.get", `/admin/banners/${advert?.id}`),
     read("adminBanners.days", `/admin/banners/${advert?.id}/days`),
     ["GET /files/audit.csv", { method: "GET", path: "/files/audit.csv", owner: "admin" }],

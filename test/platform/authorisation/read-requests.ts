@@ -42,6 +42,18 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
     randomUUID(),
     stock,
   )
+  const recall = await one<string>(
+    `with started as (
+       insert into recalls (id, request_hash, pharmacy_id, medicine_id, medicine_name, all_lots, class, reason, ordered_by,
+         started_by, started_at, lifted_at, lifted_by, lift_reason)
+       select $2, '', $1, medicine_id, 'Medicine', true, 3, 'Seen', 'Nobody', 'test', now(), now(), 'test', 'Seen'
+       from stock where id = $3 returning id)
+     insert into recall_answers (recall_id, pharmacy_id, stock_id, units_blocked)
+     select id, $1, $3, 0 from started returning recall_id as value`,
+    pharmacy,
+    randomUUID(),
+    stock,
+  )
   const day = colomboDay(new Date())
   const read = (name: string, path: string) => [name, askTo(name, { path })] as const
   return Object.fromEntries([
@@ -64,6 +76,8 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
     read("tillDays.report", "/till/reports/1"),
     read("returns.ofReceipt", `/sales/receipts/${receipt}/returns`),
     read("quarantine.acts", `/quarantine/acts?month=${day.slice(0, 7)}`),
+    read("recalls.get", `/pharmacy/recalls/${recall}`),
+    read("recalls.lots", `/pharmacy/recalls/lots?medicineId=${medicineId}`),
     read("shelf.get", `/pharmacy/stock/${stock}`),
     read("shelf.movements", `/pharmacy/stock/${stock}/movements`),
     read("medicines.list", "/pharmacy/medicines?q=Medicine"),

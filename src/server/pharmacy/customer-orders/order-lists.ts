@@ -27,6 +27,12 @@ type ReceivedRow = Omit<ReceivedOrder, "reference" | keyof Dates> & Dates
 const openDates = sql`case when o.order_status = 'pending' then o.reserved_until end as "reservedUntil",
   case when o.order_status = 'pending' then o.ready_at end as "readyAt"`
 
+const latestRecall = sql`(select jsonb_build_object(
+      'lots', array(select l.lot from recall_lots l where l.recall_id = r.id order by l.lot_key), 'class', r.class,
+      'reason', r.reason, 'startedAt', as_utc(r.started_at), 'liftedAt', as_utc(r.lifted_at), 'wasSold', c.outcome = 'sold')
+    from recall_orders c join recalls r on r.id = c.recall_id
+    where c.order_id = o.id and c.outcome <> 'kept' order by r.lifted_at is not null, r.started_at desc limit 1) as recall`
+
 const customerColumns = sql`o.id, o.basket, o.version, s.medicine_id as "medicineId", o.medicine,
   (select m.prescription_only from medicines m where m.id = s.medicine_id) as "prescriptionOnly", o.picture_id as "pictureId",
   o.pharmacy_id as "pharmacyId",
@@ -36,7 +42,7 @@ const customerColumns = sql`o.id, o.basket, o.version, s.medicine_id as "medicin
   o.customer_tele as "customerTele", o.order_status as status, o.reason, o.closed_by as "closedBy",
   case when o.order_status = 'pending' and o.delivery_type = 'pickup' then o.pickup_code end as "pickupCode",
   o.created_at as "createdAt", ${openDates}, ${openOffer},
-  case when o.order_status = 'pending' then o.quantity + s.quantity end as sellable,
+  case when o.order_status = 'pending' then o.quantity + s.quantity end as sellable, ${latestRecall},
   (select jsonb_agg(jsonb_build_object(
       'at', as_utc(e.at),
       'kind', e.kind, 'by', e.by, 'quantity', e.quantity) order by e.id)

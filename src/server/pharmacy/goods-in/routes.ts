@@ -1,5 +1,6 @@
 import { endpoints, pharmacyOf } from "#server/api/endpoints.ts"
 import { staffActorOf } from "#server/api/staff-actor.ts"
+import { countRecalled } from "#server/pharmacy/recalls/queries.ts"
 import { findMargins, getCostOfRow } from "./costs.ts"
 import { findGoodsReceipts, findSupplierNames, getGoodsReceipt, receiveGoods } from "./queries.ts"
 
@@ -9,7 +10,8 @@ export const goodsInRoutes = {
   receive: goodsIn.receive.handler(async ({ context, input }) => {
     const { database } = context.app
     await receiveGoods(database, staffActorOf(context), input)
-    return getGoodsReceipt(database, pharmacyOf(context), input.key)
+    const receipt = await getGoodsReceipt(database, pharmacyOf(context), input.key)
+    return { ...receipt, recalledUnits: await countRecalled(database, input.key) }
   }),
 
   list: goodsIn.list.handler(({ context, input }) =>

@@ -3,6 +3,7 @@ import { endpoints, personOf, pharmacyOf } from "#server/api/endpoints.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { findLowStock, getConsumption, setLimit } from "./low-stock.ts"
 import { findDeliveries, findOrdersOfKey, findPurchaseOrders, getPurchaseOrder } from "./orders.ts"
+import { countRecalled } from "#server/pharmacy/recalls/queries.ts"
 import { addPurchaseOrders, receiveDelivery, removePurchaseOrder, restorePurchaseOrder } from "./queries.ts"
 import { countWaiting, findSuppliers } from "./suppliers.ts"
 import { answerProposal } from "./terms.ts"
@@ -63,7 +64,8 @@ export const purchaseOrderRoutes = {
     const deliveries = await findDeliveries(database, pharmacy, input.id)
     const delivery = deliveries.find(({ id }) => id === input.key)
     if (!delivery) throw new Error("a delivery that was received is not there")
-    return { order: await getPurchaseOrder(database, pharmacy, input.id), delivery }
+    const recalledUnits = await countRecalled(database, input.key)
+    return { order: await getPurchaseOrder(database, pharmacy, input.id), delivery, recalledUnits }
   }),
 
   deliveries: purchaseOrders.deliveries.handler(async ({ context, input }) => {

@@ -133,6 +133,7 @@ const auditThings = [
   "stock-request",
   "purchase-order",
   "goods-receipt",
+  "recall",
   "purchase-settings",
   "pharmacy-key",
   "stock-upload",

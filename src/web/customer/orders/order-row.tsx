@@ -4,6 +4,7 @@ import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
 import { sayPickupCode } from "#domain/pharmacy/pickup-code.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { OrderDetails } from "#web/customer/orders/order-details.tsx"
+import { RecallNotice } from "#web/customer/orders/recall-notice.tsx"
 import { OrderOfferPart } from "#web/customer/orders/order-offer.tsx"
 import styles from "#web/customer/orders/orders.module.css"
 import { Button } from "#web/kit/actions/button.tsx"
@@ -63,6 +64,11 @@ export function OrderRow(props: OrderRowProps) {
           <Actions {...props} detailsId={detailsId} />
         </CardCell>
       </CardRow>
+      {order.recall !== null && (
+        <CardDetail id={`${detailsId}-recall`} columns={props.columns}>
+          <RecallNotice order={order} recall={order.recall} />
+        </CardDetail>
+      )}
       {order.offer !== null && !isGone && (
         <CardDetail id={`${detailsId}-offer`} columns={props.columns}>
           <OrderOfferPart

@@ -35,6 +35,11 @@ export function TaskCard({ task, isGone, canAct, onOpen }: TaskCardProps) {
           <When at={task.soldAt ?? task.createdAt} />
           {task.soldBy && <span>{t("staff.byName", { name: task.soldBy })}</span>}
         </p>
+        {task.kind === "recall" && task.details.remindedAt !== undefined && task.doneAt === null && (
+          <p className="row gap-x-12 meta">
+            {t("todo.recall.reminded", { moment: formatMoment(new Date(task.details.remindedAt)) })}
+          </p>
+        )}
         {task.doneAt === null && !isGone && <p className="semibold">{t(`todo.act.${task.kind}`)}</p>}
         {task.doneAt !== null && <Done task={task} doneAt={task.doneAt} />}
       </div>
@@ -69,7 +74,7 @@ function Acts({ task, canAct, onOpen }: Omit<TaskCardProps, "isGone">) {
           {ofTask}
         </Button>
       )}
-      {isOpen && (
+      {isOpen && task.kind !== "recall" && (
         <Button
           look="outline"
           size="small"
@@ -109,6 +114,12 @@ function Done({ task, doneAt }: { task: PharmacyTask; doneAt: string }) {
 /** Describes the task with the numbers of its sale. */
 function useWhatHappened(task: PharmacyTask): string {
   const t = useWords()
+  if (task.kind === "recall")
+    return t("todo.recall.what", {
+      class: task.details.class,
+      lots: task.details.lots.length > 0 ? task.details.lots.join(", ") : t("todo.recall.allLots"),
+      count: task.details.blocked,
+    })
   if (task.kind === "offline-prescription")
     return t(`todo.what.${task.kind}`, { count: task.details.quantity })
   if (task.kind === "scanned-lot") {

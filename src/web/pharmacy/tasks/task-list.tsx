@@ -21,6 +21,7 @@ import "#web/words/en/till.ts"
 import "#web/words/en/shelf.ts"
 
 const kinds = [
+  "recall",
   "offline-shortfall",
   "offline-maximum-price",
   "offline-price",
@@ -98,7 +99,7 @@ export function TaskList({ status }: { status: TaskStatus }) {
       {opened?.what === "receipt" && opened.task.receiptNumber !== null && (
         <ReceiptsDialog start={opened.task.receiptNumber} onClose={() => setOpened(null)} />
       )}
-      {opened?.what === "finish" && (
+      {opened?.what === "finish" && opened.task.kind !== "recall" && (
         <DoneDialog
           task={opened.task}
           onClose={() => setOpened(null)}
@@ -110,7 +111,9 @@ export function TaskList({ status }: { status: TaskStatus }) {
   )
 }
 
-type DoneDialogProps = { task: PharmacyTask; onClose: () => void; onDone: () => void; onStale: () => void }
+/** A recall's task is done by its answer. */
+type FinishedByHand = Exclude<PharmacyTask, { kind: "recall" }>
+type DoneDialogProps = { task: FinishedByHand; onClose: () => void; onDone: () => void; onStale: () => void }
 
 /** Asks for the result; if someone was faster, shows who. */
 function DoneDialog({ task, onClose, onDone, onStale }: DoneDialogProps) {

@@ -59,6 +59,7 @@ export const adminAudit = {
     sale: staff.sale,
     return: "Return",
     quarantine: "Quarantined units",
+    recall: "Recall",
     task: "Task",
     "till-day": "Till day",
     cashier: "Cashier",

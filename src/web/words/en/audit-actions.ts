@@ -21,6 +21,13 @@ export const auditActions = {
     reopen: "Reopened the till day",
   },
   returns: { take: "Recorded a return" },
+  recalls: {
+    get: "Viewed whose orders a recall concerns",
+    start: "Started a recall on their own shelf",
+    answer: "Answered a recall",
+    close: "Closed a recall",
+    lift: "Lifted a recall",
+  },
   quarantine: { settle: "Processed quarantined units" },
   shelf: {
     buy: "Added units to stock",
@@ -61,6 +68,12 @@ export const auditActions = {
     save: "Set opening hours for a date",
     remove: "Removed opening hours of a date",
     setHolidays: "Set the hours on public holidays",
+  },
+  adminRecalls: {
+    start: "Started a national recall",
+    remind: "Reminded pharmacies of a recall",
+    close: "Closed a national recall",
+    lift: "Lifted a national recall",
   },
   adminHolidays: { save: "Changed a public holiday", remove: "Removed a public holiday" },
   pharmacyKeys: { make: "Created an API key", revoke: "Revoked an API key" },

@@ -85,6 +85,14 @@ export const orders = {
   needsConnection: "Changing or canceling an order needs a connection.",
   noLongerPending: "No longer pending",
 
+  recall: {
+    title: "This medicine was recalled on {{day}}.",
+    sold: "Do not use packs of this batch. Keep them apart and call the pharmacy: {{phone}}.",
+    notSold: "Your order could not be filled. Order again, or ask the pharmacy: {{phone}}.",
+    facts: "Batch: {{lots}}. Reason: {{reason}}",
+    allLots: "all batches",
+    lifted: "The recall of this medicine was withdrawn on {{day}}.",
+  },
   rejectedBecause: "The pharmacy could not fill this order: {{reason}}",
   rejected: "The pharmacy could not fill this order.",
   canceledByYou: "You canceled it.",

@@ -4,7 +4,7 @@ import { staff } from "#web/words/en/staff.ts"
 
 /** The screen /pos/stock/quarantine. */
 export const quarantine = {
-  intro: "Stock that is in the shop but not for sale: customer returns, expired and damaged stock.",
+  intro: "Stock that is in the shop but not for sale: customer returns, expired, damaged and recalled stock.",
   filter: "Filter quarantine",
   lying: "In quarantine",
   loading: "Loading quarantined stock",
@@ -21,7 +21,7 @@ export const quarantine = {
     actions: common.actions,
   },
   ofUnits: "of {{quantity}}",
-  origins: { return: staff.returned, expired: staff.expired, damaged: staff.damaged },
+  origins: { return: staff.returned, expired: staff.expired, damaged: staff.damaged, recalled: "Recalled" },
   ofReceipt: "receipt {{number}}",
   acts: { destroyed: staff.destroy, "sent-back": staff.sendBack, released: staff.release },
   ofMedicine: " {{medicine}}",

@@ -30,6 +30,7 @@ export const todo = {
     "offline-clock": "Wrong clock on a till",
     "scanned-lot": "Batch not on record",
     "merged-price": "Two medicines merged",
+    recall: "Recalls",
   },
   what: {
     "offline-shortfall":
@@ -46,7 +47,14 @@ export const todo = {
     "merged-price":
       "{{medicine}} is the same medicine and was merged into this one: {{quantity}} were added. They cost {{was}}; the price here is {{price}}.",
   },
+  recall: {
+    what_one: "Class {{class}} recall of {{lots}}. {{count}} unit on record went into quarantine.",
+    what_other: "Class {{class}} recall of {{lots}}. {{count}} units on record went into quarantine.",
+    allLots: "all batches",
+    reminded: "Reminder sent {{moment}}",
+  },
   act: {
+    recall: "Look for these packs, take them off the shelf, and answer.",
     "offline-shortfall": "Count this medicine to correct the stock record.",
     "offline-price": "Decide whether to refund the difference or keep the till's price.",
     "offline-maximum-price": "Refund the difference to the customer, and correct the price.",

@@ -22,7 +22,12 @@ export const quarantine: Translation<typeof english> = {
     actions: common.actions,
   },
   ofUnits: "{{quantity}} இல்",
-  origins: { return: staff.returned, expired: staff.expired, damaged: staff.damaged },
+  origins: {
+    return: staff.returned,
+    expired: staff.expired,
+    damaged: staff.damaged,
+    recalled: "மீள அழைக்கப்பட்டது",
+  },
   ofReceipt: "பற்றுச்சீட்டு {{number}}",
   acts: { destroyed: staff.destroy, "sent-back": staff.sendBack, released: staff.release },
   ofMedicine: " {{medicine}}",

@@ -35,6 +35,7 @@ export const impersonal: Record<string, string> = {
   purchase_proposals:
     "id order_id supplier_id quantity unit_cost_cents deliver_on note proposed_at answer answered_at",
   purchase_settings: "pharmacy_id low_stock_limit",
+  recall_lots: "recall_id lot lot_key",
   sale_lines:
     "sale_id line_no stock_id pharmacy_id medicine_name manufacturer quantity price_cents total_cents unrecorded_lots discount_cents discount_percent discount_reason share_cents",
   sale_return_lines:

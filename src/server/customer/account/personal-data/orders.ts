@@ -67,6 +67,13 @@ export const orderData: Record<string, PersonalTable> = {
     plain: "id",
     onDeletion: { kept: "the order no longer names the customer" },
   },
+  recall_orders: {
+    whose: { column: "order_id", through: { table: "customer_orders", column: "customer_id" } },
+    exportedAs: "recalledOrders",
+    exported: { order_id: "orderId", outcome: "outcome" },
+    plain: "recall_id",
+    onDeletion: { kept: "the order no longer names the customer" },
+  },
   order_offers: {
     whose: { column: "order_id", through: { table: "customer_orders", column: "customer_id" } },
     exportedAs: "orderOffers",

@@ -114,6 +114,25 @@ export const staffData: Record<string, PersonalTable> = {
       kept: "the pharmacy's books, which nobody changes; they name staff and never a customer",
     },
   },
+  recalls: {
+    whose: { column: "started_by" },
+    exported: {},
+    withheld: {
+      started_by: "who started a recall is part of its record",
+      closed_by: "who closed a recall is part of its record",
+      lifted_by: "who lifted a recall is part of its record",
+    },
+    plain:
+      "id request_hash pharmacy_id medicine_id medicine_name all_lots class reason ordered_by started_at reminded_at closed_at summary lifted_at lift_reason",
+    onDeletion: { kept: "the record of a recall; it names staff and never a customer" },
+  },
+  recall_answers: {
+    whose: { column: "answered_by" },
+    exported: {},
+    withheld: { answered_by: "who answered a recall is part of its record" },
+    plain: "recall_id pharmacy_id stock_id units_blocked answered_at units_found units_removed note",
+    onDeletion: { kept: "the record of a recall; it names staff and never a customer" },
+  },
   pharmacy_tasks: {
     whose: { column: "done_by" },
     exported: {},
