@@ -8,6 +8,7 @@ import Pill from "lucide-react/icons/pill"
 import ScrollText from "lucide-react/icons/scroll-text"
 import SearchX from "lucide-react/icons/search-x"
 import SettingsIcon from "lucide-react/icons/settings"
+import PackageX from "lucide-react/icons/package-x"
 import Users from "lucide-react/icons/users"
 import type { ReactNode } from "react"
 import { paths } from "#domain/platform/paths.ts"
@@ -33,6 +34,7 @@ export function AdminFrame() {
     ...entry(paths.adminUnmet, <SearchX aria-hidden="true" />, t("staff.unmetSearches")),
     badge: <UnmetBadge />,
   }
+  const recalls = entry(paths.adminRecalls, <PackageX aria-hidden="true" />, t("staff.recalls"))
   const banners = entry(paths.adminBanners, <Megaphone aria-hidden="true" />, t("staff.banners"))
   const audit = entry(paths.adminAudit, <ScrollText aria-hidden="true" />, t("staff.auditLog"))
   const health = entry(paths.adminHealth, <HeartPulse aria-hidden="true" />, t("staff.systemHealth"))
@@ -42,7 +44,7 @@ export function AdminFrame() {
       <StaffFrame
         title={t("common.pharosAdministration")}
         menu={[
-          [overview, users, pharmacies, suppliers, medicines, unmet],
+          [overview, users, pharmacies, suppliers, medicines, recalls, unmet],
           [banners, audit, health, settings],
         ]}
         tabs={[

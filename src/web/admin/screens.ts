@@ -10,6 +10,7 @@ type ScreenName =
   | "pharmacies"
   | "suppliers"
   | "medicines"
+  | "recalls"
   | "banners"
   | "audit"
   | "health"
@@ -24,6 +25,7 @@ export const adminScreens: Record<ScreenName, LoadScreen> = {
   pharmacies: screenOf(() => import("#web/admin/pharmacies/pharmacies-page.tsx"), "PharmaciesPage"),
   suppliers: screenOf(() => import("#web/admin/suppliers/suppliers-page.tsx"), "SuppliersPage"),
   medicines: screenOf(() => import("#web/admin/medicines/medicines-page.tsx"), "MedicinesPage"),
+  recalls: screenOf(() => import("#web/admin/recalls/recalls-page.tsx"), "AdminRecallsPage"),
   banners: screenOf(() => import("#web/admin/banners/banners-page.tsx"), "BannersPage"),
   audit: screenOf(() => import("#web/admin/audit/audit-page.tsx"), "AuditPage"),
   health: screenOf(() => import("#web/admin/health/health-page.tsx"), "HealthPage"),

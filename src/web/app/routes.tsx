@@ -21,6 +21,7 @@ import {
   readPharmacySearch,
   readPurchaseSearch,
   readQuarantineSearch,
+  readRecallSearch,
   readReceivedSearch,
   readReportSearch,
   readSchedulingSearch,
@@ -143,78 +144,32 @@ const pharmacyFrame = createRoute({
   ...pharmacyScreen("frame"),
 })
 const inPharmacy = { getParentRoute: () => pharmacyFrame }
+/** A screen of the counter that keeps something in its address. */
+const searched = <Search,>(
+  name: keyof typeof pharmacyScreens,
+  validateSearch: (raw: Record<string, unknown>) => Search,
+) => ({
+  validateSearch,
+  ...pharmacyScreen(name),
+})
 const pharmacyPages = [
-  createRoute({
-    ...inPharmacy,
-    path: paths.pos,
-    validateSearch: readTillSearch,
-    ...pharmacyScreen("pos"),
-  }),
-  createRoute({
-    ...inPharmacy,
-    path: paths.posPurchase,
-    validateSearch: readPurchaseSearch,
-    ...pharmacyScreen("purchase"),
-  }),
+  createRoute({ ...inPharmacy, path: paths.pos, ...searched("pos", readTillSearch) }),
+  createRoute({ ...inPharmacy, path: paths.posPurchase, ...searched("purchase", readPurchaseSearch) }),
   createRoute({ ...inPharmacy, path: paths.posGoodsIn, ...pharmacyScreen("goodsIn") }),
-  createRoute({
-    ...inPharmacy,
-    path: paths.posStock,
-    validateSearch: readStockSearch,
-    ...pharmacyScreen("stock"),
-  }),
-  createRoute({
-    ...inPharmacy,
-    path: paths.posStockCount,
-    validateSearch: readStockSearch,
-    ...pharmacyScreen("count"),
-  }),
-  createRoute({
-    ...inPharmacy,
-    path: paths.posStockLabels,
-    validateSearch: readStockSearch,
-    ...pharmacyScreen("labels"),
-  }),
-  createRoute({
-    ...inPharmacy,
-    path: paths.posQuarantine,
-    validateSearch: readQuarantineSearch,
-    ...pharmacyScreen("quarantine"),
-  }),
-  createRoute({
-    ...inPharmacy,
-    path: paths.posToDo,
-    validateSearch: readToDoSearch,
-    ...pharmacyScreen("toDo"),
-  }),
+  createRoute({ ...inPharmacy, path: paths.posStock, ...searched("stock", readStockSearch) }),
+  createRoute({ ...inPharmacy, path: paths.posStockCount, ...searched("count", readStockSearch) }),
+  createRoute({ ...inPharmacy, path: paths.posStockLabels, ...searched("labels", readStockSearch) }),
+  createRoute({ ...inPharmacy, path: paths.posQuarantine, ...searched("quarantine", readQuarantineSearch) }),
+  createRoute({ ...inPharmacy, path: paths.posRecalls, ...searched("recalls", readRecallSearch) }),
+  createRoute({ ...inPharmacy, path: paths.posToDo, ...searched("toDo", readToDoSearch) }),
   createRoute({ ...inPharmacy, path: paths.posSuppliers, ...pharmacyScreen("suppliers") }),
-  createRoute({
-    ...inPharmacy,
-    path: paths.posOrders,
-    validateSearch: readReceivedSearch,
-    ...pharmacyScreen("orders"),
-  }),
-  createRoute({
-    ...inPharmacy,
-    path: paths.posMedicines,
-    validateSearch: readMedicinesSearch,
-    ...pharmacyScreen("medicines"),
-  }),
+  createRoute({ ...inPharmacy, path: paths.posOrders, ...searched("orders", readReceivedSearch) }),
+  createRoute({ ...inPharmacy, path: paths.posMedicines, ...searched("medicines", readMedicinesSearch) }),
   createRoute({ ...inPharmacy, path: paths.posKeys, ...pharmacyScreen("keys") }),
   createRoute({ ...inPharmacy, path: paths.posOpeningHours, ...pharmacyScreen("openingHours") }),
-  createRoute({
-    ...inPharmacy,
-    path: paths.posDay,
-    validateSearch: readDaySearch,
-    ...pharmacyScreen("day"),
-  }),
+  createRoute({ ...inPharmacy, path: paths.posDay, ...searched("day", readDaySearch) }),
   createRoute({ ...inPharmacy, path: paths.posDashboard, ...pharmacyScreen("dashboard") }),
-  createRoute({
-    ...inPharmacy,
-    path: paths.posReports,
-    validateSearch: readReportSearch,
-    ...pharmacyScreen("reports"),
-  }),
+  createRoute({ ...inPharmacy, path: paths.posReports, ...searched("reports", readReportSearch) }),
 ] as const
 
 const supplierFrame = createRoute({
@@ -264,6 +219,7 @@ const routeTree = root.addChildren([
     adminPage(paths.adminPharmacies, "pharmacies"),
     adminPage(paths.adminSuppliers, "suppliers"),
     adminPage(paths.adminMedicines, "medicines"),
+    adminPage(paths.adminRecalls, "recalls"),
     adminPage(paths.adminBanners, "banners"),
     adminPage(paths.adminAudit, "audit"),
     adminPage(paths.adminHealth, "health"),

@@ -112,6 +112,11 @@ export type QuarantineSearch = { status?: "settled"; month?: string }
 export const readQuarantineSearch = ({ status, month }: Raw): QuarantineSearch =>
   present({ status: oneOf(["settled"], status), month: matching(month, /^20\d{2}-(0[1-9]|1[0-2])$/) })
 
+/** Recalls: the one that is shown, or the list. */
+export type RecallSearch = { recall?: string }
+export const readRecallSearch = ({ recall }: Raw): RecallSearch =>
+  present({ recall: matching(recall, /^[\da-f-]{36}$/) })
+
 /** Day close: the number of the shown closing, or the current day. */
 export type DaySearch = { report?: number }
 export const readDaySearch = ({ report }: Raw): DaySearch => present({ report: whole(report) })

@@ -4,6 +4,7 @@ import FileUp from "lucide-react/icons/file-up"
 import KeyRound from "lucide-react/icons/key-round"
 import Keyboard from "lucide-react/icons/keyboard"
 import ListChecks from "lucide-react/icons/list-checks"
+import PackageX from "lucide-react/icons/package-x"
 import Pill from "lucide-react/icons/pill"
 import Plus from "lucide-react/icons/plus"
 import Printer from "lucide-react/icons/printer"
@@ -100,6 +101,7 @@ function toolItems({ t, go }: PaletteTools): PaletteItem[] {
         report,
       }),
     ),
+    item("pages", t("staff.recalls"), <PackageX aria-hidden="true" />, paths.posRecalls),
     item("pages", t("staff.apiKeys"), <KeyRound aria-hidden="true" />, paths.posKeys),
     item("pages", t("common.yourAccount"), <User aria-hidden="true" />, paths.account),
     item("actions", t("staff.importList"), <FileUp aria-hidden="true" />, paths.posStock, { open: "import" }),

@@ -12,6 +12,7 @@ type ScreenName =
   | "count"
   | "labels"
   | "quarantine"
+  | "recalls"
   | "toDo"
   | "suppliers"
   | "orders"
@@ -32,6 +33,7 @@ export const pharmacyScreens: Record<ScreenName, LoadScreen> = {
   count: screenOf(() => import("#web/pharmacy/stock/count-page.tsx"), "CountPage"),
   labels: screenOf(() => import("#web/pharmacy/stock/labels-page.tsx"), "LabelsPage"),
   quarantine: screenOf(() => import("#web/pharmacy/quarantine/quarantine-page.tsx"), "QuarantinePage"),
+  recalls: screenOf(() => import("#web/pharmacy/recalls/recalls-page.tsx"), "RecallsPage"),
   toDo: screenOf(() => import("#web/pharmacy/tasks/to-do-page.tsx"), "ToDoPage"),
   suppliers: screenOf(() => import("#web/pharmacy/suppliers-page.tsx"), "PharmacySuppliersPage"),
   orders: screenOf(

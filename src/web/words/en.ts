@@ -39,6 +39,7 @@ import type { printer } from "#web/words/en/printer.ts"
 import type { problemWords as problems } from "#web/words/en/problems.ts"
 import type { purchase } from "#web/words/en/purchase.ts"
 import type { quarantine } from "#web/words/en/quarantine.ts"
+import type { recalls } from "#web/words/en/recalls.ts"
 import type { reminders } from "#web/words/en/reminders.ts"
 import type { reports } from "#web/words/en/reports.ts"
 import type { requests } from "#web/words/en/requests.ts"
@@ -98,6 +99,7 @@ export type KnownWords = {
   problems: typeof problems
   purchase: typeof purchase
   quarantine: typeof quarantine
+  recalls: typeof recalls
   reminders: typeof reminders
   reports: typeof reports
   requests: typeof requests

@@ -198,4 +198,6 @@ const savedFor: Record<string, Rule | undefined> = {
   "tillDays.current": { days: 7, questions: 1 },
   "tillDays.reports": { days: 7, questions: 1 },
   "quarantine.list": { days: 7, questions: 3 },
+  "recalls.list": { days: 7, questions: 1 },
+  "recalls.get": { days: 7, questions: 3 },
 }

@@ -61,6 +61,8 @@ export function useGoodsIn(pharmacyId: number, onReceived: () => void) {
     send: (body) => call.goodsIn.receive(body),
     onSent: (receipt) => {
       toast({ text: t("goodsIn.received", { count: receipt.lines.length, supplier: receipt.supplier }) })
+      if (receipt.recalledUnits > 0)
+        toast({ text: t("staff.recalledArrived", { count: receipt.recalledUnits }), tone: "bad" })
       form.restart(startGoodsDraft(today))
       void client.invalidateQueries({ queryKey: api.till.shelf.queryKey() })
       void client.invalidateQueries({ queryKey: api.goodsIn.list.key() })

@@ -50,7 +50,7 @@ export function useDelivery(order: PurchaseOrder, { done, stale, pack }: Deliver
       }
     },
     send: (body, key) => call.purchaseOrders.receive({ key, ...body }),
-    onSent: ({ delivery }) => {
+    onSent: ({ delivery, recalledUnits }) => {
       const sum = (lines: { quantity: number }[]) => lines.reduce((all, { quantity }) => all + quantity, 0)
       const refused = sum(delivery.refused)
       toast({
@@ -60,6 +60,8 @@ export function useDelivery(order: PurchaseOrder, { done, stale, pack }: Deliver
           medicine: order.medicine,
         }),
       })
+      if (recalledUnits > 0)
+        toast({ text: t("staff.recalledArrived", { count: recalledUnits }), tone: "bad" })
       done()
     },
     explain: ({ code, detail }) => {

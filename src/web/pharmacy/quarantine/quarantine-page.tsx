@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from "@tanstack/react-router"
+import { Link, useNavigate, useSearch } from "@tanstack/react-router"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
@@ -32,7 +32,9 @@ export function QuarantinePage() {
       <div className="row apart gap-12 gap-x-24 mb-16">
         <div>
           <h1>{t("staff.quarantine")}</h1>
-          <p className="measure muted mt-4">{t("quarantine.intro")}</p>
+          <p className="measure muted mt-4">
+            {t("quarantine.intro")} <Link to={paths.posRecalls}>{t("staff.recalls")}</Link>
+          </p>
         </div>
         <div className="row" role="group" aria-label={t("quarantine.filter")}>
           <FilterChip isOn={!isSettled} onClick={() => choose({})}>

@@ -86,6 +86,12 @@ function Acts({ task, canAct, onOpen }: Omit<TaskCardProps, "isGone">) {
           {ofTask}
         </Button>
       )}
+      {isOpen && task.kind === "recall" && (
+        <ButtonLink size="small" to={paths.posRecalls} search={{ recall: task.details.recallId }}>
+          {t("todo.recall.open")}
+          {ofTask}
+        </ButtonLink>
+      )}
       {isShort && task.shelfName !== null && (
         <ButtonLink size="small" to={paths.posStockCount} search={{ q: task.shelfName }}>
           {t("todo.count")}

@@ -1,4 +1,5 @@
 import { addWords } from "#web/words/catalogue.ts"
+import { staff } from "#web/words/en/staff.ts"
 
 /** What waits for a pharmacy's staff: the bell, the counts in the menu, the list. */
 export const todo = {
@@ -30,7 +31,7 @@ export const todo = {
     "offline-clock": "Wrong clock on a till",
     "scanned-lot": "Batch not on record",
     "merged-price": "Two medicines merged",
-    recall: "Recalls",
+    recall: staff.recalls,
   },
   what: {
     "offline-shortfall":
@@ -50,6 +51,7 @@ export const todo = {
   recall: {
     what_one: "Class {{class}} recall of {{lots}}. {{count}} unit on record went into quarantine.",
     what_other: "Class {{class}} recall of {{lots}}. {{count}} units on record went into quarantine.",
+    open: "Open the recall",
     allLots: "all batches",
     reminded: "Reminder sent {{moment}}",
   },

@@ -223,6 +223,7 @@ export const staff = {
   reasonForReopening: "மீண்டும் திறக்கக் காரணம்",
   reasonInvalid: "வழக்கத்துக்கு மாறான குறியீடுகளை நீக்குங்கள்; அதிகபட்சம் 300 எழுத்துகள்",
   reasonReason: "காரணம்: {{reason}}",
+  recalls: "திரும்பப் பெறுதல்கள்",
   recalled: "மீள அழைக்கப்பட்டது.",
   receipt: "பற்றுச்சீட்டு",
   receipts: "பற்றுச்சீட்டுகள்",

@@ -1,0 +1,91 @@
+import type { ReactNode } from "react"
+import type { Recall } from "#contract/pharmacy/recalls.ts"
+import { Chip, type Tone } from "#web/kit/actions/chip.tsx"
+import { formatMoment } from "#web/kit/format/when-format.ts"
+import styles from "#web/pharmacy/recalls/recalls.module.css"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/en/recalls.ts"
+
+const toneOfClass = { 1: "bad", 2: "warn", 3: "plain" } as const satisfies Record<Recall["class"], Tone>
+
+export function ClassChip({ of }: { of: Pick<Recall, "class"> }) {
+  const t = useWords()
+  return <Chip tone={toneOfClass[of.class]}>{t("recalls.class", { class: of.class })}</Chip>
+}
+
+/** The lots as they were written, or that all are meant. */
+export function Lots({ of }: { of: Pick<Recall, "lots"> }) {
+  const t = useWords()
+  if (of.lots.length === 0) return t("recalls.allLots")
+  return (
+    <span className="mono break" translate="no">
+      {of.lots.join(", ")}
+    </span>
+  )
+}
+
+type State = "open" | "answered" | "running" | "closed" | "lifted"
+const toneOf = {
+  open: "warn",
+  answered: "ok",
+  running: "info",
+  closed: "plain",
+  lifted: "plain",
+} as const satisfies Record<State, Tone>
+
+/** Whether a recall still waits for answers, is over, or has been lifted. */
+export const isOver = ({ closedAt, liftedAt }: Recall) => closedAt !== null || liftedAt !== null
+
+/** Shows where a recall stands; `isAnswered` is the pharmacy's own answer. */
+export function StateChip({ of, isAnswered }: { of: Recall; isAnswered?: boolean }) {
+  const t = useWords()
+  const state = stateOf(of, isAnswered)
+  return <Chip tone={toneOf[state]}>{t(`recalls.states.${state}`)}</Chip>
+}
+
+function stateOf({ closedAt, liftedAt }: Recall, isAnswered: boolean | undefined): State {
+  if (liftedAt !== null) return "lifted"
+  if (closedAt !== null) return "closed"
+  if (isAnswered === undefined) return "running"
+  return isAnswered ? "answered" : "open"
+}
+
+/** Lists what a recall says: why, by whom, since when, and how it ended. */
+export function RecallFacts({ of, children }: { of: Recall; children?: ReactNode }) {
+  const t = useWords()
+  const { reason, orderedBy, startedAt, remindedAt, closedAt, summary, liftedAt, liftReason } = of
+  const moment = (at: string) => <span className="num">{formatMoment(new Date(at))}</span>
+  return (
+    <dl className={`well round pad-16 mb-16 ${styles.facts}`}>
+      <Fact name={t("recalls.columns.lots")}>
+        <Lots of={of} />
+      </Fact>
+      <Fact name={t("staff.reason")}>{reason}</Fact>
+      <Fact name={t("recalls.start.orderedBy")}>{orderedBy}</Fact>
+      <Fact name={t("recalls.columns.started")}>{moment(startedAt)}</Fact>
+      {remindedAt !== null && <Fact name={t("recalls.facts.reminded")}>{moment(remindedAt)}</Fact>}
+      {children}
+      {closedAt !== null && (
+        <Fact name={t("recalls.states.closed")}>
+          {moment(closedAt)}
+          <span className={`block ${styles.prose}`}>{summary}</span>
+        </Fact>
+      )}
+      {liftedAt !== null && (
+        <Fact name={t("recalls.states.lifted")}>
+          {moment(liftedAt)}
+          <span className="block">{liftReason}</span>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="meta">{name}</dt>
+      <dd className="break">{children}</dd>
+    </div>
+  )
+}
