@@ -135,6 +135,15 @@ async function plantOrders({ database, pharmacy, makeRow, sql }: Shelf, { subjec
      from customer_orders o where o.id = $1`,
     [waiting, text("offer-note")],
   )
+  await sql(
+    `with lifted as (
+       insert into recalls (id, request_hash, medicine_id, medicine_name, all_lots, class, reason, ordered_by, started_by, started_at,
+         lifted_at, lifted_by, lift_reason)
+       select gen_random_uuid(), '', s.medicine_id, 'Recalled', true, 3, 'Planted', 'Nobody', 'test', now(), now(), 'test', 'Planted'
+       from customer_orders o join stock s on s.id = o.stock_id where o.id = $1 returning id
+     ) insert into recall_orders (recall_id, order_id, outcome) select id, $1, 'sold' from lifted`,
+    [waiting],
+  )
   const [row] = await sql<{ stock: number }>("select stock_id as stock from customer_orders where id = $1", [
     waiting,
   ])

@@ -234,7 +234,7 @@ test("starts one recall for two at once and for a request sent twice", async () 
     here.start(here.make({ lots: ["ab 123"] })),
     here.start(first),
   ])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual(
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual(
     answers[1].status === 201 ? [201, 409, 409] : [201, 201, 409],
   )
   expect(answers.filter(({ status }) => status === 409)[0]?.body.code).toBe("already-recalled")
@@ -258,7 +258,8 @@ test("lists every sale that a recall ran into, or refuses it", async () => {
   const units = 2 * sold.filter(({ status }) => status === 201).length
   expect((await here.follow(key)).trace.unitsSold).toBe(units)
   expect(await here.quarantined()).toBe(40 - units)
-  for (const { status, body } of sold) if (status !== 201) expect(body.code).toBe("not-enough-stock")
+  const refused = sold.filter(({ status }) => status !== 201).map(({ body }) => body.code)
+  expect(new Set(["not-enough-stock", ...refused])).toEqual(new Set(["not-enough-stock"]))
 })
 
 test("blocks units that arrive while the recall starts", async () => {

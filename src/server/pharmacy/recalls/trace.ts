@@ -12,7 +12,7 @@ import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 
 const maxRows = 500
 
-type SoldRow = RecalledSale & { allUnits: number; orderId: number | null }
+type SoldRow = { sale: RecalledSale; allUnits: number; orderId: number | null }
 type OrderRow = Omit<RecalledOrder, "reference"> & { id: number; createdAt: Date }
 
 /** Returns the orders whose buyers a trace names. */
@@ -31,7 +31,7 @@ export async function traceRecall(
   ])
   return {
     trace: {
-      sales: sold.map(({ allUnits: _, orderId: __, ...sale }) => sale),
+      sales: sold.map(({ sale }) => sale),
       unitsSold: sold[0]?.allUnits ?? 0,
       orders: orders.map(({ id: orderId, createdAt, ...order }) => ({
         ...order,
@@ -39,7 +39,7 @@ export async function traceRecall(
       })),
       shipments,
     },
-    orderIds: sold.flatMap(({ customer, orderId }) => (customer && orderId !== null ? [orderId] : [])),
+    orderIds: sold.flatMap(({ sale, orderId }) => (sale.customer && orderId !== null ? [orderId] : [])),
   }
 }
 
@@ -66,10 +66,11 @@ function findSales(database: Database, id: string, pharmacy: PharmacyId | null):
         cross join lateral jsonb_to_recordset(l.unrecorded_lots) as pack (lot text, quantity integer)
         where exists (select from recall_lots n where n.recall_id = ${id}::uuid and n.lot_key = lot_key(pack.lot))
       )
-      select p.name as pharmacy, s.receipt_number as "receiptNumber", as_utc(s.occurred_at) as "soldAt", sold.lot, sold.units,
-        sum(sold.units) over ()::integer as "allUnits", o.id as "orderId", o.customer_id is not null as "isToldInAccount",
+      select sum(sold.units) over ()::integer as "allUnits", o.id as "orderId", jsonb_build_object('pharmacy', p.name,
+        'receiptNumber', s.receipt_number, 'soldAt', as_utc(s.occurred_at), 'lot', sold.lot, 'units', sold.units,
+        'isToldInAccount', o.customer_id is not null, 'customer',
         case when ${pharmacy}::int is not null and o.customer_id is not null then jsonb_build_object(
-          'name', coalesce(o.customer_name, ''), 'telephone', coalesce(o.customer_tele, '')) end as customer
+          'name', coalesce(o.customer_name, ''), 'telephone', coalesce(o.customer_tele, '')) end) as sale
       from sold
       join sales s on s.pharmacy_id = sold.pharmacy_id and s.id = sold.sale_id
       join pharmacies p on p.id = sold.pharmacy_id

@@ -1,6 +1,6 @@
 import type { AskedPharmacy } from "#contract/pharmacy/recalls.ts"
 import { Chip } from "#web/kit/actions/chip.tsx"
-import { formatCount } from "#web/kit/format/number.ts"
+import { formatCount } from "#web/kit/format/numbers.ts"
 import { Phone } from "#web/kit/format/phone.tsx"
 import { formatMoment } from "#web/kit/format/when-format.ts"
 import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"

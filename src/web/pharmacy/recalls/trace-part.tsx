@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import type { RecallTrace } from "#contract/pharmacy/recalls.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
-import { formatCount } from "#web/kit/format/number.ts"
+import { formatCount } from "#web/kit/format/numbers.ts"
 import { formatMoment } from "#web/kit/format/when-format.ts"
 import { CardCell, CardRow, CardTable, type Column } from "#web/kit/lists/card-table.tsx"
 import styles from "#web/pharmacy/recalls/recalls.module.css"
