@@ -23,6 +23,10 @@ export const makeDatabase = () => makeNamed(copyTemplate)
 export const makeBareDatabase = () =>
   makeNamed((ownerUrl, name) => withServer(ownerUrl, (client) => client.query(`create database ${name}`)))
 
+/** Copies a database to which nobody is connected. `await using` drops the copy. */
+export const copyDatabase = (from: TestDatabase) =>
+  makeNamed((ownerUrl, name) => copyTemplate(ownerUrl, name, new URL(from.ownerUrl).pathname.slice(1)))
+
 type Make = (ownerUrl: string, name: string, template: string) => Promise<unknown>
 
 async function makeNamed(make: Make): Promise<TestDatabase> {
