@@ -17,6 +17,7 @@ export const dialogs = [
   "admin/pharmacies/pharmacy-form: Edit pharmacy",
   "admin/pharmacies/licence-dialogs: Hide from search",
   "admin/pharmacies/licence-dialogs: Verify licence",
+  "pharmacy/recalls/start-dialog: Start a recall",
   "admin/settings/setting-dialogs: Change:",
   "admin/settings/setting-dialogs: Reset:",
   "admin/settings/holidays-part: Add holiday",

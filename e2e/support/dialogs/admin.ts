@@ -27,6 +27,11 @@ const mergedMedicine = async (page: Page) => {
 /** The dialogs of the administration. */
 export const adminDialogs: Opening[] = [
   {
+    path: "/admin/recalls",
+    dialog: "pharmacy/recalls/start-dialog: Start a recall",
+    open: by("Start a recall"),
+  },
+  {
     path: "/admin/suppliers",
     dialog: "admin/suppliers/suppliers-page: Add supplier",
     open: by("Add supplier"),

@@ -365,6 +365,8 @@ test("keeps a pharmacy's own recall to its own shelf, and from other pharmacies"
   const { key } = here.make()
   expect((await here.startOwn(here.make({ key }))).body).toMatchObject({ isNational: false, asked: 1 })
   expect(await here.shelf.left(here.otherStock)).toEqual({ ab123: 4 })
+  await here.shelf.receive(here.other, here.otherStock, batch("AB123", 2))
+  expect(await here.shelf.quantity(here.otherStock)).toBe(6)
   const foreign = here.neighbour.cookie
   expect((await here.see(key, foreign)).status).toBe(404)
   expect((await here.answer(key, { unitsFound: 1, unitsRemoved: 1 }, foreign)).status).toBe(404)
