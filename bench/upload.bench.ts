@@ -48,7 +48,12 @@ async function makeCatalogue(ownerUrl: string) {
 async function makeSecret(appUrl: string): Promise<string> {
   const database = openDatabase({ url: appUrl, poolSize: 1 })
   const actor = { pharmacy, subject: "bench", now: new Date() }
-  const { secret } = await makeKey(database, actor, { name: "Bench", scopes: ["stock:write"] })
+  const { secret } = await makeKey(database, actor, {
+    name: "Bench",
+    scopes: ["stock:write"],
+    isSandbox: false,
+    validDays: null,
+  })
   await database.end()
   return secret
 }

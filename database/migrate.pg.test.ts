@@ -30,6 +30,7 @@ const ofOneVersion = [
   "plan", "person_id", "person_name", "as_needed", "log_key", "costed_units", "cost_cents", "order_messages",
   "rounds_cash", "max_discount_percent", "discount_cents", "discount_percent", "discount_reason", "share_cents",
   "rounding_cents", "card_cents", "qr_cents", "has_units",
+  "expires_at", "is_sandbox", "calls_minute", "calls",
   "cashier_id", "cashier_until", "opened_cashier_id", "closed_cashier_id", "till_lock_minutes",
 ]
 
@@ -106,6 +107,7 @@ test("adopts a database at the last numbered migration and drops its old functio
          kind in ('placed', 'seen', 'edited', 'completed', 'canceled', 'rejected'));
      alter table medicine_schedulers drop column plan cascade, drop column person_id cascade,
        add constraint medicine_schedulers_remind_times_check check (remind_times between 1 and 20);
+     alter table pharmacy_keys drop column expires_at, drop column is_sandbox, drop column calls_minute, drop column calls;
      drop index stock_movements_unsold;
      alter table batches drop column costed_units cascade, drop column cost_cents cascade, drop column has_units cascade;
      create index batches_expiry on batches (expires_on) where quantity > 0;

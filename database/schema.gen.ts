@@ -618,10 +618,14 @@ export interface PharmacyDays {
 }
 
 export interface PharmacyKeys {
+  calls: Generated<number>;
+  calls_minute: Timestamp | null;
   created_at: Timestamp;
   created_by: string;
+  expires_at: Timestamp | null;
   hash: Buffer;
   id: Generated<number>;
+  is_sandbox: Generated<boolean>;
   last_used_at: Timestamp | null;
   name: string;
   pharmacy_id: number;

@@ -605,7 +605,11 @@ create table pharmacy_keys (
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone,
   revoked_by text,
-  revoked_at timestamp with time zone
+  revoked_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  is_sandbox boolean not null default false,
+  calls_minute timestamp with time zone,
+  calls integer not null default 0
 );
 
 create table pharmacy_tasks (

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, RowId } from "#contract/platform/inputs.ts"
-import { keyScopes } from "#domain/imports/key-scopes.ts"
+import { keyLives, keyScopes } from "#domain/imports/key-scopes.ts"
 
 /** The maximum number of valid keys per pharmacy. */
 export const maxKeys = 20
@@ -12,6 +12,9 @@ export const PharmacyKey = z.object({
   /** The beginning of the secret, by which a person recognises it. */
   prefix: z.string(),
   scopes: z.array(z.enum(keyScopes)),
+  /** Lists sent with it are checked and not written. */
+  isSandbox: z.boolean(),
+  expiresAt: z.iso.datetime().nullable(),
   /** Null for a deleted account. */
   createdBy: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -28,6 +31,9 @@ export const NewKey = z.strictObject({
     .min(1, "Choose at least one permission")
     .max(keyScopes.length)
     .transform((scopes) => [...new Set(scopes)]),
+  isSandbox: z.boolean().default(false),
+  /** Null for a key without an end. */
+  validDays: z.literal(keyLives).nullable().default(null),
 })
 export type NewKey = z.output<typeof NewKey>
 

@@ -37,6 +37,8 @@ export const Upload = z.object({
   state: z.enum(["waiting", "running", "done"]),
   mode: z.enum(["merge", "replace"]),
   dryRun: z.boolean(),
+  /** Sent with a sandbox key: nothing is written. */
+  sandbox: z.boolean(),
   rows: z.int(),
   rowsDone: z.int(),
   accepted: z.int(),

@@ -6,7 +6,10 @@ const refusals = {
     status: 400,
     message: "Send an Idempotency-Key header, so that a list sent twice is imported once.",
   },
-  "no-such-key": { status: 401, message: "Send a valid key, as Authorization: Bearer phk_…" },
+  "no-such-key": {
+    status: 401,
+    message: "Send a valid key, as Authorization: Bearer phk_… It may have been revoked or have expired.",
+  },
   "key-may-not": {
     status: 403,
     message: "This key does not have permission. Create one that does at /pos/keys.",

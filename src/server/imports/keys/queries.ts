@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto"
 import { type Kysely, sql } from "kysely"
-import type { QueryResultRow } from "pg"
 import { maxKeys, type NewKey, type PharmacyKey } from "#contract/imports/keys.ts"
 import type { DB } from "#database/schema.gen.ts"
 import type { KeyScope } from "#domain/imports/key-scopes.ts"
@@ -12,19 +11,21 @@ import { problem } from "#server/platform/http/problems.ts"
 import { hashOf } from "#server/platform/login/cookies.ts"
 import { keyProblem } from "./key-refusals.ts"
 
-type Stored = Omit<PharmacyKey, "createdAt" | "lastUsedAt" | "revokedAt"> & {
+type Stored = Omit<PharmacyKey, "createdAt" | "expiresAt" | "lastUsedAt" | "revokedAt"> & {
+  expiresAt: Date | null
   createdAt: Date
   lastUsedAt: Date | null
   revokedAt: Date | null
 }
 
-const columns = sql`k.id, k.name, k.prefix, k.scopes, k.created_at as "createdAt", k.last_used_at as "lastUsedAt",
+const columns = sql`k.id, k.name, k.prefix, k.scopes, k.is_sandbox as "isSandbox", k.expires_at as "expiresAt", k.created_at as "createdAt", k.last_used_at as "lastUsedAt",
   k.revoked_at as "revokedAt", (select p.name from people p where p.subject = k.created_by) as "createdBy",
   (select p.name from people p where p.subject = k.revoked_by) as "revokedBy"`
 
-const asKey = ({ createdAt, lastUsedAt, revokedAt, ...key }: Stored): PharmacyKey => ({
+const asKey = ({ createdAt, expiresAt, lastUsedAt, revokedAt, ...key }: Stored): PharmacyKey => ({
   ...key,
   createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
   revokedAt: revokedAt?.toISOString() ?? null,
 })
@@ -42,7 +43,7 @@ export async function findKeys(database: Database, pharmacy: PharmacyId): Promis
 export async function makeKey(
   database: Database,
   { pharmacy, subject, now }: StaffActor,
-  { name, scopes }: NewKey,
+  { name, scopes, isSandbox, validDays }: NewKey,
 ) {
   const secret = `phk_${randomBytes(32).toString("base64url")}`
   return database.sql.transaction().execute(async (trx) => {
@@ -51,9 +52,11 @@ export async function makeKey(
     if (!(await isStaff(trx, { pharmacy, subject }))) throw problem("not-allowed")
     const { rows } = await sql<Stored>`
       with k as (
-        insert into pharmacy_keys (pharmacy_id, name, hash, prefix, scopes, created_by, created_at)
-        select ${pharmacy}, ${name}, ${hashOf(secret)}, ${secret.slice(0, 10)}, ${scopes}::text[], ${subject}, ${now}
-        where (select count(*) from pharmacy_keys where pharmacy_id = ${pharmacy} and revoked_at is null) < ${maxKeys}
+        insert into pharmacy_keys (pharmacy_id, name, hash, prefix, scopes, is_sandbox, expires_at, created_by, created_at)
+        select ${pharmacy}, ${name}, ${hashOf(secret)}, ${secret.slice(0, 10)}, ${scopes}::text[], ${isSandbox},
+          ${now}::timestamptz + ${validDays}::int * interval '1 day', ${subject}, ${now}
+        where (select count(*) from pharmacy_keys where pharmacy_id = ${pharmacy} and revoked_at is null
+          and (expires_at is null or expires_at > ${now})) < ${maxKeys}
         returning *
       ) select ${columns} from k`.execute(trx)
     const [row] = rows
@@ -83,26 +86,41 @@ export async function revokeKey(database: Database, { pharmacy, subject, now }: 
   return asKey(row)
 }
 
-export type KeyCaller = { keyId: number; pharmacy: PharmacyId; scopes: KeyScope[] }
+export type KeyCaller = { keyId: number; pharmacy: PharmacyId; scopes: KeyScope[]; isSandbox: boolean }
 
 /**
- * Returns the owner of a secret; undefined for one that is unknown or revoked, or whose pharmacy is closed.
+ * Returns the owner of a secret; undefined for one that is unknown, revoked or expired, or whose pharmacy is
+ * closed.
  */
-export async function findKeyCaller(database: Database, secret: string): Promise<KeyCaller | undefined> {
+export async function findKeyCaller(
+  database: Database,
+  { secret, now }: { secret: string; now: Date },
+): Promise<KeyCaller | undefined> {
   const [row] = await queryPrepared(
     database,
-    sql<KeyCaller>`select k.id as "keyId", k.pharmacy_id as pharmacy, k.scopes from pharmacy_keys k
+    sql<KeyCaller>`select k.id as "keyId", k.pharmacy_id as pharmacy, k.scopes,
+        k.is_sandbox as "isSandbox" from pharmacy_keys k
       join pharmacies p on p.id = k.pharmacy_id and p.ended_at is null
-      where k.hash = ${hashOf(secret)} and k.revoked_at is null`,
+      where k.hash = ${hashOf(secret)} and k.revoked_at is null
+        and (k.expires_at is null or k.expires_at > ${now})`,
   )
   return row
 }
 
-/** Records that a key is in use, at most once a minute. */
-export async function recordKeyUse(database: Database, keyId: number, now: Date) {
-  await queryPrepared(
+type Slice = { keyId: number; calls: number; limit: number; now: Date }
+
+/**
+ * Takes a slice of what a key may call in this minute, and records its use. `taken` counts all nodes' slices;
+ * undefined when nothing is left.
+ */
+export async function takeCalls(database: Database, { keyId, calls, limit, now }: Slice) {
+  const rows = await queryPrepared(
     database,
-    sql<QueryResultRow>`update pharmacy_keys set last_used_at = ${now}
-      where id = ${keyId} and (last_used_at is null or last_used_at < ${now}::timestamptz - interval '1 minute')`,
+    sql<{ taken: number }>`update pharmacy_keys set last_used_at = ${now},
+        calls_minute = date_trunc('minute', now()),
+        calls = case when calls_minute = date_trunc('minute', now()) then calls else 0 end + ${calls}
+      where id = ${keyId} and (calls_minute is distinct from date_trunc('minute', now()) or calls + ${calls} <= ${limit})
+      returning calls as taken`,
   )
+  return rows[0]?.taken
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { LRUCache } from "lru-cache"
 import type { KeyScope } from "#domain/imports/key-scopes.ts"
 import { keyProblem } from "#server/imports/keys/key-refusals.ts"
-import { findKeyCaller, type KeyCaller, recordKeyUse } from "#server/imports/keys/queries.ts"
+import { findKeyCaller, type KeyCaller, takeCalls } from "#server/imports/keys/queries.ts"
 import { clientNetwork } from "#server/platform/http/client-network.ts"
 import { problem } from "#server/platform/http/problems.ts"
-import { sendCount } from "#server/platform/http/rate-limits.ts"
-import { hashOf } from "#server/platform/login/cookies.ts"
+import { type Count, sendCount } from "#server/platform/http/rate-limits.ts"
 import type { Platform } from "#server/platform/platform.ts"
 
 const callsPerMinute = 240
@@ -14,40 +14,61 @@ const callsPerMinute = 240
 const secretOf = ({ headers }: FastifyRequest) =>
   /^Bearer (phk_[\w-]{43})$/i.exec(headers.authorization ?? "")?.[1]
 
-/**
- * Verifies API keys and limits their request rate. Counted in the node's memory, by the key's hash or the
- * address.
- */
-export function makeKeyGuard(server: FastifyInstance, app: Pick<Platform, "database" | "now" | "log">) {
-  const count = server.createRateLimit({
+/** A node takes a key's calls from the database so many at a time. */
+const sliceSize = 20
+
+type Slice = { minute: number; left: number; taken: number }
+
+/** Counts each key's calls of a clock minute, over all nodes: one statement for every 20 calls. */
+function makeCallCounts(app: Pick<Platform, "database" | "now">) {
+  const slices = new LRUCache<number, Slice>({ max: 10_000 })
+  return async function countCall(keyId: number): Promise<Count> {
+    const now = Date.now()
+    const minute = Math.floor(now / 60_000)
+    const resetSeconds = Math.ceil(((minute + 1) * 60_000 - now) / 1000)
+    let slice = slices.get(keyId)
+    if (slice?.minute !== minute || slice.left === 0) {
+      const own = { keyId, calls: sliceSize, limit: callsPerMinute, now: app.now() }
+      const taken = await takeCalls(app.database, own)
+      if (taken === undefined) return { limit: callsPerMinute, left: -1, resetSeconds }
+      // Another call may have taken one meanwhile; what it has left is used too.
+      const before = slices.get(keyId)
+      const rest = before?.minute === minute ? before.left : 0
+      slice = { minute, left: rest + sliceSize, taken }
+      slices.set(keyId, slice)
+    }
+    slice.left -= 1
+    return { limit: callsPerMinute, left: slice.left + callsPerMinute - slice.taken, resetSeconds }
+  }
+}
+
+/** Verifies API keys and limits their request rate; who has no valid key is counted by address, on each node. */
+export function makeKeyGuard(server: FastifyInstance, app: Pick<Platform, "database" | "now">) {
+  const countStranger = server.createRateLimit({
     max: callsPerMinute,
     timeWindow: 60_000,
-    keyGenerator: (request) => {
-      const secret = secretOf(request)
-      return secret ? hashOf(secret).toString("base64") : clientNetwork(request.ip)
-    },
+    keyGenerator: (request) => clientNetwork(request.ip),
   })
+  const countCall = makeCallCounts(app)
+  async function refuseStranger(request: FastifyRequest, reply: FastifyReply): Promise<never> {
+    const verdict = await countStranger(request)
+    if (!verdict.isAllowed && verdict.isExceeded) {
+      reply.header("retry-after", verdict.ttlInSeconds)
+      throw problem("too-many-requests")
+    }
+    reply.header("www-authenticate", "Bearer")
+    throw keyProblem("no-such-key")
+  }
   return async function proveKey(
     request: FastifyRequest,
     reply: FastifyReply,
     scope: KeyScope,
   ): Promise<KeyCaller> {
-    const verdict = await count(request)
-    if (!verdict.isAllowed) {
-      const left = verdict.isExceeded ? -1 : verdict.remaining
-      const count = { limit: callsPerMinute, left, resetSeconds: verdict.ttlInSeconds }
-      if (!sendCount(reply, count)) throw problem("too-many-requests")
-    }
     const secret = secretOf(request)
-    const caller = secret && (await findKeyCaller(app.database, secret))
-    if (!caller) {
-      reply.header("www-authenticate", "Bearer")
-      throw keyProblem("no-such-key")
-    }
+    const caller = secret && (await findKeyCaller(app.database, { secret, now: app.now() }))
+    if (!caller) return refuseStranger(request, reply)
+    if (!sendCount(reply, await countCall(caller.keyId))) throw problem("too-many-requests")
     if (!caller.scopes.includes(scope)) throw keyProblem("key-may-not")
-    await recordKeyUse(app.database, caller.keyId, app.now()).catch((error) =>
-      app.log.warn({ err: error }, "use of a key not noted"),
-    )
     return caller
   }
 }

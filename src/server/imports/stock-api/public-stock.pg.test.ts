@@ -466,3 +466,55 @@ test("serves v1 and the earlier address alike, with the limit in headers, and no
   expect((await ask("/api/v1/pharmacy/stock", "POST")).status).toBe(404)
   expect((await stockDesk.getRow(row.id)).quantity).toBe(4)
 })
+
+test("checks the list of a sandbox key like any other, and writes nothing", async () => {
+  await using world = await open()
+  const { program, stockDesk } = world
+  const row = await world.makeRow({ quantity: 4 })
+  await stockDesk.shelf.sql("update pharmacy_keys set is_sandbox = true where id = $1", [program.key.id])
+  const list = [{ name: row.name, quantity: 9 }]
+  const sent = await program.put(list, { as: "trial" })
+  expect(sent).toMatchObject({ status: 200, body: { sandbox: true, dryRun: true, accepted: 1 } })
+  expect(await program.put(list, { as: "trial" })).toMatchObject({ status: 200, body: { id: sent.body.id } })
+  expect((await stockDesk.getRow(row.id)).quantity).toBe(4)
+})
+
+test("refuses a key from its end on", async () => {
+  await using world = await open()
+  const { stockDesk, program } = world
+  const make = (body: object) =>
+    stockDesk.send<{ key: { id: number; expiresAt: string | null }; secret: string }>(
+      stockDesk.pharmacist.cookie,
+      "POST /api/pharmacy/keys",
+      { name: "Trial", scopes: ["stock:read"], ...body },
+    )
+  expect((await make({ validDays: 31 })).status).toBe(400)
+  const { key, secret } = (await make({ validDays: 30 })).body
+  expect((Date.parse(key.expiresAt ?? "") - Date.now()) / 86_400_000).toBeCloseTo(30, 1)
+  expect((await program.ask("/stock", {}, secret)).status).toBe(200)
+  await stockDesk.shelf.sql("update pharmacy_keys set expires_at = now() where id = $1", [key.id])
+  expect((await program.ask("/stock", {}, secret)).status).toBe(401)
+})
+
+test("counts the calls of a key over all nodes", async () => {
+  await using world = await open()
+  const { stockDesk, program } = world
+  // As other nodes have taken 200 in each minute that this test can meet.
+  await stockDesk.shelf.sql(
+    "update pharmacy_keys set calls = 200, calls_minute = date_trunc('minute', now()) where id = $1",
+    [program.key.id],
+  )
+  const answers = await Promise.all(Array.from({ length: 70 }, () => program.ask("/stock")))
+  const passed = answers.filter(({ status }) => status === 200).length
+  const [stored] = await stockDesk.shelf.sql("select calls from pharmacy_keys where id = $1", [
+    program.key.id,
+  ])
+  // A new minute may begin meanwhile, with a count of its own.
+  const isSameMinute = Number(stored?.["calls"]) >= 200
+  expect(isSameMinute ? passed : 40).toBe(40)
+  expect(passed).toBeGreaterThanOrEqual(40)
+  const waits = answers
+    .filter(({ status }) => status === 429)
+    .map(({ headers }) => headers.get("retry-after"))
+  expect(waits.every((seconds) => Number(seconds) > 0)).toBe(true)
+})

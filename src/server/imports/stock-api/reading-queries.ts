@@ -30,7 +30,8 @@ export async function getUpload(
 ): Promise<Upload | undefined> {
   const [stored] = await queryPrepared(
     database,
-    sql<StoredUpload>`select id, mode, is_dry_run as "dryRun", rows_total as rows, rows_done as "rowsDone", accepted,
+    sql<StoredUpload>`select id, mode, is_dry_run as "dryRun",
+      (select k.is_sandbox from pharmacy_keys k where k.id = key_id) as sandbox, rows_total as rows, rows_done as "rowsDone", accepted,
       unchanged, refused, emptied, note, unused, created_at as "createdAt", finished_at as "finishedAt"
       from stock_uploads where id = ${id}::uuid and pharmacy_id = ${pharmacy}`,
   )

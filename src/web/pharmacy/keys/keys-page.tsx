@@ -4,6 +4,7 @@ import { api, call } from "#web/data/call.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
+import { Chip } from "#web/kit/actions/chip.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { When } from "#web/kit/format/when.tsx"
 import { formatDay } from "#web/kit/format/when-format.ts"
@@ -65,12 +66,24 @@ export function KeysPage() {
 
 function KeyRow({ of, onRevoke }: { of: PharmacyKey; onRevoke: () => void }) {
   const t = useWords()
-  const { name, prefix, scopes, lastUsedAt, createdAt, createdBy, revokedAt, revokedBy } = of
+  const {
+    name,
+    prefix,
+    scopes,
+    lastUsedAt,
+    createdAt,
+    createdBy,
+    revokedAt,
+    revokedBy,
+    isSandbox,
+    expiresAt,
+  } = of
   return (
     <CardRow isGone={revokedAt !== null}>
       <CardCell kind="prose">
         <b translate="no">{name}</b>
         <code className="mono block meta">{prefix}…</code>
+        {isSandbox && <Chip>{t("keys.sandbox")}</Chip>}
       </CardCell>
       <CardCell label={t("keys.columns.may")}>
         {scopes.map((scope) => t(`keys.may.${scope}`)).join(", ")}
@@ -80,6 +93,9 @@ function KeyRow({ of, onRevoke }: { of: PharmacyKey; onRevoke: () => void }) {
       </CardCell>
       <CardCell label={t("keys.columns.made")}>
         <Act at={createdAt} by={createdBy} />
+        {expiresAt !== null && (
+          <small className="block">{t("keys.expires", { day: formatDay(new Date(expiresAt)) })}</small>
+        )}
       </CardCell>
       <CardCell kind="actions">
         {revokedAt === null ? (

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react"
-import { type KeyScope, keyScopes } from "#domain/imports/key-scopes.ts"
+import { type KeyScope, keyLives, keyScopes } from "#domain/imports/key-scopes.ts"
 import { call } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { CheckBox, Field, FieldGroup, TextInput } from "#web/kit/forms/field.tsx"
-import { TextField } from "#web/kit/forms/fields.tsx"
+import { CheckField, SelectField, TextField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { type FormField, useForm } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
@@ -16,13 +16,21 @@ export function MakeKeyDialog({ onMade, onClose }: { onMade: () => void; onClose
   const t = useWords()
   const [secret, setSecret] = useState<string | null>(null)
   const form = useForm({
-    values: { name: "", scopes: [...keyScopes] as KeyScope[] }, // some of them later
+    values: {
+      name: "",
+      scopes: [...keyScopes] as KeyScope[], // some of them later
+      isSandbox: false,
+      validDays: "",
+    },
     check: (body) => ({
       errors: {
         name: body.name.trim() === "" ? t("keys.making.invalidName") : undefined,
         scopes: body.scopes.length === 0 ? t("keys.making.invalidScopes") : undefined,
       },
-      body,
+      body: {
+        ...body,
+        validDays: keyLives.find((days) => String(days) === body.validDays) ?? null,
+      },
     }),
     send: (body) => call.pharmacyKeys.make(body),
     onSent: (made) => {
@@ -42,6 +50,19 @@ export function MakeKeyDialog({ onMade, onClose }: { onMade: () => void; onClose
     >
       <TextField field={form.field("name")} label={t("common.name")} hint={t("keys.making.nameHint")} />
       <Scopes field={form.field("scopes")} />
+      <SelectField field={form.field("validDays")} label={t("keys.making.expires")}>
+        <option value="">{t("staff.never")}</option>
+        {keyLives.map((days) => (
+          <option key={days} value={days}>
+            {t("keys.making.after", { days })}
+          </option>
+        ))}
+      </SelectField>
+      <CheckField
+        field={form.field("isSandbox")}
+        label={t("keys.making.sandbox")}
+        hint={t("keys.making.sandboxHint")}
+      />
     </FormDialog>
   )
 }

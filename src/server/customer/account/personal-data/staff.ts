@@ -246,7 +246,8 @@ export const staffData: Record<string, PersonalTable> = {
       created_by: "who made a key is part of the pharmacy's books",
       revoked_by: "who ended a key is part of the pharmacy's books",
     },
-    plain: "id pharmacy_id name hash prefix scopes created_at last_used_at revoked_at",
+    plain:
+      "id pharmacy_id name hash prefix scopes created_at last_used_at revoked_at expires_at is_sandbox calls_minute calls",
     onDeletion: { kept: "the pharmacy's books; a key names its staff and never a customer" },
   },
   site_settings: {
