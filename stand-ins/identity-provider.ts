@@ -11,6 +11,8 @@ export type IdentityClient = {
   clientSecret: string
   redirectUris: string[]
   afterLogoutUris: string[]
+  /** Where a logout is reported, if it is. */
+  backchannelLogoutUri?: string
   /** Where a login starts: people whose login has expired are redirected there. */
   loginUri: string
 }
@@ -78,6 +80,7 @@ function configure(options: IdentityProviderOptions, mount: string): Configurati
         id_token_signed_response_alg: "ES256",
         // Every token states the time of the last authentication, as most providers do.
         require_auth_time: true,
+        backchannel_logout_uri: client.backchannelLogoutUri,
         initiate_login_uri: client.loginUri.startsWith("https:") ? client.loginUri : undefined,
       },
     ],
@@ -92,6 +95,9 @@ function configure(options: IdentityProviderOptions, mount: string): Configurati
       long: { httpOnly: true, sameSite: "lax", signed: true, path },
       short: { httpOnly: true, sameSite: "lax", signed: true },
     },
+    // It calls only the client above, which may be on this machine: the library's own fetch refuses that.
+    fetch: (address, { method, headers, body } = {}) =>
+      fetch(address, { method, headers, body, redirect: "manual", signal: AbortSignal.timeout(2_500) }),
     pkce: { required: () => true },
     conformIdTokenClaims: false,
     claims: {
@@ -117,6 +123,7 @@ function configure(options: IdentityProviderOptions, mount: string): Configurati
     interactions: { url: (_context, interaction) => `${mount}/account/${interaction.uid}` },
     features: {
       devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (context, form) => {

@@ -56,9 +56,9 @@ function authenticatedSecondsAgo({ iat, auth_time: askedAt }: oidc.IDToken): num
  */
 export async function finishAuthorization(
   configuration: oidc.Configuration,
-  callback: { attempt: LoginAttempt; state: string; query: string; now: Date },
+  callback: { attempt: LoginAttempt; state: string; query: string; now: Date; rolesClaim: string | null },
 ): Promise<Answer> {
-  const { attempt, state, query, now } = callback
+  const { attempt, state, query, now, rolesClaim } = callback
   const { freshSince } = attempt
   const tokens = await oidc.authorizationCodeGrant(
     configuration,
@@ -76,11 +76,11 @@ export async function finishAuthorization(
   if (!claims) throw new TypeError("The identity provider returned no ID token.")
   const { userinfo_endpoint: hasMore } = configuration.serverMetadata()
   const more =
-    hasMore && !isComplete(claims)
+    hasMore && !isComplete(claims, rolesClaim)
       ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       : {}
   return {
-    identity: identityOf({ ...more, ...claims }),
+    identity: identityOf({ ...more, ...claims }, rolesClaim),
     authenticatedSecondsAgo: authenticatedSecondsAgo(claims),
   }
 }

@@ -5,6 +5,8 @@ export type IdentityProvider = {
   issuer: string
   clientId: string
   clientSecret: string | null
+  /** Null: every claim whose name ends in /roles. */
+  rolesClaim?: string | null
   fetch?: oidc.CustomFetch
 }
 

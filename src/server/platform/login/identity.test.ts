@@ -7,7 +7,9 @@ test.for<[Record<string, unknown>, string[]]>([
   [{ "urn:anything/roles": ["supplier", "admin"] }, ["admin", "supplier"]],
   [{ "a/roles": ["admin"], "b/roles": ["supplier", "admin"] }, ["admin", "supplier"]],
   [{ "a/roles": ["root", "Admin", "pharmacist", " admin"] }, []],
-  [{ "a/roles": "admin" }, []],
+  [{ "a/roles": "admin" }, ["admin"]],
+  [{ "a/roles": "supplier, pharmacien other" }, ["pharmacien", "supplier"]],
+  [{ "a/roles": "administrator" }, []],
   [{ "a/roles": { admin: true } }, []],
   [{ "a/roles": [["admin"], { 0: "admin" }, null, 1] }, []],
   [{ "a/roles": null }, []],
@@ -15,6 +17,27 @@ test.for<[Record<string, unknown>, string[]]>([
   [{ "a/roles/": ["admin"], "a/roles2": ["admin"], "a/Roles": ["admin"] }, []],
 ])("maps the claims %j to the roles %j", ([claims, expected]) => {
   expect(rolesOf(claims)).toEqual(expected)
+})
+
+test.for<[string, Record<string, unknown>, string[]]>([
+  ["roles", { roles: ["admin"], "a/roles": ["supplier"] }, ["admin"]],
+  ["roles", { roles: "pharmacien" }, ["pharmacien"]],
+  ["roles", { "a/roles": ["admin"] }, []],
+  ["https://pharos.example/roles", { "https://pharos.example/roles": ["admin"] }, ["admin"]],
+  ["realm_access.roles", { realm_access: { roles: ["supplier"] } }, ["supplier"]],
+  [
+    "realm_access.roles",
+    { "realm_access.roles": ["admin"], realm_access: { roles: ["supplier"] } },
+    ["admin"],
+  ],
+  ["realm_access.roles", { realm_access: "admin" }, []],
+  ["realm_access.roles", { realm_access: null }, []],
+  ["__proto__.roles", { roles: ["admin"] }, []],
+])("reads the roles of the claim %s in %j as %j", ([claim, claims, expected]) => {
+  expect(rolesOf(claims, claim)).toEqual(expected)
+  expect(isComplete({ name: "Nimali", ...claims }, claim)).toBe(
+    expected.length > 0 || JSON.stringify(claims[claim]) !== undefined,
+  )
 })
 
 test("accepts only pictures over https", () => {

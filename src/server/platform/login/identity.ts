@@ -13,7 +13,23 @@ type Claims = Record<string, unknown>
 
 const isRole = (value: unknown): value is Role => roles.some((role) => role === value)
 
-const isRolesClaim = (name: string) => name.endsWith("/roles")
+/** Returns what a token says in its claim of roles: the named one, or every claim whose name ends in /roles. */
+function statedRoles(claims: Claims, claim: string | null): unknown[] {
+  if (claim !== null)
+    return [claims[claim] ?? valueAt(claims, claim.split("."))].filter((value) => value != null)
+  return Object.entries(claims).flatMap(([name, value]) => (name.endsWith("/roles") ? [value] : []))
+}
+
+/** Returns a value of nested claims, such as `realm_access.roles`. */
+function valueAt(claims: Claims, path: string[]): unknown {
+  return path.reduce<unknown>(
+    (value, name) =>
+      typeof value === "object" && value !== null && Object.hasOwn(value, name)
+        ? (value as Claims)[name] // checked in the condition
+        : undefined,
+    claims,
+  )
+}
 
 function text(value: unknown, maxLength: number): string | null {
   if (typeof value !== "string") return null
@@ -28,23 +44,20 @@ function pictureOf(value: unknown): string | null {
   return url.protocol === "https:" ? url.href : null
 }
 
-/**
- * Returns the known roles in every claim whose name ends in /roles; ignores claims that are not lists of
- * texts.
- */
-export function rolesOf(claims: Claims): Role[] {
-  const stated = Object.entries(claims)
-    .filter(([name]) => isRolesClaim(name))
-    .flatMap(([, value]) => (Array.isArray(value) ? value : []))
+/** Returns the known roles of a token: a claim is a list of texts, or one text with spaces or commas between. */
+export function rolesOf(claims: Claims, claim: string | null = null): Role[] {
+  const stated = statedRoles(claims, claim).flatMap((value) =>
+    typeof value === "string" ? value.split(/[\s,]+/) : Array.isArray(value) ? value : [],
+  )
   return roles.filter((role) => stated.filter(isRole).includes(role))
 }
 
 /** Whether a token has all displayed claims; missing ones are fetched from the provider's userinfo. */
-export const isComplete = (claims: Claims) =>
-  typeof claims.name === "string" && Object.keys(claims).some(isRolesClaim)
+export const isComplete = (claims: Claims, claim: string | null = null) =>
+  typeof claims.name === "string" && statedRoles(claims, claim).length > 0
 
 /** Extracts what Pharos stores about a person. Throws for a subject that cannot be stored. */
-export function identityOf(claims: Claims): Identity {
+export function identityOf(claims: Claims, rolesClaim: string | null = null): Identity {
   const { sub } = claims
   if (typeof sub !== "string" || !/^[^\p{Cc}\p{Cs}]{1,255}$/u.test(sub)) {
     throw new TypeError("The identity provider returned a subject that cannot be stored.")
@@ -54,6 +67,6 @@ export function identityOf(claims: Claims): Identity {
     name: text(claims.name, 300) ?? "",
     email: text(claims.email, 320),
     picture: pictureOf(claims.picture),
-    roles: rolesOf(claims),
+    roles: rolesOf(claims, rolesClaim),
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import type { Origins } from "#server/platform/http/origins.ts"
+import { serveBackchannelLogout } from "./backchannel-logout.ts"
 import type { CallerSource } from "./caller.ts"
 import { serveDemoIdentity } from "./demo-identity.ts"
 import { makeDiscovery } from "./identity-provider.ts"
@@ -32,6 +33,7 @@ export function serveLogin(server: FastifyInstance, app: CallerSource, origins: 
     server.addHook("onReady", () => deleteSessionsNotOf(app.database.sql, oidc.issuer))
   }
   const parts: LoginParts = { app, origins, discovery: makeDiscovery({ now: app.now }), providerAt }
+  if (oidc) serveBackchannelLogout(server, parts, oidc)
   const logOut = makeLogout(parts)
   serveRedirects(server, { ...parts, logOut })
   keepSwept(server, app)

@@ -208,6 +208,19 @@ export async function findAuthenticatedAt(db: Sql, tokenHash: Buffer): Promise<D
   return row?.authenticated_at
 }
 
+/** Ends the sessions that a provider opened for a person before a moment. */
+export async function deleteSessionsOf(
+  db: Sql,
+  { issuer, subject, before }: { issuer: string; subject: string; before: Date },
+): Promise<void> {
+  await db
+    .deleteFrom("sessions")
+    .where("subject", "=", subject)
+    .where("issuer", "=", issuer)
+    .where("created_at", "<=", before)
+    .execute()
+}
+
 /** Ends a person's sessions on all other devices. */
 export async function deleteOtherSessions(db: Sql, subject: string, kept: Buffer): Promise<number> {
   const { numDeletedRows } = await db

@@ -87,7 +87,8 @@ async function exchangeCode(
   if (provider.issuer !== issuer) throw new TypeError("The identity provider changed during the login.")
   const configuration = await parts.discovery.configurationOf(provider)
   const [, query = ""] = request.url.split("?", 2)
-  return finishAuthorization(configuration, { ...begun, query, now: parts.app.now() })
+  const { rolesClaim = null } = provider
+  return finishAuthorization(configuration, { ...begun, query, now: parts.app.now(), rolesClaim })
 }
 
 /** Handles the provider's callback: opens a session, or redirects with an error. */

@@ -32,6 +32,7 @@ const Environment = z.object({
   OIDC_ISSUER: optional(WebUrl),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_ROLES_CLAIM: optional(z.string().max(200, "must be at most 200 letters")),
   SEARCHES_PER_MINUTE: z.preprocess(empty, Whole(1, 10_000_000).default(600)),
   EMERGENCY_NUMBER: z.preprocess(empty, Phone.default("1990")),
   BLOG_URL: optional(WebUrl),
@@ -186,6 +187,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
           issuer: set.OIDC_ISSUER,
           clientId: set.OIDC_CLIENT_ID ?? "",
           clientSecret: set.OIDC_CLIENT_SECRET ?? null,
+          /** Null: every claim whose name ends in /roles. */
+          rolesClaim: set.OIDC_ROLES_CLAIM ?? null,
         }
       : null,
     searchesPerMinute: set.SEARCHES_PER_MINUTE,
