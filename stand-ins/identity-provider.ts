@@ -96,8 +96,10 @@ function configure(options: IdentityProviderOptions, mount: string): Configurati
       short: { httpOnly: true, sameSite: "lax", signed: true },
     },
     // It calls only the client above, which may be on this machine: the library's own fetch refuses that.
-    fetch: (address, { method, headers, body } = {}) =>
-      fetch(address, { method, headers, body, redirect: "manual", signal: AbortSignal.timeout(2_500) }),
+    fetch: (address, options) => {
+      const { dispatcher: _, ...plain } = options ?? {}
+      return fetch(address, plain)
+    },
     pkce: { required: () => true },
     conformIdTokenClaims: false,
     claims: {

@@ -53,10 +53,11 @@ export function serveBackchannelLogout(
     return { ...LogoutToken.parse(payload), issuer: metadata.issuer }
   }
 
-  const parts = { bodyLimit: maxBytes, parseAs: "string" } as const
   server.register(async (scope) => {
-    scope.addContentTypeParser("application/x-www-form-urlencoded", parts, (_request, body, done) =>
-      done(null, new URLSearchParams(String(body))),
+    scope.addContentTypeParser<string>(
+      "application/x-www-form-urlencoded",
+      { bodyLimit: maxBytes, parseAs: "string" },
+      (_request, body, done) => done(null, new URLSearchParams(body)),
     )
     const config = {
       isKeyed: true,
