@@ -56,6 +56,14 @@ export function readUnits(text: string): number | null {
   return /^(\d{1,3}([,\s]\d{3})+|\d{1,9})$/.test(bare) ? Number(bare.replace(/[,\s]/g, "")) : null
 }
 
+const maxOrdered = 100_000
+
+/** Parses a number to order or ship (SPEC section 5); null when invalid or zero. */
+export function readQuantity(text: string): number | null {
+  const quantity = readUnits(text) ?? 0
+  return quantity > 0 && quantity <= maxOrdered ? quantity : null
+}
+
 export const maxNewNameLength = 120
 /** Letters of any script with marks and joiners, digits, and the punctuation of medicine names. */
 const usualName = /^(?=.*\p{L})[\p{L}\p{M}\p{N}\u200c\u200d\s\-–+/.,%()'’&µ]+$/u

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { colomboDay, daysLater, startOfDay } from "./colombo-day.ts"
+import { asFieldTime, colomboDay, daysLater, startOfDay, readFieldTime } from "./colombo-day.ts"
 
 test("starts a day in Sri Lanka at 18:30 UTC", () => {
   expect(colomboDay(new Date("2026-11-20T18:29:59.999Z"))).toBe("2026-11-20")
@@ -18,4 +18,10 @@ test("counts days across the ends of months and years", () => {
     "2028-02-29",
     "2026-10-24",
   ])
+})
+
+test("converts between a field's local time and UTC across midnight", () => {
+  expect(asFieldTime("2026-11-20T18:35:00.000Z")).toBe("2026-11-21T00:05")
+  expect(readFieldTime("2026-11-21T00:05")).toBe("2026-11-20T18:35:00.000Z")
+  expect(["", "2026-11-21", "2026-13-41T10:00", "soon"].map(readFieldTime)).toEqual([null, null, null, null])
 })

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from "react"
 import { paths } from "#domain/platform/paths.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { useSession } from "#web/data/session.ts"
-import styles from "#web/frame/authenticating.module.css"
+import styles from "#web/frame/frame.module.css"
 import { judge, type Need } from "#web/frame/guard.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Spinner } from "#web/kit/feedback/waiting.tsx"
@@ -41,8 +41,8 @@ function Authenticating({ onRetry }: { onRetry?: () => void }) {
   const outage = useOutage()
   if (!isShown) return null
   return (
-    <main className={`${styles.screen} on-night`}>
-      <span className={`row nowrap gap-12 ${styles.icons}`}>
+    <main className={`${styles.authenticating} on-night`}>
+      <span className={`row nowrap gap-12 ${styles.authIcons}`}>
         <Lock aria-hidden="true" />
         <ShieldCheck aria-hidden="true" />
       </span>

@@ -5,7 +5,7 @@ import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { call } from "#web/data/call.ts"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
-import { readQuantity } from "#web/kit/forms/quantity.ts"
+import { readQuantity } from "#domain/pharmacy/stock-rules.ts"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 

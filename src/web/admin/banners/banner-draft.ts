@@ -1,6 +1,6 @@
 import type { Banner } from "#contract/admin/banners.ts"
 import type { Placement } from "#domain/admin/banner-limits.ts"
-import { asFieldTime, readFieldTime } from "#web/admin/sri-lanka-time.ts"
+import { asFieldTime, readFieldTime } from "#domain/platform/colombo-day.ts"
 import { formatMoment } from "#web/kit/format/when-format.ts"
 import type { TFunction } from "#web/words/words.ts"
 

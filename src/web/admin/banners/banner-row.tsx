@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query"
 import ArrowDown from "lucide-react/icons/arrow-down"
 import ArrowUp from "lucide-react/icons/arrow-up"
 import type { Banner } from "#contract/admin/banners.ts"
@@ -5,9 +6,11 @@ import type { BannerState } from "#domain/admin/banner-limits.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { sayDates } from "#web/admin/banners/banner-draft.ts"
 import styles from "#web/admin/banners/banners.module.css"
-import type { BannerActs } from "#web/admin/banners/use-banner-acts.ts"
+import { call } from "#web/data/call.ts"
+import { isProblem, sayProblem } from "#web/data/problem-words.ts"
 import { Button, ButtonLink, IconButton } from "#web/kit/actions/button.tsx"
 import { Chip, type Tone } from "#web/kit/actions/chip.tsx"
+import { toast } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { formatDay } from "#web/kit/format/when-format.ts"
 import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
@@ -124,4 +127,37 @@ function MoveButtons({ banner, acts, isFirst, isLast }: ActProps & { isFirst: bo
       </IconButton>
     </span>
   )
+}
+
+type Act = "pause" | "resume" | "up" | "down"
+
+const said = { pause: "paused", resume: "resumed", up: "moved", down: "moved" } as const
+
+function send(act: Act, { id, version }: Banner): Promise<unknown> {
+  const { adminBanners } = call
+  if (act === "pause" || act === "resume") return adminBanners[act]({ id, version })
+  return adminBanners.move({ id, version, to: act })
+}
+
+export type BannerActs = ReturnType<typeof useBannerActs>
+
+/** Runs one-click actions on a banner, one at a time; a stale version reloads the banner. */
+export function useBannerActs(refresh: () => void) {
+  const t = useWords()
+  const acting = useMutation({
+    mutationFn: ({ act, banner }: { act: Act; banner: Banner }) => send(act, banner),
+    onSuccess: (_, { act, banner: { title } }) => toast({ text: t(`adminBanners.${said[act]}`, { title }) }),
+    onError: (error) => {
+      const isLate = isProblem(error, "already-changed") || isProblem(error, "not-found")
+      toast({ text: isLate ? t("adminBanners.already") : sayProblem(error), tone: "bad" })
+    },
+    onSettled: refresh,
+  })
+  const busy = acting.isPending ? acting.variables : null
+  return {
+    run: (act: Act, banner: Banner) => {
+      if (!busy) acting.mutate({ act, banner })
+    },
+    isBusy: (act: Act, { id }: Banner) => busy?.banner.id === id && busy.act === act,
+  }
 }

@@ -1,7 +1,10 @@
+import LocateFixed from "lucide-react/icons/locate-fixed"
+import MapPinned from "lucide-react/icons/map-pinned"
 import Phone from "lucide-react/icons/phone"
 import RotateCcw from "lucide-react/icons/rotate-ccw"
 import Sparkles from "lucide-react/icons/sparkles"
 import TriangleAlert from "lucide-react/icons/triangle-alert"
+import { lazy, Suspense, useState } from "react"
 import { emergencyCalls, emergencyWords } from "#domain/customer/emergency-words.ts"
 import { formatPhone, phoneLink } from "#domain/platform/phone-format.ts"
 import { AnswerCards } from "#web/customer/assistant/answer-cards.tsx"
@@ -14,7 +17,6 @@ import {
   saySettled,
   type Turn,
 } from "#web/customer/assistant/conversation.ts"
-import { PlaceQuestion } from "#web/customer/assistant/place-question.tsx"
 import type { RoughPlace, useRoughPlace } from "#web/customer/assistant/use-rough-place.ts"
 import { loginUrl } from "#web/data/session.ts"
 import { useBack } from "#web/frame/person-corner.tsx"
@@ -121,6 +123,49 @@ function FailureNotice({ failure, onRetry }: FailureNoticeProps) {
       >
         {t(`assistant.failure.${failure}`)}
       </Notice>
+    </div>
+  )
+}
+
+const PlaceDialog = lazy(() =>
+  import("#web/customer/places/place-dialog.tsx").then((file) => ({ default: file.PlaceDialog })),
+)
+
+type PlaceQuestionProps = {
+  place: ReturnType<typeof useRoughPlace>
+  onPlace: ((near: RoughPlace) => void) | undefined
+}
+
+/** Asks where the person is, for an answer that needs it. */
+function PlaceQuestion({ place, onPlace }: PlaceQuestionProps) {
+  const t = useWords()
+  const [isChoosing, setChoosing] = useState(false)
+  return (
+    <div className="row mt-12">
+      <Button
+        size="small"
+        disabled={!onPlace}
+        isBusy={place.state === "asking"}
+        onClick={() => place.use(onPlace)}
+      >
+        <LocateFixed aria-hidden="true" />
+        {t("tracker.useMyLocation")}
+      </Button>
+      <Button look="outline" size="small" disabled={!onPlace} onClick={() => setChoosing(true)}>
+        <MapPinned aria-hidden="true" />
+        {t("tracker.chooseTown")}
+      </Button>
+      {isChoosing && (
+        <Suspense>
+          <PlaceDialog
+            onChoose={(chosen) => {
+              setChoosing(false)
+              onPlace?.(place.choose(chosen))
+            }}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

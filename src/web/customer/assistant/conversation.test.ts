@@ -1,3 +1,4 @@
+import { ORPCError } from "@orpc/client"
 import { expect, test } from "vitest"
 import type { ChatEvent } from "#contract/customer/assistant.ts"
 import {
@@ -6,7 +7,6 @@ import {
   maxReplyLength,
 } from "#domain/customer/chat-limits.ts"
 import { emergencyWords } from "#domain/customer/emergency-words.ts"
-import { assistant } from "#web/words/en/assistant.ts"
 import {
   applyEvent,
   beginTurn,
@@ -16,7 +16,9 @@ import {
   settleAll,
   standingEmergency,
   type Turn,
-} from "./conversation.ts"
+} from "#web/customer/assistant/conversation.ts"
+import { refusalOf } from "#web/customer/assistant/use-chat.ts"
+import { assistant } from "#web/words/en/assistant.ts"
 
 const makeTurn = (part: Partial<Turn> = {}): Turn => ({
   ...beginTurn(1, "What is metformin for?", 0),
@@ -117,4 +119,14 @@ test("shows an emergency until it is settled and a later one again", () => {
   const again = [...settled, raised(3, "ta")]
   expect(standingEmergency(again)?.language).toBe("ta")
   expect(settleAll(again, "notMe").map((turn) => turn.settled)).toEqual(["over", null, "notMe"])
+})
+
+const refused = (status: number) => refusalOf(new ORPCError("any", { status }))
+
+test("maps a status code to a chat refusal", () => {
+  expect(refused(401)).toBe("logged-out")
+  expect(refused(400)).toBe("bad-request")
+  expect(refused(429)).toBe("busy")
+  expect([403, 413, 500, 503].map(refused)).toEqual(["sorry", "sorry", "sorry", "sorry"])
+  expect(refusalOf(new TypeError("Failed to fetch"))).toBeUndefined()
 })

@@ -1,7 +1,9 @@
 import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
-import { ClosedMeanwhile, closedStateOf } from "#web/customer/orders/closed-meanwhile.tsx"
+import { changedTo } from "#web/customer/orders/order-refusal.ts"
 import { call } from "#web/data/call.ts"
-import { Dialog } from "#web/kit/feedback/dialog.tsx"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
+import { Notice } from "#web/kit/feedback/notice.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { medicineText } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
@@ -51,5 +53,41 @@ export function CancelDialog({ order, isGone, onClose, onDone }: OrderDialogProp
         </Form>
       )}
     </Dialog>
+  )
+}
+
+type ClosedState = "completed" | "rejected" | "canceled" | "gone"
+
+/** Returns how an order ended while its dialog was open; null while it is pending. */
+export function closedStateOf({
+  order,
+  isGone,
+  error,
+}: {
+  order: CustomerOrder
+  isGone: boolean
+  /** The failed call, if one has failed. */
+  error: unknown
+}): ClosedState | null {
+  if (order.status !== "pending") return order.status
+  const changed = changedTo(error)
+  if (changed && changed !== "pending") return changed
+  return isGone ? "gone" : null
+}
+
+/** Shows the order's final state; the dialog offers no action. */
+export function ClosedMeanwhile({ state, onClose }: { state: ClosedState; onClose: () => void }) {
+  const t = useWords()
+  return (
+    <>
+      <div className="mt-16">
+        <Notice tone="warn" role="alert">
+          {t(`orders.closedMeanwhile.${state}`)}
+        </Notice>
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>{t("common.close")}</Button>
+      </DialogActions>
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import type { OrderDialogProps } from "#web/customer/orders/cancel-dialog.tsx"
-import { ClosedMeanwhile, closedStateOf } from "#web/customer/orders/closed-meanwhile.tsx"
+import { ClosedMeanwhile, closedStateOf, type OrderDialogProps } from "#web/customer/orders/cancel-dialog.tsx"
 import { checkDraft, type OrderDraft, readQuantity, sayProblems } from "#web/customer/orders/order-draft.ts"
 import {
   DeliveryChoice,

@@ -1,17 +1,19 @@
 import { Link } from "@tanstack/react-router"
 import ChevronDown from "lucide-react/icons/chevron-down"
-import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
+import type { CustomerOrder, OrderRecall } from "#contract/pharmacy/customer-orders.ts"
 import { sayPickupCode } from "#domain/pharmacy/pickup-code.ts"
 import { paths } from "#domain/platform/paths.ts"
+import { formatPhone } from "#domain/platform/phone-format.ts"
 import { OrderDetails } from "#web/customer/orders/order-details.tsx"
-import { RecallNotice } from "#web/customer/orders/recall-notice.tsx"
 import { OrderOfferPart } from "#web/customer/orders/order-offer.tsx"
 import styles from "#web/customer/orders/orders.module.css"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
+import { Notice } from "#web/kit/feedback/notice.tsx"
 import { medicineText } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { ReadyChip, StatusChip } from "#web/kit/format/status-chip.tsx"
+import { formatDay } from "#web/kit/format/when-format.ts"
 import { When } from "#web/kit/format/when.tsx"
 import { CardCell, CardDetail, CardRow } from "#web/kit/lists/card-table.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -152,5 +154,26 @@ function Actions(props: OrderRowProps & { detailsId: string }) {
         <ChevronDown aria-hidden="true" />
       </Button>
     </div>
+  )
+}
+
+/** Tells a customer that what was ordered is recalled, or that the recall has been withdrawn. */
+function RecallNotice({ order, recall }: { order: CustomerOrder; recall: OrderRecall }) {
+  const t = useWords()
+  if (recall.liftedAt !== null)
+    return (
+      <Notice role="status">
+        {t("orders.recall.lifted", { day: formatDay(new Date(recall.liftedAt)) })}
+      </Notice>
+    )
+  const lots = recall.lots.length > 0 ? recall.lots.join(", ") : t("orders.recall.allLots")
+  return (
+    <Notice tone={recall.wasSold ? "bad" : "warn"} role="status">
+      <b>{t("orders.recall.title", { day: formatDay(new Date(recall.startedAt)) })}</b>{" "}
+      {t(recall.wasSold ? "orders.recall.sold" : "orders.recall.notSold", {
+        phone: formatPhone(order.pharmacyPhone),
+      })}{" "}
+      <span className="block meta">{t("orders.recall.facts", { lots, reason: recall.reason })}</span>
+    </Notice>
   )
 }

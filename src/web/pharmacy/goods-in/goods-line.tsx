@@ -1,17 +1,25 @@
+import { useQueryClient } from "@tanstack/react-query"
 import X from "lucide-react/icons/x"
 import type { KeyboardEvent } from "react"
 import { readTypedExpiry } from "#domain/pharmacy/printed-expiry.ts"
+import { call } from "#web/data/call.ts"
 import { IconButton } from "#web/kit/actions/button.tsx"
+import { toastProblem } from "#web/kit/feedback/toast.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatRupees } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { formatCalendarDay } from "#web/kit/format/when-format.ts"
 import { NumberField, TextField } from "#web/kit/forms/fields.tsx"
-import { type DraftLine, readLine } from "#web/pharmacy/goods-in/goods-draft.ts"
+import { type DraftLine, type GoodsMedicine, readLine } from "#web/pharmacy/goods-in/goods-draft.ts"
 import styles from "#web/pharmacy/goods-in/goods-in.module.css"
-import { medicineSearchId } from "#web/pharmacy/goods-in/medicine-search.tsx"
-import { fieldIdOf, type GoodsForm, type LineField } from "#web/pharmacy/goods-in/use-goods-in.ts"
+import {
+  fieldIdOf,
+  findGoodsMedicine,
+  type GoodsForm,
+  type LineField,
+} from "#web/pharmacy/goods-in/use-goods-in.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import { type FoundMedicine, MedicineCombobox, medicinesOf } from "#web/pharmacy/medicine-combobox.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const numbers = ["quantity", "size", "free"] as const
@@ -114,4 +122,26 @@ function fieldAfter(line: DraftLine, id: string): LineField | undefined {
     ((name === "lot" || name === "expiry") && line[name] === "") ||
     (name === "price" && line.priceCents === null && line.price === "")
   return order.find((name, place) => place > here && isOnWay(name))
+}
+
+export const medicineSearchId = "goods-search"
+const find = medicinesOf((q) => call.medicines.list({ q }), "pharmacy")
+
+/** Finds a medicine of the catalogue by name and adds it to the sheet. */
+export function MedicineSearch({ onChosen }: { onChosen: (medicine: GoodsMedicine) => void }) {
+  const t = useWords()
+  const client = useQueryClient()
+  const choose = ({ id, name, manufacturer }: FoundMedicine) =>
+    findGoodsMedicine(client, { medicineId: id, name, manufacturer }).then(onChosen, toastProblem)
+  return (
+    <div className={`relative ${styles.search}`}>
+      <MedicineCombobox
+        id={medicineSearchId}
+        label={t("goodsIn.addLine")}
+        hint={t("goodsIn.addLineHint")}
+        find={find}
+        onChosen={(medicine) => void choose(medicine)}
+      />
+    </div>
+  )
 }

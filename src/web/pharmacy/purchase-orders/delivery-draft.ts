@@ -3,9 +3,8 @@ import type { Shipment } from "#contract/pharmacy/purchase-orders.ts"
 import { readTypedExpiry } from "#domain/pharmacy/printed-expiry.ts"
 import type { RefusalReason } from "#domain/pharmacy/purchase-rules.ts"
 import { shelfLife } from "#domain/pharmacy/reorder.ts"
-import { maxPriceCents, readPriceCents } from "#domain/pharmacy/stock-rules.ts"
+import { maxPriceCents, readPriceCents, readQuantity } from "#domain/pharmacy/stock-rules.ts"
 import { isPlain } from "#domain/platform/plain-text.ts"
-import { readQuantity } from "#web/kit/forms/quantity.ts"
 
 const maxLotLength = 40
 const maxNoteLength = 200

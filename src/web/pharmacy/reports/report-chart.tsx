@@ -1,7 +1,7 @@
 import type { Report } from "#contract/pharmacy/reports.ts"
 import { definitionOf } from "#domain/pharmacy/reports.ts"
 import { BarChart, BarList } from "#web/kit/charts/bar-chart.tsx"
-import { isFigure, sayCell } from "#web/pharmacy/reports/report-cells.ts"
+import { isFigure, sayCell } from "#web/pharmacy/reports/report-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const maxBars = 10

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { averageOf } from "#web/pharmacy/dashboard/days-panel.tsx"
+import { averageOf } from "#web/pharmacy/dashboard/sales-panels.tsx"
 
 const makeDays = (...cents: number[]) =>
   cents.map((amount, place) => ({ day: `2026-11-${10 + place}`, cents: amount, sales: amount > 0 ? 1 : 0 }))

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { straightLine } from "#domain/finder/straight-line.ts"
-import { plainMapPlan } from "./plain-map-plan.ts"
+import { plainMapPlan } from "#web/finder/tracker/map/pharmacy-map.tsx"
 
 const user = { lat: 6.9271, lng: 79.8612 }
 

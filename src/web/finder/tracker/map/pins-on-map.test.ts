@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type PinAt, roomForPins } from "./pin-room.ts"
+import { type PinAt, roomForPins } from "#web/finder/tracker/map/pins-on-map.ts"
 
 const pinAt = (id: number, x: number, y: number, mustShow = true): PinAt => ({
   id,
