@@ -55,6 +55,12 @@ test("loads a consistent ledger", async () => {
   expect(await ask(url, "select * from check_reservations() limit 5")).toEqual([])
 })
 
+test("loads two weeks of searches, some of them in vain and shown with their text", async () => {
+  expect(await count(url, "from search_days where searches > 100 and unmet between 1 and 30")).toBe(13)
+  expect(await count(url, "from unmet_things where text = 'ozempic'")).toBe(1)
+  expect(await count(url, "from unmet_things where medicine_id is not null")).toBe(3)
+})
+
 test("loads customer orders of every status", async () => {
   const waiting = "from customer_orders where order_status = 'pending'"
   expect(await count(url, `${waiting} and pharmacy_id = 1`)).toBe(3)

@@ -6,6 +6,7 @@ import { makeOrders } from "./demo/orders.ts"
 import { makePurchases } from "./demo/purchases.ts"
 import * as load from "./demo/queries.ts"
 import { makeRandom } from "./demo/random.ts"
+import { countSearches } from "./demo/searches.ts"
 import { readPharmacies, readWaitingPharmacies } from "./demo/shops.ts"
 import { insertSpecialDays } from "./demo/special-days.ts"
 import { tradeOf } from "./demo/trade.ts"
@@ -70,6 +71,7 @@ async function fill(client: pg.Client, now: Date): Promise<SeedResult> {
   await makePurchases(client, trade.stock, now)
   await makeOrders(client, trade.stock, now)
   await makeDoses(client, now)
+  await countSearches(client, { medicines, now, random: makeRandom(demoSeed + 1) })
   await markAsDemo(client)
   return {
     loaded: true,
