@@ -125,6 +125,12 @@ export const fn = {
     wish: boolean | null
     happenedAt: Date | null
   }) => functionCall<void>("admin_pause_advert", given),
+  adminRevokeKey: (given: {
+    ofPharmacy: number | null
+    keyId: number | null
+    why: string | null
+    happenedAt: Date | null
+  }) => functionCall<void>("admin_revoke_key", given),
   adminSetHoliday: (given: {
     ofDay: string | null
     named: string | null

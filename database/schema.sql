@@ -2113,6 +2113,7 @@ grant execute on function admin_end_pharmacy(integer,integer,text,text,text,time
 grant execute on function admin_list_pharmacy(integer,integer,boolean,text,date) to pharos_app;
 grant execute on function admin_move_advert(integer,integer,boolean,timestamp with time zone) to pharos_app;
 grant execute on function admin_pause_advert(integer,integer,boolean,timestamp with time zone) to pharos_app;
+grant execute on function admin_revoke_key(integer,integer,text,timestamp with time zone) to pharos_app;
 grant execute on function admin_set_holiday(date,text,text) to pharos_app;
 grant execute on function admin_set_site(text,integer,jsonb,jsonb,text,timestamp with time zone) to pharos_app;
 grant execute on function admin_store_picture(text,text,integer,integer,bytea,timestamp with time zone) to pharos_app;

@@ -92,6 +92,28 @@ begin
   perform record_audit(current_setting('pharos.action', true), 'person', who, null, '{"active": true}', why);
 end $$;
 
+-- Records that the administration revoked a key.
+create or replace function audit_revoked_key(revoked pharmacy_keys, why text) returns void
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform record_audit(current_setting('pharos.action', true), 'pharmacy-key', revoked.id::text,
+    jsonb_build_object('name', revoked.name, 'prefix', revoked.prefix, 'pharmacy_id', revoked.pharmacy_id), null, why);
+end $$;
+
+-- Revokes a key of a pharmacy. Idempotent.
+create or replace function admin_revoke_key(of_pharmacy integer, key_id integer, why text, happened_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  revoked pharmacy_keys;
+begin
+  update pharmacy_keys k set revoked_at = happened_at, revoked_by = current_setting('pharos.subject', true)
+    where k.id = key_id and k.pharmacy_id = of_pharmacy and k.revoked_at is null
+    returning * into revoked;
+  if found then
+    perform audit_revoked_key(revoked, why);
+  end if;
+end $$;
+
 -- Revokes the keys that a person created at one pharmacy, or at all, each with its row in the audit log. Takes the lock under
 -- which keys are created, so none is created meanwhile.
 create or replace function revoke_keys_of(who text, of_pharmacy integer, why text, happened_at timestamptz) returns void
@@ -108,8 +130,7 @@ begin
       where k.created_by = who and k.revoked_at is null and (of_pharmacy is null or k.pharmacy_id = of_pharmacy)
       returning *
   loop
-    perform record_audit(current_setting('pharos.action', true), 'pharmacy-key', revoked.id::text,
-      jsonb_build_object('name', revoked.name, 'prefix', revoked.prefix, 'pharmacy_id', revoked.pharmacy_id), null, why);
+    perform audit_revoked_key(revoked, why);
   end loop;
 end $$;
 
@@ -165,8 +186,9 @@ begin
 end $$;
 
 revoke execute on function
-  open_session, store_own_key, end_session, deactivate_person, reactivate_person, revoke_keys_of, add_staff, end_staff
+  open_session, store_own_key, end_session, deactivate_person, reactivate_person, revoke_keys_of, audit_revoked_key,
+  admin_revoke_key, add_staff, end_staff
   from public;
 grant execute on function
-  open_session, store_own_key, end_session, deactivate_person, reactivate_person, add_staff, end_staff
+  open_session, store_own_key, end_session, deactivate_person, reactivate_person, admin_revoke_key, add_staff, end_staff
   to pharos_app;

@@ -1,5 +1,6 @@
 import { expect, logIn, test } from "../support/fixtures.ts"
 import { pressEscape } from "../support/press-escape.ts"
+import { sampleKeys } from "../support/rounds/sample-keys.ts"
 import { bringAxe, findings } from "../support/rounds/check-screens.ts"
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] })
@@ -53,4 +54,41 @@ test("refuses a key as soon as it is revoked", async ({ page, request }) => {
   expect(await ask()).toBe(401)
   await bringAxe(page)
   expect(await findings(page)).toEqual([])
+})
+
+test("marks an expired key", async ({ page }) => {
+  await logIn(page, "pharmacist", "/pos/dashboard")
+  await sampleKeys(page)
+  await page.goto("/pos/keys")
+  const row = (name: string) => page.getByRole("row").filter({ hasText: name })
+  await expect(row("Trial of the new till").getByText("Expired", { exact: true })).toBeVisible()
+  await expect(row("Trial of the new till")).toContainText("Expired 21 Nov")
+  await expect(row("Trial of the new till")).not.toContainText("Expires")
+  await expect(row("Counter till")).not.toContainText("Expire")
+})
+
+test("lets the administration revoke a pharmacy's key, with a reason", async ({ page, request }) => {
+  await logIn(page, "pharmacist", "/pos/keys")
+  const made = await page.evaluate(async () => {
+    const answer = await fetch("/api/pharmacy/keys", {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-pharos": "1" },
+      body: JSON.stringify({ name: "Leaked till", scopes: ["stock:read"] }),
+    })
+    return (await answer.json()) as { secret: string; key: { prefix: string } }
+  })
+  await page.context().clearCookies()
+  await logIn(page, "admin", "/admin/pharmacies?id=1")
+  const row = page.getByRole("row").filter({ hasText: made.key.prefix })
+  await row.getByRole("button", { name: "Revoke Leaked till" }).click()
+  const asked = page.getByRole("dialog", { name: "Revoke key" })
+  await asked.getByRole("button", { name: "Revoke" }).click()
+  await expect(asked.getByText("Enter a reason")).toBeVisible()
+  await asked.getByLabel("Reason").fill("Found on the internet")
+  await asked.getByRole("button", { name: "Revoke" }).click()
+  await expect(row).toContainText("Revoked")
+  const answer = await request.get(new URL("/api/v1/stock", page.url()).href, {
+    headers: { authorization: `Bearer ${made.secret}` },
+  })
+  expect(answer.status()).toBe(401)
 })

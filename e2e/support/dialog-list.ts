@@ -15,6 +15,7 @@ export const dialogs = [
   "admin/medicines/undo-dialog: Undo merge",
   "admin/pharmacies/licence-dialogs: Close pharmacy",
   "admin/pharmacies/pharmacy-form: Edit pharmacy",
+  "admin/pharmacies/pharmacy-keys: Revoke key",
   "admin/pharmacies/licence-dialogs: Hide from search",
   "admin/pharmacies/licence-dialogs: Verify licence",
   "pharmacy/recalls/start-dialog: Start a recall",

@@ -1,5 +1,6 @@
 import { expect } from "../fixtures.ts"
 import { failing, heading, press, type Seen } from "./check-screens.ts"
+import { sampleKeys } from "./sample-keys.ts"
 
 /** The pharmacies of the administration: full, empty, failing, and their dialogs. */
 export const pharmaciesSeen: Seen[] = [
@@ -18,6 +19,12 @@ export const pharmaciesSeen: Seen[] = [
     path: "/admin/pharmacies?id=1",
     before: failing("**/api/admin/pharmacies/1"),
     until: (page) => expect(page.getByText("We could not load this pharmacy.")).toBeVisible(),
+  },
+  {
+    path: "/admin/pharmacies?id=1",
+    before: sampleKeys,
+    dialog: "admin/pharmacies/pharmacy-keys: Revoke key",
+    until: press("Revoke Counter till"),
   },
   {
     path: "/admin/pharmacies?id=1",

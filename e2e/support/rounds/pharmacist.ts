@@ -4,6 +4,7 @@ import { closing, openDay } from "../sample-cash-session.ts"
 import { sampleGoodsReceipt, startGoodsLine } from "../sample-goods-receipt.ts"
 import { sampleOpeningHours } from "../sample-opening-hours.ts"
 import { failing, heading, press, type Round } from "./check-screens.ts"
+import { sampleKeys } from "./sample-keys.ts"
 
 export async function filledCart(page: Page) {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -87,32 +88,6 @@ async function receiving(page: Page) {
   await page.getByRole("button", { name: "Receive", exact: true }).click()
   await expect(page.getByRole("alert").getByRole("link").first()).toBeVisible()
 }
-
-export const sampleKeys = (page: Page) =>
-  page.route("**/api/pharmacy/keys", (route) => {
-    const made = { createdAt: "2026-11-20T04:00:00.000Z", createdBy: "Ruwan Silva" }
-    const used = { lastUsedAt: "2026-11-21T04:00:00.000Z", revokedAt: null, revokedBy: null }
-    const ended = { lastUsedAt: null, revokedAt: "2026-11-21T05:00:00.000Z", revokedBy: "Ruwan Silva" }
-    const keys = [
-      {
-        id: 1,
-        name: "Counter till",
-        prefix: "phk_abc123",
-        scopes: ["stock:read", "stock:write"],
-        ...made,
-        ...used,
-      },
-      {
-        id: 2,
-        name: `Lists ${"of the evening ".repeat(4)}`,
-        prefix: "phk_def456",
-        scopes: ["stock:write"],
-        ...made,
-        ...ended,
-      },
-    ]
-    return route.fulfill({ json: { keys } })
-  })
 
 export const pharmacistRounds: Round[] = [
   {

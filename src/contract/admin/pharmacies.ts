@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { SpecialHours } from "#contract/finder/opening.ts"
+import { PharmacyKey } from "#contract/imports/keys.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, Prose, RowId, Version } from "#contract/platform/inputs.ts"
 import { weekMinutes } from "#domain/finder/opening-hours.ts"
@@ -63,6 +64,7 @@ export const PharmacyDetail = AdminPharmacy.extend({
   createdAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   people: z.array(z.object({ id: z.int(), name: z.string().nullable(), since: z.iso.datetime() })),
+  keys: z.array(PharmacyKey),
   uploads: z.array(
     z.object({
       id: z.string(),
@@ -188,7 +190,7 @@ export const adminPharmacies = {
     .route({
       method: "GET",
       path: "/admin/pharmacies/{id}",
-      summary: "Get a pharmacy with its staff and its history",
+      summary: "Get a pharmacy with its staff, its API keys and its history",
       tags,
     })
     .input(z.strictObject({ id: RowId }))
@@ -250,6 +252,17 @@ export const adminPharmacies = {
     .input(z.strictObject(asRead))
     .output(read)
     .errors({ ...asUsual, ...only("licence-not-valid") }),
+  revokeKey: endpoint
+    .meta({ who: "admin" })
+    .route({
+      method: "POST",
+      path: "/admin/pharmacies/{id}/keys/{keyId}/revoke",
+      summary: "Revoke one of a pharmacy's API keys immediately. Its unfinished writes stop",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId, keyId: RowId, reason: Reason }))
+    .output(PharmacyKey)
+    .errors(refusals("bad-input", "not-found")),
   end: endpoint
     .meta({ who: "admin" })
     .route({

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { openProgram } from "#test/imports/keyed-program.ts"
 import type { AdminWrites } from "./admin-world.ts"
 
 const possible = [
@@ -14,8 +15,9 @@ const possible = [
 ]
 
 /** Creates two pharmacies: one is verified and unlisted, the other one is closed. */
-export const makePharmacyWrites: AdminWrites = async ({ shelf }) => {
+export const makePharmacyWrites: AdminWrites = async ({ app, shelf }) => {
   const [first, second] = [await shelf.makePharmacy(), await shelf.makePharmacy()]
+  const { key } = await openProgram(app, first)
   await shelf.sql("update pharmacies set name = 'Ends Here' where id = $1", [second])
   const facts = {
     name: "Written Pharmacy",
@@ -50,6 +52,7 @@ export const makePharmacyWrites: AdminWrites = async ({ shelf }) => {
       body: { version: 3, reason: "Closed for repairs" },
     },
     "adminPharmacies.relist": { path: on(first, "relist"), body: { version: 4 } },
+    "adminPharmacies.revokeKey": { path: on(first, `keys/${key.id}/revoke`), body: { reason: "Leaked" } },
     "adminPharmacies.end": {
       path: on(second, "end"),
       body: { version: 1, name: "Ends Here", reason: "Sold" },

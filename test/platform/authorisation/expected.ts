@@ -246,6 +246,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "adminPharmacies.verify": ["admin", "none"],
   "adminPharmacies.unlist": ["admin", "none"],
   "adminPharmacies.relist": ["admin", "none"],
+  "adminPharmacies.revokeKey": ["admin", "none"],
   "adminPharmacies.end": ["admin", "none"],
   "adminRecalls.list": ["admin", "none"],
   "adminRecalls.lots": ["admin", "none"],

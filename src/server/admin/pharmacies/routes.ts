@@ -2,6 +2,7 @@ import type { AdminPharmacy, PharmacyDetail } from "#contract/admin/pharmacies.t
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, personOf } from "#server/api/endpoints.ts"
+import { findKeys, revokeKeyOf } from "#server/imports/keys/queries.ts"
 import { recordAccess } from "#server/platform/audit/access-log.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { findEntriesOf, findStaffOf, findUploadsOf } from "./detail.ts"
@@ -30,15 +31,16 @@ async function detailOf(context: CallContext, id: number): Promise<PharmacyDetai
   const { database } = context.app
   const pharmacy = await findPharmacy(database, id, todayOf(context))
   if (!pharmacy) throw problem("not-found")
-  const [staff, uploads, acts] = await Promise.all([
+  const [staff, keys, uploads, acts] = await Promise.all([
     findStaffOf(database, id),
+    findKeys(database, id),
     findUploadsOf(database, id),
     findEntriesOf(database, id),
   ])
   const ids = staff.map(({ subject }) => subject)
   await recordAccess(database, { thing: "person", ids })
   const people = staff.map(({ id: row, name, since }) => ({ id: row, name, since: since.toISOString() }))
-  return { ...pharmacy, people, uploads, acts }
+  return { ...pharmacy, people, keys, uploads, acts }
 }
 
 export const adminPharmacyRoutes = {
@@ -78,6 +80,10 @@ export const adminPharmacyRoutes = {
     await listPharmacy(context.app.database, input, todayOf(context))
     return readOf(context, input.id)
   }),
+
+  revokeKey: adminPharmacies.revokeKey.handler(({ context, input }) =>
+    revokeKeyOf(context.app.database, input, context.app.now()),
+  ),
 
   end: adminPharmacies.end.handler(async ({ context, input }) => {
     const { subject } = personOf(context)

@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto"
 import { type Kysely, sql } from "kysely"
 import { maxKeys, type NewKey, type PharmacyKey } from "#contract/imports/keys.ts"
+import { fn } from "#database/functions.gen.ts"
 import type { DB } from "#database/schema.gen.ts"
 import type { KeyScope } from "#domain/imports/key-scopes.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { StaffActor } from "#server/api/staff-actor.ts"
+import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
@@ -30,7 +32,8 @@ const asKey = ({ createdAt, expiresAt, lastUsedAt, revokedAt, ...key }: Stored):
   revokedAt: revokedAt?.toISOString() ?? null,
 })
 
-export async function findKeys(database: Database, pharmacy: PharmacyId): Promise<PharmacyKey[]> {
+/** Returns the keys of the caller's pharmacy, or for the administration of any one. */
+export async function findKeys(database: Database, pharmacy: number): Promise<PharmacyKey[]> {
   const rows = await queryPrepared(
     database,
     sql<Stored>`select ${columns} from pharmacy_keys k where k.pharmacy_id = ${pharmacy}
@@ -78,6 +81,18 @@ async function isStaff(trx: Kysely<DB>, { pharmacy, subject }: Pick<StaffActor, 
 export async function revokeKey(database: Database, { pharmacy, subject, now }: StaffActor, id: number) {
   await sql`update pharmacy_keys set revoked_at = ${now}, revoked_by = ${subject}
     where id = ${id} and pharmacy_id = ${pharmacy} and revoked_at is null`.execute(database.sql)
+  return findKey(database, pharmacy, id)
+}
+
+type KeyRevocation = { id: number; keyId: number; reason: string }
+
+/** Revokes a pharmacy's key for the administration. Idempotent. */
+export async function revokeKeyOf(database: Database, { id, keyId, reason }: KeyRevocation, now: Date) {
+  await call(database, fn.adminRevokeKey({ ofPharmacy: id, keyId, why: reason, happenedAt: now }))
+  return findKey(database, id, keyId)
+}
+
+async function findKey(database: Database, pharmacy: number, id: number): Promise<PharmacyKey> {
   const [row] = await queryPrepared(
     database,
     sql<Stored>`select ${columns} from pharmacy_keys k where k.id = ${id} and k.pharmacy_id = ${pharmacy}`,

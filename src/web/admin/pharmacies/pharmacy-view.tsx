@@ -8,6 +8,7 @@ import { EndDialog, UnlistDialog, VerifyDialog } from "#web/admin/pharmacies/lic
 import { PharmacyFacts } from "#web/admin/pharmacies/pharmacy-facts.tsx"
 import { PharmacyForm } from "#web/admin/pharmacies/pharmacy-form.tsx"
 import { PharmacyHistory, PharmacyUploads } from "#web/admin/pharmacies/pharmacy-history.tsx"
+import { PharmacyKeys } from "#web/admin/pharmacies/pharmacy-keys.tsx"
 import { endsSoon, hasRunOut, StateChip } from "#web/admin/pharmacies/state-chip.tsx"
 import styles from "#web/admin/view.module.css"
 import { api, call } from "#web/data/call.ts"
@@ -75,6 +76,7 @@ function Shown({ of, refresh }: { of: PharmacyDetail; refresh: () => void }) {
       <div className={styles.parts}>
         <PharmacyFacts of={of} />
         <PharmacyHistory of={of} />
+        <PharmacyKeys of={of} onDone={refresh} />
         <PharmacyUploads of={of} />
       </div>
       {opened === "edit" && <PharmacyForm of={of} onClose={close} onDone={done} />}

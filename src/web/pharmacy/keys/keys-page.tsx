@@ -4,23 +4,18 @@ import { api, call } from "#web/data/call.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
-import { Chip } from "#web/kit/actions/chip.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
-import { When } from "#web/kit/format/when.tsx"
-import { formatDay } from "#web/kit/format/when-format.ts"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
-import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
 import { useWholeList } from "#web/kit/lists/paged-list.ts"
+import { KeyRow, useKeyColumns } from "#web/pharmacy/keys/key-row.tsx"
 import { MakeKeyDialog } from "#web/pharmacy/keys/make-key-dialog.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/keys.ts"
-
-const columns = ["name", "may", "used", "made", "actions"] as const
 
 const keysQuery = api.pharmacyKeys.list.queryOptions()
 
@@ -52,7 +47,7 @@ export function KeysPage() {
         failed={t("keys.failed")}
         empty={<EmptyState heading={t("keys.none")}>{t("keys.noneText")}</EmptyState>}
         label={t("staff.apiKeys")}
-        columns={columns.map((column) => t(`keys.columns.${column}`))}
+        columns={useKeyColumns()}
       >
         {(key) => <KeyRow of={key} onRevoke={() => setOpened(key)} />}
       </DataTable>
@@ -61,66 +56,6 @@ export function KeysPage() {
         <RevokeKeyDialog of={opened} onDone={refresh} onClose={() => setOpened(null)} />
       )}
     </>
-  )
-}
-
-function KeyRow({ of, onRevoke }: { of: PharmacyKey; onRevoke: () => void }) {
-  const t = useWords()
-  const {
-    name,
-    prefix,
-    scopes,
-    lastUsedAt,
-    createdAt,
-    createdBy,
-    revokedAt,
-    revokedBy,
-    isSandbox,
-    expiresAt,
-  } = of
-  return (
-    <CardRow isGone={revokedAt !== null}>
-      <CardCell kind="prose">
-        <b translate="no">{name}</b>
-        <code className="mono block meta">{prefix}…</code>
-        {isSandbox && <Chip>{t("keys.sandbox")}</Chip>}
-      </CardCell>
-      <CardCell label={t("keys.columns.may")}>
-        {scopes.map((scope) => t(`keys.may.${scope}`)).join(", ")}
-      </CardCell>
-      <CardCell label={t("keys.columns.used")}>
-        {lastUsedAt === null ? t("staff.never") : <When at={lastUsedAt} />}
-      </CardCell>
-      <CardCell label={t("keys.columns.made")}>
-        <Act at={createdAt} by={createdBy} />
-        {expiresAt !== null && (
-          <small className="block">{t("keys.expires", { day: formatDay(new Date(expiresAt)) })}</small>
-        )}
-      </CardCell>
-      <CardCell kind="actions">
-        {revokedAt === null ? (
-          <Button look="outline" size="small" onClick={onRevoke}>
-            {t("staff.revoke")}
-            <span className="sr">{t("keys.revokeOf", { name })}</span>
-          </Button>
-        ) : (
-          <span>
-            {t("keys.revoked")} <Act at={revokedAt} by={revokedBy} />
-          </span>
-        )}
-      </CardCell>
-    </CardRow>
-  )
-}
-
-/** When somebody did it, and who, where that is still known. */
-function Act({ at, by }: { at: string; by: string | null }) {
-  const t = useWords()
-  return (
-    <span>
-      {formatDay(new Date(at))}
-      {by !== null && <small className="block">{t("staff.byName", { name: by })}</small>}
-    </span>
   )
 }
 

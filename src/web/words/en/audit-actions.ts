@@ -111,6 +111,7 @@ export const auditActions = {
     verify: "Verified a licence",
     unlist: "Hid a pharmacy from search",
     relist: "Showed a pharmacy in search again",
+    revokeKey: "Revoked an API key",
     end: "Closed a pharmacy",
   },
   adminMedicines: {

@@ -23,6 +23,8 @@ export const keys = {
   revoked: "Revoked",
   sandbox: "Sandbox",
   expires: "Expires {{day}}",
+  expired: "Expired",
+  expiredOn: "Expired {{day}}",
   revokeOf: " {{name}}",
   making: {
     expires: "Expires",
