@@ -97,7 +97,8 @@ function configure(options: IdentityProviderOptions, mount: string): Configurati
     },
     // It calls only the client above, which may be on this machine: the library's own fetch refuses that.
     fetch: (address, options) => {
-      const { dispatcher: _, ...plain } = options ?? {}
+      // Typed as the library's, of which only Node's types know the dispatcher.
+      const { dispatcher: _, ...plain } = { dispatcher: undefined, ...options }
       return fetch(address, plain)
     },
     pkce: { required: () => true },

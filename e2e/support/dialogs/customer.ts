@@ -13,6 +13,7 @@ const pendingOrder: CustomerOrder = {
   basket: null,
   prescriptionOnly: false,
   pictureId: null,
+  recall: null,
   version: 1,
   medicineId: 1,
   medicine: "metformin 500 mg – tablet",

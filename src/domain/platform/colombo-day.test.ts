@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { asFieldTime, colomboDay, daysLater, startOfDay, readFieldTime } from "./colombo-day.ts"
+import { asFieldTime, colomboDay, daysLater, readFieldTime, startOfDay } from "./colombo-day.ts"
 
 test("starts a day in Sri Lanka at 18:30 UTC", () => {
   expect(colomboDay(new Date("2026-11-20T18:29:59.999Z"))).toBe("2026-11-20")

@@ -6,7 +6,6 @@ import { type EndpointMeta, publicBase } from "#contract/platform/endpoint.ts"
 import { productName } from "#domain/platform/product.ts"
 import { pharmacyKeyScheme, publicPaths } from "#server/imports/stock-api/document.ts"
 import { openToAll } from "./docs-page.ts"
-import { namedSchemas, usedSchemas } from "./named-schemas.ts"
 import {
   problemSchema,
   refusalResponses,
@@ -15,6 +14,7 @@ import {
   withPlainParameters,
   withSharedParts,
 } from "./documented-refusals.ts"
+import { namedSchemas, usedSchemas } from "./named-schemas.ts"
 
 const who: Record<EndpointMeta["who"], string> = {
   anyone: openToAll,

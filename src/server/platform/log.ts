@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
-import pino, { type Logger, type LoggerOptions } from "pino"
 import type { FastifyReply, FastifyRequest } from "fastify"
+import pino, { type Logger, type LoggerOptions } from "pino"
 import type { Settings } from "./settings/settings.ts"
 
 // A private calendar's URL is a secret.

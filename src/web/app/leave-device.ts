@@ -1,9 +1,9 @@
+import { countWaitingHere } from "#web/app/login/waiting-sales.tsx"
 import { endReminders } from "#web/customer/reminders/this-device.ts"
 import { forgetAnswers } from "#web/data/offline/saved-answers.ts"
 import type { LeftDevice } from "#web/frame/leave.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { forgetCounter } from "#web/pharmacy/offline/kept-counter.ts"
-import { countWaitingHere } from "#web/app/login/waiting-sales.tsx"
 import { words } from "#web/words/words.ts"
 import "#web/words/en/offline.ts"
 

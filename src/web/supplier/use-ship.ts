@@ -1,11 +1,11 @@
 import type { SupplierOrder } from "#contract/supplier/orders.ts"
 import { readTypedExpiry } from "#domain/pharmacy/printed-expiry.ts"
 import { shelfLife } from "#domain/pharmacy/reorder.ts"
+import { readQuantity } from "#domain/pharmacy/stock-rules.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { call } from "#web/data/call.ts"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
-import { readQuantity } from "#domain/pharmacy/stock-rules.ts"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 

@@ -146,7 +146,7 @@ export async function prepareCounter(app: TestApp, at?: OrderDesk) {
   )
   const foreignPurchase = await purchases.order(medicineId, 50, other)
 
-  const newKey = { name: "Another till", scopes: ["stock:read"] }
+  const newKey = { name: "Another till", scopes: ["stock:read"], isSandbox: false, validDays: 30 }
   const keys = [
     await send("POST /pharmacy/keys", newKey),
     await send("POST /pharmacy/keys", newKey, colleague.cookie),

@@ -1,17 +1,23 @@
 import * as z from "zod"
 import {
+  FoundMedicine,
   MedicineQuestion,
   maxSyncRows,
   maxUploadBytes,
   maxUploadRows,
+  StockPage,
   StockPageQuestion,
+  Upload,
   UploadQuestion,
+  UploadRows,
   UploadRowsQuestion,
   uploadRetentionDays,
 } from "#contract/imports/stock-api.ts"
 
 const tags = ["Public interface"]
-const named = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+/** The exported types of the contract that this document names. */
+const schemas = { FoundMedicine, StockPage, Upload, UploadRows }
+const named = (name: keyof typeof schemas | "Problem") => ({ $ref: `#/components/schemas/${name}` })
 
 type Properties = { properties?: Record<string, object>; required?: string[] }
 

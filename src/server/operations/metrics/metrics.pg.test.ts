@@ -1,7 +1,7 @@
+import { once } from "node:events"
 import { readdir, readFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import { expect, test } from "vitest"
-import { once } from "node:events"
 import { jobNames } from "#domain/admin/health-parts.ts"
 import { openStream } from "#test/platform/live-reader.ts"
 import { until, withOwner } from "#test/platform/live-server.ts"

@@ -43,6 +43,7 @@ test("reserves an order's units at the pharmacy's price when it is placed", asyn
     prescriptionOnly: false,
     pictureId: null,
     readyAt: null,
+    recall: null,
     reason: null,
     closedBy: null,
     createdAt: now.toISOString(),

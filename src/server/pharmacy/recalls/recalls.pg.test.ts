@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { FollowedRecall } from "#contract/admin/recalls.ts"
-import type { Recall, ReceivedRecall, RecallTrace } from "#contract/pharmacy/recalls.ts"
+import type { Recall, RecallTrace, ReceivedRecall } from "#contract/pharmacy/recalls.ts"
 import type { PharmacyTask } from "#contract/pharmacy/till.ts"
 import { recalledReason } from "#domain/pharmacy/recalls.ts"
 import { openOrderDesk } from "#test/pharmacy/order-desk.ts"

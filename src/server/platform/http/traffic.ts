@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import type { TrafficRates } from "#contract/admin/health.ts"
 import { Counter, Histogram, Registry } from "prom-client"
+import type { TrafficRates } from "#contract/admin/health.ts"
 
 declare module "fastify" {
   interface FastifyContextConfig {

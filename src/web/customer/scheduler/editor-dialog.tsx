@@ -4,8 +4,8 @@ import type { Schedule } from "#contract/customer/dose-schedules.ts"
 import styles from "#web/customer/scheduler/dialogs.module.css"
 import { DosePreview } from "#web/customer/scheduler/dose-preview.tsx"
 import {
-  draftOf,
   type DraftProblem,
+  draftOf,
   emptyDraft,
   followOnDraft,
   readDraft,

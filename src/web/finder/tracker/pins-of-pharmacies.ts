@@ -1,8 +1,8 @@
 import { formatPhone, phoneLink } from "#domain/platform/phone-format.ts"
 import type { Card } from "#web/finder/tracker/cards.ts"
 import type { MapPin } from "#web/finder/tracker/map/map-pin.ts"
-import { formatDistance } from "#web/kit/format/numbers.ts"
 import { formatRupees } from "#web/kit/format/money.tsx"
+import { formatDistance } from "#web/kit/format/numbers.ts"
 
 const shortNameLength = 16
 

@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest"
 import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
 import { makeShelfRow } from "#test/pharmacy/shelf-rows.ts"
 import { maxFailures, type Reply, replyTo, sendWaiting } from "#web/pharmacy/offline/send-waiting.ts"
+import { syncStateOf } from "#web/pharmacy/offline/sync-chip.tsx"
 import { makeOfflineReceipt, makeOfflineSale } from "./offline-sale.ts"
 import {
   findUnsettled,
@@ -14,7 +15,6 @@ import {
   watchUnsettled,
   withoutQueued,
 } from "./outbox.ts"
-import { syncStateOf } from "#web/pharmacy/offline/sync-chip.tsx"
 
 const morning = "2026-11-20T04:00:00.000Z"
 const row = makeShelfRow({ stockId: 7, name: "metformin", priceCents: 450, quantity: 10 })

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
-import type { ReceivedRecall, RecallTrace } from "#contract/pharmacy/recalls.ts"
+import type { RecallTrace, ReceivedRecall } from "#contract/pharmacy/recalls.ts"
 import { topic } from "#domain/platform/live.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { api, call } from "#web/data/call.ts"

@@ -12,10 +12,10 @@ import { Money } from "#web/kit/format/money.tsx"
 import { type CartSums, sumsOf, type TillCart, unitsOf } from "#web/pharmacy/till/cart.ts"
 import { discountLabel, signedCents } from "#web/pharmacy/till/discount-words.ts"
 import { Keys } from "#web/pharmacy/till/key-hints.tsx"
-import { paidByMethod, payByKeys } from "#web/pharmacy/till/use-till-keys.ts"
 import styles from "#web/pharmacy/till/payment-part.module.css"
 import { amountText, quickCash, readAmount, tenderedOf } from "#web/pharmacy/till/tender.ts"
 import { type CartActions, useCartNow } from "#web/pharmacy/till/use-cart.ts"
+import { paidByMethod, payByKeys } from "#web/pharmacy/till/use-till-keys.ts"
 import { useWords } from "#web/words/words.ts"
 
 const icons: Record<PaidBy, typeof Banknote> = { cash: Banknote, card: CreditCard, qr: QrCode, split: Split }

@@ -8,6 +8,7 @@ import { api, call } from "#web/data/call.ts"
 import type { Outage } from "#web/data/connection.ts"
 import { isProblem, sayProblem } from "#web/data/problem-words.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { sellCart } from "#web/pharmacy/offline/sell-or-queue.ts"
 import { aboutCart, type Refuse } from "#web/pharmacy/till/alert.tsx"
 import {
   asShelfIs,
@@ -19,7 +20,6 @@ import {
   withLine,
 } from "#web/pharmacy/till/cart.ts"
 import { type ChangedLines, cartToSend, type SaleOutcome } from "#web/pharmacy/till/sale-outcome.ts"
-import { sellCart } from "#web/pharmacy/offline/sell-or-queue.ts"
 import { tenderedOf } from "#web/pharmacy/till/tender.ts"
 import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
 import type { Shelf } from "#web/pharmacy/till/use-shelf.ts"

@@ -7,7 +7,7 @@ import type { LatLng } from "#domain/platform/distance.ts"
 import type { MapTheme } from "#web/finder/tracker/map/map-colours.ts"
 import { setSource } from "#web/finder/tracker/map/overlays.ts"
 import { ringSource, sketchStyle } from "#web/finder/tracker/map/sketch-style.ts"
-import { streetStyle, type StreetTiles } from "#web/finder/tracker/map/street-style.ts"
+import { type StreetTiles, streetStyle } from "#web/finder/tracker/map/street-style.ts"
 import { formatDistance } from "#web/kit/format/numbers.ts"
 
 const errorsUntilSketch = 8
