@@ -94,7 +94,12 @@ export async function stockWrites({
       path: "/medicines",
       body: { name: "New to all 5 mg", manufacturer: "Maker", prescriptionOnly: true },
     },
-    "pharmacyKeys.make": { path: "/pharmacy/keys", body: newKey, isNewEachTime: true },
+    "pharmacyKeys.make": {
+      path: "/pharmacy/keys",
+      body: newKey,
+      takes: ["validDays", "validDays=null"],
+      isNewEachTime: true,
+    },
     "pharmacyKeys.revoke": {
       path: `/pharmacy/keys/${keys[0]}/revoke`,
       body: {},
