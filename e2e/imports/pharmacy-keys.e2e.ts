@@ -1,7 +1,7 @@
 import { expect, logIn, test } from "../support/fixtures.ts"
 import { pressEscape } from "../support/press-escape.ts"
-import { sampleKeys } from "../support/rounds/sample-keys.ts"
 import { bringAxe, findings } from "../support/rounds/check-screens.ts"
+import { sampleKeys } from "../support/rounds/sample-keys.ts"
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] })
 
