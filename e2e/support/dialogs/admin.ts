@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { answers, sheet } from "../rounds/admin-people.ts"
 import { fullSettings } from "../rounds/admin-site.ts"
+import { followedRecall, recallId } from "../sample-recalls.ts"
 import { by, type Opening } from "./opening.ts"
 
 /** Creates a medicine with a pharmacy's own barcode and a merge. */
@@ -30,6 +31,12 @@ export const adminDialogs: Opening[] = [
     path: "/admin/recalls",
     dialog: "pharmacy/recalls/start-dialog: Start a recall",
     open: by("Start a recall"),
+  },
+  {
+    path: `/admin/recalls?id=${recallId}`,
+    dialog: "pharmacy/recalls/recall-dialogs: Lift this recall?",
+    before: followedRecall,
+    open: by("Lift the recall"),
   },
   {
     path: "/admin/suppliers",

@@ -11,6 +11,7 @@ const pendingOrder: CustomerOrder = {
   id: 1,
   reference: "P-1234",
   basket: null,
+  recall: null,
   prescriptionOnly: false,
   pictureId: null,
   recall: null,

@@ -7,6 +7,7 @@ import { filledCart } from "../rounds/pharmacist.ts"
 import { sampleKeys } from "../rounds/sample-keys.ts"
 import { closing, openDay } from "../sample-cash-session.ts"
 import { sampleOpeningHours } from "../sample-opening-hours.ts"
+import { ownRecall, recallId } from "../sample-recalls.ts"
 import { makeGtin, type OwnShelf, order, scan } from "../shelf.ts"
 import { addButton, tillSearch, untilShelfShows } from "../till.ts"
 import { by, menu, type Opening } from "./opening.ts"
@@ -124,6 +125,12 @@ export const pharmacistDialogs: Opening[] = [
     dialog: "pharmacy/requests/received-requests: Answer this request",
     before: askedFor,
     open: by(/^We have it: metformin/),
+  },
+  {
+    path: `/pos/stock/recalls?recall=${recallId}`,
+    dialog: "pharmacy/recalls/recall-dialogs: Close this recall?",
+    before: ownRecall,
+    open: by("Close the recall"),
   },
   { path: "/pos/stock", dialog: "pharmacy/stock/edit-dialog: Edit", open: by(/^Edit/) },
   {

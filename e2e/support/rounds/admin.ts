@@ -5,6 +5,7 @@ import { peopleSeen } from "./admin-people.ts"
 import { pharmaciesSeen } from "./admin-pharmacies.ts"
 import { siteSeen } from "./admin-site.ts"
 import type { Round } from "./check-screens.ts"
+import { adminRecallsSeen } from "./recalls.ts"
 
 export const adminRounds: Round[] = [
   { as: "admin", title: "an admin's overview and audit log", seen: overviewSeen },
@@ -12,5 +13,6 @@ export const adminRounds: Round[] = [
   { as: "admin", title: "an admin's pharmacies", seen: pharmaciesSeen },
   { as: "admin", title: "an admin's users and suppliers", seen: peopleSeen },
   { as: "admin", title: "an admin's medicines", seen: medicinesSeen },
+  { as: "admin", title: "an admin's recalls", seen: adminRecallsSeen },
   { as: "admin", title: "an admin's banners and settings", seen: siteSeen },
 ]

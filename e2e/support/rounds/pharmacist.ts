@@ -4,6 +4,7 @@ import { closing, openDay } from "../sample-cash-session.ts"
 import { sampleGoodsReceipt, startGoodsLine } from "../sample-goods-receipt.ts"
 import { sampleOpeningHours } from "../sample-opening-hours.ts"
 import { failing, heading, press, type Round } from "./check-screens.ts"
+import { pharmacyRecallsSeen } from "./recalls.ts"
 import { sampleKeys } from "./sample-keys.ts"
 
 export async function filledCart(page: Page) {
@@ -248,6 +249,7 @@ export const pharmacistRounds: Round[] = [
       { path: "/pos/medicines", until: press(/^Order/) },
     ],
   },
+  { as: "pharmacist", title: "a pharmacist's recalls", seen: pharmacyRecallsSeen },
   {
     as: "pharmacist",
     title: "a pharmacist's day",

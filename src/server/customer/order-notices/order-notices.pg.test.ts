@@ -7,7 +7,7 @@ import { readSettings } from "#server/platform/settings/settings.ts"
 import { startPushService } from "#stand-ins/push-service.ts"
 import { makeReminded } from "#test/customer/reminders.ts"
 import { openOrderDesk } from "#test/pharmacy/order-desk.ts"
-import { startApp } from "#test/support/app.ts"
+import { signIn, startApp } from "#test/support/app.ts"
 import { tellCustomers } from "./tell-customers.ts"
 
 /** An order desk whose customer has a device at a push service, and nodes that tell about orders. */
@@ -134,6 +134,52 @@ test("says nothing of a state that has passed, nor what the customer did", async
   expect(await tell()).toBe(0)
   expect(got()).toEqual([])
   expect(await here.waiting()).toEqual([])
+})
+
+test("tells of a recall and, once it is lifted, of that alone, in the person's language", async () => {
+  await using here = await openNotices()
+  const { desk, stockId, tell, got, app } = here
+  const { send, shelf, customer } = desk
+  await shelf.sql("update people set language = 'si' where subject = $1", [customer.subject])
+  const order = await desk.makeOpen({ stockId })
+  await desk.complete(order)
+  const [row] = await shelf.sql<{ medicine_id: number }>("select medicine_id from stock where id = $1", [
+    stockId,
+  ])
+  const admin = await signIn(app, { roles: ["admin"] })
+  const start = async () => {
+    const key = randomUUID()
+    const recall = {
+      key,
+      medicineId: row?.medicine_id,
+      lots: [],
+      class: 1,
+      reason: "Glass",
+      orderedBy: "NMRA",
+    }
+    expect((await send(admin.cookie, "POST /api/admin/recalls", recall)).status).toBe(201)
+    return key
+  }
+  const lift = (key: string) =>
+    send(admin.cookie, `POST /api/admin/recalls/${key}/lift`, { reason: "The wrong medicine" })
+  const key = await start()
+  await tell()
+  expect(got()).toMatchObject([
+    {
+      title: "ඔබ ඇණවුම් කළ ඖෂධයක් ආපසු කැඳවා ඇත. මෙය කියවන තුරු එය භාවිත නොකරන්න",
+      body: `${order.reference}: Railway Yard Medicals`,
+      path: "/orders",
+    },
+  ])
+  await lift(key)
+  await tell()
+  expect(got()[1]).toMatchObject({ title: "ඔබ ඇණවුම් කළ ඖෂධයක ආපසු කැඳවීම ඉවත් කර ඇත" })
+
+  await lift(await start())
+  await tell()
+  expect(got().map(({ title }) => title)).toHaveLength(3)
+  expect(got()[2].title).toBe(got()[1].title)
+  expect([JSON.stringify(got()).includes(order.medicine), await here.waiting()]).toEqual([false, []])
 })
 
 test("tells again when an order is ready again", async () => {

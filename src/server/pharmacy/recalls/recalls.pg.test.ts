@@ -66,6 +66,7 @@ async function openRecalls(
       send<ReceivedRecall>(as, `PUT /api/pharmacy/recalls/${id}/answer`, { note: "", ...body }),
     close: (id: string, body: object = { summary: "All packs are back" }) =>
       send<Recall>(admin.cookie, `POST /api/admin/recalls/${id}/close`, body),
+    remind: (id: string) => send<Recall>(admin.cookie, `POST /api/admin/recalls/${id}/remind`, {}),
     lift: (id: string, reason = "The wrong lot was named") =>
       send<Recall>(admin.cookie, `POST /api/admin/recalls/${id}/lift`, { reason }),
     tasks: async (as = pharmacist.cookie) =>
@@ -296,9 +297,7 @@ test("follows a recall up until each pharmacy has answered, then closes it; its 
     status: 409,
     body: { code: "recall-unanswered", data: { count: 1 } },
   })
-  expect(
-    (await here.send<Recall>(here.admin.cookie, `POST /api/admin/recalls/${key}/remind`, {})).status,
-  ).toBe(200)
+  expect((await here.remind(key)).status).toBe(200)
   const [reminded] = await here.tasks(here.neighbour.cookie)
   expect(reminded?.details).toMatchObject({ remindedAt: expect.any(String) })
   expect((await here.answer(key, { unitsFound: 4, unitsRemoved: 4 }, here.neighbour.cookie)).status).toBe(200)
@@ -309,6 +308,29 @@ test("follows a recall up until each pharmacy has answered, then closes it; its 
   expect(
     await here.send(here.pharmacist.cookie, `POST /api/pharmacy/stock/${here.stockId}/buy`, bought),
   ).toMatchObject(lotRecalled)
+})
+
+test("reminds pharmacies without an answer once in ten minutes, two requests at once included, until it is over", async () => {
+  await using here = await openRecalls()
+  const { key } = here.make()
+  await here.start(here.make({ key }))
+  const [first, second] = await Promise.all([here.remind(key), here.remind(key)])
+  expect(second.body.remindedAt).toBe(first.body.remindedAt)
+  expect((await here.remind(key)).body.remindedAt).toBe(first.body.remindedAt)
+  await here.shelf.sql("update recalls set reminded_at = reminded_at - interval '11 minutes' where id = $1", [
+    key,
+  ])
+  const earlier = (await here.follow(key)).remindedAt ?? ""
+  expect((await here.remind(key)).body.remindedAt?.localeCompare(earlier)).toBe(1)
+
+  expect((await here.close(key)).status).toBe(409)
+  expect((await here.close(key, { summary: "Two are closed for good", leavesOut: true })).body).toMatchObject(
+    {
+      closedAt: expect.any(String),
+      answered: 0,
+    },
+  )
+  expect([await here.tasks(), (await here.remind(key)).status]).toEqual([[], 409])
 })
 
 test("lifts a recall that was a mistake: undecided units return, destroyed ones do not", async () => {

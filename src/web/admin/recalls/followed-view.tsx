@@ -67,17 +67,17 @@ function Shown({ recall, onChanged }: { recall: FollowedRecall; onChanged: () =>
   const acts = (
     <>
       {!isOver(recall) && recall.answered < recall.asked && (
-        <Button onClick={() => remind.mutate()} isBusy={remind.isPending}>
+        <Button size="small" onClick={() => remind.mutate()} isBusy={remind.isPending}>
           {t("recalls.remind")}
         </Button>
       )}
       {!isOver(recall) && (
-        <Button look="outline" onClick={() => setOpened("close")}>
+        <Button look="outline" size="small" onClick={() => setOpened("close")}>
           {t("recalls.close.button")}
         </Button>
       )}
       {recall.liftedAt === null && (
-        <Button look="outline" onClick={() => setOpened("lift")}>
+        <Button look="outline" size="small" onClick={() => setOpened("lift")}>
           {t("recalls.lift.button")}
         </Button>
       )}

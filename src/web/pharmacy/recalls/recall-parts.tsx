@@ -24,7 +24,7 @@ export function Lots({ of }: { of: Pick<Recall, "lots"> }) {
   const t = useWords()
   if (of.lots.length === 0) return t("recalls.allLots")
   return (
-    <span className="mono break" translate="no">
+    <span className={`mono ${styles.lots}`} translate="no">
       {of.lots.join(", ")}
     </span>
   )
@@ -98,7 +98,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 
 type RecallPaperProps = { recall: Recall; state: ReactNode; acts: ReactNode; children: ReactNode }
 
-/** Shows a recall under its heading and acts, and prints it. */
+/** Shows a recall under its heading, beside its acts, and prints it. */
 export function RecallPaper({ recall, state, acts, children }: RecallPaperProps) {
   const t = useWords()
   const now = useNow(60_000)
@@ -106,28 +106,30 @@ export function RecallPaper({ recall, state, acts, children }: RecallPaperProps)
   const print = () =>
     paper.current && void printCopy(paper.current, { as: "recall", page: () => "{ size: A4; margin: 14mm }" })
   return (
-    <>
-      <div className="row mb-16">
-        {acts}
-        <Button look="outline" onClick={print}>
-          <Printer aria-hidden="true" />
-          {t("staff.print")}
-        </Button>
+    <div ref={paper}>
+      <div className={`row gap-x-24 mb-16 ${styles.head}`}>
+        <div>
+          <h1 className="break" translate="no">
+            <TallMan text={keepTogether(recall.medicine)} />
+          </h1>
+          <p className="row gap-8 mt-8">
+            <ClassChip of={recall} />
+            {state}
+            <span className="meta">{t(recall.isNational ? "recalls.national" : "recalls.own")}</span>
+          </p>
+        </div>
+        <div className="row gap-8">
+          {acts}
+          <Button look="outline" size="small" onClick={print}>
+            <Printer aria-hidden="true" />
+            {t("staff.print")}
+          </Button>
+        </div>
       </div>
-      <div ref={paper}>
-        <h1 className="break" translate="no">
-          <TallMan text={keepTogether(recall.medicine)} />
-        </h1>
-        <p className="row gap-8 mt-8 mb-16">
-          <ClassChip of={recall} />
-          {state}
-          <span className="meta">{t(recall.isNational ? "recalls.national" : "recalls.own")}</span>
-        </p>
-        {children}
-        <p hidden data-only="print">
-          {t("recalls.printed", { moment: formatMoment(now) })}
-        </p>
-      </div>
-    </>
+      {children}
+      <p hidden data-only="print">
+        {t("recalls.printed", { moment: formatMoment(now) })}
+      </p>
+    </div>
   )
 }

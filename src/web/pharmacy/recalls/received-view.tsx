@@ -61,6 +61,7 @@ function Shown({ recall, onChanged }: ShownProps) {
   const act = (what: Opened, label: string, look: "primary" | "outline") => (
     <Button
       look={look}
+      size="small"
       disabled={!!outage}
       title={outage ? t("recalls.needsConnection") : undefined}
       onClick={() => setOpened(what)}
@@ -78,7 +79,7 @@ function Shown({ recall, onChanged }: ShownProps) {
         )}
       {!recall.isNational && !isOver(recall) && act("close", t("recalls.close.button"), "outline")}
       {!recall.isNational && recall.liftedAt === null && act("lift", t("recalls.lift.button"), "outline")}
-      <ButtonLink look="outline" to={paths.posQuarantine}>
+      <ButtonLink look="outline" size="small" to={paths.posQuarantine}>
         {t("staff.quarantine")}
       </ButtonLink>
     </>

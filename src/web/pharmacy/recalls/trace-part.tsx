@@ -39,7 +39,7 @@ function Sales({ trace: { sales, unitsSold }, isNational }: PartProps) {
             <span className="mono">{sale.receiptNumber}</span>
           </CardCell>
           <CardCell label={names.of("lot")}>
-            <span className="mono">{sale.lot ?? "–"}</span>
+            <span className={`mono ${styles.lots}`}>{sale.lot ?? "–"}</span>
           </CardCell>
           <CardCell label={names.of("units")} kind="figure">
             {formatCount(sale.units)}
@@ -109,7 +109,7 @@ function Shipments({ trace: { shipments }, isNational }: PartProps) {
             {shipment.lot === null ? (
               t("recalls.shipments.noLot")
             ) : (
-              <span className="mono">{shipment.lot}</span>
+              <span className={`mono ${styles.lots}`}>{shipment.lot}</span>
             )}
           </CardCell>
           <CardCell label={names.of("units")} kind="figure">
