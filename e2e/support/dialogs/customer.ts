@@ -14,7 +14,6 @@ const pendingOrder: CustomerOrder = {
   recall: null,
   prescriptionOnly: false,
   pictureId: null,
-  recall: null,
   version: 1,
   medicineId: 1,
   medicine: "metformin 500 mg – tablet",
