@@ -49,6 +49,16 @@ test("a national recall reaches the pharmacy's inbox, is answered, and is closed
   await admin.getByRole("textbox", { name: "Summary" }).fill("All packs are back")
   await admin.getByRole("dialog").getByRole("button", { name: "Close the recall" }).click()
   await expect(admin.getByText("All packs are back")).toBeVisible()
+
+  await admin.evaluate(() => {
+    window.print = () => {}
+  })
+  await admin.getByRole("button", { name: "Print" }).click()
+  await admin.emulateMedia({ media: "print" })
+  const paper = admin.locator("[data-print]")
+  await expect(paper.getByText("All packs are back")).toBeVisible()
+  await expect(paper.getByText(/^Printed/)).toBeVisible()
+  await expect(paper.getByRole("button")).toHaveCount(0)
   await office.close()
 })
 

@@ -118,7 +118,7 @@ export function RecallPaper({ recall, state, acts, children }: RecallPaperProps)
             <span className="meta">{t(recall.isNational ? "recalls.national" : "recalls.own")}</span>
           </p>
         </div>
-        <div className="row gap-8">
+        <div className="row gap-8" data-only="screen">
           {acts}
           <Button look="outline" size="small" onClick={print}>
             <Printer aria-hidden="true" />
