@@ -41,7 +41,7 @@ const response = (description: string, schema: object) => ({
 const refusal = (description: string) => response(description, named("Problem"))
 
 const refused = {
-  401: refusal("The key is missing, unknown or revoked"),
+  401: refusal("The key is missing, unknown, expired or revoked"),
   403: refusal("The key does not have permission"),
   429: refusal("More than 240 calls in a minute; Retry-After says how long to wait"),
 }

@@ -31,7 +31,8 @@ export function KeyRow({ of, onRevoke }: { of: PharmacyKey; onRevoke: () => void
     isSandbox,
     expiresAt,
   } = of
-  const hasPassed = expiresAt !== null && Date.parse(expiresAt) <= useNow(60_000).getTime()
+  const now = useNow(60_000)
+  const hasPassed = expiresAt !== null && new Date(expiresAt) <= now
   const isExpired = hasPassed && revokedAt === null
   return (
     <CardRow isGone={revokedAt !== null}>
@@ -50,12 +51,14 @@ export function KeyRow({ of, onRevoke }: { of: PharmacyKey; onRevoke: () => void
         {lastUsedAt === null ? t("staff.never") : <When at={lastUsedAt} />}
       </CardCell>
       <CardCell label={t("keys.columns.made")}>
-        <Act at={createdAt} by={createdBy} />
-        {expiresAt !== null && (
-          <small className="block">
-            {t(hasPassed ? "keys.expiredOn" : "keys.expires", { day: formatDay(new Date(expiresAt)) })}
-          </small>
-        )}
+        <span>
+          <Act at={createdAt} by={createdBy} />
+          {expiresAt !== null && (
+            <small className="block">
+              {t(hasPassed ? "keys.expiredOn" : "keys.expires", { day: formatDay(new Date(expiresAt)) })}
+            </small>
+          )}
+        </span>
       </CardCell>
       <CardCell kind="actions">
         {revokedAt === null ? (
