@@ -54,7 +54,6 @@ test("a national recall reaches the pharmacy's inbox, is answered, and is closed
     window.print = () => {}
   })
   await admin.getByRole("button", { name: "Print" }).click()
-  await admin.emulateMedia({ media: "print" })
   const paper = admin.locator("[data-print]")
   await expect(paper.getByText("All packs are back")).toBeVisible()
   await expect(paper.getByText(/^Printed/)).toBeVisible()
