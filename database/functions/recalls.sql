@@ -10,7 +10,7 @@ create or replace function recalled_batches(rows_of integer[], of_recall uuid de
   join stock s on s.id = any (rows_of) and s.medicine_id = surviving_medicine(r.medicine_id)
     and (r.pharmacy_id is null or r.pharmacy_id = s.pharmacy_id)
   join batches b on b.stock_id = s.id
-  where (r.lifted_at is null or r.id = of_recall) and (of_recall is null or r.id = of_recall)
+  where case when of_recall is null then r.lifted_at is null else r.id = of_recall end
     and (r.all_lots or exists (select from recall_lots l where l.recall_id = r.id and l.lot_key = lot_key(b.lot)))
   order by b.id, r.started_at
 $$;
@@ -141,24 +141,31 @@ begin
   end if;
 end $$;
 
--- Records for which customers' orders units of a recall were sold, and tells every customer whom it concerns.
-create or replace function tell_recalled_customers(of_recall uuid, rows_of integer[], happened_at timestamptz) returns void
+-- Notifies the customers of a recall's orders, except those that got other units.
+create or replace function notify_recalled(of_recall uuid, kind text, happened_at timestamptz) returns void
   language plpgsql set search_path = public, pg_temp as $$
 declare
   told customer_orders;
+begin
+  for told in
+    update customer_orders o set updated_at = happened_at
+      from recall_orders c where c.recall_id = of_recall and c.order_id = o.id and c.outcome <> 'kept'
+      returning o.*
+  loop
+    perform notify_customer(told, kind, happened_at);
+  end loop;
+end $$;
+
+-- Records for which customers' orders units of a recall were sold, and tells every customer whom it concerns.
+create or replace function tell_recalled_customers(of_recall uuid, rows_of integer[], happened_at timestamptz) returns void
+  language plpgsql set search_path = public, pg_temp as $$
 begin
   insert into recall_orders (recall_id, order_id, outcome)
     select distinct of_recall, o.id, 'sold'
     from recalled_batches(rows_of, of_recall) r
     join customer_orders o on o.stock_id = r.stock_id and o.sale_id is not null
     join stock_movements m on m.source_kind = 'sale' and m.source_id = o.sale_id and m.kind = 'sale' and m.batch_id = r.batch_id;
-  for told in
-    update customer_orders o set updated_at = happened_at
-      from recall_orders c where c.recall_id = of_recall and c.order_id = o.id and c.outcome <> 'kept'
-      returning o.*
-  loop
-    perform notify_customer(told, 'recalled', happened_at);
-  end loop;
+  perform notify_recalled(of_recall, 'recalled', happened_at);
 end $$;
 
 -- Starts a recall ({"medicine_id", "lots", "class", "reason", "ordered_by", "order_reason"}; no lots are all lots): of one
@@ -341,7 +348,6 @@ declare
   held recalls;
   rows_of integer[];
   aside record;
-  told customer_orders;
 begin
   perform lock_catalogue(true);
   held := lock_recall(of_pharmacy, of_recall);
@@ -370,20 +376,15 @@ begin
       jsonb_build_object('act', 'released', 'quantity', aside.units, 'reason', why), happened_at, today);
   end loop;
   perform finish_recall_tasks(of_recall, null, 'The recall was lifted.', acting, happened_at);
-  for told in
-    update customer_orders o set updated_at = happened_at
-      from recall_orders c where c.recall_id = of_recall and c.order_id = o.id and c.outcome <> 'kept'
-      returning o.*
-  loop
-    delete from order_notices n where n.order_id = told.id and n.kind = 'recalled';
-    perform notify_customer(told, 'recall-lifted', happened_at);
-  end loop;
+  delete from order_notices n using recall_orders c
+    where c.recall_id = of_recall and c.order_id = n.order_id and c.outcome <> 'kept' and n.kind = 'recalled';
+  perform notify_recalled(of_recall, 'recall-lifted', happened_at);
   perform record_recall_act(of_recall, null, why);
 end $$;
 
 revoke execute on function
   recalled_batches, recalled_lots, refuse_recalled_lots, block_recalled_units, keep_off_shelf, block_recalled_row, refuse_known_recall,
-  tell_recalled_customers, start_recall, record_recall_act, lock_recall, finish_recall_tasks, answer_recall, remind_recall, close_recall,
+  notify_recalled, tell_recalled_customers, start_recall, record_recall_act, lock_recall, finish_recall_tasks, answer_recall, remind_recall, close_recall,
   lift_recall
   from public;
 grant execute on function

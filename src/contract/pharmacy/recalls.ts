@@ -86,7 +86,7 @@ export const RecalledSale = z.object({
   soldAt: z.iso.datetime(),
   lot: z.string().nullable(),
   units: z.int(),
-  /** Whether the buyer is known by an order, and so is told. */
+  /** Whether it was sold for an order, whose customer is notified. */
   isToldInAccount: z.boolean(),
   /** Who ordered it; null if unknown, and to the administration. */
   customer: z.object({ name: z.string(), telephone: z.string() }).nullable(),

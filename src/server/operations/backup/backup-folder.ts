@@ -4,7 +4,7 @@ import { readdir, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { BackupRefused } from "./refused.ts"
 
-// Sorted by name, they are sorted by time. Other files of the folder are nobody's business here.
+// Sorted by name, they are sorted by time. Other files of the folder are left alone.
 const ownName = /^pharos-\d{8}T\d{6}Z\.backup$/
 
 /** Names a backup by its time: pharos-20261123T020000Z.backup. */

@@ -43,7 +43,7 @@ export async function limitSearches(server: FastifyInstance, settings: Settings)
   }
 }
 
-/** What a caller has left of a limit until it begins anew; less than 0 above the limit. */
+/** What a caller has left of a limit until it resets; less than 0 above the limit. */
 export type Count = { limit: number; left: number; resetSeconds: number }
 
 /** Sends the headers of a limit; returns whether the request is within it. */

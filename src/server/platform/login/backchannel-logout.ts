@@ -83,7 +83,7 @@ export function serveBackchannelLogout(
   })
 }
 
-/** Only signatures by a private key: with the others, whoever knows the client's secret could sign. */
+/** Returns the algorithms that sign with a private key: with the others, anyone who knows the client's secret could sign. */
 function signedBy(supported: string[] = ["RS256"]): string[] {
   return supported.filter((name) => /^(RS|PS|ES)\d|^Ed/.test(name))
 }

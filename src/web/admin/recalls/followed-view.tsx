@@ -5,7 +5,6 @@ import type { AskedPharmacy } from "#contract/pharmacy/recalls.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { BackLink } from "#web/admin/list-parts.tsx"
 import { api, call } from "#web/data/call.ts"
-import { stateOf } from "#web/data/paged-query.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
@@ -13,9 +12,14 @@ import { formatCount } from "#web/kit/format/numbers.ts"
 import { Phone } from "#web/kit/format/phone.tsx"
 import { formatMoment } from "#web/kit/format/when-format.ts"
 import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
-import { ListState } from "#web/kit/lists/data-list.tsx"
 import { CloseDialog, LiftDialog } from "#web/pharmacy/recalls/recall-dialogs.tsx"
-import { isOver, RecallFacts, RecallPaper, StateChip } from "#web/pharmacy/recalls/recall-parts.tsx"
+import {
+  isOver,
+  RecallFacts,
+  RecallLoading,
+  RecallPaper,
+  StateChip,
+} from "#web/pharmacy/recalls/recall-parts.tsx"
 import styles from "#web/pharmacy/recalls/recalls.module.css"
 import { TracePart } from "#web/pharmacy/recalls/trace-part.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -36,13 +40,7 @@ export function FollowedView({ id }: { id: string }) {
       <BackLink to={paths.adminRecalls} search={{}}>
         {t("recalls.back")}
       </BackLink>
-      {!query.data && <h1>{t("staff.recalls")}</h1>}
-      <ListState
-        state={query.data ? "shown" : stateOf(query)}
-        failed={t("recalls.failed")}
-        loading={t("recalls.loading")}
-        onRetry={() => void query.refetch()}
-      />
+      <RecallLoading query={query} />
       {query.data && <Shown recall={query.data} onChanged={refresh} />}
     </>
   )

@@ -1,12 +1,15 @@
+import type { UseQueryResult } from "@tanstack/react-query"
 import Printer from "lucide-react/icons/printer"
 import { type ReactNode, useRef } from "react"
 import type { Recall } from "#contract/pharmacy/recalls.ts"
+import { stateOf as loadingStateOf } from "#web/data/paged-query.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip, type Tone } from "#web/kit/actions/chip.tsx"
 import { printCopy } from "#web/kit/actions/print-copy.ts"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatMoment } from "#web/kit/format/when-format.ts"
+import { ListState } from "#web/kit/lists/data-list.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import styles from "#web/pharmacy/recalls/recalls.module.css"
 import { useWords } from "#web/words/words.ts"
@@ -93,6 +96,22 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
       <dt className="meta">{name}</dt>
       <dd className="break">{children}</dd>
     </div>
+  )
+}
+
+/** Shows a recall's page until its recall is there: loading, or why it failed. */
+export function RecallLoading({ query }: { query: UseQueryResult<Recall> }) {
+  const t = useWords()
+  return (
+    <>
+      {!query.data && <h1>{t("staff.recalls")}</h1>}
+      <ListState
+        state={query.data ? "shown" : loadingStateOf(query)}
+        failed={t("recalls.failed")}
+        loading={t("recalls.loading")}
+        onRetry={() => void query.refetch()}
+      />
+    </>
   )
 }
 

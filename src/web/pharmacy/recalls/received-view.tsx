@@ -7,13 +7,18 @@ import { paths } from "#domain/platform/paths.ts"
 import { api, call } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
-import { stateOf } from "#web/data/paged-query.ts"
 import { useWorkplace } from "#web/data/session.ts"
 import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
-import { ListState } from "#web/kit/lists/data-list.tsx"
 import { AnswerDialog, CloseDialog, LiftDialog } from "#web/pharmacy/recalls/recall-dialogs.tsx"
-import { Fact, isOver, RecallFacts, RecallPaper, StateChip } from "#web/pharmacy/recalls/recall-parts.tsx"
+import {
+  Fact,
+  isOver,
+  RecallFacts,
+  RecallLoading,
+  RecallPaper,
+  StateChip,
+} from "#web/pharmacy/recalls/recall-parts.tsx"
 import { TracePart } from "#web/pharmacy/recalls/trace-part.tsx"
 import { useWords } from "#web/words/words.ts"
 
@@ -32,13 +37,7 @@ export function ReceivedView({ id }: { id: string }) {
       <p className="mb-8">
         <Link to={paths.posRecalls}>{t("recalls.back")}</Link>
       </p>
-      {!query.data && <h1>{t("staff.recalls")}</h1>}
-      <ListState
-        state={query.data ? "shown" : stateOf(query)}
-        failed={t("recalls.failed")}
-        loading={t("recalls.loading")}
-        onRetry={() => void query.refetch()}
-      />
+      <RecallLoading query={query} />
       {query.data && <Shown recall={query.data} onChanged={refresh} />}
     </>
   )
