@@ -170,9 +170,13 @@ test("rejects invalid quantities and restores removed lines", async ({ page, row
   const quantity = lineOf(page, shelf).getByRole("textbox")
   for (const odd of ["x", "0", "-2", "1.5"]) {
     await quantity.fill(odd)
-    await expect(quantity).toHaveAccessibleDescription("Enter a number. The cart still has 1.")
+    await expect(quantity).toHaveAccessibleDescription(
+      "Enter units such as 25, or packs such as 2p, 2p+5 or 2x10+5. The cart still has 1.",
+    )
   }
-  await quantity.fill("99999999999999999999")
+  await quantity.fill("2p")
+  await expect(quantity).toHaveAccessibleDescription(/^The pack size is not known.*The cart still has 1\.$/)
+  await quantity.fill("999999999")
   await says(page, "Cannot add more than available quantity.")
   await expect(quantity).toHaveValue("9")
   await page.getByRole("button", { name: "Exact" }).focus()

@@ -19,6 +19,8 @@ export function makeShelfRow(parts: Partial<ShelfRow> = {}): ShelfRow {
     prescriptionOnly: false,
     maxRetailPriceCents: null,
     gtins: [],
+    packSize: null,
+    looseUnits: 0,
     formerIds: [],
     nextLot: null,
     nextExpiresOn: null,

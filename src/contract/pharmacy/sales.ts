@@ -189,6 +189,8 @@ export const Receipt = Sale.extend({
   roundsCash: z.boolean(),
   lines: z.array(
     SaleLine.extend({
+      /** The units in the medicine's usual pack, if known. */
+      packSize: z.int().nullable(),
       returned: z.int(),
       batches: z.array(SoldBatch.extend({ returned: z.int() })),
     }),

@@ -8,6 +8,8 @@ export const ShelfRow = MedicineName.extend({
   medicineId: z.int(),
   /** The barcode of its smallest pack, if known. */
   gtin: z.string().nullable(),
+  /** The units in its usual pack; null when no barcode has a pack of more than one. */
+  packSize: z.int().nullable(),
   priceCents: z.int(),
   /** Units available for sale. */
   quantity: z.int(),

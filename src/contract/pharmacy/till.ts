@@ -18,6 +18,10 @@ export const ShelfRow = z.object({
   maxRetailPriceCents: Cents.nullable(),
   /** `packSize` is null for links from before it was required. */
   gtins: z.array(z.object({ gtin: z.string(), packSize: z.int().nullable() })),
+  /** The units in its usual pack; null when no barcode has a pack of more than one. */
+  packSize: z.int().nullable(),
+  /** Units that are in no whole pack, batch by batch. */
+  looseUnits: z.int(),
   /** Of the batch that the next unit comes from: first expired, first out. */
   nextLot: z.string().nullable(),
   nextExpiresOn: Day.nullable(),

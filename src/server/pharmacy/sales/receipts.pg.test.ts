@@ -57,6 +57,28 @@ test("finds a receipt by its number with lots, payment and returns", async () =>
   })
 })
 
+test("has each medicine's usual pack on the receipt", async () => {
+  await using till = await openTillDesk(app)
+  const [packed, loose] = [
+    await till.shelf.makeRow({ quantity: 40 }),
+    await till.shelf.makeRow({ quantity: 40 }),
+  ]
+  await till.shelf.sql(
+    `insert into barcodes select code, medicine_id, size from stock,
+       (values ('00000000000109', 10), ('00000000000116', 100), ('00000000000123', 1)) as pack (code, size) where id = $1`,
+    [packed],
+  )
+  const { receiptNumber } = await till.sold([
+    { stockId: packed, quantity: 25 },
+    { stockId: loose, quantity: 25 },
+  ])
+  const { lines } = (await till.receipt(receiptNumber)).body
+  expect(lines.map(({ stockId, packSize }) => [stockId, packSize])).toEqual([
+    [packed, 10],
+    [loose, null],
+  ])
+})
+
 test("lists the receipts of a day in Sri Lanka by page, newest first", async () => {
   await using till = await openTillDesk(app)
   const stockId = await till.shelf.makeRow({ quantity: 9, priceCents: 100 })

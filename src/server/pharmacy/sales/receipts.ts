@@ -3,6 +3,7 @@ import type { Receipt, ReceiptSummary, Sale } from "#contract/pharmacy/sales.ts"
 import type { PaymentMethod } from "#domain/pharmacy/till-limits.ts"
 import { daysLater } from "#domain/platform/colombo-day.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
+import { findUsualPacks } from "#server/pharmacy/stock/usual-packs.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
@@ -80,6 +81,7 @@ type ReceiptRow = Pick<Receipt, "pharmacy" | "soldBy" | "refundedBy" | "roundsCa
   sale: Sale
   refundedCents: string
   back: CameBack[]
+  medicines: { stockId: number; medicineId: number }[]
 }
 
 /** Returns one receipt with its returns. Throws not-found for another pharmacy's. */
@@ -103,22 +105,35 @@ export async function getReceipt(
         p.rounds_cash as "roundsCash",
         (select coalesce(jsonb_agg(jsonb_build_object('lineNo', l.sale_line_no, 'batchId', l.batch_id,
             'quantity', l.quantity)), '[]')
-          from sale_return_lines l where l.pharmacy_id = s.pharmacy_id and l.sale_id = s.id) as back
+          from sale_return_lines l where l.pharmacy_id = s.pharmacy_id and l.sale_id = s.id) as back,
+        (select coalesce(jsonb_agg(jsonb_build_object('stockId', k.id, 'medicineId', k.medicine_id)), '[]')
+          from stock k where k.id in
+            (select l.stock_id from sale_lines l where l.pharmacy_id = s.pharmacy_id and l.sale_id = s.id)) as medicines
       from sales s
       join pharmacies p on p.id = s.pharmacy_id
       where s.pharmacy_id = ${pharmacy} and s.receipt_number = ${receiptNumber}`,
   )
   if (!row) throw problem("not-found")
-  return withReturned(row)
+  const packs = await findUsualPacks(
+    database,
+    pharmacy,
+    row.medicines.map(({ medicineId }) => medicineId),
+  )
+  return withReturned(row, packs)
 }
 
-function withReturned({ sale, back, refundedCents, ...rest }: ReceiptRow): Receipt {
+function withReturned(
+  { sale, back, medicines, refundedCents, ...rest }: ReceiptRow,
+  packs: Map<number, number>,
+): Receipt {
+  const packOf = new Map(medicines.map(({ stockId, medicineId }) => [stockId, packs.get(medicineId)]))
   const returnedOf = (isOf: (line: CameBack) => boolean) =>
     back.filter(isOf).reduce((units, { quantity }) => units + quantity, 0)
   const lines = sale.lines.map((line) => {
     const isOfLine = ({ lineNo }: CameBack) => lineNo === line.lineNo
     return {
       ...line,
+      packSize: packOf.get(line.stockId) ?? null,
       returned: returnedOf(isOfLine),
       batches: line.batches.map((batch) => ({
         ...batch,

@@ -13,13 +13,14 @@ import {
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { codedAt, codeOfRow, packSizeAt } from "#server/finder/search/coded-at.ts"
 import { lowLimitOf } from "#server/pharmacy/purchase-orders/low-stock.ts"
+import { findUsualPacks } from "#server/pharmacy/stock/usual-packs.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
 
 type OwnCode = { gtin: string; packSize: number | null }
 
-type Stored<Row extends { updatedAt: string }> = Omit<Row, "updatedAt"> & { updatedAt: Date }
+type StoredRow = Omit<ShelfRow, "updatedAt" | "packSize"> & { updatedAt: Date }
 
 /** Columns of a stock row; `s` is its stock, `m` its medicine, `first` the batch that is sold first. */
 const rowColumns = sql`s.id, s.medicine_id as "medicineId", m.name, m.generic_name as "genericName", m.brand_name as "brandName",
@@ -77,11 +78,11 @@ export async function findShelf(
   const part = page === null ? sql`` : sql`limit ${shelfPageSize} offset ${(page - 1) * shelfPageSize}`
   const rows = await queryPrepared(
     database,
-    sql<Stored<ShelfRow>>`
+    sql<StoredRow>`
       select ${rowColumns} ${found(pharmacy, q)} and ${filters[filter](pharmacy, today)}
       order by ${sorts[sort]} ${way} nulls last, lower(m.name), s.id ${part}`,
   )
-  return rows.map(asShelfRow)
+  return withPacks(database, pharmacy, rows)
 }
 
 /** Counts the rows of a text under each filter; also returns the low-stock limit. */
@@ -99,18 +100,27 @@ export async function countShelf(database: Database, pharmacy: PharmacyId, { q, 
   return { limit, counts }
 }
 
-const asShelfRow = (row: Stored<ShelfRow>): ShelfRow => ({ ...row, updatedAt: row.updatedAt.toISOString() })
+async function withPacks(database: Database, pharmacy: PharmacyId, rows: StoredRow[]): Promise<ShelfRow[]> {
+  const ids = rows.map(({ medicineId }) => medicineId)
+  const packs = await findUsualPacks(database, pharmacy, ids)
+  return rows.map((row) => ({
+    ...row,
+    packSize: packs.get(row.medicineId) ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+  }))
+}
 
 /** Returns one stock row of a pharmacy. Throws not-found for any other's, and for a removed one. */
 export async function getShelfRow(database: Database, pharmacy: PharmacyId, id: number): Promise<ShelfRow> {
-  const [row] = await queryPrepared(
+  const rows = await queryPrepared(
     database,
-    sql<Stored<ShelfRow>>`
+    sql<StoredRow>`
       select ${rowColumns} from stock s join medicines m on m.id = s.medicine_id ${firstBatch}
       where s.id = ${id} and s.pharmacy_id = ${pharmacy} and s.removed_at is null`,
   )
+  const [row] = await withPacks(database, pharmacy, rows)
   if (!row) throw problem("not-found")
-  return asShelfRow(row)
+  return row
 }
 
 /** Returns a row's batches that hold something or were received last, in order of sale. */

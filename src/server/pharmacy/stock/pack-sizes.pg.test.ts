@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
+import type { ShelfRow } from "#contract/pharmacy/stock-rows.ts"
+import type { ShelfRow as TillRow } from "#contract/pharmacy/till.ts"
 import { code, gtin, openNeighbours } from "#test/pharmacy/neighbours.ts"
 import { openStockDesk } from "#test/pharmacy/stock-desk.ts"
 import { signIn, startApp } from "#test/support/app.ts"
@@ -125,6 +127,43 @@ test("keeps two pharmacies' pack sizes until they agree or an administrator deci
   expect((await confirm()).status).toBe(400)
   expect((await confirm(100)).body).toMatchObject({ codes: [{ gtin, packSize: 100 }] })
   expect(await till(mine)).toEqual([[medicines[0], 100]])
+})
+
+test("knows a medicine's usual pack from the barcodes that the pharmacy knows", async () => {
+  await using app = await startApp()
+  await using stockDesk = await openStockDesk(app)
+  const { medicines, copies, colleague, link } = await openNeighbours(app, stockDesk)
+  const mine = stockDesk.pharmacist.cookie
+  const [id = 0] = medicines
+  const usual = async (as: string, row = id) => {
+    const { body } = await stockDesk.send<{ rows: ShelfRow[] }>(as, "GET /api/pharmacy/stock")
+    const till = await stockDesk.send<{ rows: TillRow[] }>(as, "GET /api/till/shelf")
+    return [
+      body.rows.find((each) => each.id === row)?.packSize,
+      till.body.rows.find((each) => each.stockId === row)?.packSize,
+    ]
+  }
+  expect(await usual(mine)).toEqual([null, null])
+  expect((await stockDesk.getRow(id)).packSize).toBeNull()
+  // Its own link counts for it alone.
+  await link(id, mine, 30)
+  expect(await usual(mine)).toEqual([30, 30])
+  expect((await stockDesk.getRow(id)).packSize).toBe(30)
+  expect(await usual(colleague.cookie, copies[0])).toEqual([null, null])
+  // The catalogue's codes count for both; of equally frequent sizes the smaller one is usual.
+  await stockDesk.shelf.sql(
+    `insert into barcodes select code, medicine_id, size from stock,
+       (values ('00000000000017', 10), ('00000000000024', 1), ('00000000000031', 1)) as pack (code, size) where id = $1`,
+    [id],
+  )
+  expect(await usual(mine)).toEqual([10, 10])
+  expect(await usual(colleague.cookie, copies[0])).toEqual([10, 10])
+  await stockDesk.shelf.sql(
+    "insert into barcodes select '00000000000048', medicine_id, 30 from stock where id = $1",
+    [id],
+  )
+  expect(await usual(mine)).toEqual([30, 30])
+  expect(await usual(mine, medicines[1])).toEqual([null, null])
 })
 
 test("does not confirm a barcode linked without a pack size", async () => {

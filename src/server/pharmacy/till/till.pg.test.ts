@@ -48,6 +48,8 @@ test("sends the till its whole stock with barcodes and the next lot", async () =
     quantity: 0,
     gtins: [],
     formerIds: [],
+    packSize: null,
+    looseUnits: 0,
     nextLot: null,
     nextExpiresOn: null,
     prescriptionOnly: false,
@@ -70,6 +72,9 @@ test("sends the till its whole stock with barcodes and the next lot", async () =
       { gtin: "00000000000024", packSize: 1 },
     ],
     formerIds: [],
+    packSize: 10,
+    // Each of the batches that may be sold is less than a pack.
+    looseUnits: 9,
     nextLot: "NEXT",
     nextExpiresOn: "2026-11-20",
     lots: ["NEXT", "LATE"],

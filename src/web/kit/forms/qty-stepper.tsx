@@ -11,6 +11,8 @@ type QtyStepperProps = {
   onChange: (value: string) => void
   min?: number
   max?: number
+  /** What the typed text amounts to, if it can be more than a number. */
+  quantity?: number
   label?: string
   describedBy?: string
   isInvalid?: boolean
@@ -25,13 +27,14 @@ export function QtyStepper(props: QtyStepperProps) {
     onChange,
     min = 1,
     max = Number.MAX_SAFE_INTEGER,
+    quantity: read,
     label,
     describedBy,
     isInvalid,
     ref,
   } = props
   const t = useWords()
-  const quantity = Number.parseInt(value, 10)
+  const quantity = read ?? Number.parseInt(value, 10)
   const step = (by: number) =>
     onChange(String(Math.min(max, Math.max(min, (Number.isNaN(quantity) ? min - by : quantity) + by))))
   return (
@@ -43,7 +46,8 @@ export function QtyStepper(props: QtyStepperProps) {
         ref={ref}
         id={id}
         className="num"
-        inputMode="numeric"
+        // The keypad of a telephone has the signs for packs too.
+        inputMode={read === undefined ? "numeric" : "tel"}
         autoComplete="off"
         aria-label={label}
         aria-describedby={describedBy}

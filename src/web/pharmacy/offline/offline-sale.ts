@@ -38,10 +38,17 @@ export function makeOfflineSale(cart: OfflineCart, rows: readonly ShelfRow[]): S
 }
 
 /** The receipt of a sale that only this device knows of. */
-export function makeOfflineReceipt(queued: Sale, pharmacy: Receipt["pharmacy"], soldBy: string): Receipt {
+export function makeOfflineReceipt(
+  { sale: queued, soldBy }: { sale: Sale; soldBy: string },
+  pharmacy: Receipt["pharmacy"],
+  rows: readonly ShelfRow[],
+): Receipt {
+  const packOf = new Map(rows.map(({ stockId, packSize }) => [stockId, packSize]))
   const sale = withMoney(queued)
   const lines = sale.lines.map((line) => ({
     ...line,
+    // Stock saved by an older Pharos has no packs.
+    packSize: packOf.get(line.stockId) ?? null,
     returned: 0,
     batches: line.batches.map((batch) => ({ ...batch, returned: 0 })),
   }))

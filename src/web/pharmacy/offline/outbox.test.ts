@@ -189,7 +189,10 @@ test("gives an offline sale the server's receipt number and the charged prices",
     lines: [{ lineNo: 1, name: "metformin", priceCents: 500, totalCents: 1000 }],
   })
   const pharmacy = { name: "Harbour", address: "", town: "", phoneNumber: "", licenceNumber: null }
-  expect(makeOfflineReceipt(sale, pharmacy, "Nimali")).toMatchObject({ refundedCents: 0, soldBy: "Nimali" })
+  const receiptAt = (packSize: number | null) =>
+    makeOfflineReceipt({ sale, soldBy: "Nimali" }, pharmacy, [{ ...row, packSize }])
+  expect(receiptAt(10)).toMatchObject({ refundedCents: 0, soldBy: "Nimali", lines: [{ packSize: 10 }] })
+  expect(receiptAt(null).lines).toMatchObject([{ packSize: null }])
 })
 
 test("subtracts queued units from the stock, never below zero", async () => {

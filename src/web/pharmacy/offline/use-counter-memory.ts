@@ -46,9 +46,10 @@ export async function showOfflineReceipts(
 ) {
   const kept = await getKeptLetterhead(pharmacy.id)
   const nameOnly = { name: pharmacy.name, address: "", town: "", phoneNumber: "", licenceNumber: null }
-  for (const { sale, soldBy } of sales) {
-    const receipt = makeOfflineReceipt(sale, kept ?? nameOnly, soldBy)
-    const { receiptNumber } = sale
+  const rows = client.getQueryData(shelfKey)?.rows ?? []
+  for (const queued of sales) {
+    const receipt = makeOfflineReceipt(queued, kept ?? nameOnly, rows)
+    const { receiptNumber } = queued.sale
     client.setQueryData(
       api.sales.receipt.queryKey({ input: { receiptNumber } }),
       (known) => known ?? receipt,

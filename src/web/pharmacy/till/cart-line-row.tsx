@@ -1,16 +1,6 @@
 import Percent from "lucide-react/icons/percent"
 import X from "lucide-react/icons/x"
-import {
-  type KeyboardEvent,
-  memo,
-  type Ref,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from "react"
+import { type KeyboardEvent, memo, useCallback, useEffect, useRef } from "react"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { discountCents } from "#domain/pharmacy/sale-sums.ts"
 import { maxLineQuantity } from "#domain/pharmacy/till-limits.ts"
@@ -19,14 +9,14 @@ import { Button, IconButton } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
 import { Money } from "#web/kit/format/money.tsx"
+import { formatCount } from "#web/kit/format/numbers.ts"
 import { dayText } from "#web/kit/forms/expiry.tsx"
-import { QtyStepper } from "#web/kit/forms/qty-stepper.tsx"
 import { StaffMedicineName } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { type Refusal, RowAlert } from "#web/pharmacy/till/alert.tsx"
 import styles from "#web/pharmacy/till/cart.module.css"
 import { type CartLine, changeOf, isLotOnRecord } from "#web/pharmacy/till/cart.ts"
 import { discountLabel, signedCents } from "#web/pharmacy/till/discount-words.ts"
-import { unitWord } from "#web/pharmacy/till/unit-word.ts"
+import { LineQuantity } from "#web/pharmacy/till/line-quantity.tsx"
 import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
 import type { LineMark } from "#web/pharmacy/till/use-purchase.ts"
 import { useWords } from "#web/words/words.ts"
@@ -136,7 +126,8 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
       <LineQuantity
         label={t("till.quantityOf", { name: line.name })}
         quantity={line.quantity}
-        units={t(`till.unitNames.${unitWord(line.form)}`, { count: line.quantity })}
+        form={line.form}
+        row={row}
         max={Math.min(row?.quantity ?? line.quantity, maxLineQuantity)}
         fieldRef={putField}
         onInvalid={(isInvalid) => cart.fields.setInvalid(line.stockId, isInvalid)}
@@ -170,8 +161,14 @@ function useHint(line: CartLine, row: ShelfRow | undefined): string {
     (lot && day && t("till.scannedBoth", { lot, day })) ||
     (lot && t("till.scannedLot", { lot })) ||
     (day && t("till.scannedExpiry", { day }))
+  const packSize = row?.packSize
   return [
     t("staff.priceEach", { price: formatRupees(line.priceCents) }),
+    packSize &&
+      t("staff.packs.price", {
+        price: formatRupees(line.priceCents * packSize),
+        size: formatCount(packSize),
+      }),
     scanned || (row?.nextLot && !isAll && t("till.batchFirst", { lot: row.nextLot })),
     isAll && t("till.allAvailable"),
   ]
@@ -203,69 +200,4 @@ function walk(to: Element | null) {
 function mayRemove(target: EventTarget) {
   if (!(target instanceof HTMLInputElement)) return true
   return target.selectionStart === 0 && target.selectionEnd === target.value.length
-}
-
-type LineQuantityProps = {
-  label: string
-  quantity: number
-  /** The unit's name: `tablets`. */
-  units: string
-  max: number
-  fieldRef: Ref<HTMLInputElement>
-  /** Called when the typed text becomes invalid or valid. */
-  onInvalid: (isInvalid: boolean) => void
-  onChange: (quantity: number) => void
-}
-
-/**
- * A line's quantity: applied as soon as it is valid, marked while it is not. An empty field restores its
- * number.
- */
-function LineQuantity(props: LineQuantityProps) {
-  const { label, quantity, units, max, fieldRef, onInvalid, onChange } = props
-  const t = useWords()
-  const problemId = useId()
-  const [typed, setTyped] = useState<string | null>(null)
-  const type = (text: string) => {
-    const wanted = readQuantity(text)
-    setTyped(wanted !== null && wanted > max ? null : text)
-    if (wanted !== null) onChange(wanted)
-  }
-  const isInvalid = typed !== null && typed.trim() !== "" && readQuantity(typed) === null
-  const note = useEffectEvent(onInvalid)
-  useEffect(() => {
-    note(isInvalid)
-    return () => note(false)
-  }, [isInvalid])
-  return (
-    <span
-      className={`row ${styles.quantity}`}
-      onBlur={() => {
-        if (!isInvalid) setTyped(null)
-      }}
-    >
-      <small aria-hidden="true">{t("staff.qty")}</small>
-      <QtyStepper
-        ref={fieldRef}
-        label={label}
-        value={typed ?? String(quantity)}
-        max={max}
-        isInvalid={isInvalid}
-        describedBy={isInvalid ? problemId : undefined}
-        onChange={type}
-      />
-      <small>{units}</small>
-      {isInvalid && (
-        <small id={problemId} role="alert" className={`text-bad semibold ${styles.odd}`}>
-          {t("till.invalidQuantity", { quantity })}
-        </small>
-      )}
-    </span>
-  )
-}
-
-/** The units that were typed; null when that is no number of units. */
-function readQuantity(text: string): number | null {
-  const wanted = /^\d+$/.test(text.trim()) ? Number(text) : 0
-  return wanted > 0 ? wanted : null
 }

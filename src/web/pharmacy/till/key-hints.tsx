@@ -46,6 +46,8 @@ const keys = [
   [["Enter"], "add"],
   [["3", "0", "*", "Enter"], "addMany"],
   [["F4"], "quantity"],
+  [["2", "p", "+", "5"], "packs"],
+  [["2", "x", "1", "0"], "packsOf"],
   [["F6"], "discount"],
   [["Shift", "F6"], "discountLine"],
   [["F7"], "one"],

@@ -8,6 +8,7 @@ import { formatPhone } from "#domain/platform/phone-format.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { monthText } from "#web/kit/forms/expiry.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import { packText } from "#web/pharmacy/packs/pack-text.ts"
 import { discountLabel, signedCents } from "#web/pharmacy/till/discount-words.ts"
 import styles from "#web/pharmacy/till/receipt-paper.module.css"
 import { useWords } from "#web/words/words.ts"
@@ -77,6 +78,9 @@ export function ReceiptPaper({ receipt, ref, onReady }: ReceiptPaperProps) {
               label={t("till.paper.line", { quantity: line.quantity, price: formatCents(line.priceCents) })}
               amount={formatCents(line.totalCents)}
             />
+            {packText(t, line.quantity, line.packSize, { isSized: true }) && (
+              <small>{packText(t, line.quantity, line.packSize, { isSized: true })}</small>
+            )}
             {line.discount && (
               <Amount label={discountLabel(t, line.discount)} amount={signedCents(-line.discount.cents)} />
             )}

@@ -85,7 +85,7 @@ export const till: Translation<typeof english> = {
     text: "இது {{pack}} கொண்ட பொதி, ஆனால் இன்னும் {{units}} மட்டுமே விற்கலாம்.",
     yes: "{{units}} ஐச் சேர்க்க",
   },
-  invalidQuantity: "ஓர் எண்ணை உள்ளிடுங்கள். கூடையில் இன்னும் {{quantity}} உள்ளது.",
+  invalidQuantity: "{{why}}. கூடையில் இன்னும் {{quantity}} உள்ளது.",
   quantityOf: "{{name}} – அளவு",
   batchFirst: "தொகுதி {{lot}}, முதலில் காலாவதியாகும்",
   allAvailable: "உள்ளது அனைத்தும்",

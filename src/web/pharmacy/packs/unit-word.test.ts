@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { unitWord } from "#web/pharmacy/till/unit-word.ts"
+import { unitWord } from "#web/pharmacy/packs/unit-word.ts"
 
 test("derives a unit's name from the form", () => {
   expect(unitWord("modified-release tablet")).toBe("tablet")
