@@ -68,9 +68,9 @@ export function makeFinder(index: StockIndex, fewRows?: number) {
     const accepts = scan.filterOf(query)
     const { here, maxChord } = query
     if (here === null || maxChord >= largestChord) return scan.countSellers(wanted, accepts, limit)
-    const { walk, placeOfSlot } = pharmacies.nearest()
+    const { walk, placeOf } = pharmacies.nearest()
     const point = toPoint(here)
-    const isNear = (slot: number) => walk.chordTo(placeOfSlot.get(slot) ?? 0, point) <= maxChord
+    const isNear = (slot: number) => walk.chordTo(placeOf(slot), point) <= maxChord
     return scan.countSellers(wanted, (slot) => accepts(slot) && isNear(slot), limit)
   }
 

@@ -1,6 +1,7 @@
 import { type Point, toPoint } from "#domain/platform/distance.ts"
 import type { SearchQuery } from "#server/finder/search/queries.ts"
 import type { StockIndex } from "./stock-index.ts"
+import { makeWalkQueue } from "./walk-queue.ts"
 import type { Scan, Wanted } from "./wanted-medicines.ts"
 
 /** Reading a stock row costs less than a step of the walk, by about this factor. */
@@ -11,6 +12,8 @@ export type Found = { slot: number; chord: number | null }
 
 /** Makes the search for pharmacies in the order of a query: nearest first, or by name. */
 export function makeInOrder({ pharmacies }: StockIndex, scan: Scan, fewRows?: number) {
+  const queue = makeWalkQueue()
+
   /** Whether reading all stock rows is cheaper than walking until enough pharmacies have one. */
   const isRare = (rows: number, limit: number) =>
     fewRows === undefined ? rows * rows <= stepsARow * limit * pharmacies.slots() : rows <= fewRows
@@ -23,7 +26,7 @@ export function makeInOrder({ pharmacies }: StockIndex, scan: Scan, fewRows?: nu
     const isFew = only !== null || (medicineIds !== null && isRare(wanted.rows, limit))
     if (query.here === null) return isFew ? fewByName() : walkByName()
     const here = toPoint(query.here)
-    const { walk, slots, placeOfSlot } = pharmacies.nearest()
+    const { walk, slots, placeOf } = pharmacies.nearest()
     const after = cursorOf(query, here)
     const isAfter = (chord: number, slot: number) =>
       after === null ||
@@ -64,16 +67,16 @@ export function makeInOrder({ pharmacies }: StockIndex, scan: Scan, fewRows?: nu
     }
 
     function fewNearest(): Found[] {
-      const found: { slot: number; chord: number }[] = []
+      queue.clear()
       each((slot) => {
-        const chord = walk.chordTo(placeOfSlot.get(slot) ?? 0, here)
-        if (chord <= query.maxChord && isAfter(chord, slot)) found.push({ slot, chord })
+        const chord = walk.chordTo(placeOf(slot), here)
+        // Of places equally far away, the one with the smaller id has the smaller number.
+        if (chord <= query.maxChord && isAfter(chord, slot)) queue.add(chord, placeOf(slot))
       })
+      const found: Found[] = []
+      for (; found.length < limit && !queue.isEmpty(); queue.dropFirst())
+        found.push({ slot: slots[queue.firstEntry()] ?? 0, chord: queue.firstDistance() })
       return found
-        .sort(
-          (one, other) => one.chord - other.chord || pharmacies.idOf(one.slot) - pharmacies.idOf(other.slot),
-        )
-        .slice(0, limit)
     }
 
     function walkNearest(): Found[] {
@@ -98,9 +101,9 @@ export function makeInOrder({ pharmacies }: StockIndex, scan: Scan, fewRows?: nu
    */
   function cursorOf({ after }: SearchQuery, here: Point) {
     if (after?.chord == null) return null
-    const { walk, placeOfSlot } = pharmacies.nearest()
-    const place = placeOfSlot.get(pharmacies.knownSlotOf(after.pharmacyId) ?? -1)
-    const chord = place === undefined ? after.chord : walk.chordTo(place, here)
+    const { walk, placeOf } = pharmacies.nearest()
+    const place = placeOf(pharmacies.knownSlotOf(after.pharmacyId) ?? -1)
+    const chord = place < 0 ? after.chord : walk.chordTo(place, here)
     return {
       pharmacyId: after.pharmacyId,
       chord: Math.abs(chord - after.chord) < 1e-14 ? chord : after.chord,

@@ -18,7 +18,6 @@ export function makeMedicines() {
   // A word of a search has no spaces, so that it is a part of one word of the name.
   const idsByWord = new Map<string, number[]>()
   let vocabulary: string | undefined
-  let hits = new Uint8Array(0)
   const order = makeNameOrder((id) => byId.get(id)?.name)
 
   function addWords({ id, search_text }: IndexedMedicine) {
@@ -54,29 +53,14 @@ export function makeMedicines() {
     return lists
   }
 
-  /** Returns the medicines that contain all the parts, by id. */
+  /** Returns the medicines that contain all the parts, by id: those of the rarest part that the others contain too. */
   function containing(parts: string[]): number[] {
-    const lists = parts
+    const [rarest = [], ...others] = parts
       .map(listsOf)
-      .map((each) => ({ each, size: each.reduce((sum, ids) => sum + ids.length, 0) }))
-      .sort((one, other) => other.size - one.size)
-      .map(({ each }) => each)
-    if (lists.length === 1 && lists[0]?.length === 1) return lists[0][0] ?? []
-    let found: number[] = []
-    for (const [turn, each] of lists.entries()) {
-      found = []
-      for (const ids of each) {
-        for (const id of ids) {
-          // A medicine that contains a part twice is counted once.
-          if (hits[id] !== turn) continue
-          hits[id] = turn + 1
-          found.push(id)
-        }
-      }
-    }
-    for (const ids of lists.flat()) for (const id of ids) hits[id] = 0
-    // Numbers in a typed array are sorted without a comparison function.
-    return Array.from(Int32Array.from(found).sort())
+      .map((lists) => ({ lists, size: lists.reduce((sum, ids) => sum + ids.length, 0) }))
+      .sort((one, other) => one.size - other.size)
+      .map(({ lists }) => lists)
+    return others.reduce(within, rarest.length === 1 ? (rarest[0] ?? []) : unionOf(rarest))
   }
 
   function surviving(medicineId: number): number {
@@ -93,8 +77,6 @@ export function makeMedicines() {
     /** Writes what PostgreSQL has of these medicines now. */
     set(ids: number[], rows: IndexedMedicine[]) {
       const found = new Map(rows.map((row) => [row.id, row]))
-      const most = ids.reduce((largest, id) => Math.max(largest, id), 0)
-      if (most >= hits.length) hits = new Uint8Array(most + 1)
       for (const id of ids) {
         const [before, row] = [byId.get(id), found.get(id)]
         if (before) removeWords(before)
@@ -128,4 +110,37 @@ function insertSorted(ids: number[], id: number) {
   let place = ids.length
   while (place > 0 && (ids[place - 1] ?? 0) > id) place--
   ids.splice(place, 0, id)
+}
+
+/** Returns the ids of all lists, each once, in order. Numbers in a typed array are sorted without a comparison function. */
+const unionOf = (lists: number[][]): number[] =>
+  Array.from(Int32Array.from(lists.flat()).sort()).filter((id, place, ids) => id !== ids[place - 1])
+
+/** Returns the ids that are in any of the lists; all are in order. */
+function within(ids: number[], lists: number[][]): number[] {
+  const places = lists.map(() => 0)
+  return ids.filter((id) =>
+    lists.some((list, n) => {
+      const place = placeFrom(list, id, places[n] ?? 0)
+      places[n] = place
+      return list[place] === id
+    }),
+  )
+}
+
+/** Returns the place of the first id that is not smaller, from a place on: in steps that double, then by halves. */
+function placeFrom(list: number[], id: number, from: number): number {
+  let step = 1
+  let low = from
+  while (low + step <= list.length && (list[low + step - 1] ?? 0) < id) {
+    low += step
+    step *= 2
+  }
+  let high = Math.min(low + step - 1, list.length)
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((list[middle] ?? 0) < id) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -30,7 +30,7 @@ export function makePharmacies() {
   const bits: number[] = []
   let byName: Slot[] = []
   let rankOfSlot: number[] = []
-  let nearest: { walk: NearestWalk; slots: Slot[]; placeOfSlot: Map<Slot, number> } | undefined
+  let nearest: { walk: NearestWalk; slots: Slot[]; placeOf: (slot: Slot) => number } | undefined
   let open: { minute: number; isOpen: Uint8Array } | undefined
   let listed = 0
 
@@ -69,10 +69,13 @@ export function makePharmacies() {
       const pharmacy = known[slot]?.pharmacy
       return pharmacy ? [[pharmacy.x, pharmacy.y, pharmacy.z]] : []
     })
+    const placeOfSlot = new Int32Array(idOfSlot.length).fill(-1)
+    for (const [place, slot] of slots.entries()) placeOfSlot[slot] = place
     nearest = {
       walk: makeNearestWalk(points),
       slots,
-      placeOfSlot: new Map(slots.map((slot, place) => [slot, place])),
+      /** Returns a pharmacy's place in the walk; -1 for one that is not listed. */
+      placeOf: (slot) => placeOfSlot[slot] ?? -1,
     }
     return nearest
   }

@@ -18,6 +18,8 @@ const answerEncodings = "zstdCompressSync" in zlib ? ["zstd" as const, ...encodi
 // For gzip and Zstandard; each ignores what is the other's.
 const answerZlibOptions: ZlibOptions & ZstdOptions = {
   level: 1,
+  // An answer fits; the default is more memory to clear away after each.
+  chunkSize: 8_192,
   params: { [constants.ZSTD_c_compressionLevel]: 1 },
 }
 // Up to this size, compressing at once is cheaper than the overhead of a stream and blocks nobody noticeably.
