@@ -689,6 +689,7 @@ export interface PurchaseOrders {
   refused_units: Generated<number>;
   removed_at: Timestamp | null;
   removed_by: string | null;
+  sent_to: number | null;
   shipped_units: Generated<number>;
   status: Generated<string>;
   supplier_id: number | null;
@@ -811,6 +812,13 @@ export interface Recalls {
   started_at: Timestamp;
   started_by: string;
   summary: string | null;
+}
+
+export interface ReorderRules {
+  order_up_to: number | null;
+  reorder_point: number | null;
+  stock_id: number;
+  supplier_id: number | null;
 }
 
 export interface SaleLines {
@@ -1243,6 +1251,7 @@ export interface DB {
   recall_lots: RecallLots;
   recall_orders: RecallOrders;
   recalls: Recalls;
+  reorder_rules: ReorderRules;
   sale_lines: SaleLines;
   sale_return_lines: SaleReturnLines;
   sale_returns: SaleReturns;

@@ -683,7 +683,8 @@ create table purchase_orders (
   expected_on date,
   proposal_id integer,
   shipped_units integer not null default 0,
-  was_open boolean not null default true
+  was_open boolean not null default true,
+  sent_to integer
 );
 
 create table purchase_proposals (
@@ -800,6 +801,13 @@ create table recalls (
   lifted_at timestamp with time zone,
   lifted_by text,
   lift_reason text
+);
+
+create table reorder_rules (
+  stock_id integer not null,
+  reorder_point integer,
+  order_up_to integer,
+  supplier_id integer
 );
 
 create table sale_lines (
@@ -1474,6 +1482,7 @@ alter table purchase_orders add constraint purchase_orders_proposal_id_fkey FORE
 alter table purchase_orders add constraint purchase_orders_received CHECK (((shipped_units > 0) OR ((accepted_units + refused_units) = 0)));
 alter table purchase_orders add constraint purchase_orders_refused_units_check CHECK ((refused_units >= 0));
 alter table purchase_orders add constraint purchase_orders_removed CHECK (((removed_at IS NULL) = (removed_by IS NULL)));
+alter table purchase_orders add constraint purchase_orders_sent_to_fkey FOREIGN KEY (sent_to) REFERENCES suppliers(id);
 alter table purchase_orders add constraint purchase_orders_shipped CHECK (((shipped_units <= order_quantity) AND ((status = 'Completed'::text) = (shipped_units = order_quantity))));
 alter table purchase_orders add constraint purchase_orders_shipped_units_check CHECK ((shipped_units >= 0));
 alter table purchase_orders add constraint purchase_orders_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Accepted'::text, 'Completed'::text])));
@@ -1548,6 +1557,12 @@ alter table recalls add constraint recalls_pharmacy_id_fkey FOREIGN KEY (pharmac
 alter table recalls add constraint recalls_pkey PRIMARY KEY (id);
 alter table recalls add constraint recalls_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300)));
 alter table recalls add constraint recalls_summary_check CHECK (((length(summary) >= 1) AND (length(summary) <= 1000)));
+alter table reorder_rules add constraint reorder_rules_limits CHECK (((num_nonnulls(reorder_point, order_up_to) = ANY (ARRAY[0, 2])) AND (reorder_point <= order_up_to)));
+alter table reorder_rules add constraint reorder_rules_order_up_to_check CHECK (((order_up_to >= 1) AND (order_up_to <= 100000)));
+alter table reorder_rules add constraint reorder_rules_pkey PRIMARY KEY (stock_id);
+alter table reorder_rules add constraint reorder_rules_reorder_point_check CHECK (((reorder_point >= 0) AND (reorder_point <= 100000)));
+alter table reorder_rules add constraint reorder_rules_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id);
+alter table reorder_rules add constraint reorder_rules_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id);
 alter table sale_lines add constraint sale_lines_discount CHECK (((discount_cents + share_cents) <= total_cents));
 alter table sale_lines add constraint sale_lines_discount_cents_check CHECK ((discount_cents >= 0));
 alter table sale_lines add constraint sale_lines_discount_percent_check CHECK (((discount_percent >= 1) AND (discount_percent <= 100)));
@@ -1858,6 +1873,7 @@ CREATE INDEX recall_answers_of_pharmacy ON public.recall_answers USING btree (ph
 CREATE INDEX recall_orders_order ON public.recall_orders USING btree (order_id);
 CREATE INDEX recalls_in_force ON public.recalls USING btree (medicine_id) WHERE (lifted_at IS NULL);
 CREATE INDEX recalls_latest ON public.recalls USING btree (started_at DESC, id);
+CREATE INDEX reorder_rules_supplier ON public.reorder_rules USING btree (supplier_id) WHERE (supplier_id IS NOT NULL);
 CREATE INDEX sale_lines_stock ON public.sale_lines USING btree (stock_id);
 CREATE INDEX sale_return_lines_batch ON public.sale_return_lines USING btree (batch_id);
 CREATE INDEX sale_return_lines_sold ON public.sale_return_lines USING btree (pharmacy_id, sale_id, sale_line_no);
@@ -1928,17 +1944,18 @@ CREATE TRIGGER till_lock_audited AFTER UPDATE OF till_lock_minutes ON public.pha
 CREATE TRIGGER pharmacy_barcodes_audited AFTER INSERT OR UPDATE ON public.pharmacy_barcodes FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('barcode', 'gtin', 'medicine_id pack_size');
 CREATE TRIGGER pharmacy_keys_audited AFTER INSERT OR UPDATE OF revoked_at ON public.pharmacy_keys FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('pharmacy-key', 'id', 'name prefix scopes revoked_at');
 CREATE TRIGGER pharmacy_tasks_audited AFTER UPDATE OF done_at ON public.pharmacy_tasks FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('task', 'id', 'done_at done_note');
-CREATE TRIGGER purchase_orders_audited AFTER INSERT OR UPDATE ON public.purchase_orders FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('purchase-order', 'id', 'medicine_id status supplier_id order_quantity unit_cost_cents expected_on removed_at accepted_units refused_units shipped_units');
+CREATE TRIGGER purchase_orders_audited AFTER INSERT OR UPDATE ON public.purchase_orders FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('purchase-order', 'id', 'medicine_id status supplier_id sent_to order_quantity unit_cost_cents expected_on removed_at accepted_units refused_units shipped_units');
 CREATE TRIGGER purchase_orders_guarded BEFORE UPDATE ON public.purchase_orders FOR EACH ROW EXECUTE FUNCTION guard_purchase_order();
 CREATE TRIGGER purchase_orders_name_standing BEFORE INSERT ON public.purchase_orders FOR EACH ROW EXECUTE FUNCTION set_surviving_medicine();
 CREATE TRIGGER purchase_orders_of_a_pharmacy BEFORE INSERT ON public.purchase_orders FOR EACH ROW EXECUTE FUNCTION forbid_ended_pharmacy();
-CREATE TRIGGER purchase_orders_of_ended_supplier AFTER INSERT OR UPDATE OF supplier_id ON public.purchase_orders FOR EACH ROW WHEN ((new.supplier_id IS NOT NULL)) EXECUTE FUNCTION refuse_ended_supplier();
+CREATE TRIGGER purchase_orders_of_ended_supplier AFTER INSERT OR UPDATE OF supplier_id ON public.purchase_orders FOR EACH ROW WHEN ((COALESCE(new.supplier_id, new.sent_to) IS NOT NULL)) EXECUTE FUNCTION refuse_ended_supplier();
 CREATE TRIGGER purchase_orders_was_open BEFORE UPDATE ON public.purchase_orders FOR EACH ROW EXECUTE FUNCTION set_was_open();
 CREATE TRIGGER purchase_proposals_audited AFTER INSERT OR UPDATE ON public.purchase_proposals FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('purchase-order', 'order_id', 'quantity unit_cost_cents deliver_on note answer');
 CREATE TRIGGER purchase_settings_audited AFTER INSERT OR UPDATE ON public.purchase_settings FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('purchase-settings', 'pharmacy_id', 'low_stock_limit');
 CREATE TRIGGER quarantine_acts_all_stay BEFORE TRUNCATE ON public.quarantine_acts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER quarantine_acts_audited AFTER INSERT ON public.quarantine_acts FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('quarantine', 'units_id', 'act quantity reason note_number witness');
 CREATE TRIGGER quarantine_acts_stay BEFORE DELETE OR UPDATE ON public.quarantine_acts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER reorder_rules_audited AFTER INSERT OR UPDATE ON public.reorder_rules FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('stock', 'stock_id', 'reorder_point order_up_to supplier_id');
 CREATE TRIGGER sale_returns_audited AFTER INSERT ON public.sale_returns FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('return', 'id', 'sale_id refund_cents refund_method reason');
 CREATE TRIGGER sale_returns_of_day BEFORE INSERT ON public.sale_returns FOR EACH ROW EXECUTE FUNCTION assign_cash_session();
 CREATE TRIGGER sales_audited AFTER INSERT ON public.sales FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_sale();
@@ -2046,6 +2063,7 @@ grant select on recall_answers to pharos_app;
 grant select on recall_lots to pharos_app;
 grant select on recall_orders to pharos_app;
 grant select on recalls to pharos_app;
+grant insert, select, update on reorder_rules to pharos_app;
 grant select on sale_lines to pharos_app;
 grant select on sale_return_lines to pharos_app;
 grant select on sale_returns to pharos_app;
@@ -2082,8 +2100,8 @@ grant update (claimed_by, claimed_until, notified_at) on missed_doses to pharos_
 grant update (claimed_by, claimed_until) on order_notices to pharos_app;
 grant select (name) on own_keys to pharos_app;
 grant update (chosen_name, hide_medicine_name, language, order_messages, phone, theme) on people to pharos_app;
-grant insert (key, line_no, medicine_id, order_date, order_quantity, ordered_by, pharmacy_id) on purchase_orders to pharos_app;
-grant update (accepted_at, asked_quantity, completed_at, expected_on, order_quantity, proposal_id, removed_at, removed_by, status, supplier_id, unit_cost_cents, version) on purchase_orders to pharos_app;
+grant insert (key, line_no, medicine_id, order_date, order_quantity, ordered_by, pharmacy_id, sent_to) on purchase_orders to pharos_app;
+grant update (accepted_at, asked_quantity, completed_at, expected_on, order_quantity, proposal_id, removed_at, removed_by, sent_to, status, supplier_id, unit_cost_cents, version) on purchase_orders to pharos_app;
 grant insert (deliver_on, note, order_id, proposed_at, quantity, supplier_id, unit_cost_cents) on purchase_proposals to pharos_app;
 grant update (answer, answered_at) on purchase_proposals to pharos_app;
 grant update (cashier_until, chosen_pharmacy_id, chosen_supplier_id, last_seen_at) on sessions to pharos_app;

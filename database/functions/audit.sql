@@ -160,11 +160,13 @@ create or replace trigger customer_orders_audited after update of order_status, 
 create or replace trigger order_offers_audited after insert or update on order_offers for each row
   when (is_staff_act()) execute function audit_row('customer-order', 'order_id', 'medicine quantity price_cents state');
 create or replace trigger purchase_orders_audited after insert or update on purchase_orders for each row
-  when (is_staff_act()) execute function audit_row('purchase-order', 'id', 'medicine_id status supplier_id order_quantity unit_cost_cents expected_on removed_at accepted_units refused_units shipped_units');
+  when (is_staff_act()) execute function audit_row('purchase-order', 'id', 'medicine_id status supplier_id sent_to order_quantity unit_cost_cents expected_on removed_at accepted_units refused_units shipped_units');
 create or replace trigger purchase_proposals_audited after insert or update on purchase_proposals for each row
   when (is_staff_act()) execute function audit_row('purchase-order', 'order_id', 'quantity unit_cost_cents deliver_on note answer');
 create or replace trigger purchase_settings_audited after insert or update on purchase_settings for each row
   when (is_staff_act()) execute function audit_row('purchase-settings', 'pharmacy_id', 'low_stock_limit');
+create or replace trigger reorder_rules_audited after insert or update on reorder_rules for each row
+  when (is_staff_act()) execute function audit_row('stock', 'stock_id', 'reorder_point order_up_to supplier_id');
 create or replace trigger stock_request_answers_audited after update of answered_at on stock_request_answers for each row
   when (is_staff_act()) execute function audit_row('stock-request', 'request_id', 'has price_cents ready_on');
 create or replace trigger deliveries_audited after insert on deliveries for each row

@@ -59,8 +59,8 @@ grant select, insert, update on pharmacy_keys to pharos_app;
 grant select, insert on purchase_order_moves to pharos_app;
 grant
   select,
-  insert (key, line_no, medicine_id, pharmacy_id, order_quantity, order_date, ordered_by),
-  update (supplier_id, order_quantity, status, version, accepted_at, completed_at, removed_at, removed_by, asked_quantity,
+  insert (key, line_no, medicine_id, pharmacy_id, order_quantity, order_date, ordered_by, sent_to),
+  update (supplier_id, sent_to, order_quantity, status, version, accepted_at, completed_at, removed_at, removed_by, asked_quantity,
     unit_cost_cents, expected_on, proposal_id)
   on purchase_orders to pharos_app;
 grant
@@ -72,6 +72,7 @@ grant select, insert, update on purchase_settings to pharos_app;
 grant select, insert on push_deliveries to pharos_app;
 grant select, insert, update, delete on push_subscriptions to pharos_app;
 grant select, delete, update (last_seen_at, chosen_pharmacy_id, chosen_supplier_id, cashier_until) on sessions to pharos_app;
+grant select, insert, update on reorder_rules to pharos_app;
 grant select, insert (medicine_id, pharmacy_id, price_cents), update (price_cents) on stock to pharos_app;
 grant select, insert, update, delete on stock_upload_rows to pharos_app;
 grant select, insert, update, delete on stock_uploads to pharos_app;

@@ -41,20 +41,20 @@ begin
 end $$;
 create or replace trigger purchase_orders_was_open before update on purchase_orders for each row execute function set_was_open();
 
--- Refuses an order for a supplier that has ended; one that ends at the same moment waits.
+-- Refuses an order for a supplier that has ended, or sent to it; one that ends at the same moment waits.
 create or replace function refuse_ended_supplier() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   ended timestamptz;
 begin
-  select u.ended_at into ended from suppliers u where u.id = new.supplier_id for share;
+  select u.ended_at into ended from suppliers u where u.id = coalesce(new.supplier_id, new.sent_to) for share;
   if ended is not null then
     perform refuse('PH224', 'This supplier has ended.', '{}');
   end if;
   return null;
 end $$;
 create or replace trigger purchase_orders_of_ended_supplier after insert or update of supplier_id on purchase_orders for each row
-  when (new.supplier_id is not null) execute function refuse_ended_supplier();
+  when (coalesce(new.supplier_id, new.sent_to) is not null) execute function refuse_ended_supplier();
 
 -- Ships an order or a part of it; returns the number of the delivery note. Idempotent by key. `lines` are [{"quantity",
 -- "lot", "expires_on"}]; null ships all that is left, without lots.

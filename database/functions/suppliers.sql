@@ -59,7 +59,7 @@ begin
     jsonb_diff(supplier_audit(was), supplier_audit(becomes)), jsonb_diff(supplier_audit(becomes), supplier_audit(was)));
 end $$;
 
--- Ends a supplier, which then takes no more orders.
+-- Ends a supplier, which then takes no more orders; those that only it could see are open to all again.
 create or replace function end_supplier(supplier integer, read_version integer, why text, happened_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -84,6 +84,7 @@ begin
   update suppliers u set ended_at = happened_at, ended_by = current_setting('pharos.subject', true), end_reason = why,
       version = u.version + 1
     where u.id = supplier;
+  update purchase_orders set sent_to = null where sent_to = supplier and status = 'Pending';
   perform record_audit(current_setting('pharos.action', true), 'supplier', supplier::text, null, '{"active": false}', why);
 end $$;
 

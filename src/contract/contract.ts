@@ -38,6 +38,7 @@ import { purchaseOrders } from "./pharmacy/purchase-orders.ts"
 import { quarantine } from "./pharmacy/quarantine.ts"
 import { recalls } from "./pharmacy/recalls.ts"
 import { receivedOrders } from "./pharmacy/received-orders.ts"
+import { reordering } from "./pharmacy/reordering.ts"
 import { reports } from "./pharmacy/reports.ts"
 import { returns } from "./pharmacy/returns.ts"
 import { sales } from "./pharmacy/sales.ts"
@@ -72,6 +73,7 @@ export const contract = {
   orderBaskets,
   receivedOrders,
   purchaseOrders,
+  reordering,
   pharmacySuppliers,
   goodsIn,
   costs,

@@ -1,8 +1,9 @@
 import * as z from "zod"
 import { Delivery, NewDelivery } from "#contract/pharmacy/deliveries.ts"
+import { Consumption, LowStockMedicine } from "#contract/pharmacy/reordering.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { largestId, RowId, Version } from "#contract/platform/inputs.ts"
-import { purchaseFilters, purchaseOrderStatuses } from "#domain/pharmacy/purchase-rules.ts"
+import { maxOrderUnits, purchaseFilters, purchaseOrderStatuses } from "#domain/pharmacy/purchase-rules.ts"
 
 const MedicineId = z.int().min(1).max(largestId)
 
@@ -10,7 +11,7 @@ const MedicineId = z.int().min(1).max(largestId)
 const OrderQuantity = z
   .int("Order whole units")
   .min(1, "Enter how many to order")
-  .max(100_000, "That is more than one order can hold")
+  .max(maxOrderUnits, "That is more than one order can hold")
 
 export const NewPurchaseOrder = z.strictObject({
   /** Idempotency key, generated when the dialog opens. */
@@ -54,6 +55,8 @@ export const PurchaseOrder = z.object({
   quantity: z.int(),
   /** Null until a supplier has accepted it. */
   supplier: z.string().nullable(),
+  /** The only supplier who sees it while it is pending; null if all do. */
+  sentTo: z.string().nullable(),
   supplierPhone: z.string().nullable(),
   status: z.enum(purchaseOrderStatuses),
   /** Delivered units that were accepted, and those sent back. */
@@ -77,27 +80,15 @@ export const PurchaseOrder = z.object({
 })
 export type PurchaseOrder = z.infer<typeof PurchaseOrder>
 
-/** A medicine's consumption at this pharmacy, from which the suggestion is calculated. */
-export const Consumption = z.object({
-  left: z.int(),
-  /** Units in open orders, not delivered yet. */
-  ordered: z.int(),
-  /** Units sold minus returns in `days` days: 30, or since the medicine was first stocked. */
-  sold: z.int(),
-  days: z.int(),
-  /** Days without stock among these. */
-  daysOut: z.int(),
-  /** The usual supplier's lead time. */
-  leadTimeDays: z.int(),
+/** Optimistic lock: an order that somebody else has added, or another supplier, refuses the line. */
+const SeenLine = z.strictObject({
+  medicineId: MedicineId,
+  quantity: OrderQuantity,
+  /** The units in open orders, as read. */
+  ordered: z.int().min(0).max(largestId),
+  /** The preferred supplier, as read. */
+  supplierId: MedicineId.nullable(),
 })
-export type Consumption = z.infer<typeof Consumption>
-
-export const LowStockMedicine = Consumption.extend({
-  medicineId: z.int(),
-  medicine: z.string(),
-  manufacturer: z.string(),
-})
-export type LowStockMedicine = z.infer<typeof LowStockMedicine>
 
 const tags = ["Purchase orders"]
 
@@ -137,7 +128,7 @@ export const purchaseOrders = {
     .route({
       method: "POST",
       path: "/pharmacy/purchase-orders/all",
-      summary: "Add several purchase orders. Atomic",
+      summary: "Add several purchase orders. Atomic and idempotent",
       tags,
       successStatus: 201,
     })
@@ -145,7 +136,7 @@ export const purchaseOrders = {
       z.strictObject({
         key: z.uuid(),
         lines: z
-          .array(z.strictObject({ medicineId: MedicineId, quantity: OrderQuantity }))
+          .array(SeenLine)
           .min(1, "Choose at least one medicine")
           .max(300)
           .refine(
@@ -155,7 +146,7 @@ export const purchaseOrders = {
       }),
     )
     .output(z.object({ orders: z.array(PurchaseOrder) }))
-    .errors(refusals("bad-input", "not-found", "key-used-differently")),
+    .errors(refusals("bad-input", "not-found", "already-changed", "key-used-differently")),
   /** Returns the figures that the Add Order dialog explains. */
   consumption: endpoint
     .meta({ who: "pharmacien" })

@@ -25,6 +25,9 @@ export type RefusalReason = (typeof refusalReasons)[number]
 /** SPEC section 9: strictly below it is low. */
 export const defaultLowStockLimit = 10
 
-/** The period of consumption, and how long an order should last. */
-export const lookBackDays = 30
+/** The period of consumption, and how long an order should last after its arrival. */
+export const lookBackDays = 90
 export const coverDays = 30
+
+/** An order, a reorder point and "order up to" hold at most this many units. */
+export const maxOrderUnits = 100_000

@@ -38,7 +38,11 @@ import { customerOrderRoutes, receivedOrderRoutes } from "#server/pharmacy/custo
 import { dashboardRoutes } from "#server/pharmacy/dashboard/routes.ts"
 import { costRoutes, goodsInRoutes } from "#server/pharmacy/goods-in/routes.ts"
 import { openingHoursRoutes } from "#server/pharmacy/opening-hours/routes.ts"
-import { pharmacySupplierRoutes, purchaseOrderRoutes } from "#server/pharmacy/purchase-orders/routes.ts"
+import {
+  pharmacySupplierRoutes,
+  purchaseOrderRoutes,
+  reorderingRoutes,
+} from "#server/pharmacy/purchase-orders/routes.ts"
 import { quarantineRoutes } from "#server/pharmacy/quarantine/routes.ts"
 import { recallRoutes } from "#server/pharmacy/recalls/routes.ts"
 import { reportRoutes } from "#server/pharmacy/reports/routes.ts"
@@ -73,6 +77,7 @@ export const router = endpointsWith<AppContext>().router({
   orderBaskets: orderBasketRoutes,
   receivedOrders: receivedOrderRoutes,
   purchaseOrders: purchaseOrderRoutes,
+  reordering: reorderingRoutes,
   pharmacySuppliers: pharmacySupplierRoutes,
   goodsIn: goodsInRoutes,
   costs: costRoutes,

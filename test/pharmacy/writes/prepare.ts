@@ -120,6 +120,7 @@ export async function prepareCounter(app: TestApp, at?: OrderDesk) {
   const [inBasket] = basket.orders
   await send(`POST /pharmacy/orders/${inBasket?.id}/ready`, { version: 1 })
   const medicineId = await purchases.medicineOf(row)
+  const unordered = await purchases.medicineOf(await shelf.makeRow())
   const ask = async (pharmacy: number) =>
     (
       await shelf.sql<{ id: number }>(
@@ -172,6 +173,7 @@ export async function prepareCounter(app: TestApp, at?: OrderDesk) {
     inBasket,
     keys,
     medicineId,
+    unordered,
     name,
     newKey,
     nextYear,

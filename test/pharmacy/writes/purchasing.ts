@@ -9,6 +9,8 @@ export function purchaseWrites({
   medicineId,
   proposed,
   removed,
+  supplier,
+  unordered,
 }: PreparedCounter): Record<string, Write> {
   const purchase = (
     id: number,
@@ -29,7 +31,16 @@ export function purchaseWrites({
     },
     "purchaseOrders.addAll": {
       path: "/pharmacy/purchase-orders/all",
-      body: { key: randomUUID(), lines: [{ medicineId, quantity: 5 }] },
+      body: {
+        key: randomUUID(),
+        lines: [{ medicineId: unordered, quantity: 5, ordered: 0, supplierId: null }],
+      },
+      takes: ["lines.0.ordered=0", "lines.0.supplierId=null"],
+    },
+    "reordering.setRule": {
+      path: `/pharmacy/reorder-rules/${unordered}`,
+      body: { limits: { reorderPoint: 5, orderUpTo: 20 }, supplierId: Number(supplier) },
+      takes: ["limits=null", "limits.reorderPoint=0", "supplierId=null"],
     },
     "purchaseOrders.remove": purchase(removed, "remove", { version: 1 }),
     "purchaseOrders.restore": purchase(removed, "restore", { version: 2 }, { takes: ["version=4711"] }),

@@ -124,6 +124,8 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "purchaseOrders.deliveries": ["pharmacist", 404],
   "purchaseOrders.lowStock": ["pharmacist", "none"],
   "purchaseOrders.setLimit": ["pharmacist", "none"],
+  "reordering.suggested": ["pharmacist", "none"],
+  "reordering.setRule": ["pharmacist", "none"],
   "pharmacySuppliers.list": ["pharmacist", "none"],
   "goodsIn.receive": ["pharmacist", "none"],
   "goodsIn.list": ["pharmacist", "none"],

@@ -34,7 +34,7 @@ export const directWrites: Record<string, Write> = {
   pharmacy_keys: ["insert; update", "under the pharmacy of the session; triggers note it"],
   purchase_order_moves: ["insert", "the history of an order, never changed"],
   purchase_orders: [
-    "insert of key line_no medicine_id order_date order_quantity ordered_by pharmacy_id; update of accepted_at asked_quantity completed_at expected_on order_quantity proposal_id removed_at removed_by status supplier_id unit_cost_cents version",
+    "insert of key line_no medicine_id order_date order_quantity ordered_by pharmacy_id sent_to; update of accepted_at asked_quantity completed_at expected_on order_quantity proposal_id removed_at removed_by sent_to status supplier_id unit_cost_cents version",
     "by version and owner, in one statement; not what was counted",
   ],
   purchase_proposals: [
@@ -44,6 +44,7 @@ export const directWrites: Record<string, Write> = {
   purchase_settings: ["insert; update", "one row a pharmacy, of the session"],
   push_deliveries: ["insert", "that a device has been sent a dose"],
   push_subscriptions: ["delete; insert; update", "a browser's own address"],
+  reorder_rules: ["insert; update", "of a stock row of the session's pharmacy"],
   sessions: [
     "delete; update of cashier_until chosen_pharmacy_id chosen_supplier_id last_seen_at",
     "found by a secret's hash, or by the session's subject; a login opens them, which states the roles",

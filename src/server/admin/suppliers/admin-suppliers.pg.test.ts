@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest"
 import type { AdminSupplier } from "#contract/admin/suppliers.ts"
-import { getConsumption } from "#server/pharmacy/purchase-orders/low-stock.ts"
+import { getConsumption } from "#server/pharmacy/purchase-orders/consumption.ts"
 import { findSuppliers } from "#server/pharmacy/purchase-orders/suppliers.ts"
 import { acceptOrder } from "#server/supplier/orders/moves.ts"
 import { makePurchases, now } from "#test/pharmacy/purchases.ts"

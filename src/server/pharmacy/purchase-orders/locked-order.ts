@@ -9,7 +9,11 @@ export async function lockOrder(trx: Kysely<DB>, id: number) {
     .select(["id", "version", "status", "supplier_id as supplier", "pharmacy_id as pharmacy"])
     .select(["order_quantity as quantity", "shipped_units as shipped", "accepted_at as acceptedAt"])
     .select(["unit_cost_cents as unitCostCents", sql<string | null>`expected_on::text`.as("expectedOn")])
-    .select(["proposal_id as proposalId", sql<boolean>`removed_at is not null`.as("isRemoved")])
+    .select([
+      "sent_to as sentTo",
+      "proposal_id as proposalId",
+      sql<boolean>`removed_at is not null`.as("isRemoved"),
+    ])
     .where("id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -50,6 +54,7 @@ export async function reopenOrder(trx: Kysely<DB>, { id, shipped }: LockedOrder)
 const openAgain = {
   status: "Pending",
   supplier_id: null,
+  sent_to: null,
   accepted_at: null,
   order_quantity: sql<number>`coalesce(asked_quantity, order_quantity)`,
   asked_quantity: null,

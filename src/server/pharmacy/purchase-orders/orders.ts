@@ -15,7 +15,7 @@ const pageSize = 50
 type Row = Omit<PurchaseOrder, "orderDate"> & { orderDate: Date }
 
 const orderColumns = sql`o.id, o.version, o.medicine_id as "medicineId", m.name as medicine, m.manufacturer, o.order_date as "orderDate",
-  o.order_quantity as quantity, u.name as supplier, u.phone_number as "supplierPhone", o.status,
+  o.order_quantity as quantity, u.name as supplier, u.phone_number as "supplierPhone", addressee.name as "sentTo", o.status,
   o.accepted_units as accepted, o.refused_units as refused,
   greatest(0, o.order_quantity - o.accepted_units - o.refused_units) as remaining, o.shipped_units as shipped,
   ${onTheWayColumn} as "onTheWay", o.asked_quantity as "askedQuantity", o.unit_cost_cents as "unitCostCents",
@@ -24,6 +24,7 @@ const orderColumns = sql`o.id, o.version, o.medicine_id as "medicineId", m.name 
 const joined = sql`purchase_orders o
   join medicines m on m.id = o.medicine_id
   left join suppliers u on u.id = o.supplier_id
+  left join suppliers addressee on addressee.id = o.sent_to
   left join stock s on s.pharmacy_id = o.pharmacy_id and s.medicine_id = o.medicine_id`
 
 type Asked = { status: PurchaseFilter; medicineId?: number | undefined; before?: number | undefined }

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Delivery } from "#contract/pharmacy/deliveries.ts"
-import type { LowStockMedicine, PurchaseOrder } from "#contract/pharmacy/purchase-orders.ts"
+import type { PurchaseOrder } from "#contract/pharmacy/purchase-orders.ts"
+import type { LowStockMedicine } from "#contract/pharmacy/reordering.ts"
 import type { PharmacySupplier } from "#contract/pharmacy/suppliers.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { expectLedgerTrue } from "#test/pharmacy/ledger.ts"
@@ -62,6 +63,9 @@ function makeCounter(cookie: string) {
   }
 }
 
+/** A line of a medicine that nobody has ordered yet. */
+const unseen = { ordered: 0, supplierId: null }
+
 const newOrder = (medicineId: number, quantity = 50) => ({ key: randomUUID(), medicineId, quantity })
 
 test("adds an order once per key and refuses another order with it", async () => {
@@ -90,11 +94,11 @@ test("adds several orders, all or none", async () => {
   await using counter = await openCounter()
   const medicines = []
   for (let n = 0; n < 2; n++) medicines.push(await counter.medicineOf(await counter.shelf.makeRow()))
-  const lines = medicines.map((medicineId) => ({ medicineId, quantity: 10 }))
+  const lines = medicines.map((medicineId) => ({ medicineId, quantity: 10, ...unseen }))
   const key = randomUUID()
   const missing = await counter.own.post("purchase-orders/all", {
     key,
-    lines: [...lines, { medicineId: 999_999, quantity: 1 }],
+    lines: [...lines, { medicineId: 999_999, quantity: 1, ...unseen }],
   })
   expect([missing.status, missing.body.data]).toEqual([404, { medicineIds: [999_999] }])
   for (let n = 0; n < 2; n++) {
@@ -103,7 +107,10 @@ test("adds several orders, all or none", async () => {
   }
   const longer = await counter.own.post("purchase-orders/all", {
     key,
-    lines: [...lines, { medicineId: await counter.medicineOf(await counter.shelf.makeRow()), quantity: 1 }],
+    lines: [
+      ...lines,
+      { medicineId: await counter.medicineOf(await counter.shelf.makeRow()), quantity: 1, ...unseen },
+    ],
   })
   expect(longer.body.code).toBe("key-used-differently")
   const { body } = await counter.own.get("purchase-orders?status=Pending")
@@ -209,8 +216,8 @@ test("computes consumption from sales, returns, empty days and open orders", asy
       JSON.stringify([{ stock_id: stockId, kind, delta }]),
       new Date(now.getTime() - daysAgo * 86_400_000),
     ])
-  await move("receipt", 200, 50)
-  await move("sale", -60, 40)
+  await move("receipt", 200, 110)
+  await move("sale", -60, 100)
   await move("sale", -100, 20)
   await move("return", 5, 19)
   await move("sale", -45, 10)
@@ -226,14 +233,18 @@ test("computes consumption from sales, returns, empty days and open orders", asy
     left: 11,
     ordered: 26,
     sold: 140,
-    days: 30,
+    days: 90,
     daysOut: 4,
     leadTimeDays: 9,
+    yearAgo: { before: 0, after: 0 },
+    packSize: null,
+    limits: null,
+    supplier: null,
   })
   const foreign = await counter.medicineOf(
     await counter.shelf.makeRow({ pharmacy: await counter.shelf.makePharmacy() }),
   )
-  expect((await counter.own.get(`consumption/${foreign}`)).body).toMatchObject({ left: 0, sold: 0, days: 30 })
+  expect((await counter.own.get(`consumption/${foreign}`)).body).toMatchObject({ left: 0, sold: 0, days: 90 })
   expect((await counter.own.get("consumption/999999")).status).toBe(404)
   await expectLedgerTrue(counter.shelf.database)
 })

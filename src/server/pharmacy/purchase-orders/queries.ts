@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely"
+import { type Kysely, type RawBuilder, sql } from "kysely"
 import type { NewDelivery } from "#contract/pharmacy/deliveries.ts"
 import { fn } from "#database/functions.gen.ts"
 import type { DB } from "#database/schema.gen.ts"
@@ -8,30 +8,61 @@ import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { problem } from "#server/platform/http/problems.ts"
+import { unitsOnOrder } from "./consumption.ts"
 
 /** Who acts for a pharmacy, and when. */
 export type Acting = { pharmacist: string; now: Date }
-export type OrderLine = { medicineId: number; quantity: number }
+export type OrderLine = {
+  medicineId: number
+  quantity: number
+  /** What was read of the medicine; an order by itself is added whatever else is on order. */
+  seen?: { ordered: number; supplierId: number | null }
+}
 
-/** Orders medicines, all or none. Idempotent by key. */
+/** Orders medicines, all or none, from their preferred suppliers. Idempotent by key. */
 export async function addPurchaseOrders(
   database: Database,
   pharmacy: PharmacyId,
   { key, lines, pharmacist, now }: Acting & { key: string; lines: OrderLine[] },
 ): Promise<void> {
   await database.sql.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('pharos purchase orders'), ${pharmacy})`.execute(trx)
+    const placed = await findPlaced(trx, pharmacy, key)
+    if (placed.length > 0) {
+      if (written(placed) === written(lines)) return
+      throw problem("key-used-differently")
+    }
     await checkMedicines(trx, lines)
-    const { rows } = await sql`
-      insert into purchase_orders (key, line_no, medicine_id, pharmacy_id, order_quantity, order_date, ordered_by)
-      select ${key}, line.nth, line.medicine_id, ${pharmacy}, line.quantity, ${now}, ${pharmacist}
+    await checkSeen(trx, pharmacy, lines)
+    await sql`
+      insert into purchase_orders (key, line_no, medicine_id, pharmacy_id, order_quantity, order_date, ordered_by, sent_to)
+      select ${key}, line.nth, line.medicine_id, ${pharmacy}, line.quantity, ${now}, ${pharmacist},
+        ${preferredSupplier(pharmacy, sql`line.medicine_id`)}
       from unnest(${lines.map(({ medicineId }) => medicineId)}::integer[],
-        ${lines.map(({ quantity }) => quantity)}::integer[]) with ordinality as line (medicine_id, quantity, nth)
-      on conflict on constraint purchase_orders_key do nothing
-      returning id`.execute(trx)
-    if (rows.length === lines.length) return
-    const isRepeated = rows.length === 0 && (await isSame(trx, pharmacy, { key, lines }))
-    if (!isRepeated) throw problem("key-used-differently")
+        ${lines.map(({ quantity }) => quantity)}::integer[]) with ordinality as line (medicine_id, quantity, nth)`.execute(
+      trx,
+    )
   })
+}
+
+const written = (each: { medicineId: number; quantity: number }[]) =>
+  each.map(({ medicineId, quantity }) => `${medicineId} ${quantity}`).join()
+
+const preferredSupplier = (pharmacy: PharmacyId, medicineId: RawBuilder<unknown>) => sql`(
+  select u.id from stock s join reorder_rules r on r.stock_id = s.id join suppliers u on u.id = r.supplier_id
+  where s.pharmacy_id = ${pharmacy} and s.medicine_id = ${medicineId} and u.ended_at is null)`
+
+/** Refuses lines that are not as they were read: somebody has ordered in the meantime, or changed the supplier. */
+async function checkSeen(trx: Kysely<DB>, pharmacy: PharmacyId, lines: OrderLine[]) {
+  const seen = lines.flatMap((line) => (line.seen ? [{ medicineId: line.medicineId, ...line.seen }] : []))
+  const { rows } = await sql<{ medicineId: number }>`
+    select line.medicine_id as "medicineId"
+    from unnest(${seen.map(({ medicineId }) => medicineId)}::integer[], ${seen.map(({ ordered }) => ordered)}::integer[],
+      ${seen.map(({ supplierId }) => supplierId)}::integer[]) as line (medicine_id, ordered, supplier_id)
+    where line.supplier_id is distinct from ${preferredSupplier(pharmacy, sql`line.medicine_id`)}
+      or line.ordered <> ${unitsOnOrder(pharmacy, sql`line.medicine_id`)}`.execute(trx)
+  if (rows.length > 0)
+    throw problem("already-changed", { medicineIds: rows.map(({ medicineId }) => medicineId) })
 }
 
 async function checkMedicines(trx: Kysely<DB>, lines: OrderLine[]) {
@@ -42,20 +73,14 @@ async function checkMedicines(trx: Kysely<DB>, lines: OrderLine[]) {
   if (missing.length > 0) throw problem("not-found", { medicineIds: missing })
 }
 
-async function isSame(
-  trx: Kysely<DB>,
-  pharmacy: PharmacyId,
-  { key, lines }: { key: string; lines: OrderLine[] },
-): Promise<boolean> {
-  const placed = await trx
+function findPlaced(trx: Kysely<DB>, pharmacy: PharmacyId, key: string) {
+  return trx
     .selectFrom("purchase_orders")
     .select(["medicine_id as medicineId", "order_quantity as quantity"])
     .where("pharmacy_id", "=", pharmacy)
     .where("key", "=", key)
     .orderBy("line_no")
     .execute()
-  const written = (each: OrderLine[]) => each.map((line) => `${line.medicineId} ${line.quantity}`).join()
-  return written(placed) === written(lines)
 }
 
 /** Optimistic lock: an order's id and version as read. */

@@ -1,14 +1,17 @@
 import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, personOf, pharmacyOf } from "#server/api/endpoints.ts"
 import { countRecalled } from "#server/pharmacy/recalls/queries.ts"
+import { mapDbErrors } from "#server/platform/database/refusals.ts"
 import { problem } from "#server/platform/http/problems.ts"
-import { findLowStock, getConsumption, setLimit } from "./low-stock.ts"
+import { getConsumption } from "./consumption.ts"
+import { findLowStock, setLimit } from "./low-stock.ts"
 import { findDeliveries, findOrdersOfKey, findPurchaseOrders, getPurchaseOrder } from "./orders.ts"
 import { addPurchaseOrders, receiveDelivery, removePurchaseOrder, restorePurchaseOrder } from "./queries.ts"
+import { findSuggestedOrders, setReorderRule } from "./suggested-orders.ts"
 import { countWaiting, findSuppliers } from "./suppliers.ts"
 import { answerProposal } from "./terms.ts"
 
-const { purchaseOrders, pharmacySuppliers } = endpoints
+const { purchaseOrders, pharmacySuppliers, reordering } = endpoints
 
 const actingIn = (context: CallContext) => ({ pharmacist: personOf(context).subject, now: context.app.now() })
 
@@ -20,7 +23,9 @@ export const purchaseOrderRoutes = {
   add: purchaseOrders.add.handler(async ({ context, input: { key, ...line } }) => {
     const { database } = context.app
     const pharmacy = pharmacyOf(context)
-    await addPurchaseOrders(database, pharmacy, { key, lines: [line], ...actingIn(context) })
+    await mapDbErrors(() =>
+      addPurchaseOrders(database, pharmacy, { key, lines: [line], ...actingIn(context) }),
+    )
     const [order] = await findOrdersOfKey(database, pharmacy, key)
     if (!order) throw problem("not-found")
     return order
@@ -29,7 +34,10 @@ export const purchaseOrderRoutes = {
   addAll: purchaseOrders.addAll.handler(async ({ context, input }) => {
     const { database } = context.app
     const pharmacy = pharmacyOf(context)
-    await addPurchaseOrders(database, pharmacy, { ...input, ...actingIn(context) })
+    const lines = input.lines.map(({ medicineId, quantity, ...seen }) => ({ medicineId, quantity, seen }))
+    await mapDbErrors(() =>
+      addPurchaseOrders(database, pharmacy, { key: input.key, lines, ...actingIn(context) }),
+    )
     return { orders: await findOrdersOfKey(database, pharmacy, input.key) }
   }),
 
@@ -82,6 +90,19 @@ export const purchaseOrderRoutes = {
   setLimit: purchaseOrders.setLimit.handler(async ({ context, input }) => {
     await setLimit(context.app.database, pharmacyOf(context), input.limit)
     return input
+  }),
+}
+
+export const reorderingRoutes = {
+  suggested: reordering.suggested.handler(({ context }) =>
+    findSuggestedOrders(context.app.database, pharmacyOf(context), context.app.now()),
+  ),
+
+  setRule: reordering.setRule.handler(async ({ context, input }) => {
+    const { database, now } = context.app
+    const pharmacy = pharmacyOf(context)
+    await setReorderRule(database, pharmacy, input)
+    return getConsumption(database, pharmacy, { medicineId: input.medicineId, now: now() })
   }),
 }
 

@@ -20,7 +20,8 @@ import { problem } from "#server/platform/http/problems.ts"
 /** Locks an order that a supplier may know of: its own or an open one. Another's looks like a missing one. */
 async function lockKnownOrder(trx: Kysely<DB>, supplier: SupplierId, id: number) {
   const order = await lockOrder(trx, id)
-  return order && (order.supplier === null || order.supplier === supplier) ? order : undefined
+  const knownTo = order?.supplier ?? order?.sentTo ?? null
+  return knownTo === null || knownTo === supplier ? order : undefined
 }
 
 /** Accepts an open order as it was read: of concurrent suppliers, one wins. Returns the outcome. */

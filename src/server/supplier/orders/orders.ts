@@ -21,9 +21,14 @@ const withDate = <Order extends { orderDate: string }>(row: Dated<Order>) => ({
 const openColumns = sql`o.id, o.version, o.pharmacy_id as "pharmacyId", p.name as pharmacy, o.medicine_id as "medicineId",
   m.name as medicine, m.manufacturer, o.order_date as "orderDate", o.order_quantity as quantity`
 
+/** Selects orders that this supplier may accept. */
+const openTo = (supplier: SupplierId) =>
+  sql`o.status = 'Pending' and o.removed_at is null and coalesce(o.sent_to, ${supplier}) = ${supplier}`
+
 /** Returns open orders, newest first, without details of the pharmacy. */
 export async function findOpenOrders(
   database: Database,
+  supplier: SupplierId,
   before: number | undefined,
 ): Promise<{ orders: OpenOrder[]; next: number | null }> {
   const rows = await queryPrepared(
@@ -33,7 +38,7 @@ export async function findOpenOrders(
       from purchase_orders o
       join pharmacies p on p.id = o.pharmacy_id
       join medicines m on m.id = o.medicine_id
-      where o.status = 'Pending' and o.removed_at is null ${olderThan(before)}
+      where ${openTo(supplier)} ${olderThan(before)}
       order by ${newestFirst} limit ${openPageSize + 1}`,
   )
   const { page, next } = pageOf(rows, openPageSize, ({ id }) => id)
@@ -117,8 +122,8 @@ export async function countOrders(database: Database, supplier: SupplierId): Pro
   const [counts] = await queryPrepared(
     database,
     sql<OrderCounts>`
-      select (select count(*)::integer from purchase_orders where status = 'Pending' and removed_at is null) as open,
-        (select max(o.id) from purchase_orders o where o.status = 'Pending' and o.removed_at is null
+      select (select count(*)::integer from purchase_orders o where ${openTo(supplier)}) as open,
+        (select max(o.id) from purchase_orders o where ${openTo(supplier)}
            and not exists (${givenBack(supplier)})) as newest,
         (select count(*)::integer from purchase_orders
          where supplier_id = ${supplier} and status = 'Accepted' and removed_at is null) as accepted,

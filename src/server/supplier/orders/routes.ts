@@ -21,10 +21,9 @@ async function shipped(context: CallContext, packed: Parameters<typeof shipOrder
 }
 
 export const supplierOrderRoutes = {
-  open: supplierOrders.open.handler(({ context, input }) => {
-    supplierOf(context)
-    return findOpenOrders(context.app.database, input.before)
-  }),
+  open: supplierOrders.open.handler(({ context, input }) =>
+    findOpenOrders(context.app.database, supplierOf(context), input.before),
+  ),
 
   list: supplierOrders.list.handler(({ context, input }) =>
     findSupplierOrders(context.app.database, supplierOf(context), input),

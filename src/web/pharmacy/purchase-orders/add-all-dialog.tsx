@@ -1,4 +1,4 @@
-import type { LowStockMedicine } from "#contract/pharmacy/purchase-orders.ts"
+import type { LowStockMedicine } from "#contract/pharmacy/reordering.ts"
 import { reorderOf } from "#domain/pharmacy/reorder.ts"
 import { readQuantity } from "#domain/pharmacy/stock-rules.ts"
 import { call } from "#web/data/call.ts"
@@ -29,7 +29,12 @@ export function AddAllDialog({ medicines, onClose, onDone }: AddAllProps) {
       return {
         errors: chosen.length === 0 ? t("purchase.all.none") : Object.fromEntries(invalid),
         body: {
-          lines: chosen.map(({ medicineId, text }) => ({ medicineId, quantity: readQuantity(text) ?? 0 })),
+          lines: chosen.map(({ medicineId, text, ordered, supplier }) => ({
+            medicineId,
+            quantity: readQuantity(text) ?? 0,
+            ordered,
+            supplierId: supplier?.id ?? null,
+          })),
         },
       }
     },

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useId, useState } from "react"
-import type { LowStockMedicine } from "#contract/pharmacy/purchase-orders.ts"
+import type { LowStockMedicine } from "#contract/pharmacy/reordering.ts"
 import { reorderOf } from "#domain/pharmacy/reorder.ts"
 import { api, call } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"

@@ -64,6 +64,7 @@ export const auditActions = {
     receive: "Received a delivery",
     setLimit: "Changed the low stock limit",
   },
+  reordering: { setRule: "Set a medicine's reorder rule" },
   openingHours: {
     save: "Set opening hours for a date",
     remove: "Removed opening hours of a date",

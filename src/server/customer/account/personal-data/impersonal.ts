@@ -36,6 +36,7 @@ export const impersonal: Record<string, string> = {
     "id order_id supplier_id quantity unit_cost_cents deliver_on note proposed_at answer answered_at",
   purchase_settings: "pharmacy_id low_stock_limit",
   recall_lots: "recall_id lot lot_key",
+  reorder_rules: "stock_id reorder_point order_up_to supplier_id",
   sale_lines:
     "sale_id line_no stock_id pharmacy_id medicine_name manufacturer quantity price_cents total_cents unrecorded_lots discount_cents discount_percent discount_reason share_cents",
   sale_return_lines:

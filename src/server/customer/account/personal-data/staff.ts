@@ -222,7 +222,7 @@ export const staffData: Record<string, PersonalTable> = {
       removed_by: "who removed an order is part of the pharmacy's books",
     },
     plain:
-      "id key line_no medicine_id pharmacy_id supplier_id order_quantity order_date status version accepted_at completed_at removed_at accepted_units refused_units asked_quantity unit_cost_cents expected_on proposal_id shipped_units was_open",
+      "id key line_no medicine_id pharmacy_id supplier_id order_quantity order_date status version accepted_at completed_at removed_at accepted_units refused_units asked_quantity unit_cost_cents expected_on proposal_id shipped_units was_open sent_to",
     onDeletion: { kept: "the pharmacy's books; an order names its staff and never a customer" },
   },
   purchase_order_moves: {
