@@ -1,5 +1,5 @@
-import { expect, test } from "../support/fixtures.ts"
-import { makeShelf, quantityOf, scan } from "../support/shelf.ts"
+import { expect, logIn, test } from "../support/fixtures.ts"
+import { makeShelf, quantityOf, scan, wordOf } from "../support/shelf.ts"
 import { findInTill, lineOf, openTill, sellByKeys } from "../support/till.ts"
 
 test.describe.configure({ timeout: 120_000 })
@@ -56,4 +56,72 @@ test("sells packs and loose units by keys, and says so on the line and the recei
   await page.keyboard.press("Enter")
   await expect(line).toContainText("Rs. 6.35 each")
   await expect(line).not.toContainText("Breaks a pack")
+})
+
+test("counts packs and loose units", async ({ page, rows }) => {
+  const shelf = await makeShelf(rows, { quantity: 143, packSize: 10 })
+  await logIn(page, "pharmacist", `/pos/stock?q=${shelf.gtin}`)
+  await expect(page.getByRole("row", { name: new RegExp(wordOf(shelf)) })).toContainText("14 packs + 3")
+  await page.goto(`/pos/stock/count?q=${shelf.gtin}`)
+  const line = page.getByRole("listitem").filter({ hasText: wordOf(shelf) })
+  await expect(line).toContainText("14 packs of 10 + 3")
+  await line.getByRole("textbox").focus()
+  await page.keyboard.type("13p+x", byHand)
+  await page.keyboard.press("Enter")
+  await expect(line).toContainText("Enter units such as 25, or packs such as 2p, 2p+5 or 2x10+5")
+  expect(await quantityOf(rows, shelf)).toBe(143)
+  await page.keyboard.press("Backspace")
+  await page.keyboard.type("9", byHand)
+  await expect(line).toContainText("139 units: 13 packs of 10 + 9")
+  await page.keyboard.press("Enter")
+  await expect(line).toContainText("4 less")
+  expect(await quantityOf(rows, shelf)).toBe(139)
+})
+
+test("receives packs by the cost of a pack, to the cent", async ({ page, rows }) => {
+  const shelf = await makeShelf(rows, { quantity: 0, packSize: 10, priceCents: 900 })
+  await logIn(page, "pharmacist", "/pos/purchase/goods-in")
+  await page.getByLabel("Costs are entered").selectOption("per pack")
+  await page.getByLabel("Supplier", { exact: true }).fill("Lanka")
+  await page.getByLabel("Invoice number").fill(`P${shelf.gtin.slice(-6)}`)
+  await page.getByLabel("Invoice total (Rs.)").fill("139.81")
+  await scan(page, `01${shelf.gtin}1728013110P1`)
+  const line = page.getByRole("group", { name: new RegExp(`Line 1, ${wordOf(shelf)}`) })
+  const quantity = line.getByLabel("Quantity")
+  await expect(quantity).toHaveValue("1p")
+  await page.keyboard.type("2p+5", byHand)
+  await line.getByLabel("Cost of pack (Rs.)").fill("63.55")
+  await expect(line).toContainText("2 packs of 10 + 5")
+  // 25 units of it would cost 158.875.
+  await page.getByRole("button", { name: "Receive all" }).click()
+  await expect(page.getByRole("alert")).toContainText("no whole number of cents")
+  expect(await quantityOf(rows, shelf)).toBe(0)
+  await quantity.fill("2p+2")
+  await page.getByRole("button", { name: "Receive all" }).click()
+  await expect(page.getByText("1 line from Lanka received.")).toBeVisible()
+  const batches = await rows("select quantity, cost_cents::int as cents from batches where stock_id = $1", [
+    shelf.stockId,
+  ])
+  expect(batches).toEqual([{ quantity: 22, cents: 13_981 }])
+  // Buying by packs adds to them.
+  await page.goto(`/pos/stock?q=${shelf.gtin}`)
+  await page.getByRole("button", { name: `Buy ${shelf.name}` }).click()
+  const buying = page.getByRole("dialog", { name: "Buy" })
+  await buying.getByLabel("Quantity").fill("1x30+1")
+  await expect(buying).toContainText("22 + 31 = 53")
+  await expect(buying).toContainText("31 units: 3 packs of 10 + 1")
+  await buying.getByRole("button", { name: "Buy" }).click()
+  await expect(buying).toHaveCount(0)
+  expect(await quantityOf(rows, shelf)).toBe(53)
+})
+
+test("prints the price of a pack and of a unit on the label", async ({ page, rows }) => {
+  const packed = await makeShelf(rows, { packSize: 10, priceCents: 635 })
+  const loose = await makeShelf(rows, { priceCents: 635 })
+  await logIn(page, "pharmacist", `/pos/stock/labels?q=${packed.gtin}`)
+  const labels = page.getByRole("main").getByRole("listitem")
+  await expect(labels).toContainText(["Rs. 63.50a pack of 10, Rs. 6.35 each"])
+  await page.goto(`/pos/stock/labels?q=${loose.gtin}`)
+  await expect(labels).toContainText(["Rs. 6.35"])
+  await expect(labels).not.toContainText(["each"])
 })

@@ -42,8 +42,9 @@ test("loses no unit on the way to packs and back", () => {
       const { packs, loose } = packsOf(count, packSize)
       expect(packs * packSize + loose).toBe(count)
       expect(loose).toBeLessThan(packSize)
-      expect(readUnitsTyped(typedPacks(count, packSize), packSize)).toBe(count)
-      expect(readUnitsTyped(typedPacks(count, null), null)).toBe(count)
+      expect(readUnitsTyped(typedPacks(count, packSize, packSize), packSize)).toBe(count)
+      expect(readUnitsTyped(typedPacks(count, packSize, null), null)).toBe(count)
+      expect(readUnitsTyped(typedPacks(count, null, packSize), packSize)).toBe(count)
       expect(readUnitsTyped(`${packs}x${packSize}+${loose}`, null)).toBe(count)
     }),
   )

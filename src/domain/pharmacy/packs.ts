@@ -55,11 +55,12 @@ export function readTypedUnits(text: string, usualPack: number | null): TypedUni
 export const readUnitsTyped = (text: string, usualPack: number | null) =>
   readTypedUnits(text, usualPack).units
 
-/** Writes units as they can be typed: `2p+5`. */
-export function typedPacks(units: number, usualPack: number | null): string {
-  if (usualPack === null || units < usualPack) return String(units)
-  const { packs, loose } = packsOf(units, usualPack)
-  return loose === 0 ? `${packs}p` : `${packs}p+${loose}`
+/** Writes units as they can be typed: `2p+5` in packs of the usual size, `2x30+5` in others. */
+export function typedPacks(units: number, packSize: number | null, usualPack: number | null): string {
+  if (packSize === null || packSize < 2 || units < packSize) return String(units)
+  const { packs, loose } = packsOf(units, packSize)
+  const whole = packSize === usualPack ? `${packs}p` : `${packs}x${packSize}`
+  return loose === 0 ? whole : `${whole}+${loose}`
 }
 
 /** Returns what units cost at a price per pack; null when that is no whole number of cents. */

@@ -18,6 +18,7 @@ const medicine = {
   manufacturer: "Maker",
   priceCents: 450,
   maximumCents: 500,
+  packSize: 10,
 }
 
 const makeDraft = (line: Partial<DraftLine> = {}, change: Partial<GoodsDraft> = {}): GoodsDraft => {
@@ -28,7 +29,7 @@ const makeDraft = (line: Partial<DraftLine> = {}, change: Partial<GoodsDraft> = 
     supplier: "Lanka",
     invoiceNumber: "1",
     total: "100",
-    lines: lines.map((each) => ({ ...each, quantity: "5", cost: "100", ...line })),
+    lines: lines.map((each) => ({ ...each, quantity: "5p", cost: "100", ...line })),
     ...change,
   }
 }
@@ -36,13 +37,38 @@ const wrongOf = (line: Partial<DraftLine>, change: Partial<GoodsDraft> = {}) =>
   Object.fromEntries(readGoodsDraft(makeDraft(line, change), today).wrong)
 
 test("reads packs and loose units, costs of a line or of a pack, and the margin", () => {
-  const [line] = makeDraft({ free: "1" }).lines
+  const [line] = makeDraft({ free: "1p" }).lines
   if (!line) throw new Error("There is no line.")
   expect(readLine(line, "line")).toMatchObject({ units: 50, freeUnits: 10, costCents: 10_000 })
   expect(readLine(line, "pack")).toMatchObject({ costCents: 50_000 })
   expect(readLine({ ...line, cost: "135" }, "line").margin).toBeCloseTo(50)
   expect(readLine({ ...line, cost: "135", price: "9" }, "line").margin).toBeCloseTo(75)
+  expect(readLine({ ...line, quantity: "5p+3", free: "3" }, "line")).toMatchObject({
+    units: 53,
+    freeUnits: 3,
+    costCents: 10_000,
+  })
   expect(readLine({ ...line, cost: "" }, "line")).toMatchObject({ unitCostCents: null, margin: null })
+})
+
+test("costs a line by its packs to the cent, or not at all", () => {
+  const [line] = makeDraft({ cost: "63.55" }).lines
+  if (!line) throw new Error("There is no line.")
+  const cost = (quantity: string, packSize: number | null = 10) =>
+    readLine({ ...line, quantity, packSize }, "pack")
+  expect(cost("2p")).toMatchObject({ units: 20, costCents: 12_710 })
+  // The pack that was typed counts, otherwise the usual one.
+  expect(cost("2x30")).toMatchObject({ units: 60, costCents: 12_710 })
+  expect(cost("20")).toMatchObject({ units: 20, costCents: 12_710 })
+  expect(cost("2p+2")).toMatchObject({ units: 22, costCents: 13_981 })
+  expect(cost("2p+5")).toMatchObject({ units: 25, costCents: null, costProblem: "splitCent" })
+  expect(cost("25", null)).toMatchObject({ costCents: null, costProblem: "packUnknown" })
+  expect(wrongOf({ quantity: "2p+5", cost: "63.55" }, { costOf: "pack" })).toEqual({
+    "lines.1.cost": "splitCent",
+  })
+  expect(wrongOf({ quantity: "25", packSize: null }, { costOf: "pack" })).toEqual({
+    "lines.1.cost": "packUnknown",
+  })
 })
 
 test("makes a request of a draft that agrees with the paper", () => {
@@ -78,8 +104,9 @@ test("names what is wrong at its field", () => {
   expect(wrongOf({}, { total: "95", other: "-5" })).toEqual({})
   expect(wrongOf({ quantity: "0" })).toEqual({ "lines.1.quantity": "quantity" })
   expect(wrongOf({ quantity: "0", free: "2" })).toEqual({})
-  expect(wrongOf({ size: "0" })).toEqual({ "lines.1.size": "size" })
-  expect(wrongOf({ quantity: "100000" })).toEqual({ "lines.1.quantity": "quantity" })
+  expect(wrongOf({ quantity: "2p", packSize: null })).toEqual({ "lines.1.quantity": "quantity" })
+  expect(wrongOf({ free: "1.5" })).toEqual({ "lines.1.free": "quantity" })
+  expect(wrongOf({ quantity: "10001p" })).toEqual({ "lines.1.quantity": "quantity" })
   expect(wrongOf({ cost: "-1" })).toMatchObject({ "lines.1.cost": "amount" })
   expect(wrongOf({ expiry: "13/2027" })).toEqual({ "lines.1.expiry": "expiry" })
   expect(wrongOf({ expiry: "10/2026" })).toEqual({ "lines.1.expiry": "expired" })
@@ -90,14 +117,26 @@ test("names what is wrong at its field", () => {
   expect(wrongOf({ priceCents: null })).toEqual({ "lines.1.price": "priceNeeded" })
 })
 
-test("counts a second pack of a lot as one more, and another lot as another line", () => {
+test("adds a second pack of a lot, and another lot as another line", () => {
   const draft = makeDraft()
   const again = withMedicine(draft, medicine, { lot: "A1", size: 10 })
-  expect(again.lines.map(({ quantity }) => quantity)).toEqual(["6"])
+  expect(again.lines.map(({ quantity }) => quantity)).toEqual(["6p"])
+  const larger = withMedicine(draft, medicine, { lot: "A1", size: 30 })
+  expect(larger.lines.map(({ quantity }) => quantity)).toEqual(["5p", "1x30"])
+  const unit = withMedicine(draft, medicine, { lot: "A1", size: 1 })
+  expect(unit.lines.map(({ quantity }) => quantity)).toEqual(["5p", "1"])
   const other = withMedicine(draft, medicine, { lot: "A2", size: 10 })
   expect(other.lines.map(({ id, lot, quantity }) => [id, lot, quantity])).toEqual([
-    [1, "A1", "5"],
-    [2, "A2", "1"],
+    [1, "A1", "5p"],
+    [2, "A2", "1p"],
+  ])
+  const begun = (made: { size?: number | null }, packSize: number | null = 10) =>
+    withMedicine(draft, { ...medicine, packSize }, made).lines.at(-1)?.quantity
+  expect([begun({}), begun({ size: 30 }), begun({ size: 1 }), begun({}, null)]).toEqual([
+    "1p",
+    "1x30",
+    "1",
+    "1",
   ])
 })
 

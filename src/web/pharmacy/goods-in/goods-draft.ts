@@ -1,8 +1,9 @@
 import type { NewGoodsReceipt } from "#contract/pharmacy/goods-in.ts"
 import { marginPercent, maxInvoiceCents, maxLineUnits } from "#domain/pharmacy/goods-in.ts"
+import { costByPack, readTypedUnits, typedPacks } from "#domain/pharmacy/packs.ts"
 import { readTypedExpiry } from "#domain/pharmacy/printed-expiry.ts"
 import { shelfLife } from "#domain/pharmacy/reorder.ts"
-import { maxPriceCents, readPriceCents, readUnits } from "#domain/pharmacy/stock-rules.ts"
+import { maxPriceCents, readPriceCents } from "#domain/pharmacy/stock-rules.ts"
 import { isPlain } from "#domain/platform/plain-text.ts"
 
 /** A medicine as the sheet knows it; `priceCents` is null while it is not in stock. */
@@ -12,13 +13,14 @@ export type GoodsMedicine = {
   manufacturer: string
   priceCents: number | null
   maximumCents: number | null
+  /** The units in its usual pack, if known. */
+  packSize: number | null
 }
 
-/** A line as typed; quantities count packs of `size` units. */
+/** A line as typed; quantities are units or packs. */
 export type DraftLine = GoodsMedicine & {
   id: number
   quantity: string
-  size: string
   free: string
   cost: string
   lot: string
@@ -58,8 +60,8 @@ export const startGoodsDraft = (today: string): GoodsDraft => ({
 export type GoodsPack = { lot?: string | undefined; expiresOn?: string | undefined; size?: number | null }
 
 /**
- * Adds a medicine to the draft and returns its line. A scanned pack of a lot that is there already counts as one
- * more pack.
+ * Adds a pack of a medicine to the draft and returns its line. A scanned pack of a lot that is there already adds
+ * its units.
  */
 export function withMedicine(
   draft: GoodsDraft,
@@ -67,13 +69,17 @@ export function withMedicine(
   pack: GoodsPack = {},
 ): { lines: DraftLine[]; id: number } {
   const lot = pack.lot ?? ""
-  const size = String(pack.size ?? 1)
+  const size = pack.size ?? medicine.packSize
   const known = draft.lines.find(
     (line) =>
-      line.medicineId === medicine.medicineId && lot !== "" && line.lot.trim() === lot && line.size === size,
+      line.medicineId === medicine.medicineId &&
+      lot !== "" &&
+      line.lot.trim() === lot &&
+      isCountedIn(line, size),
   )
   if (known) {
-    const quantity = String((readUnits(known.quantity) ?? 0) + 1)
+    const { units } = readOptional(known.quantity, known.packSize)
+    const quantity = typedPacks((units ?? 0) + (size ?? 1), size, known.packSize)
     return {
       id: known.id,
       lines: draft.lines.map((line) => (line === known ? { ...known, quantity } : line)),
@@ -81,8 +87,7 @@ export function withMedicine(
   }
   const id = Math.max(0, ...draft.lines.map((line) => line.id)) + 1
   const line = {
-    quantity: "1",
-    size,
+    quantity: typedPacks(size ?? 1, size, medicine.packSize),
     free: "",
     cost: "",
     lot,
@@ -101,12 +106,23 @@ export function readSigned(text: string): number | null {
   return cents === null ? null : bare.startsWith("-") ? -cents : cents
 }
 
-const readOptional = (text: string) => (text.trim() === "" ? 0 : readUnits(text))
+/** Whether packs of this size can be added to a line: a cost per pack is that of one size. */
+function isCountedIn({ quantity, packSize }: DraftLine, size: number | null) {
+  const read = readOptional(quantity, packSize)
+  return read.units !== null && (read.packSize === null || read.packSize === size)
+}
+
+function readOptional(text: string, usualPack: number | null) {
+  const read = readTypedUnits(text.trim() === "" ? "0" : text, usualPack)
+  return read.units !== null && read.units <= maxLineUnits ? read : { units: null, packSize: null }
+}
 
 export type LineReading = {
   units: number | null
   freeUnits: number | null
   costCents: number | null
+  /** Why a cost per pack gives no cost of the line. */
+  costProblem?: "packUnknown" | "splitCent"
   /** What one unit costs, free units included; null while a part is missing. */
   unitCostCents: number | null
   /** The price that the goods will be sold at. */
@@ -116,20 +132,33 @@ export type LineReading = {
 
 /** Computes a line's units, cost and margin. */
 export function readLine(line: DraftLine, costOf: GoodsDraft["costOf"]): LineReading {
-  const size = readUnits(line.size)
-  const packs = readOptional(line.quantity)
-  const times = (count: number | null) =>
-    count === null || size === null || size < 1 || count * size > maxLineUnits ? null : count * size
-  const units = times(packs)
-  const freeUnits = times(readOptional(line.free))
+  const bought = readOptional(line.quantity, line.packSize)
+  const { units } = bought
+  const { units: freeUnits } = readOptional(line.free, line.packSize)
   const typed = readPriceCents(line.cost)
-  const costCents = typed === null || packs === null ? null : costOf === "line" ? typed : typed * packs
+  const { costCents, costProblem } =
+    typed === null || units === null
+      ? { costCents: null }
+      : costOf === "line"
+        ? { costCents: typed }
+        : costOfPacks(units, bought.packSize ?? line.packSize, typed)
   const all = (units ?? 0) + (freeUnits ?? 0)
   const unitCostCents = costCents === null || all === 0 ? null : costCents / all
   const priceCents = line.price.trim() === "" ? line.priceCents : readPriceCents(line.price)
   const margin =
     unitCostCents === null || priceCents === null ? null : marginPercent(priceCents, unitCostCents)
-  return { units, freeUnits, costCents, unitCostCents, priceCents, margin }
+  return { units, freeUnits, costCents, costProblem, unitCostCents, priceCents, margin }
+}
+
+/** Returns the cost of a line from that of a pack: it is never rounded, so that no cent is lost. */
+function costOfPacks(
+  units: number,
+  packSize: number | null,
+  packCents: number,
+): Pick<LineReading, "costCents" | "costProblem"> {
+  if (packSize === null) return { costCents: null, costProblem: "packUnknown" }
+  const costCents = costByPack(units, packSize, packCents)
+  return costCents === null ? { costCents, costProblem: "splitCent" } : { costCents }
 }
 
 export type WrongGoods =
@@ -139,7 +168,8 @@ export type WrongGoods =
   | "amount"
   | "nothing"
   | "quantity"
-  | "size"
+  | "packUnknown"
+  | "splitCent"
   | "lot"
   | "expiry"
   | "expired"
@@ -209,11 +239,12 @@ type Around = { draft: GoodsDraft; today: string; wrong: Map<string, WrongGoods>
 
 function readGoodsLine(line: DraftLine, { draft, today, wrong }: Around): NewGoodsReceipt["lines"][number] {
   const field = `lines.${line.id}`
-  const { units, freeUnits, costCents, priceCents } = readLine(line, draft.costOf)
-  if ((readUnits(line.size) ?? 0) < 1) wrong.set(`${field}.size`, "size")
-  else if (units === null || units + (freeUnits ?? 0) === 0) wrong.set(`${field}.quantity`, "quantity")
-  if (freeUnits === null && !wrong.has(`${field}.size`)) wrong.set(`${field}.free`, "quantity")
-  if (costCents === null || costCents > maxInvoiceCents) wrong.set(`${field}.cost`, "amount")
+  const { units, freeUnits, costCents, costProblem, priceCents } = readLine(line, draft.costOf)
+  if (units === null || units + (freeUnits ?? 0) === 0) wrong.set(`${field}.quantity`, "quantity")
+  if (freeUnits === null) wrong.set(`${field}.free`, "quantity")
+  if (costProblem) wrong.set(`${field}.cost`, costProblem)
+  else if (units !== null && (costCents === null || costCents > maxInvoiceCents))
+    wrong.set(`${field}.cost`, "amount")
   const lot = line.lot.trim()
   if (lot !== "" && !isText(lot, maxText.lot)) wrong.set(`${field}.lot`, "lot")
   const expiresOn = line.expiry.trim() === "" ? null : readTypedExpiry(line.expiry)

@@ -170,14 +170,12 @@ function AddLines({ form }: { form: GoodsForm }) {
         <AddMedicineDialog
           start={unknown ? { barcode: printedGtin(unknown.gtin) } : {}}
           onClose={() => setAdding(false)}
-          onAdded={({ medicineId, name, manufacturer, priceCents, maxRetailPriceCents }) => {
+          onAdded={({ maxRetailPriceCents: maximumCents, ...row }) => {
             setAdding(false)
             forget()
             void client.invalidateQueries({ queryKey: api.till.shelf.queryKey() })
-            form.add(
-              { medicineId, name, manufacturer, priceCents, maximumCents: maxRetailPriceCents },
-              unknown ?? {},
-            )
+            const { medicineId, name, manufacturer, priceCents, packSize } = row
+            form.add({ medicineId, name, manufacturer, priceCents, maximumCents, packSize }, unknown ?? {})
           }}
         />
       )}

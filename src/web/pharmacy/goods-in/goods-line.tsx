@@ -20,15 +20,18 @@ import {
 } from "#web/pharmacy/goods-in/use-goods-in.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { type FoundMedicine, MedicineCombobox, medicinesOf } from "#web/pharmacy/medicine-combobox.tsx"
+import { packText } from "#web/pharmacy/packs/pack-text.ts"
+import { UnitsField } from "#web/pharmacy/packs/units-field.tsx"
 import { useWords } from "#web/words/words.ts"
 
-const numbers = ["quantity", "size", "free"] as const
+const quantities = ["quantity", "free"] as const
 
 /** Edits one line of the invoice; shows its units, its cost per unit and the margin. */
 export function GoodsLine({ line, place, form }: { line: DraftLine; place: number; form: GoodsForm }) {
   const t = useWords()
   const reading = readLine(line, form.values.costOf)
   const { units, freeUnits, unitCostCents, priceCents, margin } = reading
+  const packs = packText(t, (units ?? 0) + (freeUnits ?? 0), line.packSize, { isSized: true })
   const until = readTypedExpiry(line.expiry)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement) || event.ctrlKey) return
@@ -56,12 +59,13 @@ export function GoodsLine({ line, place, form }: { line: DraftLine; place: numbe
           </IconButton>
         </div>
         <div className={styles.fields}>
-          {numbers.map((name) => (
-            <NumberField
+          {quantities.map((name) => (
+            <UnitsField
               key={name}
               field={form.cell(line, name)}
               label={t(`goodsIn.fields.${name}`)}
-              maxLength={9}
+              packSize={line.packSize}
+              isBrief
               onFocus={(event) => event.currentTarget.select()}
             />
           ))}
@@ -96,6 +100,7 @@ export function GoodsLine({ line, place, form }: { line: DraftLine; place: numbe
                 : t("goodsIn.units", { count: units, units: formatCount(units) })}
             </span>
           )}
+          {packs !== undefined && <span>{packs}</span>}
           {unitCostCents !== null && (
             <span>{t("goodsIn.unitCost", { cost: formatRupees(Math.round(unitCostCents)) })}</span>
           )}
@@ -111,7 +116,7 @@ export function GoodsLine({ line, place, form }: { line: DraftLine; place: numbe
   )
 }
 
-const order: LineField[] = ["quantity", "size", "free", "cost", "lot", "expiry", "mrp", "price"]
+const order: LineField[] = ["quantity", "free", "cost", "lot", "expiry", "mrp", "price"]
 
 /** Returns the field that Enter leads to: past those that a scan has filled and that are seldom typed. */
 function fieldAfter(line: DraftLine, id: string): LineField | undefined {

@@ -22,18 +22,7 @@ export function keepDraft(pharmacyId: number, draft: GoodsDraft | null): void {
 }
 
 const texts = ["key", "supplier", "invoiceNumber", "invoiceDate", "total", "other", "costOf"]
-const lineTexts = [
-  "name",
-  "manufacturer",
-  "quantity",
-  "size",
-  "free",
-  "cost",
-  "lot",
-  "expiry",
-  "mrp",
-  "price",
-]
+const lineTexts = ["name", "manufacturer", "quantity", "free", "cost", "lot", "expiry", "mrp", "price"]
 
 const hasTexts = (value: unknown, names: string[]) =>
   typeof value === "object" &&
@@ -44,5 +33,5 @@ const hasTexts = (value: unknown, names: string[]) =>
 function isDraft(value: unknown): value is GoodsDraft {
   if (!hasTexts(value, texts)) return false
   const { lines } = value as { lines?: unknown }
-  return Array.isArray(lines) && lines.every((line) => hasTexts(line, lineTexts))
+  return Array.isArray(lines) && lines.every((line) => hasTexts(line, lineTexts) && "packSize" in line)
 }

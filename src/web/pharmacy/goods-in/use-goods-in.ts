@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import type { ScannedPack } from "#domain/pharmacy/gs1.ts"
+import { usualPackOf } from "#domain/pharmacy/packs.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { api, call } from "#web/data/call.ts"
 import { partOf, type Refusal } from "#web/data/refusal.ts"
@@ -143,7 +144,8 @@ export async function findGoodsMedicine(
   const { rows } = await client.ensureQueryData(shelfOptions)
   const row = rows.find((each) => each.medicineId === medicineId)
   const maximumCents = row?.maxRetailPriceCents ?? null
-  return { medicineId, name, manufacturer, priceCents: row?.priceCents ?? null, maximumCents }
+  const packSize = row?.packSize ?? null
+  return { medicineId, name, manufacturer, priceCents: row?.priceCents ?? null, maximumCents, packSize }
 }
 
 /** Adds scanned packs to the sheet; returns the code that nobody knows. */
@@ -159,9 +161,9 @@ export function useGoodsScan(form: GoodsForm) {
     const row = rows.find(({ gtins }) => gtins.some(({ gtin }) => gtin === pack.gtin))
     const code = row?.gtins.find(({ gtin }) => gtin === pack.gtin)
     if (row) {
-      const { medicineId, name, manufacturer, priceCents, maxRetailPriceCents: maximumCents } = row
+      const { medicineId, name, manufacturer, priceCents, maxRetailPriceCents: maximumCents, packSize } = row
       return form.add(
-        { medicineId, name, manufacturer, priceCents, maximumCents },
+        { medicineId, name, manufacturer, priceCents, maximumCents, packSize: packSize ?? null },
         { ...pack, size: code?.packSize ?? null },
       )
     }
@@ -172,7 +174,9 @@ export function useGoodsScan(form: GoodsForm) {
       return setUnknown(pack)
     }
     const { id: medicineId, name, manufacturer, maxRetailPriceCents: maximumCents, packSize: size } = known
-    return form.add({ medicineId, name, manufacturer, priceCents: null, maximumCents }, { ...pack, size })
+    const packSize = usualPackOf([size])
+    const medicine = { medicineId, name, manufacturer, priceCents: null, maximumCents, packSize }
+    return form.add(medicine, { ...pack, size })
   }
   const scan = (code: string): ScanAnswer | undefined => {
     const read = readPack(code)

@@ -1,4 +1,4 @@
-import { packsOf } from "#domain/pharmacy/packs.ts"
+import { packsOf, readTypedUnits } from "#domain/pharmacy/packs.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import type { TFunction } from "#web/words/words.ts"
 
@@ -23,6 +23,19 @@ export function packText(
   return loose === 0 ? whole : t("staff.packs.andLoose", { whole, loose: sayLoose(loose) })
 }
 
+/** Returns `25 units: 2 packs of 10 + 5`. */
+export function unitsText(t: TFunction, count: number, packSize: number | null | undefined): string {
+  const units = t("staff.packs.units", { count, units: formatCount(count) })
+  const packs = packText(t, count, packSize, { isSized: true })
+  return packs === undefined ? units : t("staff.packs.reads", { units, packs })
+}
+
 /** Returns why a typed quantity cannot be read, with what can be. */
 export const unreadableText = (t: TFunction, why: "unreadable" | "no-pack") =>
   t(why === "no-pack" ? "staff.packs.unknown" : "staff.packs.unreadable")
+
+/** Returns why a typed quantity cannot be taken; nothing typed and zero are no quantity either. */
+export function unitsProblem(t: TFunction, text: string, packSize: number | null): string {
+  const read = readTypedUnits(text, packSize)
+  return read.units === null && text.trim() !== "" ? unreadableText(t, read.why) : t("shelf.wrong.units")
+}

@@ -7,8 +7,9 @@ import { FormSummary } from "#web/kit/forms/error-summary.tsx"
 import { ExpiryField } from "#web/kit/forms/expiry.tsx"
 import { NumberField, TextField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
+import { UnitsField } from "#web/pharmacy/packs/units-field.tsx"
 import { CameraButton } from "#web/pharmacy/scan/camera-button.tsx"
-import { refusal, type ScanAnswer, useReadPack } from "#web/pharmacy/scan/read-pack.ts"
+import { readPackSize, refusal, type ScanAnswer, useReadPack } from "#web/pharmacy/scan/read-pack.ts"
 import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
 import { type NewMedicineForm, useNewMedicine } from "#web/pharmacy/stock/new-medicine.ts"
 import { PrescriptionOnly } from "#web/pharmacy/stock/prescription-only.tsx"
@@ -101,7 +102,11 @@ export function AddMedicineDialog({ start = {}, onClose, onAdded }: AddMedicineD
           hint={most === null ? undefined : t("staff.aboveMaximumPrice", { max: formatRupees(most) })}
           decimal
         />
-        <NumberField field={field("quantity")} label={t("common.quantity")} />
+        <UnitsField
+          field={field("quantity")}
+          label={t("common.quantity")}
+          packSize={readPackSize(values.packSize)}
+        />
       </div>
       <div className={styles.pair}>
         <TextField field={field("lot")} label={t("shelf.lot")} />

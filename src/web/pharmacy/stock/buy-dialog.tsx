@@ -1,11 +1,14 @@
-import { maxStockUnits, readUnits } from "#domain/pharmacy/stock-rules.ts"
+import { readUnitsTyped } from "#domain/pharmacy/packs.ts"
+import { maxStockUnits } from "#domain/pharmacy/stock-rules.ts"
 import { call } from "#web/data/call.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { ExpiryField, readExpiryField } from "#web/kit/forms/expiry.tsx"
-import { NumberField, TextField } from "#web/kit/forms/fields.tsx"
+import { TextField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
+import { unitsProblem } from "#web/pharmacy/packs/pack-text.ts"
+import { UnitsField } from "#web/pharmacy/packs/units-field.tsx"
 import { findPack, PackCheck } from "#web/pharmacy/scan/pack-check.tsx"
 import { DialogMedicine, type RowDialogProps } from "#web/pharmacy/stock/row-dialog.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -19,12 +22,17 @@ export function BuyDialog({ row, start, onClose, onDone }: BuyDialogProps) {
   const form = useForm({
     values: { quantity: "", lot: start?.lot ?? "", expiresOn: start?.expiresOn ?? "" },
     check: ({ quantity, lot, expiresOn }) => {
-      const units = readUnits(quantity) ?? 0
+      const units = readUnitsTyped(quantity, row.packSize) ?? 0
       const lastDay = readExpiryField(expiresOn)
       const isTooMany = row.quantity + units > maxStockUnits
       return {
         errors: {
-          quantity: units < 1 ? t("shelf.wrong.units") : isTooMany ? t("shelf.wrong.tooMany") : undefined,
+          quantity:
+            units < 1
+              ? unitsProblem(t, quantity, row.packSize)
+              : isTooMany
+                ? t("shelf.wrong.tooMany")
+                : undefined,
           expiresOn: lastDay === undefined ? t("staff.expiryMissing") : undefined,
         },
         body: { id: row.id, quantity: units, lot: lot.trim() || null, expiresOn: lastDay ?? null },
@@ -36,7 +44,7 @@ export function BuyDialog({ row, start, onClose, onDone }: BuyDialogProps) {
       onDone()
     },
   })
-  const added = readUnits(form.values.quantity) ?? 0
+  const added = readUnitsTyped(form.values.quantity, row.packSize) ?? 0
   return (
     <FormDialog
       form={form}
@@ -48,9 +56,10 @@ export function BuyDialog({ row, start, onClose, onDone }: BuyDialogProps) {
     >
       <DialogMedicine row={row} />
       <PackCheck about="shelf" find={(gtin) => findPack(gtin, row.id)} />
-      <NumberField
+      <UnitsField
         field={form.field("quantity")}
         label={t("common.quantity")}
+        packSize={row.packSize}
         hint={t("shelf.buying.sum", {
           before: formatCount(row.quantity),
           added: formatCount(added),

@@ -1,13 +1,15 @@
 import Check from "lucide-react/icons/check"
 import { useState } from "react"
 import type { ShelfRow } from "#contract/pharmacy/stock-rows.ts"
-import { readUnits } from "#domain/pharmacy/stock-rules.ts"
+import { readTypedUnits } from "#domain/pharmacy/packs.ts"
+import { maxStockUnits } from "#domain/pharmacy/stock-rules.ts"
 import { call } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
-import { TextInput } from "#web/kit/forms/field.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
+import { packText, unitsText, unreadableText } from "#web/pharmacy/packs/pack-text.ts"
+import { UnitsInput } from "#web/pharmacy/packs/units-field.tsx"
 import styles from "#web/pharmacy/stock/count-page.module.css"
 import { DialogMedicine } from "#web/pharmacy/stock/row-dialog.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -25,11 +27,12 @@ export function CountLine({ row, onBooked, onStale }: CountLineProps) {
   const form = useForm({
     values: { counted: "" },
     check: ({ counted: typed }) => {
-      const counted = readUnits(typed)
-      const isInvalid = counted === null || counted > 1_000_000
+      const read = readTypedUnits(typed, row.packSize)
+      const isTooMany = read.units !== null && read.units > maxStockUnits
+      const wrong = read.units === null ? unreadableText(t, read.why) : undefined
       return {
-        errors: { counted: isInvalid ? t("staff.quantityInvalid") : undefined },
-        body: { id: row.id, counted: counted ?? 0, expected: expected ?? onShelf(row) },
+        errors: { counted: isTooMany ? t("shelf.wrong.tooMany") : wrong },
+        body: { id: row.id, counted: read.units ?? 0, expected: expected ?? onShelf(row) },
       }
     },
     send: (body, key) => call.shelf.count({ ...body, key }),
@@ -55,22 +58,24 @@ export function CountLine({ row, onBooked, onStale }: CountLineProps) {
     set(text)
   }
   const wrong = error ?? form.failure ?? undefined
+  const { units: typed } = readTypedUnits(value, row.packSize)
+  const isInPacks = typed !== null && String(typed) !== value.trim()
+  const onRecord = packText(t, onShelf(row), row.packSize, { isSized: true })
   return (
     <li className={`panel pad-12-16 ${styles.line}`}>
       <DialogMedicine row={row} />
       <span className="stack gap-0 bold">
         <small className="regular">{t("shelf.counting.onRecord")}</small>
         <span className="num">{formatCount(onShelf(row))}</span>
+        {onRecord && <small className="regular num">{onRecord}</small>}
         {row.reserved > 0 && (
           <small className="regular">{t("shelf.reserved", { count: row.reserved })}</small>
         )}
       </span>
       <form noValidate className={`row nowrap ${styles.form}`} onSubmit={form.submit}>
-        <TextInput
+        <UnitsInput
           ref={ref}
           id={id}
-          inputMode="numeric"
-          autoComplete="off"
           placeholder={t("shelf.counting.counted")}
           aria-label={`${t("shelf.counting.counted")}: ${row.name}`}
           aria-invalid={wrong === undefined ? undefined : true}
@@ -90,6 +95,7 @@ export function CountLine({ row, onBooked, onStale }: CountLineProps) {
         data-wrong={wrong !== undefined || undefined}
       >
         {wrong}
+        {wrong === undefined && isInPacks && <span className="num">{unitsText(t, typed, row.packSize)}</span>}
         {wrong === undefined && booked && <Booked {...booked} />}
       </p>
     </li>

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Batch, ShelfRow } from "#contract/pharmacy/stock-rows.ts"
+import { readUnitsTyped } from "#domain/pharmacy/packs.ts"
 import {
   type AdjustReason,
   adjustReasons,
   type MovementFilter,
   movementFilters,
-  readUnits,
 } from "#domain/pharmacy/stock-rules.ts"
 import { topic } from "#domain/platform/live.ts"
 import { api, call } from "#web/data/call.ts"
@@ -21,11 +21,13 @@ import { toast } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { Choice } from "#web/kit/forms/choice.tsx"
 import { formatExpiry } from "#web/kit/forms/expiry.tsx"
-import { NumberField, TextField } from "#web/kit/forms/fields.tsx"
+import { TextField } from "#web/kit/forms/fields.tsx"
 import { Form } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { ListState } from "#web/kit/lists/data-list.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
+import { packText, unitsProblem } from "#web/pharmacy/packs/pack-text.ts"
+import { UnitsField } from "#web/pharmacy/packs/units-field.tsx"
 import { ChangeLine, MovementLine } from "#web/pharmacy/stock/movement-line.tsx"
 import { DialogMedicine, type RowDialogProps } from "#web/pharmacy/stock/row-dialog.tsx"
 import styles from "#web/pharmacy/stock/stock-dialogs.module.css"
@@ -79,7 +81,11 @@ export function HistoryDialog({
           <ul className="stack gap-0 mb-12">
             {shelf.data.batches.map((batch) => (
               <li key={batch.id} className="pad-y-8 ruled">
-                <BatchLine batch={batch} onCorrect={canAct ? () => setCorrected(batch.id) : undefined} />
+                <BatchLine
+                  batch={batch}
+                  packSize={current.packSize}
+                  onCorrect={canAct ? () => setCorrected(batch.id) : undefined}
+                />
                 {corrected === batch.id && (
                   <AdjustForm
                     row={current}
@@ -138,15 +144,21 @@ export function HistoryDialog({
   )
 }
 
-function BatchLine({ batch, onCorrect }: { batch: Batch; onCorrect: (() => void) | undefined }) {
+type BatchLineProps = { batch: Batch; packSize: number | null; onCorrect: (() => void) | undefined }
+
+function BatchLine({ batch, packSize, onCorrect }: BatchLineProps) {
   const t = useWords()
+  const packs = packText(t, batch.quantity, packSize, { isSized: true })
   return (
     <div className="row nowrap apart gap-12">
       <span className="stack gap-0 grow break">
         {batch.lot === null ? t("staff.noBatch") : <span className="mono">{batch.lot}</span>}
         <small>{batch.expiresOn === null ? t("staff.noDate") : formatExpiry(batch.expiresOn)}</small>
       </span>
-      <b className="num">{formatCount(batch.quantity)}</b>
+      <span className="stack gap-0 text-end num">
+        <b>{formatCount(batch.quantity)}</b>
+        {packs && <small>{packs}</small>}
+      </span>
       {onCorrect && (
         <Button look="outline" size="small" onClick={onCorrect}>
           {t("shelf.adjusting.adjust")}
@@ -177,13 +189,18 @@ function AdjustForm({ row, batch, onClose, onDone }: AdjustFormProps) {
   const form = useForm({
     values: { reason: null as AdjustReason | null, way: "off" as Way, delta: "", note: "" }, // none chosen yet
     check: ({ reason, delta, note, ...wanted }) => {
-      const units = readUnits(delta) ?? 0
+      const units = readUnitsTyped(delta, row.packSize) ?? 0
       const way = wayOf(reason, wanted.way)
       const isTooMany = way === "off" && units > batch.quantity
       return {
         errors: {
           reason: reason === null ? t("staff.chooseAReason") : undefined,
-          delta: units < 1 ? t("shelf.wrong.units") : isTooMany ? onlyLeft(batch.quantity) : undefined,
+          delta:
+            units < 1
+              ? unitsProblem(t, delta, row.packSize)
+              : isTooMany
+                ? onlyLeft(batch.quantity)
+                : undefined,
         },
         body: reason && { batchId: batch.id, reason, delta: way === "off" ? -units : units, note },
       }
@@ -222,8 +239,9 @@ function AdjustForm({ row, batch, onClose, onDone }: AdjustFormProps) {
             look="chips"
           />
         )}
-        <NumberField
+        <UnitsField
           field={form.field("delta")}
+          packSize={row.packSize}
           label={`${t("shelf.adjusting.units")} (${t(`shelf.adjusting.${way}`)})`}
           hint={t("shelf.adjusting.inBatch", { quantity: formatCount(batch.quantity) })}
         />

@@ -1,5 +1,6 @@
 import { useSearch } from "@tanstack/react-router"
 import { useMemo, useRef, useState } from "react"
+import type { ShelfRow } from "#contract/pharmacy/stock-rows.ts"
 import { printedGtin } from "#domain/pharmacy/gtin.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { paths } from "#domain/platform/paths.ts"
@@ -9,6 +10,7 @@ import type { Prefetch } from "#web/frame/screen.ts"
 import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { printCopy } from "#web/kit/actions/print-copy.ts"
+import { formatCount } from "#web/kit/format/numbers.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { ListState } from "#web/kit/lists/data-list.tsx"
 import { StaffMedicineName } from "#web/pharmacy/look-alikes/tall-man.tsx"
@@ -75,13 +77,30 @@ export function LabelsPage() {
             <StaffMedicineName {...row} />
             <span className={styles.offer}>
               <small>{row.manufacturer}</small>
-              <b className="num">{formatRupees(row.priceCents)}</b>
+              <LabelPrice {...row} />
             </span>
             {row.gtin !== null && <BarCode gtin={row.gtin} />}
           </li>
         ))}
       </ul>
     </>
+  )
+}
+
+/** The price of the usual pack, and that of a unit. */
+function LabelPrice({ priceCents, packSize }: Pick<ShelfRow, "priceCents" | "packSize">) {
+  const t = useWords()
+  if (packSize === null) return <b className="num">{formatRupees(priceCents)}</b>
+  return (
+    <span className={styles.prices}>
+      <b className="num">{formatRupees(priceCents * packSize)}</b>
+      <small className="num">
+        {t("shelf.labelling.ofPack", {
+          size: formatCount(packSize),
+          each: t("staff.priceEach", { price: formatRupees(priceCents) }),
+        })}
+      </small>
+    </span>
   )
 }
 

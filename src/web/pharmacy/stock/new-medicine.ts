@@ -1,6 +1,7 @@
 import type { ShelfRow } from "#contract/pharmacy/stock-rows.ts"
 import { readGtin } from "#domain/pharmacy/gtin.ts"
-import { maxStockUnits, readPriceCents, readUnits } from "#domain/pharmacy/stock-rules.ts"
+import { readUnitsTyped } from "#domain/pharmacy/packs.ts"
+import { maxStockUnits, readPriceCents } from "#domain/pharmacy/stock-rules.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { call } from "#web/data/call.ts"
 import { lineNumber, type Refusal } from "#web/data/refusal.ts"
@@ -53,7 +54,7 @@ export function useNewMedicine(start: Partial<NewMedicineDraft>, onAdded: (row: 
         manufacturer: draft.manufacturer,
         prescriptionOnly: draft.prescriptionOnly,
         priceCents: readPriceCents(draft.price) ?? 0,
-        quantity: readUnits(draft.quantity) ?? 0,
+        quantity: readUnitsTyped(draft.quantity, readPackSize(draft.packSize)) ?? 0,
         gtin: draft.barcode.trim() || null,
         packSize: draft.barcode.trim() === "" ? null : readPackSize(draft.packSize),
         lot: draft.lot.trim() || null,
@@ -71,7 +72,7 @@ export type NewMedicineForm = ReturnType<typeof useNewMedicine>
 function useCheck() {
   const t = useWords()
   return (draft: NewMedicineDraft): Errors<NewMedicineDraft> => {
-    const units = readUnits(draft.quantity)
+    const units = readUnitsTyped(draft.quantity, readPackSize(draft.packSize))
     const barcode = draft.barcode.trim()
     const isTooMany = units !== null && units > maxStockUnits
     return {

@@ -12,6 +12,7 @@ import { When } from "#web/kit/format/when.tsx"
 import { formatExpiry } from "#web/kit/forms/expiry.tsx"
 import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { LookAlikeChip, TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import { packText } from "#web/pharmacy/packs/pack-text.ts"
 import type { RowDialogKind } from "#web/pharmacy/stock/row-dialogs.tsx"
 import type { OptionalColumn } from "#web/pharmacy/stock/stock-columns.ts"
 import styles from "#web/pharmacy/stock/stock-list.module.css"
@@ -33,6 +34,7 @@ const actions = ["buy", "edit", "order", "delete"] as const
 /** One medicine on the shelf. Its quantity leads to the batches and movements that make it up. */
 export function StockRow({ row, isGone, canAct, lowLimit, soon, columns, onOpen }: StockRowProps) {
   const t = useWords()
+  const packs = packText(t, row.quantity, row.packSize)
   const ofMedicine = <span className="sr">{t("shelf.ofMedicine", { medicine: row.name })}</span>
   return (
     <CardRow isGone={isGone}>
@@ -55,6 +57,7 @@ export function StockRow({ row, isGone, canAct, lowLimit, soon, columns, onOpen 
               {t("shelf.ofMedicine", { medicine: row.name })}, {t("shelf.history")}
             </span>
           </button>
+          {packs && <small>{packs}</small>}
           {row.reserved > 0 && <small>{t("shelf.reserved", { count: row.reserved })}</small>}
         </span>
       </CardCell>

@@ -52,7 +52,7 @@ export const scan = {
       "This is a shop's own number. Other pharmacies use it for other products, so it cannot be linked.",
   },
   counting: {
-    pack: "This is a pack of {{count}}. Count the units, not the packs.",
+    pack: "This is a pack of {{count}}. Three of them are 3x{{count}}.",
     batch_one: "Batch {{lot}}: {{count}} unit on record",
     batch_other: "Batch {{lot}}: {{count}} units on record",
     noBatch: "Batch {{lot}} is not on record.",

@@ -143,7 +143,7 @@ export const shelf = {
   counting: {
     title: staff.countStock,
     intro:
-      "Count what is on the shelf, including units held for orders. Type the number and press Enter to go to the next one.",
+      "Count what is on the shelf, including units held for orders. Type units (25) or packs (2p+5, 2x10+5) and press Enter to go to the next one.",
     onRecord: "On record",
     counted: "Counted",
     same: "Matches",
@@ -196,6 +196,7 @@ export const shelf = {
     paper: "Paper",
     sheet: "A4 sheet",
     roll: "Label roll",
+    ofPack: "a pack of {{size}}, {{each}}",
     print: staff.print,
     back: staff.backToStock,
   },

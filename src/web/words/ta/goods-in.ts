@@ -23,7 +23,6 @@ export const goodsIn: Translation<typeof english> = {
   none: "முதல் பொதியை ஸ்கேன் செய்யவும், அல்லது தேடவும்.",
   fields: {
     quantity: common.quantity,
-    size: "பொதியில் அலகுகள்",
     free: "இலவசம்",
     cost: { line: "வரியின் விலை (ரூ.)", pack: "பொதியின் விலை (ரூ.)" },
     lot: staff.batch,
@@ -59,8 +58,6 @@ export const goodsIn: Translation<typeof english> = {
     invoiceDate: "விலைப்பட்டியலின் திகதியை உள்ளிடவும்",
     amount: "தொகையை உள்ளிடவும், உதாரணமாக 4.50",
     nothing: "ஒரு வரியாவது சேர்க்கவும்",
-    quantity: "வாங்கிய அல்லது இலவசப் பொதிகளின் முழு எண்ணை உள்ளிடவும்",
-    size: staff.wholeNumberFromOne,
     lot: "வழக்கமற்ற எழுத்துகளை நீக்கி, அதிகபட்சம் 40 பயன்படுத்தவும்",
     expiry: staff.expiryMissing,
     expired: "இவை காலாவதியானவை. வரியை நீக்கவும்.",
