@@ -84,8 +84,12 @@ async function copyTemplate(ownerUrl: string, name: string, template: string) {
   await withServer(ownerUrl, async (client) => {
     // A template that is being copied at this moment counts as in use.
     await client.query("select pg_advisory_lock(hashtext($1))", [template])
-    // Many times faster than the default, which copies through the write-ahead log.
-    await client.query(`create database ${name} template ${template} strategy file_copy`)
+    try {
+      // Many times faster than the default, which copies through the write-ahead log.
+      await client.query(`create database ${name} template ${template} strategy file_copy`)
+    } finally {
+      await client.query("select pg_advisory_unlock(hashtext($1))", [template])
+    }
   })
 }
 
@@ -98,7 +102,7 @@ function random() {
 }
 
 /** Retries: a change feed that has just ended holds its slot for a moment. */
-async function dropDatabase(client: pg.Client, name: string, tries = 50): Promise<void> {
+async function dropDatabase(client: pg.ClientBase, name: string, tries = 50): Promise<void> {
   try {
     await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
   } catch (error) {
@@ -112,12 +116,24 @@ function toDatabase(url: string, name: string) {
   return url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
 }
 
-async function withServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: toDatabase(url, "postgres") })
-  await client.connect()
+const pools = new Map<string, pg.Pool>()
+
+/** Keeps connections to the server's own database, because each test makes and drops another one. */
+function poolOf(url: string): pg.Pool {
+  const known = pools.get(url)
+  if (known) return known
+  const pool = new pg.Pool({ connectionString: toDatabase(url, "postgres"), allowExitOnIdle: true })
+  // The server may stop before the tests' processes do.
+  pool.on("error", () => {})
+  pools.set(url, pool)
+  return pool
+}
+
+async function withServer<T>(url: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await poolOf(url).connect()
   try {
     return await work(client)
   } finally {
-    await client.end()
+    client.release()
   }
 }
