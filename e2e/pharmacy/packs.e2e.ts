@@ -125,3 +125,20 @@ test("prints the price of a pack and of a unit on the label", async ({ page, row
   await expect(labels).toContainText(["Rs. 6.35"])
   await expect(labels).not.toContainText(["each"])
 })
+
+test("orders packs from a supplier", async ({ page, rows }) => {
+  const shelf = await makeShelf(rows, { quantity: 3, packSize: 10 })
+  await logIn(page, "pharmacist", `/pos/stock?q=${shelf.gtin}`)
+  await page.getByRole("button", { name: `Add Order ${shelf.name}` }).click()
+  const dialog = page.getByRole("dialog", { name: "Add Order" })
+  await expect(dialog).toContainText("Units, or packs of 10: 2p+5")
+  await dialog.getByLabel("Quantity").fill("12p+5")
+  await expect(dialog).toContainText("125 units: 12 packs of 10 + 5")
+  await dialog.getByRole("button", { name: "Order", exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  const orders = await rows<{ units: number }>(
+    "select order_quantity as units from purchase_orders o join stock s using (medicine_id) where s.id = $1",
+    [shelf.stockId],
+  )
+  expect(orders).toEqual([{ units: 125 }])
+})

@@ -51,6 +51,8 @@ export const PurchaseOrder = z.object({
   medicineId: z.int(),
   medicine: z.string(),
   manufacturer: z.string(),
+  /** The units in its usual pack; null if none is known. */
+  packSize: z.int().nullable(),
   orderDate: z.iso.datetime(),
   quantity: z.int(),
   /** Null until a supplier has accepted it. */

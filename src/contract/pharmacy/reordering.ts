@@ -28,7 +28,7 @@ export const Consumption = z.object({
   leadTimeDays: z.int(),
   /** Units sold a year ago: in the 90 days before this day of the year, and in the 30 days from it. */
   yearAgo: z.object({ before: z.int(), after: z.int() }),
-  /** The smallest pack with a barcode; null if none is known. */
+  /** The units in its usual pack; null if none is known. */
   packSize: z.int().nullable(),
   /** Set by hand; null if they follow from the sales. */
   limits: ReorderLimits.nullable(),

@@ -1,4 +1,4 @@
-import { readUnits } from "#domain/pharmacy/stock-rules.ts"
+import { asQuantity, readUnits } from "#domain/pharmacy/stock-rules.ts"
 
 /** Stock is counted in units; people count packs and loose units. */
 export type Packs = { packs: number; loose: number }
@@ -54,6 +54,10 @@ export function readTypedUnits(text: string, usualPack: number | null): TypedUni
 /** Returns only the units of a typed quantity; null when it cannot be read. */
 export const readUnitsTyped = (text: string, usualPack: number | null) =>
   readTypedUnits(text, usualPack).units
+
+/** Returns the units of a typed quantity to order or receive; null when it cannot be read, or is none. */
+export const readQuantityTyped = (text: string, usualPack: number | null) =>
+  asQuantity(readUnitsTyped(text, usualPack))
 
 /** Writes units as they can be typed: `2p+5` in packs of the usual size, `2x30+5` in others. */
 export function typedPacks(units: number, packSize: number | null, usualPack: number | null): string {

@@ -59,10 +59,11 @@ export function readUnits(text: string): number | null {
 const maxOrdered = 100_000
 
 /** Parses a number to order or ship (SPEC section 5); null when invalid or zero. */
-export function readQuantity(text: string): number | null {
-  const quantity = readUnits(text) ?? 0
-  return quantity > 0 && quantity <= maxOrdered ? quantity : null
-}
+export const readQuantity = (text: string) => asQuantity(readUnits(text))
+
+/** Returns units that can be ordered or shipped; null for others. */
+export const asQuantity = (units: number | null) =>
+  units !== null && units > 0 && units <= maxOrdered ? units : null
 
 export const maxNewNameLength = 120
 /** Letters of any script with marks and joiners, digits, and the punctuation of medicine names. */

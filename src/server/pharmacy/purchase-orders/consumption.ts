@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely"
 import type { Consumption } from "#contract/pharmacy/reordering.ts"
 import { coverDays, lookBackDays } from "#domain/pharmacy/purchase-rules.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
+import { findUsualPacks } from "#server/pharmacy/stock/usual-packs.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
@@ -15,6 +16,9 @@ const minMeasured = 3
 
 /** Whole weeks, so that the same weekdays are compared. */
 const yearDays = 364
+
+/** A row without its medicine's usual pack, which is read for all rows at once. */
+export type Unpacked<Row extends { packSize: unknown }> = Omit<Row, "packSize">
 
 type Asked = {
   now: Date
@@ -33,7 +37,7 @@ export function consumptionOf(
       coalesce(went.days, ${lookBackDays}) as days, coalesce(went.days_out, 0) as "daysOut",
       coalesce(usual.days, (select ceil(avg(u.lead_time_days)) from suppliers u where u.ended_at is null), 3)::integer
         as "leadTimeDays",
-      jsonb_build_object('before', coalesce(year_ago.before, 0), 'after', coalesce(year_ago.after, 0)) as "yearAgo", pack.size as "packSize",
+      jsonb_build_object('before', coalesce(year_ago.before, 0), 'after', coalesce(year_ago.after, 0)) as "yearAgo",
       case when rule.order_up_to is not null then
         jsonb_build_object('reorderPoint', rule.reorder_point, 'orderUpTo', rule.order_up_to) end as limits,
       case when chosen.id is not null then jsonb_build_object('id', chosen.id, 'name', chosen.name) end as supplier`,
@@ -48,13 +52,6 @@ export function consumptionOf(
           where o.pharmacy_id = ${pharmacy} and o.medicine_id = m.id and o.removed_at is null and live.ended_at is null
           order by o.id desc limit 1))
       ) usual on true
-      cross join lateral (
-        select min(size) as size from (
-          select pack_size as size from barcodes where medicine_id = m.id
-          union all
-          select pack_size from pharmacy_barcodes where medicine_id = m.id and pharmacy_id = ${pharmacy}
-        ) codes
-      ) pack
       left join year_ago on year_ago.stock_id = s.id
       cross join lateral (
         select
@@ -121,12 +118,14 @@ export async function getConsumption(
   const { given, columns, joins } = consumptionOf(pharmacy, { now })
   const [row] = await queryPrepared(
     database,
-    sql<Consumption>`
+    sql<Unpacked<Consumption> & { medicineId: number }>`
       ${given}
-      select ${columns}
+      select m.id as "medicineId", ${columns}
       from medicines m left join stock s on s.pharmacy_id = ${pharmacy} and s.medicine_id = m.id ${joins}
       where m.id = ${medicineId}`,
   )
   if (!row) throw problem("not-found")
-  return row
+  const { medicineId: id, ...consumption } = row
+  const packs = await findUsualPacks(database, pharmacy, [id])
+  return { ...consumption, packSize: packs.get(id) ?? null }
 }

@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from "kysely"
 import type { LowStockMedicine } from "#contract/pharmacy/reordering.ts"
 import { defaultLowStockLimit } from "#domain/pharmacy/purchase-rules.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
+import { addUsualPacks } from "#server/pharmacy/stock/usual-packs.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
-import { consumptionOf } from "./consumption.ts"
+import { consumptionOf, type Unpacked } from "./consumption.ts"
 
 const maxShown = 300
 export type LowStock = { limit: number; medicines: LowStockMedicine[]; total: number }
@@ -15,7 +16,7 @@ export async function findLowStock(database: Database, pharmacy: PharmacyId, now
   const { given, columns, joins } = consumptionOf(pharmacy, { now })
   const rows = await queryPrepared(
     database,
-    sql<LowStockMedicine & { total: number }>`
+    sql<Unpacked<LowStockMedicine> & { total: number }>`
       ${given}
       select m.id as "medicineId", m.name as medicine, m.manufacturer, s.total, ${columns}
       from (
@@ -28,7 +29,8 @@ export async function findLowStock(database: Database, pharmacy: PharmacyId, now
       ${joins}
       order by m.name, m.id`,
   )
-  return { limit, medicines: rows, total: rows[0]?.total ?? 0 }
+  const medicines = await addUsualPacks(database, pharmacy, rows)
+  return { limit, medicines, total: rows[0]?.total ?? 0 }
 }
 
 /** Selects the pharmacy's low-stock limit: its own setting, else the site's. */

@@ -3,6 +3,7 @@ import type { Delivery } from "#contract/pharmacy/deliveries.ts"
 import type { PurchaseOrder } from "#contract/pharmacy/purchase-orders.ts"
 import type { PurchaseFilter } from "#domain/pharmacy/purchase-rules.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
+import { addUsualPacks } from "#server/pharmacy/stock/usual-packs.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
@@ -12,7 +13,7 @@ import { onTheWayColumn, proposalColumn } from "./terms-columns.ts"
 
 const pageSize = 50
 
-type Row = Omit<PurchaseOrder, "orderDate"> & { orderDate: Date }
+type Row = Omit<PurchaseOrder, "orderDate" | "packSize"> & { orderDate: Date }
 
 const orderColumns = sql`o.id, o.version, o.medicine_id as "medicineId", m.name as medicine, m.manufacturer, o.order_date as "orderDate",
   o.order_quantity as quantity, u.name as supplier, u.phone_number as "supplierPhone", addressee.name as "sentTo", o.status,
@@ -46,7 +47,7 @@ export async function findPurchaseOrders(
       order by ${newestFirst} limit ${pageSize + 1}`,
   )
   const { page, next } = pageOf(rows, pageSize, ({ id }) => id)
-  return { orders: page.map(withDate), next }
+  return { orders: await asOrders(database, pharmacy, page), next }
 }
 
 /** Returns one order of a pharmacy, removed or not. Throws not-found for any other's. */
@@ -55,12 +56,13 @@ export async function getPurchaseOrder(
   pharmacy: PharmacyId,
   id: number,
 ): Promise<PurchaseOrder> {
-  const [row] = await queryPrepared(
+  const rows = await queryPrepared(
     database,
     sql<Row>`select ${orderColumns} from ${joined} where o.id = ${id} and o.pharmacy_id = ${pharmacy}`,
   )
-  if (!row) throw problem("not-found")
-  return withDate(row)
+  const [order] = await asOrders(database, pharmacy, rows)
+  if (!order) throw problem("not-found")
+  return order
 }
 
 /** Returns the orders placed with this idempotency key, in the order of their lines. */
@@ -75,10 +77,13 @@ export async function findOrdersOfKey(
       select ${orderColumns} from ${joined}
       where o.pharmacy_id = ${pharmacy} and o.key = ${key} order by o.line_no`,
   )
-  return rows.map(withDate)
+  return asOrders(database, pharmacy, rows)
 }
 
-const withDate = (row: Row): PurchaseOrder => ({ ...row, orderDate: row.orderDate.toISOString() })
+async function asOrders(database: Database, pharmacy: PharmacyId, rows: Row[]): Promise<PurchaseOrder[]> {
+  const packed = await addUsualPacks(database, pharmacy, rows)
+  return packed.map((row) => ({ ...row, orderDate: row.orderDate.toISOString() }))
+}
 
 /** Returns an order's deliveries, oldest first. */
 export async function findDeliveries(

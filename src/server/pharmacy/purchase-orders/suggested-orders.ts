@@ -4,10 +4,11 @@ import { lookBackDays } from "#domain/pharmacy/purchase-rules.ts"
 import { type ReorderLimits, reorderOf } from "#domain/pharmacy/reorder.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { soldLines } from "#server/pharmacy/sales/sold-lines.ts"
+import { addUsualPacks } from "#server/pharmacy/stock/usual-packs.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
-import { consumptionOf } from "./consumption.ts"
+import { consumptionOf, type Unpacked } from "./consumption.ts"
 
 const maxShown = 300
 
@@ -23,7 +24,7 @@ export async function findSuggestedOrders(
   const since = new Date(now.getTime() - lookBackDays * 86_400_000)
   const rows = await queryPrepared(
     database,
-    sql<SuggestedOrder>`
+    sql<Unpacked<SuggestedOrder>>`
       ${given}, recent as materialized (
         select stock_id, count(*) as lines from (${soldLines(pharmacy, since, now)}) sold group by stock_id
       )
@@ -41,7 +42,8 @@ export async function findSuggestedOrders(
         and (recent.lines is not null or rule.order_up_to is not null)
       order by chosen.name, m.name, m.id`,
   )
-  const due = rows.filter((row) => reorderOf(row).isDue)
+  const packed = await addUsualPacks(database, pharmacy, rows)
+  const due = packed.filter((row) => reorderOf(row).isDue)
   return { medicines: due.slice(0, maxShown), total: due.length }
 }
 

@@ -13,7 +13,7 @@ import {
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { codedAt, codeOfRow, packSizeAt } from "#server/finder/search/coded-at.ts"
 import { lowLimitOf } from "#server/pharmacy/purchase-orders/low-stock.ts"
-import { findUsualPacks } from "#server/pharmacy/stock/usual-packs.ts"
+import { addUsualPacks } from "#server/pharmacy/stock/usual-packs.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
@@ -101,13 +101,8 @@ export async function countShelf(database: Database, pharmacy: PharmacyId, { q, 
 }
 
 async function withPacks(database: Database, pharmacy: PharmacyId, rows: StoredRow[]): Promise<ShelfRow[]> {
-  const ids = rows.map(({ medicineId }) => medicineId)
-  const packs = await findUsualPacks(database, pharmacy, ids)
-  return rows.map((row) => ({
-    ...row,
-    packSize: packs.get(row.medicineId) ?? null,
-    updatedAt: row.updatedAt.toISOString(),
-  }))
+  const packed = await addUsualPacks(database, pharmacy, rows)
+  return packed.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }))
 }
 
 /** Returns one stock row of a pharmacy. Throws not-found for any other's, and for a removed one. */

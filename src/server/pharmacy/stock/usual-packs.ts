@@ -24,3 +24,14 @@ export async function findUsualPacks(
     }),
   )
 }
+
+/** Returns rows with the usual packs of their medicines. */
+export async function addUsualPacks<Row extends { medicineId: number }>(
+  database: Database,
+  pharmacy: PharmacyId,
+  rows: Row[],
+): Promise<(Row & { packSize: number | null })[]> {
+  const ids = rows.map(({ medicineId }) => medicineId)
+  const packs = await findUsualPacks(database, pharmacy, ids)
+  return rows.map((row) => ({ ...row, packSize: packs.get(row.medicineId) ?? null }))
+}

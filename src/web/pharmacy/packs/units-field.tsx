@@ -7,10 +7,15 @@ import { unitsText } from "#web/pharmacy/packs/pack-text.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** The keypad of a telephone has the signs for packs. */
-const keys = { inputMode: "tel", autoComplete: "off", maxLength: 20 } as const
+export const unitsKeys = {
+  inputMode: "tel",
+  autoComplete: "off",
+  maxLength: 20,
+  className: "num",
+} as const
 
 /** Renders a bare input for units or packs, as `readTypedUnits` reads them. */
-export const UnitsInput = (props: ComponentPropsWithRef<"input">) => <TextInput {...keys} {...props} />
+export const UnitsInput = (props: ComponentPropsWithRef<"input">) => <TextInput {...unitsKeys} {...props} />
 
 type UnitsFieldProps = Omit<ComponentProps<typeof TextField>, "hint"> & {
   /** The medicine's usual pack. */
@@ -36,5 +41,5 @@ export function UnitsField({ packSize, hint, isBrief = false, ...rest }: UnitsFi
       </span>
     </>
   )
-  return <TextField {...keys} {...rest} hint={isBrief ? hint : whole} />
+  return <TextField {...unitsKeys} {...rest} hint={isBrief ? hint : whole} />
 }

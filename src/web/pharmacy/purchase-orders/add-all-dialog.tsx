@@ -1,13 +1,13 @@
 import type { LowStockMedicine } from "#contract/pharmacy/reordering.ts"
+import { readQuantityTyped } from "#domain/pharmacy/packs.ts"
 import { reorderOf } from "#domain/pharmacy/reorder.ts"
-import { readQuantity } from "#domain/pharmacy/stock-rules.ts"
 import { call } from "#web/data/call.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
-import { TextInput } from "#web/kit/forms/field.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { type FormField, useForm } from "#web/kit/forms/use-form.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import { UnitsInput } from "#web/pharmacy/packs/units-field.tsx"
 import styles from "#web/pharmacy/purchase-orders/purchase-orders.module.css"
 import { useSuggestionText } from "#web/pharmacy/purchase-orders/suggestion.ts"
 import { useWords } from "#web/words/words.ts"
@@ -24,14 +24,14 @@ export function AddAllDialog({ medicines, onClose, onDone }: AddAllProps) {
     values: () => ({ lines: medicines.map(lineOf) }),
     check: ({ lines }) => {
       const chosen = lines.filter(({ isChosen }) => isChosen)
-      const wrong = chosen.filter(({ text }) => readQuantity(text) === null)
+      const wrong = chosen.filter(({ text, packSize }) => readQuantityTyped(text, packSize) === null)
       const invalid = wrong.map(({ medicineId }) => [`lines.${medicineId}`, t("purchase.add.invalid")])
       return {
         errors: chosen.length === 0 ? t("purchase.all.none") : Object.fromEntries(invalid),
         body: {
-          lines: chosen.map(({ medicineId, text, ordered, supplier }) => ({
+          lines: chosen.map(({ medicineId, text, packSize, ordered, supplier }) => ({
             medicineId,
-            quantity: readQuantity(text) ?? 0,
+            quantity: readQuantityTyped(text, packSize) ?? 0,
             ordered,
             supplierId: supplier?.id ?? null,
           })),
@@ -105,12 +105,9 @@ function OrderLine({ line, quantity, onChoose }: OrderLineProps) {
         <TallMan text={keepTogether(line.medicine)} />
         <small>{line.manufacturer}</small>
       </label>
-      <TextInput
+      <UnitsInput
         ref={ref}
         id={id}
-        className="num"
-        inputMode="numeric"
-        autoComplete="off"
         aria-label={t("purchase.all.quantityOf", { medicine: line.medicine })}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : `${id}-wrong`}

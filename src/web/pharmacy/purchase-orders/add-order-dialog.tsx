@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
+import { readQuantityTyped } from "#domain/pharmacy/packs.ts"
 import { reorderOf } from "#domain/pharmacy/reorder.ts"
-import { readQuantity } from "#domain/pharmacy/stock-rules.ts"
 import { api, call } from "#web/data/call.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
@@ -8,9 +8,9 @@ import { useSuggestionText } from "#web/pharmacy/purchase-orders/suggestion.ts"
 import { DialogMedicine } from "#web/pharmacy/stock/row-dialog.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/purchase.ts"
-import { NumberField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
+import { UnitsField } from "#web/pharmacy/packs/units-field.tsx"
 
 type AddOrderProps = {
   medicineId: number
@@ -29,12 +29,13 @@ export function AddOrderDialog({ medicineId, medicine, manufacturer, onClose, on
   const { data: trade, isError } = useQuery(
     api.purchaseOrders.consumption.queryOptions({ input: { medicineId }, staleTime: 0 }),
   )
+  const packSize = trade?.packSize ?? null
   const suggested = trade ? reorderOf(trade).quantity : 0
   const shown = (typed: string | null) => typed ?? (suggested > 0 ? String(suggested) : "")
   const form = useForm({
     values: { quantity: null as string | null }, // as suggested, until something is typed
     check: (typed) => {
-      const quantity = readQuantity(shown(typed.quantity))
+      const quantity = readQuantityTyped(shown(typed.quantity), packSize)
       return {
         errors: { quantity: quantity === null ? t("purchase.add.invalid") : undefined },
         body: { medicineId, quantity: quantity ?? 0 },
@@ -60,11 +61,11 @@ export function AddOrderDialog({ medicineId, medicine, manufacturer, onClose, on
       sending={t("purchase.add.ordering")}
     >
       <DialogMedicine row={{ name: medicine, manufacturer }} />
-      <NumberField
+      <UnitsField
         field={{ ...field, value: shown(field.value) }}
         label={t("common.quantity")}
+        packSize={packSize}
         hint={trade ? explain(trade) : isError ? undefined : t("purchase.add.reckoning")}
-        className="num"
       />
     </FormDialog>
   )

@@ -36,6 +36,25 @@ test("assigns the units not refused to a single lot", () => {
   })
 })
 
+test("takes packs, and gives the rest to the first lot", () => {
+  const draft = { ...startDraft(50, undefined, 10), delivered: "5p", refused: [refused("1p+1")] }
+  const [first] = draft.accepted
+  expect(first && quantityOf(draft, first)).toBe("39")
+  const reading = readDraft(
+    { ...draft, accepted: [line("3p+9")] },
+    { remaining: 50, isNewOnShelf: false, today },
+  )
+  expect(reading.delivery).toMatchObject({
+    delivered: 50,
+    accepted: [{ quantity: 39 }],
+    refused: [{ quantity: 11 }],
+  })
+  expect([...read({ delivered: "5p", accepted: [line("50")] }).wrong]).toContainEqual([
+    "delivered",
+    "delivered",
+  ])
+})
+
 test("requires no lot for a delivery refused as a whole", () => {
   expect(read({ refused: [refused("50")] }).delivery?.accepted).toEqual([])
 })

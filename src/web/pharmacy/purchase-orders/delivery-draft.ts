@@ -1,9 +1,10 @@
 import type { NewDelivery } from "#contract/pharmacy/deliveries.ts"
 import type { Shipment } from "#contract/pharmacy/purchase-orders.ts"
+import { readQuantityTyped } from "#domain/pharmacy/packs.ts"
 import { readTypedExpiry } from "#domain/pharmacy/printed-expiry.ts"
 import type { RefusalReason } from "#domain/pharmacy/purchase-rules.ts"
 import { shelfLife } from "#domain/pharmacy/reorder.ts"
-import { maxPriceCents, readPriceCents, readQuantity } from "#domain/pharmacy/stock-rules.ts"
+import { maxPriceCents, readPriceCents } from "#domain/pharmacy/stock-rules.ts"
 import { isPlain } from "#domain/platform/plain-text.ts"
 
 const maxLotLength = 40
@@ -15,6 +16,8 @@ export type RefusedDraft = { id: number; quantity: string; reason: RefusalReason
 
 /** A delivery as typed. */
 export type DeliveryDraft = {
+  /** The medicine's usual pack, in which quantities can be typed. */
+  packSize: number | null
   delivered: string
   accepted: AcceptedDraft[]
   refused: RefusedDraft[]
@@ -24,7 +27,11 @@ export type DeliveryDraft = {
 }
 
 /** Returns the initial delivery: the outstanding units, or the supplier's packed lots. */
-export function startDraft(remaining: number, shipment?: Shipment): DeliveryDraft {
+export function startDraft(
+  remaining: number,
+  shipment?: Shipment,
+  packSize: number | null = null,
+): DeliveryDraft {
   const packed = shipment?.lines ?? []
   const lines = packed.map(({ quantity, lot, expiresOn }, place) => ({
     id: place + 1,
@@ -34,6 +41,7 @@ export function startDraft(remaining: number, shipment?: Shipment): DeliveryDraf
     expiry: expiresOn ?? "",
   }))
   return {
+    packSize,
     delivered: String(shipment ? packed.reduce((sum, { quantity }) => sum + quantity, 0) : remaining),
     accepted: lines.length > 0 ? lines : [{ id: 1, quantity: null, lot: "", expiry: "" }],
     refused: [],
@@ -46,9 +54,10 @@ export function startDraft(remaining: number, shipment?: Shipment): DeliveryDraf
 /** The value of an accepted line's quantity field. */
 export function quantityOf(draft: DeliveryDraft, line: AcceptedDraft): string {
   if (line.quantity !== null) return line.quantity
+  const read = (text: string) => readQuantityTyped(text, draft.packSize) ?? 0
   const others = [...draft.accepted, ...draft.refused].filter((other) => other !== line)
-  const named = others.reduce((sum, { quantity }) => sum + (readQuantity(quantity ?? "") ?? 0), 0)
-  return String(Math.max(0, (readQuantity(draft.delivered) ?? 0) - named))
+  const named = others.reduce((sum, { quantity }) => sum + read(quantity ?? ""), 0)
+  return String(Math.max(0, read(draft.delivered) - named))
 }
 
 /** Adds a scanned pack's lot to the draft: to its line, the first empty one, or a new one. */
@@ -106,7 +115,7 @@ export function readDraft(
   { remaining, isNewOnShelf, today }: Circumstances,
 ): DraftReading {
   const wrong = new Map<string, Wrong>()
-  const delivered = readQuantity(draft.delivered) ?? 0
+  const delivered = readQuantityTyped(draft.delivered, draft.packSize) ?? 0
   if (delivered === 0) wrong.set("delivered", "delivered")
   const accepted = readAccepted(draft, today, wrong)
   const refused = readRefused(draft, wrong)
@@ -134,7 +143,7 @@ function readAccepted(draft: DeliveryDraft, today: string, wrong: Map<string, Wr
     // Omits the line for the remainder when nothing is left for it.
     if (line.quantity === null && quantityOf(draft, line) === "0") continue
     const field = `accepted.${line.id}`
-    const quantity = readQuantity(quantityOf(draft, line))
+    const quantity = readQuantityTyped(quantityOf(draft, line), draft.packSize)
     const lot = line.lot.trim()
     const expiresOn = readTypedExpiry(line.expiry)
     if (quantity === null) wrong.set(`${field}.quantity`, "quantity")
@@ -147,10 +156,10 @@ function readAccepted(draft: DeliveryDraft, today: string, wrong: Map<string, Wr
   return lines
 }
 
-function readRefused({ refused }: DeliveryDraft, wrong: Map<string, Wrong>) {
+function readRefused({ refused, packSize }: DeliveryDraft, wrong: Map<string, Wrong>) {
   const lines: NewDelivery["refused"] = []
   for (const { id, quantity: text, reason, note } of refused) {
-    const quantity = readQuantity(text)
+    const quantity = readQuantityTyped(text, packSize)
     if (quantity === null) wrong.set(`refused.${id}.quantity`, "quantity")
     if (reason === "") wrong.set(`refused.${id}.reason`, "reason")
     if (reason === "other" && note.trim() === "") wrong.set(`refused.${id}.note`, "note")

@@ -7,6 +7,7 @@ import { FormSummary } from "#web/kit/forms/error-summary.tsx"
 import { Consent, NumberField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { LookAlikeChip, TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import { UnitsField } from "#web/pharmacy/packs/units-field.tsx"
 import styles from "#web/pharmacy/purchase-orders/receive-dialog.module.css"
 import { AcceptedLines, RefusedLines } from "#web/pharmacy/purchase-orders/receive-lines.tsx"
 import {
@@ -68,9 +69,10 @@ export function ReceiveDialog({ order, pack, onClose, onDone }: ReceiveDialogPro
       </div>
       <Packed form={form} onTheWay={order.onTheWay} />
       <FormSummary form={form} heading={t("purchase.receive.summary")} />
-      <NumberField
+      <UnitsField
         field={form.field("delivered")}
         label={t("purchase.receive.delivered")}
+        packSize={order.packSize}
         hint={t("purchase.receive.deliveredHint")}
         className="num"
       />

@@ -4,7 +4,8 @@ import { refusalReasons } from "#domain/pharmacy/purchase-rules.ts"
 import { Button, IconButton } from "#web/kit/actions/button.tsx"
 import { formatCalendarDay } from "#web/kit/format/when-format.ts"
 import { Field } from "#web/kit/forms/field.tsx"
-import { NumberField, TextField } from "#web/kit/forms/fields.tsx"
+import { TextField } from "#web/kit/forms/fields.tsx"
+import { UnitsField, unitsKeys } from "#web/pharmacy/packs/units-field.tsx"
 import {
   type AcceptedDraft,
   quantityOf,
@@ -65,8 +66,7 @@ function Line({ line, form }: { line: AcceptedDraft; form: DeliveryForm }) {
             accepted: accepted.map((each) => (each === line ? { ...line, [field]: typed } : each)),
           }))}
           label={t(`purchase.receive.${field}`)}
-          className={field === "quantity" ? "num" : undefined}
-          inputMode={field === "quantity" ? "numeric" : undefined}
+          {...(field === "quantity" && unitsKeys)}
           placeholder={field === "expiry" ? t("purchase.receive.expiryHint") : undefined}
         />
       ))}
@@ -122,7 +122,12 @@ function RefusedLine({ line, form }: { line: RefusedDraft; form: DeliveryForm })
   const reason = cell("reason")
   return (
     <div className={styles.two}>
-      <NumberField field={cell("quantity")} label={t("purchase.receive.quantity")} className="num" />
+      <UnitsField
+        field={cell("quantity")}
+        label={t("purchase.receive.quantity")}
+        packSize={form.values.packSize}
+        isBrief
+      />
       <Field id={reason.id} label={t("purchase.receive.reason")} error={reason.error}>
         {({ id, describedBy, isInvalid }) => (
           <select

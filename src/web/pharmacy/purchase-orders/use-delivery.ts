@@ -39,7 +39,7 @@ export function useDelivery(order: PurchaseOrder, { done, stale, pack }: Deliver
   const read = (draft: DeliveryDraft) =>
     readDraft(draft, { remaining, isNewOnShelf: order.priceCents === null, today })
   const form = useForm({
-    values: () => withPack(startDraft(order.remaining, shipment), pack ?? {}),
+    values: () => withPack(startDraft(order.remaining, shipment, order.packSize), pack ?? {}),
     hasSummary: true,
     check: (draft) => {
       const reading = read(draft)
@@ -83,7 +83,7 @@ export function useDelivery(order: PurchaseOrder, { done, stale, pack }: Deliver
     /** Begins again with another van. */
     choose: (next: Shipment) => {
       setShipment(next)
-      form.restart(startDraft(remaining, next))
+      form.restart(startDraft(remaining, next, order.packSize))
     },
     /** Sets a field of one line and clears the error about the sum. */
     cell: (
