@@ -16,6 +16,8 @@ const guestForms = /\/(?:contact-page|login-page)\.tsx$/
 const staffStart = /\/(?:pharmacy\/screens\.ts|admin\/screens\.ts|supplier\/supplier-frame\.tsx)$/
 /** Loaded on every page once it is idle, and needed without a network: logging out is. */
 const whenIdle = /\/(?:app\/background\.tsx|app\/leave-device\.ts|kit\/feedback\/outage-notice\.tsx)$/
+/** Loaded on every page of a logged-in person once it is idle. */
+const whenLoggedIn = /\/customer\/reminders\/watching\.tsx$/
 const page = /-page\.tsx$/
 const staffAreas = ["pharmacy", "supplier", "admin"]
 
@@ -23,6 +25,7 @@ const names = [
   "library",
   "frame",
   "background",
+  "logged-in",
   "packages",
   "parts",
   "controls",
@@ -55,6 +58,7 @@ function nameOf(id: string, graph: ModuleGraph): string | null {
   if (roots.some((root) => graph.getModuleInfo(root)?.isEntry) || (isOnFirst && isOn(staffStart)))
     return "frame"
   if (isOn(whenIdle)) return "background"
+  if (isOn(whenLoggedIn)) return "logged-in"
   // What only lazy parts share stays out of the screens' files.
   if (roots.length === 1 || !(isOn(page) || isOn(staffStart))) return null
   if (packageOf(id)) return "packages"

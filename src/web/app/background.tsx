@@ -10,7 +10,7 @@ import { loadNotice } from "#web/frame/outage-banner.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 
 const Watching = lazy(async () => {
-  const { Watching } = await import("#web/customer/reminders/dose-banner.tsx").catch(() => ({
+  const { Watching } = await import("#web/customer/reminders/watching.tsx").catch(() => ({
     Watching: Nothing,
   }))
   return { default: Watching }

@@ -3,12 +3,10 @@ import { useLocation } from "@tanstack/react-router"
 import BellRing from "lucide-react/icons/bell-ring"
 import ChevronDown from "lucide-react/icons/chevron-down"
 import X from "lucide-react/icons/x"
-import { useEffect, useId, useRef, useState } from "react"
+import { useId, useState } from "react"
 import { paths } from "#domain/platform/paths.ts"
 import styles from "#web/customer/reminders/reminders.module.css"
-import { keepSubscribed } from "#web/customer/reminders/this-device.ts"
-import { type DueDose, watchDoses } from "#web/customer/reminders/watch-doses.ts"
-import { BackInStockBanner } from "#web/customer/watches/back-in-stock-banner.tsx"
+import type { DueDose } from "#web/customer/reminders/watch-doses.ts"
 import { api, call } from "#web/data/call.ts"
 import { Button, ButtonLink, IconButton } from "#web/kit/actions/button.tsx"
 import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
@@ -20,61 +18,52 @@ const maxRows = 3
 const keyOf = ({ id, at }: DueDose) => `${id} ${at}`
 
 /** Shows due doses on every open page, also where the browser shows no notifications. */
-function DoseBanner() {
+export function DoseBanner({ due, onAnswered }: { due: readonly DueDose[]; onAnswered: () => void }) {
   const t = useWords()
   const isScheduling = useLocation({ select: ({ pathname }) => pathname === paths.scheduling })
-  const [due, setDue] = useState<DueDose[]>([])
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [isUnfolded, setUnfolded] = useState(false)
   const listId = useId()
-  const watch = useRef<ReturnType<typeof watchDoses>>(undefined)
-  useEffect(() => {
-    watch.current = watchDoses(setDue)
-    return () => watch.current?.leave()
-  }, [])
   const open = due.filter((dose) => !closed.has(keyOf(dose)))
   const close = (doses: readonly DueDose[]) => setClosed(new Set([...closed, ...doses.map(keyOf)]))
   const answered = (dose: DueDose) => {
     close([dose])
-    watch.current?.checkNow()
+    onAnswered()
   }
   // The scheduling page shows them itself.
   const shown = isScheduling ? [] : open.slice(0, maxRows)
+  if (shown.length === 0) return null
   return (
-    <div role="status" aria-label={t("reminders.dueNow")}>
-      {shown.length > 0 && (
-        <div className={styles.banner}>
-          <div className={`row nowrap ${styles.head}`}>
-            <BellRing aria-hidden="true" />
-            <b className="grow">{t("reminders.dueCount", { count: open.length })}</b>
-            <Button
-              look="outline"
-              size="small"
-              className={styles.open}
-              aria-expanded={isUnfolded}
-              aria-controls={listId}
-              onClick={() => setUnfolded(!isUnfolded)}
-            >
-              {t("reminders.take")}
-              <ChevronDown aria-hidden="true" />
-            </Button>
-            <IconButton label={t("common.close")} onClick={() => close(open)}>
-              <X aria-hidden="true" />
-            </IconButton>
-          </div>
-          <div id={listId} className={styles.doses} hidden={!isUnfolded}>
-            {shown.map((dose) => (
-              <DueRow key={keyOf(dose)} dose={dose} onAnswered={() => answered(dose)} />
-            ))}
-            {open.length > shown.length && (
-              <ButtonLink look="quiet" size="small" to={paths.scheduling}>
-                {t("reminders.more")}
-              </ButtonLink>
-            )}
-          </div>
-        </div>
-      )}
-    </div>
+    <section className={styles.banner} aria-label={t("reminders.dueNow")}>
+      <div className={`row nowrap ${styles.head}`}>
+        <BellRing aria-hidden="true" />
+        <b className="grow">{t("reminders.dueCount", { count: open.length })}</b>
+        <Button
+          look="outline"
+          size="small"
+          className={styles.open}
+          aria-expanded={isUnfolded}
+          aria-controls={listId}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {t("reminders.take")}
+          <ChevronDown aria-hidden="true" />
+        </Button>
+        <IconButton label={t("common.close")} onClick={() => close(open)}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div id={listId} className={styles.doses} hidden={!isUnfolded}>
+        {shown.map((dose) => (
+          <DueRow key={keyOf(dose)} dose={dose} onAnswered={() => answered(dose)} />
+        ))}
+        {open.length > shown.length && (
+          <ButtonLink look="quiet" size="small" to={paths.scheduling}>
+            {t("reminders.more")}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
   )
 }
 
@@ -141,18 +130,4 @@ function useAnswer({ id }: DueDose, onAnswered: () => void) {
       }),
     snooze: () => act(() => call.doses.snooze({ id }), { text: t("reminders.snoozed") }),
   }
-}
-
-/** Watches a person's doses, and keeps this device subscribed for them. */
-export function Watching({ subject }: { subject: string }) {
-  useEffect(() => {
-    // Retries on the next page after an outage.
-    keepSubscribed(subject).catch(() => {})
-  }, [subject])
-  return (
-    <>
-      <DoseBanner />
-      <BackInStockBanner />
-    </>
-  )
 }
