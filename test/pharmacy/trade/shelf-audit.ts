@@ -1,4 +1,5 @@
 import { expect } from "vitest"
+import type { ShelfRow as TillRow } from "#contract/pharmacy/till.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { type Act, type ActOf, batchKey, isDone } from "./acts.ts"
 import { type OrderBook, readOrders } from "./order-audit.ts"
@@ -6,6 +7,7 @@ import {
   backOf,
   type Group,
   heldOf,
+  looseOn,
   type ModelRow,
   makeModelRow,
   playGroup,
@@ -127,6 +129,7 @@ export async function auditShelf(world: World): Promise<void> {
       expect(told, `an accepted ${act.kind} left no trace`).toContain(`${what} ${stockId}`)
   }
   await compareRows(world, rows)
+  await comparePacks(world, rows)
   orders.compareHeld(rows)
   checkRefusals(world, rows)
   compareReturns(world, sold, aside)
@@ -170,6 +173,25 @@ async function compareRows(world: World, rows: Map<number, ModelRow>) {
     return { id, quantity: unitsOf(row), held: heldOf(row), batches: Object.fromEntries(row.batches) }
   })
   expect(found).toEqual(modelled)
+}
+
+/** Checks what each till knows of packs: their size, and the units outside whole ones. */
+async function comparePacks(world: World, rows: Map<number, ModelRow>) {
+  const today = colomboDay(world.now())
+  const codes = await world.shelf.sql<{ id: number; size: number }>(
+    `select s.id, b.pack_size as size from stock s join barcodes b using (medicine_id) where b.pack_size > 1`,
+  )
+  const sizes = new Map(codes.map(({ id, size }) => [id, size]))
+  for (const { cookies } of world.shops) {
+    const till = await world.ask<{ rows: TillRow[] }>("/till/shelf", cookies[0])
+    const known = till.rows.map(({ stockId, packSize, looseUnits }) => ({ stockId, packSize, looseUnits }))
+    const modelled = till.rows.map(({ stockId }) => {
+      const packSize = sizes.get(stockId) ?? null
+      const row = rows.get(stockId) ?? makeModelRow()
+      return { stockId, packSize, looseUnits: packSize === null ? 0 : looseOn(row, today, packSize) }
+    })
+    expect(known).toEqual(modelled)
+  }
 }
 
 /**

@@ -21,6 +21,10 @@ export const unitsOf = ({ batches }: ModelRow) => sum([...batches.values()])
 export const heldOf = ({ held }: ModelRow) => 0 - sum([...held.values()].flat().map(({ delta }) => delta))
 
 const expiryOf = (batch: string) => batch.slice(batch.indexOf(" ") + 1)
+/** Counts the units that are in no whole pack of the batches that are usable on a day. */
+export const looseOn = ({ batches }: ModelRow, day: string, packSize: number) =>
+  sum([...batches].map(([batch, units]) => (expiryOf(batch) < day ? 0 : units % packSize)))
+
 const sellableOn = ({ batches }: ModelRow, day: string) =>
   sum([...batches].map(([batch, units]) => (expiryOf(batch) < day ? 0 : units)))
 

@@ -56,6 +56,12 @@ export async function openWorld(seed: number) {
     const rows: number[] = []
     for (let row = 0; row < rowsOfShop; row++)
       rows.push(await shelf.makeRow({ pharmacy, priceCents: 100 * (row + 1) + 25 }))
+    // Packs of 1 to 7 units; a medicine that is renamed loses its pack.
+    await shelf.sql(
+      `insert into barcodes (gtin, medicine_id, pack_size)
+       select lpad(id::text, 14, '0'), medicine_id, 1 + id % 7 from stock where id = any ($1)`,
+      [rows],
+    )
     return { pharmacy, cookies: cookies as Shop["cookies"], rows, sales: [], arriving: [] }
   }
 
