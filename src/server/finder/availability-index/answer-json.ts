@@ -15,7 +15,8 @@ import { medicineAt, priceAt, quantityAt, type Shelf, stockIdAt, updatedMsAt } f
 import type { StockIndex } from "./stock-index.ts"
 import type { Wanted } from "./wanted-medicines.ts"
 
-type Asked = { medicineIds: number[] | null; withPrices: boolean; now: Date }
+/** `corrected` is the name that was searched instead of a misspelt one. */
+type Asked = { medicineIds: number[] | null; withPrices: boolean; now: Date; corrected: string | null }
 
 const pieces = {
   comma: bytesOf(","),
@@ -124,9 +125,9 @@ export function makeAnswerJson(index: StockIndex, finder: ReturnType<typeof make
     }
   }
 
-  /** Returns the answer; null where nothing was found, which PostgreSQL may correct. */
+  /** Returns the answer; null where nothing was found. */
   return function writeAnswer(question: SearchQuestion, asked: Asked): Buffer | null {
-    const { medicineIds, now } = asked
+    const { medicineIds, now, corrected } = asked
     if (medicineIds?.length === 0) return null
     const query = queryOf(question, asked)
     return finder.withPage(query, maxCounted, (found, pharmacyCount, wanted) => {
@@ -142,8 +143,10 @@ export function makeAnswerJson(index: StockIndex, finder: ReturnType<typeof make
       json.addAscii('{"pharmacies":[')
       addPage(page, query, { wanted, now })
       json.addAscii(
-        `],"next":${next},"pharmacyCount":${Math.max(page.length, pharmacyCount)},"lookedIn":${pharmacies.listed()},"medicineIds":[${ids}],"corrected":null,"didYouMean":[]}`,
+        `],"next":${next},"pharmacyCount":${Math.max(page.length, pharmacyCount)},"lookedIn":${pharmacies.listed()},"medicineIds":[${ids}],"corrected":`,
       )
+      json.add(bytesOf(JSON.stringify(corrected)))
+      json.addAscii(',"didYouMean":[]}')
       return json.finish()
     })
   }

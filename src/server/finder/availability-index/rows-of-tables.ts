@@ -1,6 +1,7 @@
 import type { Database } from "#server/platform/database/database.ts"
 import type { IndexedMedicine } from "./indexed-medicines.ts"
 import type { IndexedPharmacy } from "./indexed-pharmacies.ts"
+import type { SpelledName } from "./spellings.ts"
 import type { StockIndex } from "./stock-index.ts"
 
 /** A connection, or the pool. */
@@ -27,11 +28,21 @@ export async function readPharmacies(reader: Reader, index: StockIndex, ids: num
   index.pharmacies.set(ids ?? idsByName, rows, idsByName)
 }
 
-/** Reads these medicines into the index; null reads all of them. */
+const namesOfMedicines = `
+  select min(named.name) as name, named.folded from (
+    select m.generic_name as name, m.generic_folded as folded from medicines m where m.checked_at is not null
+    union
+    select m.brand_name, m.brand_folded from medicines m where m.checked_at is not null
+  ) named where named.folded is not null group by named.folded order by named.folded`
+
+/** Reads these medicines, and the names of all, into the index; null reads all of them. */
 export async function readMedicines(reader: Reader, index: StockIndex, ids: number[] | null) {
   const { rows } = await reader.query<IndexedMedicine>(
     `select ${medicineColumns} from medicines m ${ids ? "where m.id = any ($1::int[])" : ""}`,
     ids ? [ids] : [],
   )
   index.medicines.set(ids ?? rows.map(({ id }) => id), rows)
+  if (ids?.length === 0) return
+  const { rows: names } = await reader.query<SpelledName>(namesOfMedicines)
+  index.spellings.set(names)
 }

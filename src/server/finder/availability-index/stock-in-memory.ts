@@ -1,5 +1,5 @@
 import { maxPlaces, type SearchQuestion } from "#contract/finder/search.ts"
-import { medicinesIn } from "#server/finder/search/answer.ts"
+import { comparedSpellings, correctedBy, medicinesIn, nameIn } from "#server/finder/search/answer.ts"
 import type { MedicineQuery } from "#server/finder/search/medicine-queries.ts"
 import { toPlace } from "#server/finder/search/pharmacy-queries.ts"
 import { maxCounted, type StockSource } from "#server/finder/search/stock-source.ts"
@@ -16,7 +16,7 @@ export type InMemory = StockSource & {
 /** Reads the index. Barcodes and texts in other scripts are looked up in PostgreSQL. */
 export function stockInMemory(
   index: StockIndex,
-  inSql: Pick<StockSource, "matchMedicines">,
+  inSql: Pick<StockSource, "matchMedicines" | "closeSpellings">,
   fewRows?: number,
 ): InMemory {
   const finder = makeFinder(index, fewRows)
@@ -29,13 +29,36 @@ export function stockInMemory(
     return index.medicines.find({ folded, foldedForm, medicineId })
   }
 
+  /** Returns the medicines that a search is for; undefined when only PostgreSQL can tell. */
+  function matchAsked(question: SearchQuestion): number[] | null | undefined {
+    const asked = medicinesIn(question)
+    return asked && (match(asked) ?? undefined)
+  }
+
+  /** Returns the names most similar to a text; null when only PostgreSQL can tell. */
+  function closeSpellings(text: string, limit: number): string[] | null {
+    const folded = foldText(text)
+    return folded === null ? null : index.spellings.closest(folded, limit)
+  }
+
+  function correct(question: SearchQuestion): SearchQuestion | null {
+    // The form or the medicine may be what hides the medicines that the text does match.
+    if (question.form !== undefined || question.medicineId !== undefined) return null
+    const names = closeSpellings(nameIn(question), comparedSpellings)
+    return names && correctedBy(question, names)
+  }
+
   return {
     writeAnswer(question, viewer) {
-      const asked = medicinesIn(question)
-      const medicineIds = asked && match(asked)
-      return asked !== null && medicineIds === null ? null : writeJson(question, { ...viewer, medicineIds })
+      const medicineIds = matchAsked(question)
+      if (medicineIds === undefined) return null
+      if (medicineIds?.length !== 0) return writeJson(question, { ...viewer, medicineIds, corrected: null })
+      const meant = correct(question)
+      const found = meant && matchAsked(meant)
+      return meant && found ? writeJson(meant, { ...viewer, medicineIds: found, corrected: meant.q }) : null
     },
     matchMedicines: async (query) => match(query) ?? inSql.matchMedicines(query),
+    closeSpellings: async (text, limit) => closeSpellings(text, limit) ?? inSql.closeSpellings(text, limit),
     findPharmacies: async (query) => finder.findPharmacies(query),
     countOffering: async (query) => finder.count(query, maxCounted),
     findPlaces: async (query) => finder.findPlaces(query, maxPlaces).map(toPlace),

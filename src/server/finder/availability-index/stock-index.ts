@@ -2,6 +2,7 @@ import { makeMedicines } from "./indexed-medicines.ts"
 import { makePharmacies } from "./indexed-pharmacies.ts"
 import { makeSellers } from "./sellers.ts"
 import { append, makeShelf, put, remove, type Shelf, type StockRow, sortShelf } from "./shelf.ts"
+import { makeSpellings } from "./spellings.ts"
 
 export type StockIndex = ReturnType<typeof makeStockIndex>
 
@@ -9,6 +10,7 @@ export type StockIndex = ReturnType<typeof makeStockIndex>
 export function makeStockIndex() {
   const pharmacies = makePharmacies()
   const medicines = makeMedicines()
+  const spellings = makeSpellings()
   const sellers = makeSellers()
   const shelves: Shelf[] = []
   const none = makeShelf(0)
@@ -26,6 +28,7 @@ export function makeStockIndex() {
   return {
     pharmacies,
     medicines,
+    spellings,
     sellers,
     shelfOf,
     rows: () => rows,

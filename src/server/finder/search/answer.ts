@@ -11,12 +11,7 @@ import { readGtin } from "#domain/pharmacy/gtin.ts"
 import { chordKm, earthRadiusKm } from "#domain/platform/distance.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { readCursor, writeCursor } from "./cursor.ts"
-import {
-  findCloseSpellings,
-  type MedicineQuery,
-  type ProductRow,
-  toMedicineName,
-} from "./medicine-queries.ts"
+import { type MedicineQuery, type ProductRow, toMedicineName } from "./medicine-queries.ts"
 import type { PharmacyRow } from "./pharmacy-queries.ts"
 import type { FoundRow, SearchQuery } from "./queries.ts"
 import type { FoundPharmacyRows } from "./search.ts"
@@ -30,7 +25,7 @@ export const shownMedicineIds = 200
 const countPatienceMs = 25
 const shownSpellings = 5
 // More than are shown: a name is only corrected when no other is about as close.
-const comparedSpellings = 10
+export const comparedSpellings = 10
 // Chords of the unit sphere are at most 2; the rest is a margin for rounding.
 const anyChord = 3
 
@@ -47,16 +42,11 @@ export async function answerSearch(
 ): Promise<Answer> {
   const medicineIds = await medicinesAsked(app, question)
   if (medicineIds?.length !== 0) return answerFor(app, question, { ...viewer, medicineIds })
-  const { name, rest } = splitStrength(question.q.trim())
-  const names = await findCloseSpellings(app.reading, name, comparedSpellings)
-  const meant = !question.exact && (await isUnknownName(app, question)) ? correctSpelling(name, names) : null
+  const names = await app.stock.closeSpellings(nameIn(question), comparedSpellings)
+  const meant = (await isUnknownName(app, question)) ? correctedBy(question, names) : null
   if (meant !== null) {
-    const correct = { ...question, q: meant + rest }
-    const found = await answerFor(app, correct, {
-      ...viewer,
-      medicineIds: await medicinesAsked(app, correct),
-    })
-    if (found.pharmacies.length > 0) return { ...found, corrected: correct.q }
+    const found = await answerFor(app, meant, { ...viewer, medicineIds: await medicinesAsked(app, meant) })
+    if (found.pharmacies.length > 0) return { ...found, corrected: meant.q }
   }
   const nothing = await answerFor(app, question, { ...viewer, medicineIds })
   return { ...nothing, didYouMean: names.slice(0, shownSpellings) }
@@ -66,6 +56,16 @@ export async function answerSearch(
 function splitStrength(text: string): { name: string; rest: string } {
   const strength = /\s+\d.*$/.exec(text)?.[0] ?? ""
   return { name: text.slice(0, text.length - strength.length), rest: strength }
+}
+
+/** Returns the name that a search is spelt by. */
+export const nameIn = ({ q }: SearchQuestion): string => splitStrength(q.trim()).name
+
+/** Returns the question with the only one of these names that it can mean; null without one. */
+export function correctedBy(question: SearchQuestion, names: string[]): SearchQuestion | null {
+  const { name, rest } = splitStrength(question.q.trim())
+  const meant = question.exact ? null : correctSpelling(name, names)
+  return meant === null ? null : { ...question, q: meant + rest }
 }
 
 /** False when a form or medicine filter hides medicines that the text does match. */

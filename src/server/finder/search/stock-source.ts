@@ -1,6 +1,7 @@
 import { maxPlaces, type PharmacyPlace } from "#contract/finder/search.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import {
+  findCloseSpellings,
   findMatchingMedicines,
   findMedicinesById,
   type MedicineQuery,
@@ -22,6 +23,8 @@ export const maxCounted = 1_000
 export type StockSource = {
   /** Returns the ids of medicines that match a text, in order. */
   matchMedicines(query: MedicineQuery): Promise<number[]>
+  /** Returns the names most similar to a text that matched no medicine. */
+  closeSpellings(text: string, limit: number): Promise<string[]>
   /** Returns a page of pharmacies plus one if more follow. */
   findPharmacies(query: SearchQuery): Promise<FoundPharmacyRows[]>
   /** Counts the pharmacies with a match, up to 1,000. */
@@ -39,6 +42,7 @@ export const byId = <Row extends { id: number }>(rows: Row[]) => new Map(rows.ma
 /** Reads PostgreSQL. */
 export const stockInSql = (database: Database): StockSource => ({
   matchMedicines: (query) => findMatchingMedicines(database, query),
+  closeSpellings: (text, limit) => findCloseSpellings(database, text, limit),
   findPharmacies: (query) => findPharmacies(database, query),
   countOffering: (query) => countPharmaciesOffering(database, query, maxCounted),
   findPlaces: (query) => findPlacesOffering(database, query, maxPlaces),
