@@ -22,17 +22,31 @@ export async function openDatabase(dataDir: string): Promise<{ rows: Rows } & As
 type Options = {
   /** Whether maps are drawn. Without a graphics card this takes most of a page's time, so only map tests turn it on. */
   liveMap: boolean
+  /** Whether pages are drawn. The visual tests, which resize each screen many times, turn it off. */
+  isDrawn: boolean
 }
 
 /** Draws the plain map, as in a browser without WebGL2. */
 export const withoutLiveMap = (context: BrowserContext) =>
   context.addInitScript(() => Reflect.deleteProperty(window, "WebGL2RenderingContext"))
 
+/** Lays pages out without drawing them, until `undrawn` is disabled. */
+const withoutDrawing = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const undrawn = new CSSStyleSheet({ media: "screen" })
+    undrawn.replaceSync(":root, dialog { opacity: 0 !important; will-change: opacity }")
+    document.adoptedStyleSheets.push(undrawn)
+    Object.assign(window, { undrawn })
+  })
+
 /** The test fixtures: a page, and the product's database. */
 export const test = base.extend<Options, { rows: Rows }>({
   liveMap: [false, { option: true }],
-  context: async ({ context, liveMap }, use) => {
+  isDrawn: [true, { option: true }],
+  context: async ({ context, liveMap, isDrawn }, use, { retry }) => {
     if (!liveMap) await withoutLiveMap(context)
+    // A person looks at the recording of a retry.
+    if (!isDrawn && retry === 0) await withoutDrawing(context)
     await use(context)
   },
   rows: [

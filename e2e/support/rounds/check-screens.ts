@@ -92,7 +92,9 @@ export async function bringAxe(page: Page) {
 export const findings = (page: Page, { isDialogAlone = false, isTranslated = false } = {}) =>
   page.evaluate(
     async ({ isDialogAlone, isTranslated }) => {
-      const { axe: inPage } = window as unknown as { axe: typeof axe } // bringAxe() puts it there
+      // bringAxe() puts axe there. It skips the contrast of what is not drawn.
+      const { axe: inPage, undrawn } = window as unknown as { axe: typeof axe; undrawn?: CSSStyleSheet }
+      if (undrawn) undrawn.disabled = true
       const dialog = isDialogAlone ? [...document.querySelectorAll("dialog:modal")].at(-1) : undefined
       const shapeOf = (element: Element): string => {
         const attributes = [...element.attributes].map(({ name, value }) =>
@@ -115,6 +117,7 @@ export const findings = (page: Page, { isDialogAlone = false, isTranslated = fal
         rules: { "color-contrast": { enabled: !isTranslated } },
       })
       for (const row of repeated) row.style.removeProperty("display")
+      if (undrawn) undrawn.disabled = false
       return violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join("; ")}`,
       )
