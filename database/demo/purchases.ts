@@ -106,7 +106,17 @@ const demoPurchases: DemoPurchase[] = [
  */
 export async function makePurchases(client: pg.ClientBase, stock: Settled[], now: Date) {
   for (const purchase of demoPurchases) await makePurchase(client, { purchase, stock, now })
+  await makeReorderRules(client)
 }
+
+/** Gives every other medicine of the first pharmacy a preferred supplier, and a few a reorder point by hand. */
+const makeReorderRules = (client: pg.ClientBase) =>
+  client.query(
+    `insert into reorder_rules (stock_id, supplier_id, reorder_point, order_up_to)
+     select id, case when nth % 2 = 0 then 1 end, case when nth % 10 < 2 then 20 end, case when nth % 10 < 2 then 60 end
+     from (select id, row_number() over (order by id) as nth from stock where pharmacy_id = 1) row
+     where nth % 2 = 0 or nth % 10 < 2`,
+  )
 
 type Making = { purchase: DemoPurchase; stock: Settled[]; now: Date }
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { colombo, expect, logIn, test } from "../support/fixtures.ts"
+import { logInAtCounter, makeCounter } from "../support/own-pharmacy.ts"
 import { rowOf } from "../support/rows.ts"
 import { makeShelf, scan } from "../support/shelf.ts"
 
@@ -29,17 +30,6 @@ test("orders low stock with a reason", async ({ page, rows }) => {
   await expect(limit).toHaveValue("0")
   await limit.fill("10")
 
-  const all = page.getByRole("dialog", { name: "Add all to one order" })
-  await page.getByRole("button", { name: "Add all to one order" }).click()
-  await page.keyboard.press("Escape")
-  await expect(all).toHaveCount(0)
-  await page.getByRole("button", { name: "Add all to one order" }).click()
-  const first = all.getByRole("textbox").first()
-  await first.fill("77")
-  await first.press("Escape")
-  await expect(first).toHaveValue("77")
-  await all.getByRole("button", { name: "Close" }).click()
-
   const row = rowOf(low(page), wanted.name)
   await row.getByRole("button", { name: /^Add Order/ }).click()
   const dialog = page.getByRole("dialog", { name: "Add Order" })
@@ -68,7 +58,7 @@ test("orders low stock with a reason", async ({ page, rows }) => {
     `update purchase_orders set status = 'Accepted', supplier_id = 1, accepted_at = now(), version = version + 1
      where pharmacy_id = 1 and order_quantity = 57 and status = 'Pending'`,
   )
-  await expect(ordered.getByText("Lanka Distributors")).toBeVisible()
+  await expect(ordered.getByText("Accepted", { exact: true })).toBeVisible()
   await ordered.getByRole("button", { name: /^Remove/ }).click()
   const asked = page.getByRole("dialog", { name: "Remove this order?" })
   await expect(asked.getByText("The supplier has accepted it.")).toBeVisible()
@@ -157,4 +147,69 @@ test("shows received units on the tracker within a second", async ({ page, brows
   ])
   expect(download.suggestedFilename()).toMatch(/^purchase-orders-\d{4}-\d\d-\d\d\.csv$/)
   await guest.close()
+})
+
+test("sends the morning's suggested orders, changed and with a line left out", async ({
+  page,
+  rows,
+  context,
+  baseURL,
+}) => {
+  const counter = await makeCounter(rows, 5)
+  const [other] = await rows<{ stockId: number; name: string }>(
+    `with medicine as (
+       insert into medicines (name, generic_name, manufacturer)
+       values ('Second' || left(gen_random_uuid()::text, 8), 'second', 'Test Maker') returning id, name
+     ), made as (
+       insert into stock (medicine_id, pharmacy_id, price_cents) select id, $1, 300 from medicine returning id
+     )
+     select made.id as "stockId", medicine.name from made, medicine`,
+    [counter.pharmacyId],
+  )
+  if (!other) throw new Error("No shelf was made")
+  await rows("insert into reorder_rules (stock_id, reorder_point, order_up_to) values ($1, 3, 30)", [
+    other.stockId,
+  ])
+  await logInAtCounter(context, baseURL ?? "", counter)
+
+  await page.goto("/pos/stock")
+  await rowOf(page.getByRole("table"), counter.name)
+    .getByRole("button", { name: /^Add Order/ })
+    .click()
+  await page.getByRole("button", { name: "Reorder rule" }).click()
+  const rule = page.getByRole("dialog", { name: "Reorder rule" })
+  await rule.getByLabel("Preferred supplier").selectOption("Lanka Distributors")
+  await rule.getByLabel("Set the reorder point by hand").check()
+  await rule.getByLabel("Reorder point", { exact: true }).fill("61")
+  await rule.getByLabel("Order up to").fill("60")
+  await rule.getByRole("button", { name: "Save" }).click()
+  await expect(rule.getByText("Enter at least the reorder point")).toBeVisible()
+  await rule.getByLabel("Reorder point", { exact: true }).fill("10")
+  await rule.getByRole("button", { name: "Save" }).click()
+  await expect(page.getByText(`Reorder rule of ${counter.name} saved.`)).toBeVisible()
+
+  await page.goto("/pos/to-do")
+  await expect(page.getByText("Suggested orders for 2 medicines from 2 suppliers.")).toBeVisible()
+  await page.getByRole("link", { name: "Look over" }).click()
+  const lanka = page.getByRole("table", { name: "Lanka Distributors" })
+  await expect(lanka.getByText("set by hand: reorder at 10, up to 60, 5 left → order 55")).toBeVisible()
+  const quantity = lanka.getByRole("textbox")
+  await expect(quantity).toHaveValue("55")
+  await quantity.fill("0")
+  await page.getByRole("button", { name: "Send to all" }).click()
+  await expect(lanka.getByText("Please enter a valid quantity")).toBeVisible()
+  await quantity.fill("70")
+  const rest = page.getByRole("table", { name: "All suppliers" })
+  await rest.getByRole("button", { name: /^Leave out/ }).click()
+  await page.getByRole("button", { name: "Send to all" }).click()
+  await expect(page.getByText("1 order has been sent.")).toBeVisible()
+  await expect(lanka).toHaveCount(0)
+  await rest.getByRole("button", { name: /^Put back/ }).click()
+  await page.getByRole("button", { name: "Send 1 order" }).click()
+  await expect(page.getByRole("heading", { name: "Nothing to order now" })).toBeVisible()
+
+  await page.goto("/pos/purchase")
+  await expect(rowOf(orders(page), counter.name).getByText("Sent to Lanka Distributors")).toBeVisible()
+  await expect(rowOf(orders(page), counter.name).getByText("70", { exact: true })).toBeVisible()
+  await expect(rowOf(orders(page), other.name).getByText("30", { exact: true })).toBeVisible()
 })

@@ -281,6 +281,7 @@ test("every counter screen shows its lists offline", async ({ context, page, row
     ["/pos/orders", "receivedOrders.list"],
     ["/pos/purchase", "purchaseOrders.list"],
     ["/pos/purchase/goods-in", "goodsIn.list"],
+    ["/pos/purchase/suggested", "reordering.suggested"],
     ["/pos/dashboard", "dashboard.sales"],
     ["/pos/reports", "reports.get"],
     ["/pos/to-do", "till.tasks"],

@@ -272,9 +272,22 @@ export const pharmacistRounds: Round[] = [
     seen: [
       { path: "/pos/purchase", until: press(/^Add Order/) },
       {
-        path: "/pos/purchase",
-        dialog: "pharmacy/purchase-orders/add-all-dialog: Add all to one order",
-        until: press("Add all to one order"),
+        path: "/pos/purchase/suggested",
+        until: (page) =>
+          page
+            .getByRole("button", { name: /^Leave out/ })
+            .first()
+            .waitFor(),
+      },
+      {
+        path: "/pos/purchase/suggested",
+        dialog: "pharmacy/purchase-orders/reorder-dialog: Reorder rule",
+        until: press(/^Reorder rule/),
+      },
+      {
+        path: "/pos/purchase/suggested",
+        before: failing("**/api/pharmacy/suggested-orders"),
+        until: (page) => expect(page.getByText("We could not load the suggested orders.")).toBeVisible(),
       },
       {
         path: "/pos/purchase?status=Completed",

@@ -26,6 +26,7 @@ export const paths = {
   pos: "/pos",
   posPurchase: "/pos/purchase",
   posGoodsIn: "/pos/purchase/goods-in",
+  posSuggestedOrders: "/pos/purchase/suggested",
   posStock: "/pos/stock",
   posStockCount: "/pos/stock/count",
   posStockLabels: "/pos/stock/labels",

@@ -156,6 +156,7 @@ const pharmacyPages = [
   createRoute({ ...inPharmacy, path: paths.pos, ...searched("pos", readTillSearch) }),
   createRoute({ ...inPharmacy, path: paths.posPurchase, ...searched("purchase", readPurchaseSearch) }),
   createRoute({ ...inPharmacy, path: paths.posGoodsIn, ...pharmacyScreen("goodsIn") }),
+  createRoute({ ...inPharmacy, path: paths.posSuggestedOrders, ...pharmacyScreen("suggestedOrders") }),
   createRoute({ ...inPharmacy, path: paths.posStock, ...searched("stock", readStockSearch) }),
   createRoute({ ...inPharmacy, path: paths.posStockCount, ...searched("count", readStockSearch) }),
   createRoute({ ...inPharmacy, path: paths.posStockLabels, ...searched("labels", readStockSearch) }),

@@ -8,6 +8,7 @@ type ScreenName =
   | "pos"
   | "purchase"
   | "goodsIn"
+  | "suggestedOrders"
   | "stock"
   | "count"
   | "labels"
@@ -29,6 +30,10 @@ export const pharmacyScreens: Record<ScreenName, LoadScreen> = {
   pos: async () => ({ default: PosPage, prefetch }),
   purchase: screenOf(() => import("#web/pharmacy/purchase-orders/purchase-page.tsx"), "PurchasePage"),
   goodsIn: screenOf(() => import("#web/pharmacy/goods-in/goods-in-page.tsx"), "GoodsInPage"),
+  suggestedOrders: screenOf(
+    () => import("#web/pharmacy/purchase-orders/suggested-page.tsx"),
+    "SuggestedPage",
+  ),
   stock: screenOf(() => import("#web/pharmacy/stock/stock-page.tsx"), "StockPage"),
   count: screenOf(() => import("#web/pharmacy/stock/count-page.tsx"), "CountPage"),
   labels: screenOf(() => import("#web/pharmacy/stock/labels-page.tsx"), "LabelsPage"),

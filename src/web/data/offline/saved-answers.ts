@@ -183,6 +183,7 @@ const savedFor: Record<string, Rule | undefined> = {
   "receivedRequests.list": { days: 7, questions: 1 },
   "purchaseOrders.list": { days: 7, questions: 4 },
   "purchaseOrders.lowStock": { days: 7, questions: 1 },
+  "reordering.suggested": { days: 7, questions: 1 },
   "goodsIn.list": { days: 7, questions: 2 },
   "goodsIn.suppliers": { days: 7, questions: 1 },
   "pharmacySuppliers.list": { days: 7, questions: 1 },

@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import { readQuantityTyped } from "#domain/pharmacy/packs.ts"
 import { reorderOf } from "#domain/pharmacy/reorder.ts"
 import { api, call } from "#web/data/call.ts"
+import { Button } from "#web/kit/actions/button.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
+import { ReorderDialog } from "#web/pharmacy/purchase-orders/reorder-dialog.tsx"
 import { useSuggestionText } from "#web/pharmacy/purchase-orders/suggestion.ts"
 import { DialogMedicine } from "#web/pharmacy/stock/row-dialog.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -26,9 +29,12 @@ type AddOrderProps = {
 export function AddOrderDialog({ medicineId, medicine, manufacturer, onClose, onDone }: AddOrderProps) {
   const t = useWords()
   const explain = useSuggestionText()
-  const { data: trade, isError } = useQuery(
-    api.purchaseOrders.consumption.queryOptions({ input: { medicineId }, staleTime: 0 }),
-  )
+  const [isRuling, setIsRuling] = useState(false)
+  const {
+    data: trade,
+    isError,
+    refetch,
+  } = useQuery(api.purchaseOrders.consumption.queryOptions({ input: { medicineId }, staleTime: 0 }))
   const packSize = trade?.packSize ?? null
   const suggested = trade ? reorderOf(trade).quantity : 0
   const shown = (typed: string | null) => typed ?? (suggested > 0 ? String(suggested) : "")
@@ -51,22 +57,36 @@ export function AddOrderDialog({ medicineId, medicine, manufacturer, onClose, on
   })
   const field = form.field("quantity")
   return (
-    <FormDialog
-      form={form}
-      title={t("staff.addOrder")}
-      width="narrow"
-      onClose={onClose}
-      cancel={t("common.cancel")}
-      send={t("purchase.add.order")}
-      sending={t("purchase.add.ordering")}
-    >
-      <DialogMedicine row={{ name: medicine, manufacturer }} />
-      <UnitsField
-        field={{ ...field, value: shown(field.value) }}
-        label={t("common.quantity")}
-        packSize={packSize}
-        hint={trade ? explain(trade) : isError ? undefined : t("purchase.add.reckoning")}
-      />
-    </FormDialog>
+    <>
+      <FormDialog
+        form={form}
+        title={t("staff.addOrder")}
+        width="narrow"
+        onClose={onClose}
+        cancel={t("common.cancel")}
+        send={t("purchase.add.order")}
+        sending={t("purchase.add.ordering")}
+      >
+        <DialogMedicine row={{ name: medicine, manufacturer }} />
+        <UnitsField
+          field={{ ...field, value: shown(field.value) }}
+          label={t("common.quantity")}
+          hint={trade ? explain(trade) : isError ? undefined : t("purchase.add.reckoning")}
+          packSize={packSize}
+        />
+        <Button look="quiet" size="small" className="mt-8" onClick={() => setIsRuling(true)}>
+          {t("purchase.rule.title")}
+        </Button>
+      </FormDialog>
+      {isRuling && (
+        <ReorderDialog
+          medicineId={medicineId}
+          medicine={medicine}
+          manufacturer={manufacturer}
+          onClose={() => setIsRuling(false)}
+          onDone={() => void refetch()}
+        />
+      )}
+    </>
   )
 }

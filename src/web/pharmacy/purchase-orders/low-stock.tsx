@@ -2,9 +2,10 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useId, useState } from "react"
 import type { LowStockMedicine } from "#contract/pharmacy/reordering.ts"
 import { reorderOf } from "#domain/pharmacy/reorder.ts"
+import { paths } from "#domain/platform/paths.ts"
 import { api, call } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
-import { Button } from "#web/kit/actions/button.tsx"
+import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { toastProblem } from "#web/kit/feedback/toast.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
@@ -13,7 +14,6 @@ import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
 import { DataList } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
-import { AddAllDialog } from "#web/pharmacy/purchase-orders/add-all-dialog.tsx"
 import { AddOrderDialog } from "#web/pharmacy/purchase-orders/add-order-dialog.tsx"
 import styles from "#web/pharmacy/purchase-orders/purchase-orders.module.css"
 import type { useLowStock } from "#web/pharmacy/purchase-orders/use-purchase-orders.ts"
@@ -21,13 +21,10 @@ import { useWords } from "#web/words/words.ts"
 
 const columns = ["name", "quantity", "lasts", "actions"] as const
 
-type Opened = { medicine: LowStockMedicine } | "all" | null
-
 /** Lists low stock with its days of cover and a link to order it. */
 export function LowStock({ low }: { low: ReturnType<typeof useLowStock> }) {
   const t = useWords()
-  const [opened, setOpened] = useState<Opened>(null)
-  const wanted = low.medicines.filter((medicine) => reorderOf(medicine).quantity > 0)
+  const [opened, setOpened] = useState<LowStockMedicine | null>(null)
   return (
     <section className="mt-24" aria-labelledby="low-stock">
       <div className={`row gap-x-24 mb-12 ${styles.lowHead}`}>
@@ -38,26 +35,16 @@ export function LowStock({ low }: { low: ReturnType<typeof useLowStock> }) {
           </a>
         )}
         {low.limit !== undefined && <LowStockLimit limit={low.limit} onChanged={low.settle} />}
-        {low.rows.length > 0 && (
-          <Button
-            look="outline"
-            onClick={() => setOpened("all")}
-            disabled={wanted.length === 0}
-            title={wanted.length === 0 ? t("purchase.low.addAllNothing") : undefined}
-          >
-            {t("staff.addAllToOrder")}
-          </Button>
-        )}
+        <ButtonLink look="outline" to={paths.posSuggestedOrders}>
+          {t("purchase.suggested.title")}
+        </ButtonLink>
       </div>
-      <Table low={low} onAdd={(medicine) => setOpened({ medicine })} />
-      {opened === "all" && (
-        <AddAllDialog medicines={wanted} onClose={() => setOpened(null)} onDone={() => void low.settle()} />
-      )}
-      {opened && opened !== "all" && (
+      <Table low={low} onAdd={setOpened} />
+      {opened && (
         <AddOrderDialog
-          medicineId={opened.medicine.medicineId}
-          medicine={opened.medicine.medicine}
-          manufacturer={opened.medicine.manufacturer}
+          medicineId={opened.medicineId}
+          medicine={opened.medicine}
+          manufacturer={opened.manufacturer}
           onClose={() => setOpened(null)}
         />
       )}

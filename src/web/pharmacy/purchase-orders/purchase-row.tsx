@@ -51,6 +51,9 @@ export function PurchaseRow(props: PurchaseRowProps) {
       <CardCell label={t("purchase.orders.columns.supplier")} kind="prose">
         <span>
           {order.supplier ?? t("purchase.orders.noSupplier")}
+          {order.status === "Pending" && order.sentTo !== null && (
+            <small className="block meta">{t("purchase.orders.sentTo", { supplier: order.sentTo })}</small>
+          )}
           {order.supplierPhone && (
             <span className={styles.phone}>
               <Phone number={order.supplierPhone} />

@@ -25,11 +25,11 @@ export function useSuggestionText() {
     const facts = [
       t("purchase.why.sold", { count: trade.days, sold: formatCount(trade.sold) }),
       ...(byHand ?? fromSales),
-      t("purchase.why.left", { quantity: formatCount(trade.left) }),
-      trade.ordered > 0 && t("purchase.why.ordered", { quantity: formatCount(trade.ordered) }),
       quantity > 0 &&
         (trade.packSize ?? 1) > 1 &&
         t("purchase.why.packs", { units: formatCount(trade.packSize ?? 1) }),
+      t("purchase.why.left", { quantity: formatCount(trade.left) }),
+      trade.ordered > 0 && t("purchase.why.ordered", { quantity: formatCount(trade.ordered) }),
     ]
     const isUnknown = !trade.limits && trade.sold + trade.left + trade.ordered === 0
     const advice = quantity > 0 ? "order" : isUnknown ? "unknown" : "enough"

@@ -22,6 +22,8 @@ export function usePurchaseOrders(status: PurchaseFilter) {
   return usePagedList(purchaseOrdersQuery(status), { rows: ({ orders }) => orders, topics })
 }
 
+export const suggestedQuery = () => api.reordering.suggested.queryOptions()
+
 export const lowStockQuery = () => api.purchaseOrders.lowStock.queryOptions()
 
 /** Reads low stock, updated with every sale and order. */

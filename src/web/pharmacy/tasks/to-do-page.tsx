@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
+import type { SuggestedOrder } from "#contract/pharmacy/reordering.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { readToDoSearch, type ToDoSearch } from "#web/data/searches.ts"
@@ -7,6 +9,7 @@ import { ButtonLink } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
+import { suggestedQuery } from "#web/pharmacy/purchase-orders/use-purchase-orders.ts"
 import { TaskList } from "#web/pharmacy/tasks/task-list.tsx"
 import { tasksQuery, useWaiting } from "#web/pharmacy/tasks/use-tasks.ts"
 import { useWords } from "#web/words/words.ts"
@@ -40,10 +43,39 @@ export function ToDoPage() {
         </div>
       </div>
       <TaskList status={status} />
-      {status === "open" && <QuarantineLine />}
+      {status === "open" && (
+        <>
+          <SuggestedOrdersLine />
+          <QuarantineLine />
+        </>
+      )}
     </div>
   )
 }
+
+function SuggestedOrdersLine() {
+  const t = useWords()
+  const { data } = useQuery({ ...suggestedQuery(), staleTime: 5 * 60_000 })
+  if (!data || data.total === 0) return null
+  return (
+    <Notice
+      actions={
+        <ButtonLink look="outline" size="small" to={paths.posSuggestedOrders}>
+          {t("todo.toSuggestedOrders")}
+        </ButtonLink>
+      }
+    >
+      {t("todo.suggestedOrders", {
+        medicines: t("staff.countMedicines", { count: data.total }),
+        suppliers: t("todo.suppliers", { count: countSuppliers(data.medicines) }),
+      })}
+    </Notice>
+  )
+}
+
+/** Counts the suppliers who would get orders; those open to all count as one. */
+const countSuppliers = (medicines: SuggestedOrder[]) =>
+  new Set(medicines.map(({ supplier }) => supplier?.id)).size
 
 function QuarantineLine() {
   const t = useWords()

@@ -32,7 +32,6 @@ export const staff = {
   },
   active: "Active",
   add: "Add",
-  addAllToOrder: "Add all to one order",
   addBarcode: "Add barcode",
   addBatch: "Add batch",
   addMedicine: "Add medicine",

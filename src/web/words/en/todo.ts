@@ -21,6 +21,10 @@ export const todo = {
   onlyLatest: "Showing the latest 100.",
   inQuarantine_one: "{{count}} unit in quarantine needs a decision.",
   inQuarantine_other: "{{count}} units in quarantine need a decision.",
+  suggestedOrders: "Suggested orders for {{medicines}} from {{suppliers}}.",
+  suppliers_one: "{{count}} supplier",
+  suppliers_other: "{{count}} suppliers",
+  toSuggestedOrders: "Look over",
   toQuarantine: "Go to Quarantine",
   groups: {
     "offline-shortfall": "Sold more than was in stock",

@@ -10,7 +10,6 @@ export const purchase: Translation<typeof english> = {
     limit: "குறைந்த கையிருப்பு எல்லை",
     limitWrong: "0 அல்லது அதற்கு மேற்பட்ட முழு எண்ணை உள்ளிடுங்கள்",
     toOrders: "ஆர்டர்களுக்குச் செல்க",
-    addAllNothing: "இங்கே ஆர்டர் செய்ய எதுவும் இல்லை.",
     columns: { name: common.name, quantity: common.quantity, lasts: staff.lasts, actions: common.actions },
     ofMedicine: " {{medicine}}",
     ordered: "ஆர்டர் செய்தது {{quantity}}",
@@ -40,15 +39,6 @@ export const purchase: Translation<typeof english> = {
     ordering: "ஆர்டர் செய்கிறது…",
     added: "{{medicine}}: {{quantity}} அலகுகளுக்கான ஆர்டர் சேர்க்கப்பட்டது.",
     keyUsed: "இந்த ஆர்டர் ஏற்கெனவே சேர்க்கப்பட்டுள்ளது. வேறொன்றைச் சேர்க்கும் முன் பட்டியலைப் பாருங்கள்.",
-  },
-  all: {
-    text: "30 நாட்களுக்கான பரிந்துரை. வேண்டாதவற்றின் குறியை நீக்குங்கள்.",
-    quantityOf: "{{medicine}} – அளவு",
-    none: "ஒரு மருந்தையாவது தெரிவு செய்யுங்கள்",
-    add_one: "{{count}} ஆர்டரைச் சேர்க்க",
-    add_other: "{{count}} ஆர்டர்களைச் சேர்க்க",
-    added_one: "{{count}} ஆர்டர் சேர்க்கப்பட்டது.",
-    added_other: "{{count}} ஆர்டர்கள் சேர்க்கப்பட்டன.",
   },
   orders: {
     filters: { All: common.all, Pending: common.pending, Accepted: "ஏற்றவை", Completed: common.completed },

@@ -13,7 +13,6 @@ export const staff = {
   action: "செயல்",
   active: "செயலில்",
   add: "சேர்க்க",
-  addAllToOrder: "எல்லாவற்றையும் ஒரே ஆர்டரில் சேர்க்க",
   addBarcode: "பட்டைக் குறியீடு சேர்க்க",
   addBatch: "தொகுதி சேர்க்க",
   addMedicine: "மருந்து சேர்க்க",
