@@ -36,6 +36,8 @@ const shells = [
   { name: "account", modules: ["customer/account/account-page.tsx"] },
   { name: "pharos-pharmacy", modules: ["finder/pharmacy-page/pharmacy-page.tsx"] },
 ]
+/** What these screens ask for their first data; otherwise it would be loaded before the first request. */
+const otherEndpoints = "../../virtual:contract/others"
 const whoIsLoggedIn = '<link rel="preload" href="/api/session" as="fetch" crossorigin>'
 
 type MakePage = (path: string, language: LanguageCode) => Promise<MadePage>
@@ -88,7 +90,12 @@ async function makePages(manifest: Manifest) {
     }
     await write("app", fill(template, [...fonts, ...texts], shell, { language }))
     for (const { name, modules } of shells) {
-      const tags = [...fonts, whoIsLoggedIn, ...texts, ...routeTags(manifest, modules, template)]
+      const tags = [
+        ...fonts,
+        whoIsLoggedIn,
+        ...texts,
+        ...routeTags(manifest, [...modules, otherEndpoints], template),
+      ]
       await write(`${name}.shell`, fill(template, tags, shell, { language }))
     }
   }

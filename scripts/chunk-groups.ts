@@ -59,6 +59,8 @@ function nameOf(id: string, graph: ModuleGraph): string | null {
     return "frame"
   if (isOn(whenIdle)) return "background"
   if (isOn(whenLoggedIn)) return "logged-in"
+  // The styles of what every member of staff loads are one file with those of the customers' controls.
+  if (isStyle && isOn(staffStart)) return "controls"
   // What only lazy parts share stays out of the screens' files.
   if (roots.length === 1 || !(isOn(page) || isOn(staffStart))) return null
   if (packageOf(id)) return "packages"
@@ -68,8 +70,6 @@ function nameOf(id: string, graph: ModuleGraph): string | null {
   const isForStaff = areas.some((area) => staffAreas.includes(area))
   if (!areas.every((area) => staffAreas.includes(area)))
     return isOn(staffStart) ? "controls" : isForStaff ? "forms" : "customer"
-  // The styles of what every member of staff loads are one file with those of the customers' controls.
-  if (isStyle && isOn(staffStart)) return "controls"
   if (areas.length > 1) return isOn(staffStart) ? "staff" : "tools"
   return areas[0] === "pharmacy" && isOn(staffStart) ? "till" : (areas[0] ?? null)
 }
