@@ -94,7 +94,7 @@ test("receives packs by the cost of a pack, to the cent", async ({ page, rows })
   await expect(line).toContainText("2 packs of 10 + 5")
   // 25 units of it would cost 158.875.
   await page.getByRole("button", { name: "Receive all" }).click()
-  await expect(page.getByRole("alert")).toContainText("no whole number of cents")
+  await expect(page.getByRole("alert")).toContainText("Not whole cents: enter costs per line")
   expect(await quantityOf(rows, shelf)).toBe(0)
   await quantity.fill("2p+2")
   await page.getByRole("button", { name: "Receive all" }).click()
