@@ -48,6 +48,7 @@ test("a national recall reaches the pharmacy's inbox, is answered, and is closed
   await admin.getByRole("button", { name: "Close the recall" }).click()
   await admin.getByRole("textbox", { name: "Summary" }).fill("All packs are back")
   await admin.getByRole("dialog").getByRole("button", { name: "Close the recall" }).click()
+  await expect(admin.getByRole("dialog")).toHaveCount(0)
   await expect(admin.getByText("All packs are back")).toBeVisible()
 
   await admin.evaluate(() => {

@@ -35,7 +35,8 @@ export function purchaseWrites({
         key: randomUUID(),
         lines: [{ medicineId: unordered, quantity: 5, ordered: 0, supplierId: null }],
       },
-      takes: ["lines.0.ordered=0", "lines.0.supplierId=null"],
+      // Another supplier's number is well formed, and refused as a change since it was read.
+      takes: ["lines.0.ordered=0", "lines.0.supplierId=null", "lines.0.supplierId=5"],
     },
     "reordering.setRule": {
       path: `/pharmacy/reorder-rules/${unordered}`,

@@ -120,10 +120,11 @@ test("records a database outage after the database is back", async () => {
   line.restore()
   const backAt = (clock.at += minuteMs)
   await round()
-  expect(await nodes.incidents()).toMatchObject([
+  // On a busy machine the database may also have answered slowly.
+  const outages = (await nodes.incidents()).filter(({ state }) => state === "failing")
+  expect(outages).toMatchObject([
     {
       part: "database",
-      state: "failing",
       reason: "no-answer",
       node: node.name(),
       startedAt: new Date(awayAt).toISOString(),
