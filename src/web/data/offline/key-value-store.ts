@@ -1,3 +1,5 @@
+import { openerOf } from "#web/data/offline/database.ts"
+
 export type KeyValueStore = {
   get: <Value>(key: string) => Promise<Value | undefined>
   set: (key: string, value: unknown) => Promise<void>
@@ -7,51 +9,17 @@ export type KeyValueStore = {
 }
 
 /** Opens a store of values by key in an IndexedDB database of its own. Pages and the service worker can share it. */
-export function openKeyValueStore(database: string, store: string): KeyValueStore {
-  let opening: Promise<IDBDatabase> | undefined
-  const forget = () => {
-    opening = undefined
-  }
-
-  function open(): Promise<IDBDatabase> {
-    if (opening) return opening
-    const request = indexedDB.open(database)
-    request.onupgradeneeded = () => request.result.createObjectStore(store)
-    opening = resultOf(request)
-    // A browser may close a connection that is not used.
-    opening.then((opened) => opened.addEventListener("close", forget), forget)
-    return opening
-  }
-
-  async function write(change: (values: IDBObjectStore) => void): Promise<void> {
-    const transaction = (await open()).transaction(store, "readwrite")
-    const written = endOf(transaction)
-    change(transaction.objectStore(store))
-    await written
-  }
-
+export function openKeyValueStore(name: string, store: string): KeyValueStore {
+  const open = openerOf(name, 1, (database) => void database.createObjectStore(store))
   return {
-    get: async (key) => resultOf((await open()).transaction(store).objectStore(store).get(key)),
-    set: (key, value) => write((values) => values.put(value, key)),
-    update: (key, change) =>
-      write((values) => {
-        const before = values.get(key)
-        before.onsuccess = () => values.put(change(before.result), key)
-      }),
-    clear: () => write((values) => values.clear()),
+    get: async (key) => (await open()).get(store, key),
+    async set(key, value) {
+      await (await open()).put(store, value, key)
+    },
+    async update(key, change) {
+      const { store: values, done } = (await open()).transaction(store, "readwrite")
+      await Promise.all([values.put(change(await values.get(key)), key), done])
+    },
+    clear: async () => (await open()).clear(store),
   }
-}
-
-function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-}
-
-function endOf(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error)
-  })
 }

@@ -1,6 +1,7 @@
-import Dexie, { type EntityTable, liveQuery } from "dexie"
+import type { DBSchema, IDBPObjectStore } from "idb"
 import type { Cart, Sale } from "#contract/pharmacy/sales.ts"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
+import { changesOf, openerOf } from "#web/data/offline/database.ts"
 
 /** Why a sale was refused: the refusal's code, and the server's message if there is one. */
 export type Refusal = { code: string; message: string; at: string }
@@ -23,20 +24,34 @@ export type QueuedSale = {
   settled?: { by: string; at: string }
 }
 
-type Outbox = Dexie & { sales: EntityTable<QueuedSale, "place"> }
+type NewSale = Omit<QueuedSale, "place" | "state" | "tries">
+
+type Outbox = DBSchema & {
+  sales: {
+    key: number
+    value: QueuedSale
+    indexes: { id: string; "[pharmacyId+state]": [number, QueuedSale["state"]] }
+  }
+}
 
 const dayMs = 24 * 60 * 60 * 1000
 const settledDays = 60
 
-// `strict`: data is on disk before the receipt is shown, and survives a power cut.
-const database = new Dexie("pharos-outbox", { chromeTransactionDurability: "strict" }) as Outbox // its table is declared below
-database.version(1).stores({ sales: "++place, &id, [pharmacyId+state]" })
+const name = "pharos-outbox"
+// The version and the indexes' names are what devices have.
+const open = openerOf<Outbox>(name, 10, (database) => {
+  const sales = database.createObjectStore("sales", { keyPath: "place", autoIncrement: true })
+  sales.createIndex("id", "id", { unique: true })
+  sales.createIndex("[pharmacyId+state]", ["pharmacyId", "state"])
+})
+const changes = changesOf(name)
 
 /** Stores a sale; storing the same one again keeps its position. */
-export function queueSale(sale: Omit<QueuedSale, "place" | "state" | "tries">): Promise<void> {
-  return database.transaction("rw", database.sales, async () => {
-    if (await database.sales.get({ id: sale.id })) return
-    await database.sales.add({ ...sale, state: "waiting", tries: 0 })
+export function queueSale(sale: NewSale): Promise<void> {
+  return write(async (sales) => {
+    if ((await sales.index("id").count(sale.id)) > 0) return
+    const queued: Omit<QueuedSale, "place"> = { ...sale, state: "waiting", tries: 0 }
+    await sales.add(queued as QueuedSale) // the database gives it its place
   })
 }
 
@@ -47,11 +62,9 @@ export async function findUnsettled(pharmacyId: number): Promise<QueuedSale[]> {
 }
 
 /** Calls back with them now and after each change, in this tab or another; returns its end. */
-export function watchUnsettled(pharmacyId: number, onSales: (sales: QueuedSale[]) => void): () => void {
+export const watchUnsettled = (pharmacyId: number, onSales: (sales: QueuedSale[]) => void): (() => void) =>
   // A device that forbids storage has no queue.
-  const watch = liveQuery(() => findUnsettled(pharmacyId)).subscribe(onSales, () => onSales([]))
-  return () => watch.unsubscribe()
-}
+  changes.watch(() => findUnsettled(pharmacyId), { onFound: onSales, onFailed: () => onSales([]) })
 
 /** The one that was sold first. */
 export async function nextWaiting(pharmacyId: number): Promise<QueuedSale | undefined> {
@@ -61,52 +74,78 @@ export async function nextWaiting(pharmacyId: number): Promise<QueuedSale | unde
 export const hasWaiting = async (pharmacyId: number) => (await nextWaiting(pharmacyId)) !== undefined
 
 /** Counts this device's queued sales, of all pharmacies. */
-export const countWaiting = () => database.sales.filter(({ state }) => state === "waiting").count()
+export const countWaiting = () => count(({ state }) => state === "waiting")
 
 /** Calls back now and on each change with the number of sales of other pharmacies. */
-export function watchElsewhere(pharmacyId: number | null, onCount: (count: number) => void): () => void {
-  const isStuck = (sale: QueuedSale) => sale.state !== "settled" && sale.pharmacyId !== pharmacyId
-  const watch = liveQuery(() => database.sales.filter(isStuck).count()).subscribe(onCount, () => onCount(0))
-  return () => watch.unsubscribe()
-}
+export const watchElsewhere = (pharmacyId: number | null, onCount: (count: number) => void): (() => void) =>
+  changes.watch(() => count((sale) => sale.state !== "settled" && sale.pharmacyId !== pharmacyId), {
+    onFound: onCount,
+    onFailed: () => onCount(0),
+  })
 
 /** The server has it: nothing is left to do. */
-export const forgetSale = ({ place }: QueuedSale) => database.sales.delete(place)
+export const forgetSale = ({ place }: QueuedSale) => write((sales) => sales.delete(place))
 
 /** Counts a try without an answer. */
-export const countTry = ({ place, tries }: QueuedSale) => database.sales.update(place, { tries: tries + 1 })
+export const countTry = ({ place, tries }: QueuedSale) =>
+  change(place, (sale) => ({ ...sale, tries: tries + 1 }))
 
 /** Puts a refused sale aside with its reason, so that it does not hold up the others. */
 export const park = ({ place }: QueuedSale, refusal: Refusal) =>
-  database.sales.update(place, { state: "parked", refusal })
+  change(place, (sale) => ({ ...sale, state: "parked", refusal }))
 
 /** Requeues a parked sale in its old position; if its seller has left, it becomes the retrier's. */
 export const unpark = ({ place, refusal }: QueuedSale) =>
-  database.sales
-    .where({ place })
-    .and(({ state }) => state === "parked")
-    .modify((sale) => {
-      sale.state = "waiting"
-      sale.tries = 0
-      if (refusal?.code === "seller-gone") delete sale.cart.soldBy
-    })
+  change(place, (sale) => {
+    if (sale.state !== "parked") return undefined
+    const cart = { ...sale.cart }
+    if (refusal?.code === "seller-gone") delete cart.soldBy
+    return { ...sale, state: "waiting", tries: 0, cart }
+  })
 
 /**
  * A person has seen to a parked sale by hand. It stays on the device for a while, and is not sent any more. Says whether it
  * was still parked: one that is being tried again is not settled.
  */
 export async function settle({ place }: QueuedSale, settled: { by: string; at: string }): Promise<boolean> {
-  const changed = await database.sales
-    .where({ place })
-    .and(({ state }) => state === "parked")
-    .modify({ state: "settled", settled })
+  const isSettled = await change(place, (sale) =>
+    sale.state === "parked" ? { ...sale, state: "settled", settled } : undefined,
+  )
   const oldest = Date.parse(settled.at) - settledDays * dayMs
-  await database.sales.filter((sale) => Date.parse(sale.settled?.at ?? "") < oldest).delete()
-  return changed > 0
+  await write(async (sales) => {
+    const old = (await sales.getAll()).filter((sale) => Date.parse(sale.settled?.at ?? "") < oldest)
+    await Promise.all(old.map((sale) => sales.delete(sale.place)))
+  })
+  return isSettled
 }
 
-const find = (pharmacyId: number, state: QueuedSale["state"]) =>
-  database.sales.where({ pharmacyId, state }).sortBy("place")
+async function find(pharmacyId: number, state: QueuedSale["state"]): Promise<QueuedSale[]> {
+  // Those of one state are in the order of their places.
+  return (await open()).getAllFromIndex("sales", "[pharmacyId+state]", [pharmacyId, state])
+}
+
+async function count(isCounted: (sale: QueuedSale) => boolean): Promise<number> {
+  return (await (await open()).getAll("sales")).filter(isCounted).length
+}
+
+/** Replaces a sale by what `next` makes of it, unless that is nothing; says whether it did. */
+const change = (place: number, next: (sale: QueuedSale) => QueuedSale | undefined): Promise<boolean> =>
+  write(async (sales) => {
+    const before = await sales.get(place)
+    const after = before && next(before)
+    if (after) await sales.put(after)
+    return after !== undefined
+  })
+
+type Sales = IDBPObjectStore<Outbox, ["sales"], "sales", "readwrite">
+
+async function write<Result>(act: (sales: Sales) => Promise<Result>): Promise<Result> {
+  // `strict`: data is on disk before the receipt is shown, and survives a power cut.
+  const transaction = (await open()).transaction("sales", "readwrite", { durability: "strict" })
+  const [result] = await Promise.all([act(transaction.store), transaction.done])
+  changes.tell()
+  return result
+}
 
 /** Counts units per stock row that were sold offline and not sent yet. */
 export function queuedUnits(sales: readonly QueuedSale[]): Map<number, number> {

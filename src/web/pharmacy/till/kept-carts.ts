@@ -1,9 +1,26 @@
-import Dexie, { type EntityTable, liveQuery } from "dexie"
+import type { DBSchema, IDBPDatabase } from "idb"
 import { useEffect, useState } from "react"
+import { changesOf, openerOf } from "#web/data/offline/database.ts"
 import type { TillCart } from "#web/pharmacy/till/cart.ts"
 
-const database = new Dexie("pharos-till") as Dexie & { carts: EntityTable<TillCart, "id"> } // its tables are declared below
-database.version(1).stores({ carts: "id, [pharmacyId+state]" })
+type Carts = DBSchema & {
+  carts: { key: string; value: TillCart; indexes: { "[pharmacyId+state]": [number, TillCart["state"]] } }
+}
+
+const name = "pharos-till"
+// The version and the index's name are what devices have.
+const open = openerOf<Carts>(name, 10, (database) => {
+  const carts = database.createObjectStore("carts", { keyPath: "id" })
+  carts.createIndex("[pharmacyId+state]", ["pharmacyId", "state"])
+})
+const changes = changesOf(name)
+/** For a page that is being left, which has no time to open it. */
+let opened: IDBPDatabase<Carts> | undefined
+
+async function openCarts() {
+  opened = await open()
+  return opened
+}
 
 const mineKey = "pharos.till-cart"
 /** How long to wait for this tab's own cart, which the previous page still locks for a moment. */
@@ -13,37 +30,47 @@ const foreignMs = 300
 
 /** Stores a cart on this device, unless it is empty. Selling works without storage too. */
 export async function keepCart(cart: TillCart): Promise<void> {
-  await (cart.lines.length === 0 ? database.carts.delete(cart.id) : database.carts.put(cart))
+  if (cart.lines.length === 0) return forgetCart(cart.id)
+  await (await openCarts()).put("carts", cart)
+  changes.tell()
 }
 
 /** For `pagehide`: commits the IndexedDB transaction at once. */
 export function keepCartLeaving(cart: TillCart): void {
+  // Storage can be forbidden or full.
+  const ignore = () => {}
   try {
-    const writing = database.backendDB().transaction("carts", "readwrite")
-    const carts = writing.objectStore("carts")
-    if (cart.lines.length === 0) carts.delete(cart.id)
-    else carts.put(cart)
+    const writing = opened?.transaction("carts", "readwrite")
+    if (!writing) return
+    const written = cart.lines.length === 0 ? writing.store.delete(cart.id) : writing.store.put(cart)
+    Promise.all([written, writing.done]).catch(ignore)
     writing.commit()
   } catch {
-    // Storage can be forbidden or full.
+    ignore()
   }
 }
 
-export const forgetCart = (id: string) => database.carts.delete(id)
+export async function forgetCart(id: string): Promise<void> {
+  await (await openCarts()).delete("carts", id)
+  changes.tell()
+}
 
 /** The carts of one pharmacy that are held on this device, the longest first. */
 async function findHeldCarts(pharmacyId: number): Promise<TillCart[]> {
-  const held = await database.carts.where({ pharmacyId, state: "held" }).toArray()
+  const held = await find(pharmacyId, "held")
   return held.sort((one, other) => one.changedAt - other.changedAt)
 }
+
+const find = async (pharmacyId: number, state: TillCart["state"]): Promise<TillCart[]> =>
+  (await openCarts()).getAllFromIndex("carts", "[pharmacyId+state]", [pharmacyId, state])
 
 /** The cart that was open here before a reload; one that another tab works on is left to that tab. */
 export async function takeUpCart(pharmacyId: number): Promise<TillCart | undefined> {
   const mine = rememberedCart()
-  const open = await database.carts.where({ pharmacyId, state: "open" }).toArray()
+  const open = await find(pharmacyId, "open")
   const rank = ({ id, changedAt }: TillCart) => (id === mine ? Number.POSITIVE_INFINITY : changedAt)
   for (const { id } of open.sort((one, other) => rank(other) - rank(one))) {
-    if (await claim(id, id === mine ? ownMs : foreignMs)) return database.carts.get(id)
+    if (await claim(id, id === mine ? ownMs : foreignMs)) return (await openCarts()).get("carts", id)
   }
   return undefined
 }
@@ -78,26 +105,22 @@ export function claim(id: string, patienceMs?: number): Promise<boolean> {
 }
 
 /** Takes a held cart for this tab; undefined when another tab was faster. */
-export function recallCart(id: string): Promise<TillCart | undefined> {
-  return database.transaction("rw", database.carts, async () => {
-    const held = await database.carts.get(id)
-    if (held?.state !== "held") return undefined
-    const recalled: TillCart = { ...held, state: "open", changedAt: Date.now() }
-    await database.carts.put(recalled)
-    return recalled
-  })
+export async function recallCart(id: string): Promise<TillCart | undefined> {
+  const { store, done } = (await openCarts()).transaction("carts", "readwrite")
+  const held = await store.get(id)
+  const recalled: TillCart | undefined =
+    held?.state === "held" ? { ...held, state: "open", changedAt: Date.now() } : undefined
+  await Promise.all([recalled && store.put(recalled), done])
+  changes.tell()
+  return recalled
 }
 
 /** The held carts of this device, the longest first; another tab's holding shows here, too. */
 export function useHeldCarts(pharmacyId: number): TillCart[] {
   const [held, setHeld] = useState<TillCart[]>([])
   useEffect(() => {
-    const watching = liveQuery(() => findHeldCarts(pharmacyId)).subscribe({
-      next: setHeld,
-      // Without storage there are no held carts.
-      error: () => setHeld([]),
-    })
-    return () => watching.unsubscribe()
+    // Without storage there are no held carts.
+    return changes.watch(() => findHeldCarts(pharmacyId), { onFound: setHeld, onFailed: () => setHeld([]) })
   }, [pharmacyId])
   return held
 }
