@@ -4,9 +4,23 @@ import { liveConnection, type OnChange, onLiveConnection, watchTopics } from "#w
 
 /** An answer may be this much older than its arrival. */
 const underwayMs = 2_000
+/** An answer that arrives this soon after the page's start may have been asked for with the page. */
+const startMs = 20_000
 
 /** When an answer arrived and how long it counts as fresh; an older one is refetched. */
 type Answered = { readAt: number; freshMs?: number }
+
+/** Returns the time from which changes may be missing in an answer; undefined if there is none yet. */
+export function missingSince(
+  answered: Answered | undefined,
+  now: number,
+  startedAt: number,
+): number | undefined {
+  if (!answered?.readAt) return undefined
+  const { readAt, freshMs = defaultFreshMs } = answered
+  const askedAt = readAt < startedAt + startMs ? startedAt : readAt - underwayMs
+  return Math.max(askedAt, now - freshMs - underwayMs)
+}
 
 /**
  * Calls back shortly after one of these topics changed, with "everything" if events may have been
@@ -14,11 +28,7 @@ type Answered = { readAt: number; freshMs?: number }
  */
 export function useLiveTopics(topics: string[], onChange: OnChange, answered?: Answered): void {
   const changed = useEffectEvent(onChange)
-  const since = useEffectEvent(() => {
-    if (!answered?.readAt) return undefined
-    const { readAt, freshMs = defaultFreshMs } = answered
-    return Math.max(readAt, Date.now() - freshMs) - underwayMs
-  })
+  const since = useEffectEvent(() => missingSince(answered, Date.now(), performance.timeOrigin))
   const wanted = [...new Set(topics)].sort().join(",")
   useEffect(() => {
     if (wanted === "") return

@@ -8,6 +8,8 @@ export type Session =
   | { state: "guest"; person: null; pendingOrders: 0 }
   | { state: "signed-in"; person: Person; pendingOrders: number }
 
+export const sessionOptions = api.session.get.queryOptions({ staleTime: 60_000 })
+
 const hintKey = "pharos.was-signed-in"
 
 /**
@@ -15,11 +17,7 @@ const hintKey = "pharos.was-signed-in"
  * for.
  */
 export function useSession(): Session {
-  const {
-    data: answer,
-    failureCount,
-    refetch,
-  } = useQuery(api.session.get.queryOptions({ staleTime: 60_000 }))
+  const { data: answer, failureCount, refetch } = useQuery(sessionOptions)
   const data = useHydrated() ? answer : undefined
   const state = data === undefined ? "unknown" : data.person ? "signed-in" : "guest"
   useEffect(() => rememberHint(state), [state])

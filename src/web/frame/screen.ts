@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router"
 import type { Person, Workplace } from "#contract/platform/session.ts"
-import { api } from "#web/data/call.ts"
+import { sessionOptions } from "#web/data/session.ts"
 import { loadStaffTexts } from "#web/words/words.ts"
 
 /** Prefetches a screen's first data for the search in the address. */
@@ -36,11 +36,12 @@ export const screen = (load: LoadScreen, audience: Audience) => ({
     context: { queryClient: QueryClient }
     location: { search: object }
   }) => {
-    const session = context.queryClient.getQueryData(api.session.get.queryKey())
-    if (!session?.person || !isFor(session.person, audience)) return
-    const read = load().then(({ prefetch }) => prefetch?.(context.queryClient, { ...location.search }))
+    const read = async (client: QueryClient) => {
+      const [{ prefetch }, { person }] = await Promise.all([load(), client.ensureQueryData(sessionOptions)])
+      if (person && isFor(person, audience)) prefetch?.(client, { ...location.search })
+    }
     // Not awaited: the screen loads its data itself and reports failures.
-    read.catch(() => {})
+    read(context.queryClient).catch(() => {})
   },
 })
 

@@ -26,8 +26,10 @@ export function useOutbox(pharmacyId: number) {
   const sales = useUnsettled(pharmacyId)
   const [state, setState] = useState<SendingEnd | null>("all-sent")
   const sender = useRef<Sender>(undefined)
+  const hasSold = useRef(false)
   // Keeps subtracting sent sales until the stock is refetched, or quantities would jump up briefly.
   const onSold = useEffectEvent((sold: QueuedSale) => {
+    hasSold.current = true
     client.setQueryData(
       api.till.shelf.queryKey(),
       (shelf) => shelf && { ...shelf, rows: withoutQueued(shelf.rows, queuedUnits([sold])) },
@@ -37,7 +39,8 @@ export function useOutbox(pharmacyId: number) {
     setState(end)
     // Nobody of this pharmacy is logged in: refetches the session, for pages without a live stream.
     if (end === "log-in") void client.invalidateQueries({ queryKey: api.session.get.key() })
-    if (end !== "all-sent") return
+    if (end !== "all-sent" || !hasSold.current) return
+    hasSold.current = false
     void client.invalidateQueries({ queryKey: api.till.key() })
     void client.invalidateQueries({ queryKey: api.sales.receipts.key() })
   })
