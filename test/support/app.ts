@@ -8,6 +8,7 @@ import { openDatabase } from "#server/platform/database/database.ts"
 import { hashOf, writeCookie } from "#server/platform/login/cookies.ts"
 import { readSettings, type Settings } from "#server/platform/settings/settings.ts"
 import { feedHeardAll } from "#test/finder/followed-stock.ts"
+import { expectDeclared } from "./declared-refusals.ts"
 import { borrowOwner } from "./owner-connections.ts"
 import { makeDatabase } from "./postgres.ts"
 
@@ -83,7 +84,9 @@ function ask(url: string, path: string, init: RequestInit): Promise<Response> {
   headers.set("x-pharos", "1")
   headers.set("origin", url)
   if (init.body && !headers.has("content-type")) headers.set("content-type", "application/json")
-  return fetch(url + path, { redirect: "manual", ...init, headers })
+  return fetch(url + path, { redirect: "manual", ...init, headers }).then((answer) =>
+    expectDeclared(answer, { method: init.method ?? "GET", path }),
+  )
 }
 
 export type SignIn = {

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+import { endpoint, refusals, refusalsFrom } from "#contract/platform/endpoint.ts"
 import { Line, Prose, RowId } from "#contract/platform/inputs.ts"
 import { roles } from "#contract/platform/session.ts"
 import { personFilters, placeKinds } from "#domain/admin/people-rules.ts"
@@ -11,6 +11,21 @@ export const Subject = z
   .regex(/^[^\p{Cc}\p{Cs}\p{Bidi_Control}]{1,255}$/u, "Enter a login id of at most 255 characters")
   .refine(isStorable, unstorable)
   .refine(isVisible, "Enter a login id")
+
+/** Refusals of these endpoints only, kept out of the browser's first page. */
+export const peopleRefusals = {
+  "last-admin": {
+    status: 409,
+    message: "This is the last administrator. At least one administrator is required.",
+  },
+  "not-yourself": {
+    status: 409,
+    message: "You cannot deactivate your own account. Another administrator can.",
+  },
+  "already-staff": { status: 409, message: "This person already works there." },
+  deactivated: { status: 409, message: "You were deactivated in the meantime." },
+  "supplier-ended": { status: 409, message: "This supplier no longer supplies through Pharos." },
+} as const
 
 /** The reason for an administrator's action. */
 export const Reason = Line(300, "Enter a reason")
@@ -113,7 +128,10 @@ export const adminPeople = {
   addStaff: post("/staff", "Add a person to a pharmacy or supplier")
     .input(z.strictObject({ subject: Subject, kind: z.enum(placeKinds), id: RowId, reason: Reason }))
     .output(AdminPerson)
-    .errors(refusals("bad-input", "not-found")),
+    .errors({
+      ...refusals("bad-input", "not-found"),
+      ...refusalsFrom(peopleRefusals, "already-staff", "supplier-ended"),
+    }),
   endStaff: post("/staff/{staffId}/end", "Remove a person from a workplace. The entry is kept")
     .input(z.strictObject({ staffId: RowId, reason: Reason }))
     .output(AdminPerson)
@@ -121,7 +139,10 @@ export const adminPeople = {
   deactivate: post("/deactivate", "Deactivate a person: sessions end, and the next login is refused")
     .input(z.strictObject({ subject: Subject, reason: Reason }))
     .output(AdminPerson)
-    .errors(refusals("bad-input", "not-found", "already-changed")),
+    .errors({
+      ...refusals("bad-input", "not-found", "already-changed"),
+      ...refusalsFrom(peopleRefusals, "last-admin", "not-yourself", "deactivated"),
+    }),
   reactivate: post("/reactivate", "Let a person log in again")
     .input(z.strictObject({ subject: Subject, reason: Reason }))
     .output(AdminPerson)

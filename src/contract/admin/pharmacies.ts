@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { SpecialHours } from "#contract/finder/opening.ts"
 import { PharmacyKey } from "#contract/imports/keys.ts"
-import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+import { endpoint, refusals, refusalsFrom } from "#contract/platform/endpoint.ts"
 import { Line, Prose, RowId, Version } from "#contract/platform/inputs.ts"
 import { weekMinutes } from "#domain/finder/opening-hours.ts"
 
@@ -159,12 +159,8 @@ export type PharmacyQuestion = z.infer<typeof PharmacyQuestion>
 
 const tags = ["Administration"]
 const asUsual = refusals("bad-input", "not-found", "already-changed")
-/** Selects refusals of these endpoints by code. */
 const only = <const Codes extends (keyof typeof pharmacyRefusals)[]>(...codes: Codes) =>
-  Object.fromEntries(codes.map((code) => [code, pharmacyRefusals[code]])) as Pick<
-    typeof pharmacyRefusals,
-    Codes[number]
-  > // fromEntries loses the keys
+  refusalsFrom(pharmacyRefusals, ...codes)
 const read = z.object({ id: z.int(), version: z.int() })
 
 export const adminPharmacies = {

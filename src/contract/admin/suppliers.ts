@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+import { endpoint, refusals, refusalsFrom } from "#contract/platform/endpoint.ts"
 import { Line, Prose, RowId, Version } from "#contract/platform/inputs.ts"
 import { maxLeadDays, supplierFilters } from "#domain/admin/people-rules.ts"
 import { invalidPhone } from "#domain/platform/phone-format.ts"
@@ -36,7 +36,15 @@ const Facts = {
   leadTimeDays: z.int("A whole number of days").min(0, "From 0 days").max(maxLeadDays, "At most 365 days"),
 }
 
+/** Refusals of these endpoints only, kept out of the browser's first page. */
+export const supplierRefusals = {
+  "name-taken": { status: 409, message: "A supplier with this name already exists." },
+  "orders-not-complete": { status: 409, message: "This supplier has orders that are not complete." },
+} as const
+
 const tags = ["Administration"]
+const asUsual = refusals("bad-input", "not-found", "already-changed")
+const nameTaken = refusalsFrom(supplierRefusals, "name-taken")
 const admin = endpoint.meta({ who: "admin" })
 
 export const adminSuppliers = {
@@ -60,12 +68,12 @@ export const adminSuppliers = {
     .route({ method: "POST", path: "/admin/suppliers", summary: "Add a supplier", tags, successStatus: 201 })
     .input(z.strictObject(Facts))
     .output(AdminSupplier)
-    .errors(refusals("bad-input")),
+    .errors({ ...refusals("bad-input"), ...nameTaken }),
   edit: admin
     .route({ method: "PUT", path: "/admin/suppliers/{id}", summary: "Change a supplier", tags })
     .input(z.strictObject({ id: RowId, version: Version, ...Facts }))
     .output(AdminSupplier)
-    .errors(refusals("bad-input", "not-found", "already-changed")),
+    .errors({ ...asUsual, ...nameTaken }),
   end: admin
     .route({
       method: "POST",
@@ -75,7 +83,7 @@ export const adminSuppliers = {
     })
     .input(z.strictObject({ id: RowId, version: Version, reason: Reason }))
     .output(AdminSupplier)
-    .errors(refusals("bad-input", "not-found", "already-changed")),
+    .errors({ ...asUsual, ...refusalsFrom(supplierRefusals, "orders-not-complete") }),
   reinstate: admin
     .route({
       method: "POST",
@@ -85,5 +93,5 @@ export const adminSuppliers = {
     })
     .input(z.strictObject({ id: RowId, version: Version, reason: Reason }))
     .output(AdminSupplier)
-    .errors(refusals("bad-input", "not-found", "already-changed")),
+    .errors({ ...asUsual, ...nameTaken }),
 }

@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+import { Latitude, Longitude, RowId } from "#contract/platform/inputs.ts"
 import { turnKinds, turnSides } from "#domain/finder/route-words.ts"
 
 export const RouteStep = z.object({
@@ -53,16 +54,10 @@ export type MapConfig = z.infer<typeof MapConfig>
 export const routeLanguages = ["en", "si", "ta"] as const
 
 const RouteQuestion = z.strictObject({
-  lat: z.coerce
-    .number()
-    .min(-90, "Latitude must be between -90 and 90")
-    .max(90, "Latitude must be between -90 and 90"),
-  lng: z.coerce
-    .number()
-    .min(-180, "Longitude must be between -180 and 180")
-    .max(180, "Longitude must be between -180 and 180"),
+  lat: Latitude,
+  lng: Longitude,
   /** A pharmacy instead of coordinates, so that Pharos cannot be used as an open route planner. */
-  pharmacyId: z.coerce.number().int().min(1).max(2147483647),
+  pharmacyId: RowId,
   lang: z.enum(routeLanguages).default("en"),
 })
 

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { SpecialHours } from "#contract/finder/opening.ts"
 import { endpoint } from "#contract/platform/endpoint.ts"
-import { between, largestId, whole } from "#contract/platform/inputs.ts"
+import { between, Latitude, Longitude, largestId, whole } from "#contract/platform/inputs.ts"
 import { isStorable, unstorable } from "#domain/platform/plain-text.ts"
 
 /** Search text of up to 200 characters; the server trims it. */
@@ -10,8 +10,6 @@ export const SearchText = z
   .max(200, "Search for at most 200 characters")
   .refine(isStorable, unstorable)
 
-const Latitude = between(-90, 90, "Latitude must be between -90 and 90")
-const Longitude = between(-180, 180, "Longitude must be between -180 and 180")
 const Flag = z.enum(["true", "false"]).transform((word) => word === "true")
 
 /** The most pharmacies of a page, and the most products of each. */

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+import { endpoint, refusals, refusalsFrom } from "#contract/platform/endpoint.ts"
 import { Line, RowId } from "#contract/platform/inputs.ts"
 import { keyLives, keyScopes } from "#domain/imports/key-scopes.ts"
 
@@ -37,6 +37,27 @@ export const NewKey = z.strictObject({
 })
 export type NewKey = z.output<typeof NewKey>
 
+/** Refusals about API keys only, kept out of the browser's first page. */
+export const keyRefusals = {
+  "key-missing": {
+    status: 400,
+    message: "Send an Idempotency-Key header, so that a list sent twice is imported once.",
+  },
+  "no-such-key": {
+    status: 401,
+    message: "Send a valid key, as Authorization: Bearer phk_… It may have been revoked or have expired.",
+  },
+  "key-may-not": {
+    status: 403,
+    message: "This key does not have permission. Create one that does at /pos/keys.",
+  },
+  "nothing-taken": { status: 422, message: "No row of this list could be used: `refusals` says why." },
+  "too-many-keys": {
+    status: 409,
+    message: "This pharmacy has 20 keys. Revoke one that is not in use first.",
+  },
+} as const
+
 const tags = ["Keys"]
 
 export const pharmacyKeys = {
@@ -60,7 +81,7 @@ export const pharmacyKeys = {
     })
     .input(NewKey)
     .output(z.object({ key: PharmacyKey, secret: z.string() }))
-    .errors(refusals("bad-input")),
+    .errors({ ...refusals("bad-input"), ...refusalsFrom(keyRefusals, "too-many-keys") }),
   revoke: endpoint
     .meta({ who: "pharmacien" })
     .route({

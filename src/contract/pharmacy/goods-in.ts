@@ -120,6 +120,8 @@ export const goodsIn = {
         "goods-short-dated",
         "invoice-total-differs",
         "invoice-known",
+        "cashier-needed",
+        "cashier-right",
       ),
     ),
   list: endpoint

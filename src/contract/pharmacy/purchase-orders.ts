@@ -1,7 +1,8 @@
 import * as z from "zod"
+import { peopleRefusals } from "#contract/admin/people.ts"
 import { Delivery, NewDelivery } from "#contract/pharmacy/deliveries.ts"
 import { Consumption, LowStockMedicine } from "#contract/pharmacy/reordering.ts"
-import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+import { endpoint, refusals, refusalsFrom } from "#contract/platform/endpoint.ts"
 import { largestId, RowId, Version } from "#contract/platform/inputs.ts"
 import { maxOrderUnits, purchaseFilters, purchaseOrderStatuses } from "#domain/pharmacy/purchase-rules.ts"
 
@@ -94,6 +95,9 @@ const SeenLine = z.strictObject({
 
 const tags = ["Purchase orders"]
 
+/** For an order of a supplier that ends at the same moment. */
+export const supplierEnded = refusalsFrom(peopleRefusals, "supplier-ended")
+
 export const purchaseOrders = {
   list: endpoint
     .meta({ who: "pharmacien" })
@@ -124,7 +128,7 @@ export const purchaseOrders = {
     })
     .input(NewPurchaseOrder)
     .output(PurchaseOrder)
-    .errors(refusals("bad-input", "not-found", "key-used-differently")),
+    .errors({ ...refusals("bad-input", "not-found", "key-used-differently"), ...supplierEnded }),
   addAll: endpoint
     .meta({ who: "pharmacien" })
     .route({
@@ -148,7 +152,10 @@ export const purchaseOrders = {
       }),
     )
     .output(z.object({ orders: z.array(PurchaseOrder) }))
-    .errors(refusals("bad-input", "not-found", "already-changed", "key-used-differently")),
+    .errors({
+      ...refusals("bad-input", "not-found", "already-changed", "key-used-differently"),
+      ...supplierEnded,
+    }),
   /** Returns the figures that the Add Order dialog explains. */
   consumption: endpoint
     .meta({ who: "pharmacien" })

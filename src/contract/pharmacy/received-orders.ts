@@ -56,6 +56,7 @@ const completionRefusals = refusals(
   "pickup-code-needed",
   "wrong-pickup-code",
   "pickup-code-blocked",
+  "cashier-needed",
 )
 
 export const receivedOrders = {

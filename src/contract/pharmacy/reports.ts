@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+import { between } from "#contract/platform/inputs.ts"
 import { reportNames } from "#domain/pharmacy/reports.ts"
 
 const Cell = z.union([z.string(), z.number(), z.null()])
@@ -12,7 +13,7 @@ export const ReportQuestion = z.strictObject({
   /** For the stock's value: the day at whose end it is computed. */
   to: z.iso.date().optional(),
   /** For dead stock: the days in which nothing was sold. */
-  days: z.coerce.number().int().min(7).max(731).optional(),
+  days: between(7, 731, "From 7 to 731 days").pipe(z.int("A whole number of days")).optional(),
 })
 export type ReportQuestion = z.output<typeof ReportQuestion>
 

@@ -100,7 +100,17 @@ export const shelf = {
     })
     .input(ShelfEdit)
     .output(ShelfRow)
-    .errors(refusals("bad-input", "not-found", "already-changed", "already-on-shelf", "above-maximum-price")),
+    .errors(
+      refusals(
+        "bad-input",
+        "not-found",
+        "already-changed",
+        "already-on-shelf",
+        "above-maximum-price",
+        "cashier-needed",
+        "cashier-right",
+      ),
+    ),
   pricesShown: endpoint
     .meta({ who: "pharmacien" })
     .route({

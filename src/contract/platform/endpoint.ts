@@ -32,9 +32,18 @@ export function isAudited({ who, audit }: EndpointMeta, method: string | undefin
   return isStaffs && (method !== "GET" || audit === "access")
 }
 
+type Refusal = { status: number; message: string }
+
 /** Declares the refusals of an endpoint, for its typed errors and its documentation. */
-export function refusals<const Codes extends ProblemCode[]>(...codes: Codes) {
+export const refusals = <const Codes extends ProblemCode[]>(...codes: Codes) =>
+  refusalsFrom(problems, ...codes)
+
+/** The same, from a table of an area's own refusals. */
+export function refusalsFrom<Code extends string, const Codes extends Code[]>(
+  table: Record<Code, Refusal>,
+  ...codes: Codes
+) {
   return Object.fromEntries(
-    codes.map((code) => [code, { status: problems[code].status, message: problems[code].message }]),
-  ) as { [Code in Codes[number]]: { status: number; message: string } } // fromEntries loses the keys
+    codes.map((code) => [code, { status: table[code].status, message: table[code].message }]),
+  ) as { [Own in Codes[number]]: Refusal } // fromEntries loses the keys
 }

@@ -21,6 +21,9 @@ export const between = (min: number, max: number, message: string) =>
 /** A whole number in a URL, from 1. */
 export const whole = (max: number, message: string) => between(1, max, message).pipe(z.int(message))
 
+export const Latitude = between(-90, 90, "Latitude must be between -90 and 90")
+export const Longitude = between(-180, 180, "Longitude must be between -180 and 180")
+
 export const largestId = 2_147_483_647
 
 /** A row's id in a URL. */

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { ProposedTerms, Shipment } from "#contract/pharmacy/purchase-orders.ts"
+import { ProposedTerms, Shipment, supplierEnded } from "#contract/pharmacy/purchase-orders.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, largestId, RowId, Version } from "#contract/platform/inputs.ts"
 import { purchaseFilters, purchaseOrderStatuses, refusalReasons } from "#domain/pharmacy/purchase-rules.ts"
@@ -182,7 +182,8 @@ export const supplierOrders = {
       z.object({
         results: z.array(z.object({ id: z.int(), outcome: z.enum(acceptOutcomes), version: z.int() })),
       }),
-    ),
+    )
+    .errors({ ...refusals("bad-input"), ...supplierEnded }),
   answer: endpoint
     .meta({ who: "supplier" })
     .route({
@@ -202,7 +203,7 @@ export const supplierOrders = {
       }),
     )
     .output(SupplierOrder)
-    .errors(refusals("bad-input", "not-found", "already-changed")),
+    .errors({ ...refusals("bad-input", "not-found", "already-changed"), ...supplierEnded }),
   reject: endpoint
     .meta({ who: "supplier" })
     .route({

@@ -41,7 +41,7 @@ import { encodeLargeAnswers } from "#server/platform/http/large-answers.ts"
 import { makeOrigins } from "#server/platform/http/origins.ts"
 import { limitSearches } from "#server/platform/http/rate-limits.ts"
 import { hasWritten, markWrites } from "#server/platform/http/recent-writes.ts"
-import { answerRefusals, answerUnreadable } from "#server/platform/http/refusals.ts"
+import { answerBrokenHttp, answerRefusals, answerUnreadable } from "#server/platform/http/refusals.ts"
 import { refuseOtherSites } from "#server/platform/http/same-origin.ts"
 import { serveStaticFiles } from "#server/platform/http/static-files.ts"
 import { countTraffic } from "#server/platform/http/traffic.ts"
@@ -99,6 +99,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: true,
+    clientErrorHandler: answerBrokenHttp,
     // Its generics are not known yet.
     frameworkErrors: (_error, { id }, reply) => void answerUnreadable(reply as FastifyReply, id),
   })

@@ -41,6 +41,7 @@ const response = (description: string, schema: object) => ({
 const refusal = (description: string) => response(description, named("Problem"))
 
 const refused = {
+  400: refusal("Something in the query is not valid"),
   401: refusal("The key is missing, unknown, expired or revoked"),
   403: refusal("The key does not have permission"),
   429: refusal("More than 240 calls in a minute; Retry-After says how long to wait"),
@@ -88,7 +89,6 @@ export const publicPaths = {
       responses: {
         200: response("Written; the result", named("Upload")),
         202: response("Accepted; follow the address in Location", named("Upload")),
-        400: refusal("The list is unreadable, or Idempotency-Key is missing"),
         413: refusal("Too many rows or bytes"),
         415: refusal("Neither CSV nor JSON"),
         207: response("Partly written: some rows were refused", named("Upload")),
@@ -96,6 +96,7 @@ export const publicPaths = {
           "No row could be used (`nothing-taken`, with the result), or this Idempotency-Key was used for another list (`key-used-differently`)",
         ),
         ...refused,
+        400: refusal("The list is unreadable, or Idempotency-Key is missing"),
       },
     },
     get: {
@@ -140,8 +141,8 @@ export const publicPaths = {
           properties: { medicines: { type: "array", items: named("FoundMedicine") } },
           required: ["medicines"],
         }),
-        400: refusal("No barcode"),
         ...refused,
+        400: refusal("No barcode"),
       },
     },
   },

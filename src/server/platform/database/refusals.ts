@@ -1,21 +1,23 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { ORPCError } from "@orpc/server"
+import { peopleRefusals } from "#contract/admin/people.ts"
 import { pharmacyRefusals } from "#contract/admin/pharmacies.ts"
+import { supplierRefusals } from "#contract/admin/suppliers.ts"
 import { maxStockUnits } from "#domain/pharmacy/stock-rules.ts"
 import type { ProblemCode } from "#domain/platform/problems.ts"
 import { problem } from "#server/platform/http/problems.ts"
 
 type OfAdministration = { code: string; status: number; message: string }
 
-const ofPeople = (code: string, message: string): OfAdministration => ({ code, status: 409, message })
-const ofPharmacies = (code: keyof typeof pharmacyRefusals): OfAdministration => ({
+const administration = { ...peopleRefusals, ...supplierRefusals, ...pharmacyRefusals }
+const ofAdministration = (code: keyof typeof administration): OfAdministration => ({
   code,
-  ...pharmacyRefusals[code],
+  ...administration[code],
 })
 
 /**
  * Maps SQLSTATEs of the database functions (database/functions/refusals.sql) to refusals. Sentences for
- * administrators are here, which keeps them out of the browser's first page.
+ * administrators are in their contracts, which keeps them out of the browser's first page.
  */
 const bySqlState: Record<string, ProblemCode | OfAdministration> = {
   PH001: "not-enough-stock",
@@ -64,17 +66,17 @@ const bySqlState: Record<string, ProblemCode | OfAdministration> = {
   PH202: "merged-further",
   PH203: "shelves-above-maximum",
   PH204: "products-differ",
-  PH220: ofPeople("last-admin", "This is the last administrator. At least one administrator is required."),
-  PH221: ofPeople("not-yourself", "You cannot deactivate your own account. Another administrator can."),
-  PH222: ofPeople("already-staff", "This person already works there."),
-  PH223: ofPeople("deactivated", "You were deactivated in the meantime."),
-  PH224: ofPeople("supplier-ended", "This supplier no longer supplies through Pharos."),
-  PH225: ofPeople("name-taken", "A supplier with this name already exists."),
-  PH226: ofPeople("orders-not-complete", "This supplier has orders that are not complete."),
-  PH230: ofPharmacies("possible-duplicate"),
-  PH231: ofPharmacies("licence-taken"),
-  PH232: ofPharmacies("licence-not-valid"),
-  PH233: ofPharmacies("pharmacy-busy"),
+  PH220: ofAdministration("last-admin"),
+  PH221: ofAdministration("not-yourself"),
+  PH222: ofAdministration("already-staff"),
+  PH223: ofAdministration("deactivated"),
+  PH224: ofAdministration("supplier-ended"),
+  PH225: ofAdministration("name-taken"),
+  PH226: ofAdministration("orders-not-complete"),
+  PH230: ofAdministration("possible-duplicate"),
+  PH231: ofAdministration("licence-taken"),
+  PH232: ofAdministration("licence-not-valid"),
+  PH233: ofAdministration("pharmacy-busy"),
 }
 
 // Constraints that check a rule. Any other violation is a bug: it is logged and answered with 500.

@@ -46,6 +46,8 @@ test.each([
   ["/api/availability?q=%00", {}, 400, "bad-input"],
   [`/api/availability?q=${"x".repeat(1000)}`, {}, 400, "bad-input"],
   ["/api/route?lat=6&lng=79&pharmacyId=999999", {}, 404, "not-found"],
+  ["/api/route?lat=&lng=79&pharmacyId=1", {}, 400, "bad-input"],
+  ["/api/route?lat=0x6&lng=79&pharmacyId=1", {}, 400, "bad-input"],
   ["/api/sessions", {}, 401, "not-logged-in"],
   ["/api/sales", { method: "POST", body: "{" }, 401, "not-logged-in"],
   ["/api/adverts/1/counts", { method: "POST", body: "{" }, 400, "malformed-body"],
@@ -136,6 +138,32 @@ test("times out a body that never arrives", async () => {
   )
   expect((await app.ask("/livez")).status).toBe(200)
   socket.destroy()
+})
+
+test.each([
+  ["what is not HTTP", "HELO pharos\r\n\r\n", 400, "bad-input"],
+  [
+    "headers of 20 kB",
+    `GET / HTTP/1.1\r\nhost: x\r\na: ${"x".repeat(20_000)}\r\n\r\n`,
+    413,
+    "body-too-large",
+  ],
+])("refuses %s with a code and a message", async (_what, text, status, code) => {
+  await using app = await startApp()
+  const socket = connect(Number(new URL(app.url).port), "127.0.0.1")
+  socket.write(text)
+  const chunks: Buffer[] = []
+  socket.on("data", (chunk: Buffer) => chunks.push(chunk))
+  await once(socket, "close")
+  const [head = "", body = ""] = Buffer.concat(chunks).toString().split("\r\n\r\n")
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(JSON.parse(body)).toMatchObject({ code, status, message: expect.stringMatching(/^[A-Z].+/) })
+})
+
+test("names a field that is missing in plain words", async () => {
+  await using app = await startApp()
+  const { message } = await bodyOf(await app.ask("/api/medicines/suggestions"))
+  expect(message).toBe("q: This is missing")
 })
 
 test("refuses a request of more than a megabyte", async () => {

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from "node:http"
+import type { Socket } from "node:net"
 import { ValidationError } from "@orpc/contract"
 import { ORPCError } from "@orpc/server"
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify"
@@ -17,9 +19,13 @@ type Issue = { message: string; path?: readonly unknown[] | undefined }
 const fieldOf = ({ path = [] }: Issue) =>
   path.map((part) => String(typeof part === "object" && part && "key" in part ? part.key : part)).join(".")
 
+/** Replaces a sentence of zod that is in the words of JavaScript. */
+const sentenceOf = ({ message }: Issue) =>
+  /^Invalid input: expected \w+, received undefined$/.test(message) ? "This is missing" : message
+
 /** Returns a refusal with the fields that a schema rejected. */
 export function badInput(issues: readonly Issue[]) {
-  const fields = issues.slice(0, 20).map((issue) => ({ field: fieldOf(issue), message: issue.message }))
+  const fields = issues.slice(0, 20).map((issue) => ({ field: fieldOf(issue), message: sentenceOf(issue) }))
   const [first] = fields
   const message = first ? [first.field, first.message].filter(Boolean).join(": ") : undefined
   return problem("bad-input", { fields }, message)
@@ -61,6 +67,11 @@ const byFastifyCode: Record<string, ProblemCode> = {
   FST_ERR_MAX_PARAM_LENGTH: "bad-input",
 }
 
+const byParserCode: Record<string, ProblemCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: "request-timeout",
+  HPE_HEADER_OVERFLOW: "body-too-large",
+}
+
 const byStatus: Record<number, ProblemCode> = {
   400: "bad-input",
   404: "not-found",
@@ -85,6 +96,21 @@ export function answerRefusals(server: FastifyInstance): void {
     const { status } = problems[code]
     return reply.code(status).send(problemBody(code, status >= 500 ? { requestId: request.id } : undefined))
   })
+}
+
+/** Answers what is not HTTP, or comes too slowly: there is no request yet, only its connection. */
+export function answerBrokenHttp(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy(error)
+  const code = byParserCode[error.code ?? ""] ?? "bad-input"
+  const { status } = problems[code]
+  const body = JSON.stringify(problemBody(code))
+  const headers = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "connection: close",
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+  ]
+  socket.end(`${headers.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy(error))
 }
 
 /** Answers a malformed URL, before any routing. */
