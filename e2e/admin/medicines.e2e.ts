@@ -63,7 +63,7 @@ test("undoes a merge of two medicines", async ({ page, context, rows }) => {
   const importing = page.getByRole("dialog", { name: "Import medicines" })
   const list = `Name,Manufacturer,ATC\ngoes${tag} 5 mg tab,Makers ${tag},A10BA02\nnew${tag} 1 mg tab,Maker ${tag},wrong\n`
   await importing
-    .getByLabel("List (CSV)")
+    .getByLabel("List (CSV or Excel)")
     .setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(list) })
   await expect(importing.getByText(`stays${tag} 5 mg – tablet: ATC none → A10BA02.`)).toBeVisible()
   await expect(importing.getByText("The ATC code wrong is invalid")).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
+import writeWorkbook from "write-excel-file/node"
 import { expect, logIn, test } from "../support/fixtures.ts"
 import { readCodes } from "../support/read-barcodes.ts"
 import { rowOf } from "../support/rows.ts"
@@ -240,12 +241,10 @@ test("previews and imports a stock list", async ({ page, rows }) => {
   const dialog = page.getByRole("dialog")
   const list = `medicine,manufacturer,price,quantity\n${name},${maker},6.00,12\nNobody knows this,,1,1\n`
   await dialog
-    .getByLabel("List (CSV)")
+    .getByLabel("List (CSV or Excel)")
     .setInputFiles({ name: "mine.csv", mimeType: "text/csv", buffer: Buffer.from(list) })
   await expect(dialog.getByRole("heading", { name: "Preview" })).toBeVisible()
-  await expect(dialog.getByRole("listitem").filter({ hasText: "Line 3" })).toContainText(
-    "No medicine is called",
-  )
+  await expect(dialog.getByLabel("nobody knows this")).not.toBeChecked()
   await dialog.getByRole("button", { name: "Import now" }).click()
   await expect(dialog.getByRole("heading", { name: "Done" })).toBeVisible()
 
@@ -260,4 +259,47 @@ test("previews and imports a stock list", async ({ page, rows }) => {
   await dialog.getByLabel("Quantity").fill("25")
   await dialog.getByRole("button", { name: "Order", exact: true }).click()
   await said(page, `Order for 25 units of ${name} has been added.`)
+})
+
+test("answers what a list leaves open, and reads an Excel workbook", async ({ page, rows }) => {
+  const word = makeWord()
+  const [twin, unknown] = [`${word} 20 mg`, `${word} 60 mg`]
+  await rows(
+    "insert into medicines (name, generic_name, strength, manufacturer) select $1, split_part($1, ' ', 1), '20 mg', unnest($2::text[])",
+    [twin, [maker, `${maker} II`]],
+  )
+  const workbook = await writeWorkbook([
+    ["Product", "Pieces", "Rs"].map((value) => ({ value })),
+    [{ value: twin }, { value: 12 }, { value: 6.5 }],
+    [{ value: unknown }, { value: 7 }, { value: 9 }],
+  ]).toBuffer()
+  await openStock(page, "")
+  await page.getByRole("button", { name: "Import CSV" }).click()
+  const dialog = page.getByRole("dialog")
+  const next = (name: string) => dialog.getByRole("button", { name, exact: true }).click()
+  const report = dialog.getByRole("status").filter({ hasText: "Preview" })
+  await dialog
+    .getByLabel("List (CSV or Excel)")
+    .setInputFiles({ name: "mine.xlsx", mimeType: "application/octet-stream", buffer: workbook })
+  await expect(dialog.getByRole("alert")).toContainText("has no column for quantity")
+  await dialog.getByLabel("Pieces").selectOption("Quantity")
+  await dialog.getByLabel("Rs").selectOption("Price of one unit")
+  await next("Check the list again")
+
+  await dialog.getByLabel(`Choose for ${twin}`).selectOption(`${twin}, ${maker} II`)
+  await dialog.getByLabel(unknown, { exact: true }).check()
+  await expect(dialog.getByText("Enter the manufacturer of each medicine that is added.")).toBeVisible()
+  await dialog.getByLabel(`Manufacturer of ${unknown}`).fill(maker)
+  await next("Check the list again")
+  await expect(report.locator("[data-name=added]")).toContainText("2")
+  await next("Import now")
+  await expect(dialog.getByRole("heading", { name: "Done" })).toBeVisible()
+  const stocked = await rows(
+    "select m.name, m.manufacturer, s.quantity, s.price_cents, m.prescription_only from stock s join medicines m on m.id = s.medicine_id where m.name like $1 order by m.name",
+    [`${word}%`],
+  )
+  expect(stocked).toEqual([
+    { name: twin, manufacturer: `${maker} II`, quantity: 12, price_cents: 650, prescription_only: false },
+    { name: unknown, manufacturer: maker, quantity: 7, price_cents: 900, prescription_only: true },
+  ])
 })

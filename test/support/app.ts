@@ -83,7 +83,8 @@ function ask(url: string, path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set("x-pharos", "1")
   headers.set("origin", url)
-  if (init.body && !headers.has("content-type")) headers.set("content-type", "application/json")
+  if (typeof init.body === "string" && !headers.has("content-type"))
+    headers.set("content-type", "application/json")
   return fetch(url + path, { redirect: "manual", ...init, headers }).then((answer) =>
     expectDeclared(answer, { method: init.method ?? "GET", path }),
   )

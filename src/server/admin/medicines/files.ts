@@ -12,7 +12,7 @@ export async function serveCatalogueFiles(server: FastifyInstance, app: CallerSo
       const { person, device } = await callerOf(app, request)
       admit("admin", person)
       const bringer = { subject: person?.subject ?? "", device: device.slice(0, 100) }
-      return (sent) => importCatalogueInWorker(app.database, bringer, sent)
+      return ({ answers: _answers, ...sent }) => importCatalogueInWorker(app.database, bringer, sent)
     },
   })
 }

@@ -130,13 +130,21 @@ const neededColumns: Record<ListKind, string[][]> = {
   stock: [["medicine", "generic", "brand", "barcode"], ["quantity"]],
 }
 
+/** What columns hold, by their headers, as a person has said; null for one that is not used. */
+export type ChosenColumns = Readonly<Record<string, string | null>>
+
 /** Returns the index of each known column in a header row. */
-export function matchColumns(kind: ListKind, header: string[]): Map<string, number> {
-  const plain = header.map(plainHeader)
+export function matchColumns(kind: ListKind, header: string[], chosen: ChosenColumns): Map<string, number> {
+  const isChosen = (name: string) => Object.hasOwn(chosen, name.trim())
+  const plain = header.map((name) => (isChosen(name) ? "" : plainHeader(name)))
   const found = new Map<string, number>()
   for (const [column, names] of Object.entries(columnNames[kind])) {
     const name = [column.replace("_", " "), ...names].find((one) => plain.includes(one))
     if (name !== undefined) found.set(column, plain.indexOf(name))
+  }
+  for (const [index, name] of header.entries()) {
+    const column = isChosen(name) ? chosen[name.trim()] : null
+    if (column) found.set(column, index)
   }
   return found
 }

@@ -1,3 +1,4 @@
+import type { ListColumn } from "#domain/imports/list-report.ts"
 import { type Database, openDatabase } from "#server/platform/database/database.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { answerJob, runInWorker, WorkerFailed, type WorkerLimits } from "#server/platform/worker-threads.ts"
@@ -10,7 +11,7 @@ export const shortBytes = 8 * 1024
 const heapMb = 768
 const timeoutMs = 30 * 60_000
 
-type Answer<Result> = { result: Result } | { refused: string }
+type Answer<Result> = { result: Result } | { refused: string; columns: ListColumn[] | undefined }
 type Sent<Job> = { url: string; job: Job }
 
 /**
@@ -26,7 +27,7 @@ export async function runListJob<Result>(
   const answer = await runInWorker<Answer<Result>>(thread, sent, { ...limits, heapMb, timeoutMs }).catch(
     refuse,
   )
-  if ("refused" in answer) throw new ImportRefused(answer.refused)
+  if ("refused" in answer) throw new ImportRefused(answer.refused, { columns: answer.columns })
   return answer.result
 }
 
@@ -50,7 +51,7 @@ export const answerListJob = <Job>(work: (database: Database, job: Job) => Promi
       return { result: await work(database, job) }
     } catch (error) {
       if (!(error instanceof ImportRefused)) throw error
-      return { refused: error.message }
+      return { refused: error.message, columns: error.columns }
     } finally {
       await database.end()
     }

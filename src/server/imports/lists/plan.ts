@@ -186,6 +186,8 @@ export type StockPlanOptions = {
   note: Note
   /** The medicines of refused lines. */
   refused?: StockName[]
+  /** Decides which medicine a line means where the finder found none or several. */
+  resolve?: (row: StockRow, found: number[]) => number[]
 }
 
 /**
@@ -211,11 +213,12 @@ type Refusal = [message: string, field: string]
 function placeRow(
   row: StockRow,
   counts: Map<string, Count>,
-  { findPharmacy, finder, today, note }: StockPlanOptions,
+  { findPharmacy, finder, today, note, resolve }: StockPlanOptions,
 ): Refusal | null {
   const pharmacyId = findPharmacy(row.pharmacy)
   if (typeof pharmacyId === "string") return [pharmacyId, "pharmacy"]
-  const [medicineId, ...more] = finder.find(row.medicine)
+  const found = finder.find(row.medicine)
+  const [medicineId, ...more] = found.length === 1 || !resolve ? found : resolve(row, found)
   if (medicineId === undefined) return [notFound(row), "medicine"]
   if (more.length > 0) return [tooMany([medicineId, ...more], finder), "medicine"]
   if (row.expiresOn !== null && row.expiresOn < today)

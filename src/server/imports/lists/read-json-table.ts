@@ -45,6 +45,7 @@ export function readJsonTable({ file, bytes }: NamedBytes, isLines: boolean): St
     encoding,
     separator: "JSON",
     unused: [...unused],
+    columns: [],
   }
 }
 
@@ -90,7 +91,7 @@ function rememberHeaders() {
     const key = names.join("\n")
     const before = known.get(key)
     if (before) return before
-    const columns = matchColumns("stock", names)
+    const columns = matchColumns("stock", names, {})
     const used = new Set(columns.values())
     const header = { columns, others: names.filter((_, place) => !used.has(place)) }
     for (const [column, place] of columns) found.set(column, place)

@@ -1,5 +1,6 @@
 import Papa from "papaparse"
-import { type Column, type ListKind, matchColumns, missingColumns } from "./columns.ts"
+import type { ListColumn } from "#domain/imports/list-report.ts"
+import { type ChosenColumns, type Column, type ListKind, matchColumns, missingColumns } from "./columns.ts"
 import { decodeText } from "./read-text.ts"
 import { ImportRefused, type Remark } from "./refusals.ts"
 
@@ -17,6 +18,7 @@ export type Table<Kind extends ListKind> = {
   separator: string
   /** Unknown headers, reported so that a missing column does not go unnoticed. */
   unused: string[]
+  columns: ListColumn[]
 }
 
 export type NamedBytes = { file: string; bytes: Buffer }
@@ -30,21 +32,28 @@ const linesBeforeHeader = 30
  * Reads a list; detects encoding, separator and header. Throws ImportRefused for a header without the
  * required columns.
  */
-export function readTable<Kind extends ListKind>(kind: Kind, { file, bytes }: NamedBytes): Table<Kind> {
+export function readTable<Kind extends ListKind>(
+  kind: Kind,
+  { file, bytes }: NamedBytes,
+  chosen: ChosenColumns = {},
+): Table<Kind> {
   if (bytes.subarray(0, 4).toString("latin1") === "PK\u0003\u0004") {
     throw new ImportRefused(`${file} is an Excel workbook. Open it, save it as CSV (UTF-8), and import that.`)
   }
   const { text, encoding } = decodeText(bytes)
   const plain = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n")
-  const head = findHeader(kind, file, plain)
+  const head = findHeader(kind, { file, text: plain, chosen })
   const records = readRecords(plain, head.separator)
-  const table = { kind, file, encoding, separator: separators[head.separator], unused: unusedOf(head) }
+  const separator = separators[head.separator]
+  const table = { kind, file, encoding, separator, unused: unusedOf(head), columns: columnsOf(head, records) }
   return { ...table, has: (column) => head.columns.has(column), ...takeRows(table, records, head) }
 }
 
 type Header = { line: number; names: string[]; columns: Map<string, number>; separator: Separator }
 
-function findHeader(kind: ListKind, file: string, text: string): Header {
+type Headed = { file: string; text: string; chosen: ChosenColumns }
+
+function findHeader(kind: ListKind, { file, text, chosen }: Headed): Header {
   const start = text.split("\n", linesBeforeHeader).join("\n")
   // Object.keys loses the key type.
   const candidates = (Object.keys(separators) as Separator[]).flatMap((separator) =>
@@ -52,7 +61,7 @@ function findHeader(kind: ListKind, file: string, text: string): Header {
       line,
       names: cells,
       separator,
-      columns: matchColumns(kind, cells),
+      columns: matchColumns(kind, cells, chosen),
     })),
   )
   const best = candidates.toSorted((a, b) => b.columns.size - a.columns.size || a.line - b.line)[0]
@@ -70,8 +79,21 @@ function findHeader(kind: ListKind, file: string, text: string): Header {
   const found = best.names.map((name) => name.trim()).filter(Boolean)
   throw new ImportRefused(
     `${file} has no column for ${missing.join(", nor for ")}. Found: ${found.map(shorten).slice(0, 30).join(", ")}.`,
-    { isAboutColumns: true },
+    { isAboutColumns: true, columns: columnsOf(best, readRecords(start, best.separator)) },
   )
+}
+
+const shownSamples = 3
+
+/** Returns the columns that have a header, with their first values. */
+function columnsOf({ line, names, columns }: Header, records: Record[]): ListColumn[] {
+  const holds = new Map([...columns].map(([column, place]) => [place, column]))
+  const first = records.filter((record) => record.line > line).slice(0, 20)
+  return names.flatMap((name, place) => {
+    const values = first.map(({ cells }) => plainCell(cells[place] ?? "")).filter(Boolean)
+    const samples = values.slice(0, shownSamples).map(shorten)
+    return name.trim() === "" ? [] : [{ name: name.trim(), samples, holds: holds.get(place) ?? null }]
+  })
 }
 
 // Control characters near the start: a picture, an old workbook or an archive.

@@ -5,7 +5,14 @@ import type { NamedBytes } from "./read-table.ts"
 import { ImportRefused } from "./refusals.ts"
 
 /** A list sent with a request, for a dry run or an import; the signal aborts when the client disconnects. */
-export type SentList = { list: NamedBytes; isDry: boolean; hasAllRemarks: boolean; left: AbortSignal }
+export type SentList = {
+  list: NamedBytes
+  isDry: boolean
+  hasAllRemarks: boolean
+  /** What a person has said about the list, as it was sent; undefined for a list alone. */
+  answers: unknown
+  left: AbortSignal
+}
 
 type Report = { remarks: readonly { line: number; kind: string; message: string }[] }
 
@@ -20,13 +27,15 @@ const maxBytes = 20 * 1024 * 1024
 const remarkColumns = ["line", "kind", "message"] as const
 
 /**
- * Serves `POST <path>?file=…&dry=…&as=remarks`: reads a list from the body and answers with its report, or
- * with all remarks as a file.
+ * Serves `POST <path>?file=…&dry=…&as=remarks`: reads a list from the body, or `list` and `answers` (JSON) from a form,
+ * and answers with its report, or with all remarks as a file.
  */
 export async function receiveLists(server: FastifyInstance, { path, take }: Taking): Promise<void> {
   await server.register(async (scope) => {
-    scope.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
-      done(null, body),
+    scope.addContentTypeParser(
+      ["application/octet-stream", "multipart/form-data"],
+      { parseAs: "buffer" },
+      (_request, body, done) => done(null, body),
     )
     const readers = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof take>>>()
     const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -51,12 +60,13 @@ async function receive(
     dry = "true",
     as,
   } = request.query as { file?: string; dry?: string; as?: string } // the route's own
-  const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const sent = await readBody(request)
   const left = new AbortController()
   reply.raw.once("close", () => left.abort())
   try {
     const report = await read({
-      list: { file: String(file).slice(0, 200), bytes },
+      list: { file: String(file).slice(0, 200), bytes: sent.bytes },
+      answers: sent.answers,
       isDry: dry !== "false" || as === "remarks",
       hasAllRemarks: as === "remarks",
       left: left.signal,
@@ -65,6 +75,20 @@ async function receive(
     return reply.header("content-type", "text/csv; charset=utf-8").send(csvOf(remarkColumns, report.remarks))
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error
-    throw problem("unreadable-list", undefined, error.message)
+    throw problem("unreadable-list", error.columns && { columns: error.columns }, error.message)
+  }
+}
+
+async function readBody({ body, headers }: FastifyRequest): Promise<{ bytes: Buffer; answers: unknown }> {
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+  const type = headers["content-type"] ?? ""
+  if (!type.startsWith("multipart/form-data")) return { bytes, answers: undefined }
+  try {
+    const form = await new Response(new Uint8Array(bytes), { headers: { "content-type": type } }).formData()
+    const [list, answers] = [form.get("list"), form.get("answers")]
+    if (!(list instanceof Blob) || typeof answers !== "string") throw problem("bad-input")
+    return { bytes: Buffer.from(await list.arrayBuffer()), answers: JSON.parse(answers) }
+  } catch {
+    throw problem("bad-input")
   }
 }

@@ -1,3 +1,4 @@
+import type { ListColumn } from "#domain/imports/list-report.ts"
 import type { ListKind } from "./columns.ts"
 
 /** Thrown for an unreadable file or a contradictory option: nothing has been written. */
@@ -5,10 +6,16 @@ export class ImportRefused extends Error {
   override name = "ImportRefused"
   /** Whether the list of columns in docs/import.md would help. */
   readonly isAboutColumns: boolean
+  /** The columns of a list that lacks a needed one. */
+  readonly columns: ListColumn[] | undefined
 
-  constructor(message: string, options: ErrorOptions & { isAboutColumns?: boolean } = {}) {
+  constructor(
+    message: string,
+    options: ErrorOptions & { isAboutColumns?: boolean; columns?: ListColumn[] | undefined } = {},
+  ) {
     super(message, options)
     this.isAboutColumns = options.isAboutColumns === true
+    this.columns = options.columns
   }
 }
 

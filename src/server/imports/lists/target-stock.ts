@@ -1,6 +1,6 @@
 import type pg from "pg"
 import { formatRupees } from "#domain/platform/money.ts"
-import { makeMedicineFinder, textsOf } from "./medicine-finder.ts"
+import { type MedicineFinder, makeMedicineFinder, textsOf } from "./medicine-finder.ts"
 import { type Count, planStock, type StockPlanOptions } from "./plan.ts"
 import * as store from "./queries.ts"
 import type { StockName, StockRow } from "./rows.ts"
@@ -12,6 +12,8 @@ type Planning = {
   /** The medicines of refused lines. */
   refused?: StockName[]
   note: StockPlanOptions["note"]
+  /** Makes what decides on lines of none or several medicines. */
+  resolver?: (finder: MedicineFinder) => NonNullable<StockPlanOptions["resolve"]>
 }
 
 /**
@@ -20,7 +22,7 @@ type Planning = {
  */
 export async function planTargetStock(
   client: pg.ClientBase,
-  { pharmacyId, today, rows, refused = [], note }: Planning,
+  { pharmacyId, today, rows, refused = [], note, resolver }: Planning,
 ) {
   const catalogue = await store.findCatalogue(client)
   const named = [...rows, ...refused].map(({ medicine }) => medicine)
@@ -28,7 +30,14 @@ export async function planTargetStock(
   const finder = makeMedicineFinder((text) => folded.get(text) ?? text.toLowerCase())
   catalogue.forEach(finder.add)
   for (const [gtin, id] of await store.findBarcodes(client, pharmacyId)) finder.byGtin.set(gtin, id)
-  const planned = planStock(rows, { findPharmacy: () => pharmacyId, finder, today, note, refused })
+  const planned = planStock(rows, {
+    findPharmacy: () => pharmacyId,
+    finder,
+    today,
+    note,
+    refused,
+    ...(resolver && { resolve: resolver(finder) }),
+  })
   const kept = await store.findShelves(client, [pharmacyId])
   const ceilings = new Map(catalogue.map(({ id, maxRetailPriceCents }) => [id, maxRetailPriceCents]))
   const counts = planned.filter((count) => {

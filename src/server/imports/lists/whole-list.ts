@@ -1,4 +1,5 @@
 import type pg from "pg"
+import type { ListAnswers } from "#contract/imports/list-answers.ts"
 import type { ListReport } from "#domain/imports/list-report.ts"
 import { type Database, inLongTransaction } from "#server/platform/database/database.ts"
 import type { ListKind } from "./columns.ts"
@@ -14,13 +15,19 @@ const patienceMs = 60_000
 export type ListRequest = {
   list: NamedBytes
   isDry: boolean
+  /** What a person has said about it. */
+  answers?: ListAnswers | undefined
   /** All remarks, not only the first ones that a page shows. */
   hasAllRemarks?: boolean | undefined
 }
 
 /** Reads a list. Throws when it has too many rows for one transaction. */
-export function readWholeList<Kind extends ListKind>(kind: Kind, list: NamedBytes): Table<Kind> {
-  const table = readTable(kind, list)
+export function readWholeList<Kind extends ListKind>(
+  kind: Kind,
+  list: NamedBytes,
+  answers?: ListAnswers,
+): Table<Kind> {
+  const table = readTable(kind, list, answers?.columns)
   if (table.rows.length > maxRows)
     throw new ImportRefused(`${table.file} has more than ${maxRows.toLocaleString("en-LK")} rows. Split it.`)
   return table
@@ -55,7 +62,7 @@ type Outcome<Kind extends string> = Pick<
 /** Builds the report of a list, with all or the first remarks. */
 export function reportOf<Kind extends string>(
   { file, encoding, unused, rows }: AnyTable,
-  { isDry, hasAllRemarks = false }: Omit<ListRequest, "list">,
+  { isDry, hasAllRemarks = false }: Pick<ListRequest, "isDry" | "hasAllRemarks">,
   { remarks, ...counts }: Outcome<Kind>,
 ): ListReport<Kind> {
   return {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
+import { ListAnswers } from "#contract/imports/list-answers.ts"
 import { ShelfListQuestion } from "#contract/pharmacy/stock.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { admit, pharmacyOfPerson } from "#server/api/endpoints.ts"
@@ -53,6 +54,13 @@ async function stockCsv(app: CallerSource, actor: StaffActor, query: unknown): P
   )
 }
 
+function answersIn(sent: unknown): ListAnswers | undefined {
+  if (sent === undefined) return undefined
+  const answers = ListAnswers.safeParse(sent)
+  if (!answers.success) throw problem("bad-input")
+  return answers.data
+}
+
 /** Serves the stock as CSV, and imports lists. */
 export async function serveShelfFiles(server: FastifyInstance, app: CallerSource): Promise<void> {
   server.get("/files/stock.csv", fileLimits, async (request, reply) => {
@@ -67,7 +75,7 @@ export async function serveShelfFiles(server: FastifyInstance, app: CallerSource
     path: "/files/stock-import",
     take: async (request) => {
       const actor = await staffActorOf(app, request)
-      return (sent) => importInWorker(app.database, actor, sent)
+      return (sent) => importInWorker(app.database, actor, { ...sent, answers: answersIn(sent.answers) })
     },
   })
 }

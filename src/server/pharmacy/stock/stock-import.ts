@@ -11,7 +11,8 @@ import { planTargetStock } from "#server/imports/lists/target-stock.ts"
 import { type ListRequest, readWholeList, reportOf, takeWholeList } from "#server/imports/lists/whole-list.ts"
 import { writeStock } from "#server/imports/lists/write-stock.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { recordImport } from "./record-import.ts"
+import { makeAnswered } from "./answered-medicines.ts"
+import { recordedAs, recordImport } from "./record-import.ts"
 
 /**
  * Sets the stock to what a list counts: all valid rows that differ in one transaction, the others reported
@@ -22,9 +23,10 @@ export async function importStock(
   actor: StaffActor,
   { list, ...request }: ListRequest,
 ): Promise<StockImport> {
-  const { isDry } = request
-  const table = readWholeList("stock", list)
+  const { isDry, answers = { chosen: {}, added: {} } } = request
+  const table = readWholeList("stock", list, request.answers)
   const { rows, remarks, refused } = readRows(table, readStockRow)
+  const answered = makeAnswered(answers)
   return takeWholeList(database, { isDry }, async (client) => {
     const { counts } = await planTargetStock(client, {
       pharmacyId: actor.pharmacy,
@@ -33,12 +35,15 @@ export async function importStock(
       refused: namesIn(refused),
       note: (line, kind, message) =>
         void remarks.push({ list: "stock", file: table.file, line, kind, message }),
+      resolver: answered.resolver,
     })
+    if (!isDry) await recordedAs(client, actor, () => answered.addAll(client, counts))
     const written = await write(client, counts, { actor, isDry })
     if (!isDry) await recordImport(client, { actor, file: table.file, rows: counts.length })
     const sortedRemarks = refusedFirst(remarks)
     const lost = sortedRemarks.filter(({ kind }) => kind === "refused").length
-    return reportOf(table, request, { ...written, refused: lost, remarks: sortedRemarks })
+    const report = reportOf(table, request, { ...written, refused: lost, remarks: sortedRemarks })
+    return { ...report, columns: table.columns, ...answered.questions() }
   })
 }
 

@@ -1,0 +1,15 @@
+/** What the columns of a stock list can hold. */
+export const stockColumns = [
+  "medicine",
+  "generic",
+  "brand",
+  "strength",
+  "form",
+  "manufacturer",
+  "barcode",
+  "price",
+  "quantity",
+  "lot",
+  "expiry",
+] as const
+export type StockColumn = (typeof stockColumns)[number]
