@@ -287,6 +287,7 @@ test("every counter screen shows its lists offline", async ({ context, page, row
     ["/pos/to-do", "till.tasks"],
     ["/pos/medicines", "medicines.list"],
     ["/pos/suppliers", "pharmacySuppliers.list"],
+    ["/pos/stock/expiring", "expiring.list"],
     ["/pos/stock/quarantine", "quarantine.list"],
     ["/pos/day", "tillDays.current"],
   ] as const

@@ -31,6 +31,7 @@ import { tillDays } from "./pharmacy/cash-sessions.ts"
 import { cashiers } from "./pharmacy/cashiers.ts"
 import { customerOrders } from "./pharmacy/customer-orders.ts"
 import { dashboard } from "./pharmacy/dashboard.ts"
+import { expiring } from "./pharmacy/expiring.ts"
 import { costs, goodsIn } from "./pharmacy/goods-in.ts"
 import { openingHours } from "./pharmacy/opening-hours.ts"
 import { orderBaskets } from "./pharmacy/order-baskets.ts"
@@ -66,6 +67,7 @@ export const contract = {
   cashiers,
   returns,
   quarantine,
+  expiring,
   recalls,
   shelf,
   medicines,

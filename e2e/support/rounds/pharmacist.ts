@@ -233,6 +233,15 @@ export const pharmacistRounds: Round[] = [
         until: (page) => page.getByRole("main").getByRole("listitem").first().waitFor(),
       },
       {
+        path: "/pos/stock/expiring?days=180",
+        until: (page) => page.getByRole("main").getByRole("table").waitFor(),
+      },
+      {
+        path: "/pos/stock/expiring",
+        before: failing("**/api/pharmacy/expiring*"),
+        until: (page) => expect(page.getByText("We could not load the expiring stock.")).toBeVisible(),
+      },
+      {
         path: "/pos/stock/quarantine",
         dialog: "pharmacy/quarantine/decide-dialog: Destroy units",
         until: press(/^Destroy/),

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { reorderOf, shelfLife, type Trade } from "./reorder.ts"
+import { reorderOf, shelfLife, type Trade, unsoldOf } from "./reorder.ts"
 
 const trade = (change: Partial<Trade> = {}): Trade => ({
   left: 11,
@@ -121,4 +121,18 @@ test.each([
 test("counts six months from the end of August to the end of February", () => {
   expect(shelfLife("2027-02-27", "2026-08-31")).toBe("short")
   expect(shelfLife("2027-02-28", "2026-08-31")).toBe("fine")
+})
+
+test("sells the batches one after the other, each until its last day", () => {
+  const batches = [
+    { units: 30, days: 10 },
+    { units: 10, days: 20 },
+    { units: 50, days: 60 },
+  ]
+  // 20 of the first in 10 days, the 10 of the second by day 15, and the 50 of the third by day 40.
+  expect(unsoldOf(batches, 2)).toEqual([10, 0, 0])
+  expect(unsoldOf(batches, 0.5)).toEqual([25, 5, 30])
+  expect(unsoldOf(batches, 0)).toEqual([30, 10, 50])
+  expect(unsoldOf([{ units: 3, days: 30 }], 0.1)).toEqual([0])
+  expect(unsoldOf([], 1)).toEqual([])
 })

@@ -84,6 +84,19 @@ function inPacks(units: number, packSize: number): number {
   return packs * packSize
 }
 
+/**
+ * Returns the units of each batch that will not be sold in time. `batches` are all that expire first, in that order; `days`
+ * are those on which each can still be sold.
+ */
+export function unsoldOf(batches: readonly { units: number; days: number }[], perDay: number): number[] {
+  let gone = 0
+  return batches.map(({ units, days }) => {
+    const sold = Math.min(units, Math.max(0, perDay * days - gone))
+    gone += sold
+    return units - Math.floor(sold + rounding)
+  })
+}
+
 /** Goods that expire within this many months are short-dated. */
 const shortDatedMonths = 6
 

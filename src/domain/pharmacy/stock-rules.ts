@@ -4,6 +4,10 @@ export const maxPriceCents = 1_000_000_000
 
 /** Stock that expires within this many days is shown as expiring. */
 export const expiringDays = 30
+/** The days ahead that the list of expiring batches can look. */
+export const expiryHorizons = [30, 60, 90, 180] as const
+export type ExpiryHorizon = (typeof expiryHorizons)[number]
+export const defaultHorizon = 90 satisfies ExpiryHorizon
 
 export const shelfFilters = ["all", "low", "expiring", "none"] as const
 export type ShelfFilter = (typeof shelfFilters)[number]

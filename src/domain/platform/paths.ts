@@ -30,6 +30,7 @@ export const paths = {
   posStock: "/pos/stock",
   posStockCount: "/pos/stock/count",
   posStockLabels: "/pos/stock/labels",
+  posExpiring: "/pos/stock/expiring",
   posQuarantine: "/pos/stock/quarantine",
   posRecalls: "/pos/stock/recalls",
   posToDo: "/pos/to-do",

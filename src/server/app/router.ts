@@ -36,6 +36,7 @@ import { cashierRoutes } from "#server/pharmacy/cashiers/routes.ts"
 import { orderBasketRoutes } from "#server/pharmacy/customer-orders/baskets.ts"
 import { customerOrderRoutes, receivedOrderRoutes } from "#server/pharmacy/customer-orders/routes.ts"
 import { dashboardRoutes } from "#server/pharmacy/dashboard/routes.ts"
+import { expiringRoutes } from "#server/pharmacy/expiring/routes.ts"
 import { costRoutes, goodsInRoutes } from "#server/pharmacy/goods-in/routes.ts"
 import { openingHoursRoutes } from "#server/pharmacy/opening-hours/routes.ts"
 import {
@@ -72,6 +73,7 @@ export const router = endpointsWith<AppContext>().router({
   cashiers: cashierRoutes,
   returns: returnRoutes,
   quarantine: quarantineRoutes,
+  expiring: expiringRoutes,
   recalls: recallRoutes,
   customerOrders: customerOrderRoutes,
   orderBaskets: orderBasketRoutes,

@@ -1,6 +1,9 @@
 import type { OrderFilter } from "#contract/pharmacy/customer-orders.ts"
 import type { PurchaseFilter } from "#domain/pharmacy/purchase-rules.ts"
 import {
+  defaultHorizon,
+  type ExpiryHorizon,
+  expiryHorizons,
   type MedicineFilter,
   medicineFilters,
   type ShelfFilter,
@@ -106,6 +109,11 @@ export const readReceivedSearch = ({ status, order }: Raw): ReceivedSearch =>
 /** To do; open tasks without a status. */
 export type ToDoSearch = { status?: "done" }
 export const readToDoSearch = ({ status }: Raw): ToDoSearch => present({ status: oneOf(["done"], status) })
+
+/** Expiring stock: how many days ahead, 90 by default. */
+export type ExpiringSearch = { days?: ExpiryHorizon }
+export const readExpiringSearch = ({ days }: Raw): ExpiringSearch =>
+  present({ days: expiryHorizons.find((horizon) => horizon !== defaultHorizon && horizon === Number(days)) })
 
 /** Quarantine: open units, or those settled in a month, the current one by default. */
 export type QuarantineSearch = { status?: "settled"; month?: string }

@@ -12,6 +12,7 @@ type ScreenName =
   | "stock"
   | "count"
   | "labels"
+  | "expiring"
   | "quarantine"
   | "recalls"
   | "toDo"
@@ -37,6 +38,7 @@ export const pharmacyScreens: Record<ScreenName, LoadScreen> = {
   stock: screenOf(() => import("#web/pharmacy/stock/stock-page.tsx"), "StockPage"),
   count: screenOf(() => import("#web/pharmacy/stock/count-page.tsx"), "CountPage"),
   labels: screenOf(() => import("#web/pharmacy/stock/labels-page.tsx"), "LabelsPage"),
+  expiring: screenOf(() => import("#web/pharmacy/expiring/expiring-page.tsx"), "ExpiringPage"),
   quarantine: screenOf(() => import("#web/pharmacy/quarantine/quarantine-page.tsx"), "QuarantinePage"),
   recalls: screenOf(() => import("#web/pharmacy/recalls/recalls-page.tsx"), "RecallsPage"),
   toDo: screenOf(() => import("#web/pharmacy/tasks/to-do-page.tsx"), "ToDoPage"),

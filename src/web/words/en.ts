@@ -20,6 +20,7 @@ import type { cashiers } from "#web/words/en/cashiers.ts"
 import type { common } from "#web/words/en/common.ts"
 import type { dashboard } from "#web/words/en/dashboard.ts"
 import type { day } from "#web/words/en/day.ts"
+import type { expiring } from "#web/words/en/expiring.ts"
 import type { frame } from "#web/words/en/frame.ts"
 import type { goodsIn } from "#web/words/en/goods-in.ts"
 import type { home } from "#web/words/en/home.ts"
@@ -98,6 +99,7 @@ export type KnownWords = {
   printer: typeof printer
   problems: typeof problems
   purchase: typeof purchase
+  expiring: typeof expiring
   quarantine: typeof quarantine
   recalls: typeof recalls
   reminders: typeof reminders

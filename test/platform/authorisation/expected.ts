@@ -77,6 +77,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "cashiers.approve": ["pharmacist", 404],
   "returns.take": ["pharmacist", 404],
   "returns.ofReceipt": ["pharmacist", 404],
+  "expiring.list": ["pharmacist", "none"],
   "quarantine.list": ["pharmacist", "none"],
   "quarantine.settle": ["pharmacist", 404],
   "quarantine.acts": ["pharmacist", "none"],

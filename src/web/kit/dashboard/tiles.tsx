@@ -69,7 +69,7 @@ export function Tiles({ sales, shelf }: TilesProps) {
         source={shelf}
         icon={<Hourglass aria-hidden="true" />}
         label={t("dashboard.tiles.expiring", { days: expiringDays })}
-        link={(look) => <Link to={paths.posStock} search={{ filter: "expiring" }} {...look} />}
+        link={(look) => <Link to={paths.posExpiring} search={{ days: expiringDays }} {...look} />}
         read={({ expiring: { batches, units, cents } }) => ({
           figure: t("dashboard.tiles.batches", { count: batches, text: formatCount(batches) }),
           more: t("dashboard.tiles.units", {

@@ -106,9 +106,7 @@ export function MonthsPanel({ source }: { source: Source<ShelfFigures> }) {
       draw={({ months }) => {
         const plan = (
           <span className="row gap-12">
-            <Link to={paths.posStock} search={{ filter: "expiring" }}>
-              {t("dashboard.months.plan")}
-            </Link>
+            <Link to={paths.posExpiring}>{t("dashboard.months.plan")}</Link>
             <ReportLink report="expiry" question={t("dashboard.months.question")} />
           </span>
         )

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { useNavigate, useSearch } from "@tanstack/react-router"
+import { Link, useNavigate, useSearch } from "@tanstack/react-router"
 import Download from "lucide-react/icons/download"
 import Printer from "lucide-react/icons/printer"
 import { useRef } from "react"
@@ -12,6 +12,7 @@ import {
   reportNames,
 } from "#domain/pharmacy/reports.ts"
 import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
+import { paths } from "#domain/platform/paths.ts"
 import { api } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { isProblem, sayProblem } from "#web/data/problem-words.ts"
@@ -85,7 +86,10 @@ export function ReportsPage() {
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("common.reports") })} isIndexed={false} />
       <h1>{t("common.reports")}</h1>
-      <p className="muted mt-4 mb-16">{t(`reports.notes.${noteOf[asked.report]}`)}</p>
+      <p className="muted mt-4 mb-16">
+        {t(`reports.notes.${noteOf[asked.report]}`)}{" "}
+        {asked.report === "expiry" && <Link to={paths.posExpiring}>{t("staff.expiringStock")}</Link>}
+      </p>
       <ReportFilter asked={asked} today={today} onChange={onChange} />
       {isOld && (
         <Notice tone="warn" role="status">

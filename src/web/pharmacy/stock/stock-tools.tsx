@@ -39,6 +39,9 @@ export function StockTools({ search, canAct, onDone }: StockToolsProps) {
       <ButtonLink look="outline" size="small" to={paths.posStockCount} search={list}>
         {t("shelf.countMode")}
       </ButtonLink>
+      <ButtonLink look="outline" size="small" to={paths.posExpiring}>
+        {t("staff.expiringStock")}
+      </ButtonLink>
       <ButtonLink look="outline" size="small" to={paths.posStockLabels} search={list}>
         {t("staff.priceLabels")}
       </ButtonLink>

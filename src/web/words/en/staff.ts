@@ -111,6 +111,7 @@ export const staff = {
   exact: "Exact",
   expired: "Expired",
   expiring: "Expiring",
+  expiringStock: "Expiring stock",
   expiry: "Expiry",
   expiryMissing: "Enter the expiry date on the pack, for example 11/2027",
   filterMedicines: "Filter medicines",

@@ -1,0 +1,56 @@
+import * as z from "zod"
+import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+import { defaultHorizon, expiryHorizons } from "#domain/pharmacy/stock-rules.ts"
+import { Day, StockId } from "./sales.ts"
+
+/** A batch in stock that expires soon. */
+export const ExpiringBatch = z.object({
+  id: z.int(),
+  stockId: StockId,
+  name: z.string(),
+  manufacturer: z.string(),
+  lot: z.string().nullable(),
+  expiresOn: Day,
+  units: z.int(),
+  /** The units in the medicine's usual pack; null if none is known. */
+  packSize: z.int().nullable(),
+  /** The units of it whose cost is known, and what these cost together. */
+  costedUnits: z.int(),
+  costCents: z.number(),
+  /** The value at the shelf price. */
+  shelfCents: z.number(),
+  /** Units of the medicine expected to be sold per day, from all its batches. */
+  perDay: z.number(),
+  /** The units of the batch that will still be there when it expires. */
+  unsold: z.int(),
+  /** Who delivered it last; null if unknown. */
+  supplier: z.string().nullable(),
+})
+export type ExpiringBatch = z.infer<typeof ExpiringBatch>
+
+export const expiring = {
+  list: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "GET",
+      path: "/pharmacy/expiring",
+      summary: "List the batches that expire soon, soonest first, with what will not be sold in time",
+      tags: ["Stock"],
+    })
+    .input(
+      z.strictObject({
+        days: z.coerce
+          .number()
+          .pipe(z.literal([...expiryHorizons], "Choose 30, 60, 90 or 180 days"))
+          .default(defaultHorizon),
+      }),
+    )
+    .output(
+      z.object({
+        batches: z.array(ExpiringBatch),
+        /** The total number; the list ends at 500. */
+        total: z.int(),
+      }),
+    )
+    .errors(refusals("bad-input")),
+}

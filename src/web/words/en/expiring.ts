@@ -1,0 +1,33 @@
+import { addWords } from "#web/words/catalogue.ts"
+import { common } from "#web/words/en/common.ts"
+import { staff } from "#web/words/en/staff.ts"
+
+/** The screen /pos/stock/expiring. */
+export const expiring = {
+  intro: "Batches that expire soon, and what will not be sold of them in time.",
+  within: "Expires within",
+  loading: "Loading expiring stock",
+  failed: "We could not load the expiring stock.",
+  none: "Nothing expires within {{days}} days.",
+  columns: {
+    medicine: common.medicine,
+    batch: staff.batch,
+    expiry: staff.expiry,
+    units: staff.units,
+    perDay: "Sold per day",
+    unsold: "Unsold by then",
+    cost: "Cost",
+    value: "At shelf price",
+  },
+  from: "from {{name}}",
+  costOf: "{{units}} of known cost",
+  sums: {
+    batches: staff.batches,
+    cost: "Cost",
+    value: "At shelf price",
+    unsold: "Unsold by then, at shelf price",
+  },
+  more: "The list shows the first {{shown}} of {{total}} batches.",
+} as const
+
+addWords({ expiring })
