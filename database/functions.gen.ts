@@ -259,10 +259,32 @@ export const fn = {
     happenedAt?: Date | null
     today?: string | null
   }) => functionCall<number>("complete_order", given, ["terms"]),
+  correctPrescription: (given: {
+    ofPharmacy: number | null
+    ofPrescription: number | null
+    readEntry: number | null
+    given: Json | null
+    why: string | null
+    acting: string | null
+    happenedAt: Date | null
+  }) => functionCall<void>("correct_prescription", given, ["given"]),
   countAdverts: (given: {
     counted: Json | null
     happenedAt: Date | null
   }) => functionCall<void>("count_adverts", given, ["counted"]),
+  countRegister: (given: {
+    ofPharmacy: number | null
+    ofStock: number | null
+    actKey: string | null
+    fingerprint: Buffer | null
+    acting: string | null
+    counted: number | null
+    expected: number | null
+    why: string | null
+    seenBy: string | null
+    happenedAt: Date | null
+    today: string | null
+  }) => functionCall<void>("count_register", given),
   countSearches: (given: {
     onDay: string | null
     at: Date | null
@@ -456,6 +478,13 @@ export const fn = {
     acting: string | null
     happenedAt?: Date | null
   }) => functionCall<void>("move_till_cash", given),
+  noteAllergies: (given: {
+    ofPharmacy: number | null
+    ofPrescription: number | null
+    generics: readonly string[] | null
+    acting: string | null
+    happenedAt: Date | null
+  }) => functionCall<void>("note_allergies", given),
   noteWrongPin: <Result>(given: {
     ofPharmacy: number | null
     ofCashier: number | null
@@ -619,6 +648,9 @@ export const fn = {
   reserveMedicineIds: (given: {
     count: number | null
   }) => functionCall<number[]>("reserve_medicine_ids", given),
+  reservedUnits: (given: {
+    ofStock: number | null
+  }) => functionCall<number>("reserved_units", given),
   resolveMerges: <Result>(given: {
     cart: Json | null
   }) => functionCall<Result>("resolve_merges", given, ["cart"]),

@@ -32,7 +32,7 @@ const ofOneVersion = [
   "rounding_cents", "card_cents", "qr_cents", "has_units",
   "expires_at", "is_sandbox", "calls_minute", "calls",
   "cashier_id", "cashier_until", "opened_cashier_id", "closed_cashier_id", "till_lock_minutes",
-  "sent_to",
+  "sent_to", "controlled",
 ]
 
 /** Returns every row of every table as text, unordered, without columns that only one version has. */
@@ -98,10 +98,11 @@ test("adopts a database at the last numbered migration and drops its old functio
   // What later migrations add.
   await ask(
     data.ownerUrl,
-    `drop table reorder_rules, recall_orders, recall_answers, recall_lots, recalls, goods_receipt_lines, goods_receipts, wholesalers, order_notice_deliveries, order_notices, prescription_pictures, missed_dose_deliveries, missed_doses, caregiver_acceptances, dose_caregivers, order_offers, saved_places, favourite_pharmacies, watch_deliveries, medicine_watches, stock_request_answers, stock_requests, pharmacy_days, public_holidays, dose_people cascade;
+    `drop table register_counts, patient_allergies, dispensings, prescription_lines, prescription_entries, prescriptions, reorder_rules, recall_orders, recall_answers, recall_lots, recalls, goods_receipt_lines, goods_receipts, wholesalers, order_notice_deliveries, order_notices, prescription_pictures, missed_dose_deliveries, missed_doses, caregiver_acceptances, dose_caregivers, order_offers, saved_places, favourite_pharmacies, watch_deliveries, medicine_watches, stock_request_answers, stock_requests, pharmacy_days, public_holidays, dose_people cascade;
      alter table customer_orders drop column pickup_code cascade, drop column wrong_codes cascade,
        drop column without_code cascade, drop column ready_at cascade, drop column basket cascade,
        drop column picture_id cascade;
+     alter table medicines drop column controlled cascade;
      alter table people drop column order_messages cascade;
      alter table customer_order_events drop constraint customer_order_events_kind_check,
        add constraint customer_order_events_kind_check check (

@@ -236,6 +236,15 @@ export interface DemoMarker {
   only_row: Generated<boolean>;
 }
 
+export interface Dispensings {
+  override_reason: string | null;
+  pharmacy_id: number;
+  prescription_id: number;
+  sale_id: string;
+  supply_no: number;
+  warnings: Json | null;
+}
+
 export interface DoseCaregivers {
   accepted_at: Timestamp | null;
   after_hours: number;
@@ -422,6 +431,7 @@ export interface Medicines {
   brand_folded: Generated<string | null>;
   brand_name: string | null;
   checked_at: Generated<Timestamp | null>;
+  controlled: Generated<boolean>;
   created_at: Generated<Timestamp>;
   form: string | null;
   former_names: Generated<string>;
@@ -548,6 +558,15 @@ export interface OwnKeys {
   value: Json;
 }
 
+export interface PatientAllergies {
+  generic_key: Generated<string>;
+  generic_name: string;
+  noted_at: Timestamp;
+  noted_by: string;
+  patient_key: string;
+  pharmacy_id: number;
+}
+
 export interface People {
   chosen_name: string | null;
   created_at: Generated<Timestamp>;
@@ -649,12 +668,44 @@ export interface PharmacyTasks {
   stock_id: number;
 }
 
+export interface PrescriptionEntries {
+  cashier_id: number | null;
+  entry_no: number;
+  patient_age: number | null;
+  patient_key: Generated<string>;
+  patient_name: string;
+  patient_phone: string | null;
+  prescriber: string;
+  prescriber_number: string | null;
+  prescription_id: number;
+  reason: string | null;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  repeats_allowed: number;
+  written_on: Timestamp;
+}
+
+export interface PrescriptionLines {
+  directions: string | null;
+  line_no: number;
+  medicine_id: number;
+  medicine_name: string;
+  prescription_id: number;
+  quantity: number;
+}
+
 export interface PrescriptionPictures {
   added_at: Timestamp;
   customer_id: string;
   id: string;
   media_type: string;
   sealed: Buffer;
+}
+
+export interface Prescriptions {
+  id: Generated<number>;
+  pharmacy_id: number;
+  recorded_at: Timestamp;
 }
 
 export interface PublicHolidays {
@@ -812,6 +863,20 @@ export interface Recalls {
   started_at: Timestamp;
   started_by: string;
   summary: string | null;
+}
+
+export interface RegisterCounts {
+  after_seq: number;
+  balance: number;
+  cashier_id: number | null;
+  counted: number;
+  counted_at: Timestamp;
+  counted_by: string;
+  id: string;
+  pharmacy_id: number;
+  reason: string | null;
+  stock_id: number;
+  witness: string;
 }
 
 export interface ReorderRules {
@@ -1204,6 +1269,7 @@ export interface DB {
   deliveries: Deliveries;
   delivery_lines: DeliveryLines;
   demo_marker: DemoMarker;
+  dispensings: Dispensings;
   dose_caregivers: DoseCaregivers;
   dose_people: DosePeople;
   dose_records: DoseRecords;
@@ -1231,13 +1297,17 @@ export interface DB {
   order_notices: OrderNotices;
   order_offers: OrderOffers;
   own_keys: OwnKeys;
+  patient_allergies: PatientAllergies;
   people: People;
   pharmacies: Pharmacies;
   pharmacy_barcodes: PharmacyBarcodes;
   pharmacy_days: PharmacyDays;
   pharmacy_keys: PharmacyKeys;
   pharmacy_tasks: PharmacyTasks;
+  prescription_entries: PrescriptionEntries;
+  prescription_lines: PrescriptionLines;
   prescription_pictures: PrescriptionPictures;
+  prescriptions: Prescriptions;
   public_holidays: PublicHolidays;
   purchase_order_moves: PurchaseOrderMoves;
   purchase_orders: PurchaseOrders;
@@ -1251,6 +1321,7 @@ export interface DB {
   recall_lots: RecallLots;
   recall_orders: RecallOrders;
   recalls: Recalls;
+  register_counts: RegisterCounts;
   reorder_rules: ReorderRules;
   sale_lines: SaleLines;
   sale_return_lines: SaleReturnLines;

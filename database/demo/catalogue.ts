@@ -13,6 +13,7 @@ export type DemoMedicine = {
   manufacturer: string
   otherNames: string
   prescriptionOnly: boolean
+  controlled: boolean
   maxRetailPriceCents: number | null
   /** The price of one unit (a tablet, a bottle), before a pharmacy rounds it. */
   usualCents: number
@@ -62,7 +63,8 @@ function readMedicine({ id, row, maker, otherNames }: MedicineLine): DemoMedicin
     name: medicineName(parts),
     manufacturer: manufacturer ?? "",
     otherNames,
-    prescriptionOnly: row.prescription === "yes",
+    prescriptionOnly: row.prescription !== "no",
+    controlled: row.prescription === "controlled",
     maxRetailPriceCents: row.capped === "yes" ? Math.ceil((usualCents * 1.15) / 5) * 5 : null,
     usualCents,
     demand: Math.max(1, Number(row.demand) - (brandName ? 0 : id % 3)),

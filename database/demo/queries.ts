@@ -35,6 +35,7 @@ export async function insertMedicines(client: pg.ClientBase, rows: DemoMedicine[
       ["manufacturer", "text", (row) => row.manufacturer],
       ["other_names", "text", (row) => row.otherNames],
       ["prescription_only", "bool", (row) => row.prescriptionOnly],
+      ["controlled", "bool", (row) => row.controlled],
       ["max_retail_price_cents", "int4", (row) => row.maxRetailPriceCents],
     ],
   })

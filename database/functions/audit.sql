@@ -141,6 +141,10 @@ create or replace trigger sale_returns_audited after insert on sale_returns for 
   when (is_staff_act()) execute function audit_row('return', 'id', 'sale_id refund_cents refund_method reason');
 create or replace trigger quarantine_acts_audited after insert on quarantine_acts for each row
   when (is_staff_act()) execute function audit_row('quarantine', 'units_id', 'act quantity reason note_number witness');
+create or replace trigger prescription_entries_audited after insert on prescription_entries for each row
+  when (is_staff_act()) execute function audit_row('prescription', 'prescription_id', 'entry_no');
+create or replace trigger register_counts_audited after insert on register_counts for each row
+  when (is_staff_act()) execute function audit_row('register', 'stock_id', 'counted balance witness');
 create or replace trigger pharmacy_tasks_audited after update of done_at on pharmacy_tasks for each row
   when (is_staff_act()) execute function audit_row('task', 'id', 'done_at done_note');
 create or replace trigger till_days_audited after insert or update on till_days for each row

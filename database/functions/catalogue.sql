@@ -42,7 +42,9 @@ create or replace trigger stock_names_standing before insert or update of medici
 
 -- Finds the medicine of a name ({"name", "display_name", "generic_name", "brand_name", "strength", "form", "manufacturer"}),
 -- or creates it.
-create or replace function find_or_create_medicine(medicine_fields jsonb, is_prescription boolean default false, ceiling integer default null) returns integer
+create or replace function find_or_create_medicine(
+  medicine_fields jsonb, is_prescription boolean default false, ceiling integer default null, is_controlled boolean default false
+) returns integer
   language plpgsql set search_path = public, pg_temp as $$
 declare
   known integer;
@@ -54,10 +56,10 @@ begin
         and fold(m.manufacturer) = fold(medicine_fields ->> 'manufacturer')
       order by fold(m.name) = fold(medicine_fields ->> 'name') desc limit 1;
     exit when found;
-    insert into medicines (name, generic_name, brand_name, strength, form, manufacturer, prescription_only, max_retail_price_cents,
-        checked_at)
+    insert into medicines (name, generic_name, brand_name, strength, form, manufacturer, prescription_only, controlled,
+        max_retail_price_cents, checked_at)
       values (medicine_fields ->> 'name', medicine_fields ->> 'generic_name', medicine_fields ->> 'brand_name', medicine_fields ->> 'strength', medicine_fields ->> 'form',
-        medicine_fields ->> 'manufacturer', is_prescription, ceiling, null)
+        medicine_fields ->> 'manufacturer', is_prescription, is_controlled, ceiling, null)
       on conflict do nothing
       returning id into known;
     exit when found;
@@ -245,7 +247,7 @@ begin
     set name = payload ->> 'name', generic_name = payload ->> 'generic_name', brand_name = payload ->> 'brand_name',
       strength = payload ->> 'strength', form = payload ->> 'form', manufacturer = payload ->> 'manufacturer',
       other_names = payload ->> 'other_names', atc_code = payload ->> 'atc_code',
-      prescription_only = (payload ->> 'prescription_only')::boolean,
+      prescription_only = (payload ->> 'prescription_only')::boolean, controlled = (payload ->> 'controlled')::boolean,
       max_retail_price_cents = (payload ->> 'max_retail_price_cents')::integer,
       checked_at = coalesce(m.checked_at, now()), version = m.version + 1
     where m.id = of_medicine returning * into after;
@@ -296,9 +298,9 @@ declare
   added integer;
 begin
   insert into medicines (name, generic_name, brand_name, strength, form, manufacturer, other_names, atc_code, prescription_only,
-      max_retail_price_cents)
+      controlled, max_retail_price_cents)
     select w.name, w.generic_name, w.brand_name, w.strength, w.form, w.manufacturer, w.other_names, w.atc_code, w.prescription_only,
-      w.max_retail_price_cents
+      w.controlled, w.max_retail_price_cents
     from jsonb_populate_record(null::medicines, payload) w
     returning id into added;
   perform record_audit('adminMedicines.add', 'medicine', added::text, null, payload);
@@ -325,15 +327,16 @@ create or replace function import_medicines(added jsonb, changed jsonb, codes js
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into medicines (id, name, generic_name, brand_name, strength, form, manufacturer, other_names, atc_code,
-      prescription_only, max_retail_price_cents)
+      prescription_only, controlled, max_retail_price_cents)
     select w.id, w.name, w.generic_name, w.brand_name, w.strength, w.form, w.manufacturer, w.other_names, w.atc_code,
-      w.prescription_only, w.max_retail_price_cents
+      w.prescription_only, w.controlled, w.max_retail_price_cents
     from jsonb_populate_recordset(null::medicines, added) w;
   perform from medicines m where m.id in (select (c ->> 'id')::integer from jsonb_array_elements(changed) c)
     order by m.id for no key update;
   update medicines m
     set other_names = coalesce(w.other_names, m.other_names), atc_code = coalesce(w.atc_code, m.atc_code),
-      prescription_only = coalesce(w.prescription_only, m.prescription_only),
+      prescription_only = coalesce(w.prescription_only, m.prescription_only) or coalesce(w.controlled, m.controlled),
+      controlled = coalesce(w.controlled, m.controlled),
       max_retail_price_cents = coalesce(w.max_retail_price_cents, m.max_retail_price_cents), version = m.version + 1
     from jsonb_populate_recordset(null::medicines, changed) w
     where m.id = w.id;
@@ -369,7 +372,8 @@ create or replace function differing_properties(staying integer, gone integer[])
     case when bool_or(g.max_retail_price_cents <> s.max_retail_price_cents) then 'maximum' end,
     case when bool_or(fold(coalesce(g.strength, '')) <> fold(coalesce(s.strength, ''))) then 'strength' end,
     case when bool_or(fold(coalesce(g.form, '')) <> fold(coalesce(s.form, ''))) then 'form' end,
-    case when bool_or(g.prescription_only <> s.prescription_only) then 'prescription' end], null)
+    case when bool_or(g.prescription_only <> s.prescription_only) then 'prescription' end,
+    case when bool_or(g.controlled <> s.controlled) then 'controlled' end], null)
   from medicines s, medicines g where s.id = staying and g.id = any (gone)
 $$;
 

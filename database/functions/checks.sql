@@ -86,6 +86,31 @@ create or replace function check_ledger(first_stock integer default 1, last_stoc
     from sold where line_discount_cents <> discount_cents
 $$;
 
+-- Finds controlled medicines whose register disagrees with the stock, or with a count before a witness.
+create or replace function check_register(first_stock integer default 1, last_stock integer default 2147483647)
+  returns table (rule text, stock_id integer, expected bigint, found bigint)
+  language sql stable set search_path = public, pg_temp as $$
+  with controlled as materialized (
+    select s.id, s.quantity + reserved_units(s.id) as units from stock s
+    where s.id between first_stock and last_stock
+      and exists (select from medicines m where m.id = s.medicine_id and m.controlled)
+  ), register as materialized (
+    select c.id, e.* from controlled c cross join lateral register_entries(c.id) e
+  )
+  select 'the register''s balance is in the shop', c.id, c.units::bigint, coalesce(e.balance, 0)
+    from controlled c
+    left join lateral (select r.balance from register r where r.id = c.id order by r.number desc limit 1) e on true
+    where c.units <> coalesce(e.balance, 0)
+  union all
+  select 'the register''s balance is never below zero', r.id, 0, min(r.balance) from register r where r.balance < 0 group by r.id
+  union all
+  select 'a count left what was counted in the register', c.stock_id, c.counted, coalesce(e.balance, 0)
+    from register_counts c
+    left join lateral (
+      select r.balance from register r where r.id = c.stock_id and r.seq <= c.after_seq order by r.seq desc limit 1) e on true
+    where c.stock_id in (select id from controlled) and c.counted <> coalesce(e.balance, 0)
+$$;
+
 -- Finds orders that disagree with the units reserved for them.
 create or replace function check_reservations(first_stock integer default 1, last_stock integer default 2147483647)
   returns table (rule text, stock_id integer, expected bigint, found bigint)
@@ -395,8 +420,8 @@ create or replace function check_merges(first_stock integer default 1, last_stoc
 $$;
 
 revoke execute on function
-  check_ledger, check_reservations, check_returns, check_quarantine, check_till_days, check_deliveries, check_goods_receipts, check_merges
+  check_ledger, check_register, check_reservations, check_returns, check_quarantine, check_till_days, check_deliveries, check_goods_receipts, check_merges
   from public;
 grant execute on function
-  check_ledger, check_reservations, check_returns, check_quarantine, check_till_days, check_deliveries, check_goods_receipts, check_merges
+  check_ledger, check_register, check_reservations, check_returns, check_quarantine, check_till_days, check_deliveries, check_goods_receipts, check_merges
   to pharos_app;

@@ -409,7 +409,9 @@ declare
   prices integer[];
   total bigint;
   rounding bigint := 0;
+  on_record boolean := terms -> 'prescription' is not null;
   unseen jsonb;
+  unrecorded jsonb;
   repriced jsonb;
 begin
   update customer_orders o
@@ -425,12 +427,14 @@ begin
   -- Read under the rows' locks, like at the till.
   select array_agg(line.price order by line.nth), sum(line.quantity::bigint * line.price),
       jsonb_agg(jsonb_build_object('stockId', line.stock_id, 'name', line.name) order by line.nth)
-        filter (where line.prescription_only and not seen[line.nth]),
+        filter (where line.prescription_only and not on_record and not seen[line.nth]),
+      jsonb_agg(jsonb_build_object('stockId', line.stock_id, 'name', line.name) order by line.nth)
+        filter (where line.controlled and not on_record),
       jsonb_agg(jsonb_build_object('stockId', line.stock_id, 'shownCents', shown_prices[line.nth], 'priceCents', line.price)
         order by line.nth) filter (where shown_prices[line.nth] <> line.price)
-    into prices, total, unseen, repriced
+    into prices, total, unseen, unrecorded, repriced
     from (
-      select o.ordinality::integer as nth, o.stock_id, o.quantity, m.name, m.prescription_only,
+      select o.ordinality::integer as nth, o.stock_id, o.quantity, m.name, m.prescription_only, m.controlled,
         least(o.price_cents, m.max_retail_price_cents) as price
       from unnest(handed) with ordinality o
       join stock s on s.id = o.stock_id
@@ -438,6 +442,9 @@ begin
     ) line;
   if unseen is not null then
     perform refuse('PH012', 'A prescription is needed.', jsonb_build_object('lines', unseen));
+  end if;
+  if unrecorded is not null then
+    perform refuse('PH060', 'A record of the prescription is needed.', jsonb_build_object('lines', unrecorded));
   end if;
   if repriced is not null then
     perform refuse('PH010', 'A price has changed.', jsonb_build_object('lines', repriced));
@@ -450,7 +457,7 @@ begin
   insert into sales (pharmacy_id, id, receipt_number, sold_by, total_cents, rounding_cents, payment_method, tendered_cents,
       prescription_seen, request_hash, occurred_at, recorded_at)
     values (of_pharmacy, becomes, receipt, seller, total + rounding, rounding, terms ->> 'payment_method',
-      (terms ->> 'tendered_cents')::bigint, true = any (seen),
+      (terms ->> 'tendered_cents')::bigint, on_record or true = any (seen),
       sha256(convert_to('customer-order ' || array_to_string(ids, ' '), 'UTF8')), happened_at, happened_at)
     on conflict (pharmacy_id, id) do nothing;
   if not found then
@@ -463,6 +470,9 @@ begin
   insert into sale_lines (pharmacy_id, sale_id, line_no, stock_id, medicine_name, quantity, price_cents)
     select of_pharmacy, becomes, o.ordinality, o.stock_id, o.medicine, o.quantity, prices[o.ordinality]
     from unnest(handed) with ordinality o;
+  if on_record then
+    perform dispense(of_pharmacy, becomes, terms -> 'prescription', false, seller, happened_at);
+  end if;
   -- The customer sees the price paid.
   update customer_orders o set price_cents = sold.price
     from unnest(ids, prices) as sold (id, price) where o.id = sold.id and o.price_cents <> sold.price;
@@ -470,7 +480,7 @@ begin
 end $$;
 
 -- Hands an order over as it was read. `terms` are {"payment_method", "tendered_cents", "prescription_seen",
--- "shown_price_cents", "pickup_code", "without_code"}. An order that is picked up needs its code, or a reason why not. A
+-- "prescription", "shown_price_cents", "pickup_code", "without_code"}. An order that is picked up needs its code, or a reason why not. A
 -- wrong code is counted, which a refusal would undo: then nothing is sold and the function returns how many more may be
 -- tried, otherwise null.
 create or replace function complete_order(

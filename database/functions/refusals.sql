@@ -37,6 +37,9 @@
 --   PH051 cashier-right           {"right"}
 --   PH052 last-manager
 --   PH053 pin-blocked             {"until"}
+--   PH060 prescription-record-needed {"lines": [{"stockId", "name"}]}
+--   PH061 prescription-not-repeatable {"why": used, old or other, "left", "validUntil"}
+--   PH062 supply-warned           {"warnings": [{"kind", "stockId", "name", "generic", "at", "quantity"}]}
 --   PH110 already-on-shelf        {"stockId"}
 --   PH111 units-on-record         {"quantity"}
 --   PH112 units-held              {"reserved"}

@@ -202,7 +202,8 @@ end $$;
 -- Sells a cart ([{"stock_id", "quantity", "price_cents"}], with the price that the till showed, if it did, and then perhaps
 -- "discount_cents", "discount_percent", "discount_reason", "share_cents"). Idempotent by key. `terms` are {"payment_method",
 -- "card_cents", "qr_cents", "tendered_cents", "shown_total_cents", "discount_percent", "discount_reason",
--- "max_discount_percent", "prescription_seen", "is_offline", "cashier_id", "device"}; the cashier is that of an offline sale.
+-- "max_discount_percent", "prescription_seen", "prescription", "is_offline", "cashier_id", "device"}; the cashier is that of an
+-- offline sale, the prescription what dispense() takes.
 -- An online sale happens at the current prices or not at all; cash is rounded as the pharmacy chose. An offline sale has
 -- happened already: at the till's prices and total, and any difference becomes a task; `today` is then the day on which it
 -- happened. Scanned lots that are not on record become a task too.
@@ -222,7 +223,8 @@ create or replace function sell(
   set plan_cache_mode = force_generic_plan as $$
 declare
   offline boolean := coalesce((terms ->> 'is_offline')::boolean, false);
-  seen boolean := coalesce((terms ->> 'prescription_seen')::boolean, false);
+  on_record boolean := terms -> 'prescription' is not null;
+  seen boolean := on_record or coalesce((terms ->> 'prescription_seen')::boolean, false);
   -- An element for each line of the cart, in the order of their rows.
   line_nos integer[];
   rows_of integer[];
@@ -258,6 +260,7 @@ declare
   sold jsonb;
   breaks_rules boolean;
   unseen jsonb;
+  unrecorded jsonb;
   repriced jsonb;
   overpriced jsonb;
 begin
@@ -354,34 +357,36 @@ begin
 
   -- The limit keeps each medicine an index lookup, whatever plan a session caches.
   with line as materialized (
-    select l.nth, l.stock_id, l.quantity, l.shown, l.shelf, m.name, m.manufacturer, m.prescription_only,
+    select l.nth, l.stock_id, l.quantity, l.shown, l.shelf, m.name, m.manufacturer, m.prescription_only, m.controlled,
       m.max_retail_price_cents as maximum, case when offline then l.shown else l.shelf end as price, l.batches
     from unnest(line_nos, rows_of, medicine_ids, quantities, shown_prices, shelf_prices, taken)
       as l (nth, stock_id, medicine_id, quantity, shown, shelf, batches)
     cross join lateral (
-      select m.name, m.manufacturer, m.prescription_only, m.max_retail_price_cents from medicines m where m.id = l.medicine_id limit 1
+      select m.name, m.manufacturer, m.prescription_only, m.controlled, m.max_retail_price_cents from medicines m
+      where m.id = l.medicine_id limit 1
     ) m
   ), written as (
     insert into sale_lines (pharmacy_id, sale_id, line_no, stock_id, medicine_name, manufacturer, quantity, price_cents)
     select of_pharmacy, sale_id, nth, stock_id, name, manufacturer, quantity, price from line
   )
-  select bool_or(prescription_only and not seen or shown <> shelf or price > maximum),
+  select bool_or(prescription_only and not seen or controlled and not on_record or shown <> shelf or price > maximum),
       jsonb_agg(sale_line_answer(nth, stock_id, name, manufacturer, null, quantity, price, batches) order by nth)
     into breaks_rules, sold from line;
   if breaks_rules then
     select
         jsonb_agg(case when offline then jsonb_build_object('stockId', stock_id, 'quantity', quantity)
           else jsonb_build_object('stockId', asked_id, 'name', name) end order by nth)
-          filter (where prescription_only and not seen),
+          filter (where prescription_only and not seen or offline and controlled and not on_record),
+        jsonb_agg(jsonb_build_object('stockId', asked_id, 'name', name) order by nth) filter (where controlled and not on_record),
         jsonb_agg(case when offline then jsonb_build_object('stockId', stock_id, 'quantity', quantity, 'chargedCents', shown, 'shelfCents', shelf)
           else jsonb_build_object('stockId', asked_id, 'shownCents', shown, 'priceCents', shelf) end order by nth)
           filter (where shown <> shelf),
         jsonb_agg(case when offline then jsonb_build_object('stockId', stock_id, 'quantity', quantity, 'chargedCents', shown, 'maximumCents', maximum)
           else jsonb_build_object('stockId', asked_id, 'priceCents', shelf, 'maximumCents', maximum) end order by nth)
           filter (where case when offline then shown else shelf end > maximum)
-      into unseen, repriced, overpriced
+      into unseen, unrecorded, repriced, overpriced
       from (
-        select l.*, m.name, m.prescription_only, m.max_retail_price_cents as maximum
+        select l.*, m.name, m.prescription_only, m.controlled, m.max_retail_price_cents as maximum
         from unnest(line_nos, rows_of, asked_rows, medicine_ids, quantities, shown_prices, shelf_prices)
           as l (nth, stock_id, asked_id, medicine_id, quantity, shown, shelf)
         join medicines m on m.id = l.medicine_id
@@ -394,7 +399,8 @@ begin
       where lines is not null;
   elsif breaks_rules then
     perform refuse(code, sentence, jsonb_build_object('lines', lines))
-      from (values ('PH012', 'A prescription is needed.', unseen), ('PH010', 'A price has changed.', repriced),
+      from (values ('PH012', 'A prescription is needed.', unseen),
+        ('PH060', 'A record of the prescription is needed.', unrecorded), ('PH010', 'A price has changed.', repriced),
         ('PH011', 'A price is above its maximum.', overpriced)) as refusal (code, sentence, lines)
       where lines is not null;
   end if;
@@ -426,6 +432,9 @@ begin
   end if;
   if with_lots then
     perform record_unrecorded_lots(of_pharmacy, sale_id, cart, noted_at);
+  end if;
+  if on_record then
+    perform dispense(of_pharmacy, sale_id, terms -> 'prescription', offline, seller, noted_at);
   end if;
   if with_lots or discounts > 0 then
     return sale_answer(of_pharmacy, sale_id);

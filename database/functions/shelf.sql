@@ -120,9 +120,14 @@ begin
   end if;
   select * into before from medicines m where m.id = shelf.medicine_id;
   if fold(before.name) <> fold(medicine_fields ->> 'name') then
-    -- The new name stays prescription-only; a maximum price belongs to a strength and is not copied.
+    -- The new name stays prescription-only, or controlled; a maximum price belongs to a strength and is not copied.
     becomes := find_or_create_medicine(medicine_fields || jsonb_build_object('manufacturer', before.manufacturer), before.prescription_only,
-      case when before.strength is not distinct from medicine_fields ->> 'strength' then before.max_retail_price_cents end);
+      case when before.strength is not distinct from medicine_fields ->> 'strength' then before.max_retail_price_cents end,
+      before.controlled);
+    if before.controlled and not (select m.controlled from medicines m where m.id = becomes) then
+      perform refuse('PH004', 'The units would leave their register.', jsonb_build_object('fields', jsonb_build_array(
+        jsonb_build_object('field', 'name', 'message', 'This is not a controlled medicine. Add it as another one'))));
+    end if;
     select s.id into twin from stock s
       where s.pharmacy_id = of_pharmacy and s.medicine_id = becomes and s.id <> of_stock;
     if found then
@@ -250,5 +255,5 @@ revoke execute on function
   remove_stock, restore_stock, undo_removal
   from public;
 grant execute on function
-  buy_stock, add_to_shelf, edit_stock, adjust_stock, count_stock, remove_stock, restore_stock, undo_removal
+  reserved_units, buy_stock, add_to_shelf, edit_stock, adjust_stock, count_stock, remove_stock, restore_stock, undo_removal
   to pharos_app;

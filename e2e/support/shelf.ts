@@ -9,6 +9,7 @@ export type Made = {
   quantity?: number
   priceCents?: number
   isPrescription?: boolean
+  isControlled?: boolean
   lot?: string
   expiresOn?: string
   genericName?: string
@@ -38,7 +39,8 @@ export async function makeShelf(rows: Rows, made: Made = {}): Promise<OwnShelf> 
   const {
     quantity = 10,
     priceCents = 450,
-    isPrescription = false,
+    isControlled = false,
+    isPrescription = isControlled,
     lot,
     expiresOn,
     genericName,
@@ -52,11 +54,11 @@ export async function makeShelf(rows: Rows, made: Made = {}): Promise<OwnShelf> 
   try {
     const [row] = await rows<{ id: number }>(
       `with medicine as (
-         insert into medicines (name, generic_name, strength, form, manufacturer, prescription_only)
-         values ($1, split_part($1, ' ', 1), '5 mg', 'tablet', 'Test Maker', $2) returning id
+         insert into medicines (name, generic_name, strength, form, manufacturer, prescription_only, controlled)
+         values ($1, split_part($1, ' ', 1), '5 mg', 'tablet', 'Test Maker', $2, $6) returning id
        ), barcode as (insert into barcodes (gtin, medicine_id, pack_size) select $3, id, $5 from medicine)
        insert into stock (medicine_id, pharmacy_id, price_cents) select id, 1, $4 from medicine returning id`,
-      [name, isPrescription, gtin, priceCents, packSize],
+      [name, isPrescription, gtin, priceCents, packSize, isControlled],
     )
     const stockId = row?.id ?? 0
     if (quantity > 0) await receiveUnits(rows, { stockId, pharmacyId: 1 }, { quantity, lot, expiresOn })

@@ -35,10 +35,12 @@ import { expiring } from "./pharmacy/expiring.ts"
 import { costs, goodsIn } from "./pharmacy/goods-in.ts"
 import { openingHours } from "./pharmacy/opening-hours.ts"
 import { orderBaskets } from "./pharmacy/order-baskets.ts"
+import { prescriptions } from "./pharmacy/prescriptions.ts"
 import { purchaseOrders } from "./pharmacy/purchase-orders.ts"
 import { quarantine } from "./pharmacy/quarantine.ts"
 import { recalls } from "./pharmacy/recalls.ts"
 import { receivedOrders } from "./pharmacy/received-orders.ts"
+import { register } from "./pharmacy/register.ts"
 import { reordering } from "./pharmacy/reordering.ts"
 import { reports } from "./pharmacy/reports.ts"
 import { returns } from "./pharmacy/returns.ts"
@@ -69,6 +71,8 @@ export const contract = {
   quarantine,
   expiring,
   recalls,
+  prescriptions,
+  register,
   shelf,
   medicines,
   customerOrders,

@@ -5,6 +5,7 @@ import type { OrderDesk } from "./order-desk.ts"
 import { cashierWrites } from "./writes/cashiers.ts"
 import { orderWrites } from "./writes/orders.ts"
 import { prepareCounter } from "./writes/prepare.ts"
+import { prescriptionWrites } from "./writes/prescriptions.ts"
 import { purchaseWrites } from "./writes/purchasing.ts"
 import { recallWrites } from "./writes/recalls.ts"
 import { salesWrites } from "./writes/sales.ts"
@@ -44,6 +45,7 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
     ...orderWrites(prepared),
     ...purchaseWrites(prepared),
     ...(await recallWrites(prepared)),
+    ...(await prescriptionWrites(prepared)),
     // Last: from the first cashier on, the till is locked.
     ...(await cashierWrites(prepared)),
   }

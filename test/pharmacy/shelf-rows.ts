@@ -17,6 +17,7 @@ export function makeShelfRow(parts: Partial<ShelfRow> = {}): ShelfRow {
     priceCents: 450,
     quantity: 10,
     prescriptionOnly: false,
+    controlled: false,
     maxRetailPriceCents: null,
     gtins: [],
     packSize: null,

@@ -12,6 +12,8 @@ export const CatalogueMedicine = MedicineName.extend({
   otherNames: z.string(),
   atcCode: z.string().nullable(),
   prescriptionOnly: z.boolean(),
+  /** A medicine that is also prescription-only, with a register at each pharmacy. */
+  controlled: z.boolean(),
   maxRetailPriceCents: z.int().nullable(),
   barcodes: z.array(z.string()),
   /** The look-alike generic names. */
@@ -118,6 +120,8 @@ export const MedicineFields = z.strictObject({
     .regex(atcCode, "An ATC code looks like A10BA02, or the start of one")
     .nullable(),
   prescriptionOnly: z.boolean(),
+  /** Implies prescription-only. */
+  controlled: z.boolean(),
   maxRetailPriceCents: z
     .int("Price must be a number, for example 4.50")
     .min(1, "A maximum must be more than 0")

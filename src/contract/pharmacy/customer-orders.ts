@@ -166,6 +166,7 @@ export const ReceivedOrder = z.object({
   /** Per unit: the price when it was ordered, or the maximum retail price if that is lower now. */
   priceCents: z.int(),
   prescriptionOnly: z.boolean(),
+  controlled: z.boolean(),
   /** Of the picture of the prescription, as long as the pharmacy may see it. */
   pictureId: z.uuid().nullable(),
   deliveryType: z.enum(deliveryTypes),
@@ -220,7 +221,6 @@ export const customerOrders = {
       }),
     )
     .output(z.object({ orders: z.array(CustomerOrder), next: z.int().nullable() })),
-  /** Returns the defaults of the order dialog. */
   contact: endpoint
     .meta({ who: "signed-in" })
     .route({

@@ -6,6 +6,7 @@ import { readPickupCode } from "#domain/pharmacy/pickup-code.ts"
 import { ReceivedOrder } from "./customer-orders.ts"
 import { NewOffer, Substitute } from "./order-offers.ts"
 import { Payment } from "./payments.ts"
+import { supplied } from "./prescriptions.ts"
 
 const PickupCode = Line(30, "Enter the pickup code").refine((text) => readPickupCode(text) !== null, {
   error: "A pickup code has six letters and digits",
@@ -35,6 +36,7 @@ export const CompletedBasket = z.strictObject({
     .refine((lines) => new Set(lines.map(({ id }) => id)).size === lines.length, {
       error: "Name each order once",
     }),
+  ...supplied,
   payment: Payment.optional(),
   /** The code of any of the orders. */
   pickupCode: PickupCode.optional(),
@@ -53,6 +55,9 @@ const completionRefusals = refusals(
   "expired-stock",
   "price-changed",
   "prescription-needed",
+  "prescription-record-needed",
+  "prescription-not-repeatable",
+  "supply-warned",
   "pickup-code-needed",
   "wrong-pickup-code",
   "pickup-code-blocked",
@@ -103,6 +108,7 @@ export const receivedOrders = {
         payment: Payment.optional(),
         /** Someone has seen the prescription, where one is needed. */
         prescriptionSeen: z.boolean().optional(),
+        ...supplied,
         /** The price on the screen; the sale is refused if it has changed. */
         shownPriceCents: z.int().min(0).max(1_000_000_000).optional(),
         /** As typed or scanned; needed for an order that is picked up. */

@@ -10,6 +10,7 @@ import {
   paymentMethods,
 } from "#domain/pharmacy/till-limits.ts"
 import { AnyPayment, GivenDiscount } from "./payments.ts"
+import { supplied } from "./prescriptions.ts"
 
 export const Cents = z.int().min(0)
 export const StockId = z.int().min(1).max(largestId)
@@ -45,7 +46,8 @@ const CartLine = z.strictObject({
 
 /**
  * A cart to sell. Its id and `occurredAt` are set on the device before the first try, and the same cart is
- * retried until it is answered; only `isOffline`, `device`, `soldBy`, `cashierId` and `prescriptionSeen`
+ * retried until it is answered; only `isOffline`, `device`, `soldBy`, `cashierId`, `prescriptionSeen`, `prescription`, `repeats` and
+ * `overrideReason`
  * may differ between tries.
  */
 export const Cart = z
@@ -67,6 +69,8 @@ export const Cart = z
     shownTotalCents: z.int().min(0).max(maxTenderedCents).optional(),
     /** Someone has seen the prescriptions that are needed. */
     prescriptionSeen: z.boolean().optional(),
+    /** A controlled medicine needs it, and then it has been seen. */
+    ...supplied,
     /**
      * The goods have left the shop already: what no longer fits the stock is recorded anyway, with a task.
      */
@@ -223,6 +227,7 @@ export type RefusedLines = {
   "price-changed": { stockId: number; shownCents: number; priceCents: number }[]
   "above-maximum-price": { stockId: number; priceCents: number; maximumCents: number }[]
   "prescription-needed": { stockId: number; name: string }[]
+  "prescription-record-needed": { stockId: number; name: string }[]
 }
 
 const tags = ["Sales"]
@@ -246,6 +251,9 @@ export const sales = {
         "price-changed",
         "above-maximum-price",
         "prescription-needed",
+        "prescription-record-needed",
+        "prescription-not-repeatable",
+        "supply-warned",
         "total-changed",
         "discount-over-limit",
         "lot-recalled",

@@ -20,6 +20,7 @@ export const ShelfRow = MedicineName.extend({
   expiresOn: z.iso.date().nullable(),
   maxRetailPriceCents: z.int().nullable(),
   prescriptionOnly: z.boolean(),
+  controlled: z.boolean(),
   /** Version for optimistic locking, incremented with each change of name or price. */
   version: z.int(),
   updatedAt: z.iso.datetime(),

@@ -15,6 +15,7 @@ export const ShelfRow = z.object({
   priceCents: Cents,
   quantity: z.int(),
   prescriptionOnly: z.boolean(),
+  controlled: z.boolean(),
   maxRetailPriceCents: Cents.nullable(),
   /** `packSize` is null for links from before it was required. */
   gtins: z.array(z.object({ gtin: z.string(), packSize: z.int().nullable() })),

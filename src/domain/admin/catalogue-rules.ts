@@ -5,7 +5,15 @@ export const catalogueFilters = ["all", "unchecked", "no-barcode", "merged"] as 
 export type CatalogueFilter = (typeof catalogueFilters)[number]
 
 /** The properties that distinguish two medicines from two spellings of one. */
-export const differences = ["brand", "manufacturer", "maximum", "strength", "form", "prescription"] as const
+export const differences = [
+  "brand",
+  "manufacturer",
+  "maximum",
+  "strength",
+  "form",
+  "prescription",
+  "controlled",
+] as const
 
 /** Medicines that differ in one of these are different products. */
 export const productDifferences: readonly string[] = ["brand", "manufacturer", "maximum"]

@@ -38,6 +38,15 @@ export const problems = {
     status: 409,
     message: "This medicine needs a prescription. Check it before you sell.",
   },
+  "prescription-record-needed": {
+    status: 409,
+    message: "A controlled medicine needs the patient, the prescriber with registration number and the date.",
+  },
+  "prescription-not-repeatable": { status: 409, message: "This prescription cannot be supplied again." },
+  "supply-warned": {
+    status: 409,
+    message: "There is a warning about this supply. Nothing was sold. Check it, or give a reason to sell.",
+  },
   "pickup-code-needed": {
     status: 409,
     message: "Enter the customer's pickup code, or a reason to complete the order without it.",

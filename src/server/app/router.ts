@@ -39,6 +39,7 @@ import { dashboardRoutes } from "#server/pharmacy/dashboard/routes.ts"
 import { expiringRoutes } from "#server/pharmacy/expiring/routes.ts"
 import { costRoutes, goodsInRoutes } from "#server/pharmacy/goods-in/routes.ts"
 import { openingHoursRoutes } from "#server/pharmacy/opening-hours/routes.ts"
+import { prescriptionRoutes } from "#server/pharmacy/prescriptions/routes.ts"
 import {
   pharmacySupplierRoutes,
   purchaseOrderRoutes,
@@ -46,6 +47,7 @@ import {
 } from "#server/pharmacy/purchase-orders/routes.ts"
 import { quarantineRoutes } from "#server/pharmacy/quarantine/routes.ts"
 import { recallRoutes } from "#server/pharmacy/recalls/routes.ts"
+import { registerRoutes } from "#server/pharmacy/register/routes.ts"
 import { reportRoutes } from "#server/pharmacy/reports/routes.ts"
 import { returnRoutes } from "#server/pharmacy/returns/routes.ts"
 import { salesRoutes } from "#server/pharmacy/sales/routes.ts"
@@ -75,6 +77,8 @@ export const router = endpointsWith<AppContext>().router({
   quarantine: quarantineRoutes,
   expiring: expiringRoutes,
   recalls: recallRoutes,
+  prescriptions: prescriptionRoutes,
+  register: registerRoutes,
   customerOrders: customerOrderRoutes,
   orderBaskets: orderBasketRoutes,
   receivedOrders: receivedOrderRoutes,

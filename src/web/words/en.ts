@@ -36,6 +36,7 @@ import type { palette } from "#web/words/en/palette.ts"
 import type { pharmacy } from "#web/words/en/pharmacy.ts"
 import type { pharmacyPage } from "#web/words/en/pharmacy-page.ts"
 import type { places } from "#web/words/en/places.ts"
+import type { prescriptions } from "#web/words/en/prescriptions.ts"
 import type { printer } from "#web/words/en/printer.ts"
 import type { problemWords as problems } from "#web/words/en/problems.ts"
 import type { purchase } from "#web/words/en/purchase.ts"
@@ -101,6 +102,7 @@ export type KnownWords = {
   purchase: typeof purchase
   expiring: typeof expiring
   quarantine: typeof quarantine
+  prescriptions: typeof prescriptions
   recalls: typeof recalls
   reminders: typeof reminders
   reports: typeof reports

@@ -29,6 +29,7 @@ export const makeMedicineWrites: AdminWrites = async ({ shelf }) => {
     otherNames: "writ",
     atcCode: "A10BA02",
     prescriptionOnly: true,
+    controlled: false,
     maxRetailPriceCents: 5000,
   }
   const merge = randomUUID()

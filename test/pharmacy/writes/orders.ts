@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { makeBasket, makeOrder } from "../order-desk.ts"
 import type { PreparedCounter } from "./prepare.ts"
+import { recordFor, takesOfRecord } from "./supplied-on.ts"
 import type { Write } from "./write.ts"
 
 /** Customers' orders, offers and requests. */
@@ -91,6 +92,7 @@ export function orderWrites({
         "payment.tenderedCents",
         "pickupCode",
         "withoutCode",
+        ...takesOfRecord,
       ],
       body: {
         key: randomUUID(),
@@ -98,7 +100,10 @@ export function orderWrites({
         payment: { method: "cash", tenderedCents: 5000 },
         pickupCode: inBasket?.pickupCode,
         withoutCode: "Known to us",
+        prescription: recordFor(row),
+        overrideReason: "Lost on the way",
       },
+      also: [{ repeats: 1 }],
       foreign: { path: `/pharmacy/orders/baskets/${randomUUID()}/complete` },
     },
     "receivedOrders.complete": {
@@ -111,6 +116,7 @@ export function orderWrites({
         "prescriptionSeen",
         "pickupCode",
         "withoutCode",
+        ...takesOfRecord,
       ],
       body: {
         version: 1,
@@ -119,7 +125,10 @@ export function orderWrites({
         shownPriceCents: 500,
         pickupCode,
         withoutCode: "Known to us",
+        prescription: recordFor(row),
+        overrideReason: "Lost on the way",
       },
+      also: [{ repeats: 1 }],
       foreign: { path: `/pharmacy/orders/${foreignOrder}/complete` },
     },
     "receivedOrders.reject": {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { PreparedCounter } from "./prepare.ts"
+import { recordFor, takesOfRecord } from "./supplied-on.ts"
 import type { Write } from "./write.ts"
 
 /** Sales, returns, quarantine, tasks and the cash session. */
@@ -50,6 +51,7 @@ export async function salesWrites({
         "discount.percent",
         "discount.cents",
         "shownTotalCents",
+        ...takesOfRecord,
         "payment.cardCents=0",
         "payment.qrCents=0",
       ],
@@ -58,6 +60,8 @@ export async function salesWrites({
           id: randomUUID(),
           lines: [{ ...line, lots: [{ lot: "A", quantity: 1 }] }],
           payment: { method: "card" },
+          prescription: recordFor(row),
+          overrideReason: "Lost on the way",
           soldBy: "somebody",
           cashierId: 1,
         },
@@ -72,6 +76,7 @@ export async function salesWrites({
           id: randomUUID(),
           lines: [{ ...line, discount: { cents: 25, reason: "Regular customer" } }],
           discount: { percent: 5, reason: "Last pack" },
+          repeats: 1,
         },
       ],
       foreign: { body: { lines: [{ ...line, stockId: foreignRow }] } },

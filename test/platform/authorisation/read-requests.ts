@@ -54,6 +54,22 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
     randomUUID(),
     stock,
   )
+  const prescription = await one<number>(
+    `with made as (insert into prescriptions (pharmacy_id, recorded_at) values ($1, now()) returning id)
+     insert into prescription_entries (prescription_id, entry_no, patient_name, prescriber, written_on, repeats_allowed,
+       recorded_by, recorded_at)
+     select id, 1, 'Seen', 'Nobody', '2026-11-01', 0, 'test', now() from made returning prescription_id as value`,
+    pharmacy,
+  )
+  const controlled = await one<number>(
+    `with medicine as (
+       insert into medicines (name, generic_name, manufacturer, prescription_only, controlled)
+       values ('Seen', 'Seen', $2, true, true)
+       returning id)
+     insert into stock (medicine_id, pharmacy_id, price_cents) select id, $1, 100 from medicine returning id as value`,
+    pharmacy,
+    randomUUID(),
+  )
   const day = colomboDay(new Date())
   const read = (name: string, path: string) => [name, askTo(name, { path })] as const
   return Object.fromEntries([
@@ -78,6 +94,8 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
     read("quarantine.acts", `/quarantine/acts?month=${day.slice(0, 7)}`),
     read("recalls.get", `/pharmacy/recalls/${recall}`),
     read("recalls.lots", `/pharmacy/recalls/lots?medicineId=${medicineId}`),
+    read("prescriptions.get", `/pharmacy/prescriptions/${prescription}`),
+    read("register.get", `/pharmacy/register/${controlled}?month=${day.slice(0, 7)}`),
     read("shelf.get", `/pharmacy/stock/${stock}`),
     read("shelf.movements", `/pharmacy/stock/${stock}/movements`),
     read("medicines.list", "/pharmacy/medicines?q=Medicine"),

@@ -96,6 +96,7 @@ const asChange = (row: MedicineAddition) => ({
   other_names: row.otherNames,
   atc_code: row.atcCode,
   prescription_only: row.prescriptionOnly,
+  controlled: row.controlled,
   max_retail_price_cents: row.maxRetailPriceCents,
 })
 
@@ -108,7 +109,8 @@ const asNew = (row: MedicineAddition) => ({
   form: row.form,
   manufacturer: row.manufacturer ?? "",
   other_names: row.otherNames ?? "",
-  prescription_only: row.prescriptionOnly ?? false,
+  prescription_only: row.prescriptionOnly ?? row.controlled ?? false,
+  controlled: row.controlled ?? false,
 })
 
 /** Writes one audit row for the whole list, in the same transaction. */

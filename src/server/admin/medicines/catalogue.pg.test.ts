@@ -109,6 +109,7 @@ const fields = {
   otherNames: "",
   atcCode: "h02ab06",
   prescriptionOnly: true,
+  controlled: false,
   maxRetailPriceCents: null,
 }
 
@@ -161,6 +162,22 @@ test("adds and edits a medicine within its rules", async () => {
     },
   ])
   expect((await find("q=deltacortril")).total).toBe(1)
+})
+
+test("keeps a controlled medicine prescription-only", async () => {
+  await using app = await startApp()
+  await using stockDesk = await openStockDesk(app)
+  const { send, id } = await openCatalogue(app, stockDesk)
+  const change = { ...fields, version: 1, controlled: true, prescriptionOnly: false }
+  expect(
+    (await send<MedicineDetail>(`PATCH /api/admin/medicines/${id}`, change)).body.medicine,
+  ).toMatchObject({
+    controlled: true,
+    prescriptionOnly: true,
+  })
+  expect(
+    await stockDesk.shelf.sql("select after from audit_log where action = 'adminMedicines.edit'"),
+  ).toMatchObject([{ after: { controlled: true } }])
 })
 
 test("finds a medicine by its barcode until the barcode is removed", async () => {

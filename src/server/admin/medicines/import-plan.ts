@@ -117,11 +117,13 @@ function changeRow(
 
 /** Returns the fields in which the list differs from the catalogue; empty cells change nothing. */
 function changesOf(row: MedicineAddition, known: Facts): string[] {
-  const { prescriptionOnly, maxRetailPriceCents, otherNames, atcCode } = row
+  const { prescriptionOnly, controlled, maxRetailPriceCents, otherNames, atcCode } = row
   const changes: string[] = []
   const say = (what: string, from: string, to: string) => changes.push(`${what} ${from} → ${to}`)
   if (prescriptionOnly !== null && prescriptionOnly !== known.prescriptionOnly)
     say("prescription only", yesNo(known.prescriptionOnly), yesNo(prescriptionOnly))
+  if (controlled !== null && controlled !== known.controlled)
+    say("controlled", yesNo(known.controlled), yesNo(controlled))
   if (maxRetailPriceCents !== null && maxRetailPriceCents !== known.maxRetailPriceCents)
     say("maximum retail price", price(known.maxRetailPriceCents), price(maxRetailPriceCents))
   if (otherNames !== null && otherNames !== known.otherNames)

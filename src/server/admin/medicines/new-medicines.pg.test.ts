@@ -96,6 +96,7 @@ test("marks a medicine as checked when an administrator edits or merges it", asy
     otherNames: "",
     atcCode: null,
     prescriptionOnly: true,
+    controlled: false,
     maxRetailPriceCents: null,
   }
   const edited = await desk.add(supplier, "zedit")

@@ -10,6 +10,7 @@ import { problem } from "#server/platform/http/problems.ts"
 export const medicineColumns = sql`m.id, m.version, m.name, coalesce(m.generic_folded, m.generic_name) as folded,
   m.generic_name as "genericName", m.brand_name as "brandName", m.strength, m.form, m.manufacturer,
   m.other_names as "otherNames", m.atc_code as "atcCode", m.prescription_only as "prescriptionOnly",
+  m.controlled,
   m.max_retail_price_cents as "maxRetailPriceCents",
   array(select b.gtin from barcodes b where b.medicine_id = m.id order by b.pack_size, b.gtin) as barcodes,
   array(select l.other from look_alikes l where l.name = m.generic_folded order by l.other) as "lookAlikes",

@@ -63,7 +63,8 @@ function written(fields: MedicineFields) {
     manufacturer: fields.manufacturer,
     other_names: fields.otherNames,
     atc_code: fields.atcCode,
-    prescription_only: fields.prescriptionOnly,
+    prescription_only: fields.prescriptionOnly || fields.controlled,
+    controlled: fields.controlled,
     max_retail_price_cents: fields.maxRetailPriceCents,
   }
 }

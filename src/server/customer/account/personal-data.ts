@@ -2,6 +2,7 @@ import { accountData } from "./personal-data/account.ts"
 import { doseData } from "./personal-data/doses.ts"
 import { orderData } from "./personal-data/orders.ts"
 import type { PersonalTable } from "./personal-data/personal-table.ts"
+import { prescriptionData } from "./personal-data/prescriptions.ts"
 import { staffData } from "./personal-data/staff.ts"
 
 /**
@@ -13,4 +14,5 @@ export const personalData: Record<string, PersonalTable> = {
   ...orderData,
   ...doseData,
   ...staffData,
+  ...prescriptionData,
 }

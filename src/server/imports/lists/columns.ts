@@ -55,6 +55,7 @@ const columnNames = {
     barcode: ["barcode", "bar code", "gtin", "ean", "ean13", "ean 13", "upc"],
     pack_size: ["pack size", "pack", "units per pack"],
     rx: ["rx", "prescription", "prescription only", "pom", "rx only"],
+    controlled: ["controlled", "controlled drug", "controlled medicine"],
     mrp: ["mrp", "max retail price", "maximum retail price", "ceiling price", "max price"],
     other_names: ["other names", "synonyms", "aliases"],
     atc: ["atc", "atc code", "atc class", "who atc"],

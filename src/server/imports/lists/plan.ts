@@ -89,6 +89,7 @@ export type MedicinePlan = {
 
 export type Facts = {
   prescriptionOnly: boolean
+  controlled: boolean
   maxRetailPriceCents: number | null
   otherNames: string
   atcCode: string | null
@@ -151,9 +152,10 @@ export function newPackSize(
 
 function changes(row: MedicineRow, known: Facts | undefined) {
   if (!known) return false
-  const { prescriptionOnly, maxRetailPriceCents, otherNames, atcCode } = row
+  const { prescriptionOnly, controlled, maxRetailPriceCents, otherNames, atcCode } = row
   return (
     (prescriptionOnly !== null && prescriptionOnly !== known.prescriptionOnly) ||
+    (controlled !== null && controlled !== known.controlled) ||
     (maxRetailPriceCents !== null && maxRetailPriceCents !== known.maxRetailPriceCents) ||
     (otherNames !== null && otherNames !== known.otherNames) ||
     (atcCode !== null && atcCode !== known.atcCode)

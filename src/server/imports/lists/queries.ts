@@ -52,13 +52,14 @@ export type CatalogueRow = KnownMedicine & {
   atcCode: string | null
   otherNames: string
   prescriptionOnly: boolean
+  controlled: boolean
   maxRetailPriceCents: number | null
 }
 
 export async function findCatalogue(client: Client): Promise<CatalogueRow[]> {
   const answer = await client.query<CatalogueRow>(
     `select id, name, generic_name as "genericName", brand_name as "brandName", strength, form, manufacturer,
-       other_names as "otherNames", prescription_only as "prescriptionOnly",
+       other_names as "otherNames", prescription_only as "prescriptionOnly", controlled,
        max_retail_price_cents as "maxRetailPriceCents", atc_code as "atcCode", 
        case when merged_into is null then id else surviving_medicine(id) end as "standsAs"
      from medicines order by merged_into is not null, id`,
@@ -175,6 +176,7 @@ export async function insertMedicines(client: Client, rows: MedicineAddition[]) 
       ["manufacturer", "text", (row) => row.manufacturer ?? ""],
       ["other_names", "text", (row) => row.otherNames ?? ""],
       ["prescription_only", "bool", (row) => row.prescriptionOnly ?? false],
+      ["controlled", "bool", (row) => row.controlled ?? false],
       ["max_retail_price_cents", "int4", (row) => row.maxRetailPriceCents],
       ["atc_code", "text", (row) => row.atcCode],
     ],
@@ -183,12 +185,13 @@ export async function insertMedicines(client: Client, rows: MedicineAddition[]) 
 
 export async function updateMedicines(client: Client, rows: MedicineAddition[]) {
   await client.query(
-    `update medicines m set prescription_only = coalesce(given.prescription_only, m.prescription_only),
+    `update medicines m set controlled = coalesce(given.controlled, m.controlled),
+       prescription_only = coalesce(given.prescription_only, m.prescription_only) or coalesce(given.controlled, m.controlled),
        max_retail_price_cents = coalesce(given.cents, m.max_retail_price_cents),
        other_names = coalesce(given.other_names, m.other_names), atc_code = coalesce(given.atc_code, m.atc_code),
        version = m.version + 1
-     from unnest($1::integer[], $2::boolean[], $3::integer[], $4::text[], $5::text[])
-       as given (id, prescription_only, cents, other_names, atc_code)
+     from unnest($1::integer[], $2::boolean[], $3::integer[], $4::text[], $5::text[], $6::boolean[])
+       as given (id, prescription_only, cents, other_names, atc_code, controlled)
      where m.id = given.id`,
     [
       rows.map((row) => row.id),
@@ -196,6 +199,7 @@ export async function updateMedicines(client: Client, rows: MedicineAddition[]) 
       rows.map((row) => row.maxRetailPriceCents),
       rows.map((row) => row.otherNames),
       rows.map((row) => row.atcCode),
+      rows.map((row) => row.controlled),
     ],
   )
 }

@@ -45,6 +45,8 @@ export type NamedMedicine = {
 export type MedicineRow = NamedMedicine & {
   line: number
   prescriptionOnly: boolean | null
+  /** Implies prescription-only. */
+  controlled: boolean | null
   maxRetailPriceCents: number | null
   otherNames: string | null
   atcCode: string | null
@@ -126,10 +128,12 @@ export function readMedicineRow(
   { line, cell }: Row<"medicines">,
   note: (message: string) => void,
 ): MedicineRow {
+  const controlled = readYesNo(cell("controlled"), "controlled column")
   return {
     line,
     ...readNamedMedicine({ name: cell("name"), note, cell }),
-    prescriptionOnly: readYesNo(cell("rx"), "prescription column"),
+    prescriptionOnly: controlled || readYesNo(cell("rx"), "prescription column"),
+    controlled,
     maxRetailPriceCents: readPrice(cell("mrp"), "maximum retail price") || null,
     otherNames: readText(cell("other_names"), { what: "list of other names", most: 500 }) || null,
     atcCode: readAtcCode(cell("atc")),

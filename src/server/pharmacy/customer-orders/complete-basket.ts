@@ -5,6 +5,7 @@ import { readPickupCode } from "#domain/pharmacy/pickup-code.ts"
 import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
+import { suppliedOn } from "#server/pharmacy/prescriptions/supplied-on.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { problem } from "#server/platform/http/problems.ts"
@@ -36,6 +37,7 @@ export async function completeBasket(
       terms: {
         payment_method: payment?.method,
         tendered_cents: payment?.method === "cash" ? payment.tenderedCents : undefined,
+        prescription: suppliedOn(over),
         pickup_code: pickupCode === undefined ? undefined : readPickupCode(pickupCode),
         without_code: withoutCode,
       },

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { CustomerOrder, ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
+import type { Prescription } from "#contract/pharmacy/prescriptions.ts"
 import type { Receipt } from "#contract/pharmacy/sales.ts"
+import { makePrescribed, onPaper } from "#test/pharmacy/controlled.ts"
 import { openOrderDesk } from "#test/pharmacy/order-desk.ts"
 import { makeReturn } from "#test/pharmacy/till-desk.ts"
 import { startApp, type TestApp } from "#test/support/app.ts"
@@ -89,6 +91,41 @@ test("refuses too little cash and unknown payment methods", async () => {
   })
   expect((await desk.received()).body.orders).toMatchObject([{ id: order.id, status: "pending" }])
   expect(await desk.shelf.quantity(stockId)).toBe(7)
+})
+
+test("hands over a controlled medicine with a record of the prescription, to which the picture belongs", async () => {
+  await using desk = await openOrderDesk(app)
+  const stockId = await makePrescribed(desk.shelf)
+  const order = await desk.makeOpen({ stockId })
+  await desk.shelf.sql(
+    `with picture as (
+       insert into prescription_pictures (id, customer_id, media_type, sealed, added_at)
+       values (gen_random_uuid(), $1, 'image/jpeg', sha256('a') || sha256('b'), now()) returning id
+     ) update customer_orders o set picture_id = picture.id from picture where o.id = $2`,
+    [desk.customer.subject, order.id],
+  )
+  expect((await desk.received()).body.orders).toMatchObject([{ controlled: true }])
+  expect((await handOver(desk, order, { prescriptionSeen: true })).body).toMatchObject({
+    code: "prescription-record-needed",
+    data: { lines: [{ stockId }] },
+  })
+  expect(await desk.shelf.quantity(stockId)).toBe(48)
+  expect(
+    (await handOver(desk, order, { prescription: onPaper({ writtenOn: "2026-11-19" }) })).body.status,
+  ).toBe("completed")
+  const list = await desk.send<{ prescriptions: { id: number }[] }>(
+    desk.pharmacist.cookie,
+    "GET /api/pharmacy/prescriptions",
+  )
+  const got = await desk.send<Prescription>(
+    desk.pharmacist.cookie,
+    `GET /api/pharmacy/prescriptions/${list.body.prescriptions[0]?.id}`,
+  )
+  expect(got.body).toMatchObject({
+    patientName: "Nimal Perera",
+    lines: [{ quantity: 2, controlled: true }],
+    dispensings: [{ picturedOrderId: order.id, lines: [{ quantity: 2 }] }],
+  })
 })
 
 test("hands over prescription medicines once the prescription was seen", async () => {

@@ -98,7 +98,7 @@ export async function getOrders(
 
 const receivedColumns = sql`o.id, o.basket, o.version, o.stock_id as "stockId", o.medicine, o.quantity,
   case when o.order_status = 'pending' then least(o.price_cents, m.max_retail_price_cents) else o.price_cents end as "priceCents",
-  m.prescription_only as "prescriptionOnly",
+  m.prescription_only as "prescriptionOnly", m.controlled,
   case when o.order_status in ('pending', 'completed') then o.picture_id end as "pictureId", o.delivery_type as "deliveryType", coalesce(o.customer_name, '') as "customerName",
   coalesce(o.customer_tele, '') as "customerTele", o.description, o.order_status as status, o.reason,
   o.created_at as "createdAt", ${openDates}, ${openOffer},

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely"
 import type { NewOrder, OrderChange, OrderLimits } from "#contract/pharmacy/customer-orders.ts"
+import type { Supplied } from "#contract/pharmacy/prescriptions.ts"
 import type { Cart } from "#contract/pharmacy/sales.ts"
 import { fn } from "#database/functions.gen.ts"
 import type { DB } from "#database/schema.gen.ts"
@@ -10,6 +11,7 @@ import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { specialHours } from "#server/finder/search/pharmacy-queries.ts"
+import { suppliedOn } from "#server/pharmacy/prescriptions/supplied-on.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
@@ -94,7 +96,7 @@ export async function cancelOrder(database: Database, subject: string, id: numbe
 export type AnswerInput = { id: number; pharmacist: string; now: Date }
 
 /** The hand-over of an order: payment and prescription. */
-export type HandOverInput = Pick<Cart, "payment" | "prescriptionSeen"> & {
+export type HandOverInput = Pick<Cart, "payment" | "prescriptionSeen" | keyof Supplied> & {
   version: number
   shownPriceCents?: number | undefined
   pickupCode?: string | undefined
@@ -121,6 +123,7 @@ export async function completeOrder(
         payment_method: payment?.method,
         tendered_cents: payment?.method === "cash" ? payment.tenderedCents : undefined,
         prescription_seen: over.prescriptionSeen,
+        prescription: suppliedOn(over),
         shown_price_cents: over.shownPriceCents,
         pickup_code: over.pickupCode === undefined ? undefined : readPickupCode(over.pickupCode),
         without_code: over.withoutCode,

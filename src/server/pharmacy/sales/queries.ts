@@ -4,6 +4,7 @@ import { fn } from "#database/functions.gen.ts"
 import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
 import { saleSums } from "#domain/pharmacy/sale-sums.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
+import { suppliedOn } from "#server/pharmacy/prescriptions/supplied-on.ts"
 import { callOnce } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { isMerged, mapDbErrors } from "#server/platform/database/refusals.ts"
@@ -109,6 +110,9 @@ const termsOf = ({
   discount,
   shownTotalCents,
   prescriptionSeen,
+  prescription,
+  repeats,
+  overrideReason,
   isOffline,
   cashierId,
   device,
@@ -121,6 +125,7 @@ const termsOf = ({
   discount_reason: discount?.reason,
   shown_total_cents: shownTotalCents,
   prescription_seen: prescriptionSeen,
+  prescription: suppliedOn({ prescription, repeats, overrideReason }, isOffline),
   is_offline: isOffline,
   cashier_id: isOffline ? cashierId : undefined,
   device,

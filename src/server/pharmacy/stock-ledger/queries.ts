@@ -28,6 +28,8 @@ export async function findShelfDifferences(
   const { rows } = await sql<Discrepancy>`
     select rule, stock_id, expected, found from check_ledger(${first}, ${last})
     union all
+    select rule, stock_id, expected, found from check_register(${first}, ${last})
+    union all
     select rule, stock_id, expected, found from check_reservations(${first}, ${last})
     union all
     select rule, stock_id, expected, found from check_returns(${first}, ${last})

@@ -28,7 +28,7 @@ const rowColumns = sql`s.id, s.medicine_id as "medicineId", m.name, m.generic_na
   ${codeOfRow} as gtin, s.quantity, (select coalesce(sum(o.quantity), 0)::integer from customer_orders o
     where o.stock_id = s.id and o.order_status = 'pending') as reserved,
   first.lot, first.expires_on::text as "expiresOn", m.max_retail_price_cents as "maxRetailPriceCents",
-  m.prescription_only as "prescriptionOnly", s.version,
+  m.prescription_only as "prescriptionOnly", m.controlled, s.version,
   s.updated_at as "updatedAt"`
 
 const firstBatch = sql`left join lateral (

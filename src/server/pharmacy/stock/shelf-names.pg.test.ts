@@ -89,6 +89,25 @@ test("keeps a row's units and history when its medicine changes", async () => {
   expect((await stockDesk.edit(after, { name: before.name })).body.medicineId).toBe(before.medicineId)
 })
 
+test("a controlled medicine's units stay in their register when the name changes", async () => {
+  await using app = await startApp()
+  await using stockDesk = await openStockDesk(app)
+  const row = await stockDesk.getRow(await stockDesk.shelf.makeRow({ quantity: 9 }))
+  const other = await stockDesk.getRow(await stockDesk.shelf.makeRow())
+  await stockDesk.shelf.sql(
+    "update medicines set prescription_only = true, controlled = true where id = $1",
+    [row.medicineId],
+  )
+  await stockDesk.shelf.sql("update stock set removed_at = now() where id = $1", [other.id])
+  await stockDesk.shelf.sql("delete from stock where id = $1", [other.id])
+  expect(await stockDesk.edit(row, { name: other.name })).toMatchObject({
+    status: 400,
+    body: { data: { fields: [{ field: "name" }] } },
+  })
+  const { body } = await stockDesk.edit(row, { name: "Rivotril 2 mg" })
+  expect(body).toMatchObject({ name: "Rivotril 2 mg", controlled: true, prescriptionOnly: true })
+})
+
 test("refuses a price above the maximum and an empty name", async () => {
   await using app = await startApp()
   await using stockDesk = await openStockDesk(app)

@@ -14,6 +14,7 @@ export type MedicineDraft = {
   atcCode: string
   maximum: string
   prescriptionOnly: boolean
+  controlled: boolean
 }
 
 /** Returns the draft of a medicine; a new one starts with the parsed search text. */
@@ -30,6 +31,7 @@ export function draftOf(of: CatalogueMedicine | null, searchedName = ""): Medici
     atcCode: of?.atcCode ?? "",
     maximum: cents === null ? "" : (cents / 100).toFixed(2),
     prescriptionOnly: of?.prescriptionOnly ?? false,
+    controlled: of?.controlled ?? false,
   }
 }
 
@@ -58,7 +60,8 @@ export const fieldsOf = (draft: MedicineDraft): MedicineFields => ({
   manufacturer: draft.manufacturer,
   otherNames: draft.otherNames,
   atcCode: codeOf(draft) || null,
-  prescriptionOnly: draft.prescriptionOnly,
+  prescriptionOnly: draft.prescriptionOnly || draft.controlled,
+  controlled: draft.controlled,
   maxRetailPriceCents: maximumOf(draft) ?? null,
 })
 

@@ -75,7 +75,20 @@ export function MedicineForm({ of, searchedName, onClose, onDone }: MedicineForm
         {field("atcCode", t("adminMedicines.form.atcCode"), t("adminMedicines.form.atcHint"))}
         {field("maximum", t("staff.maximumRetailPrice"), t("adminMedicines.form.maximumHint"))}
       </div>
-      <CheckField field={form.field("prescriptionOnly")} label={t("staff.prescriptionOnly")} />
+      <CheckField
+        field={{
+          ...form.field("prescriptionOnly"),
+          value: form.values.prescriptionOnly || form.values.controlled,
+          // A controlled medicine is prescription-only.
+          set: (isOnly) => form.set({ prescriptionOnly: isOnly, ...(isOnly ? {} : { controlled: false }) }),
+        }}
+        label={t("staff.prescriptionOnly")}
+      />
+      <CheckField
+        field={form.field("controlled")}
+        label={t("staff.controlled")}
+        hint={t("adminMedicines.form.controlledHint")}
+      />
       {above > 0 && (
         <div className="mt-12">
           <Notice tone="warn" role="alert">

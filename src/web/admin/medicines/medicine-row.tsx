@@ -86,7 +86,10 @@ export function MedicineRow({ of, isGone, search, canAct, choice, onEdit, onChec
       </CardCell>
       <CardCell label={t("adminMedicines.columns.rx")}>
         {of.prescriptionOnly ? (
-          <Chip tone="info">{t("staff.rx")}</Chip>
+          <>
+            <Chip tone="info">{t("staff.rx")}</Chip>{" "}
+            {of.controlled && <Chip tone="warn">{t("staff.controlled")}</Chip>}
+          </>
         ) : (
           <span className="muted">{t("staff.no")}</span>
         )}

@@ -74,6 +74,7 @@ function Shown({ of, search, refresh }: ShownProps) {
       <div className={`row gap-x-16 mb-12 ${styles.head}`}>
         <h1 translate="no">{keepTogether(medicine.name)}</h1>
         {medicine.prescriptionOnly && <Chip tone="info">{t("staff.rx")}</Chip>}
+        {medicine.controlled && <Chip tone="warn">{t("staff.controlled")}</Chip>}
         {!medicine.isChecked && medicine.mergedInto === null && (
           <Chip tone="warn">{t("adminMedicines.unchecked")}</Chip>
         )}

@@ -137,6 +137,7 @@ function Comparison({ of }: { of: MergePreview }) {
     strength: ({ strength }) => strength ?? "–",
     form: ({ form }) => form ?? "–",
     prescription: (one) => t(one.prescriptionOnly ? "staff.yes" : "staff.no"),
+    controlled: (one) => t(one.controlled ? "staff.yes" : "staff.no"),
   }
   return (
     <section className="mt-16">

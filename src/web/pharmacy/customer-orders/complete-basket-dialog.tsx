@@ -14,6 +14,7 @@ import { HandedOverDialog } from "#web/pharmacy/customer-orders/handed-over-dial
 import { PrescriptionPart } from "#web/pharmacy/customer-orders/prescription-dialog.tsx"
 import { sayStopped, useCompletingBasket } from "#web/pharmacy/customer-orders/use-completing-basket.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import { RecordPart } from "#web/pharmacy/prescriptions/record-part.tsx"
 import { signedCents } from "#web/pharmacy/till/discount-words.ts"
 import { CashPart, PaymentMethods } from "#web/pharmacy/till/payment-part.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -79,6 +80,9 @@ export function CompleteBasketDialog({ orders, onClose, onDone, onStale }: Compl
           <CashPart ref={ref} totalCents={over.totalCents} received={received} onReceived={setReceived} />
         )}
       </FieldGroup>
+      {orders.some(({ prescriptionOnly }) => prescriptionOnly) && (
+        <RecordPart form={form} orders={orders} isControlled={over.isControlled} warnings={over.warnings} />
+      )}
       <p className="mt-12">{t("pharmacy.orders.together.text")}</p>
       <DialogActions>
         <Button ref={notYet} look="outline" onClick={onClose}>

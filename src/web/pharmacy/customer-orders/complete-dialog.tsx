@@ -10,6 +10,7 @@ import { CodePart } from "#web/pharmacy/customer-orders/code-part.tsx"
 import { HandedOverDialog } from "#web/pharmacy/customer-orders/handed-over-dialog.tsx"
 import { PrescriptionPart } from "#web/pharmacy/customer-orders/prescription-dialog.tsx"
 import { useHandingOver } from "#web/pharmacy/customer-orders/use-handing-over.ts"
+import { RecordPart } from "#web/pharmacy/prescriptions/record-part.tsx"
 import { findPack, PackCheck } from "#web/pharmacy/scan/pack-check.tsx"
 import { signedCents } from "#web/pharmacy/till/discount-words.ts"
 import { CashPart, PaymentMethods } from "#web/pharmacy/till/payment-part.tsx"
@@ -97,7 +98,15 @@ export function CompleteDialog(props: AnswerProps) {
       </FieldGroup>
       {order.pictureId !== null && <PrescriptionPart order={order} />}
       {over.needsPrescription && (
-        <Consent field={form.field("isSeen")} label={t("pharmacy.orders.prescriptionSeen")} />
+        <>
+          <Consent field={form.field("isSeen")} label={t("pharmacy.orders.prescriptionSeen")} />
+          <RecordPart
+            form={form}
+            orders={[order]}
+            isControlled={over.isControlled}
+            warnings={over.warnings}
+          />
+        </>
       )}
       <p className="mt-12">{t("pharmacy.orders.completeText")}</p>
       <DialogActions>

@@ -1,5 +1,6 @@
 import { useState } from "react"
 import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
+import type { SupplyWarning } from "#contract/pharmacy/prescriptions.ts"
 import type { PaymentMethod } from "#domain/pharmacy/till-limits.ts"
 import { changedTo } from "#web/customer/orders/order-refusal.ts"
 import { call } from "#web/data/call.ts"
@@ -10,10 +11,13 @@ import { medicineText } from "#web/kit/format/medicine-name.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import {
   codeOf,
+  draftOf,
   given,
+  recordOf,
   sayRefusedCode,
   sayWrongCash,
   totalOf,
+  warningsOf,
   wrongCode,
 } from "#web/pharmacy/customer-orders/use-handing-over.ts"
 import { type Tendered, tenderedOf } from "#web/pharmacy/till/tender.ts"
@@ -25,6 +29,8 @@ const start = {
   received: "",
   /** The orders whose prescription has been seen. */
   seen: [] as number[],
+  isRecorded: false,
+  overrideReason: "",
   code: "",
   withoutCode: "",
 }
@@ -32,15 +38,18 @@ const start = {
 /** Hands the ready orders of a basket over in one act: one code, one payment, a prescription check for each. */
 export function useCompletingBasket(orders: readonly ReceivedOrder[], { onStale }: { onStale: () => void }) {
   const t = useWords()
+  const [isControlled, setControlled] = useState(orders.some(({ controlled }) => controlled))
+  const [warnings, setWarnings] = useState<SupplyWarning[]>([])
   const asksCode = orders.some(({ needsCode }) => needsCode)
   const [isWithoutCode, setWithoutCode] = useState(false)
   const [isBlocked, setBlocked] = useState(false)
   const [done, setDone] = useState<{ orders: ReceivedOrder[]; changeCents: number } | null>(null)
   const form = useForm({
-    values: start,
+    values: () => ({ ...start, ...draftOf(orders) }),
     ...(asksCode ? { startAt: "code" as const } : {}),
     check: (values) => {
       const { method, received, seen } = values
+      const record = recordOf(t, values, isControlled)
       const tendered: Tendered =
         method === "cash" ? tenderedOf(received, totalOf(orders, method)) : { state: "exact" }
       const isUnseen = orders.some(({ id, prescriptionOnly }) => prescriptionOnly && !seen.includes(id))
@@ -48,12 +57,19 @@ export function useCompletingBasket(orders: readonly ReceivedOrder[], { onStale 
         errors: {
           ...(asksCode ? wrongCode(t, values, isWithoutCode) : {}),
           received: sayWrongCash(t, tendered),
+          ...record?.errors,
           seen: isUnseen ? t("pharmacy.orders.together.unseen") : undefined,
         },
-        body: { method, tendered, seen, code: asksCode ? codeOf(values, isWithoutCode) : {} },
+        body: {
+          method,
+          tendered,
+          seen,
+          record: record?.body,
+          code: asksCode ? codeOf(values, isWithoutCode) : {},
+        },
       }
     },
-    send: ({ method, tendered, seen, code }, key) =>
+    send: ({ method, tendered, seen, record, code }, key) =>
       call.receivedOrders.completeBasket({
         basket: orders[0]?.basket ?? "",
         key,
@@ -63,6 +79,7 @@ export function useCompletingBasket(orders: readonly ReceivedOrder[], { onStale 
           shownPriceCents: priceCents,
           ...(seen.includes(id) ? { prescriptionSeen: true } : {}),
         })),
+        ...record,
         payment: method === "cash" ? { method, ...given(tendered) } : { method },
         ...code,
       }),
@@ -72,12 +89,15 @@ export function useCompletingBasket(orders: readonly ReceivedOrder[], { onStale 
         changeCents: tendered.state === "enough" ? tendered.changeCents : 0,
       }),
     onFailed: (error) => {
+      if (isProblem(error, "prescription-record-needed")) setControlled(true)
+      setWarnings(warningsOf(error))
       if (isProblem(error, "pickup-code-blocked")) {
         setBlocked(true)
         setWithoutCode(true)
       }
       // A wrong code changes nothing.
-      if (!isProblem(error, "wrong-pickup-code") && !isOutcomeUnknown(error)) onStale()
+      const changesNothing = isProblem(error, "wrong-pickup-code") || isProblem(error, "supply-warned")
+      if (!changesNothing && !isOutcomeUnknown(error)) onStale()
     },
     explain: (refusal) => sayRefusedCode(t, refusal),
   })
@@ -85,6 +105,8 @@ export function useCompletingBasket(orders: readonly ReceivedOrder[], { onStale 
     form,
     totalCents: totalOf(orders, form.values.method),
     roundingCents: totalOf(orders, form.values.method) - totalOf(orders, "card"),
+    isControlled,
+    warnings,
     done,
     asksCode,
     isWithoutCode,

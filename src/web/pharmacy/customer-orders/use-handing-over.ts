@@ -1,5 +1,6 @@
 import { useState } from "react"
 import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
+import type { SupplyWarning } from "#contract/pharmacy/prescriptions.ts"
 import { readPickupCode } from "#domain/pharmacy/pickup-code.ts"
 import { cashRounding } from "#domain/pharmacy/sale-sums.ts"
 import type { PaymentMethod } from "#domain/pharmacy/till-limits.ts"
@@ -7,16 +8,25 @@ import { formatRupees } from "#domain/platform/money.ts"
 import { call } from "#web/data/call.ts"
 import { isOutcomeUnknown } from "#web/data/connection.ts"
 import { isProblem } from "#web/data/problem-words.ts"
-import type { Refusal } from "#web/data/refusal.ts"
+import { type Refusal, readRefusal } from "#web/data/refusal.ts"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { reasonProblem } from "#web/pharmacy/cash-sessions/reason-problem.ts"
+import { checkRecord, draftOfRecord, type RecordDraft } from "#web/pharmacy/prescriptions/record-fields.tsx"
 import { type Tendered, tenderedOf } from "#web/pharmacy/till/tender.ts"
 import { type TFunction, useWords } from "#web/words/words.ts"
 import "#web/words/en/till.ts"
 
 export type HandedOver = { orders: ReceivedOrder[]; changeCents: number }
 
-const start = { method: "cash" as PaymentMethod, received: "", isSeen: false, code: "", withoutCode: "" }
+const start = {
+  method: "cash" as PaymentMethod,
+  received: "",
+  isSeen: false,
+  isRecorded: false,
+  overrideReason: "",
+  code: "",
+  withoutCode: "",
+}
 type CodeValues = Pick<typeof start, "code" | "withoutCode">
 
 /** Hands an order over: pickup code, payment, prescription check and outcome. */
@@ -24,6 +34,8 @@ export function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () 
   const t = useWords()
   // It may have become prescription-only since the list was read.
   const [needsPrescription, setNeeded] = useState(order.prescriptionOnly)
+  const [isControlled, setControlled] = useState(order.controlled)
+  const [warnings, setWarnings] = useState<SupplyWarning[]>([])
   const [asksCode, setAsksCode] = useState(order.needsCode)
   const [isWithoutCode, setWithoutCode] = useState(false)
   const [isBlocked, setBlocked] = useState(false)
@@ -31,28 +43,37 @@ export function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () 
   const [wasLost, setLost] = useState(false)
   const [handedOver, setHandedOver] = useState<HandedOver | null>(null)
   const form = useForm({
-    values: start,
+    values: () => ({ ...start, ...draftOf([order]) }),
     ...(asksCode ? { startAt: "code" as const } : {}),
     check: (values) => {
       const { method, received, isSeen } = values
+      const record = recordOf(t, values, isControlled)
       const tendered: Tendered =
         method === "cash" ? tenderedOf(received, totalOf([order], method)) : { state: "exact" }
       return {
         errors: {
           ...(asksCode ? wrongCode(t, values, isWithoutCode) : {}),
           received: sayWrongCash(t, tendered),
+          ...record?.errors,
           isSeen: needsPrescription && !isSeen ? t("pharmacy.orders.prescriptionUnseen") : undefined,
         },
-        body: { method, tendered, isSeen, code: asksCode ? codeOf(values, isWithoutCode) : {} },
+        body: {
+          method,
+          tendered,
+          isSeen,
+          record: record?.body,
+          code: asksCode ? codeOf(values, isWithoutCode) : {},
+        },
       }
     },
-    send: ({ method, tendered, isSeen, code }) =>
+    send: ({ method, tendered, isSeen, record, code }) =>
       call.receivedOrders.complete({
         id: order.id,
         version: order.version,
         payment: method === "cash" ? { method, ...given(tendered) } : { method },
         shownPriceCents: order.priceCents,
         ...(isSeen ? { prescriptionSeen: true } : {}),
+        ...record,
         ...code,
       }),
     onSent: (completed, { tendered }) =>
@@ -62,6 +83,8 @@ export function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () 
       }),
     onFailed: (error) => {
       if (isProblem(error, "prescription-needed")) setNeeded(true)
+      if (isProblem(error, "prescription-record-needed")) setControlled(true)
+      setWarnings(warningsOf(error))
       if (isProblem(error, "pickup-code-needed")) setAsksCode(true)
       if (isProblem(error, "pickup-code-blocked")) {
         setBlocked(true)
@@ -69,7 +92,7 @@ export function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () 
       }
       if (isOutcomeUnknown(error)) setLost(true)
       // A wrong code changes nothing.
-      if (!isProblem(error, "wrong-pickup-code")) onStale()
+      if (!isProblem(error, "wrong-pickup-code") && !isProblem(error, "supply-warned")) onStale()
     },
     explain: (refusal) => sayRefusedCode(t, refusal),
   })
@@ -78,6 +101,8 @@ export function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () 
     totalCents: totalOf([order], form.values.method),
     roundingCents: totalOf([order], form.values.method) - totalOf([order], "card"),
     needsPrescription,
+    isControlled,
+    warnings,
     wasLost,
     handedOver,
     asksCode,
@@ -94,6 +119,29 @@ export function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () 
       return code === undefined
     },
   }
+}
+
+/** Whether a refusal warned of something, and of what. The server writes the warnings by the contract. */
+export const warningsOf = (error: unknown): SupplyWarning[] =>
+  isProblem(error, "supply-warned") ? (readRefusal(error)?.detail("warnings") as SupplyWarning[]) : []
+
+/** The record of a prescription as an order begins it. */
+export const draftOf = (orders: readonly ReceivedOrder[]) =>
+  draftOfRecord({
+    patientName: orders[0]?.customerName ?? "",
+    patientPhone: orders[0]?.customerTele ?? "",
+  })
+
+/** Checks the record of a prescription, where there is one or one is needed. */
+export function recordOf(
+  t: TFunction,
+  values: RecordDraft & { isRecorded: boolean; overrideReason: string },
+  isControlled: boolean,
+) {
+  if (!values.isRecorded && !isControlled) return undefined
+  const { errors, body } = checkRecord(t, values, isControlled)
+  const overrideReason = values.overrideReason.trim()
+  return { errors, body: { prescription: body, ...(overrideReason ? { overrideReason } : {}) } }
 }
 
 /** Returns what is paid by a method for orders that are sold together: cash is rounded once, as the pharmacy does. */

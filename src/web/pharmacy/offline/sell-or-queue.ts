@@ -17,19 +17,25 @@ class NotKept extends Error {
   }
 }
 
+/** This sale is not made without a connection: the register's balance and a prescription's repeats are on the server. */
+class NeedsServer extends Error {}
+
 /** The longest time a customer waits for the network. */
 const patienceMs = 5_000
 
-type Counter = { pharmacyId: number; cart: Cart & { occurredAt: string } }
+/** `needsServer`: it may not be queued. */
+type Counter = { needsServer: boolean; pharmacyId: number; cart: Cart & { occurredAt: string } }
 
 /**
  * Sells a cart online, or queues it on this device with its receipt number while the server does not
  * answer. Queued sales are sent first, so a sale behind them is queued too. Throws on a refusal.
  */
-async function sellOrQueue({ pharmacyId, cart }: Counter): Promise<Sale> {
+async function sellOrQueue({ pharmacyId, cart, needsServer }: Counter): Promise<Sale> {
   // A device that forbids storage has no queue, and sells as long as the server answers.
   const isBehindOthers = await hasWaiting(pharmacyId).catch(() => false)
-  if (isBehindOthers || !navigator.onLine || currentOutage()) return queue({ pharmacyId, cart }, false)
+  const isQueued = isBehindOthers || !navigator.onLine || currentOutage()
+  if (isQueued && needsServer) throw new NeedsServer("Not sold without a connection")
+  if (isQueued) return queue({ pharmacyId, cart }, false)
   const patience = AbortSignal.timeout(patienceMs)
   try {
     const sale = await call.sales.sell(cart, { signal: patience })
@@ -40,12 +46,14 @@ async function sellOrQueue({ pharmacyId, cart }: Counter): Promise<Sale> {
       outageOf(error) ?? (patience.aborted && !(error instanceof ORPCError) ? "no-connection" : undefined)
     if (!outage) throw error
     reportOutage(outage)
+    // It may have been sold, so the same cart is sent again.
+    if (needsServer) throw error
     return queue({ pharmacyId, cart }, true)
   }
 }
 
 /** It may have reached the server all the same: under its id it is then found there, and not sold again. */
-async function queue({ pharmacyId, cart }: Counter, wasSent: boolean): Promise<Sale> {
+async function queue({ pharmacyId, cart }: Omit<Counter, "needsServer">, wasSent: boolean): Promise<Sale> {
   try {
     const [shelf, seller] = await Promise.all([getKeptShelf(pharmacyId), getKeptPerson()])
     const cashier = seller?.workplaces.find(({ id }) => id === pharmacyId)?.till?.cashier
@@ -70,10 +78,15 @@ async function queue({ pharmacyId, cart }: Counter, wasSent: boolean): Promise<S
 }
 
 /** Sells a cart, the only way to do so. Idempotent, because the cart's id is the sale's key. */
-export async function sellCart(pharmacyId: number, cart: CartSent): Promise<SaleOutcome> {
+export async function sellCart(
+  pharmacyId: number,
+  cart: CartSent,
+  needsServer = false,
+): Promise<SaleOutcome> {
   try {
-    return { kind: "sold", sale: await sellOrQueue({ pharmacyId, cart }) }
+    return { kind: "sold", sale: await sellOrQueue({ pharmacyId, cart, needsServer }) }
   } catch (error) {
+    if (error instanceof NeedsServer) return { kind: "needs-server" }
     if (error instanceof NotKept) return { kind: "not-kept", wasSent: error.wasSent }
     return refusalOf(error)
   }

@@ -81,6 +81,7 @@ export function EditDialog({ row, onClose, onDone, onStale }: RowDialogProps & {
       <DialogMedicine row={row} />
       <PackCheck about="shelf" find={(gtin) => findPack(gtin, row.id)} />
       {row.prescriptionOnly && <Chip>{t("staff.prescriptionOnly")}</Chip>}
+      {row.controlled && <Chip tone="warn">{t("staff.controlled")}</Chip>}
       {isLate && (
         <Notice tone="warn" role="alert">
           {t("shelf.editing.changed", { name: row.name, price: formatRupees(row.priceCents) })}

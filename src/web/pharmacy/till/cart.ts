@@ -1,6 +1,10 @@
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { type GivenDiscount, paidParts, type SaleSums, saleSums } from "#domain/pharmacy/sale-sums.ts"
 import { maxCartLines, maxLineQuantity, type PaidBy } from "#domain/pharmacy/till-limits.ts"
+import type { call } from "#web/data/call.ts"
+
+/** As the sale sends it. */
+export type CartPrescription = NonNullable<Parameters<typeof call.sales.sell>[0]["prescription"]>
 
 type ScannedLot = { lot: string; quantity: number }
 
@@ -9,6 +13,8 @@ export type CartLine = Pick<
   ShelfRow,
   "stockId" | "name" | "genericName" | "brandName" | "strength" | "form" | "manufacturer" | "prescriptionOnly"
 > & {
+  /** Absent in carts kept by an older Pharos. */
+  controlled?: boolean
   /** The price the customer was shown. */
   priceCents: number
   quantity: number
@@ -36,6 +42,11 @@ export type TillCart = {
   /** The cash handed over as it was typed or pressed; empty for exactly the total. */
   received: string
   prescriptionSeen: boolean
+  /** What is recorded of the prescription, and the patient whose prescription is repeated. */
+  prescription?: CartPrescription | undefined
+  repeats?: { id: number; patientName: string } | undefined
+  /** Why it is sold in spite of a warning. */
+  overrideReason?: string | undefined
   /** Sent without an answer yet: whether it was sold is unknown, so its lines are frozen. */
   isSent: boolean
   /** When it was first sent, by this device's clock. */
@@ -178,8 +189,9 @@ function lineFor(row: ShelfRow, quantity: number): CartLine {
     form,
     manufacturer,
     prescriptionOnly,
+    controlled,
     priceCents,
   } = row
   const named = { name, genericName, brandName, strength, form, manufacturer }
-  return { stockId, ...named, prescriptionOnly, priceCents, quantity }
+  return { stockId, ...named, prescriptionOnly, controlled, priceCents, quantity }
 }

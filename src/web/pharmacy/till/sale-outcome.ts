@@ -1,13 +1,20 @@
 import { ORPCError } from "@orpc/client"
+import type { SupplyWarning } from "#contract/pharmacy/prescriptions.ts"
 import type { RefusedLines, Sale } from "#contract/pharmacy/sales.ts"
 import type { call } from "#web/data/call.ts"
 import { type Outage, outageOf } from "#web/data/connection.ts"
-import { lotsLeaving, sumsOf, type TillCart } from "#web/pharmacy/till/cart.ts"
+import {
+  type CartLine,
+  type CartPrescription,
+  lotsLeaving,
+  sumsOf,
+  type TillCart,
+} from "#web/pharmacy/till/cart.ts"
 import { tenderedOf } from "#web/pharmacy/till/tender.ts"
 
 export type CartSent = Parameters<typeof call.sales.sell>[0] & { occurredAt: string }
 
-type LinesCode = Exclude<keyof RefusedLines, "prescription-needed">
+type LinesCode = Exclude<keyof RefusedLines, "prescription-needed" | "prescription-record-needed">
 
 /** Lines that could not be sold unchanged, by reason. */
 export type ChangedLines = { [Code in LinesCode]: { code: Code; lines: RefusedLines[Code] } }[LinesCode]
@@ -17,6 +24,10 @@ export type SaleOutcome =
   /** Nothing is sold. */
   | { kind: "changed"; changed: ChangedLines }
   | { kind: "prescription-needed" }
+  | { kind: "record-needed" }
+  /** A controlled medicine or a repeat is not sold without a connection. */
+  | { kind: "needs-server" }
+  | { kind: "warned"; warnings: SupplyWarning[] }
   /** No answer, so the outcome is unknown; the same cart may be sent again. */
   | { kind: "unsure"; outage: Outage }
   /** No answer came and this device cannot store the sale. `wasSent`: it may have arrived. */
@@ -51,7 +62,17 @@ export function cartToSend(cart: TillCart & { sentAt: string }): CartSent {
           : { method: cart.method },
     shownTotalCents: sums.totalCents,
     prescriptionSeen: cart.prescriptionSeen,
+    ...(cart.repeats
+      ? { repeats: cart.repeats.id }
+      : cart.prescription && { prescription: forLines(cart.prescription, cart.lines) }),
+    ...(cart.overrideReason ? { overrideReason: cart.overrideReason } : {}),
   }
+}
+
+/** Leaves out the directions for lines that were removed since. */
+function forLines({ directions = [], ...written }: CartPrescription, lines: CartLine[]): CartPrescription {
+  const sold = directions.filter(({ stockId }) => lines.some((line) => line.stockId === stockId))
+  return { ...written, ...(sold.length > 0 ? { directions: sold } : {}) }
 }
 
 export function refusalOf(error: unknown): SaleOutcome {
@@ -59,7 +80,10 @@ export function refusalOf(error: unknown): SaleOutcome {
   if (outage) return { kind: "unsure", outage }
   if (!(error instanceof ORPCError)) return { kind: "refused", error }
   if (error.code === "prescription-needed") return { kind: "prescription-needed" }
+  if (error.code === "prescription-record-needed") return { kind: "record-needed" }
   const data: unknown = error.data
+  // The server writes the warnings by the contract.
+  if (error.code === "supply-warned") return { kind: "warned", ...(data as { warnings: SupplyWarning[] }) }
   if (isLinesCode(error.code) && hasLines(data)) {
     // The server writes these lines by `RefusedLines`, the same file as here.
     return { kind: "changed", changed: { code: error.code, lines: data.lines } as ChangedLines }

@@ -1,15 +1,21 @@
-import { useEffect, useRef } from "react"
+import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import type { MedicineParts } from "#domain/pharmacy/medicine-name.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
+import { Skeleton } from "#web/kit/feedback/waiting.tsx"
 import { StaffMedicineName } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { unitWord } from "#web/pharmacy/packs/unit-word.ts"
 import { type CheckedPack, PackCheck } from "#web/pharmacy/scan/pack-check.tsx"
+import type { CartPrescription } from "#web/pharmacy/till/cart.ts"
 import styles from "#web/pharmacy/till/till-dialogs.module.css"
 import type { LookAlikeQuestion } from "#web/pharmacy/till/use-look-alike-check.ts"
 import type { FewLeft } from "#web/pharmacy/till/use-scan.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/scan.ts"
+
+const RecordForm = lazy(() =>
+  import("#web/pharmacy/prescriptions/record-form.tsx").then(({ RecordForm }) => ({ default: RecordForm })),
+)
 
 type FewLeftDialogProps = { asked: FewLeft; onAnswer: (isMeant: boolean) => void }
 
@@ -73,17 +79,26 @@ type PrescriptionDialogProps = {
   lines: ({ stockId: number; manufacturer?: string } & MedicineParts)[]
   /** Finds a scanned pack's medicine, and whether it is one of these. */
   findPack: (gtin: string) => CheckedPack | null
-  onAnswer: (isSeen: boolean) => void
+  /** Whether what is written on the prescription must be recorded. */
+  isControlled: boolean
+  known: CartPrescription | undefined
+  /** The patient whose prescription this sale repeats. */
+  repeatFor: string | undefined
+  onAnswer: (isSeen: boolean, recorded?: CartPrescription) => void
 }
 
 /** Asks once per sale with prescription medicines. Enter answers that the prescription was not seen. */
-export function PrescriptionDialog({ lines, findPack, onAnswer }: PrescriptionDialogProps) {
+export function PrescriptionDialog(props: PrescriptionDialogProps) {
+  const { lines, findPack, isControlled, known, repeatFor, onAnswer } = props
   const t = useWords()
+  const isRepeat = repeatFor !== undefined
+  const [isRecording, setRecording] = useState(!isRepeat && (isControlled || known !== undefined))
   const notYet = useRef<HTMLButtonElement>(null)
   useEffect(() => notYet.current?.focus(), [])
   return (
     <Dialog title={t("till.prescriptionTitle")} onClose={() => onAnswer(false)}>
       <p>{t("till.prescriptionText")}</p>
+      {isRepeat && <p className="mt-8">{t("till.repeatFor", { name: repeatFor })}</p>}
       <ul className={`stack ${styles.medicines}`}>
         {lines.map((line) => (
           <li key={line.stockId}>
@@ -92,12 +107,23 @@ export function PrescriptionDialog({ lines, findPack, onAnswer }: PrescriptionDi
         ))}
       </ul>
       <PackCheck about="sale" find={findPack} />
-      <DialogActions>
-        <Button ref={notYet} look="outline" onClick={() => onAnswer(false)}>
-          {t("staff.notYet")}
-        </Button>
-        <Button onClick={() => onAnswer(true)}>{t("till.prescriptionSeen")}</Button>
-      </DialogActions>
+      {isRecording ? (
+        <Suspense fallback={<Skeleton />}>
+          <RecordForm lines={lines} isControlled={isControlled} known={known} onAnswer={onAnswer} />
+        </Suspense>
+      ) : (
+        <DialogActions>
+          <Button ref={notYet} look="outline" onClick={() => onAnswer(false)}>
+            {t("staff.notYet")}
+          </Button>
+          {!isRepeat && (
+            <Button look="outline" onClick={() => setRecording(true)}>
+              {t("till.recordPrescription")}
+            </Button>
+          )}
+          <Button onClick={() => onAnswer(true)}>{t("till.prescriptionSeen")}</Button>
+        </DialogActions>
+      )}
     </Dialog>
   )
 }

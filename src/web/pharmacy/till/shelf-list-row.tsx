@@ -74,6 +74,7 @@ function Marks({ row }: Pick<ShelfListRowProps, "row">) {
           <abbr title={t("staff.prescriptionOnly")}>{t("staff.rx")}</abbr>
         </Chip>
       )}
+      {row.controlled && <Chip tone="warn">{t("staff.controlled")}</Chip>}
       {row.quantity > 0 && row.nextExpiresOn && isExpiring(row.nextExpiresOn) && (
         <Chip tone="warn" icon={<Hourglass aria-hidden="true" />}>
           {t("till.expires", { month: monthText(row.nextExpiresOn) })}

@@ -36,6 +36,12 @@ const PrinterDialog = lazy(() =>
   })),
 )
 
+const WarningsDialog = lazy(() =>
+  import("#web/pharmacy/prescriptions/warnings-dialog.tsx").then(({ WarningsDialog }) => ({
+    default: WarningsDialog,
+  })),
+)
+
 const LinkDialog = lazy(() =>
   import("#web/pharmacy/till/link-dialog.tsx").then(({ LinkDialog }) => ({ default: LinkDialog })),
 )
@@ -54,7 +60,14 @@ export function TillDialogs({ till }: { till: TillState }) {
     <>
       {alike.question && <LookAlikeDialog question={alike.question} onAnswer={alike.answer} />}
       {scan.fewLeft && <FewLeftDialog asked={scan.fewLeft} onAnswer={scan.answerFewLeft} />}
-      {sale.isAskingPrescription && <AskedPrescription till={till} />}
+      {sale.asking?.about === "prescription" && (
+        <AskedPrescription till={till} needsRecord={sale.asking.needsRecord === true} />
+      )}
+      <Suspense>
+        {sale.asking?.about === "warnings" && (
+          <WarningsDialog warnings={sale.asking.warnings} onAnswer={sale.answerWarnings} />
+        )}
+      </Suspense>
       {opened?.dialog === "held" && (
         <HeldDialog held={held} onRecall={(id) => void cart.recall(id).then(close)} onClose={close} />
       )}
@@ -90,15 +103,32 @@ export function TillDialogs({ till }: { till: TillState }) {
   )
 }
 
-function AskedPrescription({ till: { cart, shelf, sale } }: { till: TillState }) {
-  const lines = cart.store
-    .get()
-    .lines.filter((line) => line.prescriptionOnly || shelf.rowOf(line.stockId)?.prescriptionOnly)
+function AskedPrescription({
+  till: { cart, shelf, sale },
+  needsRecord,
+}: {
+  till: TillState
+  needsRecord: boolean
+}) {
+  const now = cart.store.get()
+  const lines = now.lines.filter(
+    (line) => line.prescriptionOnly || shelf.rowOf(line.stockId)?.prescriptionOnly,
+  )
   const checkPack = (gtin: string) => {
     const row = shelf.findByGtin(gtin)
     return row ? { name: row.name, isRight: lines.some((line) => shelf.rowOf(line.stockId) === row) } : null
   }
-  return <PrescriptionDialog lines={lines} findPack={checkPack} onAnswer={sale.answerPrescription} />
+  const isControlled = lines.some((line) => line.controlled || shelf.rowOf(line.stockId)?.controlled)
+  return (
+    <PrescriptionDialog
+      lines={lines}
+      findPack={checkPack}
+      isControlled={isControlled || needsRecord}
+      known={now.prescription}
+      repeatFor={now.repeats?.patientName}
+      onAnswer={sale.answerPrescription}
+    />
+  )
 }
 
 /** Asks which medicine an unknown code belongs to, or how many units a known one's pack has. */

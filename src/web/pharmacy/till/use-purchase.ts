@@ -1,32 +1,42 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
+import type { SupplyWarning } from "#contract/pharmacy/prescriptions.ts"
 import type { Sale } from "#contract/pharmacy/sales.ts"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
+import { prescriptionDays } from "#domain/pharmacy/prescriptions.ts"
 import { isDiscountAbove } from "#domain/pharmacy/sale-sums.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { api, call } from "#web/data/call.ts"
-import type { Outage } from "#web/data/connection.ts"
+import { currentOutage, type Outage } from "#web/data/connection.ts"
 import { isProblem, sayProblem } from "#web/data/problem-words.ts"
+import { readRefusal } from "#web/data/refusal.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { sellCart } from "#web/pharmacy/offline/sell-or-queue.ts"
 import { aboutCart, type Refuse } from "#web/pharmacy/till/alert.tsx"
 import {
   asShelfIs,
   type CartLine,
+  type CartPrescription,
   changeOf,
   lineOf,
   sumsOf,
   type TillCart,
   withLine,
 } from "#web/pharmacy/till/cart.ts"
+import type { CartStore } from "#web/pharmacy/till/cart-store.ts"
 import { type ChangedLines, cartToSend, type SaleOutcome } from "#web/pharmacy/till/sale-outcome.ts"
 import { tenderedOf } from "#web/pharmacy/till/tender.ts"
 import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
 import type { Shelf } from "#web/pharmacy/till/use-shelf.ts"
-import { useWords } from "#web/words/words.ts"
+import { type TFunction, useWords } from "#web/words/words.ts"
 
 /** Why a line cannot be sold that the shelf's own numbers do not tell. */
 export type LineMark = { kind: "expired" } | { kind: "above-maximum"; maximumCents: number }
+
+/** What the sale waits for: the prescription, or an answer to warnings. */
+export type Asking =
+  | { about: "prescription"; needsRecord?: boolean }
+  | { about: "warnings"; warnings: SupplyWarning[] }
 
 type PurchaseProps = { cart: CartActions; shelf: Shelf; refuse: Refuse }
 
@@ -36,7 +46,7 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
   const client = useQueryClient()
   const { store } = cart
   const [isSelling, setSelling] = useState(false)
-  const [isAskingPrescription, askPrescription] = useState(false)
+  const [asking, ask] = useState<Asking | null>(null)
   const [outage, setOutage] = useState<Outage | null>(null)
   const [marks, setMarks] = useState<ReadonlyMap<number, LineMark>>(new Map())
   const [sold, setSold] = useState<Sale | null>(null)
@@ -54,7 +64,9 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
       if (obstacle.why !== "empty" && obstacle.why !== "discount") cart.fields.focusReceived()
       return refuse(t(`till.alerts.${obstacle.why}`, { amount: obstacle.amount ?? "" }))
     }
-    if (needsPrescription(now, shelf.rowOf) && !now.prescriptionSeen) return askPrescription(true)
+    if (needsServer(now, shelf.rowOf) && (!navigator.onLine || currentOutage()))
+      return refuse(t("till.alerts.needsServer"))
+    if (needsPrescription(now, shelf.rowOf) && !now.prescriptionSeen) return ask({ about: "prescription" })
     void send(now)
   }
 
@@ -65,7 +77,7 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
     setSelling(true)
     setOutage(null)
     setMarks(new Map())
-    const outcome = await sellCart(now.pharmacyId, cartToSend(sent))
+    const outcome = await sellCart(now.pharmacyId, cartToSend(sent), needsServer(now, shelf.rowOf))
     setSelling(false)
     if (outcome.kind !== "not-kept") return settle(outcome)
     // A sale that never left this device can still be changed, unless an earlier try was sent.
@@ -77,14 +89,17 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
     if (outcome.kind === "unsure") return setOutage(outcome.outage)
     if (outcome.kind === "sold") return finish(outcome.sale)
     store.set({ ...store.get(), isSent: false })
-    if (outcome.kind === "prescription-needed") return askPrescription(true)
+    if (outcome.kind === "prescription-needed") return ask({ about: "prescription" })
+    if (outcome.kind === "record-needed") return ask({ about: "prescription", needsRecord: true })
+    if (outcome.kind === "warned") return ask({ about: "warnings", warnings: outcome.warnings })
+    if (outcome.kind === "needs-server") return refuse(t("till.alerts.needsServer"))
     if (outcome.kind === "refused") {
       if (isProblem(outcome.error, "key-used-differently")) {
         cart.takeNewId()
         return refuse(t("till.alerts.soldBefore"))
       }
       shelf.reload()
-      return refuse(sayProblem(outcome.error))
+      return refuse(sayNotRepeatable(t, outcome.error) ?? sayProblem(outcome.error))
     }
     shelf.patch(newsOf(outcome.changed))
     setMarks(marksOf(outcome.changed))
@@ -132,13 +147,8 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
     marks,
     sold,
     purchase,
-    isAskingPrescription,
-    answerPrescription: (isSeen: boolean) => {
-      askPrescription(false)
-      if (!isSeen) return
-      store.set({ ...store.get(), prescriptionSeen: true })
-      void send(store.get())
-    },
+    asking,
+    ...answersTo({ store, ask, send }),
     /**
      * Applies available units and new prices to the cart. A price above the maximum stays, to be
      * lowered.
@@ -151,6 +161,27 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
     closeReceipt: () => setSold(null),
   }
 }
+
+type Asked = { store: CartStore; ask: (asking: null) => void; send: (now: TillCart) => Promise<void> }
+
+/** The answers to what a sale asks: each sends it, or leaves it. */
+const answersTo = ({ store, ask, send }: Asked) => ({
+  /** Seen, with what was recorded of it; or not yet. */
+  answerPrescription: (isSeen: boolean, recorded?: CartPrescription) => {
+    ask(null)
+    if (!isSeen) return
+    const now = store.get()
+    store.set({ ...now, prescriptionSeen: true, prescription: recorded ?? now.prescription })
+    void send(store.get())
+  },
+  /** Why it is sold in spite of the warnings; or not. */
+  answerWarnings: (overrideReason: string | undefined) => {
+    ask(null)
+    if (overrideReason === undefined) return
+    store.set({ ...store.get(), overrideReason })
+    void send(store.get())
+  },
+})
 
 type Obstacle =
   | { why: "empty" | "unreadable" | "splitUnreadable" | "splitTooFew" }
@@ -174,6 +205,20 @@ function obstacleTo(cart: TillCart, maxPercent: number): (Obstacle & { amount?: 
 
 const needsPrescription = (cart: TillCart, rowOf: (stockId: number) => ShelfRow | undefined) =>
   cart.lines.some((line) => line.prescriptionOnly || rowOf(line.stockId)?.prescriptionOnly)
+
+/** Says why a prescription cannot be repeated; undefined for another refusal. */
+function sayNotRepeatable(t: TFunction, error: unknown): string | undefined {
+  const refusal = readRefusal(error)
+  if (refusal?.code !== "prescription-not-repeatable") return undefined
+  const why = refusal.detail("why")
+  return t(`till.notRepeatable.${why === "used" || why === "old" ? why : "other"}`, {
+    days: prescriptionDays,
+  })
+}
+
+/** A controlled medicine and a repeat are sold only where the server can say no. */
+const needsServer = (cart: TillCart, rowOf: (stockId: number) => ShelfRow | undefined) =>
+  cart.repeats !== undefined || cart.lines.some((line) => line.controlled || rowOf(line.stockId)?.controlled)
 
 /** Reads current stock data from a refusal. */
 function newsOf(changed: ChangedLines): Map<number, Partial<ShelfRow>> {

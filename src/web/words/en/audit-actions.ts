@@ -64,6 +64,13 @@ export const auditActions = {
     receive: "Received a delivery",
     setLimit: "Changed the low stock limit",
   },
+  prescriptions: {
+    list: "Viewed a prescription in the list",
+    get: "Viewed a prescription",
+    correct: "Corrected a prescription",
+    noteAllergies: "Noted a patient's allergies",
+  },
+  register: { get: "Viewed a controlled-drug register", count: "Counted a controlled medicine" },
   reordering: { setRule: "Set a medicine's reorder rule" },
   openingHours: {
     save: "Set opening hours for a date",

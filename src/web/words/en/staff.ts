@@ -199,6 +199,11 @@ export const staff = {
   positionLower: "position",
   prescription: "Prescription",
   prescriptionOnly: "Prescription only",
+  controlled: "Controlled",
+  prescriptions: "Prescriptions",
+  register: "Controlled-drug register",
+  prescriber: "Prescriber",
+  patient: "Patient",
   preview: "Preview",
   packs: {
     whole_one: "{{packs}} pack",

@@ -131,6 +131,8 @@ export const till = {
   viewCart: "View cart",
 
   alerts: {
+    needsServer:
+      "A controlled medicine or a repeat needs a connection: the register is kept on the server. Nothing was sold.",
     zero: "Cannot add item with zero quantity.",
     "more-than-available": "Cannot add more than available quantity.",
     "too-many-lines": "A cart can have at most 100 lines. Sell this one first.",
@@ -167,6 +169,13 @@ export const till = {
   prescriptionTitle: "Prescription seen?",
   prescriptionText: "These medicines need a prescription:",
   prescriptionSeen: "Seen",
+  recordPrescription: "Record it",
+  notRepeatable: {
+    used: "All repeats of this prescription have been supplied. Nothing was sold.",
+    old: "This prescription is older than {{days}} days. Nothing was sold.",
+    other: "The cart has a medicine, or more units of it, than is on this prescription. Nothing was sold.",
+  },
+  repeatFor: "This repeats the prescription of {{name}}.",
 
   scanned: "{{name}}",
   scannedEarly: "Your stock is still loading. The pack will be added to the cart when it is ready.",

@@ -25,7 +25,10 @@ export const impersonal: Record<string, string> = {
   look_alikes: "name tall_man other",
   medicine_merge_lines: "merge_id thing thing_id gone_id details",
   medicines:
-    "id name generic_name generic_folded brand_name brand_folded strength form manufacturer other_names search_text prescription_only max_retail_price_cents created_at atc_code version merged_into former_names checked_at",
+    "id name generic_name generic_folded brand_name brand_folded strength form manufacturer other_names search_text prescription_only controlled max_retail_price_cents created_at atc_code version merged_into former_names checked_at",
+  dispensings: "pharmacy_id sale_id prescription_id supply_no warnings override_reason",
+  prescriptions: "id pharmacy_id recorded_at",
+  prescription_lines: "prescription_id line_no medicine_id medicine_name quantity directions",
   own_keys: "name value created_at",
   // A pharmacy's telephone number and address are business data.
   pharmacies:

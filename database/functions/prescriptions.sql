@@ -1,0 +1,252 @@
+-- Prescriptions: what is written on them, the supplies on them, warnings before a supply; counts of controlled medicines.
+
+-- The last entry of a prescription, which is the valid one.
+create or replace function prescription_as_valid(of_prescription integer) returns prescription_entries
+  language sql stable set search_path = public, pg_temp as $$
+  select e from prescription_entries e where e.prescription_id = of_prescription order by e.entry_no desc limit 1
+$$;
+
+-- Until when a prescription may be repeated; as prescriptionDays in src/domain/pharmacy/prescriptions.ts.
+create or replace function prescription_valid_until(written_on date) returns date
+  language sql immutable
+  return written_on + 180;
+
+-- Adds an entry ({"patient_name", "patient_phone", "patient_age", "prescriber", "prescriber_number", "written_on",
+-- "repeats_allowed"}) to a prescription; `why` it corrects the one before.
+create or replace function add_prescription_entry(of_prescription integer, given jsonb, why text, acting text, happened_at timestamptz)
+  returns void language sql set search_path = public, pg_temp as $$
+  insert into prescription_entries (prescription_id, entry_no, patient_name, patient_phone, patient_age, prescriber,
+      prescriber_number, written_on, repeats_allowed, reason, recorded_by, cashier_id, recorded_at)
+  select of_prescription, 1 + (select count(*) from prescription_entries e where e.prescription_id = of_prescription),
+    w.patient_name, w.patient_phone, w.patient_age, w.prescriber, w.prescriber_number, w.written_on, coalesce(w.repeats_allowed, 0),
+    why, acting, acting_cashier(), happened_at
+  from jsonb_populate_record(null::prescription_entries, given) w
+$$;
+
+-- The prescription-only lines of a sale.
+create or replace function prescribed_lines(of_pharmacy integer, of_sale uuid)
+  returns table (line_no integer, stock_id integer, medicine_id integer, name text, generic_name text, generic_key text,
+    strength text, quantity integer, controlled boolean)
+  language sql stable set search_path = public, pg_temp as $$
+  select l.line_no, l.stock_id, m.id, l.medicine_name, m.generic_name, fold(coalesce(m.generic_name, m.name)), m.strength,
+    l.quantity, m.controlled
+  from sale_lines l
+  join stock s on s.id = l.stock_id
+  join medicines m on m.id = s.medicine_id
+  where l.pharmacy_id = of_pharmacy and l.sale_id = of_sale and m.prescription_only
+$$;
+
+-- Returns the warnings about supplying a sale to a patient: the same generic and strength in the last seven days that was not
+-- returned, and generics that the patient is allergic to. Patients with different telephone numbers are different people.
+create or replace function supply_warnings(of_pharmacy integer, of_sale uuid, patient text, phone text, happened_at timestamptz)
+  returns jsonb language sql stable set search_path = public, pg_temp as $$
+  with line as materialized (
+    select * from prescribed_lines(of_pharmacy, of_sale)
+  ), found as (
+    select 1 as place, l.line_no, jsonb_build_object('kind', 'duplicate', 'stockId', l.stock_id, 'name', l.name,
+        'generic', l.generic_name, 'at', as_utc(before.occurred_at), 'quantity', before.units) as warning
+    from line l
+    cross join lateral (
+      select max(s.occurred_at) as occurred_at, sum(was.quantity - was.returned) as units
+      from prescription_entries e
+      join prescriptions p on p.id = e.prescription_id and p.pharmacy_id = of_pharmacy
+      join dispensings d on d.prescription_id = p.id and d.sale_id <> of_sale
+      join sales s on s.pharmacy_id = d.pharmacy_id and s.id = d.sale_id and s.occurred_at > happened_at - interval '7 days'
+      cross join lateral (
+        select w.quantity, coalesce((select sum(r.quantity) from sale_return_lines r
+          where r.pharmacy_id = of_pharmacy and r.sale_id = s.id and r.sale_line_no = w.line_no), 0) as returned
+        from prescribed_lines(of_pharmacy, s.id) w
+        where w.generic_key = l.generic_key and fold(coalesce(w.strength, '')) = fold(coalesce(l.strength, ''))
+      ) was
+      where e.patient_key = fold(patient) and was.quantity > was.returned
+        and e.entry_no = (prescription_as_valid(e.prescription_id)).entry_no
+        and (e.patient_phone = phone) is not false
+    ) before
+    where before.units > 0
+    union all
+    select 2, l.line_no, jsonb_build_object('kind', 'allergy', 'stockId', l.stock_id, 'name', l.name, 'generic', a.generic_name)
+    from line l
+    join patient_allergies a on a.pharmacy_id = of_pharmacy and a.patient_key = fold(patient)
+      and position(' ' || a.generic_key || ' ' in ' ' || l.generic_key || ' ') > 0
+  )
+  select jsonb_agg(warning order by line_no, place) from found
+$$;
+
+-- Records on which prescription a sale was supplied: a new one, as add_prescription_entry() takes it with "directions"
+-- ([{"stock_id", "text"}]), or the repeat of an earlier one ({"repeats"}). Warnings refuse the sale without an
+-- "override_reason"; an offline sale has happened already.
+create or replace function dispense(
+  of_pharmacy integer, of_sale uuid, given jsonb, is_offline boolean, acting text, happened_at timestamptz
+) returns void
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  of_prescription integer := (given ->> 'repeats')::integer;
+  valid prescription_entries;
+  supplies integer := 0;
+  warned jsonb;
+  nameless jsonb;
+  unknown jsonb := (
+    select jsonb_agg(d.stock_id) from jsonb_to_recordset(given -> 'directions') as d (stock_id integer)
+    where not exists (
+      select from sale_lines l
+      where l.pharmacy_id = of_pharmacy and l.sale_id = of_sale and l.stock_id = surviving_row(d.stock_id)));
+begin
+  if unknown is not null then
+    perform refuse('PH003', 'Directions are for what is not sold.', jsonb_build_object('stockIds', unknown));
+  end if;
+  if not exists (select from prescribed_lines(of_pharmacy, of_sale)) then
+    return;
+  end if;
+  if of_prescription is not null then
+    perform from prescriptions p where p.id = of_prescription and p.pharmacy_id = of_pharmacy for no key update;
+    if not found then
+      perform refuse('PH003', 'There is no such prescription.', '{}');
+    end if;
+    valid := prescription_as_valid(of_prescription);
+    supplies := (select count(*) from dispensings d where d.prescription_id = of_prescription);
+    if supplies > valid.repeats_allowed then
+      perform refuse('PH061', 'No repeat is left.', jsonb_build_object('why', 'used', 'left', 0));
+    end if;
+    if exists (
+      select from prescribed_lines(of_pharmacy, of_sale) l where coalesce((
+        select sum(p.quantity) from prescription_lines p join medicines m on m.id = p.medicine_id
+        where p.prescription_id = of_prescription and fold(coalesce(m.generic_name, m.name)) = l.generic_key
+          and fold(coalesce(m.strength, '')) = fold(coalesce(l.strength, ''))), 0) < l.quantity) then
+      perform refuse('PH061', 'This is not on the prescription.', jsonb_build_object('why', 'other'));
+    end if;
+  else
+    insert into prescriptions (pharmacy_id, recorded_at) values (of_pharmacy, happened_at) returning id into of_prescription;
+    perform add_prescription_entry(of_prescription, given, null, acting, happened_at);
+    valid := prescription_as_valid(of_prescription);
+    insert into prescription_lines (prescription_id, line_no, medicine_id, medicine_name, quantity, directions)
+      select of_prescription, row_number() over (order by l.line_no), l.medicine_id, l.name, l.quantity, (
+        select d.text from jsonb_to_recordset(given -> 'directions') as d (stock_id integer, text text)
+        where surviving_row(d.stock_id) = l.stock_id limit 1)
+      from prescribed_lines(of_pharmacy, of_sale) l;
+  end if;
+  if valid.written_on > colombo_day(happened_at) then
+    perform refuse('PH004', 'The prescription is of a later day.', jsonb_build_object('fields', jsonb_build_array(
+      jsonb_build_object('field', 'prescription.writtenOn', 'message', 'Enter a day that has come'))));
+  end if;
+  if prescription_valid_until(valid.written_on) < colombo_day(happened_at) and not is_offline then
+    perform refuse('PH061', 'The prescription is too old.', jsonb_build_object('why', 'old',
+      'validUntil', prescription_valid_until(valid.written_on)));
+  end if;
+  select jsonb_agg(jsonb_build_object('stockId', l.stock_id, 'name', l.name) order by l.line_no) into nameless
+    from prescribed_lines(of_pharmacy, of_sale) l where l.controlled and valid.prescriber_number is null;
+  if nameless is not null and not is_offline then
+    perform refuse('PH060', 'A registration number is needed.', jsonb_build_object('lines', nameless));
+  end if;
+
+  -- Two tills that supply one patient at once warn the second.
+  perform pg_advisory_xact_lock(of_pharmacy, hashtext('pharos patient ' || valid.patient_key));
+  warned := supply_warnings(of_pharmacy, of_sale, valid.patient_name, valid.patient_phone, happened_at);
+  if warned is not null and given ->> 'override_reason' is null and not is_offline then
+    perform refuse('PH062', 'There are warnings.', jsonb_build_object('warnings', warned));
+  end if;
+  insert into dispensings (pharmacy_id, sale_id, prescription_id, supply_no, warnings, override_reason)
+    values (of_pharmacy, of_sale, of_prescription, supplies + 1, warned,
+      case when warned is not null then given ->> 'override_reason' end);
+end $$;
+
+-- Corrects what is recorded of a prescription by another entry, as it was read.
+create or replace function correct_prescription(
+  of_pharmacy integer, of_prescription integer, read_entry integer, given jsonb, why text, acting text, happened_at timestamptz
+) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  valid prescription_entries;
+begin
+  perform from prescriptions p where p.id = of_prescription and p.pharmacy_id = of_pharmacy for no key update;
+  if not found then
+    perform refuse('PH003', 'There is no such prescription.', '{}');
+  end if;
+  valid := prescription_as_valid(of_prescription);
+  if valid.entry_no <> read_entry then
+    perform refuse('PH006', 'It was corrected in the meantime.', jsonb_build_object('version', valid.entry_no));
+  end if;
+  if given ->> 'prescriber_number' is null and exists (
+    select from prescription_lines l join medicines m on m.id = l.medicine_id
+    where l.prescription_id = of_prescription and m.controlled) then
+    perform refuse('PH060', 'A registration number is needed.', '{"lines": []}');
+  end if;
+  perform add_prescription_entry(of_prescription, given, why, acting, happened_at);
+end $$;
+
+-- Notes what a prescription's patient is allergic to, instead of what was noted before.
+create or replace function note_allergies(
+  of_pharmacy integer, of_prescription integer, generics text[], acting text, happened_at timestamptz
+) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  patient text := (
+    select (prescription_as_valid(p.id)).patient_key from prescriptions p where p.id = of_prescription and p.pharmacy_id = of_pharmacy);
+  changed boolean;
+begin
+  if patient is null then
+    perform refuse('PH003', 'There is no such prescription.', '{}');
+  end if;
+  perform pg_advisory_xact_lock(of_pharmacy, hashtext('pharos patient ' || patient));
+  delete from patient_allergies a where a.pharmacy_id = of_pharmacy and a.patient_key = patient
+    and a.generic_key not in (select fold(g) from unnest(generics) g);
+  changed := found;
+  insert into patient_allergies (pharmacy_id, patient_key, generic_name, noted_by, noted_at)
+    select of_pharmacy, patient, g, acting, happened_at from unnest(generics) g
+    on conflict do nothing;
+  if (changed or found) and is_staff_act() then
+    perform record_audit(current_setting('pharos.action', true), 'prescription', of_prescription::text, null, null);
+  end if;
+end $$;
+
+-- Returns a controlled medicine's register at a pharmacy: every movement of its stock row, numbered, with the units that are
+-- there after it. Units held for an order have not left, so reservations are not in it.
+create or replace function register_entries(of_stock integer)
+  returns table (number bigint, seq integer, kind text, delta integer, balance bigint)
+  language sql stable set search_path = public, pg_temp as $$
+  select row_number() over earlier, v.seq, v.kind, v.delta, sum(v.delta) over earlier
+  from stock_movements v
+  where v.stock_id = of_stock and v.kind not in ('reserve', 'release')
+  window earlier as (order by v.seq rows unbounded preceding)
+$$;
+
+-- Counts a controlled medicine before a witness against the balance of its register as it was read; a difference is
+-- corrected, with its reason. Idempotent by key.
+create or replace function count_register(
+  of_pharmacy integer, of_stock integer, act_key uuid, fingerprint bytea, acting text, counted integer, expected integer,
+  why text, seen_by text, happened_at timestamptz, today date
+) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (select from register_counts c where c.pharmacy_id = of_pharmacy and c.id = act_key) then
+    -- Refuses another count with the same key.
+    perform claim_act(of_pharmacy, act_key, 'count', fingerprint, of_stock, happened_at);
+    return;
+  end if;
+  perform lock_shelf_row(of_pharmacy, of_stock);
+  if not exists (select from stock s join medicines m on m.id = s.medicine_id where s.id = of_stock and m.controlled) then
+    perform refuse('PH003', 'It has no register.', '{}');
+  end if;
+  if counted < reserved_units(of_stock) then
+    perform refuse('PH112', 'Units are held for orders.', jsonb_build_object('reserved', reserved_units(of_stock)));
+  end if;
+  perform count_stock(of_pharmacy, of_stock, act_key, fingerprint, acting, counted, expected, happened_at, today);
+  insert into register_counts (pharmacy_id, id, stock_id, after_seq, balance, counted, reason, witness, counted_by, cashier_id,
+      counted_at)
+    select of_pharmacy, act_key, of_stock, s.last_seq, expected, counted, case when counted <> expected then why end, seen_by, acting,
+      acting_cashier(), happened_at
+    from stock s where s.id = of_stock
+    on conflict do nothing;
+end $$;
+
+-- Rows that are never changed.
+create or replace trigger prescription_entries_stay before update or delete on prescription_entries for each row execute function refuse_change();
+create or replace trigger prescription_lines_stay before update or delete on prescription_lines for each row execute function refuse_change();
+create or replace trigger dispensings_stay before update or delete on dispensings for each row execute function refuse_change();
+create or replace trigger register_counts_stay before update or delete on register_counts for each row execute function refuse_change();
+
+revoke execute on function
+  prescription_as_valid, prescription_valid_until, add_prescription_entry, prescribed_lines, supply_warnings, dispense,
+  correct_prescription, note_allergies, register_entries, count_register
+  from public;
+grant execute on function register_entries, correct_prescription, note_allergies, count_register
+  to pharos_app;

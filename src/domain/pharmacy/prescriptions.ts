@@ -1,0 +1,8 @@
+/** For how many days a prescription may be supplied and repeated; prescription_valid_until() has the same number. */
+export const prescriptionDays = 180
+/** How often a prescription can be repeated at most. */
+export const maxRepeats = 11
+/** The lengths of what is written on it. */
+export const maxPatientName = 120
+export const maxDirections = 300
+export const maxAllergies = 30

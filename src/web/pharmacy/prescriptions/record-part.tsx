@@ -1,0 +1,70 @@
+import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
+import type { SupplyWarning } from "#contract/pharmacy/prescriptions.ts"
+import { Notice } from "#web/kit/feedback/notice.tsx"
+import { CheckField, TextField } from "#web/kit/forms/fields.tsx"
+import type { FormField } from "#web/kit/forms/use-form.ts"
+import {
+  type RecordDraft,
+  RecordFields,
+  type RecordText,
+} from "#web/pharmacy/prescriptions/record-fields.tsx"
+import { sayWarning } from "#web/pharmacy/prescriptions/warnings-dialog.tsx"
+import { useWords } from "#web/words/words.ts"
+
+type RecordForm = {
+  values: { isRecorded: boolean }
+  field: {
+    (name: RecordText | "overrideReason"): FormField<string>
+    (name: "isRecorded"): FormField<boolean>
+    (name: "directions"): FormField<RecordDraft["directions"]>
+  }
+}
+
+type RecordPartProps = {
+  form: RecordForm
+  orders: readonly Pick<ReceivedOrder, "stockId" | "medicine" | "prescriptionOnly">[]
+  isControlled: boolean
+  /** What the last try was warned of. */
+  warnings: readonly SupplyWarning[]
+}
+
+/** Records the prescription of orders that are handed over: for a controlled medicine always, otherwise if wanted. */
+export function RecordPart({ form, orders, isControlled, warnings }: RecordPartProps) {
+  const t = useWords()
+  const lines = orders
+    .filter(({ prescriptionOnly }) => prescriptionOnly)
+    .map(({ stockId, medicine }) => ({ stockId, name: medicine }))
+  return (
+    <>
+      {!isControlled && <CheckField field={form.field("isRecorded")} label={t("prescriptions.record.add")} />}
+      {isControlled && <p className="muted mt-8">{t("prescriptions.record.controlledText")}</p>}
+      {(isControlled || form.values.isRecorded) && (
+        <RecordFields
+          field={form.field}
+          directions={form.field("directions")}
+          lines={lines}
+          isControlled={isControlled}
+        />
+      )}
+      {warnings.length > 0 && (
+        <div className="mt-12">
+          <Notice tone="warn" role="alert">
+            <ul className="stack">
+              {warnings.map((warning) => (
+                <li key={`${warning.kind} ${warning.stockId} ${warning.generic}`}>
+                  {sayWarning(t, warning)}
+                </li>
+              ))}
+            </ul>
+            <p className="meta mt-8">{t("prescriptions.warned.noInteractions")}</p>
+          </Notice>
+          <TextField
+            field={form.field("overrideReason")}
+            label={t("prescriptions.warned.reason")}
+            maxLength={300}
+          />
+        </div>
+      )}
+    </>
+  )
+}

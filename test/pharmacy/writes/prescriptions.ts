@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto"
+import type { PharmacyId } from "#server/api/proven-ids.ts"
+import type { PreparedCounter } from "./prepare.ts"
+import type { Write } from "./write.ts"
+
+/** Corrections of a prescription, allergies, and a count of a controlled medicine. */
+export async function prescriptionWrites({ shelf, other }: PreparedCounter): Promise<Record<string, Write>> {
+  const recorded = async (pharmacy: PharmacyId) =>
+    (
+      await shelf.sql<{ id: number }>(
+        `with made as (insert into prescriptions (pharmacy_id, recorded_at) values ($1, now()) returning id)
+         insert into prescription_entries (prescription_id, entry_no, patient_name, prescriber, written_on, repeats_allowed,
+           recorded_by, recorded_at)
+         select id, 1, 'Nimal Perera', 'Dr. S. Fernando', '2026-11-01', 0, 'test', now() from made
+         returning prescription_id as id`,
+        [pharmacy],
+      )
+    )[0]?.id
+  const controlled = async (pharmacy: PharmacyId) => {
+    const row = await shelf.makeRow({ pharmacy, quantity: 12 })
+    await shelf.sql(
+      `update medicines set prescription_only = true, controlled = true
+       where id = (select medicine_id from stock where id = $1)`,
+      [row],
+    )
+    return row
+  }
+  const [mine, theirs] = [await recorded(shelf.pharmacy), await recorded(other)]
+  const [row, foreignRow] = [await controlled(shelf.pharmacy), await controlled(other)]
+  return {
+    "prescriptions.correct": {
+      path: `/pharmacy/prescriptions/${mine}/corrections`,
+      takes: [
+        "patientPhone",
+        "patientAge",
+        "patientAge=0",
+        "prescriberNumber",
+        "repeatsAllowed",
+        "repeatsAllowed=0",
+      ],
+      body: {
+        version: 1,
+        patientName: "Nimal Perera",
+        patientPhone: "077 123 4567",
+        patientAge: 61,
+        prescriber: "Dr. T. Fernando",
+        prescriberNumber: "SLMC 12345",
+        writtenOn: "2026-11-01",
+        repeatsAllowed: 1,
+        reason: "Misread the initial",
+      },
+      foreign: { path: `/pharmacy/prescriptions/${theirs}/corrections` },
+    },
+    "prescriptions.noteAllergies": {
+      path: `/pharmacy/prescriptions/${mine}/allergies`,
+      takes: ["generics=[]"],
+      body: { generics: ["penicillin"] },
+      foreign: { path: `/pharmacy/prescriptions/${theirs}/allergies` },
+    },
+    "register.count": {
+      path: `/pharmacy/register/${row}/counts`,
+      takes: ["reason", "counted=0", "balance=0"],
+      body: { key: randomUUID(), counted: 12, balance: 12, witness: "Kamala", reason: "One was broken" },
+      foreign: { path: `/pharmacy/register/${foreignRow}/counts` },
+    },
+  }
+}
