@@ -514,6 +514,12 @@ export const fn = {
     ofDay?: number | null
     happenedAt?: Date | null
   }) => functionCall<void>("open_till_day", given, ["cash"]),
+  pauseWebhook: (given: {
+    ofEndpoint: number | null
+    because: string | null
+    host: string | null
+    happenedAt?: Date | null
+  }) => functionCall<void>("pause_webhook", given),
   placeBasket: (given: {
     ofCustomer: string | null
     basketKey: string | null

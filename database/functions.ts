@@ -33,6 +33,7 @@ const order = [
   "special_hours",
   "suppliers",
   "merges",
+  "webhooks",
   "site",
   "search",
   "live",

@@ -665,7 +665,7 @@ export interface PharmacyTasks {
   kind: string;
   pharmacy_id: number;
   sale_id: string | null;
-  stock_id: number;
+  stock_id: number | null;
 }
 
 export interface PrescriptionEntries {
@@ -1243,6 +1243,41 @@ export interface WatchDeliveries {
   watch_id: number;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  claimed_by: string | null;
+  claimed_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  endpoint_id: number;
+  event: string;
+  id: Generated<Int8>;
+  last_answer: string | null;
+  last_attempt_at: Timestamp | null;
+  last_failure: string | null;
+  last_ms: number | null;
+  last_status: number | null;
+  message_id: Generated<string>;
+  next_attempt_at: Timestamp | null;
+  payload: Json;
+  stock_id: number | null;
+}
+
+export interface WebhookEndpoints {
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  events: string[];
+  id: Generated<number>;
+  old_secret: Buffer | null;
+  old_secret_until: Timestamp | null;
+  paused_at: Timestamp | null;
+  paused_because: string | null;
+  pharmacy_id: number;
+  rotated_at: Timestamp | null;
+  secret: Buffer;
+  url: string;
+}
+
 export interface Wholesalers {
   added_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -1351,5 +1386,7 @@ export interface DB {
   unmet_searches: UnmetSearches;
   unmet_things: UnmetThings;
   watch_deliveries: WatchDeliveries;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
   wholesalers: Wholesalers;
 }

@@ -34,6 +34,8 @@ grant select, insert, delete on favourite_pharmacies to pharos_app;
 grant select, insert, delete, update (answers) on stock_requests to pharos_app;
 grant select, insert, update (answered_at, has, price_cents, ready_on) on stock_request_answers to pharos_app;
 grant select, insert on watch_deliveries to pharos_app;
+grant select, insert, update, delete on webhook_deliveries to pharos_app;
+grant select, insert, update on webhook_endpoints to pharos_app;
 grant
   select,
   insert (subject, person_id, name, after_hours, names_medicine, key, code, created_at, expires_at),

@@ -27,6 +27,7 @@ import { medicines } from "./finder/medicines.ts"
 import { pharmacyPages } from "./finder/pharmacy-pages.ts"
 import { adverts, availability } from "./finder/search.ts"
 import { pharmacyKeys } from "./imports/keys.ts"
+import { webhooks } from "./imports/webhooks.ts"
 import { tillDays } from "./pharmacy/cash-sessions.ts"
 import { cashiers } from "./pharmacy/cashiers.ts"
 import { customerOrders } from "./pharmacy/customer-orders.ts"
@@ -86,6 +87,7 @@ export const contract = {
   reports,
   openingHours,
   pharmacyKeys,
+  webhooks,
   supplierOrders,
   dashboard,
   dosePeople,

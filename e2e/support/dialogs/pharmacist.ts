@@ -5,6 +5,7 @@ import { completeWithoutCode } from "../pickup-code.ts"
 import { answers } from "../rounds/admin-people.ts"
 import { filledCart } from "../rounds/pharmacist.ts"
 import { sampleKeys } from "../rounds/sample-keys.ts"
+import { sampleWebhooks } from "../rounds/sample-webhooks.ts"
 import { closing, openDay } from "../sample-cash-session.ts"
 import { sampleOpeningHours } from "../sample-opening-hours.ts"
 import { ownRecall, recallId } from "../sample-recalls.ts"
@@ -76,6 +77,11 @@ async function orderWithPicture(page: Page, rows: Rows, shelves: OwnShelf[]) {
      ) update customer_orders o set picture_id = picture.id from picture where o.stock_id = $1`,
     [shelves[0]?.stockId],
   )
+}
+/** Opens a webhook's deliveries, and presses a button there. */
+const openWebhook = (name: string) => async (page: Page) => {
+  await by(/^Deliveries/)(page)
+  await page.getByRole("dialog").getByRole("button", { name, exact: true }).click()
 }
 async function makeKey(page: Page) {
   await page.route("**/api/pharmacy/keys", async (route) => {
@@ -273,7 +279,19 @@ export const pharmacistDialogs: Opening[] = [
   },
   {
     path: "/pos/keys",
-    dialog: "pharmacy/keys/make-key-dialog: Your new key",
+    dialog: "pharmacy/keys/webhook-dialogs: New secret",
+    before: sampleWebhooks,
+    open: openWebhook("New secret"),
+  },
+  {
+    path: "/pos/keys",
+    dialog: "pharmacy/keys/webhook-dialogs: Delete webhook",
+    before: sampleWebhooks,
+    open: openWebhook("Delete"),
+  },
+  {
+    path: "/pos/keys",
+    dialog: "pharmacy/keys/new-secret: Your new key",
     before: sampleKeys,
     open: makeKey,
     opensOnce: true,

@@ -6,6 +6,7 @@ import { sampleOpeningHours } from "../sample-opening-hours.ts"
 import { failing, heading, press, type Round } from "./check-screens.ts"
 import { pharmacyRecallsSeen } from "./recalls.ts"
 import { sampleKeys } from "./sample-keys.ts"
+import { sampleWebhooks } from "./sample-webhooks.ts"
 
 export async function filledCart(page: Page) {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -190,6 +191,26 @@ export const pharmacistRounds: Round[] = [
         before: sampleKeys,
         dialog: "pharmacy/keys/keys-page: Revoke key",
         until: press(/^Revoke/),
+      },
+      {
+        path: "/pos/keys",
+        before: sampleWebhooks,
+        dialog: "pharmacy/keys/deliveries-dialog: Deliveries",
+        until: async (page) => {
+          await press(/^Deliveries/)(page)
+          await page.getByText("Event and answer").nth(1).click()
+        },
+      },
+      {
+        path: "/pos/keys",
+        before: sampleWebhooks,
+        dialog: "pharmacy/keys/webhook-dialogs: Add webhook",
+        until: press("Add webhook"),
+      },
+      {
+        path: "/pos/keys",
+        before: failing("**/api/pharmacy/webhooks"),
+        until: (page) => expect(page.getByText("We could not load your webhooks.")).toBeVisible(),
       },
       {
         path: "/pos/keys",

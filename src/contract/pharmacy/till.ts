@@ -115,6 +115,16 @@ export const PharmacyTask = z.discriminatedUnion("kind", [
       remindedAt: z.iso.datetime().optional(),
     }),
   }),
+  /** A webhook takes no events; its name is the host. */
+  TaskBase.extend({
+    kind: z.literal("webhook-paused"),
+    stockId: z.null(),
+    saleId: z.null(),
+    receiptNumber: z.null(),
+    soldAt: z.null(),
+    soldBy: z.null(),
+    details: z.object({ because: z.enum(["failed", "gone"]), host: z.string() }),
+  }),
   /**
    * Two entries of the catalogue were merged, and this pharmacy had both at different prices: the survivor's
    * price is used.

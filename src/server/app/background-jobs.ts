@@ -7,6 +7,7 @@ import { startReminders } from "#server/customer/reminders/remind-due.ts"
 import { startTelling } from "#server/customer/watches/tell-watchers.ts"
 import { startWatchChecks } from "#server/customer/watches/watch-checks.ts"
 import { startUploads } from "#server/imports/stock-api/portions.ts"
+import { startWebhooks } from "#server/imports/webhooks/send-webhooks.ts"
 import { startHealthHistory } from "#server/operations/health/health-history.ts"
 import type { NodeMetrics } from "#server/operations/health/node-metrics.ts"
 import { startOrderExpiry } from "#server/pharmacy/customer-orders/order-expiry.ts"
@@ -41,6 +42,11 @@ export function startBackgroundJobs(parts: Parts) {
   const telling = startTelling({ ...parts, push, book: recorderOf("watch-messages") })
   const caregivers = startTellingCaregivers({ ...parts, push, book: recorderOf("missed-doses") })
   const notices = startOrderNotices({ ...parts, push, book: recorderOf("order-messages") })
+  const webhooks = startWebhooks({
+    ...parts,
+    note: parts.signs.webhooks.note,
+    book: recorderOf("webhooks"),
+  })
   const history = startHealthHistory({ ...parts, book: recorderOf("health-history") })
   return {
     /** Problems an operator should look at, as codes. */
@@ -58,6 +64,7 @@ export function startBackgroundJobs(parts: Parts) {
         telling.stop(),
         caregivers.stop(),
         notices.stop(),
+        webhooks.stop(),
         history.stop(),
       ])
     },

@@ -5,6 +5,7 @@ import { endpointList } from "#contract/endpoint-list.ts"
 import { type EndpointMeta, publicBase } from "#contract/platform/endpoint.ts"
 import { productName } from "#domain/platform/product.ts"
 import { pharmacyKeyScheme, publicPaths } from "#server/imports/stock-api/document.ts"
+import { webhookDocument } from "#server/imports/webhooks/document.ts"
 import { openToAll } from "./docs-page.ts"
 import {
   problemSchema,
@@ -62,7 +63,7 @@ export async function openApiDocument() {
     responses: refusalResponses,
     schemas: usedSchemas(schemas, paths, refusalResponses),
   }
-  return withoutSafeBounds({ ...made, paths, components })
+  return withoutSafeBounds({ ...made, paths, webhooks: webhookDocument, components })
 }
 
 /** Returns the part of the document that is for other programs: it changes only as docs/api.md says. */

@@ -31,6 +31,7 @@ import { medicineListRoutes } from "#server/finder/medicine-lists/routes.ts"
 import { pharmacyPageRoutes } from "#server/finder/pharmacy-pages/routes.ts"
 import { availabilityRoutes } from "#server/finder/search/routes.ts"
 import { pharmacyKeyRoutes } from "#server/imports/keys/routes.ts"
+import { webhookRoutes } from "#server/imports/webhooks/routes.ts"
 import { tillDayRoutes } from "#server/pharmacy/cash-sessions/routes.ts"
 import { cashierRoutes } from "#server/pharmacy/cashiers/routes.ts"
 import { orderBasketRoutes } from "#server/pharmacy/customer-orders/baskets.ts"
@@ -90,6 +91,7 @@ export const router = endpointsWith<AppContext>().router({
   reports: reportRoutes,
   openingHours: openingHoursRoutes,
   pharmacyKeys: pharmacyKeyRoutes,
+  webhooks: webhookRoutes,
   supplierOrders: supplierOrderRoutes,
   dashboard: dashboardRoutes,
   dosePeople: dosePeopleRoutes,

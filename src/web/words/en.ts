@@ -56,6 +56,7 @@ import type { todo } from "#web/words/en/todo.ts"
 import type { tracker } from "#web/words/en/tracker.ts"
 import type { ui } from "#web/words/en/ui.ts"
 import type { watches } from "#web/words/en/watches.ts"
+import type { webhooks } from "#web/words/en/webhooks.ts"
 import type { workplace } from "#web/words/en/workplace.ts"
 
 /** The English texts: those that every page may need, and those that come with the screen that imports them. */
@@ -117,6 +118,7 @@ export type KnownWords = {
   tracker: typeof tracker
   ui: typeof ui
   watches: typeof watches
+  webhooks: typeof webhooks
   workplace: typeof workplace
 }
 

@@ -153,7 +153,17 @@ export async function prepareCounter(app: TestApp, at?: OrderDesk) {
     await send("POST /pharmacy/keys", newKey, colleague.cookie),
   ].map(({ key }) => (key as { id: number }).id) // as the endpoint answers
 
+  const newWebhook = { url: "https://shop.example/pharos", events: ["recall.changed"] }
+  const webhookOf = async (as: string) => {
+    const { webhook } = await send("POST /pharmacy/webhooks", newWebhook, as)
+    const { id } = webhook as { id: number } // as the endpoint answers
+    const delivery = await send(`POST /pharmacy/webhooks/${id}/test`, {}, as)
+    return { id, delivery: delivery["id"] as number } // as the endpoint answers
+  }
+
   return {
+    webhooks: [await webhookOf(pharmacist.cookie), await webhookOf(colleague.cookie)] as const,
+    newWebhook,
     acceptable,
     arriving,
     back,

@@ -2,21 +2,29 @@ import { randomUUID } from "node:crypto"
 import type { PreparedCounter } from "./prepare.ts"
 import type { Write } from "./write.ts"
 
-/** Stock, opening hours, new medicines and API keys. */
+/** Stock, opening hours, new medicines, API keys and webhooks. */
 export async function stockWrites({
   batchOf,
   foreignRow,
   keys,
   name,
   newKey,
+  newWebhook,
   nextYear,
   restored,
   row,
+  webhooks: [webhook, foreignWebhook],
 }: PreparedCounter): Promise<Record<string, Write>> {
   const on = (id: number, act: string, more: Partial<Write> = {}): Write => ({
     path: `/pharmacy/stock/${id}/${act}`,
     body: {},
     foreign: { path: `/pharmacy/stock/${foreignRow}/${act}` },
+    ...more,
+  })
+  const onWebhook = (act: string, more: Partial<Write> = {}): Write => ({
+    path: `/pharmacy/webhooks/${webhook.id}/${act}`,
+    body: {},
+    foreign: { path: `/pharmacy/webhooks/${foreignWebhook.id}/${act}` },
     ...more,
   })
   const newRow = {
@@ -100,6 +108,17 @@ export async function stockWrites({
       takes: ["validDays", "validDays=null"],
       isNewEachTime: true,
     },
+    "webhooks.make": { path: "/pharmacy/webhooks", body: newWebhook, isNewEachTime: true },
+    "webhooks.test": onWebhook("test", { isNewEachTime: true }),
+    "webhooks.redeliver": {
+      path: `/pharmacy/webhooks/deliveries/${webhook.delivery}/again`,
+      body: {},
+      foreign: { path: `/pharmacy/webhooks/deliveries/${foreignWebhook.delivery}/again` },
+      isNewEachTime: true,
+    },
+    "webhooks.rotate": onWebhook("secret", { isNewEachTime: true }),
+    "webhooks.pause": onWebhook("pause", { body: { paused: true }, takes: ["paused=false"] }),
+    "webhooks.remove": onWebhook("delete"),
     "pharmacyKeys.revoke": {
       path: `/pharmacy/keys/${keys[0]}/revoke`,
       body: {},

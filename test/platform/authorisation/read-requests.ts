@@ -70,6 +70,11 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
     pharmacy,
     randomUUID(),
   )
+  const webhook = await one<number>(
+    `insert into webhook_endpoints (pharmacy_id, url, events, secret, created_at)
+     values ($1, 'https://seen.example/', '{recall.changed}', '', now()) returning id as value`,
+    pharmacy,
+  )
   const day = colomboDay(new Date())
   const read = (name: string, path: string) => [name, askTo(name, { path })] as const
   return Object.fromEntries([
@@ -105,6 +110,7 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
     read("purchaseOrders.deliveries", `/pharmacy/purchase-orders/${delivered}/deliveries`),
     read("goodsIn.get", `/pharmacy/goods-in/${goods}`),
     read("costs.ofRow", `/pharmacy/stock/${stock}/cost`),
+    read("webhooks.deliveries", `/pharmacy/webhooks/${webhook}/deliveries`),
     read("reports.get", `/pharmacy/reports/sales-by-day?from=${day}&to=${day}`),
     read("costs.margins", `/pharmacy/margins?by=day&from=${day}&until=${day}`),
     read("supplierOrders.note", `/supplier/delivery-notes/${note}`),

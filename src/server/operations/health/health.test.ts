@@ -102,6 +102,8 @@ test("limits extra checks per minute", () => {
   expect(tries(1)).toEqual([true])
 })
 
+const noWebhooks = async () => ({ waiting: 0, oldestMs: null })
+
 test("reports a job that throws as failing and one that hangs as late", async () => {
   const clock = { at: Date.parse("2026-11-22T08:00:00Z") }
   const signs = makeNodeMetrics(() => new Date(clock.at))
@@ -114,7 +116,7 @@ test("reports a job that throws as failing and one that hangs as late", async ()
     failed: () => {},
   })
   await job.stop()
-  const look = () => runProbe(probeJobs(signs))
+  const look = () => runProbe(probeJobs(signs, noWebhooks))
   expect(await look()).toMatchObject({
     state: "failing",
     reason: "job-failed",
@@ -140,7 +142,7 @@ test("reports ledger discrepancies with their number", async () => {
     () => new Date(),
     () => ({ checkedAt: new Date(), differences: [difference] }),
   )
-  expect(await runProbe(probeJobs(signs))).toMatchObject({
+  expect(await runProbe(probeJobs(signs, noWebhooks))).toMatchObject({
     reason: "books-differ",
     facts: { differences: 1 },
   })

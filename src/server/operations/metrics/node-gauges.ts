@@ -1,6 +1,7 @@
 import { Counter, Gauge, type Registry } from "prom-client"
 import { healthStates } from "#domain/admin/health-parts.ts"
 import type { AvailabilityIndex } from "#server/finder/availability-index/availability-index.ts"
+import { findWaiting } from "#server/imports/webhooks/outbox.ts"
 import type { NodeHealth } from "#server/operations/health/node-health.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import type { Live } from "#server/platform/live/live.ts"
@@ -52,6 +53,7 @@ export function addNodeGauges(register: Registry, measured: Measured): void {
   const { live, index, health } = measured
   addPools(register, measured)
   addJobs(register, health)
+  addWebhooks(register, measured)
   oneOf(
     "pharos_live_feed_state",
     "Whether changes of the database arrive",
@@ -105,6 +107,30 @@ function addPools(register: Registry, { database, reading }: Measured) {
         this.set({ pool: name, state: "idle" }, pool.idleCount)
         this.set({ pool: name, state: "waiting" }, pool.waitingCount)
       }
+    },
+  })
+}
+
+function addWebhooks(register: Registry, { health: { signs }, database }: Measured) {
+  new Counter({
+    name: "pharos_webhook_attempts_total",
+    help: "Attempts to deliver webhooks",
+    labelNames: ["result"],
+    registers: [register],
+    collect() {
+      this.reset()
+      for (const [result, count] of Object.entries(signs.webhooks.counts())) this.inc({ result }, count)
+    },
+  })
+  new Gauge({
+    name: "pharos_webhook_oldest_waiting_seconds",
+    help: "Age of the oldest event that no webhook has taken yet",
+    registers: [register],
+    async collect() {
+      // The other figures are read also while the database is away.
+      const found = await findWaiting(database).catch(() => null)
+      if (found) this.set((found.oldestMs ?? 0) / 1000)
+      else this.remove()
     },
   })
 }

@@ -67,6 +67,7 @@ const Environment = z.object({
   VAPID_PUBLIC_KEY: optional(z.string().regex(/^B[\w-]{86}$/, "must be 65 bytes in base64url")),
   VAPID_PRIVATE_KEY: optional(z.string().regex(/^[\w-]{43}$/, "must be 32 bytes in base64url")),
   PUSH_SERVICES: optional(z.string()),
+  WEBHOOK_ORIGINS: optional(z.string()),
   PICTURE_KEY: optional(z.string().regex(/^[\w-]{43}$/, "must be 32 bytes in base64url")),
   BACKUP_COMMAND: optional(z.string()),
   METRICS_PORT: optional(Whole(1, 65535)),
@@ -118,21 +119,23 @@ function pushSettings(set: Set) {
     subject: set.VAPID_SUBJECT ?? null,
     keys: publicKey && privateKey ? { publicKey, privateKey } : null,
     /** Origins of push services besides the well-known ones. */
-    services: (set.PUSH_SERVICES ?? "")
-      .split(",")
-      .map((origin) => origin.trim())
-      .filter(Boolean)
-      .map(pushService),
+    services: originsIn("PUSH_SERVICES", set.PUSH_SERVICES),
   }
 }
 
-function pushService(origin: string): string {
-  const url = URL.canParse(origin) ? new URL(origin) : null
-  const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.hostname))
-  if (!url || !isSafe || url.origin !== origin) {
-    throw new InvalidSetting("PUSH_SERVICES must look like https://push.example,https://other.example:8443")
+/** Reads a list of origins: https, or http on this machine. */
+function originsIn(name: string, list = ""): string[] {
+  const origins = list
+    .split(",")
+    .map((origin) => origin.trim())
+    .filter(Boolean)
+  for (const origin of origins) {
+    const url = URL.canParse(origin) ? new URL(origin) : null
+    const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.hostname))
+    if (!url || !isSafe || url.origin !== origin)
+      throw new InvalidSetting(`${name} must look like https://one.example,https://other.example:8443`)
   }
-  return origin
+  return origins
 }
 
 /** Reads every setting once. Throws InvalidSetting with one sentence a person can act on. */
@@ -215,6 +218,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     },
     assistant: assistantSettings(set),
     push: pushSettings(set),
+    /** Origins that webhooks may be sent to although they are not on the public internet. */
+    webhookOrigins: originsIn("WEBHOOK_ORIGINS", set.WEBHOOK_ORIGINS),
     /** Encrypts pictures of prescriptions; null for a key that Pharos makes. */
     pictureKey: set.PICTURE_KEY ?? null,
     /** A shell command that takes each backup to another place. */

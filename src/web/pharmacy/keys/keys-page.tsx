@@ -14,6 +14,7 @@ import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
 import { useWholeList } from "#web/kit/lists/paged-list.ts"
 import { KeyRow, useKeyColumns } from "#web/pharmacy/keys/key-row.tsx"
 import { MakeKeyDialog } from "#web/pharmacy/keys/make-key-dialog.tsx"
+import { Webhooks } from "#web/pharmacy/keys/webhooks.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/keys.ts"
 
@@ -51,6 +52,7 @@ export function KeysPage() {
       >
         {(key) => <KeyRow of={key} onRevoke={() => setOpened(key)} />}
       </DataTable>
+      <Webhooks />
       {opened === "make" && <MakeKeyDialog onMade={refresh} onClose={() => setOpened(null)} />}
       {opened !== null && opened !== "make" && (
         <RevokeKeyDialog of={opened} onDone={refresh} onClose={() => setOpened(null)} />

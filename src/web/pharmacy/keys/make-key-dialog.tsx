@@ -1,13 +1,11 @@
-import { useEffect, useRef, useState } from "react"
+import { useState } from "react"
 import { type KeyScope, keyLives, keyScopes } from "#domain/imports/key-scopes.ts"
 import { call } from "#web/data/call.ts"
-import { Button } from "#web/kit/actions/button.tsx"
-import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
-import { Notice } from "#web/kit/feedback/notice.tsx"
-import { CheckBox, Field, FieldGroup, TextInput } from "#web/kit/forms/field.tsx"
+import { CheckBox, FieldGroup } from "#web/kit/forms/field.tsx"
 import { CheckField, SelectField, TextField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { type FormField, useForm } from "#web/kit/forms/use-form.ts"
+import { NewSecret } from "#web/pharmacy/keys/new-secret.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/shelf.ts"
 
@@ -39,7 +37,16 @@ export function MakeKeyDialog({ onMade, onClose }: { onMade: () => void; onClose
     },
     explain: ({ code }) => (code === "too-many-keys" ? { name: t("keys.making.tooMany") } : undefined),
   })
-  if (secret !== null) return <NewSecret secret={secret} onClose={onClose} />
+  if (secret !== null)
+    return (
+      <NewSecret
+        title={t("keys.made.title")}
+        note={t("keys.made.once")}
+        label={t("keys.made.secret")}
+        secret={secret}
+        onClose={onClose}
+      />
+    )
   return (
     <FormDialog
       form={form}
@@ -86,47 +93,5 @@ function Scopes({ field: { id, value, error, set, ref } }: { field: FormField<Ke
         ))}
       </div>
     </FieldGroup>
-  )
-}
-
-function NewSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const t = useWords()
-  const [copied, setCopied] = useState<"copied" | "notCopied">()
-  const button = useRef<HTMLButtonElement>(null)
-  // A stray click must not close a secret that cannot be shown again.
-  useEffect(() => button.current?.focus(), [])
-  const copy = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => setCopied("copied"),
-      () => setCopied("notCopied"),
-    )
-  return (
-    <Dialog title={t("keys.made.title")} isDirty onClose={onClose}>
-      <Notice tone="warn">{t("keys.made.once")}</Notice>
-      <div className="stack mt-12 mb-12">
-        <Field label={t("keys.made.secret")}>
-          {({ id }) => (
-            <TextInput
-              id={id}
-              className="mono"
-              readOnly
-              value={secret}
-              onFocus={(event) => event.currentTarget.select()}
-            />
-          )}
-        </Field>
-        <p className="one-line muted" role="status">
-          {copied && t(`keys.made.${copied}`)}
-        </p>
-      </div>
-      <DialogActions>
-        <Button look="outline" onClick={onClose}>
-          {t("keys.made.close")}
-        </Button>
-        <Button ref={button} onClick={() => void copy()}>
-          {t("keys.made.copy")}
-        </Button>
-      </DialogActions>
-    </Dialog>
   )
 }

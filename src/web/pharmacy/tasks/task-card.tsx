@@ -92,6 +92,12 @@ function Acts({ task, canAct, onOpen }: Omit<TaskCardProps, "isGone">) {
           {ofTask}
         </ButtonLink>
       )}
+      {isOpen && task.kind === "webhook-paused" && (
+        <ButtonLink size="small" to={paths.posKeys}>
+          {t("todo.toWebhooks")}
+          {ofTask}
+        </ButtonLink>
+      )}
       {isShort && task.shelfName !== null && (
         <ButtonLink size="small" to={paths.posStockCount} search={{ q: task.shelfName }}>
           {t("todo.count")}
@@ -126,6 +132,8 @@ function useWhatHappened(task: PharmacyTask): string {
       lots: task.details.lots.length > 0 ? task.details.lots.join(", ") : t("todo.recall.allLots"),
       count: task.details.blocked,
     })
+  if (task.kind === "webhook-paused")
+    return t(task.details.because === "gone" ? "todo.what.webhook-gone" : "todo.what.webhook-paused")
   if (task.kind === "offline-prescription")
     return t(`todo.what.${task.kind}`, { count: task.details.quantity })
   if (task.kind === "scanned-lot") {

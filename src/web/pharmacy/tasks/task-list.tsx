@@ -29,6 +29,7 @@ const kinds = [
   "offline-clock",
   "scanned-lot",
   "merged-price",
+  "webhook-paused",
 ] as const satisfies PharmacyTask["kind"][]
 const maxShown = 100
 

@@ -85,6 +85,14 @@ export const auditActions = {
   },
   adminHolidays: { save: "Changed a public holiday", remove: "Removed a public holiday" },
   pharmacyKeys: { make: "Created an API key", revoke: "Revoked an API key" },
+  webhooks: {
+    make: "Added a webhook",
+    rotate: "Replaced a webhook's secret",
+    pause: "Paused or resumed a webhook",
+    remove: "Deleted a webhook",
+    test: "Sent a test event",
+    redeliver: "Sent an event again",
+  },
   publicStock: { put: "Sent a stock list" },
   supplierOrders: {
     accept: "Accepted an order",

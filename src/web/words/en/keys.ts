@@ -32,7 +32,7 @@ export const keys = {
     sandbox: "Sandbox key",
     sandboxHint: "Lists are checked and answered, and your stock stays as it is.",
     nameHint: "The program that uses it, for example: Counter till",
-    sending: "Creating…",
+    sending: staff.creating,
     invalidName: "Enter a name, for example the till's",
     tooMany: "Your pharmacy has 20 keys. Revoke one that is not in use first.",
     invalidScopes: "Choose at least one permission",

@@ -6,7 +6,7 @@ import { staff } from "#web/words/en/staff.ts"
 export const pharmacy = {
   orders: {
     filter: common.filterOrders,
-    waiting: "Waiting",
+    waiting: staff.waiting,
     closed: "Closed",
     columns: {
       medicine: common.medicine,

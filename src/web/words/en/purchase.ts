@@ -137,7 +137,7 @@ export const purchase = {
     packed: "As packed by the supplier, delivery note {{number}}",
     vans: "Which delivery is this?",
     van: staff.noteNumber,
-    delivered: "Delivered",
+    delivered: staff.delivered,
     deliveredHint: "All units delivered, as you counted them",
     accepted: "Accepted",
     acceptedLine: "Accepted, batch {{place}}",
@@ -198,8 +198,8 @@ export const purchase = {
     lot: "{{quantity}} accepted, batch {{lot}}, expires {{day}}",
     remained: "{{quantity}} still to come",
     none: "No deliveries yet.",
-    loading: "Loading deliveries",
-    failed: "We could not load the deliveries.",
+    loading: staff.loadingDeliveries,
+    failed: staff.deliveriesFailed,
   },
   suppliers: {
     columns: {

@@ -80,7 +80,7 @@ export const shelf = {
     held_one: "{{count}} unit is held for customer orders. Complete or reject these orders first.",
     held_other: "{{count}} units are held for customer orders. Complete or reject these orders first.",
     sendWriteOff: "Write off and delete",
-    sending: "Deleting…",
+    sending: staff.deleting,
     changed: "The quantity has changed in the meantime. Check it again.",
     done: "{{medicine}} deleted from your stock.",
     undone: "{{medicine}} is back in your stock.",

@@ -36,6 +36,7 @@ export const todo = {
     "scanned-lot": "Batch not on record",
     "merged-price": "Two medicines merged",
     recall: staff.recalls,
+    "webhook-paused": "Webhook paused",
   },
   what: {
     "offline-shortfall":
@@ -51,6 +52,8 @@ export const todo = {
     "offline-clock": "The till recorded this sale at {{said}}. It is booked at the time it was received.",
     "merged-price":
       "{{medicine}} is the same medicine and was merged into this one: {{quantity}} were added. They cost {{was}}; the price here is {{price}}.",
+    "webhook-paused": "This program did not take an event for a day, so nothing more is sent to it.",
+    "webhook-gone": "This program answered that it no longer takes events, so nothing more is sent to it.",
   },
   recall: {
     what_one: "Class {{class}} recall of {{lots}}. {{count}} unit on record went into quarantine.",
@@ -69,10 +72,12 @@ export const todo = {
     "scanned-lot": "Find out how this batch came in. Count the medicine, and correct its batches.",
     "offline-clock": "Set the clock of that device, and check its other sales of the day.",
     "merged-price": "Decide on one price, and relabel the packs that were added.",
+    "webhook-paused": "Find out what happened there, then resume or delete the webhook.",
   },
   lotUnits_one: "{{lot}} ({{count}} unit)",
   lotUnits_other: "{{lot}} ({{count}} units)",
   count: "Count this medicine",
+  toWebhooks: "Open webhooks",
   notOnShelf: "This medicine was removed from your stock.",
   receipt: "Open receipt",
   ofTask: " {{medicine}}, receipt {{receipt}}",
@@ -91,6 +96,7 @@ export const todo = {
     "offline-clock": "The clock has been corrected.",
     "scanned-lot": "Counted. The batches are correct now.",
     "merged-price": "The packs have been relabelled.",
+    "webhook-paused": "The program takes events again.",
   },
   wasDone: "{{medicine}}: done.",
   doneMeanwhile: "{{name}} already did this at {{time}}.",

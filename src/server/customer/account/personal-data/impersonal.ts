@@ -56,4 +56,8 @@ export const impersonal: Record<string, string> = {
   // Aggregated over all searches, without the searcher.
   unmet_salt: "salt",
   unmet_searches: "thing_id day kind place searches",
+  webhook_deliveries:
+    "id message_id endpoint_id event stock_id payload created_at attempts next_attempt_at claimed_until claimed_by delivered_at last_attempt_at last_ms last_status last_failure last_answer",
+  webhook_endpoints:
+    "id pharmacy_id url events secret old_secret old_secret_until created_at rotated_at paused_at paused_because deleted_at",
 }

@@ -1,4 +1,5 @@
 import { healthLimits } from "#domain/admin/health-parts.ts"
+import type { findWaiting } from "#server/imports/webhooks/outbox.ts"
 import type { NodeMetrics } from "#server/operations/health/node-metrics.ts"
 import {
   type Facts,
@@ -36,12 +37,18 @@ export function probePush({ settings, database, signs, now }: PushParts): Probe 
   }
 }
 
-/** Probes this node's background jobs. */
-export function probeJobs(signs: NodeMetrics): Probe {
+/** Probes this node's background jobs, and what webhooks have still to be sent. */
+export function probeJobs(signs: NodeMetrics, webhooks: () => ReturnType<typeof findWaiting>): Probe {
   return async () => {
     const states = signs.jobs.states()
     const differences = signs.books()?.differences.length ?? 0
-    const facts: Facts = { running: states.length, differences }
+    const { waiting, oldestMs } = await webhooks()
+    const facts: Facts = {
+      running: states.length,
+      differences,
+      webhooksWaiting: waiting,
+      ...(oldestMs !== null && { webhooksOldestMs: oldestMs }),
+    }
     if (differences > 0) return failing("books-differ", { facts })
     const broken = states.find(({ state }) => state === "failed")
     if (broken)

@@ -1,0 +1,60 @@
+import * as z from "zod"
+import { testEvent, type WebhookEvent } from "#domain/imports/webhooks.ts"
+
+const Moment = z.iso.datetime()
+
+/** What each event says of its change, in `data`. */
+const data = {
+  "stock.changed": z.strictObject({
+    stockId: z.int(),
+    medicineId: z.int(),
+    quantity: z.int(),
+    priceCents: z.int(),
+    removed: z.boolean(),
+  }),
+  "order.received": z.strictObject({
+    orderId: z.int(),
+    status: z.enum(["pending", "completed", "canceled", "rejected"]),
+    ready: z.boolean(),
+    stockId: z.int(),
+    quantity: z.int(),
+    priceCents: z.int(),
+    deliveryType: z.enum(["pickup", "delivery"]),
+    basket: z.uuid().nullable(),
+  }),
+  "purchase_order.changed": z.strictObject({
+    purchaseOrderId: z.int(),
+    medicineId: z.int(),
+    status: z.string(),
+    supplierId: z.int().nullable(),
+    quantity: z.int(),
+    shippedUnits: z.int(),
+    acceptedUnits: z.int(),
+    refusedUnits: z.int(),
+    expectedOn: z.iso.date().nullable(),
+    removed: z.boolean(),
+  }),
+  "recall.changed": z.strictObject({
+    recallId: z.uuid(),
+    status: z.enum(["started", "closed", "lifted"]),
+    class: z.literal([1, 2, 3]),
+    medicineId: z.int(),
+    stockId: z.int(),
+    unitsBlocked: z.int(),
+    lots: z.array(z.string()),
+  }),
+  test: z.strictObject({}),
+}
+
+const event = <Type extends string, Data extends z.ZodType>(type: Type, about: Data) =>
+  z.strictObject({ type: z.literal(type), timestamp: Moment, data: about })
+
+/** The body of each event. */
+export const webhookBodies = {
+  "stock.changed": event("stock.changed", data["stock.changed"]),
+  "order.received": event("order.received", data["order.received"]),
+  "order.changed": event("order.changed", data["order.received"]),
+  "purchase_order.changed": event("purchase_order.changed", data["purchase_order.changed"]),
+  "recall.changed": event("recall.changed", data["recall.changed"]),
+  [testEvent]: event(testEvent, data.test),
+} satisfies Record<WebhookEvent | typeof testEvent, z.ZodType>

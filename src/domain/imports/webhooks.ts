@@ -1,0 +1,44 @@
+/** The events that a pharmacy's own programs can be told of. */
+export const webhookEvents = [
+  "stock.changed",
+  "order.received",
+  "order.changed",
+  "purchase_order.changed",
+  "recall.changed",
+] as const
+export type WebhookEvent = (typeof webhookEvents)[number]
+
+/** What is sent to try an endpoint out. */
+export const testEvent = "test"
+
+/** Why an attempt got no answer. */
+export const webhookFailures = [
+  "not-public",
+  "no-address",
+  "timed-out",
+  "certificate",
+  "no-connection",
+] as const
+export type WebhookFailure = (typeof webhookFailures)[number]
+
+const minute = 60
+const hour = 60 * minute
+
+/** Seconds from one attempt to the next: nine attempts within 24 hours. */
+export const retryAfterSeconds = [
+  5,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  3 * hour,
+  5 * hour,
+  6 * hour,
+  7 * hour,
+]
+
+/** Days for which the log of deliveries is kept. */
+export const deliveryRetentionDays = 30
+/** Hours for which the old secret signs beside the new one. */
+export const oldSecretHours = 24
+/** The time limit of one attempt. */
+export const attemptMs = 10_000

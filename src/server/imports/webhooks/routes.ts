@@ -1,0 +1,61 @@
+import { endpoints, pharmacyOf } from "#server/api/endpoints.ts"
+import { staffActorOf } from "#server/api/staff-actor.ts"
+import { findDeliveries, redeliver, writeTest } from "./deliveries.ts"
+import { addressIn, isPublicAddress } from "./public-address.ts"
+import {
+  findWebhook,
+  findWebhooks,
+  makeWebhook,
+  pauseWebhook,
+  removeWebhook,
+  rotateSecret,
+} from "./queries.ts"
+import { badUrl } from "./refusals.ts"
+
+const { webhooks } = endpoints
+
+export const webhookRoutes = {
+  list: webhooks.list.handler(async ({ context }) => ({
+    webhooks: await findWebhooks(context.app.database, pharmacyOf(context)),
+  })),
+
+  make: webhooks.make.handler(({ context, input }) => {
+    checkUrl(new URL(input.url), context.app.settings.webhookOrigins)
+    return makeWebhook(context.app.database, staffActorOf(context), input)
+  }),
+
+  rotate: webhooks.rotate.handler(({ context, input }) =>
+    rotateSecret(context.app.database, staffActorOf(context), input.id),
+  ),
+
+  pause: webhooks.pause.handler(({ context, input }) =>
+    pauseWebhook(context.app.database, staffActorOf(context), input),
+  ),
+
+  remove: webhooks.remove.handler(async ({ context, input }) => {
+    await removeWebhook(context.app.database, staffActorOf(context), input.id)
+    return { removed: true as const }
+  }),
+
+  test: webhooks.test.handler(({ context, input }) =>
+    writeTest(context.app.database, pharmacyOf(context), input.id),
+  ),
+
+  deliveries: webhooks.deliveries.handler(async ({ context, input }) => {
+    await findWebhook(context.app.database, pharmacyOf(context), input.id)
+    return findDeliveries(context.app.database, pharmacyOf(context), input)
+  }),
+
+  redeliver: webhooks.redeliver.handler(({ context, input }) =>
+    redeliver(context.app.database, pharmacyOf(context), input.id),
+  ),
+}
+
+/** Refuses early what no attempt would reach; each attempt checks the address that a name leads to. */
+function checkUrl(url: URL, trusted: string[]): void {
+  if (trusted.includes(url.origin)) return
+  if (url.protocol !== "https:") throw badUrl("Enter an address that starts with https://")
+  const address = addressIn(url)
+  if (url.hostname === "localhost" || (address !== null && !isPublicAddress(address)))
+    throw badUrl("Enter an address that can be reached from the internet")
+}

@@ -1,0 +1,140 @@
+import { useState } from "react"
+import type { Webhook } from "#contract/imports/webhooks.ts"
+import { type WebhookEvent, webhookEvents } from "#domain/imports/webhooks.ts"
+import { call } from "#web/data/call.ts"
+import { toast } from "#web/kit/feedback/toast.ts"
+import { CheckBox, FieldGroup } from "#web/kit/forms/field.tsx"
+import { TextField } from "#web/kit/forms/fields.tsx"
+import { FormDialog } from "#web/kit/forms/form.tsx"
+import { type FormField, useForm } from "#web/kit/forms/use-form.ts"
+import { NewSecret } from "#web/pharmacy/keys/new-secret.tsx"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/en/webhooks.ts"
+
+type Common = { onChange: () => void; onClose: () => void }
+
+/** Adds a webhook, and shows its secret this once. */
+export function AddWebhookDialog({ onChange, onClose }: Common) {
+  const t = useWords()
+  const [secret, setSecret] = useState<string | null>(null)
+  const form = useForm({
+    values: { url: "", events: [...webhookEvents] as WebhookEvent[] }, // some of them later
+    check: ({ url, events }) => ({
+      errors: {
+        url: /^https?:\/\/[^/]/.test(url.trim()) ? undefined : t("webhooks.making.invalidUrl"),
+        events: events.length === 0 ? t("webhooks.making.invalidEvents") : undefined,
+      },
+      body: { url: url.trim(), events },
+    }),
+    send: (body) => call.webhooks.make(body),
+    onSent: (made) => {
+      setSecret(made.secret)
+      onChange()
+    },
+    explain: ({ code }) => (code === "too-many-webhooks" ? { url: t("webhooks.making.tooMany") } : undefined),
+  })
+  if (secret !== null) return <ShownSecret note={t("webhooks.made.once")} secret={secret} onClose={onClose} />
+  return (
+    <FormDialog
+      form={form}
+      title={t("webhooks.add")}
+      onClose={onClose}
+      send={t("webhooks.add")}
+      sending={t("webhooks.making.sending")}
+    >
+      <TextField
+        field={form.field("url")}
+        label={t("webhooks.columns.url")}
+        hint={t("webhooks.making.urlHint")}
+        type="url"
+      />
+      <Events field={form.field("events")} />
+    </FormDialog>
+  )
+}
+
+function ShownSecret(shown: { note: string; secret: string; onClose: () => void }) {
+  const t = useWords()
+  return <NewSecret title={t("webhooks.made.title")} label={t("webhooks.made.label")} {...shown} />
+}
+
+function Events({ field: { id, value, error, set, ref } }: { field: FormField<WebhookEvent[]> }) {
+  const t = useWords()
+  const withEvent = (event: WebhookEvent, isOn: boolean) =>
+    webhookEvents.filter((one) => (one === event ? isOn : value.includes(one)))
+  return (
+    <FieldGroup label={t("webhooks.columns.events")} error={error}>
+      <div className="stack">
+        {webhookEvents.map((event, place) => (
+          <CheckBox
+            key={event}
+            ref={place === 0 ? ref : undefined}
+            id={place === 0 ? id : undefined}
+            label={t(`webhooks.events.${event}`)}
+            checked={value.includes(event)}
+            onChange={(isOn) => set(withEvent(event, isOn))}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}
+
+type OfOne = Common & { of: Webhook }
+
+/** Replaces a webhook's secret, and shows the new one this once. */
+export function NewSecretDialog({ of: { id }, onChange, onClose }: OfOne) {
+  const t = useWords()
+  const [secret, setSecret] = useState<string | null>(null)
+  const form = useForm({
+    values: {},
+    check: () => ({ body: { id } }),
+    send: (body) => call.webhooks.rotate(body),
+    onSent: (made) => {
+      setSecret(made.secret)
+      onChange()
+    },
+  })
+  if (secret !== null)
+    return <ShownSecret note={t("webhooks.made.rotated")} secret={secret} onClose={onClose} />
+  return (
+    <FormDialog
+      form={form}
+      title={t("webhooks.rotating.title")}
+      onClose={onClose}
+      cancel={t("common.cancel")}
+      send={t("webhooks.rotating.send")}
+      sending={t("webhooks.rotating.sending")}
+    >
+      <p>{t("webhooks.rotating.question")}</p>
+    </FormDialog>
+  )
+}
+
+/** Asks once more, then ends a webhook for good. */
+export function DeleteWebhookDialog({ of: { id, url }, onChange, onClose }: OfOne) {
+  const t = useWords()
+  const form = useForm({
+    values: {},
+    check: () => ({ body: { id } }),
+    send: (body) => call.webhooks.remove(body),
+    onSent: () => {
+      toast({ text: t("webhooks.deleting.done") })
+      onChange()
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={t("webhooks.deleting.title")}
+      onClose={onClose}
+      cancel={t("common.cancel")}
+      send={t("common.delete")}
+      sending={t("webhooks.deleting.sending")}
+      look="danger"
+    >
+      <p className="break">{t("webhooks.deleting.question", { url })}</p>
+    </FormDialog>
+  )
+}
