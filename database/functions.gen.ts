@@ -303,6 +303,15 @@ export const fn = {
     happenedAt: Date | null
     today: string | null
   }) => functionCall<void>("count_stock", given),
+  creditReturn: (given: {
+    ofPharmacy: number | null
+    ofReturn: string | null
+    creditKey: string | null
+    fingerprint: Buffer | null
+    acting: string | null
+    credit: Json | null
+    happenedAt: Date | null
+  }) => functionCall<void>("credit_return", given, ["credit"]),
   deactivatePerson: (given: {
     who: string | null
     why: string | null
@@ -707,6 +716,15 @@ export const fn = {
     notedAt: Date | null
     today: string | null
   }) => functionCall<Result>("sell_with_wrong_clock", given, ["cart", "terms"]),
+  sendToSupplier: (given: {
+    ofPharmacy: number | null
+    returnKey: string | null
+    fingerprint: Buffer | null
+    acting: string | null
+    payload: Json | null
+    happenedAt: Date | null
+    today: string | null
+  }) => functionCall<void>("send_to_supplier", given, ["payload"]),
   setHolidayHours: (given: {
     ofPharmacy: number | null
     hours: string | null

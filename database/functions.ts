@@ -22,6 +22,7 @@ const order = [
   "prescriptions",
   "sales",
   "returns",
+  "supplier_returns",
   "cash",
   "orders",
   "order_offers",

@@ -32,7 +32,7 @@ const ofOneVersion = [
   "rounding_cents", "card_cents", "qr_cents", "has_units",
   "expires_at", "is_sandbox", "calls_minute", "calls",
   "cashier_id", "cashier_until", "opened_cashier_id", "closed_cashier_id", "till_lock_minutes",
-  "sent_to", "controlled",
+  "sent_to", "controlled", "supplier_return_id",
 ]
 
 /** Returns every row of every table as text, unordered, without columns that only one version has. */
@@ -98,7 +98,7 @@ test("adopts a database at the last numbered migration and drops its old functio
   // What later migrations add.
   await ask(
     data.ownerUrl,
-    `drop table webhook_deliveries, webhook_endpoints, register_counts, patient_allergies, dispensings, prescription_lines, prescription_entries, prescriptions, reorder_rules, recall_orders, recall_answers, recall_lots, recalls, goods_receipt_lines, goods_receipts, wholesalers, order_notice_deliveries, order_notices, prescription_pictures, missed_dose_deliveries, missed_doses, caregiver_acceptances, dose_caregivers, order_offers, saved_places, favourite_pharmacies, watch_deliveries, medicine_watches, stock_request_answers, stock_requests, pharmacy_days, public_holidays, dose_people cascade;
+    `drop table supplier_credits, supplier_returns, webhook_deliveries, webhook_endpoints, register_counts, patient_allergies, dispensings, prescription_lines, prescription_entries, prescriptions, reorder_rules, recall_orders, recall_answers, recall_lots, recalls, goods_receipt_lines, goods_receipts, wholesalers, order_notice_deliveries, order_notices, prescription_pictures, missed_dose_deliveries, missed_doses, caregiver_acceptances, dose_caregivers, order_offers, saved_places, favourite_pharmacies, watch_deliveries, medicine_watches, stock_request_answers, stock_requests, pharmacy_days, public_holidays, dose_people cascade;
      alter table customer_orders drop column pickup_code cascade, drop column wrong_codes cascade,
        drop column without_code cascade, drop column ready_at cascade, drop column basket cascade,
        drop column picture_id cascade;
@@ -112,6 +112,8 @@ test("adopts a database at the last numbered migration and drops its old functio
      alter table pharmacy_keys drop column expires_at, drop column is_sandbox, drop column calls_minute, drop column calls;
      alter table purchase_orders drop column sent_to cascade;
      alter table pharmacy_tasks drop constraint pharmacy_tasks_of_stock;
+     alter table quarantine_acts drop column supplier_return_id cascade, add constraint quarantine_acts_supplier
+       check ((act = 'sent-back') = (supplier_id is not null));
      drop index stock_movements_unsold;
      alter table batches drop column costed_units cascade, drop column cost_cents cascade, drop column has_units cascade;
      create index batches_expiry on batches (expires_on) where quantity > 0;

@@ -797,6 +797,7 @@ export interface QuarantineActs {
   reason: string;
   request_hash: Buffer;
   supplier_id: number | null;
+  supplier_return_id: string | null;
   units_id: number;
   witness: string | null;
 }
@@ -1145,6 +1146,33 @@ export interface StockUploads {
   unused: string[];
 }
 
+export interface SupplierCredits {
+  cents: Int8;
+  dated: Timestamp;
+  id: string;
+  is_last: boolean;
+  number: string | null;
+  pharmacy_id: number;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  request_hash: Buffer;
+  return_id: string;
+}
+
+export interface SupplierReturns {
+  closed_at: Timestamp | null;
+  cost_cents: Int8;
+  id: string;
+  number: number;
+  pharmacy_id: number;
+  reason: string;
+  request_hash: Buffer;
+  sent_at: Timestamp;
+  sent_by: string;
+  supplier_id: number | null;
+  wholesaler_id: number | null;
+}
+
 export interface Suppliers {
   created_at: Generated<Timestamp>;
   end_reason: string | null;
@@ -1377,6 +1405,8 @@ export interface DB {
   stock_requests: StockRequests;
   stock_upload_rows: StockUploadRows;
   stock_uploads: StockUploads;
+  supplier_credits: SupplierCredits;
+  supplier_returns: SupplierReturns;
   suppliers: Suppliers;
   till_cash_movements: TillCashMovements;
   till_counts: TillCounts;

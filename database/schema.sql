@@ -787,7 +787,8 @@ create table quarantine_acts (
   supplier_id integer,
   request_hash bytea not null,
   acted_by text not null,
-  acted_at timestamp with time zone not null default now()
+  acted_at timestamp with time zone not null default now(),
+  supplier_return_id uuid
 );
 
 create table quarantined_units (
@@ -1132,6 +1133,33 @@ create table stock_uploads (
   unused text[] not null,
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone
+);
+
+create table supplier_credits (
+  pharmacy_id integer not null,
+  id uuid not null,
+  return_id uuid not null,
+  number text,
+  dated date not null,
+  cents bigint not null,
+  is_last boolean not null,
+  request_hash bytea not null,
+  recorded_by text not null,
+  recorded_at timestamp with time zone not null
+);
+
+create table supplier_returns (
+  pharmacy_id integer not null,
+  id uuid not null,
+  number integer not null,
+  supplier_id integer,
+  wholesaler_id integer,
+  reason text not null,
+  cost_cents bigint not null,
+  request_hash bytea not null,
+  sent_by text not null,
+  sent_at timestamp with time zone not null,
+  closed_at timestamp with time zone
 );
 
 create table suppliers (
@@ -1645,7 +1673,8 @@ alter table quarantine_acts add constraint quarantine_acts_pharmacy_id_fkey FORE
 alter table quarantine_acts add constraint quarantine_acts_pkey PRIMARY KEY (pharmacy_id, id);
 alter table quarantine_acts add constraint quarantine_acts_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000000)));
 alter table quarantine_acts add constraint quarantine_acts_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300)));
-alter table quarantine_acts add constraint quarantine_acts_supplier CHECK (((act = 'sent-back'::text) = (supplier_id IS NOT NULL)));
+alter table quarantine_acts add constraint quarantine_acts_return FOREIGN KEY (pharmacy_id, supplier_return_id) REFERENCES supplier_returns(pharmacy_id, id) DEFERRABLE;
+alter table quarantine_acts add constraint quarantine_acts_supplier CHECK ((((act = 'sent-back'::text))::integer = num_nonnulls(supplier_id, supplier_return_id)));
 alter table quarantine_acts add constraint quarantine_acts_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id);
 alter table quarantine_acts add constraint quarantine_acts_units_id_fkey FOREIGN KEY (units_id) REFERENCES quarantined_units(id);
 alter table quarantine_acts add constraint quarantine_acts_witness CHECK (((act = 'destroyed'::text) OR (witness IS NULL)));
@@ -1857,6 +1886,21 @@ alter table stock_uploads add constraint stock_uploads_pharmacy_id_fkey FOREIGN 
 alter table stock_uploads add constraint stock_uploads_pkey PRIMARY KEY (id);
 alter table stock_uploads add constraint stock_uploads_rows CHECK (((rows_done <= rows_total) AND (((accepted + unchanged) + refused) = rows_done)));
 alter table stock_uploads add constraint stock_uploads_seq_key UNIQUE (seq);
+alter table supplier_credits add constraint supplier_credits_cents_check CHECK (((cents >= 0) AND (cents <= '10000000000'::bigint)));
+alter table supplier_credits add constraint supplier_credits_number CHECK (((number IS NULL) = (cents = 0)));
+alter table supplier_credits add constraint supplier_credits_number_check CHECK (((length(number) >= 1) AND (length(number) <= 60)));
+alter table supplier_credits add constraint supplier_credits_pkey PRIMARY KEY (pharmacy_id, id);
+alter table supplier_credits add constraint supplier_credits_refusal CHECK (((cents > 0) OR is_last));
+alter table supplier_credits add constraint supplier_credits_return FOREIGN KEY (pharmacy_id, return_id) REFERENCES supplier_returns(pharmacy_id, id);
+alter table supplier_returns add constraint supplier_returns_cost_cents_check CHECK ((cost_cents >= 0));
+alter table supplier_returns add constraint supplier_returns_number UNIQUE (pharmacy_id, number);
+alter table supplier_returns add constraint supplier_returns_number_check CHECK ((number > 0));
+alter table supplier_returns add constraint supplier_returns_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
+alter table supplier_returns add constraint supplier_returns_pkey PRIMARY KEY (pharmacy_id, id);
+alter table supplier_returns add constraint supplier_returns_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300)));
+alter table supplier_returns add constraint supplier_returns_supplier CHECK ((num_nonnulls(supplier_id, wholesaler_id) = 1));
+alter table supplier_returns add constraint supplier_returns_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id);
+alter table supplier_returns add constraint supplier_returns_wholesaler_id_fkey FOREIGN KEY (wholesaler_id) REFERENCES wholesalers(id);
 alter table suppliers add constraint suppliers_end_reason_check CHECK (((length(end_reason) >= 1) AND (length(end_reason) <= 300)));
 alter table suppliers add constraint suppliers_ended CHECK ((num_nonnulls(ended_at, ended_by, end_reason) = ANY (ARRAY[0, 3])));
 alter table suppliers add constraint suppliers_lead_time_days_check CHECK (((lead_time_days >= 0) AND (lead_time_days <= 365)));
@@ -2019,6 +2063,7 @@ CREATE UNIQUE INDEX purchase_proposals_waiting ON public.purchase_proposals USIN
 CREATE INDEX push_deliveries_subscription ON public.push_deliveries USING btree (subscription_id);
 CREATE INDEX push_subscriptions_subject ON public.push_subscriptions USING btree (subject);
 CREATE INDEX quarantine_acts_latest ON public.quarantine_acts USING btree (pharmacy_id, acted_at DESC, id);
+CREATE INDEX quarantine_acts_return ON public.quarantine_acts USING btree (pharmacy_id, supplier_return_id) WHERE (supplier_return_id IS NOT NULL);
 CREATE INDEX quarantine_acts_units ON public.quarantine_acts USING btree (units_id);
 CREATE INDEX quarantined_units_latest ON public.quarantined_units USING btree (pharmacy_id, id DESC);
 CREATE INDEX quarantined_units_lying ON public.quarantined_units USING btree (pharmacy_id, id) WHERE (settled < quantity);
@@ -2060,6 +2105,8 @@ CREATE INDEX stock_upload_rows_waiting ON public.stock_upload_rows USING btree (
 CREATE INDEX stock_uploads_of ON public.stock_uploads USING btree (pharmacy_id, seq DESC);
 CREATE INDEX stock_uploads_old ON public.stock_uploads USING btree (finished_at);
 CREATE INDEX stock_uploads_waiting ON public.stock_uploads USING btree (pharmacy_id, seq) WHERE (finished_at IS NULL);
+CREATE INDEX supplier_credits_recorded ON public.supplier_credits USING btree (pharmacy_id, recorded_at);
+CREATE INDEX supplier_credits_return ON public.supplier_credits USING btree (pharmacy_id, return_id);
 CREATE INDEX till_cash_movements_day ON public.till_cash_movements USING btree (till_day_id);
 CREATE INDEX till_counts_day ON public.till_counts USING btree (till_day_id);
 CREATE UNIQUE INDEX till_days_current ON public.till_days USING btree (pharmacy_id, cashier_id) NULLS NOT DISTINCT WHERE (closed_at IS NULL);
@@ -2145,6 +2192,10 @@ CREATE TRIGGER stock_webhooks AFTER UPDATE ON public.stock REFERENCING OLD TABLE
 CREATE TRIGGER movements_follow AFTER INSERT ON public.stock_movements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION stock_movements_follow_up();
 CREATE TRIGGER movements_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stock_movements FOR EACH STATEMENT EXECUTE FUNCTION stock_movements_forbid_change();
 CREATE TRIGGER stock_request_answers_audited AFTER UPDATE OF answered_at ON public.stock_request_answers FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('stock-request', 'request_id', 'has price_cents ready_on');
+CREATE TRIGGER supplier_credits_all_stay BEFORE TRUNCATE ON public.supplier_credits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER supplier_credits_audited AFTER INSERT ON public.supplier_credits FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('supplier-return', 'return_id', 'number dated cents is_last');
+CREATE TRIGGER supplier_credits_stay BEFORE DELETE OR UPDATE ON public.supplier_credits FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER supplier_returns_audited AFTER INSERT ON public.supplier_returns FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('supplier-return', 'id', 'number reason cost_cents');
 CREATE TRIGGER till_cash_all_stays BEFORE TRUNCATE ON public.till_cash_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER till_cash_movements_audited AFTER INSERT ON public.till_cash_movements FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('till-day', 'till_day_id', 'direction cents reason');
 CREATE TRIGGER till_cash_stays BEFORE DELETE OR UPDATE ON public.till_cash_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -2263,6 +2314,8 @@ grant insert, select on stock_request_answers to pharos_app;
 grant delete, insert, select on stock_requests to pharos_app;
 grant delete, insert, select, update on stock_upload_rows to pharos_app;
 grant delete, insert, select, update on stock_uploads to pharos_app;
+grant select on supplier_credits to pharos_app;
+grant select on supplier_returns to pharos_app;
 grant select on suppliers to pharos_app;
 grant select on till_cash_movements to pharos_app;
 grant select on till_counts to pharos_app;
@@ -2353,6 +2406,7 @@ grant execute on function count_register(integer,integer,uuid,bytea,text,integer
 grant execute on function count_searches(date,timestamp with time zone,integer,integer,jsonb) to pharos_app;
 grant execute on function count_stock(integer,integer,uuid,bytea,text,integer,integer,timestamp with time zone,date) to pharos_app;
 grant execute on function counted_cents(bigint,numeric) to pharos_app;
+grant execute on function credit_return(integer,uuid,uuid,bytea,text,jsonb,timestamp with time zone) to pharos_app;
 grant execute on function deactivate_person(text,text,timestamp with time zone) to pharos_app;
 grant execute on function decline_offer(integer,text,timestamp with time zone) to pharos_app;
 grant execute on function derive_special_hours() to public;
@@ -2437,6 +2491,7 @@ grant execute on function save_pharmacy_day(integer,date,boolean,int4multirange,
 grant execute on function search_patterns(text) to public;
 grant execute on function sell(integer,uuid,text,text,jsonb,jsonb,bytea,timestamp with time zone,timestamp with time zone,date) to pharos_app;
 grant execute on function sell_with_wrong_clock(text,integer,uuid,text,text,jsonb,jsonb,bytea,timestamp with time zone,date) to pharos_app;
+grant execute on function send_to_supplier(integer,uuid,bytea,text,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function set_holiday_hours(integer,int4multirange) to pharos_app;
 grant execute on function set_till_lock(integer,integer,boolean) to pharos_app;
 grant execute on function set_was_open() to public;

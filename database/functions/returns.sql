@@ -255,7 +255,7 @@ begin
 end $$;
 
 -- Destroys quarantined units, sends them back or releases them to their batch: {"act", "quantity", "reason", "note_number",
--- "witness", "supplier_id"}. Idempotent by key. Locks the stock row first and the units after it, like everything that
+-- "witness", "supplier_return_id"}. Idempotent by key. Locks the stock row first and the units after it, like everything that
 -- quarantines units.
 create or replace function settle_quarantine(
   of_pharmacy integer,
@@ -290,11 +290,6 @@ begin
   if units > lying.quantity - lying.settled then
     perform refuse('PH041', 'Fewer units are left.', jsonb_build_object('left', lying.quantity - lying.settled));
   end if;
-  if decision ->> 'supplier_id' is not null
-    and not exists (select from suppliers s where s.id = (decision ->> 'supplier_id')::integer) then
-    perform refuse('PH003', 'There is no such supplier.', '{}');
-  end if;
-
   if decision ->> 'act' = 'released' then
     if lying.expires_on < today then
       perform refuse('PH040', 'The batch has expired.', jsonb_build_object('expiresOn', lying.expires_on));
@@ -310,10 +305,10 @@ begin
         (select m.batch_id from stock_movements m where m.stock_id = lying.stock_id and m.seq = lying.movement_seq)))),
       happened_at, today);
   end if;
-  insert into quarantine_acts (pharmacy_id, id, units_id, act, quantity, reason, note_number, witness, supplier_id, request_hash,
-      acted_by, acted_at)
+  insert into quarantine_acts (pharmacy_id, id, units_id, act, quantity, reason, note_number, witness,
+      supplier_return_id, request_hash, acted_by, acted_at)
     values (of_pharmacy, act_key, of_units, decision ->> 'act', units, decision ->> 'reason', decision ->> 'note_number',
-      decision ->> 'witness', (decision ->> 'supplier_id')::integer, fingerprint, acting, happened_at);
+      decision ->> 'witness', (decision ->> 'supplier_return_id')::uuid, fingerprint, acting, happened_at);
   update quarantined_units q set settled = q.settled + units where q.id = of_units;
 end $$;
 

@@ -47,6 +47,7 @@ import { reports } from "./pharmacy/reports.ts"
 import { returns } from "./pharmacy/returns.ts"
 import { sales } from "./pharmacy/sales.ts"
 import { shelf } from "./pharmacy/stock.ts"
+import { supplierReturns } from "./pharmacy/supplier-returns.ts"
 import { pharmacySuppliers } from "./pharmacy/suppliers.ts"
 import { till } from "./pharmacy/till.ts"
 import { session } from "./platform/session.ts"
@@ -71,6 +72,7 @@ export const contract = {
   returns,
   quarantine,
   expiring,
+  supplierReturns,
   recalls,
   prescriptions,
   register,

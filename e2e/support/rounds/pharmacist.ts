@@ -3,6 +3,7 @@ import { expect } from "../fixtures.ts"
 import { closing, openDay } from "../sample-cash-session.ts"
 import { sampleGoodsReceipt, startGoodsLine } from "../sample-goods-receipt.ts"
 import { sampleOpeningHours } from "../sample-opening-hours.ts"
+import { sampleReturns } from "../sample-returns.ts"
 import { failing, heading, press, type Round } from "./check-screens.ts"
 import { pharmacyRecallsSeen } from "./recalls.ts"
 import { sampleKeys } from "./sample-keys.ts"
@@ -269,8 +270,19 @@ export const pharmacistRounds: Round[] = [
       },
       {
         path: "/pos/stock/quarantine",
-        dialog: "pharmacy/quarantine/decide-dialog: Send units back",
+        dialog: "pharmacy/quarantine/return-dialog: Send units back",
         until: press(/^Send back/),
+      },
+      {
+        path: "/pos/stock/quarantine?status=returns",
+        before: sampleReturns,
+        until: heading("Quarantine"),
+      },
+      {
+        path: "/pos/stock/quarantine?status=returns",
+        before: sampleReturns,
+        dialog: "pharmacy/quarantine/credit-dialog: Credit note",
+        until: press("Credit note"),
       },
       {
         path: "/pos/stock/quarantine?status=settled&month=2020-01",

@@ -18,6 +18,8 @@ export const QuarantinedUnits = z.object({
   name: z.string(),
   lot: z.string().nullable(),
   expiresOn: Day.nullable(),
+  /** The units in its usual pack; null if none is known. */
+  packSize: z.int().nullable(),
   /** The quantity that came in. */
   quantity: z.int(),
   /** The quantity still in quarantine. */
@@ -50,12 +52,6 @@ export const QuarantineDecision = z.discriminatedUnion("act", [
     act: z.literal("destroyed"),
     noteNumber: NoteNumber,
     witness: Line(120, "Enter a name, or leave it empty").nullable().default(null),
-  }),
-  z.strictObject({
-    ...Decision,
-    act: z.literal("sent-back"),
-    noteNumber: NoteNumber,
-    supplierId: z.int("Choose a supplier").min(1, "Choose a supplier").max(2_147_483_647),
   }),
   z.strictObject({ ...Decision, act: z.literal("released") }),
 ])
@@ -100,7 +96,7 @@ export const quarantine = {
     .route({
       method: "POST",
       path: "/quarantine/{id}/acts",
-      summary: "Destroy quarantined units, send them back or release them into stock",
+      summary: "Destroy quarantined units or release them into stock",
       tags,
       successStatus: 201,
     })

@@ -53,6 +53,7 @@ import { reportRoutes } from "#server/pharmacy/reports/routes.ts"
 import { returnRoutes } from "#server/pharmacy/returns/routes.ts"
 import { salesRoutes } from "#server/pharmacy/sales/routes.ts"
 import { medicineRoutes, shelfRoutes } from "#server/pharmacy/stock/routes.ts"
+import { supplierReturnRoutes } from "#server/pharmacy/supplier-returns/routes.ts"
 import { tillRoutes } from "#server/pharmacy/till/routes.ts"
 import { supplierOrderRoutes } from "#server/supplier/orders/routes.ts"
 import type { AppContext } from "./context.ts"
@@ -77,6 +78,7 @@ export const router = endpointsWith<AppContext>().router({
   returns: returnRoutes,
   quarantine: quarantineRoutes,
   expiring: expiringRoutes,
+  supplierReturns: supplierReturnRoutes,
   recalls: recallRoutes,
   prescriptions: prescriptionRoutes,
   register: registerRoutes,

@@ -115,10 +115,13 @@ export type ExpiringSearch = { days?: ExpiryHorizon }
 export const readExpiringSearch = ({ days }: Raw): ExpiringSearch =>
   present({ days: expiryHorizons.find((horizon) => horizon !== defaultHorizon && horizon === Number(days)) })
 
-/** Quarantine: open units, or those settled in a month, the current one by default. */
-export type QuarantineSearch = { status?: "settled"; month?: string }
+/** Quarantine: open units, those settled in a month (the current one by default), or returns to suppliers. */
+export type QuarantineSearch = { status?: "settled" | "returns"; month?: string }
 export const readQuarantineSearch = ({ status, month }: Raw): QuarantineSearch =>
-  present({ status: oneOf(["settled"], status), month: matching(month, /^20\d{2}-(0[1-9]|1[0-2])$/) })
+  present({
+    status: oneOf(["settled", "returns"], status),
+    month: matching(month, /^20\d{2}-(0[1-9]|1[0-2])$/),
+  })
 
 /** Recalls: the one that is shown, or the list. */
 export type RecallSearch = { recall?: string }

@@ -51,6 +51,7 @@ import type { scheduler } from "#web/words/en/scheduler.ts"
 import type { shelf } from "#web/words/en/shelf.ts"
 import type { staff } from "#web/words/en/staff.ts"
 import type { supplier } from "#web/words/en/supplier.ts"
+import type { supplierReturns } from "#web/words/en/supplier-returns.ts"
 import type { till } from "#web/words/en/till.ts"
 import type { todo } from "#web/words/en/todo.ts"
 import type { tracker } from "#web/words/en/tracker.ts"
@@ -101,6 +102,7 @@ export type KnownWords = {
   printer: typeof printer
   problems: typeof problems
   purchase: typeof purchase
+  supplierReturns: typeof supplierReturns
   expiring: typeof expiring
   quarantine: typeof quarantine
   prescriptions: typeof prescriptions

@@ -61,14 +61,14 @@ export async function prepareCounter(app: TestApp, at?: OrderDesk) {
     await sellOf(row, pharmacist.cookie),
     await sellOf(foreignRow, colleague.cookie),
   ]
-  const back = (receiptNumber: unknown, to: string) => ({
+  const back = (receiptNumber: unknown, to: string, quantity = 1) => ({
     id: randomUUID(),
     receiptNumber,
-    lines: [{ lineNo: 1, quantity: 1, to }],
+    lines: [{ lineNo: 1, quantity, to }],
     reason: "Wrong",
     refundMethod: "cash",
   })
-  await send("POST /returns", back(sale.receiptNumber, "quarantine"))
+  await send("POST /returns", back(sale.receiptNumber, "quarantine", 2))
   await send("POST /returns", back(foreignSale.receiptNumber, "quarantine"), colleague.cookie)
   const offline = {
     id: randomUUID(),
@@ -85,6 +85,17 @@ export async function prepareCounter(app: TestApp, at?: OrderDesk) {
     (
       await shelf.sql<{ id: number }>(
         "select id from quarantined_units where pharmacy_id = $1 order by id limit 1",
+        [pharmacy],
+      )
+    )[0]?.id
+
+  const returnAt = async (pharmacy: number) =>
+    (
+      await shelf.sql<{ id: string }>(
+        `with added as (
+           insert into wholesalers (pharmacy_id, name, added_at) values ($1, 'Ceylon Wholesale', now()) returning id)
+         insert into supplier_returns (pharmacy_id, id, number, wholesaler_id, reason, cost_cents, request_hash, sent_by, sent_at)
+         select $1, gen_random_uuid(), 1, id, 'Faulty', 500, '', 'test', now() from added returning id`,
         [pharmacy],
       )
     )[0]?.id
@@ -202,6 +213,7 @@ export async function prepareCounter(app: TestApp, at?: OrderDesk) {
     supplier,
     task,
     together,
+    returnAt,
     unitsAt,
     withdrawable,
   }

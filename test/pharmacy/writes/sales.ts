@@ -14,7 +14,7 @@ export async function salesWrites({
   row,
   sale,
   shelf,
-  supplier,
+  returnAt,
   task,
   unitsAt,
 }: PreparedCounter): Promise<Record<string, Write>> {
@@ -104,18 +104,23 @@ export async function salesWrites({
         witness: "Ruwan",
       },
       takes: ["noteNumber", "witness", "noteNumber=null", "witness=null"],
-      also: [
-        {
-          key: randomUUID(),
-          act: "sent-back",
-          quantity: 1,
-          reason: "Recalled",
-          noteNumber: "N2",
-          supplierId: supplier,
-        },
-        { key: randomUUID(), act: "released", quantity: 1, reason: "Unopened" },
-      ],
+      also: [{ key: randomUUID(), act: "released", quantity: 1, reason: "Unopened" }],
       foreign: { path: `/quarantine/${await unitsAt(other)}/acts` },
+    },
+    "supplierReturns.send": {
+      path: "/pharmacy/supplier-returns",
+      body: {
+        key: randomUUID(),
+        supplier: "Lanka Wholesale",
+        reason: "Recalled",
+        lines: [{ unitsId: await unitsAt(shelf.pharmacy), quantity: 1 }],
+      },
+      foreign: { body: { lines: [{ unitsId: await unitsAt(other), quantity: 1 }] } },
+    },
+    "supplierReturns.credit": {
+      path: `/pharmacy/supplier-returns/${await returnAt(shelf.pharmacy)}/credits`,
+      body: { key: randomUUID(), number: "C1", dated: "2026-11-20", cents: 500, isLast: false },
+      foreign: { path: `/pharmacy/supplier-returns/${await returnAt(other)}/credits` },
     },
     "till.finishTask": {
       path: `/till/tasks/${task}/done`,
@@ -132,7 +137,7 @@ export async function salesWrites({
         key: randomUUID(),
         dayId: await day(shelf.pharmacy),
         counted: { pieces: [{ rupees: 5000, count: 1 }], otherCents: 0 },
-        difference: { cents: 500_000 - 3_250, reason: "Found" },
+        difference: { cents: 500_000 - 2_750, reason: "Found" },
       },
       takes: [
         "difference.cents=0",

@@ -4,6 +4,8 @@ import { fn } from "#database/functions.gen.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { StaffActor } from "#server/api/staff-actor.ts"
+import type { Unpacked } from "#server/pharmacy/purchase-orders/consumption.ts"
+import { addUsualPacks } from "#server/pharmacy/stock/usual-packs.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
@@ -20,7 +22,10 @@ const receiptNumber = sql`(select s.receipt_number from sale_returns r
   join sales s on s.pharmacy_id = r.pharmacy_id and s.id = r.sale_id
   where r.pharmacy_id = q.pharmacy_id and r.id = q.return_id)`
 
-const unitsColumns = sql`q.id, q.stock_id as "stockId", q.medicine_name as name, q.lot, q.expires_on::text as "expiresOn",
+type FoundUnits = Unpacked<QuarantinedUnits> & { medicineId: number }
+
+const unitsColumns = sql`q.id, q.stock_id as "stockId",
+  (select s.medicine_id from stock s where s.id = surviving_row(q.stock_id)) as "medicineId", q.medicine_name as name, q.lot, q.expires_on::text as "expiresOn",
   q.quantity, q.quantity - q.settled as "left", ${origin} as origin, q.reason, ${receiptNumber} as "receiptNumber",
   as_utc(q.quarantined_at) as "quarantinedAt", person_name(q.quarantined_by) as "quarantinedBy"`
 
@@ -32,21 +37,25 @@ export async function findQuarantine(
 ): Promise<{ units: QuarantinedUnits[]; next: number | null }> {
   const found = await queryPrepared(
     database,
-    sql<QuarantinedUnits>`
+    sql<FoundUnits>`
       select ${unitsColumns} from quarantined_units q
       where q.pharmacy_id = ${pharmacy} and q.settled < q.quantity and q.id > ${after}
       order by q.id limit ${pageSize + 1}::int`,
   )
   const { page, next } = pageOf(found, pageSize, ({ id }) => id)
-  return { units: page, next }
+  return { units: await withPacks(database, pharmacy, page), next }
 }
 
+const withPacks = async (database: Database, pharmacy: PharmacyId, found: FoundUnits[]) =>
+  (await addUsualPacks(database, pharmacy, found)).map(({ medicineId: _id, ...units }) => units)
+
 async function getUnits(database: Database, pharmacy: PharmacyId, id: number): Promise<QuarantinedUnits> {
-  const [units] = await queryPrepared(
+  const found = await queryPrepared(
     database,
-    sql<QuarantinedUnits>`
+    sql<FoundUnits>`
       select ${unitsColumns} from quarantined_units q where q.pharmacy_id = ${pharmacy} and q.id = ${id}`,
   )
+  const [units] = await withPacks(database, pharmacy, found)
   if (!units) throw problem("not-found")
   return units
 }
@@ -61,9 +70,8 @@ export async function settleQuarantine(
     act: decision.act,
     quantity: decision.quantity,
     reason: decision.reason,
-    note_number: decision.act === "released" ? null : decision.noteNumber,
+    note_number: decision.act === "destroyed" ? decision.noteNumber : null,
     witness: decision.act === "destroyed" ? decision.witness : null,
-    supplier_id: decision.act === "sent-back" ? decision.supplierId : null,
   }
   await call(
     database,
@@ -93,7 +101,10 @@ export async function findQuarantineActs(
     sql<QuarantineAct>`
       select a.id, a.act, q.medicine_name as name, q.lot, q.expires_on::text as "expiresOn", a.quantity, ${origin} as origin,
         ${receiptNumber} as "receiptNumber", a.reason, a.note_number as "noteNumber", a.witness,
-        (select s.name from suppliers s where s.id = a.supplier_id) as supplier, as_utc(a.acted_at) as "actedAt",
+        (select coalesce(s.name, w.name) from (select a.supplier_id as own) x
+          left join supplier_returns r on r.pharmacy_id = a.pharmacy_id and r.id = a.supplier_return_id
+          left join suppliers s on s.id = coalesce(own, r.supplier_id)
+          left join wholesalers w on w.id = r.wholesaler_id) as supplier, as_utc(a.acted_at) as "actedAt",
         person_name(a.acted_by) as "actedBy"
       from quarantine_acts a
       join quarantined_units q on q.id = a.units_id

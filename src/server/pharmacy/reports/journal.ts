@@ -162,6 +162,27 @@ const outOfQuarantine = ({ pharmacy, first, end }: Asked) => sql`
   cross join lateral (values (c.account, c.cents, c.text), (${codeOf("quarantine")}, -c.cents, c.text)) e (account, cents, text)
   where a.act <> 'released' and a.acted_at >= ${first} and a.acted_at < ${end}`
 
+/** A credit note reduces what is owed to the supplier. The last one of a return clears it: the rest is written off. */
+const credited = ({ pharmacy, first, end }: Asked) => sql`
+  select colombo_day(c.recorded_at), e.* from supplier_credits c
+  join supplier_returns r on r.pharmacy_id = c.pharmacy_id and r.id = c.return_id
+  left join suppliers p on p.id = r.supplier_id
+  left join wholesalers w on w.id = r.wholesaler_id
+  cross join lateral (
+    select case when c.is_last then r.cost_cents - sum(o.cents) else 0 end as cents from supplier_credits o
+    where o.pharmacy_id = r.pharmacy_id and o.return_id = r.id
+  ) rest
+  cross join lateral (
+    select 'Credit note ' || c.number || ', ' || coalesce(p.name, w.name) as note, 'Sent back and not credited' as rest
+  ) t
+  ${entries(
+    entry("payable", sql`c.cents`, sql`t.note`),
+    entry("sentBack", minus(sql`c.cents`), sql`t.note`),
+    entry("writeOff", sql`rest.cents`, sql`t.rest`),
+    entry("sentBack", minus(sql`rest.cents`), sql`t.rest`),
+  )}
+  where c.pharmacy_id = ${pharmacy} and c.recorded_at >= ${first} and c.recorded_at < ${end}`
+
 const names = new Map<string, string>(Object.values(accounts))
 
 /**
@@ -169,7 +190,17 @@ const names = new Map<string, string>(Object.values(accounts))
  * sides, so that each day balances. Units of unknown cost cost nothing here.
  */
 export async function findJournal(asked: Asked): Promise<ReportRecord[]> {
-  const parts = [sold, returned, moved, counted, costOfSales, otherMovements, intoQuarantine, outOfQuarantine]
+  const parts = [
+    sold,
+    returned,
+    moved,
+    counted,
+    costOfSales,
+    otherMovements,
+    intoQuarantine,
+    outOfQuarantine,
+    credited,
+  ]
   const lines = await ask(
     asked,
     sql`

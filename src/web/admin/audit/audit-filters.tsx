@@ -133,6 +133,7 @@ const auditThings = [
   "stock-request",
   "purchase-order",
   "goods-receipt",
+  "supplier-return",
   "recall",
   "purchase-settings",
   "pharmacy-key",

@@ -198,6 +198,7 @@ const savedFor: Record<string, Rule | undefined> = {
   "till.waiting": { days: 7, questions: 1 },
   "tillDays.current": { days: 7, questions: 1 },
   "tillDays.reports": { days: 7, questions: 1 },
+  "supplierReturns.list": { days: 7, questions: 2 },
   "expiring.list": { days: 7, questions: 4 },
   "quarantine.list": { days: 7, questions: 3 },
   "recalls.list": { days: 7, questions: 1 },

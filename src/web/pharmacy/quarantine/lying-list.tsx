@@ -14,19 +14,23 @@ import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { When } from "#web/kit/format/when.tsx"
 import { formatExpiry } from "#web/kit/forms/expiry.tsx"
+import { CheckBox } from "#web/kit/forms/field.tsx"
 import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import { packText } from "#web/pharmacy/packs/pack-text.ts"
 import { DecideDialog } from "#web/pharmacy/quarantine/decide-dialog.tsx"
+import { ReturnDialog } from "#web/pharmacy/quarantine/return-dialog.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/shelf.ts"
+import "#web/words/en/supplier-returns.ts"
 
 const columns = ["medicine", "batch", "expiry", "units", "from", "since", "actions"] as const
 const acts = ["released", "sent-back", "destroyed"] as const satisfies QuarantineActKind[]
 
-type Opened = { act: QuarantineActKind; units: QuarantinedUnits }
+type Opened = { act: QuarantineActKind; units: QuarantinedUnits[] }
 
 /** Lists quarantined units, longest-held first, with the possible decisions. */
 export function LyingList() {
@@ -35,11 +39,20 @@ export function LyingList() {
   const list = useQuarantine()
   const [opened, setOpened] = useState<Opened | null>(null)
   const [done, setDone] = useState(0)
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const units = list.rows.filter(({ isGone }) => !isGone).map(({ item }) => item)
+  const chosenUnits = units.filter(({ id }) => chosen.includes(id))
   // The button that opened the dialog may disappear with its row, so the focus goes to the page's
   // heading.
   useEffect(() => {
     if (done > 0) document.getElementById("main")?.focus({ preventScroll: true })
   }, [done])
+  const finish = () => {
+    setOpened(null)
+    setChosen([])
+    setDone((before) => before + 1)
+    void list.settle()
+  }
   return (
     <>
       {outage && (
@@ -69,36 +82,54 @@ export function LyingList() {
             units={units}
             isGone={isGone}
             canAct={!outage}
-            onAct={(act) => setOpened({ act, units })}
+            isChosen={chosen.includes(units.id)}
+            onChoose={(isOn) =>
+              setChosen((ids) => [...ids.filter((id) => id !== units.id), ...(isOn ? [units.id] : [])])
+            }
+            onAct={(act) => setOpened({ act, units: [units] })}
           />
         )}
       </DataTable>
+      {chosenUnits.length > 0 && (
+        <div className="row mt-16">
+          <Button
+            className="push"
+            disabled={Boolean(outage)}
+            title={outage ? t("quarantine.needsConnection") : undefined}
+            onClick={() => setOpened({ act: "sent-back", units: chosenUnits })}
+          >
+            {t("supplierReturns.sendChosen", { count: chosenUnits.length })}
+          </Button>
+        </div>
+      )}
       {opened && (
-        <DecideDialog
-          {...opened}
-          onClose={() => setOpened(null)}
-          onStale={list.retry}
-          onDone={() => {
-            setOpened(null)
-            setDone((before) => before + 1)
-            void list.settle()
-          }}
-        />
+        <OpenDialog {...opened} onClose={() => setOpened(null)} onStale={list.retry} onDone={finish} />
       )}
     </>
   )
+}
+
+type OpenDialogProps = Opened & { onClose: () => void; onStale: () => void; onDone: () => void }
+
+function OpenDialog({ act, units, ...rest }: OpenDialogProps) {
+  const [first] = units
+  if (act === "sent-back") return <ReturnDialog units={units} {...rest} />
+  return first && <DecideDialog act={act} units={first} {...rest} />
 }
 
 type UnitsRowProps = {
   units: QuarantinedUnits
   isGone: boolean
   canAct: boolean
+  isChosen: boolean
+  onChoose: (isOn: boolean) => void
   onAct: (act: QuarantineActKind) => void
 }
 
-function UnitsRow({ units, isGone, canAct, onAct }: UnitsRowProps) {
+function UnitsRow({ units, isGone, canAct, isChosen, onChoose, onAct }: UnitsRowProps) {
   const t = useWords()
   const today = colomboDay(useNow(60_000))
+  const packs = packText(t, units.left, units.packSize)
   const isExpired = units.expiresOn !== null && units.expiresOn < today
   const whyNot = (act: QuarantineActKind) => {
     if (!canAct) return t("quarantine.needsConnection")
@@ -107,9 +138,16 @@ function UnitsRow({ units, isGone, canAct, onAct }: UnitsRowProps) {
   return (
     <CardRow isGone={isGone}>
       <CardCell kind="prose">
-        <b className="text-body leading" translate="no">
-          <TallMan text={keepTogether(units.name)} />
-        </b>
+        <CheckBox
+          checked={isChosen}
+          disabled={isGone || !canAct}
+          onChange={onChoose}
+          label={
+            <b className="text-body leading" translate="no">
+              <TallMan text={keepTogether(units.name)} />
+            </b>
+          }
+        />
       </CardCell>
       <CardCell label={t("quarantine.columns.batch")}>
         {units.lot === null ? t("staff.noBatch") : <span className="mono">{units.lot}</span>}
@@ -123,6 +161,7 @@ function UnitsRow({ units, isGone, canAct, onAct }: UnitsRowProps) {
       <CardCell label={t("quarantine.columns.units")} kind="figure">
         <span>
           {formatCount(units.left)}
+          {packs !== undefined && <small className="block meta regular unbroken">{packs}</small>}
           {units.left < units.quantity && (
             <small className="row meta">
               {t("quarantine.ofUnits", { quantity: formatCount(units.quantity) })}

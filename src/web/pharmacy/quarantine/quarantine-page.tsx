@@ -9,12 +9,15 @@ import { useNow } from "#web/kit/browser/use-now.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { ActsList, actsQuery } from "#web/pharmacy/quarantine/acts-list.tsx"
 import { LyingList, quarantineQuery } from "#web/pharmacy/quarantine/lying-list.tsx"
+import { ReturnsList, returnsQuery } from "#web/pharmacy/quarantine/returns-list.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/quarantine.ts"
+import "#web/words/en/supplier-returns.ts"
 
 export const prefetch: Prefetch = (client, search) => {
   const { status, month = colomboDay(new Date()).slice(0, 7) } = readQuarantineSearch(search)
-  readAhead(client, status === "settled" ? actsQuery(month) : quarantineQuery())
+  if (status === "returns") readAhead(client, returnsQuery())
+  else readAhead(client, status === "settled" ? actsQuery(month) : quarantineQuery())
 }
 
 /** Shows quarantined units and, on another tab, past decisions. */
@@ -25,7 +28,6 @@ export function QuarantinePage() {
   const choose = (search: QuarantineSearch) =>
     void navigate({ to: paths.posQuarantine, search, replace: true, resetScroll: false })
   const thisMonth = colomboDay(useNow(60_000)).slice(0, 7)
-  const isSettled = status === "settled"
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("staff.quarantine") })} isIndexed={false} />
@@ -37,21 +39,24 @@ export function QuarantinePage() {
           </p>
         </div>
         <div className="row" role="group" aria-label={t("quarantine.filter")}>
-          <FilterChip isOn={!isSettled} onClick={() => choose({})}>
+          <FilterChip isOn={status === undefined} onClick={() => choose({})}>
             {t("quarantine.lying")}
           </FilterChip>
-          <FilterChip isOn={isSettled} onClick={() => choose({ status: "settled" })}>
+          <FilterChip isOn={status === "returns"} onClick={() => choose({ status: "returns" })}>
+            {t("supplierReturns.title")}
+          </FilterChip>
+          <FilterChip isOn={status === "settled"} onClick={() => choose({ status: "settled" })}>
             {t("staff.processed")}
           </FilterChip>
         </div>
       </div>
-      {isSettled ? (
+      {status === undefined && <LyingList />}
+      {status === "returns" && <ReturnsList />}
+      {status === "settled" && (
         <ActsList
           month={month ?? thisMonth}
           onMonth={(chosen) => choose({ status: "settled", month: chosen })}
         />
-      ) : (
-        <LyingList />
       )}
     </>
   )

@@ -72,6 +72,7 @@ export const adminAudit = {
     "stock-request": "Customer's request",
     "purchase-order": "Purchase order",
     "goods-receipt": "Goods in",
+    "supplier-return": "Return to a supplier",
     "purchase-settings": "Purchase settings",
     "pharmacy-key": "API key",
     "stock-upload": "Stock list",

@@ -29,6 +29,7 @@ export const auditActions = {
     lift: "Lifted a recall",
   },
   quarantine: { settle: "Processed quarantined units" },
+  supplierReturns: { send: "Sent units back to a supplier", credit: "Recorded a credit note" },
   shelf: {
     buy: "Added units to stock",
     edit: "Changed a stock item",

@@ -46,10 +46,8 @@ export const quarantine = {
     released: { sealed: "Sealed and stored correctly.", mistake: "Quarantined by mistake." },
   },
   noteNumber: "Destruction note number (optional)",
-  returnNote: "Return note number (optional)",
   witness: "Witness (optional)",
   witnessHint: "The name of the person who saw it destroyed.",
-  invalidSupplier: "Choose a supplier",
   send: { destroyed: staff.destroy, "sent-back": staff.sendBack, released: staff.release },
   done: {
     destroyed_one: "{{count}} unit of {{medicine}} recorded as destroyed.",

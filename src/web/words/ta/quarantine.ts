@@ -62,10 +62,8 @@ export const quarantine: Translation<typeof english> = {
     },
   },
   noteNumber: "அழிப்புக் குறிப்பு எண் (விரும்பினால்)",
-  returnNote: "திருப்பல் குறிப்பு எண் (விரும்பினால்)",
   witness: "சாட்சி (விரும்பினால்)",
   witnessHint: "அழிக்கப்பட்டதைப் பார்த்தவரின் பெயர்.",
-  invalidSupplier: "வழங்குநரைத் தெரிவு செய்யுங்கள்",
   send: { destroyed: staff.destroy, "sent-back": staff.sendBack, released: staff.release },
   done: {
     destroyed_one: "{{medicine}}: {{count}} அலகு அழிக்கப்பட்டதாகப் பதிவானது.",

@@ -94,6 +94,20 @@ export const staffData: Record<string, PersonalTable> = {
       "pharmacy_id id supplier_id wholesaler_id invoice_number invoice_key invoice_date total_cents other_cents request_hash received_at",
     onDeletion: { kept: "the pharmacy's books; they name staff and never a customer" },
   },
+  supplier_returns: {
+    whose: { column: "sent_by" },
+    exported: {},
+    withheld: { sent_by: "who sent it back is part of the pharmacy's books" },
+    plain: "pharmacy_id id number supplier_id wholesaler_id reason cost_cents request_hash sent_at closed_at",
+    onDeletion: { kept: "the pharmacy's books; they name staff and never a customer" },
+  },
+  supplier_credits: {
+    whose: { column: "recorded_by" },
+    exported: {},
+    withheld: { recorded_by: "who recorded it is part of the pharmacy's books" },
+    plain: "pharmacy_id id return_id number dated cents is_last request_hash recorded_at",
+    onDeletion: { kept: "the pharmacy's books; they name staff and never a customer" },
+  },
   quarantined_units: {
     whose: { column: "quarantined_by" },
     exported: {},
@@ -109,7 +123,8 @@ export const staffData: Record<string, PersonalTable> = {
       acted_by: "who decided is part of the pharmacy's books",
       witness: "who saw it destroyed is part of the pharmacy's books",
     },
-    plain: "pharmacy_id id units_id act quantity reason note_number supplier_id request_hash acted_at",
+    plain:
+      "pharmacy_id id units_id act quantity reason note_number supplier_id supplier_return_id request_hash acted_at",
     onDeletion: {
       kept: "the pharmacy's books, which nobody changes; they name staff and never a customer",
     },

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto"
+import { expect, logIn, test } from "../support/fixtures.ts"
+import { makeShelf } from "../support/shelf.ts"
+
+test("sends damaged units back in packs' grammar, prints the note and records a credit note", async ({
+  page,
+  rows,
+}) => {
+  const shelf = await makeShelf(rows, { quantity: 9, lot: "R7" })
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = document.querySelector("[data-print]")?.textContent ?? ""
+      dispatchEvent(new Event("afterprint"))
+    }
+  })
+  await logIn(page, "pharmacist", "/pos/stock/quarantine")
+  const [batch] = await rows("select id from batches where stock_id = $1", [shelf.stockId])
+  await page.evaluate(
+    ([path, body]) =>
+      fetch(path, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-pharos": "1" },
+        body,
+      }),
+    [
+      `/api/pharmacy/stock/${shelf.stockId}/adjust`,
+      JSON.stringify({ key: randomUUID(), batchId: batch?.id, reason: "damaged", delta: -6, note: "" }),
+    ] as const,
+  )
+  const units = page.getByRole("row").filter({ hasText: shelf.name })
+  await units.getByRole("button", { name: /^Send back/ }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByLabel("Units").fill("2x2")
+  await expect(dialog).toContainText("4 units")
+  await dialog.getByRole("button", { name: "Send back" }).click()
+  await expect(dialog).toContainText("Enter the supplier")
+  await dialog.getByLabel("Supplier").fill("Return Wholesale")
+  await dialog.getByRole("button", { name: "Faulty goods." }).click()
+  await dialog.getByRole("button", { name: "Send back" }).click()
+  await expect(units).toContainText("of 6")
+  await units.getByRole("checkbox").check()
+  await page.getByRole("button", { name: "Send back 1 line" }).click()
+  await dialog.getByLabel("Supplier").fill("Return Wholesale")
+  await dialog.getByRole("button", { name: "Faulty goods." }).click()
+  await dialog.getByRole("button", { name: "Send back" }).click()
+  await expect(units).toHaveCount(0)
+
+  await page.getByRole("button", { name: "Returns to suppliers" }).click()
+  const sent = page.getByRole("row").filter({ hasText: `4 × ${shelf.name}` })
+  await sent.getByRole("button", { name: "Print" }).click()
+  const printed = await page.evaluate(() => document.documentElement.dataset.printed)
+  expect(printed).toContain("to Return Wholesale")
+  expect(printed).toContain("R7")
+  await sent.getByRole("button", { name: "Credit note" }).click()
+  await dialog.getByLabel("Number of the credit note").fill("CN-9")
+  await dialog.getByLabel("Amount (Rs.)").fill("12.50")
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await expect(sent).toContainText("CN-9")
+  await expect(sent).toContainText("Closed")
+})

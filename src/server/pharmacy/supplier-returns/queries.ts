@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from "kysely"
+import type { NewCredit, NewSupplierReturn, SupplierReturn } from "#contract/pharmacy/supplier-returns.ts"
+import { fn } from "#database/functions.gen.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
+import type { PharmacyId } from "#server/api/proven-ids.ts"
+import type { StaffActor } from "#server/api/staff-actor.ts"
+import { call } from "#server/platform/database/call.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { pageOf } from "#server/platform/database/keyset-page.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
+import { fingerprintOf } from "#server/platform/fingerprint.ts"
+import { problem } from "#server/platform/http/problems.ts"
+
+const pageSize = 30
+
+const supplierName = sql`coalesce((select s.name from suppliers s where s.id = r.supplier_id),
+  (select w.name from wholesalers w where w.id = r.wholesaler_id))`
+const creditedCents = sql`coalesce((select sum(c.cents) from supplier_credits c
+  where c.pharmacy_id = r.pharmacy_id and c.return_id = r.id), 0)::float8`
+
+const findReturns = (database: Database, pharmacy: PharmacyId, which: RawBuilder<unknown>) =>
+  queryPrepared(
+    database,
+    sql<SupplierReturn>`
+      select r.id, r.number, ${supplierName} as supplier, r.reason, r.cost_cents::float8 as "costCents",
+        ${creditedCents} as "creditedCents", as_utc(r.sent_at) as "sentAt", person_name(r.sent_by) as "sentBy",
+        as_utc(r.closed_at) as "closedAt",
+        coalesce((select jsonb_agg(jsonb_build_object('name', q.medicine_name, 'lot', q.lot, 'expiresOn', q.expires_on,
+            'quantity', a.quantity) order by q.id)
+          from quarantine_acts a join quarantined_units q on q.id = a.units_id
+          where a.pharmacy_id = r.pharmacy_id and a.supplier_return_id = r.id), '[]') as lines,
+        coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'number', c.number, 'dated', c.dated, 'cents', c.cents)
+            order by c.recorded_at, c.is_last, c.id)
+          from supplier_credits c where c.pharmacy_id = r.pharmacy_id and c.return_id = r.id), '[]') as credits
+      from supplier_returns r where r.pharmacy_id = ${pharmacy} and ${which}`,
+  )
+
+/** Returns goods sent back to suppliers, newest first, and what is still to be credited. */
+export async function listReturns(database: Database, pharmacy: PharmacyId, before?: number) {
+  const found = await findReturns(
+    database,
+    pharmacy,
+    sql`(${before ?? null}::integer is null or r.number < ${before ?? null}) order by r.number desc limit ${pageSize + 1}::int`,
+  )
+  const open = await queryPrepared(
+    database,
+    sql<{ supplier: string; returns: number; cents: number }>`
+      select supplier, count(*)::integer as returns, sum(greatest(0, cost - credited)) as cents
+      from (
+        select ${supplierName} as supplier, r.cost_cents::float8 as cost, ${creditedCents} as credited
+        from supplier_returns r where r.pharmacy_id = ${pharmacy} and r.closed_at is null
+      ) sent
+      group by supplier order by cents desc, supplier`,
+  )
+  const { page, next } = pageOf(found, pageSize, ({ number }) => number)
+  return { returns: page, next, open }
+}
+
+async function getReturn(database: Database, pharmacy: PharmacyId, id: string): Promise<SupplierReturn> {
+  const [found] = await findReturns(database, pharmacy, sql`r.id = ${id}`)
+  if (!found) throw problem("not-found")
+  return found
+}
+
+/** Sends quarantined units back to a supplier. Idempotent by key. */
+export async function sendToSupplier(
+  database: Database,
+  { pharmacy, subject, now }: StaffActor,
+  { key, supplier, reason, lines }: NewSupplierReturn,
+): Promise<SupplierReturn> {
+  const payload = {
+    supplier,
+    reason,
+    lines: lines.map(({ unitsId, quantity }) => ({ units_id: unitsId, quantity })),
+  }
+  await call(
+    database,
+    fn.sendToSupplier({
+      ofPharmacy: pharmacy,
+      returnKey: key,
+      fingerprint: fingerprintOf(payload),
+      acting: subject,
+      payload,
+      happenedAt: now,
+      today: colomboDay(now),
+    }),
+  )
+  return getReturn(database, pharmacy, key)
+}
+
+/** Records a credit note for a return, or that the supplier gives none. Idempotent by key. */
+export async function creditReturn(
+  database: Database,
+  { pharmacy, subject, now }: StaffActor,
+  { id, key, number, dated, cents, isLast }: NewCredit,
+): Promise<SupplierReturn> {
+  const credit = { number, dated, cents, is_last: isLast }
+  await call(
+    database,
+    fn.creditReturn({
+      ofPharmacy: pharmacy,
+      ofReturn: id,
+      creditKey: key,
+      fingerprint: fingerprintOf({ id, ...credit }),
+      acting: subject,
+      credit,
+      happenedAt: now,
+    }),
+  )
+  return getReturn(database, pharmacy, id)
+}

@@ -1,0 +1,175 @@
+import Printer from "lucide-react/icons/printer"
+import { useRef, useState } from "react"
+import type { SupplierReturn } from "#contract/pharmacy/supplier-returns.ts"
+import { topic } from "#domain/platform/live.ts"
+import { api } from "#web/data/call.ts"
+import { useOutage } from "#web/data/connection.ts"
+import { pagedQuery } from "#web/data/paged-query.ts"
+import { useWorkplace } from "#web/data/session.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Chip } from "#web/kit/actions/chip.tsx"
+import { printCopy } from "#web/kit/actions/print-copy.ts"
+import { formatRupees } from "#web/kit/format/money.tsx"
+import { formatCount } from "#web/kit/format/numbers.ts"
+import { When } from "#web/kit/format/when.tsx"
+import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
+import { DataTable } from "#web/kit/lists/data-list.tsx"
+import { EmptyState } from "#web/kit/lists/empty-state.tsx"
+import { usePagedList } from "#web/kit/lists/paged-list.ts"
+import { CreditDialog } from "#web/pharmacy/quarantine/credit-dialog.tsx"
+import { ReturnPaper } from "#web/pharmacy/quarantine/return-paper.tsx"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/en/supplier-returns.ts"
+
+const columns = ["number", "supplier", "goods", "cost", "credited", "actions"] as const
+const figures: readonly string[] = ["cost", "credited"]
+const linesShown = 3
+
+export const returnsQuery = () => pagedQuery(api.supplierReturns.list, { input: {}, by: "before" })
+
+/** Lists returns to suppliers with their credit notes, newest first. */
+export function ReturnsList() {
+  const t = useWords()
+  const pharmacy = useWorkplace("pharmacy")
+  const list = usePagedList(returnsQuery(), {
+    rows: ({ returns }) => returns,
+    topics: pharmacy ? [topic.pharmacyTasks(pharmacy.id)] : [],
+  })
+  const open = list.pages[0]?.open.filter(({ cents }) => cents > 0) ?? []
+  const [credited, setCredited] = useState<SupplierReturn | null>(null)
+  return (
+    <>
+      {open.length > 0 && (
+        <ul className="row gap-x-24 mb-16">
+          {open.map(({ supplier, cents }) => (
+            <li key={supplier}>{t("supplierReturns.open", { supplier, amount: formatRupees(cents) })}</li>
+          ))}
+        </ul>
+      )}
+      <DataTable
+        list={list}
+        loading={t("supplierReturns.loading")}
+        failed={t("supplierReturns.failed")}
+        empty={<EmptyState heading={t("supplierReturns.none")} />}
+        updates={t("common.updates", { count: list.waiting })}
+        more={t("staff.showMore")}
+        label={t("supplierReturns.title")}
+        columns={columns.map((column) => ({
+          name: t(`supplierReturns.columns.${column}`),
+          isFigure: figures.includes(column),
+        }))}
+      >
+        {(goods) => (
+          <ReturnRow goods={goods} pharmacy={pharmacy?.name ?? ""} onCredit={() => setCredited(goods)} />
+        )}
+      </DataTable>
+      {credited && (
+        <CreditDialog
+          goods={credited}
+          onClose={() => setCredited(null)}
+          onStale={list.retry}
+          onDone={() => {
+            setCredited(null)
+            void list.settle()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type ReturnRowProps = { goods: SupplierReturn; pharmacy: string; onCredit: () => void }
+
+function ReturnRow({ goods, pharmacy, onCredit }: ReturnRowProps) {
+  const t = useWords()
+  const outage = useOutage()
+  const paper = useRef<HTMLDivElement>(null)
+  const { number, lines, credits, closedAt } = goods
+  const print = () =>
+    paper.current &&
+    void printCopy(paper.current, { as: "disposal", page: () => "{ size: A4; margin: 14mm }" })
+  return (
+    <CardRow>
+      <CardCell label={t("supplierReturns.columns.number")}>
+        <span>
+          <b className="num">{number}</b>
+          <small className="block meta">
+            <When at={goods.sentAt} />
+          </small>
+        </span>
+      </CardCell>
+      <CardCell label={t("supplierReturns.columns.supplier")} kind="prose">
+        <span translate="no">{goods.supplier}</span>
+      </CardCell>
+      <CardCell label={t("supplierReturns.columns.goods")} kind="prose">
+        <span>
+          {lines.slice(0, linesShown).map((line, nth) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines have no other key, and never change
+            <span key={nth} className="block" translate="no">
+              {formatCount(line.quantity)} × {line.name}
+            </span>
+          ))}
+          {lines.length > linesShown && (
+            <small className="meta">{t("supplierReturns.more", { count: lines.length - linesShown })}</small>
+          )}
+        </span>
+      </CardCell>
+      <CardCell label={t("supplierReturns.columns.cost")} kind="figure">
+        {goods.costCents === 0 ? "–" : formatRupees(goods.costCents)}
+      </CardCell>
+      <CardCell label={t("supplierReturns.columns.credited")} kind="figure">
+        <Credited goods={goods} />
+      </CardCell>
+      <CardCell kind="actions">
+        <div>
+          {closedAt === null ? (
+            <Button
+              look="outline"
+              size="small"
+              disabled={Boolean(outage)}
+              title={outage ? t("quarantine.needsConnection") : undefined}
+              onClick={onCredit}
+            >
+              {t("supplierReturns.credit.title")}
+            </Button>
+          ) : (
+            <Chip>
+              {t(
+                credits.some(({ cents }) => cents > 0)
+                  ? "supplierReturns.closed"
+                  : "supplierReturns.notCredited",
+              )}
+            </Chip>
+          )}
+          <Button look="outline" size="small" onClick={print}>
+            <Printer aria-hidden="true" />
+            {t("supplierReturns.paper.print")}
+          </Button>
+          <ReturnPaper ref={paper} pharmacy={pharmacy} goods={goods} />
+        </div>
+      </CardCell>
+    </CardRow>
+  )
+}
+
+function Credited({ goods: { creditedCents, costCents, credits, closedAt } }: { goods: SupplierReturn }) {
+  const t = useWords()
+  const rest = costCents - creditedCents
+  return (
+    <span>
+      {credits.length === 0 ? "–" : formatRupees(creditedCents)}
+      {credits.map(({ id, number }) =>
+        number === null ? null : (
+          <small key={id} className="block meta regular" translate="no">
+            {number}
+          </small>
+        ),
+      )}
+      {closedAt !== null && rest > 0 && (
+        <small className="block meta regular">
+          {t("supplierReturns.writtenOff", { amount: formatRupees(rest) })}
+        </small>
+      )}
+    </span>
+  )
+}
