@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
-import { expect, test } from "../support/fixtures.ts"
-import { makeShelf, quantityOf } from "../support/shelf.ts"
+import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
+import { expect, logIn, type Rows, test } from "../support/fixtures.ts"
+import { makeShelf, makeWord, type OwnShelf, quantityOf } from "../support/shelf.ts"
 import { findInTill, lineOf, openTill, sellByKeys, tillSearch } from "../support/till.ts"
 
 const asked = (page: Page) => page.getByRole("dialog", { name: "Prescription seen?" })
@@ -88,4 +90,83 @@ test("a controlled medicine is not sold without a connection", async ({ page, ro
   await expect(page.getByRole("alert").filter({ hasText: "needs a connection" }).first()).toBeVisible()
   await context.setOffline(false)
   expect(await quantityOf(rows, shelf)).toBe(10)
+})
+
+/** Sells on a prescription with one repeat, as another till would have. */
+async function supply(rows: Rows, { stockId }: OwnShelf, patient: string) {
+  const prescription = {
+    patient_name: patient,
+    prescriber: "Dr. S. Fernando",
+    prescriber_number: "SLMC 12345",
+    written_on: new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10),
+    repeats_allowed: 1,
+  }
+  const id = randomUUID()
+  await rows("select sell(1, $1, $2, 'test', $3, $4, '')", [
+    id,
+    receiptNumberOf(id),
+    JSON.stringify([{ stock_id: stockId, quantity: 2 }]),
+    JSON.stringify({ prescription }),
+  ])
+}
+
+test("finds a prescription, notes allergies, corrects it and repeats it once", async ({ page, rows }) => {
+  const shelf = await makeShelf(rows, { isControlled: true })
+  const patient = `Sita ${makeWord()}`
+  await supply(rows, shelf, patient)
+  await logIn(page, "pharmacist", "/pos/prescriptions")
+  await page.getByLabel("Patient or prescriber").fill(patient)
+  await page.getByRole("link", { name: `Open of ${patient}` }).click()
+  await expect(page.getByRole("heading", { level: 1, name: patient })).toBeVisible()
+
+  await page.getByRole("button", { name: "Note allergies" }).click()
+  await page.getByLabel("Generic names, one per line").fill("penicillin\namoxicillin")
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click()
+  await expect(page.getByText("amoxicillin, penicillin")).toBeVisible()
+
+  await page.getByRole("button", { name: "Correct" }).click()
+  const dialog = page.getByRole("dialog", { name: "Correct the prescription" })
+  await dialog.getByLabel("Prescriber").fill("Dr. T. Fernando")
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await expect(dialog).toContainText("Enter why you correct it")
+  await dialog.getByLabel("Reason for the correction").fill("Misread the initial")
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await expect(page.getByText("Misread the initial")).toBeVisible()
+
+  await page.getByRole("button", { name: "Repeat" }).click()
+  await expect(lineOf(page, shelf)).toContainText("Controlled")
+  await sellByKeys(page)
+  await expect(asked(page)).toContainText(`This repeats the prescription of ${patient}.`)
+  await asked(page).getByRole("button", { name: "Seen", exact: true }).click()
+  const warned = page.getByRole("dialog", { name: "Check before you sell" })
+  await warned.getByLabel("Reason to sell").fill("Going abroad")
+  await warned.getByRole("button", { name: "Sell anyway" }).click()
+  await expect(page.getByRole("group", { name: "Receipt preview" })).toBeVisible()
+  expect(await quantityOf(rows, shelf)).toBe(6)
+  await page.goto("/pos/prescriptions")
+  await page.getByLabel("Patient or prescriber").fill(patient)
+  await page.getByRole("link", { name: `Open of ${patient}` }).click()
+  await expect(page.getByRole("button", { name: "Repeat" })).toBeDisabled()
+  await expect(page.getByText("Sold in spite of a warning: Going abroad")).toBeVisible()
+})
+
+test("shows the register and counts before a witness", async ({ page, rows }) => {
+  const shelf = await makeShelf(rows, { isControlled: true, lot: "R1" })
+  const patient = `Sita ${makeWord()}`
+  await supply(rows, shelf, patient)
+  await logIn(page, "pharmacist", "/pos/stock/register")
+  await page.getByRole("link", { name: `Open register of ${shelf.name}` }).click()
+  const table = page.getByRole("table", { name: "Controlled-drug register" })
+  await expect(table.getByRole("row").filter({ hasText: patient })).toContainText("SLMC 12345")
+  await page.getByRole("button", { name: "Count", exact: true }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByLabel("Units counted").fill("7")
+  await dialog.getByLabel("Witness").fill("Kamala")
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await expect(dialog).toContainText("The count differs from the register. Enter the reason")
+  await dialog.getByLabel("Reason why the count differs").fill("One broken")
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await expect(table.getByRole("row").filter({ hasText: "One broken" })).toContainText("7")
+  await page.getByRole("link", { name: "All controlled medicines" }).click()
+  await expect(page.getByRole("row").filter({ hasText: shelf.name })).toContainText("7 counted")
 })

@@ -33,6 +33,8 @@ export const paths = {
   posExpiring: "/pos/stock/expiring",
   posQuarantine: "/pos/stock/quarantine",
   posRecalls: "/pos/stock/recalls",
+  posRegister: "/pos/stock/register",
+  posPrescriptions: "/pos/prescriptions",
   posToDo: "/pos/to-do",
   posSuppliers: "/pos/suppliers",
   posOrders: "/pos/orders",

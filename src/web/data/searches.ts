@@ -123,6 +123,20 @@ export const readQuarantineSearch = ({ status, month }: Raw): QuarantineSearch =
     month: matching(month, /^20\d{2}-(0[1-9]|1[0-2])$/),
   })
 
+/** The controlled-drug register: the stock row that is shown, or the list, and the month. */
+export type RegisterSearch = { row?: number; month?: string }
+export const readRegisterSearch = ({ row, month }: Raw): RegisterSearch =>
+  present({ row: whole(row), month: matching(month, /^20\d\d-(0[1-9]|1[0-2])$/) })
+
+/** Prescriptions: the one that is shown, or the list and what it is filtered by. */
+export type PrescriptionSearch = { prescription?: number; q?: string; written?: string }
+export const readPrescriptionSearch = ({ prescription, q, written }: Raw): PrescriptionSearch =>
+  present({
+    prescription: whole(prescription),
+    q: text(q),
+    written: dayText(written),
+  })
+
 /** Recalls: the one that is shown, or the list. */
 export type RecallSearch = { recall?: string }
 export const readRecallSearch = ({ recall }: Raw): RecallSearch =>

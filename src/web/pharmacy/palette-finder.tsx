@@ -102,6 +102,8 @@ function toolItems({ t, go }: PaletteTools): PaletteItem[] {
       }),
     ),
     item("pages", t("staff.recalls"), <PackageX aria-hidden="true" />, paths.posRecalls),
+    item("pages", t("staff.prescriptions"), <ReceiptText aria-hidden="true" />, paths.posPrescriptions),
+    item("pages", t("staff.register"), <ListChecks aria-hidden="true" />, paths.posRegister),
     item("pages", t("staff.apiKeys"), <KeyRound aria-hidden="true" />, paths.posKeys),
     item("pages", t("common.yourAccount"), <User aria-hidden="true" />, paths.account),
     item("actions", t("staff.importList"), <FileUp aria-hidden="true" />, paths.posStock, { open: "import" }),

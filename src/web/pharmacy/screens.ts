@@ -15,6 +15,8 @@ type ScreenName =
   | "expiring"
   | "quarantine"
   | "recalls"
+  | "register"
+  | "prescriptions"
   | "toDo"
   | "suppliers"
   | "orders"
@@ -40,6 +42,11 @@ export const pharmacyScreens: Record<ScreenName, LoadScreen> = {
   labels: screenOf(() => import("#web/pharmacy/stock/labels-page.tsx"), "LabelsPage"),
   expiring: screenOf(() => import("#web/pharmacy/expiring/expiring-page.tsx"), "ExpiringPage"),
   quarantine: screenOf(() => import("#web/pharmacy/quarantine/quarantine-page.tsx"), "QuarantinePage"),
+  register: screenOf(() => import("#web/pharmacy/register/register-page.tsx"), "RegisterPage"),
+  prescriptions: screenOf(
+    () => import("#web/pharmacy/prescriptions/prescriptions-page.tsx"),
+    "PrescriptionsPage",
+  ),
   recalls: screenOf(() => import("#web/pharmacy/recalls/recalls-page.tsx"), "RecallsPage"),
   toDo: screenOf(() => import("#web/pharmacy/tasks/to-do-page.tsx"), "ToDoPage"),
   suppliers: screenOf(() => import("#web/pharmacy/suppliers-page.tsx"), "PharmacySuppliersPage"),

@@ -45,6 +45,12 @@ export function StockTools({ search, canAct, onDone }: StockToolsProps) {
       <ButtonLink look="outline" size="small" to={paths.posStockLabels} search={list}>
         {t("staff.priceLabels")}
       </ButtonLink>
+      <ButtonLink look="outline" size="small" to={paths.posRegister}>
+        {t("staff.register")}
+      </ButtonLink>
+      <ButtonLink look="outline" size="small" to={paths.posPrescriptions}>
+        {t("staff.prescriptions")}
+      </ButtonLink>
       <ButtonLink look="outline" size="small" to={paths.posKeys}>
         {t("staff.apiKeys")}
       </ButtonLink>

@@ -89,7 +89,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
             <Chip>
               <abbr title={t("staff.prescriptionOnly")}>{t("staff.rx")}</abbr>
             </Chip>
-          )}
+          )}{" "}
           {(line.controlled || row?.controlled) && <Chip tone="warn">{t("staff.controlled")}</Chip>}
         </small>
         <small className="block num">{useHint(line, row)}</small>
