@@ -71,7 +71,7 @@ const DeliveryId = whole(Number.MAX_SAFE_INTEGER, "An id must be a whole number,
 const One = z.strictObject({ id: RowId })
 const WithSecret = z.object({ webhook: Webhook, secret: z.string() })
 
-const tags = ["Webhooks"]
+const tags = ["Webhooks of a pharmacy"]
 const meta = { who: "pharmacien" } as const
 
 export const webhooks = {

@@ -1,5 +1,11 @@
 import { productName } from "#domain/platform/product.ts"
 import { publicExample } from "#server/imports/stock-api/document.ts"
+import {
+  eventExample,
+  eventSummaries,
+  verifyExample,
+  webhookText,
+} from "#server/imports/webhooks/document.ts"
 
 type Schema = {
   $ref?: string
@@ -105,6 +111,24 @@ function publicStart(): string {
   return `<article><h2>For a till of your own</h2><p>A pharmacist makes a key at <a href="/pos/keys">/pos/keys</a>. Set <code>PHAROS</code> to this site's address and <code>PHAROS_KEY</code> to the key; then these lines look, set the shelf, read it back and ask for a barcode:</p>${lines}</article>`
 }
 
+/** Each event with its example, and how to check that it comes from here. */
+function webhookSection(): string {
+  const events = eventSummaries
+    .map(
+      ([event, summary]) =>
+        `<article><h3><code>${escape(event)}</code></h3><p>${escape(summary)}.</p><pre tabindex="0"><code>${escape(JSON.stringify(eventExample(event), null, 2))}</code></pre></article>`,
+    )
+    .join("")
+  return `<h2 id="webhooks">Webhooks</h2><article><p>${escape(webhookText)}</p><pre tabindex="0"><code>${escape(verifyExample)}</code></pre></article>${events}`
+}
+
+const idOf = (tag: string) => tag.toLowerCase().replace(/[^a-z0-9]+/g, "-")
+
+function contents(tags: string[]): string {
+  const links = tags.map((tag) => `<li><a href="#${idOf(tag)}">${escape(tag)}</a></li>`).join("")
+  return `<nav aria-label="Contents"><ul class="contents">${links}</ul></nav>`
+}
+
 type Page = { document: unknown; audiences: Map<string, string>; origin: string }
 
 /** Renders the OpenAPI document as HTML without script: every endpoint, its audience and its input. */
@@ -117,11 +141,13 @@ export function docsPage({ document, audiences, origin }: Page): string {
   const tags = [...new Set(listed.map(({ operation }) => operation.tags?.[0] ?? "Other"))]
   const sections = tags.map((tag) => {
     const ours = listed.filter(({ operation }) => (operation.tags?.[0] ?? "Other") === tag)
-    return `<h2>${escape(tag)}</h2>${ours.map((one) => article(one, { audience: audiences.get(`${one.verb.toUpperCase()} ${one.path}`) ?? "", origin, schemas })).join("")}`
+    return `<h2 id="${idOf(tag)}">${escape(tag)}</h2>${ours.map((one) => article(one, { audience: audiences.get(`${one.verb.toUpperCase()} ${one.path}`) ?? "", origin, schemas })).join("")}`
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(info.title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/api/docs.css"></head>
 <body><main><h1>${escape(info.title)}</h1><p>${escape(info.description ?? "")}</p>
 <p>The same as a document for programs: <a href="/api/openapi.json">openapi.json</a>. What other programs should use is below <code>/api/v1</code>: <a href="/api/v1/openapi.json">its own document</a>. Everything else may change with any release. Back to <a href="/">${productName}</a>. Writes need the session's cookie and the header <code>x-pharos: 1</code>; the public interface needs neither, but a key.</p>
+${contents(["Webhooks", ...tags])}
 ${publicStart()}
+${webhookSection()}
 ${sections.join("\n")}</main></body></html>`
 }

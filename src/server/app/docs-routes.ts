@@ -62,4 +62,5 @@ article{background:var(--surface);border:1px solid var(--line);border-radius:16p
 h3{margin:0;font-size:1.125rem;overflow-wrap:anywhere}code,pre{font-family:ui-monospace,monospace;font-size:.9375rem}pre{overflow-x:auto;background:var(--canvas);border-radius:10px;padding:.75rem 1rem}
 .verb{display:inline-block;background:var(--tint);color:var(--primary);border-radius:999px;padding:0 .6rem;font-weight:700;margin-right:.5rem}
 p{margin:.5rem 0;color:var(--text-2)}table{border-collapse:collapse;width:100%;margin:.75rem 0}th,td{text-align:left;vertical-align:top;padding:.4rem .75rem .4rem 0;border-top:1px solid var(--line)}.wide{overflow-x:auto}
+.contents{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;list-style:none;padding:0;margin:1.5rem 0}
 :focus-visible{outline:3px solid var(--primary);outline-offset:2px}`

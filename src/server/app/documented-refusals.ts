@@ -78,11 +78,20 @@ export function refusalOf(description: string, refusals: DeclaredRefusal[]) {
 const nameOf = (status: number | string) => `refusal${status}`
 const withSentences = (codes: ProblemCode[]) => codes.map((code) => ({ code, ...problems[code] }))
 
+const seconds = { schema: { type: "integer" as const, minimum: 0 } }
+/** The headers of an answer above a limit. */
+export const limitHeaders = {
+  "Retry-After": { ...seconds, description: "Seconds to wait" },
+  "RateLimit-Limit": { ...seconds, description: "Requests in a minute" },
+  "RateLimit-Remaining": { ...seconds, description: "What is left of them" },
+  "RateLimit-Reset": { ...seconds, description: "Seconds until it resets" },
+}
+
 /** One response per refusal status, for what any operation can answer. */
 export const refusalResponses = Object.fromEntries(
   Object.entries(shared).map(([status, { description, codes }]) => [
     nameOf(status),
-    refusalOf(description, withSentences(codes)),
+    { ...refusalOf(description, withSentences(codes)), ...(status === "429" && { headers: limitHeaders }) },
   ]),
 )
 

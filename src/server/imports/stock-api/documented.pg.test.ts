@@ -44,3 +44,12 @@ test("runs every line of the documentation against the demo", async () => {
     paths: { "/v1/stock": { put: { security: [{ pharmacyKey: [] }] } } },
   })
 })
+
+test("lists the contents of the page, webhooks included", async () => {
+  await using app = await startApp()
+  const page = await (await app.ask("/api/docs")).text()
+  const links = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+  expect(links).toContain("webhooks")
+  expect(links.length).toBeGreaterThan(15)
+  expect(links.filter((id) => page.split(`id="${id}"`).length !== 2)).toEqual([])
+})

@@ -80,8 +80,14 @@ const responses = {
   default: { description: "Not taken, also a redirect: sent again, nine times within a day" },
 }
 
+/** What each event means. */
+export const eventSummaries = (Object.keys(events) as Event[]).map(
+  // the object's own keys
+  (event) => [event, events[event].summary] as const,
+)
+
 /** Returns an example of an event's body. */
-export const exampleOf = (event: Event) => ({
+export const eventExample = (event: Event) => ({
   type: event,
   timestamp: "2026-11-21T04:00:00.000Z",
   data: events[event].data,
@@ -101,7 +107,10 @@ export const webhookDocument = Object.fromEntries(
         requestBody: {
           required: true,
           content: {
-            "application/json": { schema: z.toJSONSchema(webhookBodies[event]), example: exampleOf(event) },
+            "application/json": {
+              schema: z.toJSONSchema(webhookBodies[event]),
+              example: eventExample(event),
+            },
           },
         },
         responses,
