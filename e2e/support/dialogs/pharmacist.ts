@@ -124,6 +124,18 @@ const lockTill = (page: Page) =>
     await route.fulfill({ json: session })
   })
 
+/** Refuses the sale with a warning. */
+const warned = (page: Page) =>
+  page.route("**/api/sales", (route) => {
+    if (route.request().method() !== "POST") return route.fallback()
+    const [stockId, name] = [1, "clonazepam 2 mg – tablet"]
+    const warnings = [{ kind: "allergy", stockId, name, generic: "clonazepam" }]
+    return route.fulfill({
+      status: 409,
+      json: { code: "supply-warned", status: 409, message: "", data: { warnings } },
+    })
+  })
+
 /** The dialogs of a pharmacist. */
 export const pharmacistDialogs: Opening[] = [
   {
@@ -131,6 +143,16 @@ export const pharmacistDialogs: Opening[] = [
     dialog: "pharmacy/requests/received-requests: Answer this request",
     before: askedFor,
     open: by(/^We have it: metformin/),
+  },
+  {
+    path: "/pos",
+    dialog: "pharmacy/prescriptions/warnings-dialog: Check before you sell",
+    shelves: [{}],
+    before: warned,
+    open: async (page, shelves) => {
+      await fillCart(page, shelves)
+      await by("Purchase")(page)
+    },
   },
   {
     path: `/pos/stock/recalls?recall=${recallId}`,

@@ -5,6 +5,7 @@ import { sampleGoodsReceipt, startGoodsLine } from "../sample-goods-receipt.ts"
 import { sampleOpeningHours } from "../sample-opening-hours.ts"
 import { sampleReturns } from "../sample-returns.ts"
 import { failing, heading, press, type Round } from "./check-screens.ts"
+import { prescriptionsSeen } from "./prescriptions.ts"
 import { pharmacyRecallsSeen } from "./recalls.ts"
 import { sampleKeys } from "./sample-keys.ts"
 import { sampleWebhooks } from "./sample-webhooks.ts"
@@ -292,6 +293,7 @@ export const pharmacistRounds: Round[] = [
     ],
   },
   { as: "pharmacist", title: "a pharmacist's recalls", seen: pharmacyRecallsSeen },
+  { as: "pharmacist", title: "a pharmacist's prescriptions", seen: prescriptionsSeen },
   {
     as: "pharmacist",
     title: "a pharmacist's day",
