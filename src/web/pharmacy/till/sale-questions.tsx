@@ -113,14 +113,14 @@ export function PrescriptionDialog(props: PrescriptionDialogProps) {
         </Suspense>
       ) : (
         <DialogActions>
-          <Button ref={notYet} look="outline" onClick={() => onAnswer(false)}>
-            {t("staff.notYet")}
-          </Button>
           {!isRepeat && (
             <Button look="outline" onClick={() => setRecording(true)}>
               {t("till.recordPrescription")}
             </Button>
           )}
+          <Button ref={notYet} look="outline" onClick={() => onAnswer(false)}>
+            {t("staff.notYet")}
+          </Button>
           <Button onClick={() => onAnswer(true)}>{t("till.prescriptionSeen")}</Button>
         </DialogActions>
       )}
