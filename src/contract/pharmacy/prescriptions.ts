@@ -88,7 +88,6 @@ const Entry = z.object({
   recordedBy: z.string().nullable(),
   recordedAt: z.iso.datetime(),
 })
-export type PrescriptionEntry = z.infer<typeof Entry>
 
 export const Prescription = Summary.extend({
   /** Every entry, the valid one first. */

@@ -15,7 +15,6 @@ const Count = z.object({
   witness: z.string(),
   countedBy: z.string().nullable(),
 })
-export type RegisterCount = z.infer<typeof Count>
 
 /** A controlled medicine of a pharmacy. */
 export const RegisterMedicine = z.object({

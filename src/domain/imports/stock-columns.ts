@@ -12,4 +12,3 @@ export const stockColumns = [
   "lot",
   "expiry",
 ] as const
-export type StockColumn = (typeof stockColumns)[number]
