@@ -103,6 +103,8 @@ export const webhookDocument = Object.fromEntries(
         operationId: `webhook.${event}`,
         summary: events[event].summary,
         tags: ["Webhooks"],
+        // Signed by Pharos; the receiver needs no credentials.
+        security: [],
         parameters,
         requestBody: {
           required: true,

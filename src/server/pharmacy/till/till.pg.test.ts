@@ -66,6 +66,7 @@ test("sends the till its whole stock with barcodes and the next lot", async () =
     priceCents: 450,
     quantity: 10,
     prescriptionOnly: true,
+    controlled: false,
     maxRetailPriceCents: 500,
     gtins: [
       { gtin: "00000000000017", packSize: 10 },
