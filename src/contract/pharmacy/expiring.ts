@@ -40,7 +40,7 @@ export const expiring = {
     .input(
       z.strictObject({
         days: z.coerce
-          .number()
+          .number("Choose 30, 60, 90 or 180 days")
           .pipe(z.literal([...expiryHorizons], "Choose 30, 60, 90 or 180 days"))
           .default(defaultHorizon),
       }),

@@ -77,7 +77,11 @@ export async function serveApi(server: FastifyInstance, app: AppContext, site: A
   async function serve(request: FastifyRequest, reply: FastifyReply) {
     const context = contextOf(request, reply)
     const prefix = request.routeOptions.url?.startsWith(`${publicBase}/`) ? publicBase : "/api"
-    const { matched } = await handler.handle(request, reply, { prefix, context })
+    // Fastify takes an empty id, and the handler would drop it and find another endpoint.
+    const isWhole = Object.values(request.params as Record<string, string>).every(Boolean) // as Fastify reads every path
+    const { matched } = isWhole
+      ? await handler.handle(request, reply, { prefix, context })
+      : { matched: false }
     if (!matched) return reply.code(404).send(problemBody("not-found"))
     return reply
   }

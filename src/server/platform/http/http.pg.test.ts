@@ -160,6 +160,17 @@ test.each([
   expect(JSON.parse(body)).toMatchObject({ code, status, message: expect.stringMatching(/^[A-Z].+/) })
 })
 
+test("serves no list at the address of a row without its id", async () => {
+  await using app = await startApp()
+  const { cookie } = await signIn(app, { roles: ["admin"] })
+  const statuses = ["/api/admin/pharmacies", "/api/admin/pharmacies/"].map(
+    async (path) => (await app.ask(path, { headers: { cookie } })).status,
+  )
+  expect(await Promise.all(statuses)).toEqual([200, 404])
+  const ended = await app.ask("/api/sessions/", { method: "DELETE", headers: { cookie } })
+  expect(ended.status).toBe(404)
+})
+
 test("names a field that is missing in plain words", async () => {
   await using app = await startApp()
   const { message } = await bodyOf(await app.ask("/api/medicines/suggestions"))
