@@ -9,6 +9,17 @@ export const fn = {
     happenedAt?: Date | null
     today?: string | null
   }) => functionCall<void>("accept_offer", given),
+  accountBalance: (given: {
+    ofPharmacy: number | null
+    ofAccount: number | null
+  }) => functionCall<string>("account_balance", given),
+  addAccount: (given: {
+    ofPharmacy: number | null
+    actKey: string | null
+    fingerprint: Buffer | null
+    payload: Json | null
+    happenedAt?: Date | null
+  }) => functionCall<number>("add_account", given, ["payload"]),
   addBarcode: (given: {
     ofMedicine: number | null
     code: string | null
@@ -206,6 +217,13 @@ export const fn = {
   cashierName: (given: {
     ofCashier: number | null
   }) => functionCall<string>("cashier_name", given),
+  changeAccount: (given: {
+    ofPharmacy: number | null
+    ofAccount: number | null
+    readVersion: number | null
+    payload: Json | null
+    happenedAt?: Date | null
+  }) => functionCall<void>("change_account", given, ["payload"]),
   changeCashier: (given: {
     ofPharmacy: number | null
     ofCashier: number | null
@@ -529,6 +547,16 @@ export const fn = {
     host: string | null
     happenedAt?: Date | null
   }) => functionCall<void>("pause_webhook", given),
+  payAccount: (given: {
+    ofPharmacy: number | null
+    paymentId: string | null
+    ofAccount: number | null
+    paidBy: string | null
+    amount: number | null
+    fingerprint: Buffer | null
+    acting: string | null
+    happenedAt?: Date | null
+  }) => functionCall<void>("pay_account", given),
   placeBasket: (given: {
     ofCustomer: string | null
     basketKey: string | null

@@ -24,6 +24,7 @@ const order = [
   "returns",
   "supplier_returns",
   "cash",
+  "customer_accounts",
   "orders",
   "order_offers",
   "prescription_pictures",

@@ -35,6 +35,19 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountPayments {
+  account_id: number;
+  cashier_id: number | null;
+  cents: Int8;
+  id: string;
+  method: string;
+  pharmacy_id: number;
+  received_by: string;
+  recorded_at: Timestamp;
+  request_hash: Buffer;
+  till_day_id: number | null;
+}
+
 export interface AdvertDays {
   advert_id: number;
   clicks: Generated<number>;
@@ -163,6 +176,20 @@ export interface Cashiers {
   pin_tries: Generated<number>;
   request_hash: Buffer;
   rights: string[];
+  version: Generated<number>;
+}
+
+export interface CustomerAccounts {
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  credit_limit_cents: Int8;
+  id: Generated<number>;
+  key: string;
+  name: string;
+  note: string | null;
+  pharmacy_id: number;
+  phone_number: string | null;
+  request_hash: Buffer;
   version: Generated<number>;
 }
 
@@ -922,6 +949,7 @@ export interface SaleReturnLines {
 }
 
 export interface SaleReturns {
+  account_cents: Generated<Int8>;
   card_cents: Generated<Int8>;
   cashier_id: number | null;
   id: string;
@@ -939,6 +967,8 @@ export interface SaleReturns {
 }
 
 export interface Sales {
+  account_cents: Generated<Int8>;
+  account_id: number | null;
   card_cents: Generated<Int8>;
   cashier_id: number | null;
   device: string | null;
@@ -1315,6 +1345,7 @@ export interface Wholesalers {
 }
 
 export interface DB {
+  account_payments: AccountPayments;
   advert_days: AdvertDays;
   advert_pictures: AdvertPictures;
   adverts: Adverts;
@@ -1327,6 +1358,7 @@ export interface DB {
   caregiver_acceptances: CaregiverAcceptances;
   cashier_approvals: CashierApprovals;
   cashiers: Cashiers;
+  customer_accounts: CustomerAccounts;
   customer_order_events: CustomerOrderEvents;
   customer_orders: CustomerOrders;
   deliveries: Deliveries;

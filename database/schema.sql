@@ -1,5 +1,18 @@
 -- Made by `node scripts/schema.ts` from migrations/ and functions/, which holds the functions themselves; the check keeps it fresh.
 
+create table account_payments (
+  pharmacy_id integer not null,
+  id uuid not null,
+  account_id integer not null,
+  method text not null,
+  cents bigint not null,
+  request_hash bytea not null,
+  received_by text not null,
+  cashier_id integer,
+  till_day_id integer,
+  recorded_at timestamp with time zone not null
+);
+
 create table advert_days (
   advert_id integer not null,
   day date not null,
@@ -129,6 +142,20 @@ create table cashiers (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   deactivated_at timestamp with time zone
+);
+
+create table customer_accounts (
+  id integer not null generated always as identity,
+  pharmacy_id integer not null,
+  key uuid not null,
+  request_hash bytea not null,
+  name text not null,
+  phone_number text,
+  note text,
+  credit_limit_cents bigint not null,
+  closed_at timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null
 );
 
 create table customer_order_events (
@@ -924,7 +951,8 @@ create table sale_returns (
   rounding_cents bigint not null default 0,
   card_cents bigint not null default 0,
   qr_cents bigint not null default 0,
-  cashier_id integer
+  cashier_id integer,
+  account_cents bigint not null default 0
 );
 
 create table sales (
@@ -948,7 +976,9 @@ create table sales (
   rounding_cents smallint not null default 0,
   card_cents bigint not null default 0,
   qr_cents bigint not null default 0,
-  cashier_id integer
+  cashier_id integer,
+  account_id integer,
+  account_cents bigint not null default 0
 );
 
 create table saved_places (
@@ -1304,6 +1334,12 @@ create table wholesalers (
 );
 
 
+alter table account_payments add constraint account_payments_account FOREIGN KEY (pharmacy_id, account_id) REFERENCES customer_accounts(pharmacy_id, id);
+alter table account_payments add constraint account_payments_cashier FOREIGN KEY (pharmacy_id, cashier_id) REFERENCES cashiers(pharmacy_id, id);
+alter table account_payments add constraint account_payments_cents_check CHECK (((cents >= 1) AND (cents <= '100000000000'::bigint)));
+alter table account_payments add constraint account_payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'qr'::text])));
+alter table account_payments add constraint account_payments_pkey PRIMARY KEY (pharmacy_id, id);
+alter table account_payments add constraint account_payments_till_day_id_fkey FOREIGN KEY (till_day_id) REFERENCES till_days(id);
 alter table advert_days add constraint advert_days_advert_id_fkey FOREIGN KEY (advert_id) REFERENCES adverts(id);
 alter table advert_days add constraint advert_days_clicks_check CHECK ((clicks >= 0));
 alter table advert_days add constraint advert_days_pkey PRIMARY KEY (advert_id, day);
@@ -1358,7 +1394,15 @@ alter table cashiers add constraint cashiers_name_check CHECK (((length(name) >=
 alter table cashiers add constraint cashiers_of_pharmacy UNIQUE (pharmacy_id, id);
 alter table cashiers add constraint cashiers_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
 alter table cashiers add constraint cashiers_pkey PRIMARY KEY (id);
-alter table cashiers add constraint cashiers_rights_check CHECK ((rights <@ '{refund,discount,price,cash,close,manage}'::text[]));
+alter table cashiers add constraint cashiers_rights_check CHECK ((rights <@ '{refund,discount,price,cash,close,credit,manage}'::text[]));
+alter table customer_accounts add constraint customer_accounts_credit_limit_cents_check CHECK (((credit_limit_cents >= 0) AND (credit_limit_cents <= '100000000000'::bigint)));
+alter table customer_accounts add constraint customer_accounts_key UNIQUE (pharmacy_id, key);
+alter table customer_accounts add constraint customer_accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)));
+alter table customer_accounts add constraint customer_accounts_note_check CHECK (((length(note) >= 1) AND (length(note) <= 300)));
+alter table customer_accounts add constraint customer_accounts_of_pharmacy UNIQUE (pharmacy_id, id);
+alter table customer_accounts add constraint customer_accounts_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
+alter table customer_accounts add constraint customer_accounts_phone_number_check CHECK (((length(phone_number) >= 1) AND (length(phone_number) <= 20)));
+alter table customer_accounts add constraint customer_accounts_pkey PRIMARY KEY (id);
 alter table customer_order_events add constraint customer_order_events_by_check CHECK ((by = ANY (ARRAY['customer'::text, 'pharmacy'::text, 'pharos'::text])));
 alter table customer_order_events add constraint customer_order_events_kind_check CHECK ((kind = ANY (ARRAY['placed'::text, 'seen'::text, 'edited'::text, 'offered'::text, 'withdrawn'::text, 'accepted'::text, 'declined'::text, 'ready'::text, 'completed'::text, 'canceled'::text, 'rejected'::text])));
 alter table customer_order_events add constraint customer_order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES customer_orders(id) ON DELETE CASCADE;
@@ -1753,6 +1797,7 @@ alter table sale_return_lines add constraint sale_return_lines_pkey PRIMARY KEY 
 alter table sale_return_lines add constraint sale_return_lines_price_cents_check CHECK ((price_cents >= 0));
 alter table sale_return_lines add constraint sale_return_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000000)));
 alter table sale_return_lines add constraint sale_return_lines_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id);
+alter table sale_returns add constraint sale_returns_account_cents_check CHECK ((account_cents >= 0));
 alter table sale_returns add constraint sale_returns_card_cents_check CHECK ((card_cents >= 0));
 alter table sale_returns add constraint sale_returns_cashier FOREIGN KEY (pharmacy_id, cashier_id) REFERENCES cashiers(pharmacy_id, id);
 alter table sale_returns add constraint sale_returns_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
@@ -1761,12 +1806,14 @@ alter table sale_returns add constraint sale_returns_pkey PRIMARY KEY (pharmacy_
 alter table sale_returns add constraint sale_returns_qr_cents_check CHECK ((qr_cents >= 0));
 alter table sale_returns add constraint sale_returns_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300)));
 alter table sale_returns add constraint sale_returns_refund_cents_check CHECK (((refund_cents >= 0) AND (refund_cents <= '9007199254740991'::bigint)));
-alter table sale_returns add constraint sale_returns_refund_method_check CHECK ((refund_method = ANY (ARRAY['cash'::text, 'card'::text, 'qr'::text, 'split'::text])));
+alter table sale_returns add constraint sale_returns_refund_method_check CHECK ((refund_method = ANY (ARRAY['cash'::text, 'card'::text, 'qr'::text, 'split'::text, 'account'::text])));
 alter table sale_returns add constraint sale_returns_split CHECK (
 CASE
-    WHEN (refund_method = 'split'::text) THEN ((card_cents + qr_cents) <= refund_cents)
-    ELSE ((card_cents = 0) AND (qr_cents = 0))
+    WHEN (refund_method = 'split'::text) THEN (((card_cents + qr_cents) + account_cents) <= refund_cents)
+    ELSE ((card_cents = 0) AND (qr_cents = 0) AND (account_cents = 0))
 END);
+alter table sales add constraint sales_account FOREIGN KEY (pharmacy_id, account_id) REFERENCES customer_accounts(pharmacy_id, id);
+alter table sales add constraint sales_account_cents_check CHECK ((account_cents >= 0));
 alter table sales add constraint sales_card_cents_check CHECK ((card_cents >= 0));
 alter table sales add constraint sales_cash_rounded CHECK (((rounding_cents = 0) OR (payment_method IS NULL) OR (payment_method = ANY (ARRAY['cash'::text, 'split'::text]))));
 alter table sales add constraint sales_cashier FOREIGN KEY (pharmacy_id, cashier_id) REFERENCES cashiers(pharmacy_id, id);
@@ -1774,7 +1821,8 @@ alter table sales add constraint sales_device_check CHECK (((length(device) >= 1
 alter table sales add constraint sales_discount_cents_check CHECK ((discount_cents >= 0));
 alter table sales add constraint sales_discount_percent_check CHECK (((discount_percent >= 1) AND (discount_percent <= 100)));
 alter table sales add constraint sales_discount_reason_check CHECK (((length(discount_reason) >= 1) AND (length(discount_reason) <= 100)));
-alter table sales add constraint sales_payment_method_check CHECK ((payment_method = ANY (ARRAY['cash'::text, 'card'::text, 'qr'::text, 'split'::text])));
+alter table sales add constraint sales_on_account CHECK (((account_id IS NOT NULL) = ((COALESCE(payment_method, 'cash'::text) = 'account'::text) OR (account_cents > 0))));
+alter table sales add constraint sales_payment_method_check CHECK ((payment_method = ANY (ARRAY['cash'::text, 'card'::text, 'qr'::text, 'split'::text, 'account'::text])));
 alter table sales add constraint sales_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
 alter table sales add constraint sales_pkey PRIMARY KEY (pharmacy_id, id);
 alter table sales add constraint sales_qr_cents_check CHECK ((qr_cents >= 0));
@@ -1783,10 +1831,10 @@ alter table sales add constraint sales_receipt_number_check CHECK (((length(rece
 alter table sales add constraint sales_rounding_cents_check CHECK (((rounding_cents >= '-50'::integer) AND (rounding_cents <= 50)));
 alter table sales add constraint sales_split CHECK (
 CASE
-    WHEN (payment_method = 'split'::text) THEN (((card_cents + qr_cents) <= total_cents) AND (((((card_cents > 0))::integer + ((qr_cents > 0))::integer) + (((card_cents + qr_cents) < total_cents))::integer) > 1))
-    ELSE ((card_cents = 0) AND (qr_cents = 0))
+    WHEN (payment_method = 'split'::text) THEN ((((card_cents + qr_cents) + account_cents) <= total_cents) AND ((((((card_cents > 0))::integer + ((qr_cents > 0))::integer) + ((account_cents > 0))::integer) + ((((card_cents + qr_cents) + account_cents) < total_cents))::integer) > 1))
+    ELSE ((card_cents = 0) AND (qr_cents = 0) AND (account_cents = 0))
 END);
-alter table sales add constraint sales_tendered CHECK (((tendered_cents IS NULL) OR ((payment_method = ANY (ARRAY['cash'::text, 'split'::text])) AND (tendered_cents >= ((total_cents - card_cents) - qr_cents)))));
+alter table sales add constraint sales_tendered CHECK (((tendered_cents IS NULL) OR ((payment_method = ANY (ARRAY['cash'::text, 'split'::text])) AND (tendered_cents >= (((total_cents - card_cents) - qr_cents) - account_cents)))));
 alter table sales add constraint sales_tendered_cents_check CHECK ((tendered_cents <= '9007199254740991'::bigint));
 alter table sales add constraint sales_total_cents_check CHECK (((total_cents >= 0) AND (total_cents <= '9007199254740991'::bigint)));
 alter table saved_places add constraint saved_places_kind_check CHECK ((kind = ANY (ARRAY['home'::text, 'work'::text, 'other'::text])));
@@ -1971,6 +2019,9 @@ alter table wholesalers add constraint wholesalers_name_check CHECK (((length(bt
 alter table wholesalers add constraint wholesalers_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
 alter table wholesalers add constraint wholesalers_pkey PRIMARY KEY (id);
 
+CREATE INDEX account_payments_account ON public.account_payments USING btree (pharmacy_id, account_id);
+CREATE INDEX account_payments_day ON public.account_payments USING btree (till_day_id) WHERE (till_day_id IS NOT NULL);
+CREATE INDEX account_payments_recorded ON public.account_payments USING btree (pharmacy_id, recorded_at);
 CREATE INDEX audit_log_day ON public.audit_log USING brin (at);
 CREATE INDEX audit_log_kind ON public.audit_log USING btree (thing, id) WHERE (thing <> 'sale'::text);
 CREATE INDEX audit_log_person ON public.audit_log USING btree (subject, id);
@@ -2082,6 +2133,7 @@ CREATE INDEX sale_return_lines_stock ON public.sale_return_lines USING btree (st
 CREATE INDEX sale_returns_recorded ON public.sale_returns USING btree (pharmacy_id, recorded_at);
 CREATE INDEX sale_returns_sale ON public.sale_returns USING btree (pharmacy_id, sale_id);
 CREATE INDEX sale_returns_till_day ON public.sale_returns USING btree (till_day_id);
+CREATE INDEX sales_account ON public.sales USING btree (pharmacy_id, account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX sales_occurred ON public.sales USING btree (pharmacy_id, occurred_at) INCLUDE (id, total_cents);
 CREATE INDEX sales_recorded ON public.sales USING btree (pharmacy_id, recorded_at);
 CREATE INDEX sales_till_day ON public.sales USING btree (till_day_id);
@@ -2123,6 +2175,10 @@ alter table dose_records replica identity using index dose_records_owner;
 alter table medicine_schedulers replica identity using index medicine_schedulers_owner;
 alter table stock replica identity using index stock_pharmacy_medicine;
 
+CREATE TRIGGER account_payments_all_stay BEFORE TRUNCATE ON public.account_payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER account_payments_audited AFTER INSERT ON public.account_payments FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('customer-account', 'account_id', 'cents method');
+CREATE TRIGGER account_payments_of_day BEFORE INSERT ON public.account_payments FOR EACH ROW EXECUTE FUNCTION assign_cash_session();
+CREATE TRIGGER account_payments_stay BEFORE DELETE OR UPDATE ON public.account_payments FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_all_stays BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_forbid_change();
 CREATE TRIGGER barcodes_audited AFTER INSERT OR UPDATE ON public.barcodes FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('barcode', 'gtin', 'medicine_id pack_size');
@@ -2131,6 +2187,9 @@ CREATE TRIGGER cashier_approvals_audited AFTER INSERT OR UPDATE ON public.cashie
 CREATE TRIGGER cashiers_all_stay BEFORE TRUNCATE ON public.cashiers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER cashiers_audited AFTER INSERT OR UPDATE ON public.cashiers FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('cashier', 'id', 'name rights pin_set_at blocked_until deactivated_at');
 CREATE TRIGGER cashiers_stay BEFORE DELETE ON public.cashiers FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER customer_accounts_all_stay BEFORE TRUNCATE ON public.customer_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER customer_accounts_audited AFTER INSERT OR UPDATE ON public.customer_accounts FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('customer-account', 'id', 'name phone_number note credit_limit_cents closed_at');
+CREATE TRIGGER customer_accounts_stay BEFORE DELETE ON public.customer_accounts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER orders_seen_audited AFTER INSERT ON public.customer_order_events FOR EACH ROW WHEN (((new.kind = 'seen'::text) AND is_staff_act())) EXECUTE FUNCTION audit_row('customer-order', 'order_id', 'kind');
 CREATE TRIGGER customer_orders_audited AFTER UPDATE OF order_status, ready_at, wrong_codes ON public.customer_orders FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('customer-order', 'id', 'order_status reason ready_at wrong_codes without_code');
 CREATE TRIGGER customer_orders_lapse_offers AFTER UPDATE OF version ON public.customer_orders FOR EACH ROW WHEN ((new.version <> old.version)) EXECUTE FUNCTION lapse_offers();
@@ -2229,6 +2288,7 @@ create publication pharos_live for table stock (id, medicine_id, pharmacy_id, pr
 create publication pharos_live for table stock_request_answers (request_id, pharmacy_id);
 create publication pharos_live for table stock_requests (id, subject);
 
+grant select on account_payments to pharos_app;
 grant select on advert_days to pharos_app;
 grant select on advert_pictures to pharos_app;
 grant select on adverts to pharos_app;
@@ -2239,6 +2299,7 @@ grant select on barcodes to pharos_app;
 grant select on batches to pharos_app;
 grant delete, insert, select, update on calendar_feeds to pharos_app;
 grant delete, insert, select on caregiver_acceptances to pharos_app;
+grant select on customer_accounts to pharos_app;
 grant select on customer_order_events to pharos_app;
 grant select on customer_orders to pharos_app;
 grant select on deliveries to pharos_app;
@@ -2348,7 +2409,10 @@ grant update (answers) on stock_requests to pharos_app;
 grant select (dismissed_at, dismissed_by, dismissed_note, id, last_searched_at, medicine_id, text, version) on unmet_things to pharos_app;
 
 grant execute on function accept_offer(integer,text,timestamp with time zone,date) to pharos_app;
+grant execute on function account_balance(integer,integer) to pharos_app;
+grant execute on function account_entries(integer,integer) to pharos_app;
 grant execute on function acting_cashier() to public;
+grant execute on function add_account(integer,uuid,bytea,jsonb,timestamp with time zone) to pharos_app;
 grant execute on function add_barcode(integer,text,integer) to pharos_app;
 grant execute on function add_cashier(integer,uuid,bytea,jsonb,boolean,timestamp with time zone) to pharos_app;
 grant execute on function add_catalogue_medicine(jsonb) to pharos_app;
@@ -2380,6 +2444,7 @@ grant execute on function audit_log_forbid_change() to public;
 grant execute on function buy_stock(integer,integer,uuid,bytea,text,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function cancel_order(integer,text,timestamp with time zone,date) to pharos_app;
 grant execute on function cashier_name(integer) to pharos_app;
+grant execute on function change_account(integer,integer,integer,jsonb,timestamp with time zone) to pharos_app;
 grant execute on function change_cashier(integer,integer,integer,jsonb,boolean,timestamp with time zone) to pharos_app;
 grant execute on function check_deliveries(integer,integer) to pharos_app;
 grant execute on function check_goods_receipts(integer,integer) to pharos_app;
@@ -2455,6 +2520,7 @@ grant execute on function open_till_day(integer,uuid,bytea,jsonb,text,integer,ti
 grant execute on function opening_at(int4multirange,int4multirange,int4multirange,timestamp with time zone) to pharos_app;
 grant execute on function paid_cents(sales,text) to pharos_app;
 grant execute on function pause_webhook(integer,text,text,timestamp with time zone) to pharos_app;
+grant execute on function pay_account(integer,uuid,integer,text,bigint,bytea,text,timestamp with time zone) to pharos_app;
 grant execute on function person_name(text) to public;
 grant execute on function pharmacy_relocate_stock() to public;
 grant execute on function place_basket(text,uuid,bytea,jsonb,boolean,integer,integer,timestamp with time zone,timestamp with time zone,date) to pharos_app;

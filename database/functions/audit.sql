@@ -188,6 +188,10 @@ create or replace trigger supplier_returns_audited after insert on supplier_retu
   when (is_staff_act()) execute function audit_row('supplier-return', 'id', 'number reason cost_cents');
 create or replace trigger supplier_credits_audited after insert on supplier_credits for each row
   when (is_staff_act()) execute function audit_row('supplier-return', 'return_id', 'number dated cents is_last');
+create or replace trigger customer_accounts_audited after insert or update on customer_accounts for each row
+  when (is_staff_act()) execute function audit_row('customer-account', 'id', 'name phone_number note credit_limit_cents closed_at');
+create or replace trigger account_payments_audited after insert on account_payments for each row
+  when (is_staff_act()) execute function audit_row('customer-account', 'account_id', 'cents method');
 create or replace trigger shipments_audited after insert on shipments for each row
   when (is_staff_act()) execute function audit_row('purchase-order', 'order_id', 'note_number remaining');
 

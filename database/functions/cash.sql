@@ -21,12 +21,12 @@ begin
   end if;
 end $$;
 
--- Assigns a sale or return to the cashier at the till and the current day of their drawer. A sale made offline names its own.
+-- Assigns a sale, return or payment on account to the cashier at the till and the current day of their drawer. A sale made offline names its own.
 create or replace function assign_cash_session() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   perform pg_advisory_xact_lock_shared(10, new.pharmacy_id); -- as lock_cash_session(), without a call: every sale waits for it
-  -- A return has no `is_offline`, which one condition for both would read.
-  if tg_table_name = 'sale_returns' then
+  -- Only a sale has `is_offline`, which one condition for all would read.
+  if tg_table_name <> 'sales' then
     new.cashier_id := acting_cashier();
   elsif not new.is_offline then
     new.cashier_id := acting_cashier();
@@ -65,11 +65,11 @@ create or replace function till_takings(days integer[]) returns jsonb
   with sold as (
     select s.payment_method is null as is_unsaid, s.total_cents as cents, s.discount_cents, s.rounding_cents,
       coalesce(s.payment_method, 'cash') as method, paid_cents(s, 'cash') as cash, paid_cents(s, 'card') as card,
-      paid_cents(s, 'qr') as qr
+      paid_cents(s, 'qr') as qr, paid_cents(s, 'account') as account
     from sales s where s.till_day_id = any (days)
   ), returned as (
     select r.refund_method as method, r.refund_cents as cents, r.rounding_cents, refunded_cents(r, 'cash') as cash,
-      refunded_cents(r, 'card') as card, refunded_cents(r, 'qr') as qr
+      refunded_cents(r, 'card') as card, refunded_cents(r, 'qr') as qr, refunded_cents(r, 'account') as account
     from sale_returns r where r.till_day_id = any (days)
   ), moved as (
     select m.direction, m.cents, m.reason, m.moved_at, m.moved_by, m.id from till_cash_movements m
@@ -81,9 +81,11 @@ create or replace function till_takings(days integer[]) returns jsonb
         'salesByMethod', jsonb_build_object(
           'cash', counted_cents(count(*) filter (where method = 'cash' or cash > 0), sum(cash)),
           'card', counted_cents(count(*) filter (where method = 'card' or card > 0), sum(card)),
-          'qr', counted_cents(count(*) filter (where method = 'qr' or qr > 0), sum(qr))),
+          'qr', counted_cents(count(*) filter (where method = 'qr' or qr > 0), sum(qr)))
+          -- Here and below only where there was any, as closings from before.
+          || case when count(*) filter (where method = 'account' or account > 0) > 0 then jsonb_build_object('account',
+              counted_cents(count(*) filter (where method = 'account' or account > 0), sum(account))) else '{}' end,
         'unsaid', counted_cents(count(*) filter (where is_unsaid), sum(cents) filter (where is_unsaid)))
-        -- Only where there were any: closings from before have neither.
         || case when sum(discount_cents) > 0
             then jsonb_build_object('discounts', counted_cents(count(*) filter (where discount_cents > 0), sum(discount_cents)))
             else '{}' end
@@ -96,7 +98,9 @@ create or replace function till_takings(days integer[]) returns jsonb
         'refundsByMethod', jsonb_build_object(
           'cash', counted_cents(count(*) filter (where method = 'cash' or cash > 0), sum(cash)),
           'card', counted_cents(count(*) filter (where method = 'card' or card > 0), sum(card)),
-          'qr', counted_cents(count(*) filter (where method = 'qr' or qr > 0), sum(qr))))
+          'qr', counted_cents(count(*) filter (where method = 'qr' or qr > 0), sum(qr)))
+          || case when count(*) filter (where account > 0) > 0 then jsonb_build_object('account',
+              counted_cents(count(*) filter (where account > 0), sum(account))) else '{}' end)
         || case when count(*) filter (where rounding_cents <> 0) > 0
             then jsonb_build_object('refundsRoundingCents', sum(rounding_cents)) else '{}' end
       from returned
@@ -106,13 +110,20 @@ create or replace function till_takings(days integer[]) returns jsonb
         'cashOut', counted_cents(count(*) filter (where direction = 'out'), sum(cents) filter (where direction = 'out')),
         'cashMovements', coalesce(jsonb_agg(jsonb_build_object('direction', direction, 'cents', cents, 'reason', reason,
           'at', as_utc(moved_at), 'by', moved_by) order by moved_at, id), '[]'))
-      from moved)
+      from moved
+    ) || (
+      select case when count(*) > 0 then jsonb_build_object('accountPayments', jsonb_build_object(
+          'cash', counted_cents(count(*) filter (where p.method = 'cash'), sum(p.cents) filter (where p.method = 'cash')),
+          'card', counted_cents(count(*) filter (where p.method = 'card'), sum(p.cents) filter (where p.method = 'card')),
+          'qr', counted_cents(count(*) filter (where p.method = 'qr'), sum(p.cents) filter (where p.method = 'qr')))) else '{}' end
+      from account_payments p where p.till_day_id = any (days))
 $$;
 
 -- Returns the cash that the drawer should hold.
 create or replace function till_expected_cents(float_cents bigint, takings jsonb) returns bigint
   language sql immutable set search_path = public, pg_temp
   return float_cents + (takings #>> '{salesByMethod,cash,cents}')::bigint - (takings #>> '{refundsByMethod,cash,cents}')::bigint
+    + coalesce((takings #>> '{accountPayments,cash,cents}')::bigint, 0)
     + (takings #>> '{cashIn,cents}')::bigint - (takings #>> '{cashOut,cents}')::bigint;
 
 -- Returns a hash of everything recorded for these days, so that any later change shows.
@@ -123,15 +134,19 @@ create or replace function till_ledger_hash(days integer[]) returns text
       select concat_ws('|', 'sale', s.id, s.receipt_number, s.total_cents, s.payment_method, as_utc(s.occurred_at),
           -- Nothing for a sale from before.
           nullif(concat_ws('|', nullif(s.discount_cents, 0), nullif(s.rounding_cents, 0), nullif(s.card_cents, 0),
-            nullif(s.qr_cents, 0)), '')) as line
+            nullif(s.qr_cents, 0), s.account_id, nullif(s.account_cents, 0)), '')) as line
         from sales s where s.till_day_id = any (days)
       union all
       select concat_ws('|', 'return', r.id, r.sale_id, r.refund_cents, r.refund_method,
-          nullif(concat_ws('|', nullif(r.rounding_cents, 0), nullif(r.card_cents, 0), nullif(r.qr_cents, 0)), '')) from sale_returns r
+          nullif(concat_ws('|', nullif(r.rounding_cents, 0), nullif(r.card_cents, 0), nullif(r.qr_cents, 0),
+            nullif(r.account_cents, 0)), '')) from sale_returns r
         where r.till_day_id = any (days)
       union all
       select concat_ws('|', 'cash', m.id, m.direction, m.cents, m.reason) from till_cash_movements m
-        where m.till_day_id = any (days)) books), ''), 'UTF8')), 'hex');
+        where m.till_day_id = any (days)
+      union all
+      select concat_ws('|', 'account', p.id, p.account_id, p.cents, p.method) from account_payments p
+        where p.till_day_id = any (days)) books), ''), 'UTF8')), 'hex');
 
 -- Returns whether this key has opened a day already; refuses another request with the same key.
 create or replace function was_till_day_opened(of_pharmacy integer, open_key uuid, fingerprint bytea) returns boolean

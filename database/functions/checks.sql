@@ -181,6 +181,15 @@ create or replace function check_returns(first_stock integer default 1, last_sto
     -- Cash that is refunded is rounded to the rupee.
     having sum(b.cents) > s.total_cents + 50
   union all
+  select 'no more was credited to an account than was charged', min(b.stock_id), paid_cents(s, 'account'), sum(b.cents)::bigint
+    from (
+      select distinct on (r.pharmacy_id, r.id) r.pharmacy_id, r.sale_id, b.stock_id, refunded_cents(r, 'account') as cents
+      from sale_returns r join back b on b.pharmacy_id = r.pharmacy_id and b.return_id = r.id
+    ) b
+    join sales s on s.pharmacy_id = b.pharmacy_id and s.id = b.sale_id
+    group by s.pharmacy_id, s.id
+    having sum(b.cents) > paid_cents(s, 'account')
+  union all
   select 'what came back to the shelf was put there', coalesce(b.stock_id, m.stock_id), coalesce(b.quantity, 0), coalesce(m.delta, 0)
     from (select * from back where goes_to = 'shelf') b
     full join (
@@ -280,6 +289,12 @@ create or replace function check_till_days(first_day integer default 1, last_day
   select 'cash moved in the drawer of its cashier', m.till_day_id, m.cashier_id::text, d.cashier_id::text
     from till_cash_movements m join till_days d on d.id = m.till_day_id
     where m.till_day_id between first_day and last_day and d.cashier_id is distinct from m.cashier_id
+  union all
+  select 'a payment on account is in a day of its pharmacy and its cashier', p.till_day_id,
+      concat_ws('|', p.pharmacy_id, p.cashier_id), concat_ws('|', d.pharmacy_id, d.cashier_id)
+    from account_payments p left join till_days d on d.id = p.till_day_id
+    where p.till_day_id between first_day and last_day
+      and (d.pharmacy_id, d.cashier_id) is distinct from (p.pharmacy_id, p.cashier_id)
   union all
   -- A sale concurrent with the first opening may belong to no day.
   select 'what is sold after the first opening is in a day', began.id, '0', count(*)::text

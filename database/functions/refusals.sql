@@ -40,6 +40,8 @@
 --   PH060 prescription-record-needed {"lines": [{"stockId", "name"}]}
 --   PH061 prescription-not-repeatable {"why": used, old or other, "left", "validUntil"}
 --   PH062 supply-warned           {"warnings": [{"kind", "stockId", "name", "generic", "at", "quantity"}]}
+--   PH070 account-closed
+--   PH071 account-over-limit      {"balanceCents", "limitCents"}
 --   PH110 already-on-shelf        {"stockId"}
 --   PH111 units-on-record         {"quantity"}
 --   PH112 units-held              {"reserved"}

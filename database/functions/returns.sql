@@ -4,7 +4,8 @@
 create or replace function refunded_cents(r sale_returns, method text) returns bigint
   language sql immutable set search_path = public, pg_temp
   return case when r.refund_method = 'split'
-      then case method when 'card' then r.card_cents when 'qr' then r.qr_cents else r.refund_cents - r.card_cents - r.qr_cents end
+      then case method when 'card' then r.card_cents when 'qr' then r.qr_cents when 'account' then r.account_cents
+        else r.refund_cents - r.card_cents - r.qr_cents - r.account_cents end
     when r.refund_method = method then r.refund_cents else 0 end;
 
 -- Returns a return's answer: the same for the first request and every repetition.
@@ -20,6 +21,7 @@ create or replace function return_answer(of_pharmacy integer, return_id uuid) re
     'roundingCents', r.rounding_cents,
     'cardCents', refunded_cents(r, 'card'),
     'qrCents', refunded_cents(r, 'qr'),
+    'accountCents', refunded_cents(r, 'account'),
     'recordedAt', as_utc(r.recorded_at),
     'lines', (
       select jsonb_agg(jsonb_build_object('lineNo', l.sale_line_no, 'stockId', l.stock_id, 'name', sold.medicine_name,
@@ -124,9 +126,9 @@ create or replace function with_discounts(of_pharmacy integer, of_sale uuid, sha
   ) part
 $$;
 
--- Returns the money for returned units of a sale: {"cash", "card", "qr"} and, where it differs from what was paid for the
+-- Returns the money for returned units of a sale: {"cash", "card", "qr", "account"} and, where it differs from what was paid for the
 -- units, "rounding". Never more than is left of what was paid, and all of it for the last units. By the chosen method; of a
--- sale paid by several, as far as it was paid by that one and the rest by the others. Cash is rounded as the pharmacy chose.
+-- sale paid by several, as far as it was paid by that one and the rest by the others. A sale on account is credited to the account. Cash is rounded as the pharmacy chose.
 create or replace function refund_parts(s sales, shared jsonb, method text) returns jsonb
   language plpgsql stable set search_path = public, pg_temp as $$
 declare
@@ -140,13 +142,19 @@ declare
     select sum(l.quantity) from sale_return_lines l where l.pharmacy_id = s.pharmacy_id and l.sale_id = s.id), 0) + (
     select sum((l ->> 'quantity')::bigint) from jsonb_array_elements(shared) l);
   refund bigint := greatest(case when is_last then left_to_refund else least(paid_for, left_to_refund) end, 0);
-  parts jsonb := '{"cash": 0, "card": 0, "qr": 0}';
+  parts jsonb := '{"cash": 0, "card": 0, "qr": 0, "account": 0}';
   kind text;
   part bigint;
   unshared bigint := refund;
 begin
+  if s.payment_method = 'account' then
+    method := 'account';
+  elsif method = 'account' and s.account_id is null then
+    perform refuse('PH004', 'The sale was not on account.', jsonb_build_object('fields', jsonb_build_array(
+      jsonb_build_object('field', 'refundMethod', 'message', 'This sale was not on account'))));
+  end if;
   if s.payment_method = 'split' then
-    foreach kind in array array[method] || array_remove(array['cash', 'card', 'qr'], method) loop
+    foreach kind in array array[method] || array_remove(array['account', 'cash', 'card', 'qr'], method) loop
       part := least(unshared, greatest(0, paid_cents(s, kind) - coalesce((
         select sum(refunded_cents(r, kind)) from sale_returns r where r.pharmacy_id = s.pharmacy_id and r.sale_id = s.id), 0)));
       parts := parts || jsonb_build_object(kind, part);
@@ -226,14 +234,16 @@ begin
     select * from jsonb_to_recordset(shared) as l (line_no integer, sale_line_no integer, stock_id integer, batch_id integer,
       goes_to text, quantity integer, price_cents integer, costed_units integer, cost_cents bigint, discount_cents bigint)
   ), paid as (
-    select m.cash, m.card, m.qr, m.rounding, (m.cash > 0)::integer + (m.card > 0)::integer + (m.qr > 0)::integer > 1 as is_split
-    from jsonb_to_record(money) as m (cash bigint, card bigint, qr bigint, rounding bigint)
+    select m.*, (m.cash > 0)::integer + (m.card > 0)::integer + (m.qr > 0)::integer + (m.account > 0)::integer > 1 as is_split
+    from jsonb_to_record(money) as m (cash bigint, card bigint, qr bigint, account bigint, rounding bigint)
   ), returned as (
     insert into sale_returns (pharmacy_id, id, sale_id, reason, refund_method, refund_cents, rounding_cents, card_cents, qr_cents,
-      returned_by, request_hash, recorded_at)
+      account_cents, returned_by, request_hash, recorded_at)
     select of_pharmacy, return_id, of_sale, why,
-      case when is_split then 'split' when card > 0 then 'card' when qr > 0 then 'qr' when cash > 0 then 'cash' else refund end,
-      cash + card + qr, rounding, case when is_split then card else 0 end, case when is_split then qr else 0 end, taker,
+      case when is_split then 'split' when card > 0 then 'card' when qr > 0 then 'qr' when account > 0 then 'account' when cash > 0 then 'cash'
+        else refund end,
+      cash + card + qr + account, rounding, case when is_split then card else 0 end, case when is_split then qr else 0 end,
+      case when is_split then account else 0 end, taker,
       fingerprint, noted_at
     from paid
   ), listed as (

@@ -9,7 +9,8 @@ create or replace function cash_rounding(cents bigint) returns bigint
 create or replace function paid_cents(s sales, method text) returns bigint
   language sql immutable
   return case when s.payment_method = 'split'
-      then case method when 'card' then s.card_cents when 'qr' then s.qr_cents else s.total_cents - s.card_cents - s.qr_cents end
+      then case method when 'card' then s.card_cents when 'qr' then s.qr_cents when 'account' then s.account_cents
+        else s.total_cents - s.card_cents - s.qr_cents - s.account_cents end
     when coalesce(s.payment_method, 'cash') = method then s.total_cents else 0 end;
 
 -- Returns a discount as part of an answer, or null if there is none.
@@ -32,7 +33,10 @@ create or replace function sale_with_lines(s sales, lines jsonb) returns jsonb
     'recordedAt', as_utc(s.recorded_at),
     'payment', case when s.payment_method is not null then jsonb_build_object('method', s.payment_method,
       'cardCents', paid_cents(s, 'card'), 'qrCents', paid_cents(s, 'qr'), 'tenderedCents', s.tendered_cents,
-      'changeCents', s.tendered_cents - paid_cents(s, 'cash')) end,
+      'changeCents', s.tendered_cents - paid_cents(s, 'cash'))
+      || case when s.account_id is not null then jsonb_build_object('account', (
+          select jsonb_build_object('id', a.id, 'name', a.name, 'cents', paid_cents(s, 'account'))
+          from customer_accounts a where a.pharmacy_id = s.pharmacy_id and a.id = s.account_id)) else '{}' end end,
     'prescriptionSeen', s.prescription_seen,
     'isOffline', s.is_offline,
     'device', s.device,
@@ -201,7 +205,7 @@ end $$;
 
 -- Sells a cart ([{"stock_id", "quantity", "price_cents"}], with the price that the till showed, if it did, and then perhaps
 -- "discount_cents", "discount_percent", "discount_reason", "share_cents"). Idempotent by key. `terms` are {"payment_method",
--- "card_cents", "qr_cents", "tendered_cents", "shown_total_cents", "discount_percent", "discount_reason",
+-- "card_cents", "qr_cents", "account_id", "account_cents", "over_limit", "tendered_cents", "shown_total_cents", "discount_percent", "discount_reason",
 -- "max_discount_percent", "prescription_seen", "prescription", "is_offline", "cashier_id", "device"}; the cashier is that of an
 -- offline sale, the prescription what dispense() takes.
 -- An online sale happens at the current prices or not at all; cash is rounded as the pharmacy chose. An offline sale has
@@ -249,6 +253,9 @@ declare
   shown_total bigint := (terms ->> 'shown_total_cents')::bigint;
   card bigint := coalesce((terms ->> 'card_cents')::bigint, 0);
   qr bigint := coalesce((terms ->> 'qr_cents')::bigint, 0);
+  on_account bigint := coalesce((terms ->> 'account_cents')::bigint, 0);
+  charged_to integer := (terms ->> 'account_id')::integer;
+  account customer_accounts;
   discounts bigint;
   rounding bigint := 0;
   right_rounding bigint := 0;
@@ -306,19 +313,24 @@ begin
     method := null;
     card := 0;
     qr := 0;
+    on_account := 0;
+    charged_to := null;
   elsif coalesce(method, 'cash') in ('cash', 'split') then
-    if not offline and settings.rounds_cash and total > card + qr then
-      right_rounding := cash_rounding(total - card - qr);
+    if not offline and settings.rounds_cash and total > card + qr + on_account then
+      right_rounding := cash_rounding(total - card - qr - on_account);
     end if;
     -- As the till showed it, so that a repeated sale is found also after the pharmacy changed how it rounds.
     rounding := coalesce(shown_total - total, right_rounding);
   end if;
   total := total + rounding;
+  if charged_to is not null then
+    account := lock_account(of_pharmacy, charged_to);
+  end if;
   insert into sales (pharmacy_id, id, receipt_number, sold_by, total_cents, discount_cents, discount_percent, discount_reason,
-      rounding_cents, payment_method, card_cents, qr_cents, tendered_cents, prescription_seen, is_offline, cashier_id, device,
+      rounding_cents, payment_method, card_cents, qr_cents, account_id, account_cents, tendered_cents, prescription_seen, is_offline, cashier_id, device,
       request_hash, occurred_at, recorded_at)
     values (of_pharmacy, sale_id, receipt, seller, total, discounts, (terms ->> 'discount_percent')::smallint,
-      terms ->> 'discount_reason', rounding, method, card, qr, case when not is_refused then (terms ->> 'tendered_cents')::bigint end,
+      terms ->> 'discount_reason', rounding, method, card, qr, charged_to, on_account, case when not is_refused then (terms ->> 'tendered_cents')::bigint end,
       seen, offline, (terms ->> 'cashier_id')::integer, terms ->> 'device', fingerprint, happened_at, noted_at)
     on conflict (pharmacy_id, id) do nothing
     returning * into made;
@@ -413,6 +425,9 @@ begin
   if not offline and (shown_total <> total or rounding <> right_rounding) then
     perform refuse('PH017', 'The total has changed.',
       jsonb_build_object('shownCents', shown_total, 'totalCents', total - rounding + right_rounding));
+  end if;
+  if charged_to is not null then
+    perform require_credit(account, paid_cents(made, 'account'), coalesce((terms ->> 'over_limit')::boolean, false));
   end if;
   if discounts > 0 then
     perform record_discounts(of_pharmacy, sale_id, cart);

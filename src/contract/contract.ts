@@ -30,6 +30,7 @@ import { pharmacyKeys } from "./imports/keys.ts"
 import { webhooks } from "./imports/webhooks.ts"
 import { tillDays } from "./pharmacy/cash-sessions.ts"
 import { cashiers } from "./pharmacy/cashiers.ts"
+import { customerAccounts } from "./pharmacy/customer-accounts.ts"
 import { customerOrders } from "./pharmacy/customer-orders.ts"
 import { dashboard } from "./pharmacy/dashboard.ts"
 import { expiring } from "./pharmacy/expiring.ts"
@@ -69,6 +70,7 @@ export const contract = {
   till,
   tillDays,
   cashiers,
+  customerAccounts,
   returns,
   quarantine,
   expiring,

@@ -3,6 +3,7 @@ import { isAudited } from "#contract/platform/endpoint.ts"
 import type { TestApp } from "#test/support/app.ts"
 import type { OrderDesk } from "./order-desk.ts"
 import { cashierWrites } from "./writes/cashiers.ts"
+import { customerAccountWrites } from "./writes/customer-accounts.ts"
 import { orderWrites } from "./writes/orders.ts"
 import { prepareCounter } from "./writes/prepare.ts"
 import { prescriptionWrites } from "./writes/prescriptions.ts"
@@ -46,6 +47,7 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
     ...purchaseWrites(prepared),
     ...(await recallWrites(prepared)),
     ...(await prescriptionWrites(prepared)),
+    ...(await customerAccountWrites(prepared)),
     // Last: from the first cashier on, the till is locked.
     ...(await cashierWrites(prepared)),
   }

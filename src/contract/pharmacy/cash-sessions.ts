@@ -32,7 +32,9 @@ const Cash = z.strictObject({
 })
 
 const Total = z.object({ count: z.int(), cents: Cents })
-const ByMethod = z.object({ cash: Total, card: Total, qr: Total })
+const PaidByMethod = z.object({ cash: Total, card: Total, qr: Total })
+/** `account` is absent if nothing was on account. */
+const ByMethod = PaidByMethod.extend({ account: Total.optional() })
 
 const CashMovement = z.object({
   direction: z.enum(["in", "out"]),
@@ -58,6 +60,8 @@ const Takings = z.object({
   refundsByMethod: ByMethod,
   /** What refunds differed from what was paid for the units; absent if they did not. */
   refundsRoundingCents: z.int().optional(),
+  /** What was paid of customers' accounts; absent if nothing was. */
+  accountPayments: PaidByMethod.optional(),
   cashIn: Total,
   cashOut: Total,
   cashMovements: z.array(CashMovement),

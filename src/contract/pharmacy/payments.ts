@@ -1,10 +1,14 @@
 import * as z from "zod"
-import { Line } from "#contract/platform/inputs.ts"
+import { Line, largestId } from "#contract/platform/inputs.ts"
 import { maxDiscountReason, maxTenderedCents } from "#domain/pharmacy/till-limits.ts"
 
 /** The cash handed over; if absent, exactly what is to be paid in cash. */
 const tenderedCents = z.int("Enter the amount handed over").min(0).max(maxTenderedCents).optional()
 const PartCents = z.int("Enter an amount").min(0).max(maxTenderedCents)
+
+const AccountId = z.int().min(1).max(largestId)
+/** Above the limit of the account, which needs the right to give credit. */
+const overLimit = z.boolean().optional()
 
 const oneMethod = [
   z.strictObject({ method: z.literal("cash"), tenderedCents }),
@@ -19,11 +23,35 @@ const SplitPayment = z.strictObject({
   method: z.literal("split"),
   cardCents: PartCents,
   qrCents: PartCents,
+  /** What is paid on an account, which it then names. */
+  accountCents: PartCents.optional(),
+  accountId: AccountId.optional(),
+  overLimit,
   tenderedCents,
 })
 
-/** Payment by one method or by several. */
-export const AnyPayment = z.discriminatedUnion("method", [...oneMethod, SplitPayment])
+/** Payment on a customer's account. */
+const OnAccount = z.strictObject({ method: z.literal("account"), accountId: AccountId, overLimit })
+
+/** Payment by one method, by several or on account. */
+export const AnyPayment = z
+  .discriminatedUnion("method", [...oneMethod, SplitPayment, OnAccount])
+  .refine((payment) => !partOnAccount(payment) || accountOf(payment) !== undefined, {
+    error: "Choose the account",
+    path: ["accountId"],
+  })
+  .refine((payment) => partOnAccount(payment) !== 0 || accountOf(payment) === undefined, {
+    error: "Enter the amount on account",
+    path: ["accountCents"],
+  })
+
+/** Whose account is charged. */
+export const accountOf = (payment: object): number | undefined =>
+  "accountId" in payment && typeof payment.accountId === "number" ? payment.accountId : undefined
+
+/** What is charged of a payment by several methods; null of one method. */
+const partOnAccount = (payment: { method: string; accountCents?: number | undefined }): number | null =>
+  payment.method === "split" ? (payment.accountCents ?? 0) : null
 
 const DiscountReason = Line(maxDiscountReason, "Enter a reason for the discount")
 

@@ -5,7 +5,7 @@ import {
   maxCartLines,
   maxLineQuantity,
   paidBy,
-  paymentMethods,
+  refundMethods,
   returnPlaces,
 } from "#domain/pharmacy/till-limits.ts"
 import { Cents, Day, ReceiptNumber, StockId } from "./sales.ts"
@@ -28,8 +28,8 @@ export const NewReturn = z.strictObject({
     .min(1, "Choose what is returned")
     .max(maxCartLines),
   reason: Line(300, "Enter a reason for the return"),
-  /** Of a sale paid by several methods, each is refunded up to what was paid by it, this one first. */
-  refundMethod: z.enum(paymentMethods, { error: "Choose the refund method" }),
+  /** Of a sale paid by several methods, each is refunded up to what was paid by it, this one first. A sale on account is credited. */
+  refundMethod: z.enum(refundMethods, { error: "Choose the refund method" }),
 })
 export type NewReturn = z.output<typeof NewReturn>
 
@@ -41,9 +41,10 @@ export const Return = z.object({
   reason: z.string(),
   refundMethod: z.enum(paidBy),
   refundCents: Cents,
-  /** What was refunded by card and by QR; the rest was cash. */
+  /** What was refunded by card, by QR and to the account; the rest was cash. */
   cardCents: Cents,
   qrCents: Cents,
+  accountCents: Cents,
   /** The difference to what was paid for the units: cash is rounded, and the last units get all that is left. */
   roundingCents: z.int(),
   recordedAt: z.iso.datetime(),

@@ -7,9 +7,9 @@ import {
   maxReceiptDays,
   maxTenderedCents,
   paidBy,
-  paymentMethods,
+  refundMethods,
 } from "#domain/pharmacy/till-limits.ts"
-import { AnyPayment, GivenDiscount } from "./payments.ts"
+import { AnyPayment, accountOf, GivenDiscount } from "./payments.ts"
 import { supplied } from "./prescriptions.ts"
 
 export const Cents = z.int().min(0)
@@ -87,6 +87,10 @@ export const Cart = z
       lines.every(({ lots = [], quantity }) => lots.reduce((sum, lot) => sum + lot.quantity, 0) <= quantity),
     { error: "More packs were scanned than are sold", path: ["lines"] },
   )
+  .refine(({ isOffline, payment }) => !isOffline || !payment || accountOf(payment) === undefined, {
+    error: "A sale on account needs a connection",
+    path: ["payment"],
+  })
   .refine(({ isOffline, occurredAt }) => !isOffline || occurredAt !== undefined, {
     error: "An offline sale needs the time it was made",
     path: ["occurredAt"],
@@ -164,6 +168,8 @@ export const Sale = z.object({
       /** What was paid by card and by QR; the rest was cash. */
       cardCents: Cents,
       qrCents: Cents,
+      /** The account, and what was charged to it; absent if nothing was. */
+      account: z.object({ id: z.int(), name: z.string(), cents: Cents }).optional(),
       tenderedCents: Cents.nullable(),
       changeCents: Cents.nullable(),
     })
@@ -188,7 +194,7 @@ export const Receipt = Sale.extend({
   soldBy: z.string().nullable(),
   refundedCents: Cents,
   /** What was refunded by each method. */
-  refundedBy: z.object({ cash: Cents, card: Cents, qr: Cents }),
+  refundedBy: z.object({ cash: Cents, card: Cents, qr: Cents, account: Cents }),
   /** Whether the pharmacy rounds a refund in cash to the rupee. */
   roundsCash: z.boolean(),
   lines: z.array(
@@ -220,16 +226,6 @@ export const ReceiptSummary = z.object({
 })
 export type ReceiptSummary = z.infer<typeof ReceiptSummary>
 
-/** `data.lines` of a refused sale, by refusal code. */
-export type RefusedLines = {
-  "not-enough-stock": { stockId: number; asked: number; available: number }[]
-  "expired-stock": { stockId: number; asked: number; available: number }[]
-  "price-changed": { stockId: number; shownCents: number; priceCents: number }[]
-  "above-maximum-price": { stockId: number; priceCents: number; maximumCents: number }[]
-  "prescription-needed": { stockId: number; name: string }[]
-  "prescription-record-needed": { stockId: number; name: string }[]
-}
-
 const tags = ["Sales"]
 
 export const sales = {
@@ -256,6 +252,8 @@ export const sales = {
         "supply-warned",
         "total-changed",
         "discount-over-limit",
+        "account-closed",
+        "account-over-limit",
         "lot-recalled",
         "seller-gone",
         "cashier-needed",
@@ -277,7 +275,7 @@ export const sales = {
         text: Line(100, "Enter a medicine or part of a receipt number").optional(),
         totalCents: whole(maxTenderedCents, "Enter the receipt's total in cents").optional(),
         /** Only sales of which something was paid by this method. */
-        paidBy: z.enum(paymentMethods).optional(),
+        paidBy: z.enum(refundMethods).optional(),
         limit: whole(100, "A page has 1 to 100 receipts").default(50),
         /** Cursor: `next` of the previous page. */
         before: z.uuid().optional(),

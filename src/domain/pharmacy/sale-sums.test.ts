@@ -68,6 +68,7 @@ test("rounds only cash to the rupee, half a rupee up", () => {
     cash: 500,
     card: 500,
     qr: 0,
+    account: 0,
     roundingCents: -20,
   })
   expect(paidParts(1020, { method: "split", card: 500, qr: 520 }, true)).toMatchObject({
@@ -101,13 +102,26 @@ test("refunds a split payment by the chosen method first, and no method more tha
   const sale = {
     method: "split" as const,
     totalCents: 1000,
-    paid: { cash: 300, card: 500, qr: 200 },
-    refunded: { cash: 0, card: 100, qr: 0 },
+    paid: { cash: 300, card: 500, qr: 200, account: 0 },
+    refunded: { cash: 0, card: 100, qr: 0, account: 0 },
   }
   const refund = (paidForCents: number, by: "cash" | "card" | "qr", isLast = false) =>
     refundParts(sale, { paidForCents, isLast, by }, true)
-  expect(refund(350, "card")).toEqual({ cash: 0, card: 350, qr: 0 })
-  expect(refund(450, "card")).toEqual({ cash: 100, card: 400, qr: 0 })
-  expect(refund(250, "qr")).toEqual({ cash: 100, card: 0, qr: 200 })
-  expect(refund(1, "cash", true)).toEqual({ cash: 300, card: 400, qr: 200 })
+  expect(refund(350, "card")).toEqual({ cash: 0, card: 350, qr: 0, account: 0 })
+  expect(refund(450, "card")).toEqual({ cash: 100, card: 400, qr: 0, account: 0 })
+  expect(refund(250, "qr")).toEqual({ cash: 100, card: 0, qr: 200, account: 0 })
+  expect(refund(1, "cash", true)).toEqual({ cash: 300, card: 400, qr: 200, account: 0 })
+})
+
+test("credits a sale on account to the account, whatever refund was chosen", () => {
+  const none = { cash: 0, card: 0, qr: 0, account: 0 }
+  const sale = { totalCents: 1020, paid: { ...none, account: 1020 }, refunded: none }
+  const how = { paidForCents: 510, isLast: false }
+  expect(refundParts({ ...sale, method: "account" }, { ...how, by: "cash" }, true)).toEqual({
+    ...none,
+    account: 510,
+  })
+  const split = { ...sale, method: "split" as const, paid: { ...none, cash: 20, account: 1000 } }
+  expect(refundParts(split, { ...how, by: "account" }, true)).toEqual({ ...none, account: 510 })
+  expect(refundParts(split, { ...how, by: "cash" }, false)).toEqual({ ...none, cash: 20, account: 490 })
 })

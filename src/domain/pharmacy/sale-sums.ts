@@ -1,3 +1,5 @@
+import type { PaidBy, RefundMethod } from "./till-limits.ts"
+
 /** A discount as given: either a percentage or an amount, with its reason. */
 export type GivenDiscount = { percent?: number | undefined; cents?: number | undefined; reason: string }
 
@@ -81,28 +83,27 @@ export function isDiscountAbove({ lines, subtotalCents, discountCents: all }: Sa
 }
 
 /** The parts of a sale that are paid by each method. */
-export type PaidParts = { cash: number; card: number; qr: number }
+export type PaidParts = { cash: number; card: number; qr: number; account: number }
 
 /** Returns what was paid by each method for a total, of which cash is what is left. */
-export const splitOf = (totalCents: number, card: number, qr: number): PaidParts => ({
-  cash: totalCents - card - qr,
+export const splitOf = (totalCents: number, card: number, qr: number, account = 0): PaidParts => ({
+  cash: totalCents - card - qr - account,
   card,
   qr,
+  account,
 })
 
-/** Returns what is paid by each method and what rounding the cash adds; `card` and `qr` are those of several methods. */
+/** Returns what is paid by each method and what rounding the cash adds; the parts are those of several methods. */
 export function paidParts(
   netCents: number,
-  { method, card = 0, qr = 0 }: { method: "cash" | "card" | "qr" | "split"; card?: number; qr?: number },
+  { method, card = 0, qr = 0, account = 0 }: { method: PaidBy } & Partial<Omit<PaidParts, "cash">>,
   roundsCash: boolean,
 ): PaidParts & { roundingCents: number } {
-  if (method === "card") return { cash: 0, card: netCents, qr: 0, roundingCents: 0 }
-  if (method === "qr") return { cash: 0, card: 0, qr: netCents, roundingCents: 0 }
-  const rest = method === "split" ? netCents - card - qr : netCents
-  const roundingCents = roundsCash && rest > 0 ? cashRounding(rest) : 0
-  return method === "split"
-    ? { cash: rest + roundingCents, card, qr, roundingCents }
-    : { cash: rest + roundingCents, card: 0, qr: 0, roundingCents }
+  const none = { cash: 0, card: 0, qr: 0, account: 0 }
+  if (method !== "cash" && method !== "split") return { ...none, [method]: netCents, roundingCents: 0 }
+  const parts = method === "split" ? splitOf(netCents, card, qr, account) : { ...none, cash: netCents }
+  const roundingCents = roundsCash && parts.cash > 0 ? cashRounding(parts.cash) : 0
+  return { ...parts, cash: parts.cash + roundingCents, roundingCents }
 }
 
 /** A line of a sale as far as its returns go; `returned` are the units that have come back before. */
@@ -118,7 +119,7 @@ export function paidForReturned({ quantity, paidCents, returned }: ReturnableLin
 }
 
 type Refundable = {
-  method: "cash" | "card" | "qr" | "split"
+  method: PaidBy
   totalCents: number
   /** What was paid and refunded by each method. */
   paid: PaidParts
@@ -128,20 +129,21 @@ type Refundable = {
 /** Returns the money for returned units by method, as in `refund_parts()`. `isLast` if no units are left. */
 export function refundParts(
   { method, totalCents, paid, refunded }: Refundable,
-  { paidForCents, isLast, by }: { paidForCents: number; isLast: boolean; by: "cash" | "card" | "qr" },
+  { paidForCents, isLast, by }: { paidForCents: number; isLast: boolean; by: RefundMethod },
   roundsCash: boolean,
 ): PaidParts {
-  const left = totalCents - refunded.cash - refunded.card - refunded.qr
+  const left = totalCents - refunded.cash - refunded.card - refunded.qr - refunded.account
   let unshared = Math.max(0, isLast ? left : Math.min(paidForCents, left))
-  const parts: PaidParts = { cash: 0, card: 0, qr: 0 }
+  const parts: PaidParts = { cash: 0, card: 0, qr: 0, account: 0 }
+  const only = method === "account" ? method : by
   if (method === "split") {
-    const others = (["cash", "card", "qr"] as const).filter((each) => each !== by)
+    const others = (["account", "cash", "card", "qr"] as const).filter((each) => each !== by)
     for (const kind of [by, ...others]) {
       parts[kind] = Math.min(unshared, Math.max(0, paid[kind] - refunded[kind]))
       unshared -= parts[kind]
     }
   }
-  parts[method === "split" ? "cash" : by] += unshared
+  parts[method === "split" ? "cash" : only] += unshared
   if (roundsCash) parts.cash += cashRounding(parts.cash)
   return parts
 }

@@ -2,8 +2,12 @@
 export const paymentMethods = ["cash", "card", "qr"] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** How a sale was paid or refunded: by one method, or by several. */
-export const paidBy = [...paymentMethods, "split"] as const
+/** How a sale was paid or refunded: by one method, by several, or on account. */
+export const paidBy = [...paymentMethods, "split", "account"] as const
+/** A sale on account, or a part of one, is credited to the account. */
+export const refundMethods = [...paymentMethods, "account"] as const
+export type RefundMethod = (typeof refundMethods)[number]
+
 export type PaidBy = (typeof paidBy)[number]
 
 /** Where returned units go: back to their batch, or into quarantine. */

@@ -43,6 +43,7 @@ export const paths = {
   posOpeningHours: "/pos/opening-hours",
   posDay: "/pos/day",
   posDashboard: "/pos/dashboard",
+  posAccounts: "/pos/accounts",
   posReports: "/pos/reports",
   suppliers: "/suppliers",
   suppliersAccepted: "/suppliers/accepted-orders",

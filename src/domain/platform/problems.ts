@@ -30,6 +30,11 @@ export const problems = {
     status: 409,
     message: "This discount is above the limit of your pharmacy. Nothing was sold.",
   },
+  "account-closed": { status: 409, message: "This account is closed. Nothing was sold." },
+  "account-over-limit": {
+    status: 409,
+    message: "The sale is above the credit limit of this account. Nothing was sold.",
+  },
   "seller-gone": {
     status: 409,
     message: "The seller no longer works at this pharmacy. Try again to record the sale in your name.",

@@ -34,6 +34,7 @@ import { pharmacyKeyRoutes } from "#server/imports/keys/routes.ts"
 import { webhookRoutes } from "#server/imports/webhooks/routes.ts"
 import { tillDayRoutes } from "#server/pharmacy/cash-sessions/routes.ts"
 import { cashierRoutes } from "#server/pharmacy/cashiers/routes.ts"
+import { customerAccountRoutes } from "#server/pharmacy/customer-accounts/routes.ts"
 import { orderBasketRoutes } from "#server/pharmacy/customer-orders/baskets.ts"
 import { customerOrderRoutes, receivedOrderRoutes } from "#server/pharmacy/customer-orders/routes.ts"
 import { dashboardRoutes } from "#server/pharmacy/dashboard/routes.ts"
@@ -75,6 +76,7 @@ export const router = endpointsWith<AppContext>().router({
   till: tillRoutes,
   tillDays: tillDayRoutes,
   cashiers: cashierRoutes,
+  customerAccounts: customerAccountRoutes,
   returns: returnRoutes,
   quarantine: quarantineRoutes,
   expiring: expiringRoutes,

@@ -179,6 +179,7 @@ const pharmacyPages = [
   createRoute({ ...inPharmacy, path: paths.posKeys, ...pharmacyScreen("keys") }),
   createRoute({ ...inPharmacy, path: paths.posOpeningHours, ...pharmacyScreen("openingHours") }),
   createRoute({ ...inPharmacy, path: paths.posDay, ...searched("day", readDaySearch) }),
+  createRoute({ ...inPharmacy, path: paths.posAccounts, ...pharmacyScreen("accounts") }),
   createRoute({ ...inPharmacy, path: paths.posDashboard, ...pharmacyScreen("dashboard") }),
   createRoute({ ...inPharmacy, path: paths.posReports, ...searched("reports", readReportSearch) }),
 ] as const

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import Banknote from "lucide-react/icons/banknote"
 import BellIcon from "lucide-react/icons/bell"
+import BookUser from "lucide-react/icons/book-user"
 import Boxes from "lucide-react/icons/boxes"
 import ChartColumn from "lucide-react/icons/chart-column"
 import CircleSlash from "lucide-react/icons/circle-slash"
@@ -90,6 +91,11 @@ export function PharmacyFrame() {
     icon: <FileChartColumn aria-hidden="true" />,
     label: t("common.reports"),
   }
+  const accounts = {
+    to: paths.posAccounts,
+    icon: <BookUser aria-hidden="true" />,
+    label: t("staff.customerAccounts"),
+  }
   const suppliers = {
     to: paths.posSuppliers,
     icon: <Factory aria-hidden="true" />,
@@ -134,7 +140,7 @@ export function PharmacyFrame() {
         }
         menu={[
           [pos, orders, stock, purchase, medicines],
-          [dashboard, reports, suppliers, day, quarantine, openingHours],
+          [dashboard, reports, suppliers, accounts, day, quarantine, openingHours],
         ]}
         tabs={[
           pos,

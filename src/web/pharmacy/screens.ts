@@ -26,6 +26,7 @@ type ScreenName =
   | "day"
   | "dashboard"
   | "reports"
+  | "accounts"
 
 /** Every screen of the counter, loaded when it is shown; the till, on which work begins, comes with the frame. */
 export const pharmacyScreens: Record<ScreenName, LoadScreen> = {
@@ -62,5 +63,6 @@ export const pharmacyScreens: Record<ScreenName, LoadScreen> = {
   ),
   day: screenOf(() => import("#web/pharmacy/cash-sessions/day-page.tsx"), "DayPage"),
   dashboard: screenOf(() => import("#web/pharmacy/dashboard/dashboard-page.tsx"), "DashboardPage"),
+  accounts: screenOf(() => import("#web/pharmacy/accounts/accounts-page.tsx"), "AccountsPage"),
   reports: screenOf(() => import("#web/pharmacy/reports/reports-page.tsx"), "ReportsPage"),
 }

@@ -1,5 +1,6 @@
 import type { WriteDate } from "#web/words/date-words.ts"
 import type { account } from "#web/words/en/account.ts"
+import type { accounts } from "#web/words/en/accounts.ts"
 import type { admin } from "#web/words/en/admin.ts"
 import type { adminAudit } from "#web/words/en/admin-audit.ts"
 import type { adminBanners } from "#web/words/en/admin-banners.ts"
@@ -102,6 +103,7 @@ export type KnownWords = {
   printer: typeof printer
   problems: typeof problems
   purchase: typeof purchase
+  accounts: typeof accounts
   supplierReturns: typeof supplierReturns
   expiring: typeof expiring
   quarantine: typeof quarantine

@@ -19,6 +19,12 @@ export async function salesWrites({
   unitsAt,
 }: PreparedCounter): Promise<Record<string, Write>> {
   const line = { stockId: row, quantity: 1, shownPriceCents: 500 }
+  const [account] = await shelf.sql<{ id: number }>(
+    `insert into customer_accounts (pharmacy_id, key, request_hash, name, credit_limit_cents, created_at)
+     values ($1, $2, '', 'Kamala', 1000000, now()) returning id`,
+    [shelf.pharmacy, randomUUID()],
+  )
+  const onAccount = { accountId: account?.id, overLimit: false }
   return {
     "sales.sell": {
       path: "/sales",
@@ -72,6 +78,12 @@ export async function salesWrites({
           payment: { method: "split", cardCents: 200, qrCents: 100, tenderedCents: 1000 },
           shownTotalCents: 400,
         },
+        {
+          id: randomUUID(),
+          lines: [line],
+          payment: { method: "split", cardCents: 200, qrCents: 0, accountCents: 300, ...onAccount },
+        },
+        { id: randomUUID(), lines: [line], payment: { method: "account", ...onAccount } },
         {
           id: randomUUID(),
           lines: [{ ...line, discount: { cents: 25, reason: "Regular customer" } }],

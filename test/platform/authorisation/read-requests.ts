@@ -28,6 +28,12 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
     "select note_number as value from shipments where supplier_id = $1 limit 1",
     supplier.supplier,
   )
+  const account = await one<number>(
+    `insert into customer_accounts (pharmacy_id, key, request_hash, name, credit_limit_cents, created_at)
+     values ($1, $2, '', 'Asiri', 100, now()) returning id as value`,
+    pharmacy,
+    randomUUID(),
+  )
   const advert = await one<number>(
     "insert into adverts (title, placement, place) values ('Seen by all', 'top', 7) returning id as value",
   )
@@ -100,6 +106,7 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
     read("recalls.get", `/pharmacy/recalls/${recall}`),
     read("recalls.lots", `/pharmacy/recalls/lots?medicineId=${medicineId}`),
     read("prescriptions.get", `/pharmacy/prescriptions/${prescription}`),
+    read("customerAccounts.statement", `/pharmacy/accounts/${account}/statement?month=${day.slice(0, 7)}`),
     read("register.get", `/pharmacy/register/${controlled}?month=${day.slice(0, 7)}`),
     read("shelf.get", `/pharmacy/stock/${stock}`),
     read("shelf.movements", `/pharmacy/stock/${stock}/movements`),

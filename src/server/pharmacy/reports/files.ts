@@ -16,7 +16,7 @@ import { getReport } from "./report.ts"
 
 // As heavy as the report itself; people need no more of them.
 const perMinute = 30
-const payments: Record<string, string> = { cash: "Cash", card: "Card", qr: "QR" }
+const payments: Record<string, string> = { cash: "Cash", card: "Card", qr: "QR", account: "On account" }
 const excel = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 /** Returns a cell as files have it: money in rupees, an hour as `08:00`, nothing for no value. */

@@ -8,6 +8,7 @@ const accounts = {
   card: ["1010", "Card payments to come"],
   qr: ["1020", "QR payments to come"],
   cashMoves: ["1090", "Cash in and out, to allocate"],
+  receivable: ["1100", "Customers' accounts"],
   stock: ["1200", "Stock"],
   quarantine: ["1210", "Stock in quarantine"],
   reserved: ["1220", "Stock held for orders"],
@@ -39,6 +40,7 @@ const sold = ({ pharmacy, first, end }: Asked) => sql`
     entry("cash", sql`paid_cents(s, 'cash')`, "Sales paid in cash"),
     entry("card", sql`paid_cents(s, 'card')`, "Sales paid by card"),
     entry("qr", sql`paid_cents(s, 'qr')`, "Sales paid by QR"),
+    entry("receivable", sql`paid_cents(s, 'account')`, "Sales on account"),
     entry("discounts", sql`s.discount_cents`, "Discounts"),
     entry("sales", minus(sql`s.total_cents + s.discount_cents - s.rounding_cents`), "Sales at shelf prices"),
     entry("rounding", sql`-s.rounding_cents`, "Rounding of sales"),
@@ -53,8 +55,18 @@ const returned = ({ pharmacy, first, end }: Asked) => sql`
     entry("cash", minus(sql`refunded_cents(r, 'cash')`), "Refunds in cash"),
     entry("card", minus(sql`refunded_cents(r, 'card')`), "Refunds by card"),
     entry("qr", minus(sql`refunded_cents(r, 'qr')`), "Refunds by QR"),
+    entry("receivable", minus(sql`refunded_cents(r, 'account')`), "Returns credited to accounts"),
   )}
   where r.pharmacy_id = ${pharmacy} and r.recorded_at >= ${first} and r.recorded_at < ${end}`
+
+const accountsPaid = ({ pharmacy, first, end }: Asked) => sql`
+  select colombo_day(p.recorded_at), e.* from account_payments p
+  cross join lateral (
+    select case p.method when 'card' then ${codeOf("card")} when 'qr' then ${codeOf("qr")} else ${codeOf("cash")} end as account,
+      'Payments on account' as text
+  ) t
+  cross join lateral (values (t.account, p.cents, t.text), (${codeOf("receivable")}, -p.cents, t.text)) e (account, cents, text)
+  where p.pharmacy_id = ${pharmacy} and p.recorded_at >= ${first} and p.recorded_at < ${end}`
 
 const moved = ({ pharmacy, first, end }: Asked) => sql`
   select colombo_day(c.moved_at), e.* from till_cash_movements c
@@ -193,6 +205,7 @@ export async function findJournal(asked: Asked): Promise<ReportRecord[]> {
   const parts = [
     sold,
     returned,
+    accountsPaid,
     moved,
     counted,
     costOfSales,

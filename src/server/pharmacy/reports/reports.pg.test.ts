@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Counted, TillDay } from "#contract/pharmacy/cash-sessions.ts"
+import type { CustomerAccount } from "#contract/pharmacy/customer-accounts.ts"
 import type { Report } from "#contract/pharmacy/reports.ts"
 import type { Return } from "#contract/pharmacy/returns.ts"
 import type { Sale } from "#contract/pharmacy/sales.ts"
@@ -59,16 +60,18 @@ async function moveClock(till: Till, until: Date) {
 }
 
 type Money = { at: Date; who: string; sale?: Sale; back?: Return }
-const methods = ["cash", "card", "qr"] as const
+const methods = ["cash", "card", "qr", "account"] as const
 const paidBy = ({ totalCents, payment }: Sale) => {
   const card = payment?.cardCents ?? 0
   const qr = payment?.qrCents ?? 0
-  return { cash: totalCents - card - qr, card, qr }
+  const account = payment?.account?.cents ?? 0
+  return { cash: totalCents - card - qr - account, card, qr, account }
 }
-const refundedBy = ({ refundCents, cardCents, qrCents }: Return) => ({
-  cash: refundCents - cardCents - qrCents,
+const refundedBy = ({ refundCents, cardCents, qrCents, accountCents }: Return) => ({
+  cash: refundCents - cardCents - qrCents - accountCents,
   card: cardCents,
   qr: qrCents,
+  account: accountCents,
 })
 
 /** Trades for a month at random over HTTP; what the answers say is the book. */
@@ -97,6 +100,15 @@ async function tradeMonth(till: Till) {
     )
     rows.push({ id, medicine: medicine?.id ?? 0, name: medicine?.name ?? "", price })
   }
+  const account = await till.send<CustomerAccount>("POST /pharmacy/accounts", {
+    key: randomUUID(),
+    name: "Lakeside Nursing Home",
+    phoneNumber: null,
+    note: null,
+    creditLimitCents: 100_000_000,
+  })
+  const accountId = account.body.id
+  const paidOn = { cash: 0, card: 0, qr: 0 }
   const money: Money[] = []
   const sold: Sale[] = []
   const purchases = new Map<string, number>()
@@ -153,12 +165,17 @@ async function tradeMonth(till: Till) {
       lines.map((line) => ({ ...line, priceCents: line.shownPriceCents })),
       discount,
     ).netCents
-    const method = random.pick(["cash", "card", "qr", "split", "none"])
+    const method = random.pick(["cash", "card", "qr", "split", "account", "none"])
     const payment =
       method === "split"
-        ? { method, cardCents: Math.floor(net / 3), qrCents: Math.floor(net / 4) }
-        : { method }
-    const isOffline = random.chance(0.1)
+        ? {
+            method,
+            cardCents: Math.floor(net / 3),
+            qrCents: Math.floor(net / 4),
+            ...(random.chance(0.5) && net > 3 && { accountId, accountCents: Math.floor(net / 4) }),
+          }
+        : { method, ...(method === "account" && { accountId }) }
+    const isOffline = random.chance(0.1) && !("accountId" in payment)
     const occurredAt = new Date(clock.at.getTime() - 3 * 60 * 60 * 1000)
     const cart = makeCart(lines, {
       ...(method !== "none" && { payment }),
@@ -191,6 +208,15 @@ async function tradeMonth(till: Till) {
       cookie,
     )
     if (status === 201) money.push({ at: clock.at, who: name, back: body })
+  }
+
+  async function payOnAccount() {
+    const method = random.pick(["cash", "card", "qr"] as const)
+    const cents = random.whole(1, 9_999)
+    const request = `POST /pharmacy/accounts/${accountId}/payments`
+    const { status } = await till.send(request, { key: randomUUID(), method, cents })
+    expect(status).toBe(201)
+    paidOn[method] += cents
   }
 
   async function correct() {
@@ -273,6 +299,7 @@ async function tradeMonth(till: Till) {
       ...(random.chance(0.4) || day === "2026-11-01" ? [receive] : []),
       ...Array.from({ length: random.whole(1, 5) }, () => sell),
       ...(random.chance(0.6) ? [takeBack] : []),
+      ...(random.chance(0.4) ? [payOnAccount] : []),
       ...(random.chance(0.4) ? [correct] : []),
       ...(random.chance(0.5) ? [settle] : []),
       ...(random.chance(0.3) ? [moveCash] : []),
@@ -285,7 +312,16 @@ async function tradeMonth(till: Till) {
     }
   }
   await moveClock(till, new Date("2026-12-02T04:00:00Z"))
-  return { money, purchases, moves, variances, rows, drawer: lastCounted - (floatCents ?? 0) }
+  return {
+    money,
+    purchases,
+    moves,
+    variances,
+    rows,
+    accountId,
+    paidOn,
+    drawer: lastCounted - (floatCents ?? 0),
+  }
 }
 
 type LedgerLine = {
@@ -302,7 +338,7 @@ const span = "?from=2026-11-01&to=2026-12-02"
 
 test("agrees to the cent over a random month: sales, margin, drawer, stock value and journal", async () => {
   await using till = await openTillDesk(app)
-  const { money, purchases, moves, variances, rows, drawer } = await tradeMonth(till)
+  const { money, purchases, moves, variances, rows, accountId, paidOn, drawer } = await tradeMonth(till)
   expect(money.filter(({ back }) => back).length).toBeGreaterThan(8)
   const of = (report: string, query = span) => reportOf(till, report, query)
 
@@ -319,7 +355,7 @@ test("agrees to the cent over a random month: sales, margin, drawer, stock value
     add(net.day, dayOf(at), cents)
     add(net.hour, String(hourOf(at)), cents)
     add(net.staff, who, cents)
-    const parts = sale ? paidBy(sale) : back ? refundedBy(back) : { cash: 0, card: 0, qr: 0 }
+    const parts = sale ? paidBy(sale) : back ? refundedBy(back) : { cash: 0, card: 0, qr: 0, account: 0 }
     for (const method of methods) add(net.payment, method, sale ? parts[method] : -parts[method])
     sums.rounding += (sale?.roundingCents ?? 0) - (back?.roundingCents ?? 0)
     if (sale) sums.receipts++
@@ -415,8 +451,13 @@ test("agrees to the cent over a random month: sales, margin, drawer, stock value
   expect(variance).not.toBe(0)
   expect(balance("5900")).toBe(-variance)
   expect(balance("1090")).toBe(-moves.reduce((sum, { cents }) => sum + cents, 0))
-  expect(balance("1010")).toBe(net.payment.get("card"))
-  expect(balance("1020")).toBe(net.payment.get("qr"))
+  expect(balance("1010")).toBe((net.payment.get("card") ?? 0) + paidOn.card)
+  expect(balance("1020")).toBe((net.payment.get("qr") ?? 0) + paidOn.qr)
+  const owed = (net.payment.get("account") ?? 0) - paidOn.cash - paidOn.card - paidOn.qr
+  expect(paidOn.cash * paidOn.card * (net.payment.get("account") ?? 0)).not.toBe(0)
+  expect(balance("1100")).toBe(owed)
+  const { body: accounts } = await till.send<CustomerAccount[]>("GET /pharmacy/accounts")
+  expect(accounts).toMatchObject([{ id: accountId, balanceCents: owed }])
   expect(balance("4000")).toBe(-sums.sales)
   expect(balance("4010")).toBe(sums.discounts)
   expect(balance("4020")).toBe(sums.returns)

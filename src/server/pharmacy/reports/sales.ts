@@ -66,20 +66,21 @@ export const findSalesByPayment = (asked: Asked): Promise<ReportRecord[]> =>
     sql`
       with paid as (
         select method, 1 as payments, cents as taken, 0 as refunds, 0 as refunded from sales s
-        cross join lateral (values ('cash', paid_cents(s, 'cash')), ('card', paid_cents(s, 'card')), ('qr', paid_cents(s, 'qr')))
+        cross join lateral (values ('cash', paid_cents(s, 'cash')), ('card', paid_cents(s, 'card')), ('qr', paid_cents(s, 'qr')),
+          ('account', paid_cents(s, 'account')))
           p (method, cents)
         where s.pharmacy_id = ${asked.pharmacy} and s.occurred_at >= ${asked.first} and s.occurred_at < ${asked.end}
           and (cents > 0 or coalesce(s.payment_method, 'cash') = method)
         union all
         select method, 0, 0, 1, cents from sale_returns r
         cross join lateral (values ('cash', refunded_cents(r, 'cash')), ('card', refunded_cents(r, 'card')),
-          ('qr', refunded_cents(r, 'qr'))) p (method, cents)
+          ('qr', refunded_cents(r, 'qr')), ('account', refunded_cents(r, 'account'))) p (method, cents)
         where r.pharmacy_id = ${asked.pharmacy} and r.recorded_at >= ${asked.first} and r.recorded_at < ${asked.end}
           and (cents > 0 or r.refund_method = method)
       )
       select method as payment, sum(payments)::float8 as payments, sum(taken)::float8 as taken,
         sum(refunds)::float8 as "refundCount", sum(refunded)::float8 as refunded, sum(taken - refunded)::float8 as net
-      from paid group by 1 order by array_position(array['cash', 'card', 'qr'], method)`,
+      from paid group by 1 order by array_position(array['cash', 'card', 'qr', 'account'], method)`,
   )
 
 /** Selects units sold less those returned, with what was paid and refunded for them, by medicine. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { accountOf } from "#contract/pharmacy/payments.ts"
 import type { Cart, Sale } from "#contract/pharmacy/sales.ts"
 import { fn } from "#database/functions.gen.ts"
 import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
@@ -121,6 +122,9 @@ const termsOf = ({
   tendered_cents: payment && "tenderedCents" in payment ? payment.tenderedCents : undefined,
   card_cents: payment?.method === "split" ? payment.cardCents : undefined,
   qr_cents: payment?.method === "split" ? payment.qrCents : undefined,
+  account_id: payment && accountOf(payment),
+  account_cents: payment?.method === "split" ? payment.accountCents : undefined,
+  over_limit: payment && "overLimit" in payment ? payment.overLimit : undefined,
   discount_percent: discount?.percent,
   discount_reason: discount?.reason,
   shown_total_cents: shownTotalCents,
@@ -147,6 +151,9 @@ function fingerprint({ lines, occurredAt, payment, discount }: Cart): Buffer {
     payment && "tenderedCents" in payment ? (payment.tenderedCents ?? null) : null,
     // Only where there are any, so that a sale queued by an older Pharos keeps its fingerprint.
     ...(payment?.method === "split" ? [[payment.cardCents, payment.qrCents]] : []),
+    ...(payment && accountOf(payment) !== undefined
+      ? [[accountOf(payment), payment.method === "split" ? payment.accountCents : null]]
+      : []),
     ...(discount ? [discount] : []),
   ]
   return fingerprintOf(request)

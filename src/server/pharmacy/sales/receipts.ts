@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { Receipt, ReceiptSummary, Sale } from "#contract/pharmacy/sales.ts"
-import type { PaymentMethod } from "#domain/pharmacy/till-limits.ts"
+import type { RefundMethod } from "#domain/pharmacy/till-limits.ts"
 import { daysLater } from "#domain/platform/colombo-day.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { findUsualPacks } from "#server/pharmacy/stock/usual-packs.ts"
@@ -14,7 +14,7 @@ type Search = {
   days: number
   text?: string | undefined
   totalCents?: number | undefined
-  paidBy?: PaymentMethod | undefined
+  paidBy?: RefundMethod | undefined
   limit: number
   before?: string | undefined
 }
@@ -56,7 +56,7 @@ export async function findReceipts(database: Database, pharmacy: PharmacyId, sea
 }
 
 /** Restricts receipts to those of which something was paid by a method. */
-const paidByMethod = (method: PaymentMethod) =>
+const paidByMethod = (method: RefundMethod) =>
   sql`and (s.payment_method = ${method} or s.payment_method = 'split' and paid_cents(s, ${method}) > 0)`
 
 /** Restricts receipts to those whose number contains the text, or that sold a medicine with all its words. */
@@ -100,7 +100,8 @@ export async function getReceipt(
         (select coalesce(sum(r.refund_cents), 0) from sale_returns r where r.pharmacy_id = s.pharmacy_id and r.sale_id = s.id)
           as "refundedCents",
         (select jsonb_build_object('cash', coalesce(sum(refunded_cents(r, 'cash')), 0),
-            'card', coalesce(sum(refunded_cents(r, 'card')), 0), 'qr', coalesce(sum(refunded_cents(r, 'qr')), 0))
+            'card', coalesce(sum(refunded_cents(r, 'card')), 0), 'qr', coalesce(sum(refunded_cents(r, 'qr')), 0),
+            'account', coalesce(sum(refunded_cents(r, 'account')), 0))
           from sale_returns r where r.pharmacy_id = s.pharmacy_id and r.sale_id = s.id) as "refundedBy",
         p.rounds_cash as "roundsCash",
         (select coalesce(jsonb_agg(jsonb_build_object('lineNo', l.sale_line_no, 'batchId', l.batch_id,

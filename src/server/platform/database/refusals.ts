@@ -55,6 +55,8 @@ const bySqlState: Record<string, ProblemCode | OfAdministration> = {
   PH046: "recall-unanswered",
   PH050: "cashier-needed",
   PH051: "cashier-right",
+  PH070: "account-closed",
+  PH071: "account-over-limit",
   PH052: "last-manager",
   PH053: "pin-blocked",
   PH060: "prescription-record-needed",

@@ -71,6 +71,11 @@ function Sales({ report: { takings } }: Part) {
             {formatCents(takings.salesByMethod[method].cents)}
           </PaperLine>
         ))}
+        {takings.salesByMethod.account && (
+          <PaperLine label={counted(t("staff.onAccount"), takings.salesByMethod.account)}>
+            {formatCents(takings.salesByMethod.account.cents)}
+          </PaperLine>
+        )}
         {takings.unsaid.count > 0 && (
           <PaperLine label={counted(t("day.paper.unsaid"), takings.unsaid)}>
             ({formatCents(takings.unsaid.cents)})
@@ -100,6 +105,11 @@ function Sales({ report: { takings } }: Part) {
                 −{formatCents(takings.refundsByMethod[method].cents)}
               </PaperLine>
             ))}
+          {takings.refundsByMethod.account && (
+            <PaperLine label={counted(t("staff.onAccount"), takings.refundsByMethod.account)}>
+              −{formatCents(takings.refundsByMethod.account.cents)}
+            </PaperLine>
+          )}
           <PaperLine label={counted(t("day.paper.refunds"), takings.returns)} isSum>
             −{formatRupees(takings.returns.cents)}
           </PaperLine>
@@ -108,6 +118,21 @@ function Sales({ report: { takings } }: Part) {
               ({signed(takings.refundsRoundingCents)})
             </PaperLine>
           )}
+        </PaperPart>
+      )}
+      {takings.accountPayments && (
+        <PaperPart heading={t("day.accountPayments")}>
+          {methods
+            .map((method) => [method, takings.accountPayments?.[method]] as const)
+            .map(
+              ([method, total]) =>
+                total &&
+                total.count > 0 && (
+                  <PaperLine key={method} label={counted(t(`day.methods.${method}`), total)}>
+                    {formatCents(total.cents)}
+                  </PaperLine>
+                ),
+            )}
         </PaperPart>
       )}
     </>
@@ -121,6 +146,7 @@ function Drawer({ report }: Part) {
     ["float", report.floatCents],
     ["cashSales", takings.salesByMethod.cash.cents],
     ["cashRefunds", -takings.refundsByMethod.cash.cents],
+    ...(takings.accountPayments ? [["cashOnAccount", takings.accountPayments.cash.cents] as const] : []),
     ["cashIn", takings.cashIn.cents],
     ["cashOut", -takings.cashOut.cents],
   ] as const

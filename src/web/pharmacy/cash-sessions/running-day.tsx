@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react"
-import type { CashMovement, TillDay } from "#contract/pharmacy/cash-sessions.ts"
+import type { CashMovement, Takings, TillDay } from "#contract/pharmacy/cash-sessions.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { call } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
@@ -17,7 +17,7 @@ import { readRupees } from "#web/pharmacy/cash-sessions/count-text.ts"
 import styles from "#web/pharmacy/cash-sessions/day.module.css"
 import { sayReasonProblem } from "#web/pharmacy/cash-sessions/reason-problem.ts"
 import { useDay } from "#web/pharmacy/cash-sessions/use-day.ts"
-import { useWords } from "#web/words/words.ts"
+import { useWords, words } from "#web/words/words.ts"
 
 /** Shows the open session's sales, payments and cash movements, but not the expected cash. */
 export function RunningDay({ day, onCount }: { day: TillDay; onCount: () => void }) {
@@ -108,6 +108,18 @@ function Figures({ day: { takings } }: { day: TillDay }) {
       cents: takings.salesByMethod[method].cents,
       says: t("day.sales", numbered(takings.salesByMethod[method].count)),
     })),
+    ...(takings.salesByMethod.account
+      ? [
+          {
+            label: t("staff.onAccount"),
+            cents: takings.salesByMethod.account.cents,
+            says: t("day.sales", numbered(takings.salesByMethod.account.count)),
+          },
+        ]
+      : []),
+    ...(takings.accountPayments
+      ? [{ label: t("day.accountPayments"), ...paidTotal(takings.accountPayments) }]
+      : []),
     {
       label: t("staff.refunded"),
       cents: takings.returns.cents,
@@ -130,6 +142,12 @@ function Figures({ day: { takings } }: { day: TillDay }) {
     </dl>
   )
 }
+
+/** Returns what was paid of accounts, and how much of it is in the drawer. */
+const paidTotal = ({ cash, card, qr }: NonNullable<Takings["accountPayments"]>) => ({
+  cents: cash.cents + card.cents + qr.cents,
+  says: words.t("day.ofItCash", { amount: formatRupees(cash.cents) }),
+})
 
 /** For a sentence that has one form for one and shows the number with its comma. */
 const numbered = (count: number) => ({ count, number: formatCount(count) })

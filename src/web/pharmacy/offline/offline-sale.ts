@@ -52,7 +52,7 @@ export function makeOfflineReceipt(
     returned: 0,
     batches: line.batches.map((batch) => ({ ...batch, returned: 0 })),
   }))
-  const refundedBy = { cash: 0, card: 0, qr: 0 }
+  const refundedBy = { cash: 0, card: 0, qr: 0, account: 0 }
   return { ...sale, pharmacy, soldBy, refundedCents: 0, refundedBy, roundsCash: false, lines }
 }
 

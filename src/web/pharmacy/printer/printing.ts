@@ -23,7 +23,9 @@ export async function printSold(
 ): Promise<PrintFailure | null> {
   const printer = readPrinter()
   if (!printer) return null
-  const isCash = payment !== null && splitOf(totalCents, payment.cardCents, payment.qrCents).cash > 0
+  const isCash =
+    payment !== null &&
+    splitOf(totalCents, payment.cardCents, payment.qrCents, payment.account?.cents).cash > 0
   const opensDrawer = printer.opensDrawer && isCash
   if (printer.isAutomatic) return (await loadPrinter()).printOrSay(paper, { opensDrawer })
   openDrawerFor(isCash)

@@ -120,7 +120,7 @@ export function sayCell(cell: Cell, { kind, key }: ReportColumn): string {
 const sayDayWithYear = (day: string) => `${sayShortDay(day)} ${day.slice(0, 4)}`
 
 function sayPayment(payment: string): string {
-  if (payment === "cash" || payment === "card" || payment === "qr")
+  if (payment === "cash" || payment === "card" || payment === "qr" || payment === "account")
     return words.t(`reports.payments.${payment}`)
   return payment
 }

@@ -35,6 +35,11 @@ export type TillCart = {
   /** What is paid by card and by QR of a split payment, in cents; undefined while it is not an amount. */
   card?: number | undefined
   qr?: number | undefined
+  /** What is paid on account of a split payment, and whose account it is. */
+  onAccount?: number | undefined
+  account?: { id: number; name: string } | undefined
+  /** The account may owe more than its limit. */
+  overLimit?: boolean | undefined
   /** Of the whole sale. */
   discount?: GivenDiscount | undefined
   /** Whether the pharmacy rounds cash to the rupee, as far as this device knows. */
@@ -135,6 +140,7 @@ export type CartSums = SaleSums & {
   cash: number
   card: number
   qr: number
+  account: number
   roundingCents: number
   /** What the customer pays. */
   totalCents: number
@@ -143,8 +149,8 @@ export type CartSums = SaleSums & {
 /** Computes the money of a cart, from the prices that the customer was shown. */
 export function sumsOf(cart: TillCart): CartSums {
   const sums = saleSums(cart.lines, cart.discount)
-  const { method, card, qr, roundsCash = false } = cart
-  const parts = paidParts(sums.netCents, { method, card: card ?? 0, qr: qr ?? 0 }, roundsCash)
+  const { method, card = 0, qr = 0, onAccount = 0, roundsCash = false } = cart
+  const parts = paidParts(sums.netCents, { method, card, qr, account: onAccount }, roundsCash)
   return { ...sums, ...parts, totalCents: sums.netCents + parts.roundingCents }
 }
 

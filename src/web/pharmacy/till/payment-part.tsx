@@ -1,24 +1,33 @@
 import Banknote from "lucide-react/icons/banknote"
+import BookUser from "lucide-react/icons/book-user"
 import CreditCard from "lucide-react/icons/credit-card"
 import Percent from "lucide-react/icons/percent"
 import QrCode from "lucide-react/icons/qr-code"
 import Split from "lucide-react/icons/split"
-import { type KeyboardEvent, memo, type ReactNode, type Ref, useCallback, useId, useState } from "react"
+import { type KeyboardEvent, memo, type ReactNode, type Ref, useCallback, useId } from "react"
 import { type PaidBy, type PaymentMethod, paidBy, paymentMethods } from "#domain/pharmacy/till-limits.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
 import { Money } from "#web/kit/format/money.tsx"
+import { AccountPart } from "#web/pharmacy/till/account-part.tsx"
 import { type CartSums, sumsOf, type TillCart, unitsOf } from "#web/pharmacy/till/cart.ts"
 import { discountLabel, signedCents } from "#web/pharmacy/till/discount-words.ts"
 import { Keys } from "#web/pharmacy/till/key-hints.tsx"
 import styles from "#web/pharmacy/till/payment-part.module.css"
+import { SplitParts } from "#web/pharmacy/till/split-parts.tsx"
 import { amountText, quickCash, readAmount, tenderedOf } from "#web/pharmacy/till/tender.ts"
 import { type CartActions, useCartNow } from "#web/pharmacy/till/use-cart.ts"
 import { paidByMethod, payByKeys } from "#web/pharmacy/till/use-till-keys.ts"
 import { useWords } from "#web/words/words.ts"
 
-const icons: Record<PaidBy, typeof Banknote> = { cash: Banknote, card: CreditCard, qr: QrCode, split: Split }
+const icons: Record<PaidBy, typeof Banknote> = {
+  cash: Banknote,
+  card: CreditCard,
+  qr: QrCode,
+  split: Split,
+  account: BookUser,
+}
 
 type PaymentPartProps = {
   cart: CartActions
@@ -40,7 +49,7 @@ export function PaymentPart({ cart: actions, sale, onDiscount }: PaymentPartProp
   const press = (event: KeyboardEvent) => {
     if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return
     if (!(event.target instanceof HTMLInputElement)) {
-      const method = /^[1-4]$/.test(event.key) && paidBy[Number(event.key) - 1]
+      const method = /^[1-5]$/.test(event.key) && paidBy[Number(event.key) - 1]
       if (method && !cart.isSent) choose(method)
     } else if (event.key === "Enter") {
       event.preventDefault()
@@ -73,6 +82,12 @@ export function PaymentPart({ cart: actions, sale, onDiscount }: PaymentPartProp
         <fieldset className={styles.choices} disabled={cart.isSent}>
           <legend className="sr">{t("staff.paidBy")}</legend>
           <PaymentMethods methods={paidBy} chosen={cart.method} onChoose={choose} />
+          {(cart.method === "account" || sums.account > 0) && (
+            <AccountPart
+              cart={cart}
+              onChoose={(account) => store.set({ ...store.get(), account, overLimit: undefined })}
+            />
+          )}
           {cart.method === "split" && (
             <SplitParts
               ref={putSplit}
@@ -130,71 +145,6 @@ function SumLines({ sums, cart }: { sums: CartSums; cart: TillCart }) {
           </div>
         ))}
     </dl>
-  )
-}
-
-type SplitPartsProps = {
-  cart: TillCart
-  onChange: (parts: Pick<TillCart, "card" | "qr">) => void
-  /** The field for the amount by card. */
-  ref: Ref<HTMLInputElement>
-}
-
-/** Enters what is paid by card and by QR; the rest is cash. */
-function SplitParts({ cart, onChange, ref }: SplitPartsProps) {
-  const t = useWords()
-  return (
-    <div className={`row nowrap mb-8 ${styles.split}`}>
-      {(["card", "qr"] as const).map((kind) => (
-        <AmountField
-          key={kind}
-          ref={kind === "card" ? ref : undefined}
-          label={t(`till.methods.${kind}`)}
-          cents={cart[kind]}
-          onChange={(cents) => onChange({ [kind]: cents })}
-        />
-      ))}
-      <span className="shrink">
-        <span className="text-meta semibold">{t("till.inCash")}</span>
-        <b className={`num ${styles.rest}`}>{formatRupees(Math.max(0, sumsOf(cart).cash))}</b>
-      </span>
-    </div>
-  )
-}
-
-type AmountFieldProps = {
-  label: string
-  /** Undefined while it is not an amount. */
-  cents: number | undefined
-  onChange: (cents: number | undefined) => void
-  ref: Ref<HTMLInputElement> | undefined
-}
-
-function AmountField({ label, cents, onChange, ref }: AmountFieldProps) {
-  const id = useId()
-  const [typed, setTyped] = useState(() => (cents ? amountText(cents) : ""))
-  return (
-    <span className="grow shrink">
-      <label htmlFor={id} className="text-meta semibold">
-        {label}
-      </label>
-      <input
-        id={id}
-        ref={ref}
-        className="round num"
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="0"
-        aria-invalid={cents === undefined || undefined}
-        value={typed}
-        onChange={(event) => {
-          const text = event.currentTarget.value
-          setTyped(text)
-          const read = readAmount(text)
-          onChange(read === null ? undefined : (read ?? 0))
-        }}
-      />
-    </span>
   )
 }
 

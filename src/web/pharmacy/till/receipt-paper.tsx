@@ -2,7 +2,7 @@ import { type Ref, useEffect, useState } from "react"
 import type { Receipt } from "#contract/pharmacy/sales.ts"
 import { unbroken } from "#domain/pharmacy/medicine-name.ts"
 import { splitOf } from "#domain/pharmacy/sale-sums.ts"
-import { type PaymentMethod, paymentMethods } from "#domain/pharmacy/till-limits.ts"
+import { type RefundMethod, refundMethods } from "#domain/pharmacy/till-limits.ts"
 import { formatCents, formatRupees } from "#domain/platform/money.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
@@ -122,6 +122,7 @@ export function ReceiptPaper({ receipt, ref, onReady }: ReceiptPaperProps) {
         {tenderedBy(receipt).map(([method, cents]) => (
           <Amount key={method} label={t(`till.methods.${method}`)} amount={formatCents(cents)} />
         ))}
+        {payment?.account && <p translate="no">{payment.account.name}</p>}
         {payment?.changeCents != null && (
           <Amount label={t("common.change")} amount={formatCents(payment.changeCents)} />
         )}
@@ -144,14 +145,12 @@ const subtotalOf = ({ totalCents, roundingCents, discount }: Receipt) =>
   totalCents - roundingCents + (discount?.cents ?? 0)
 
 /** Returns what was given by each method: of cash, what was handed over. */
-function tenderedBy({ payment, totalCents }: Receipt): [PaymentMethod, number][] {
+function tenderedBy({ payment, totalCents }: Receipt): [RefundMethod, number][] {
   if (!payment) return []
-  const { cardCents, qrCents, tenderedCents, method } = payment
-  const paid = splitOf(totalCents, cardCents, qrCents)
+  const { cardCents, qrCents, account, tenderedCents, method } = payment
+  const paid = splitOf(totalCents, cardCents, qrCents, account?.cents)
   const given = { ...paid, cash: tenderedCents ?? paid.cash }
-  return paymentMethods
-    .filter((each) => each === method || given[each] > 0)
-    .map((each) => [each, given[each]])
+  return refundMethods.filter((each) => each === method || given[each] > 0).map((each) => [each, given[each]])
 }
 
 const unitsIn = (parts: { quantity: number }[]) => parts.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -46,15 +46,15 @@ export function ReceiptSheet({ sale, onNewSale }: { sale: Sale; onNewSale: () =>
 /** The change in big figures; without cash, by what the sale was paid. */
 function Change({ sale: { payment, totalCents } }: { sale: Sale }) {
   const t = useWords()
-  const byCardOnly = payment?.method === "card" || payment?.method === "qr"
+  const isCashless = payment?.method === "card" || payment?.method === "qr" || payment?.method === "account"
   return (
     <dl className={styles.change}>
       <dt className="text-lead">
-        {byCardOnly
+        {isCashless
           ? t("till.paidByMethod", { method: t(`till.methods.${payment.method}`) })
           : t("common.change")}
       </dt>
-      <dd className="num">{formatRupees(byCardOnly ? totalCents : (payment?.changeCents ?? 0))}</dd>
+      <dd className="num">{formatRupees(isCashless ? totalCents : (payment?.changeCents ?? 0))}</dd>
     </dl>
   )
 }

@@ -32,7 +32,7 @@ const receipt: Receipt = {
   pharmacy: { name: "Harbour", address: "", town: "", phoneNumber: "0112345610", licenceNumber: null },
   soldBy: null,
   refundedCents: 450,
-  refundedBy: { cash: 0, card: 450, qr: 0 },
+  refundedBy: { cash: 0, card: 450, qr: 0, account: 0 },
   roundsCash: true,
   lines: [line(1, 10, 1), line(2, 2, 0)],
 }
@@ -54,7 +54,7 @@ test("sends only the returned lines with their refund", () => {
     [2, "0"],
   ])
   expect(problemsOf(receipt, some)).toBeNull()
-  expect(refundOf(receipt, some)).toEqual({ cash: 0, card: 4_050, qr: 0 })
+  expect(refundOf(receipt, some)).toEqual({ cash: 0, card: 4_050, qr: 0, account: 0 })
   expect(returnToSend(receipt, some).lines).toEqual([{ lineNo: 1, quantity: 9, to: "shelf" }])
 })
 
@@ -71,8 +71,13 @@ test("splits a line between stock and quarantine", () => {
     ]),
   }
   expect(problemsOf(receipt, both)).toBeNull()
-  expect(refundOf(receipt, both)).toEqual({ cash: 0, card: 2_250, qr: 0 })
-  expect(refundOf(receipt, { ...both, refundMethod: "cash" })).toEqual({ cash: 2_300, card: 0, qr: 0 })
+  expect(refundOf(receipt, both)).toEqual({ cash: 0, card: 2_250, qr: 0, account: 0 })
+  expect(refundOf(receipt, { ...both, refundMethod: "cash" })).toEqual({
+    cash: 2_300,
+    card: 0,
+    qr: 0,
+    account: 0,
+  })
   expect(returnToSend(receipt, both).lines).toEqual([
     { lineNo: 1, quantity: 2, to: "shelf" },
     { lineNo: 1, quantity: 1, to: "quarantine" },

@@ -1,7 +1,7 @@
 import type { NewReturn } from "#contract/pharmacy/returns.ts"
 import type { Receipt } from "#contract/pharmacy/sales.ts"
 import { type PaidParts, paidForReturned, refundParts, splitOf } from "#domain/pharmacy/sale-sums.ts"
-import { type PaymentMethod, returnPlaces } from "#domain/pharmacy/till-limits.ts"
+import { type RefundMethod, returnPlaces } from "#domain/pharmacy/till-limits.ts"
 import { reasonProblem } from "#web/pharmacy/cash-sessions/reason-problem.ts"
 
 /** One place for all of it, or each line shared out between the two. */
@@ -14,7 +14,7 @@ export type ReturnDraft = {
   /** How many of each line's units go into quarantine, when split. */
   quarantined: ReadonlyMap<number, string>
   reason: string
-  refundMethod: PaymentMethod
+  refundMethod: RefundMethod
 }
 
 export const emptyReturn = (receipt: Receipt): ReturnDraft => ({
@@ -26,8 +26,9 @@ export const emptyReturn = (receipt: Receipt): ReturnDraft => ({
   refundMethod: firstMethod(receipt),
 })
 
-/** Returns the method that most was paid by. */
-function firstMethod({ payment }: Receipt): PaymentMethod {
+/** Returns the method that most was paid by; what was on account is credited first. */
+function firstMethod({ payment }: Receipt): RefundMethod {
+  if (payment?.account) return "account"
   if (payment?.method !== "split") return payment?.method ?? "cash"
   return payment.cardCents >= payment.qrCents ? "card" : "qr"
 }
@@ -53,6 +54,10 @@ export function quarantinedOf(line: Line, draft: ReturnDraft): number | null {
   return unitsIn(draft.quarantined.get(line.lineNo), returned)
 }
 
+/** Returns what a sale was paid by. */
+export const paidOf = ({ payment, totalCents }: Receipt): PaidParts =>
+  splitOf(totalCents, payment?.cardCents ?? 0, payment?.qrCents ?? 0, payment?.account?.cents)
+
 /** Returns the money to give back by each method, as the server computes it. */
 export function refundOf(receipt: Receipt, draft: ReturnDraft): PaidParts {
   const { payment, totalCents, refundedBy, roundsCash, lines } = receipt
@@ -64,7 +69,7 @@ export function refundOf(receipt: Receipt, draft: ReturnDraft): PaidParts {
   const sale = {
     method: payment?.method ?? "cash",
     totalCents,
-    paid: splitOf(totalCents, payment?.cardCents ?? 0, payment?.qrCents ?? 0),
+    paid: paidOf(receipt),
     refunded: refundedBy,
   }
   return refundParts(sale, { paidForCents, isLast, by: draft.refundMethod }, roundsCash)

@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import type { Receipt } from "#contract/pharmacy/sales.ts"
-import { splitOf } from "#domain/pharmacy/sale-sums.ts"
-import { type PaymentMethod, paymentMethods } from "#domain/pharmacy/till-limits.ts"
+import { paymentMethods, type RefundMethod, refundMethods } from "#domain/pharmacy/till-limits.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { api, call } from "#web/data/call.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
@@ -19,6 +18,7 @@ import styles from "#web/pharmacy/till/receipts-dialog.module.css"
 import {
   emptyReturn,
   leftOf,
+  paidOf,
   problemsOf,
   type ReturnDraft,
   refundOf,
@@ -46,14 +46,16 @@ export function ReturnForm({ receipt, onTyped, onDone }: ReturnFormProps) {
     if (isDirty) onTyped()
   }, [isDirty, onTyped])
   const refund = refundOf(receipt, values)
-  const parts = paymentMethods.filter((method) => refund[method] > 0)
+  const parts = refundMethods.filter((method) => refund[method] > 0)
   const nothingId = `${form.id}nothing`
   return (
     <Form
       form={form}
       onCancel={onDone}
       cancel={t("till.back")}
-      send={t("till.refund", { amount: formatRupees(refund.cash + refund.card + refund.qr) })}
+      send={t("till.refund", {
+        amount: formatRupees(refund.cash + refund.card + refund.qr + refund.account),
+      })}
       sending={t("till.refunding")}
     >
       {errors.quantities && (
@@ -83,7 +85,7 @@ export function ReturnForm({ receipt, onTyped, onDone }: ReturnFormProps) {
       <Choice
         field={form.field("refundMethod")}
         label={t("till.refundBy")}
-        options={refundMethods(receipt).map((value) => ({ value, label: t(`till.methods.${value}`) }))}
+        options={methodsFor(receipt).map((value) => ({ value, label: t(`till.methods.${value}`) }))}
         look="chips"
       />
       {parts.length > 1 && (
@@ -97,11 +99,12 @@ export function ReturnForm({ receipt, onTyped, onDone }: ReturnFormProps) {
   )
 }
 
-/** The methods to refund by: those that a sale was paid by if they were several, otherwise any. */
-function refundMethods({ payment, totalCents }: Receipt): readonly PaymentMethod[] {
-  if (payment?.method !== "split") return paymentMethods
-  const paid = splitOf(totalCents, payment.cardCents, payment.qrCents)
-  return paymentMethods.filter((method) => paid[method] > 0)
+/** The methods to refund by: those that a sale was paid by if they were several; of a sale on account its account, otherwise any. */
+function methodsFor(receipt: Receipt): readonly RefundMethod[] {
+  const method = receipt.payment?.method
+  if (method !== "split" && method !== "account") return paymentMethods
+  const paid = paidOf(receipt)
+  return refundMethods.filter((each) => paid[each] > 0)
 }
 
 function useReturn(receipt: Receipt, onDone: () => void) {
@@ -115,7 +118,7 @@ function useReturn(receipt: Receipt, onDone: () => void) {
     }),
     send: (body, id) => call.returns.take({ id, ...body }),
     onSent: async (taken) => {
-      openDrawerFor(taken.refundCents > taken.cardCents + taken.qrCents)
+      openDrawerFor(taken.refundCents > taken.cardCents + taken.qrCents + taken.accountCents)
       toast({ text: t("till.refundDone", { amount: formatRupees(taken.refundCents) }) })
       await client.invalidateQueries({ queryKey: api.sales.key() })
       onDone()

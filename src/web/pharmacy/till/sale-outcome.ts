@@ -1,6 +1,7 @@
 import { ORPCError } from "@orpc/client"
 import type { SupplyWarning } from "#contract/pharmacy/prescriptions.ts"
-import type { RefusedLines, Sale } from "#contract/pharmacy/sales.ts"
+import type { RefusedLines } from "#contract/pharmacy/refused-lines.ts"
+import type { Sale } from "#contract/pharmacy/sales.ts"
 import type { call } from "#web/data/call.ts"
 import { type Outage, outageOf } from "#web/data/connection.ts"
 import {
@@ -19,6 +20,8 @@ type LinesCode = Exclude<keyof RefusedLines, "prescription-needed" | "prescripti
 /** Lines that could not be sold unchanged, by reason. */
 export type ChangedLines = { [Code in LinesCode]: { code: Code; lines: RefusedLines[Code] } }[LinesCode]
 
+type Owed = { balanceCents: number; limitCents: number }
+
 export type SaleOutcome =
   | { kind: "sold"; sale: Sale }
   /** Nothing is sold. */
@@ -27,6 +30,8 @@ export type SaleOutcome =
   | { kind: "record-needed" }
   /** A controlled medicine or a repeat is not sold without a connection. */
   | { kind: "needs-server" }
+  /** The account would owe more than its limit. */
+  | { kind: "over-limit"; owed: Owed }
   | { kind: "warned"; warnings: SupplyWarning[] }
   /** No answer, so the outcome is unknown; the same cart may be sent again. */
   | { kind: "unsure"; outage: Outage }
@@ -54,12 +59,7 @@ export function cartToSend(cart: TillCart & { sentAt: string }): CartSent {
       }
     }),
     ...(cart.discount ? { discount: cart.discount } : {}),
-    payment:
-      cart.method === "cash"
-        ? { method: "cash", ...given }
-        : cart.method === "split"
-          ? { method: "split", cardCents: sums.card, qrCents: sums.qr, ...(sums.cash > 0 ? given : {}) }
-          : { method: cart.method },
+    payment: paymentOf(cart, given),
     shownTotalCents: sums.totalCents,
     prescriptionSeen: cart.prescriptionSeen,
     ...(cart.repeats
@@ -67,6 +67,17 @@ export function cartToSend(cart: TillCart & { sentAt: string }): CartSent {
       : cart.prescription && { prescription: forLines(cart.prescription, cart.lines) }),
     ...(cart.overrideReason ? { overrideReason: cart.overrideReason } : {}),
   }
+}
+
+function paymentOf(cart: TillCart, given: { tenderedCents?: number }): CartSent["payment"] {
+  const { method, account, overLimit } = cart
+  const { cash, card, qr, account: accountCents } = sumsOf(cart)
+  const charged = { accountId: account?.id ?? 0, ...(overLimit && { overLimit }) }
+  if (method === "cash") return { method, ...given }
+  if (method === "account") return { method, ...charged }
+  if (method !== "split") return { method }
+  const onAccount = accountCents > 0 && { accountCents, ...charged }
+  return { method, cardCents: card, qrCents: qr, ...onAccount, ...(cash > 0 && given) }
 }
 
 /** Leaves out the directions for lines that were removed since. */
@@ -84,6 +95,8 @@ export function refusalOf(error: unknown): SaleOutcome {
   const data: unknown = error.data
   // The server writes the warnings by the contract.
   if (error.code === "supply-warned") return { kind: "warned", ...(data as { warnings: SupplyWarning[] }) }
+  // As does the server with what is owed.
+  if (error.code === "account-over-limit") return { kind: "over-limit", owed: data as Owed }
   if (isLinesCode(error.code) && hasLines(data)) {
     // The server writes these lines by `RefusedLines`, the same file as here.
     return { kind: "changed", changed: { code: error.code, lines: data.lines } as ChangedLines }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import type { MedicineParts } from "#domain/pharmacy/medicine-name.ts"
+import { formatRupees } from "#domain/platform/money.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { Skeleton } from "#web/kit/feedback/waiting.tsx"
@@ -71,6 +72,37 @@ export function LookAlikeDialog({ question: { row, line }, onAnswer }: LookAlike
           <Button onClick={() => onAnswer(true)}>{t("scan.lookAlike.yes")}</Button>
         </DialogActions>
       </div>
+    </Dialog>
+  )
+}
+
+type LimitDialogProps = {
+  name: string
+  balanceCents: number
+  limitCents: number
+  onAnswer: (isMeant: boolean) => void
+}
+
+/** Asked when a sale is above an account's limit; Enter leaves it. */
+export function LimitDialog({ name, balanceCents, limitCents, onAnswer }: LimitDialogProps) {
+  const t = useWords()
+  const no = useRef<HTMLButtonElement>(null)
+  useEffect(() => no.current?.focus(), [])
+  return (
+    <Dialog title={t("till.overLimit.title")} onClose={() => onAnswer(false)}>
+      <p>
+        {t("till.overLimit.text", {
+          name,
+          balance: formatRupees(balanceCents),
+          limit: formatRupees(limitCents),
+        })}
+      </p>
+      <DialogActions>
+        <Button ref={no} look="outline" onClick={() => onAnswer(false)}>
+          {t("staff.notYet")}
+        </Button>
+        <Button onClick={() => onAnswer(true)}>{t("till.overLimit.yes")}</Button>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -3,7 +3,12 @@ import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { HeldDialog } from "#web/pharmacy/till/held-dialog.tsx"
 import { KeysDialog } from "#web/pharmacy/till/key-hints.tsx"
 import { ReceiptSheet } from "#web/pharmacy/till/receipt-sheet.tsx"
-import { FewLeftDialog, LookAlikeDialog, PrescriptionDialog } from "#web/pharmacy/till/sale-questions.tsx"
+import {
+  FewLeftDialog,
+  LimitDialog,
+  LookAlikeDialog,
+  PrescriptionDialog,
+} from "#web/pharmacy/till/sale-questions.tsx"
 import type { TillState } from "#web/pharmacy/till/use-till.ts"
 
 const AddMedicineDialog = lazy(() =>
@@ -64,6 +69,13 @@ export function TillDialogs({ till }: { till: TillState }) {
         <AskedPrescription till={till} needsRecord={sale.asking.needsRecord === true} />
       )}
       <Suspense>
+        {sale.asking?.about === "limit" && (
+          <LimitDialog
+            {...sale.asking}
+            name={cart.store.get().account?.name ?? ""}
+            onAnswer={sale.answerLimit}
+          />
+        )}
         {sale.asking?.about === "warnings" && (
           <WarningsDialog warnings={sale.asking.warnings} onAnswer={sale.answerWarnings} />
         )}

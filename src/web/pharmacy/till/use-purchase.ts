@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query"
+import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { SupplyWarning } from "#contract/pharmacy/prescriptions.ts"
 import type { Sale } from "#contract/pharmacy/sales.ts"
@@ -37,6 +37,7 @@ export type LineMark = { kind: "expired" } | { kind: "above-maximum"; maximumCen
 export type Asking =
   | { about: "prescription"; needsRecord?: boolean }
   | { about: "warnings"; warnings: SupplyWarning[] }
+  | { about: "limit"; balanceCents: number; limitCents: number }
 
 type PurchaseProps = { cart: CartActions; shelf: Shelf; refuse: Refuse }
 
@@ -89,8 +90,9 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
     if (outcome.kind === "unsure") return setOutage(outcome.outage)
     if (outcome.kind === "sold") return finish(outcome.sale)
     store.set({ ...store.get(), isSent: false })
-    if (outcome.kind === "prescription-needed") return ask({ about: "prescription" })
-    if (outcome.kind === "record-needed") return ask({ about: "prescription", needsRecord: true })
+    if (outcome.kind === "prescription-needed" || outcome.kind === "record-needed")
+      return ask({ about: "prescription", needsRecord: outcome.kind === "record-needed" })
+    if (outcome.kind === "over-limit") return ask({ about: "limit", ...outcome.owed })
     if (outcome.kind === "warned") return ask({ about: "warnings", warnings: outcome.warnings })
     if (outcome.kind === "needs-server") return refuse(t("till.alerts.needsServer"))
     if (outcome.kind === "refused") {
@@ -136,9 +138,7 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
   const finish = (sale: Sale) => {
     cart.startAnew()
     setSold(sale)
-    void client.invalidateQueries({ queryKey: api.sales.receipts.key() })
-    // The live feed reports it too, a moment later.
-    shelf.reloadRows(sale.lines.map(({ stockId }) => stockId)).catch(() => {})
+    refreshAfter(sale, client, shelf)
   }
 
   return {
@@ -162,6 +162,13 @@ export function usePurchase({ cart, shelf, refuse }: PurchaseProps) {
   }
 }
 
+function refreshAfter({ lines, payment }: Sale, client: QueryClient, shelf: Shelf) {
+  void client.invalidateQueries({ queryKey: api.sales.receipts.key() })
+  if (payment?.account) void client.invalidateQueries({ queryKey: api.customerAccounts.key() })
+  // The live feed reports it too, a moment later.
+  shelf.reloadRows(lines.map(({ stockId }) => stockId)).catch(() => {})
+}
+
 type Asked = { store: CartStore; ask: (asking: null) => void; send: (now: TillCart) => Promise<void> }
 
 /** The answers to what a sale asks: each sends it, or leaves it. */
@@ -174,6 +181,13 @@ const answersTo = ({ store, ask, send }: Asked) => ({
     store.set({ ...now, prescriptionSeen: true, prescription: recorded ?? now.prescription })
     void send(store.get())
   },
+  /** Whether the account may owe more than its limit, this time. */
+  answerLimit: (isMeant: boolean) => {
+    ask(null)
+    if (!isMeant) return
+    store.set({ ...store.get(), overLimit: true })
+    void send(store.get())
+  },
   /** Why it is sold in spite of the warnings; or not. */
   answerWarnings: (overrideReason: string | undefined) => {
     ask(null)
@@ -184,7 +198,7 @@ const answersTo = ({ store, ask, send }: Asked) => ({
 })
 
 type Obstacle =
-  | { why: "empty" | "unreadable" | "splitUnreadable" | "splitTooFew" }
+  | { why: "empty" | "unreadable" | "splitUnreadable" | "splitTooFew" | "noAccount" }
   | { why: "missing" | "discount" | "splitTooMuch"; amount: string }
 
 function obstacleTo(cart: TillCart, maxPercent: number): (Obstacle & { amount?: string }) | undefined {
@@ -193,10 +207,12 @@ function obstacleTo(cart: TillCart, maxPercent: number): (Obstacle & { amount?: 
   // A sale that was sent has its answer from the server.
   if (!cart.isSent && isDiscountAbove(sums, maxPercent)) return { why: "discount", amount: `${maxPercent}%` }
   if (cart.method === "split") {
-    if (cart.card === undefined || cart.qr === undefined) return { why: "splitUnreadable" }
+    if ([cart.card, cart.qr, cart.onAccount].includes(undefined)) return { why: "splitUnreadable" }
     if (sums.cash < 0) return { why: "splitTooMuch", amount: formatRupees(-sums.cash) }
-    if ([sums.cash, sums.card, sums.qr].filter((cents) => cents > 0).length < 2) return { why: "splitTooFew" }
+    if ([sums.cash, sums.card, sums.qr, sums.account].filter((cents) => cents > 0).length < 2)
+      return { why: "splitTooFew" }
   }
+  if (sums.account > 0 && !cart.account) return { why: "noAccount" }
   const tendered = sums.cash > 0 ? tenderedOf(cart.received, sums.cash) : undefined
   if (tendered?.state === "unreadable") return { why: "unreadable" }
   if (tendered?.state === "short") return { why: "missing", amount: formatRupees(tendered.missingCents) }
@@ -216,9 +232,11 @@ function sayNotRepeatable(t: TFunction, error: unknown): string | undefined {
   })
 }
 
-/** A controlled medicine and a repeat are sold only where the server can say no. */
+/** A controlled medicine, a repeat and what is on account are sold only where the server can say no. */
 const needsServer = (cart: TillCart, rowOf: (stockId: number) => ShelfRow | undefined) =>
-  cart.repeats !== undefined || cart.lines.some((line) => line.controlled || rowOf(line.stockId)?.controlled)
+  cart.repeats !== undefined ||
+  sumsOf(cart).account > 0 ||
+  cart.lines.some((line) => line.controlled || rowOf(line.stockId)?.controlled)
 
 /** Reads current stock data from a refusal. */
 function newsOf(changed: ChangedLines): Map<number, Partial<ShelfRow>> {

@@ -87,9 +87,12 @@ export const paidByMethod = (cart: TillCart, method: PaidBy): TillCart => ({
   received: "",
   card: 0,
   qr: 0,
+  onAccount: 0,
+  account: undefined,
+  overLimit: undefined,
 })
 
-/** Reads 1 to 4 in the field for cash as a payment method, unless that amount pays the sale. */
+/** Reads 1 to 5 in the field for cash as a payment method, unless that amount pays the sale. */
 function methodTyped(cart: TillCart) {
   const cents = cart.method === "cash" ? readAmount(cart.received) : undefined
   if (typeof cents !== "number" || cents >= totalOf(cart)) return undefined

@@ -29,6 +29,11 @@ export const auditActions = {
     lift: "Lifted a recall",
   },
   quarantine: { settle: "Processed quarantined units" },
+  customerAccounts: {
+    add: "Opened a customer's account",
+    change: "Changed a customer's account",
+    pay: "Took a payment on account",
+  },
   supplierReturns: { send: "Sent units back to a supplier", credit: "Recorded a credit note" },
   shelf: {
     buy: "Added units to stock",

@@ -1,4 +1,5 @@
 import { addWords } from "#web/words/catalogue.ts"
+import { staff } from "#web/words/en/staff.ts"
 
 /** Cashiers: who is at the till, their PINs and rights, and their drawers. */
 export const cashiers = {
@@ -24,9 +25,9 @@ export const cashiers = {
     "Several people can sell with one login: each enters a PIN, has rights and a drawer. Without cashiers, the till asks for no PIN.",
   nameMissing: "Enter the cashier's name",
   add: "Add cashier",
-  change: "Change {{name}}",
+  change: staff.changeName,
   save: "Save cashier",
-  saved: "{{name}} was saved.",
+  saved: staff.wasSaved,
   newPin: "New PIN",
   newPinHint: "4 to 6 digits, known only to the cashier.",
   keepPin: "Leave it empty to keep the PIN.",
@@ -38,6 +39,7 @@ export const cashiers = {
     price: "Change prices",
     cash: "Put cash in and take it out",
     close: "Close drawers",
+    credit: "Open accounts and exceed their limits",
     manage: "Manage cashiers",
   },
   onlySells: "Sells only",

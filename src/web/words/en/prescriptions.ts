@@ -114,7 +114,7 @@ export const prescriptions = {
     columns: {
       number: "Entry no.",
       date: staff.date,
-      act: "Entry",
+      act: staff.entry,
       party: "From or to",
       prescriber: staff.prescriber,
       document: "Document",

@@ -80,7 +80,7 @@ export const quarantine = {
   csvColumns: {
     from: "From",
     receipt: staff.receipt,
-    note: "Note",
+    note: staff.note,
     witness: staff.witness,
     supplier: common.supplier,
   },

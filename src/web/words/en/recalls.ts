@@ -116,7 +116,7 @@ export const recalls = {
       receipt: staff.receipt,
       lot: staff.batch,
       units: staff.units,
-      customer: "Customer",
+      customer: staff.customer,
     },
     unknown: "Not known",
     told: "Told in the account",

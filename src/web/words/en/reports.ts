@@ -29,7 +29,7 @@ export const reports = {
   bar: "{{label}}: {{value}}",
   noDate: staff.noDate,
   never: staff.never,
-  payments: { cash: staff.cash, card: staff.card, qr: staff.qr },
+  payments: { cash: staff.cash, card: staff.card, qr: staff.qr, account: staff.onAccount },
   notes: {
     sales:
       "Sales count on the day the goods were handed over, returns on the day they were taken back. Net sales are the money taken less refunds.",

@@ -15,7 +15,7 @@ export const supplierReturns = {
   failed: "We could not load the returns.",
   none: "Nothing was sent back yet.",
   columns: {
-    number: "Return",
+    number: staff.goodsReturn,
     supplier: common.supplier,
     goods: "Goods",
     cost: "Cost",
@@ -25,7 +25,7 @@ export const supplierReturns = {
   open: "{{supplier}}: {{amount}} to be credited",
   more_one: "and {{count}} more line",
   more_other: "and {{count}} more lines",
-  closed: "Closed",
+  closed: staff.isClosed,
   notCredited: "Not credited",
   writtenOff: "{{amount}} written off",
   credit: {

@@ -38,15 +38,17 @@ export const staffData: Record<string, PersonalTable> = {
     exported: {},
     withheld: { sold_by: "who sold is part of the pharmacy's books" },
     plain:
-      "id pharmacy_id receipt_number total_cents discount_cents discount_percent discount_reason rounding_cents payment_method card_cents qr_cents tendered_cents prescription_seen is_offline device request_hash occurred_at recorded_at till_day_id cashier_id",
-    onDeletion: { kept: "the pharmacy's books; a sale names its seller and never a customer" },
+      "id pharmacy_id receipt_number total_cents discount_cents discount_percent discount_reason rounding_cents payment_method card_cents qr_cents account_id account_cents tendered_cents prescription_seen is_offline device request_hash occurred_at recorded_at till_day_id cashier_id",
+    onDeletion: {
+      kept: "the pharmacy's books; a sale names its seller, and a customer only by an account that the pharmacy keeps",
+    },
   },
   sale_returns: {
     whose: { column: "returned_by" },
     exported: {},
     withheld: { returned_by: "who took it back is part of the pharmacy's books" },
     plain:
-      "id pharmacy_id sale_id reason refund_method refund_cents rounding_cents card_cents qr_cents request_hash recorded_at till_day_id cashier_id",
+      "id pharmacy_id sale_id reason refund_method refund_cents rounding_cents card_cents qr_cents account_cents request_hash recorded_at till_day_id cashier_id",
     onDeletion: { kept: "the pharmacy's books; a return names who took it and never a customer" },
   },
   till_days: {
@@ -85,6 +87,13 @@ export const staffData: Record<string, PersonalTable> = {
     onDeletion: {
       kept: "the pharmacy's books, which nobody changes; a closing names staff and never a customer",
     },
+  },
+  account_payments: {
+    whose: { column: "received_by" },
+    exported: {},
+    withheld: { received_by: "who took the payment is part of the pharmacy's books" },
+    plain: "pharmacy_id id account_id method cents request_hash recorded_at till_day_id cashier_id",
+    onDeletion: { kept: "the pharmacy's books, which nobody changes; a payment names staff and an account" },
   },
   goods_receipts: {
     whose: { column: "received_by" },

@@ -1,0 +1,134 @@
+import { useState } from "react"
+import type { CustomerAccount } from "#contract/pharmacy/customer-accounts.ts"
+import { api } from "#web/data/call.ts"
+import { useOutage } from "#web/data/connection.ts"
+import { readAhead } from "#web/data/read-ahead.ts"
+import type { Prefetch } from "#web/frame/screen.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Chip } from "#web/kit/actions/chip.tsx"
+import { saveCsv } from "#web/kit/browser/save-file.ts"
+import { formatRupees } from "#web/kit/format/money.tsx"
+import { Phone } from "#web/kit/format/phone.tsx"
+import { PageHead } from "#web/kit/layout/page-head.tsx"
+import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
+import { DataTable } from "#web/kit/lists/data-list.tsx"
+import { EmptyState } from "#web/kit/lists/empty-state.tsx"
+import { useWholeList } from "#web/kit/lists/paged-list.ts"
+import { AccountDialog } from "#web/pharmacy/accounts/account-dialog.tsx"
+import { PaymentDialog } from "#web/pharmacy/accounts/payment-dialog.tsx"
+import { StatementDialog } from "#web/pharmacy/accounts/statement-dialog.tsx"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/en/accounts.ts"
+
+const ages = ["upTo30", "upTo60", "upTo90", "over90"] as const
+const columns = ["name", ...ages, "owed", "limit"] as const
+
+const accountsQuery = api.customerAccounts.list.queryOptions()
+
+export const prefetch: Prefetch = (client) => readAhead(client, accountsQuery)
+
+type Opened = { what: "add" } | { what: "change" | "pay" | "statement"; account: CustomerAccount }
+
+/** Lists customers' accounts with what they owe by age. */
+export function AccountsPage() {
+  const t = useWords()
+  const outage = useOutage()
+  const list = useWholeList(accountsQuery, { rows: (accounts) => accounts, topics: [] })
+  const [opened, open] = useState<Opened | null>(null)
+  const close = () => open(null)
+  const done = () => {
+    close()
+    void list.settle()
+  }
+  const names = columns.map((column) => t(`accounts.columns.${column}`))
+  const save = () => saveCsv("accounts", names, (list.data ?? []).map(rowOf))
+  return (
+    <>
+      <PageHead title={t("pages.staffTitle", { heading: t("staff.customerAccounts") })} isIndexed={false} />
+      <div className="row apart gap-12 gap-x-24 mb-16">
+        <div>
+          <h1>{t("staff.customerAccounts")}</h1>
+          <p className="measure muted mt-4">{t("accounts.intro")}</p>
+        </div>
+        <div className="row gap-8">
+          {list.data && list.data.length > 0 && (
+            <Button look="outline" onClick={() => void save()}>
+              {t("accounts.csv")}
+            </Button>
+          )}
+          <Button disabled={Boolean(outage)} onClick={() => open({ what: "add" })}>
+            {t("accounts.add")}
+          </Button>
+        </div>
+      </div>
+      <DataTable
+        list={list}
+        loading={t("accounts.loading")}
+        failed={t("accounts.failed")}
+        empty={<EmptyState heading={t("accounts.none")} />}
+        updates={t("common.updates", { count: list.waiting })}
+        label={t("staff.customerAccounts")}
+        columns={[...names.map((name, place) => ({ name, isFigure: place > 0 })), t("common.actions")]}
+      >
+        {(account) => <AccountRow account={account} onOpen={(what) => open({ what, account })} />}
+      </DataTable>
+      {opened?.what === "add" && <AccountDialog onClose={close} onDone={done} onStale={list.retry} />}
+      {opened?.what === "change" && (
+        <AccountDialog account={opened.account} onClose={close} onDone={done} onStale={list.retry} />
+      )}
+      {opened?.what === "pay" && <PaymentDialog account={opened.account} onClose={close} onDone={done} />}
+      {opened?.what === "statement" && <StatementDialog account={opened.account} onClose={close} />}
+    </>
+  )
+}
+
+const rowOf = ({ name, owedByAge, balanceCents, creditLimitCents }: CustomerAccount) => [
+  name,
+  ...[...ages.map((age) => owedByAge[age]), balanceCents, creditLimitCents].map((cents) => cents / 100),
+]
+
+type AccountRowProps = { account: CustomerAccount; onOpen: (what: "change" | "pay" | "statement") => void }
+
+function AccountRow({ account, onOpen }: AccountRowProps) {
+  const t = useWords()
+  const { name, phoneNumber, note, isOpen, owedByAge, balanceCents, creditLimitCents } = account
+  return (
+    <CardRow>
+      <CardCell kind="prose">
+        <span>
+          <b translate="no">{name}</b> {!isOpen && <Chip>{t("accounts.closed")}</Chip>}
+          {phoneNumber && (
+            <small className="block meta">
+              <Phone number={phoneNumber} />
+            </small>
+          )}
+          {note && <small className="block meta">{note}</small>}
+        </span>
+      </CardCell>
+      {ages.map((age) => (
+        <CardCell key={age} label={t(`accounts.columns.${age}`)} kind="figure">
+          {owedByAge[age] === 0 ? "–" : formatRupees(owedByAge[age])}
+        </CardCell>
+      ))}
+      <CardCell label={t("accounts.columns.owed")} kind="figure">
+        <b>{formatRupees(balanceCents)}</b>
+      </CardCell>
+      <CardCell label={t("accounts.columns.limit")} kind="figure">
+        {formatRupees(creditLimitCents)}
+      </CardCell>
+      <CardCell kind="actions">
+        <div>
+          <Button look="outline" size="small" onClick={() => onOpen("pay")}>
+            {t("accounts.pay.action")}
+          </Button>
+          <Button look="outline" size="small" onClick={() => onOpen("statement")}>
+            {t("accounts.statement.action")}
+          </Button>
+          <Button look="quiet" size="small" onClick={() => onOpen("change")}>
+            {t("common.edit")}
+          </Button>
+        </div>
+      </CardCell>
+    </CardRow>
+  )
+}

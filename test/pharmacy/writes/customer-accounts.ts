@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto"
+import type { PreparedCounter } from "./prepare.ts"
+import type { Write } from "./write.ts"
+
+const fields = { name: "Lakeside Nursing Home", creditLimitCents: 500_000 }
+
+/** A customer's account that is changed, paid and opened. */
+export async function customerAccountWrites({
+  shelf,
+  other,
+}: PreparedCounter): Promise<Record<string, Write>> {
+  const plant = async (pharmacy: number) => {
+    const [row] = await shelf.sql<{ id: number }>(
+      `insert into customer_accounts (pharmacy_id, key, request_hash, name, credit_limit_cents, created_at)
+       values ($1, $2, '', 'Asiri', 100, now()) returning id`,
+      [pharmacy, randomUUID()],
+    )
+    return row?.id
+  }
+  const [own, foreign] = [await plant(shelf.pharmacy), await plant(other)]
+  const full = { ...fields, phoneNumber: "0771234567", note: "Pays on the 5th" }
+  const takes = ["phoneNumber=null", "note=null", "creditLimitCents=0"]
+  return {
+    "customerAccounts.change": {
+      path: `/pharmacy/accounts/${own}`,
+      body: { ...full, version: 1, isOpen: true },
+      takes,
+      foreign: { path: `/pharmacy/accounts/${foreign}` },
+    },
+    "customerAccounts.pay": {
+      path: `/pharmacy/accounts/${own}/payments`,
+      body: { key: randomUUID(), method: "cash", cents: 1_000 },
+      foreign: { path: `/pharmacy/accounts/${foreign}/payments` },
+    },
+    "customerAccounts.add": { path: "/pharmacy/accounts", body: { key: randomUUID(), ...full }, takes },
+  }
+}
