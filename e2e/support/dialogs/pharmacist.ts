@@ -137,6 +137,25 @@ const warned = (page: Page) =>
   })
 
 /** The dialogs of a pharmacist. */
+const account = {
+  id: 1,
+  name: "Lakeside Nursing Home",
+  phoneNumber: null,
+  note: null,
+  creditLimitCents: 100,
+  isOpen: true,
+  version: 1,
+  balanceCents: 100,
+  owedByAge: { upTo30: 100, upTo60: 0, upTo90: 0, over90: 0 },
+}
+
+/** Shows one account, which has reached its limit. */
+async function withAccount(page: Page) {
+  const json = { code: "account-over-limit", message: "", data: { balanceCents: 100, limitCents: 100 } }
+  await page.route("**/api/pharmacy/accounts", (route) => route.fulfill({ json: [account] }))
+  await page.route("**/api/sales", (route) => route.fulfill({ status: 409, json }))
+}
+
 export const pharmacistDialogs: Opening[] = [
   {
     path: "/pos/orders",
@@ -239,12 +258,43 @@ export const pharmacistDialogs: Opening[] = [
   },
   {
     path: "/pos",
+    dialog: "pharmacy/till/sale-questions: Above the credit limit",
+    shelves: [{}],
+    before: withAccount,
+    open: async (page, shelves) => {
+      await fillCart(page, shelves)
+      await by("Account")(page)
+      await page.getByLabel("Customer's account").selectOption({ label: account.name })
+      await by("Purchase")(page)
+    },
+    opensOnce: true,
+  },
+  {
+    path: "/pos",
     dialog: "pharmacy/till/sale-questions: Prescription seen?",
     shelves: [{ isPrescription: true }],
     open: async (page, shelves) => {
       await fillCart(page, shelves)
       await by("Purchase")(page)
     },
+  },
+  {
+    path: "/pos/accounts",
+    dialog: "pharmacy/accounts/account-dialog: Open an account",
+    before: withAccount,
+    open: by("Open an account"),
+  },
+  {
+    path: "/pos/accounts",
+    dialog: "pharmacy/accounts/payment-dialog: Payment from",
+    before: withAccount,
+    open: by("Take payment"),
+  },
+  {
+    path: "/pos/accounts",
+    dialog: "pharmacy/accounts/statement-dialog: Statement of",
+    before: withAccount,
+    open: by("Statement"),
   },
   { path: "/pos", dialog: "pharmacy/offline/outbox-dialog: Sales on this device", open: by(/device$/) },
   {

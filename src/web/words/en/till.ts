@@ -96,7 +96,7 @@ export const till = {
   lines_other: "{{count}} lines",
   countLine: "{{lines}}, {{units}}",
   total: "Total",
-  methods: { cash: staff.cash, card: staff.card, qr: staff.qr, split: "Split", account: staff.onAccount },
+  methods: { cash: staff.cash, card: staff.card, qr: staff.qr, split: "Split", account: "Account" },
   anyMethod: "Any",
   inCash: "In cash",
   paidByMethod: "Paid: {{method}}",
