@@ -263,7 +263,7 @@ export const pharmacistDialogs: Opening[] = [
     before: withAccount,
     open: async (page, shelves) => {
       await fillCart(page, shelves)
-      await by("Account")(page)
+      await by(/^Account$/)(page)
       await page.getByLabel("Customer's account").selectOption({ label: account.name })
       await by("Purchase")(page)
     },
