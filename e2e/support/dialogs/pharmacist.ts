@@ -151,7 +151,8 @@ const account = {
 
 /** Shows one account, which has reached its limit. */
 async function withAccount(page: Page) {
-  const json = { code: "account-over-limit", message: "", data: { balanceCents: 100, limitCents: 100 } }
+  const data = { balanceCents: 100, limitCents: 100 }
+  const json = { code: "account-over-limit", status: 409, message: "", data }
   await page.route("**/api/pharmacy/accounts", (route) => route.fulfill({ json: [account] }))
   await page.route("**/api/sales", (route) => route.fulfill({ status: 409, json }))
 }
