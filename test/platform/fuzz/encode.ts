@@ -35,5 +35,5 @@ function pairs(name: string, value: unknown): [string, string][] {
   if (Array.isArray(value)) return value.slice(0, 100).flatMap((each) => pairs(`${name}[]`, each))
   if (typeof value === "object" && value !== null)
     return Object.entries(value).flatMap(([key, each]) => pairs(`${name}[${key}]`, each))
-  return [[name, JSON.stringify(value)]]
+  return [[name, `${value as string | number | boolean | null}`]] // what is left: no quotes around texts
 }
