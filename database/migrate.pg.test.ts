@@ -32,7 +32,7 @@ const ofOneVersion = [
   "rounding_cents", "card_cents", "qr_cents", "account_id", "account_cents", "has_units",
   "expires_at", "is_sandbox", "calls_minute", "calls",
   "cashier_id", "cashier_until", "opened_cashier_id", "closed_cashier_id", "till_lock_minutes",
-  "sent_to", "controlled", "supplier_return_id",
+  "sent_to", "controlled", "supplier_return_id", "district", "essential",
 ]
 
 /** Returns every row of every table as text, unordered, without columns that only one version has. */
@@ -105,7 +105,7 @@ test("adopts a database at the last numbered migration and drops its old functio
      alter table customer_orders drop column pickup_code cascade, drop column wrong_codes cascade,
        drop column without_code cascade, drop column ready_at cascade, drop column basket cascade,
        drop column picture_id cascade;
-     alter table medicines drop column controlled cascade;
+     alter table medicines drop column controlled cascade, drop column essential cascade;
      alter table people drop column order_messages cascade;
      alter table customer_order_events drop constraint customer_order_events_kind_check,
        add constraint customer_order_events_kind_check check (
@@ -141,7 +141,7 @@ test("adopts a database at the last numbered migration and drops its old functio
          refund_method in ('cash', 'card', 'qr'));
      alter table sale_return_lines drop column discount_cents cascade;
      alter table sessions drop column cashier_id, drop column cashier_until;
-     alter table pharmacies drop column till_lock_minutes cascade;
+     alter table pharmacies drop column till_lock_minutes cascade, drop column district cascade;
      alter table audit_log drop column cashier_id;
      alter table sales drop column cashier_id cascade;
      alter table sale_returns drop column cashier_id;

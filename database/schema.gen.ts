@@ -460,6 +460,7 @@ export interface Medicines {
   checked_at: Generated<Timestamp | null>;
   controlled: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  essential: Generated<boolean>;
   form: string | null;
   former_names: Generated<string>;
   generic_folded: Generated<string | null>;
@@ -619,6 +620,7 @@ export interface Pharmacies {
   closed_minutes: Generated<string>;
   created_at: Generated<Timestamp>;
   delivers: Generated<boolean>;
+  district: string | null;
   ended_at: Timestamp | null;
   extra_minutes: Generated<string>;
   holiday_minutes: string | null;

@@ -493,7 +493,8 @@ CASE
     ELSE NULL::text
 END) stored,
   checked_at timestamp with time zone default now(),
-  controlled boolean not null default false
+  controlled boolean not null default false,
+  essential boolean not null default false
 );
 
 create table missed_dose_deliveries (
@@ -619,7 +620,8 @@ create table pharmacies (
   special_days jsonb not null default '[]'::jsonb,
   rounds_cash boolean not null default true,
   max_discount_percent smallint not null default 10,
-  till_lock_minutes smallint not null default 5
+  till_lock_minutes smallint not null default 5,
+  district text
 );
 
 create table pharmacy_barcodes (
@@ -1599,6 +1601,7 @@ alter table people add constraint people_pkey PRIMARY KEY (subject);
 alter table people add constraint people_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255)));
 alter table people add constraint people_theme_check CHECK ((theme = ANY (ARRAY['system'::text, 'light'::text, 'dark'::text])));
 alter table pharmacies add constraint pharmacies_address_check CHECK ((length(address) <= 300));
+alter table pharmacies add constraint pharmacies_district_check CHECK (((length(district) >= 1) AND (length(district) <= 60)));
 alter table pharmacies add constraint pharmacies_holiday_minutes CHECK ((holiday_minutes <@ '{[0,2160)}'::int4multirange));
 alter table pharmacies add constraint pharmacies_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision)));
 alter table pharmacies add constraint pharmacies_licence_number_check CHECK ((length(licence_number) <= 100));
@@ -2066,6 +2069,7 @@ CREATE UNIQUE INDEX medicine_watches_once ON public.medicine_watches USING btree
 CREATE INDEX medicine_watches_to_tell ON public.medicine_watches USING btree (found_at) WHERE ((found_at IS NOT NULL) AND (notified_at IS NULL));
 CREATE INDEX medicine_watches_waiting ON public.medicine_watches USING gin (medicine_ids) WHERE (found_at IS NULL);
 CREATE INDEX medicines_brand_starts ON public.medicines USING btree (brand_folded text_pattern_ops) WHERE (brand_folded IS NOT NULL);
+CREATE INDEX medicines_essential ON public.medicines USING btree (generic_folded) WHERE (essential AND (merged_into IS NULL));
 CREATE INDEX medicines_generic_starts ON public.medicines USING btree (generic_folded text_pattern_ops);
 CREATE INDEX medicines_merged ON public.medicines USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE UNIQUE INDEX medicines_name_manufacturer ON public.medicines USING btree (fold(name), fold(manufacturer));

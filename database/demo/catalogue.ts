@@ -14,6 +14,7 @@ export type DemoMedicine = {
   otherNames: string
   prescriptionOnly: boolean
   controlled: boolean
+  essential: boolean
   maxRetailPriceCents: number | null
   /** The price of one unit (a tablet, a bottle), before a pharmacy rounds it. */
   usualCents: number
@@ -65,6 +66,7 @@ function readMedicine({ id, row, maker, otherNames }: MedicineLine): DemoMedicin
     otherNames,
     prescriptionOnly: row.prescription !== "no",
     controlled: row.prescription === "controlled",
+    essential: row.essential === "yes",
     maxRetailPriceCents: row.capped === "yes" ? Math.ceil((usualCents * 1.15) / 5) * 5 : null,
     usualCents,
     demand: Math.max(1, Number(row.demand) - (brandName ? 0 : id % 3)),

@@ -36,6 +36,7 @@ export async function insertMedicines(client: pg.ClientBase, rows: DemoMedicine[
       ["other_names", "text", (row) => row.otherNames],
       ["prescription_only", "bool", (row) => row.prescriptionOnly],
       ["controlled", "bool", (row) => row.controlled],
+      ["essential", "bool", (row) => row.essential],
       ["max_retail_price_cents", "int4", (row) => row.maxRetailPriceCents],
     ],
   })
@@ -62,6 +63,7 @@ export async function insertPharmacies(client: pg.ClientBase, rows: DemoPharmacy
       ["phone_number", "text", (row) => row.phoneNumber],
       ["address", "text", (row) => row.address],
       ["town", "text", (row) => row.town],
+      ["district", "text", (row) => row.district],
       ["lat", "float8", (row) => row.lat],
       ["lng", "float8", (row) => row.lng],
       ["price_exposure", "bool", (row) => row.priceExposure],

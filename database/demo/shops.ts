@@ -9,6 +9,7 @@ export type DemoPharmacy = {
   lng: number
   address: string
   town: string
+  district: string
   priceExposure: boolean
   delivers: boolean
   hours: OpenSpan[]
@@ -36,6 +37,7 @@ function readShops(file: string): DemoPharmacy[] {
     lng: Number(row.lng),
     address: row.address ?? "",
     town: row.town ?? "",
+    district: row.district ?? "",
     priceExposure: row.price_exposure === "yes",
     delivers: row.delivers === "yes",
     hours: readOpeningHours(row.hours ?? "") ?? [],

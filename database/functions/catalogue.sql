@@ -248,6 +248,7 @@ begin
       strength = payload ->> 'strength', form = payload ->> 'form', manufacturer = payload ->> 'manufacturer',
       other_names = payload ->> 'other_names', atc_code = payload ->> 'atc_code',
       prescription_only = (payload ->> 'prescription_only')::boolean, controlled = (payload ->> 'controlled')::boolean,
+      essential = (payload ->> 'essential')::boolean,
       max_retail_price_cents = (payload ->> 'max_retail_price_cents')::integer,
       checked_at = coalesce(m.checked_at, now()), version = m.version + 1
     where m.id = of_medicine returning * into after;
@@ -281,11 +282,12 @@ begin
   perform record_audit('adminMedicines.check', 'medicine', of_medicine::text, null, jsonb_build_object('name', before.name));
 end $$;
 
--- Marks the survivor of a merge as checked, because the person who merged has reviewed it.
+-- Marks the survivor of a merge as checked, because the person who merged has reviewed it, and as essential if the other was.
 create or replace function mark_survivor_checked() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  update medicines m set checked_at = now() where m.id = new.merged_into and m.checked_at is null;
+  update medicines m set checked_at = coalesce(m.checked_at, now()), essential = m.essential or new.essential
+    where m.id = new.merged_into and (m.checked_at is null or new.essential and not m.essential);
   return null;
 end $$;
 create or replace trigger check_staying_medicine after update of merged_into on medicines
@@ -298,9 +300,9 @@ declare
   added integer;
 begin
   insert into medicines (name, generic_name, brand_name, strength, form, manufacturer, other_names, atc_code, prescription_only,
-      controlled, max_retail_price_cents)
+      controlled, essential, max_retail_price_cents)
     select w.name, w.generic_name, w.brand_name, w.strength, w.form, w.manufacturer, w.other_names, w.atc_code, w.prescription_only,
-      w.controlled, w.max_retail_price_cents
+      w.controlled, w.essential, w.max_retail_price_cents
     from jsonb_populate_record(null::medicines, payload) w
     returning id into added;
   perform record_audit('adminMedicines.add', 'medicine', added::text, null, payload);
@@ -327,16 +329,16 @@ create or replace function import_medicines(added jsonb, changed jsonb, codes js
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into medicines (id, name, generic_name, brand_name, strength, form, manufacturer, other_names, atc_code,
-      prescription_only, controlled, max_retail_price_cents)
+      prescription_only, controlled, essential, max_retail_price_cents)
     select w.id, w.name, w.generic_name, w.brand_name, w.strength, w.form, w.manufacturer, w.other_names, w.atc_code,
-      w.prescription_only, w.controlled, w.max_retail_price_cents
+      w.prescription_only, w.controlled, w.essential, w.max_retail_price_cents
     from jsonb_populate_recordset(null::medicines, added) w;
   perform from medicines m where m.id in (select (c ->> 'id')::integer from jsonb_array_elements(changed) c)
     order by m.id for no key update;
   update medicines m
     set other_names = coalesce(w.other_names, m.other_names), atc_code = coalesce(w.atc_code, m.atc_code),
       prescription_only = coalesce(w.prescription_only, m.prescription_only) or coalesce(w.controlled, m.controlled),
-      controlled = coalesce(w.controlled, m.controlled),
+      controlled = coalesce(w.controlled, m.controlled), essential = coalesce(w.essential, m.essential),
       max_retail_price_cents = coalesce(w.max_retail_price_cents, m.max_retail_price_cents), version = m.version + 1
     from jsonb_populate_recordset(null::medicines, changed) w
     where m.id = w.id;

@@ -37,7 +37,7 @@ declare
 begin
   select jsonb_object_agg(k, earlier -> k) filter (where earlier is not null), jsonb_object_agg(k, later -> k)
     into old_values, new_values
-  from unnest(string_to_array('name phone_number address town lat lng open_minutes price_exposure delivers rounds_cash
+  from unnest(string_to_array('name phone_number address town district lat lng open_minutes price_exposure delivers rounds_cash
     max_discount_percent licence_number licence_verified_at licence_valid_until listed ended_at', ' ')) given, btrim(given, E' \n') k
   where k <> '' and later -> k is distinct from coalesce(earlier -> k, 'null');
   if new_values is not null then
@@ -107,9 +107,9 @@ begin
   if twins is not null then
     perform refuse('PH230', 'There is a similar pharmacy.', jsonb_build_object('pharmacies', twins));
   end if;
-  insert into pharmacies (name, phone_number, address, town, lat, lng, open_minutes, price_exposure, delivers, rounds_cash,
+  insert into pharmacies (name, phone_number, address, town, district, lat, lng, open_minutes, price_exposure, delivers, rounds_cash,
       max_discount_percent, licence_number, made_key, made_hash, created_at)
-    select d.name, d.phone_number, d.address, d.town, d.lat, d.lng, d.open_minutes, d.price_exposure, d.delivers,
+    select d.name, d.phone_number, d.address, d.town, d.district, d.lat, d.lng, d.open_minutes, d.price_exposure, d.delivers,
       coalesce(d.rounds_cash, true), coalesce(d.max_discount_percent, 10), d.licence_number, make_key, fingerprint, happened_at
     from jsonb_populate_record(null::pharmacies, details) d
     returning * into made;
@@ -127,6 +127,7 @@ begin
   update pharmacies p
     set name = d.name, phone_number = d.phone_number, address = d.address, town = d.town, lat = d.lat, lng = d.lng,
       open_minutes = d.open_minutes, price_exposure = d.price_exposure, delivers = d.delivers,
+      district = case when details ? 'district' then d.district else p.district end,
       rounds_cash = coalesce(d.rounds_cash, p.rounds_cash),
       max_discount_percent = coalesce(d.max_discount_percent, p.max_discount_percent), version = p.version + 1
     from jsonb_populate_record(null::pharmacies, details) d

@@ -14,6 +14,8 @@ export const CatalogueMedicine = MedicineName.extend({
   prescriptionOnly: z.boolean(),
   /** A medicine that is also prescription-only, with a register at each pharmacy. */
   controlled: z.boolean(),
+  /** Whether it is on the national list of essential medicines. */
+  essential: z.boolean(),
   maxRetailPriceCents: z.int().nullable(),
   barcodes: z.array(z.string()),
   /** The look-alike generic names. */
@@ -122,6 +124,7 @@ export const MedicineFields = z.strictObject({
   prescriptionOnly: z.boolean(),
   /** Implies prescription-only. */
   controlled: z.boolean(),
+  essential: z.boolean(),
   maxRetailPriceCents: z
     .int("Price must be a number, for example 4.50")
     .min(1, "A maximum must be more than 0")

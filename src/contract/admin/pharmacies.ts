@@ -4,6 +4,7 @@ import { PharmacyKey } from "#contract/imports/keys.ts"
 import { endpoint, refusals, refusalsFrom } from "#contract/platform/endpoint.ts"
 import { Line, Prose, RowId, Version } from "#contract/platform/inputs.ts"
 import { weekMinutes } from "#domain/finder/opening-hours.ts"
+import { districts } from "#domain/platform/districts.ts"
 
 /**
  * `to-verify`: the licence is not verified or has expired. `listed`: shown in search. `not-listed`: licensed
@@ -21,6 +22,7 @@ export const AdminPharmacy = z.object({
   phoneNumber: z.string(),
   address: z.string(),
   town: z.string(),
+  district: z.string().nullable(),
   lat: z.number(),
   lng: z.number(),
   /** Open minutes of the week as a PostgreSQL multirange. */
@@ -102,6 +104,8 @@ const facts = {
   phoneNumber: Line(40, "Enter the phone number"),
   address: Text(300),
   town: Text(100),
+  /** If absent, as before. */
+  district: z.enum(districts, "Choose a district").nullable().optional(),
   lat: z.number("Enter the latitude").min(-90, "Between -90 and 90").max(90, "Between -90 and 90"),
   lng: z.number("Enter the longitude").min(-180, "Between -180 and 180").max(180, "Between -180 and 180"),
   hours: z

@@ -1,7 +1,7 @@
 export const medicinesPageSize = 50
 /** Maximum number of medicines in one merge. */
 export const maxMerged = 10
-export const catalogueFilters = ["all", "unchecked", "no-barcode", "merged"] as const
+export const catalogueFilters = ["all", "essential", "unchecked", "no-barcode", "merged"] as const
 export type CatalogueFilter = (typeof catalogueFilters)[number]
 
 /** The properties that distinguish two medicines from two spellings of one. */

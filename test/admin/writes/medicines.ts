@@ -30,6 +30,7 @@ export const makeMedicineWrites: AdminWrites = async ({ shelf }) => {
     atcCode: "A10BA02",
     prescriptionOnly: true,
     controlled: false,
+    essential: true,
     maxRetailPriceCents: 5000,
   }
   const merge = randomUUID()

@@ -24,6 +24,7 @@ export const makePharmacyWrites: AdminWrites = async ({ app, shelf }) => {
     phoneNumber: "011 234 5699",
     address: "1 Written Lane",
     town: "Written",
+    district: "Kandy",
     lat: 7.5,
     lng: 80.5,
     hours: [{ from: 480, to: 1200 }],

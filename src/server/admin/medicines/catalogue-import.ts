@@ -97,6 +97,7 @@ const asChange = (row: MedicineAddition) => ({
   atc_code: row.atcCode,
   prescription_only: row.prescriptionOnly,
   controlled: row.controlled,
+  essential: row.essential,
   max_retail_price_cents: row.maxRetailPriceCents,
 })
 
@@ -111,6 +112,7 @@ const asNew = (row: MedicineAddition) => ({
   other_names: row.otherNames ?? "",
   prescription_only: row.prescriptionOnly ?? row.controlled ?? false,
   controlled: row.controlled ?? false,
+  essential: row.essential ?? false,
 })
 
 /** Writes one audit row for the whole list, in the same transaction. */

@@ -110,6 +110,7 @@ const fields = {
   atcCode: "h02ab06",
   prescriptionOnly: true,
   controlled: false,
+  essential: true,
   maxRetailPriceCents: null,
 }
 
@@ -178,6 +179,36 @@ test("keeps a controlled medicine prescription-only", async () => {
   expect(
     await stockDesk.shelf.sql("select after from audit_log where action = 'adminMedicines.edit'"),
   ).toMatchObject([{ after: { controlled: true } }])
+})
+
+test("marks essential medicines by form, list and filter, and keeps the mark in a merge", async () => {
+  await using app = await startApp()
+  await using stockDesk = await openStockDesk(app)
+  const { send, id, find } = await openCatalogue(app, stockDesk)
+  const { cookie } = await signIn(app, { roles: ["admin"] })
+  const essentials = async () =>
+    (await find("filter=essential")).medicines.map(({ manufacturer }) => manufacturer).toSorted()
+  expect(await essentials()).toEqual(["State Pharma"])
+  await send(`PATCH /api/admin/medicines/${id}`, { ...fields, version: 1, essential: false })
+  expect(await essentials()).toEqual([])
+  const list = [
+    "name,manufacturer,essential",
+    "Prednisolone 5 mg tab,State Pharma,yes",
+    "Prednisolone 5 mg tab,Other Pharma,",
+    "Zinc 20 mg tab,Ceyline,perhaps",
+  ].join("\n")
+  const { body } = await bringIn(app, cookie, list)
+  expect(body).toMatchObject({ added: 1, changed: 1, refused: 1 })
+  expect(body.remarks.find(({ kind }) => kind === "changed")?.message).toContain("essential no → yes")
+  expect(await essentials()).toEqual(["State Pharma"])
+  // An empty cell changes nothing.
+  await bringIn(app, cookie, list.replace("State Pharma,yes", "State Pharma,"))
+  expect(await essentials()).toEqual(["State Pharma"])
+  await stockDesk.shelf.sql(
+    "update medicines set merged_into = o.id from medicines o where medicines.id = $1 and o.manufacturer = 'Other Pharma'",
+    [id],
+  )
+  expect(await essentials()).toEqual(["Other Pharma"])
 })
 
 test("finds a medicine by its barcode until the barcode is removed", async () => {

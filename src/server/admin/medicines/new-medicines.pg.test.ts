@@ -97,6 +97,7 @@ test("marks a medicine as checked when an administrator edits or merges it", asy
     atcCode: null,
     prescriptionOnly: true,
     controlled: false,
+    essential: true,
     maxRetailPriceCents: null,
   }
   const edited = await desk.add(supplier, "zedit")

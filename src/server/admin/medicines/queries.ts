@@ -10,7 +10,7 @@ import { problem } from "#server/platform/http/problems.ts"
 export const medicineColumns = sql`m.id, m.version, m.name, coalesce(m.generic_folded, m.generic_name) as folded,
   m.generic_name as "genericName", m.brand_name as "brandName", m.strength, m.form, m.manufacturer,
   m.other_names as "otherNames", m.atc_code as "atcCode", m.prescription_only as "prescriptionOnly",
-  m.controlled,
+  m.controlled, m.essential,
   m.max_retail_price_cents as "maxRetailPriceCents",
   array(select b.gtin from barcodes b where b.medicine_id = m.id order by b.pack_size, b.gtin) as barcodes,
   array(select l.other from look_alikes l where l.name = m.generic_folded order by l.other) as "lookAlikes",
@@ -21,6 +21,7 @@ export const medicineColumns = sql`m.id, m.version, m.name, coalesce(m.generic_f
 // Merged medicines have no search text, so match on their names instead.
 const matching: Record<CatalogueFilter, (text: string) => RawBuilder<unknown>> = {
   all: (text) => sql`m.merged_into is null and ${named(text)}`,
+  essential: (text) => sql`m.essential and m.merged_into is null and ${named(text)}`,
   unchecked: (text) => sql`m.checked_at is null and m.merged_into is null and ${named(text)}`,
   "no-barcode": (text) => sql`m.merged_into is null and ${named(text)}
     and not exists (select from barcodes b where b.medicine_id = m.id)`,

@@ -65,6 +65,7 @@ function written(fields: MedicineFields) {
     atc_code: fields.atcCode,
     prescription_only: fields.prescriptionOnly || fields.controlled,
     controlled: fields.controlled,
+    essential: fields.essential,
     max_retail_price_cents: fields.maxRetailPriceCents,
   }
 }

@@ -104,6 +104,19 @@ test("warns about a duplicate or similar pharmacy before adding it", async () =>
   expect((await list()).counts).toEqual({ "to-verify": 5, listed: 0, "not-listed": 0, ended: 0 })
 })
 
+test("sets a pharmacy's district, keeps it when absent and clears it", async () => {
+  await using app = await startApp()
+  const { make, get, edit } = await openAdministration(app)
+  const { body } = await make({ key: randomUUID(), district: "Kandy" })
+  const saved = async () => (await get(body.id)).district
+  expect(await saved()).toBe("Kandy")
+  await edit(body.id, 1)
+  expect(await saved()).toBe("Kandy")
+  expect((await edit(body.id, 2, { district: "Atlantis" })).status).toBe(400)
+  await edit(body.id, 2, { district: null })
+  expect(await saved()).toBe(null)
+})
+
 test("finds pharmacies by name, town, telephone, licence and state, page by page", async () => {
   await using app = await startApp()
   await using shelf = await openShelf(app.cluster)

@@ -40,7 +40,7 @@ const stateOn = (
 const columns = (
   today: string,
   most: number,
-) => sql`p.id, p.name, p.phone_number as "phoneNumber", p.address, p.town, p.lat, p.lng,
+) => sql`p.id, p.name, p.phone_number as "phoneNumber", p.address, p.town, p.district, p.lat, p.lng,
   p.open_minutes::text as "openMinutes", ${specialHours} as "specialHours", p.price_exposure as "priceExposure", p.delivers,
   p.rounds_cash as "roundsCash", p.max_discount_percent as "maxDiscountPercent",
   p.licence_number as "licenceNumber", p.licence_verified_at as "licenceVerifiedAt",
@@ -136,6 +136,7 @@ const factsOf = (facts: Facts) => ({
   phone_number: phoneNumberOf(facts.phoneNumber, "phoneNumber"),
   address: facts.address,
   town: facts.town,
+  district: facts.district,
   lat: facts.lat,
   lng: facts.lng,
   open_minutes: writeOpenMinutes(facts.hours),

@@ -66,6 +66,7 @@ const pharmacyFields = [
   "lng",
   "address",
   "town",
+  "district",
   "priceExposure",
   "delivers",
   "openMinutes",
@@ -90,6 +91,7 @@ export type MedicinePlan = {
 export type Facts = {
   prescriptionOnly: boolean
   controlled: boolean
+  essential: boolean
   maxRetailPriceCents: number | null
   otherNames: string
   atcCode: string | null
@@ -152,10 +154,11 @@ export function newPackSize(
 
 function changes(row: MedicineRow, known: Facts | undefined) {
   if (!known) return false
-  const { prescriptionOnly, controlled, maxRetailPriceCents, otherNames, atcCode } = row
+  const { prescriptionOnly, controlled, essential, maxRetailPriceCents, otherNames, atcCode } = row
   return (
     (prescriptionOnly !== null && prescriptionOnly !== known.prescriptionOnly) ||
     (controlled !== null && controlled !== known.controlled) ||
+    (essential !== null && essential !== known.essential) ||
     (maxRetailPriceCents !== null && maxRetailPriceCents !== known.maxRetailPriceCents) ||
     (otherNames !== null && otherNames !== known.otherNames) ||
     (atcCode !== null && atcCode !== known.atcCode)

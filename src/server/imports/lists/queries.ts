@@ -41,7 +41,7 @@ export async function foldTexts(client: Client, texts: string[]): Promise<Map<st
 
 export async function findPharmacies(client: Client): Promise<KnownPharmacy[]> {
   const answer = await client.query<KnownPharmacy>(
-    `select id, name, phone_number as "phoneNumber", lat, lng, address, town, price_exposure as "priceExposure",
+    `select id, name, phone_number as "phoneNumber", lat, lng, address, town, district, price_exposure as "priceExposure",
        delivers, open_minutes::text as "openMinutes", licence_number as "licenceNumber"
      from pharmacies where ended_at is null order by id`,
   )
@@ -53,13 +53,14 @@ export type CatalogueRow = KnownMedicine & {
   otherNames: string
   prescriptionOnly: boolean
   controlled: boolean
+  essential: boolean
   maxRetailPriceCents: number | null
 }
 
 export async function findCatalogue(client: Client): Promise<CatalogueRow[]> {
   const answer = await client.query<CatalogueRow>(
     `select id, name, generic_name as "genericName", brand_name as "brandName", strength, form, manufacturer,
-       other_names as "otherNames", prescription_only as "prescriptionOnly", controlled,
+       other_names as "otherNames", prescription_only as "prescriptionOnly", controlled, essential,
        max_retail_price_cents as "maxRetailPriceCents", atc_code as "atcCode", 
        case when merged_into is null then id else surviving_medicine(id) end as "standsAs"
      from medicines order by merged_into is not null, id`,
@@ -115,6 +116,7 @@ export async function insertPharmacies(client: Client, rows: Numbered<PharmacyRo
       ["phone_number", "text", (row) => row.phoneNumber],
       ["address", "text", (row) => row.address ?? ""],
       ["town", "text", (row) => row.town ?? ""],
+      ["district", "text", (row) => row.district],
       ["lat", "float8", (row) => row.lat],
       ["lng", "float8", (row) => row.lng],
       ["price_exposure", "bool", (row) => row.priceExposure ?? false],
@@ -145,6 +147,7 @@ export async function updatePharmacy(client: Client, row: Numbered<PharmacyRow>)
     `update pharmacies set name = $2, phone_number = $3, lat = $4, lng = $5, address = coalesce($6, address),
        town = coalesce($7, town), price_exposure = coalesce($8, price_exposure), delivers = coalesce($9, delivers),
        open_minutes = coalesce($10::int4multirange, open_minutes), licence_number = coalesce($11, licence_number),
+       district = coalesce($12, district),
        version = version + 1
      where id = $1`,
     [
@@ -159,6 +162,7 @@ export async function updatePharmacy(client: Client, row: Numbered<PharmacyRow>)
       row.delivers,
       row.openMinutes,
       row.licenceNumber,
+      row.district,
     ],
   )
 }
@@ -177,6 +181,7 @@ export async function insertMedicines(client: Client, rows: MedicineAddition[]) 
       ["other_names", "text", (row) => row.otherNames ?? ""],
       ["prescription_only", "bool", (row) => row.prescriptionOnly ?? false],
       ["controlled", "bool", (row) => row.controlled ?? false],
+      ["essential", "bool", (row) => row.essential ?? false],
       ["max_retail_price_cents", "int4", (row) => row.maxRetailPriceCents],
       ["atc_code", "text", (row) => row.atcCode],
     ],
@@ -186,21 +191,15 @@ export async function insertMedicines(client: Client, rows: MedicineAddition[]) 
 export async function updateMedicines(client: Client, rows: MedicineAddition[]) {
   await client.query(
     `update medicines m set controlled = coalesce(given.controlled, m.controlled),
-       prescription_only = coalesce(given.prescription_only, m.prescription_only) or coalesce(given.controlled, m.controlled),
-       max_retail_price_cents = coalesce(given.cents, m.max_retail_price_cents),
-       other_names = coalesce(given.other_names, m.other_names), atc_code = coalesce(given.atc_code, m.atc_code),
+       essential = coalesce(given.essential, m.essential),
+       prescription_only = coalesce(given."prescriptionOnly", m.prescription_only) or coalesce(given.controlled, m.controlled),
+       max_retail_price_cents = coalesce(given."maxRetailPriceCents", m.max_retail_price_cents),
+       other_names = coalesce(given."otherNames", m.other_names), atc_code = coalesce(given."atcCode", m.atc_code),
        version = m.version + 1
-     from unnest($1::integer[], $2::boolean[], $3::integer[], $4::text[], $5::text[], $6::boolean[])
-       as given (id, prescription_only, cents, other_names, atc_code, controlled)
+     from jsonb_to_recordset($1) as given (id integer, "prescriptionOnly" boolean, "maxRetailPriceCents" integer,
+       "otherNames" text, "atcCode" text, controlled boolean, essential boolean)
      where m.id = given.id`,
-    [
-      rows.map((row) => row.id),
-      rows.map((row) => row.prescriptionOnly),
-      rows.map((row) => row.maxRetailPriceCents),
-      rows.map((row) => row.otherNames),
-      rows.map((row) => row.atcCode),
-      rows.map((row) => row.controlled),
-    ],
+    [JSON.stringify(rows)],
   )
 }
 

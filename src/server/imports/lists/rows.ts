@@ -1,5 +1,6 @@
 import { atcCode } from "#domain/admin/catalogue-rules.ts"
 import { clinicalStrength, formName, medicineName, readMedicineName } from "#domain/pharmacy/medicine-name.ts"
+import { readDistrict } from "#domain/platform/districts.ts"
 import {
   readBarcode,
   readPackSize,
@@ -25,6 +26,7 @@ export type PharmacyRow = {
   /** Null where the list is empty: the existing value stays. */
   address: string | null
   town: string | null
+  district: string | null
   priceExposure: boolean | null
   delivers: boolean | null
   openMinutes: string | null
@@ -47,6 +49,8 @@ export type MedicineRow = NamedMedicine & {
   prescriptionOnly: boolean | null
   /** Implies prescription-only. */
   controlled: boolean | null
+  /** On the national list of essential medicines. */
+  essential: boolean | null
   maxRetailPriceCents: number | null
   otherNames: string | null
   atcCode: string | null
@@ -108,11 +112,19 @@ export function readPharmacyRow({ line, cell }: Row<"pharmacies">): PharmacyRow 
     ...readPlace(cell("lat"), cell("lng")),
     address: readText(cell("address"), { what: "address", most: 300 }) || null,
     town: readText(cell("town"), { what: "town", most: 100 }) || null,
+    district: readDistrictCell(cell("district")),
     priceExposure: readYesNo(cell("price_exposure"), "price exposure"),
     delivers: readYesNo(cell("delivers"), "delivery"),
     openMinutes: readHours(cell("hours")),
     licenceNumber: readText(cell("licence"), { what: "licence", most: 100 }) || null,
   }
+}
+
+function readDistrictCell(cell: string): string | null {
+  if (cell === "" || cell === "-") return null
+  const district = readDistrict(cell)
+  if (district) return district
+  throw new CellRefused(`The district ${cell.slice(0, 40)} is not one of the 25 districts.`)
 }
 
 function readHours(cell: string): string | null {
@@ -134,6 +146,7 @@ export function readMedicineRow(
     ...readNamedMedicine({ name: cell("name"), note, cell }),
     prescriptionOnly: controlled || readYesNo(cell("rx"), "prescription column"),
     controlled,
+    essential: readYesNo(cell("essential"), "essential column"),
     maxRetailPriceCents: readPrice(cell("mrp"), "maximum retail price") || null,
     otherNames: readText(cell("other_names"), { what: "list of other names", most: 500 }) || null,
     atcCode: readAtcCode(cell("atc")),

@@ -70,6 +70,27 @@ test("changes nothing when the same lists are imported twice", async () => {
   expect(await ask(database, "select count(*)::integer from medicines")).toEqual([[3]])
 })
 
+test("reads districts and essential medicines, and refuses unknown districts", async () => {
+  await using database = await makeDatabase()
+  await importing(database, {
+    pharmacies: pharmacies.replace(",town,", ",district,").replace(/,Colombo,/g, ",Nuwara-Eliya,"),
+    medicines: "generic,strength,form,manufacturer,essential\nmetformin,500 mg,tablet,Ceylon Generics,yes",
+  })
+  const found = async () => [
+    ...(await ask(database, "select distinct district from pharmacies")),
+    ...(await ask(database, "select essential from medicines")),
+  ]
+  expect(await found()).toEqual([["Nuwara Eliya"], [true]])
+  const again = await importing(database, {
+    pharmacies: pharmacies.replace(",town,", ",district,").replace(/,Colombo,/g, ",Atlantis,"),
+    medicines: "generic,strength,form,manufacturer,essential\nmetformin,500 mg,tablet,Ceylon Generics,no",
+  })
+  expect(again.remarks.map(({ message }) => message)).toContain(
+    "The district Atlantis is not one of the 25 districts.",
+  )
+  expect(await found()).toEqual([["Nuwara Eliya"], [false]])
+})
+
 test("sets the stock to a later list instead of adding to it", async () => {
   await using database = await makeDatabase()
   await importing(database, { pharmacies, medicines, stock })

@@ -15,6 +15,7 @@ export type MedicineDraft = {
   maximum: string
   prescriptionOnly: boolean
   controlled: boolean
+  essential: boolean
 }
 
 /** Returns the draft of a medicine; a new one starts with the parsed search text. */
@@ -32,6 +33,7 @@ export function draftOf(of: CatalogueMedicine | null, searchedName = ""): Medici
     maximum: cents === null ? "" : (cents / 100).toFixed(2),
     prescriptionOnly: of?.prescriptionOnly ?? false,
     controlled: of?.controlled ?? false,
+    essential: of?.essential ?? false,
   }
 }
 
@@ -62,6 +64,7 @@ export const fieldsOf = (draft: MedicineDraft): MedicineFields => ({
   atcCode: codeOf(draft) || null,
   prescriptionOnly: draft.prescriptionOnly || draft.controlled,
   controlled: draft.controlled,
+  essential: draft.essential,
   maxRetailPriceCents: maximumOf(draft) ?? null,
 })
 

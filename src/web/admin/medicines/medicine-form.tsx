@@ -89,6 +89,11 @@ export function MedicineForm({ of, searchedName, onClose, onDone }: MedicineForm
         label={t("staff.controlled")}
         hint={t("adminMedicines.form.controlledHint")}
       />
+      <CheckField
+        field={form.field("essential")}
+        label={t("staff.essential")}
+        hint={t("adminMedicines.form.essentialHint")}
+      />
       {above > 0 && (
         <div className="mt-12">
           <Notice tone="warn" role="alert">

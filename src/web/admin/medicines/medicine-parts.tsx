@@ -20,6 +20,7 @@ export function FactsPart({ of }: { of: CatalogueMedicine }) {
     [t("adminMedicines.view.otherNames"), of.otherNames],
     [t("staff.prescriptionOnly"), t(of.prescriptionOnly ? "staff.yes" : "staff.no")],
     [t("staff.controlled"), t(of.controlled ? "staff.yes" : "staff.no")],
+    [t("staff.essential"), t(of.essential ? "staff.yes" : "staff.no")],
     [t("staff.maximumRetailPrice"), cents === null ? "" : formatRupees(cents)],
     [t("adminMedicines.columns.lookAlike"), of.lookAlikes.join(", ")],
     [t("adminMedicines.columns.usedBy"), t("adminMedicines.usedBy", { count: of.usedBy })],

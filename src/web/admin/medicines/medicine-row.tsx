@@ -51,9 +51,10 @@ export function MedicineRow({ of, isGone, search, canAct, choice, onEdit, onChec
         <Link to={paths.adminMedicines} search={{ ...search, id: String(id) }} className="text-primary">
           <b translate="no">{keepTogether(name)}</b>
         </Link>
-        {!of.isChecked && mergedInto === null && (
-          <span className="block meta">
-            <Chip tone="warn">{t("adminMedicines.unchecked")}</Chip>
+        {mergedInto === null && (of.essential || !of.isChecked) && (
+          <span className="row meta">
+            {of.essential && <Chip tone="info">{t("staff.essential")}</Chip>}
+            {!of.isChecked && <Chip tone="warn">{t("adminMedicines.unchecked")}</Chip>}
           </span>
         )}
         {mergedInto && (

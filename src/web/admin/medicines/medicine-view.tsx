@@ -75,6 +75,7 @@ function Shown({ of, search, refresh }: ShownProps) {
         <h1 translate="no">{keepTogether(medicine.name)}</h1>
         {medicine.prescriptionOnly && <Chip tone="info">{t("staff.rx")}</Chip>}
         {medicine.controlled && <Chip tone="warn">{t("staff.controlled")}</Chip>}
+        {medicine.essential && <Chip tone="info">{t("staff.essential")}</Chip>}
         {!medicine.isChecked && medicine.mergedInto === null && (
           <Chip tone="warn">{t("adminMedicines.unchecked")}</Chip>
         )}

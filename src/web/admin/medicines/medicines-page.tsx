@@ -44,7 +44,7 @@ export function MedicinesPage() {
   )
 }
 
-const shown = ["all", "unchecked", "duplicates", "no-barcode", "merged"] as const
+const shown = ["all", "essential", "unchecked", "duplicates", "no-barcode", "merged"] as const
 
 type Opened = { what: "form"; of: CatalogueMedicine | null } | { what: "import" } | { what: "merge" }
 

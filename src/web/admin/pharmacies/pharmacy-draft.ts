@@ -2,6 +2,7 @@ import { useState } from "react"
 import type { AdminPharmacy, PharmacyEdit } from "#contract/admin/pharmacies.ts"
 import { minuteOf, spansOfWeek, type WeekHours, weekOf, writeOpenMinutes } from "#domain/finder/week-hours.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
+import { districts } from "#domain/platform/districts.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
 import { call } from "#web/data/call.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
@@ -14,6 +15,8 @@ export type PharmacyDraft = {
   phoneNumber: string
   address: string
   town: string
+  /** Empty if not set. */
+  district: string
   lat: string
   lng: string
   week: WeekHours
@@ -28,7 +31,16 @@ const usualDay = [{ from: "08:00", to: "20:00" }]
 
 function draftOf(pharmacy: AdminPharmacy | null): PharmacyDraft {
   if (!pharmacy) {
-    const nothing = { name: "", phoneNumber: "", address: "", town: "", lat: "", lng: "", licenceNumber: "" }
+    const nothing = {
+      name: "",
+      phoneNumber: "",
+      address: "",
+      town: "",
+      district: "",
+      lat: "",
+      lng: "",
+      licenceNumber: "",
+    }
     const week = [...Array.from({ length: 6 }, () => [...usualDay]), []]
     return {
       ...nothing,
@@ -53,6 +65,7 @@ function draftOf(pharmacy: AdminPharmacy | null): PharmacyDraft {
     lng: String(pharmacy.lng),
     week: weekOf(pharmacy.openMinutes),
     licenceNumber: pharmacy.licenceNumber ?? "",
+    district: pharmacy.district ?? "",
   }
 }
 
@@ -98,6 +111,7 @@ function factsOf(draft: PharmacyDraft, place: LatLng): Omit<PharmacyEdit, "id" |
     phoneNumber,
     address,
     town,
+    district: districts.find((one) => one === draft.district) ?? null,
     ...place,
     hours,
     priceExposure,

@@ -24,7 +24,8 @@ export function PharmacyFacts({ of }: { of: PharmacyDetail }) {
             <Phone number={of.phoneNumber} />
           </Fact>
           <Fact name={t("adminPharmacies.detail.address")}>
-            {[of.address, of.town].filter(Boolean).join(", ") || t("adminPharmacies.detail.noAddress")}
+            {[of.address, of.town, of.district].filter(Boolean).join(", ") ||
+              t("adminPharmacies.detail.noAddress")}
           </Fact>
           <Fact name={t("adminPharmacies.detail.licence")}>
             <Licence of={of} />

@@ -1,5 +1,6 @@
 import type { AdminPharmacy } from "#contract/admin/pharmacies.ts"
 import { type DaySpan, type WeekHours, weekDays } from "#domain/finder/week-hours.ts"
+import { districts } from "#domain/platform/districts.ts"
 import styles from "#web/admin/pharmacies/pharmacies.module.css"
 import {
   isInSriLanka,
@@ -15,7 +16,7 @@ import { Button } from "#web/kit/actions/button.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { OpeningLine } from "#web/kit/format/opening-line.tsx"
 import { FieldGroup } from "#web/kit/forms/field.tsx"
-import { CheckField, NumberField, TextField } from "#web/kit/forms/fields.tsx"
+import { CheckField, NumberField, SelectField, TextField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { TimeSpans } from "#web/kit/forms/time-spans.tsx"
 import type { FormField, FormOf } from "#web/kit/forms/use-form.ts"
@@ -75,6 +76,12 @@ function NameFields({ form, isNew }: { form: Pick<FormOf<PharmacyDraft>, "field"
       {line("phoneNumber", t("common.phoneNumber"), t("adminPharmacies.form.phoneHint"))}
       {line("address", t("adminPharmacies.form.address"))}
       {line("town", t("adminPharmacies.form.town"))}
+      <SelectField field={form.field("district")} label={t("staff.district")}>
+        <option value="">{t("adminPharmacies.form.noDistrict")}</option>
+        {districts.toSorted().map((district) => (
+          <option key={district}>{district}</option>
+        ))}
+      </SelectField>
       {isNew &&
         line("licenceNumber", t("adminPharmacies.form.licence"), t("adminPharmacies.form.licenceHint"))}
     </>

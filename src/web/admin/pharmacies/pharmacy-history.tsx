@@ -26,6 +26,7 @@ const fields = [
   "phone_number",
   "address",
   "town",
+  "district",
   "lat",
   "lng",
   "open_minutes",

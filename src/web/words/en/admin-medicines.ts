@@ -7,6 +7,7 @@ export const adminMedicines = {
   search: "Search names, manufacturers, ATC codes or a barcode",
   filters: {
     all: common.all,
+    essential: staff.essential,
     unchecked: "New, not checked",
     duplicates: "Probable duplicates",
     "no-barcode": "Without a barcode",
@@ -67,6 +68,7 @@ export const adminMedicines = {
     otherNames: "Other search names",
     atcCode: "ATC code",
     controlledHint: "Each pharmacy keeps a register of it, and every sale needs a recorded prescription.",
+    essentialHint: "On the national list of essential medicines.",
     atcHint: "For example A10BA02, or the start of one",
     maximumHint: "Per unit, in rupees. Leave empty if there is none.",
     called: "It will be named: {{name}}",

@@ -209,6 +209,8 @@ export const staff = {
   prescription: "Prescription",
   prescriptionOnly: "Prescription only",
   controlled: "Controlled",
+  essential: "Essential",
+  district: "District",
   prescriptions: "Prescriptions",
   register: "Controlled-drug register",
   prescriber: "Prescriber",

@@ -28,14 +28,14 @@ export const impersonal: Record<string, string> = {
   look_alikes: "name tall_man other",
   medicine_merge_lines: "merge_id thing thing_id gone_id details",
   medicines:
-    "id name generic_name generic_folded brand_name brand_folded strength form manufacturer other_names search_text prescription_only controlled max_retail_price_cents created_at atc_code version merged_into former_names checked_at",
+    "id name generic_name generic_folded brand_name brand_folded strength form manufacturer other_names search_text prescription_only controlled essential max_retail_price_cents created_at atc_code version merged_into former_names checked_at",
   dispensings: "pharmacy_id sale_id prescription_id supply_no warnings override_reason",
   prescriptions: "id pharmacy_id recorded_at",
   prescription_lines: "prescription_id line_no medicine_id medicine_name quantity directions",
   own_keys: "name value created_at",
   // A pharmacy's telephone number and address are business data.
   pharmacies:
-    "id name phone_number lat lng loc price_exposure open_minutes town address licence_number delivers listed created_at licence_verified_at licence_valid_until ended_at version made_key made_hash search_text holiday_minutes closed_minutes extra_minutes special_days rounds_cash max_discount_percent till_lock_minutes",
+    "id name phone_number lat lng loc price_exposure open_minutes town district address licence_number delivers listed created_at licence_verified_at licence_valid_until ended_at version made_key made_hash search_text holiday_minutes closed_minutes extra_minutes special_days rounds_cash max_discount_percent till_lock_minutes",
   pharmacy_days: "pharmacy_id day is_duty minutes reason version",
   public_holidays: "day name",
   purchase_proposals:
