@@ -1,18 +1,35 @@
-import type { PaymentMethod } from "#domain/pharmacy/till-limits.ts"
+import type { PaidBy, PaymentMethod, RefundMethod } from "#domain/pharmacy/till-limits.ts"
 
 /** A batch, identified by its printed lot and expiry. */
 export const batchKey = (lot: string | null, expiresOn: string | null) => `${lot ?? ""} ${expiresOn ?? "9"}`
 
-export type Line = { stockId: number; quantity: number; priceCents: number }
+export type Given = { percent: number } | { cents: number }
+export type Line = { stockId: number; quantity: number; priceCents: number; discount?: Given | undefined }
+/** How a sale is paid: of a split payment the parts besides cash, with the account that one of them is charged to. */
+export type Paying = {
+  method: PaidBy
+  card?: number
+  qr?: number
+  account?: number
+  accountId?: number | undefined
+}
 
 /** The input of each kind of act, as far as its expected result depends on it. */
 export type Asked =
-  | { kind: "sale"; id: string; lines: Line[]; method: PaymentMethod; isOffline: boolean }
+  | {
+      kind: "sale"
+      id: string
+      lines: Line[]
+      discount?: Given | undefined
+      paying: Paying
+      isRounded: boolean
+      isOffline: boolean
+    }
   | {
       kind: "return"
       id: string
       saleId: string
-      method: PaymentMethod
+      method: RefundMethod
       lines: { lineNo: number; quantity: number; to: string }[]
     }
   | {
@@ -22,6 +39,11 @@ export type Asked =
       quantity: number
       lot: string | null
       expiresOn: string | null
+    }
+  | {
+      kind: "goods-in"
+      id: string
+      lines: { stockId: number; quantity: number; lot: string; expiresOn: string; costCents: number }[]
     }
   | { kind: "adjustment"; id: string; stockId: number; batch: string; delta: number; reason: string }
   | { kind: "count"; id: string; stockId: number; counted: number; expected: number }
@@ -51,6 +73,7 @@ export type Asked =
   | { kind: "cancel" | "reject"; orderId: number }
   | { kind: "complete"; orderId: number; method: PaymentMethod | null }
   | { kind: "cash"; id: string; direction: "in" | "out"; cents: number }
+  | { kind: "account-payment"; id: string; accountId: number; method: PaymentMethod; cents: number }
   | { kind: "open"; cents: number }
   | { kind: "reopen" }
   | { kind: "close"; dayId: number }

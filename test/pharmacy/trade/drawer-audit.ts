@@ -1,17 +1,29 @@
 import { expect } from "vitest"
 import type { ClosingReport, TillDay } from "#contract/pharmacy/cash-sessions.ts"
-import { type PaymentMethod, paymentMethods } from "#domain/pharmacy/till-limits.ts"
+import type { Return } from "#contract/pharmacy/returns.ts"
+import {
+  type PaidBy,
+  paymentMethods,
+  type RefundMethod,
+  refundMethods,
+} from "#domain/pharmacy/till-limits.ts"
 import type { Act } from "./acts.ts"
+import { refundedBy } from "./money-audit.ts"
+import { noParts, type Parts, paidFor } from "./money-model.ts"
 import { readOrders } from "./order-audit.ts"
 import { sum } from "./shelf-model.ts"
 import type { Shop, World } from "./world.ts"
 
-/** A payment: purpose, method, amount, and its cash session in the database. */
+/** A document with money: what it paid by each method, and its cash session in the database. */
 type Money = {
-  kind: "sale" | "return" | "in" | "out"
-  method: PaymentMethod
-  isUnsaid: boolean
+  kind: "sale" | "return" | "payment" | "in" | "out"
+  /** The method, if it was a single one: it counts even if nothing was to be paid. */
+  method: PaidBy
+  parts: Parts
   cents: number
+  roundingCents: number
+  discountCents: number
+  isUnsaid: boolean
   day: number | null
   act: Act
 }
@@ -33,6 +45,7 @@ async function readMoney(world: World): Promise<Money[]> {
   const rows = await world.shelf.sql<{ id: string; day: number | null; cents: string }>(
     `select id, till_day_id as day, total_cents as cents from sales
      union all select id, till_day_id, refund_cents from sale_returns
+     union all select id, till_day_id, cents from account_payments
      union all select id, till_day_id, cents from till_cash_movements`,
   )
   const found = new Map(rows.map((row) => [row.id, row]))
@@ -41,21 +54,37 @@ async function readMoney(world: World): Promise<Money[]> {
     expect(Number(row?.cents), `the cents of ${id}`).toBe(cents)
     return row?.day ?? null
   }
+  const plain = { roundingCents: 0, discountCents: 0, isUnsaid: false }
   const sold = [...book.done("sale"), ...sales].map((act): Money => {
-    const cents = sum(act.lines.map(({ quantity, priceCents }) => quantity * priceCents))
-    const { method } = act
-    return { kind: "sale", method, isUnsaid: unsaid.has(act.id), cents, day: dayOf(act.id, cents), act }
+    const { totalCents: cents, ...paid } = paidFor(act)
+    const { method } = act.paying
+    return {
+      kind: "sale",
+      method,
+      ...paid,
+      cents,
+      isUnsaid: unsaid.has(act.id),
+      day: dayOf(act.id, cents),
+      act,
+    }
   })
   const back = book.done("return").map((act): Money => {
-    const cents = Number(act.body.refundCents)
-    return { kind: "return", method: act.method, isUnsaid: false, cents, day: dayOf(act.id, cents), act }
+    const { refundMethod: method, refundCents: cents, roundingCents } = act.body as Return // the contract's own shape
+    const parts = refundedBy(act)
+    return { ...plain, kind: "return", method, parts, cents, roundingCents, day: dayOf(act.id, cents), act }
+  })
+  const paid = book.done("account-payment").map((act): Money => {
+    const { method, cents } = act
+    const parts = { ...noParts, [method]: cents }
+    return { ...plain, kind: "payment", method, parts, cents, day: dayOf(act.id, cents), act }
   })
   const moved = book.done("cash").map((act): Money => {
     const { direction: kind, cents, id } = act
-    return { kind, method: "cash", isUnsaid: false, cents, day: dayOf(id, cents), act }
+    const parts = { ...noParts, cash: cents }
+    return { ...plain, kind, method: "cash", parts, cents, day: dayOf(id, cents), act }
   })
-  expect(rows).toHaveLength(sold.length + back.length + moved.length)
-  return [...sold, ...back, ...moved]
+  expect(rows).toHaveLength(sold.length + back.length + paid.length + moved.length)
+  return [...sold, ...back, ...paid, ...moved]
 }
 
 /**
@@ -90,7 +119,8 @@ async function compareDays(world: World, shop: Shop, money: Money[]) {
 
   for (const { id, began_as, number } of days) {
     const parts = days.filter((day) => day.began_as === began_as && day.id <= id)
-    const takings = takingsOf(money.filter(({ day }) => parts.some((part) => part.id === day)))
+    const mine = money.filter(({ day }) => parts.some((part) => part.id === day))
+    const takings = takingsOf(mine)
     if (number === null) {
       const { takings: shown } = await world.ask<TillDay>("/till/day", as)
       expect(shown, "the day that is not closed").toMatchObject(takings)
@@ -98,9 +128,9 @@ async function compareDays(world: World, shop: Shop, money: Money[]) {
     }
     const report = await world.ask<ClosingReport>(`/till/reports/${number}`, as)
     const float = Number(parts[0]?.float)
-    const cash = (of: "salesByMethod" | "refundsByMethod") => takings[of].cash.cents
-    const expectedCents =
-      float + cash("salesByMethod") - cash("refundsByMethod") + takings.cashIn.cents - takings.cashOut.cents
+    const cash = (kind: Money["kind"]) =>
+      sum(mine.filter((each) => each.kind === kind).map(({ parts }) => parts.cash))
+    const expectedCents = float + cash("sale") - cash("return") + cash("payment") + cash("in") - cash("out")
     expect(report, `closing ${number}`).toMatchObject({
       takings,
       floatCents: float,
@@ -111,21 +141,43 @@ async function compareDays(world: World, shop: Shop, money: Money[]) {
 }
 
 function takingsOf(money: Money[]) {
-  const total = (isIt: (each: Money) => boolean) => {
-    const meant = money.filter(isIt)
-    return { count: meant.length, cents: sum(meant.map(({ cents }) => cents)) }
-  }
-  const byMethod = (kind: Money["kind"]) =>
+  const of = (kind: Money["kind"]) => money.filter((each) => each.kind === kind)
+  const total = (meant: Money[], centsOf = ({ cents }: Money) => cents) => ({
+    count: meant.length,
+    cents: sum(meant.map(centsOf)),
+  })
+  const byMethod = (kind: Money["kind"], methods: readonly RefundMethod[]) =>
     Object.fromEntries(
-      paymentMethods.map((method) => [method, total((each) => each.kind === kind && each.method === method)]),
-    ) as Record<PaymentMethod, { count: number; cents: number }> // fromEntries forgets the keys
+      methods.map((method) => [
+        method,
+        total(
+          of(kind).filter((each) => each.method === method || each.parts[method] > 0),
+          ({ parts }) => parts[method],
+        ),
+      ]),
+    )
+  /** The methods of a closing: an account only if there was one. */
+  const methodsOf = (kind: Money["kind"]) =>
+    refundMethods.filter(
+      (method) =>
+        method !== "account" ||
+        of(kind).some(({ parts, method }) => parts.account > 0 || (kind === "sale" && method === "account")),
+    )
+  const [sales, returns] = [of("sale"), of("return")]
+  const discounted = sales.filter(({ discountCents }) => discountCents > 0)
+  const rounding = (meant: Money[]) => sum(meant.map(({ roundingCents }) => roundingCents))
+  const isAnyRounded = (meant: Money[]) => meant.some(({ roundingCents }) => roundingCents !== 0)
   return {
-    sales: total(({ kind }) => kind === "sale"),
-    salesByMethod: byMethod("sale"),
-    unsaid: total(({ isUnsaid }) => isUnsaid),
-    returns: total(({ kind }) => kind === "return"),
-    refundsByMethod: byMethod("return"),
-    cashIn: total(({ kind }) => kind === "in"),
-    cashOut: total(({ kind }) => kind === "out"),
+    sales: total(sales),
+    salesByMethod: byMethod("sale", methodsOf("sale")),
+    unsaid: total(sales.filter(({ isUnsaid }) => isUnsaid)),
+    returns: total(returns),
+    refundsByMethod: byMethod("return", methodsOf("return")),
+    cashIn: total(of("in")),
+    cashOut: total(of("out")),
+    ...(discounted.length > 0 ? { discounts: total(discounted, ({ discountCents }) => discountCents) } : {}),
+    ...(isAnyRounded(sales) ? { salesRoundingCents: rounding(sales) } : {}),
+    ...(isAnyRounded(returns) ? { refundsRoundingCents: rounding(returns) } : {}),
+    ...(of("payment").length > 0 ? { accountPayments: byMethod("payment", paymentMethods) } : {}),
   }
 }

@@ -68,7 +68,8 @@ export async function readOrders(world: World) {
           id: sale_id,
           lines,
           isOffline: false,
-          method: completed.method ?? "cash",
+          isRounded: world.shops.some((shop) => shop.pharmacy === completed.pharmacy && shop.roundsCash),
+          paying: { method: completed.method ?? "cash" },
         },
       ]
     },

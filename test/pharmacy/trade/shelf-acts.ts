@@ -5,6 +5,7 @@ import { type AdjustReason, adjustReasons, writeOffReasons } from "#domain/pharm
 import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
 import { batchKey, isDone } from "./acts.ts"
 import { type Doing, rowOf, some } from "./doing.ts"
+import { sum } from "./shelf-model.ts"
 
 type Row = { row: ShelfRow; batches: Batch[] }
 
@@ -36,6 +37,41 @@ export async function buy(doing: Doing) {
     },
     by,
   )
+}
+
+/** Receives an invoice of one or two lines. */
+export async function goodsIn(doing: Doing) {
+  const { world, shop, by, as } = doing
+  const id = randomUUID()
+  const stockIds = new Set(Array.from({ length: by.whole(1, 2) }, () => rowOf(doing)))
+  const lines = [...stockIds].map((stockId) => ({
+    stockId,
+    quantity: by.whole(5, 20),
+    lot: by.pick(["A", "B"]),
+    expiresOn: daysLater(colomboDay(world.now()), by.whole(0, 6)),
+    costCents: by.whole(0, 3000),
+  }))
+  const body = {
+    key: id,
+    supplier: "Corner Wholesale",
+    invoiceNumber: id,
+    invoiceDate: colomboDay(world.now()),
+    totalCents: sum(lines.map(({ costCents }) => costCents)),
+    takesShortDated: true,
+    lines: await Promise.all(
+      lines.map(async ({ stockId, quantity, ...line }) => {
+        const freeUnits = by.whole(0, 2)
+        return {
+          medicineId: await world.medicineOf(stockId),
+          units: quantity - freeUnits,
+          freeUnits,
+          ...line,
+        }
+      }),
+    ),
+  }
+  const asked = { kind: "goods-in" as const, id, lines }
+  await world.act({ shop, as, path: "/pharmacy/goods-in", body, asked }, by)
 }
 
 export async function edit(doing: Doing) {

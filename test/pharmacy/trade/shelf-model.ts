@@ -81,6 +81,12 @@ function play(act: Act, row: ModelRow, stockId: number): Moved[] {
       return playSale(act, row, stockId)
     case "buy":
       return [change(row, { kind: "receipt", delta: act.quantity, batch: batchKey(act.lot, act.expiresOn) })]
+    case "goods-in":
+      return act.lines
+        .filter((line) => line.stockId === stockId)
+        .map(({ quantity, lot, expiresOn }) =>
+          change(row, { kind: "receipt", delta: quantity, batch: batchKey(lot, expiresOn) }),
+        )
     case "delivery":
       return act.accepted.map(({ quantity, lot, expiresOn }) =>
         change(row, { kind: "receipt", delta: quantity, batch: batchKey(lot, expiresOn) }),

@@ -2,8 +2,10 @@ import { expect, test } from "vitest"
 import { makeRandom } from "#database/demo/random.ts"
 import { checkLedger } from "#server/pharmacy/stock-ledger/ledger-check.ts"
 import { type Act, isDone } from "./acts.ts"
+import { auditCosts } from "./cost-audit.ts"
 import { auditDrawers } from "./drawer-audit.ts"
 import { auditEdits } from "./edit-audit.ts"
+import { auditMoney } from "./money-audit.ts"
 import { auditShelf } from "./shelf-audit.ts"
 import { work } from "./traffic.ts"
 import { openWorld, type World } from "./world.ts"
@@ -18,12 +20,14 @@ const mustHappen: Act["kind"][] = [
   "sale",
   "return",
   "buy",
+  "goods-in",
   "edit",
   "adjustment",
   "count",
   "delivery",
   "place",
   "change",
+  "account-payment",
   "open",
   "close",
 ]
@@ -53,6 +57,8 @@ async function audit(world: World, when: string) {
   try {
     await auditShelf(world)
     await auditEdits(world)
+    await auditMoney(world)
+    await auditCosts(world)
     await auditDrawers(world)
     expect(await checkLedger(world.app.database)).toEqual([])
   } catch (error) {

@@ -5,8 +5,19 @@ import { expireBatches } from "#server/pharmacy/stock-ledger/queries.ts"
 import { turnDay } from "./day-acts.ts"
 import type { Doing } from "./doing.ts"
 import { answerOrder, placeOrder } from "./order-acts.ts"
-import { adjust, buy, count, edit, receive, remove, restore, settle, trespass } from "./shelf-acts.ts"
-import { moveCash, sell, takeBack } from "./till-acts.ts"
+import {
+  adjust,
+  buy,
+  count,
+  edit,
+  goodsIn,
+  receive,
+  remove,
+  restore,
+  settle,
+  trespass,
+} from "./shelf-acts.ts"
+import { moveCash, payAccount, sell, takeBack } from "./till-acts.ts"
 import type { World } from "./world.ts"
 
 /** Runs the background jobs: writes off expired batches and expires unanswered orders. */
@@ -18,7 +29,8 @@ async function keepUp({ world, by }: Doing) {
 const acts: [weight: number, act: (doing: Doing) => Promise<void>][] = [
   [28, sell],
   [10, takeBack],
-  [12, buy],
+  [6, buy],
+  [6, goodsIn],
   [9, edit],
   [9, adjust],
   [7, count],
@@ -29,6 +41,7 @@ const acts: [weight: number, act: (doing: Doing) => Promise<void>][] = [
   [18, answerOrder],
   [4, settle],
   [5, moveCash],
+  [4, payAccount],
   [8, turnDay],
   [3, keepUp],
   [1, trespass],

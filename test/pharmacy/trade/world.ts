@@ -18,6 +18,9 @@ export type Shop = {
   cookies: [string, ...string[]]
   rows: number[]
   sales: Sale[]
+  roundsCash: boolean
+  /** Customers' accounts: one with a limit that is soon reached, and one without. */
+  accounts: number[]
   /** Ordered from a supplier, and completed by it. */
   arriving: { id: number; quantity: number }[]
 }
@@ -41,7 +44,10 @@ export async function openWorld(seed: number) {
   const shelf = stack.use(await openShelf(app.cluster))
   const purchases = makePurchases(shelf)
   const supplier = await purchases.makeSupplier()
-  const shops = [await openShop(shelf.pharmacy), await openShop(await shelf.makePharmacy())] as const
+  const shops = [
+    await openShop(shelf.pharmacy, false),
+    await openShop(await shelf.makePharmacy(), true),
+  ] as const
   const customers = [(await signIn(app)).cookie, (await signIn(app)).cookie] as [string, ...string[]]
   const orders = new Map<number, CustomerOrder & { customer: string }>()
   const book = openBook()
@@ -49,7 +55,11 @@ export async function openWorld(seed: number) {
   const screens = new Map<number, { row: ShelfRow; batches: Batch[] }>()
   const random = makeRandom(seed)
 
-  async function openShop(pharmacy: PharmacyId): Promise<Shop> {
+  async function openShop(pharmacy: PharmacyId, roundsCash: boolean): Promise<Shop> {
+    await shelf.sql("update pharmacies set rounds_cash = $2, max_discount_percent = 40 where id = $1", [
+      pharmacy,
+      roundsCash,
+    ])
     const cookies: string[] = []
     for (let till = 0; till < tills; till++)
       cookies.push((await signIn(app, { roles: ["pharmacien"], pharmacyId: pharmacy })).cookie)
@@ -62,7 +72,21 @@ export async function openWorld(seed: number) {
        select lpad(id::text, 14, '0'), medicine_id, 1 + id % 7 from stock where id = any ($1)`,
       [rows],
     )
-    return { pharmacy, cookies: cookies as Shop["cookies"], rows, sales: [], arriving: [] }
+    const accounts = await shelf.sql<{ id: number }>(
+      `insert into customer_accounts (pharmacy_id, key, request_hash, name, credit_limit_cents, created_at)
+       select $1, gen_random_uuid(), '\\x', 'Account ' || cents, cents, now() from unnest(array[4000, 100000000]) as cents
+       returning id`,
+      [pharmacy],
+    )
+    return {
+      pharmacy,
+      cookies: cookies as Shop["cookies"],
+      rows,
+      sales: [],
+      roundsCash,
+      accounts: accounts.map(({ id }) => id),
+      arriving: [],
+    }
   }
 
   async function send(method: string, path: string, { as, body }: { as: string; body?: object | undefined }) {
@@ -103,6 +127,7 @@ export async function openWorld(seed: number) {
   return {
     app,
     shelf,
+    medicineOf: purchases.medicineOf,
     supplier,
     shops,
     customers,

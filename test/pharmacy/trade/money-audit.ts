@@ -1,0 +1,106 @@
+import { expect } from "vitest"
+import type { CustomerAccount } from "#contract/pharmacy/customer-accounts.ts"
+import type { Return } from "#contract/pharmacy/returns.ts"
+import type { Sale } from "#contract/pharmacy/sales.ts"
+import type { ActOf } from "./acts.ts"
+import { lineDiscountOf, type Parts, paidFor, saleDiscountOf } from "./money-model.ts"
+import { sum } from "./shelf-model.ts"
+import type { Shop, World } from "./world.ts"
+
+// Half a rupee: what rounding cash can add to a refund, or take from it.
+const maxRounding = 50
+
+/** Reads what was refunded by each method from the answer to a return. */
+export function refundedBy({ body }: ActOf<"return">): Parts {
+  const { refundCents, cardCents: card, qrCents: qr, accountCents: account } = body as Return // the contract's own shape
+  return { cash: refundCents - card - qr - account, card, qr, account }
+}
+
+const saleOf = ({ body }: ActOf<"sale">) => body as Sale // the contract's own shape
+
+/** Compares every sale with its prices, discounts and payment, every refund with its sale, and every account with both. */
+export async function auditMoney(world: World): Promise<void> {
+  for (const sale of world.book.done("sale")) {
+    compareSale(sale)
+    compareRefunds(world, sale)
+  }
+  for (const shop of world.shops) await compareAccounts(world, shop)
+  checkCreditRefusals(world)
+}
+
+function compareSale(sale: ActOf<"sale">) {
+  const { parts, totalCents, roundingCents, discountCents } = paidFor(sale)
+  const answer = saleOf(sale)
+  expect(answer).toMatchObject({ totalCents, roundingCents, discountCents })
+  expect(answer.payment).toMatchObject({
+    method: sale.paying.method,
+    cardCents: parts.card,
+    qrCents: parts.qr,
+  })
+  expect(answer.payment?.account?.cents ?? 0, "charged to the account").toBe(parts.account)
+  expect(answer.lines.map(({ discount }) => discount?.cents ?? 0)).toEqual(sale.lines.map(lineDiscountOf))
+  expect(sum(answer.lines.map(({ shareCents }) => shareCents)), "shares of the sale's discount").toBe(
+    saleDiscountOf(sale),
+  )
+  for (const { shareCents, totalCents, discount } of answer.lines)
+    expect(shareCents).toBeLessThanOrEqual(totalCents - (discount?.cents ?? 0))
+}
+
+/** Checks each refund against the units' part of what was paid, and all of them against the whole. */
+function compareRefunds({ book, shops }: World, sale: ActOf<"sale">) {
+  const backs = book.done("return").filter(({ saleId }) => saleId === sale.id)
+  if (backs.length === 0) return
+  const { lines } = saleOf(sale)
+  const { parts, totalCents } = paidFor(sale)
+  const roundsCash = shops.some(({ pharmacy, roundsCash }) => pharmacy === sale.pharmacy && roundsCash)
+  for (const back of backs) {
+    const { refundCents, roundingCents } = back.body as Return // the contract's own shape
+    const due = back.lines.map(({ lineNo, quantity }) => {
+      const line = lines[lineNo - 1]
+      if (!line) throw new Error(`line ${lineNo} of ${sale.id} came back, which was not sold`)
+      return ((line.totalCents - (line.discount?.cents ?? 0) - line.shareCents) * quantity) / line.quantity
+    })
+    expect(Math.abs(refundCents - roundingCents - sum(due)), "refund of the units").toBeLessThanOrEqual(
+      due.length,
+    )
+    if (!roundsCash) expect(roundingCents).toBe(0)
+  }
+  const refunded = backs.map(refundedBy)
+  const together = sum(refunded.flatMap((each) => Object.values(each)))
+  expect(together, "refunds of a sale").toBeLessThanOrEqual(totalCents + (roundsCash ? maxRounding : 0))
+  expect(sum(refunded.map(({ account }) => account))).toBeLessThanOrEqual(parts.account)
+  const unitsBack = sum(backs.flatMap((back) => back.lines.map(({ quantity }) => quantity)))
+  if (unitsBack === sum(lines.map(({ quantity }) => quantity)))
+    expect(Math.abs(together - totalCents), "refunds of a whole sale").toBeLessThanOrEqual(
+      roundsCash ? maxRounding : 0,
+    )
+}
+
+/** Compares what each account owes with what was charged, credited and paid. */
+async function compareAccounts({ book, ask }: World, { cookies, accounts }: Shop) {
+  const found = await ask<CustomerAccount[]>("/pharmacy/accounts", cookies[0])
+  const sales = book.done("sale")
+  const accountOf = new Map(sales.map(({ id, paying }) => [id, paying.accountId]))
+  for (const id of accounts) {
+    const charged = sales
+      .filter(({ paying }) => paying.accountId === id)
+      .map((sale) => paidFor(sale).parts.account)
+    const credited = book
+      .done("return")
+      .filter(({ saleId }) => accountOf.get(saleId) === id)
+      .map((back) => refundedBy(back).account)
+    const paid = book.done("account-payment").filter(({ accountId }) => accountId === id)
+    expect(found.find((account) => account.id === id)?.balanceCents, `owed on account ${id}`).toBe(
+      sum(charged) - sum(credited) - sum(paid.map(({ cents }) => cents)),
+    )
+  }
+}
+
+/** Checks that a sale refused for its account's limit would have exceeded it. */
+function checkCreditRefusals({ book }: World) {
+  for (const act of book.acts) {
+    if (act.kind !== "sale" || act.body.code !== "account-over-limit") continue
+    const { balanceCents, limitCents } = act.body.data as { balanceCents: number; limitCents: number } // as above
+    expect(balanceCents + paidFor(act).parts.account).toBeGreaterThan(limitCents)
+  }
+}
