@@ -204,3 +204,33 @@ test("keeps payments on account apart from sales in the day's close, with their 
   expect(report.takings.accountPayments?.cash.cents).toBe(1_500)
   expect(await desk.shelf.sql("select * from check_till_days()")).toEqual([])
 })
+
+test("notices in the ledger check what was credited without being charged, and payments in another pharmacy's day", async () => {
+  await using desk = await openAccountDesk()
+  await using other = await openAccountDesk()
+  const float = { pieces: [], otherCents: 0 }
+  for (const { send } of [desk, other]) await send("POST /till/day/open", { key: randomUUID(), float })
+  const { body: sale } = await desk.sell(desk.cart(3))
+  await desk.takeBack(makeReturn(sale.receiptNumber, [{ lineNo: 1, quantity: 1, to: "shelf" }]))
+  await desk.pay({ cents: 500 })
+  const { body: day } = await other.send<TillDay>("GET /till/day")
+  const planted = async (...statements: string[]) => {
+    for (const statement of ["begin", ...statements]) await desk.shelf.sql(statement)
+    const found = await desk.shelf.sql<{ rule: string }>(
+      "select rule from check_ledger() union select rule from check_returns() union select rule from check_till_days()",
+    )
+    await desk.shelf.sql("rollback")
+    return found.map(({ rule }) => rule)
+  }
+  expect(await planted()).toEqual([])
+  expect(
+    await planted(`update sales set payment_method = 'split', account_cents = 900, card_cents = 2100
+      where id = '${sale.id}'`),
+  ).toEqual(["no more was credited to an account than was charged"])
+  expect(
+    await planted(
+      "alter table account_payments disable trigger account_payments_stay",
+      `update account_payments set till_day_id = ${day.id} where account_id = ${desk.account.id}`,
+    ),
+  ).toContain("a payment on account is in a day of its pharmacy and its cashier")
+})
