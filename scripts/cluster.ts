@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { parseArgs } from "node:util"
-import { startCluster } from "./cluster/cluster.ts"
 import { buildIfStale } from "./build-if-stale.ts"
+import { startCluster } from "./cluster/cluster.ts"
 
 const { values } = parseArgs({
   options: {

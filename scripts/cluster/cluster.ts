@@ -75,7 +75,10 @@ export async function startCluster({ folder, port, binaries, settings = {} }: Op
     await makeDatabase(place)
     for (const index of ports.nodes.keys()) {
       cluster.startNode(index)
-      await until(`node ${index + 1} is ready`, async () => (await fetch(`${cluster.nodeUrls[index]}/readyz`)).ok)
+      await until(
+        `node ${index + 1} is ready`,
+        async () => (await fetch(`${cluster.nodeUrls[index]}/readyz`)).ok,
+      )
     }
     await until("the balancer reaches a node", async () => (await fetch(`${cluster.url}/readyz`)).ok)
     return cluster
