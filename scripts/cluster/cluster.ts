@@ -64,8 +64,8 @@ export async function startCluster({ folder, port, binaries, settings = {} }: Op
       await Promise.all(nodes.map((one) => one.stop()))
       await Promise.all(others.map((one) => one.stop()))
       // etcd last: Patroni gives the leader's key back.
-      const stopEtcd = await Promise.all(machines.map((one) => one.stop()))
-      await Promise.all(stopEtcd.map((stop) => stop()))
+      await Promise.all(machines.map((one) => one.stopPatroni()))
+      await Promise.all(machines.map((one) => one.stopEtcd()))
     },
   }
   try {

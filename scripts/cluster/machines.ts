@@ -96,11 +96,8 @@ export async function startMachine(number: number, place: Place) {
         return null
       }
     },
-    async stop() {
-      const [etcd, patroni] = programs
-      await patroni?.stop()
-      return () => etcd?.stop()
-    },
+    stopPatroni: async () => programs[1]?.stop(),
+    stopEtcd: async () => programs[0]?.stop(),
   }
 }
 
