@@ -168,3 +168,30 @@ test("marks an order that another supplier has accepted in a batch", async ({ br
   await supplier.getByRole("button", { name: "Undo" }).click()
   await expect(won.getByRole("button", { name: /^Accept/ })).toBeVisible()
 })
+
+test("filters, sorts and saves the list of orders", async ({ browser, rows }) => {
+  const supplier = await pageOf(browser, "supplier", "/suppliers/order-history")
+  const [known] = await rows<{ pharmacy: string; town: string; count: number }>(
+    `select p.name as pharmacy, p.town, count(*)::int from purchase_orders o join pharmacies p on p.id = o.pharmacy_id
+     where o.supplier_id = 1 and o.status = 'Completed' and o.removed_at is null group by p.id order by count(*), p.id limit 1`,
+  )
+  if (!known) throw new Error("The demo's supplier has completed nothing.")
+  const table = supplier.getByRole("table", { name: "Order History" })
+  await supplier.getByRole("button", { name: "Completed" }).click()
+  await supplier.getByLabel("Town", { exact: true }).selectOption(known.town)
+  await supplier.getByLabel("Pharmacy", { exact: true }).selectOption(known.pharmacy)
+  await expect(rowOf(table, known.pharmacy)).toHaveCount(known.count)
+  await expect(table.getByRole("row")).toHaveCount(known.count + 1)
+  await table.getByRole("button", { name: "Value" }).click()
+  await expect(table.getByRole("columnheader", { name: "Value" })).toHaveAttribute("aria-sort", "descending")
+  const saved = supplier.waitForEvent("download")
+  await supplier.getByRole("button", { name: "CSV" }).click()
+  const file = await saved
+  const text = await (await file.createReadStream()).toArray()
+  const lines = Buffer.concat(text).toString().trim().split("\n")
+  expect(lines).toHaveLength(known.count + 1)
+  expect(lines.slice(1).every((line) => line.includes(known.pharmacy))).toBe(true)
+  await supplier.getByLabel("Search pharmacies, towns and medicines").fill("nothing like this")
+  await supplier.getByRole("button", { name: "Show all" }).click()
+  await expect(table.getByRole("row").nth(1)).toBeVisible()
+})

@@ -41,6 +41,10 @@ export const supplierRounds: Round[] = [
       },
       { path: "/suppliers/order-history", until: heading("Order History") },
       {
+        path: "/suppliers/order-history?q=nothing-like-this",
+        until: heading("No order matches these filters."),
+      },
+      {
         path: "/suppliers",
         before: failing("**/api/supplier/orders/open*"),
         until: (page) => expect(page.getByText("We could not load the open orders.")).toBeVisible(),
@@ -49,7 +53,9 @@ export const supplierRounds: Round[] = [
         path: "/suppliers",
         before: (page) =>
           page.route("**/api/supplier/orders/open*", (route) =>
-            route.fulfill({ json: { orders: [], next: null } }),
+            route.fulfill({
+              json: { orders: [], next: null, total: { orders: 0, units: 0, valueCents: 0 } },
+            }),
           ),
         until: heading("No open orders. We will tell you when one comes in."),
       },

@@ -1,8 +1,14 @@
 import * as z from "zod"
+import { SearchText } from "#contract/finder/search.ts"
 import { ProposedTerms, Shipment, supplierEnded } from "#contract/pharmacy/purchase-orders.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, largestId, RowId, Version } from "#contract/platform/inputs.ts"
-import { purchaseFilters, purchaseOrderStatuses, refusalReasons } from "#domain/pharmacy/purchase-rules.ts"
+import {
+  purchaseFilters,
+  purchaseOrderStatuses,
+  refusalReasons,
+  supplierOrderSorts,
+} from "#domain/pharmacy/purchase-rules.ts"
 
 const maxUnits = 100_000
 
@@ -11,12 +17,14 @@ const Read = z.strictObject({ id: RowId, version: Version })
 
 const proposalAnswers = ["agreed", "declined"] as const
 
-/** An order that any supplier may accept, without details of the pharmacy. */
+/** An order that any supplier may accept, without the pharmacy's address and telephone. */
 export const OpenOrder = z.object({
   id: z.int(),
   version: z.int(),
   pharmacyId: z.int(),
   pharmacy: z.string(),
+  /** Empty if it is not known. */
+  town: z.string(),
   medicineId: z.int(),
   medicine: z.string(),
   manufacturer: z.string(),
@@ -99,9 +107,7 @@ export type DeliveryNote = z.infer<typeof DeliveryNote>
 const NoteOfADay = DeliveryNote.extend({ others: z.array(DeliveryNote) })
 export type NoteOfADay = z.infer<typeof NoteOfADay>
 
-/**
- * The outcomes of accepting an order: it is ours, another supplier's, removed, or changed since it was read.
- */
+/** The outcomes of accepting an order: ours, another supplier's, removed, or changed since it was read. */
 export const acceptOutcomes = ["accepted", "taken", "removed", "changed"] as const
 export type AcceptOutcome = (typeof acceptOutcomes)[number]
 
@@ -123,6 +129,34 @@ const NewShipment = z.strictObject({
     .max(50),
 })
 
+/** Filters and sorts a list of orders; its page ends before `before`, the previous page's `next`. */
+const OrderQuestion = {
+  /** Part of the name of the pharmacy, its town, the medicine or its manufacturer. */
+  q: SearchText.default(""),
+  pharmacyId: RowId.optional(),
+  town: SearchText.optional(),
+  /** The first and last day of ordering, in Sri Lanka. */
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+  sort: z.enum(supplierOrderSorts).default("date"),
+  /** Names go up without it, days and numbers down. */
+  order: z.enum(["up", "down"]).optional(),
+  before: RowId.optional(),
+}
+const OpenQuestion = z.strictObject(OrderQuestion)
+export type OpenQuestion = z.output<typeof OpenQuestion>
+const OwnQuestion = z.strictObject({ ...OrderQuestion, status: z.enum(purchaseFilters).default("All") })
+export type OwnQuestion = z.output<typeof OwnQuestion>
+
+/** The sums of a filtered list, without removed orders. */
+export const OrderTotal = z.object({
+  orders: z.int(),
+  units: z.int(),
+  /** Of the orders with a price. */
+  valueCents: z.number(),
+})
+export type OrderTotal = z.infer<typeof OrderTotal>
+
 const tags = ["Supplier orders"]
 
 export const supplierOrders = {
@@ -134,18 +168,22 @@ export const supplierOrders = {
       summary: "List orders that wait for a supplier",
       tags,
     })
-    .input(
-      z.strictObject({
-        /** Cursor: `next` of the previous page. */
-        before: RowId.optional(),
-      }),
-    )
-    .output(z.object({ orders: z.array(OpenOrder), next: z.int().nullable() })),
+    .input(OpenQuestion)
+    .output(z.object({ orders: z.array(OpenOrder), next: z.int().nullable(), total: OrderTotal })),
   list: endpoint
     .meta({ who: "supplier" })
     .route({ method: "GET", path: "/supplier/orders", summary: "List my company's orders", tags })
-    .input(z.strictObject({ status: z.enum(purchaseFilters).default("All"), before: RowId.optional() }))
-    .output(z.object({ orders: z.array(SupplierOrder), next: z.int().nullable() })),
+    .input(OwnQuestion)
+    .output(z.object({ orders: z.array(SupplierOrder), next: z.int().nullable(), total: OrderTotal })),
+  pharmacies: endpoint
+    .meta({ who: "supplier" })
+    .route({
+      method: "GET",
+      path: "/supplier/orders/pharmacies",
+      summary: "List the pharmacies of open orders and of my company's orders, by name",
+      tags,
+    })
+    .output(z.array(z.object({ id: z.int(), name: z.string(), town: z.string() }))),
   counts: endpoint
     .meta({ who: "supplier" })
     .route({

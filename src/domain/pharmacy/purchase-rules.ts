@@ -7,6 +7,13 @@ export const purchaseOrderStatuses = ["Pending", "Accepted", "Completed"] as con
 export const purchaseFilters = ["All", ...purchaseOrderStatuses] as const
 export type PurchaseFilter = (typeof purchaseFilters)[number]
 
+/** What a supplier's lists of orders are sorted by. */
+export const supplierOrderSorts = ["date", "pharmacy", "medicine", "quantity", "value"] as const
+export type SupplierOrderSort = (typeof supplierOrderSorts)[number]
+
+/** Names are first sorted upwards, days and numbers downwards. */
+export const startsDown = (sort: SupplierOrderSort) => sort !== "pharmacy" && sort !== "medicine"
+
 /** How far ahead a delivery can be promised, in days; a later day is probably a typo in the year. */
 const maxDeliveryDays = 365
 

@@ -17,7 +17,6 @@ import {
   readDaySearch,
   readExpiringSearch,
   readMedicinesSearch,
-  readOpenSearch,
   readOrdersSearch,
   readPharmacySearch,
   readPrescriptionSearch,
@@ -29,6 +28,7 @@ import {
   readReportSearch,
   readSchedulingSearch,
   readStockSearch,
+  readSupplierOrderSearch,
   readTillSearch,
   readToDoSearch,
   readTrackerSearch,
@@ -194,18 +194,19 @@ const supplierPages = [
   createRoute({
     ...inSupplier,
     path: paths.suppliers,
-    validateSearch: readOpenSearch,
+    validateSearch: readSupplierOrderSearch,
     ...screen(screens.availableOrders, "supplier"),
   }),
   createRoute({
     ...inSupplier,
     path: paths.suppliersAccepted,
+    validateSearch: readSupplierOrderSearch,
     ...screen(screens.acceptedOrders, "supplier"),
   }),
   createRoute({
     ...inSupplier,
     path: paths.suppliersHistory,
-    validateSearch: readPurchaseSearch,
+    validateSearch: readSupplierOrderSearch,
     ...screen(screens.orderHistory, "supplier"),
   }),
 ] as const

@@ -1,5 +1,5 @@
 import type { OrderFilter } from "#contract/pharmacy/customer-orders.ts"
-import type { PurchaseFilter } from "#domain/pharmacy/purchase-rules.ts"
+import type { PurchaseFilter, SupplierOrderSort } from "#domain/pharmacy/purchase-rules.ts"
 import {
   defaultHorizon,
   type ExpiryHorizon,
@@ -161,11 +161,31 @@ export type PurchaseSearch = { status?: Exclude<PurchaseFilter, "All">; order?: 
 export const readPurchaseSearch = ({ status, order }: Raw): PurchaseSearch =>
   present({ status: oneOf(["Pending", "Accepted", "Completed"], status), order: whole(order) })
 
-/** Available Orders; newest first without a grouping. */
+/** A supplier's lists of orders, newest first without a sort; `by` groups open orders. */
 export type OpenGrouping = "pharmacy" | "medicine"
-export type OpenSearch = { by?: OpenGrouping }
-export const readOpenSearch = ({ by }: Raw): OpenSearch =>
-  present({ by: oneOf(["pharmacy", "medicine"], by) })
+export type SupplierOrderSearch = {
+  by?: OpenGrouping
+  status?: Exclude<PurchaseFilter, "All">
+  q?: string
+  pharmacy?: number
+  town?: string
+  from?: string
+  until?: string
+  sort?: SupplierOrderSort
+  order?: "up" | "down"
+}
+export const readSupplierOrderSearch = (raw: Raw): SupplierOrderSearch =>
+  present({
+    by: oneOf(["pharmacy", "medicine"], raw.by),
+    status: oneOf(["Pending", "Accepted", "Completed"], raw.status),
+    q: text(raw.q),
+    pharmacy: whole(raw.pharmacy),
+    town: text(raw.town, 100),
+    from: dayText(raw.from),
+    until: dayText(raw.until),
+    sort: oneOf(["pharmacy", "medicine", "quantity", "value"], raw.sort),
+    order: oneOf(["up", "down"], raw.order),
+  })
 
 /** Omits the first page. */
 const page = (value: unknown) => whole(value, { from: 2, to: 100_000 })

@@ -6,6 +6,7 @@ const open: AnsweredOrder = {
   version: 2,
   pharmacyId: 3,
   pharmacy: "Temple View",
+  town: "Kandy",
   medicineId: 4,
   medicine: "metformin",
   manufacturer: "Test Labs",

@@ -1,10 +1,9 @@
-import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useState } from "react"
 import type { OpenOrder } from "#contract/supplier/orders.ts"
-import { paths } from "#domain/platform/paths.ts"
+import { call } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
-import type { OpenGrouping } from "#web/data/searches.ts"
+import { readSupplierOrderSearch, type SupplierOrderSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
@@ -14,19 +13,25 @@ import { DataList } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { AnswerDialog } from "#web/supplier/answer-dialog.tsx"
 import { OpenGroup } from "#web/supplier/open-group.tsx"
+import { NoMatch, OrderFilters } from "#web/supplier/order-filters.tsx"
 import { groupOrders, totalOf } from "#web/supplier/order-groups.ts"
+import { type ChangedSearch, isFiltered, questionOf, useOrderSearch } from "#web/supplier/order-search.ts"
+import { OrdersCsv } from "#web/supplier/orders-csv.tsx"
 import styles from "#web/supplier/supplier.module.css"
+import { TotalLine } from "#web/supplier/total-line.tsx"
 import { type OpenOrders, openOrdersQuery, useAccept, useOpenOrders } from "#web/supplier/use-orders.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/supplier.ts"
 
-export const prefetch: Prefetch = (client) => readAhead(client, openOrdersQuery())
+export const prefetch: Prefetch = (client, search) =>
+  readAhead(client, openOrdersQuery(readSupplierOrderSearch(search)))
 
 /** SPEC section 2: the orders that wait for a supplier. */
 export function AvailableOrdersPage() {
   const t = useWords()
-  const { by } = useSearch({ from: "/supplier/suppliers" })
-  const list = useOpenOrders()
+  const { search, show } = useOrderSearch()
+  const list = useOpenOrders(search)
+  const hasFilters = list.rows.length > 0 || isFiltered(search)
   return (
     <>
       <PageHead
@@ -35,16 +40,26 @@ export function AvailableOrdersPage() {
       />
       <div className={`row gap-x-24 mb-12 ${styles.head}`}>
         <h1>{t("pages.availableOrdersHeading")}</h1>
-        {list.rows.length > 0 && <Grouping by={by} />}
+        {hasFilters && <Grouping search={search} show={show} />}
       </div>
-      <Open list={list} by={by} />
+      {hasFilters && (
+        <OrderFilters search={search} onChange={show}>
+          <OrdersCsv
+            name={t("supplier.csv.openFile")}
+            isDisabled={list.rows.length === 0}
+            read={(before) => call.supplierOrders.open({ ...questionOf(search), ...before })}
+          />
+        </OrderFilters>
+      )}
+      <Open list={list} search={search} show={show} />
     </>
   )
 }
 
-function Grouping({ by }: { by: OpenGrouping | undefined }) {
+type Shown = { search: SupplierOrderSearch; show: (part: ChangedSearch) => void }
+
+function Grouping({ search: { by }, show }: Shown) {
   const t = useWords()
-  const navigate = useNavigate()
   const groups = [
     ["date", undefined],
     ["pharmacy", "pharmacy"],
@@ -53,18 +68,7 @@ function Grouping({ by }: { by: OpenGrouping | undefined }) {
   return (
     <div className="row" role="group" aria-label={t("supplier.open.group")}>
       {groups.map(([name, value]) => (
-        <FilterChip
-          key={name}
-          isOn={by === value}
-          onClick={() =>
-            void navigate({
-              to: paths.suppliers,
-              search: value ? { by: value } : {},
-              replace: true,
-              resetScroll: false,
-            })
-          }
-        >
+        <FilterChip key={name} isOn={by === value} onClick={() => show({ by: value })}>
           {t(`supplier.open.groups.${name}`)}
         </FilterChip>
       ))}
@@ -72,39 +76,36 @@ function Grouping({ by }: { by: OpenGrouping | undefined }) {
   )
 }
 
-function Open({ list, by }: { list: OpenOrders; by: OpenGrouping | undefined }) {
+function Open({ list, search, show }: Shown & { list: OpenOrders }) {
   const t = useWords()
   const outage = useOutage()
   const accepting = useAccept(list)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [answering, setAnswering] = useState<OpenOrder | null>(null)
-  const total = totalOf(list.rows)
   // Orders that have disappeared are deselected.
   const chosenRows = list.rows.filter(({ item, isGone }) => !isGone && chosen.has(item.id))
   const choose = (ids: number[], isChosen: boolean) =>
     setChosen((before) => new Set([...before, ...ids].filter((id) => isChosen || !ids.includes(id))))
   return (
     <>
-      {list.rows.length > 0 && (
-        <p className={styles.total}>
-          {t("staff.orderUnits", { count: total.count, units: formatCount(total.units) })}
-        </p>
-      )}
+      {list.rows.length > 0 && <TotalLine total={list.pages[0]?.total} />}
       <DataList
         list={list}
         loading={t("staff.loadingOrders")}
         blanks={6}
         failed={t("supplier.open.failed")}
-        empty={<EmptyState heading={t("supplier.open.none")} />}
+        empty={
+          isFiltered(search) ? <NoMatch onShowAll={show} /> : <EmptyState heading={t("supplier.open.none")} />
+        }
         updates={t("common.updates", { count: list.waiting })}
         more={t("common.showMoreOrders")}
       >
         <div {...list.listProps}>
-          {groupOrders(list.rows, by).map((group) => (
+          {groupOrders(list.rows, search.by).map((group) => (
             <OpenGroup
               key={group.key}
               group={group}
-              {...{ accepting, chosen, choose }}
+              {...{ accepting, chosen, choose, search, show }}
               canAct={!outage}
               onOtherTerms={setAnswering}
             />

@@ -1,12 +1,14 @@
 import type { OpenOrder } from "#contract/supplier/orders.ts"
+import type { SupplierOrderSearch } from "#web/data/searches.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
-import { When } from "#web/kit/format/when.tsx"
 import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { type OrderGroup, totalOf } from "#web/supplier/order-groups.ts"
+import { type ChangedSearch, sortedColumns } from "#web/supplier/order-search.ts"
+import { OrderedAt } from "#web/supplier/ordered-at.tsx"
 import styles from "#web/supplier/supplier.module.css"
 import type { Accepting, OpenOrders } from "#web/supplier/use-orders.ts"
 import { useWords } from "#web/words/words.ts"
@@ -21,6 +23,8 @@ type Acts = {
   choose: (ids: number[], isChosen: boolean) => void
   canAct: boolean
   onOtherTerms: (order: OpenOrder) => void
+  search: SupplierOrderSearch
+  show: (part: ChangedSearch) => void
 }
 
 /** Some open orders under one name, with their units together; or all of them. */
@@ -31,7 +35,14 @@ export function OpenGroup({ group, ...acts }: Acts & { group: OrderGroup<Row> })
   return (
     <section className={group.name === null ? undefined : `mt-24 ${styles.group}`} aria-label={label}>
       {group.name !== null && <GroupHead name={name} rows={group.rows} {...acts} />}
-      <CardTable label={label} columns={columns.map((column) => t(`supplier.open.columns.${column}`))}>
+      <CardTable
+        label={label}
+        columns={sortedColumns(
+          columns.map((key) => ({ key, name: t(`supplier.open.columns.${key}`) })),
+          acts.search,
+          acts.show,
+        )}
+      >
         {group.rows.map((row) => (
           <OpenRow key={row.key} row={row} {...acts} />
         ))}
@@ -80,7 +91,10 @@ function OpenRow({ row: { item: order, isGone }, ...acts }: Acts & { row: Row })
         </label>
       </CardCell>
       <CardCell label={t("supplier.open.columns.pharmacy")} kind="prose">
-        <b translate="no">{order.pharmacy}</b>
+        <span>
+          <b translate="no">{order.pharmacy}</b>
+          {order.town && <small className="block meta">{order.town}</small>}
+        </span>
       </CardCell>
       <CardCell label={t("supplier.open.columns.medicine")} kind="prose">
         <span>
@@ -91,9 +105,9 @@ function OpenRow({ row: { item: order, isGone }, ...acts }: Acts & { row: Row })
         </span>
       </CardCell>
       <CardCell label={t("supplier.open.columns.date")}>
-        <When at={order.orderDate} />
+        <OrderedAt at={order.orderDate} isWaiting />
       </CardCell>
-      <CardCell label={t("supplier.open.columns.quantity")} kind="number">
+      <CardCell label={t("supplier.open.columns.quantity")} kind="figure">
         {formatCount(order.quantity)}
       </CardCell>
       <CardCell kind="actions">

@@ -7,6 +7,7 @@ const makeRow = (id: number, pharmacyId: number, medicineId: number, isGone = fa
     version: 1,
     pharmacyId,
     pharmacy: `Pharmacy ${pharmacyId}`,
+    town: "Galle",
     medicineId,
     medicine: `Medicine ${medicineId}`,
     manufacturer: "Maker",

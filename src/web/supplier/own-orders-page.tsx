@@ -1,10 +1,8 @@
-import { useSearch } from "@tanstack/react-router"
 import { type ReactNode, useState } from "react"
 import type { PurchaseFilter } from "#domain/pharmacy/purchase-rules.ts"
-import { paths } from "#domain/platform/paths.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
-import { readPurchaseSearch } from "#web/data/searches.ts"
+import { readSupplierOrderSearch, type SupplierOrderSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
@@ -12,9 +10,19 @@ import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { StatusFilter } from "#web/kit/lists/status-filter.tsx"
 import { AnswerDialog } from "#web/supplier/answer-dialog.tsx"
 import { NoteDialog } from "#web/supplier/note-dialog.tsx"
+import { NoMatch, OrderFilters } from "#web/supplier/order-filters.tsx"
+import {
+  type ChangedSearch,
+  isFiltered,
+  questionOf,
+  sortedColumns,
+  useOrderSearch,
+} from "#web/supplier/order-search.ts"
+import { OrdersCsv } from "#web/supplier/orders-csv.tsx"
 import { type OpenedDialog, OwnRow } from "#web/supplier/own-row.tsx"
 import { ShipDialog } from "#web/supplier/ship-dialog.tsx"
 import styles from "#web/supplier/supplier.module.css"
+import { TotalLine } from "#web/supplier/total-line.tsx"
 import { type OwnList, ownOrdersQuery, textsOf, useOwnOrders, useReject } from "#web/supplier/use-orders.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/supplier.ts"
@@ -25,9 +33,12 @@ import { FormDialog } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { OrderHead } from "#web/supplier/order-head.tsx"
 
-export const prefetchAccepted: Prefetch = (client) => readAhead(client, ownOrdersQuery("Accepted"))
-export const prefetch: Prefetch = (client, search) =>
-  readAhead(client, ownOrdersQuery(readPurchaseSearch(search).status ?? "All"))
+export const prefetchAccepted: Prefetch = (client, raw) =>
+  readAhead(client, ownOrdersQuery("Accepted", readSupplierOrderSearch(raw)))
+export const prefetch: Prefetch = (client, raw) => {
+  const search = readSupplierOrderSearch(raw)
+  return readAhead(client, ownOrdersQuery(search.status ?? "All", search))
+}
 
 /** Lists the orders that this supplier has accepted and not delivered yet (SPEC section 2). */
 export function AcceptedOrdersPage() {
@@ -36,7 +47,7 @@ export function AcceptedOrdersPage() {
 
 /** SPEC section 2: the same table over all of this supplier's orders, with the filter. */
 export function OrderHistoryPage() {
-  const { status = "All" } = useSearch({ from: "/supplier/suppliers/order-history" })
+  const { status = "All" } = useOrderSearch().search
   return <OwnOrdersPage heading="orderHistoryHeading" status={status} hasFilter />
 }
 
@@ -48,7 +59,8 @@ type OwnOrdersPageProps = {
 
 function OwnOrdersPage({ heading, status, hasFilter = false }: OwnOrdersPageProps) {
   const t = useWords()
-  const list = useOwnOrders(status)
+  const { search, show } = useOrderSearch()
+  const list = useOwnOrders(status, search)
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t(`pages.${heading}`) })} isIndexed={false} />
@@ -57,16 +69,34 @@ function OwnOrdersPage({ heading, status, hasFilter = false }: OwnOrdersPageProp
         {hasFilter && (
           <StatusFilter
             status={status}
-            to={paths.suppliersHistory}
+            onChoose={(filter) => show({ status: filter === "All" ? undefined : filter })}
             label={t("supplier.own.filter")}
             labelOf={(filter) => t(`supplier.own.filters.${filter}`)}
           />
         )}
       </div>
+      {(list.rows.length > 0 || isFiltered(search)) && (
+        <OrderFilters search={search} onChange={show}>
+          <OrdersCsv
+            name={t("supplier.csv.ownFile")}
+            isDisabled={list.rows.length === 0}
+            read={(before) => call.supplierOrders.list({ status, ...questionOf(search), ...before })}
+          />
+        </OrderFilters>
+      )}
+      {list.rows.length > 0 && <TotalLine total={list.pages[0]?.total} />}
       <OwnOrders
         list={list}
         label={t(`pages.${heading}`)}
-        empty={<Nothing status={status} isHistory={hasFilter} />}
+        search={search}
+        show={show}
+        empty={
+          isFiltered(search) ? (
+            <NoMatch onShowAll={show} />
+          ) : (
+            <Nothing status={status} isHistory={hasFilter} />
+          )
+        }
       />
     </>
   )
@@ -83,10 +113,27 @@ function Nothing({ status, isHistory }: { status: PurchaseFilter; isHistory: boo
   return <EmptyState heading={t(status === "All" ? "supplier.own.none" : `supplier.own.noneOf.${status}`)} />
 }
 
-const columns = ["pharmacy", "medicine", "date", "quantity", "status", "supplier", "actions"] as const
+const columns = [
+  "pharmacy",
+  "medicine",
+  "date",
+  "quantity",
+  "value",
+  "status",
+  "supplier",
+  "actions",
+] as const
+
+type OwnOrdersProps = {
+  list: OwnList
+  label: string
+  search: SupplierOrderSearch
+  show: (part: ChangedSearch) => void
+  empty: ReactNode
+}
 
 /** The table that Accepted Orders and Order History share, and the dialogs that its rows open. */
-function OwnOrders({ list, label, empty }: { list: OwnList; label: string; empty: ReactNode }) {
+function OwnOrders({ list, label, search, show, empty }: OwnOrdersProps) {
   const t = useWords()
   const outage = useOutage()
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
@@ -94,7 +141,7 @@ function OwnOrders({ list, label, empty }: { list: OwnList; label: string; empty
   const { reject, rejecting } = useReject(list)
   const dialog = { onClose: close, onDone: () => void list.settle(), onStale: list.retry }
   return (
-    <>
+    <div className={styles.own}>
       <DataTable
         list={list}
         loading={t("supplier.own.loading")}
@@ -104,7 +151,11 @@ function OwnOrders({ list, label, empty }: { list: OwnList; label: string; empty
         updates={t("supplier.own.updates", { count: list.waiting })}
         more={t("supplier.own.showMore")}
         label={label}
-        columns={columns.map((column) => t(`supplier.own.columns.${column}`))}
+        columns={sortedColumns(
+          columns.map((key) => ({ key, name: t(`supplier.own.columns.${key}`) })),
+          search,
+          show,
+        )}
       >
         {(order, isGone) => (
           <OwnRow
@@ -123,7 +174,7 @@ function OwnOrders({ list, label, empty }: { list: OwnList; label: string; empty
       {opened?.kind === "complete" && <CompleteDialog order={opened.order} {...dialog} />}
       {opened?.kind === "answer" && <AnswerDialog order={opened.order} {...dialog} />}
       {opened?.kind === "note" && <NoteDialog note={opened.note} onClose={close} />}
-    </>
+    </div>
   )
 }
 

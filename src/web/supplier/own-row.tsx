@@ -7,10 +7,11 @@ import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { Phone } from "#web/kit/format/phone.tsx"
 import { StatusChip } from "#web/kit/format/status-chip.tsx"
-import { When } from "#web/kit/format/when.tsx"
 import { formatCalendarDay } from "#web/kit/format/when-format.ts"
 import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import { OrderValue } from "#web/supplier/order-value.tsx"
+import { OrderedAt } from "#web/supplier/ordered-at.tsx"
 import styles from "#web/supplier/supplier.module.css"
 import { textsOf } from "#web/supplier/use-orders.ts"
 import { useWords } from "#web/words/words.ts"
@@ -39,9 +40,7 @@ export function OwnRow(props: OwnRowProps) {
     <CardRow isGone={isGone || order.isRemoved}>
       <CardCell kind="prose">
         <b translate="no">{order.pharmacy}</b>
-        {order.pharmacyAddress && (
-          <small className={`block meta ${styles.under}`}>{order.pharmacyAddress}</small>
-        )}
+        <small className={`block meta ${styles.under}`}>{order.pharmacyAddress ?? order.town}</small>
         {order.pharmacyPhone && (
           <span className={`block meta ${styles.under}`}>
             <Phone number={order.pharmacyPhone} />
@@ -57,13 +56,16 @@ export function OwnRow(props: OwnRowProps) {
         </span>
       </CardCell>
       <CardCell label={t("supplier.own.columns.date")}>
-        <When at={order.orderDate} />
+        <OrderedAt at={order.orderDate} isWaiting={order.status !== "Completed" && !order.isRemoved} />
       </CardCell>
-      <CardCell label={t("supplier.own.columns.quantity")} kind="number">
+      <CardCell label={t("supplier.own.columns.quantity")} kind="figure">
         <span>
           {formatCount(order.quantity)}
           <Terms order={order} />
         </span>
+      </CardCell>
+      <CardCell label={t("supplier.own.columns.value")} kind="figure">
+        <OrderValue order={order} />
       </CardCell>
       <CardCell label={t("supplier.own.columns.status")}>
         <span>
@@ -125,23 +127,17 @@ function AcceptedActs({ order, canAct, isRejecting, onReject, onOpen }: OwnRowPr
   )
 }
 
-/** A calendar day in Sri Lanka, as a person reads it. */
-type Terms = { askedQuantity: number | null; unitCostCents: number | null; expectedOn: string | null }
+type Terms = { askedQuantity: number | null; expectedOn: string | null }
 
-/** Shows the agreed terms besides the quantity. */
+/** Shows the agreed terms besides quantity and price. */
 function Terms({ order }: { order: Terms }) {
   const t = useWords()
-  const { askedQuantity, unitCostCents, expectedOn } = order
+  const { askedQuantity, expectedOn } = order
   return (
     <>
       {askedQuantity !== null && (
         <small className={`block meta ${styles.under}`}>
           {t("supplier.own.asked", { quantity: formatCount(askedQuantity) })}
-        </small>
-      )}
-      {unitCostCents !== null && (
-        <small className={`block meta ${styles.under}`}>
-          {t("supplier.own.each", { price: formatRupees(unitCostCents) })}
         </small>
       )}
       {expectedOn !== null && (

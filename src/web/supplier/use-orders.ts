@@ -6,10 +6,12 @@ import { topic } from "#domain/platform/live.ts"
 import { api, call } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import { isProblem, sayProblem } from "#web/data/problem-words.ts"
+import type { SupplierOrderSearch } from "#web/data/searches.ts"
 import { useWorkplace } from "#web/data/session.ts"
 import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
+import { questionOf } from "#web/supplier/order-search.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** The live topics of open orders and of the supplier's own. */
@@ -18,11 +20,12 @@ export function useSupplierTopics(): string[] {
   return supplier ? [topic.purchaseOrders(), topic.supplierOrders(supplier.id)] : []
 }
 
-export const openOrdersQuery = () => pagedQuery(api.supplierOrders.open, { input: {}, by: "before" })
+export const openOrdersQuery = (search: SupplierOrderSearch) =>
+  pagedQuery(api.supplierOrders.open, { input: questionOf(search), by: "before", keepsPrevious: true })
 
 /** Loads the orders that any supplier may accept, updated live. */
-export function useOpenOrders() {
-  return usePagedList(openOrdersQuery(), { rows: ({ orders }) => orders, topics: useSupplierTopics() })
+export function useOpenOrders(search: SupplierOrderSearch) {
+  return usePagedList(openOrdersQuery(search), { rows: ({ orders }) => orders, topics: useSupplierTopics() })
 }
 
 export type OpenOrders = ReturnType<typeof useOpenOrders>
@@ -89,12 +92,19 @@ export function useAccept(list: OpenOrders) {
 
 export type Accepting = ReturnType<typeof useAccept>
 
-export const ownOrdersQuery = (status: PurchaseFilter) =>
-  pagedQuery(api.supplierOrders.list, { input: { status }, by: "before" })
+export const ownOrdersQuery = (status: PurchaseFilter, search: SupplierOrderSearch) =>
+  pagedQuery(api.supplierOrders.list, {
+    input: { status, ...questionOf(search) },
+    by: "before",
+    keepsPrevious: true,
+  })
 
 /** The orders of the supplier one works for, fresh with everything that a pharmacy does to them. */
-export function useOwnOrders(status: PurchaseFilter) {
-  return usePagedList(ownOrdersQuery(status), { rows: ({ orders }) => orders, topics: useSupplierTopics() })
+export function useOwnOrders(status: PurchaseFilter, search: SupplierOrderSearch) {
+  return usePagedList(ownOrdersQuery(status, search), {
+    rows: ({ orders }) => orders,
+    topics: useSupplierTopics(),
+  })
 }
 
 export type OwnList = ReturnType<typeof useOwnOrders>

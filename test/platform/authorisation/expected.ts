@@ -173,6 +173,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   // Every supplier sees an open order.
   "supplierOrders.open": ["supplier", "none"],
   "supplierOrders.list": ["supplier", "none"],
+  "supplierOrders.pharmacies": ["supplier", "none"],
   "supplierOrders.counts": ["supplier", "none"],
   "supplierOrders.accept": ["supplier", "none"],
   "supplierOrders.answer": ["supplier", "none"],

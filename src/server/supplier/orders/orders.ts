@@ -1,13 +1,19 @@
-import { sql } from "kysely"
-import type { Answered, OpenOrder, SupplierOrder } from "#contract/supplier/orders.ts"
-import type { PurchaseFilter } from "#domain/pharmacy/purchase-rules.ts"
+import { type RawBuilder, sql } from "kysely"
+import type {
+  Answered,
+  OpenOrder,
+  OpenQuestion,
+  OrderTotal,
+  OwnQuestion,
+  SupplierOrder,
+} from "#contract/supplier/orders.ts"
 import type { SupplierId } from "#server/api/proven-ids.ts"
-import { newestFirst, olderThan } from "#server/pharmacy/purchase-orders/newest-first.ts"
 import { proposalColumn, shipmentsColumn } from "#server/pharmacy/purchase-orders/terms-columns.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
+import { matchesFilter, orderPlaces, orderValue, sortingOf } from "./order-filter.ts"
 
 const openPageSize = 100
 const pageSize = 50
@@ -18,31 +24,43 @@ const withDate = <Order extends { orderDate: string }>(row: Dated<Order>) => ({
   orderDate: row.orderDate.toISOString(),
 })
 
-const openColumns = sql`o.id, o.version, o.pharmacy_id as "pharmacyId", p.name as pharmacy, o.medicine_id as "medicineId",
+const openColumns = sql`o.id, o.version, o.pharmacy_id as "pharmacyId", p.name as pharmacy, p.town, o.medicine_id as "medicineId",
   m.name as medicine, m.manufacturer, o.order_date as "orderDate", o.order_quantity as quantity`
 
 /** Selects orders that this supplier may accept. */
 const openTo = (supplier: SupplierId) =>
   sql`o.status = 'Pending' and o.removed_at is null and coalesce(o.sent_to, ${supplier}) = ${supplier}`
 
-/** Returns open orders, newest first, without details of the pharmacy. */
+/** Returns the sums of the orders that a condition names. */
+async function totalOf(database: Database, which: RawBuilder<unknown>): Promise<OrderTotal> {
+  const [total] = await queryPrepared(
+    database,
+    sql<OrderTotal>`
+      select count(*)::integer as orders, coalesce(sum(o.order_quantity), 0)::integer as units,
+        coalesce(sum(${orderValue}), 0)::float8 as "valueCents"
+      from purchase_orders o ${orderPlaces} where ${which} and o.removed_at is null`,
+  )
+  if (!total) throw new Error("The query returned no row")
+  return total
+}
+
+/** Returns open orders without the pharmacy's address and telephone. */
 export async function findOpenOrders(
   database: Database,
   supplier: SupplierId,
-  before: number | undefined,
-): Promise<{ orders: OpenOrder[]; next: number | null }> {
+  question: OpenQuestion,
+): Promise<{ orders: OpenOrder[]; next: number | null; total: OrderTotal }> {
+  const { sorted, isLater } = sortingOf(question)
+  const which = sql`${openTo(supplier)} and ${matchesFilter(question)}`
   const rows = await queryPrepared(
     database,
     sql<Dated<OpenOrder>>`
-      select ${openColumns}
-      from purchase_orders o
-      join pharmacies p on p.id = o.pharmacy_id
-      join medicines m on m.id = o.medicine_id
-      where ${openTo(supplier)} ${olderThan(before)}
-      order by ${newestFirst} limit ${openPageSize + 1}`,
+      select ${openColumns} from purchase_orders o ${orderPlaces}
+      where ${which} ${isLater}
+      order by ${sorted} limit ${openPageSize + 1}`,
   )
   const { page, next } = pageOf(rows, openPageSize, ({ id }) => id)
-  return { orders: page.map(withDate), next }
+  return { orders: page.map(withDate), next, total: await totalOf(database, which) }
 }
 
 const ownColumns = (supplier: SupplierId) => sql`${openColumns}, o.status, u.name as supplier,
@@ -56,8 +74,7 @@ const ownColumns = (supplier: SupplierId) => sql`${openColumns}, o.status, u.nam
 
 // Hides the pharmacy's details until it has agreed, and once the order is open to all again.
 const ownJoins = sql`
-  join pharmacies p on p.id = o.pharmacy_id
-  join medicines m on m.id = o.medicine_id
+  ${orderPlaces}
   left join suppliers u on u.id = o.supplier_id
   cross join lateral (
     select o.supplier_id is not null and (o.proposal_id is null or o.shipped_units > 0) as all_
@@ -73,32 +90,52 @@ const ownJoins = sql`
 const givenBack = (supplier: SupplierId) => sql`select from purchase_order_moves v
   where v.supplier_id = ${supplier} and v.order_id = o.id and v.move in ('release', 'decline')`
 
-/** Returns this supplier's orders, and those it released that are still open; newest first. */
+/** Selects this supplier's orders in a status, and those it released that are still open. */
+const ownOrders = (supplier: SupplierId, status: OwnQuestion["status"]) => {
+  const own = status === "All" ? sql`true` : sql`o.status = ${status} and o.removed_at is null`
+  return [
+    sql`o.supplier_id = ${supplier} and ${own}`,
+    sql`o.status = 'Pending' and o.removed_at is null and ${["All", "Pending"].includes(status)} and exists (${givenBack(supplier)})`,
+  ] as const
+}
+
+/** Returns this supplier's orders, and those it released that are still open. */
 export async function findSupplierOrders(
   database: Database,
   supplier: SupplierId,
-  { status, before }: { status: PurchaseFilter; before?: number | undefined },
-): Promise<{ orders: SupplierOrder[]; next: number | null }> {
-  const older = olderThan(before)
+  question: OwnQuestion,
+): Promise<{ orders: SupplierOrder[]; next: number | null; total: OrderTotal }> {
+  const { sorted, isLater } = sortingOf(question)
+  const [own, released] = ownOrders(supplier, question.status)
+  const matches = matchesFilter(question)
   const rows = await queryPrepared(
     database,
     sql<Dated<SupplierOrder>>`
       with mine as (
-        (select o.id from purchase_orders o
-         where o.supplier_id = ${supplier} and ${status === "All" ? sql`true` : sql`o.status = ${status} and o.removed_at is null`} ${older}
-         order by ${newestFirst} limit ${pageSize + 1})
+        (select o.id from purchase_orders o ${orderPlaces} where ${own} and ${matches} ${isLater}
+         order by ${sorted} limit ${pageSize + 1})
         union all
-        (select o.id from purchase_orders o
-         where o.status = 'Pending' and o.removed_at is null and ${["All", "Pending"].includes(status)} ${older}
-           and exists (${givenBack(supplier)})
-         order by ${newestFirst} limit ${pageSize + 1})
+        (select o.id from purchase_orders o ${orderPlaces} where ${released} and ${matches} ${isLater}
+         order by ${sorted} limit ${pageSize + 1})
       )
       select ${ownColumns(supplier)} from mine join purchase_orders o on o.id = mine.id ${ownJoins}
-      order by ${newestFirst} limit ${pageSize + 1}`,
+      order by ${sorted} limit ${pageSize + 1}`,
   )
   const { page, next } = pageOf(rows, pageSize, ({ id }) => id)
-  return { orders: page.map(withDate), next }
+  const total = await totalOf(database, sql`(${own} or ${released}) and ${matches}`)
+  return { orders: page.map(withDate), next, total }
 }
+
+/** Returns the pharmacies of the orders that this supplier sees, by name. */
+export const findPharmacies = (database: Database, supplier: SupplierId) =>
+  queryPrepared(
+    database,
+    sql<{ id: number; name: string; town: string }>`
+      select p.id, p.name, p.town from pharmacies p
+      where exists (select from purchase_orders o where o.pharmacy_id = p.id and o.supplier_id = ${supplier})
+        or exists (select from purchase_orders o where o.pharmacy_id = p.id and ${openTo(supplier)})
+      order by lower(p.name), p.id`,
+  )
 
 /** Returns one order of this supplier. Throws not-found for any other's. */
 export async function getSupplierOrder(

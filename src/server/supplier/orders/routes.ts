@@ -4,7 +4,13 @@ import { supplierActorOf } from "#server/api/staff-actor.ts"
 import { mapDbErrors } from "#server/platform/database/refusals.ts"
 import { getDeliveryNote } from "./delivery-notes.ts"
 import { acceptOrder, proposeTerms, releaseOrder } from "./moves.ts"
-import { countOrders, findOpenOrders, findSupplierOrders, getSupplierOrder } from "./orders.ts"
+import {
+  countOrders,
+  findOpenOrders,
+  findPharmacies,
+  findSupplierOrders,
+  getSupplierOrder,
+} from "./orders.ts"
 import { shipOrder } from "./shipping.ts"
 
 const { supplierOrders } = endpoints
@@ -22,11 +28,15 @@ async function shipped(context: CallContext, packed: Parameters<typeof shipOrder
 
 export const supplierOrderRoutes = {
   open: supplierOrders.open.handler(({ context, input }) =>
-    findOpenOrders(context.app.database, supplierOf(context), input.before),
+    findOpenOrders(context.app.database, supplierOf(context), input),
   ),
 
   list: supplierOrders.list.handler(({ context, input }) =>
     findSupplierOrders(context.app.database, supplierOf(context), input),
+  ),
+
+  pharmacies: supplierOrders.pharmacies.handler(({ context }) =>
+    findPharmacies(context.app.database, supplierOf(context)),
   ),
 
   counts: supplierOrders.counts.handler(({ context }) =>

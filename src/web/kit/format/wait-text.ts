@@ -19,7 +19,7 @@ export function useWaitText() {
   const now = useNow(30_000)
   return (since: string) => {
     const { unit, count } = waitOf(new Date(since), now)
-    return { unit, text: count > 0 ? t(`pharmacy.orders.wait.${unit}`, { count }) : "" }
+    return { unit, text: count > 0 ? t(`ui.wait.${unit}`, { count }) : "" }
   }
 }
 

@@ -1,34 +1,19 @@
-import { useNavigate } from "@tanstack/react-router"
 import { type PurchaseFilter, purchaseFilters } from "#domain/pharmacy/purchase-rules.ts"
-import type { paths } from "#domain/platform/paths.ts"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 
 type StatusFilterProps = {
   status: PurchaseFilter
-  /** The page whose address holds the filter. */
-  to: typeof paths.posPurchase | typeof paths.suppliersHistory
+  onChoose: (status: PurchaseFilter) => void
   label: string
   labelOf: (filter: PurchaseFilter) => string
 }
 
-/** Filters orders by status; the choice is kept in the address. */
-export function StatusFilter({ status, to, label, labelOf }: StatusFilterProps) {
-  const navigate = useNavigate()
+/** Filters orders by status. */
+export function StatusFilter({ status, onChoose, label, labelOf }: StatusFilterProps) {
   return (
     <div className="row" role="group" aria-label={label}>
       {purchaseFilters.map((filter) => (
-        <FilterChip
-          key={filter}
-          isOn={status === filter}
-          onClick={() =>
-            void navigate({
-              to,
-              search: filter === "All" ? {} : { status: filter },
-              replace: true,
-              resetScroll: false,
-            })
-          }
-        >
+        <FilterChip key={filter} isOn={status === filter} onClick={() => onChoose(filter)}>
           {labelOf(filter)}
         </FilterChip>
       ))}

@@ -69,6 +69,7 @@ type List = ReturnType<typeof usePurchaseOrders>
 /** Lists purchase orders with filter and export. */
 function PurchaseOrders({ status }: { status: PurchaseFilter }) {
   const t = useWords()
+  const navigate = useNavigate()
   const list = usePurchaseOrders(status)
   return (
     <section className="mt-24" aria-labelledby="purchase-orders">
@@ -76,7 +77,14 @@ function PurchaseOrders({ status }: { status: PurchaseFilter }) {
         <h2 id="purchase-orders">{t("common.orders")}</h2>
         <StatusFilter
           status={status}
-          to={paths.posPurchase}
+          onChoose={(filter) =>
+            void navigate({
+              to: paths.posPurchase,
+              search: filter === "All" ? {} : { status: filter },
+              replace: true,
+              resetScroll: false,
+            })
+          }
           label={t("common.filterOrders")}
           labelOf={(filter) => t(`purchase.orders.filters.${filter}`)}
         />

@@ -32,7 +32,7 @@ export const adminPharmacies = {
   detail: {
     till: "Till",
     maxDiscount: "discounts up to {{percent}}%",
-    back: "All pharmacies",
+    back: staff.allPharmacies,
     loading: "Loading the pharmacy",
     failed: "We could not load this pharmacy.",
     gone: "This pharmacy does not exist.",

@@ -124,7 +124,7 @@ export const recalls = {
   orders: {
     title: "Reserved orders",
     none: "No open order held these batches.",
-    columns: { order: "Order", pharmacy: common.pharmacy, units: staff.units, outcome: "Outcome" },
+    columns: { order: staff.order, pharmacy: common.pharmacy, units: staff.units, outcome: "Outcome" },
     outcomes: { rejected: "Rejected, the customer is told", kept: "Kept, with another batch" },
   },
   shipments: {

@@ -181,7 +181,7 @@ export const shelf = {
     added: "New in your stock",
     changed: staff.changed,
     same: "Unchanged",
-    refused: "Refused",
+    refused: staff.refused,
     unused: "Columns not used here: {{columns}}.",
     line: "Line {{line}}",
     more: staff.andCountMore,
@@ -233,11 +233,11 @@ export const shelf = {
       name: staff.medicineName,
       manufacturer: staff.manufacturer,
       availability: "Availability",
-      order: "Order",
+      order: staff.order,
     },
     filters: { all: common.all, "in-stock": common.inStock, none: staff.noStockHeading },
     available: "Available ({{n}})",
-    order: "Order",
+    order: staff.order,
   },
 } as const
 

@@ -18,6 +18,12 @@ export const ui = {
   canceled: common.canceled,
   rejected: "Rejected",
   live: "Live",
+  wait: {
+    minutes: "{{count}} min",
+    hours: "{{count}} h",
+    days_one: "{{count}} day",
+    days_other: "{{count}} days",
+  },
   minutesAgo: "{{minutes}} min ago",
   callNumber: common.callNumber,
   formTablet: common.tablet,

@@ -18,6 +18,12 @@ export const ui: Translation<typeof english> = {
   canceled: common.canceled,
   rejected: "ප්‍රතික්ෂේපයි",
   live: "සජීවී",
+  wait: {
+    minutes: "මිනිත්තු {{count}}",
+    hours: "පැය {{count}}",
+    days_one: "දින {{count}}",
+    days_other: "දින {{count}}",
+  },
   minutesAgo: "මිනිත්තු {{minutes}}කට පෙර",
   callNumber: common.callNumber,
   formTablet: common.tablet,

@@ -26,12 +26,6 @@ export const pharmacy: Translation<typeof english> = {
     onShelf: "கையிருப்பில் மேலும் {{quantity}}",
     longestWait: "மிக நீண்ட காத்திருப்பு: {{wait}}.",
     waits: "காத்திருப்பு: {{wait}}",
-    wait: {
-      minutes: "{{count}} நிமிடம்",
-      hours: "{{count}} மணி நேரம்",
-      days_one: staff.countDays_one,
-      days_other: staff.countDays_other,
-    },
     complete: staff.complete,
     reject: staff.reject,
     ofOrder: " ஆர்டர் {{reference}}",

@@ -19,6 +19,12 @@ export const ui: Translation<typeof english> = {
   canceled: common.canceled,
   rejected: "மறுக்கப்பட்டது",
   live: "நேரலை",
+  wait: {
+    minutes: "{{count}} நிமிடம்",
+    hours: "{{count}} மணி நேரம்",
+    days_one: "{{count}} நாள்",
+    days_other: "{{count}} நாட்கள்",
+  },
   minutesAgo: "{{minutes}} நிமிடம் முன்",
   callNumber: common.callNumber,
   formTablet: common.tablet,
