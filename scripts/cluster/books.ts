@@ -50,7 +50,7 @@ export async function fillShelf(cluster: Cluster): Promise<number[]> {
 export async function compareSales(cluster: Cluster, acknowledged: string[], stockIds: number[]) {
   const rows = await ask<{ id: string; units: number }>(
     cluster,
-    `select document_id::text as id, -sum(delta)::int as units from stock_movements
+    `select source_id::text as id, -sum(delta)::int as units from stock_movements
      where kind = 'sale' and stock_id = any($1) group by 1`,
     [stockIds],
   )

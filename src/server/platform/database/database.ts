@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from "kysely"
 import pg from "pg"
 import type { DB } from "#database/schema.gen.ts"
 import { prepareActing } from "#server/platform/audit/acting-query.ts"
-import { WatchedClient } from "./watched-client.ts"
+import { noPrimary, WatchedClient } from "./watched-client.ts"
 
 export type Database = {
   sql: Kysely<DB>
@@ -93,7 +93,7 @@ const asWatched = (client: pg.ClientBase) => client as unknown as WatchedClient
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = "code" in error ? String(error.code) : ""
-  if (/^(08|57P0|53300)/.test(code)) return true
+  if (/^(08|57P0|53300)/.test(code) || code === noPrimary) return true
   if (["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT"].includes(code)) return true
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message,

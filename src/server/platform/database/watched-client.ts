@@ -5,6 +5,9 @@ import pg from "pg"
 /** How long a server may stay silent after its own statement_timeout has passed. */
 const graceMs = 500
 
+/** The SQLSTATE of a write at a standby: the primary is another server by now. */
+export const noPrimary = "25006"
+
 /** The server did not answer: the host is down, or the network drops packets. */
 class NoAnswer extends Error {
   override name = "NoAnswer"
@@ -16,7 +19,8 @@ type Wire = EventEmitter & { stream: Socket }
 
 /**
  * A connection that closes itself when a query is unanswered for longer than PostgreSQL lets it run: a
- * half-open connection would otherwise wait forever. Its queries fail, and the pool drops it.
+ * half-open connection would otherwise wait forever. Its queries fail, and the pool drops it. So it does with one to a
+ * former primary, to which every further write would fail as well.
  */
 export class WatchedClient extends pg.Client {
   #limitMs = 0
@@ -36,6 +40,9 @@ export class WatchedClient extends pg.Client {
       this.#unanswered = Math.max(0, this.#unanswered - 1)
       if (this.#unanswered > 0) this.#watch()
       else clearTimeout(this.#timer)
+    })
+    this.#connection.on("errorMessage", (error: { code?: string }) => {
+      if (error.code === noPrimary) this.#close()
     })
     this.#connection.once("end", () => clearTimeout(this.#timer))
     // pg declares eight overloads of this method; all of them are passed through.

@@ -96,6 +96,7 @@ async function stream(
     () => feed.connection.stream.destroy(new Error("The change feed could not be opened in time.")),
     openingMs,
   ).unref()
+  await getLogEnd(reader)
   const epoch = await getEpoch(feed)
   const slotName = `${publication}_${randomBytes(6).toString("hex")}`
   const slot = await createSlot(feed, slotName)
@@ -138,8 +139,11 @@ async function stream(
     handlers.onProgress(Number(message.walEnd > seen ? message.walEnd - seen : 0n))
     if (message.kind === "alive" && message.wantsReply) report(false)
   })
+  // A commit that waits for a standby is confirmed by the standby first, even where any client counts as one.
   const report = (wantsReply: boolean) =>
-    feed.connection.sendCopyFromChunk(standbyStatus(seen, Date.now(), wantsReply))
+    feed.connection.sendCopyFromChunk(
+      standbyStatus(released < held ? released : seen, Date.now(), wantsReply),
+    )
   /** Tells that the feed has everything up to the last question, once the server has sent and this has released it. */
   function tellCurrent() {
     if (!asked || asked.end === null || seen < asked.end) return

@@ -97,7 +97,7 @@ export function startLive({ ownerUrl, log, recent: bounds = defaultBounds, follo
         follower.lost()
         if (mode === "live") failures = 0
         reportFailure(error)
-        await pause(mode === "polling" ? 30_000 : Math.min(250 * 2 ** failures, 10_000), stopping.signal)
+        await pause(mode === "polling" ? 30_000 : Math.min(250 * 2 ** failures, 3_000), stopping.signal)
       }
     }
   }

@@ -31,8 +31,22 @@ export async function createSlot(feed: pg.Client, slotName: string): Promise<Slo
   return { lsn: rows[0]?.consistent_point ?? "0/0", snapshot: rows[0]?.snapshot_name ?? "" }
 }
 
-/** Returns the end of the log on disk. With `synchronous_commit`, every answered commit lies before it. */
+/**
+ * Returns the end of the log on disk. With `synchronous_commit`, every answered commit lies before it. Throws for a
+ * server that the feed must leave.
+ */
 export async function getLogEnd(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ lsn: string }>("select pg_current_wal_flush_lsn()::text as lsn")
-  return rows[0]?.lsn ?? "0/0"
+  const { rows } = await client.query<{ lsn: string | null; standbys: string }>(`
+    select case when not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text end as lsn,
+      current_setting('synchronous_standby_names') as standbys`)
+  const { lsn = null, standbys = "" } = rows[0] ?? {}
+  if (lsn === null) throw new Error("The change feed needs the primary, and this server is a standby.")
+  if (anyStandby.test(standbys))
+    throw new Error(
+      "synchronous_standby_names is *, so the change feed would confirm commits in place of a standby. Name the standbys.",
+    )
+  return lsn
 }
+
+/** Matches every client that replicates, this feed too. */
+const anyStandby = /(^|[\s(,"])\*($|[\s),"])/
