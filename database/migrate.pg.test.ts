@@ -29,7 +29,7 @@ const ofOneVersion = [
   "pickup_code", "wrong_codes", "without_code", "ready_at", "basket", "picture_id",
   "plan", "person_id", "person_name", "as_needed", "log_key", "costed_units", "cost_cents", "order_messages",
   "rounds_cash", "max_discount_percent", "discount_cents", "discount_percent", "discount_reason", "share_cents",
-  "rounding_cents", "card_cents", "qr_cents", "account_id", "account_cents", "has_units",
+  "rounding_cents", "card_cents", "qr_cents", "account_id", "account_cents", "account_reference", "has_units",
   "expires_at", "is_sandbox", "calls_minute", "calls",
   "cashier_id", "cashier_until", "opened_cashier_id", "closed_cashier_id", "till_lock_minutes",
   "sent_to", "controlled", "supplier_return_id", "district", "essential",
@@ -99,7 +99,8 @@ test("adopts a database at the last numbered migration and drops its old functio
   await ask(
     data.ownerUrl,
     `drop table account_payments, customer_accounts cascade;
-     alter table sales drop column account_id cascade, drop column account_cents cascade;
+     alter table sales drop column account_id cascade, drop column account_cents cascade,
+       drop column account_reference;
      alter table sale_returns drop column account_cents cascade;
      drop table supplier_credits, supplier_returns, webhook_deliveries, webhook_endpoints, register_counts, patient_allergies, dispensings, prescription_lines, prescription_entries, prescriptions, reorder_rules, recall_orders, recall_answers, recall_lots, recalls, goods_receipt_lines, goods_receipts, wholesalers, order_notice_deliveries, order_notices, prescription_pictures, missed_dose_deliveries, missed_doses, caregiver_acceptances, dose_caregivers, order_offers, saved_places, favourite_pharmacies, watch_deliveries, medicine_watches, stock_request_answers, stock_requests, pharmacy_days, public_holidays, dose_people cascade;
      alter table customer_orders drop column pickup_code cascade, drop column wrong_codes cascade,

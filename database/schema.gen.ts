@@ -185,6 +185,7 @@ export interface CustomerAccounts {
   credit_limit_cents: Int8;
   id: Generated<number>;
   key: string;
+  kind: Generated<string>;
   name: string;
   note: string | null;
   pharmacy_id: number;
@@ -971,6 +972,7 @@ export interface SaleReturns {
 export interface Sales {
   account_cents: Generated<Int8>;
   account_id: number | null;
+  account_reference: string | null;
   card_cents: Generated<Int8>;
   cashier_id: number | null;
   device: string | null;

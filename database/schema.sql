@@ -155,7 +155,8 @@ create table customer_accounts (
   credit_limit_cents bigint not null,
   closed_at timestamp with time zone,
   version integer not null default 1,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  kind text not null default 'person'::text
 );
 
 create table customer_order_events (
@@ -980,7 +981,8 @@ create table sales (
   qr_cents bigint not null default 0,
   cashier_id integer,
   account_id integer,
-  account_cents bigint not null default 0
+  account_cents bigint not null default 0,
+  account_reference text
 );
 
 create table saved_places (
@@ -1399,6 +1401,7 @@ alter table cashiers add constraint cashiers_pkey PRIMARY KEY (id);
 alter table cashiers add constraint cashiers_rights_check CHECK ((rights <@ '{refund,discount,price,cash,close,credit,manage}'::text[]));
 alter table customer_accounts add constraint customer_accounts_credit_limit_cents_check CHECK (((credit_limit_cents >= 0) AND (credit_limit_cents <= '100000000000'::bigint)));
 alter table customer_accounts add constraint customer_accounts_key UNIQUE (pharmacy_id, key);
+alter table customer_accounts add constraint customer_accounts_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'institution'::text, 'insurer'::text])));
 alter table customer_accounts add constraint customer_accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)));
 alter table customer_accounts add constraint customer_accounts_note_check CHECK (((length(note) >= 1) AND (length(note) <= 300)));
 alter table customer_accounts add constraint customer_accounts_of_pharmacy UNIQUE (pharmacy_id, id);
@@ -1817,6 +1820,8 @@ CASE
 END);
 alter table sales add constraint sales_account FOREIGN KEY (pharmacy_id, account_id) REFERENCES customer_accounts(pharmacy_id, id);
 alter table sales add constraint sales_account_cents_check CHECK ((account_cents >= 0));
+alter table sales add constraint sales_account_reference CHECK (((account_reference IS NULL) OR (account_id IS NOT NULL)));
+alter table sales add constraint sales_account_reference_check CHECK (((length(account_reference) >= 1) AND (length(account_reference) <= 60)));
 alter table sales add constraint sales_card_cents_check CHECK ((card_cents >= 0));
 alter table sales add constraint sales_cash_rounded CHECK (((rounding_cents = 0) OR (payment_method IS NULL) OR (payment_method = ANY (ARRAY['cash'::text, 'split'::text]))));
 alter table sales add constraint sales_cashier FOREIGN KEY (pharmacy_id, cashier_id) REFERENCES cashiers(pharmacy_id, id);

@@ -134,7 +134,7 @@ create or replace function till_ledger_hash(days integer[]) returns text
       select concat_ws('|', 'sale', s.id, s.receipt_number, s.total_cents, s.payment_method, as_utc(s.occurred_at),
           -- Nothing for a sale from before.
           nullif(concat_ws('|', nullif(s.discount_cents, 0), nullif(s.rounding_cents, 0), nullif(s.card_cents, 0),
-            nullif(s.qr_cents, 0), s.account_id, nullif(s.account_cents, 0)), '')) as line
+            nullif(s.qr_cents, 0), s.account_id, nullif(s.account_cents, 0), s.account_reference), '')) as line
         from sales s where s.till_day_id = any (days)
       union all
       select concat_ws('|', 'return', r.id, r.sale_id, r.refund_cents, r.refund_method,

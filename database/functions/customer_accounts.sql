@@ -2,16 +2,16 @@
 
 -- Returns what changed an account: charges are positive.
 create or replace function account_entries(of_pharmacy integer, of_account integer)
-  returns table (id uuid, at timestamptz, kind text, reference text, cents bigint)
+  returns table (id uuid, at timestamptz, kind text, document text, reference text, cents bigint)
   language sql stable set search_path = public, pg_temp as $$
-  select s.id, s.occurred_at, 'sale', s.receipt_number, paid_cents(s, 'account') from sales s
+  select s.id, s.occurred_at, 'sale', s.receipt_number, s.account_reference, paid_cents(s, 'account') from sales s
     where s.pharmacy_id = of_pharmacy and s.account_id = of_account
   union all
-  select r.id, r.recorded_at, 'return', s.receipt_number, -refunded_cents(r, 'account') from sales s
+  select r.id, r.recorded_at, 'return', s.receipt_number, s.account_reference, -refunded_cents(r, 'account') from sales s
     join sale_returns r on r.pharmacy_id = s.pharmacy_id and r.sale_id = s.id
     where s.pharmacy_id = of_pharmacy and s.account_id = of_account and refunded_cents(r, 'account') > 0
   union all
-  select p.id, p.recorded_at, 'payment', p.method, -p.cents from account_payments p
+  select p.id, p.recorded_at, 'payment', p.method, null, -p.cents from account_payments p
     where p.pharmacy_id = of_pharmacy and p.account_id = of_account
 $$;
 
@@ -33,14 +33,19 @@ begin
   return account;
 end $$;
 
--- Refuses a charge, written already, of a closed account, or above the limit without the right and the intention.
-create or replace function require_credit(account customer_accounts, charged bigint, may_exceed boolean) returns void
+-- Refuses a charge, written already, of a closed account, of an insurer's without a reference, or above the limit without the
+-- right and the intention.
+create or replace function require_credit(account customer_accounts, charged bigint, reference text, may_exceed boolean) returns void
   language plpgsql set search_path = public, pg_temp as $$
 declare
   balance bigint := account_balance(account.pharmacy_id, account.id);
 begin
   if account.closed_at is not null then
     perform refuse('PH070', 'The account is closed.', '{}');
+  end if;
+  if account.kind = 'insurer' and reference is null then
+    perform refuse('PH004', 'An insurer is billed by reference.', jsonb_build_object('fields', jsonb_build_array(
+      jsonb_build_object('field', 'payment.reference', 'message', 'Enter the member or claim number'))));
   end if;
   if balance <= account.credit_limit_cents then
     return;
@@ -52,7 +57,7 @@ begin
   perform require_right(account.pharmacy_id, 'credit');
 end $$;
 
--- Adds an account ({"name", "phone_number", "note", "credit_limit_cents"}); returns its id. Idempotent by key.
+-- Adds an account ({"name", "kind", "phone_number", "note", "credit_limit_cents"}); returns its id. Idempotent by key.
 create or replace function add_account(
   of_pharmacy integer, act_key uuid, fingerprint bytea, payload jsonb, happened_at timestamptz default now()
 ) returns integer
@@ -60,8 +65,8 @@ create or replace function add_account(
 declare
   made customer_accounts;
 begin
-  insert into customer_accounts (pharmacy_id, key, request_hash, name, phone_number, note, credit_limit_cents, created_at)
-    values (of_pharmacy, act_key, fingerprint, payload ->> 'name', payload ->> 'phone_number', payload ->> 'note',
+  insert into customer_accounts (pharmacy_id, key, request_hash, name, kind, phone_number, note, credit_limit_cents, created_at)
+    values (of_pharmacy, act_key, fingerprint, payload ->> 'name', payload ->> 'kind', payload ->> 'phone_number', payload ->> 'note',
       (payload ->> 'credit_limit_cents')::bigint, happened_at)
     on conflict (pharmacy_id, key) do nothing returning * into made;
   if found then
@@ -75,7 +80,7 @@ begin
   return made.id;
 end $$;
 
--- Changes an account as it was read: {"name", "phone_number", "note", "credit_limit_cents", "is_open"}. A repetition of the
+-- Changes an account as it was read: {"name", "kind", "phone_number", "note", "credit_limit_cents", "is_open"}. A repetition of the
 -- last change changes nothing.
 create or replace function change_account(
   of_pharmacy integer, of_account integer, read_version integer, payload jsonb, happened_at timestamptz default now()
@@ -84,8 +89,8 @@ create or replace function change_account(
 declare
   known customer_accounts := lock_account(of_pharmacy, of_account);
   is_open boolean := (payload ->> 'is_open')::boolean;
-  is_same boolean := (known.name, known.phone_number, known.note, known.credit_limit_cents, known.closed_at is null)
-    is not distinct from (payload ->> 'name', payload ->> 'phone_number', payload ->> 'note',
+  is_same boolean := (known.name, known.kind, known.phone_number, known.note, known.credit_limit_cents, known.closed_at is null)
+    is not distinct from (payload ->> 'name', payload ->> 'kind', payload ->> 'phone_number', payload ->> 'note',
       (payload ->> 'credit_limit_cents')::bigint, is_open);
 begin
   if is_same and known.version = read_version + 1 then
@@ -96,7 +101,7 @@ begin
   end if;
   perform require_right(of_pharmacy, 'credit');
   update customer_accounts a
-    set name = payload ->> 'name', phone_number = payload ->> 'phone_number', note = payload ->> 'note',
+    set name = payload ->> 'name', kind = payload ->> 'kind', phone_number = payload ->> 'phone_number', note = payload ->> 'note',
       credit_limit_cents = (payload ->> 'credit_limit_cents')::bigint,
       closed_at = case when not is_open then coalesce(a.closed_at, happened_at) end, version = a.version + 1
     where a.id = of_account;

@@ -35,7 +35,8 @@ create or replace function sale_with_lines(s sales, lines jsonb) returns jsonb
       'cardCents', paid_cents(s, 'card'), 'qrCents', paid_cents(s, 'qr'), 'tenderedCents', s.tendered_cents,
       'changeCents', s.tendered_cents - paid_cents(s, 'cash'))
       || case when s.account_id is not null then jsonb_build_object('account', (
-          select jsonb_build_object('id', a.id, 'name', a.name, 'cents', paid_cents(s, 'account'))
+          select jsonb_build_object('id', a.id, 'name', a.name, 'cents', paid_cents(s, 'account'),
+            'reference', s.account_reference)
           from customer_accounts a where a.pharmacy_id = s.pharmacy_id and a.id = s.account_id)) else '{}' end end,
     'prescriptionSeen', s.prescription_seen,
     'isOffline', s.is_offline,
@@ -205,7 +206,7 @@ end $$;
 
 -- Sells a cart ([{"stock_id", "quantity", "price_cents"}], with the price that the till showed, if it did, and then perhaps
 -- "discount_cents", "discount_percent", "discount_reason", "share_cents"). Idempotent by key. `terms` are {"payment_method",
--- "card_cents", "qr_cents", "account_id", "account_cents", "over_limit", "tendered_cents", "shown_total_cents", "discount_percent", "discount_reason",
+-- "card_cents", "qr_cents", "account_id", "account_cents", "account_reference", "over_limit", "tendered_cents", "shown_total_cents", "discount_percent", "discount_reason",
 -- "max_discount_percent", "prescription_seen", "prescription", "is_offline", "cashier_id", "device"}; the cashier is that of an
 -- offline sale, the prescription what dispense() takes.
 -- An online sale happens at the current prices or not at all; cash is rounded as the pharmacy chose. An offline sale has
@@ -327,10 +328,11 @@ begin
     account := lock_account(of_pharmacy, charged_to);
   end if;
   insert into sales (pharmacy_id, id, receipt_number, sold_by, total_cents, discount_cents, discount_percent, discount_reason,
-      rounding_cents, payment_method, card_cents, qr_cents, account_id, account_cents, tendered_cents, prescription_seen, is_offline, cashier_id, device,
-      request_hash, occurred_at, recorded_at)
+      rounding_cents, payment_method, card_cents, qr_cents, account_id, account_cents, account_reference, tendered_cents, prescription_seen, is_offline, cashier_id,
+      device, request_hash, occurred_at, recorded_at)
     values (of_pharmacy, sale_id, receipt, seller, total, discounts, (terms ->> 'discount_percent')::smallint,
-      terms ->> 'discount_reason', rounding, method, card, qr, charged_to, on_account, case when not is_refused then (terms ->> 'tendered_cents')::bigint end,
+      terms ->> 'discount_reason', rounding, method, card, qr, charged_to, on_account,
+      case when charged_to is not null then terms ->> 'account_reference' end, case when not is_refused then (terms ->> 'tendered_cents')::bigint end,
       seen, offline, (terms ->> 'cashier_id')::integer, terms ->> 'device', fingerprint, happened_at, noted_at)
     on conflict (pharmacy_id, id) do nothing
     returning * into made;
@@ -427,7 +429,8 @@ begin
       jsonb_build_object('shownCents', shown_total, 'totalCents', total - rounding + right_rounding));
   end if;
   if charged_to is not null then
-    perform require_credit(account, paid_cents(made, 'account'), coalesce((terms ->> 'over_limit')::boolean, false));
+    perform require_credit(account, paid_cents(made, 'account'), made.account_reference,
+      coalesce((terms ->> 'over_limit')::boolean, false));
   end if;
   if discounts > 0 then
     perform record_discounts(of_pharmacy, sale_id, cart);

@@ -1,12 +1,14 @@
 import * as z from "zod"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, RowId, Version } from "#contract/platform/inputs.ts"
-import { maxTenderedCents, paymentMethods } from "#domain/pharmacy/till-limits.ts"
+import { accountKinds, maxTenderedCents, paymentMethods } from "#domain/pharmacy/till-limits.ts"
 
 const Amount = z.int("Enter an amount").max(maxTenderedCents, "This amount is too large")
 
 const Fields = {
   name: Line(100, "Enter a name"),
+  /** An institution and an insurer are billed; of an insurer, each sale needs a reference. */
+  kind: z.enum(accountKinds).default("person"),
   phoneNumber: Line(20, "Enter a phone number").nullable(),
   note: Line(300, "Enter a note").nullable(),
   /** The most that may be owed. */
@@ -37,6 +39,7 @@ export type NewPayment = z.output<typeof NewPayment>
 export const CustomerAccount = z.object({
   id: z.int(),
   name: z.string(),
+  kind: z.enum(accountKinds),
   phoneNumber: z.string().nullable(),
   note: z.string().nullable(),
   creditLimitCents: z.int(),
@@ -61,6 +64,8 @@ export const Statement = z.object({
       kind: z.enum(["sale", "return", "payment"]),
       /** The receipt's number; null for a payment. */
       receiptNumber: z.string().nullable(),
+      /** Of whom or what a sale was; null if none was given. */
+      reference: z.string().nullable(),
       /** How a payment was made. */
       method: z.enum(paymentMethods).nullable(),
       /** What it added to what is owed. */

@@ -7,8 +7,13 @@ const tenderedCents = z.int("Enter the amount handed over").min(0).max(maxTender
 const PartCents = z.int("Enter an amount").min(0).max(maxTenderedCents)
 
 const AccountId = z.int().min(1).max(largestId)
-/** Above the limit of the account, which needs the right to give credit. */
-const overLimit = z.boolean().optional()
+/** Further facts of what is charged to an account. */
+const charge = {
+  /** Of whom or what the account's holder is billed; an insurer needs it. */
+  reference: Line(60, "Enter a reference").optional(),
+  /** Above the limit of the account, which needs the right to give credit. */
+  overLimit: z.boolean().optional(),
+}
 
 const oneMethod = [
   z.strictObject({ method: z.literal("cash"), tenderedCents }),
@@ -26,12 +31,12 @@ const SplitPayment = z.strictObject({
   /** What is paid on an account, which it then names. */
   accountCents: PartCents.optional(),
   accountId: AccountId.optional(),
-  overLimit,
+  ...charge,
   tenderedCents,
 })
 
 /** Payment on a customer's account. */
-const OnAccount = z.strictObject({ method: z.literal("account"), accountId: AccountId, overLimit })
+const OnAccount = z.strictObject({ method: z.literal("account"), accountId: AccountId, ...charge })
 
 /** Payment by one method, by several or on account. */
 export const AnyPayment = z

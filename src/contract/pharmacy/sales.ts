@@ -169,7 +169,9 @@ export const Sale = z.object({
       cardCents: Cents,
       qrCents: Cents,
       /** The account, and what was charged to it; absent if nothing was. */
-      account: z.object({ id: z.int(), name: z.string(), cents: Cents }).optional(),
+      account: z
+        .object({ id: z.int(), name: z.string(), cents: Cents, reference: z.string().nullable() })
+        .optional(),
       tenderedCents: Cents.nullable(),
       changeCents: Cents.nullable(),
     })

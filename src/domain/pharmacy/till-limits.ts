@@ -10,6 +10,10 @@ export type RefundMethod = (typeof refundMethods)[number]
 
 export type PaidBy = (typeof paidBy)[number]
 
+/** Who holds an account at a pharmacy. */
+export const accountKinds = ["person", "institution", "insurer"] as const
+export type AccountKind = (typeof accountKinds)[number]
+
 /** Where returned units go: back to their batch, or into quarantine. */
 export const returnPlaces = ["shelf", "quarantine"] as const
 

@@ -1,4 +1,4 @@
-import { colomboDay } from "#domain/platform/colombo-day.ts"
+import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
 import { type Act, type ActOf, batchKey } from "./acts.ts"
 
 /** The effect of one document on one row in the ledger. */
@@ -171,7 +171,9 @@ export function playGroup(
         : act
           ? play(act, row, group.stockId)
           : refuse(`units moved for a ${group.source} that was refused, or that nobody asked for`)
-  row.sellable.add(sellableOn(row, colomboDay(group.at)))
+  // Batches expire on days on which nothing moves as well.
+  for (let day = colomboDay(group.at); day <= today; day = daysLater(day, 1))
+    row.sellable.add(sellableOn(row, day))
   return moved
 }
 

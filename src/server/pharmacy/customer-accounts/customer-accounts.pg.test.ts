@@ -151,6 +151,36 @@ test("never exceeds the limit by charges from two tills at once, and charges a r
   }
 })
 
+test("bills an insurer sale by sale with a reference, and lists it on the statement and the receipt", async () => {
+  await using desk = await openAccountDesk()
+  const { body: insurer } = await desk.add({ name: "Island Health Insurance", kind: "insurer" })
+  const charged = { method: "account", accountId: insurer.id }
+  const without = await desk.sell(desk.cart(1, { payment: charged }))
+  expect(without).toMatchObject({
+    status: 400,
+    body: { data: { fields: [{ field: "payment.reference", message: "Enter the member or claim number" }] } },
+  })
+  // The patient pays a part.
+  const split = { method: "split", cardCents: 0, qrCents: 0, accountCents: 1_500, accountId: insurer.id }
+  const cart = desk.cart(2, { payment: { ...split, reference: "IH 4471" } })
+  const { body: sale } = await desk.sell(cart)
+  expect(sale.payment?.account).toMatchObject({ cents: 1_500, reference: "IH 4471" })
+  expect((await desk.sell(cart)).body).toEqual(sale)
+  const other = { ...cart, payment: { ...split, reference: "IH 4472" } }
+  expect((await desk.sell(other)).body).toMatchObject({ code: "key-used-differently" })
+  await desk.takeBack(
+    makeReturn(sale.receiptNumber, [{ lineNo: 1, quantity: 1, to: "shelf" }], { refundMethod: "account" }),
+  )
+  const { body } = await desk.send<Statement>(`GET /pharmacy/accounts/${insurer.id}/statement?month=2026-11`)
+  expect(body.entries).toMatchObject([
+    { kind: "sale", receiptNumber: sale.receiptNumber, reference: "IH 4471", cents: 1_500 },
+    { kind: "return", receiptNumber: sale.receiptNumber, reference: "IH 4471", cents: -1_000 },
+  ])
+  // An institution may be billed without one, and nobody else's sale keeps one.
+  const { body: ward } = await desk.add({ name: "Hill Hospital", kind: "institution" })
+  expect((await desk.sell(desk.cart(1, { payment: { ...charged, accountId: ward.id } }))).status).toBe(201)
+})
+
 test("refuses other pharmacies' accounts, offline sales on account and parts without an account", async () => {
   await using desk = await openAccountDesk()
   await using foreign = await openAccountDesk()

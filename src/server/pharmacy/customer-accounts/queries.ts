@@ -23,7 +23,7 @@ const readAccounts = (database: Database, pharmacy: PharmacyId, which: RawBuilde
   queryPrepared(
     database,
     sql<Row>`
-      select a.id, a.name, a.phone_number as "phoneNumber", a.note, a.credit_limit_cents::float8 as "creditLimitCents",
+      select a.id, a.name, a.kind, a.phone_number as "phoneNumber", a.note, a.credit_limit_cents::float8 as "creditLimitCents",
         a.closed_at is null as "isOpen", a.version, coalesce(sum(e.cents), 0)::float8 as "balanceCents",
         ${chargedIn(now, 30, 0)} as "upTo30", ${chargedIn(now, 60, 30)} as "upTo60", ${chargedIn(now, 90, 60)} as "upTo90"
       from customer_accounts a
@@ -71,8 +71,8 @@ export async function getStatement(
   const first = sql`colombo_start(${`${month}-01`}::date)`
   const end = sql`colombo_start((${`${month}-01`}::date + interval '1 month')::date)`
   const { rows } = await sql<Entry>`
-    select e.id, as_utc(e.at) as at, e.kind, case when e.kind <> 'payment' then e.reference end as "receiptNumber",
-      case when e.kind = 'payment' then e.reference end as method, e.cents::float8 as cents
+    select e.id, as_utc(e.at) as at, e.kind, case when e.kind <> 'payment' then e.document end as "receiptNumber",
+      e.reference, case when e.kind = 'payment' then e.document end as method, e.cents::float8 as cents
     from account_entries(${actor.pharmacy}, ${id}) e where e.at >= ${first} and e.at < ${end}
     order by e.at, e.id`.execute(database.sql)
   const { rows: sums } = await sql<{ cents: number }>`
@@ -83,8 +83,9 @@ export async function getStatement(
   return { account, month, openingCents, entries: rows, closingCents }
 }
 
-const payloadOf = ({ name, phoneNumber, note, creditLimitCents }: NewAccount | ChangedAccount) => ({
+const payloadOf = ({ name, kind, phoneNumber, note, creditLimitCents }: NewAccount | ChangedAccount) => ({
   name,
+  kind,
   phone_number: phoneNumber,
   note,
   credit_limit_cents: creditLimitCents,

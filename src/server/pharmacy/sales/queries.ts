@@ -124,6 +124,7 @@ const termsOf = ({
   qr_cents: payment?.method === "split" ? payment.qrCents : undefined,
   account_id: payment && accountOf(payment),
   account_cents: payment?.method === "split" ? payment.accountCents : undefined,
+  account_reference: payment && "reference" in payment ? payment.reference : undefined,
   over_limit: payment && "overLimit" in payment ? payment.overLimit : undefined,
   discount_percent: discount?.percent,
   discount_reason: discount?.reason,
@@ -152,7 +153,13 @@ function fingerprint({ lines, occurredAt, payment, discount }: Cart): Buffer {
     // Only where there are any, so that a sale queued by an older Pharos keeps its fingerprint.
     ...(payment?.method === "split" ? [[payment.cardCents, payment.qrCents]] : []),
     ...(payment && accountOf(payment) !== undefined
-      ? [[accountOf(payment), payment.method === "split" ? payment.accountCents : null]]
+      ? [
+          [
+            accountOf(payment),
+            payment.method === "split" ? payment.accountCents : null,
+            ...("reference" in payment && payment.reference ? [payment.reference] : []),
+          ],
+        ]
       : []),
     ...(discount ? [discount] : []),
   ]

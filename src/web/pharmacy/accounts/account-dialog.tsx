@@ -1,6 +1,8 @@
 import type { CustomerAccount } from "#contract/pharmacy/customer-accounts.ts"
+import { type AccountKind, accountKinds } from "#domain/pharmacy/till-limits.ts"
 import { call } from "#web/data/call.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { Choice } from "#web/kit/forms/choice.tsx"
 import { CheckField, NumberField, TextField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
@@ -21,12 +23,13 @@ export function AccountDialog({ account, onClose, onDone, onStale }: AccountDial
   const form = useForm({
     values: () => ({
       name: account?.name ?? "",
+      kind: account?.kind ?? ("person" as AccountKind),
       phoneNumber: account?.phoneNumber ?? "",
       note: account?.note ?? "",
       limit: account ? amountText(account.creditLimitCents) : "",
       isOpen: account?.isOpen ?? true,
     }),
-    check: ({ name, phoneNumber, note, limit, isOpen }) => {
+    check: ({ name, kind, phoneNumber, note, limit, isOpen }) => {
       const creditLimitCents = readAmount(limit)
       return {
         errors: {
@@ -36,6 +39,7 @@ export function AccountDialog({ account, onClose, onDone, onStale }: AccountDial
         body: {
           fields: {
             name,
+            kind,
             phoneNumber: phoneNumber.trim() || null,
             note: note.trim() || null,
             creditLimitCents: creditLimitCents ?? 0,
@@ -69,6 +73,12 @@ export function AccountDialog({ account, onClose, onDone, onStale }: AccountDial
       sending={t("common.saving")}
     >
       <TextField field={form.field("name")} label={t("common.name")} maxLength={100} />
+      <Choice
+        field={form.field("kind")}
+        label={t("accounts.kind")}
+        look="chips"
+        options={accountKinds.map((kind) => ({ value: kind, label: t(`accounts.kinds.${kind}`) }))}
+      />
       <TextField
         field={form.field("phoneNumber")}
         label={t("common.phoneNumber")}

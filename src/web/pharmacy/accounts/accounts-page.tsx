@@ -91,12 +91,13 @@ type AccountRowProps = { account: CustomerAccount; onOpen: (what: "change" | "pa
 
 function AccountRow({ account, onOpen }: AccountRowProps) {
   const t = useWords()
-  const { name, phoneNumber, note, isOpen, owedByAge, balanceCents, creditLimitCents } = account
+  const { name, kind, phoneNumber, note, isOpen, owedByAge, balanceCents, creditLimitCents } = account
   return (
     <CardRow>
       <CardCell kind="prose">
         <span>
-          <b translate="no">{name}</b> {!isOpen && <Chip>{t("accounts.closed")}</Chip>}
+          <b translate="no">{name}</b> {kind !== "person" && <Chip>{t(`accounts.kinds.${kind}`)}</Chip>}{" "}
+          {!isOpen && <Chip>{t("accounts.closed")}</Chip>}
           {phoneNumber && (
             <small className="block meta">
               <Phone number={phoneNumber} />

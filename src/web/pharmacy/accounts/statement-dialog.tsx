@@ -40,7 +40,7 @@ export function StatementDialog({ account, onClose }: StatementDialogProps) {
       rowsOf(t, statement).map(({ day, text, cents }) => [day, text, cents / 100]),
     )
   return (
-    <Dialog title={t("accounts.statement.title", { name: account.name })} onClose={onClose}>
+    <Dialog title={titleOf(t, account)} onClose={onClose}>
       <div className="mb-16">
         <label htmlFor={id} className="semibold">
           {t("staff.month")}
@@ -76,17 +76,21 @@ export function StatementDialog({ account, onClose }: StatementDialogProps) {
   )
 }
 
+/** An institution and an insurer get a bill. */
+const titleOf = (t: TFunction, { name, kind }: CustomerAccount) =>
+  t(kind === "person" ? "accounts.statement.title" : "accounts.statement.bill", { name })
+
 /** Returns the statement's lines, from what was brought forward to what is owed at the end. */
 function rowsOf(t: TFunction, { month, openingCents, entries, closingCents }: Statement) {
   return [
     { key: "opening", day: `${month}-01`, text: t("accounts.statement.opening"), cents: openingCents },
-    ...entries.map(({ id, at, kind, receiptNumber, method, cents }) => ({
+    ...entries.map(({ id, at, kind, receiptNumber, reference, method, cents }) => ({
       key: id,
       day: colomboDay(new Date(at)),
       text: [
-        t(`accounts.statement.kinds.${kind}`),
-        receiptNumber ?? (method ? t(`staff.${method}`) : ""),
-      ].join(" "),
+        `${t(`accounts.statement.kinds.${kind}`)} ${receiptNumber ?? (method ? t(`staff.${method}`) : "")}`,
+        ...(reference ? [reference] : []),
+      ].join(", "),
       cents,
     })),
     { key: "closing", day: "", text: t("accounts.statement.closing"), cents: closingCents },
@@ -108,7 +112,7 @@ function StatementPaper({ ref, statement, columns }: StatementPaperProps) {
         <b translate="no">{pharmacy?.name}</b>
       </p>
       <h2 translate="no">
-        {statement.account.name}, {statement.month}
+        {titleOf(t, statement.account)}, {statement.month}
       </h2>
       <table>
         <thead>

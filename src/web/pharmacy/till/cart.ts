@@ -1,6 +1,6 @@
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { type GivenDiscount, paidParts, type SaleSums, saleSums } from "#domain/pharmacy/sale-sums.ts"
-import { maxCartLines, maxLineQuantity, type PaidBy } from "#domain/pharmacy/till-limits.ts"
+import { type AccountKind, maxCartLines, maxLineQuantity, type PaidBy } from "#domain/pharmacy/till-limits.ts"
 import type { call } from "#web/data/call.ts"
 
 /** As the sale sends it. */
@@ -37,7 +37,9 @@ export type TillCart = {
   qr?: number | undefined
   /** What is paid on account of a split payment, and whose account it is. */
   onAccount?: number | undefined
-  account?: { id: number; name: string } | undefined
+  account?: { id: number; name: string; kind?: AccountKind } | undefined
+  /** Of whom or what the account's holder is billed. */
+  reference?: string | undefined
   /** The account may owe more than its limit. */
   overLimit?: boolean | undefined
   /** Of the whole sale. */

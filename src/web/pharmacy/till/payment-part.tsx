@@ -85,7 +85,7 @@ export function PaymentPart({ cart: actions, sale, onDiscount }: PaymentPartProp
           {(cart.method === "account" || sums.account > 0) && (
             <AccountPart
               cart={cart}
-              onChoose={(account) => store.set({ ...store.get(), account, overLimit: undefined })}
+              onChange={(charged) => store.set({ ...store.get(), overLimit: undefined, ...charged })}
             />
           )}
           {cart.method === "split" && (

@@ -122,7 +122,9 @@ export function ReceiptPaper({ receipt, ref, onReady }: ReceiptPaperProps) {
         {tenderedBy(receipt).map(([method, cents]) => (
           <Amount key={method} label={t(`till.methods.${method}`)} amount={formatCents(cents)} />
         ))}
-        {payment?.account && <p translate="no">{payment.account.name}</p>}
+        {payment?.account && (
+          <p translate="no">{[payment.account.name, payment.account.reference].filter(Boolean).join(", ")}</p>
+        )}
         {payment?.changeCents != null && (
           <Amount label={t("common.change")} amount={formatCents(payment.changeCents)} />
         )}

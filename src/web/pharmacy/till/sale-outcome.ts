@@ -70,9 +70,13 @@ export function cartToSend(cart: TillCart & { sentAt: string }): CartSent {
 }
 
 function paymentOf(cart: TillCart, given: { tenderedCents?: number }): CartSent["payment"] {
-  const { method, account, overLimit } = cart
+  const { method, account, reference, overLimit } = cart
   const { cash, card, qr, account: accountCents } = sumsOf(cart)
-  const charged = { accountId: account?.id ?? 0, ...(overLimit && { overLimit }) }
+  const charged = {
+    accountId: account?.id ?? 0,
+    ...(reference && { reference }),
+    ...(overLimit && { overLimit }),
+  }
   if (method === "cash") return { method, ...given }
   if (method === "account") return { method, ...charged }
   if (method !== "split") return { method }

@@ -198,7 +198,7 @@ const answersTo = ({ store, ask, send }: Asked) => ({
 })
 
 type Obstacle =
-  | { why: "empty" | "unreadable" | "splitUnreadable" | "splitTooFew" | "noAccount" }
+  | { why: "empty" | "unreadable" | "splitUnreadable" | "splitTooFew" | "noAccount" | "noReference" }
   | { why: "missing" | "discount" | "splitTooMuch"; amount: string }
 
 function obstacleTo(cart: TillCart, maxPercent: number): (Obstacle & { amount?: string }) | undefined {
@@ -213,6 +213,8 @@ function obstacleTo(cart: TillCart, maxPercent: number): (Obstacle & { amount?: 
       return { why: "splitTooFew" }
   }
   if (sums.account > 0 && !cart.account) return { why: "noAccount" }
+  if (sums.account > 0 && cart.account?.kind === "insurer" && !cart.reference?.trim())
+    return { why: "noReference" }
   const tendered = sums.cash > 0 ? tenderedOf(cart.received, sums.cash) : undefined
   if (tendered?.state === "unreadable") return { why: "unreadable" }
   if (tendered?.state === "short") return { why: "missing", amount: formatRupees(tendered.missingCents) }

@@ -89,6 +89,7 @@ export const paidByMethod = (cart: TillCart, method: PaidBy): TillCart => ({
   qr: 0,
   onAccount: 0,
   account: undefined,
+  reference: undefined,
   overLimit: undefined,
 })
 

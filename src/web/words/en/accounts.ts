@@ -22,6 +22,8 @@ export const accounts = {
     owed: "Owed",
     limit: "Credit limit",
   },
+  kind: "Who pays",
+  kinds: { person: staff.customer, institution: "Institution", insurer: "Insurer" },
   nameMissing: "Enter the customer's name",
   note: staff.note,
   limitHint: "The most this customer may owe, in rupees.",
@@ -40,6 +42,7 @@ export const accounts = {
   statement: {
     action: "Statement",
     title: "Statement of {{name}}",
+    bill: "Bill to {{name}}",
     loading: "Loading the statement",
     failed: "We could not load the statement.",
     opening: "Brought forward",

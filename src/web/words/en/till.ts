@@ -145,6 +145,7 @@ export const till = {
     splitUnreadable: "The amounts by card and QR must be numbers, for example 500.",
     splitTooMuch: "Card and QR are {{amount}} more than the total.",
     noAccount: "Choose the customer's account first.",
+    noReference: "Enter the member or claim number first.",
     splitTooFew: "Enter the amounts of at least two payment methods.",
     unreadable: "Cash received must be a number, for example 5000.",
     invalidQuantity: "One quantity in the cart isn't valid. Correct it first.",
@@ -155,6 +156,7 @@ export const till = {
   account: {
     choose: "Customer's account",
     none: "Choose an account",
+    references: { institution: "Patient or ward (optional)", insurer: "Member or claim number" },
     owes: "Owes {{balance}} of at most {{limit}}",
     noneOpen: "There is no open account yet. Open one under Customer accounts in the menu.",
   },

@@ -38,7 +38,7 @@ export const staffData: Record<string, PersonalTable> = {
     exported: {},
     withheld: { sold_by: "who sold is part of the pharmacy's books" },
     plain:
-      "id pharmacy_id receipt_number total_cents discount_cents discount_percent discount_reason rounding_cents payment_method card_cents qr_cents account_id account_cents tendered_cents prescription_seen is_offline device request_hash occurred_at recorded_at till_day_id cashier_id",
+      "id pharmacy_id receipt_number total_cents discount_cents discount_percent discount_reason rounding_cents payment_method card_cents qr_cents account_id account_cents account_reference tendered_cents prescription_seen is_offline device request_hash occurred_at recorded_at till_day_id cashier_id",
     onDeletion: {
       kept: "the pharmacy's books; a sale names its seller, and a customer only by an account that the pharmacy keeps",
     },
