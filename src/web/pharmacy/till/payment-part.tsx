@@ -163,7 +163,7 @@ export const PaymentMethods = memo(function PaymentMethods<Method extends PaidBy
 }: PaymentMethodsProps<Method>) {
   const t = useWords()
   return (
-    <div className={classes(styles.methods, methods.length > 3 && styles.four)}>
+    <div className={classes(styles.methods, methods.length > 3 && styles.stacked)}>
       {methods.map((method) => {
         const Icon = icons[method as PaidBy]
         return (
