@@ -15,6 +15,7 @@ import {
 import { startAdvertCounter } from "#server/finder/banners/counts.ts"
 import { servePictures } from "#server/finder/banners/pictures.ts"
 import { drawsOwnMap, makeDirections } from "#server/finder/directions/directions.ts"
+import { serveFhir } from "#server/finder/fhir/routes.ts"
 import { findPharmacyHead } from "#server/finder/pharmacy-pages/page-head.ts"
 import { searchPageHead } from "#server/finder/search/structured-data.ts"
 import { serveStreetMap } from "#server/finder/street-map/routes.ts"
@@ -170,6 +171,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   await takePictures(server, app)
   await servePrescriptions(server, app)
   await servePublicStock(server, app)
+  await serveFhir(server, app, origins)
   await serveApi(server, app, { origins, logOut })
   await serveStaticFiles(server, {
     originOf: origins.of,

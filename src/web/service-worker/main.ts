@@ -102,7 +102,16 @@ type Rule = { condition: { urlPattern: { pathname: string } }; source: "network"
 // Not in TypeScript's library: not every browser has it.
 type Routed = ExtendableEvent & { addRoutes?: (rules: Rule[]) => Promise<void> }
 
-const neverOurs = ["/api/*", "/auth/*", "/identity/*", "/files/*", "/calendar/*", "/demo/*", "/street-map/*"]
+const neverOurs = [
+  "/api/*",
+  "/auth/*",
+  "/identity/*",
+  "/files/*",
+  "/calendar/*",
+  "/demo/*",
+  "/street-map/*",
+  "/fhir/*",
+]
 
 /** Requests that are never the worker's to answer go past it, so that it need not even be awake. */
 function bypassWorker(event: Routed) {

@@ -326,6 +326,10 @@ export const routes: typeof endpoints = {
   "GET /api/v1/openapi.json": ["anyone", "none"],
   "GET /api/docs": ["anyone", "none"],
   "GET /api/docs.css": ["anyone", "none"],
+  "GET /fhir/metadata": ["anyone", "none"],
+  "GET /fhir/:type": ["anyone", "none"],
+  "GET /fhir/:type/:id": ["anyone", "none"],
+  "ALL /fhir/*": ["nobody", "none"],
   // A path below it that is no endpoint.
   "ALL /api/*": ["nobody", "none"],
 

@@ -21,7 +21,7 @@ const unreadable = /\[object |\bundefined\b|\bNaN\b|^\s*$/
 export function judge(operation: Operation, request: Request, told: Told): string[] {
   const { status, text, headers, ms } = told
   const type = headers["content-type"] ?? ""
-  const isJson = type.startsWith("application/json") && headers["content-encoding"] === undefined
+  const isJson = /^application\/(fhir\+)?json/.test(type) && headers["content-encoding"] === undefined
   const body = isJson && request.method !== "HEAD" ? readJson(text) : undefined
   const isOwn = request.method === operation.method && request.kind !== "wire"
   return [
@@ -49,7 +49,7 @@ function unsent({ body, path }: Request, text: string): string {
 
 /** Node itself answers 417, before the server. */
 const isProblemExpected = ({ method, path, headers }: Request, type: string) =>
-  method !== "HEAD" && !headers.expect && /^\/(api|files)\//.test(path) && !type.startsWith("text/html")
+  method !== "HEAD" && !headers.expect && /^\/(api|files|fhir)\//.test(path) && !type.startsWith("text/html")
 
 function judgeProblem(
   { documented }: Pick<Operation, "documented">,
@@ -57,6 +57,9 @@ function judgeProblem(
   { status, body, text }: Told & { body: unknown },
 ): string[] {
   if (typeof body !== "object" || body === null) return [`refuses without JSON: ${text.slice(0, 200)}`]
+  // The reasons of FHIR, whose status is that of the answer.
+  if ("resourceType" in body)
+    return body.resourceType === "OperationOutcome" ? [] : [`refuses in another shape: ${text.slice(0, 200)}`]
   const { code, status: own, message } = body as { code?: unknown; status?: unknown; message?: unknown }
   if (typeof code !== "string" || own !== status || typeof message !== "string")
     return [`refuses in another shape: ${text.slice(0, 200)}`]

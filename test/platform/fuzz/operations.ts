@@ -12,6 +12,7 @@ import {
 } from "#contract/imports/stock-api.ts"
 import { publicBase } from "#contract/platform/endpoint.ts"
 import { openApiDocument } from "#server/app/openapi.ts"
+import { questions as questionsOfFhir } from "#server/finder/fhir/questions.ts"
 import { routes } from "../authorisation/expected.ts"
 import type { Ask } from "../authorisation/requests.ts"
 
@@ -121,6 +122,8 @@ const questions: Record<string, z.ZodType> = {
   "GET/stock": StockPageQuestion,
   "GET/medicines": MedicineQuestion,
   "GET/uploads/:id/rows": UploadRowsQuestion,
+  // Of one type of the four, as the sample asks.
+  "/fhir/:type": questionsOfFhir.Location,
 }
 const outputs: Record<string, z.ZodType> = {
   "PUT/stock": Upload,
