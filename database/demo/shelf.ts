@@ -29,7 +29,7 @@ export function fillShelf({ pharmacy, medicines, firstStockId, now, random }: Sh
     pharmacyId: pharmacy.id,
     medicine,
     priceCents: shelfPrice(medicine, priceLevel * (0.97 + random.unit() * 0.07)),
-    left: leftOf(medicine, random),
+    left: leftOf(medicine, random) * (isShort(pharmacy, medicine) ? 0 : 1),
     updatedAt: new Date(now.getTime() - ageSeconds(random) * 1000),
   }))
 }
@@ -58,6 +58,13 @@ function leftOf({ counted, demand }: DemoMedicine, random: Random): number {
   if (counted) return luck < 0.15 ? random.whole(1, 9) : random.whole(12, 40 + demand * 25)
   return luck < 0.2 ? random.whole(1, 4) : random.whole(5, 8 + demand * 4)
 }
+
+/** What has run out: one medicine in the north, one outside the capital. */
+const isShort = ({ district }: DemoPharmacy, { genericName, form }: DemoMedicine) =>
+  (genericName === "salbutamol" &&
+    form === "inhaler" &&
+    /^(?:Jaffna|Kilinochchi|Mannar|Vavuniya)$/.test(district)) ||
+  (genericName === "insulin glargine" && !/^(?:Colombo|Gampaha)$/.test(district))
 
 /** Half within the hour, nearly all within the day. */
 function ageSeconds(random: Random): number {

@@ -8,6 +8,7 @@ import { adminPeople } from "./admin/people.ts"
 import { adminPharmacies } from "./admin/pharmacies.ts"
 import { adminRecalls } from "./admin/recalls.ts"
 import { adminSettings } from "./admin/settings.ts"
+import { adminShortages } from "./admin/shortages.ts"
 import { adminSuppliers } from "./admin/suppliers.ts"
 import { adminUnmet } from "./admin/zero-result-searches.ts"
 import { account } from "./customer/account.ts"
@@ -109,6 +110,7 @@ export const contract = {
   account,
   adminAudit,
   adminOverview,
+  adminShortages,
   adminUnmet,
   adminHealth,
   adminPeople,

@@ -3,6 +3,7 @@ import { medicinesSeen } from "./admin-medicines.ts"
 import { overviewSeen } from "./admin-overview.ts"
 import { peopleSeen } from "./admin-people.ts"
 import { pharmaciesSeen } from "./admin-pharmacies.ts"
+import { shortagesSeen } from "./admin-shortages.ts"
 import { siteSeen } from "./admin-site.ts"
 import type { Round } from "./check-screens.ts"
 import { adminRecallsSeen } from "./recalls.ts"
@@ -14,5 +15,6 @@ export const adminRounds: Round[] = [
   { as: "admin", title: "an admin's users and suppliers", seen: peopleSeen },
   { as: "admin", title: "an admin's medicines", seen: medicinesSeen },
   { as: "admin", title: "an admin's recalls", seen: adminRecallsSeen },
+  { as: "admin", title: "an admin's shortages", seen: shortagesSeen },
   { as: "admin", title: "an admin's banners and settings", seen: siteSeen },
 ]

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest"
-import { districts, readDistrict } from "./districts.ts"
+import { districts, readDistrict, shortDistrict } from "./districts.ts"
 
 test("lists the 25 districts once", () => {
   expect(new Set(districts).size).toBe(25)
+  expect(new Set(districts.map(shortDistrict)).size).toBe(25)
 })
 
 test("reads a district however a list writes it", () => {

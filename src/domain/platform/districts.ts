@@ -35,3 +35,7 @@ export function readDistrict(text: string): District | undefined {
   const name = plain(text.replace(/\bdistrict\b/i, ""))
   return districts.find((district) => plain(district) === name)
 }
+
+/** Returns three letters for a district where space is scarce. */
+export const shortDistrict = (district: string) =>
+  ({ Matale: "MTL", Matara: "MTR" })[district] ?? district.slice(0, 3).toUpperCase()

@@ -19,6 +19,7 @@ export const paths = {
   adminSuppliers: "/admin/suppliers",
   adminMedicines: "/admin/medicines",
   adminRecalls: "/admin/recalls",
+  adminShortages: "/admin/shortages",
   adminBanners: "/admin/banners",
   adminAudit: "/admin/audit",
   adminHealth: "/admin/health",

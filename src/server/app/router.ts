@@ -8,6 +8,7 @@ import { adminPeopleRoutes } from "#server/admin/people/routes.ts"
 import { adminPharmacyRoutes } from "#server/admin/pharmacies/routes.ts"
 import { adminRecallRoutes } from "#server/admin/recalls/routes.ts"
 import { adminSettingsRoutes } from "#server/admin/settings/routes.ts"
+import { adminShortageRoutes } from "#server/admin/shortages/routes.ts"
 import { adminSupplierRoutes } from "#server/admin/suppliers/routes.ts"
 import { adminUnmetRoutes } from "#server/admin/zero-result-searches/routes.ts"
 import { endpointsWith } from "#server/api/endpoints.ts"
@@ -113,6 +114,7 @@ export const router = endpointsWith<AppContext>().router({
   account: accountRoutes,
   adminAudit: adminAuditRoutes,
   adminOverview: adminOverviewRoutes,
+  adminShortages: adminShortageRoutes,
   adminUnmet: adminUnmetRoutes,
   adminHealth: adminHealthRoutes,
   adminPeople: adminPeopleRoutes,

@@ -3,6 +3,7 @@ import Cross from "lucide-react/icons/cross"
 import Factory from "lucide-react/icons/factory"
 import HeartPulse from "lucide-react/icons/heart-pulse"
 import LayoutDashboard from "lucide-react/icons/layout-dashboard"
+import MapPinOff from "lucide-react/icons/map-pin-off"
 import Megaphone from "lucide-react/icons/megaphone"
 import PackageX from "lucide-react/icons/package-x"
 import Pill from "lucide-react/icons/pill"
@@ -35,6 +36,7 @@ export function AdminFrame() {
     badge: <UnmetBadge />,
   }
   const recalls = entry(paths.adminRecalls, <PackageX aria-hidden="true" />, t("staff.recalls"))
+  const shortages = entry(paths.adminShortages, <MapPinOff aria-hidden="true" />, t("staff.shortages"))
   const banners = entry(paths.adminBanners, <Megaphone aria-hidden="true" />, t("staff.banners"))
   const audit = entry(paths.adminAudit, <ScrollText aria-hidden="true" />, t("staff.auditLog"))
   const health = entry(paths.adminHealth, <HeartPulse aria-hidden="true" />, t("staff.systemHealth"))
@@ -44,7 +46,7 @@ export function AdminFrame() {
       <StaffFrame
         title={t("common.pharosAdministration")}
         menu={[
-          [overview, users, pharmacies, suppliers, medicines, recalls, unmet],
+          [overview, users, pharmacies, suppliers, medicines, recalls, shortages, unmet],
           [banners, audit, health, settings],
         ]}
         tabs={[

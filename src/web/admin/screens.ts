@@ -11,6 +11,7 @@ type ScreenName =
   | "suppliers"
   | "medicines"
   | "recalls"
+  | "shortages"
   | "banners"
   | "audit"
   | "health"
@@ -26,6 +27,7 @@ export const adminScreens: Record<ScreenName, LoadScreen> = {
   suppliers: screenOf(() => import("#web/admin/suppliers/suppliers-page.tsx"), "SuppliersPage"),
   medicines: screenOf(() => import("#web/admin/medicines/medicines-page.tsx"), "MedicinesPage"),
   recalls: screenOf(() => import("#web/admin/recalls/recalls-page.tsx"), "AdminRecallsPage"),
+  shortages: screenOf(() => import("#web/admin/shortages/shortages-page.tsx"), "ShortagesPage"),
   banners: screenOf(() => import("#web/admin/banners/banners-page.tsx"), "BannersPage"),
   audit: screenOf(() => import("#web/admin/audit/audit-page.tsx"), "AuditPage"),
   health: screenOf(() => import("#web/admin/health/health-page.tsx"), "HealthPage"),

@@ -233,6 +233,7 @@ const routeTree = root.addChildren([
     adminPage(paths.adminSuppliers, "suppliers"),
     adminPage(paths.adminMedicines, "medicines"),
     adminPage(paths.adminRecalls, "recalls"),
+    adminPage(paths.adminShortages, "shortages"),
     adminPage(paths.adminBanners, "banners"),
     adminPage(paths.adminAudit, "audit"),
     adminPage(paths.adminHealth, "health"),

@@ -228,7 +228,7 @@ export const readMedicinesSearch = (raw: Raw): MedicinesSearch =>
     page: page(raw.page),
   })
 
-const adminNames = ["q", "show", "who", "thing", "id", "day", "from", "until"] as const
+const adminNames = ["q", "show", "who", "thing", "id", "day", "from", "until", "sort", "district"] as const
 
 /** A list of the administration: its filter, its person and its first row. */
 export type AdminSearch = { [Name in (typeof adminNames)[number]]?: string }

@@ -9,6 +9,7 @@ import type { adminMedicines } from "#web/words/en/admin-medicines.ts"
 import type { adminOverview } from "#web/words/en/admin-overview.ts"
 import type { adminPharmacies } from "#web/words/en/admin-pharmacies.ts"
 import type { adminSettings } from "#web/words/en/admin-settings.ts"
+import type { adminShortages } from "#web/words/en/admin-shortages.ts"
 import type { adminSuppliers } from "#web/words/en/admin-suppliers.ts"
 import type { adminUnmet } from "#web/words/en/admin-unmet.ts"
 import type { adminUsers } from "#web/words/en/admin-users.ts"
@@ -78,6 +79,7 @@ export type KnownWords = {
   adminPharmacies: typeof adminPharmacies
   adminSettings: typeof adminSettings
   adminSuppliers: typeof adminSuppliers
+  adminShortages: typeof adminShortages
   adminUnmet: typeof adminUnmet
   adminUsers: typeof adminUsers
   alternatives: typeof alternatives

@@ -28,6 +28,7 @@ export async function makeAdminAsks({ shelf, customer, medicineId }: Place, writ
     read("adminPeople.places", "/admin/people/places?kind=pharmacy&q=Test"),
     read("adminPharmacies.get", `/admin/pharmacies/${shelf.pharmacy}`),
     read("adminMedicines.get", `/admin/medicines/${medicineId}`),
+    read("adminShortages.pharmacies", `/admin/shortages/${medicineId}/pharmacies`),
     read(
       "adminMedicines.previewMerge",
       `/admin/medicines/merge-preview?staying=${medicineId}&gone=${another?.id}`,

@@ -250,6 +250,8 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "adminAudit.list": ["admin", "none"],
   "adminAudit.actors": ["admin", "none"],
   "adminOverview.figures": ["admin", "none"],
+  "adminShortages.list": ["admin", "none"],
+  "adminShortages.pharmacies": ["admin", "none"],
   "adminUnmet.list": ["admin", "none"],
   "adminUnmet.dismiss": ["admin", "none"],
   "adminUnmet.restore": ["admin", "none"],

@@ -214,6 +214,8 @@ export const staff = {
   controlled: "Controlled",
   essential: "Essential",
   district: "District",
+  shortages: "Shortages",
+  allDistricts: "All districts",
   prescriptions: "Prescriptions",
   register: "Controlled-drug register",
   prescriber: "Prescriber",

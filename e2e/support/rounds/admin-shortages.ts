@@ -1,0 +1,24 @@
+import { expect } from "../fixtures.ts"
+import { failing, heading, type Seen } from "./check-screens.ts"
+
+/** The shortages: all districts, one, none found, failing, and the pharmacies of a cell. */
+export const shortagesSeen: Seen[] = [
+  {
+    path: "/admin/shortages",
+    until: (page) => expect(page.getByRole("link", { name: /^Colombo: \d+ of/ }).first()).toBeVisible(),
+  },
+  {
+    path: "/admin/shortages?district=Jaffna&sort=days",
+    until: (page) => expect(page.getByRole("link", { name: /^Jaffna: \d+ of/ }).first()).toBeVisible(),
+  },
+  { path: "/admin/shortages?q=nothing-like-it", until: heading("No medicines match.") },
+  {
+    path: "/admin/shortages",
+    before: failing("**/api/admin/shortages*"),
+    until: (page) => expect(page.getByText("We could not load the shortages.")).toBeVisible(),
+  },
+  {
+    path: "/admin/shortages?id=1&thing=Kandy",
+    until: (page) => expect(page.getByRole("table")).toContainText("Kandy"),
+  },
+]

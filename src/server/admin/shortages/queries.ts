@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from "kysely"
+import type { ShortagePharmacy, ShortageQuestion, ShortageRow } from "#contract/admin/shortages.ts"
+import { type ShortageSort, shortageSearchDays } from "#domain/admin/shortage-rules.ts"
+import { daysLater } from "#domain/platform/colombo-day.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { problem } from "#server/platform/http/problems.ts"
+
+type Asked = ShortageQuestion & { today: string }
+
+// What stands first when a column is sorted: for figures the worst.
+const orders: Record<ShortageSort, RawBuilder<unknown>> = {
+  medicine: sql`lower(r.generic_name)`,
+  districts: sql`-r.without`,
+  pharmacies: sql`r.stocked::float8 / nullif(r.pharmacies, 0)`,
+  searches: sql`-r.searches`,
+  days: sql`-coalesce(r.days_without, -1)`,
+}
+
+// A search for a letter would otherwise count the whole catalogue's stock.
+const maxFound = 500
+
+/**
+ * Products of one generic name, strength and form are one medicine; essential if one of them is. Without a text, the
+ * essential medicines.
+ */
+function medicinesMeant(q: string) {
+  const isEssential = sql`e.essential and e.merged_into is null`
+  const isFound = sql`e.search_text like all (search_patterns(${q}))`
+  return sql`
+    medicine as materialized (
+      select min(m.id) as id, min(m.generic_name) as generic_name, min(m.strength) as strength, min(m.form) as form,
+        bool_or(m.essential) as essential, array_agg(m.id) as products
+      from medicines m
+      where m.merged_into is null
+        and m.generic_folded in (select e.generic_folded from medicines e where ${q === "" ? isEssential : isFound})
+      group by m.generic_folded, fold(coalesce(m.strength, '')), fold(coalesce(m.form, ''))
+      having ${q === "" ? sql`bool_or(m.essential)` : sql`bool_or(m.search_text like all (search_patterns(${q})))`}
+      ${q === "" ? sql`` : sql`order by bool_or(m.essential) desc, 2, 1 limit ${maxFound}`}
+    ), product as materialized (select id as medicine, unnest(products) as product from medicine)`
+}
+
+/**
+ * Returns a page of medicines with their stock by district. A search is of the district of the listed pharmacy nearest
+ * to it.
+ */
+export async function findShortages(database: Database, asked: Asked) {
+  const { district, sort, isReversed, page, limit, today } = asked
+  const since = daysLater(today, -shortageSearchDays)
+  const within = district === undefined ? sql`` : sql`and p.district = ${district}`
+  const { rows } = await sql<ShortageRow & { total: number }>`
+    with ${medicinesMeant(asked.q.trim())},
+    district as (
+      select p.district, count(*)::int as pharmacies from pharmacies p where p.listed ${within} group by 1
+    ), stocked as (
+      select s.medicine, p.district, count(*)::int as pharmacies
+      from (select distinct o.medicine, s.pharmacy_id from product o join stock s on s.medicine_id = o.product and s.in_stock) s
+      join pharmacies p on p.id = s.pharmacy_id and p.listed ${within}
+      group by 1, 2
+    ), place as (
+      select u.place, nearest.district
+      from (select distinct place from unmet_searches where day > ${since}::date and place <> '') u
+      cross join lateral (
+        select p.district from pharmacies p where p.listed
+        order by p.loc <-> geo_cube(split_part(u.place, ',', 1)::float8, split_part(u.place, ',', 2)::float8) limit 1) nearest
+    ), searched as (
+      select o.medicine, u.place <> '' as has_place, l.district, sum(u.searches)::int as searches
+      from unmet_searches u
+      join unmet_things t on t.id = u.thing_id
+      join product o on o.product = surviving_medicine(t.medicine_id)
+      left join place l on l.place = u.place
+      where u.day > ${since}::date ${district === undefined ? sql`` : sql`and l.district = ${district}`}
+      group by 1, 2, 3
+    ), emptied as (
+      select o.medicine, p.district, max(v.occurred_at) as at
+      from product o
+      join stock s on s.medicine_id = o.product and not s.in_stock
+      join pharmacies p on p.id = s.pharmacy_id and p.listed ${within}
+      join stock_movements v on v.stock_id = s.id and v.seq = s.last_seq
+      where not exists (select from stocked h where h.medicine = o.medicine and h.district is not distinct from p.district)
+      group by 1, 2
+    ), cell as (
+      select m.id as medicine, d.district, d.pharmacies, coalesce(h.pharmacies, 0) as stocked,
+        coalesce(w.searches, 0) as searches, ${today}::date - colombo_day(e.at) as days_without
+      from medicine m cross join district d
+      left join stocked h on h.medicine = m.id and h.district is not distinct from d.district
+      left join searched w on w.medicine = m.id and w.has_place and w.district is not distinct from d.district
+      left join emptied e on e.medicine = m.id and e.district is not distinct from d.district
+    ), counted as (
+      select medicine, sum(pharmacies)::int as pharmacies, sum(stocked)::int as stocked,
+        count(*) filter (where stocked = 0)::int as without, max(days_without) as days_without
+      from cell group by 1
+    ), r as (
+      select m.id, m.generic_name, m.strength, m.form, m.essential, coalesce(c.pharmacies, 0) as pharmacies,
+        coalesce(c.stocked, 0) as stocked, coalesce(c.without, 0) as without, c.days_without,
+        coalesce((select sum(w.searches) from searched w where w.medicine = m.id), 0)::int as searches
+      from medicine m left join counted c on c.medicine = m.id
+    ), page as (
+      select r.*, count(*) over ()::int as total, row_number() over (order by ${orders[sort]} ${isReversed ? sql`desc` : sql`asc`} nulls last,
+        r.without desc, r.searches desc, lower(r.generic_name), r.strength, r.form, r.id) as place
+      from r order by place limit ${limit} offset ${(page - 1) * limit}
+    )
+    select r.id, r.generic_name as "genericName", r.strength, r.form, r.essential, r.pharmacies, r.stocked, r.searches,
+      r.without as "districtsWithout", r.days_without as "daysWithout", r.total,
+      coalesce((select jsonb_agg(jsonb_build_object('district', c.district, 'pharmacies', c.pharmacies, 'stocked', c.stocked,
+        'searches', c.searches, 'daysWithout', c.days_without) order by c.district nulls last)
+        from cell c where c.medicine = r.id), '[]') as cells
+    from page r order by r.place`.execute(database.sql)
+  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
+}
+
+const maxPharmacies = 500
+
+/** Returns the listed pharmacies, of one district or all, with their stock of a medicine. */
+export async function findShortagePharmacies(
+  database: Database,
+  { id, district }: { id: number; district?: string | undefined },
+) {
+  const { rows: found } = await sql<
+    Pick<ShortageRow, "id" | "genericName" | "strength" | "form"> & { products: number[] }
+  >`
+    select m.id, m.generic_name as "genericName", m.strength, m.form, array(
+      select o.id from medicines o
+      where o.generic_folded = m.generic_folded and fold(coalesce(o.strength, '')) = fold(coalesce(m.strength, ''))
+        and fold(coalesce(o.form, '')) = fold(coalesce(m.form, ''))) as products
+    from medicines m where m.id = (select surviving_medicine(${id}))`.execute(database.sql)
+  if (!found[0]) throw problem("not-found")
+  const { products, ...medicine } = found[0]
+  const { rows } = await sql<Omit<ShortagePharmacy, "ranOutAt"> & { ranOutAt: Date | null; total: number }>`
+    select p.id, p.name, p.town, p.district, p.phone_number as "phoneNumber", coalesce(s.units, 0)::int as units,
+      case when coalesce(s.units, 0) = 0 then s.moved_at end as "ranOutAt", count(*) over ()::int as total
+    from pharmacies p
+    left join (
+      select s.pharmacy_id, sum(s.quantity) as units, max(v.occurred_at) as moved_at
+      from stock s left join stock_movements v on v.stock_id = s.id and v.seq = s.last_seq
+      where s.medicine_id = any (${products}::int[]) group by 1
+    ) s on s.pharmacy_id = p.id
+    where p.listed ${district === undefined ? sql`` : sql`and p.district = ${district}`}
+    order by s.units > 0 desc nulls last, s.moved_at desc nulls last, p.name, p.id
+    limit ${maxPharmacies}`.execute(database.sql)
+  return {
+    medicine,
+    pharmacies: rows.map(({ total: _total, ranOutAt, ...row }) => ({
+      ...row,
+      ranOutAt: ranOutAt?.toISOString() ?? null,
+    })),
+    total: rows[0]?.total ?? 0,
+  }
+}
