@@ -145,7 +145,7 @@ export function docsPage({ document, audiences, origin }: Page): string {
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(info.title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/api/docs.css"></head>
 <body><main><h1>${escape(info.title)}</h1><p>${escape(info.description ?? "")}</p>
-<p>The same as a document for programs: <a href="/api/openapi.json">openapi.json</a>. What other programs should use is below <code>/api/v1</code>: <a href="/api/v1/openapi.json">its own document</a>. Everything else may change with any release. Back to <a href="/">${productName}</a>. Writes need the session's cookie and the header <code>x-pharos: 1</code>; the public interface needs neither, but a key.</p>
+<p>The same as a document for programs: <a href="/api/openapi.json">openapi.json</a>. What other programs should use is below <code>/api/v1</code>: <a href="/api/v1/openapi.json">its own document</a> and a <a href="/api/v1/client.ts">client in TypeScript</a>; the same data is also FHIR, at <a href="/fhir/metadata">/fhir</a>. Everything else may change with any release. Back to <a href="/">${productName}</a>. Writes need the session's cookie and the header <code>x-pharos: 1</code>; the public interface needs neither, but a key.</p>
 ${contents(["Webhooks", ...tags])}
 ${publicStart()}
 ${webhookSection()}

@@ -6,15 +6,21 @@ type Documentation = {
   documentFor: (origin: string) => object
   publicDocumentFor: (origin: string) => object
   pageFor: (origin: string) => string
+  clientFor: (origin: string) => string
 }
 
 async function makeDocumentation(): Promise<Documentation> {
-  const [{ audiences, openApiDocument, publicDocument }, { docsPage }, { publicAudiences }] =
-    await Promise.all([
-      import("./openapi.ts"),
-      import("./docs-page.ts"),
-      import("#server/imports/stock-api/document.ts"),
-    ])
+  const [
+    { audiences, openApiDocument, publicDocument },
+    { docsPage },
+    { clientSource },
+    { publicAudiences },
+  ] = await Promise.all([
+    import("./openapi.ts"),
+    import("./docs-page.ts"),
+    import("./client-source.ts"),
+    import("#server/imports/stock-api/document.ts"),
+  ])
   const document = await openApiDocument()
   const everyone = new Map([...publicAudiences, ...audiences()])
   const forPrograms = publicDocument(document)
@@ -26,6 +32,7 @@ async function makeDocumentation(): Promise<Documentation> {
   return {
     documentFor,
     publicDocumentFor,
+    clientFor: (origin) => clientSource(forPrograms, `${origin}${publicBase}`),
     pageFor: (origin) => docsPage({ document, audiences: everyone, origin }),
   }
 }
@@ -42,6 +49,10 @@ export function serveDocumentation(server: FastifyInstance, origins: Origins): v
   server.get(`${publicBase}/openapi.json`, async (request, reply) => {
     reply.header("cache-control", "public, max-age=300")
     return (await documentation()).publicDocumentFor(origins.of(request))
+  })
+  server.get(`${publicBase}/client.ts`, async (request, reply) => {
+    reply.header("cache-control", "public, max-age=300").type("text/plain; charset=utf-8")
+    return (await documentation()).clientFor(origins.of(request))
   })
   server.get("/api/docs", async (request, reply) => {
     reply.header("cache-control", "public, max-age=300").type("text/html; charset=utf-8")

@@ -326,6 +326,7 @@ export const routes: typeof endpoints = {
   "GET /readyz": ["anyone", "none"],
   "GET /api/openapi.json": ["anyone", "none"],
   "GET /api/v1/openapi.json": ["anyone", "none"],
+  "GET /api/v1/client.ts": ["anyone", "none"],
   "GET /api/docs": ["anyone", "none"],
   "GET /api/docs.css": ["anyone", "none"],
   "GET /fhir/metadata": ["anyone", "none"],

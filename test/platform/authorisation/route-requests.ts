@@ -32,6 +32,7 @@ export async function makeRouteAsks({ app, desk, shelf, customer, supplier }: Pl
     "GET /readyz": get("/readyz", "guest"),
     "GET /api/openapi.json": get("/api/openapi.json", "guest"),
     "GET /api/v1/openapi.json": get("/api/v1/openapi.json", "guest"),
+    "GET /api/v1/client.ts": get("/api/v1/client.ts", "guest"),
     "GET /api/docs": get("/api/docs", "guest"),
     "GET /api/docs.css": get("/api/docs.css", "guest"),
     "GET /fhir/metadata": get("/fhir/metadata", "guest"),

@@ -40,7 +40,7 @@ test("declares for every route outside the contract who may call it", async () =
   const declared = [...ofContract, ...Object.keys(routes).map((name) => name.replace(/ \(.*\)$/, ""))]
   // Addresses for programs answer 405 to all other methods.
   const refusing = declared
-    .filter((route) => / \/(api\/(v1|public)|fhir)\/(?!openapi)[^*]/.test(route))
+    .filter((route) => / \/(api\/(v1|public)|fhir)\/(?!openapi|client)[^*]/.test(route))
     .map((route) => route.replace(/^\w+/, "ALL"))
   const known = new Set([...declared, ...refusing])
   // Missing: add its row to test/platform/authorisation/expected.ts, and its request to route-requests.ts.
