@@ -125,6 +125,7 @@ export const dialogs = [
   "supplier/ship-dialog: Ship",
   "pharmacy/accounts/account-dialog: Open an account",
   "pharmacy/accounts/payment-dialog: Payment from",
+  "pharmacy/accounts/statement-dialog: Bill to",
   "pharmacy/accounts/statement-dialog: Statement of",
   "pharmacy/till/sale-questions: Above the credit limit",
   "finder/list/list-order-dialog: Order from",

@@ -6,6 +6,7 @@ import { answers } from "../rounds/admin-people.ts"
 import { filledCart } from "../rounds/pharmacist.ts"
 import { sampleKeys } from "../rounds/sample-keys.ts"
 import { sampleWebhooks } from "../rounds/sample-webhooks.ts"
+import { sampleAccount, sampleAccounts } from "../sample-accounts.ts"
 import { closing, openDay } from "../sample-cash-session.ts"
 import { sampleOpeningHours } from "../sample-opening-hours.ts"
 import { ownRecall, recallId } from "../sample-recalls.ts"
@@ -136,27 +137,15 @@ const warned = (page: Page) =>
     })
   })
 
-/** The dialogs of a pharmacist. */
-const account = {
-  id: 1,
-  name: "Lakeside Nursing Home",
-  phoneNumber: null,
-  note: null,
-  creditLimitCents: 100,
-  isOpen: true,
-  version: 1,
-  balanceCents: 100,
-  owedByAge: { upTo30: 100, upTo60: 0, upTo90: 0, over90: 0 },
-}
-
 /** Shows one account, which has reached its limit. */
 async function withAccount(page: Page) {
   const data = { balanceCents: 100, limitCents: 100 }
   const json = { code: "account-over-limit", status: 409, message: "", data }
-  await page.route("**/api/pharmacy/accounts", (route) => route.fulfill({ json: [account] }))
+  await page.route("**/api/pharmacy/accounts", (route) => route.fulfill({ json: [sampleAccount] }))
   await page.route("**/api/sales", (route) => route.fulfill({ status: 409, json }))
 }
 
+/** The dialogs of a pharmacist. */
 export const pharmacistDialogs: Opening[] = [
   {
     path: "/pos/orders",
@@ -265,7 +254,7 @@ export const pharmacistDialogs: Opening[] = [
     open: async (page, shelves) => {
       await fillCart(page, shelves)
       await by(/^Account$/)(page)
-      await page.getByLabel("Customer's account").selectOption({ label: account.name })
+      await page.getByLabel("Customer's account").selectOption({ label: sampleAccount.name })
       await by("Purchase")(page)
     },
     opensOnce: true,
@@ -295,6 +284,12 @@ export const pharmacistDialogs: Opening[] = [
     path: "/pos/accounts",
     dialog: "pharmacy/accounts/statement-dialog: Statement of",
     before: withAccount,
+    open: by("Statement"),
+  },
+  {
+    path: "/pos/accounts",
+    dialog: "pharmacy/accounts/statement-dialog: Bill to",
+    before: sampleAccounts,
     open: by("Statement"),
   },
   { path: "/pos", dialog: "pharmacy/offline/outbox-dialog: Sales on this device", open: by(/device$/) },

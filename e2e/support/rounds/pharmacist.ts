@@ -4,6 +4,7 @@ import { closing, openDay } from "../sample-cash-session.ts"
 import { sampleGoodsReceipt, startGoodsLine } from "../sample-goods-receipt.ts"
 import { sampleOpeningHours } from "../sample-opening-hours.ts"
 import { sampleReturns } from "../sample-returns.ts"
+import { accountsSeen } from "./accounts.ts"
 import { failing, heading, press, type Round } from "./check-screens.ts"
 import { prescriptionsSeen } from "./prescriptions.ts"
 import { pharmacyRecallsSeen } from "./recalls.ts"
@@ -294,6 +295,7 @@ export const pharmacistRounds: Round[] = [
   },
   { as: "pharmacist", title: "a pharmacist's recalls", seen: pharmacyRecallsSeen },
   { as: "pharmacist", title: "a pharmacist's prescriptions", seen: prescriptionsSeen },
+  { as: "pharmacist", title: "customers' accounts", seen: accountsSeen },
   {
     as: "pharmacist",
     title: "a pharmacist's day",

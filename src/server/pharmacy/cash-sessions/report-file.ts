@@ -37,6 +37,10 @@ const columns = [
   "discounts",
   "cashRounding",
   "cashier",
+  "accountSales",
+  "accountRefunds",
+  "accountPayments",
+  "accountPaymentsInCash",
 ] as const
 
 const rupees = (cents: number) => cents / 100
@@ -61,6 +65,12 @@ function rowOf(report: ClosingReport): Record<(typeof columns)[number], unknown>
     variance: rupees(report.varianceCents),
     discounts: rupees(takings.discounts?.cents ?? 0),
     cashier: report.cashier?.name ?? "",
+    accountSales: rupees(takings.salesByMethod.account?.cents ?? 0),
+    accountRefunds: rupees(takings.refundsByMethod.account?.cents ?? 0),
+    accountPayments: rupees(
+      Object.values(takings.accountPayments ?? {}).reduce((sum, { cents }) => sum + cents, 0),
+    ),
+    accountPaymentsInCash: rupees(takings.accountPayments?.cash.cents ?? 0),
     cashRounding: rupees((takings.salesRoundingCents ?? 0) - (takings.refundsRoundingCents ?? 0)),
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { ClosingReport, Counted, TillDay } from "#contract/pharmacy/cash-sessions.ts"
 import type { CustomerAccount, Statement } from "#contract/pharmacy/customer-accounts.ts"
+import { reportsCsv } from "#server/pharmacy/cash-sessions/report-file.ts"
 import { makeCart, makeOffline, makeReturn, openTillDesk } from "#test/pharmacy/till-desk.ts"
 import { startApp, type TestApp } from "#test/support/app.ts"
 
@@ -232,6 +233,13 @@ test("keeps payments on account apart from sales in the day's close, with their 
   expect(counted.body, JSON.stringify(counted.body)).toMatchObject({ expectedCents: 6_500, varianceCents: 0 })
   const { body: report } = await desk.send<ClosingReport>("GET /till/reports/1")
   expect(report.takings.accountPayments?.cash.cents).toBe(1_500)
+  const [head = "", line = ""] = reportsCsv([report]).split("\r\n")
+  const cells = new Map(head.split(",").map((column, place) => [column, line.split(",")[place]]))
+  expect([
+    cells.get("accountSales"),
+    cells.get("accountPayments"),
+    cells.get("accountPaymentsInCash"),
+  ]).toEqual(["40", "18", "15"])
   expect(await desk.shelf.sql("select * from check_till_days()")).toEqual([])
 })
 

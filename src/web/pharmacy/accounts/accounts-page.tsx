@@ -1,5 +1,6 @@
 import { useState } from "react"
 import type { CustomerAccount } from "#contract/pharmacy/customer-accounts.ts"
+import { formatCents } from "#domain/platform/money.ts"
 import { api } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
@@ -21,7 +22,7 @@ import { useWords } from "#web/words/words.ts"
 import "#web/words/en/accounts.ts"
 
 const ages = ["upTo30", "upTo60", "upTo90", "over90"] as const
-const columns = ["name", ...ages, "owed", "limit"] as const
+const columns = ["name", ...ages, "owed"] as const
 
 const accountsQuery = api.customerAccounts.list.queryOptions()
 
@@ -41,7 +42,8 @@ export function AccountsPage() {
     void list.settle()
   }
   const names = columns.map((column) => t(`accounts.columns.${column}`))
-  const save = () => saveCsv("accounts", names, (list.data ?? []).map(rowOf))
+  const save = () =>
+    saveCsv("accounts", [...names, t("accounts.columns.limit")], (list.data ?? []).map(rowOf))
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("staff.customerAccounts") })} isIndexed={false} />
@@ -108,14 +110,16 @@ function AccountRow({ account, onOpen }: AccountRowProps) {
       </CardCell>
       {ages.map((age) => (
         <CardCell key={age} label={t(`accounts.columns.${age}`)} kind="figure">
-          {owedByAge[age] === 0 ? "–" : formatRupees(owedByAge[age])}
+          {owedByAge[age] === 0 ? "–" : formatCents(owedByAge[age])}
         </CardCell>
       ))}
       <CardCell label={t("accounts.columns.owed")} kind="figure">
-        <b>{formatRupees(balanceCents)}</b>
-      </CardCell>
-      <CardCell label={t("accounts.columns.limit")} kind="figure">
-        {formatRupees(creditLimitCents)}
+        <span>
+          <b>{formatRupees(balanceCents)}</b>
+          <small className="block meta">
+            {t("accounts.ofLimit", { limit: formatRupees(creditLimitCents) })}
+          </small>
+        </span>
       </CardCell>
       <CardCell kind="actions">
         <div>

@@ -24,6 +24,7 @@ export const accounts = {
   },
   kind: "Who pays",
   kinds: { person: staff.customer, institution: "Institution", insurer: "Insurer" },
+  ofLimit: "of at most {{limit}}",
   nameMissing: "Enter the customer's name",
   note: staff.note,
   limitHint: "The most this customer may owe, in rupees.",

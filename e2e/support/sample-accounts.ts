@@ -1,0 +1,55 @@
+import type { Page } from "@playwright/test"
+import type { CustomerAccount, Statement } from "#contract/pharmacy/customer-accounts.ts"
+
+/** An account that has reached its limit. */
+export const sampleAccount: CustomerAccount = {
+  id: 1,
+  name: "Lakeside Nursing Home",
+  kind: "person",
+  phoneNumber: null,
+  note: null,
+  creditLimitCents: 100,
+  isOpen: true,
+  version: 1,
+  balanceCents: 100,
+  owedByAge: { upTo30: 100, upTo60: 0, upTo90: 0, over90: 0 },
+}
+
+const insurer: CustomerAccount = {
+  ...sampleAccount,
+  id: 2,
+  name: "Island Health Insurance",
+  kind: "insurer",
+  phoneNumber: "+94112345678",
+  note: "Bills by the fifth of each month",
+  creditLimitCents: 50_000_000,
+  balanceCents: 12_345_650,
+  owedByAge: { upTo30: 8_000_000, upTo60: 4_000_000, upTo90: 300_000, over90: 45_650 },
+}
+const closed = { ...sampleAccount, id: 3, name: "Hill Hospital", kind: "institution", isOpen: false }
+
+const bill: Statement = {
+  account: insurer,
+  month: "2026-11",
+  openingCents: 4_345_650,
+  entries: [
+    {
+      id: "0b0c0d0e-0000-4000-8000-000000000001",
+      at: "2026-11-20T04:00:00.000Z",
+      kind: "sale",
+      receiptNumber: "C779-1J8Z-YXP9",
+      reference: "IH 4471",
+      method: null,
+      cents: 8_000_000,
+    },
+  ],
+  closingCents: 12_345_650,
+}
+
+/** Shows accounts of each kind, and the bill of one. */
+export async function sampleAccounts(page: Page) {
+  await page.route("**/api/pharmacy/accounts", (route) =>
+    route.fulfill({ json: [insurer, sampleAccount, closed] }),
+  )
+  await page.route("**/api/pharmacy/accounts/*/statement*", (route) => route.fulfill({ json: bill }))
+}
