@@ -32,7 +32,7 @@ const ofOneVersion = [
   "rounding_cents", "card_cents", "qr_cents", "account_id", "account_cents", "account_reference", "has_units",
   "expires_at", "is_sandbox", "calls_minute", "calls",
   "cashier_id", "cashier_until", "opened_cashier_id", "closed_cashier_id", "till_lock_minutes",
-  "sent_to", "controlled", "supplier_return_id", "district", "essential",
+  "sent_to", "controlled", "supplier_return_id", "district", "essential", "unit_cost_cents",
 ]
 
 /** Returns every row of every table as text, unordered, without columns that only one version has. */
@@ -115,6 +115,8 @@ test("adopts a database at the last numbered migration and drops its old functio
        add constraint medicine_schedulers_remind_times_check check (remind_times between 1 and 20);
      alter table pharmacy_keys drop column expires_at, drop column is_sandbox, drop column calls_minute, drop column calls;
      alter table purchase_orders drop column sent_to cascade;
+     alter table shipments drop column unit_cost_cents cascade;
+     drop index shipments_shipped;
      alter table pharmacy_tasks drop constraint pharmacy_tasks_of_stock;
      alter table quarantine_acts drop column supplier_return_id cascade, add constraint quarantine_acts_supplier
        check ((act = 'sent-back') = (supplier_id is not null));

@@ -1056,6 +1056,7 @@ export interface Shipments {
   request_hash: Buffer;
   shipped_at: Timestamp;
   supplier_id: number;
+  unit_cost_cents: number | null;
 }
 
 export interface SiteSettings {

@@ -1044,7 +1044,8 @@ create table shipments (
   order_id integer not null,
   request_hash bytea not null,
   remaining integer not null,
-  shipped_at timestamp with time zone not null
+  shipped_at timestamp with time zone not null,
+  unit_cost_cents integer
 );
 
 create table site_settings (
@@ -1876,6 +1877,7 @@ alter table shipments add constraint shipments_order_id_fkey FOREIGN KEY (order_
 alter table shipments add constraint shipments_pkey PRIMARY KEY (supplier_id, id);
 alter table shipments add constraint shipments_remaining_check CHECK ((remaining >= 0));
 alter table shipments add constraint shipments_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id);
+alter table shipments add constraint shipments_unit_cost_cents_check CHECK (((unit_cost_cents >= 0) AND (unit_cost_cents <= 1000000000)));
 alter table site_settings add constraint site_settings_name_check CHECK ((name = ANY (ARRAY['emergency_number'::text, 'blog_url'::text, 'forum_url'::text, 'social_links'::text, 'credit_url'::text, 'contact_email'::text, 'contact_phone'::text, 'low_stock_limit'::text, 'order_max_units'::text, 'orders_max_open'::text, 'order_unseen_hours'::text, 'watches_max'::text, 'requests_per_day'::text, 'request_pharmacies'::text, 'request_hours'::text, 'assistant'::text, 'uploads_kept_days'::text, 'unmet_kept_days'::text, 'maintenance_notice'::text])));
 alter table site_settings add constraint site_settings_numbers CHECK (((name <> ALL (ARRAY['low_stock_limit'::text, 'uploads_kept_days'::text, 'unmet_kept_days'::text])) OR (value IS NULL) OR ((value #>> '{}'::text[]) ~ '^\d{1,6}$'::text)));
 alter table site_settings add constraint site_settings_pkey PRIMARY KEY (name);
@@ -2150,6 +2152,7 @@ CREATE UNIQUE INDEX saved_places_once ON public.saved_places USING btree (subjec
 CREATE INDEX sessions_cashier ON public.sessions USING btree (cashier_id) WHERE (cashier_id IS NOT NULL);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_subject ON public.sessions USING btree (subject);
+CREATE INDEX shipments_shipped ON public.shipments USING btree (supplier_id, shipped_at);
 CREATE INDEX staff_of_person ON public.staff USING btree (subject, id);
 CREATE UNIQUE INDEX staff_once ON public.staff USING btree (subject, pharmacy_id, supplier_id) NULLS NOT DISTINCT WHERE (ended_at IS NULL);
 CREATE INDEX stock_edits_stock ON public.stock_edits USING btree (stock_id, id);
@@ -2168,6 +2171,7 @@ CREATE INDEX stock_uploads_old ON public.stock_uploads USING btree (finished_at)
 CREATE INDEX stock_uploads_waiting ON public.stock_uploads USING btree (pharmacy_id, seq) WHERE (finished_at IS NULL);
 CREATE INDEX supplier_credits_recorded ON public.supplier_credits USING btree (pharmacy_id, recorded_at);
 CREATE INDEX supplier_credits_return ON public.supplier_credits USING btree (pharmacy_id, return_id);
+CREATE INDEX supplier_returns_supplier ON public.supplier_returns USING btree (supplier_id, sent_at DESC, id DESC) WHERE (supplier_id IS NOT NULL);
 CREATE INDEX till_cash_movements_day ON public.till_cash_movements USING btree (till_day_id);
 CREATE INDEX till_counts_day ON public.till_counts USING btree (till_day_id);
 CREATE UNIQUE INDEX till_days_current ON public.till_days USING btree (pharmacy_id, cashier_id) NULLS NOT DISTINCT WHERE (closed_at IS NULL);
@@ -2296,6 +2300,7 @@ create publication pharos_live for table site_settings (name);
 create publication pharos_live for table stock (id, medicine_id, pharmacy_id, price_cents, quantity, updated_at);
 create publication pharos_live for table stock_request_answers (request_id, pharmacy_id);
 create publication pharos_live for table stock_requests (id, subject);
+create publication pharos_live for table supplier_returns (pharmacy_id, id, supplier_id);
 
 grant select on account_payments to pharos_app;
 grant select on advert_days to pharos_app;

@@ -111,8 +111,8 @@ begin
   rest := rest - packed;
 
   update suppliers u set last_note = u.last_note + 1 where u.id = of_supplier returning u.last_note into note;
-  insert into shipments (supplier_id, id, note_number, order_id, request_hash, remaining, shipped_at)
-    values (of_supplier, shipment_id, note, of_order, fingerprint, rest, happened_at);
+  insert into shipments (supplier_id, id, note_number, order_id, request_hash, remaining, unit_cost_cents, shipped_at)
+    values (of_supplier, shipment_id, note, of_order, fingerprint, rest, ordered.unit_cost_cents, happened_at);
   insert into shipment_lines (supplier_id, shipment_id, line_no, quantity, lot, expires_on)
     select of_supplier, ship_order.shipment_id, nth, (line ->> 'quantity')::integer, line ->> 'lot', (line ->> 'expires_on')::date
     from jsonb_array_elements(lines) with ordinality as l (line, nth);

@@ -76,9 +76,9 @@ begin
   insert into supplier_credits (pharmacy_id, id, return_id, number, dated, cents, is_last, request_hash, recorded_by, recorded_at)
     values (of_pharmacy, credit_key, of_return, credit ->> 'number', (credit ->> 'dated')::date, (credit ->> 'cents')::bigint,
       (credit ->> 'is_last')::boolean, fingerprint, acting, happened_at);
-  if (credit ->> 'is_last')::boolean then
-    update supplier_returns r set closed_at = happened_at where r.pharmacy_id = of_pharmacy and r.id = of_return;
-  end if;
+  -- Also when it stays open, so that the supplier hears of the credit note.
+  update supplier_returns r set closed_at = case when (credit ->> 'is_last')::boolean then happened_at end
+    where r.pharmacy_id = of_pharmacy and r.id = of_return;
 end $$;
 
 -- Rows that are never changed.

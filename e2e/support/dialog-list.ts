@@ -122,6 +122,7 @@ export const dialogs = [
   "supplier/answer-dialog: Other terms",
   "supplier/own-orders-page: Complete this order?",
   "supplier/note-dialog: Delivery note",
+  "supplier/statements/statement-dialog: Statement of",
   "supplier/ship-dialog: Ship",
   "pharmacy/accounts/account-dialog: Open an account",
   "pharmacy/accounts/payment-dialog: Payment from",

@@ -55,6 +55,7 @@ import { till } from "./pharmacy/till.ts"
 import { session } from "./platform/session.ts"
 import { site } from "./platform/site.ts"
 import { supplierOrders } from "./supplier/orders.ts"
+import { supplierStatements } from "./supplier/statements.ts"
 
 /** Every endpoint of Pharos. An entry here names the endpoint both in the browser and on the server. */
 export const contract = {
@@ -94,6 +95,7 @@ export const contract = {
   pharmacyKeys,
   webhooks,
   supplierOrders,
+  supplierStatements,
   dashboard,
   dosePeople,
   caregivers,

@@ -13,6 +13,11 @@ export const supplierDialogs: Opening[] = [
     open: by(/^Change terms/),
   },
   {
+    path: "/suppliers/statements",
+    dialog: "supplier/statements/statement-dialog: Statement of",
+    open: by(/^Statement/),
+  },
+  {
     path: "/suppliers",
     dialog: "pharmacy/stock/catalogue-dialog: Add New Medicine",
     open: by("Add New Medicine"),

@@ -40,6 +40,18 @@ export const supplierRounds: Round[] = [
         until: press(/^Delivery note/),
       },
       { path: "/suppliers/order-history", until: heading("Order History") },
+      { path: "/suppliers/statements", until: heading("Statements") },
+      { path: "/suppliers/returns", until: heading("Returns") },
+      {
+        path: "/suppliers/statements",
+        before: failing("**/api/supplier/statements?*"),
+        until: (page) => expect(page.getByText("We could not load the statements.")).toBeVisible(),
+      },
+      {
+        path: "/suppliers/returns",
+        before: failing("**/api/supplier/returns*"),
+        until: (page) => expect(page.getByText("We could not load the returns.")).toBeVisible(),
+      },
       {
         path: "/suppliers/order-history?q=nothing-like-this",
         until: heading("No order matches these filters."),

@@ -3,6 +3,7 @@ import { SearchText } from "#contract/finder/search.ts"
 import { ProposedTerms, Shipment, supplierEnded } from "#contract/pharmacy/purchase-orders.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, largestId, RowId, Version } from "#contract/platform/inputs.ts"
+import { Party } from "#contract/supplier/party.ts"
 import {
   purchaseFilters,
   purchaseOrderStatuses,
@@ -80,12 +81,6 @@ const Shipped = z.object({
   number: Shipment.shape.number,
 })
 
-const Party = z.object({
-  name: z.string(),
-  phone: z.string().nullable(),
-  address: z.string().nullable(),
-})
-
 /** A delivery note to print. */
 export const DeliveryNote = z.object({
   number: Shipment.shape.number,
@@ -98,6 +93,8 @@ export const DeliveryNote = z.object({
   manufacturer: z.string(),
   quantity: z.int(),
   lines: Shipment.shape.lines,
+  /** The agreed price of a unit when it was shipped. */
+  unitCostCents: z.int().nullable(),
   /** Units of the order still to be shipped after it. */
   remaining: z.int(),
 })

@@ -49,6 +49,8 @@ export const paths = {
   suppliers: "/suppliers",
   suppliersAccepted: "/suppliers/accepted-orders",
   suppliersHistory: "/suppliers/order-history",
+  suppliersStatements: "/suppliers/statements",
+  suppliersReturns: "/suppliers/returns",
 } as const
 
 const known: ReadonlySet<string> = new Set(Object.values(paths))

@@ -58,6 +58,7 @@ import { medicineRoutes, shelfRoutes } from "#server/pharmacy/stock/routes.ts"
 import { supplierReturnRoutes } from "#server/pharmacy/supplier-returns/routes.ts"
 import { tillRoutes } from "#server/pharmacy/till/routes.ts"
 import { supplierOrderRoutes } from "#server/supplier/orders/routes.ts"
+import { supplierStatementRoutes } from "#server/supplier/statements/routes.ts"
 import type { AppContext } from "./context.ts"
 
 /** The whole contract, implemented. A missing endpoint does not compile. */
@@ -98,6 +99,7 @@ export const router = endpointsWith<AppContext>().router({
   pharmacyKeys: pharmacyKeyRoutes,
   webhooks: webhookRoutes,
   supplierOrders: supplierOrderRoutes,
+  supplierStatements: supplierStatementRoutes,
   dashboard: dashboardRoutes,
   dosePeople: dosePeopleRoutes,
   caregivers: caregiverRoutes,

@@ -56,6 +56,8 @@ type ScreenName =
   | "notFound"
   | "login"
   | "supplierFrame"
+  | "supplierStatements"
+  | "supplierReturns"
   | "availableOrders"
   | "acceptedOrders"
   | "orderHistory"
@@ -80,6 +82,11 @@ const screens: Record<ScreenName, LoadScreen> = {
     "AcceptedOrdersPage",
     "prefetchAccepted",
   ),
+  supplierStatements: screenOf(
+    () => import("#web/supplier/statements/statements-page.tsx"),
+    "StatementsPage",
+  ),
+  supplierReturns: screenOf(() => import("#web/supplier/statements/returns-page.tsx"), "ReceivedReturnsPage"),
   orderHistory: screenOf(() => import("#web/supplier/own-orders-page.tsx"), "OrderHistoryPage"),
 }
 
@@ -208,6 +215,16 @@ const supplierPages = [
     path: paths.suppliersHistory,
     validateSearch: readSupplierOrderSearch,
     ...screen(screens.orderHistory, "supplier"),
+  }),
+  createRoute({
+    ...inSupplier,
+    path: paths.suppliersStatements,
+    ...screen(screens.supplierStatements, "supplier"),
+  }),
+  createRoute({
+    ...inSupplier,
+    path: paths.suppliersReturns,
+    ...screen(screens.supplierReturns, "supplier"),
   }),
 ] as const
 

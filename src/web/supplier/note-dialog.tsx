@@ -12,20 +12,37 @@ import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatDay } from "#web/kit/format/when-format.ts"
 import styles from "#web/supplier/note-paper.module.css"
 import { LotCells, LotTable, lotColumns, NotePaper, Parties, Signatures } from "#web/supplier/note-paper.tsx"
+import { InvoicePaper } from "#web/supplier/statements/invoice-paper.tsx"
 import { useWords } from "#web/words/words.ts"
+import "#web/words/en/supplier-statements.ts"
 
-/** Shows a delivery note and prints it on A4. */
-export function NoteDialog({ note, onClose }: { note: number; onClose: () => void }) {
+type NoteDialogProps = {
+  note: number
+  /** Opens as the invoice of the delivery. */
+  isInvoice?: boolean
+  onClose: () => void
+}
+
+const papers = ["note", "day", "invoice"] as const
+type Paper = (typeof papers)[number]
+
+/** Shows a delivery note or its invoice, and prints it on A4. */
+export function NoteDialog({ note, isInvoice = false, onClose }: NoteDialogProps) {
   const t = useWords()
   const paper = useRef<HTMLDivElement>(null)
-  const [isOfDay, setOfDay] = useState(false)
+  const [shown, show] = useState<Paper>(isInvoice ? "invoice" : "note")
   const { data, isError } = useQuery(api.supplierOrders.note.queryOptions({ input: { number: note } }))
   const print = () => {
     if (paper.current)
       void printCopy(paper.current, { as: "delivery-note", page: () => "{ size: A4; margin: 16mm }" })
   }
   return (
-    <Dialog title={t("supplier.note.title", { number: data?.number ?? "" })} onClose={onClose}>
+    <Dialog
+      title={t(shown === "invoice" ? "supplierStatements.invoiceTitle" : "supplier.note.title", {
+        number: data?.number ?? "",
+      })}
+      onClose={onClose}
+    >
       {isError && (
         <Notice tone="bad" role="alert">
           {t("supplier.note.failed")}
@@ -39,17 +56,20 @@ export function NoteDialog({ note, onClose }: { note: number; onClose: () => voi
       )}
       {data && (
         <>
-          {data.others.length > 0 && (
-            <div className="row mb-16" role="group" aria-label={t("supplier.note.extent")}>
-              <FilterChip isOn={!isOfDay} onClick={() => setOfDay(false)}>
-                {t("supplier.note.onlyThis")}
-              </FilterChip>
-              <FilterChip isOn={isOfDay} onClick={() => setOfDay(true)}>
-                {t("supplier.note.ofDay", { count: data.others.length + 1 })}
-              </FilterChip>
-            </div>
-          )}
-          {isOfDay ? <DayPaper note={data} ref={paper} /> : <NotePaper note={data} ref={paper} />}
+          <div className="row mb-16" role="group" aria-label={t("supplierStatements.document")}>
+            {papers
+              .filter((each) => each !== "day" || data.others.length > 0)
+              .map((each) => (
+                <FilterChip key={each} isOn={each === shown} onClick={() => show(each)}>
+                  {each === "day"
+                    ? t("supplier.note.ofDay", { count: data.others.length + 1 })
+                    : t(`supplierStatements.${each === "note" ? "deliveryNote" : "invoice"}`)}
+                </FilterChip>
+              ))}
+          </div>
+          {shown === "note" && <NotePaper note={data} ref={paper} />}
+          {shown === "day" && <DayPaper note={data} ref={paper} />}
+          {shown === "invoice" && <InvoicePaper note={data} ref={paper} />}
           <DialogActions>
             <Button onClick={print}>{t("supplier.note.print")}</Button>
           </DialogActions>

@@ -46,7 +46,7 @@ export function NotePaper({ note, ref }: { note: DeliveryNote; ref?: Ref<HTMLDiv
 }
 
 /** The sender and the recipient. */
-export function Parties({ note }: { note: DeliveryNote }) {
+export function Parties({ note }: { note: Pick<DeliveryNote, "supplier" | "pharmacy"> }) {
   const t = useWords()
   return (
     <div className={styles.parties}>

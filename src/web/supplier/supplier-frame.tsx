@@ -4,6 +4,8 @@ import CirclePlus from "lucide-react/icons/circle-plus"
 import ClipboardCheck from "lucide-react/icons/clipboard-check"
 import History from "lucide-react/icons/history"
 import Inbox from "lucide-react/icons/inbox"
+import ReceiptText from "lucide-react/icons/receipt-text"
+import Undo2 from "lucide-react/icons/undo-2"
 import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import { paths } from "#domain/platform/paths.ts"
 import { api } from "#web/data/call.ts"
@@ -16,6 +18,7 @@ import { toast } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { useSupplierTopics } from "#web/supplier/use-orders.ts"
 import { useWords } from "#web/words/words.ts"
+import "#web/words/en/supplier-statements.ts"
 import "#web/words/en/supplier.ts"
 
 const CatalogueDialog = lazy(() =>
@@ -43,6 +46,16 @@ export function SupplierFrame() {
     icon: <History aria-hidden="true" />,
     label: t("common.orderHistory"),
   }
+  const statements = {
+    to: paths.suppliersStatements,
+    icon: <ReceiptText aria-hidden="true" />,
+    label: t("supplierStatements.heading"),
+  }
+  const returns = {
+    to: paths.suppliersReturns,
+    icon: <Undo2 aria-hidden="true" />,
+    label: t("supplierStatements.returns.heading"),
+  }
   return (
     <Guarded need="supplier">
       <StaffFrame
@@ -59,7 +72,10 @@ export function SupplierFrame() {
           label: t("common.addNewMedicine"),
           onPress: () => setAdding(true),
         }}
-        menu={[[open, accepted, history]]}
+        menu={[
+          [open, accepted, history],
+          [statements, returns],
+        ]}
         tabs={[
           { ...open, label: t("common.new") },
           { ...accepted, label: t("frame.tabAccepted") },

@@ -54,6 +54,7 @@ import type { shelf } from "#web/words/en/shelf.ts"
 import type { staff } from "#web/words/en/staff.ts"
 import type { supplier } from "#web/words/en/supplier.ts"
 import type { supplierReturns } from "#web/words/en/supplier-returns.ts"
+import type { supplierStatements } from "#web/words/en/supplier-statements.ts"
 import type { till } from "#web/words/en/till.ts"
 import type { todo } from "#web/words/en/todo.ts"
 import type { tracker } from "#web/words/en/tracker.ts"
@@ -107,6 +108,7 @@ export type KnownWords = {
   purchase: typeof purchase
   accounts: typeof accounts
   supplierReturns: typeof supplierReturns
+  supplierStatements: typeof supplierStatements
   expiring: typeof expiring
   quarantine: typeof quarantine
   prescriptions: typeof prescriptions

@@ -180,6 +180,9 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "supplierOrders.reject": ["supplier", 404],
   "supplierOrders.ship": ["supplier", 404],
   "supplierOrders.complete": ["supplier", 404],
+  "supplierStatements.list": ["supplier", "none"],
+  "supplierStatements.get": ["supplier", 404],
+  "supplierStatements.returns": ["supplier", "none"],
   // Each supplier numbers its own from 1.
   "supplierOrders.note": ["supplier", "none"],
 

@@ -120,6 +120,8 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
     read("webhooks.deliveries", `/pharmacy/webhooks/${webhook}/deliveries`),
     read("reports.get", `/pharmacy/reports/sales-by-day?from=${day}&to=${day}`),
     read("costs.margins", `/pharmacy/margins?by=day&from=${day}&until=${day}`),
+    read("supplierStatements.list", `/supplier/statements?month=${day.slice(0, 7)}`),
+    read("supplierStatements.get", `/supplier/statements/${pharmacy}?month=${day.slice(0, 7)}`),
     read("supplierOrders.note", `/supplier/delivery-notes/${note}`),
     read("doses.day", `/doses?day=${day}`),
   ])

@@ -15,23 +15,26 @@ const pageSize = 30
 
 const supplierName = sql`coalesce((select s.name from suppliers s where s.id = r.supplier_id),
   (select w.name from wholesalers w where w.id = r.wholesaler_id))`
-const creditedCents = sql`coalesce((select sum(c.cents) from supplier_credits c
+/** What was credited so far for return `r`. */
+export const creditedCents = sql`coalesce((select sum(c.cents) from supplier_credits c
   where c.pharmacy_id = r.pharmacy_id and c.return_id = r.id), 0)::float8`
+
+/** Selects what both sides see of return `r`. */
+export const returnParts = sql`r.id, r.number, r.reason, r.cost_cents::float8 as "costCents",
+  ${creditedCents} as "creditedCents", as_utc(r.sent_at) as "sentAt", as_utc(r.closed_at) as "closedAt",
+  coalesce((select jsonb_agg(jsonb_build_object('name', q.medicine_name, 'lot', q.lot, 'expiresOn', q.expires_on,
+      'quantity', a.quantity) order by q.id)
+    from quarantine_acts a join quarantined_units q on q.id = a.units_id
+    where a.pharmacy_id = r.pharmacy_id and a.supplier_return_id = r.id), '[]') as lines,
+  coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'number', c.number, 'dated', c.dated, 'cents', c.cents)
+      order by c.recorded_at, c.is_last, c.id)
+    from supplier_credits c where c.pharmacy_id = r.pharmacy_id and c.return_id = r.id), '[]') as credits`
 
 const findReturns = (database: Database, pharmacy: PharmacyId, which: RawBuilder<unknown>) =>
   queryPrepared(
     database,
     sql<SupplierReturn>`
-      select r.id, r.number, ${supplierName} as supplier, r.reason, r.cost_cents::float8 as "costCents",
-        ${creditedCents} as "creditedCents", as_utc(r.sent_at) as "sentAt", person_name(r.sent_by) as "sentBy",
-        as_utc(r.closed_at) as "closedAt",
-        coalesce((select jsonb_agg(jsonb_build_object('name', q.medicine_name, 'lot', q.lot, 'expiresOn', q.expires_on,
-            'quantity', a.quantity) order by q.id)
-          from quarantine_acts a join quarantined_units q on q.id = a.units_id
-          where a.pharmacy_id = r.pharmacy_id and a.supplier_return_id = r.id), '[]') as lines,
-        coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'number', c.number, 'dated', c.dated, 'cents', c.cents)
-            order by c.recorded_at, c.is_last, c.id)
-          from supplier_credits c where c.pharmacy_id = r.pharmacy_id and c.return_id = r.id), '[]') as credits
+      select ${returnParts}, ${supplierName} as supplier, person_name(r.sent_by) as "sentBy"
       from supplier_returns r where r.pharmacy_id = ${pharmacy} and ${which}`,
   )
 

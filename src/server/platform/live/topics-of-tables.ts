@@ -33,6 +33,8 @@ const topicsByTable: Record<string, TopicsOfRow> = {
     ...(isWithoutSupplier(row) ? [] : [topic.supplierOrders(id(row, "supplier_id"))]),
     topic.pharmacyPurchaseOrders(id(row, "pharmacy_id")),
   ],
+  supplier_returns: (row, id) =>
+    row.supplier_id === null ? [] : [topic.supplierOrders(id(row, "supplier_id"))],
   live_probes: (row) => [probeTopic(String(row.node))],
   purchase_settings: (row, id) => [topic.pharmacyPurchaseOrders(id(row, "pharmacy_id"))],
 }

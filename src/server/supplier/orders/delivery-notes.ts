@@ -27,7 +27,8 @@ export async function getDeliveryNote(
     database,
     sql<Row>`
       select ${noteNumber} as number, s.shipped_at as "shippedAt",
-        o.id as "orderId", o.order_date as "orderDate", o.order_quantity as quantity, m.name as medicine, m.manufacturer, s.remaining,
+        o.id as "orderId", o.order_date as "orderDate", o.order_quantity as quantity, m.name as medicine, m.manufacturer,
+        s.remaining, s.unit_cost_cents as "unitCostCents",
         jsonb_build_object('name', u.name, 'phone', u.phone_number, 'address', null) as supplier,
         jsonb_build_object('name', p.name, 'phone', p.phone_number,
           'address', nullif(concat_ws(', ', nullif(p.address, ''), nullif(p.town, '')), '')) as pharmacy,

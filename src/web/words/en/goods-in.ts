@@ -83,7 +83,7 @@ export const goodsIn = {
       supplier: common.supplier,
       number: "Invoice",
       lines: "Lines",
-      total: "Total",
+      total: staff.total,
     },
     open: "Show invoice {{number}}",
     of: "{{number}} of {{day}}",

@@ -60,7 +60,7 @@ export const prescriptions = {
       repeats: repeatsLeft,
       actions: common.actions,
     },
-    open: "Open",
+    open: staff.isOpen,
     ofPatient: "of {{patient}}",
     expired: staff.expired,
   },

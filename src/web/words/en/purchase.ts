@@ -206,7 +206,7 @@ export const purchase = {
       name: common.name,
       phone: staff.phone,
       speed: "Delivery",
-      open: "Open",
+      open: staff.isOpen,
       received: staff.received,
     },
     noPhone: "–",

@@ -36,7 +36,7 @@ export const recalls = {
     closed: "Closed",
     lifted: "Lifted",
   },
-  open: "Open",
+  open: staff.isOpen,
   ofRecall: " the recall of {{medicine}}",
   back: "All recalls",
   start: {
@@ -134,7 +134,7 @@ export const recalls = {
       shipped: "Sent on",
       pharmacy: common.pharmacy,
       supplier: common.supplier,
-      note: "Delivery note",
+      note: staff.deliveryNote,
       lot: staff.batch,
       units: staff.units,
     },

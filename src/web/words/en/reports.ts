@@ -16,7 +16,7 @@ export const reports = {
   loading: "Loading the report",
   failed: "We could not load this report.",
   empty: "Nothing to report for these days.",
-  total: "Total",
+  total: staff.total,
   csv: staff.csv,
   excel: "Excel (XLSX)",
   filesOffline: "Files need a connection.",

@@ -11,7 +11,7 @@ export const todo = {
   ordersWaiting_other: "{{count}} customer orders waiting",
   intro: "Follow-ups from offline sales, and changes to the catalogue.",
   filter: "Filter tasks",
-  open: "Open",
+  open: staff.isOpen,
   done: "Done",
   loading: "Loading tasks",
   failed: "We could not load the tasks.",

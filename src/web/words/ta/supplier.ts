@@ -207,8 +207,6 @@ export const supplier: Translation<typeof english> = {
     rest_one: "{{quantity}} கொண்ட இந்த ஆர்டரில் {{count}} அலகு பின்னர் வரும்.",
     rest_other: "{{quantity}} கொண்ட இந்த ஆர்டரில் {{count}} அலகுகள் பின்னர் வரும்.",
     restNone: "இத்துடன் {{quantity}} கொண்ட ஆர்டர் நிறைவுறும்.",
-    extent: "இந்தக் குறிப்பில் உள்ள ஆர்டர்கள்",
-    onlyThis: "இந்த ஆர்டர்",
     ofDay: "அன்று இந்த மருந்தகத்துக்கான {{count}} எல்லாம்",
     dayTitle: "{{count}} விநியோகக் குறிப்புகள்",
     ofNote: "குறிப்பு {{note}}, ஆர்டர் இல. {{order}}",

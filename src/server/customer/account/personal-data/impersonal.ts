@@ -50,7 +50,7 @@ export const impersonal: Record<string, string> = {
   search_days: "day searches unmet",
   shelf_acts: "pharmacy_id key act request_hash stock_id acted_at",
   shipment_lines: "supplier_id shipment_id line_no quantity lot expires_on",
-  shipments: "supplier_id id note_number order_id request_hash remaining shipped_at",
+  shipments: "supplier_id id note_number order_id request_hash remaining unit_cost_cents shipped_at",
   stock:
     "id medicine_id pharmacy_id price_cents quantity in_stock last_seq loc version removed_at created_at updated_at merged_into",
   stock_upload_rows: "upload_id row_no medicine_id price_cents quantity lot expires_on outcome field says",

@@ -1,0 +1,153 @@
+import { useState } from "react"
+import type { ReceivedReturn } from "#contract/supplier/statements.ts"
+import { formatRupees } from "#domain/platform/money.ts"
+import { api } from "#web/data/call.ts"
+import { pagedQuery } from "#web/data/paged-query.ts"
+import { readAhead } from "#web/data/read-ahead.ts"
+import type { Prefetch } from "#web/frame/screen.ts"
+import { Chip, FilterChip } from "#web/kit/actions/chip.tsx"
+import { formatCount } from "#web/kit/format/numbers.ts"
+import { Phone } from "#web/kit/format/phone.tsx"
+import { When } from "#web/kit/format/when.tsx"
+import { formatCalendarDay } from "#web/kit/format/when-format.ts"
+import { formatExpiry } from "#web/kit/forms/expiry.tsx"
+import { PageHead } from "#web/kit/layout/page-head.tsx"
+import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
+import { DataTable } from "#web/kit/lists/data-list.tsx"
+import { EmptyState } from "#web/kit/lists/empty-state.tsx"
+import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
+import { usePagedList } from "#web/kit/lists/paged-list.ts"
+import { useSupplierTopics } from "#web/supplier/use-orders.ts"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/en/supplier-statements.ts"
+
+const filters = ["open", "all"] as const
+type Filter = (typeof filters)[number]
+const columns = ["number", "pharmacy", "goods", "cost", "credited", "state"] as const
+
+const returnsQuery = (status: Filter) =>
+  pagedQuery(api.supplierStatements.returns, { input: { status }, by: "before" })
+
+export const prefetch: Prefetch = (client) => readAhead(client, returnsQuery("open"))
+
+/** Lists goods that pharmacies sent back, with the credit notes that they recorded. */
+export function ReceivedReturnsPage() {
+  const t = useWords()
+  const [status, setStatus] = useState<Filter>("open")
+  const list = usePagedList(returnsQuery(status), {
+    rows: ({ returns }) => returns,
+    topics: useSupplierTopics(),
+  })
+  const open = list.pages[0]?.open
+  const heading = t("supplierStatements.returns.heading")
+  const waits = open && {
+    count: open.returns,
+    amount: formatRupees(open.cents),
+  }
+  return (
+    <>
+      <PageHead title={t("pages.staffTitle", { heading })} isIndexed={false} />
+      <HeadingRow
+        heading={heading}
+        intro={waits && waits.count > 0 ? t("supplierStatements.returns.waits", waits) : undefined}
+      >
+        <div className="row" role="group" aria-label={t("supplierStatements.returns.filter")}>
+          {filters.map((filter) => (
+            <FilterChip key={filter} isOn={status === filter} onClick={() => setStatus(filter)}>
+              {t(`supplierStatements.returns.filters.${filter}`)}
+            </FilterChip>
+          ))}
+        </div>
+      </HeadingRow>
+      <DataTable
+        list={list}
+        loading={t("supplierStatements.returns.loading")}
+        failed={t("supplierStatements.returns.failed")}
+        empty={
+          <EmptyState
+            heading={t(
+              status === "open" ? "supplierStatements.returns.noneOpen" : "supplierStatements.returns.none",
+            )}
+          />
+        }
+        updates={t("common.updates", { count: list.waiting })}
+        more={t("staff.showMore")}
+        label={heading}
+        columns={columns.map((column) => ({
+          name: t(`supplierStatements.returns.columns.${column}`),
+          isFigure: column === "cost" || column === "credited",
+        }))}
+      >
+        {(goods, isGone) => <ReturnRow goods={goods} isGone={isGone} />}
+      </DataTable>
+    </>
+  )
+}
+
+function ReturnRow({ goods, isGone }: { goods: ReceivedReturn; isGone: boolean }) {
+  const t = useWords()
+  const { lines, credits, costCents, creditedCents } = goods
+  return (
+    <CardRow isGone={isGone}>
+      <CardCell label={t("supplierStatements.returns.columns.number")}>
+        <span>
+          <b className="num">{goods.number}</b>
+          <small className="block meta">
+            <When at={goods.sentAt} />
+          </small>
+        </span>
+      </CardCell>
+      <CardCell label={t("supplierStatements.returns.columns.pharmacy")} kind="prose">
+        <span>
+          <b translate="no">{goods.pharmacy}</b>
+          {goods.town && <small className="block meta">{goods.town}</small>}
+          <small className="block meta">
+            <Phone number={goods.pharmacyPhone} />
+          </small>
+        </span>
+      </CardCell>
+      <CardCell label={t("supplierStatements.returns.columns.goods")} kind="prose">
+        <span>
+          {lines.map(({ name, lot, expiresOn, quantity }, nth) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines have no other key, and never change
+            <span key={nth} className="block">
+              <span translate="no">
+                {t("supplierStatements.returns.line", { quantity: formatCount(quantity), name })}
+              </span>
+              <small className="meta">
+                {[lot, expiresOn && formatExpiry(expiresOn)].filter(Boolean).map((text) => `, ${text}`)}
+              </small>
+            </span>
+          ))}
+          <small className="block meta">{t("staff.reasonReason", { reason: goods.reason })}</small>
+        </span>
+      </CardCell>
+      <CardCell label={t("supplierStatements.returns.columns.cost")} kind="figure">
+        {costCents === 0 ? "–" : formatRupees(costCents)}
+      </CardCell>
+      <CardCell label={t("supplierStatements.returns.columns.credited")} kind="figure">
+        <span>
+          {creditedCents === 0 ? "–" : formatRupees(creditedCents)}
+          {credits.map(
+            ({ id, number, dated, cents }) =>
+              number !== null && (
+                <small key={id} className="block meta">
+                  {t("supplierStatements.returns.credit", {
+                    number,
+                    day: formatCalendarDay(dated),
+                    amount: formatRupees(cents),
+                  })}
+                </small>
+              ),
+          )}
+        </span>
+      </CardCell>
+      <CardCell label={t("supplierStatements.returns.columns.state")}>
+        <Chip>{t(`supplierStatements.returns.${stateOf(goods)}`)}</Chip>
+      </CardCell>
+    </CardRow>
+  )
+}
+
+const stateOf = ({ closedAt, creditedCents }: ReceivedReturn) =>
+  closedAt === null ? "isOpen" : creditedCents === 0 ? "refused" : "closed"
