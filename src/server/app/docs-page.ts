@@ -6,6 +6,7 @@ import {
   verifyExample,
   webhookText,
 } from "#server/imports/webhooks/document.ts"
+import { filterField } from "./docs-filter.ts"
 
 type Schema = {
   $ref?: string
@@ -108,7 +109,7 @@ function publicStart(): string {
   const lines = publicExample
     .map((line) => `<pre tabindex="0" class="run"><code>${escape(line)}</code></pre>`)
     .join("")
-  return `<article><h2>For a till of your own</h2><p>A pharmacist makes a key at <a href="/pos/keys">/pos/keys</a>. Set <code>PHAROS</code> to this site's address and <code>PHAROS_KEY</code> to the key; then these lines look, set the shelf, read it back and ask for a barcode:</p>${lines}</article>`
+  return `<section><article><h2>For a till of your own</h2><p>A pharmacist makes a key at <a href="/pos/keys">/pos/keys</a>. Set <code>PHAROS</code> to this site's address and <code>PHAROS_KEY</code> to the key; then these lines look, set the shelf, read it back and ask for a barcode:</p>${lines}</article></section>`
 }
 
 /** Each event with its example, and how to check that it comes from here. */
@@ -119,7 +120,7 @@ function webhookSection(): string {
         `<article><h3><code>${escape(event)}</code></h3><p>${escape(summary)}.</p><pre tabindex="0"><code>${escape(JSON.stringify(eventExample(event), null, 2))}</code></pre></article>`,
     )
     .join("")
-  return `<h2 id="webhooks">Webhooks</h2><article><p>${escape(webhookText)}</p><pre tabindex="0"><code>${escape(verifyExample)}</code></pre></article>${events}`
+  return `<section><h2 id="webhooks">Webhooks</h2><article><p>${escape(webhookText)}</p><pre tabindex="0"><code>${escape(verifyExample)}</code></pre></article>${events}</section>`
 }
 
 const idOf = (tag: string) => tag.toLowerCase().replace(/[^a-z0-9]+/g, "-")
@@ -131,7 +132,7 @@ function contents(tags: string[]): string {
 
 type Page = { document: unknown; audiences: Map<string, string>; origin: string }
 
-/** Renders the OpenAPI document as HTML without script: every endpoint, its audience and its input. */
+/** Renders the OpenAPI document as HTML that needs no script: every endpoint, its audience and its input. */
 export function docsPage({ document, audiences, origin }: Page): string {
   const { info, paths = {}, components } = document as Document // made by the generator a line before
   const schemas = components?.schemas ?? {}
@@ -141,11 +142,12 @@ export function docsPage({ document, audiences, origin }: Page): string {
   const tags = [...new Set(listed.map(({ operation }) => operation.tags?.[0] ?? "Other"))]
   const sections = tags.map((tag) => {
     const ours = listed.filter(({ operation }) => (operation.tags?.[0] ?? "Other") === tag)
-    return `<h2 id="${idOf(tag)}">${escape(tag)}</h2>${ours.map((one) => article(one, { audience: audiences.get(`${one.verb.toUpperCase()} ${one.path}`) ?? "", origin, schemas })).join("")}`
+    return `<section><h2 id="${idOf(tag)}">${escape(tag)}</h2>${ours.map((one) => article(one, { audience: audiences.get(`${one.verb.toUpperCase()} ${one.path}`) ?? "", origin, schemas })).join("")}</section>`
   })
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(info.title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/api/docs.css"></head>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(info.title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/api/docs.css"><script src="/api/docs.js" defer></script></head>
 <body><main><h1>${escape(info.title)}</h1><p>${escape(info.description ?? "")}</p>
 <p>The same as a document for programs: <a href="/api/openapi.json">openapi.json</a>. What other programs should use is below <code>/api/v1</code>: <a href="/api/v1/openapi.json">its own document</a> and a <a href="/api/v1/client.ts">client in TypeScript</a>; the same data is also FHIR, at <a href="/fhir/metadata">/fhir</a>. Everything else may change with any release. Back to <a href="/">${productName}</a>. Writes need the session's cookie and the header <code>x-pharos: 1</code>; the public interface needs neither, but a key.</p>
+${filterField}
 ${contents(["Webhooks", ...tags])}
 ${publicStart()}
 ${webhookSection()}

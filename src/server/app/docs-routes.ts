@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import { publicBase } from "#contract/platform/endpoint.ts"
 import type { Origins } from "#server/platform/http/origins.ts"
+import { filterScript, filterStyle } from "./docs-filter.ts"
 
 type Documentation = {
   documentFor: (origin: string) => object
@@ -60,7 +61,11 @@ export function serveDocumentation(server: FastifyInstance, origins: Origins): v
   })
   server.get("/api/docs.css", async (_request, reply) => {
     reply.header("cache-control", "public, max-age=300").type("text/css; charset=utf-8")
-    return docsStyle
+    return docsStyle + filterStyle
+  })
+  server.get("/api/docs.js", async (_request, reply) => {
+    reply.header("cache-control", "public, max-age=300").type("text/javascript; charset=utf-8")
+    return filterScript
   })
 }
 

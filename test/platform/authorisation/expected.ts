@@ -332,6 +332,7 @@ export const routes: typeof endpoints = {
   "GET /api/v1/client.ts": ["anyone", "none"],
   "GET /api/docs": ["anyone", "none"],
   "GET /api/docs.css": ["anyone", "none"],
+  "GET /api/docs.js": ["anyone", "none"],
   "GET /fhir/metadata": ["anyone", "none"],
   "GET /fhir/:type": ["anyone", "none"],
   "GET /fhir/:type/:id": ["anyone", "none"],

@@ -35,6 +35,7 @@ export async function makeRouteAsks({ app, desk, shelf, customer, supplier }: Pl
     "GET /api/v1/client.ts": get("/api/v1/client.ts", "guest"),
     "GET /api/docs": get("/api/docs", "guest"),
     "GET /api/docs.css": get("/api/docs.css", "guest"),
+    "GET /api/docs.js": get("/api/docs.js", "guest"),
     "GET /fhir/metadata": get("/fhir/metadata", "guest"),
     "GET /fhir/:type": get("/fhir/Location?_count=3", "guest"),
     "GET /fhir/:type/:id": get(`/fhir/Location/${pharmacy}`, "guest"),

@@ -54,8 +54,11 @@ export type Resource = { resourceType: string; id: string; [element: string]: un
 const textOf = (text: string | null) => text?.trim() || undefined
 const concept = (text: string | null) => (textOf(text) ? { text: textOf(text) } : undefined)
 
+/** Most names have the strength and the form already. */
 const describe = ({ name, strength, form, manufacturer }: Medicine) =>
-  [name, strength, form, manufacturer].flatMap((part) => textOf(part) ?? []).join(", ")
+  [name, ...[strength, form, manufacturer].filter((part) => !name.includes(part ?? ""))]
+    .flatMap((part) => textOf(part) ?? [])
+    .join(", ")
 
 const namesOf = ({ name, genericName, brandName }: Medicine, others: string[] = []) => [
   ...new Set([name, genericName, brandName, ...others].flatMap((each) => textOf(each) ?? [])),
