@@ -120,7 +120,7 @@ test("adopts a database at the last numbered migration and drops its old functio
      alter table pharmacy_tasks drop constraint pharmacy_tasks_of_stock;
      alter table quarantine_acts drop column supplier_return_id cascade, add constraint quarantine_acts_supplier
        check ((act = 'sent-back') = (supplier_id is not null));
-     drop index stock_movements_unsold;
+     drop index stock_movements_unsold, shelf_acts_counted, deliveries_received;
      alter table batches drop column costed_units cascade, drop column cost_cents cascade, drop column has_units cascade;
      create index batches_expiry on batches (expires_on) where quantity > 0;
      alter table batches reset (fillfactor);

@@ -2054,6 +2054,7 @@ CREATE INDEX customer_orders_pending ON public.customer_orders USING btree (cust
 CREATE UNIQUE INDEX customer_orders_pickup_code ON public.customer_orders USING btree (pharmacy_id, pickup_code) WHERE (order_status = 'pending'::text);
 CREATE INDEX customer_orders_picture ON public.customer_orders USING btree (picture_id) WHERE (picture_id IS NOT NULL);
 CREATE INDEX deliveries_order ON public.deliveries USING btree (order_id, received_at);
+CREATE INDEX deliveries_received ON public.deliveries USING btree (pharmacy_id, received_at);
 CREATE INDEX dose_caregivers_expired ON public.dose_caregivers USING btree (expires_at);
 CREATE INDEX dose_caregivers_of_person ON public.dose_caregivers USING btree (subject, person_id);
 CREATE UNIQUE INDEX dose_people_once ON public.dose_people USING btree (user_id, lower(name));
@@ -2152,6 +2153,7 @@ CREATE UNIQUE INDEX saved_places_once ON public.saved_places USING btree (subjec
 CREATE INDEX sessions_cashier ON public.sessions USING btree (cashier_id) WHERE (cashier_id IS NOT NULL);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_subject ON public.sessions USING btree (subject);
+CREATE INDEX shelf_acts_counted ON public.shelf_acts USING btree (pharmacy_id, acted_at) WHERE (act = 'count'::text);
 CREATE INDEX shipments_shipped ON public.shipments USING btree (supplier_id, shipped_at);
 CREATE INDEX staff_of_person ON public.staff USING btree (subject, id);
 CREATE UNIQUE INDEX staff_once ON public.staff USING btree (subject, pharmacy_id, supplier_id) NULLS NOT DISTINCT WHERE (ended_at IS NULL);
@@ -2416,6 +2418,7 @@ grant update (accepted_at, asked_quantity, completed_at, expected_on, order_quan
 grant insert (deliver_on, note, order_id, proposed_at, quantity, supplier_id, unit_cost_cents) on purchase_proposals to pharos_app;
 grant update (answer, answered_at) on purchase_proposals to pharos_app;
 grant update (cashier_until, chosen_pharmacy_id, chosen_supplier_id, last_seen_at) on sessions to pharos_app;
+grant select (act, acted_at, pharmacy_id) on shelf_acts to pharos_app;
 grant insert (medicine_id, pharmacy_id, price_cents) on stock to pharos_app;
 grant update (price_cents) on stock to pharos_app;
 grant update (answered_at, has, price_cents, ready_on) on stock_request_answers to pharos_app;

@@ -56,6 +56,7 @@ grant select, insert, delete on login_attempts to pharos_app;
 grant select, insert, update, delete on medicine_schedulers to pharos_app;
 grant select, insert, update, delete on next_doses to pharos_app;
 grant select (name) on own_keys to pharos_app;
+grant select (pharmacy_id, act, acted_at) on shelf_acts to pharos_app;
 grant select, delete, update (chosen_name, phone, language, theme, hide_medicine_name, order_messages) on people to pharos_app;
 grant select, insert, update on pharmacy_keys to pharos_app;
 grant select, insert on purchase_order_moves to pharos_app;

@@ -1,5 +1,6 @@
 import { adminAudit } from "./admin/audit.ts"
 import { adminBanners, advertCounts } from "./admin/banners.ts"
+import { adminFreshness } from "./admin/freshness.ts"
 import { adminHealth } from "./admin/health.ts"
 import { adminHolidays } from "./admin/holidays.ts"
 import { adminMedicines } from "./admin/medicines.ts"
@@ -113,6 +114,7 @@ export const contract = {
   adminAudit,
   adminOverview,
   adminShortages,
+  adminFreshness,
   adminUnmet,
   adminHealth,
   adminPeople,

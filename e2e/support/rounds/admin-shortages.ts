@@ -1,7 +1,7 @@
 import { expect } from "../fixtures.ts"
 import { failing, heading, type Seen } from "./check-screens.ts"
 
-/** The shortages: all districts, one, none found, failing, and the pharmacies of a cell. */
+/** The shortages, and the freshness of stock: all, some, none found, failing, and the pharmacies of a cell. */
 export const shortagesSeen: Seen[] = [
   {
     path: "/admin/shortages",
@@ -20,5 +20,15 @@ export const shortagesSeen: Seen[] = [
   {
     path: "/admin/shortages?id=1&thing=Kandy",
     until: (page) => expect(page.getByRole("table")).toContainText("Kandy"),
+  },
+  {
+    path: "/admin/freshness",
+    until: (page) => expect(page.getByRole("table", { name: "Freshness of stock" })).toBeVisible(),
+  },
+  { path: "/admin/freshness?q=nothing-like-it", until: heading("No pharmacies match.") },
+  {
+    path: "/admin/freshness",
+    before: failing("**/api/admin/freshness*"),
+    until: (page) => expect(page.getByText("We could not load the freshness of stock.")).toBeVisible(),
   },
 ]

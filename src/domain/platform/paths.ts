@@ -20,6 +20,7 @@ export const paths = {
   adminMedicines: "/admin/medicines",
   adminRecalls: "/admin/recalls",
   adminShortages: "/admin/shortages",
+  adminFreshness: "/admin/freshness",
   adminBanners: "/admin/banners",
   adminAudit: "/admin/audit",
   adminHealth: "/admin/health",

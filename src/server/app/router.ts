@@ -1,5 +1,6 @@
 import { adminAuditRoutes } from "#server/admin/audit/routes.ts"
 import { adminBannerRoutes } from "#server/admin/banners/routes.ts"
+import { adminFreshnessRoutes } from "#server/admin/freshness/routes.ts"
 import { adminHealthRoutes } from "#server/admin/health/routes.ts"
 import { adminHolidayRoutes } from "#server/admin/holidays/routes.ts"
 import { adminMedicineRoutes } from "#server/admin/medicines/routes.ts"
@@ -117,6 +118,7 @@ export const router = endpointsWith<AppContext>().router({
   adminAudit: adminAuditRoutes,
   adminOverview: adminOverviewRoutes,
   adminShortages: adminShortageRoutes,
+  adminFreshness: adminFreshnessRoutes,
   adminUnmet: adminUnmetRoutes,
   adminHealth: adminHealthRoutes,
   adminPeople: adminPeopleRoutes,

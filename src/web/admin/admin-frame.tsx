@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import Clock from "lucide-react/icons/clock"
 import Cross from "lucide-react/icons/cross"
 import Factory from "lucide-react/icons/factory"
 import HeartPulse from "lucide-react/icons/heart-pulse"
@@ -37,6 +38,7 @@ export function AdminFrame() {
   }
   const recalls = entry(paths.adminRecalls, <PackageX aria-hidden="true" />, t("staff.recalls"))
   const shortages = entry(paths.adminShortages, <MapPinOff aria-hidden="true" />, t("staff.shortages"))
+  const freshness = entry(paths.adminFreshness, <Clock aria-hidden="true" />, t("admin.menu.freshness"))
   const banners = entry(paths.adminBanners, <Megaphone aria-hidden="true" />, t("staff.banners"))
   const audit = entry(paths.adminAudit, <ScrollText aria-hidden="true" />, t("staff.auditLog"))
   const health = entry(paths.adminHealth, <HeartPulse aria-hidden="true" />, t("staff.systemHealth"))
@@ -46,7 +48,7 @@ export function AdminFrame() {
       <StaffFrame
         title={t("common.pharosAdministration")}
         menu={[
-          [overview, users, pharmacies, suppliers, medicines, recalls, shortages, unmet],
+          [overview, users, pharmacies, suppliers, medicines, recalls, shortages, freshness, unmet],
           [banners, audit, health, settings],
         ]}
         tabs={[

@@ -12,6 +12,7 @@ type ScreenName =
   | "medicines"
   | "recalls"
   | "shortages"
+  | "freshness"
   | "banners"
   | "audit"
   | "health"
@@ -28,6 +29,7 @@ export const adminScreens: Record<ScreenName, LoadScreen> = {
   medicines: screenOf(() => import("#web/admin/medicines/medicines-page.tsx"), "MedicinesPage"),
   recalls: screenOf(() => import("#web/admin/recalls/recalls-page.tsx"), "AdminRecallsPage"),
   shortages: screenOf(() => import("#web/admin/shortages/shortages-page.tsx"), "ShortagesPage"),
+  freshness: screenOf(() => import("#web/admin/freshness/freshness-page.tsx"), "FreshnessPage"),
   banners: screenOf(() => import("#web/admin/banners/banners-page.tsx"), "BannersPage"),
   audit: screenOf(() => import("#web/admin/audit/audit-page.tsx"), "AuditPage"),
   health: screenOf(() => import("#web/admin/health/health-page.tsx"), "HealthPage"),

@@ -251,6 +251,7 @@ const routeTree = root.addChildren([
     adminPage(paths.adminMedicines, "medicines"),
     adminPage(paths.adminRecalls, "recalls"),
     adminPage(paths.adminShortages, "shortages"),
+    adminPage(paths.adminFreshness, "freshness"),
     adminPage(paths.adminBanners, "banners"),
     adminPage(paths.adminAudit, "audit"),
     adminPage(paths.adminHealth, "health"),

@@ -4,6 +4,7 @@ import type { accounts } from "#web/words/en/accounts.ts"
 import type { admin } from "#web/words/en/admin.ts"
 import type { adminAudit } from "#web/words/en/admin-audit.ts"
 import type { adminBanners } from "#web/words/en/admin-banners.ts"
+import type { adminFreshness } from "#web/words/en/admin-freshness.ts"
 import type { adminHealth } from "#web/words/en/admin-health.ts"
 import type { adminMedicines } from "#web/words/en/admin-medicines.ts"
 import type { adminOverview } from "#web/words/en/admin-overview.ts"
@@ -80,6 +81,7 @@ export type KnownWords = {
   adminPharmacies: typeof adminPharmacies
   adminSettings: typeof adminSettings
   adminSuppliers: typeof adminSuppliers
+  adminFreshness: typeof adminFreshness
   adminShortages: typeof adminShortages
   adminUnmet: typeof adminUnmet
   adminUsers: typeof adminUsers

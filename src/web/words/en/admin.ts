@@ -4,6 +4,7 @@ import { addWords } from "#web/words/catalogue.ts"
 export const admin = {
   menu: {
     overview: "Overview",
+    freshness: "Freshness",
   },
   unmetBadge_one: "{{count}} unmet search this week",
   unmetBadge_other: "{{count}} unmet searches this week",

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from "kysely"
+import type { FreshnessQuestion, FreshPharmacy } from "#contract/admin/freshness.ts"
+import { type FreshnessSort, staleDays } from "#domain/admin/freshness-rules.ts"
+import type { Database } from "#server/platform/database/database.ts"
+
+const orders: Record<FreshnessSort, RawBuilder<unknown>> = {
+  fresh: sql`fresh_at`,
+  name: sql`lower(name)`,
+  sale: sql`sale_at`,
+  receipt: sql`receipt_at`,
+  count: sql`count_at`,
+  list: sql`list_at`,
+  login: sql`login_at`,
+}
+
+/**
+ * Returns a page of listed pharmacies, those who never did it before those who did it long ago. Stock items are read for
+ * the page alone: those of all pharmacies would be most of the database.
+ */
+export async function findFreshness(
+  database: Database,
+  { q, district, silent, sort, isReversed, page, limit, now }: FreshnessQuestion & { now: Date },
+): Promise<{ pharmacies: FreshPharmacy[]; total: number }> {
+  const since = (days: number) => sql`${now}::timestamptz - make_interval(days => ${days}::int)`
+  const { rows } = await sql<FreshPharmacy & { total: number }>`
+    with seen as materialized (
+      select t.pharmacy_id, max(p.last_seen_at) as at from staff t join people p on p.subject = t.subject
+      where t.pharmacy_id is not null and t.ended_at is null group by 1
+    ), acted as (
+      select p.id, p.name, p.town, p.district, p.phone_number, s.sale_at, d.receipt_at, c.count_at, l.list_at, seen.at as login_at,
+        greatest(s.sale_at, d.receipt_at, c.count_at, l.list_at) as fresh_at
+      from pharmacies p
+      left join seen on seen.pharmacy_id = p.id
+      cross join lateral (select max(s.recorded_at) as sale_at from sales s where s.pharmacy_id = p.id) s
+      cross join lateral (select greatest(
+        (select max(g.received_at) from goods_receipts g where g.pharmacy_id = p.id),
+        (select max(d.received_at) from deliveries d where d.pharmacy_id = p.id)) as receipt_at) d
+      cross join lateral (
+        select max(a.acted_at) as count_at from shelf_acts a where a.pharmacy_id = p.id and a.act = 'count') c
+      left join lateral (
+        select u.finished_at as list_at from stock_uploads u
+        where u.pharmacy_id = p.id and not u.is_dry_run and u.finished_at is not null order by u.seq desc limit 1) l on true
+      where p.listed
+        ${district === undefined ? sql`` : sql`and p.district = ${district}`}
+        ${q.trim() === "" ? sql`` : sql`and p.search_text like all (search_patterns(${q}))`}
+    ), page as (
+      select *, count(*) over ()::int as total, row_number() over (
+        order by ${orders[sort]} ${isReversed ? sql`desc nulls last` : sql`asc nulls first`}, lower(name), id) as place
+      from acted
+      ${silent === undefined ? sql`` : sql`where fresh_at is null or fresh_at < ${since(silent)}`}
+      order by place limit ${limit} offset ${(page - 1) * limit}
+    )
+    select p.id, p.name, p.town, p.district, p.phone_number as "phoneNumber", as_utc(p.fresh_at) as "freshAt",
+      as_utc(p.sale_at) as "saleAt", as_utc(p.receipt_at) as "receiptAt", as_utc(p.count_at) as "countAt",
+      as_utc(p.list_at) as "listAt", as_utc(p.login_at) as "loginAt", i.items, i.stale as "staleItems", p.total
+    from page p
+    cross join lateral (
+      select count(*)::int as items, count(*) filter (where s.updated_at < ${since(staleDays)})::int as stale
+      from stock s where s.pharmacy_id = p.id and s.in_stock) i
+    order by p.place`.execute(database.sql)
+  return { pharmacies: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,207 @@
+import { Link, useSearch } from "@tanstack/react-router"
+import Download from "lucide-react/icons/download"
+import type { FreshPharmacy } from "#contract/admin/freshness.ts"
+import { freshnessPageSize, freshnessSorts, maxFreshness, silentDays } from "#domain/admin/freshness-rules.ts"
+import { districts } from "#domain/platform/districts.ts"
+import { paths } from "#domain/platform/paths.ts"
+import {
+  DistrictFilter,
+  ListBar,
+  NoRows,
+  sortedHead,
+  sortIn,
+  useAsk,
+  useMoreText,
+} from "#web/admin/list-parts.tsx"
+import { api, call } from "#web/data/call.ts"
+import { pagedQuery } from "#web/data/paged-query.ts"
+import { readAhead } from "#web/data/read-ahead.ts"
+import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
+import type { Prefetch } from "#web/frame/screen.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Chip } from "#web/kit/actions/chip.tsx"
+import { saveCsv } from "#web/kit/browser/save-file.ts"
+import { useNow } from "#web/kit/browser/use-now.ts"
+import { toastProblem } from "#web/kit/feedback/toast.ts"
+import { formatCount } from "#web/kit/format/numbers.ts"
+import { Phone } from "#web/kit/format/phone.tsx"
+import { When } from "#web/kit/format/when.tsx"
+import { PageHead } from "#web/kit/layout/page-head.tsx"
+import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
+import { DataTable } from "#web/kit/lists/data-list.tsx"
+import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
+import { usePagedList } from "#web/kit/lists/paged-list.ts"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/en/admin-freshness.ts"
+import "#web/words/en/shelf.ts"
+
+const sortingIn = ({ sort }: AdminSearch) => sortIn(sort, freshnessSorts, "fresh")
+
+function askedIn(search: AdminSearch) {
+  const { sort, isReversed } = sortingIn(search)
+  return {
+    q: search.q ?? "",
+    district: districts.find((one) => one === search.district),
+    silent: silentDays.find((days) => String(days) === search.show),
+    sort,
+    isReversed: String(isReversed),
+  }
+}
+
+const freshnessQuery = (search: AdminSearch) =>
+  pagedQuery(api.adminFreshness.list, {
+    input: askedIn(search),
+    by: "page",
+    next: ({ total }, { length }) => (length * freshnessPageSize < total ? length + 1 : undefined),
+    keepsPrevious: true,
+  })
+
+export const prefetch: Prefetch = (client, search) =>
+  readAhead(client, freshnessQuery(readAdminSearch(search)))
+
+const columns = ["name", "phone", "fresh", "sale", "receipt", "count", "list", "login", "stale"] as const
+type Moment = "saleAt" | "receiptAt" | "countAt" | "listAt" | "loginAt"
+const moments = {
+  sale: "saleAt",
+  receipt: "receiptAt",
+  count: "countAt",
+  list: "listAt",
+  login: "loginAt",
+} as const satisfies Record<string, Moment>
+const momentNames = ["sale", "receipt", "count", "list", "login"] as const
+const filters = ["all", "7", "30"] as const
+
+/** Lists pharmacies by how long ago they last kept their stock. */
+export function FreshnessPage() {
+  const t = useWords()
+  const search = useSearch({ from: "/admin/admin/freshness" })
+  const asked = askedIn(search)
+  const list = usePagedList(freshnessQuery(search), { rows: ({ pharmacies }) => pharmacies })
+  const more = useMoreText(list)
+  const ask = useAsk(paths.adminFreshness, search)
+  const total = list.pages.at(-1)?.total ?? 0
+  const isAll = asked.q === "" && asked.silent === undefined && asked.district === undefined
+  return (
+    <>
+      <PageHead title={t("pages.staffTitle", { heading: t("adminFreshness.heading") })} isIndexed={false} />
+      <HeadingRow heading={t("adminFreshness.heading")} intro={t("adminFreshness.intro")}>
+        <FreshnessCsv search={search} isEmpty={list.rows.length === 0} />
+      </HeadingRow>
+      <div className="row gap-12 mb-8">
+        <DistrictFilter chosen={asked.district} onChoose={(district) => ask({ district })} />
+      </div>
+      <ListBar
+        search={{ text: asked.q, label: t("adminFreshness.search"), onSearch: (q) => ask({ q }) }}
+        label={t("adminFreshness.silentFor")}
+        filters={filters}
+        chosen={filters.find((filter) => filter === String(asked.silent)) ?? "all"}
+        labelOf={(filter) =>
+          filter === "all"
+            ? t("common.all")
+            : `${t("adminFreshness.silentFor")} ${t("staff.countDays", { count: Number(filter) })}`
+        }
+        onChoose={(filter) => ask({ show: filter === "all" ? "" : filter })}
+      />
+      <DataTable
+        list={list}
+        loading={t("common.loadingPharmacies")}
+        failed={t("adminFreshness.failed")}
+        empty={
+          <NoRows
+            heading={t(isAll ? "adminFreshness.none" : "adminFreshness.noHit")}
+            showAll={t("staff.showAll")}
+            onShowAll={isAll ? undefined : () => ask({ q: "", show: "", district: "" })}
+          />
+        }
+        more={more}
+        foot={
+          <p className="muted text-center mt-16" role="status">
+            {t("adminFreshness.total", { count: total, shown: formatCount(list.rows.length) })}
+          </p>
+        }
+        label={t("adminFreshness.heading")}
+        columns={columns.map((column) => {
+          const head = { name: t(`adminFreshness.columns.${column}`), isFigure: column === "stale" }
+          const sort = freshnessSorts.find((one) => one === column)
+          return sort ? sortedHead(head, sort, sortingIn(search), ask) : head
+        })}
+        isSticky
+      >
+        {(pharmacy) => <PharmacyRow of={pharmacy} />}
+      </DataTable>
+    </>
+  )
+}
+
+const dayMs = 86_400_000
+
+function PharmacyRow({ of }: { of: FreshPharmacy }) {
+  const t = useWords()
+  const now = useNow(60_000)
+  const days =
+    of.freshAt === null ? Number.POSITIVE_INFINITY : (now.getTime() - Date.parse(of.freshAt)) / dayMs
+  const fresh = of.freshAt === null ? t("adminFreshness.never") : <When at={of.freshAt} />
+  return (
+    <CardRow>
+      <CardCell kind="prose">
+        <Link to={paths.adminPharmacies} search={{ id: String(of.id) }} className="text-primary">
+          <b translate="no">{of.name}</b>
+        </Link>
+        <small className="block meta">{[of.town, of.district].filter(Boolean).join(", ")}</small>
+      </CardCell>
+      <CardCell label={t("adminFreshness.columns.phone")}>
+        <Phone number={of.phoneNumber} />
+      </CardCell>
+      <CardCell label={t("adminFreshness.columns.fresh")}>
+        {days < silentDays[0] ? fresh : <Chip tone={days < silentDays[1] ? "warn" : "bad"}>{fresh}</Chip>}
+      </CardCell>
+      {momentNames.map((name) => {
+        const at = of[moments[name]]
+        return (
+          <CardCell key={name} label={t(`adminFreshness.columns.${name}`)}>
+            {at === null ? "–" : <When at={at} />}
+          </CardCell>
+        )
+      })}
+      <CardCell label={t("adminFreshness.columns.stale")} kind="figure">
+        {t("adminFreshness.stale", { some: formatCount(of.staleItems), all: formatCount(of.items) })}
+      </CardCell>
+    </CardRow>
+  )
+}
+
+/** Saves all that match as a file. */
+function FreshnessCsv({ search, isEmpty }: { search: AdminSearch; isEmpty: boolean }) {
+  const t = useWords()
+  const save = async () => {
+    const { pharmacies } = await call.adminFreshness.list({ ...askedIn(search), limit: maxFreshness })
+    const heads = [
+      t("common.pharmacy"),
+      t("staff.town"),
+      t("staff.district"),
+      ...(["phone", "fresh", ...momentNames] as const).map((name) => t(`adminFreshness.columns.${name}`)),
+      t("staff.stockItems"),
+      t("adminFreshness.columns.stale"),
+    ]
+    await saveCsv(
+      t("adminFreshness.csvFile"),
+      heads,
+      pharmacies.map((of) => [
+        of.name,
+        of.town,
+        of.district ?? "",
+        of.phoneNumber,
+        of.freshAt ?? "",
+        ...momentNames.map((name) => of[moments[name]] ?? ""),
+        of.items,
+        of.staleItems,
+      ]),
+    )
+  }
+  return (
+    <Button look="outline" size="small" disabled={isEmpty} onClick={() => void save().catch(toastProblem)}>
+      <Download aria-hidden="true" />
+      {t("common.saveAsCsv")}
+    </Button>
+  )
+}
