@@ -44,7 +44,7 @@ import { limitSearches } from "#server/platform/http/rate-limits.ts"
 import { hasWritten, markWrites } from "#server/platform/http/recent-writes.ts"
 import { answerBrokenHttp, answerRefusals, answerUnreadable } from "#server/platform/http/refusals.ts"
 import { refuseOtherSites } from "#server/platform/http/same-origin.ts"
-import { serveStaticFiles } from "#server/platform/http/static-files.ts"
+import { type SiteParts, serveStaticFiles } from "#server/platform/http/static-files.ts"
 import { countTraffic } from "#server/platform/http/traffic.ts"
 import { listeningPerson } from "#server/platform/live/listening-person.ts"
 import { type Live, startLive } from "#server/platform/live/live.ts"
@@ -76,6 +76,8 @@ export type AppParts = {
   isDraining?: () => boolean
   /** Metrics of this node's own work; when given, the node also records its health history. */
   signs?: NodeMetrics
+  /** The folder of the built pages, when they are not where the build puts them. */
+  pagesFolder?: string
 }
 
 /** The server, with what other parts of the process use of it. */
@@ -173,7 +175,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   await servePublicStock(server, app)
   await serveFhir(server, app, origins)
   await serveApi(server, app, { origins, logOut })
-  await serveStaticFiles(server, {
+  const pageParts: SiteParts = {
     originOf: origins.of,
     searchHead: async (searchText, { request, language }) =>
       maySearch(request)
@@ -187,7 +189,8 @@ export async function makeApp(parts: AppParts): Promise<App> {
       readPharmacyPath(path) !== null && maySearch(request)
         ? findPharmacyHead(app, { path, origin: origins.of(request), language })
         : null,
-  })
+  }
+  await serveStaticFiles(server, pageParts, parts.pagesFolder)
   // Background jobs hear of changes through the same feed.
   const whole: App = Object.assign(server, { live, index, health })
   return whole

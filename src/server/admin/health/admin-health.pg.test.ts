@@ -25,6 +25,7 @@ const secrets = {
   ROUTING_KEY: "secret-of-the-router",
   AI_URL: "http://127.0.0.1:9/secret-path",
   AI_KEY: "secret-of-the-model",
+  MAP_BASEMAP: "auto",
   MAP_TILES_URL: "http://127.0.0.1:9/tiles?key=secret-of-the-map",
 }
 

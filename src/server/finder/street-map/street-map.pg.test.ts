@@ -78,7 +78,7 @@ test("answers 204 for an empty tile and 404 for an invalid address", async () =>
 
 test("draws and drives on the imported map, and names no other host", async () => {
   await using folder = await makeTownFolder()
-  await using app = await startApp({ settings: { DATA_DIR: folder.path } })
+  await using app = await startApp({ settings: { DATA_DIR: folder.path, MAP_BASEMAP: "auto" } })
   const config = (await (await app.ask("/api/map/config")).json()) as MapConfig
   expect(config).toEqual({
     basemap: {

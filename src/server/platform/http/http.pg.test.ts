@@ -207,7 +207,7 @@ test.each([
 })
 
 test("counts a search page as a search in the rate limit", async () => {
-  await using app = await startApp({ settings: { SEARCHES_PER_MINUTE: "2" } })
+  await using app = await startApp({ hasPages: true, settings: { SEARCHES_PER_MINUTE: "2" } })
   await using catalogue = await openCatalogue(app.cluster.ownerUrl)
   const medicineId = await catalogue.makeMedicine({
     name: "metformin 500 mg – tablet",

@@ -51,7 +51,7 @@ export type FindPage = (
   asked: { request: FastifyRequest; language: LanguageCode },
 ) => Promise<FoundPage | null>
 
-type SiteParts = {
+export type SiteParts = {
   searchHead: SearchHead
   findPage: FindPage
   originOf: (request: FastifyRequest) => string
