@@ -21,6 +21,19 @@ const sell = (page: Page, stockId: number, method: "cash" | "card") =>
     { id: randomUUID(), stockId, method },
   )
 
+/** Presses a button that prints, and returns the words on the paper. */
+async function printedBy(page: Page, name: string) {
+  await page.evaluate(() => {
+    window.print = () => {
+      document.body.dataset.printed = document.querySelector("[data-print]")?.textContent ?? ""
+      dispatchEvent(new Event("afterprint"))
+    }
+  })
+  await page.getByRole("button", { name }).click()
+  await expect(page.locator("body")).toHaveAttribute("data-printed", /./)
+  return (await page.locator("body").getAttribute("data-printed")) ?? ""
+}
+
 test("opens, counts, closes and reopens a cash session", async ({ page, rows, baseURL }) => {
   // Uses its own pharmacy: other tests' sales would be part of this cash session.
   const counter = await makeCounter(rows, 10)
@@ -47,6 +60,13 @@ test("opens, counts, closes and reopens a cash session", async ({ page, rows, ba
   await dialog.getByRole("button", { name: "To the bank" }).click()
   await dialog.getByRole("button", { name: "Cash out" }).click()
   await expect(page.getByText("−Rs.\u00a01,000.00")).toBeVisible()
+
+  const printed = await printedBy(page, "Print X report")
+  expect(printed).toContain("X report")
+  expect(printed).toContain("Cash (1)")
+  expect(printed).toContain("To the bank")
+  // The drawer is counted blind.
+  expect(printed).not.toContain("Expected")
 
   await page.getByRole("button", { name: "Count and close" }).click()
   await page.getByRole("button", { name: "Submit count" }).click()

@@ -1,21 +1,26 @@
-import type { ReactNode, Ref } from "react"
+import type { Ref } from "react"
 import type { ClosingReport } from "#contract/pharmacy/cash-sessions.ts"
 import { formatCents, formatRupees } from "#domain/platform/money.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
-import { classes } from "#web/kit/browser/classes.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
-import { formatMoment } from "#web/kit/format/when-format.ts"
 import styles from "#web/pharmacy/cash-sessions/closing-paper.module.css"
+import {
+  at,
+  MovesPart,
+  PaperLine,
+  PaperPart,
+  signed,
+  TakingsPart,
+  who,
+} from "#web/pharmacy/cash-sessions/takings-paper.tsx"
 import { useWords } from "#web/words/words.ts"
-
-const at = (moment: string) => formatMoment(new Date(moment))
 
 /** Renders a closing for screen and print. */
 export function ClosingPaper({ report, ref }: { report: ClosingReport; ref?: Ref<HTMLDivElement> }) {
   return (
     <div ref={ref} className={`text-staff ${styles.paper}`}>
       <Top report={report} />
-      <Sales report={report} />
+      <TakingsPart takings={report.takings} />
       <Drawer report={report} />
       <Pieces report={report} />
       <Notes report={report} />
@@ -56,85 +61,6 @@ function Top({ report }: Part) {
         )}
         {report.lastReceipt && <PaperLine label={t("day.paper.lastReceipt")}>{report.lastReceipt}</PaperLine>}
       </PaperPart>
-    </>
-  )
-}
-
-function Sales({ report: { takings } }: Part) {
-  const t = useWords()
-  const methods = ["cash", "card", "qr"] as const
-  return (
-    <>
-      <PaperPart heading={t("day.paper.sales")}>
-        {methods.map((method) => (
-          <PaperLine key={method} label={counted(t(`day.methods.${method}`), takings.salesByMethod[method])}>
-            {formatCents(takings.salesByMethod[method].cents)}
-          </PaperLine>
-        ))}
-        {takings.salesByMethod.account && (
-          <PaperLine label={counted(t("staff.onAccount"), takings.salesByMethod.account)}>
-            {formatCents(takings.salesByMethod.account.cents)}
-          </PaperLine>
-        )}
-        {takings.unsaid.count > 0 && (
-          <PaperLine label={counted(t("day.paper.unsaid"), takings.unsaid)}>
-            ({formatCents(takings.unsaid.cents)})
-          </PaperLine>
-        )}
-        <PaperLine label={counted(t("day.paper.sales"), takings.sales)} isSum>
-          {formatRupees(takings.sales.cents)}
-        </PaperLine>
-        {takings.discounts && (
-          <PaperLine label={counted(t("day.paper.discounts"), takings.discounts)}>
-            ({formatCents(takings.discounts.cents)})
-          </PaperLine>
-        )}
-        {takings.salesRoundingCents !== undefined && (
-          <PaperLine label={t("day.paper.rounding")}>({signed(takings.salesRoundingCents)})</PaperLine>
-        )}
-      </PaperPart>
-      {takings.returns.count > 0 && (
-        <PaperPart heading={t("day.paper.returns")}>
-          {methods
-            .filter((method) => takings.refundsByMethod[method].count > 0)
-            .map((method) => (
-              <PaperLine
-                key={method}
-                label={counted(t(`day.methods.${method}`), takings.refundsByMethod[method])}
-              >
-                −{formatCents(takings.refundsByMethod[method].cents)}
-              </PaperLine>
-            ))}
-          {takings.refundsByMethod.account && (
-            <PaperLine label={counted(t("staff.onAccount"), takings.refundsByMethod.account)}>
-              −{formatCents(takings.refundsByMethod.account.cents)}
-            </PaperLine>
-          )}
-          <PaperLine label={counted(t("day.paper.refunds"), takings.returns)} isSum>
-            −{formatRupees(takings.returns.cents)}
-          </PaperLine>
-          {takings.refundsRoundingCents !== undefined && (
-            <PaperLine label={t("day.paper.refundsRounding")}>
-              ({signed(takings.refundsRoundingCents)})
-            </PaperLine>
-          )}
-        </PaperPart>
-      )}
-      {takings.accountPayments && (
-        <PaperPart heading={t("day.accountPayments")}>
-          {methods
-            .map((method) => [method, takings.accountPayments?.[method]] as const)
-            .map(
-              ([method, total]) =>
-                total &&
-                total.count > 0 && (
-                  <PaperLine key={method} label={counted(t(`day.methods.${method}`), total)}>
-                    {formatCents(total.cents)}
-                  </PaperLine>
-                ),
-            )}
-        </PaperPart>
-      )}
     </>
   )
 }
@@ -202,26 +128,9 @@ function Pieces({ report: { counted: cash, earlierCounts } }: Part) {
 
 function Notes({ report }: Part) {
   const t = useWords()
-  const { cashMovements } = report.takings
   return (
     <>
-      {cashMovements.length > 0 && (
-        <PaperPart heading={t("day.paper.moves")}>
-          {cashMovements.map((movement) => (
-            <PaperLine
-              key={`${movement.at} ${movement.direction} ${movement.cents}`}
-              label={
-                <>
-                  {movement.reason}
-                  <small>{who(at(movement.at), movement.by)}</small>
-                </>
-              }
-            >
-              {signed(movement.direction === "in" ? movement.cents : -movement.cents)}
-            </PaperLine>
-          ))}
-        </PaperPart>
-      )}
+      <MovesPart takings={report.takings} />
       {report.late.length > 0 && (
         <PaperPart heading={t("day.paper.late")}>
           {report.late.map((sale) => (
@@ -252,44 +161,6 @@ function Bottom({ report }: Part) {
         <span className={styles.hash}>{report.hash}</span>
       </small>
       <p className={styles.signature}>{t("day.paper.signature")}</p>
-    </div>
-  )
-}
-
-const who = (when: string, name: string | null): ReactNode => (name ? `${when}, ${name}` : when)
-const counted = (label: string, { count }: { count: number }) => `${label} (${formatCount(count)})`
-const signed = (cents: number) => `${cents < 0 ? "−" : ""}${formatCents(Math.abs(cents))}`
-
-/** Some lines of the paper under one heading. */
-function PaperPart({ heading, children }: { heading?: string; children: ReactNode }) {
-  return (
-    <section>
-      {heading && <h2>{heading}</h2>}
-      <dl>{children}</dl>
-    </section>
-  )
-}
-
-type PaperLineProps = {
-  label: ReactNode
-  isSum?: boolean
-  /** Words, which may break; an amount never does. */
-  isProse?: boolean
-  children: ReactNode
-}
-
-/** A label and its amount. */
-function PaperLine({ label, isSum = false, isProse = false, children }: PaperLineProps) {
-  return (
-    <div
-      className={classes(
-        `row nowrap apart gap-16 ${styles.line}`,
-        isSum && `bold mt-4 ${styles.sum}`,
-        isProse && styles.prose,
-      )}
-    >
-      <dt>{label}</dt>
-      <dd className="num">{children}</dd>
     </div>
   )
 }

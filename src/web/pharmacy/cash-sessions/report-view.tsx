@@ -6,7 +6,6 @@ import { paths } from "#domain/platform/paths.ts"
 import { api, call } from "#web/data/call.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
 import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
-import { printCopy, rollFor } from "#web/kit/actions/print-copy.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { Skeleton } from "#web/kit/feedback/waiting.tsx"
@@ -16,6 +15,7 @@ import { useForm } from "#web/kit/forms/use-form.ts"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { ClosingPaper } from "#web/pharmacy/cash-sessions/closing-paper.tsx"
 import styles from "#web/pharmacy/cash-sessions/day.module.css"
+import { type Paper, printClosing } from "#web/pharmacy/cash-sessions/print-closing.ts"
 import { sayReasonProblem } from "#web/pharmacy/cash-sessions/reason-problem.ts"
 import { useDay } from "#web/pharmacy/cash-sessions/use-day.ts"
 import { useWords } from "#web/words/words.ts"
@@ -73,17 +73,6 @@ export function ReportView({ number }: { number: number }) {
       {isReopening && <ReopenDialog number={number} onClose={() => setReopening(false)} />}
     </div>
   )
-}
-
-/** A roll of 80 mm from the receipt printer, or a sheet of A4 for the file. */
-type Paper = "roll" | "sheet"
-
-/** Prints a closing, see `closing-paper.module.css`. */
-function printClosing(shown: HTMLElement, on: Paper): Promise<void> {
-  return printCopy(shown, {
-    as: `closing-${on}`,
-    page: (copy) => (on === "roll" ? rollFor(copy, 4) : "{ size: A4; margin: 16mm }"),
-  })
 }
 
 /** Asks for the reason and reopens the last closing. */

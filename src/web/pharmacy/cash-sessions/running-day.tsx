@@ -17,6 +17,7 @@ import { readRupees } from "#web/pharmacy/cash-sessions/count-text.ts"
 import styles from "#web/pharmacy/cash-sessions/day.module.css"
 import { sayReasonProblem } from "#web/pharmacy/cash-sessions/reason-problem.ts"
 import { useDay } from "#web/pharmacy/cash-sessions/use-day.ts"
+import { PrintXReport } from "#web/pharmacy/cash-sessions/x-report.tsx"
 import { useWords, words } from "#web/words/words.ts"
 
 /** Shows the open session's sales, payments and cash movements, but not the expected cash. */
@@ -36,6 +37,9 @@ export function RunningDay({ day, onCount }: { day: TillDay; onCount: () => void
           )}
           {day.cashier && <Chip tone="note">{t("day.drawerOf", { name: day.cashier.name })}</Chip>}
           {day.follows !== null && <Chip tone="note">{t("day.follows", { number: day.follows })}</Chip>}
+          <span className={`row push ${styles.side}`}>
+            <PrintXReport day={day} />
+          </span>
         </div>
         <Figures day={day} />
         {takings.unsaid.count > 0 && (

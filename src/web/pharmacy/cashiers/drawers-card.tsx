@@ -7,6 +7,7 @@ import { Button } from "#web/kit/actions/button.tsx"
 import { toastProblem } from "#web/kit/feedback/toast.ts"
 import { Money } from "#web/kit/format/money.tsx"
 import { CountForm } from "#web/pharmacy/cash-sessions/count-form.tsx"
+import { PrintXReport } from "#web/pharmacy/cash-sessions/x-report.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/cashiers.ts"
 
@@ -57,6 +58,7 @@ export function DrawersCard({ own }: { own: number | null }) {
               )}
             </div>
             <Sums of={[day]} />
+            {day.isOpen && day.id !== own && <PrintXReport day={day} />}
           </section>
         ))}
         {drawers.length > 1 && (

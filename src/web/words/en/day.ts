@@ -89,6 +89,8 @@ export const day = {
   reportTitle: "Closing No. {{number}}",
   reportFollows: "Follows No. {{number}}",
   notFound: "This closing does not exist.",
+  xReport: "X report",
+  printX: "Print X report",
   printRoll: "Print (80 mm)",
   printSheet: "Print (A4)",
   reopen: "Reopen the day",
@@ -100,6 +102,7 @@ export const day = {
   reopened: "Day reopened.",
   paper: {
     opened: staff.opened,
+    until: "Taken until",
     closed: staff.isClosed,
     reopened: staff.reasonForReopening,
     sales: staff.sales,
