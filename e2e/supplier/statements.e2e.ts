@@ -26,3 +26,26 @@ test("a supplier opens the statement of a pharmacy and its invoice", async ({ pa
   await invoice.getByRole("button", { name: "Delivery note" }).click()
   await expect(page.getByRole("dialog", { name: `Delivery note ${known.number}` })).toBeVisible()
 })
+
+test("a supplier sees a return and its credit notes as the pharmacy records them", async ({ page, rows }) => {
+  const reason = `Broken seals ${Date.now()}`
+  await logIn(page, "supplier", "/suppliers/returns")
+  await expect(page.getByRole("heading", { name: "Returns" })).toBeVisible()
+  const [sent] = await rows<{ id: string }>(
+    `insert into supplier_returns (pharmacy_id, id, number, supplier_id, reason, cost_cents, request_hash, sent_by, sent_at)
+     select 1, gen_random_uuid(), coalesce(max(number), 0) + 1, 1, '${reason}', 5000, '', 'test|pharmacist', now()
+     from supplier_returns where pharmacy_id = 1 returning id`,
+  )
+  const row = rowOf(page, reason)
+  await expect(row).toBeVisible()
+  await expect(row.getByText("Harbour Chemists")).toBeVisible()
+  await expect(row.getByText("Rs. 50.00")).toBeVisible()
+  await rows(
+    `insert into supplier_credits (pharmacy_id, id, return_id, number, dated, cents, is_last, request_hash, recorded_by, recorded_at)
+     values (1, gen_random_uuid(), '${sent?.id}', 'CN-114', current_date, 4200, true, '', 'test|pharmacist', now())`,
+  )
+  await rows(`update supplier_returns set closed_at = now() where id = '${sent?.id}'`)
+  await page.getByRole("button", { name: "All" }).click()
+  await expect(row.getByText("Closed")).toBeVisible()
+  await expect(row.getByText(/^CN-114 of .*42\.00$/)).toBeVisible()
+})

@@ -30,7 +30,7 @@ export function InvoicePaper({ note, ref }: { note: DeliveryNote; ref?: Ref<HTML
         <thead>
           <tr>
             <th scope="col">{t("common.medicine")}</th>
-            <th scope="col">{t("common.quantity")}</th>
+            <th scope="col">{t("staff.qty")}</th>
             <th scope="col">{t("supplierStatements.entry.price")}</th>
             <th scope="col">{t("supplierStatements.entry.amount")}</th>
           </tr>
