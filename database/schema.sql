@@ -2283,7 +2283,7 @@ CREATE TRIGGER till_reports_all_stay BEFORE TRUNCATE ON public.till_reports FOR 
 CREATE TRIGGER till_reports_stay BEFORE DELETE OR UPDATE ON public.till_reports FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER webhook_tests_audited AFTER INSERT ON public.webhook_deliveries FOR EACH ROW WHEN (((new.event = 'test'::text) AND is_staff_act())) EXECUTE FUNCTION audit_row('webhook', 'endpoint_id', 'event');
 CREATE TRIGGER webhooks_again_audited AFTER UPDATE OF delivered_at ON public.webhook_deliveries FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('webhook', 'endpoint_id', 'message_id next_attempt_at');
-CREATE TRIGGER webhook_endpoints_audited AFTER INSERT OR UPDATE OF paused_at, rotated_at, deleted_at ON public.webhook_endpoints FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('webhook', 'id', 'url events paused_because rotated_at deleted_at');
+CREATE TRIGGER webhook_endpoints_audited AFTER INSERT OR UPDATE OF url, events, paused_at, rotated_at, deleted_at ON public.webhook_endpoints FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('webhook', 'id', 'url events paused_because rotated_at deleted_at');
 
 create publication pharos_live for table adverts (id);
 create publication pharos_live for table customer_orders (id, customer_id, pharmacy_id);

@@ -135,7 +135,7 @@ create or replace trigger counts_audited after insert on shelf_acts for each row
   execute function audit_row('stock', 'stock_id', 'act');
 create or replace trigger pharmacy_keys_audited after insert or update of revoked_at on pharmacy_keys for each row
   when (is_staff_act()) execute function audit_row('pharmacy-key', 'id', 'name prefix scopes revoked_at');
-create or replace trigger webhook_endpoints_audited after insert or update of paused_at, rotated_at, deleted_at on webhook_endpoints for each row
+create or replace trigger webhook_endpoints_audited after insert or update of url, events, paused_at, rotated_at, deleted_at on webhook_endpoints for each row
   when (is_staff_act()) execute function audit_row('webhook', 'id', 'url events paused_because rotated_at deleted_at');
 create or replace trigger webhook_tests_audited after insert on webhook_deliveries for each row
   when (new.event = 'test' and is_staff_act()) execute function audit_row('webhook', 'endpoint_id', 'event');

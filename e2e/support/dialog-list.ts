@@ -60,6 +60,7 @@ export const dialogs = [
   "pharmacy/keys/make-key-dialog: Create key",
   "pharmacy/keys/new-secret: Your new key",
   "pharmacy/keys/webhook-dialogs: Add webhook",
+  "pharmacy/keys/webhook-dialogs: Edit webhook",
   "pharmacy/keys/webhook-dialogs: New secret",
   "pharmacy/keys/webhook-dialogs: Delete webhook",
   "pharmacy/keys/deliveries-dialog: Deliveries",

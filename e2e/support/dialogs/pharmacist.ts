@@ -347,6 +347,12 @@ export const pharmacistDialogs: Opening[] = [
   },
   {
     path: "/pos/keys",
+    dialog: "pharmacy/keys/webhook-dialogs: Edit webhook",
+    before: sampleWebhooks,
+    open: openWebhook("Edit"),
+  },
+  {
+    path: "/pos/keys",
     dialog: "pharmacy/keys/webhook-dialogs: New secret",
     before: sampleWebhooks,
     open: openWebhook("New secret"),

@@ -91,6 +91,17 @@ export const webhooks = {
     .input(NewWebhook)
     .output(WithSecret)
     .errors({ ...refusals("bad-input"), ...refusalsFrom(webhookRefusals, "too-many-webhooks") }),
+  edit: endpoint
+    .meta(meta)
+    .route({
+      method: "POST",
+      path: "/pharmacy/webhooks/{id}/edit",
+      summary: "Change a webhook's address and events. What waits goes to the new address",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId, ...NewWebhook.shape }))
+    .output(Webhook)
+    .errors(refusals("bad-input", "not-found")),
   rotate: endpoint
     .meta(meta)
     .route({

@@ -116,6 +116,7 @@ export async function stockWrites({
       foreign: { path: `/pharmacy/webhooks/deliveries/${foreignWebhook.delivery}/again` },
       isNewEachTime: true,
     },
+    "webhooks.edit": onWebhook("edit", { body: { ...newWebhook, url: "https://example.com/moved" } }),
     "webhooks.rotate": onWebhook("secret", { isNewEachTime: true }),
     "webhooks.pause": onWebhook("pause", { body: { paused: true }, takes: ["paused=false"] }),
     "webhooks.remove": onWebhook("delete"),

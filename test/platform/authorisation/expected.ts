@@ -157,6 +157,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "openingHours.setHolidays": ["pharmacist", "none"],
   "webhooks.list": ["pharmacist", "none"],
   "webhooks.make": ["pharmacist", "none"],
+  "webhooks.edit": ["pharmacist", 404],
   "webhooks.rotate": ["pharmacist", 404],
   "webhooks.pause": ["pharmacist", 404],
   "webhooks.remove": ["pharmacist", 404],

@@ -84,6 +84,13 @@ export function pauseWebhook(
   )
 }
 
+/** Sets the address and the events. What was written before stays as it is, and goes to the new address. */
+export const editWebhook = (
+  database: Database,
+  pharmacy: PharmacyId,
+  { id, url, events }: NewWebhook & { id: number },
+) => change(database, { pharmacy, id }, [sql`url = ${url}`, sql`events = ${events}::text[]`])
+
 async function change(
   database: Database,
   { pharmacy, id }: { pharmacy: PharmacyId; id: number },

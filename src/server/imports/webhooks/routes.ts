@@ -3,6 +3,7 @@ import { staffActorOf } from "#server/api/staff-actor.ts"
 import { findDeliveries, redeliver, writeTest } from "./deliveries.ts"
 import { addressIn, isPublicAddress } from "./public-address.ts"
 import {
+  editWebhook,
   findWebhook,
   findWebhooks,
   makeWebhook,
@@ -22,6 +23,11 @@ export const webhookRoutes = {
   make: webhooks.make.handler(({ context, input }) => {
     checkUrl(new URL(input.url), context.app.settings.webhookOrigins)
     return makeWebhook(context.app.database, staffActorOf(context), input)
+  }),
+
+  edit: webhooks.edit.handler(({ context, input }) => {
+    checkUrl(new URL(input.url), context.app.settings.webhookOrigins)
+    return editWebhook(context.app.database, pharmacyOf(context), input)
   }),
 
   rotate: webhooks.rotate.handler(({ context, input }) =>

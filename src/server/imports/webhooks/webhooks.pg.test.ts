@@ -268,6 +268,51 @@ test("pauses at once where the answer is 410, and retries no test", async () => 
   await expect.poll(async () => (await here.log(other)).deliveries[0]?.state, waits).toBe("failed")
 })
 
+test("sends what waits and what follows to a changed address, signed with the same secret", async () => {
+  await using here = await openHooks()
+  const { shelf, receiver, send, pharmacist } = here
+  const { webhook, secret } = (await here.make("/old", ["order.received"])).body
+  await here.makeOpen({ stockId: await shelf.makeRow({ quantity: 9 }) })
+  receiver.knows("/new", secret)
+  const edit = (events: string[], url = `${receiver.origin}/new`) =>
+    here.act<Webhook & { code?: string }>(webhook.id, "edit", { url, events })
+  const changed = await edit(["recall.changed"])
+  expect(changed.body).toMatchObject({
+    url: `${receiver.origin}/new`,
+    events: ["recall.changed"],
+    waiting: 1,
+  })
+  expect((await edit(["recall.changed"])).body).toEqual(changed.body)
+  // No longer wanted.
+  await here.makeOpen({ stockId: await shelf.makeRow({ quantity: 9 }) })
+  here.startNode()
+  await expect.poll(() => here.got("/new"), waits).toMatchObject([{ type: "order.received", isSigned: true }])
+  await expect.poll(async () => (await here.list())[0]?.waiting, waits).toBe(0)
+  expect(here.got("/new")).toHaveLength(1)
+  expect(here.got("/old")).toEqual([])
+
+  for (const url of ["http://10.0.0.1/", "https://10.0.0.1/", "https://localhost/", "example.com"])
+    expect([url, (await edit(["recall.changed"], url)).status]).toEqual([url, 400])
+  expect((await edit([])).status).toBe(400)
+  const [, other] = await Promise.all([edit(["stock.changed"]), edit(["order.changed"])])
+  expect(other.status).toBe(200)
+  expect((await here.list())[0]?.events).toHaveLength(1)
+  const audited = await shelf.sql<{ action: string }>(
+    "select action from audit_log where thing = 'webhook' and action like '%edit%'",
+  )
+  expect(audited.length).toBeGreaterThan(0)
+  await here.act(webhook.id, "delete")
+  expect((await edit(["stock.changed"])).status).toBe(404)
+  expect(
+    (
+      await send(pharmacist.cookie, "POST /api/pharmacy/webhooks/999999/edit", {
+        url: receiver.origin,
+        events: ["stock.changed"],
+      })
+    ).status,
+  ).toBe(404)
+})
+
 test("signs with the old secret too after a rotation, and stores neither in plain", async () => {
   await using here = await openHooks()
   const { shelf, receiver } = here

@@ -18,7 +18,7 @@ import { useWords } from "#web/words/words.ts"
 import "#web/words/en/webhooks.ts"
 
 /** What a dialog of its own asks about. */
-export type WebhookStep = "secret" | "delete"
+export type WebhookStep = "edit" | "secret" | "delete"
 
 const againMs = 3_000
 
@@ -74,6 +74,9 @@ export function DeliveriesDialog({ of, onChange, onStep, onClose }: DeliveriesPr
           onClick={() => act.mutate(() => call.webhooks.pause({ id, paused: !isPaused }))}
         >
           {t(isPaused ? "webhooks.log.resume" : "webhooks.log.pause")}
+        </Button>
+        <Button look="outline" size="small" onClick={() => onStep("edit")}>
+          {t("common.edit")}
         </Button>
         <Button look="outline" size="small" onClick={() => onStep("secret")}>
           {t("webhooks.rotating.title")}

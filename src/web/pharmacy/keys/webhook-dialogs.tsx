@@ -13,19 +13,24 @@ import "#web/words/en/webhooks.ts"
 
 type Common = { onChange: () => void; onClose: () => void }
 
+type Fields = { url: string; events: WebhookEvent[] }
+
+/** Returns what is wrong with an address and events, and what is sent of them. */
+const checkFields = (t: ReturnType<typeof useWords>, { url, events }: Fields) => ({
+  errors: {
+    url: /^https?:\/\/[^/]/.test(url.trim()) ? undefined : t("webhooks.making.invalidUrl"),
+    events: events.length === 0 ? t("webhooks.making.invalidEvents") : undefined,
+  },
+  body: { url: url.trim(), events },
+})
+
 /** Adds a webhook, and shows its secret this once. */
 export function AddWebhookDialog({ onChange, onClose }: Common) {
   const t = useWords()
   const [secret, setSecret] = useState<string | null>(null)
   const form = useForm({
     values: { url: "", events: [...webhookEvents] as WebhookEvent[] }, // some of them later
-    check: ({ url, events }) => ({
-      errors: {
-        url: /^https?:\/\/[^/]/.test(url.trim()) ? undefined : t("webhooks.making.invalidUrl"),
-        events: events.length === 0 ? t("webhooks.making.invalidEvents") : undefined,
-      },
-      body: { url: url.trim(), events },
-    }),
+    check: (values) => checkFields(t, values),
     send: (body) => call.webhooks.make(body),
     onSent: (made) => {
       setSecret(made.secret)
@@ -42,14 +47,21 @@ export function AddWebhookDialog({ onChange, onClose }: Common) {
       send={t("webhooks.add")}
       sending={t("webhooks.making.sending")}
     >
-      <TextField
-        field={form.field("url")}
-        label={t("webhooks.columns.url")}
-        hint={t("webhooks.making.urlHint")}
-        type="url"
-      />
+      <Address field={form.field("url")} />
       <Events field={form.field("events")} />
     </FormDialog>
+  )
+}
+
+function Address({ field }: { field: FormField<string> }) {
+  const t = useWords()
+  return (
+    <TextField
+      field={field}
+      label={t("webhooks.columns.url")}
+      hint={t("webhooks.making.urlHint")}
+      type="url"
+    />
   )
 }
 
@@ -81,6 +93,35 @@ function Events({ field: { id, value, error, set, ref } }: { field: FormField<We
 }
 
 type OfOne = Common & { of: Webhook }
+
+/** Changes a webhook's address and events; its secret stays. */
+export function EditWebhookDialog({ of: { id, url, events }, onChange, onClose }: OfOne) {
+  const t = useWords()
+  const form = useForm({
+    values: { url, events },
+    check: (values) => checkFields(t, values),
+    send: (body) => call.webhooks.edit({ id, ...body }),
+    onSent: () => {
+      toast({ text: t("webhooks.editing.done") })
+      onChange()
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={t("webhooks.editing.title")}
+      onClose={onClose}
+      cancel={t("common.cancel")}
+      send={t("common.save")}
+      sending={t("webhooks.editing.sending")}
+    >
+      <p>{t("webhooks.editing.note")}</p>
+      <Address field={form.field("url")} />
+      <Events field={form.field("events")} />
+    </FormDialog>
+  )
+}
 
 /** Replaces a webhook's secret, and shows the new one this once. */
 export function NewSecretDialog({ of: { id }, onChange, onClose }: OfOne) {

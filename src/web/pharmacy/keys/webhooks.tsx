@@ -11,6 +11,7 @@ import { DeliveriesDialog, type WebhookStep } from "#web/pharmacy/keys/deliverie
 import {
   AddWebhookDialog,
   DeleteWebhookDialog,
+  EditWebhookDialog,
   NewSecretDialog,
 } from "#web/pharmacy/keys/webhook-dialogs.tsx"
 import { WebhookState } from "#web/pharmacy/keys/webhook-state.tsx"
@@ -59,6 +60,7 @@ export function Webhooks() {
       {webhook && opened?.step === "deliveries" && (
         <DeliveriesDialog of={webhook} {...common} onStep={(step) => setOpened({ step, id: webhook.id })} />
       )}
+      {webhook && opened?.step === "edit" && <EditWebhookDialog of={webhook} {...common} />}
       {webhook && opened?.step === "secret" && <NewSecretDialog of={webhook} {...common} />}
       {webhook && opened?.step === "delete" && <DeleteWebhookDialog of={webhook} {...common} />}
     </section>

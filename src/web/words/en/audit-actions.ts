@@ -93,6 +93,7 @@ export const auditActions = {
   pharmacyKeys: { make: "Created an API key", revoke: "Revoked an API key" },
   webhooks: {
     make: "Added a webhook",
+    edit: "Changed a webhook",
     rotate: "Replaced a webhook's secret",
     pause: "Paused or resumed a webhook",
     remove: "Deleted a webhook",

@@ -77,6 +77,12 @@ export const webhooks = {
     more: "Show earlier ones",
     actFailed: "That did not work. Try again.",
   },
+  editing: {
+    title: "Edit webhook",
+    note: "The secret stays the same. Events that wait are sent to the new address.",
+    sending: common.saving,
+    done: "Webhook changed.",
+  },
   rotating: {
     title: "New secret",
     question: "Create a new secret? The old one is valid for another 24 hours.",
