@@ -1,6 +1,7 @@
 import { once } from "node:events"
 import { parseArgs } from "node:util"
 import { buildIfStale } from "./build-if-stale.ts"
+import { measureNodeLoss } from "./cluster/balancing.ts"
 import { type Cluster, startCluster } from "./cluster/cluster.ts"
 import { measureFailover } from "./cluster/failover.ts"
 
@@ -24,6 +25,7 @@ const acts: Record<string, (cluster: Cluster) => Promise<boolean>> = {
     return true
   },
   failover: (cluster) => measureFailover(cluster, Number(values.rounds)),
+  nodes: (cluster) => measureNodeLoss(cluster, Number(values.rounds)),
 }
 
 const [name = "up"] = positionals

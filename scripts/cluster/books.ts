@@ -79,11 +79,16 @@ async function shelfAt(nodeUrl: string): Promise<Map<number, number>> {
   )
 }
 
-/** Whether a node answers from its index in memory, and with exactly what the database has. */
-export async function isRight(cluster: Cluster, nodeUrl: string, stockIds: number[]): Promise<boolean> {
+/** Whether a node has its index in memory, and everything of the last second in it. */
+export async function answersFromMemory(nodeUrl: string): Promise<boolean> {
   const ready = await fetch(`${nodeUrl}/readyz`)
   const { search } = (await ready.json()) as { search?: string } // its own shape
-  if (search !== "memory") return false
+  return search === "memory"
+}
+
+/** Whether a node answers from its index in memory, and with exactly what the database has. */
+export async function isRight(cluster: Cluster, nodeUrl: string, stockIds: number[]): Promise<boolean> {
+  if (!(await answersFromMemory(nodeUrl))) return false
   const rows = await ask<{ id: number; quantity: number }>(
     cluster,
     "select id, quantity from stock where id = any($1)",

@@ -75,10 +75,10 @@ export async function openTills(url: string, nodeUrl: string, stockIds: number[]
     unwanted,
     /** Why sales were sent again, and how often. */
     retries,
-    /** The longest time from a moment on in which no sale was acknowledged. */
-    longestGapMs(sinceMs: number) {
-      const times = [...acknowledged.values()].filter((at) => at >= sinceMs).sort((a, b) => a - b)
-      const gaps = times.map((at, index) => at - (times[index - 1] ?? sinceMs))
+    /** The longest time in which no sale was acknowledged, from a moment on or else from the first sale. */
+    longestGapMs(sinceMs?: number) {
+      const times = [...acknowledged.values()].filter((at) => at >= (sinceMs ?? 0)).sort((a, b) => a - b)
+      const gaps = times.map((at, index) => at - (times[index - 1] ?? sinceMs ?? at))
       return Math.max(0, ...gaps)
     },
     /** Waits for a sale that is acknowledged from now on. */
