@@ -140,6 +140,7 @@ function startNode(index: number, { folder, ports, password }: Place, settings: 
       DATABASE_READ_URL: url(ports.reading),
       SHUTDOWN_DELAY_SECONDS: "3",
       LOG_LEVEL: "info",
+      SEARCHES_PER_MINUTE: "1000000",
       ...settings,
     },
   })
