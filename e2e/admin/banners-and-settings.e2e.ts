@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs"
-import { expect, logIn, test, withoutLiveMap } from "../support/fixtures.ts"
+import { expect, logIn, test, withoutDrawing } from "../support/fixtures.ts"
 
 const picture = {
   name: "harbour.png",
@@ -46,7 +46,7 @@ test("counts, pauses and ends a banner", async ({ page, browser }) => {
 
   const visitor = await browser.newContext({ userAgent: "Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0" })
   const tracker = await visitor.newPage()
-  await withoutLiveMap(visitor)
+  await withoutDrawing(visitor)
   await tracker.addInitScript(() => Object.defineProperty(navigator, "webdriver", { value: false }))
   const seen = tracker.waitForRequest(/\/api\/adverts\/\d+\/counts$/)
   await tracker.goto("/pharos")

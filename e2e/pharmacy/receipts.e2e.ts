@@ -1,4 +1,4 @@
-import { expect, test } from "../support/fixtures.ts"
+import { drawAgain, expect, test } from "../support/fixtures.ts"
 import { readCodes } from "../support/read-barcodes.ts"
 import { makeShelf, quantityOf, scan, wordOf } from "../support/shelf.ts"
 import { cart, openTill, says, sellByKeys, tillSearch } from "../support/till.ts"
@@ -39,6 +39,7 @@ test("prints an 80 mm receipt and refunds a return", async ({ page, rows }) => {
   await code.evaluate((image) => {
     image.style.cssText = "position: fixed; inset: 0; width: 800px; padding: 40px; background: white"
   })
+  await drawAgain(page)
   expect(await readCodes(await code.screenshot())).toEqual([number])
   await page.keyboard.press("Escape")
   // The till takes a receipt's code as it takes a pack's.

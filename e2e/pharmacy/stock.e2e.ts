@@ -132,7 +132,7 @@ test("rejects an edit of a row that somebody else has changed", async ({ page, r
 test("counts, corrects and deletes a row by keyboard", async ({ page, rows }) => {
   const { name } = await makeShelf(rows, { quantity: 290, lot: "T1" })
   await openStock(page, name)
-  await page.getByRole("link", { name: "Count" }).click()
+  await page.getByRole("link", { name: "Count", exact: true }).click()
   await page.getByRole("textbox", { name: `Counted: ${name}` }).fill("288")
   await page.keyboard.press("Enter")
   await expect(page.getByText("2 less")).toBeVisible()

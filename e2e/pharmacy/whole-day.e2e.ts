@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { formatRupees } from "#domain/platform/money.ts"
 import { countBlind, countOut, moveCash } from "../support/cash-drawer.ts"
 import { openLine } from "../support/cuttable-network.ts"
-import { colombo, expect, logIn, openDatabase, test, withoutLiveMap } from "../support/fixtures.ts"
+import { colombo, expect, logIn, openDatabase, test, withoutDrawing } from "../support/fixtures.ts"
 import { openOwnBrowser } from "../support/own-browser.ts"
 import { startOwnProduct } from "../support/own-product.ts"
 import { enterPickupCode } from "../support/pickup-code.ts"
@@ -215,7 +215,7 @@ test("a whole day at the counter balances to the unit and the cent", async ({ br
     permissions: ["geolocation"],
     reducedMotion: "reduce",
   })
-  await withoutLiveMap(home)
+  await withoutDrawing(home)
   await test.step("completes a customer's order", async () => {
     const customer = await home.newPage()
     const place = `/pharos?q=${encodeURIComponent(syrup.name)}`
@@ -299,7 +299,7 @@ test("a whole day at the counter balances to the unit and the cent", async ({ br
       geolocation: colombo,
       permissions: ["geolocation"],
     })
-    await withoutLiveMap(visit)
+    await withoutDrawing(visit)
     await expectBooksAgree(ledger, { rows, page, guest: await visit.newPage() })
   })
   await home.close()

@@ -12,7 +12,7 @@ test.use({ geolocation: { latitude: 6.9271, longitude: 79.8612 }, permissions: [
 
 for (const { title, as, liveMap = false, seen } of rounds) {
   test.describe(() => {
-    test.use({ liveMap, isDrawn: liveMap })
+    test.use({ liveMap })
 
     test(`${title} pass axe, fit their width and show no catalogue key`, async ({ page }) => {
       test.setTimeout(process.env.LOOKS === "all" ? 960_000 : 240_000)

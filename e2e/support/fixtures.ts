@@ -20,33 +20,41 @@ export async function openDatabase(dataDir: string): Promise<{ rows: Rows } & As
 }
 
 type Options = {
-  /** Whether maps are drawn. Without a graphics card this takes most of a page's time, so only map tests turn it on. */
+  /**
+   * Whether pages and their maps are drawn. Without a graphics card this takes most of a page's time, so only map tests
+   * turn it on.
+   */
   liveMap: boolean
-  /** Whether pages are drawn. The visual tests, which resize each screen many times, turn it off. */
-  isDrawn: boolean
 }
 
 /** Draws the plain map, as in a browser without WebGL2. */
-export const withoutLiveMap = (context: BrowserContext) =>
+const withoutLiveMap = (context: BrowserContext) =>
   context.addInitScript(() => Reflect.deleteProperty(window, "WebGL2RenderingContext"))
 
-/** Lays pages out without drawing them, until `undrawn` is disabled. */
-const withoutDrawing = (context: BrowserContext) =>
-  context.addInitScript(() => {
+/** Lays pages out without drawing them, until `drawAgain`; drawing takes a part of every page. */
+export async function withoutDrawing(context: BrowserContext) {
+  await withoutLiveMap(context)
+  await context.addInitScript(() => {
     const undrawn = new CSSStyleSheet({ media: "screen" })
     undrawn.replaceSync(":root, dialog { opacity: 0 !important; will-change: opacity }")
     document.adoptedStyleSheets.push(undrawn)
     Object.assign(window, { undrawn })
   })
+}
+
+/** Draws the open page, for a screenshot of it. */
+export const drawAgain = (page: Page) =>
+  page.evaluate(() => {
+    const { undrawn } = window as { undrawn?: CSSStyleSheet } // withoutDrawing() puts it there
+    if (undrawn) undrawn.disabled = true
+  })
 
 /** The test fixtures: a page, and the product's database. */
 export const test = base.extend<Options, { rows: Rows }>({
   liveMap: [false, { option: true }],
-  isDrawn: [true, { option: true }],
-  context: async ({ context, liveMap, isDrawn }, use, { retry }) => {
-    if (!liveMap) await withoutLiveMap(context)
+  context: async ({ context, liveMap }, use, { retry }) => {
     // A person looks at the recording of a retry.
-    if (!isDrawn && retry === 0) await withoutDrawing(context)
+    if (!liveMap) await (retry === 0 ? withoutDrawing : withoutLiveMap)(context)
     await use(context)
   },
   rows: [
