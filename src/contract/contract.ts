@@ -8,6 +8,7 @@ import { adminOverview } from "./admin/overview.ts"
 import { adminPeople } from "./admin/people.ts"
 import { adminPharmacies } from "./admin/pharmacies.ts"
 import { adminRecalls } from "./admin/recalls.ts"
+import { adminServiceLevels } from "./admin/service-levels.ts"
 import { adminSettings } from "./admin/settings.ts"
 import { adminShortages } from "./admin/shortages.ts"
 import { adminSuppliers } from "./admin/suppliers.ts"
@@ -115,6 +116,7 @@ export const contract = {
   adminOverview,
   adminShortages,
   adminFreshness,
+  adminServiceLevels,
   adminUnmet,
   adminHealth,
   adminPeople,

@@ -1,7 +1,7 @@
 import { expect } from "../fixtures.ts"
 import { failing, heading, type Seen } from "./check-screens.ts"
 
-/** The shortages, and the freshness of stock: all, some, none found, failing, and the pharmacies of a cell. */
+/** The shortages, the freshness of stock and the order answers: all, some, none found, failing, and the pharmacies of a cell. */
 export const shortagesSeen: Seen[] = [
   {
     path: "/admin/shortages",
@@ -20,6 +20,15 @@ export const shortagesSeen: Seen[] = [
   {
     path: "/admin/shortages?id=1&thing=Kandy",
     until: (page) => expect(page.getByRole("table")).toContainText("Kandy"),
+  },
+  {
+    path: "/admin/service-levels?show=90",
+    until: (page) => expect(page.getByRole("table", { name: "Order answers" })).toBeVisible(),
+  },
+  {
+    path: "/admin/service-levels",
+    before: failing("**/api/admin/service-levels*"),
+    until: (page) => expect(page.getByText("We could not load the order answers.")).toBeVisible(),
   },
   {
     path: "/admin/freshness",

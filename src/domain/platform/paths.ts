@@ -21,6 +21,7 @@ export const paths = {
   adminRecalls: "/admin/recalls",
   adminShortages: "/admin/shortages",
   adminFreshness: "/admin/freshness",
+  adminServiceLevels: "/admin/service-levels",
   adminBanners: "/admin/banners",
   adminAudit: "/admin/audit",
   adminHealth: "/admin/health",

@@ -8,6 +8,7 @@ import { adminOverviewRoutes } from "#server/admin/overview/routes.ts"
 import { adminPeopleRoutes } from "#server/admin/people/routes.ts"
 import { adminPharmacyRoutes } from "#server/admin/pharmacies/routes.ts"
 import { adminRecallRoutes } from "#server/admin/recalls/routes.ts"
+import { adminServiceLevelRoutes } from "#server/admin/service-levels/routes.ts"
 import { adminSettingsRoutes } from "#server/admin/settings/routes.ts"
 import { adminShortageRoutes } from "#server/admin/shortages/routes.ts"
 import { adminSupplierRoutes } from "#server/admin/suppliers/routes.ts"
@@ -119,6 +120,7 @@ export const router = endpointsWith<AppContext>().router({
   adminOverview: adminOverviewRoutes,
   adminShortages: adminShortageRoutes,
   adminFreshness: adminFreshnessRoutes,
+  adminServiceLevels: adminServiceLevelRoutes,
   adminUnmet: adminUnmetRoutes,
   adminHealth: adminHealthRoutes,
   adminPeople: adminPeopleRoutes,

@@ -11,6 +11,7 @@ import Pill from "lucide-react/icons/pill"
 import ScrollText from "lucide-react/icons/scroll-text"
 import SearchX from "lucide-react/icons/search-x"
 import SettingsIcon from "lucide-react/icons/settings"
+import Timer from "lucide-react/icons/timer"
 import Users from "lucide-react/icons/users"
 import type { ReactNode } from "react"
 import { paths } from "#domain/platform/paths.ts"
@@ -39,6 +40,7 @@ export function AdminFrame() {
   const recalls = entry(paths.adminRecalls, <PackageX aria-hidden="true" />, t("staff.recalls"))
   const shortages = entry(paths.adminShortages, <MapPinOff aria-hidden="true" />, t("staff.shortages"))
   const freshness = entry(paths.adminFreshness, <Clock aria-hidden="true" />, t("admin.menu.freshness"))
+  const answers = entry(paths.adminServiceLevels, <Timer aria-hidden="true" />, t("staff.orderAnswers"))
   const banners = entry(paths.adminBanners, <Megaphone aria-hidden="true" />, t("staff.banners"))
   const audit = entry(paths.adminAudit, <ScrollText aria-hidden="true" />, t("staff.auditLog"))
   const health = entry(paths.adminHealth, <HeartPulse aria-hidden="true" />, t("staff.systemHealth"))
@@ -48,7 +50,7 @@ export function AdminFrame() {
       <StaffFrame
         title={t("common.pharosAdministration")}
         menu={[
-          [overview, users, pharmacies, suppliers, medicines, recalls, shortages, freshness, unmet],
+          [overview, users, pharmacies, suppliers, medicines, recalls, shortages, freshness, answers, unmet],
           [banners, audit, health, settings],
         ]}
         tabs={[

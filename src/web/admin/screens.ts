@@ -13,6 +13,7 @@ type ScreenName =
   | "recalls"
   | "shortages"
   | "freshness"
+  | "serviceLevels"
   | "banners"
   | "audit"
   | "health"
@@ -30,6 +31,10 @@ export const adminScreens: Record<ScreenName, LoadScreen> = {
   recalls: screenOf(() => import("#web/admin/recalls/recalls-page.tsx"), "AdminRecallsPage"),
   shortages: screenOf(() => import("#web/admin/shortages/shortages-page.tsx"), "ShortagesPage"),
   freshness: screenOf(() => import("#web/admin/freshness/freshness-page.tsx"), "FreshnessPage"),
+  serviceLevels: screenOf(
+    () => import("#web/admin/service-levels/service-levels-page.tsx"),
+    "ServiceLevelsPage",
+  ),
   banners: screenOf(() => import("#web/admin/banners/banners-page.tsx"), "BannersPage"),
   audit: screenOf(() => import("#web/admin/audit/audit-page.tsx"), "AuditPage"),
   health: screenOf(() => import("#web/admin/health/health-page.tsx"), "HealthPage"),

@@ -252,6 +252,7 @@ const routeTree = root.addChildren([
     adminPage(paths.adminRecalls, "recalls"),
     adminPage(paths.adminShortages, "shortages"),
     adminPage(paths.adminFreshness, "freshness"),
+    adminPage(paths.adminServiceLevels, "serviceLevels"),
     adminPage(paths.adminBanners, "banners"),
     adminPage(paths.adminAudit, "audit"),
     adminPage(paths.adminHealth, "health"),

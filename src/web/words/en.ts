@@ -9,6 +9,7 @@ import type { adminHealth } from "#web/words/en/admin-health.ts"
 import type { adminMedicines } from "#web/words/en/admin-medicines.ts"
 import type { adminOverview } from "#web/words/en/admin-overview.ts"
 import type { adminPharmacies } from "#web/words/en/admin-pharmacies.ts"
+import type { adminServiceLevels } from "#web/words/en/admin-service-levels.ts"
 import type { adminSettings } from "#web/words/en/admin-settings.ts"
 import type { adminShortages } from "#web/words/en/admin-shortages.ts"
 import type { adminSuppliers } from "#web/words/en/admin-suppliers.ts"
@@ -82,6 +83,7 @@ export type KnownWords = {
   adminSettings: typeof adminSettings
   adminSuppliers: typeof adminSuppliers
   adminFreshness: typeof adminFreshness
+  adminServiceLevels: typeof adminServiceLevels
   adminShortages: typeof adminShortages
   adminUnmet: typeof adminUnmet
   adminUsers: typeof adminUsers

@@ -254,6 +254,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "adminAudit.list": ["admin", "none"],
   "adminAudit.actors": ["admin", "none"],
   "adminOverview.figures": ["admin", "none"],
+  "adminServiceLevels.list": ["admin", "none"],
   "adminFreshness.list": ["admin", "none"],
   "adminShortages.list": ["admin", "none"],
   "adminShortages.pharmacies": ["admin", "none"],

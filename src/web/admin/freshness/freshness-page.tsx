@@ -164,7 +164,7 @@ function PharmacyRow({ of }: { of: FreshPharmacy }) {
         )
       })}
       <CardCell label={t("adminFreshness.columns.stale")} kind="figure">
-        {t("adminFreshness.stale", { some: formatCount(of.staleItems), all: formatCount(of.items) })}
+        {t("staff.someOfAll", { some: formatCount(of.staleItems), all: formatCount(of.items) })}
       </CardCell>
     </CardRow>
   )

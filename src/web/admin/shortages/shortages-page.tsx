@@ -122,7 +122,7 @@ function Row({ of, search }: { of: ShortageRow; search: AdminSearch }) {
   const t = useWords()
   const name = nameOf(of)
   const some = (one: number, all: number) =>
-    t("adminShortages.of", { some: formatCount(one), all: formatCount(all) })
+    t("staff.someOfAll", { some: formatCount(one), all: formatCount(all) })
   return (
     <>
       <CardRow>

@@ -22,7 +22,6 @@ export const adminShortages = {
   },
   stocked: "Pharmacies with stock",
   cells: "Pharmacies with {{name}}, by district",
-  of: "{{some}} of {{all}}",
   never: "never in stock",
   noDistrict: "No district",
   cell: "{{district}}: {{some}} of {{all}} pharmacies",

@@ -217,6 +217,8 @@ export const staff = {
   district: "District",
   shortages: "Shortages",
   allDistricts: "All districts",
+  someOfAll: "{{some}} of {{all}}",
+  orderAnswers: "Order answers",
   prescriptions: "Prescriptions",
   register: "Controlled-drug register",
   prescriber: "Prescriber",

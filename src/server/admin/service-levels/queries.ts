@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from "kysely"
+import type { ServiceLevel, ServiceQuestion } from "#contract/admin/service-levels.ts"
+import { promisedHours, type ServiceSort } from "#domain/admin/service-level-rules.ts"
+import type { Database } from "#server/platform/database/database.ts"
+
+// What stands first when a column is sorted: for figures the worst.
+const orders: Record<ServiceSort, RawBuilder<unknown>> = {
+  withinPromise: sql`l."withinPromise"`,
+  name: sql`lower(p.name)`,
+  orders: sql`-l.orders`,
+  median: sql`-l."medianMinutes"`,
+  p90: sql`-l."p90Minutes"`,
+  rejected: sql`-l.rejected`,
+  expired: sql`-l.expired`,
+}
+
+/** Returns a page of pharmacies with orders in the period. */
+export async function findServiceLevels(
+  database: Database,
+  { days, district, sort, isReversed, page, limit, now }: ServiceQuestion & { now: Date },
+): Promise<{ pharmacies: ServiceLevel[]; total: number }> {
+  const promise = sql`make_interval(hours => ${promisedHours}::int)`
+  const { rows } = await sql<ServiceLevel & { total: number }>`
+    with placed as (
+      select o.pharmacy_id, o.order_status as status, o.closed_by, o.created_at, o.closed_at, answer.at as answered_at,
+        extract(epoch from answer.at - o.created_at) / 60 as minutes
+      from customer_orders o
+      left join lateral (
+        select min(e.at) as at from customer_order_events e
+        where e.order_id = o.id and e.by = 'pharmacy' and e.kind in ('ready', 'completed', 'rejected', 'offered')) answer on true
+      where o.created_at >= ${now}::timestamptz - make_interval(days => ${days}::int)
+    ), l as (
+      select o.pharmacy_id, count(*)::int as orders, count(o.answered_at)::int as answered,
+        count(*) filter (where o.answered_at <= o.created_at + ${promise})::float8
+          / nullif(count(*) filter (where o.answered_at is not null
+            or coalesce(o.closed_at, ${now}::timestamptz) > o.created_at + ${promise}), 0) as "withinPromise",
+        percentile_cont(0.5) within group (order by o.minutes)::float8 as "medianMinutes",
+        percentile_cont(0.9) within group (order by o.minutes)::float8 as "p90Minutes",
+        count(*) filter (where o.status = 'rejected')::float8 / count(*) as rejected,
+        count(*) filter (where o.closed_by = 'pharos' and o.answered_at is null)::float8 / count(*) as expired
+      from placed o group by 1
+    )
+    select p.id, p.name, p.town, p.district, p.phone_number as "phoneNumber", l.orders, l.answered, l."withinPromise",
+      l."medianMinutes", l."p90Minutes", l.rejected, l.expired, count(*) over ()::int as total
+    from l join pharmacies p on p.id = l.pharmacy_id
+    ${district === undefined ? sql`` : sql`where p.district = ${district}`}
+    order by ${orders[sort]} ${isReversed ? sql`desc` : sql`asc`} nulls last, l.orders desc, lower(p.name), p.id
+    limit ${limit} offset ${(page - 1) * limit}`.execute(database.sql)
+  return { pharmacies: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
+}
