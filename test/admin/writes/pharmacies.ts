@@ -12,6 +12,8 @@ const possible = [
   "lng=0",
   "lng=-1",
   "hours.0.from=0",
+  "district",
+  "district=null",
 ]
 
 /** Creates two pharmacies: one is verified and unlisted, the other one is closed. */

@@ -18,8 +18,8 @@ export async function customerAccountWrites({
     return row?.id
   }
   const [own, foreign] = [await plant(shelf.pharmacy), await plant(other)]
-  const full = { ...fields, phoneNumber: "0771234567", note: "Pays on the 5th" }
-  const takes = ["phoneNumber=null", "note=null", "creditLimitCents=0"]
+  const full = { ...fields, kind: "insurer", phoneNumber: "0771234567", note: "Pays on the 5th" }
+  const takes = ["kind", "phoneNumber=null", "note=null", "creditLimitCents=0"]
   return {
     "customerAccounts.change": {
       path: `/pharmacy/accounts/${own}`,

@@ -24,7 +24,7 @@ export async function salesWrites({
      values ($1, $2, '', 'Kamala', 1000000, now()) returning id`,
     [shelf.pharmacy, randomUUID()],
   )
-  const onAccount = { accountId: account?.id, overLimit: false }
+  const onAccount = { accountId: account?.id, reference: "Ward 3", overLimit: false }
   return {
     "sales.sell": {
       path: "/sales",
@@ -43,6 +43,7 @@ export async function salesWrites({
         "occurredAt",
         "payment",
         "payment.tenderedCents",
+        "payment.reference",
         "prescriptionSeen",
         "isOffline",
         "device",
