@@ -102,26 +102,46 @@ export async function applyFunctions(
   applied: readonly Applied[],
 ) {
   const before = allOf(applied)
-  for (const file of files.filter((file) => !isApplied(file, applied))) {
-    await makeRoom(client, file, before)
+  await dropReshaped(client, files, before)
+  const there = await findFunctions(client)
+  const isWhole = (file: FunctionFile) => Object.keys(file.functions).every((name) => there.has(name))
+  for (const file of files.filter((file) => !isApplied(file, applied) || !isWhole(file))) {
+    for (const name of Object.keys(file.functions))
+      if (before.functions[name] !== undefined && there.has(name)) await revokeGrants(client, name)
     await client.query(file.text).catch((error: unknown) => {
       throw new Error(`database/functions/${file.name}.sql failed and nothing was changed.`, { cause: error })
     })
   }
 }
 
-/** Drops functions whose signature has changed; revokes all grants of the others. */
-async function makeRoom(client: pg.Client, file: FunctionFile, before: Defined) {
-  for (const [name, shape] of Object.entries(file.functions)) {
-    const was = before.functions[name]
-    if (was === undefined) continue
-    if (was !== shape) await client.query(`drop function ${name}`)
-    else
-      await client.query(
-        `revoke all on function ${name} from pharos_app; grant execute on function ${name} to public`,
-      )
-  }
+/** Drops functions whose signature has changed, with those that call them in an SQL body: their files are applied again. */
+async function dropReshaped(client: pg.Client, files: readonly FunctionFile[], before: Defined) {
+  const reshaped = Object.entries(allOf(files).functions).flatMap(([name, shape]) =>
+    (before.functions[name] ?? shape) === shape ? [] : [name],
+  )
+  const { rows } = await client.query<{ signature: string }>(
+    `with recursive dropped as (
+       select oid from pg_proc where proname = any ($1) and pronamespace = 'public'::regnamespace
+       union
+       select d.objid from dropped join pg_depend d on d.refclassid = 'pg_proc'::regclass and d.refobjid = dropped.oid
+       where d.classid = 'pg_proc'::regclass
+     )
+     select oid::regprocedure::text as signature from dropped`,
+    [reshaped],
+  )
+  if (rows.length > 0)
+    await client.query(`drop function ${rows.map(({ signature }) => signature).join(", ")}`)
 }
+
+async function findFunctions(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    "select proname as name from pg_proc where pronamespace = 'public'::regnamespace",
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+const revokeGrants = (client: pg.Client, name: string) =>
+  client.query(`revoke all on function ${name} from pharos_app; grant execute on function ${name} to public`)
 
 /** Drops what the files no longer define, and records what they define now. */
 export async function finishFunctions(
@@ -134,7 +154,7 @@ export async function finishFunctions(
   for (const trigger of missing(before.triggers, now.triggers))
     await client.query(`drop trigger if exists ${trigger}`)
   const functions = missing(before.functions, now.functions)
-  if (functions.length > 0) await client.query(`drop function ${functions.join(", ")}`)
+  if (functions.length > 0) await client.query(`drop function if exists ${functions.join(", ")}`)
   await client.query(`create schema if not exists private;
     create table if not exists private.applied_functions (
       file text primary key,

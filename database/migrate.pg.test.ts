@@ -215,6 +215,26 @@ test("reapplies a changed function file and drops the old definitions", async ()
   expect(await wholeSchema(data)).toBe(await emptySchema())
 })
 
+test("replaces a function of another shape together with those that call it", async () => {
+  await using data = await makeDatabase()
+  await ask(
+    data.ownerUrl,
+    `drop function account_entries cascade;
+     create function account_entries(of_pharmacy integer, of_account integer) returns table (cents bigint)
+       language sql as 'select 1::bigint';
+     create function account_balance(of_pharmacy integer, of_account integer) returns bigint language sql
+       return (select sum(e.cents)::bigint from account_entries(of_pharmacy, of_account) e);
+     -- Of a file that has not changed.
+     drop function cash_cents;
+     create function cash_cents(cash jsonb) returns bigint language sql return account_balance(1, 1);
+     update private.applied_functions set hash = 'another',
+       functions = functions || '{"account_entries": "(of_pharmacy integer, of_account integer) returns table (cents bigint)"}'
+       where file = 'customer_accounts'`,
+  )
+  await migrate(data.ownerUrl)
+  expect(await wholeSchema(data)).toBe(await emptySchema())
+})
+
 test("writes nothing when no migration or function changed", async () => {
   await using data = await makeDatabase()
   const written = () =>
