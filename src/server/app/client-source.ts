@@ -97,7 +97,10 @@ ${answers.join("\n")}
   }`
 }
 
-/** Returns a typed client of the interface for other programs as one TypeScript file, which needs `openapi-fetch` only. */
+/** The only package that the client needs. */
+const library = "openapi-fetch"
+
+/** Returns a typed client of the interface for other programs as one TypeScript file. */
 export function clientSource(document: object, baseUrl: string): string {
   const { paths, components } = document as Document // made by the generator a line before
   const schemas = Object.entries(components.schemas).map(
@@ -109,8 +112,8 @@ export function clientSource(document: object, baseUrl: string): string {
     )
     return `  ${quote(path)}: {\n  ${operations.join("\n  ")}\n  }`
   })
-  return `// The interface of ${productName} for other programs, made from ${baseUrl}/openapi.json. Needs: npm install openapi-fetch
-import createClient from "openapi-fetch"
+  return `// The interface of ${productName} for other programs, made from ${baseUrl}/openapi.json. Needs: npm install ${library}
+import createClient from "${library}"
 
 export type components = {
   schemas: {
