@@ -136,12 +136,21 @@ export const fn = {
     wish: boolean | null
     happenedAt: Date | null
   }) => functionCall<void>("admin_pause_advert", given),
+  adminRemoveTaxRate: (given: {
+    ofRate: number | null
+    readVersion: number | null
+  }) => functionCall<void>("admin_remove_tax_rate", given),
   adminRevokeKey: (given: {
     ofPharmacy: number | null
     keyId: number | null
     why: string | null
     happenedAt: Date | null
   }) => functionCall<void>("admin_revoke_key", given),
+  adminSaveTaxRate: (given: {
+    ofRate: number | null
+    readVersion: number | null
+    payload: Json | null
+  }) => functionCall<number>("admin_save_tax_rate", given, ["payload"]),
   adminSetHoliday: (given: {
     ofDay: string | null
     named: string | null
@@ -810,6 +819,10 @@ export const fn = {
     atMost: number | null
     closedBefore: Date | null
   }) => functionCall<number>("sweep_prescription_pictures", given),
+  taxOn: <Result>(given: {
+    ofRate: number | null
+    onDay: string | null
+  }) => functionCall<Result>("tax_on", given),
   tillDayParts: (given: {
     ofDay: number | null
   }) => functionCall<number[]>("till_day_parts", given),

@@ -20,6 +20,7 @@ const order = [
   "stock",
   "shelf",
   "prescriptions",
+  "taxes",
   "sales",
   "returns",
   "supplier_returns",

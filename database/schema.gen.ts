@@ -475,6 +475,7 @@ export interface Medicines {
   prescription_only: Generated<boolean>;
   search_text: Generated<string | null>;
   strength: string | null;
+  tax_rate_id: number | null;
   version: Generated<number>;
 }
 
@@ -643,6 +644,7 @@ export interface Pharmacies {
   rounds_cash: Generated<boolean>;
   search_text: Generated<string>;
   special_days: Generated<Json>;
+  tax_number: string | null;
   till_lock_minutes: Generated<number>;
   town: Generated<string>;
   version: Generated<number>;
@@ -930,6 +932,9 @@ export interface SaleLines {
   sale_id: string;
   share_cents: Generated<Int8>;
   stock_id: number;
+  tax_cents: Generated<Int8>;
+  tax_name: string | null;
+  tax_percent: Numeric | null;
   total_cents: Generated<Int8>;
   unrecorded_lots: Json | null;
 }
@@ -948,6 +953,7 @@ export interface SaleReturnLines {
   sale_id: string;
   sale_line_no: number;
   stock_id: number;
+  tax_cents: Generated<Int8>;
   total_cents: Generated<Int8>;
 }
 
@@ -1221,6 +1227,18 @@ export interface Suppliers {
   version: Generated<number>;
 }
 
+export interface TaxPercents {
+  percent: Numeric;
+  rate_id: number;
+  valid_from: Timestamp;
+}
+
+export interface TaxRates {
+  id: Generated<number>;
+  name: string;
+  version: Generated<number>;
+}
+
 export interface TillCashMovements {
   cashier_id: number | null;
   cents: Int8;
@@ -1445,6 +1463,8 @@ export interface DB {
   supplier_credits: SupplierCredits;
   supplier_returns: SupplierReturns;
   suppliers: Suppliers;
+  tax_percents: TaxPercents;
+  tax_rates: TaxRates;
   till_cash_movements: TillCashMovements;
   till_counts: TillCounts;
   till_days: TillDays;

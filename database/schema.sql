@@ -495,7 +495,8 @@ CASE
 END) stored,
   checked_at timestamp with time zone default now(),
   controlled boolean not null default false,
-  essential boolean not null default false
+  essential boolean not null default false,
+  tax_rate_id integer
 );
 
 create table missed_dose_deliveries (
@@ -622,7 +623,8 @@ create table pharmacies (
   rounds_cash boolean not null default true,
   max_discount_percent smallint not null default 10,
   till_lock_minutes smallint not null default 5,
-  district text
+  district text,
+  tax_number text
 );
 
 create table pharmacy_barcodes (
@@ -920,7 +922,10 @@ create table sale_lines (
   discount_cents bigint not null default 0,
   discount_percent smallint,
   discount_reason text,
-  share_cents bigint not null default 0
+  share_cents bigint not null default 0,
+  tax_name text,
+  tax_percent numeric(5,2),
+  tax_cents bigint not null default 0
 );
 
 create table sale_return_lines (
@@ -937,7 +942,8 @@ create table sale_return_lines (
   total_cents bigint not null generated always as (((quantity)::bigint * price_cents)) stored,
   costed_units integer not null default 0,
   cost_cents bigint not null default 0,
-  discount_cents bigint not null default 0
+  discount_cents bigint not null default 0,
+  tax_cents bigint not null default 0
 );
 
 create table sale_returns (
@@ -1208,6 +1214,18 @@ create table suppliers (
   ended_at timestamp with time zone,
   ended_by text,
   end_reason text
+);
+
+create table tax_percents (
+  rate_id integer not null,
+  valid_from date not null,
+  percent numeric(5,2) not null
+);
+
+create table tax_rates (
+  id integer not null generated always as identity,
+  name text not null,
+  version integer not null default 1
 );
 
 create table till_cash_movements (
@@ -1563,6 +1581,7 @@ alter table medicines add constraint medicines_not_into_itself CHECK ((merged_in
 alter table medicines add constraint medicines_other_names_check CHECK ((length(other_names) <= 500));
 alter table medicines add constraint medicines_pkey PRIMARY KEY (id);
 alter table medicines add constraint medicines_strength_check CHECK ((length(strength) <= 100));
+alter table medicines add constraint medicines_tax_rate_id_fkey FOREIGN KEY (tax_rate_id) REFERENCES tax_rates(id);
 alter table missed_dose_deliveries add constraint missed_dose_deliveries_missed_dose_id_fkey FOREIGN KEY (missed_dose_id) REFERENCES missed_doses(id) ON DELETE CASCADE;
 alter table missed_dose_deliveries add constraint missed_dose_deliveries_pkey PRIMARY KEY (missed_dose_id, subscription_id);
 alter table missed_dose_deliveries add constraint missed_dose_deliveries_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscriptions(id) ON DELETE CASCADE;
@@ -1617,6 +1636,7 @@ alter table pharmacies add constraint pharmacies_name_check CHECK (((length(btri
 alter table pharmacies add constraint pharmacies_open_minutes_check CHECK ((open_minutes <@ '{[0,10080)}'::int4multirange));
 alter table pharmacies add constraint pharmacies_phone_number_check CHECK ((phone_number ~ '^\+?[0-9]{3,15}$'::text));
 alter table pharmacies add constraint pharmacies_pkey PRIMARY KEY (id);
+alter table pharmacies add constraint pharmacies_tax_number_check CHECK (((length(tax_number) >= 1) AND (length(tax_number) <= 40)));
 alter table pharmacies add constraint pharmacies_till_lock_minutes_check CHECK (((till_lock_minutes >= 1) AND (till_lock_minutes <= 60)));
 alter table pharmacies add constraint pharmacies_town_check CHECK ((length(town) <= 100));
 alter table pharmacy_barcodes add constraint pharmacy_barcodes_gtin_check CHECK ((gtin ~ '^\d{14}$'::text));
@@ -1638,7 +1658,7 @@ alter table pharmacy_keys add constraint pharmacy_keys_revoked CHECK (((revoked_
 alter table pharmacy_keys add constraint pharmacy_keys_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['stock:read'::text, 'stock:write'::text])));
 alter table pharmacy_tasks add constraint pharmacy_tasks_done CHECK (((done_at IS NULL) = (done_by IS NULL)));
 alter table pharmacy_tasks add constraint pharmacy_tasks_done_note_check CHECK (((length(done_note) >= 1) AND (length(done_note) <= 300)));
-alter table pharmacy_tasks add constraint pharmacy_tasks_kind_check CHECK ((kind = ANY (ARRAY['offline-shortfall'::text, 'offline-price'::text, 'offline-maximum-price'::text, 'offline-prescription'::text, 'offline-clock'::text, 'offline-discount'::text, 'merged-price'::text, 'scanned-lot'::text, 'recall'::text, 'webhook-paused'::text])));
+alter table pharmacy_tasks add constraint pharmacy_tasks_kind_check CHECK ((kind = ANY (ARRAY['offline-shortfall'::text, 'offline-price'::text, 'offline-maximum-price'::text, 'offline-prescription'::text, 'offline-clock'::text, 'offline-discount'::text, 'offline-tax'::text, 'merged-price'::text, 'scanned-lot'::text, 'recall'::text, 'webhook-paused'::text])));
 alter table pharmacy_tasks add constraint pharmacy_tasks_noted CHECK (((done_at IS NOT NULL) OR (num_nonnulls(done_note, done_key) = 0)));
 alter table pharmacy_tasks add constraint pharmacy_tasks_of_sale CHECK (((kind = ANY (ARRAY['merged-price'::text, 'recall'::text, 'webhook-paused'::text])) = (sale_id IS NULL)));
 alter table pharmacy_tasks add constraint pharmacy_tasks_of_stock CHECK (((kind = 'webhook-paused'::text) = (stock_id IS NULL)));
@@ -1793,6 +1813,10 @@ alter table sale_lines add constraint sale_lines_price_cents_check CHECK ((price
 alter table sale_lines add constraint sale_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000000)));
 alter table sale_lines add constraint sale_lines_share_cents_check CHECK ((share_cents >= 0));
 alter table sale_lines add constraint sale_lines_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id);
+alter table sale_lines add constraint sale_lines_tax CHECK ((((tax_name IS NULL) = (tax_percent IS NULL)) AND ((tax_name IS NOT NULL) OR (tax_cents = 0))));
+alter table sale_lines add constraint sale_lines_tax_cents_check CHECK ((tax_cents >= 0));
+alter table sale_lines add constraint sale_lines_tax_name_check CHECK (((length(tax_name) >= 1) AND (length(tax_name) <= 40)));
+alter table sale_lines add constraint sale_lines_tax_percent_check CHECK (((tax_percent >= (0)::numeric) AND (tax_percent <= (100)::numeric)));
 alter table sale_return_lines add constraint sale_return_lines_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id);
 alter table sale_return_lines add constraint sale_return_lines_cost CHECK ((((costed_units >= 0) AND (costed_units <= quantity)) AND (cost_cents >= 0) AND ((costed_units > 0) OR (cost_cents = 0))));
 alter table sale_return_lines add constraint sale_return_lines_discount_cents_check CHECK ((discount_cents >= 0));
@@ -1804,6 +1828,7 @@ alter table sale_return_lines add constraint sale_return_lines_pkey PRIMARY KEY 
 alter table sale_return_lines add constraint sale_return_lines_price_cents_check CHECK ((price_cents >= 0));
 alter table sale_return_lines add constraint sale_return_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000000)));
 alter table sale_return_lines add constraint sale_return_lines_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id);
+alter table sale_return_lines add constraint sale_return_lines_tax_cents_check CHECK ((tax_cents >= 0));
 alter table sale_returns add constraint sale_returns_account_cents_check CHECK ((account_cents >= 0));
 alter table sale_returns add constraint sale_returns_card_cents_check CHECK ((card_cents >= 0));
 alter table sale_returns add constraint sale_returns_cashier FOREIGN KEY (pharmacy_id, cashier_id) REFERENCES cashiers(pharmacy_id, id);
@@ -1965,6 +1990,11 @@ alter table suppliers add constraint suppliers_lead_time_days_check CHECK (((lea
 alter table suppliers add constraint suppliers_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200)));
 alter table suppliers add constraint suppliers_phone_number_check CHECK ((phone_number ~ '^\+?[0-9]{3,15}$'::text));
 alter table suppliers add constraint suppliers_pkey PRIMARY KEY (id);
+alter table tax_percents add constraint tax_percents_percent_check CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric)));
+alter table tax_percents add constraint tax_percents_pkey PRIMARY KEY (rate_id, valid_from);
+alter table tax_percents add constraint tax_percents_rate_id_fkey FOREIGN KEY (rate_id) REFERENCES tax_rates(id) ON DELETE CASCADE;
+alter table tax_rates add constraint tax_rates_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40)));
+alter table tax_rates add constraint tax_rates_pkey PRIMARY KEY (id);
 alter table till_cash_movements add constraint till_cash_movements_cashier FOREIGN KEY (pharmacy_id, cashier_id) REFERENCES cashiers(pharmacy_id, id);
 alter table till_cash_movements add constraint till_cash_movements_cents_check CHECK (((cents >= 1) AND (cents <= '9007199254740991'::bigint)));
 alter table till_cash_movements add constraint till_cash_movements_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text])));
@@ -2083,6 +2113,7 @@ CREATE INDEX medicines_merged ON public.medicines USING btree (merged_into) WHER
 CREATE UNIQUE INDEX medicines_name_manufacturer ON public.medicines USING btree (fold(name), fold(manufacturer));
 CREATE INDEX medicines_search ON public.medicines USING gin (search_text gin_trgm_ops);
 CREATE INDEX medicines_spelling ON public.medicines USING gin (generic_folded gin_trgm_ops, brand_folded gin_trgm_ops);
+CREATE INDEX medicines_tax_rate ON public.medicines USING btree (tax_rate_id) WHERE (tax_rate_id IS NOT NULL);
 CREATE INDEX medicines_unchecked ON public.medicines USING btree (fold(name), fold(manufacturer)) WHERE ((checked_at IS NULL) AND (merged_into IS NULL));
 CREATE INDEX missed_dose_deliveries_device ON public.missed_dose_deliveries USING btree (subscription_id);
 CREATE INDEX missed_doses_noticed ON public.missed_doses USING btree (noticed_at);
@@ -2174,6 +2205,7 @@ CREATE INDEX stock_uploads_waiting ON public.stock_uploads USING btree (pharmacy
 CREATE INDEX supplier_credits_recorded ON public.supplier_credits USING btree (pharmacy_id, recorded_at);
 CREATE INDEX supplier_credits_return ON public.supplier_credits USING btree (pharmacy_id, return_id);
 CREATE INDEX supplier_returns_supplier ON public.supplier_returns USING btree (supplier_id, sent_at DESC, id DESC) WHERE (supplier_id IS NOT NULL);
+CREATE UNIQUE INDEX tax_rates_name ON public.tax_rates USING btree (lower(name));
 CREATE INDEX till_cash_movements_day ON public.till_cash_movements USING btree (till_day_id);
 CREATE INDEX till_counts_day ON public.till_counts USING btree (till_day_id);
 CREATE UNIQUE INDEX till_days_current ON public.till_days USING btree (pharmacy_id, cashier_id) NULLS NOT DISTINCT WHERE (closed_at IS NULL);
@@ -2394,6 +2426,8 @@ grant delete, insert, select, update on stock_uploads to pharos_app;
 grant select on supplier_credits to pharos_app;
 grant select on supplier_returns to pharos_app;
 grant select on suppliers to pharos_app;
+grant select on tax_percents to pharos_app;
+grant select on tax_rates to pharos_app;
 grant select on till_cash_movements to pharos_app;
 grant select on till_counts to pharos_app;
 grant select on till_days to pharos_app;
@@ -2448,7 +2482,9 @@ grant execute on function admin_end_pharmacy(integer,integer,text,text,text,time
 grant execute on function admin_list_pharmacy(integer,integer,boolean,text,date) to pharos_app;
 grant execute on function admin_move_advert(integer,integer,boolean,timestamp with time zone) to pharos_app;
 grant execute on function admin_pause_advert(integer,integer,boolean,timestamp with time zone) to pharos_app;
+grant execute on function admin_remove_tax_rate(integer,integer) to pharos_app;
 grant execute on function admin_revoke_key(integer,integer,text,timestamp with time zone) to pharos_app;
+grant execute on function admin_save_tax_rate(integer,integer,jsonb) to pharos_app;
 grant execute on function admin_set_holiday(date,text,text) to pharos_app;
 grant execute on function admin_set_site(text,integer,jsonb,jsonb,text,timestamp with time zone) to pharos_app;
 grant execute on function admin_store_picture(text,text,integer,integer,bytea,timestamp with time zone) to pharos_app;
@@ -2591,6 +2627,8 @@ grant execute on function supplier_audit(suppliers) to public;
 grant execute on function surviving_medicine(integer) to pharos_app;
 grant execute on function surviving_row(integer) to pharos_app;
 grant execute on function sweep_prescription_pictures(integer,timestamp with time zone) to pharos_app;
+grant execute on function tax_in(bigint,numeric) to pharos_app;
+grant execute on function tax_on(integer,date) to pharos_app;
 grant execute on function till_day_parts(integer) to pharos_app;
 grant execute on function till_expected_cents(bigint,jsonb) to pharos_app;
 grant execute on function till_ledger_hash(integer[]) to pharos_app;

@@ -243,12 +243,14 @@ begin
     and (payload ->> 'max_retail_price_cents')::integer is distinct from before.max_retail_price_cents then
     perform refuse('PH203', 'Some pharmacies charge more.', jsonb_build_object('pharmacies', dearer));
   end if;
+  perform require_tax_rate((payload ->> 'tax_rate_id')::integer);
   update medicines m
     set name = payload ->> 'name', generic_name = payload ->> 'generic_name', brand_name = payload ->> 'brand_name',
       strength = payload ->> 'strength', form = payload ->> 'form', manufacturer = payload ->> 'manufacturer',
       other_names = payload ->> 'other_names', atc_code = payload ->> 'atc_code',
       prescription_only = (payload ->> 'prescription_only')::boolean, controlled = (payload ->> 'controlled')::boolean,
-      essential = (payload ->> 'essential')::boolean,
+      essential = (payload ->> 'essential')::boolean, 
+      tax_rate_id = case when payload ? 'tax_rate_id' then (payload ->> 'tax_rate_id')::integer else m.tax_rate_id end,
       max_retail_price_cents = (payload ->> 'max_retail_price_cents')::integer,
       checked_at = coalesce(m.checked_at, now()), version = m.version + 1
     where m.id = of_medicine returning * into after;
@@ -299,10 +301,11 @@ create or replace function add_catalogue_medicine(payload jsonb) returns integer
 declare
   added integer;
 begin
+  perform require_tax_rate((payload ->> 'tax_rate_id')::integer);
   insert into medicines (name, generic_name, brand_name, strength, form, manufacturer, other_names, atc_code, prescription_only,
-      controlled, essential, max_retail_price_cents)
+      controlled, essential, tax_rate_id, max_retail_price_cents)
     select w.name, w.generic_name, w.brand_name, w.strength, w.form, w.manufacturer, w.other_names, w.atc_code, w.prescription_only,
-      w.controlled, w.essential, w.max_retail_price_cents
+      w.controlled, w.essential, w.tax_rate_id, w.max_retail_price_cents
     from jsonb_populate_record(null::medicines, payload) w
     returning id into added;
   perform record_audit('adminMedicines.add', 'medicine', added::text, null, payload);
@@ -329,9 +332,9 @@ create or replace function import_medicines(added jsonb, changed jsonb, codes js
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into medicines (id, name, generic_name, brand_name, strength, form, manufacturer, other_names, atc_code,
-      prescription_only, controlled, essential, max_retail_price_cents)
+      prescription_only, controlled, essential, tax_rate_id, max_retail_price_cents)
     select w.id, w.name, w.generic_name, w.brand_name, w.strength, w.form, w.manufacturer, w.other_names, w.atc_code,
-      w.prescription_only, w.controlled, w.essential, w.max_retail_price_cents
+      w.prescription_only, w.controlled, w.essential, w.tax_rate_id, w.max_retail_price_cents
     from jsonb_populate_recordset(null::medicines, added) w;
   perform from medicines m where m.id in (select (c ->> 'id')::integer from jsonb_array_elements(changed) c)
     order by m.id for no key update;
@@ -339,6 +342,7 @@ begin
     set other_names = coalesce(w.other_names, m.other_names), atc_code = coalesce(w.atc_code, m.atc_code),
       prescription_only = coalesce(w.prescription_only, m.prescription_only) or coalesce(w.controlled, m.controlled),
       controlled = coalesce(w.controlled, m.controlled), essential = coalesce(w.essential, m.essential),
+      tax_rate_id = nullif(coalesce(w.tax_rate_id, m.tax_rate_id), 0),
       max_retail_price_cents = coalesce(w.max_retail_price_cents, m.max_retail_price_cents), version = m.version + 1
     from jsonb_populate_recordset(null::medicines, changed) w
     where m.id = w.id;

@@ -84,6 +84,12 @@ create or replace function check_ledger(first_stock integer default 1, last_stoc
   union all
   select 'a sale''s discount is the sum of those of its lines', stock_id, line_discount_cents, discount_cents
     from sold where line_discount_cents <> discount_cents
+  union all
+  select 'a sold line''s tax is its part of what was paid', l.stock_id, tax_in(l.paid, l.tax_percent), l.tax_cents
+    from (
+      select l.stock_id, l.total_cents - l.discount_cents - l.share_cents as paid, l.tax_percent, l.tax_cents from sale_lines l
+      where l.stock_id between first_stock and last_stock and l.tax_percent is not null
+    ) l where l.tax_cents <> tax_in(l.paid, l.tax_percent)
 $$;
 
 -- Finds controlled medicines whose register disagrees with the stock, or with a count before a witness.
@@ -157,6 +163,15 @@ create or replace function check_returns(first_stock integer default 1, last_sto
     ) b
     join sale_lines l on l.pharmacy_id = b.pharmacy_id and l.sale_id = b.sale_id and l.line_no = b.sale_line_no
     where b.units > l.quantity
+  union all
+  select 'the tax that came back is its part of the line''s', l.stock_id, round(l.tax_cents::numeric * b.units / l.quantity)::bigint,
+      b.tax_cents
+    from (
+      select pharmacy_id, sale_id, sale_line_no, sum(quantity) as units, sum(tax_cents)::bigint as tax_cents from back
+      group by pharmacy_id, sale_id, sale_line_no
+    ) b
+    join sale_lines l on l.pharmacy_id = b.pharmacy_id and l.sale_id = b.sale_id and l.line_no = b.sale_line_no
+    where b.tax_cents <> round(l.tax_cents::numeric * b.units / l.quantity)
   union all
   select 'it came back at the price that was paid', b.stock_id, l.price_cents, b.price_cents
     from back b

@@ -470,6 +470,7 @@ begin
   insert into sale_lines (pharmacy_id, sale_id, line_no, stock_id, medicine_name, quantity, price_cents)
     select of_pharmacy, becomes, o.ordinality, o.stock_id, o.medicine, o.quantity, prices[o.ordinality]
     from unnest(handed) with ordinality o;
+  perform record_taxes(of_pharmacy, becomes, '[]', today, happened_at);
   if on_record then
     perform dispense(of_pharmacy, becomes, terms -> 'prescription', false, seller, happened_at);
   end if;

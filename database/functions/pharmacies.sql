@@ -38,7 +38,7 @@ begin
   select jsonb_object_agg(k, earlier -> k) filter (where earlier is not null), jsonb_object_agg(k, later -> k)
     into old_values, new_values
   from unnest(string_to_array('name phone_number address town district lat lng open_minutes price_exposure delivers rounds_cash
-    max_discount_percent licence_number licence_verified_at licence_valid_until listed ended_at', ' ')) given, btrim(given, E' \n') k
+    max_discount_percent tax_number licence_number licence_verified_at licence_valid_until listed ended_at', ' ')) given, btrim(given, E' \n') k
   where k <> '' and later -> k is distinct from coalesce(earlier -> k, 'null');
   if new_values is not null then
     perform record_audit(act, 'pharmacy', becomes.id::text, old_values, new_values || more, why);
@@ -108,9 +108,9 @@ begin
     perform refuse('PH230', 'There is a similar pharmacy.', jsonb_build_object('pharmacies', twins));
   end if;
   insert into pharmacies (name, phone_number, address, town, district, lat, lng, open_minutes, price_exposure, delivers, rounds_cash,
-      max_discount_percent, licence_number, made_key, made_hash, created_at)
+      max_discount_percent, tax_number, licence_number, made_key, made_hash, created_at)
     select d.name, d.phone_number, d.address, d.town, d.district, d.lat, d.lng, d.open_minutes, d.price_exposure, d.delivers,
-      coalesce(d.rounds_cash, true), coalesce(d.max_discount_percent, 10), d.licence_number, make_key, fingerprint, happened_at
+      coalesce(d.rounds_cash, true), coalesce(d.max_discount_percent, 10), d.tax_number, d.licence_number, make_key, fingerprint, happened_at
     from jsonb_populate_record(null::pharmacies, details) d
     returning * into made;
   perform audit_pharmacy('adminPharmacies.make', null, made, null);

@@ -52,6 +52,8 @@
 --   PH202 merged-further
 --   PH203 shelves-above-maximum   {"pharmacies"}
 --   PH204 products-differ         {"differ"}
+--   PH205 tax-rate-used           {"medicines"}
+--   PH206 tax-name-taken
 --   PH220 last-admin
 --   PH221 not-yourself
 --   PH222 already-staff

@@ -26,7 +26,7 @@ create or replace function return_answer(of_pharmacy integer, return_id uuid) re
     'lines', (
       select jsonb_agg(jsonb_build_object('lineNo', l.sale_line_no, 'stockId', l.stock_id, 'name', sold.medicine_name,
         'quantity', l.quantity, 'priceCents', l.price_cents, 'totalCents', l.total_cents,
-        'discountCents', l.discount_cents, 'to', l.goes_to,
+        'discountCents', l.discount_cents, 'taxCents', l.tax_cents, 'to', l.goes_to,
         'batchId', b.id, 'lot', b.lot, 'expiresOn', b.expires_on) order by l.line_no)
       from sale_return_lines l
       join sale_lines sold on sold.pharmacy_id = l.pharmacy_id and sold.sale_id = l.sale_id and sold.line_no = l.sale_line_no
@@ -109,14 +109,16 @@ begin
   return shared;
 end $$;
 
--- Adds to returned units what was discounted of them. Together, the units of a line that have come back are refunded their
--- part of what was paid for the line, rounded to the cent: after the last one it is all of it.
+-- Adds to returned units what was discounted of them, and their tax. Together, the units of a line that have come back are
+-- refunded their part of what was paid for the line, and of its tax, rounded to the cent: after the last one it is all of it.
 create or replace function with_discounts(of_pharmacy integer, of_sale uuid, shared jsonb) returns jsonb
   language sql stable set search_path = public, pg_temp as $$
   select jsonb_agg(line || jsonb_build_object('discount_cents', units::bigint * price_cents
-      - (round(paid * upto / sold) - round(paid * (upto - units) / sold))::bigint) order by nth)
+      - (round(paid * upto / sold) - round(paid * (upto - units) / sold))::bigint,
+    'tax_cents', (round(tax * upto / sold) - round(tax * (upto - units) / sold))::bigint) order by nth)
   from (
     select r.line, r.nth, l.quantity as sold, (l.total_cents - l.discount_cents - l.share_cents)::numeric as paid, l.price_cents,
+      l.tax_cents::numeric as tax,
       (r.line ->> 'quantity')::integer as units,
       sum((r.line ->> 'quantity')::integer) over (partition by l.line_no order by r.nth rows unbounded preceding) + coalesce((
         select sum(b.quantity) from sale_return_lines b
@@ -232,7 +234,8 @@ begin
     where back.lines is not null;
   with line as materialized (
     select * from jsonb_to_recordset(shared) as l (line_no integer, sale_line_no integer, stock_id integer, batch_id integer,
-      goes_to text, quantity integer, price_cents integer, costed_units integer, cost_cents bigint, discount_cents bigint)
+      goes_to text, quantity integer, price_cents integer, costed_units integer, cost_cents bigint, discount_cents bigint,
+      tax_cents bigint)
   ), paid as (
     select m.*, (m.cash > 0)::integer + (m.card > 0)::integer + (m.qr > 0)::integer + (m.account > 0)::integer > 1 as is_split
     from jsonb_to_record(money) as m (cash bigint, card bigint, qr bigint, account bigint, rounding bigint)
@@ -248,9 +251,9 @@ begin
     from paid
   ), listed as (
     insert into sale_return_lines (pharmacy_id, return_id, line_no, sale_id, sale_line_no, stock_id, batch_id, goes_to, quantity,
-      price_cents, costed_units, cost_cents, discount_cents)
+      price_cents, costed_units, cost_cents, discount_cents, tax_cents)
     select of_pharmacy, return_id, line_no, of_sale, sale_line_no, stock_id, batch_id, goes_to, quantity, price_cents,
-      costed_units, cost_cents, discount_cents
+      costed_units, cost_cents, discount_cents, tax_cents
     from line
   )
   insert into quarantined_units (pharmacy_id, stock_id, medicine_name, lot, expires_on, quantity, reason, return_id,

@@ -46,13 +46,13 @@ create or replace function sale_with_lines(s sales, lines jsonb) returns jsonb
 -- Returns a line of a sale's answer.
 create or replace function sale_line_answer(
   line_no integer, stock_id integer, name text, manufacturer text, unrecorded_lots jsonb, quantity integer, price_cents integer,
-  batches jsonb, discount jsonb default null, share_cents bigint default 0
+  batches jsonb, discount jsonb default null, share_cents bigint default 0, tax jsonb default null
 ) returns jsonb
   language sql stable
   return jsonb_build_object('lineNo', line_no, 'stockId', stock_id, 'name', name, 'manufacturer', manufacturer,
     'unrecordedLots', coalesce(unrecorded_lots, '[]'), 'quantity', quantity, 'priceCents', price_cents,
     'totalCents', quantity::bigint * price_cents, 'discount', discount, 'shareCents', share_cents,
-    'batches', coalesce(batches, '[]'));
+    'tax', tax, 'batches', coalesce(batches, '[]'));
 
 -- Returns a sale's answer: the same for the first request and every repetition.
 create or replace function sale_answer(of_pharmacy integer, sale_id uuid) returns jsonb
@@ -66,7 +66,8 @@ create or replace function sale_answer(of_pharmacy integer, sale_id uuid) return
           join batches b on b.id = m.batch_id
           where m.source_kind = 'sale' and m.source_id = s.id and m.line_no = l.line_no and m.kind = 'sale'
             and m.stock_id = l.stock_id),
-          discount_answer(l.discount_cents, l.discount_percent, l.discount_reason), l.share_cents) order by l.line_no)
+          discount_answer(l.discount_cents, l.discount_percent, l.discount_reason), l.share_cents,
+          tax_answer(l.tax_name, l.tax_percent, l.tax_cents)) order by l.line_no)
       from sale_lines l where l.pharmacy_id = s.pharmacy_id and l.sale_id = s.id))
   from sales s where s.pharmacy_id = of_pharmacy and s.id = sale_answer.sale_id
 $$;
@@ -205,7 +206,7 @@ begin
 end $$;
 
 -- Sells a cart ([{"stock_id", "quantity", "price_cents"}], with the price that the till showed, if it did, and then perhaps
--- "discount_cents", "discount_percent", "discount_reason", "share_cents"). Idempotent by key. `terms` are {"payment_method",
+-- "discount_cents", "discount_percent", "discount_reason", "share_cents", and offline the "tax" that it showed). Idempotent by key. `terms` are {"payment_method",
 -- "card_cents", "qr_cents", "account_id", "account_cents", "account_reference", "over_limit", "tendered_cents", "shown_total_cents", "discount_percent", "discount_reason",
 -- "max_discount_percent", "prescription_seen", "prescription", "is_offline", "cashier_id", "device"}; the cashier is that of an
 -- offline sale, the prescription what dispense() takes.
@@ -267,6 +268,7 @@ declare
   taken jsonb[];
   sold jsonb;
   breaks_rules boolean;
+  is_taxed boolean;
   unseen jsonb;
   unrecorded jsonb;
   repriced jsonb;
@@ -372,11 +374,11 @@ begin
   -- The limit keeps each medicine an index lookup, whatever plan a session caches.
   with line as materialized (
     select l.nth, l.stock_id, l.quantity, l.shown, l.shelf, m.name, m.manufacturer, m.prescription_only, m.controlled,
-      m.max_retail_price_cents as maximum, case when offline then l.shown else l.shelf end as price, l.batches
+      m.tax_rate_id, m.max_retail_price_cents as maximum, case when offline then l.shown else l.shelf end as price, l.batches
     from unnest(line_nos, rows_of, medicine_ids, quantities, shown_prices, shelf_prices, taken)
       as l (nth, stock_id, medicine_id, quantity, shown, shelf, batches)
     cross join lateral (
-      select m.name, m.manufacturer, m.prescription_only, m.controlled, m.max_retail_price_cents from medicines m
+      select m.name, m.manufacturer, m.prescription_only, m.controlled, m.tax_rate_id, m.max_retail_price_cents from medicines m
       where m.id = l.medicine_id limit 1
     ) m
   ), written as (
@@ -384,8 +386,9 @@ begin
     select of_pharmacy, sale_id, nth, stock_id, name, manufacturer, quantity, price from line
   )
   select bool_or(prescription_only and not seen or controlled and not on_record or shown <> shelf or price > maximum),
+      bool_or(tax_rate_id is not null),
       jsonb_agg(sale_line_answer(nth, stock_id, name, manufacturer, null, quantity, price, batches) order by nth)
-    into breaks_rules, sold from line;
+    into breaks_rules, is_taxed, sold from line;
   if breaks_rules then
     select
         jsonb_agg(case when offline then jsonb_build_object('stockId', stock_id, 'quantity', quantity)
@@ -448,13 +451,17 @@ begin
         'stockId', rows_of[1], 'discountCents', discounts, 'limitPercent', settings.max_discount_percent)), noted_at);
     end if;
   end if;
+  is_taxed := is_taxed or cart @? '$[*].tax.name';
+  if is_taxed then
+    perform record_taxes(of_pharmacy, sale_id, cart, today, noted_at);
+  end if;
   if with_lots then
     perform record_unrecorded_lots(of_pharmacy, sale_id, cart, noted_at);
   end if;
   if on_record then
     perform dispense(of_pharmacy, sale_id, terms -> 'prescription', offline, seller, noted_at);
   end if;
-  if with_lots or discounts > 0 then
+  if with_lots or discounts > 0 or is_taxed then
     return sale_answer(of_pharmacy, sale_id);
   end if;
   return sale_with_lines(made, sold);

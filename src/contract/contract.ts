@@ -12,6 +12,7 @@ import { adminServiceLevels } from "./admin/service-levels.ts"
 import { adminSettings } from "./admin/settings.ts"
 import { adminShortages } from "./admin/shortages.ts"
 import { adminSuppliers } from "./admin/suppliers.ts"
+import { adminTaxRates } from "./admin/tax-rates.ts"
 import { adminUnmet } from "./admin/zero-result-searches.ts"
 import { account } from "./customer/account.ts"
 import { assistant } from "./customer/assistant.ts"
@@ -125,6 +126,7 @@ export const contract = {
   adminSettings,
   adminPharmacies,
   adminHolidays,
+  adminTaxRates,
   adminMedicines,
   adminRecalls,
 }

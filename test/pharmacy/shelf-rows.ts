@@ -15,6 +15,7 @@ export function makeShelfRow(parts: Partial<ShelfRow> = {}): ShelfRow {
     form: "tablet",
     manufacturer: "Lakmedi Labs",
     priceCents: 450,
+    tax: null,
     quantity: 10,
     prescriptionOnly: false,
     controlled: false,

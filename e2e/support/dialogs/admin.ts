@@ -108,6 +108,23 @@ export const adminDialogs: Opening[] = [
     open: by(/^Remove \d/),
   },
   {
+    path: "/admin/settings",
+    dialog: "admin/settings/tax-rate-dialog: Add tax",
+    open: by("Add tax"),
+  },
+  {
+    path: "/admin/settings",
+    dialog: "admin/settings/tax-rate-dialog: Change ",
+    before: fullSettings,
+    open: by(/^Change VAT/),
+  },
+  {
+    path: "/admin/settings",
+    dialog: "admin/settings/tax-rates-part: Remove ",
+    before: fullSettings,
+    open: by(/^Remove VAT/),
+  },
+  {
     path: "/admin/users?who=x",
     dialog: "admin/people/end-dialogs: Remove from workplace",
     before: answers("**/api/admin/people/one*", sheet),

@@ -51,9 +51,15 @@ async function refusedBanner(page: Page) {
   await expect(page.getByText("Enter a title", { exact: true })).toBeVisible()
 }
 
-/** Default settings, with one long value and an active notice. */
-export const fullSettings = (page: Page) =>
-  page.route("**/api/admin/settings", async (route) => {
+/** Default settings, with one long value, an active notice and a tax. */
+export async function fullSettings(page: Page) {
+  const percents = [
+    { validFrom: "2026-01-01", percent: 18 },
+    { validFrom: "2099-01-01", percent: 20.5 },
+  ]
+  const vat = { id: 1, name: "VAT", percent: 18, percents, medicines: 1240, version: 1 }
+  await page.route("**/api/admin/tax-rates", (route) => route.fulfill({ json: { rates: [vat] } }))
+  await page.route("**/api/admin/settings", async (route) => {
     const answer = await route.fetch()
     const { settings, ...others } = (await answer.json()) as SettingsPage // the contract's own shape
     const change = {
@@ -74,6 +80,7 @@ export const fullSettings = (page: Page) =>
       },
     })
   })
+}
 
 async function refusedNotice(page: Page) {
   await press("Change notice")(page)

@@ -16,6 +16,8 @@ export const CatalogueMedicine = MedicineName.extend({
   controlled: z.boolean(),
   /** Whether it is on the national list of essential medicines. */
   essential: z.boolean(),
+  /** The tax that its prices include. */
+  taxRate: Named.nullable(),
   maxRetailPriceCents: z.int().nullable(),
   barcodes: z.array(z.string()),
   /** The look-alike generic names. */
@@ -125,6 +127,8 @@ export const MedicineFields = z.strictObject({
   /** Implies prescription-only. */
   controlled: z.boolean(),
   essential: z.boolean(),
+  /** If absent, as before. */
+  taxRateId: RowId.nullable().optional(),
   maxRetailPriceCents: z
     .int("Price must be a number, for example 4.50")
     .min(1, "A maximum must be more than 0")

@@ -32,6 +32,8 @@ export const AdminPharmacy = z.object({
   delivers: z.boolean(),
   roundsCash: z.boolean(),
   maxDiscountPercent: z.int(),
+  /** Printed on receipts with a tax. */
+  taxNumber: z.string().nullable(),
   licenceNumber: z.string().nullable(),
   licenceVerifiedAt: z.iso.datetime().nullable(),
   licenceValidUntil: z.iso.date().nullable(),
@@ -125,6 +127,8 @@ const facts = {
     .min(0, "Enter 0 to 100 percent")
     .max(100, "Enter 0 to 100 percent")
     .optional(),
+  /** Printed on receipts with a tax; if absent, as before. */
+  taxNumber: Line(40, "Enter the tax number").nullable().optional(),
 }
 
 export const PharmacyEdit = z.strictObject({ id: RowId, version: Version, ...facts })

@@ -28,6 +28,8 @@ export const Report = z.object({
   totals: z.array(Cell),
   /** Whether there are more rows than are listed; the totals are then those of the rows. */
   isCut: z.boolean(),
+  /** Whether the country has taxes, and so a report of them. */
+  hasTaxes: z.boolean(),
 })
 export type Report = z.infer<typeof Report>
 
@@ -37,7 +39,8 @@ export const reports = {
     .route({
       method: "GET",
       path: "/pharmacy/reports/{report}",
-      summary: "Get a report of my pharmacy: sales, margin, stock, purchases or the accountant's journal",
+      summary:
+        "Get a report of my pharmacy: sales, margin, stock, purchases, taxes or the accountant's journal",
       tags: ["Reports"],
     })
     .input(ReportQuestion)

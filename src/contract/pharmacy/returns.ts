@@ -59,6 +59,8 @@ export const Return = z.object({
       /** Before discounts. */
       totalCents: Cents,
       discountCents: Cents,
+      /** The tax in what was paid for the units. */
+      taxCents: Cents,
       to: z.enum(returnPlaces),
       batchId: z.int(),
       lot: z.string().nullable(),

@@ -20,6 +20,12 @@ export const ReceiptNumber = Line(40, "Enter the number on the receipt")
 
 const maxLots = 20
 
+/** A tax that a price includes. */
+export const TaxShown = z.strictObject({
+  name: Line(40, "Enter the name of the tax"),
+  percent: z.number().min(0).max(100),
+})
+
 const CartLine = z.strictObject({
   stockId: StockId,
   quantity: z.int("Sell whole units").min(1, "Sell at least one").max(maxLineQuantity),
@@ -29,6 +35,8 @@ const CartLine = z.strictObject({
    */
   shownPriceCents: z.int().min(0).max(1_000_000_000).optional(),
   discount: GivenDiscount.optional(),
+  /** Of an offline sale: the tax that the till showed, or null for none. If absent, today's. */
+  tax: TaxShown.nullable().optional(),
   /**
    * Lots scanned from the packs: these are sold first, as far as they are in stock; the rest by first expiry.
    */
@@ -137,6 +145,8 @@ export const SaleLine = z.object({
   discount: Discount.nullable(),
   /** The line's share of the discount of the whole sale. */
   shareCents: Cents,
+  /** What of it is tax; null without one. */
+  tax: z.object({ ...TaxShown.shape, cents: Cents }).nullable(),
   batches: z.array(SoldBatch),
   /**
    * Scanned units whose lot was not on record: the customer has these lots, booked from the batches above.
@@ -191,6 +201,8 @@ export const Receipt = Sale.extend({
     town: z.string(),
     phoneNumber: z.string(),
     licenceNumber: z.string().nullable(),
+    /** Absent in what an older Pharos kept. */
+    taxNumber: z.string().nullable().optional(),
   }),
   /** The cashier's name, or else the seller's; null once the account is deleted. */
   soldBy: z.string().nullable(),

@@ -4,7 +4,7 @@ import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, RowId } from "#contract/platform/inputs.ts"
 import { recallClasses } from "#domain/pharmacy/recalls.ts"
 import { maxShelfRows, popularityDays } from "#domain/pharmacy/till-limits.ts"
-import { Cents, Day, StockId } from "./sales.ts"
+import { Cents, Day, StockId, TaxShown } from "./sales.ts"
 
 /** A stock row as the till sells it. */
 export const ShelfRow = z.object({
@@ -13,6 +13,8 @@ export const ShelfRow = z.object({
   name: z.string(),
   ...MedicineName.omit({ id: true, name: true }).shape,
   priceCents: Cents,
+  /** The tax that the price includes today. */
+  tax: TaxShown.nullable(),
   quantity: z.int(),
   prescriptionOnly: z.boolean(),
   controlled: z.boolean(),
@@ -90,6 +92,11 @@ export const PharmacyTask = z.discriminatedUnion("kind", [
   TaskOfSale.extend({
     kind: z.literal("offline-discount"),
     details: z.object({ discountCents: Cents, limitPercent: z.int() }),
+  }),
+  /** The till showed another tax than that of the day, or none; null is no tax. */
+  TaskOfSale.extend({
+    kind: z.literal("offline-tax"),
+    details: z.object({ quantity: z.int(), charged: TaxShown.nullable(), rate: TaxShown.nullable() }),
   }),
   TaskOfSale.extend({ kind: z.literal("offline-prescription"), details: z.object({ quantity: z.int() }) }),
   /** A pack was sold whose lot is not on record. */

@@ -47,6 +47,11 @@ export const columnNames = {
   paid: "Paid",
   discounts: "Discounts",
   returns: "Returns",
+  tax: "Tax",
+  rate: "Rate",
+  taxCharged: "Tax on sales",
+  taxReturned: "Tax on returns",
+  taxDue: "Tax due",
   rounding: "Cash rounding",
   net: "Net sales",
   taken: "Taken",
@@ -83,6 +88,7 @@ export const reportTitles = {
   expiry: "Stock by expiry month",
   "stock-value": "Stock value at a date",
   purchases: "Purchases by supplier",
+  "tax-by-month": "Tax by month",
   journal: "Journal for the accountant",
 } as const
 
@@ -224,6 +230,21 @@ export const reportDefinitions = {
       money("shelfValue"),
     ],
     chart: { label: "medicine", value: "cost" },
+  },
+  "tax-by-month": {
+    span: "range",
+    maxDays: year,
+    columns: [
+      { key: "month", kind: "month" },
+      text("tax"),
+      { key: "rate", kind: "percent" },
+      money("paid"),
+      money("returns"),
+      money("taxCharged"),
+      money("taxReturned"),
+      money("taxDue"),
+    ],
+    chart: { label: "month", value: "taxDue" },
   },
   journal: {
     span: "range",

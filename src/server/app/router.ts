@@ -12,6 +12,7 @@ import { adminServiceLevelRoutes } from "#server/admin/service-levels/routes.ts"
 import { adminSettingsRoutes } from "#server/admin/settings/routes.ts"
 import { adminShortageRoutes } from "#server/admin/shortages/routes.ts"
 import { adminSupplierRoutes } from "#server/admin/suppliers/routes.ts"
+import { adminTaxRateRoutes } from "#server/admin/tax-rates/routes.ts"
 import { adminUnmetRoutes } from "#server/admin/zero-result-searches/routes.ts"
 import { endpointsWith } from "#server/api/endpoints.ts"
 import { siteRoutes } from "#server/api/site-routes.ts"
@@ -129,6 +130,7 @@ export const router = endpointsWith<AppContext>().router({
   adminSettings: adminSettingsRoutes,
   adminPharmacies: adminPharmacyRoutes,
   adminHolidays: adminHolidayRoutes,
+  adminTaxRates: adminTaxRateRoutes,
   adminMedicines: adminMedicineRoutes,
   adminRecalls: adminRecallRoutes,
 })

@@ -96,11 +96,20 @@ function toolItems({ t, go }: PaletteTools): PaletteItem[] {
     item("pages", t("todo.title"), <Bell aria-hidden="true" />, paths.posToDo),
     item("pages", t("staff.countStock"), <ListChecks aria-hidden="true" />, paths.posStockCount),
     item("pages", t("staff.priceLabels"), <Tags aria-hidden="true" />, paths.posStockLabels),
-    ...reportNames.map((report) =>
-      item("pages", t(`reports.names.${report}`), <FileChartColumn aria-hidden="true" />, paths.posReports, {
-        report,
-      }),
-    ),
+    // Taxes are found in Reports, where the country has them.
+    ...reportNames
+      .filter((report) => report !== "tax-by-month")
+      .map((report) =>
+        item(
+          "pages",
+          t(`reports.names.${report}`),
+          <FileChartColumn aria-hidden="true" />,
+          paths.posReports,
+          {
+            report,
+          },
+        ),
+      ),
     item("pages", t("staff.recalls"), <PackageX aria-hidden="true" />, paths.posRecalls),
     item("pages", t("staff.prescriptions"), <ReceiptText aria-hidden="true" />, paths.posPrescriptions),
     item("pages", t("staff.register"), <ListChecks aria-hidden="true" />, paths.posRegister),

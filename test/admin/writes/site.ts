@@ -28,6 +28,10 @@ export const makeSiteWrites: AdminWrites = async ({ shelf }) => {
     path: `/admin/banners/${id}${act}`,
     body: { version, ...body },
   })
+  const [{ rate } = { rate: 0 }] = await shelf.sql<{ rate: number }>(
+    "insert into tax_rates (name) values ('Written tax') returning id as rate",
+  )
+  const percents = [{ validFrom: "2026-01-01", percent: 18 }]
   const whole = { ...banner, picture, imageAlt: "A stall under a tree" }
   return {
     "adminBanners.make": {
@@ -52,6 +56,12 @@ export const makeSiteWrites: AdminWrites = async ({ shelf }) => {
       path: "/admin/holidays/2099-01-15/remove",
       body: { readName: "Thai Pongal" },
     },
+    "adminTaxRates.add": { path: "/admin/tax-rates", body: { name: "New tax", percents } },
+    "adminTaxRates.change": {
+      path: `/admin/tax-rates/${rate}`,
+      body: { version: 1, name: "Changed tax", percents },
+    },
+    "adminTaxRates.remove": { path: `/admin/tax-rates/${rate}/remove`, body: { version: 2 } },
     "adminSettings.change": {
       path: "/admin/settings/emergency_number",
       body: { version: 1, value: "110", reason: "A new number" },

@@ -4,7 +4,14 @@ import type { PaidBy, PaymentMethod, RefundMethod } from "#domain/pharmacy/till-
 export const batchKey = (lot: string | null, expiresOn: string | null) => `${lot ?? ""} ${expiresOn ?? "9"}`
 
 export type Given = { percent: number } | { cents: number }
-export type Line = { stockId: number; quantity: number; priceCents: number; discount?: Given | undefined }
+export type Line = {
+  stockId: number
+  quantity: number
+  priceCents: number
+  discount?: Given | undefined
+  /** As the till showed it. */
+  tax: { name: string; percent: number } | null
+}
 /** How a sale is paid: of a split payment the parts besides cash, with the account that one of them is charged to. */
 export type Paying = {
   method: PaidBy

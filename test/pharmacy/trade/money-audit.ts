@@ -44,6 +44,21 @@ function compareSale(sale: ActOf<"sale">) {
   )
   for (const { shareCents, totalCents, discount } of answer.lines)
     expect(shareCents).toBeLessThanOrEqual(totalCents - (discount?.cents ?? 0))
+  for (const [place, line] of answer.lines.entries()) compareTax(line, sale, place)
+}
+
+const paidOf = ({ totalCents, discount, shareCents }: Sale["lines"][number]) =>
+  totalCents - (discount?.cents ?? 0) - shareCents
+
+/** Compares a line's tax with what is left of what was paid without it: half a cent is tax. */
+function compareTax(line: Sale["lines"][number], { lines, isOffline }: ActOf<"sale">, place: number) {
+  if (isOffline)
+    expect(line.tax && { name: line.tax.name, percent: line.tax.percent }).toEqual(lines[place]?.tax)
+  if (!line.tax) return
+  const paid = paidOf(line)
+  const whole = 1000 + line.tax.percent * 10
+  const without = Math.ceil((2000 * paid - whole) / (2 * whole))
+  expect(line.tax.cents, "tax of a line").toBe(paid - without)
 }
 
 /** Checks each refund against the units' part of what was paid, and all of them against the whole. */
@@ -58,13 +73,14 @@ function compareRefunds({ book, shops }: World, sale: ActOf<"sale">) {
     const due = back.lines.map(({ lineNo, quantity }) => {
       const line = lines[lineNo - 1]
       if (!line) throw new Error(`line ${lineNo} of ${sale.id} came back, which was not sold`)
-      return ((line.totalCents - (line.discount?.cents ?? 0) - line.shareCents) * quantity) / line.quantity
+      return (paidOf(line) * quantity) / line.quantity
     })
     expect(Math.abs(refundCents - roundingCents - sum(due)), "refund of the units").toBeLessThanOrEqual(
       due.length,
     )
     if (!roundsCash) expect(roundingCents).toBe(0)
   }
+  for (const line of lines) compareTaxBack(line, backs)
   const refunded = backs.map(refundedBy)
   const together = sum(refunded.flatMap((each) => Object.values(each)))
   expect(together, "refunds of a sale").toBeLessThanOrEqual(totalCents + (roundsCash ? maxRounding : 0))
@@ -74,6 +90,16 @@ function compareRefunds({ book, shops }: World, sale: ActOf<"sale">) {
     expect(Math.abs(together - totalCents), "refunds of a whole sale").toBeLessThanOrEqual(
       roundsCash ? maxRounding : 0,
     )
+}
+
+/** Checks that the units of a line bring their part of its tax back: all of them, all of it. */
+function compareTaxBack({ lineNo, quantity, tax }: Sale["lines"][number], backs: ActOf<"return">[]) {
+  const back = backs.flatMap(({ body }) => (body as Return).lines.filter((line) => line.lineNo === lineNo)) // as above
+  const units = sum(back.map((line) => line.quantity))
+  const part = ((tax?.cents ?? 0) * units) / quantity
+  expect(Math.abs(sum(back.map(({ taxCents }) => taxCents)) - part), "tax of returns").toBeLessThanOrEqual(
+    0.5,
+  )
 }
 
 /** Compares what each account owes with what was charged, credited and paid. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Sale } from "#contract/pharmacy/sales.ts"
+import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import type { Random } from "#database/demo/random.ts"
 import { paidBy, paymentMethods, refundMethods } from "#domain/pharmacy/till-limits.ts"
 import { type Given, isDone, type Line, type Paying } from "./acts.ts"
@@ -32,7 +33,7 @@ const asSent = ({ method, card, qr, account, accountId }: Paying, overLimit: boo
 
 export async function sell(doing: Doing) {
   const { world, shop, by, as } = doing
-  const found = await world.ask<{ stockId: number; priceCents: number }[] | { code: string }>(
+  const found = await world.ask<Pick<ShelfRow, "stockId" | "priceCents" | "tax">[] | { code: string }>(
     `/till/shelf/rows?${shop.rows.map((id, n) => `ids[${n}]=${id}`).join("&")}`,
     as,
   )
@@ -41,8 +42,8 @@ export async function sell(doing: Doing) {
   // Sorted by row: lists come by name, and names are generated, so a seed would not repeat its choices.
   const shown = found.toSorted((one, other) => one.stockId - other.stockId)
   const lines: Line[] = Array.from({ length: by.whole(1, 4) }, () => {
-    const { stockId = 0, priceCents = 0 } = some(by, shown) ?? {}
-    return { stockId, quantity: by.whole(1, 4), priceCents, discount: perhapsDiscount(by, 0.2) }
+    const { stockId = 0, priceCents = 0, tax = null } = some(by, shown) ?? {}
+    return { stockId, quantity: by.whole(1, 4), priceCents, tax, discount: perhapsDiscount(by, 0.2) }
   })
   if (lines.some(({ stockId }) => stockId === 0)) return
   const id = randomUUID()
@@ -55,10 +56,11 @@ export async function sell(doing: Doing) {
   const asked = { kind: "sale" as const, id, lines, discount, paying, isRounded, isOffline }
   const body = {
     id,
-    lines: lines.map(({ stockId, quantity, priceCents, discount }) => ({
+    lines: lines.map(({ stockId, quantity, priceCents, discount, tax }) => ({
       stockId,
       quantity,
       shownPriceCents: priceCents,
+      ...(isOffline ? { tax } : {}),
       ...(discount ? { discount: { ...discount, reason } } : {}),
     })),
     ...(discount ? { discount: { ...discount, reason } } : {}),

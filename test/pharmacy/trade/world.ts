@@ -72,6 +72,14 @@ export async function openWorld(seed: number) {
        select lpad(id::text, 14, '0'), medicine_id, 1 + id % 7 from stock where id = any ($1)`,
       [rows],
     )
+    // Two of three medicines are taxed; one that is renamed is so no more.
+    await shelf.sql(
+      `with rate as (insert into tax_rates (name) values ('Tax ' || $2) returning id),
+         percents as (insert into tax_percents (rate_id, valid_from, percent) select id, '2020-01-01', 12.5 from rate)
+       update medicines set tax_rate_id = rate.id from rate
+       where medicines.id in (select medicine_id from stock where id = any ($1))`,
+      [rows.slice(1), pharmacy],
+    )
     const accounts = await shelf.sql<{ id: number }>(
       `insert into customer_accounts (pharmacy_id, key, request_hash, name, credit_limit_cents, created_at)
        select $1, gen_random_uuid(), '\\x', 'Account ' || cents, cents, now() from unnest(array[4000, 100000000]) as cents

@@ -6,6 +6,7 @@ import type { MedicineAddition, PackSizes } from "#server/imports/lists/plan.ts"
 import * as store from "#server/imports/lists/queries.ts"
 import type { Table } from "#server/imports/lists/read-table.ts"
 import { readMedicineRow, readRows } from "#server/imports/lists/rows.ts"
+import { findTaxes } from "#server/imports/lists/tax-names.ts"
 import { type ListRequest, readWholeList, reportOf, takeWholeList } from "#server/imports/lists/whole-list.ts"
 import { callOnce } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
@@ -39,8 +40,11 @@ export async function importCatalogue(
 }
 
 async function planTable(client: pg.ClientBase, table: Table<"medicines">) {
-  const { rows, remarks: read } = readRows(table, readMedicineRow)
+  const { rows: written, remarks: read } = readRows(table, readMedicineRow)
   const remarks: ImportRemark[] = read.map(({ line, kind, message }) => ({ line, kind, message }))
+  const note = (line: number, kind: ImportRemark["kind"], message: string) =>
+    void remarks.push({ line, kind, message })
+  const rows = await findTaxes(client, written, (line, message) => note(line, "refused", message))
   const catalogue = await store.findCatalogue(client)
   const folded = await store.foldTexts(client, [...new Set([...catalogue, ...rows].flatMap(textsOf))])
   const fold = (text: string) => folded.get(text) ?? text.toLowerCase()
@@ -52,8 +56,6 @@ async function planTable(client: pg.ClientBase, table: Table<"medicines">) {
     packSizes.set(gtin, packSize)
   }
   const facts = new Map(catalogue.map((medicine) => [medicine.id, medicine]))
-  const note = (line: number, kind: ImportRemark["kind"], message: string) =>
-    void remarks.push({ line, kind, message })
   const plan = planCatalogue(rows, { finder, facts, packSizes, fold, note })
   return { plan, remarks: remarks.toSorted(worstFirst) }
 }
@@ -98,6 +100,7 @@ const asChange = (row: MedicineAddition) => ({
   prescription_only: row.prescriptionOnly,
   controlled: row.controlled,
   essential: row.essential,
+  tax_rate_id: row.taxRateId,
   max_retail_price_cents: row.maxRetailPriceCents,
 })
 
@@ -113,6 +116,7 @@ const asNew = (row: MedicineAddition) => ({
   prescription_only: row.prescriptionOnly ?? row.controlled ?? false,
   controlled: row.controlled ?? false,
   essential: row.essential ?? false,
+  tax_rate_id: row.taxRateId || null,
 })
 
 /** Writes one audit row for the whole list, in the same transaction. */

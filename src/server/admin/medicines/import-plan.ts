@@ -117,7 +117,8 @@ function changeRow(
 
 /** Returns the fields in which the list differs from the catalogue; empty cells change nothing. */
 function changesOf(row: MedicineAddition, known: Facts): string[] {
-  const { prescriptionOnly, controlled, essential, maxRetailPriceCents, otherNames, atcCode } = row
+  const { prescriptionOnly, controlled, essential, tax, taxRateId, maxRetailPriceCents } = row
+  const { otherNames, atcCode } = row
   const changes: string[] = []
   const say = (what: string, from: string, to: string) => changes.push(`${what} ${from} → ${to}`)
   if (prescriptionOnly !== null && prescriptionOnly !== known.prescriptionOnly)
@@ -126,6 +127,7 @@ function changesOf(row: MedicineAddition, known: Facts): string[] {
     say("controlled", yesNo(known.controlled), yesNo(controlled))
   if (essential !== null && essential !== known.essential)
     say("essential", yesNo(known.essential), yesNo(essential))
+  if (taxRateId !== null && taxRateId !== (known.taxRateId ?? 0)) changes.push(`tax → ${tax}`)
   if (maxRetailPriceCents !== null && maxRetailPriceCents !== known.maxRetailPriceCents)
     say("maximum retail price", price(known.maxRetailPriceCents), price(maxRetailPriceCents))
   if (otherNames !== null && otherNames !== known.otherNames)

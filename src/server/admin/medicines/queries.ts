@@ -11,6 +11,7 @@ export const medicineColumns = sql`m.id, m.version, m.name, coalesce(m.generic_f
   m.generic_name as "genericName", m.brand_name as "brandName", m.strength, m.form, m.manufacturer,
   m.other_names as "otherNames", m.atc_code as "atcCode", m.prescription_only as "prescriptionOnly",
   m.controlled, m.essential,
+  (select jsonb_build_object('id', r.id, 'name', r.name) from tax_rates r where r.id = m.tax_rate_id) as "taxRate",
   m.max_retail_price_cents as "maxRetailPriceCents",
   array(select b.gtin from barcodes b where b.medicine_id = m.id order by b.pack_size, b.gtin) as barcodes,
   array(select l.other from look_alikes l where l.name = m.generic_folded order by l.other) as "lookAlikes",

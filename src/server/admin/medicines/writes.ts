@@ -66,6 +66,7 @@ function written(fields: MedicineFields) {
     prescription_only: fields.prescriptionOnly || fields.controlled,
     controlled: fields.controlled,
     essential: fields.essential,
+    tax_rate_id: fields.taxRateId,
     max_retail_price_cents: fields.maxRetailPriceCents,
   }
 }

@@ -42,7 +42,7 @@ const columns = (
   most: number,
 ) => sql`p.id, p.name, p.phone_number as "phoneNumber", p.address, p.town, p.district, p.lat, p.lng,
   p.open_minutes::text as "openMinutes", ${specialHours} as "specialHours", p.price_exposure as "priceExposure", p.delivers,
-  p.rounds_cash as "roundsCash", p.max_discount_percent as "maxDiscountPercent",
+  p.rounds_cash as "roundsCash", p.max_discount_percent as "maxDiscountPercent", p.tax_number as "taxNumber",
   p.licence_number as "licenceNumber", p.licence_verified_at as "licenceVerifiedAt",
   p.licence_valid_until::text as "licenceValidUntil", ${stateOn(today)} as state, p.version,
   (select count(*)::int from staff t where t.pharmacy_id = p.id and t.ended_at is null) as staff,
@@ -144,6 +144,7 @@ const factsOf = (facts: Facts) => ({
   delivers: facts.delivers,
   rounds_cash: facts.roundsCash,
   max_discount_percent: facts.maxDiscountPercent,
+  tax_number: facts.taxNumber,
 })
 
 export async function makePharmacy(database: Database, made: NewPharmacy, now: Date): Promise<number> {

@@ -58,6 +58,7 @@ const columnNames = {
     rx: ["rx", "prescription", "prescription only", "pom", "rx only"],
     controlled: ["controlled", "controlled drug", "controlled medicine"],
     essential: ["essential", "essential medicine", "eml", "neml"],
+    tax: ["tax", "tax rate", "vat", "gst"],
     mrp: ["mrp", "max retail price", "maximum retail price", "ceiling price", "max price"],
     other_names: ["other names", "synonyms", "aliases"],
     atc: ["atc", "atc code", "atc class", "who atc"],

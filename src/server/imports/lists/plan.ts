@@ -92,6 +92,7 @@ export type Facts = {
   prescriptionOnly: boolean
   controlled: boolean
   essential: boolean
+  taxRateId: number | null
   maxRetailPriceCents: number | null
   otherNames: string
   atcCode: string | null
@@ -154,11 +155,12 @@ export function newPackSize(
 
 function changes(row: MedicineRow, known: Facts | undefined) {
   if (!known) return false
-  const { prescriptionOnly, controlled, essential, maxRetailPriceCents, otherNames, atcCode } = row
+  const { prescriptionOnly, controlled, essential, taxRateId, maxRetailPriceCents, otherNames, atcCode } = row
   return (
     (prescriptionOnly !== null && prescriptionOnly !== known.prescriptionOnly) ||
     (controlled !== null && controlled !== known.controlled) ||
     (essential !== null && essential !== known.essential) ||
+    (taxRateId !== null && taxRateId !== (known.taxRateId ?? 0)) ||
     (maxRetailPriceCents !== null && maxRetailPriceCents !== known.maxRetailPriceCents) ||
     (otherNames !== null && otherNames !== known.otherNames) ||
     (atcCode !== null && atcCode !== known.atcCode)

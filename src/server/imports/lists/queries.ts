@@ -54,6 +54,7 @@ export type CatalogueRow = KnownMedicine & {
   prescriptionOnly: boolean
   controlled: boolean
   essential: boolean
+  taxRateId: number | null
   maxRetailPriceCents: number | null
 }
 
@@ -61,7 +62,7 @@ export async function findCatalogue(client: Client): Promise<CatalogueRow[]> {
   const answer = await client.query<CatalogueRow>(
     `select id, name, generic_name as "genericName", brand_name as "brandName", strength, form, manufacturer,
        other_names as "otherNames", prescription_only as "prescriptionOnly", controlled, essential,
-       max_retail_price_cents as "maxRetailPriceCents", atc_code as "atcCode", 
+       tax_rate_id as "taxRateId", max_retail_price_cents as "maxRetailPriceCents", atc_code as "atcCode", 
        case when merged_into is null then id else surviving_medicine(id) end as "standsAs"
      from medicines order by merged_into is not null, id`,
   )
@@ -182,6 +183,7 @@ export async function insertMedicines(client: Client, rows: MedicineAddition[]) 
       ["prescription_only", "bool", (row) => row.prescriptionOnly ?? false],
       ["controlled", "bool", (row) => row.controlled ?? false],
       ["essential", "bool", (row) => row.essential ?? false],
+      ["tax_rate_id", "int4", (row) => row.taxRateId || null],
       ["max_retail_price_cents", "int4", (row) => row.maxRetailPriceCents],
       ["atc_code", "text", (row) => row.atcCode],
     ],
@@ -192,12 +194,13 @@ export async function updateMedicines(client: Client, rows: MedicineAddition[]) 
   await client.query(
     `update medicines m set controlled = coalesce(given.controlled, m.controlled),
        essential = coalesce(given.essential, m.essential),
+       tax_rate_id = nullif(coalesce(given."taxRateId", m.tax_rate_id), 0),
        prescription_only = coalesce(given."prescriptionOnly", m.prescription_only) or coalesce(given.controlled, m.controlled),
        max_retail_price_cents = coalesce(given."maxRetailPriceCents", m.max_retail_price_cents),
        other_names = coalesce(given."otherNames", m.other_names), atc_code = coalesce(given."atcCode", m.atc_code),
        version = m.version + 1
      from jsonb_to_recordset($1) as given (id integer, "prescriptionOnly" boolean, "maxRetailPriceCents" integer,
-       "otherNames" text, "atcCode" text, controlled boolean, essential boolean)
+       "otherNames" text, "atcCode" text, controlled boolean, essential boolean, "taxRateId" integer)
      where m.id = given.id`,
     [JSON.stringify(rows)],
   )

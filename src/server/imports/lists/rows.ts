@@ -51,6 +51,10 @@ export type MedicineRow = NamedMedicine & {
   controlled: boolean | null
   /** On the national list of essential medicines. */
   essential: boolean | null
+  /** The name of the tax that its prices include; "none" for none. */
+  tax: string | null
+  /** The tax's rate, 0 for none; null where the list is empty. */
+  taxRateId: number | null
   maxRetailPriceCents: number | null
   otherNames: string | null
   atcCode: string | null
@@ -147,6 +151,8 @@ export function readMedicineRow(
     prescriptionOnly: controlled || readYesNo(cell("rx"), "prescription column"),
     controlled,
     essential: readYesNo(cell("essential"), "essential column"),
+    tax: readText(cell("tax"), { what: "tax rate", most: 40 }) || null,
+    taxRateId: null,
     maxRetailPriceCents: readPrice(cell("mrp"), "maximum retail price") || null,
     otherNames: readText(cell("other_names"), { what: "list of other names", most: 500 }) || null,
     atcCode: readAtcCode(cell("atc")),

@@ -27,6 +27,7 @@ import {
   type StockName,
   type StockRow,
 } from "./rows.ts"
+import { findTaxes } from "./tax-names.ts"
 import { writeStock } from "./write-stock.ts"
 
 export type ImportOptions = {
@@ -159,11 +160,15 @@ async function planAll(client: pg.Client, lists: Lists, options: ImportOptions):
     packSizes.set(gtin, packSize)
   }
   const facts = new Map(catalogue.map((medicine) => [medicine.id, medicine]))
-  const medicines = planMedicines(lists.medicines?.rows ?? [], {
+  const noteMedicine = remarkIn("medicines")
+  const listed = await findTaxes(client, lists.medicines?.rows ?? [], (line, message) =>
+    noteMedicine(line, "refused", message),
+  )
+  const medicines = planMedicines(listed, {
     finder,
     facts,
     packSizes,
-    note: remarkIn("medicines"),
+    note: noteMedicine,
   })
 
   const note = remarkIn("stock")

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely"
 import type { ReportRecord } from "#domain/pharmacy/reports.ts"
 import { type Asked, ask } from "./asked.ts"
+import { returnedTaxes, taxedLines } from "./taxes.ts"
 
 /** The accounts of the journal. An accountant maps them to those of the books. */
 const accounts = {
@@ -14,6 +15,7 @@ const accounts = {
   reserved: ["1220", "Stock held for orders"],
   sentBack: ["1230", "Goods sent back to suppliers"],
   payable: ["2000", "Trade payables"],
+  tax: ["2100", "Taxes on sales"],
   sales: ["4000", "Sales"],
   discounts: ["4010", "Discounts"],
   returns: ["4020", "Returns"],
@@ -58,6 +60,18 @@ const returned = ({ pharmacy, first, end }: Asked) => sql`
     entry("receivable", minus(sql`refunded_cents(r, 'account')`), "Returns credited to accounts"),
   )}
   where r.pharmacy_id = ${pharmacy} and r.recorded_at >= ${first} and r.recorded_at < ${end}`
+
+/** Prices include taxes: these leave the sales, and come back with returns. */
+const taxed = (asked: Asked) => sql`
+  select colombo_day(s.at), e.* from (${taxedLines(asked)}) s
+  cross join lateral (select s.tax_name || ' in sales' as text) t
+  ${entries(entry("sales", sql`s.tax_cents`, sql`t.text`), entry("tax", minus(sql`s.tax_cents`), sql`t.text`))}
+  where s.tax_cents > 0
+  union all
+  select colombo_day(r.at), e.* from (${returnedTaxes(asked)}) r
+  cross join lateral (select r.tax_name || ' in returns' as text) t
+  ${entries(entry("tax", sql`r.tax_cents`, sql`t.text`), entry("returns", minus(sql`r.tax_cents`), sql`t.text`))}
+  where r.tax_cents > 0`
 
 const accountsPaid = ({ pharmacy, first, end }: Asked) => sql`
   select colombo_day(p.recorded_at), e.* from account_payments p
@@ -205,6 +219,7 @@ export async function findJournal(asked: Asked): Promise<ReportRecord[]> {
   const parts = [
     sold,
     returned,
+    taxed,
     accountsPaid,
     moved,
     counted,

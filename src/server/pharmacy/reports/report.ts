@@ -27,6 +27,7 @@ import {
   findSalesByStaff,
 } from "./sales.ts"
 import { findDeadStock, findExpiry, findStockValue } from "./stock.ts"
+import { findTaxes, hasTaxes } from "./taxes.ts"
 
 const finders: Record<ReportName, (asked: Asked) => Promise<ReportRecord[]>> = {
   "sales-by-day": findSalesByDay,
@@ -41,6 +42,7 @@ const finders: Record<ReportName, (asked: Asked) => Promise<ReportRecord[]>> = {
   "dead-stock": findDeadStock,
   expiry: findExpiry,
   purchases: findPurchases,
+  "tax-by-month": findTaxes,
   "stock-value": findStockValue,
   journal: findJournal,
 }
@@ -57,7 +59,10 @@ export async function getReport(
   const { columns } = definitionOf(report)
   const { from, to } = daysOf(question, colomboDay(now))
   const span = { from, to, first: startOfDay(from), end: startOfDay(daysLater(to, 1)) }
-  const found = await finders[report]({ database, pharmacy, ...span })
+  const [found, isTaxed] = await Promise.all([
+    finders[report]({ database, pharmacy, ...span }),
+    hasTaxes(database),
+  ])
   const isCut = found.length > maxReportRows
   // Half a journal does not balance.
   if (isCut && report === "journal") throw problem("bad-input", { field: "to" }, "to: Choose fewer days")
@@ -71,6 +76,7 @@ export async function getReport(
     rows: records.map((record) => cellsOf(columns, record)),
     totals: totalsOf(columns, records),
     isCut,
+    hasTaxes: isTaxed,
   }
 }
 

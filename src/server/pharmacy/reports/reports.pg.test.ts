@@ -100,6 +100,14 @@ async function tradeMonth(till: Till) {
     )
     rows.push({ id, medicine: medicine?.id ?? 0, name: medicine?.name ?? "", price })
   }
+  // Some of the month at another percentage, and one medicine without a tax.
+  await till.shelf.sql(
+    `with rate as (insert into tax_rates (name) values ('VAT') returning id),
+       percents as (insert into tax_percents (rate_id, valid_from, percent)
+         select id, day, percent from rate, (values (date '2020-01-01', 18), (date '2026-11-15', 20.5)) p (day, percent))
+     update medicines set tax_rate_id = rate.id from rate where medicines.id = any ($1)`,
+    [rows.slice(1).map(({ medicine }) => medicine)],
+  )
   const account = await till.send<CustomerAccount>("POST /pharmacy/accounts", {
     key: randomUUID(),
     name: "Lakeside Nursing Home",
@@ -348,7 +356,9 @@ test("agrees to the cent over a random month: sales, margin, drawer, stock value
     Map<string, number>
   >
   const medicines = new Map<string, number>()
+  const taxOf = new Map<string, { tax: number; quantity: number; back: number }>()
   const nameOf = new Map(rows.map(({ id, name }) => [id, name]))
+  const taxes = { charged: new Map<string, number>(), returned: 0 }
   const sums = { sales: 0, discounts: 0, returns: 0, rounding: 0, receipts: 0 }
   for (const { at, who, sale, back } of money) {
     const cents = sale ? sale.totalCents : -(back?.refundCents ?? 0)
@@ -363,10 +373,20 @@ test("agrees to the cent over a random month: sales, margin, drawer, stock value
       const paid = line.totalCents - (line.discount?.cents ?? 0) - line.shareCents
       sums.sales += line.totalCents
       sums.discounts += line.totalCents - paid
+      // 18 % until the 14th, 20.5 % from the 15th; the other side of what is left without it.
+      const percent = line.stockId === rows[0]?.id ? 0 : dayOf(at) < "2026-11-15" ? 18 : 20.5
+      const tax = paid - Math.ceil((2000 * paid - 1000 - percent * 10) / (2000 + percent * 20))
+      add(taxes.charged, `${dayOf(at).slice(0, 7)} ${percent || null}`, tax)
+      taxOf.set(`${sale?.id} ${line.lineNo}`, { tax, quantity: line.quantity, back: 0 })
       add(medicines, nameOf.get(line.stockId) ?? "", paid)
     }
     for (const line of back?.lines ?? []) {
       sums.returns += line.totalCents - line.discountCents
+      const of = taxOf.get(`${back?.saleId} ${line.lineNo}`)
+      if (!of) throw new Error("returned before it was sold")
+      const upto = (units: number) => Math.floor((2 * of.tax * units + of.quantity) / (2 * of.quantity))
+      taxes.returned += upto(of.back + line.quantity) - upto(of.back)
+      of.back += line.quantity
       add(medicines, nameOf.get(line.stockId) ?? "", line.discountCents - line.totalCents)
     }
   }
@@ -391,6 +411,17 @@ test("agrees to the cent over a random month: sales, margin, drawer, stock value
     units: byMedicine.totals.units,
     paid: byMedicine.totals.paid,
   })
+
+  const byTax = await of("tax-by-month")
+  expect(new Map(byTax.rows.map((row) => [`${row.month} ${row.rate}`, row.taxCharged]))).toEqual(
+    taxes.charged,
+  )
+  expect(byTax.totals).toMatchObject({
+    paid: sums.sales - sums.discounts,
+    returns: sums.returns,
+    taxReturned: taxes.returned,
+  })
+  expect(taxes.returned).toBeGreaterThan(0)
 
   // The ledger, line by line.
   const ledger = await till.shelf.sql<LedgerLine>(
@@ -458,9 +489,11 @@ test("agrees to the cent over a random month: sales, margin, drawer, stock value
   expect(balance("1100")).toBe(owed)
   const { body: accounts } = await till.send<CustomerAccount[]>("GET /pharmacy/accounts")
   expect(accounts).toMatchObject([{ id: accountId, balanceCents: owed }])
-  expect(balance("4000")).toBe(-sums.sales)
+  const charged = [...taxes.charged.values()].reduce((sum, cents) => sum + cents, 0)
+  expect(balance("4000")).toBe(charged - sums.sales)
+  expect(balance("2100")).toBe(taxes.returned - charged)
   expect(balance("4010")).toBe(sums.discounts)
-  expect(balance("4020")).toBe(sums.returns)
+  expect(balance("4020")).toBe(sums.returns - taxes.returned)
   expect(balance("4090")).toBe(-sums.rounding)
   expect(balance("5000")).toBe(cost)
   expect(balance("2000")).toBe(-[...purchases.values()].reduce((sum, cents) => sum + cents, 0))

@@ -79,11 +79,13 @@ export async function isSellerHere(
 
 const linesOf = (cart: Cart): object[] => {
   const discounts = discountsOf(cart)
-  return cart.lines.map(({ stockId, quantity, shownPriceCents, lots }, place) => ({
+  return cart.lines.map(({ stockId, quantity, shownPriceCents, tax, lots }, place) => ({
     stock_id: stockId,
     quantity,
     price_cents: shownPriceCents,
     lots,
+    // Online, today's tax applies.
+    ...(cart.isOffline && tax !== undefined && { tax }),
     ...discounts?.[place],
   }))
 }
@@ -137,7 +139,7 @@ const termsOf = ({
 })
 
 // Excludes what may differ between two tries: the sending device and person, whether it was offline, who saw a
-// prescription, and the total shown, which an older till did not send.
+// prescription, the tax, and the total shown, which an older till did not send.
 function fingerprint({ lines, occurredAt, payment, discount }: Cart): Buffer {
   const request = [
     lines.map(({ stockId, quantity, shownPriceCents = null, lots, discount: given }) => [

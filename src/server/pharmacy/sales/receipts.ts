@@ -95,7 +95,7 @@ export async function getReceipt(
     sql<ReceiptRow>`
       select sale_answer(s.pharmacy_id, s.id) as sale,
         jsonb_build_object('name', p.name, 'address', p.address, 'town', p.town, 'phoneNumber', p.phone_number,
-          'licenceNumber', p.licence_number) as pharmacy,
+          'licenceNumber', p.licence_number, 'taxNumber', p.tax_number) as pharmacy,
         coalesce(cashier_name(s.cashier_id), person_name(s.sold_by)) as "soldBy",
         (select coalesce(sum(r.refund_cents), 0) from sale_returns r where r.pharmacy_id = s.pharmacy_id and r.sale_id = s.id)
           as "refundedCents",

@@ -42,6 +42,7 @@ export async function findShelf(
       )
       select shelf.id as "stockId", m.id as "medicineId", m.name, m.generic_name as "genericName",
         m.brand_name as "brandName", m.strength, m.form, m.manufacturer, shelf.price_cents as "priceCents", shelf.quantity,
+        case when m.tax_rate_id is not null then tax_on(m.tax_rate_id, ${day}::date) end as tax,
         m.prescription_only as "prescriptionOnly", m.controlled, m.max_retail_price_cents as "maxRetailPriceCents",
         coalesce(coded.gtins, '[]') as gtins, next.lot as "nextLot", next.expires_on::text as "nextExpiresOn",
         coalesce(next.lots, '{}') as lots, coalesce(next.units, '{}') as "batchUnits",

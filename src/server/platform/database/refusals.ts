@@ -3,13 +3,14 @@ import { ORPCError } from "@orpc/server"
 import { peopleRefusals } from "#contract/admin/people.ts"
 import { pharmacyRefusals } from "#contract/admin/pharmacies.ts"
 import { supplierRefusals } from "#contract/admin/suppliers.ts"
+import { taxRateRefusals } from "#contract/admin/tax-rates.ts"
 import { maxStockUnits } from "#domain/pharmacy/stock-rules.ts"
 import type { ProblemCode } from "#domain/platform/problems.ts"
 import { problem } from "#server/platform/http/problems.ts"
 
 type OfAdministration = { code: string; status: number; message: string }
 
-const administration = { ...peopleRefusals, ...supplierRefusals, ...pharmacyRefusals }
+const administration = { ...peopleRefusals, ...supplierRefusals, ...pharmacyRefusals, ...taxRateRefusals }
 const ofAdministration = (code: keyof typeof administration): OfAdministration => ({
   code,
   ...administration[code],
@@ -71,6 +72,8 @@ const bySqlState: Record<string, ProblemCode | OfAdministration> = {
   PH202: "merged-further",
   PH203: "shelves-above-maximum",
   PH204: "products-differ",
+  PH205: ofAdministration("tax-rate-used"),
+  PH206: ofAdministration("tax-name-taken"),
   PH220: ofAdministration("last-admin"),
   PH221: ofAdministration("not-yourself"),
   PH222: ofAdministration("already-staff"),

@@ -16,6 +16,8 @@ export type MedicineDraft = {
   prescriptionOnly: boolean
   controlled: boolean
   essential: boolean
+  /** The tax rate's id; empty for none. */
+  taxRateId: string
 }
 
 /** Returns the draft of a medicine; a new one starts with the parsed search text. */
@@ -34,6 +36,7 @@ export function draftOf(of: CatalogueMedicine | null, searchedName = ""): Medici
     prescriptionOnly: of?.prescriptionOnly ?? false,
     controlled: of?.controlled ?? false,
     essential: of?.essential ?? false,
+    taxRateId: String(of?.taxRate?.id ?? ""),
   }
 }
 
@@ -65,6 +68,7 @@ export const fieldsOf = (draft: MedicineDraft): MedicineFields => ({
   prescriptionOnly: draft.prescriptionOnly || draft.controlled,
   controlled: draft.controlled,
   essential: draft.essential,
+  taxRateId: Number(draft.taxRateId) || null,
   maxRetailPriceCents: maximumOf(draft) ?? null,
 })
 

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { CatalogueMedicine } from "#contract/admin/medicines.ts"
 import { medicineName } from "#domain/pharmacy/medicine-name.ts"
@@ -9,14 +10,15 @@ import {
   maximumOf,
 } from "#web/admin/medicines/medicine-draft.ts"
 import styles from "#web/admin/medicines/medicines.module.css"
+import { taxRatesQuery } from "#web/admin/tax-rates-query.ts"
 import { call } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
-import { CheckField, TextField } from "#web/kit/forms/fields.tsx"
+import { CheckField, SelectField, TextField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
-import { useForm } from "#web/kit/forms/use-form.ts"
+import { type FormField, useForm } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
 const lengths = {
@@ -94,6 +96,7 @@ export function MedicineForm({ of, searchedName, onClose, onDone }: MedicineForm
         label={t("staff.essential")}
         hint={t("adminMedicines.form.essentialHint")}
       />
+      <TaxRateField field={form.field("taxRateId")} />
       {above > 0 && (
         <div className="mt-12">
           <Notice tone="warn" role="alert">
@@ -105,6 +108,23 @@ export function MedicineForm({ of, searchedName, onClose, onDone }: MedicineForm
         </div>
       )}
     </FormDialog>
+  )
+}
+
+/** Only where the country has taxes. */
+function TaxRateField({ field }: { field: FormField<string> }) {
+  const t = useWords()
+  const { data } = useQuery(taxRatesQuery)
+  if (!data?.rates.length) return null
+  return (
+    <SelectField field={field} label={t("staff.tax")}>
+      <option value="">{t("adminMedicines.form.noTax")}</option>
+      {data.rates.map(({ id, name, percent }) => (
+        <option key={id} value={id}>
+          {percent === null ? name : `${name} ${percent}%`}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

@@ -21,6 +21,7 @@ export function FactsPart({ of }: { of: CatalogueMedicine }) {
     [t("staff.prescriptionOnly"), t(of.prescriptionOnly ? "staff.yes" : "staff.no")],
     [t("staff.controlled"), t(of.controlled ? "staff.yes" : "staff.no")],
     [t("staff.essential"), t(of.essential ? "staff.yes" : "staff.no")],
+    ...(of.taxRate ? ([[t("staff.tax"), of.taxRate.name]] satisfies [string, string][]) : []),
     [t("staff.maximumRetailPrice"), cents === null ? "" : formatRupees(cents)],
     [t("adminMedicines.columns.lookAlike"), of.lookAlikes.join(", ")],
     [t("adminMedicines.columns.usedBy"), t("adminMedicines.usedBy", { count: of.usedBy })],

@@ -24,6 +24,8 @@ export type PharmacyDraft = {
   delivers: boolean
   roundsCash: boolean
   maxDiscountPercent: string
+  /** Empty for none. */
+  taxNumber: string
   licenceNumber: string
 }
 
@@ -40,6 +42,7 @@ function draftOf(pharmacy: AdminPharmacy | null): PharmacyDraft {
       lat: "",
       lng: "",
       licenceNumber: "",
+      taxNumber: "",
     }
     const week = [...Array.from({ length: 6 }, () => [...usualDay]), []]
     return {
@@ -65,6 +68,7 @@ function draftOf(pharmacy: AdminPharmacy | null): PharmacyDraft {
     lng: String(pharmacy.lng),
     week: weekOf(pharmacy.openMinutes),
     licenceNumber: pharmacy.licenceNumber ?? "",
+    taxNumber: pharmacy.taxNumber ?? "",
     district: pharmacy.district ?? "",
   }
 }
@@ -118,6 +122,7 @@ function factsOf(draft: PharmacyDraft, place: LatLng): Omit<PharmacyEdit, "id" |
     delivers,
     roundsCash,
     maxDiscountPercent,
+    taxNumber: draft.taxNumber.trim() || null,
   }
 }
 

@@ -40,6 +40,7 @@ export function PharmacyFacts({ of }: { of: PharmacyDetail }) {
             {t(`adminPharmacies.rounding.${of.roundsCash ? "yes" : "no"}`)} ·{" "}
             {t("adminPharmacies.detail.maxDiscount", { percent: of.maxDiscountPercent })}
           </Fact>
+          {of.taxNumber && <Fact name={t("adminPharmacies.detail.taxNumber")}>{of.taxNumber}</Fact>}
           <Fact name={t("common.inStock")}>
             {t("staff.countMedicines", { count: of.medicines })} ·{" "}
             {of.freshAt === null ? t("adminPharmacies.neverFresh") : <When at={of.freshAt} />}

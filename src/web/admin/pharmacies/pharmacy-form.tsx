@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query"
 import type { AdminPharmacy } from "#contract/admin/pharmacies.ts"
 import { type DaySpan, type WeekHours, weekDays } from "#domain/finder/week-hours.ts"
 import { districts } from "#domain/platform/districts.ts"
@@ -12,6 +13,7 @@ import {
   writtenPlace,
 } from "#web/admin/pharmacies/pharmacy-draft.ts"
 import { PositionMap } from "#web/admin/pharmacies/position-map.tsx"
+import { taxRatesQuery } from "#web/admin/tax-rates-query.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { OpeningLine } from "#web/kit/format/opening-line.tsx"
@@ -58,6 +60,7 @@ export function PharmacyForm({ of, onClose, onDone }: PharmacyFormProps) {
         label={t("adminPharmacies.form.maxDiscount")}
         hint={t("adminPharmacies.form.maxDiscountHint")}
       />
+      <TaxNumberField field={field("taxNumber")} />
       {twins.length > 0 && <Twins of={twins} isSending={form.isSending} onAnother={submitAnother} />}
     </FormDialog>
   )
@@ -85,6 +88,21 @@ function NameFields({ form, isNew }: { form: Pick<FormOf<PharmacyDraft>, "field"
       {isNew &&
         line("licenceNumber", t("adminPharmacies.form.licence"), t("adminPharmacies.form.licenceHint"))}
     </>
+  )
+}
+
+/** Only where the country has taxes. */
+function TaxNumberField({ field }: { field: FormField<string> }) {
+  const t = useWords()
+  const { data } = useQuery(taxRatesQuery)
+  if (!data?.rates.length) return null
+  return (
+    <TextField
+      field={field}
+      label={t("adminPharmacies.form.taxNumber")}
+      hint={t("adminPharmacies.form.taxNumberHint")}
+      maxLength={40}
+    />
   )
 }
 

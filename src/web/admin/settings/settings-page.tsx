@@ -9,6 +9,7 @@ import { sayLogged } from "#web/admin/settings/say-value.ts"
 import { ChangeDialog, GiveBackDialog } from "#web/admin/settings/setting-dialogs.tsx"
 import { SettingRow } from "#web/admin/settings/setting-row.tsx"
 import styles from "#web/admin/settings/settings.module.css"
+import { TaxRatesPart } from "#web/admin/settings/tax-rates-part.tsx"
 import { api } from "#web/data/call.ts"
 import { pagedQuery, stateOf } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
@@ -90,6 +91,7 @@ export function SettingsPage() {
             </section>
           ))}
           <HolidaysPart />
+          <TaxRatesPart />
           <FixedSettings assistant={page.assistant} />
           <SettingsHistory />
         </>

@@ -2,9 +2,20 @@ import type { Cart, Discount, Receipt, Sale, SaleLine } from "#contract/pharmacy
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
 import { type LineSums, saleSums } from "#domain/pharmacy/sale-sums.ts"
+import { taxIn } from "#domain/pharmacy/sale-tax.ts"
 import { isLotOnRecord } from "#web/pharmacy/till/cart.ts"
 
 type OfflineCart = Cart & { occurredAt: string }
+
+/** Adds to a cart the taxes as this device knows them. Stock saved by an older Pharos has none: the server's apply. */
+export function withTaxes<Sold extends Cart>(cart: Sold, rows: readonly ShelfRow[]): Sold {
+  const taxOf = new Map(rows.map(({ stockId, tax }) => [stockId, tax]))
+  const lines = cart.lines.map((line) => {
+    const tax = taxOf.get(line.stockId)
+    return tax === undefined ? line : { ...line, tax }
+  })
+  return { ...cart, lines }
+}
 
 /** Builds an offline sale from a cart: the receipt, and the request for the server. */
 export function makeOfflineSale(cart: OfflineCart, rows: readonly ShelfRow[]): Sale {
@@ -57,13 +68,13 @@ export function makeOfflineReceipt(
 }
 
 type Money = Pick<Sale, "discountCents" | "discount" | "roundingCents">
-type LineMoney = Pick<SaleLine, "discount" | "shareCents">
+type LineMoney = Pick<SaleLine, "discount" | "shareCents" | "tax">
 type OldSale = Omit<Sale, keyof Money | "lines"> &
   Partial<Money> & { lines: (Omit<SaleLine, keyof LineMoney> & Partial<LineMoney>)[] }
 
-/** Returns a queued sale as it is today: one that an older Pharos queued has neither discounts nor rounding. */
+/** Returns a queued sale as it is today: one that an older Pharos queued has no discounts, rounding or taxes. */
 function withMoney(sale: OldSale): Sale {
-  const lines = sale.lines.map((line) => ({ discount: null, shareCents: 0, ...line }))
+  const lines = sale.lines.map((line) => ({ discount: null, shareCents: 0, tax: null, ...line }))
   return { discountCents: 0, discount: null, roundingCents: 0, ...sale, lines }
 }
 
@@ -75,13 +86,15 @@ type LineFacts = {
 }
 
 function makeLine(
-  { stockId, quantity, discount, lots = [] }: Cart["lines"][number],
+  { stockId, quantity, discount, tax, lots = [] }: Cart["lines"][number],
   { row, place, priceCents, sums }: LineFacts,
 ): SaleLine {
   // The batch that expires first; the server decides when it records the sale.
   const batches = row?.nextLot
     ? [{ batchId: 0, lot: row.nextLot, expiresOn: row.nextExpiresOn, quantity }]
     : []
+  const totalCents = priceCents * quantity
+  const { discountCents = 0, shareCents = 0 } = sums ?? {}
   return {
     lineNo: place + 1,
     stockId,
@@ -89,9 +102,10 @@ function makeLine(
     manufacturer: row?.manufacturer ?? null,
     quantity,
     priceCents,
-    totalCents: priceCents * quantity,
-    discount: discountOf(discount, sums?.discountCents ?? 0),
-    shareCents: sums?.shareCents ?? 0,
+    totalCents,
+    discount: discountOf(discount, discountCents),
+    shareCents,
+    tax: tax ? { ...tax, cents: taxIn(totalCents - discountCents - shareCents, tax.percent) } : null,
     batches,
     unrecordedLots: row ? lots.filter(({ lot }) => !isLotOnRecord(row, lot)) : [],
   }

@@ -3,7 +3,7 @@ import type { Cart, Sale } from "#contract/pharmacy/sales.ts"
 import { call } from "#web/data/call.ts"
 import { currentOutage, outageOf, reportOutage } from "#web/data/connection.ts"
 import { getKeptPerson, getKeptShelf } from "#web/pharmacy/offline/kept-counter.ts"
-import { makeOfflineSale } from "#web/pharmacy/offline/offline-sale.ts"
+import { makeOfflineSale, withTaxes } from "#web/pharmacy/offline/offline-sale.ts"
 import { hasWaiting, queueSale } from "#web/pharmacy/offline/outbox.ts"
 import { type CartSent, refusalOf, type SaleOutcome } from "#web/pharmacy/till/sale-outcome.ts"
 
@@ -57,13 +57,14 @@ async function queue({ pharmacyId, cart }: Omit<Counter, "needsServer">, wasSent
   try {
     const [shelf, seller] = await Promise.all([getKeptShelf(pharmacyId), getKeptPerson()])
     const cashier = seller?.workplaces.find(({ id }) => id === pharmacyId)?.till?.cashier
+    const rows = shelf?.rows ?? []
     const offline = {
-      ...cart,
+      ...withTaxes(cart, rows),
       isOffline: true,
       ...(seller && { soldBy: seller.subject }),
       ...(cashier && { cashierId: cashier.id }),
     }
-    const sale = makeOfflineSale(offline, shelf?.rows ?? [])
+    const sale = makeOfflineSale(offline, rows)
     await queueSale({
       id: cart.id,
       pharmacyId,

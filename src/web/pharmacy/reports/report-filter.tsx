@@ -8,14 +8,20 @@ import { useWords } from "#web/words/words.ts"
 /** What is asked for; every part is in the address. */
 export type Asked = { report: ReportName; from: string; to: string; days: number }
 
-type ReportFilterProps = { asked: Asked; today: string; onChange: (part: Partial<Asked>) => void }
+type ReportFilterProps = {
+  asked: Asked
+  today: string
+  hasTaxes: boolean
+  onChange: (part: Partial<Asked>) => void
+}
 
 const back = [30, 60, deadStockDays, 180, 365]
 
 /** Chooses the report and its days. */
-export function ReportFilter({ asked, today, onChange }: ReportFilterProps) {
+export function ReportFilter({ asked, today, hasTaxes, onChange }: ReportFilterProps) {
   const t = useWords()
   const { span } = definitionOf(asked.report)
+  const offered = reportNames.filter((name) => name !== "tax-by-month" || hasTaxes || name === asked.report)
   return (
     <div className={`row at-end gap-x-16 mb-16 ${styles.filter}`}>
       <Field label={t("reports.choose")}>
@@ -29,7 +35,7 @@ export function ReportFilter({ asked, today, onChange }: ReportFilterProps) {
               if (report) onChange({ report })
             }}
           >
-            {reportNames.map((name) => (
+            {offered.map((name) => (
               <option key={name} value={name}>
                 {t(`reports.names.${name}`)}
               </option>

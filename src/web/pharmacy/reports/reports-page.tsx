@@ -90,7 +90,7 @@ export function ReportsPage() {
         {t(`reports.notes.${noteOf[asked.report]}`)}{" "}
         {asked.report === "expiry" && <Link to={paths.posExpiring}>{t("staff.expiringStock")}</Link>}
       </p>
-      <ReportFilter asked={asked} today={today} onChange={onChange} />
+      <ReportFilter asked={asked} today={today} hasTaxes={data?.hasTaxes === true} onChange={onChange} />
       {isOld && (
         <Notice tone="warn" role="status">
           {t("reports.savedOf", { time: formatMoment(new Date(report.at)) })}
@@ -123,7 +123,17 @@ export function ReportsPage() {
 const printReport = (shown: HTMLElement) =>
   printCopy(shown, { as: "report", page: () => "{ size: A4 landscape; margin: 12mm }" })
 
-type Note = "sales" | "goods" | "staff" | "margin" | "dead" | "stock" | "value" | "purchases" | "journal"
+type Note =
+  | "sales"
+  | "goods"
+  | "staff"
+  | "margin"
+  | "dead"
+  | "stock"
+  | "value"
+  | "purchases"
+  | "taxes"
+  | "journal"
 const noteOf: Record<ReportName, Note> = {
   "sales-by-day": "sales",
   "sales-by-hour": "sales",
@@ -138,6 +148,7 @@ const noteOf: Record<ReportName, Note> = {
   expiry: "stock",
   "stock-value": "value",
   purchases: "purchases",
+  "tax-by-month": "taxes",
   journal: "journal",
 }
 

@@ -163,6 +163,11 @@ function useWhatHappened(task: PharmacyTask): string {
     const { discountCents, limitPercent } = task.details
     return t(`todo.what.${task.kind}`, { discount: formatRupees(discountCents), limit: limitPercent })
   }
+  if (task.kind === "offline-tax") {
+    const { charged, rate } = task.details
+    const say = (tax: typeof rate) => (tax ? `${tax.name} ${tax.percent}%` : t("todo.noTax"))
+    return t(`todo.what.${task.kind}`, { charged: say(charged), rate: say(rate) })
+  }
   const price = task.kind === "offline-price" ? task.details.shelfCents : task.details.maximumCents
   return t(`todo.what.${task.kind}`, {
     quantity: formatCount(task.details.quantity),

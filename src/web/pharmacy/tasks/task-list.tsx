@@ -25,6 +25,8 @@ const kinds = [
   "offline-shortfall",
   "offline-maximum-price",
   "offline-price",
+  "offline-discount",
+  "offline-tax",
   "offline-prescription",
   "offline-clock",
   "scanned-lot",

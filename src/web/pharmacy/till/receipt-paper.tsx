@@ -2,6 +2,7 @@ import { type Ref, useEffect, useState } from "react"
 import type { Receipt } from "#contract/pharmacy/sales.ts"
 import { unbroken } from "#domain/pharmacy/medicine-name.ts"
 import { splitOf } from "#domain/pharmacy/sale-sums.ts"
+import { taxSums } from "#domain/pharmacy/sale-tax.ts"
 import { type RefundMethod, refundMethods } from "#domain/pharmacy/till-limits.ts"
 import { formatCents, formatRupees } from "#domain/platform/money.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
@@ -132,12 +133,32 @@ export function ReceiptPaper({ receipt, ref, onReady }: ReceiptPaperProps) {
           <Amount label={t("staff.refunded")} amount={formatCents(receipt.refundedCents)} />
         )}
       </div>
+      <Taxes receipt={receipt} />
       <div className="text-center">
         {receipt.lines.some((line) => line.unrecordedLots.length > 0) && <p>{t("till.paper.notOnRecord")}</p>}
         {soldBy && <p>{t("till.paper.servedBy", { name: soldBy })}</p>}
         <p>{t("till.paper.thanks")}</p>
         <ReceiptCode number={receipt.receiptNumber} onReady={onReady} />
       </div>
+    </div>
+  )
+}
+
+/** The taxes that the prices include, each with what was paid for its lines; nothing where there are none. */
+function Taxes({ receipt: { lines, pharmacy } }: { receipt: Receipt }) {
+  const t = useWords()
+  const taxes = taxSums(lines)
+  if (taxes.length === 0) return null
+  return (
+    <div>
+      {taxes.map(({ name, percent, paidCents, cents }) => (
+        <Amount
+          key={`${name} ${percent}`}
+          label={t("till.paper.tax", { name, percent, paid: formatCents(paidCents) })}
+          amount={formatCents(cents)}
+        />
+      ))}
+      {pharmacy.taxNumber && <p>{t("till.paper.taxNumber", { number: pharmacy.taxNumber })}</p>}
     </div>
   )
 }

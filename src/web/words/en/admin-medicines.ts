@@ -69,6 +69,7 @@ export const adminMedicines = {
     atcCode: "ATC code",
     controlledHint: "Each pharmacy keeps a register of it, and every sale needs a recorded prescription.",
     essentialHint: "On the national list of essential medicines.",
+    noTax: "No tax",
     atcHint: "For example A10BA02, or the start of one",
     maximumHint: "Per unit, in rupees. Leave empty if there is none.",
     called: "It will be named: {{name}}",

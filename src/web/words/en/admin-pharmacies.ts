@@ -31,6 +31,7 @@ export const adminPharmacies = {
   noHit: "No pharmacies match.",
   detail: {
     till: "Till",
+    taxNumber: "Tax number",
     maxDiscount: "discounts up to {{percent}}%",
     back: staff.allPharmacies,
     loading: "Loading the pharmacy",
@@ -111,6 +112,8 @@ export const adminPharmacies = {
     delivers: "It delivers",
     roundsCash: "Cash is rounded to the rupee",
     maxDiscount: "Highest discount by staff (%)",
+    taxNumber: "Tax number (optional)",
+    taxNumberHint: "Printed on receipts with a tax.",
     maxDiscountHint: "Of a sale and of each of its lines. Administrators have no limit.",
     invalidPercent: "Enter a whole percentage from 0 to 100",
     invalidName: "Enter the name",

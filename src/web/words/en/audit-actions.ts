@@ -90,6 +90,7 @@ export const auditActions = {
     lift: "Lifted a national recall",
   },
   adminHolidays: { save: "Changed a public holiday", remove: "Removed a public holiday" },
+  adminTaxRates: { add: "Added a tax rate", change: "Changed a tax rate", remove: "Removed a tax rate" },
   pharmacyKeys: { make: "Created an API key", revoke: "Revoked an API key" },
   webhooks: {
     make: "Added a webhook",

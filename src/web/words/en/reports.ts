@@ -40,6 +40,8 @@ export const reports = {
     stock: "Without units in quarantine and held for orders. Cost is that of the units whose cost is known.",
     value: "Computed from the stock ledger. Shelf prices are today's.",
     purchases: "Invoices received, and deliveries of orders at the agreed price.",
+    taxes:
+      "Prices include the tax. Rounding of cash is not taxed. Returns count on the day they were taken back.",
     journal: "Every day balances. Units of unknown cost have no cost here.",
   },
 } as const

@@ -214,6 +214,7 @@ export const staff = {
   prescriptionOnly: "Prescription only",
   controlled: "Controlled",
   essential: "Essential",
+  tax: "Tax",
   district: "District",
   shortages: "Shortages",
   allDistricts: "All districts",

@@ -261,6 +261,8 @@ export const till = {
     servedBy: "Served by {{name}}",
     thanks: "Keep this receipt. Thank you.",
     returned: "{{count}} returned",
+    tax: "{{name}} {{percent}}% in {{paid}}",
+    taxNumber: "Tax number {{number}}",
   },
 
   return: staff.goodsReturn,

@@ -28,14 +28,14 @@ export const impersonal: Record<string, string> = {
   look_alikes: "name tall_man other",
   medicine_merge_lines: "merge_id thing thing_id gone_id details",
   medicines:
-    "id name generic_name generic_folded brand_name brand_folded strength form manufacturer other_names search_text prescription_only controlled essential max_retail_price_cents created_at atc_code version merged_into former_names checked_at",
+    "id name generic_name generic_folded brand_name brand_folded strength form manufacturer other_names search_text prescription_only controlled essential max_retail_price_cents created_at atc_code version merged_into former_names checked_at tax_rate_id",
   dispensings: "pharmacy_id sale_id prescription_id supply_no warnings override_reason",
   prescriptions: "id pharmacy_id recorded_at",
   prescription_lines: "prescription_id line_no medicine_id medicine_name quantity directions",
   own_keys: "name value created_at",
   // A pharmacy's telephone number and address are business data.
   pharmacies:
-    "id name phone_number lat lng loc price_exposure open_minutes town district address licence_number delivers listed created_at licence_verified_at licence_valid_until ended_at version made_key made_hash search_text holiday_minutes closed_minutes extra_minutes special_days rounds_cash max_discount_percent till_lock_minutes",
+    "id name phone_number lat lng loc price_exposure open_minutes town district address licence_number delivers listed created_at licence_verified_at licence_valid_until ended_at version made_key made_hash search_text holiday_minutes closed_minutes extra_minutes special_days rounds_cash max_discount_percent till_lock_minutes tax_number",
   pharmacy_days: "pharmacy_id day is_duty minutes reason version",
   public_holidays: "day name",
   purchase_proposals:
@@ -44,15 +44,17 @@ export const impersonal: Record<string, string> = {
   recall_lots: "recall_id lot lot_key",
   reorder_rules: "stock_id reorder_point order_up_to supplier_id",
   sale_lines:
-    "sale_id line_no stock_id pharmacy_id medicine_name manufacturer quantity price_cents total_cents unrecorded_lots discount_cents discount_percent discount_reason share_cents",
+    "sale_id line_no stock_id pharmacy_id medicine_name manufacturer quantity price_cents total_cents unrecorded_lots discount_cents discount_percent discount_reason share_cents tax_name tax_percent tax_cents",
   sale_return_lines:
-    "pharmacy_id return_id line_no sale_id sale_line_no stock_id batch_id goes_to quantity price_cents total_cents costed_units cost_cents discount_cents",
+    "pharmacy_id return_id line_no sale_id sale_line_no stock_id batch_id goes_to quantity price_cents total_cents costed_units cost_cents discount_cents tax_cents",
   search_days: "day searches unmet",
   shelf_acts: "pharmacy_id key act request_hash stock_id acted_at",
   shipment_lines: "supplier_id shipment_id line_no quantity lot expires_on",
   shipments: "supplier_id id note_number order_id request_hash remaining unit_cost_cents shipped_at",
   stock:
     "id medicine_id pharmacy_id price_cents quantity in_stock last_seq loc version removed_at created_at updated_at merged_into",
+  tax_percents: "rate_id valid_from percent",
+  tax_rates: "id name version",
   stock_upload_rows: "upload_id row_no medicine_id price_cents quantity lot expires_on outcome field says",
   stock_uploads:
     "id seq pharmacy_id key_id idempotency_key request_hash mode is_dry_run rows_total rows_done accepted unchanged refused emptied note unused created_at finished_at",
