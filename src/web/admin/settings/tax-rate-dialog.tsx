@@ -2,7 +2,6 @@ import Plus from "lucide-react/icons/plus"
 import X from "lucide-react/icons/x"
 import type { TaxRate } from "#contract/admin/tax-rates.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
-import type { TaxDialogProps } from "#web/admin/settings/tax-rates-part.tsx"
 import { call } from "#web/data/call.ts"
 import { Button, IconButton } from "#web/kit/actions/button.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
@@ -11,6 +10,12 @@ import { TextField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { type FormField, useForm } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
+
+export type TaxDialogProps = {
+  onSaved: (listed: { rates: TaxRate[] }) => void
+  onStale: () => void
+  onClose: () => void
+}
 
 type Typed = { validFrom: string; percent: string }
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { TaxRate } from "#contract/admin/tax-rates.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
-import { TaxRateDialog } from "#web/admin/settings/tax-rate-dialog.tsx"
+import { type TaxDialogProps, TaxRateDialog } from "#web/admin/settings/tax-rate-dialog.tsx"
 import { taxRatesQuery } from "#web/admin/tax-rates-query.ts"
 import { api, call } from "#web/data/call.ts"
 import { stateOf } from "#web/data/paged-query.ts"
@@ -19,7 +19,6 @@ import { useWords } from "#web/words/words.ts"
 const columns = ["name", "percent", "medicines", "actions"] as const
 
 type Opened = { act: "add" } | { act: "change" | "remove"; rate: TaxRate } | null
-export type Listed = { rates: TaxRate[] }
 
 /** Lists the taxes that shelf prices include; a country without any has none here. */
 export function TaxRatesPart() {
@@ -29,7 +28,7 @@ export function TaxRatesPart() {
   const [opened, setOpened] = useState<Opened>(null)
   const rates = query.data?.rates ?? []
   const parts = {
-    onSaved: (listed: Listed) => {
+    onSaved: (listed: { rates: TaxRate[] }) => {
       client.setQueryData(taxRatesQuery.queryKey, listed)
       void client.invalidateQueries({ queryKey: api.adminAudit.key() })
       setOpened(null)
@@ -104,8 +103,6 @@ function Percents({ of: { percent, percents } }: { of: TaxRate }) {
     </>
   )
 }
-
-export type TaxDialogProps = { onSaved: (listed: Listed) => void; onStale: () => void; onClose: () => void }
 
 /** Asks for confirmation, then removes a tax that no medicine has. */
 function RemoveDialog({ rate, onSaved, onStale, onClose }: TaxDialogProps & { rate: TaxRate }) {
