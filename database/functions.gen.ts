@@ -207,6 +207,9 @@ export const fn = {
   asUtc: (given: {
     at: Date | null
   }) => functionCall<string>("as_utc", given),
+  asksOwnPharmacy: (given: {
+    request: number | null
+  }) => functionCall<boolean>("asks_own_pharmacy", given),
   buyStock: (given: {
     ofPharmacy: number | null
     ofStock: number | null
@@ -223,6 +226,12 @@ export const fn = {
     happenedAt?: Date | null
     today?: string | null
   }) => functionCall<void>("cancel_order", given),
+  caresBy: (given: {
+    invitation: number | null
+  }) => functionCall<boolean>("cares_by", given),
+  caresFor: (given: {
+    person: string | null
+  }) => functionCall<boolean>("cares_for", given),
   cashierName: (given: {
     ofCashier: number | null
   }) => functionCall<string>("cashier_name", given),
@@ -534,6 +543,11 @@ export const fn = {
     payload: Json | null
     happenedAt?: Date | null
   }) => functionCall<number>("offer_change", given, ["payload"]),
+  openRequestsAt: (given: {
+    ofPharmacy: number | null
+    at: Date | null
+    upTo: number | null
+  }) => functionCall<number>("open_requests_at", given),
   openSession: (given: {
     proved: Json | null
     tokenHash: Buffer | null
@@ -550,6 +564,15 @@ export const fn = {
     ofDay?: number | null
     happenedAt?: Date | null
   }) => functionCall<void>("open_till_day", given, ["cash"]),
+  ownPerson: (given: {
+    
+  }) => functionCall<string>("own_person", given),
+  ownPharmacy: (given: {
+    
+  }) => functionCall<number>("own_pharmacy", given),
+  ownSupplier: (given: {
+    
+  }) => functionCall<number>("own_supplier", given),
   pauseWebhook: (given: {
     ofEndpoint: number | null
     because: string | null
@@ -566,6 +589,9 @@ export const fn = {
     acting: string | null
     happenedAt?: Date | null
   }) => functionCall<void>("pay_account", given),
+  personName: (given: {
+    person: string | null
+  }) => functionCall<string>("person_name", given),
   placeBasket: (given: {
     ofCustomer: string | null
     basketKey: string | null
@@ -729,6 +755,16 @@ export const fn = {
     why: string | null
     readVersion: number | null
   }) => functionCall<void>("save_pharmacy_day", given),
+  savePushSubscription: (given: {
+    ofPerson: string | null
+    atEndpoint: string | null
+    p256dh: string | null
+    auth: string | null
+    device: string | null
+  }) => functionCall<void>("save_push_subscription", given),
+  schemaVersion: (given: {
+    
+  }) => functionCall<string>("schema_version", given),
   sell: <Result>(given: {
     ofPharmacy: number | null
     saleId: string | null

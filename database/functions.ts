@@ -42,6 +42,7 @@ const order = [
   "live",
   "checks",
   "grants",
+  "row_scopes",
 ]
 
 /** Returns a file's definitions: functions with parameters and result, triggers with their table. */
@@ -62,6 +63,12 @@ export async function readFunctionFiles(): Promise<FunctionFiles> {
       return { name, text, hash: createHash("sha256").update(text).digest("hex"), ...definedIn(text) }
     }),
   )
+  // What the last file gives requests follows from all others: it changes with each of them.
+  const last = all.at(-1)
+  if (last)
+    last.hash = createHash("sha256")
+      .update(all.map(({ hash }) => hash).join())
+      .digest("hex")
   const isFoundation = ({ name }: FunctionFile) => name === foundation
   return { foundation: all.filter(isFoundation), afterTables: all.filter((file) => !isFoundation(file)), all }
 }
@@ -106,7 +113,10 @@ export async function applyFunctions(
   await dropReshaped(client, files, before)
   const there = await findFunctions(client)
   const isWhole = (file: FunctionFile) => Object.keys(file.functions).every((name) => there.has(name))
-  for (const file of files.filter((file) => !isApplied(file, applied) || !isWhole(file))) {
+  const due = files.filter((file) => !isApplied(file, applied) || !isWhole(file))
+  const last = files.at(-1)
+  if (last && due.length > 0 && !due.includes(last)) due.push(last)
+  for (const file of due) {
     for (const name of Object.keys(file.functions))
       if (before.functions[name] !== undefined && there.has(name)) await revokeGrants(client, name)
     await client.query(file.text).catch((error: unknown) => {

@@ -2336,6 +2336,168 @@ create publication pharos_live for table stock_request_answers (request_id, phar
 create publication pharos_live for table stock_requests (id, subject);
 create publication pharos_live for table supplier_returns (pharmacy_id, id, supplier_id);
 
+create policy own_rows on account_payments for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on advert_days for all to pharos_request using (false);
+create policy own_rows on assistant_usage for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
+create policy own_rows on audit_log for all to pharos_request using (
+CASE thing
+    WHEN 'person'::text THEN (thing_id = ( SELECT own_person() AS own_person))
+    WHEN 'customer-order'::text THEN (EXISTS ( SELECT
+       FROM customer_orders o
+      WHERE ((o.id = (audit_log.thing_id)::integer) AND (o.customer_id = ( SELECT own_person() AS own_person)))))
+    ELSE (pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy))
+END);
+create policy own_rows on backups for all to pharos_request using (false);
+create policy own_rows on batches for all to pharos_request using ((EXISTS ( SELECT
+   FROM stock s
+  WHERE ((s.id = batches.stock_id) AND (s.pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy))))));
+create policy own_rows on calendar_feeds for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
+create policy own_rows on caregiver_acceptances for all to pharos_request using (((subject = ( SELECT own_person() AS own_person)) OR (EXISTS ( SELECT
+   FROM dose_caregivers c
+  WHERE (c.id = caregiver_acceptances.id)))));
+create policy own_rows on cashier_approvals for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on cashiers for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on customer_accounts for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on customer_order_events for all to pharos_request using ((EXISTS ( SELECT
+   FROM customer_orders o
+  WHERE (o.id = customer_order_events.order_id))));
+create policy own_rows on customer_orders for all to pharos_request using (((customer_id = ( SELECT own_person() AS own_person)) OR (pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy))));
+create policy own_rows on deliveries for all to pharos_request using (((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)) OR (EXISTS ( SELECT
+   FROM purchase_orders o
+  WHERE (o.id = deliveries.order_id)))));
+create policy own_rows on delivery_lines for all to pharos_request using (((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)) OR (EXISTS ( SELECT
+   FROM deliveries d
+  WHERE ((d.pharmacy_id = delivery_lines.pharmacy_id) AND (d.id = delivery_lines.delivery_id))))));
+create policy own_rows on demo_marker for all to pharos_request using (false);
+create policy own_rows on dispensings for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on dose_caregivers for all to pharos_request using (((subject = ( SELECT own_person() AS own_person)) OR cares_by(id)));
+create policy own_rows on dose_people for all to pharos_request using (((user_id = ( SELECT own_person() AS own_person)) OR cares_for(user_id)));
+create policy own_rows on dose_records for all to pharos_request using (((user_id = ( SELECT own_person() AS own_person)) OR cares_for(user_id)));
+create policy own_rows on ended_barcodes for all to pharos_request using (false);
+create policy own_rows on favourite_pharmacies for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
+create policy own_rows on goods_receipt_lines for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on goods_receipts for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on health_hours for all to pharos_request using (false);
+create policy own_rows on health_incidents for all to pharos_request using (false);
+create policy own_rows on health_nodes for all to pharos_request using (false);
+create policy own_rows on health_samples for all to pharos_request using (false);
+create policy own_rows on live_probes for all to pharos_request using (false);
+create policy own_rows on login_attempts for all to pharos_request using (false);
+create policy own_rows on medicine_merge_lines for all to pharos_request using (false);
+create policy own_rows on medicine_merges for all to pharos_request using (false);
+create policy own_rows on medicine_non_duplicates for all to pharos_request using (false);
+create policy own_rows on medicine_schedulers for all to pharos_request using (((user_id = ( SELECT own_person() AS own_person)) OR cares_for(user_id)));
+create policy own_rows on medicine_watches for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
+create policy own_rows on missed_dose_deliveries for all to pharos_request using ((EXISTS ( SELECT
+   FROM push_subscriptions s
+  WHERE (s.id = missed_dose_deliveries.subscription_id))));
+create policy own_rows on missed_doses for all to pharos_request using ((EXISTS ( SELECT
+   FROM dose_caregivers c
+  WHERE (c.id = missed_doses.caregiver_id))));
+create policy own_rows on next_doses for all to pharos_request using ((EXISTS ( SELECT
+   FROM medicine_schedulers s
+  WHERE (s.id = next_doses.scheduler_id))));
+create policy own_rows on order_notice_deliveries for all to pharos_request using ((EXISTS ( SELECT
+   FROM push_subscriptions s
+  WHERE (s.id = order_notice_deliveries.subscription_id))));
+create policy own_rows on order_notices for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
+create policy own_rows on order_offers for all to pharos_request using ((EXISTS ( SELECT
+   FROM customer_orders o
+  WHERE (o.id = order_offers.order_id))));
+create policy own_rows on own_keys for all to pharos_request using (false);
+create policy own_rows on patient_allergies for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on people for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
+create policy own_rows on pharmacy_barcodes for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on pharmacy_keys for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on pharmacy_tasks for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on prescription_entries for all to pharos_request using ((EXISTS ( SELECT
+   FROM prescriptions p
+  WHERE (p.id = prescription_entries.prescription_id))));
+create policy own_rows on prescription_lines for all to pharos_request using ((EXISTS ( SELECT
+   FROM prescriptions p
+  WHERE (p.id = prescription_lines.prescription_id))));
+create policy own_rows on prescription_pictures for all to pharos_request using (((customer_id = ( SELECT own_person() AS own_person)) OR (EXISTS ( SELECT
+   FROM customer_orders o
+  WHERE (o.picture_id = prescription_pictures.id)))));
+create policy own_rows on prescriptions for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on purchase_order_moves for all to pharos_request using (((supplier_id = ( SELECT own_supplier() AS own_supplier)) OR (EXISTS ( SELECT
+   FROM purchase_orders o
+  WHERE (o.id = purchase_order_moves.order_id)))));
+create policy own_rows on purchase_orders for all to pharos_request using (((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)) OR (supplier_id = ( SELECT own_supplier() AS own_supplier)) OR ((supplier_id IS NULL) AND (sent_to IS NULL) AND (( SELECT own_supplier() AS own_supplier) IS NOT NULL)) OR (sent_to = ( SELECT own_supplier() AS own_supplier))));
+create policy own_rows on purchase_proposals for all to pharos_request using (((supplier_id = ( SELECT own_supplier() AS own_supplier)) OR (EXISTS ( SELECT
+   FROM purchase_orders o
+  WHERE (o.id = purchase_proposals.order_id)))));
+create policy own_rows on purchase_settings for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on push_deliveries for all to pharos_request using ((EXISTS ( SELECT
+   FROM push_subscriptions s
+  WHERE (s.id = push_deliveries.subscription_id))));
+create policy own_rows on push_subscriptions for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
+create policy own_rows on quarantine_acts for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on quarantined_units for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on recall_answers for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on recall_lots for all to pharos_request using ((EXISTS ( SELECT
+   FROM recalls r
+  WHERE (r.id = recall_lots.recall_id))));
+create policy own_rows on recall_orders for all to pharos_request using ((EXISTS ( SELECT
+   FROM customer_orders o
+  WHERE (o.id = recall_orders.order_id))));
+create policy own_rows on recalls for all to pharos_request using (((pharmacy_id IS NULL) OR (pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy))));
+create policy own_rows on register_counts for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on reorder_rules for all to pharos_request using ((EXISTS ( SELECT
+   FROM stock s
+  WHERE ((s.id = reorder_rules.stock_id) AND (s.pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy))))));
+create policy own_rows on sale_lines for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on sale_return_lines for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on sale_returns for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on sales for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on saved_places for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
+create policy own_rows on search_days for all to pharos_request using (false);
+create policy own_rows on sessions for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
+create policy own_rows on shelf_acts for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on shipment_lines for all to pharos_request using (((supplier_id = ( SELECT own_supplier() AS own_supplier)) OR (EXISTS ( SELECT
+   FROM shipments s
+  WHERE ((s.supplier_id = shipment_lines.supplier_id) AND (s.id = shipment_lines.shipment_id))))));
+create policy own_rows on shipments for all to pharos_request using (((supplier_id = ( SELECT own_supplier() AS own_supplier)) OR (EXISTS ( SELECT
+   FROM purchase_orders o
+  WHERE (o.id = shipments.order_id)))));
+create policy own_rows on site_settings for all to pharos_request using (false);
+create policy own_rows on staff for all to pharos_request using (((subject = ( SELECT own_person() AS own_person)) OR (pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)) OR (supplier_id = ( SELECT own_supplier() AS own_supplier))));
+create policy all_read on stock for select to pharos_request using (true);
+create policy own_rows on stock for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on stock_edits for all to pharos_request using ((EXISTS ( SELECT
+   FROM stock s
+  WHERE ((s.id = stock_edits.stock_id) AND (s.pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy))))));
+create policy own_rows on stock_movements for all to pharos_request using ((EXISTS ( SELECT
+   FROM stock s
+  WHERE ((s.id = stock_movements.stock_id) AND (s.pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy))))));
+create policy own_rows on stock_request_answers for all to pharos_request using (((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)) OR (EXISTS ( SELECT
+   FROM stock_requests r
+  WHERE (r.id = stock_request_answers.request_id)))));
+create policy own_rows on stock_requests for all to pharos_request using (((subject = ( SELECT own_person() AS own_person)) OR asks_own_pharmacy(id)));
+create policy own_rows on stock_upload_rows for all to pharos_request using ((EXISTS ( SELECT
+   FROM stock_uploads u
+  WHERE (u.id = stock_upload_rows.upload_id))));
+create policy own_rows on stock_uploads for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on supplier_credits for all to pharos_request using (((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)) OR (EXISTS ( SELECT
+   FROM supplier_returns r
+  WHERE ((r.pharmacy_id = supplier_credits.pharmacy_id) AND (r.id = supplier_credits.return_id))))));
+create policy own_rows on supplier_returns for all to pharos_request using (((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)) OR (supplier_id = ( SELECT own_supplier() AS own_supplier))));
+create policy own_rows on till_cash_movements for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on till_counts for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on till_days for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on till_reports for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on unmet_salt for all to pharos_request using (false);
+create policy own_rows on unmet_searches for all to pharos_request using (false);
+create policy own_rows on unmet_things for all to pharos_request using (false);
+create policy own_rows on watch_deliveries for all to pharos_request using ((EXISTS ( SELECT
+   FROM push_subscriptions s
+  WHERE (s.id = watch_deliveries.subscription_id))));
+create policy own_rows on webhook_deliveries for all to pharos_request using ((EXISTS ( SELECT
+   FROM webhook_endpoints e
+  WHERE (e.id = webhook_deliveries.endpoint_id))));
+create policy own_rows on webhook_endpoints for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on wholesalers for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+
 grant select on account_payments to pharos_app;
 grant select on advert_days to pharos_app;
 grant select on advert_pictures to pharos_app;
@@ -2493,9 +2655,12 @@ grant execute on function answer_recall(integer,uuid,jsonb,text,timestamp with t
 grant execute on function apply_movements(integer,text,uuid,text,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function approve_act(integer,integer,text,text) to pharos_app;
 grant execute on function as_utc(timestamp with time zone) to pharos_app;
+grant execute on function asks_own_pharmacy(integer) to pharos_app;
 grant execute on function audit_log_forbid_change() to public;
 grant execute on function buy_stock(integer,integer,uuid,bytea,text,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function cancel_order(integer,text,timestamp with time zone,date) to pharos_app;
+grant execute on function cares_by(integer) to pharos_app;
+grant execute on function cares_for(text) to pharos_app;
 grant execute on function cashier_name(integer) to pharos_app;
 grant execute on function change_account(integer,integer,integer,jsonb,timestamp with time zone) to pharos_app;
 grant execute on function change_cashier(integer,integer,integer,jsonb,boolean,timestamp with time zone) to pharos_app;
@@ -2527,6 +2692,7 @@ grant execute on function counted_cents(bigint,numeric) to pharos_app;
 grant execute on function credit_return(integer,uuid,uuid,bytea,text,jsonb,timestamp with time zone) to pharos_app;
 grant execute on function deactivate_person(text,text,timestamp with time zone) to pharos_app;
 grant execute on function decline_offer(integer,text,timestamp with time zone) to pharos_app;
+grant execute on function demand_near(integer,date,timestamp with time zone,double precision,double precision) to pharos_app;
 grant execute on function derive_special_hours() to public;
 grant execute on function differing_properties(integer,integer[]) to pharos_app;
 grant execute on function dismiss_unmet(integer,integer,text,timestamp with time zone) to pharos_app;
@@ -2543,6 +2709,7 @@ grant execute on function enter_till(integer,integer,text,bytea,timestamp with t
 grant execute on function epoch_minute(timestamp with time zone) to pharos_app;
 grant execute on function expire_batches(integer,date) to pharos_app;
 grant execute on function expire_orders(integer,text,timestamp with time zone,date) to pharos_app;
+grant execute on function find_invitation(text,boolean) to pharos_app;
 grant execute on function finish_task(integer,integer,uuid,text,text,timestamp with time zone) to pharos_app;
 grant execute on function fold(text) to public;
 grant execute on function forbid_ended_pharmacy() to public;
@@ -2568,13 +2735,17 @@ grant execute on function move_till_cash(integer,uuid,text,bigint,text,text,time
 grant execute on function note_allergies(integer,integer,text[],text,timestamp with time zone) to pharos_app;
 grant execute on function note_wrong_pin(integer,integer) to pharos_app;
 grant execute on function offer_change(integer,integer,integer,uuid,bytea,jsonb,timestamp with time zone) to pharos_app;
+grant execute on function open_requests_at(integer,timestamp with time zone,integer) to pharos_app;
 grant execute on function open_session(jsonb,bytea,bytea,timestamp with time zone,timestamp with time zone) to pharos_app;
 grant execute on function open_till_day(integer,uuid,bytea,jsonb,text,integer,timestamp with time zone) to pharos_app;
 grant execute on function opening_at(int4multirange,int4multirange,int4multirange,timestamp with time zone) to pharos_app;
+grant execute on function own_person() to pharos_app;
+grant execute on function own_pharmacy() to pharos_app;
+grant execute on function own_supplier() to pharos_app;
 grant execute on function paid_cents(sales,text) to pharos_app;
 grant execute on function pause_webhook(integer,text,text,timestamp with time zone) to pharos_app;
 grant execute on function pay_account(integer,uuid,integer,text,bigint,bytea,text,timestamp with time zone) to pharos_app;
-grant execute on function person_name(text) to public;
+grant execute on function person_name(text) to pharos_app;
 grant execute on function pharmacy_relocate_stock() to public;
 grant execute on function place_basket(text,uuid,bytea,jsonb,boolean,integer,integer,timestamp with time zone,timestamp with time zone,date) to pharos_app;
 grant execute on function place_order(text,uuid,bytea,jsonb,integer,integer,timestamp with time zone,timestamp with time zone,date) to pharos_app;
@@ -2607,6 +2778,8 @@ grant execute on function return_answer(integer,uuid) to pharos_app;
 grant execute on function roll_health(timestamp with time zone) to pharos_app;
 grant execute on function sale_answer(integer,uuid) to pharos_app;
 grant execute on function save_pharmacy_day(integer,date,boolean,int4multirange,text,integer) to pharos_app;
+grant execute on function save_push_subscription(text,text,text,text,text) to pharos_app;
+grant execute on function schema_version() to pharos_app;
 grant execute on function search_patterns(text) to public;
 grant execute on function sell(integer,uuid,text,text,jsonb,jsonb,bytea,timestamp with time zone,timestamp with time zone,date) to pharos_app;
 grant execute on function sell_with_wrong_clock(text,integer,uuid,text,text,jsonb,jsonb,bytea,timestamp with time zone,date) to pharos_app;

@@ -2,7 +2,7 @@
 
 -- Returns a person's display name: the chosen one, or the identity provider's; null for the unknown and the nameless.
 create or replace function person_name(person text) returns text
-  language sql stable parallel safe set search_path = public, pg_temp
+  language sql stable parallel safe security definer set search_path = public, pg_temp
   as $$ select nullif(coalesce(p.chosen_name, p.name), '') from people p where p.subject = person $$;
 
 -- Saves what the identity provider stated about a person at login and opens a session; the previous one of this browser ends.
@@ -185,10 +185,43 @@ begin
   return ended.subject;
 end $$;
 
+-- Returns the invitation with this code, which is all that a caregiver needs to know of it; locks it for its acceptance.
+create or replace function find_invitation(of_code text, is_accepted_now boolean default false)
+  returns table (id integer, subject text, person_id integer, person text, after_hours smallint, names_medicine boolean,
+    expires_at timestamptz, accepted_at timestamptz, accepted_by text)
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if is_accepted_now then
+    perform from dose_caregivers c where c.code = of_code for update;
+  end if;
+  return query select c.id, c.subject, c.person_id, p.name, c.after_hours, c.names_medicine, c.expires_at, c.accepted_at, a.subject
+    from dose_caregivers c left join dose_people p on p.id = c.person_id left join caregiver_acceptances a on a.id = c.id
+    where c.code = of_code;
+end $$;
+
+-- Saves a browser's push subscription. The browser belongs to the person who subscribed last on it.
+create or replace function save_push_subscription(of_person text, at_endpoint text, p256dh text, auth text, device text) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  insert into push_subscriptions (subject, endpoint, p256dh, auth, device)
+  values (of_person, at_endpoint, p256dh, auth, device)
+  on conflict (endpoint) do update set subject = excluded.subject, p256dh = excluded.p256dh, auth = excluded.auth,
+    device = excluded.device, failures = 0
+$$;
+
+-- Returns how many requests of customers are open at a pharmacy, up to a limit.
+create or replace function open_requests_at(of_pharmacy integer, at timestamptz, up_to integer) returns integer
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select count(*)::integer from (
+    select from stock_request_answers a
+    where a.pharmacy_id = of_pharmacy and a.answered_at is null and a.expires_at > at limit up_to) open
+$$;
+
 revoke execute on function
+  person_name, find_invitation, save_push_subscription, open_requests_at,
   open_session, store_own_key, end_session, deactivate_person, reactivate_person, revoke_keys_of, audit_revoked_key,
   admin_revoke_key, add_staff, end_staff
   from public;
 grant execute on function
+  person_name, find_invitation, save_push_subscription, open_requests_at,
   open_session, store_own_key, end_session, deactivate_person, reactivate_person, admin_revoke_key, add_staff, end_staff
   to pharos_app;

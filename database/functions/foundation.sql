@@ -30,7 +30,18 @@ exception when insufficient_privilege then
   null; -- Another role created it; the application can log in all the same.
 end $$;
 
-grant usage on schema public to pharos_app;
+-- The role of a request's statements, which see and write its own rows only (row_scopes.sql).
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'pharos_request') then
+    create role pharos_request nologin;
+  end if;
+  if not pg_has_role('pharos_app', 'pharos_request', 'member') then
+    grant pharos_request to pharos_app;
+  end if;
+end $$;
+
+grant usage on schema public to pharos_app, pharos_request;
 
 -- Returns a lot number as it is compared: case and blanks do not matter.
 create or replace function lot_key(lot text) returns text

@@ -1,5 +1,13 @@
 -- What nodes write about themselves: health samples, incidents and probes of the change feed.
 
+-- Returns which migrations and function files this database has, so that a node notices when another version upgrades it.
+create or replace function schema_version() returns text
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return md5((select string_agg(m.name, ',' order by m.name) from kysely_migration m)
+    || (select string_agg(f.file || f.hash, ',' order by f.file) from private.applied_functions f));
+end $$;
+
 -- Writes a node's probe, which its change feed should report.
 create or replace function write_live_probe(node uuid) returns void
   language sql security definer set search_path = public, pg_temp as $$
@@ -81,5 +89,5 @@ begin
   return gone;
 end $$;
 
-revoke execute on function write_live_probe, record_health, record_node_stopped, roll_health from public;
-grant execute on function write_live_probe, record_health, record_node_stopped, roll_health to pharos_app;
+revoke execute on function schema_version, write_live_probe, record_health, record_node_stopped, roll_health from public;
+grant execute on function schema_version, write_live_probe, record_health, record_node_stopped, roll_health to pharos_app;

@@ -25,7 +25,7 @@ begin
     raise exception 'The order belongs to another supplier or pharmacy.';
   end if;
   -- The database's functions count versions themselves; a merge of medicines does not change the version.
-  if current_user = 'pharos_app' and new.version <> old.version + 1 then
+  if current_user in ('pharos_app', 'pharos_request') and new.version <> old.version + 1 then
     raise exception 'A change must increase the version by one.';
   end if;
   return new;

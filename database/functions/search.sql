@@ -78,5 +78,27 @@ begin
   return gone;
 end $$;
 
-revoke execute on function unmet_fingerprints, count_searches, dismiss_unmet, forget_unmet from public;
-grant execute on function count_searches, dismiss_unmet, forget_unmet to pharos_app;
+-- Counts what people near a pharmacy look for and do not find, by medicine: searches since a day, and people whose watch reaches it.
+create or replace function demand_near(of_pharmacy integer, since date, at timestamptz, near_degrees float8, earth_radius_km float8)
+  returns table (medicine_id integer, searches integer, watchers integer)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  with here as (select p.lat, p.lng, p.loc from pharmacies p where p.id = of_pharmacy),
+  searched as (
+    select surviving_medicine(t.medicine_id) as medicine_id, sum(s.searches)::integer as searches
+    from unmet_searches s join unmet_things t on t.id = s.thing_id, here
+    where t.medicine_id is not null and s.place <> '' and s.day > since
+      and abs(split_part(s.place, ',', 1)::float8 - here.lat) <= near_degrees
+      and abs(split_part(s.place, ',', 2)::float8 - here.lng) <= near_degrees
+    group by 1
+  ),
+  watched as (
+    select surviving_medicine(w.medicine_id) as medicine_id, count(distinct w.subject)::integer as watchers
+    from medicine_watches w, here
+    where w.found_at is null and w.until > at and w.loc <-> here.loc <= 2 * sin(w.radius_km / earth_radius_km / 2)
+    group by 1
+  )
+  select medicine_id, coalesce(s.searches, 0), coalesce(w.watchers, 0) from searched s full join watched w using (medicine_id)
+$$;
+
+revoke execute on function demand_near, unmet_fingerprints, count_searches, dismiss_unmet, forget_unmet from public;
+grant execute on function demand_near, count_searches, dismiss_unmet, forget_unmet to pharos_app;

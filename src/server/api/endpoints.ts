@@ -2,7 +2,9 @@ import { implement } from "@orpc/server"
 import { contract } from "#contract/contract.ts"
 import { type EndpointMeta, isAudited } from "#contract/platform/endpoint.ts"
 import type { Person, Workplace } from "#contract/platform/session.ts"
-import { actingFor } from "#server/platform/audit/database-as-actor.ts"
+import type { RowScope } from "#server/platform/audit/acting-query.ts"
+import { actingFor, scopedTo } from "#server/platform/audit/database-as-actor.ts"
+import type { Database } from "#server/platform/database/database.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import type { CallContext } from "./call-context.ts"
@@ -79,17 +81,36 @@ function placeIdOf(person: Person | null, role: StaffRole): number {
   return placeOf(person, role).id
 }
 
+/** Returns whose rows a person's requests may touch; a guest's only those of everybody. */
+export const rowScopeOf = (person: Person | null): RowScope => ({
+  person: person?.subject ?? null,
+  pharmacy: (person && findPlace(person, "pharmacien")?.id) ?? null,
+  supplier: (person && findPlace(person, "supplier")?.id) ?? null,
+})
+
+/** Returns the app with a database that keeps a route that is no endpoint to the caller's rows. */
+export const appFor = <App extends { database: Database }>(app: App, person: Person | null): App => ({
+  ...app,
+  database: scopedTo(app.database, rowScopeOf(person)),
+})
+
 const callers = implement(contract).$context<CallContext>()
 
 /**
- * Refuses callers without the right; for audited calls, stamps the database handle with the actor for the audit triggers.
+ * Refuses callers without the right. Gives the others a database handle that keeps them to their own rows and, for
+ * audited calls, stamps each statement with the actor for the audit triggers.
  */
 const guard = callers.middleware(({ context, procedure, path, next }) => {
   const { meta, route } = procedure["~orpc"]
   const facts = meta as EndpointMeta // every constant starts from `endpoint`
   const workplace = admit(facts.who, context.person)
-  if (!isAudited(facts, route.method)) return next()
-  const app = { ...context.app, database: actingFor(context, { action: path.join("."), workplace }) }
+  const scope = facts.who === "admin" ? null : rowScopeOf(context.person)
+  const { database: whole, reading } = context.app
+  const within = (database: Database) => (scope ? scopedTo(database, scope) : database)
+  const database = isAudited(facts, route.method)
+    ? actingFor(context, { action: path.join("."), workplace }, scope)
+    : within(whole)
+  const app = { ...context.app, database, reading: within(reading) }
   return next({ context: { app } as {} }) // same type as before, whatever else the app holds
 })
 

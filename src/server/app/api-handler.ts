@@ -6,13 +6,14 @@ import { publicBase } from "#contract/platform/endpoint.ts"
 import { healthSummary } from "#server/admin/health/routes.ts"
 import type { CallContext } from "#server/api/call-context.ts"
 import { searchAtOnce } from "#server/finder/search/routes.ts"
+import type { SchemaWatch } from "#server/platform/database/schema-watch.ts"
 import { hasToken } from "#server/platform/http/bearer-token.ts"
 import { clientNetwork } from "#server/platform/http/client-network.ts"
 import type { Origins } from "#server/platform/http/origins.ts"
 import { refuseOtherMethods } from "#server/platform/http/other-methods.ts"
 import { problem, problemBody, problemJson } from "#server/platform/http/problems.ts"
 import { hasWritten } from "#server/platform/http/recent-writes.ts"
-import { asRefusal, nameRequest } from "#server/platform/http/refusals.ts"
+import { asRefusal, isAbsentInSchema, nameRequest } from "#server/platform/http/refusals.ts"
 import { isSafeMethod } from "#server/platform/http/same-origin.ts"
 import { type Caller, callerOf } from "#server/platform/login/caller.ts"
 import type { Logout } from "#server/platform/login/logout-url.ts"
@@ -23,7 +24,7 @@ import { router } from "./router.ts"
 
 const maxBytes = 1_048_576
 
-export type ApiSite = { origins: Origins; logOut: Logout }
+export type ApiSite = { origins: Origins; logOut: Logout; schema: SchemaWatch }
 
 /** Serves every endpoint of the contract under /api. */
 export async function serveApi(server: FastifyInstance, app: AppContext, site: ApiSite): Promise<void> {
@@ -36,6 +37,7 @@ export async function serveApi(server: FastifyInstance, app: AppContext, site: A
         } catch (error) {
           const refusal = asRefusal(error)
           if (refusal instanceof ORPCError) throw nameRequest(refusal, requestId)
+          if (isAbsentInSchema(error) && (await site.schema.look()) === "other") throw problem("too-busy")
           app.log.error({ err: error, endpoint: path.join("."), requestId }, "unexpected failure")
           throw problem("something-went-wrong", { requestId })
         }

@@ -31,6 +31,7 @@ import { servePrescriptions } from "#server/pharmacy/prescriptions/files.ts"
 import { serveReportsAsFiles } from "#server/pharmacy/reports/files.ts"
 import { serveShelfFiles } from "#server/pharmacy/stock/files.ts"
 import type { Database } from "#server/platform/database/database.ts"
+import { watchSchema } from "#server/platform/database/schema-watch.ts"
 import type { DiskSpace } from "#server/platform/embedded-postgres/disk-watch.ts"
 import { trustedProxies } from "#server/platform/http/client-network.ts"
 import { compressAnswers } from "#server/platform/http/compression.ts"
@@ -139,6 +140,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
     stopping = true
   })
 
+  const schema = await watchSchema(database)
   answerRefusals(server)
   sendSecurityHeaders(server, settings, { hasOwnMap: drawsOwnMap(settings.map, streetMap) })
   const origins = makeOrigins(server, settings)
@@ -149,7 +151,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   encodeLargeAnswers(server)
   await compressAnswers(server)
   const { maySearch } = await limitSearches(server, settings)
-  serveHealth(server, database, {
+  serveHealth(server, schema, {
     isStopping: () => stopping || isDraining(),
     search: () => index.state().answers,
     warnings: () => [...warnings(), ...findWarnings({ live, isDiskFull, health })],
@@ -174,7 +176,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   await servePrescriptions(server, app)
   await servePublicStock(server, app)
   await serveFhir(server, app, origins)
-  await serveApi(server, app, { origins, logOut })
+  await serveApi(server, app, { origins, logOut, schema })
   const pageParts: SiteParts = {
     originOf: origins.of,
     searchHead: async (searchText, { request, language }) =>

@@ -42,7 +42,7 @@ export function serveAuditFile(server: FastifyInstance, app: CallerSource): void
     const { entries } = await findAudit(app.database, asked.data, maxRows)
     // Logs every export together with its filter.
     const filter = new URLSearchParams(request.query as Record<string, string>).toString() // as its schema says
-    const acting = (action: string) => actingFor({ app, person, device }, { action, workplace })
+    const acting = (action: string) => actingFor({ app, person, device }, { action, workplace }, null)
     await recordAccess(acting("adminAudit.export"), { thing: "audit-log", ids: [filter] })
     await recordFollowed(acting("adminAudit.list"), asked.data, person)
     reply.header("cache-control", "no-store")

@@ -15,7 +15,7 @@ export async function takePictures(server: FastifyInstance, app: CallerSource): 
     who: "admin",
     take: async (picture, { caller }) => {
       const act = { action: "adminBanners.picture", workplace: null }
-      const hash = await keepPicture(actingFor({ app, ...caller }, act), picture, app.now())
+      const hash = await keepPicture(actingFor({ app, ...caller }, act, null), picture, app.now())
       return { picture: hash, imageUrl: pictureUrl(hash), width: picture.width, height: picture.height }
     },
   })

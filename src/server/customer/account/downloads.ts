@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { type ExportFile, exportFiles } from "#domain/customer/account-limits.ts"
 import { paths } from "#domain/platform/paths.ts"
+import { appFor } from "#server/api/endpoints.ts"
 import { calendarOf } from "#server/customer/calendar/files.ts"
 import type { Origins } from "#server/platform/http/origins.ts"
 import { problem } from "#server/platform/http/problems.ts"
@@ -38,7 +39,10 @@ async function download({ app, origins }: Downloads, request: FastifyRequest, re
     if (request.headers["sec-fetch-mode"] === "navigate") return reply.redirect(`${paths.account}#data`, 303)
     throw problem(person ? "login-again" : "not-logged-in")
   }
-  const { type, body } = await make(app, file, { subject: person.subject, origin: origins.of(request) })
+  const { type, body } = await make(appFor(app, person), file, {
+    subject: person.subject,
+    origin: origins.of(request),
+  })
   return reply
     .header("content-type", type)
     .header("content-disposition", `attachment; filename="${file}"`)

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply } from "fastify"
 import { largestId } from "#contract/platform/inputs.ts"
+import { appFor } from "#server/api/endpoints.ts"
 import { findSchedule } from "#server/customer/dose-schedules/queries.ts"
+import { scopedTo } from "#server/platform/audit/database-as-actor.ts"
 import type { Origins } from "#server/platform/http/origins.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { type CallerSource, callerOf } from "#server/platform/login/caller.ts"
@@ -39,7 +41,9 @@ export function serveCalendars(server: FastifyInstance, app: CallerSource, origi
     reply.header("x-robots-tag", "noindex")
     const subject = await findFeedOwner(app.database.sql, hashOf(request.params.token))
     if (subject === null) throw problem("not-found")
-    return reply.type(calendarType).send(await calendarOf(app, subject, { origin: origins.of(request) }))
+    const own = scopedTo(app.database, { person: subject, pharmacy: null, supplier: null })
+    const calendar = await calendarOf({ ...app, database: own }, subject, { origin: origins.of(request) })
+    return reply.type(calendarType).send(calendar)
   })
 
   server.get<{ Params: { id: string } }>("/files/schedules/:id(^\\d{1,10}).ics", async (request, reply) => {
@@ -47,10 +51,11 @@ export function serveCalendars(server: FastifyInstance, app: CallerSource, origi
     const { person } = await callerOf(app, request)
     if (!person) throw problem("not-logged-in")
     const id = Math.min(Number(request.params.id), largestId)
-    const schedule = await findSchedule(app.database.sql, person.subject, { id, now: app.now() })
+    const own = appFor(app, person)
+    const schedule = await findSchedule(own.database.sql, person.subject, { id, now: app.now() })
     if (!schedule) throw problem("not-found")
     reply.header("content-disposition", `attachment; filename="pharos-schedule-${id}.ics"`)
     const origin = origins.of(request)
-    return reply.type(calendarType).send(await calendarOf(app, person.subject, { origin, scheduleId: id }))
+    return reply.type(calendarType).send(await calendarOf(own, person.subject, { origin, scheduleId: id }))
   })
 }

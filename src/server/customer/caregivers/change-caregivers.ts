@@ -20,7 +20,6 @@ import {
   findInvitation,
   insertCaregiver,
   isCaregiverOf,
-  lockInvitation,
   saveAcceptance,
   updateConsent,
 } from "./queries.ts"
@@ -80,28 +79,30 @@ async function ownCaregiver(database: Database, { subject, now }: Asking, id: nu
   return caregiver
 }
 
+const isOpen = ({ acceptedAt, expiresAt }: { acceptedAt: Date | null; expiresAt: Date }, now: Date) =>
+  acceptedAt === null && expiresAt > now
+
 /** Returns an open invitation of someone else. */
 export async function readInvitation(
   database: Database,
   { subject, now }: Asking,
   code: string,
 ): Promise<Invitation> {
-  const found = await findInvitation(database.sql, code, now)
-  if (!found) throw problem("not-found")
-  const { subject: owner, expiresAt, ...invitation } = found
-  if (owner === subject) throw problem("own-invitation")
-  return { ...invitation, expiresAt: expiresAt.toISOString() }
+  const found = await findInvitation(database.sql, code)
+  if (!found || !isOpen(found, now)) throw problem("not-found")
+  if (found.subject === subject) throw problem("own-invitation")
+  const { owner, person, afterHours, namesMedicine, expiresAt } = found
+  return { owner, person, afterHours, namesMedicine, expiresAt: expiresAt.toISOString() }
 }
 
 /** Accepts an invitation once. The person who has accepted it is answered the same again. */
 export async function accept(database: Database, { subject, now }: Asking, code: string): Promise<void> {
   await withPersonLocked(database, subject, async (sql) => {
-    const invitation = await lockInvitation(sql, code)
+    const invitation = await findInvitation(sql, code, { isLocked: true })
     if (invitation?.acceptedBy === subject) return
-    if (!invitation || invitation.accepted_at !== null || invitation.expires_at <= now)
-      throw problem("not-found")
+    if (!invitation || !isOpen(invitation, now)) throw problem("not-found")
     if (invitation.subject === subject) throw problem("own-invitation")
-    const accepting = { subject, owner: invitation.subject, personId: invitation.person_id }
+    const accepting = { subject, owner: invitation.subject, personId: invitation.personId }
     if (await isCaregiverOf(sql, accepting)) throw problem("already-caregiver")
     if ((await countCaredFor(sql, subject)) >= maxCaredFor)
       throw problem("too-many-people", { limit: maxCaredFor })

@@ -106,26 +106,26 @@ export async function endCaregiver(
   return accepted.numDeletedRows > 0n
 }
 
-/** Locks an invitation, so that one person accepts it. */
-export async function lockInvitation(db: Sql, code: string) {
-  return db
-    .selectFrom("dose_caregivers as c")
-    .leftJoin("caregiver_acceptances as a", "a.id", "c.id")
-    .where("c.code", "=", code)
-    .select(["c.id", "c.subject", "c.person_id", "c.expires_at", "c.accepted_at", "a.subject as acceptedBy"])
-    .forUpdate("c")
-    .executeTakeFirst()
+type InvitationRow = Omit<Invitation, "expiresAt"> & {
+  id: number
+  subject: string
+  personId: number | null
+  expiresAt: Date
+  acceptedAt: Date | null
+  acceptedBy: string | null
 }
 
-type InvitationRow = Omit<Invitation, "expiresAt"> & { subject: string; expiresAt: Date }
-
-/** Returns an invitation that can be accepted, and whose it is. */
-export async function findInvitation(db: Sql, code: string, now: Date): Promise<InvitationRow | undefined> {
+/** Returns the invitation with a code. A lock lets one person accept it. */
+export async function findInvitation(
+  db: Sql,
+  code: string,
+  { isLocked = false } = {},
+): Promise<InvitationRow | undefined> {
   const { rows } = await sql<InvitationRow>`
-    select c.subject, coalesce(person_name(c.subject), '') as owner, dp.name as person, c.after_hours as "afterHours",
-      c.names_medicine as "namesMedicine", c.expires_at as "expiresAt"
-    from dose_caregivers c left join dose_people dp on dp.id = c.person_id
-    where c.code = ${code} and c.accepted_at is null and c.expires_at > ${now}`.execute(db)
+    select i.id, i.subject, coalesce(person_name(i.subject), '') as owner, i.person_id as "personId", i.person,
+      i.after_hours as "afterHours", i.names_medicine as "namesMedicine", i.expires_at as "expiresAt",
+      i.accepted_at as "acceptedAt", i.accepted_by as "acceptedBy"
+    from find_invitation(${code}, ${isLocked}) i`.execute(db)
   return rows[0]
 }
 
@@ -154,8 +154,8 @@ export async function saveAcceptance(
   db: Sql,
   { id, subject, now }: { id: number; subject: string; now: Date },
 ): Promise<void> {
-  await db.updateTable("dose_caregivers").set({ accepted_at: now }).where("id", "=", id).execute()
   await db.insertInto("caregiver_acceptances").values({ id, subject, accepted_at: now }).execute()
+  await db.updateTable("dose_caregivers").set({ accepted_at: now }).where("id", "=", id).execute()
 }
 
 /** The most missed doses shown for one person. */

@@ -15,11 +15,8 @@ export async function saveSubscription(
   { endpoint, keys }: Subscription,
 ): Promise<void> {
   await sql`
-    insert into push_subscriptions (subject, endpoint, p256dh, auth, device)
-    values (${subject}, ${endpoint}, ${keys.p256dh}, ${keys.auth},
-      coalesce((select device from sessions where token_hash = ${sessionHash}), ''))
-    on conflict (endpoint) do update set subject = excluded.subject, p256dh = excluded.p256dh,
-      auth = excluded.auth, device = excluded.device, failures = 0`.execute(database.sql)
+    select save_push_subscription(${subject}, ${endpoint}, ${keys.p256dh}, ${keys.auth},
+      coalesce((select device from sessions where token_hash = ${sessionHash}), ''))`.execute(database.sql)
   await sql`
     delete from push_subscriptions where id in (
       select id from push_subscriptions where subject = ${subject} order by id desc offset ${maxDevices})`.execute(

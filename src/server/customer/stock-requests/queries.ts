@@ -42,10 +42,7 @@ export async function findPharmaciesToAsk(
   const { rows } = await sql<{ id: number }>`
     select p.id from pharmacies p
     where p.listed and p.loc <-> ${here} <= ${chord}::float8
-      and (select count(*) from (
-        select from stock_request_answers a
-        where a.pharmacy_id = p.id and a.answered_at is null and a.expires_at > ${now} limit ${maxOpenPerPharmacy}) o)
-        < ${maxOpenPerPharmacy}
+      and open_requests_at(p.id, ${now}, ${maxOpenPerPharmacy}) < ${maxOpenPerPharmacy}
     order by p.loc <-> ${here}, p.id limit ${atMost}`.execute(sqlOf)
   return rows.map(({ id }) => id)
 }
@@ -62,15 +59,14 @@ type Made = {
 export async function insertRequest(sqlOf: SqlOf, made: Made): Promise<number> {
   const { subject, medicineId, medicine, pharmacies, now, expiresAt } = made
   const { rows } = await sql<{ id: number }>`
-    with made as (
-      insert into stock_requests (subject, medicine_id, medicine, created_at, expires_at)
-      values (${subject}, ${medicineId}, ${medicine}, ${now}, ${expiresAt}) returning id
-    ), asked as (
-      insert into stock_request_answers (request_id, pharmacy_id, expires_at)
-      select made.id, pharmacy, ${expiresAt} from made, unnest(${pharmacies}::int[]) as p (pharmacy)
-    )
-    select id from made`.execute(sqlOf)
-  return rows[0]?.id ?? 0
+    insert into stock_requests (subject, medicine_id, medicine, created_at, expires_at)
+    values (${subject}, ${medicineId}, ${medicine}, ${now}, ${expiresAt}) returning id`.execute(sqlOf)
+  const id = rows[0]?.id ?? 0
+  // A statement of its own: the policy of the answers must see the request.
+  await sql`
+    insert into stock_request_answers (request_id, pharmacy_id, expires_at)
+    select ${id}, pharmacy, ${expiresAt} from unnest(${pharmacies}::int[]) as p (pharmacy)`.execute(sqlOf)
+  return id
 }
 
 export async function deleteRequest(database: Database, subject: string, id: number): Promise<boolean> {

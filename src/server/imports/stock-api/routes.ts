@@ -17,6 +17,7 @@ import { readGtin } from "#domain/pharmacy/gtin.ts"
 import { keyProblem } from "#server/imports/keys/key-refusals.ts"
 import type { KeyCaller } from "#server/imports/keys/queries.ts"
 import { ImportRefused } from "#server/imports/lists/refusals.ts"
+import { scopedTo } from "#server/platform/audit/database-as-actor.ts"
 import { refuseOtherMethods } from "#server/platform/http/other-methods.ts"
 import { problem, problemBody } from "#server/platform/http/problems.ts"
 import { badInput } from "#server/platform/http/refusals.ts"
@@ -171,24 +172,29 @@ export async function servePublicStock(server: FastifyInstance, app: App): Promi
     }
 
     route("PUT", "/stock", "stock:write", (call) => takeList(app, call))
+    const within = ({ pharmacy }: KeyCaller) =>
+      scopedTo(app.database, { person: null, pharmacy, supplier: null })
     route("GET", "/stock", "stock:read", ({ request, caller }) =>
-      findStockPage(app.database, caller.pharmacy, read(StockPageQuestion, request.query).after),
+      findStockPage(within(caller), caller.pharmacy, read(StockPageQuestion, request.query).after),
     )
     route("GET", "/medicines", "stock:read", async ({ request, caller }) => {
       const gtin = readGtin(read(MedicineQuestion, request.query).gtin)
       if (gtin === null)
         throw problem("bad-input", undefined, "This is not a valid barcode. Check the digits.")
-      return { medicines: await findByGtin(app.database, caller.pharmacy, gtin) }
+      return { medicines: await findByGtin(within(caller), caller.pharmacy, gtin) }
     })
     route("GET", "/uploads/:id", "stock:write", async ({ request, caller }) => {
-      const upload = await getUpload(app.database, caller.pharmacy, idOf(request))
+      const upload = await getUpload(within(caller), caller.pharmacy, idOf(request))
       if (!upload) throw problem("not-found")
       return upload
     })
     route("GET", "/uploads/:id/rows", "stock:write", async ({ request, caller }) => {
       const id = idOf(request)
-      if (!(await getUpload(app.database, caller.pharmacy, id))) throw problem("not-found")
-      return findUploadRows(app.database, caller.pharmacy, { id, ...read(UploadRowsQuestion, request.query) })
+      if (!(await getUpload(within(caller), caller.pharmacy, id))) throw problem("not-found")
+      return findUploadRows(within(caller), caller.pharmacy, {
+        id,
+        ...read(UploadRowsQuestion, request.query),
+      })
     })
   })
 }

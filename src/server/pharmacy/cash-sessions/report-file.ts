@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import { type ClosingReport, reportsFile } from "#contract/pharmacy/cash-sessions.ts"
-import { admit, pharmacyOfPerson } from "#server/api/endpoints.ts"
+import { admit, appFor, pharmacyOfPerson } from "#server/api/endpoints.ts"
 import { csvOf } from "#server/platform/http/csv.ts"
 import { type CallerSource, callerOf } from "#server/platform/login/caller.ts"
 import { findAllReports } from "./reading.ts"
@@ -85,7 +85,7 @@ export function serveReportFile(server: FastifyInstance, app: CallerSource): voi
     reply.header("cache-control", "no-store")
     const { person } = await callerOf(app, request)
     admit("pharmacien", person)
-    const reports = await findAllReports(app.database, pharmacyOfPerson(person))
+    const reports = await findAllReports(appFor(app, person).database, pharmacyOfPerson(person))
     return reply
       .header("content-type", "text/csv; charset=utf-8")
       .header("content-disposition", 'attachment; filename="closings.csv"')

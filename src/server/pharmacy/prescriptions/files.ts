@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { RowId } from "#contract/platform/inputs.ts"
-import { admit, pharmacyOfPerson } from "#server/api/endpoints.ts"
+import { admit, appFor, pharmacyOfPerson, rowScopeOf } from "#server/api/endpoints.ts"
 import { serveUpload } from "#server/api/picture-upload.ts"
 import { recordAccess } from "#server/platform/audit/access-log.ts"
 import { actingFor } from "#server/platform/audit/database-as-actor.ts"
@@ -30,19 +30,23 @@ export async function servePrescriptions(server: FastifyInstance, app: CallerSou
     take: async (picture, { caller, request }) => {
       const { whole } = request.query as { whole?: string } // anything but "1" means this order alone
       const adding = { orderId: orderIdOf(request), isForBasket: whole === "1", picture, now: app.now() }
-      return { pictureId: await addPicture(app, subjectOf(caller), adding) }
+      return { pictureId: await addPicture(appFor(app, caller.person), subjectOf(caller), adding) }
     },
   })
   server.get("/files/orders/:id/prescription", reads, async (request, reply) => {
     const caller = await callerOf(app, request)
-    return send(reply, await openOwnPicture(app, subjectOf(caller), orderIdOf(request)))
+    return send(
+      reply,
+      await openOwnPicture(appFor(app, caller.person), subjectOf(caller), orderIdOf(request)),
+    )
   })
   server.get("/files/pharmacy/orders/:id/prescription", reads, async (request, reply) => {
     const caller = await callerOf(app, request)
     const workplace = admit("pharmacien", caller.person)
     const id = orderIdOf(request)
-    const picture = await openReceivedPicture(app, pharmacyOfPerson(caller.person), id)
-    const acting = actingFor({ app, ...caller }, { action: "receivedOrders.prescription", workplace })
+    const picture = await openReceivedPicture(appFor(app, caller.person), pharmacyOfPerson(caller.person), id)
+    const act = { action: "receivedOrders.prescription", workplace }
+    const acting = actingFor({ app, ...caller }, act, rowScopeOf(caller.person))
     await recordAccess(acting, { thing: "customer-order", ids: [id] })
     return send(reply, picture)
   })

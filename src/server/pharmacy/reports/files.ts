@@ -9,7 +9,7 @@ import {
   reportTitles,
 } from "#domain/pharmacy/reports.ts"
 import { type CsvCell, writeCsv } from "#domain/platform/csv.ts"
-import { admit, pharmacyOfPerson } from "#server/api/endpoints.ts"
+import { admit, appFor, pharmacyOfPerson } from "#server/api/endpoints.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { type CallerSource, callerOf } from "#server/platform/login/caller.ts"
 import { getReport } from "./report.ts"
@@ -90,7 +90,7 @@ export function serveReportsAsFiles(server: FastifyInstance, app: CallerSource):
     const [, name, kind] = /^([a-z-]+)\.(csv|xlsx)$/.exec(request.params.file) ?? []
     const asked = ReportQuestion.safeParse(Object.assign({}, request.query, { report: name }))
     if (!asked.success) throw problem(kind ? "bad-input" : "not-found")
-    const report = await getReport(app.database, pharmacyOfPerson(person), {
+    const report = await getReport(appFor(app, person).database, pharmacyOfPerson(person), {
       question: asked.data,
       now: app.now(),
     })

@@ -5,6 +5,7 @@ import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { admit, pharmacyOfPerson } from "#server/api/endpoints.ts"
 import type { StaffActor } from "#server/api/staff-actor.ts"
 import { fileLimits, receiveLists } from "#server/imports/lists/receive-list.ts"
+import { scopedTo } from "#server/platform/audit/database-as-actor.ts"
 import { csvOf } from "#server/platform/http/csv.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { type CallerSource, callerOf } from "#server/platform/login/caller.ts"
@@ -36,7 +37,8 @@ async function stockCsv(app: CallerSource, actor: StaffActor, query: unknown): P
   const asked = ShelfListQuestion.safeParse(query)
   if (!asked.success) throw problem("bad-input")
   const which = { ...asked.data, today: colomboDay(actor.now) }
-  const rows = await findShelf(app.database, actor.pharmacy, { which, page: null })
+  const own = scopedTo(app.database, { person: actor.subject, pharmacy: actor.pharmacy, supplier: null })
+  const rows = await findShelf(own, actor.pharmacy, { which, page: null })
   return csvOf(
     columns,
     rows.map((row) => ({

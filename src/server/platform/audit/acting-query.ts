@@ -13,15 +13,49 @@ export type Actor = {
   approval?: string
 }
 
-const statement = "acting"
+/** Whose rows a request's statements may see and write (database/functions/row_scopes.sql). */
+export type RowScope = { person: string | null; pharmacy: number | null; supplier: number | null }
 
-/** Prepares the statement on every new connection, so that setting the actor costs no parsing. */
-export async function prepareActing(client: { query: (text: string) => unknown }): Promise<void> {
-  await client.query(
-    `prepare ${statement} (text, text, text, text, text, text) as select set_config('pharos.subject', $1, true),
-      set_config('pharos.workplace', $2, true), set_config('pharos.action', $3, true), set_config('pharos.device', $4, true),
-      set_config('pharos.cashier', $5, true), set_config('pharos.approval', $6, true)`,
-  )
+/** A statement that runs before another one in the same transaction. */
+export type Preface = { statement: string; values: string[] }
+
+const scopeSettings = ["person", "pharmacy", "supplier"]
+const actorSettings = ["subject", "workplace", "action", "device", "cashier", "approval"]
+
+/** The rows of a request, the person who acts, or both; the scope takes the role that has row policies. */
+const prefaces = {
+  scope: scopeSettings,
+  acting: actorSettings,
+  acting_in_scope: [...actorSettings, ...scopeSettings],
+}
+
+function preparing(name: keyof typeof prefaces): string {
+  const settings = prefaces[name].map((each, nth) => `set_config('pharos.${each}', $${nth + 1}, true)`)
+  if (name !== "acting") settings.push("set_config('role', 'pharos_request', true)")
+  const types = prefaces[name].map(() => "text").join(", ")
+  return `prepare ${name} (${types}) as select ${settings.join(", ")}`
+}
+
+const prepareAll = (["scope", "acting", "acting_in_scope"] as const).map(preparing).join("; ")
+
+/** Prepares the statements on every new connection, so that setting actor and scope costs no parsing. */
+export async function preparePrefaces(client: { query: (text: string) => unknown }): Promise<void> {
+  await client.query(prepareAll)
+}
+
+/** Returns the statement that sets the actor, the scope or both; administrators have no scope. */
+export function prefaceOf(actor: Actor | null, scope: RowScope | null): Preface {
+  const acts = actor && [
+    actor.subject,
+    actor.workplace,
+    actor.action,
+    actor.device,
+    actor.cashier ?? "",
+    actor.approval ?? "",
+  ]
+  const rows = scope && [scope.person, scope.pharmacy, scope.supplier].map((of) => String(of ?? ""))
+  const statement = acts ? (rows ? "acting_in_scope" : "acting") : "scope"
+  return { statement, values: [...(acts ?? []), ...(rows ?? [])] }
 }
 
 type Message = { fields?: unknown }
@@ -36,20 +70,19 @@ const Query = pg.Query as unknown as new (config: pg.QueryConfig, callback: Call
 
 /**
  * Pipelines `set_config` with the statement before a single Sync, so both run in one transaction and one
- * round trip, and no actor leaks to the connection's next user.
+ * round trip, and neither actor nor scope leaks to the connection's next user.
  */
-export class ActingQuery extends Query {
-  readonly #actor: Actor
-  #isNamed = false
+export class PrefacedQuery extends Query {
+  readonly #preface: Preface
+  #isPrefaced = false
 
-  constructor(actor: Actor, config: pg.QueryConfig, callback: Callback) {
+  constructor(preface: Preface, config: pg.QueryConfig, callback: Callback) {
     super({ ...config, queryMode: "extended" } as pg.QueryConfig, callback) // missing in its types
-    this.#actor = actor
+    this.#preface = preface
     const submit = this.submit
     this.submit = (connection) => {
-      const { subject, workplace, action, device, cashier = "", approval = "" } = this.#actor
       connection.stream.cork()
-      connection.bind({ statement, values: [subject, workplace, action, device, cashier, approval] }, true)
+      connection.bind(this.#preface, true)
       connection.execute({}, true)
       const failed = submit.call(this, connection)
       connection.stream.uncork()
@@ -58,11 +91,11 @@ export class ActingQuery extends Query {
   }
 
   override handleDataRow(message: Message): void {
-    if (this.#isNamed) super.handleDataRow(message)
+    if (this.#isPrefaced) super.handleDataRow(message)
   }
 
   override handleCommandComplete(message: Message, connection: pg.Connection): void {
-    if (this.#isNamed) super.handleCommandComplete(message, connection)
-    this.#isNamed = true
+    if (this.#isPrefaced) super.handleCommandComplete(message, connection)
+    this.#isPrefaced = true
   }
 }

@@ -6,7 +6,7 @@ import type { Database } from "#server/platform/database/database.ts"
 import type { WatchedClient } from "#server/platform/database/watched-client.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import type { Caller } from "#server/platform/login/caller.ts"
-import { ActingQuery, type Actor } from "./acting-query.ts"
+import { type Actor, type Preface, PrefacedQuery, prefaceOf, type RowScope } from "./acting-query.ts"
 
 const maxDeviceLength = 100
 
@@ -16,32 +16,42 @@ export type Acting = Pick<Caller, "person" | "device" | "approval"> & { app: { d
 /** The act and the workplace where it is done; administrators act at none. */
 export type Act = { action: string; workplace: Workplace | null }
 
-/** Returns a database handle that stamps every statement with the acting user. */
+/** Returns a database handle that stamps every statement with the acting user and keeps it to the rows of the scope. */
 export function actingFor(
   { app, person, device, approval = "" }: Acting,
   { action, workplace }: Act,
+  scope: RowScope | null,
 ): Database {
   if (!person) throw problem("not-logged-in")
-  return actingAs(app.database, {
+  const actor = {
     subject: person.subject,
     workplace: workplace ? `${workplace.kind}:${workplace.id}` : "",
     action,
     device: device.slice(0, maxDeviceLength),
     cashier: String(workplace?.till?.cashier?.id ?? ""),
     approval,
-  })
+  }
+  return prefaced(app.database, prefaceOf(actor, scope))
 }
 
-/** The same for a given actor. */
-export function actingAs({ pool }: Database, actor: Actor): Database {
+/** Returns a database handle whose statements see and write only the rows of the scope. */
+export const scopedTo = (database: Database, scope: RowScope): Database =>
+  prefaced(database, prefaceOf(null, scope))
+
+/** Returns a database handle of an actor who sees every row. */
+export const actingAs = (database: Database, actor: Actor): Database =>
+  prefaced(database, prefaceOf(actor, null))
+
+/** Returns a database handle that runs the preface with every statement. */
+function prefaced({ pool }: Database, preface: Preface): Database {
   // Kysely checks connections out and in; other parts of the server call `query` on the pool.
-  const acting: pg.Pool = Object.create(pool, {
-    connect: { value: async () => actingClient((await pool.connect()) as PoolClient, actor) },
+  const pooled: pg.Pool = Object.create(pool, {
+    connect: { value: async () => prefacedClient((await pool.connect()) as PoolClient, preface) },
     query: {
       value: async (asked: pg.QueryConfig | string, values?: unknown[]) => {
         const client = await pool.connect()
         try {
-          return await ask(client, actor, toConfig(asked, values))
+          return await ask(client, preface, toConfig(asked, values))
         } finally {
           client.release()
         }
@@ -52,10 +62,10 @@ export function actingAs({ pool }: Database, actor: Actor): Database {
   return {
     // Made when it is first used: a sale calls the pool only.
     get sql() {
-      sql ??= new Kysely<DB>({ dialect: new PostgresDialect({ pool: acting }) })
+      sql ??= new Kysely<DB>({ dialect: new PostgresDialect({ pool: pooled }) })
       return sql
     },
-    pool: acting,
+    pool: pooled,
     end: async () => {},
   }
 }
@@ -63,23 +73,27 @@ export function actingAs({ pool }: Database, actor: Actor): Database {
 // The pool creates watched connections, which its types do not show.
 type PoolClient = pg.PoolClient & Pick<WatchedClient, "expectAnswersWithin">
 
-function actingClient(client: PoolClient, actor: Actor) {
+function prefacedClient(client: PoolClient, preface: Preface) {
   return {
     expectAnswersWithin: (statementMs: number) => client.expectAnswersWithin(statementMs),
     query: (asked: pg.QueryConfig | string, values?: unknown[]) => {
       const config = toConfig(asked, values)
-      // `begin` and `commit` have no actor; a cursor is a query class of its own.
-      return config.values?.length ? ask(client, actor, config) : client.query(config)
+      return isControl.test(config.text) ? client.query(config) : ask(client, preface, config)
     },
     release: () => client.release(),
   }
 }
 
+/** What begins and ends a transaction needs neither actor nor scope. */
+const isControl = /^(begin|start transaction|commit|rollback|savepoint|release)\b/i
+
 const toConfig = (asked: pg.QueryConfig | string, values: unknown[] | undefined): pg.QueryConfig =>
   typeof asked === "string" ? { text: asked, values: values ?? [] } : asked
 
-function ask(client: pg.PoolClient, actor: Actor, config: pg.QueryConfig): Promise<pg.QueryResult> {
+function ask(client: pg.PoolClient, preface: Preface, config: pg.QueryConfig): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
-    client.query(new ActingQuery(actor, config, (error, result) => (error ? reject(error) : resolve(result))))
+    client.query(
+      new PrefacedQuery(preface, config, (error, result) => (error ? reject(error) : resolve(result))),
+    )
   })
 }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely"
 import pg from "pg"
 import type { DB } from "#database/schema.gen.ts"
-import { prepareActing } from "#server/platform/audit/acting-query.ts"
+import { preparePrefaces } from "#server/platform/audit/acting-query.ts"
 import { noPrimary, WatchedClient } from "./watched-client.ts"
 
 export type Database = {
@@ -33,7 +33,7 @@ export function openDatabase({ url, poolSize = 10, log = () => {} }: DatabaseOpt
     keepAliveInitialDelayMillis: 10_000,
     Client: WatchedClient,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for what it gives back, which its types do not say
-    onConnect: prepareActing,
+    onConnect: preparePrefaces,
   })
   let isEnding = false
   // The pool's end does not wait for its connections to close, so their errors at that time are expected.

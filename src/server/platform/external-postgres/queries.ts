@@ -20,6 +20,7 @@ export type ServerFacts = {
   walLevel: string
   hasAppRole: boolean
   isAppMember: boolean
+  hasRequestRole: boolean
   /** The application's login exists from an earlier start. */
   hasAppLogin: boolean
   missingExtensions: string[]
@@ -36,6 +37,7 @@ export async function getServerFacts(client: pg.Client): Promise<ServerFacts> {
       current_setting('wal_level') as "walLevel",
       app.oid is not null as "hasAppRole",
       app.oid is not null and pg_has_role(app.oid, 'member') as "isAppMember",
+      exists (select from pg_roles where rolname = 'pharos_request') as "hasRequestRole",
       exists (select from pg_roles where rolname = ${loginName}) as "hasAppLogin",
       (select coalesce(array_agg(needed.name order by needed.name), '{}')
         from unnest(array['btree_gist', 'cube', 'pg_trgm', 'unaccent']) needed (name)

@@ -12,6 +12,7 @@ const makeFacts = (changed: Partial<ServerFacts> = {}): ServerFacts => ({
   walLevel: "logical",
   hasAppRole: false,
   isAppMember: false,
+  hasRequestRole: false,
   hasAppLogin: false,
   missingExtensions: [],
   ...changed,
@@ -45,8 +46,13 @@ test.each([
     message: 'grant pharos_app to "pharos";',
   },
   {
-    name: "no login for the application",
+    name: "no role for requests",
     facts: { canCreateRoles: false, hasAppRole: true, isAppMember: true },
+    message: "create role pharos_request; grant pharos_request to pharos_app;",
+  },
+  {
+    name: "no login for the application",
+    facts: { canCreateRoles: false, hasAppRole: true, isAppMember: true, hasRequestRole: true },
     message: "set DATABASE_APP_URL",
   },
 ])("refuses $name with the statement to run", ({ facts, message }) => {
@@ -54,7 +60,8 @@ test.each([
 })
 
 test("needs no right to create roles with a separate application login", () => {
-  const facts = makeFacts({ canCreateRoles: false, hasAppRole: true, isAppMember: true })
+  const roles = { hasAppRole: true, isAppMember: true, hasRequestRole: true }
+  const facts = makeFacts({ canCreateRoles: false, ...roles })
   expect(findObstacle(facts, true)).toBeNull()
   expect(findObstacle({ ...facts, hasAppLogin: true }, false)).toBeNull()
 })

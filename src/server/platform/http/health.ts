@@ -1,14 +1,5 @@
 import type { FastifyInstance } from "fastify"
-import type { Database } from "#server/platform/database/database.ts"
-
-async function databaseAnswers(database: Database): Promise<boolean> {
-  try {
-    await database.pool.query("select 1")
-    return true
-  } catch {
-    return false
-  }
-}
+import type { SchemaWatch } from "#server/platform/database/schema-watch.ts"
 
 type State = {
   isStopping: () => boolean
@@ -23,15 +14,19 @@ type State = {
  */
 export function serveHealth(
   server: FastifyInstance,
-  database: Database,
+  schema: SchemaWatch,
   { isStopping, search, warnings }: State,
 ): void {
   server.get("/livez", async () => ({ status: "ok" }))
   server.get("/readyz", async (_request, reply) => {
     reply.header("cache-control", "no-store")
     if (isStopping()) return reply.code(503).send({ status: "stopping", reason: "stopping" })
-    if (!(await databaseAnswers(database)))
-      return reply.code(503).send({ status: "not-ready", reason: "database-away" })
+    const found = await schema.look()
+    if (found !== "same") {
+      // The balancer then sends people to the nodes of the newer version.
+      const reason = found === "away" ? "database-away" : "other-schema"
+      return reply.code(503).send({ status: "not-ready", reason })
+    }
     return { status: "ok", search: search(), warnings: warnings() }
   })
 }

@@ -42,6 +42,10 @@ const isOverloaded = (error: unknown) =>
 /** The database's disk is full: the transaction was rolled back. */
 const isDiskFull = (error: unknown) => error instanceof Error && "code" in error && error.code === "53100"
 
+/** No such function, column or table: a bug, unless another version has migrated the database. */
+export const isAbsentInSchema = (error: unknown) =>
+  error instanceof Error && "code" in error && /^(42883|42703|42P01)$/.test(String(error.code))
+
 /** Converts an error of an endpoint into a refusal with a code and a sentence; returns bugs unchanged. */
 export function asRefusal(error: unknown): unknown {
   if (error instanceof ORPCError) {

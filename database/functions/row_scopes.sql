@@ -1,0 +1,161 @@
+-- The second wall: whose rows a request may see and write, whatever its statement says (decision 36). A request acts as pharos_request
+-- for a person, a pharmacy or a supplier; jobs, logins and administrators act as pharos_app, which sees every row. The owner, and so
+-- every security definer function, is above both. Every table has its line here; this file is applied again with each change of another.
+
+create or replace function own_person() returns text language sql stable parallel safe
+  as $$ select nullif(current_setting('pharos.person', true), '') $$;
+create or replace function own_pharmacy() returns integer language sql stable parallel safe
+  as $$ select nullif(current_setting('pharos.pharmacy', true), '')::integer $$;
+create or replace function own_supplier() returns integer language sql stable parallel safe
+  as $$ select nullif(current_setting('pharos.supplier', true), '')::integer $$;
+
+-- Whether the acting person accepted this invitation of a caregiver.
+create or replace function cares_by(invitation integer) returns boolean
+  language sql stable security definer set search_path = public, pg_temp
+  as $$ select exists (select from caregiver_acceptances a where a.id = invitation and a.subject = own_person()) $$;
+
+-- Whether the acting person is told of this person's missed doses.
+create or replace function cares_for(person text) returns boolean
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (
+    select from caregiver_acceptances a join dose_caregivers c on c.id = a.id where a.subject = own_person() and c.subject = person)
+$$;
+
+-- Whether a customer's request went to the acting pharmacy.
+create or replace function asks_own_pharmacy(request integer) returns boolean
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select from stock_request_answers a where a.request_id = request and a.pharmacy_id = own_pharmacy())
+$$;
+
+-- Each table: of whom its rows are, and the rows that a request may see and write. Public tables are read by everybody; requests write
+-- only those with a condition. Nothing of the platform is a request's. A child table shows what its parent shows.
+create or replace function row_scopes() returns table (name text, of_whom text, own_rows text)
+  language sql immutable set search_path = public, pg_temp as $$
+  select unnest(string_to_array(tables, ' ')), whose, condition from (values
+    ('public', null,
+      'advert_pictures adverts barcodes look_alikes medicines pharmacies pharmacy_days public_holidays suppliers tax_percents '
+      'tax_rates'),
+    ('public', 'pharmacy_id = (select own_pharmacy())', 'stock'),
+
+    ('platform', 'false',
+      'advert_days backups demo_marker ended_barcodes health_hours health_incidents health_nodes health_samples live_probes '
+      'login_attempts medicine_merge_lines medicine_merges medicine_non_duplicates own_keys search_days site_settings unmet_salt '
+      'unmet_searches unmet_things'),
+
+    ('of a pharmacy', 'pharmacy_id = (select own_pharmacy())',
+      'account_payments cashier_approvals cashiers customer_accounts dispensings goods_receipt_lines goods_receipts '
+      'patient_allergies pharmacy_barcodes pharmacy_keys pharmacy_tasks prescriptions purchase_settings quarantine_acts '
+      'quarantined_units recall_answers register_counts sale_lines sale_return_lines sale_returns sales shelf_acts stock_uploads '
+      'till_cash_movements till_counts till_days till_reports webhook_endpoints wholesalers'),
+    ('of a pharmacy', 'exists (select from stock s where s.id = stock_id and s.pharmacy_id = (select own_pharmacy()))',
+      'batches reorder_rules stock_edits stock_movements'),
+    ('of a pharmacy', 'exists (select from prescriptions p where p.id = prescription_id)', 'prescription_entries prescription_lines'),
+    ('of a pharmacy', 'exists (select from webhook_endpoints e where e.id = endpoint_id)', 'webhook_deliveries'),
+    ('of a pharmacy', 'exists (select from stock_uploads u where u.id = upload_id)', 'stock_upload_rows'),
+    ('of a pharmacy', 'pharmacy_id is null or pharmacy_id = (select own_pharmacy())', 'recalls'),
+    ('of a pharmacy', 'exists (select from recalls r where r.id = recall_id)', 'recall_lots'),
+
+    ('of a supplier',
+      'pharmacy_id = (select own_pharmacy()) or supplier_id = (select own_supplier())
+        or (supplier_id is null and sent_to is null and (select own_supplier()) is not null) or sent_to = (select own_supplier())',
+      'purchase_orders'),
+    ('of a supplier', 'supplier_id = (select own_supplier()) or exists (select from purchase_orders o where o.id = order_id)',
+      'purchase_order_moves purchase_proposals shipments'),
+    ('of a supplier',
+      'supplier_id = (select own_supplier()) or exists (
+        select from shipments s where s.supplier_id = shipment_lines.supplier_id and s.id = shipment_id)', 'shipment_lines'),
+    ('of a supplier', 'pharmacy_id = (select own_pharmacy()) or exists (select from purchase_orders o where o.id = order_id)',
+      'deliveries'),
+    ('of a supplier',
+      'pharmacy_id = (select own_pharmacy()) or exists (
+        select from deliveries d where d.pharmacy_id = delivery_lines.pharmacy_id and d.id = delivery_id)', 'delivery_lines'),
+    ('of a supplier', 'pharmacy_id = (select own_pharmacy()) or supplier_id = (select own_supplier())', 'supplier_returns'),
+    ('of a supplier',
+      'pharmacy_id = (select own_pharmacy()) or exists (
+        select from supplier_returns r where r.pharmacy_id = supplier_credits.pharmacy_id and r.id = return_id)', 'supplier_credits'),
+
+    ('of a person', 'subject = (select own_person())',
+      'assistant_usage calendar_feeds favourite_pharmacies medicine_watches order_notices people push_subscriptions saved_places sessions'),
+    ('of a person',
+      'subject = (select own_person()) or pharmacy_id = (select own_pharmacy()) or supplier_id = (select own_supplier())', 'staff'),
+    ('of a person', 'user_id = (select own_person()) or cares_for(user_id)', 'dose_people dose_records medicine_schedulers'),
+    ('of a person', 'exists (select from medicine_schedulers s where s.id = scheduler_id)', 'next_doses'),
+    ('of a person', 'subject = (select own_person()) or cares_by(id)', 'dose_caregivers'),
+    ('of a person', 'subject = (select own_person()) or exists (
+        select from dose_caregivers c where c.id = caregiver_acceptances.id)', 'caregiver_acceptances'),
+    ('of a person', 'exists (select from dose_caregivers c where c.id = caregiver_id)', 'missed_doses'),
+    ('of a person', 'exists (select from push_subscriptions s where s.id = subscription_id)',
+      'missed_dose_deliveries order_notice_deliveries push_deliveries watch_deliveries'),
+    ('of a person', 'customer_id = (select own_person()) or pharmacy_id = (select own_pharmacy())', 'customer_orders'),
+    ('of a person', 'exists (select from customer_orders o where o.id = order_id)',
+      'customer_order_events order_offers recall_orders'),
+    ('of a person', 'customer_id = (select own_person()) or exists (
+        select from customer_orders o where o.picture_id = prescription_pictures.id)', 'prescription_pictures'),
+    ('of a person', 'subject = (select own_person()) or asks_own_pharmacy(id)', 'stock_requests'),
+    ('of a person', 'pharmacy_id = (select own_pharmacy()) or exists (select from stock_requests r where r.id = request_id)',
+      'stock_request_answers'),
+    ('of a person',
+      'case thing when ''person'' then thing_id = (select own_person())
+        when ''customer-order'' then exists (
+          select from customer_orders o where o.id = thing_id::integer and o.customer_id = (select own_person()))
+        else pharmacy_id = (select own_pharmacy()) end', 'audit_log')
+  ) as scopes (whose, condition, tables)
+$$;
+
+do $$
+declare
+  scope record;
+  policy record;
+begin
+  for scope in
+    select s.*, format('%s: %s', s.of_whom, s.own_rows) as told, c.oid as id,
+      (select obj_description(p.oid, 'pg_policy') from pg_policy p where p.polrelid = c.oid and p.polname = 'own_rows') as known
+    from row_scopes() s join pg_class c on c.relname = s.name and c.relnamespace = 'public'::regnamespace
+  loop
+    -- Policies lock their table: only where something changed.
+    continue when scope.own_rows is null or scope.known = scope.told;
+    for policy in select polname from pg_policy where polrelid = scope.id loop
+      execute format('drop policy %I on %I', policy.polname, scope.name);
+    end loop;
+    execute format('alter table %I enable row level security', scope.name);
+    execute format('create policy every_row on %I to pharos_app using (true)', scope.name);
+    execute format('create policy own_rows on %I to pharos_request using (%s)', scope.name, scope.own_rows);
+    execute format('comment on policy own_rows on %I is %L', scope.name, scope.told);
+    if scope.of_whom = 'public' then
+      execute format('create policy all_read on %I for select to pharos_request using (true)', scope.name);
+    end if;
+  end loop;
+end $$;
+
+revoke all on function own_person, own_pharmacy, own_supplier, cares_by, cares_for, asks_own_pharmacy, row_scopes from public;
+grant execute on function own_person, own_pharmacy, own_supplier, cares_by, cares_for, asks_own_pharmacy to pharos_app;
+
+-- A request may do what the application may.
+do $$
+declare
+  statement text;
+begin
+  for statement in
+    with things as (
+      select 'table ' || c.oid::regclass as thing, c.relacl as acl from pg_class c
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and pg_has_role(current_user, c.relowner, 'usage')
+      union all
+      select 'function ' || p.oid::regprocedure, p.proacl from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and pg_has_role(current_user, p.proowner, 'usage')
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    )
+    select told from (
+      select 1 as step, format('revoke all on %s from pharos_request', thing) as told from things
+      union all
+      select 2, format('grant %s on %s to pharos_request', a.privilege_type, thing)
+      from things, aclexplode(acl) a where a.grantee = 'pharos_app'::regrole
+      union all
+      select 2, format('grant %s (%I) on %s to pharos_request', a.privilege_type, k.attname, k.attrelid::regclass)
+      from pg_attribute k, aclexplode(k.attacl) a
+      where k.attrelid in (select c.oid from pg_class c where c.relnamespace = 'public'::regnamespace)
+        and a.grantee = 'pharos_app'::regrole
+    ) steps order by step
+  loop
+    execute statement;
+  end loop;
+end $$;
