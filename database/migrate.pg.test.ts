@@ -33,6 +33,7 @@ const ofOneVersion = [
   "expires_at", "is_sandbox", "calls_minute", "calls",
   "cashier_id", "cashier_until", "opened_cashier_id", "closed_cashier_id", "till_lock_minutes",
   "sent_to", "controlled", "supplier_return_id", "district", "essential", "unit_cost_cents",
+  "tax_rate_id", "tax_number", "tax_name", "tax_percent", "tax_cents",
 ]
 
 /** Returns every row of every table as text, unordered, without columns that only one version has. */
@@ -106,7 +107,10 @@ test("adopts a database at the last numbered migration and drops its old functio
      alter table customer_orders drop column pickup_code cascade, drop column wrong_codes cascade,
        drop column without_code cascade, drop column ready_at cascade, drop column basket cascade,
        drop column picture_id cascade;
-     alter table medicines drop column controlled cascade, drop column essential cascade;
+     alter table medicines drop column controlled cascade, drop column essential cascade, drop column tax_rate_id;
+     drop table tax_percents, tax_rates cascade;
+     alter table sale_lines drop column tax_name, drop column tax_percent, drop column tax_cents;
+     alter table sale_return_lines drop column tax_cents;
      alter table people drop column order_messages cascade;
      alter table customer_order_events drop constraint customer_order_events_kind_check,
        add constraint customer_order_events_kind_check check (
@@ -144,7 +148,7 @@ test("adopts a database at the last numbered migration and drops its old functio
          refund_method in ('cash', 'card', 'qr'));
      alter table sale_return_lines drop column discount_cents cascade;
      alter table sessions drop column cashier_id, drop column cashier_until;
-     alter table pharmacies drop column till_lock_minutes cascade, drop column district cascade;
+     alter table pharmacies drop column till_lock_minutes cascade, drop column district cascade, drop column tax_number;
      alter table audit_log drop column cashier_id;
      alter table sales drop column cashier_id cascade;
      alter table sale_returns drop column cashier_id;

@@ -10,7 +10,7 @@ export type Line = {
   priceCents: number
   discount?: Given | undefined
   /** As the till showed it. */
-  tax: { name: string; percent: number } | null
+  tax?: { name: string; percent: number } | null
 }
 /** How a sale is paid: of a split payment the parts besides cash, with the account that one of them is charged to. */
 export type Paying = {

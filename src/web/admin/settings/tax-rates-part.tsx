@@ -93,14 +93,14 @@ function Percents({ of: { percent, percents } }: { of: TaxRate }) {
   const today = colomboDay(new Date())
   const later = percents.filter(({ validFrom }) => validFrom > today)
   return (
-    <>
+    <span>
       {percent !== null && `${percent}%`}
       {later.map((one) => (
         <small key={one.validFrom} className="block">
           {t("adminSettings.taxes.then", { percent: one.percent, day: formatCalendarDay(one.validFrom) })}
         </small>
       ))}
-    </>
+    </span>
   )
 }
 

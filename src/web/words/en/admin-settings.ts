@@ -113,7 +113,7 @@ export const adminSettings = {
   taxes: {
     title: "Taxes in prices",
     intro:
-      "For a country that taxes medicines: shelf prices include the tax, and receipts, reports and the journal show it. A medicine gets its tax in All medicines or by an imported list. Without a rate nothing of it is shown.",
+      "For a country that taxes medicines: shelf prices include the tax, and receipts, reports and the journal show it. A medicine gets its tax in its form or by an imported list. Without a rate nothing of it is shown.",
     add: "Add tax",
     loading: "Loading the taxes",
     failed: "We could not load the taxes.",
