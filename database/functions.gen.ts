@@ -798,6 +798,16 @@ export const fn = {
     happenedAt: Date | null
     today: string | null
   }) => functionCall<void>("send_to_supplier", given, ["payload"]),
+  setBatchAside: (given: {
+    ofPharmacy: number | null
+    ofBatch: number | null
+    actKey: string | null
+    fingerprint: Buffer | null
+    acting: string | null
+    payload: Json | null
+    happenedAt: Date | null
+    today: string | null
+  }) => functionCall<void>("set_batch_aside", given, ["payload"]),
   setHolidayHours: (given: {
     ofPharmacy: number | null
     hours: string | null

@@ -1886,7 +1886,7 @@ alter table sessions add constraint sessions_chosen_supplier_id_fkey FOREIGN KEY
 alter table sessions add constraint sessions_id_key UNIQUE (id);
 alter table sessions add constraint sessions_pkey PRIMARY KEY (token_hash);
 alter table sessions add constraint sessions_subject_fkey FOREIGN KEY (subject) REFERENCES people(subject) ON DELETE CASCADE;
-alter table shelf_acts add constraint shelf_acts_act_check CHECK ((act = ANY (ARRAY['buy'::text, 'adjust'::text, 'count'::text, 'add'::text])));
+alter table shelf_acts add constraint shelf_acts_act_check CHECK ((act = ANY (ARRAY['buy'::text, 'adjust'::text, 'count'::text, 'add'::text, 'set-aside'::text])));
 alter table shelf_acts add constraint shelf_acts_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
 alter table shelf_acts add constraint shelf_acts_pkey PRIMARY KEY (pharmacy_id, key);
 alter table shelf_acts add constraint shelf_acts_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id);
@@ -2784,6 +2784,7 @@ grant execute on function search_patterns(text) to public;
 grant execute on function sell(integer,uuid,text,text,jsonb,jsonb,bytea,timestamp with time zone,timestamp with time zone,date) to pharos_app;
 grant execute on function sell_with_wrong_clock(text,integer,uuid,text,text,jsonb,jsonb,bytea,timestamp with time zone,date) to pharos_app;
 grant execute on function send_to_supplier(integer,uuid,bytea,text,jsonb,timestamp with time zone,date) to pharos_app;
+grant execute on function set_batch_aside(integer,integer,uuid,bytea,text,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function set_holiday_hours(integer,int4multirange) to pharos_app;
 grant execute on function set_till_lock(integer,integer,boolean) to pharos_app;
 grant execute on function set_was_open() to public;

@@ -42,7 +42,7 @@ begin
     join stock s on s.id = a.stock_id
     join medicines m on m.id = s.medicine_id
     join batches b on b.id = a.batch_id
-    where a.kind = 'expired' or (a.kind = 'write-off' and (a.source_kind = 'recall' or a.reason ~ '^(damaged|expired)(:|$)'))
+    where a.kind = 'expired' or (a.kind = 'write-off' and (a.source_kind = 'recall' or a.reason ~ '^(damaged|expired|short-dated)(:|$)'))
     order by a.id;
   end if;
   if undoes then

@@ -50,6 +50,42 @@ begin
       happened_at);
 end $$;
 
+-- Takes units of a batch off the shelf into quarantine, and sends them back at once if a supplier is named: {"quantity", "supplier",
+-- "reason"}. Idempotent by key, which a return has as well. Locks like send_to_supplier().
+create or replace function set_batch_aside(
+  of_pharmacy integer, of_batch integer, act_key uuid, fingerprint bytea, acting text, payload jsonb, happened_at timestamptz, today date
+) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  of_stock integer := (select b.stock_id from batches b where b.id = of_batch);
+  units integer := (payload ->> 'quantity')::integer;
+  available integer;
+  shelf stock;
+begin
+  if payload ->> 'supplier' is not null then
+    perform from pharmacies p where p.id = of_pharmacy for no key update;
+  end if;
+  shelf := lock_shelf_row(of_pharmacy, of_stock);
+  if not claim_act(of_pharmacy, act_key, 'set-aside', fingerprint, of_stock, happened_at) then
+    return;
+  end if;
+  select b.quantity into available from batches b where b.id = of_batch;
+  if units > available then
+    perform refuse('PH001', 'Fewer units are in stock.', jsonb_build_object('lines', jsonb_build_array(jsonb_build_object(
+      'stockId', of_stock, 'asked', units, 'available', available))));
+  end if;
+  perform apply_movements(of_pharmacy, 'adjustment', act_key, acting, jsonb_build_array(jsonb_build_object('stock_id', of_stock,
+    'batch_id', of_batch, 'kind', 'write-off', 'delta', -units, 'reason', left('short-dated: ' || (payload ->> 'reason'), 300))),
+    happened_at, today);
+  if payload ->> 'supplier' is not null then
+    perform send_to_supplier(of_pharmacy, act_key, fingerprint, acting, jsonb_build_object('supplier', payload -> 'supplier',
+        'reason', payload -> 'reason', 'lines', jsonb_agg(jsonb_build_object('units_id', q.id, 'quantity', units))), happened_at, today)
+      from quarantined_units q
+      join stock_movements m on m.stock_id = q.stock_id and m.seq = q.movement_seq
+      where q.stock_id = of_stock and m.source_kind = 'adjustment' and m.source_id = act_key;
+  end if;
+end $$;
+
 -- Records a credit note for a return, or that the supplier gives none: {"number", "dated", "cents", "is_last"}. Idempotent by key.
 create or replace function credit_return(
   of_pharmacy integer, of_return uuid, credit_key uuid, fingerprint bytea, acting text, credit jsonb, happened_at timestamptz
@@ -85,5 +121,5 @@ end $$;
 create or replace trigger supplier_credits_stay before update or delete on supplier_credits for each row execute function refuse_change();
 create or replace trigger supplier_credits_all_stay before truncate on supplier_credits execute function refuse_change();
 
-revoke execute on function settled_cost, send_to_supplier, credit_return from public;
-grant execute on function send_to_supplier, credit_return to pharos_app;
+revoke execute on function settled_cost, send_to_supplier, set_batch_aside, credit_return from public;
+grant execute on function send_to_supplier, set_batch_aside, credit_return to pharos_app;

@@ -85,6 +85,7 @@ export const dialogs = [
   "pharmacy/prescriptions/prescription-dialogs: Note allergies",
   "pharmacy/prescriptions/warnings-dialog: Check before you sell",
   "pharmacy/register/count-dialog: Count clonazepam",
+  "pharmacy/expiring/set-aside-dialog: Take off the shelf",
   "pharmacy/quarantine/credit-dialog: Credit note",
   "pharmacy/quarantine/decide-dialog: Destroy units",
   "pharmacy/quarantine/return-dialog: Send units back",

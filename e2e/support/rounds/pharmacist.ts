@@ -258,7 +258,8 @@ export const pharmacistRounds: Round[] = [
       },
       {
         path: "/pos/stock/expiring?days=180",
-        until: (page) => page.getByRole("main").getByRole("table").waitFor(),
+        dialog: "pharmacy/expiring/set-aside-dialog: Take off the shelf",
+        until: press(/^Take off shelf/),
       },
       {
         path: "/pos/stock/expiring",

@@ -1,7 +1,9 @@
 import * as z from "zod"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
-import { defaultHorizon, expiryHorizons } from "#domain/pharmacy/stock-rules.ts"
+import { Line, RowId } from "#contract/platform/inputs.ts"
+import { defaultHorizon, expiryHorizons, maxStockUnits } from "#domain/pharmacy/stock-rules.ts"
 import { Day, StockId } from "./sales.ts"
+import { SupplierReturn } from "./supplier-returns.ts"
 
 /** A batch in stock that expires soon. */
 export const ExpiringBatch = z.object({
@@ -28,6 +30,21 @@ export const ExpiringBatch = z.object({
 })
 export type ExpiringBatch = z.infer<typeof ExpiringBatch>
 
+const SetAside = z.strictObject({
+  /** Of the batch. */
+  id: RowId,
+  /** Idempotency key, generated when the dialog opens; also the id of the return. */
+  key: z.uuid(),
+  quantity: z
+    .int("Enter a whole number, 1 or more")
+    .min(1, "Enter a whole number, 1 or more")
+    .max(maxStockUnits, "There are fewer units than this in stock."),
+  /** To whom it is sent back; null keeps it in quarantine. */
+  supplier: Line(200, "Enter the supplier").nullable(),
+  reason: Line(280, "Enter a reason"),
+})
+export type SetAside = z.output<typeof SetAside>
+
 export const expiring = {
   list: endpoint
     .meta({ who: "pharmacien" })
@@ -53,4 +70,16 @@ export const expiring = {
       }),
     )
     .errors(refusals("bad-input")),
+  setAside: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/expiring/{id}/set-aside",
+      summary:
+        "Take units of a batch off the shelf into quarantine, or send them back to the supplier at once",
+      tags: ["Stock"],
+    })
+    .input(SetAside)
+    .output(z.object({ return: SupplierReturn.nullable() }))
+    .errors(refusals("bad-input", "not-found", "not-enough-stock", "key-used-differently")),
 }

@@ -237,14 +237,14 @@ export const reportDefinitions = {
     columns: [
       { key: "month", kind: "month" },
       text("tax"),
-      { key: "rate", kind: "percent" },
+      text("rate"),
       money("paid"),
       money("returns"),
       money("taxCharged"),
       money("taxReturned"),
       money("taxDue"),
     ],
-    chart: { label: "month", value: "taxDue" },
+    chart: null,
   },
   journal: {
     span: "range",

@@ -67,6 +67,12 @@ export async function stockWrites({
       takes: ["note", 'note=""', "delta=-1"],
       foreign: { body: { batchId: await batchOf(foreignRow) } },
     }),
+    "expiring.setAside": {
+      path: `/pharmacy/expiring/${await batchOf(row)}/set-aside`,
+      body: { key: randomUUID(), quantity: 1, supplier: "Lanka Wholesale", reason: "Too soon" },
+      takes: ["supplier=null"],
+      foreign: { path: `/pharmacy/expiring/${await batchOf(foreignRow)}/set-aside` },
+    },
     "shelf.count": on(row, "count", {
       takes: ["counted=0", "expected=0"],
       body: { key: randomUUID(), counted: 30, expected: 39 },

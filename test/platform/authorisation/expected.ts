@@ -111,6 +111,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "shelf.pricesShown": ["pharmacist", "none"],
   "shelf.showPrices": ["pharmacist", "none"],
   "shelf.adjust": ["pharmacist", 404],
+  "expiring.setAside": ["pharmacist", 404],
   "shelf.count": ["pharmacist", 404],
   "shelf.remove": ["pharmacist", 404],
   "shelf.restore": ["pharmacist", 404],

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { ExpiringBatch } from "#contract/pharmacy/expiring.ts"
+import type { QuarantinedUnits } from "#contract/pharmacy/quarantine.ts"
+import type { Report } from "#contract/pharmacy/reports.ts"
+import type { SupplierReturn } from "#contract/pharmacy/supplier-returns.ts"
 import { openTillDesk } from "#test/pharmacy/till-desk.ts"
 import { signIn, startApp, type TestApp } from "#test/support/app.ts"
 
@@ -98,4 +101,101 @@ test("refuses other horizons and other people", async () => {
     expect([days, (await desk.list(`?days=${days}`)).status]).toEqual([days, 400])
   expect((await desk.list("", customer.cookie)).status).toBe(403)
   expect((await desk.list("", null)).status).toBe(401)
+})
+
+/** A row with one batch whose cost is known, as the list shows it. */
+async function expiringBatch(desk: Awaited<ReturnType<typeof openDesk>>, quantity = 20) {
+  const stockId = await desk.shelf.makeRow({ quantity: 0 })
+  await desk.shelf.sql("select apply_movements($1, 'delivery', gen_random_uuid(), 'test', $2, $3)", [
+    desk.shelf.pharmacy,
+    JSON.stringify([
+      {
+        stock_id: stockId,
+        kind: "receipt",
+        delta: quantity,
+        lot: "S1",
+        expires_on: "2026-12-20",
+        costed_units: quantity,
+        cost_cents: 1001,
+      },
+    ]),
+    now,
+  ])
+  const batch = (await desk.list()).body.batches.find((one) => one.stockId === stockId)
+  if (!batch) throw new Error("Not listed")
+  return batch
+}
+type Set = { return: SupplierReturn | null }
+const request = (id: number) => `POST /pharmacy/expiring/${id}/set-aside`
+const aside = (change: object = {}) => ({
+  key: randomUUID(),
+  quantity: 6,
+  supplier: null,
+  reason: "Too soon",
+  ...change,
+})
+const unitsOf = async (desk: Awaited<ReturnType<typeof openDesk>>) =>
+  (await desk.send<{ units: QuarantinedUnits[] }>("GET /quarantine")).body.units
+
+test("takes units of a batch off the shelf into quarantine once, with their cost", async () => {
+  await using desk = await openDesk()
+  const batch = await expiringBatch(desk)
+  const body = aside()
+  const answers = await Promise.all([
+    desk.send<Set>(request(batch.id), body),
+    desk.send<Set>(request(batch.id), body),
+  ])
+  expect(answers.map(({ status, body: { return: sent } }) => [status, sent])).toEqual([
+    [200, null],
+    [200, null],
+  ])
+  expect(await desk.shelf.quantity(batch.stockId)).toBe(14)
+  expect(await unitsOf(desk)).toMatchObject([{ origin: "short-dated", lot: "S1", quantity: 6, left: 6 }])
+  const journal = await desk.send<Report>("GET /pharmacy/reports/journal?from=2026-11-20&to=2026-11-20")
+  expect(journal.body.rows.filter(([, account]) => account === "1210").map((row) => row[3])).toEqual([300])
+  expect((await desk.send(request(batch.id), { ...body, quantity: 7 })).body.code).toBe(
+    "key-used-differently",
+  )
+})
+
+test("sends units back to the supplier in the same act, and all or nothing", async () => {
+  await using desk = await openDesk()
+  const batch = await expiringBatch(desk)
+  const body = aside({ supplier: "Lanka Wholesale", quantity: 20 })
+  const [one, two] = await Promise.all([
+    desk.send<Set>(request(batch.id), body),
+    desk.send<Set>(request(batch.id), body),
+  ])
+  expect(one.body.return).toMatchObject({
+    id: body.key,
+    number: 1,
+    supplier: "Lanka Wholesale",
+    costCents: 1001,
+  })
+  expect(two).toEqual(one)
+  expect(await desk.shelf.quantity(batch.stockId)).toBe(0)
+  expect(await unitsOf(desk)).toEqual([])
+  const gone = await desk.send(request(batch.id), aside({ quantity: 1 }))
+  expect(gone).toMatchObject({ status: 409, body: { code: "not-enough-stock" } })
+  // Of two who take the last units, one gets them.
+  const other = await expiringBatch(desk, 5)
+  const both = await Promise.all([
+    desk.send(request(other.id), aside({ quantity: 4 })),
+    desk.send(request(other.id), aside({ quantity: 4, supplier: "Another" })),
+  ])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await desk.shelf.quantity(other.stockId)).toBe(1)
+})
+
+test("refuses another pharmacy's batch, absurd quantities and other roles", async () => {
+  await using desk = await openDesk()
+  const batch = await expiringBatch(desk)
+  const elsewhere = await signIn(app, { roles: ["pharmacien"], pharmacyId: await desk.shelf.makePharmacy() })
+  expect((await desk.send(request(batch.id), aside(), elsewhere.cookie)).body.code).toBe("not-found")
+  expect((await desk.send(request(2_000_000_000), aside())).body.code).toBe("not-found")
+  for (const quantity of [0, -1, 1.5, 1_000_001])
+    expect((await desk.send(request(batch.id), aside({ quantity }))).status).toBe(400)
+  const admin = await signIn(app, { roles: ["admin"] })
+  expect((await desk.send(request(batch.id), aside(), admin.cookie)).status).toBe(403)
+  expect(await desk.shelf.quantity(batch.stockId)).toBe(20)
 })

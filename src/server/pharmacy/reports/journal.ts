@@ -115,7 +115,7 @@ const costOfSales = ({ pharmacy, first, end }: Asked) => sql`
   where s.pharmacy_id = ${pharmacy} and s.occurred_at >= ${first} and s.occurred_at < ${end}`
 
 // Stolen and lost units are not in the shop; all others that are written off go into quarantine (\`stock_movements_follow_up()\`).
-const goesAside = (reason: RawBuilder<unknown>) => sql`${reason} ~ '^(damaged|expired)(:|$)'`
+const goesAside = (reason: RawBuilder<unknown>) => sql`${reason} ~ '^(damaged|expired|short-dated)(:|$)'`
 
 /** What changes the stock apart from sales, by what it is. */
 const otherMovements = ({ pharmacy, first, end }: Asked) => sql`

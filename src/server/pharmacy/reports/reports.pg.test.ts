@@ -376,7 +376,7 @@ test("agrees to the cent over a random month: sales, margin, drawer, stock value
       // 18 % until the 14th, 20.5 % from the 15th; the other side of what is left without it.
       const percent = line.stockId === rows[0]?.id ? 0 : dayOf(at) < "2026-11-15" ? 18 : 20.5
       const tax = paid - Math.ceil((2000 * paid - 1000 - percent * 10) / (2000 + percent * 20))
-      add(taxes.charged, `${dayOf(at).slice(0, 7)} ${percent || null}`, tax)
+      add(taxes.charged, `${dayOf(at).slice(0, 7)} ${percent ? `${percent}%` : null}`, tax)
       taxOf.set(`${sale?.id} ${line.lineNo}`, { tax, quantity: line.quantity, back: 0 })
       add(medicines, nameOf.get(line.stockId) ?? "", paid)
     }

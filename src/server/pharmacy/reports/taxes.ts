@@ -35,7 +35,7 @@ export const findTaxes = (asked: Asked): Promise<ReportRecord[]> =>
     asked,
     sql`
       select to_char(at at time zone 'Asia/Colombo', 'YYYY-MM') as month, coalesce(tax_name, 'No tax') as tax,
-        tax_percent::float8 as rate, sum(paid)::float8 as paid, sum(returned)::float8 as returns,
+        trim_scale(tax_percent) || '%' as rate, sum(paid)::float8 as paid, sum(returned)::float8 as returns,
         sum(charged)::float8 as "taxCharged", sum(given_back)::float8 as "taxReturned",
         sum(charged - given_back)::float8 as "taxDue"
       from (

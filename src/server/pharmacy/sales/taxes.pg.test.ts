@@ -168,8 +168,8 @@ test("sums the taxes of a random day to the cent in the report by month and the 
   const report = await till.send<Found>("GET /pharmacy/reports/tax-by-month?from=2026-11-20&to=2026-11-20")
   expect(report.body.hasTaxes).toBe(true)
   expect(report.body.rows.map(([month, tax, rate]) => [month, tax, rate])).toEqual([
-    ["2026-11", "A", 18],
-    ["2026-11", "B", 2.5],
+    ["2026-11", "A", "18%"],
+    ["2026-11", "B", "2.5%"],
     ["2026-11", "No tax", null],
   ])
   expect(report.body.rows.map((row) => row[5])).toEqual([expected.get(18), expected.get(2.5), 0])

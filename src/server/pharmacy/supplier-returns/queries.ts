@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely"
+import type { SetAside } from "#contract/pharmacy/expiring.ts"
 import type { NewCredit, NewSupplierReturn, SupplierReturn } from "#contract/pharmacy/supplier-returns.ts"
 import { fn } from "#database/functions.gen.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
@@ -89,6 +90,28 @@ export async function sendToSupplier(
     }),
   )
   return getReturn(database, pharmacy, key)
+}
+
+/** Takes units of a batch off the shelf; returns the return if they are sent back. Idempotent by key. */
+export async function setBatchAside(
+  database: Database,
+  { pharmacy, subject, now }: StaffActor,
+  { id, key, ...payload }: SetAside,
+): Promise<SupplierReturn | null> {
+  await call(
+    database,
+    fn.setBatchAside({
+      ofPharmacy: pharmacy,
+      ofBatch: id,
+      actKey: key,
+      fingerprint: fingerprintOf({ id, ...payload }),
+      acting: subject,
+      payload,
+      happenedAt: now,
+      today: colomboDay(now),
+    }),
+  )
+  return payload.supplier === null ? null : getReturn(database, pharmacy, key)
 }
 
 /** Records a credit note for a return, or that the supplier gives none. Idempotent by key. */

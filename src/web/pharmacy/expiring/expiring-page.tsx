@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router"
+import { useState } from "react"
 import type { ExpiringBatch } from "#contract/pharmacy/expiring.ts"
 import { defaultHorizon, type ExpiryHorizon, expiryHorizons } from "#domain/pharmacy/stock-rules.ts"
 import { topic } from "#domain/platform/live.ts"
@@ -8,7 +9,7 @@ import { readAhead } from "#web/data/read-ahead.ts"
 import { readExpiringSearch } from "#web/data/searches.ts"
 import { useWorkplace } from "#web/data/session.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
-import { ButtonLink } from "#web/kit/actions/button.tsx"
+import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatRupees } from "#web/kit/format/money.tsx"
@@ -19,13 +20,24 @@ import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { useWholeList } from "#web/kit/lists/paged-list.ts"
+import { SetAsideDialog } from "#web/pharmacy/expiring/set-aside-dialog.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { packText } from "#web/pharmacy/packs/pack-text.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/expiring.ts"
 import "#web/words/en/shelf.ts"
 
-const columns = ["medicine", "batch", "expiry", "units", "perDay", "unsold", "cost", "value"] as const
+const columns = [
+  "medicine",
+  "batch",
+  "expiry",
+  "units",
+  "perDay",
+  "unsold",
+  "cost",
+  "value",
+  "actions",
+] as const
 const figures: readonly string[] = ["units", "perDay", "unsold", "cost", "value"]
 
 const expiringQuery = (days: ExpiryHorizon) => api.expiring.list.queryOptions({ input: { days } })
@@ -39,6 +51,7 @@ export function ExpiringPage() {
   const navigate = useNavigate()
   const { days = defaultHorizon } = useSearch({ from: "/pharmacy/pos/stock/expiring" })
   const pharmacy = useWorkplace("pharmacy")
+  const [opened, setOpened] = useState<ExpiringBatch | null>(null)
   const list = useWholeList(expiringQuery(days), {
     rows: ({ batches }) => batches,
     topics: pharmacy ? [topic.pharmacyStock(pharmacy.id)] : [],
@@ -88,8 +101,9 @@ export function ExpiringPage() {
           isFigure: figures.includes(column),
         }))}
       >
-        {(batch) => <BatchRow batch={batch} />}
+        {(batch) => <BatchRow batch={batch} onSetAside={() => setOpened(batch)} />}
       </DataTable>
+      {opened && <SetAsideDialog batch={opened} onClose={() => setOpened(null)} />}
       {total > batches.length && (
         <p className="muted mt-8">
           {t("expiring.more", { shown: formatCount(batches.length), total: formatCount(total) })}
@@ -121,7 +135,7 @@ function Sums({ batches, total }: { batches: ExpiringBatch[]; total: number }) {
   )
 }
 
-function BatchRow({ batch }: { batch: ExpiringBatch }) {
+function BatchRow({ batch, onSetAside }: { batch: ExpiringBatch; onSetAside: () => void }) {
   const t = useWords()
   const { units, packSize, costedUnits } = batch
   const packs = packText(t, units, packSize)
@@ -168,6 +182,15 @@ function BatchRow({ batch }: { batch: ExpiringBatch }) {
       </CardCell>
       <CardCell label={t("expiring.columns.value")} kind="figure">
         {formatRupees(batch.shelfCents)}
+      </CardCell>
+      <CardCell kind="actions">
+        <Button look="outline" size="small" onClick={onSetAside}>
+          {t("expiring.setAside")}
+          <span className="sr">
+            {" "}
+            {batch.name} {batch.lot}
+          </span>
+        </Button>
       </CardCell>
     </CardRow>
   )

@@ -102,7 +102,7 @@ export function ChangeLine({ change }: { change: ShelfChange }) {
   )
 }
 
-const reasons = ["damaged", "expired", "theft", "found", "count", "other", "undone"] as const
+const reasons = ["damaged", "expired", "theft", "short-dated", "found", "count", "other", "undone"] as const
 
 /** Formats `Written off: damaged, Broken`: the kind, and the reason if it adds something. */
 function useKindText({ kind, reason }: ShelfMovement): string {

@@ -89,6 +89,7 @@ export const shelf = {
     damaged: staff.damaged,
     expired: staff.expired,
     theft: "Theft",
+    "short-dated": staff.shortDated,
     found: staff.found,
     count: "Count",
     other: staff.other,

@@ -100,6 +100,7 @@ export const staff = {
   csv: "CSV",
   customerOrders: "Customer orders",
   damaged: "Damaged",
+  shortDated: "Short-dated",
   date: "Date",
   day: "Day",
   daysDays: "{{days}} days",
