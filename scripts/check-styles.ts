@@ -18,6 +18,7 @@ const allowedMedia = [
   new RegExp(`^\\(${breakpoint} <= width < ${breakpoint}\\)$`),
   /^\(height >= \d+px\)$/,
   /^print$/,
+  /^\(pointer: coarse\)$/,
   /^\(prefers-reduced-motion: reduce\)$/,
   /^\(forced-colors: active\)$/,
 ]

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test"
 import { formatRupees } from "#domain/platform/money.ts"
 import { colombo, expect, logIn, test } from "../support/fixtures.ts"
 import { enterPickupCode } from "../support/pickup-code.ts"
-import { rowOf } from "../support/rows.ts"
+import { pressAction, rowOf } from "../support/rows.ts"
 import { makeShelf } from "../support/shelf.ts"
 
 test.use({ geolocation: colombo, permissions: ["geolocation"] })
@@ -310,7 +310,7 @@ test("takes an order from an offered part to its pickup code", async ({ page, br
   await page.goto("/orders")
   const mine = rowOf(page, reference)
 
-  await asked.getByRole("button", { name: /^Offer a change/ }).click()
+  await pressAction(asked, /^Offer a change/)
   const offering = counter.getByRole("dialog", { name: "Offer a change" })
   await offering.getByRole("button", { name: "Send offer" }).click()
   await expect(offering.getByText("Change the quantity, the product or the price.")).toBeVisible()
@@ -328,7 +328,7 @@ test("takes an order from an offered part to its pickup code", async ({ page, br
   await expect(offer).toHaveCount(0)
 
   await expect(asked.getByRole("cell", { name: "5", exact: true })).toBeVisible()
-  await asked.getByRole("button", { name: /^Ready/ }).click()
+  await pressAction(asked, /^Ready/)
   await expect(mine.getByText("Ready for pickup")).toBeVisible()
   await mine.getByRole("button", { name: /^Details/ }).click()
   await expect(page.getByText("Offer accepted by you")).toBeVisible()

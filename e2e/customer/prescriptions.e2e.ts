@@ -3,7 +3,7 @@ import { expect, logIn } from "../support/fixtures.ts"
 import { hire, logInAtCounter } from "../support/own-pharmacy.ts"
 import { enterPickupCode } from "../support/pickup-code.ts"
 import { test } from "../support/reminder-fixtures.ts"
-import { rowOf } from "../support/rows.ts"
+import { pressAction, rowOf } from "../support/rows.ts"
 import { makeShelf } from "../support/shelf.ts"
 
 // It shares the push service's port.
@@ -93,7 +93,7 @@ test("a customer orders with a picture of the prescription, and only that pharma
   await logInAtCounter(neighbour.context(), new URL(page.url()).origin, hired)
   expect((await neighbour.request.get(`/files/pharmacy/orders/${order?.id}/prescription`)).status()).toBe(404)
 
-  await row.getByRole("button", { name: /^Ready/ }).click()
+  await pressAction(row, /^Ready/)
   await expect.poll(() => pushed().length, { timeout: 90_000 }).toBe(1)
   expect(JSON.parse(pushed()[0]?.text ?? "{}")).toMatchObject({
     title: "Your order is ready",
@@ -146,10 +146,7 @@ test("the counter completes the ready medicines of an order together, with one c
 
   const counter = await (await browser.newContext()).newPage()
   await logIn(counter, "pharmacist", "/pos/orders")
-  for (const { name } of shelves)
-    await rowOf(counter, name)
-      .getByRole("button", { name: /^Ready/ })
-      .click()
+  for (const { name } of shelves) await pressAction(rowOf(counter, name), /^Ready/)
   // Other tests order at the same counter.
   const basket = counter.locator(`#basket-of-${orders[0]?.id}`)
   await basket.getByRole("button", { name: "Complete all 2 ready orders" }).click()

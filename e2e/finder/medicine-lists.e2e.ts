@@ -1,5 +1,6 @@
 import { colombo, expect, logIn, test } from "../support/fixtures.ts"
 import { enterPickupCode } from "../support/pickup-code.ts"
+import { pressAction } from "../support/rows.ts"
 import { makeShelf, quantityOf, receiveUnits, wordOf } from "../support/shelf.ts"
 
 test.use({ geolocation: colombo, permissions: ["geolocation"] })
@@ -97,11 +98,7 @@ test("a customer finds who has all three, orders the list, and the counter answe
 
   // The others are handed over together, with one receipt.
   for (const { name } of [second, third])
-    await counter
-      .getByRole("row")
-      .filter({ hasText: name })
-      .getByRole("button", { name: /^Ready/ })
-      .click()
+    await pressAction(counter.getByRole("row").filter({ hasText: name }), /^Ready/)
   const [code] = await rows<{ text: string; heads: string }>(
     `select min(pickup_code) as text, string_agg('#basket-of-' || id, ', ') as heads
      from customer_orders where stock_id in ($1, $2)`,

@@ -7,6 +7,7 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] })
 
 test("refuses a key as soon as it is revoked", async ({ page, request }) => {
   await logIn(page, "pharmacist", "/pos/stock")
+  await page.getByRole("button", { name: "Stock tools" }).click()
   await page.getByRole("link", { name: "API keys" }).click()
   await expect(page.getByRole("heading", { name: "API keys", level: 1 })).toBeVisible()
   await page.getByRole("button", { name: "Create key" }).click()

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { expect, logIn, test } from "../support/fixtures.ts"
+import { pressAction } from "../support/rows.ts"
 import { tillSearch, untilShelfShows } from "../support/till.ts"
 
 async function fillCart(page: Page) {
@@ -35,7 +36,7 @@ test("a customer's account is opened, charged above its limit, paid and printed"
   await row.getByRole("button", { name: "Take payment" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Take payment" }).click()
   await expect(row.getByRole("cell").nth(5)).toContainText("0.00")
-  await row.getByRole("button", { name: "Statement" }).click()
+  await pressAction(row, "Statement")
   const statement = page.getByRole("dialog", { name: `Statement of ${name}` })
   await expect(statement.getByRole("row")).toHaveCount(5)
   await expect(statement.getByRole("row").last()).toContainText("0.00")
@@ -63,6 +64,6 @@ test("a sale to an insurer asks for the member number, and the bill lists it", a
   await expect(receipt).toContainText(`${name}, IH 4471`)
 
   await page.goto("/pos/accounts")
-  await row.getByRole("button", { name: "Statement" }).click()
+  await pressAction(row, "Statement")
   await expect(page.getByRole("dialog", { name: `Bill to ${name}` })).toContainText("IH 4471")
 })

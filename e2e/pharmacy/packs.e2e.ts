@@ -1,4 +1,5 @@
 import { expect, logIn, test } from "../support/fixtures.ts"
+import { pressAction } from "../support/rows.ts"
 import { makeShelf, quantityOf, scan, wordOf } from "../support/shelf.ts"
 import { findInTill, lineOf, openTill, sellByKeys } from "../support/till.ts"
 
@@ -129,7 +130,7 @@ test("prints the price of a pack and of a unit on the label", async ({ page, row
 test("orders packs from a supplier", async ({ page, rows }) => {
   const shelf = await makeShelf(rows, { quantity: 3, packSize: 10 })
   await logIn(page, "pharmacist", `/pos/stock?q=${shelf.gtin}`)
-  await page.getByRole("button", { name: `Add Order ${shelf.name}` }).click()
+  await pressAction(page, `Add Order ${shelf.name}`)
   const dialog = page.getByRole("dialog", { name: "Add Order" })
   await expect(dialog).toContainText("Units, or packs of 10: 2p+5")
   await dialog.getByLabel("Quantity").fill("12p+5")

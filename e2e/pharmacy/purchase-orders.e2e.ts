@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { colombo, expect, logIn, test } from "../support/fixtures.ts"
 import { logInAtCounter, makeCounter } from "../support/own-pharmacy.ts"
-import { rowOf } from "../support/rows.ts"
+import { pressAction, rowOf } from "../support/rows.ts"
 import { makeShelf, scan } from "../support/shelf.ts"
 
 // One pharmacy's limit and orders, so the tests run one after the other.
@@ -47,7 +47,7 @@ test("orders low stock with a reason", async ({ page, rows }) => {
   const ordered = rowOf(orders(page), wanted.name)
   await expect(ordered.getByText("N/A")).toBeVisible()
   await expect(ordered.getByText("Pending")).toBeVisible()
-  await ordered.getByRole("button", { name: /^Remove/ }).click()
+  await pressAction(ordered, /^Remove/)
   await expect(ordered).toHaveCount(0)
   await expect(row.getByText("Ordered 57")).toHaveCount(0)
   await page.getByRole("button", { name: "Undo" }).click()
@@ -59,7 +59,7 @@ test("orders low stock with a reason", async ({ page, rows }) => {
      where pharmacy_id = 1 and order_quantity = 57 and status = 'Pending'`,
   )
   await expect(ordered.getByText("Accepted", { exact: true })).toBeVisible()
-  await ordered.getByRole("button", { name: /^Remove/ }).click()
+  await pressAction(ordered, /^Remove/)
   const asked = page.getByRole("dialog", { name: "Remove this order?" })
   await expect(asked.getByText("The supplier has accepted it.")).toBeVisible()
   await asked.getByRole("button", { name: "Remove" }).click()
@@ -138,7 +138,7 @@ test("shows received units on the tracker within a second", async ({ page, brows
   })
   await expect(received.getByText("1 refused")).toBeVisible()
   await expect(received.getByRole("button", { name: /^Receive/ })).toHaveCount(0)
-  await received.getByRole("button", { name: /^Deliveries/ }).click()
+  await pressAction(received, /^Deliveries/)
   await expect(page.getByRole("dialog", { name: "Deliveries" }).getByText(/batch K4711/)).toBeVisible()
   await page.keyboard.press("Escape")
   const [download] = await Promise.all([

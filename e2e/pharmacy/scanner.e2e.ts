@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { gtinCheckDigit } from "#domain/pharmacy/gtin.ts"
 import { expect, logIn, type Rows, test } from "../support/fixtures.ts"
+import { pressAction } from "../support/rows.ts"
 import { makeGtin, makeShelf, type OwnShelf, order, quantityOf, scan, wordOf } from "../support/shelf.ts"
 import { cart, lineOf, openTill, sellByKeys, tillSearch } from "../support/till.ts"
 
@@ -249,7 +250,7 @@ test("a scan into Buy or Edit checks the pack and keeps the form", async ({ page
   await quantity.press("Enter")
   await expect.poll(() => quantityOf(rows, shelf)).toBe(130)
 
-  await page.getByRole("button", { name: `Edit ${shelf.name}` }).click()
+  await pressAction(page, `Edit ${shelf.name}`)
   const edit = page.getByRole("dialog", { name: "Edit" })
   await expect(edit.getByLabel("Price (Rs.)")).toBeFocused()
   await scan(page, other.gtin, { suffix: "CR+LF" })
@@ -269,7 +270,7 @@ test("Edit corrects the pack size of the pharmacy's own code", async ({ page, ro
     [own, shelf.stockId],
   )
   await logIn(page, "pharmacist", `/pos/stock?q=${encodeURIComponent(shelf.name)}`)
-  await page.getByRole("button", { name: `Edit ${shelf.name}` }).click()
+  await pressAction(page, `Edit ${shelf.name}`)
   const edit = page.getByRole("dialog", { name: "Edit" })
   const size = edit.getByLabel(/^Units in the pack with code/)
   await expect(size).toHaveCount(1)
@@ -294,7 +295,7 @@ test("Edit corrects the pack size of the pharmacy's own code", async ({ page, ro
 test("a scan into any other dialog keeps its field and sends nothing", async ({ page, rows }) => {
   const shelf = await makeShelf(rows)
   await logIn(page, "pharmacist", `/pos/stock?q=${encodeURIComponent(shelf.name)}`)
-  await page.getByRole("button", { name: `Add Order ${shelf.name}` }).click()
+  await pressAction(page, `Add Order ${shelf.name}`)
   const dialog = page.getByRole("dialog", { name: "Add Order" })
   const quantity = dialog.getByLabel("Quantity")
   await quantity.fill("")

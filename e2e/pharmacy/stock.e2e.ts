@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test"
 import writeWorkbook from "write-excel-file/node"
 import { expect, logIn, test } from "../support/fixtures.ts"
 import { readCodes } from "../support/read-barcodes.ts"
-import { rowOf } from "../support/rows.ts"
+import { pressAction, rowOf } from "../support/rows.ts"
 import { makeGtin, makeShelf, makeWord, scan } from "../support/shelf.ts"
 
 test.describe.configure({ timeout: 120_000 })
@@ -16,14 +16,44 @@ async function openStock(page: Page, q: string) {
 
 /** Opens and returns the dialog of a row's button. */
 async function openOn(page: Page, medicine: string, action: string): Promise<Locator> {
-  await rowOf(page, medicine)
-    .getByRole("button", { name: new RegExp(`^${action}`) })
-    .click()
+  await pressAction(rowOf(page, medicine), new RegExp(`^${action}`))
   return page.getByRole("dialog")
 }
 
 const said = (page: Page, text: string) =>
   expect(page.locator("[role=status], [role=alert]").getByText(text)).toBeVisible()
+
+test("moves between rows and acts by the keyboard, and prints the list alone", async ({ page, rows }) => {
+  const word = makeWord()
+  const [one, other] = [
+    await makeShelf(rows, { genericName: `${word}a` }),
+    await makeShelf(rows, { genericName: `${word}b` }),
+  ]
+  await openStock(page, word)
+  await expect(rowOf(page, other.name)).toBeVisible()
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.keyboard.press("j")
+  await expect(rowOf(page, one.name)).toBeFocused()
+  await page.keyboard.press("j")
+  await expect(rowOf(page, other.name)).toBeFocused()
+  await page.keyboard.press(".")
+  await expect(page.getByRole("button", { name: `Edit ${other.name}` })).toBeFocused()
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("dialog", { name: "Add Order" })).toContainText(other.name)
+  await page.keyboard.press("Escape")
+  await page.keyboard.press("k")
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("dialog", { name: "Buy" })).toContainText(one.name)
+  await page.keyboard.press("Escape")
+
+  await page.emulateMedia({ media: "print" })
+  await expect(page.getByText(/^Harbour Chemists · Printed/)).toBeVisible()
+  await expect(rowOf(page, one.name)).toContainText("4.50")
+  await expect(page.getByRole("navigation").first()).toBeHidden()
+  await expect(page.getByRole("button", { name: /^Buy/ })).toHaveCount(0)
+  await expect(page.getByRole("columnheader", { name: "Actions" })).toHaveCount(0)
+})
 
 test("adds a new medicine to stock and shows errors at their fields", async ({ page, rows }) => {
   const name = `${makeWord()} 75 mg`
@@ -237,6 +267,7 @@ test("previews and imports a stock list", async ({ page, rows }) => {
     [maker, [name, none]],
   )
   await openStock(page, "")
+  await page.getByRole("button", { name: "Stock tools" }).click()
   await page.getByRole("button", { name: "Import CSV" }).click()
   const dialog = page.getByRole("dialog")
   const list = `medicine,manufacturer,price,quantity\n${name},${maker},6.00,12\nNobody knows this,,1,1\n`
@@ -274,6 +305,7 @@ test("answers what a list leaves open, and reads an Excel workbook", async ({ pa
     [{ value: unknown }, { value: 7 }, { value: 9 }],
   ]).toBuffer()
   await openStock(page, "")
+  await page.getByRole("button", { name: "Stock tools" }).click()
   await page.getByRole("button", { name: "Import CSV" }).click()
   const dialog = page.getByRole("dialog")
   const next = (name: string) => dialog.getByRole("button", { name, exact: true }).click()

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, logIn, test } from "../support/fixtures.ts"
+import { pressAction } from "../support/rows.ts"
 import { makeShelf } from "../support/shelf.ts"
 
 test("sends damaged units back in packs' grammar, prints the note and records a credit note", async ({
@@ -28,7 +29,7 @@ test("sends damaged units back in packs' grammar, prints the note and records a 
     ] as const,
   )
   const units = page.getByRole("row").filter({ hasText: shelf.name })
-  await units.getByRole("button", { name: /^Send back/ }).click()
+  await pressAction(units, /^Send back/)
   const dialog = page.getByRole("dialog")
   await dialog.getByLabel("Units").fill("2x2")
   await expect(dialog).toContainText("4 units")

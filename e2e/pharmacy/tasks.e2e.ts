@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Locator, Page } from "@playwright/test"
 import { expect, logIn, test } from "../support/fixtures.ts"
 import { enterPickupCode } from "../support/pickup-code.ts"
+import { pressAction } from "../support/rows.ts"
 import { makeShelf, type OwnShelf, order, quantityOf } from "../support/shelf.ts"
 
 /** Posts outside the page, as another till does. */
@@ -32,7 +33,7 @@ test("a count settles the task of an offline sale above the stock", async ({ pag
   const short = await makeShelf(rows, { quantity: 1 })
   await logIn(page, "pharmacist", "/pos/to-do")
   const bell = page.getByRole("link", { name: /^To do/ })
-  await expect(page.getByRole("heading", { name: "To do", level: 1 })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "To do", level: 2 })).toBeVisible()
   const open = await openTasks(bell)
 
   const sold = await sell(page, short, 3, { isOffline: true, occurredAt: new Date().toISOString() })
@@ -76,7 +77,7 @@ test("destroys or releases quarantined units", async ({ page, rows }) => {
     reason: "Wrong strength",
     refundMethod: "cash",
   })
-  await page.getByRole("link", { name: "Quarantine", exact: true }).click()
+  await page.getByRole("link", { name: "Go to Quarantine" }).click()
   const units = page.getByRole("row").filter({ hasText: back.name })
   await expect(units).toContainText(`receipt ${receiptNumber}`)
   await units.getByRole("button", { name: /^Destroy/ }).click()
@@ -88,7 +89,7 @@ test("destroys or releases quarantined units", async ({ page, rows }) => {
   await dialog.getByLabel("Witness (optional)").fill("S. Fernando")
   await dialog.getByRole("button", { name: "Destroy" }).click()
   await expect(units).toContainText("of 3")
-  await units.getByRole("button", { name: /^Release/ }).click()
+  await pressAction(units, /^Release/)
   await dialog.getByRole("button", { name: "Sealed and stored correctly." }).click()
   await dialog.getByRole("button", { name: "Release" }).click()
   await expect(units).toHaveCount(0)
@@ -114,7 +115,7 @@ test("completes an order after payment and the prescription check", async ({ pag
     }
   })
   await logIn(page, "pharmacist", "/pos/to-do")
-  await expect(page.getByRole("heading", { name: "To do", level: 1 })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "To do", level: 2 })).toBeVisible()
   const dialog = page.getByRole("dialog")
 
   const orders = page.getByRole("link", { name: /^Orders/ }).first()

@@ -17,7 +17,7 @@ function recordCalls(page: Page): string[] {
 }
 
 test("hovering over a link loads the screen's first data", async ({ page }) => {
-  await logIn(page, "pharmacist", "/pos/keys")
+  await logIn(page, "pharmacist", "/pos/purchase")
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
   const read = page.waitForResponse(isRead("/api/pharmacy/suppliers"))
   await page.getByRole("link", { name: "Suppliers" }).hover()

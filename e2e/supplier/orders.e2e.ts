@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test"
 import { colombo, expect, logIn, test } from "../support/fixtures.ts"
-import { rowOf } from "../support/rows.ts"
+import { pressAction, rowOf } from "../support/rows.ts"
 
 async function pageOf(browser: Browser, account: "pharmacist" | "supplier", path: string): Promise<Page> {
   const page = await browser.newPage({ reducedMotion: "reduce" })
@@ -64,7 +64,7 @@ test("pharmacy, supplier and guest see the same numbers of an order", async ({
   })
 
   await test.step("changing only the note keeps the proposed terms", async () => {
-    await own.getByRole("button", { name: /^Change terms/ }).click()
+    await pressAction(own, /^Change terms/)
     const change = supplier.getByRole("dialog", { name: "Change terms" })
     await expect(change.getByLabel("Quantity you can deliver")).toHaveValue("60")
     await expect(change.getByLabel(/^Price per unit/)).toHaveValue("4.20")

@@ -42,6 +42,7 @@ export const dialogs = [
   "customer/assistant/chat: Send your messages to an AI model?",
   "customer/assistant/chat: Start a new chat?",
   "finder/pharmacy-page/share-dialog: Share ",
+  "frame/keys-dialog: Keyboard shortcuts",
   "frame/menu-sheet: Menu",
   "frame/palette/palette: Search or jump to",
   "customer/caregivers/consent-dialogs: Invite a caregiver",

@@ -1,5 +1,14 @@
-import type { Locator, Page } from "@playwright/test"
+import { expect, type Locator, type Page } from "@playwright/test"
 
 /** Returns the table rows that contain all these texts. */
 export const rowOf = (place: Page | Locator, ...texts: string[]) =>
   texts.reduce((rows, text) => rows.filter({ hasText: text }), place.getByRole("row"))
+
+/** Presses the first button of this name; a row's rarer actions are in its "⋯" menu, which is opened first. */
+export async function pressAction(place: Page | Locator, name: string | RegExp, exact = false) {
+  const action = place.getByRole("button", { name, exact, disabled: false }).first()
+  const more = place.getByRole("button", { name: /^More actions/ }).first()
+  await expect(action.or(more).first()).toBeVisible()
+  if (!(await action.isVisible())) await more.click()
+  await action.click()
+}

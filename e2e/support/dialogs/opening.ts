@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import type { DialogName } from "../dialog-list.ts"
 import type { Rows } from "../fixtures.ts"
+import { pressAction } from "../rows.ts"
 import type { Made, OwnShelf } from "../shelf.ts"
 
 /** Opens a dialog that the visual rounds do not reach. */
@@ -16,8 +17,7 @@ export type Opening = {
 }
 
 /** Presses the first enabled button of this name. */
-export const by = (name: string | RegExp) => (page: Page) =>
-  page.getByRole("button", { name, disabled: false }).first().click()
+export const by = (name: string | RegExp) => (page: Page) => pressAction(page, name)
 export const menu = async (page: Page) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole("button", { name: "Menu" }).click()

@@ -172,6 +172,14 @@ export const pharmacistDialogs: Opening[] = [
   { path: "/pos/stock", dialog: "pharmacy/stock/edit-dialog: Edit", open: by(/^Edit/) },
   {
     path: "/pos/stock",
+    dialog: "frame/keys-dialog: Keyboard shortcuts",
+    open: async (page) => {
+      await page.getByRole("button", { name: /^Buy/ }).first().waitFor()
+      await page.keyboard.press("?")
+    },
+  },
+  {
+    path: "/pos/stock",
     dialog: "pharmacy/purchase-orders/add-order-dialog: Add Order",
     open: by(/^Add Order/),
   },

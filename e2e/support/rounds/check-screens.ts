@@ -5,6 +5,7 @@ import type axe from "axe-core"
 import type { DialogName } from "../dialog-list.ts"
 import { type Account, expect } from "../fixtures.ts"
 import { pressEscapeAt, seeDialog } from "../press-escape.ts"
+import { pressAction } from "../rows.ts"
 
 // A page's first state is checked in both schemes, its other states in one of them in turn; `LOOKS=all` checks
 // every combination.
@@ -49,7 +50,7 @@ export type Round = { as?: Account; title: string; liveMap?: boolean; seen: Seen
 export const heading = (name: string | RegExp) => (page: Page) =>
   expect(page.getByRole("heading", { name, exact: true }).first()).toBeVisible()
 export const press = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole("button", { name, exact: true }).first().click()
+  await pressAction(page, name, true)
   await expect(page.getByRole("dialog")).toBeVisible()
 }
 

@@ -157,12 +157,12 @@ export const pharmacistRounds: Round[] = [
         until: completing,
       },
       {
-        path: "/pos/to-do",
+        path: "/pos/dashboard",
         before: sampleTasks,
         dialog: "pharmacy/tasks/task-list: Mark as done",
         until: press(/^Mark as done/),
       },
-      { path: "/pos/to-do?status=done", before: sampleTasks, until: heading("To do") },
+      { path: "/pos/dashboard?status=done", before: sampleTasks, until: heading("To do") },
       {
         path: "/pos/suppliers",
         until: (page) => expect(page.getByText("Lanka Distributors")).toBeVisible(),
@@ -247,7 +247,10 @@ export const pharmacistRounds: Round[] = [
       {
         path: "/pos/stock",
         dialog: "pharmacy/stock/import-dialog: Import a stock list",
-        until: press("Import CSV"),
+        until: async (page) => {
+          await page.getByRole("button", { name: "Stock tools" }).click()
+          await press("Import CSV")(page)
+        },
       },
       { path: "/pos/stock?filter=low&sort=expiry", until: stockRows },
       { path: "/pos/stock?q=xyz", until: heading("No medicine matches “xyz”.") },

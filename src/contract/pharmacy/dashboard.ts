@@ -58,6 +58,8 @@ export const ShelfFigures = z.object({
   value: z.object({ units: z.number(), cents: Cents, costedUnits: z.number(), costCents: Cents }),
   /** This month first; without what has already expired. */
   months: z.array(ExpiryMonth),
+  /** Open orders to suppliers that are on their way or promised for today at the latest; `late` were promised before. */
+  deliveries: z.object({ due: z.int(), late: z.int() }),
   waiting: z.object({
     orders: z.int(),
     oldestAt: z.iso.datetime().nullable(),

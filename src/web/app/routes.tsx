@@ -5,6 +5,7 @@ import {
   createRouter,
   parseSearchWith,
   type RouterHistory,
+  redirect,
   stringifySearchWith,
 } from "@tanstack/react-router"
 import { paths } from "#domain/platform/paths.ts"
@@ -179,7 +180,15 @@ const pharmacyPages = [
     ...searched("prescriptions", readPrescriptionSearch),
   }),
   createRoute({ ...inPharmacy, path: paths.posRecalls, ...searched("recalls", readRecallSearch) }),
-  createRoute({ ...inPharmacy, path: paths.posToDo, ...searched("toDo", readToDoSearch) }),
+  createRoute({
+    ...inPharmacy,
+    path: paths.posToDo,
+    validateSearch: readToDoSearch,
+    // Links of earlier versions: the list is a part of Today.
+    beforeLoad: ({ search }) => {
+      throw redirect({ to: paths.posDashboard, search, replace: true })
+    },
+  }),
   createRoute({ ...inPharmacy, path: paths.posSuppliers, ...pharmacyScreen("suppliers") }),
   createRoute({ ...inPharmacy, path: paths.posOrders, ...searched("orders", readReceivedSearch) }),
   createRoute({ ...inPharmacy, path: paths.posMedicines, ...searched("medicines", readMedicinesSearch) }),
@@ -187,7 +196,7 @@ const pharmacyPages = [
   createRoute({ ...inPharmacy, path: paths.posOpeningHours, ...pharmacyScreen("openingHours") }),
   createRoute({ ...inPharmacy, path: paths.posDay, ...searched("day", readDaySearch) }),
   createRoute({ ...inPharmacy, path: paths.posAccounts, ...pharmacyScreen("accounts") }),
-  createRoute({ ...inPharmacy, path: paths.posDashboard, ...pharmacyScreen("dashboard") }),
+  createRoute({ ...inPharmacy, path: paths.posDashboard, ...searched("dashboard", readToDoSearch) }),
   createRoute({ ...inPharmacy, path: paths.posReports, ...searched("reports", readReportSearch) }),
 ] as const
 

@@ -9,6 +9,8 @@ export type Tab = {
   icon: ReactNode
   label: string
   badge?: ReactNode
+  /** Screens that stand under this one. */
+  covers?: string[]
   /** Goes there after a `g`. */
   letter?: string
 }

@@ -49,14 +49,16 @@ export function MenuSheet({ area = [], action, onClose }: MenuSheetProps) {
               </Link>
             </li>
           ))}
-          {menuEntries(session).map(({ to, word, showsPending }) => (
-            <li key={to}>
-              <Link to={to} activeOptions={exactly}>
-                {t(`frame.${word}`)}
-                {showsPending && <PendingBadge />}
-              </Link>
-            </li>
-          ))}
+          {menuEntries(session)
+            .filter(({ to }) => !area.some((each) => each.to === to))
+            .map(({ to, word, showsPending }) => (
+              <li key={to}>
+                <Link to={to} activeOptions={exactly}>
+                  {t(`frame.${word}`)}
+                  {showsPending && <PendingBadge />}
+                </Link>
+              </li>
+            ))}
           <MoreLinks />
         </ul>
       </nav>

@@ -1,5 +1,5 @@
 import "#web/words/en/staff.ts"
-import { Link, Outlet } from "@tanstack/react-router"
+import { Link, Outlet, useLocation } from "@tanstack/react-router"
 import { type ReactNode, useEffect, useState } from "react"
 import type { Workplace } from "#contract/platform/session.ts"
 import { paths } from "#domain/platform/paths.ts"
@@ -7,12 +7,14 @@ import { exactly } from "#web/data/paths.ts"
 import { useSession } from "#web/data/session.ts"
 import { useSite } from "#web/data/site.ts"
 import { BottomTabs, type Tab } from "#web/frame/bottom-tabs.tsx"
+import { ListKeys } from "#web/frame/list-keys.tsx"
 import { Logo, LogoMark } from "#web/frame/logo.tsx"
 import { MenuSheet } from "#web/frame/menu-sheet.tsx"
 import { OutageBanner } from "#web/frame/outage-banner.tsx"
 import type { FindMore, MenuAction } from "#web/frame/palette/palette.tsx"
 import { PaletteButton } from "#web/frame/palette/palette-button.tsx"
 import { PersonCorner } from "#web/frame/person-corner.tsx"
+import { PrintedHead } from "#web/frame/printed-head.tsx"
 import { SkipLink } from "#web/frame/skip-link.tsx"
 import styles from "#web/frame/staff-frame.module.css"
 import { ThemeSwitch } from "#web/frame/theme-switch.tsx"
@@ -50,6 +52,7 @@ export function StaffFrame(props: StaffFrameProps) {
   return (
     <div className={styles.area}>
       <SkipLink />
+      <ListKeys />
       <Rail menu={menu} action={action} />
       <div className={styles.side}>
         <header className={styles.bar}>
@@ -70,6 +73,7 @@ export function StaffFrame(props: StaffFrameProps) {
         </header>
         <OutageBanner />
         <main id="main" tabIndex={-1} className={`grow pad-24 ${styles.main}`}>
+          <PrintedHead place={place} />
           {place ? (
             <WorkplaceNeeded kind={place} note={noPlaceNote}>
               <Outlet />
@@ -90,6 +94,7 @@ export function StaffFrame(props: StaffFrameProps) {
 
 function Rail({ menu, action }: { menu: Tab[][]; action: MenuAction | undefined }) {
   const t = useWords()
+  const { pathname } = useLocation()
   return (
     <div className={classes(`not-phone ${styles.rail}`, "on-night")}>
       <nav aria-label={t("frame.areaMenuLabel")}>
@@ -113,9 +118,15 @@ function Rail({ menu, action }: { menu: Tab[][]; action: MenuAction | undefined 
         )}
         {menu.map((group) => (
           <ul className="stack gap-4" key={group[0]?.to}>
-            {group.map(({ to, icon, label, badge }) => (
+            {group.map(({ to, icon, label, badge, covers }) => (
               <li key={to}>
-                <Link to={to} className={styles.entry} title={label} activeOptions={exactly}>
+                <Link
+                  to={to}
+                  className={styles.entry}
+                  title={label}
+                  activeOptions={exactly}
+                  {...(covers?.includes(pathname) && { "aria-current": "true" as const })}
+                >
                   {icon}
                   <span className={`sr-below-wide ${styles.word}`}>{label}</span>
                   {badge}

@@ -1,4 +1,6 @@
 import Bell from "lucide-react/icons/bell"
+import CircleSlash from "lucide-react/icons/circle-slash"
+import Factory from "lucide-react/icons/factory"
 import FileChartColumn from "lucide-react/icons/file-chart-column"
 import FileUp from "lucide-react/icons/file-up"
 import KeyRound from "lucide-react/icons/key-round"
@@ -93,7 +95,9 @@ function toolItems({ t, go }: PaletteTools): PaletteItem[] {
   ): PaletteItem => ({ key: label, group, label, icon, run: () => go(...to) })
   return [
     item("pages", t("staff.receipts"), <ReceiptText aria-hidden="true" />, paths.pos, { open: "receipts" }),
-    item("pages", t("todo.title"), <Bell aria-hidden="true" />, paths.posToDo),
+    item("pages", t("todo.title"), <Bell aria-hidden="true" />, paths.posDashboard),
+    item("pages", t("common.suppliers"), <Factory aria-hidden="true" />, paths.posSuppliers),
+    item("pages", t("staff.quarantine"), <CircleSlash aria-hidden="true" />, paths.posQuarantine),
     item("pages", t("staff.countStock"), <ListChecks aria-hidden="true" />, paths.posStockCount),
     item("pages", t("staff.priceLabels"), <Tags aria-hidden="true" />, paths.posStockLabels),
     // Taxes are found in Reports, where the country has them.
@@ -118,7 +122,7 @@ function toolItems({ t, go }: PaletteTools): PaletteItem[] {
     item("actions", t("staff.importList"), <FileUp aria-hidden="true" />, paths.posStock, { open: "import" }),
     item("actions", t("common.addNewMedicine"), <Plus aria-hidden="true" />, paths.posStock, { open: "add" }),
     item("actions", t("till.receiptPrinter"), <Printer aria-hidden="true" />, paths.pos, { open: "printer" }),
-    item("actions", t("till.keysTitle"), <Keyboard aria-hidden="true" />, paths.pos, { open: "keys" }),
+    item("actions", t("staff.keysTitle"), <Keyboard aria-hidden="true" />, paths.pos, { open: "keys" }),
   ]
 }
 

@@ -3,10 +3,8 @@ import Banknote from "lucide-react/icons/banknote"
 import BellIcon from "lucide-react/icons/bell"
 import BookUser from "lucide-react/icons/book-user"
 import Boxes from "lucide-react/icons/boxes"
-import ChartColumn from "lucide-react/icons/chart-column"
-import CircleSlash from "lucide-react/icons/circle-slash"
+import CalendarCheck from "lucide-react/icons/calendar-check"
 import Clock from "lucide-react/icons/clock"
-import Factory from "lucide-react/icons/factory"
 import FileChartColumn from "lucide-react/icons/file-chart-column"
 import Pill from "lucide-react/icons/pill"
 import ScanBarcode from "lucide-react/icons/scan-barcode"
@@ -67,12 +65,22 @@ export function PharmacyFrame() {
     icon: <Boxes aria-hidden="true" />,
     label: t("common.stock"),
     letter: "s",
+    covers: [
+      paths.posStockCount,
+      paths.posStockLabels,
+      paths.posQuarantine,
+      paths.posExpiring,
+      paths.posRecalls,
+      paths.posRegister,
+      paths.posPrescriptions,
+    ],
   }
   const purchase = {
     to: paths.posPurchase,
     icon: <Truck aria-hidden="true" />,
     label: t("common.purchaseOrders"),
     letter: "p",
+    covers: [paths.posSuggestedOrders, paths.posGoodsIn, paths.posSuppliers],
   }
   const medicines = {
     to: paths.posMedicines,
@@ -80,10 +88,10 @@ export function PharmacyFrame() {
     label: t("common.allMedicines"),
     letter: "m",
   }
-  const dashboard = {
+  const today = {
     to: paths.posDashboard,
-    icon: <ChartColumn aria-hidden="true" />,
-    label: t("common.dashboard"),
+    icon: <CalendarCheck aria-hidden="true" />,
+    label: t("staff.today"),
     letter: "d",
   }
   const reports = {
@@ -96,21 +104,11 @@ export function PharmacyFrame() {
     icon: <BookUser aria-hidden="true" />,
     label: t("staff.customerAccounts"),
   }
-  const suppliers = {
-    to: paths.posSuppliers,
-    icon: <Factory aria-hidden="true" />,
-    label: t("common.suppliers"),
-  }
   const day = { to: paths.posDay, icon: <Banknote aria-hidden="true" />, label: t("common.dayClose") }
   const openingHours = {
     to: paths.posOpeningHours,
     icon: <Clock aria-hidden="true" />,
     label: t("staff.openingHours"),
-  }
-  const quarantine = {
-    to: paths.posQuarantine,
-    icon: <CircleSlash aria-hidden="true" />,
-    label: t("staff.quarantine"),
   }
   return (
     <Guarded need="pharmacien">
@@ -138,10 +136,7 @@ export function PharmacyFrame() {
             onPress: switchCashier,
           }
         }
-        menu={[
-          [pos, orders, stock, purchase, medicines],
-          [dashboard, reports, suppliers, accounts, day, quarantine, openingHours],
-        ]}
+        menu={[[today], [pos, orders, stock, purchase, medicines], [reports, accounts, day, openingHours]]}
         tabs={[
           pos,
           orders,
@@ -191,23 +186,24 @@ const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.matches("input, textarea, select") || target.isContentEditable)
 
-/** Links to the tasks and shows their number. */
+/** Opens what is to do today and shows how much that is. */
 function Bell() {
   const t = useWords()
-  const tasks = useWaiting().data?.tasks ?? 0
-  const says = tasks > 0 ? t("todo.bell", { count: tasks }) : t("todo.bellNone")
+  const { tasks = 0, orders = 0 } = useWaiting().data ?? {}
+  const count = tasks + orders
+  const says = count > 0 ? t("todo.bell", { count }) : t("todo.bellNone")
   return (
     <>
-      <Link to={paths.posToDo} className={styles.bell} aria-label={says} title={says}>
+      <Link to={paths.posDashboard} className={styles.bell} aria-label={says} title={says}>
         <BellIcon aria-hidden="true" />
-        {tasks > 0 && (
+        {count > 0 && (
           <span className={styles.count} aria-hidden="true">
-            {tasks > 99 ? "99+" : tasks}
+            {count > 99 ? "99+" : count}
           </span>
         )}
       </Link>
       <span className="sr" role="status">
-        {tasks > 0 && says}
+        {count > 0 && says}
       </span>
     </>
   )

@@ -17,7 +17,6 @@ type ScreenName =
   | "recalls"
   | "register"
   | "prescriptions"
-  | "toDo"
   | "suppliers"
   | "orders"
   | "medicines"
@@ -49,7 +48,6 @@ export const pharmacyScreens: Record<ScreenName, LoadScreen> = {
     "PrescriptionsPage",
   ),
   recalls: screenOf(() => import("#web/pharmacy/recalls/recalls-page.tsx"), "RecallsPage"),
-  toDo: screenOf(() => import("#web/pharmacy/tasks/to-do-page.tsx"), "ToDoPage"),
   suppliers: screenOf(() => import("#web/pharmacy/suppliers-page.tsx"), "PharmacySuppliersPage"),
   orders: screenOf(
     () => import("#web/pharmacy/customer-orders/customer-orders-page.tsx"),

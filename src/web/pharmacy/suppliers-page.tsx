@@ -13,6 +13,7 @@ import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { useWholeList } from "#web/kit/lists/paged-list.ts"
 import { usePurchaseTopics } from "#web/pharmacy/purchase-orders/use-purchase-orders.ts"
+import { PurchaseTabs } from "#web/pharmacy/section-tabs.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/purchase.ts"
 
@@ -33,6 +34,7 @@ export function PharmacySuppliersPage() {
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("common.suppliers") })} isIndexed={false} />
+      <PurchaseTabs />
       <h1 className="mb-16">{t("common.suppliers")}</h1>
       {open && open.orders > 0 && (
         <p className="mb-12">

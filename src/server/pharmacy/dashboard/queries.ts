@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { CoverRow, Seller } from "#contract/pharmacy/dashboard.ts"
 import { coverRowsShown, lookBackDays, sellersShown, soonDays } from "#domain/pharmacy/dashboard-days.ts"
-import { startOfDay } from "#domain/platform/colombo-day.ts"
+import { daysLater, startOfDay } from "#domain/platform/colombo-day.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { lowLimitOf } from "#server/pharmacy/purchase-orders/low-stock.ts"
 import { soldLines } from "#server/pharmacy/sales/sold-lines.ts"
@@ -27,6 +27,7 @@ export type ShelfRow = {
   cover: CoverRow[]
   expiry: ExpiryDay[]
   value: StockValue
+  deliveries: { due: number; late: number }
   orders: number
   oldestAt: Date | null
 }
@@ -76,6 +77,9 @@ export async function readSales(
   return row
 }
 
+/** What was ordered before is not expected any more; without a limit, all orders of years would be read. */
+const maxDeliveryDays = 180
+
 /** Returns one row per stocked medicine, batch and open order: what a pharmacy has to look after. */
 export async function readShelf(
   database: Database,
@@ -83,6 +87,7 @@ export async function readShelf(
   { today, tomorrow, lookBack, expiryUntil }: Spans,
 ): Promise<ShelfRow> {
   const [from, until] = [startOfDay(lookBack), startOfDay(tomorrow)]
+  const deliveriesFrom = startOfDay(daysLater(today, -maxDeliveryDays))
   const [row] = await queryPrepared(
     database,
     sql<ShelfRow>`
@@ -140,6 +145,11 @@ export async function readShelf(
           '[]') from expiry) as expiry,
         (select jsonb_build_object('units', units, 'cents', cents, 'costedUnits', costed_units, 'costCents', cost_cents)
           from value) as value,
+        (select jsonb_build_object('due', count(*), 'late', count(*) filter (where expected_on < ${today}))
+          from purchase_orders
+          where pharmacy_id = ${pharmacy} and removed_at is null and status <> 'Pending'
+            and order_date >= ${deliveriesFrom} and order_quantity > accepted_units + refused_units
+            and (shipped_units > accepted_units + refused_units or expected_on <= ${today})) as deliveries,
         (select count(*)::integer from customer_orders where pharmacy_id = ${pharmacy} and order_status = 'pending')
           as orders,
         (select min(created_at) from customer_orders where pharmacy_id = ${pharmacy} and order_status = 'pending')

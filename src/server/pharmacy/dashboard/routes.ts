@@ -27,7 +27,11 @@ export const dashboardRoutes = {
     const spans = spansAt(context.app.now())
     const { database } = context.app
     const pharmacy = pharmacyOf(context)
-    const { low, cover, expiry, value, orders, oldestAt } = await readShelf(database, pharmacy, spans)
+    const { low, cover, expiry, value, deliveries, orders, oldestAt } = await readShelf(
+      database,
+      pharmacy,
+      spans,
+    )
     const received = orders > 0 ? await findReceivedOrders(database, pharmacy, { status: "pending" }) : null
     return {
       at: spans.now.toISOString(),
@@ -35,6 +39,7 @@ export const dashboardRoutes = {
       low,
       cover,
       value,
+      deliveries,
       ...expiryOf(expiry, spans),
       waiting: {
         orders,

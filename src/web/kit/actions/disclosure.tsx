@@ -1,5 +1,13 @@
 import ChevronDown from "lucide-react/icons/chevron-down"
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react"
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react"
 import styles from "#web/kit/actions/disclosure.module.css"
 
 type DisclosureProps = { label: ReactNode; className?: string; children: ReactNode }
@@ -22,9 +30,13 @@ export function Disclosure({ label, className, children }: DisclosureProps) {
   )
 }
 
-/** Opens and closes a list by its button; also closed by Escape, by leaving it and by any press. */
-export function useDisclosure() {
+/**
+ * Opens and closes a list by its button; also closed by Escape, by leaving it and by any press. Arrow
+ * keys move in it; opened from the keyboard, a list of actions takes the focus.
+ */
+export function useDisclosure({ hasActions = false } = {}) {
   const [isOpen, setOpen] = useState(false)
+  const isByKeys = useRef(false)
   const listId = useId()
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -35,11 +47,12 @@ export function useDisclosure() {
     }
     document.addEventListener("pointerdown", closeOutside)
     document.addEventListener("focusin", closeOutside)
+    if (hasActions && isByKeys.current) itemsOf(box.current)[0]?.focus()
     return () => {
       document.removeEventListener("pointerdown", closeOutside)
       document.removeEventListener("focusin", closeOutside)
     }
-  }, [isOpen])
+  }, [isOpen, hasActions])
   const close = () => {
     setOpen(false)
     // The pressed button disappears with the list.
@@ -49,15 +62,29 @@ export function useDisclosure() {
     box: {
       ref: box,
       onKeyDown: (event: KeyboardEvent) => {
-        if (event.key === "Escape" && isOpen) close()
+        if (!isOpen) return
+        if (event.key === "Escape") close()
+        const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+        if (step === undefined) return
+        event.preventDefault()
+        const items = itemsOf(box.current)
+        const at = items.findIndex((item) => item === document.activeElement)
+        items.at((at + step) % items.length)?.focus()
       },
     },
     button: {
       ref: button,
       "aria-expanded": isOpen,
       "aria-controls": listId,
-      onClick: () => setOpen(!isOpen),
+      onClick: ({ detail }: MouseEvent) => {
+        isByKeys.current = detail === 0
+        setOpen(!isOpen)
+      },
     },
     list: { id: listId, hidden: !isOpen, onClick: close },
   }
 }
+
+const itemsOf = (box: HTMLElement | null) => [
+  ...(box?.querySelectorAll<HTMLElement>("ul a, ul button:enabled") ?? []),
+]

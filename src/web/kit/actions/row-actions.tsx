@@ -2,44 +2,63 @@ import Ellipsis from "lucide-react/icons/ellipsis"
 import { Children, type ReactNode } from "react"
 import { useDisclosure } from "#web/kit/actions/disclosure.tsx"
 import styles from "#web/kit/actions/row-actions.module.css"
-import { classes } from "#web/kit/browser/classes.ts"
 import { useWords } from "#web/words/words.ts"
 
 type RowActionsProps = {
   /** Names the row for screen readers, after "More actions". */
   of: ReactNode
   className?: string
+  /** How many buttons are in sight. */
+  shown?: number
   /** The buttons, most frequent first. */
   children: ReactNode
 }
 
-/** Renders a row's buttons. If the table is too narrow, all but the first move into a "⋯" menu. */
-export function RowActions({ of, className, children }: RowActionsProps) {
+/** Renders a row's most frequent button; the others are in a "⋯" menu. */
+export function RowActions({ of, className, shown = 1, children }: RowActionsProps) {
   const t = useWords()
-  const { box, button, list } = useDisclosure()
-  const [first, ...others] = Children.toArray(children)
+  const buttons = Children.toArray(children)
   return (
-    <div className={classes(styles.acts, className)}>
-      {first}
-      {others.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape anywhere inside closes the list
-        <div {...box} className={styles.box}>
-          <button {...button} type="button" className={styles.more}>
-            <Ellipsis aria-hidden="true" />
-            <span className="sr">
-              {t("ui.moreActions")}
-              {of}
-            </span>
-          </button>
-          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- follows a press on one of its buttons */}
-          <ul {...list} className={styles.others}>
-            {others.map((other, place) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a row's buttons stay in their order
-              <li key={place}>{other}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+    <div className={className}>
+      {buttons.slice(0, shown)}
+      <MoreActions
+        label={
+          <>
+            {t("ui.moreActions")}
+            {of}
+          </>
+        }
+      >
+        {buttons.slice(shown)}
+      </MoreActions>
+    </div>
+  )
+}
+
+/** Marks the button that opens a row's other actions, for the keyboard. */
+const moreMark = { "data-more": "" }
+
+type MoreActionsProps = { label: ReactNode; children: ReactNode }
+
+/** Renders a "⋯" that opens a list of buttons or links; nothing without one. */
+export function MoreActions({ label, children }: MoreActionsProps) {
+  const { box, button, list } = useDisclosure({ hasActions: true })
+  const actions = Children.toArray(children)
+  if (actions.length === 0) return null
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape anywhere inside closes the list
+    <div {...box} className={styles.box}>
+      <button {...button} {...moreMark} type="button" className={styles.more}>
+        <Ellipsis aria-hidden="true" />
+        <span className="sr">{label}</span>
+      </button>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- follows a press on one of its buttons */}
+      <ul {...list} className={styles.others}>
+        {actions.map((action, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a row's buttons stay in their order
+          <li key={place}>{action}</li>
+        ))}
+      </ul>
     </div>
   )
 }

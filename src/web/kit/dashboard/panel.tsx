@@ -70,7 +70,7 @@ export function Panel<Figures>({ question, note, width, source, draw }: PanelPro
         shown?.chart
       )}
       {table && (
-        <p className={styles.foot}>
+        <p className={styles.foot} data-skip="print">
           {!shown.isTable && (
             <button
               type="button"

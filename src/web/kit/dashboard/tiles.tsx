@@ -2,13 +2,10 @@ import { Link } from "@tanstack/react-router"
 import Banknote from "lucide-react/icons/banknote"
 import Boxes from "lucide-react/icons/boxes"
 import ChevronRight from "lucide-react/icons/chevron-right"
-import Hourglass from "lucide-react/icons/hourglass"
-import ShoppingBag from "lucide-react/icons/shopping-bag"
 import TrendingDown from "lucide-react/icons/trending-down"
 import TrendingUp from "lucide-react/icons/trending-up"
 import type { ReactNode } from "react"
 import type { SalesFigures, ShelfFigures } from "#contract/pharmacy/dashboard.ts"
-import { expiringDays } from "#domain/pharmacy/stock-rules.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { classes } from "#web/kit/browser/classes.ts"
 import styles from "#web/kit/dashboard/dashboard.module.css"
@@ -18,15 +15,13 @@ import { Skeleton } from "#web/kit/feedback/waiting.tsx"
 import { formatRupees } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { gap, SentenceAround } from "#web/kit/format/sentence-around.tsx"
-import { useWaitedText } from "#web/kit/format/wait-text.ts"
 import { useWords } from "#web/words/words.ts"
 
 type TilesProps = { sales: Source<SalesFigures>; shelf: Source<ShelfFigures> }
 
-/** Renders the four figures of the day, each linked to its list. */
+/** Renders the figures of the day, each linked to its list. */
 export function Tiles({ sales, shelf }: TilesProps) {
   const t = useWords()
-  const waited = useWaitedText()
   return (
     <ul className={styles.tiles}>
       <Tile
@@ -41,19 +36,6 @@ export function Tiles({ sales, shelf }: TilesProps) {
       />
       <Tile
         source={shelf}
-        icon={<ShoppingBag aria-hidden="true" />}
-        label={t("dashboard.tiles.waiting")}
-        link={(look) => <Link to={paths.posOrders} {...look} />}
-        read={({ waiting: { orders, oldestAt } }) => ({
-          figure: formatCount(orders),
-          isUrgent: orders > 0,
-          more: oldestAt
-            ? t("dashboard.tiles.oldest", { wait: waited(oldestAt) })
-            : t("dashboard.tiles.nobody"),
-        })}
-      />
-      <Tile
-        source={shelf}
         icon={<Boxes aria-hidden="true" />}
         label={t("dashboard.tiles.low")}
         link={(look) => <Link to={paths.posStock} search={{ filter: "low" }} {...look} />}
@@ -62,20 +44,6 @@ export function Tiles({ sales, shelf }: TilesProps) {
           more: t("dashboard.tiles.lowText", {
             limit: formatCount(low.limit),
             zero: formatCount(low.atZero),
-          }),
-        })}
-      />
-      <Tile
-        source={shelf}
-        icon={<Hourglass aria-hidden="true" />}
-        label={t("dashboard.tiles.expiring", { days: expiringDays })}
-        link={(look) => <Link to={paths.posExpiring} search={{ days: expiringDays }} {...look} />}
-        read={({ expiring: { batches, units, cents } }) => ({
-          figure: t("dashboard.tiles.batches", { count: batches, text: formatCount(batches) }),
-          more: t("dashboard.tiles.units", {
-            count: units,
-            text: formatCount(units),
-            value: formatRupees(cents),
           }),
         })}
       />

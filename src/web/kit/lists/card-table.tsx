@@ -3,6 +3,7 @@ import ArrowUp from "lucide-react/icons/arrow-up"
 import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef } from "react"
 import { classes } from "#web/kit/browser/classes.ts"
 import styles from "#web/kit/lists/card-table.module.css"
+import { actsMark, rowMark } from "#web/kit/lists/row-keys.ts"
 
 /** A column's name; figures are right-aligned. */
 export type Column = { name: string; isFigure?: boolean }
@@ -79,7 +80,12 @@ export function CardRow({ isGone = false, isWanted = false, children }: CardRowP
     if (isWanted) row.current?.focus()
   }, [isWanted])
   return (
-    <tr ref={row} tabIndex={isWanted ? -1 : undefined} className={classes(styles.row, isGone && styles.gone)}>
+    <tr
+      ref={row}
+      {...rowMark}
+      tabIndex={isWanted ? -1 : undefined}
+      className={classes(styles.row, isGone && styles.gone)}
+    >
       {children}
     </tr>
   )
@@ -95,7 +101,11 @@ type CardCellProps = {
 
 export function CardCell({ label, kind, children }: CardCellProps) {
   return (
-    <td className={classes(label === undefined && styles.wide, kind && styles[kind])} data-label={label}>
+    <td
+      {...(kind === "actions" && actsMark)}
+      className={classes(label === undefined && styles.wide, kind && styles[kind])}
+      data-label={label}
+    >
       {children}
     </td>
   )

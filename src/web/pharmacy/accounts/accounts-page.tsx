@@ -7,6 +7,7 @@ import { readAhead } from "#web/data/read-ahead.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
+import { RowActions } from "#web/kit/actions/row-actions.tsx"
 import { saveCsv } from "#web/kit/browser/save-file.ts"
 import { formatRupees } from "#web/kit/format/money.tsx"
 import { Phone } from "#web/kit/format/phone.tsx"
@@ -115,24 +116,24 @@ function AccountRow({ account, onOpen }: AccountRowProps) {
       ))}
       <CardCell label={t("accounts.columns.owed")} kind="figure">
         <span>
-          <b>{formatRupees(balanceCents)}</b>
+          {formatRupees(balanceCents)}
           <small className="block meta">
             {t("accounts.ofLimit", { limit: formatRupees(creditLimitCents) })}
           </small>
         </span>
       </CardCell>
       <CardCell kind="actions">
-        <div>
+        <RowActions of={<span className="sr">{name}</span>}>
           <Button look="outline" size="small" onClick={() => onOpen("pay")}>
             {t("accounts.pay.action")}
           </Button>
           <Button look="outline" size="small" onClick={() => onOpen("statement")}>
             {t("accounts.statement.action")}
           </Button>
-          <Button look="quiet" size="small" onClick={() => onOpen("change")}>
+          <Button look="outline" size="small" onClick={() => onOpen("change")}>
             {t("common.edit")}
           </Button>
-        </div>
+        </RowActions>
       </CardCell>
     </CardRow>
   )

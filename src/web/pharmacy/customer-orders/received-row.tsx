@@ -1,6 +1,7 @@
 import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
+import { RowActions } from "#web/kit/actions/row-actions.tsx"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { Phone } from "#web/kit/format/phone.tsx"
@@ -125,7 +126,11 @@ function Answer({
   const ofOrder = <span className="sr">{t("pharmacy.orders.ofOrder", { reference: order.reference })}</span>
   const why = canAct ? undefined : t("pharmacy.orders.needsConnection")
   return (
-    <div className={styles.answers}>
+    <RowActions of={ofOrder} shown={2}>
+      <Button size="small" onClick={onComplete} disabled={!canAct} title={why}>
+        {t("pharmacy.orders.complete")}
+        {ofOrder}
+      </Button>
       <Button look="outline" size="small" onClick={onReject} disabled={!canAct} title={why}>
         {t("pharmacy.orders.reject")}
         {ofOrder}
@@ -136,12 +141,8 @@ function Answer({
           {ofOrder}
         </Button>
       )}
-      <Button size="small" onClick={onComplete} disabled={!canAct} title={why}>
-        {t("pharmacy.orders.complete")}
-        {ofOrder}
-      </Button>
       <Button
-        look="quiet"
+        look="outline"
         size="small"
         onClick={order.offer === null ? onOffer : onWithdraw}
         disabled={!canAct}
@@ -150,6 +151,6 @@ function Answer({
         {t(order.offer === null ? "pharmacy.orders.offer" : "pharmacy.orders.withdraw")}
         {ofOrder}
       </Button>
-    </div>
+    </RowActions>
   )
 }

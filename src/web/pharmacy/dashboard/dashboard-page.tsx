@@ -1,5 +1,8 @@
+import { useNavigate, useSearch } from "@tanstack/react-router"
 import { colomboDay, startOfDay } from "#domain/platform/colombo-day.ts"
+import { paths } from "#domain/platform/paths.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
+import { readToDoSearch } from "#web/data/searches.ts"
 import { useSession } from "#web/data/session.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { useNow } from "#web/kit/browser/use-now.ts"
@@ -12,24 +15,29 @@ import { formatTime } from "#web/kit/format/when-format.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { BusyPanel } from "#web/pharmacy/dashboard/busy-panel.tsx"
 import { CoverPanel } from "#web/pharmacy/dashboard/cover-panel.tsx"
+import styles from "#web/pharmacy/dashboard/dashboard.module.css"
 import { DemandPanel } from "#web/pharmacy/dashboard/demand-panel.tsx"
 import { DaysPanel, SellersPanel } from "#web/pharmacy/dashboard/sales-panels.tsx"
 import { MonthsPanel, ValuePanel } from "#web/pharmacy/dashboard/shelf-panels.tsx"
-import { WaitingPanel } from "#web/pharmacy/dashboard/waiting-panel.tsx"
+import { Today } from "#web/pharmacy/dashboard/today.tsx"
+import { tasksQuery } from "#web/pharmacy/tasks/use-tasks.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/dashboard.ts"
 import "#web/words/en/pharmacy.ts"
 
-export const prefetch: Prefetch = (client) => readAhead(client, salesQuery, shelfQuery)
+export const prefetch: Prefetch = (client, search) =>
+  readAhead(client, salesQuery, shelfQuery, tasksQuery(readToDoSearch(search).status ?? "open"))
 
-/** The pharmacy at a glance: four figures that lead on, and six questions. */
+/** Today: what waits for somebody, then the pharmacy's figures. */
 export function DashboardPage() {
   const t = useWords()
+  const navigate = useNavigate()
+  const { status = "open" } = useSearch({ from: "/pharmacy/pos/dashboard" })
   const { sales, shelf } = useDashboard()
   const oldSince = sales.oldSince ?? shelf.oldSince
   return (
     <>
-      <PageHead title={t("pages.staffTitle", { heading: t("common.dashboard") })} isIndexed={false} />
+      <PageHead title={t("pages.staffTitle", { heading: t("staff.today") })} isIndexed={false} />
       <Greeting />
       {oldSince && (
         <div className="mb-16">
@@ -38,14 +46,27 @@ export function DashboardPage() {
           </Notice>
         </div>
       )}
-      <Tiles sales={sales} shelf={shelf} />
       <Board>
+        <Today
+          shelf={shelf}
+          status={status}
+          onStatus={(chosen) =>
+            void navigate({
+              to: paths.posDashboard,
+              search: chosen === "done" ? { status: "done" } : {},
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+        <div className={styles.figures}>
+          <Tiles sales={sales} shelf={shelf} />
+          <SellersPanel source={sales} />
+        </div>
         <DaysPanel source={sales} />
-        <SellersPanel source={sales} />
         <CoverPanel source={shelf} />
         <MonthsPanel source={shelf} />
         <ValuePanel source={shelf} />
-        <WaitingPanel source={shelf} />
         <BusyPanel source={sales} />
         <DemandPanel />
       </Board>

@@ -19,7 +19,7 @@ export function DaysPanel({ source }: { source: Source<SalesFigures> }) {
     <Panel
       question={t("dashboard.days.question")}
       note={t("staff.daysDays", { days: daysShown })}
-      width="wide"
+      width="full"
       source={source}
       draw={({ days, hasSold }) => ({
         chart: hasSold ? <Days days={days} /> : <NoChart>{t("dashboard.empty")}</NoChart>,

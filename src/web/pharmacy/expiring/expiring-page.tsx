@@ -23,6 +23,7 @@ import { useWholeList } from "#web/kit/lists/paged-list.ts"
 import { SetAsideDialog } from "#web/pharmacy/expiring/set-aside-dialog.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { packText } from "#web/pharmacy/packs/pack-text.ts"
+import { StockTabs } from "#web/pharmacy/section-tabs.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/expiring.ts"
 import "#web/words/en/shelf.ts"
@@ -67,6 +68,7 @@ export function ExpiringPage() {
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("staff.expiringStock") })} isIndexed={false} />
+      <StockTabs />
       <div className="row apart gap-12 gap-x-24 mb-16">
         <div>
           <h1>{t("staff.expiringStock")}</h1>

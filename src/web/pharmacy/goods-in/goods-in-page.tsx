@@ -5,7 +5,7 @@ import { paths } from "#domain/platform/paths.ts"
 import { api } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { useWorkplace } from "#web/data/session.ts"
-import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
+import { Button } from "#web/kit/actions/button.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { formatRupees } from "#web/kit/format/money.tsx"
 import { FormSummary, useErrorTitle } from "#web/kit/forms/error-summary.tsx"
@@ -18,6 +18,7 @@ import { PastReceipts } from "#web/pharmacy/goods-in/past-receipts.tsx"
 import { type GoodsForm, useGoodsIn, useGoodsScan } from "#web/pharmacy/goods-in/use-goods-in.ts"
 import { CameraButton } from "#web/pharmacy/scan/camera-button.tsx"
 import { UnknownCode } from "#web/pharmacy/scan/unknown-code.tsx"
+import { PurchaseTabs } from "#web/pharmacy/section-tabs.tsx"
 import { AddMedicineDialog } from "#web/pharmacy/stock/add-medicine-dialog.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/goods-in.ts"
@@ -29,12 +30,8 @@ export function GoodsInPage() {
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("goodsIn.title") })} isIndexed={false} />
-      <div className="row apart gap-12 mb-8">
-        <h1>{t("goodsIn.title")}</h1>
-        <ButtonLink look="outline" size="small" to={paths.posPurchase}>
-          {t("common.purchaseOrders")}
-        </ButtonLink>
-      </div>
+      <PurchaseTabs />
+      <h1 className="mb-8">{t("goodsIn.title")}</h1>
       <p className="muted mb-12">{t("goodsIn.intro")}</p>
       {pharmacy && <Sheet key={pharmacy.id} pharmacyId={pharmacy.id} />}
       <PastReceipts />

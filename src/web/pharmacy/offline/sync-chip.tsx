@@ -17,6 +17,11 @@ import { useOutbox } from "#web/pharmacy/offline/use-outbox.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/offline.ts"
 
+const openEvent = "pharos-open-outbox"
+
+/** Opens the list of this device's sales from anywhere on the screen. */
+export const openOutbox = () => dispatchEvent(new Event(openEvent))
+
 /** Says in the staff frame whether every sale of this device has reached Pharos, sends those that have not, and lists them. */
 export function SyncChip() {
   const pharmacy = useWorkplace("pharmacy")
@@ -32,6 +37,11 @@ function PharmacySyncChip({ pharmacy }: { pharmacy: { id: number; name: string }
   const elsewhere = useParkedHere(pharmacy.id)
   const state = syncStateOf({ ...outbox, elsewhere }, { isOffline: useIsOffline(), now })
   useEffect(() => keepCounter(), [])
+  useEffect(() => {
+    const open = () => setOpen(true)
+    addEventListener(openEvent, open)
+    return () => removeEventListener(openEvent, open)
+  }, [])
   useEffect(() => {
     // Without it a receipt only lacks its head.
     showOfflineReceipts(client, pharmacy, outbox.waiting).catch(() => {})

@@ -21,6 +21,7 @@ import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { PrescriptionView, prescriptionQuery } from "#web/pharmacy/prescriptions/prescription-view.tsx"
+import { StockTabs } from "#web/pharmacy/section-tabs.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/prescriptions.ts"
 
@@ -67,6 +68,7 @@ function Prescriptions({ search }: { search: PrescriptionSearch }) {
     })
   return (
     <>
+      <StockTabs />
       <HeadingRow heading={t("staff.prescriptions")} intro={t("prescriptions.list.intro")}>
         <Link to={paths.posRegister}>{t("staff.register")}</Link>
       </HeadingRow>

@@ -5,7 +5,7 @@ import { reorderOf } from "#domain/pharmacy/reorder.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { api, call } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
-import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
+import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { toastProblem } from "#web/kit/feedback/toast.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
@@ -35,9 +35,6 @@ export function LowStock({ low }: { low: ReturnType<typeof useLowStock> }) {
           </a>
         )}
         {low.limit !== undefined && <LowStockLimit limit={low.limit} onChanged={low.settle} />}
-        <ButtonLink look="outline" to={paths.posSuggestedOrders}>
-          {t("purchase.suggested.title")}
-        </ButtonLink>
       </div>
       <Table low={low} onAdd={setOpened} />
       {opened && (

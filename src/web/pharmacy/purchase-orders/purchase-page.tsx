@@ -7,7 +7,6 @@ import { useOutage } from "#web/data/connection.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { readPurchaseSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
-import { ButtonLink } from "#web/kit/actions/button.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
@@ -26,6 +25,7 @@ import {
   useLowStock,
   usePurchaseOrders,
 } from "#web/pharmacy/purchase-orders/use-purchase-orders.ts"
+import { PurchaseTabs } from "#web/pharmacy/section-tabs.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/purchase.ts"
 
@@ -41,12 +41,8 @@ export function PurchasePage() {
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("common.purchaseOrders") })} isIndexed={false} />
-      <div className="row apart gap-12">
-        <h1>{t("common.purchaseOrders")}</h1>
-        <ButtonLink look="outline" size="small" to={paths.posGoodsIn}>
-          {t("staff.goodsIn")}
-        </ButtonLink>
-      </div>
+      <PurchaseTabs />
+      <h1>{t("common.purchaseOrders")}</h1>
       <LowStock low={low} />
       {/* Not before its place is known. */}
       {low.state !== "loading" && <PurchaseOrders status={rest.status ?? "All"} />}

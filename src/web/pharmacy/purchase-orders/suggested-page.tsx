@@ -2,7 +2,7 @@ import { paths } from "#domain/platform/paths.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
-import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
+import { Button } from "#web/kit/actions/button.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { FormFailure } from "#web/kit/forms/form.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
@@ -11,6 +11,7 @@ import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { SuggestedGroup } from "#web/pharmacy/purchase-orders/suggested-group.tsx"
 import { suggestedQuery } from "#web/pharmacy/purchase-orders/use-purchase-orders.ts"
 import { type SuggestedLine, useSuggestedOrders } from "#web/pharmacy/purchase-orders/use-suggested-orders.ts"
+import { PurchaseTabs } from "#web/pharmacy/section-tabs.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/purchase.ts"
 
@@ -27,12 +28,8 @@ export function SuggestedPage() {
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("purchase.suggested.title") })} isIndexed={false} />
-      <div className="row apart gap-12">
-        <h1>{t("purchase.suggested.title")}</h1>
-        <ButtonLink look="outline" size="small" to={paths.posPurchase}>
-          {t("common.purchaseOrders")}
-        </ButtonLink>
-      </div>
+      <PurchaseTabs />
+      <h1>{t("purchase.suggested.title")}</h1>
       <p className="muted mt-4">{t("purchase.suggested.intro")}</p>
       <FormFailure form={form} />
       <DataList

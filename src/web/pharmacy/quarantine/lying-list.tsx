@@ -8,6 +8,7 @@ import { pagedQuery } from "#web/data/paged-query.ts"
 import { useWorkplace } from "#web/data/session.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
+import { RowActions } from "#web/kit/actions/row-actions.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
@@ -184,7 +185,7 @@ function UnitsRow({ units, isGone, canAct, isChosen, onChoose, onAct }: UnitsRow
         {isGone ? (
           <Chip>{t("staff.processed")}</Chip>
         ) : (
-          <div>
+          <RowActions of={<span className="sr">{t("quarantine.ofMedicine", { medicine: units.name })}</span>}>
             {acts.map((act) => (
               <Button
                 key={act}
@@ -198,7 +199,7 @@ function UnitsRow({ units, isGone, canAct, isChosen, onChoose, onAct }: UnitsRow
                 <span className="sr">{t("quarantine.ofMedicine", { medicine: units.name })}</span>
               </Button>
             ))}
-          </div>
+          </RowActions>
         )}
       </CardCell>
     </CardRow>

@@ -10,6 +10,7 @@ import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { ActsList, actsQuery } from "#web/pharmacy/quarantine/acts-list.tsx"
 import { LyingList, quarantineQuery } from "#web/pharmacy/quarantine/lying-list.tsx"
 import { ReturnsList, returnsQuery } from "#web/pharmacy/quarantine/returns-list.tsx"
+import { StockTabs } from "#web/pharmacy/section-tabs.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/quarantine.ts"
 import "#web/words/en/supplier-returns.ts"
@@ -31,6 +32,7 @@ export function QuarantinePage() {
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("staff.quarantine") })} isIndexed={false} />
+      <StockTabs />
       <div className="row apart gap-12 gap-x-24 mb-16">
         <div>
           <h1>{t("staff.quarantine")}</h1>

@@ -17,6 +17,7 @@ import { RecallList } from "#web/pharmacy/recalls/recall-list.tsx"
 import { StateChip } from "#web/pharmacy/recalls/recall-parts.tsx"
 import { ReceivedView, receivedQuery } from "#web/pharmacy/recalls/received-view.tsx"
 import { type RecallWays, StartDialog } from "#web/pharmacy/recalls/start-dialog.tsx"
+import { StockTabs } from "#web/pharmacy/section-tabs.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/recalls.ts"
 
@@ -58,6 +59,7 @@ function Received() {
   const open = (recall: string) => void navigate({ to: paths.posRecalls, search: { recall } })
   return (
     <>
+      <StockTabs />
       <HeadingRow heading={t("staff.recalls")} intro={t("recalls.intro")}>
         <Button
           look="outline"

@@ -19,6 +19,7 @@ import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
 import { useWholeList } from "#web/kit/lists/paged-list.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { RegisterView, registerQuery } from "#web/pharmacy/register/register-view.tsx"
+import { StockTabs } from "#web/pharmacy/section-tabs.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/quarantine.ts"
 import "#web/words/en/prescriptions.ts"
@@ -52,6 +53,7 @@ function Medicines() {
   })
   return (
     <>
+      <StockTabs />
       <HeadingRow heading={t("staff.register")} intro={t("prescriptions.register.intro")}>
         <Link to={paths.posPrescriptions}>{t("staff.prescriptions")}</Link>
       </HeadingRow>

@@ -23,6 +23,7 @@ import { Pager } from "#web/kit/lists/pager.tsx"
 import { SearchBox } from "#web/kit/lists/search-box.tsx"
 import { useReadPack } from "#web/pharmacy/scan/read-pack.ts"
 import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
+import { StockTabs } from "#web/pharmacy/section-tabs.tsx"
 import { RowDialog, type RowDialogKind } from "#web/pharmacy/stock/row-dialogs.tsx"
 import { optionalColumns, useChosenColumns, useColumns } from "#web/pharmacy/stock/stock-columns.ts"
 import styles from "#web/pharmacy/stock/stock-list.module.css"
@@ -41,6 +42,7 @@ export function StockPage() {
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("common.stock") })} isIndexed={false} />
+      <StockTabs />
       <StockList search={search} />
     </>
   )

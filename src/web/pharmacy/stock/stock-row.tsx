@@ -11,7 +11,7 @@ import { formatCount } from "#web/kit/format/numbers.ts"
 import { When } from "#web/kit/format/when.tsx"
 import { formatExpiry } from "#web/kit/forms/expiry.tsx"
 import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
-import { LookAlikeChip, TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { packText } from "#web/pharmacy/packs/pack-text.ts"
 import type { RowDialogKind } from "#web/pharmacy/stock/row-dialogs.tsx"
 import type { OptionalColumn } from "#web/pharmacy/stock/stock-columns.ts"
@@ -39,10 +39,9 @@ export function StockRow({ row, isGone, canAct, lowLimit, soon, columns, onOpen 
   return (
     <CardRow isGone={isGone}>
       <CardCell>
-        <b className={`block semibold break ${styles.name}`} translate="no">
+        <b className={`semibold break ${styles.name}`} translate="no">
           <TallMan text={keepTogether(row.name)} />
         </b>
-        <LookAlikeChip name={row.genericName} />
       </CardCell>
       <CardCell label={t("shelf.columns.manufacturer")}>{row.manufacturer || t("shelf.noLot")}</CardCell>
       <CardCell label={t("shelf.columns.price")} kind="figure">
@@ -81,7 +80,7 @@ export function StockRow({ row, isGone, canAct, lowLimit, soon, columns, onOpen 
           {actions.map((action) => (
             <Button
               key={action}
-              look={action === "buy" ? "primary" : "outline"}
+              look="outline"
               size="small"
               disabled={!canAct || isGone}
               title={canAct ? undefined : t("shelf.needsConnection")}

@@ -3,9 +3,9 @@ import { lazy, Suspense } from "react"
 import { paths } from "#domain/platform/paths.ts"
 import type { StockSearch } from "#web/data/searches.ts"
 import { Button, ButtonAnchor, ButtonLink } from "#web/kit/actions/button.tsx"
+import { MoreActions } from "#web/kit/actions/row-actions.tsx"
 import { AddMedicineDialog } from "#web/pharmacy/stock/add-medicine-dialog.tsx"
 import { stockFileUrl } from "#web/pharmacy/stock/stock-files.ts"
-import styles from "#web/pharmacy/stock/stock-list.module.css"
 import { useWords } from "#web/words/words.ts"
 
 const ImportDialog = lazy(() =>
@@ -29,30 +29,23 @@ export function StockTools({ search, canAct, onDone }: StockToolsProps) {
   const why = canAct ? undefined : t("shelf.needsConnection")
   const close = () => show(undefined)
   return (
-    <div className={`row ${styles.tools}`}>
-      <Button look="outline" size="small" disabled={!canAct} title={why} onClick={() => show("import")}>
-        {t("staff.importCsv")}
-      </Button>
-      <ButtonAnchor look="outline" size="small" href={stockFileUrl(list)} download>
-        {t("shelf.exportList")}
-      </ButtonAnchor>
+    <div className="row">
+      <MoreActions label={t("shelf.tools")}>
+        <Button look="outline" size="small" disabled={!canAct} title={why} onClick={() => show("import")}>
+          {t("staff.importCsv")}
+        </Button>
+        <ButtonAnchor look="outline" size="small" href={stockFileUrl(list)} download>
+          {t("shelf.exportList")}
+        </ButtonAnchor>
+        <ButtonLink look="outline" size="small" to={paths.posStockLabels} search={list}>
+          {t("staff.priceLabels")}
+        </ButtonLink>
+        <ButtonLink look="outline" size="small" to={paths.posKeys}>
+          {t("staff.apiKeys")}
+        </ButtonLink>
+      </MoreActions>
       <ButtonLink look="outline" size="small" to={paths.posStockCount} search={list}>
         {t("shelf.countMode")}
-      </ButtonLink>
-      <ButtonLink look="outline" size="small" to={paths.posExpiring}>
-        {t("staff.expiringStock")}
-      </ButtonLink>
-      <ButtonLink look="outline" size="small" to={paths.posStockLabels} search={list}>
-        {t("staff.priceLabels")}
-      </ButtonLink>
-      <ButtonLink look="outline" size="small" to={paths.posRegister}>
-        {t("staff.register")}
-      </ButtonLink>
-      <ButtonLink look="outline" size="small" to={paths.posPrescriptions}>
-        {t("staff.prescriptions")}
-      </ButtonLink>
-      <ButtonLink look="outline" size="small" to={paths.posKeys}>
-        {t("staff.apiKeys")}
       </ButtonLink>
       <Button size="small" disabled={!canAct} title={why} onClick={() => show("add")}>
         {t("common.addNewMedicine")}

@@ -9,6 +9,7 @@ import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { When } from "#web/kit/format/when.tsx"
 import { formatMoment } from "#web/kit/format/when-format.ts"
+import { actsMark, rowMark } from "#web/kit/lists/row-keys.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import styles from "#web/pharmacy/tasks/tasks.module.css"
 import { useWords } from "#web/words/words.ts"
@@ -24,7 +25,7 @@ type TaskCardProps = {
 export function TaskCard({ task, isGone, canAct, onOpen }: TaskCardProps) {
   const t = useWords()
   return (
-    <li className={classes(`row apart gap-x-24 ${styles.task}`, isGone && styles.gone)}>
+    <li {...rowMark} className={classes(`row apart gap-x-24 ${styles.task}`, isGone && styles.gone)}>
       <div className={`stack gap-4 shrink break ${styles.what}`}>
         <b className="text-lead leading" translate="no">
           <TallMan text={keepTogether(task.name)} />
@@ -46,8 +47,10 @@ export function TaskCard({ task, isGone, canAct, onOpen }: TaskCardProps) {
       {isGone ? (
         <Chip>{t("todo.gone")}</Chip>
       ) : (
-        <div className={`row ${styles.acts}`}>
-          <Acts task={task} canAct={canAct} onOpen={onOpen} />
+        <div {...actsMark}>
+          <div className={`row ${styles.acts}`}>
+            <Acts task={task} canAct={canAct} onOpen={onOpen} />
+          </div>
         </div>
       )}
     </li>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import type { PharmacyTask } from "#contract/pharmacy/till.ts"
 import { call } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
@@ -37,8 +37,11 @@ const maxShown = 100
 
 type Opened = { what: "receipt" | "finish"; task: PharmacyTask }
 
-/** Renders the tasks in each state of the list: open ones by subject, completed ones in order. */
-export function TaskList({ status }: { status: TaskStatus }) {
+/**
+ * Renders the tasks in each state of the list: open ones by subject, completed ones in order. `empty` is
+ * shown instead of open tasks if there are none.
+ */
+export function TaskList({ status, empty }: { status: TaskStatus; empty?: ReactNode }) {
   const t = useWords()
   const outage = useOutage()
   const list = useTasks(status)
@@ -74,27 +77,24 @@ export function TaskList({ status }: { status: TaskStatus }) {
       <DataList
         list={list}
         loading={t("todo.loading")}
+        blanks={3}
         failed={t("todo.failed")}
-        empty={
-          <EmptyState heading={t(status === "open" ? "todo.none" : "todo.noneDone")}>
-            {status === "open" && <p>{t("todo.noneText")}</p>}
-          </EmptyState>
-        }
+        empty={status === "open" ? empty : <EmptyState heading={t("todo.noneDone")} level="h2" />}
         updates={t("common.updates", { count: list.waiting })}
         foot={list.rows.length >= maxShown && <p className="muted mt-4">{t("todo.onlyLatest")}</p>}
       >
         <div {...list.listProps} className="stack gap-24">
-          {status === "done" && <ul className="stack">{cards(list.rows)}</ul>}
+          {status === "done" && <ul>{cards(list.rows)}</ul>}
           {status === "open" &&
             kinds
               .map((kind) => ({ kind, rows: list.rows.filter(({ item }) => item.kind === kind) }))
               .filter(({ rows }) => rows.length > 0)
               .map(({ kind, rows }) => (
                 <section key={kind} aria-labelledby={kind}>
-                  <h2 className="text-h3 mb-8" id={kind}>
+                  <h3 className="text-lead mb-4" id={kind}>
                     {t(`todo.groups.${kind}`)}
-                  </h2>
-                  <ul className="stack">{cards(rows)}</ul>
+                  </h3>
+                  <ul>{cards(rows)}</ul>
                 </section>
               ))}
         </div>

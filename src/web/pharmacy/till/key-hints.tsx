@@ -1,7 +1,7 @@
 import { memo } from "react"
+import { KeyList, Keys } from "#web/kit/actions/keys.tsx"
 import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import styles from "#web/pharmacy/till/till.module.css"
-import dialogStyles from "#web/pharmacy/till/till-dialogs.module.css"
 import { useWords } from "#web/words/words.ts"
 
 const hints = [
@@ -32,14 +32,6 @@ export const KeyHints = memo(function KeyHints({ onKeys }: { onKeys: () => void 
   )
 })
 
-export function Keys({ keys }: { keys: readonly string[] }) {
-  return keys.map((key) => (
-    <kbd key={key} className={styles.key}>
-      {key}
-    </kbd>
-  ))
-}
-
 const keys = [
   [["F2"], "search"],
   [["↑", "↓"], "choose"],
@@ -65,17 +57,8 @@ const keys = [
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useWords()
   return (
-    <Dialog title={t("till.keysTitle")} onClose={onClose}>
-      <dl className={dialogStyles.keys}>
-        {keys.map(([each, name]) => (
-          <div key={name} className="row nowrap apart gap-16 ruled-below">
-            <dt>{t(`till.keys.${name}`)}</dt>
-            <dd className="row nowrap">
-              <Keys keys={each} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <Dialog title={t("staff.keysTitle")} onClose={onClose}>
+      <KeyList keys={keys.map(([each, name]) => [each, t(`till.keys.${name}`)])} />
       <p className="muted mt-12">{t("till.keysScanner")}</p>
     </Dialog>
   )

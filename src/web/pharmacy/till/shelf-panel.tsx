@@ -120,7 +120,7 @@ const Head = memo(function Head({ onReceipts, onKeys, onNewMedicine }: HeadProps
       <h1>{t("pages.posHeading")}</h1>
       <div className={`row nowrap gap-4 ${styles.tools}`}>
         <SoundSwitch />
-        <IconButton label={t("till.keysTitle")} className={styles.keysButton} onClick={onKeys}>
+        <IconButton label={t("staff.keysTitle")} className={styles.keysButton} onClick={onKeys}>
           <Keyboard aria-hidden="true" />
         </IconButton>
         <IconButton label={t("staff.receipts")} onClick={onReceipts}>

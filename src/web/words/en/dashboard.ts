@@ -35,8 +35,6 @@ export const dashboard = {
     less: "{{percent}} less than last {{weekday}} at this time",
     same: "same as last {{weekday}} at this time",
     none: "no sales last {{weekday}} at this time",
-    waiting: "Orders waiting",
-    oldest: "oldest {{wait}}",
     waitNow: common.justNow,
     wait: {
       minutes: "{{count}} min ago",
@@ -44,12 +42,8 @@ export const dashboard = {
       days_one: "{{count}} day ago",
       days_other: "{{count}} days ago",
     },
-    nobody: "no one waiting",
     low: "Low stock",
     lowText: "below {{limit}} units, {{zero}} at zero",
-    expiring: "Expiring in {{days}} days",
-    batches_one: "{{text}} batch",
-    batches_other: "{{text}} batches",
     units_one: "{{text}} unit, {{value}} at shelf prices",
     units_other: "{{text}} units, {{value}} at shelf prices",
   },
@@ -87,7 +81,6 @@ export const dashboard = {
   },
   waiting: {
     question: "Customers waiting",
-    open: "Open Orders",
     line: "{{name}} · {{delivery}} · {{wait}}",
   },
   busy: {

@@ -19,6 +19,16 @@ export const palette = {
   addToCart: "Add {{name}} to the cart",
   order: "Order {{name}}",
   added: "{{name}} is in the cart.",
+  listKeys: {
+    rows: "Next and previous row",
+    act: "The row's first action",
+    more: "The row's other actions",
+    select: "Select the row",
+    search: "Search this screen",
+    palette: "Search or jump to any screen",
+    print: "Print the list",
+    all: "Show these keys",
+  },
   letters: "Press g and a letter to go to a page, / to search",
 } as const
 

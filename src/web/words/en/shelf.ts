@@ -4,6 +4,7 @@ import { staff } from "#web/words/en/staff.ts"
 
 /** The shelf: stock, all medicines, and adding one. */
 export const shelf = {
+  tools: "Stock tools",
   filter: "Filter stock",
   filters: { all: common.all, low: staff.low, expiring: staff.expiring, none: staff.noStock },
   columns: {
@@ -116,6 +117,7 @@ export const shelf = {
     /** The row of this medicine was merged into the one that is looked at. */
     formerly: "as {{name}}",
     none: "No movements yet.",
+    tools: "Stock tools",
     filter: "Filter movements",
     filters: { all: common.all, sold: staff.sold, received: staff.received, corrected: staff.corrected },
     noneOf: "No movements of this kind.",

@@ -206,7 +206,6 @@ export const till = {
   discardThis: "Discard the cart of {{time}}",
   discarded: "Held cart discarded.",
 
-  keysTitle: "Keyboard shortcuts",
   keys: {
     search: common.search,
     choose: "Choose",

@@ -23,8 +23,6 @@ export const dashboard: Translation<typeof english> = {
     less: "கடந்த {{weekday}} இதே நேரத்தை விட {{percent}} குறைவு",
     same: "கடந்த {{weekday}} இதே நேரத்தைப் போலவே",
     none: "கடந்த {{weekday}} இதே நேரத்தில் விற்பனை இல்லை",
-    waiting: "காத்திருக்கும் ஆர்டர்கள்",
-    oldest: "பழையது {{wait}}",
     waitNow: common.justNow,
     wait: {
       minutes: "{{count}} நிமிடம் முன்",
@@ -32,12 +30,8 @@ export const dashboard: Translation<typeof english> = {
       days_one: "{{count}} நாள் முன்",
       days_other: "{{count}} நாட்கள் முன்",
     },
-    nobody: "யாரும் காத்திருக்கவில்லை",
     low: "குறைந்த கையிருப்பு",
     lowText: "{{limit}} அலகுகளுக்குக் குறைவு, {{zero}} முற்றாகத் தீர்ந்தவை",
-    expiring: "{{days}} நாட்களில் காலாவதி",
-    batches_one: "{{text}} தொகுதி",
-    batches_other: "{{text}} தொகுதிகள்",
     units_one: "{{text}} அலகு, விற்பனை விலையில் {{value}}",
     units_other: "{{text}} அலகுகள், விற்பனை விலையில் {{value}}",
   },
@@ -75,7 +69,6 @@ export const dashboard: Translation<typeof english> = {
   },
   waiting: {
     question: "காத்திருக்கும் வாடிக்கையாளர்கள்",
-    open: "ஆர்டர்களைத் திறக்க",
     line: "{{name}} · {{delivery}} · {{wait}}",
   },
   demand: {

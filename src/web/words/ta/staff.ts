@@ -289,6 +289,7 @@ export const staff = {
   when: "எப்போது",
   where: "எங்கே",
   who: "யார்",
+  keysTitle: "விசைப்பலகைக் குறுக்குவழிகள்",
   wholeNumberFromOne: "1 அல்லது அதற்கு மேற்பட்ட முழு எண்ணை உள்ளிடுங்கள்",
   witness: "சாட்சி",
   worksAt: "வேலை செய்யும் இடம்",

@@ -185,7 +185,6 @@ export const till: Translation<typeof english> = {
   discardThis: "{{time}} கூடையைக் கைவிடுக",
   discarded: "ஒதுக்கிய கூடை கைவிடப்பட்டது.",
 
-  keysTitle: "விசைப்பலகைக் குறுக்குவழிகள்",
   keys: {
     search: common.search,
     choose: "தெரிவு செய்க",

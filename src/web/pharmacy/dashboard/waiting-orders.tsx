@@ -5,11 +5,11 @@ import type { ShelfFigures } from "#contract/pharmacy/dashboard.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { Button } from "#web/kit/actions/button.tsx"
-import { NoChart, Panel } from "#web/kit/dashboard/panel.tsx"
 import type { Source } from "#web/kit/dashboard/use-dashboard.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { useWaitedText } from "#web/kit/format/wait-text.ts"
+import { actsMark, rowMark } from "#web/kit/lists/row-keys.ts"
 import { CompleteDialog } from "#web/pharmacy/customer-orders/complete-dialog.tsx"
 import { BeingRejected, RejectDialog } from "#web/pharmacy/customer-orders/reject-dialog.tsx"
 import { useIsBeingRejected } from "#web/pharmacy/customer-orders/use-rejecting.ts"
@@ -20,11 +20,11 @@ import { useWords } from "#web/words/words.ts"
 type Opened = { kind: "complete" | "reject"; order: ReceivedOrder }
 
 /** Lists the customers who have waited longest, with both answers. */
-export function WaitingPanel({ source }: { source: Source<ShelfFigures> }) {
+export function WaitingOrders({ source }: { source: Source<ShelfFigures> }) {
   const t = useWords()
   const [opened, setOpened] = useState<Opened | null>(null)
-  const open = <Link to={paths.posOrders}>{t("dashboard.waiting.open")}</Link>
-  const latest = source.figures?.waiting.first.find(({ id }) => id === opened?.order.id)
+  const { orders, first } = source.figures?.waiting ?? { orders: 0, first: [] }
+  const latest = first.find(({ id }) => id === opened?.order.id)
   const dialog = opened && {
     asked: opened.order,
     order: latest ?? opened.order,
@@ -40,24 +40,23 @@ export function WaitingPanel({ source }: { source: Source<ShelfFigures> }) {
   }
   return (
     <>
-      <Panel
-        question={t("dashboard.waiting.question")}
-        width="half"
-        source={source}
-        draw={({ waiting }) => ({
-          aside: open,
-          chart:
-            waiting.first.length === 0 ? (
-              <NoChart>{t("staff.noOrdersAreWaiting")}</NoChart>
-            ) : (
-              <ul className={styles.list}>
-                {waiting.first.map((order) => (
-                  <WaitingOrder key={order.id} order={order} onOpen={(kind) => setOpened({ kind, order })} />
-                ))}
-              </ul>
-            ),
-        })}
-      />
+      {first.length > 0 && (
+        <section aria-labelledby="waiting">
+          <div className="row apart gap-x-24 mb-8">
+            <h3 id="waiting" className="text-lead">
+              {t("dashboard.waiting.question")}
+            </h3>
+            <Link to={paths.posOrders} className="text-staff semibold">
+              {t("todo.allOrders", { count: orders })}
+            </Link>
+          </div>
+          <ul className={styles.list}>
+            {first.map((order) => (
+              <WaitingOrder key={order.id} order={order} onOpen={(kind) => setOpened({ kind, order })} />
+            ))}
+          </ul>
+        </section>
+      )}
       {opened?.kind === "complete" && dialog && <CompleteDialog {...dialog} />}
       {opened?.kind === "reject" && dialog && <RejectDialog {...dialog} />}
     </>
@@ -74,7 +73,7 @@ function WaitingOrder({ order, onOpen }: WaitingOrderProps) {
   const ofOrder = <span className="sr">{t("pharmacy.orders.ofOrder", { reference: order.reference })}</span>
   const why = outage && t("pharmacy.orders.needsConnection")
   return (
-    <li>
+    <li {...rowMark}>
       <span className="break">
         <b translate="no">
           <TallMan text={keepTogether(order.medicine)} />
@@ -91,15 +90,23 @@ function WaitingOrder({ order, onOpen }: WaitingOrderProps) {
       {isHeld ? (
         <BeingRejected order={order} />
       ) : (
-        <span className={`row nowrap ${styles.answers}`}>
-          <Button look="quiet" size="small" disabled={!!outage} title={why} onClick={() => onOpen("reject")}>
-            {t("pharmacy.orders.reject")}
-            {ofOrder}
-          </Button>
-          <Button size="small" disabled={!!outage} title={why} onClick={() => onOpen("complete")}>
-            {t("pharmacy.orders.complete")}
-            {ofOrder}
-          </Button>
+        <span className={styles.answers} {...actsMark}>
+          <span className="row nowrap">
+            <Button size="small" disabled={!!outage} title={why} onClick={() => onOpen("complete")}>
+              {t("pharmacy.orders.complete")}
+              {ofOrder}
+            </Button>
+            <Button
+              look="quiet"
+              size="small"
+              disabled={!!outage}
+              title={why}
+              onClick={() => onOpen("reject")}
+            >
+              {t("pharmacy.orders.reject")}
+              {ofOrder}
+            </Button>
+          </span>
         </span>
       )}
     </li>
