@@ -304,25 +304,30 @@ test("applies the pharmacy's own low-stock limit", async () => {
     [none?.medicineId, four?.medicineId, shop.desk.shelf.pharmacy],
   )
   const ordered = async () => (await shop.read(friday)).shelf.cover.map(({ isOrdered }) => isOrdered)
+  const deliveries = async () => (await shop.read(friday)).shelf.deliveries
   expect(await ordered()).toEqual([true, false])
+  expect(await deliveries()).toEqual({ due: 0, late: 0 })
   // First the supplier completes it; then it is received.
   await shop.desk.shelf.sql(
     `with s as (insert into suppliers (name, phone_number) values ('Zeta', '011') returning id)
-     update purchase_orders set status = 'Accepted', supplier_id = s.id, accepted_at = now()
+     update purchase_orders set status = 'Accepted', supplier_id = s.id, accepted_at = now(), expected_on = '2026-11-19'
      from s where pharmacy_id = $1 and removed_at is null`,
     [shop.desk.shelf.pharmacy],
   )
+  expect(await deliveries()).toEqual({ due: 1, late: 1 })
   await shop.desk.shelf.sql(
-    `update purchase_orders set status = 'Completed', shipped_units = 5, completed_at = now()
+    `update purchase_orders set status = 'Completed', expected_on = null, shipped_units = 5, completed_at = now()
      where pharmacy_id = $1 and removed_at is null`,
     [shop.desk.shelf.pharmacy],
   )
   expect(await ordered()).toEqual([true, false])
+  expect(await deliveries()).toEqual({ due: 1, late: 0 })
   await shop.desk.shelf.sql(
     "update purchase_orders set accepted_units = 5 where pharmacy_id = $1 and removed_at is null",
     [shop.desk.shelf.pharmacy],
   )
   expect(await ordered()).toEqual([false, false])
+  expect(await deliveries()).toEqual({ due: 0, late: 0 })
   // No units were moved: the ledger must be as before.
   await shop.desk.shelf.sql("delete from purchase_orders where pharmacy_id = $1", [shop.desk.shelf.pharmacy])
   const { body } = await shop.desk.send(cookie, "GET /api/pharmacy/stock?filter=low")
