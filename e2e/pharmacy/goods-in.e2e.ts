@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
 import { expect, logIn, test } from "../support/fixtures.ts"
+import { makeHands } from "../support/hands.ts"
 import { makeShelf, type OwnShelf, quantityOf, scan } from "../support/shelf.ts"
 
 test.describe.configure({ timeout: 180_000 })
@@ -9,22 +10,6 @@ test.use({ contextOptions: { reducedMotion: "reduce" } })
 const lineOf = (page: Page, { name }: OwnShelf) =>
   page.getByRole("group", { name: new RegExp(`Line \\d+, ${name}`) })
 const focused = (page: Page) => page.locator("input:focus")
-
-/** Types by keys as a person does, slower than a scanner, and counts them. */
-function makeHands(page: Page) {
-  let keys = 0
-  return {
-    count: () => keys,
-    type: async (text: string) => {
-      keys += text.length
-      await page.keyboard.type(text, { delay: 120 })
-    },
-    press: async (key: string) => {
-      keys += 1
-      await page.keyboard.press(key)
-    },
-  }
-}
 
 test("receives a ten-line invoice by scan, over a reload, once", async ({ page, rows }) => {
   const expiry = daysLater(colomboDay(new Date()), 700)

@@ -173,9 +173,7 @@ test("sends the morning's suggested orders, changed and with a line left out", a
   await logInAtCounter(context, baseURL ?? "", counter)
 
   await page.goto("/pos/stock")
-  await rowOf(page.getByRole("table"), counter.name)
-    .getByRole("button", { name: /^Add Order/ })
-    .click()
+  await pressAction(rowOf(page.getByRole("table"), counter.name), /^Add Order/)
   await page.getByRole("button", { name: "Reorder rule" }).click()
   const rule = page.getByRole("dialog", { name: "Reorder rule" })
   await rule.getByLabel("Preferred supplier").selectOption("Lanka Distributors")

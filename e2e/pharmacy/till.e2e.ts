@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
 import { expect, logIn, test } from "../support/fixtures.ts"
+import { makeHands } from "../support/hands.ts"
 import {
   makeGtin,
   makeShelf,
@@ -101,6 +102,36 @@ test("sells with three keys", async ({ page, rows }) => {
   await expect(cart(page)).toContainText("Your cart is empty.")
   await page.getByRole("button", { name: "Undo" }).click()
   await expect(lineOf(page, full)).toBeVisible()
+})
+
+test("sells three medicines for Rs. 5,000 with 22 keys at most", async ({ page }) => {
+  await openTill(page)
+  await expect(tillSearch(page)).toBeFocused()
+  const hands = makeHands(page)
+  for (const [typed, medicine] of [
+    ["ome", "omeprazole"],
+    ["los", "losartan"],
+    ["pan", "Panadol 500"],
+  ] as const) {
+    await hands.type(typed)
+    await expect(page.locator("[data-stock]").first()).toContainText(medicine)
+    await hands.press("Enter")
+    await expect(cart(page).getByRole("listitem").filter({ hasText: medicine })).toBeVisible()
+  }
+  await hands.press("F9")
+  await hands.type("5000")
+  await hands.press("Enter")
+  const asked = page.getByRole("dialog")
+  await expect(asked).toContainText("losartan")
+  // Enter alone says that the prescription was not seen.
+  await hands.press("Tab")
+  await hands.press("Enter")
+  await expect(asked.getByRole("alert")).toHaveText("Order has been dispatched!")
+  await expect(asked).toContainText(/Change\s*Rs\.\s4,9\d\d/)
+  await hands.press("Enter")
+  await expect(tillSearch(page)).toBeFocused()
+  await expect(cart(page)).toContainText("Your cart is empty.")
+  expect(hands.count()).toBeLessThanOrEqual(22)
 })
 
 test("takes payment from the keyboard", async ({ page, rows }) => {

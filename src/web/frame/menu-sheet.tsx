@@ -54,7 +54,8 @@ export function MenuSheet({ area = [], action, onClose }: MenuSheetProps) {
             .map(({ to, word, showsPending }) => (
               <li key={to}>
                 <Link to={to} activeOptions={exactly}>
-                  {t(`frame.${word}`)}
+                  {/* The area has orders of its own. */}
+                  {area.length > 0 && word === "orders" ? t("pages.ordersHeading") : t(`frame.${word}`)}
                   {showsPending && <PendingBadge />}
                 </Link>
               </li>

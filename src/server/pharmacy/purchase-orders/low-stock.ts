@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely"
 import type { LowStockMedicine } from "#contract/pharmacy/reordering.ts"
 import { defaultLowStockLimit } from "#domain/pharmacy/purchase-rules.ts"
+import { reorderOf } from "#domain/pharmacy/reorder.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { addUsualPacks } from "#server/pharmacy/stock/usual-packs.ts"
 import type { Database } from "#server/platform/database/database.ts"
@@ -10,7 +11,7 @@ import { consumptionOf, type Unpacked } from "./consumption.ts"
 const maxShown = 300
 export type LowStock = { limit: number; medicines: LowStockMedicine[]; total: number }
 
-/** Returns medicines strictly below the pharmacy's limit, by name. */
+/** Returns medicines strictly below the pharmacy's limit: what runs out first, first. */
 export async function findLowStock(database: Database, pharmacy: PharmacyId, now: Date): Promise<LowStock> {
   const limit = await getLowLimit(database, pharmacy)
   const { given, columns, joins } = consumptionOf(pharmacy, { now })
@@ -23,13 +24,16 @@ export async function findLowStock(database: Database, pharmacy: PharmacyId, now
         select s.id, s.medicine_id, s.quantity, count(*) over ()::integer as total
         from stock s join medicines m on m.id = s.medicine_id
         where s.pharmacy_id = ${pharmacy} and s.removed_at is null and s.quantity < ${limit}
-        order by m.name, m.id limit ${maxShown}
+        order by s.quantity, m.name, m.id limit ${maxShown}
       ) s
       join medicines m on m.id = s.medicine_id
       ${joins}
       order by m.name, m.id`,
   )
-  const medicines = await addUsualPacks(database, pharmacy, rows)
+  const medicines = (await addUsualPacks(database, pharmacy, rows))
+    .map((medicine) => ({ medicine, lastsDays: reorderOf(medicine).lastsDays ?? Number.POSITIVE_INFINITY }))
+    .sort((one, other) => (one.lastsDays < other.lastsDays ? -1 : Number(one.lastsDays > other.lastsDays)))
+    .map(({ medicine }) => medicine)
   return { limit, medicines, total: rows[0]?.total ?? 0 }
 }
 

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest"
-import { areAlike, hasLookAlike, indexNames, partsOf } from "#web/pharmacy/look-alikes/look-alike-names.ts"
+import {
+  alikeOnShelf,
+  areAlike,
+  hasLookAlike,
+  indexNames,
+  partsOf,
+} from "#web/pharmacy/look-alikes/look-alike-names.ts"
 
 const names = indexNames([
   { name: "prednisone", tallMan: "predniSONE", others: ["prednisolone"] },
@@ -37,4 +43,17 @@ test("compares two names by the list of look-alikes", () => {
   expect(areAlike("prednisone", "hydralazine", names)).toBe(false)
   expect(areAlike("calcium and prednisolone", "prednisone", names)).toBe(true)
   expect(areAlike("prednisone", "prednisolone", indexNames([]))).toBe(false)
+})
+
+test("marks a name only while its look-alike is on the shelf", () => {
+  const on = (...quantities: [string, number][]) =>
+    [
+      ...alikeOnShelf(
+        quantities.map(([genericName, quantity]) => ({ genericName, quantity })),
+        names,
+      ),
+    ].sort()
+  expect(on(["prednisone", 3], ["prednisolone", 2])).toEqual(["prednisolone", "prednisone"])
+  expect(on(["prednisone", 3], ["prednisolone", 0])).toEqual(["prednisolone"])
+  expect(on(["prednisone", 3], ["hydralazine", 5])).toEqual([])
 })

@@ -44,6 +44,22 @@ export function areAlike(one: string, other: string, names: LookAlikeNames): boo
   return listedIn(one, names).some((each) => each.others.some((name) => others.has(name)))
 }
 
+/** Returns the names on the shelf that are mistaken for another one that is there too. */
+export function alikeOnShelf(
+  rows: readonly { genericName: string; quantity: number }[],
+  names: LookAlikeNames,
+): ReadonlySet<string> {
+  const listed = new Map(rows.map(({ genericName }) => [genericName, listedIn(genericName, names)]))
+  const there = new Set(
+    rows
+      .filter(({ quantity }) => quantity > 0)
+      .flatMap(({ genericName }) => listed.get(genericName) ?? [])
+      .map(({ name }) => name),
+  )
+  const hasPartner = ({ others }: LookAlike) => others.some((other) => there.has(other))
+  return new Set([...listed].filter(([, each]) => each.some(hasPartner)).map(([name]) => name))
+}
+
 /** Saved, so that a till that starts offline knows them as well. */
 const keptKey = "pharos.look-alikes"
 

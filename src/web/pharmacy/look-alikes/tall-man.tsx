@@ -31,7 +31,8 @@ export function LookAlikeChip({ name }: { name: string }) {
   return hasLookAlike(name, useLookAlikes()) ? <AlikeChip /> : null
 }
 
-function AlikeChip() {
+/** Says that a name is mistaken for another one. */
+export function AlikeChip() {
   const t = useWords()
   return (
     <Chip tone="note" icon={<CopyX aria-hidden="true" />}>

@@ -7,6 +7,7 @@ import { api, call } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
+import { classes } from "#web/kit/browser/classes.ts"
 import { toastProblem } from "#web/kit/feedback/toast.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
@@ -49,11 +50,15 @@ export function LowStock({ low }: { low: ReturnType<typeof useLowStock> }) {
   )
 }
 
+/** On a phone, the orders are not to lie under a long list of cards. */
+const shownOnPhone = 8
+
 type TableProps = { low: ReturnType<typeof useLowStock>; onAdd: (medicine: LowStockMedicine) => void }
 
 function Table({ low, onAdd }: TableProps) {
   const t = useWords()
   const outage = useOutage()
+  const [isAll, setAll] = useState(false)
   return (
     <DataList
       list={low}
@@ -65,7 +70,7 @@ function Table({ low, onAdd }: TableProps) {
       }
       updates={t("common.updates", { count: low.waiting })}
     >
-      <div className={styles.scroll}>
+      <div className={classes(styles.scroll, !isAll && styles.first)}>
         <CardTable
           label={t("purchase.low.heading")}
           columns={columns.map((column) => ({
@@ -85,6 +90,13 @@ function Table({ low, onAdd }: TableProps) {
           ))}
         </CardTable>
       </div>
+      {!isAll && low.rows.length > shownOnPhone && (
+        <p className={`mt-12 ${styles.all}`}>
+          <Button look="outline" onClick={() => setAll(true)}>
+            {t("staff.showAll")}
+          </Button>
+        </p>
+      )}
       {low.total > low.medicines.length && (
         <p className="muted mt-8">
           {t("purchase.low.more", {

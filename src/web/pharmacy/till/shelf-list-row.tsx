@@ -11,7 +11,7 @@ import { DoseGlyph } from "#web/kit/format/dose-glyph.tsx"
 import { Money } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { monthText } from "#web/kit/forms/expiry.tsx"
-import { LookAlikeChip, StaffMedicineName } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import { AlikeChip, StaffMedicineName } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import styles from "#web/pharmacy/till/shelf-list.module.css"
 import { type CartActions, useInCart } from "#web/pharmacy/till/use-cart.ts"
 import { isExpiring } from "#web/pharmacy/till/use-finder.ts"
@@ -22,6 +22,8 @@ type ShelfListRowProps = {
   /** What may be sold in its place when it is sold out. */
   equivalent: ShelfRow | undefined
   at: number
+  /** Whether another name on the shelf looks like this one. */
+  isAlike: boolean
   isLow: boolean
   isChosen: boolean
   cart: CartActions
@@ -32,7 +34,7 @@ type ShelfListRowProps = {
 
 /** Renders one stock row: name, price, quantity and the button that adds it. */
 export const ShelfListRow = memo(function ShelfListRow(props: ShelfListRowProps) {
-  const { row, equivalent, isLow, isChosen, cart } = props
+  const { row, equivalent, isAlike, isLow, isChosen, cart } = props
   const t = useWords()
   const isOut = row.quantity <= 0
   const tone = isOut ? "text-bad semibold" : isLow && "text-warn semibold"
@@ -45,7 +47,7 @@ export const ShelfListRow = memo(function ShelfListRow(props: ShelfListRowProps)
         <StaffMedicineName {...row} />
         <small className="row">
           {row.manufacturer}
-          <Marks row={row} />
+          <Marks row={row} isAlike={isAlike} />
         </small>
       </div>
       <span className={`semibold text-end ${styles.price}`}>
@@ -64,11 +66,11 @@ export const ShelfListRow = memo(function ShelfListRow(props: ShelfListRowProps)
   )
 })
 
-function Marks({ row }: Pick<ShelfListRowProps, "row">) {
+function Marks({ row, isAlike }: Pick<ShelfListRowProps, "row" | "isAlike">) {
   const t = useWords()
   return (
     <>
-      <LookAlikeChip name={row.genericName} />
+      {isAlike && <AlikeChip />}
       {row.prescriptionOnly && (
         <Chip>
           <abbr title={t("staff.prescriptionOnly")}>{t("staff.rx")}</abbr>

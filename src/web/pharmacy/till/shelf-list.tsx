@@ -1,8 +1,9 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual"
-import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { classes } from "#web/kit/browser/classes.ts"
 import { useMedia } from "#web/kit/browser/use-media.ts"
+import { alikeOnShelf, useLookAlikes } from "#web/pharmacy/look-alikes/look-alike-names.ts"
 import { type Refusal, RowAlert } from "#web/pharmacy/till/alert.tsx"
 import styles from "#web/pharmacy/till/shelf-list.module.css"
 import { ShelfListRow } from "#web/pharmacy/till/shelf-list-row.tsx"
@@ -137,6 +138,15 @@ function Rows({
   ...rest
 }: RowsProps) {
   const t = useWords()
+  const names = useLookAlikes()
+  const alike = useMemo(
+    () =>
+      alikeOnShelf(
+        stock.map(({ row }) => row),
+        names,
+      ),
+    [stock, names],
+  )
   const items = virtual.getVirtualItems()
   useEffect(() => {
     onVisible(items.flatMap(({ index }) => rows[index]?.stockId ?? []))
@@ -172,6 +182,7 @@ function Rows({
               row={row}
               at={index}
               equivalent={row.quantity > 0 ? undefined : equivalentOf(row, stock)}
+              isAlike={alike.has(row.genericName)}
               isLow={row.quantity < lowLimit}
               isChosen={index === chosen}
               cart={rest.cart}
