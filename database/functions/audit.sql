@@ -189,7 +189,9 @@ create or replace trigger supplier_returns_audited after insert on supplier_retu
 create or replace trigger supplier_credits_audited after insert on supplier_credits for each row
   when (is_staff_act()) execute function audit_row('supplier-return', 'return_id', 'number dated cents is_last');
 create or replace trigger customer_accounts_audited after insert or update on customer_accounts for each row
-  when (is_staff_act()) execute function audit_row('customer-account', 'id', 'name phone_number note credit_limit_cents closed_at');
+  when (is_staff_act()) execute function audit_row('customer-account', 'id', 'credit_limit_cents closed_at reminder_way erased_at version');
+create or replace trigger refills_audited after insert or update on refills for each row
+  when (is_staff_act()) execute function audit_row('refill', 'id', 'customer_id days state');
 create or replace trigger account_payments_audited after insert on account_payments for each row
   when (is_staff_act()) execute function audit_row('customer-account', 'account_id', 'cents method');
 create or replace trigger shipments_audited after insert on shipments for each row

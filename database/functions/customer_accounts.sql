@@ -40,7 +40,7 @@ create or replace function require_credit(account customer_accounts, charged big
 declare
   balance bigint := account_balance(account.pharmacy_id, account.id);
 begin
-  if account.closed_at is not null then
+  if account.closed_at is not null or account.credit_limit_cents is null then
     perform refuse('PH070', 'The account is closed.', '{}');
   end if;
   if account.kind = 'insurer' and reference is null then

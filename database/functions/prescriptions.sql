@@ -66,8 +66,9 @@ create or replace function supply_warnings(of_pharmacy integer, of_sale uuid, pa
     union all
     select 2, l.line_no, jsonb_build_object('kind', 'allergy', 'stockId', l.stock_id, 'name', l.name, 'generic', a.generic_name)
     from line l
-    join patient_allergies a on a.pharmacy_id = of_pharmacy and a.patient_key = fold(patient)
-      and position(' ' || a.generic_key || ' ' in ' ' || l.generic_key || ' ') > 0
+    join (select distinct a.generic_name, a.generic_key from customer_allergies a
+        where a.customer_id in (select customers_named(of_pharmacy, patient, phone))) a
+      on position(' ' || a.generic_key || ' ' in ' ' || l.generic_key || ' ') > 0
   )
   select jsonb_agg(warning order by line_no, place) from found
 $$;
@@ -173,27 +174,28 @@ begin
   perform add_prescription_entry(of_prescription, given, why, acting, happened_at);
 end $$;
 
--- Notes what a prescription's patient is allergic to, instead of what was noted before.
+-- Notes what a prescription's patient is allergic to, instead of what was noted before; the patient becomes a customer.
 create or replace function note_allergies(
   of_pharmacy integer, of_prescription integer, generics text[], acting text, happened_at timestamptz
 ) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  patient text := (
-    select (prescription_as_valid(p.id)).patient_key from prescriptions p where p.id = of_prescription and p.pharmacy_id = of_pharmacy);
-  changed boolean;
+  patient prescription_entries;
+  of_customer integer;
 begin
-  if patient is null then
+  select (prescription_as_valid(p.id)).* into patient from prescriptions p
+    where p.id = of_prescription and p.pharmacy_id = of_pharmacy;
+  if not found then
     perform refuse('PH003', 'There is no such prescription.', '{}');
   end if;
-  perform pg_advisory_xact_lock(of_pharmacy, hashtext('pharos patient ' || patient));
-  delete from patient_allergies a where a.pharmacy_id = of_pharmacy and a.patient_key = patient
-    and a.generic_key not in (select fold(g) from unnest(generics) g);
-  changed := found;
-  insert into patient_allergies (pharmacy_id, patient_key, generic_name, noted_by, noted_at)
-    select of_pharmacy, patient, g, acting, happened_at from unnest(generics) g
-    on conflict do nothing;
-  if (changed or found) and is_staff_act() then
+  perform pg_advisory_xact_lock(of_pharmacy, hashtext('pharos patient ' || patient.patient_key));
+  of_customer := (select c from customers_named(of_pharmacy, patient.patient_name, patient.patient_phone) c limit 1);
+  if of_customer is null then
+    insert into customer_accounts (pharmacy_id, key, request_hash, name, phone_number, created_at)
+      values (of_pharmacy, gen_random_uuid(), '', patient.patient_name, patient.patient_phone, happened_at)
+      returning id into of_customer;
+  end if;
+  if set_allergies(of_pharmacy, of_customer, generics, acting, happened_at) and is_staff_act() then
     perform record_audit(current_setting('pharos.action', true), 'prescription', of_prescription::text, null, null);
   end if;
 end $$;

@@ -42,6 +42,9 @@
 --   PH062 supply-warned           {"warnings": [{"kind", "stockId", "name", "generic", "at", "quantity"}]}
 --   PH070 account-closed
 --   PH071 account-over-limit      {"balanceCents", "limitCents"}
+--   PH072 customer-owes           {"balanceCents"}
+--   PH073 consent-needed
+--   PH074 reminded-today
 --   PH110 already-on-shelf        {"stockId"}
 --   PH111 units-on-record         {"quantity"}
 --   PH112 units-held              {"reserved"}

@@ -208,7 +208,7 @@ end $$;
 -- Sells a cart ([{"stock_id", "quantity", "price_cents"}], with the price that the till showed, if it did, and then perhaps
 -- "discount_cents", "discount_percent", "discount_reason", "share_cents", and offline the "tax" that it showed). Idempotent by key. `terms` are {"payment_method",
 -- "card_cents", "qr_cents", "account_id", "account_cents", "account_reference", "over_limit", "tendered_cents", "shown_total_cents", "discount_percent", "discount_reason",
--- "max_discount_percent", "prescription_seen", "prescription", "is_offline", "cashier_id", "device"}; the cashier is that of an
+-- "max_discount_percent", "prescription_seen", "prescription", "customer_id", "is_offline", "cashier_id", "device"}; the cashier is that of an
 -- offline sale, the prescription what dispense() takes.
 -- An online sale happens at the current prices or not at all; cash is rounded as the pharmacy chose. An offline sale has
 -- happened already: at the till's prices and total, and any difference becomes a task; `today` is then the day on which it
@@ -460,6 +460,9 @@ begin
   end if;
   if on_record then
     perform dispense(of_pharmacy, sale_id, terms -> 'prescription', offline, seller, noted_at);
+  end if;
+  if terms -> 'customer_id' is not null then
+    perform note_customer(of_pharmacy, sale_id, (terms ->> 'customer_id')::integer, offline);
   end if;
   if with_lots or discounts > 0 or is_taxed then
     return sale_answer(of_pharmacy, sale_id);

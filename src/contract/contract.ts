@@ -36,6 +36,7 @@ import { tillDays } from "./pharmacy/cash-sessions.ts"
 import { cashiers } from "./pharmacy/cashiers.ts"
 import { customerAccounts } from "./pharmacy/customer-accounts.ts"
 import { customerOrders } from "./pharmacy/customer-orders.ts"
+import { customers } from "./pharmacy/customers.ts"
 import { dashboard } from "./pharmacy/dashboard.ts"
 import { expiring } from "./pharmacy/expiring.ts"
 import { costs, goodsIn } from "./pharmacy/goods-in.ts"
@@ -76,6 +77,7 @@ export const contract = {
   tillDays,
   cashiers,
   customerAccounts,
+  customers,
   returns,
   quarantine,
   expiring,

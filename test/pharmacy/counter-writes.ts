@@ -4,6 +4,7 @@ import type { TestApp } from "#test/support/app.ts"
 import type { OrderDesk } from "./order-desk.ts"
 import { cashierWrites } from "./writes/cashiers.ts"
 import { customerAccountWrites } from "./writes/customer-accounts.ts"
+import { customerWrites } from "./writes/customers.ts"
 import { orderWrites } from "./writes/orders.ts"
 import { prepareCounter } from "./writes/prepare.ts"
 import { prescriptionWrites } from "./writes/prescriptions.ts"
@@ -48,6 +49,7 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
     ...(await recallWrites(prepared)),
     ...(await prescriptionWrites(prepared)),
     ...(await customerAccountWrites(prepared)),
+    ...(await customerWrites(prepared)),
     // Last: from the first cashier on, the till is locked.
     ...(await cashierWrites(prepared)),
   }

@@ -6,6 +6,7 @@ import { sampleOpeningHours } from "../sample-opening-hours.ts"
 import { sampleReturns } from "../sample-returns.ts"
 import { accountsSeen } from "./accounts.ts"
 import { failing, heading, press, type Round } from "./check-screens.ts"
+import { customersSeen } from "./customers.ts"
 import { prescriptionsSeen } from "./prescriptions.ts"
 import { pharmacyRecallsSeen } from "./recalls.ts"
 import { sampleKeys } from "./sample-keys.ts"
@@ -300,6 +301,7 @@ export const pharmacistRounds: Round[] = [
   { as: "pharmacist", title: "a pharmacist's recalls", seen: pharmacyRecallsSeen },
   { as: "pharmacist", title: "a pharmacist's prescriptions", seen: prescriptionsSeen },
   { as: "pharmacist", title: "customers' accounts", seen: accountsSeen },
+  { as: "pharmacist", title: "customers of the counter", seen: customersSeen },
   {
     as: "pharmacist",
     title: "a pharmacist's day",

@@ -9,6 +9,7 @@ import {
   paidBy,
   refundMethods,
 } from "#domain/pharmacy/till-limits.ts"
+import { languageCodes } from "#domain/platform/languages.ts"
 import { AnyPayment, accountOf, GivenDiscount } from "./payments.ts"
 import { supplied } from "./prescriptions.ts"
 
@@ -79,6 +80,8 @@ export const Cart = z
     prescriptionSeen: z.boolean().optional(),
     /** A controlled medicine needs it, and then it has been seen. */
     ...supplied,
+    /** The customer who was chosen at the till. */
+    customerId: StockId.optional(),
     /**
      * The goods have left the shop already: what no longer fits the stock is recorded anyway, with a task.
      */
@@ -204,6 +207,16 @@ export const Receipt = Sale.extend({
     /** Absent in what an older Pharos kept. */
     taxNumber: z.string().nullable().optional(),
   }),
+  /** The pharmacy's customer; absent where none was chosen. */
+  customer: z
+    .object({
+      id: z.int(),
+      name: z.string(),
+      phoneNumber: z.string().nullable(),
+      language: z.enum(languageCodes),
+      remindable: z.boolean(),
+    })
+    .optional(),
   /** The cashier's name, or else the seller's; null once the account is deleted. */
   soldBy: z.string().nullable(),
   refundedCents: Cents,

@@ -149,6 +149,7 @@ export const jobNames = [
   "missed-doses",
   "order-messages",
   "licence-ends",
+  "customer-retention",
   "webhooks",
   "ledger-check",
   "reminders",

@@ -46,6 +46,7 @@ export const paths = {
   posOpeningHours: "/pos/opening-hours",
   posDay: "/pos/day",
   posDashboard: "/pos/dashboard",
+  posCustomers: "/pos/customers",
   posAccounts: "/pos/accounts",
   posReports: "/pos/reports",
   suppliers: "/suppliers",

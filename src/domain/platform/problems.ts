@@ -35,6 +35,18 @@ export const problems = {
     status: 409,
     message: "The sale is above the credit limit of this account. Nothing was sold.",
   },
+  "customer-owes": {
+    status: 409,
+    message: "This customer's account is not settled. Settle it before you delete the customer.",
+  },
+  "consent-needed": {
+    status: 409,
+    message: "This customer has not agreed to reminders. Record the consent first.",
+  },
+  "reminded-today": {
+    status: 409,
+    message: "This customer was reminded today. One reminder a day is the most.",
+  },
   "seller-gone": {
     status: 409,
     message: "The seller no longer works at this pharmacy. Try again to record the sale in your name.",

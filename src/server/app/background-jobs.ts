@@ -11,6 +11,7 @@ import { startWebhooks } from "#server/imports/webhooks/send-webhooks.ts"
 import { startHealthHistory } from "#server/operations/health/health-history.ts"
 import type { NodeMetrics } from "#server/operations/health/node-metrics.ts"
 import { startOrderExpiry } from "#server/pharmacy/customer-orders/order-expiry.ts"
+import { startCustomerRetention } from "#server/pharmacy/customers/retention.ts"
 import { startExpirySweep } from "#server/pharmacy/stock-ledger/expiry-sweep.ts"
 import { startLedgerCheck } from "#server/pharmacy/stock-ledger/ledger-check.ts"
 import type { Database } from "#server/platform/database/database.ts"
@@ -35,6 +36,7 @@ export function startBackgroundJobs(parts: Parts) {
   const sweep = startExpirySweep({ ...parts, book: recorderOf("expiry-sweep") })
   const orders = startOrderExpiry({ ...parts, book: recorderOf("order-expiry") })
   const licences = startLicenceEnds({ ...parts, book: recorderOf("licence-ends") })
+  const retention = startCustomerRetention({ ...parts, book: recorderOf("customer-retention") })
   const check = startLedgerCheck({ ...parts, book: recorderOf("ledger-check") })
   const push = makePush({ ...parts, note: parts.signs.pushes.note })
   const reminders = startReminders({ ...parts, push, book: recorderOf("reminders") })
@@ -58,6 +60,7 @@ export function startBackgroundJobs(parts: Parts) {
         sweep.stop(),
         orders.stop(),
         licences.stop(),
+        retention.stop(),
         check.stop(),
         reminders.stop(),
         watches.stop(),

@@ -41,6 +41,7 @@ import { cashierRoutes } from "#server/pharmacy/cashiers/routes.ts"
 import { customerAccountRoutes } from "#server/pharmacy/customer-accounts/routes.ts"
 import { orderBasketRoutes } from "#server/pharmacy/customer-orders/baskets.ts"
 import { customerOrderRoutes, receivedOrderRoutes } from "#server/pharmacy/customer-orders/routes.ts"
+import { customerRoutes } from "#server/pharmacy/customers/routes.ts"
 import { dashboardRoutes } from "#server/pharmacy/dashboard/routes.ts"
 import { expiringRoutes } from "#server/pharmacy/expiring/routes.ts"
 import { costRoutes, goodsInRoutes } from "#server/pharmacy/goods-in/routes.ts"
@@ -82,6 +83,7 @@ export const router = endpointsWith<AppContext>().router({
   tillDays: tillDayRoutes,
   cashiers: cashierRoutes,
   customerAccounts: customerAccountRoutes,
+  customers: customerRoutes,
   returns: returnRoutes,
   quarantine: quarantineRoutes,
   expiring: expiringRoutes,

@@ -15,6 +15,7 @@ import { loginSearch } from "#web/data/paths.ts"
 import {
   readAccountSearch,
   readAdminSearch,
+  readCustomerSearch,
   readDaySearch,
   readExpiringSearch,
   readMedicinesSearch,
@@ -195,6 +196,7 @@ const pharmacyPages = [
   createRoute({ ...inPharmacy, path: paths.posKeys, ...pharmacyScreen("keys") }),
   createRoute({ ...inPharmacy, path: paths.posOpeningHours, ...pharmacyScreen("openingHours") }),
   createRoute({ ...inPharmacy, path: paths.posDay, ...searched("day", readDaySearch) }),
+  createRoute({ ...inPharmacy, path: paths.posCustomers, ...searched("customers", readCustomerSearch) }),
   createRoute({ ...inPharmacy, path: paths.posAccounts, ...pharmacyScreen("accounts") }),
   createRoute({ ...inPharmacy, path: paths.posDashboard, ...searched("dashboard", readToDoSearch) }),
   createRoute({ ...inPharmacy, path: paths.posReports, ...searched("reports", readReportSearch) }),

@@ -137,6 +137,11 @@ export const readPrescriptionSearch = ({ prescription, q, written }: Raw): Presc
     written: dayText(written),
   })
 
+/** Customers: the one that is shown, the refills that are due, or the list and what was searched. */
+export type CustomerSearch = { customer?: number; view?: "due"; q?: string }
+export const readCustomerSearch = ({ customer, view, q }: Raw): CustomerSearch =>
+  present({ customer: whole(customer), view: oneOf(["due"], view), q: text(q) })
+
 /** Recalls: the one that is shown, or the list. */
 export type RecallSearch = { recall?: string }
 export const readRecallSearch = ({ recall }: Raw): RecallSearch =>

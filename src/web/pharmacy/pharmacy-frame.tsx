@@ -100,9 +100,9 @@ export function PharmacyFrame() {
     label: t("common.reports"),
   }
   const accounts = {
-    to: paths.posAccounts,
+    to: paths.posCustomers,
     icon: <BookUser aria-hidden="true" />,
-    label: t("staff.customerAccounts"),
+    label: t("staff.customers"),
   }
   const day = { to: paths.posDay, icon: <Banknote aria-hidden="true" />, label: t("common.dayClose") }
   const openingHours = {

@@ -25,6 +25,7 @@ type ScreenName =
   | "day"
   | "dashboard"
   | "reports"
+  | "customers"
   | "accounts"
 
 /** Every screen of the counter, loaded when it is shown; the till, on which work begins, comes with the frame. */
@@ -61,6 +62,7 @@ export const pharmacyScreens: Record<ScreenName, LoadScreen> = {
   ),
   day: screenOf(() => import("#web/pharmacy/cash-sessions/day-page.tsx"), "DayPage"),
   dashboard: screenOf(() => import("#web/pharmacy/dashboard/dashboard-page.tsx"), "DashboardPage"),
+  customers: screenOf(() => import("#web/pharmacy/customers/customers-page.tsx"), "CustomersPage"),
   accounts: screenOf(() => import("#web/pharmacy/accounts/accounts-page.tsx"), "AccountsPage"),
   reports: screenOf(() => import("#web/pharmacy/reports/reports-page.tsx"), "ReportsPage"),
 }

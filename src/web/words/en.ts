@@ -22,6 +22,7 @@ import type { camera } from "#web/words/en/camera.ts"
 import type { caregivers } from "#web/words/en/caregivers.ts"
 import type { cashiers } from "#web/words/en/cashiers.ts"
 import type { common } from "#web/words/en/common.ts"
+import type { customers } from "#web/words/en/customers.ts"
 import type { dashboard } from "#web/words/en/dashboard.ts"
 import type { day } from "#web/words/en/day.ts"
 import type { expiring } from "#web/words/en/expiring.ts"
@@ -111,6 +112,7 @@ export type KnownWords = {
   problems: typeof problems
   purchase: typeof purchase
   accounts: typeof accounts
+  customers: typeof customers
   supplierReturns: typeof supplierReturns
   supplierStatements: typeof supplierStatements
   expiring: typeof expiring

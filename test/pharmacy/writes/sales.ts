@@ -34,10 +34,12 @@ export async function salesWrites({
         occurredAt: new Date().toISOString(),
         payment: { method: "cash", tenderedCents: 1000 },
         prescriptionSeen: false,
+        customerId: account?.id,
         isOffline: false,
         device: "Counter 1",
       },
       takes: [
+        "customerId",
         "lines.0.shownPriceCents=0",
         "lines.0.shownPriceCents",
         "occurredAt",

@@ -107,6 +107,8 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
     read("recalls.lots", `/pharmacy/recalls/lots?medicineId=${medicineId}`),
     read("prescriptions.get", `/pharmacy/prescriptions/${prescription}`),
     read("customerAccounts.statement", `/pharmacy/accounts/${account}/statement?month=${day.slice(0, 7)}`),
+    read("customers.get", `/pharmacy/customers/${account}`),
+    read("customers.export", `/pharmacy/customers/${account}/export`),
     read("register.get", `/pharmacy/register/${controlled}?month=${day.slice(0, 7)}`),
     read("shelf.get", `/pharmacy/stock/${stock}`),
     read("shelf.movements", `/pharmacy/stock/${stock}/movements`),

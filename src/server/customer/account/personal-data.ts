@@ -1,4 +1,5 @@
 import { accountData } from "./personal-data/account.ts"
+import { counterCustomerData } from "./personal-data/counter-customers.ts"
 import { doseData } from "./personal-data/doses.ts"
 import { orderData } from "./personal-data/orders.ts"
 import type { PersonalTable } from "./personal-data/personal-table.ts"
@@ -11,6 +12,7 @@ import { staffData } from "./personal-data/staff.ts"
  */
 export const personalData: Record<string, PersonalTable> = {
   ...accountData,
+  ...counterCustomerData,
   ...orderData,
   ...doseData,
   ...staffData,

@@ -28,7 +28,7 @@ const readAccounts = (database: Database, pharmacy: PharmacyId, which: RawBuilde
         ${chargedIn(now, 30, 0)} as "upTo30", ${chargedIn(now, 60, 30)} as "upTo60", ${chargedIn(now, 90, 60)} as "upTo90"
       from customer_accounts a
       left join lateral account_entries(a.pharmacy_id, a.id) e on true
-      where a.pharmacy_id = ${pharmacy} and ${which}
+      where a.pharmacy_id = ${pharmacy} and a.credit_limit_cents is not null and ${which}
       group by a.id order by lower(a.name), a.id`,
   )
 

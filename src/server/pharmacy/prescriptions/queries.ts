@@ -83,8 +83,9 @@ export async function getPrescription(
           join sales s on s.pharmacy_id = d.pharmacy_id and s.id = d.sale_id
           left join cashiers c on c.id = s.cashier_id
           where d.prescription_id = p.id), '[]') as dispensings,
-        array(select a.generic_name from patient_allergies a
-          where a.pharmacy_id = p.pharmacy_id and a.patient_key = e.patient_key order by a.generic_name) as allergies
+        array(select distinct a.generic_name from customer_allergies a
+          where a.customer_id in (select customers_named(p.pharmacy_id, e.patient_name, e.patient_phone))
+          order by a.generic_name) as allergies
       from prescriptions p ${withValidEntry}
       where p.pharmacy_id = ${pharmacy} and p.id = ${id}`,
   )

@@ -116,6 +116,7 @@ const termsOf = ({
   prescription,
   repeats,
   overrideReason,
+  customerId,
   isOffline,
   cashierId,
   device,
@@ -133,14 +134,20 @@ const termsOf = ({
   shown_total_cents: shownTotalCents,
   prescription_seen: prescriptionSeen,
   prescription: suppliedOn({ prescription, repeats, overrideReason }, isOffline),
+  customer_id: customerId,
   is_offline: isOffline,
   cashier_id: isOffline ? cashierId : undefined,
   device,
 })
 
 // Excludes what may differ between two tries: the sending device and person, whether it was offline, who saw a
+<<<<<<< HEAD
 // prescription, the tax, and the total shown, which an older till did not send.
 function fingerprint({ lines, occurredAt, payment, discount }: Cart): Buffer {
+=======
+// prescription, and the total shown, which an older till did not send.
+function fingerprint({ lines, occurredAt, payment, discount, customerId }: Cart): Buffer {
+>>>>>>> e2cb272e (Keep customers of the counter with sales, allergies and refill reminders)
   const request = [
     lines.map(({ stockId, quantity, shownPriceCents = null, lots, discount: given }) => [
       stockId,
@@ -164,6 +171,7 @@ function fingerprint({ lines, occurredAt, payment, discount }: Cart): Buffer {
         ]
       : []),
     ...(discount ? [discount] : []),
+    ...(customerId === undefined ? [] : [{ customerId }]),
   ]
   return fingerprintOf(request)
 }

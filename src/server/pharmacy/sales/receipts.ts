@@ -78,6 +78,7 @@ const asSummary = (row: SummaryRow): ReceiptSummary => ({
 
 type CameBack = { lineNo: number; batchId: number; quantity: number }
 type ReceiptRow = Pick<Receipt, "pharmacy" | "soldBy" | "refundedBy" | "roundsCash"> & {
+  customer: NonNullable<Receipt["customer"]> | null
   sale: Sale
   refundedCents: string
   back: CameBack[]
@@ -95,7 +96,15 @@ export async function getReceipt(
     sql<ReceiptRow>`
       select sale_answer(s.pharmacy_id, s.id) as sale,
         jsonb_build_object('name', p.name, 'address', p.address, 'town', p.town, 'phoneNumber', p.phone_number,
+<<<<<<< HEAD
           'licenceNumber', p.licence_number, 'taxNumber', p.tax_number) as pharmacy,
+=======
+          'licenceNumber', p.licence_number) as pharmacy,
+        (select jsonb_build_object('id', c.id, 'name', c.name, 'phoneNumber', c.phone_number, 'language', c.language,
+            'remindable', c.reminder_way is not null)
+          from customer_sales k join customer_accounts c on c.pharmacy_id = k.pharmacy_id and c.id = k.customer_id
+          where k.pharmacy_id = s.pharmacy_id and k.sale_id = s.id) as customer,
+>>>>>>> e2cb272e (Keep customers of the counter with sales, allergies and refill reminders)
         coalesce(cashier_name(s.cashier_id), person_name(s.sold_by)) as "soldBy",
         (select coalesce(sum(r.refund_cents), 0) from sale_returns r where r.pharmacy_id = s.pharmacy_id and r.sale_id = s.id)
           as "refundedCents",
@@ -124,7 +133,7 @@ export async function getReceipt(
 }
 
 function withReturned(
-  { sale, back, medicines, refundedCents, ...rest }: ReceiptRow,
+  { sale, back, medicines, refundedCents, customer, ...rest }: ReceiptRow,
   packs: Map<number, number>,
 ): Receipt {
   const packOf = new Map(medicines.map(({ stockId, medicineId }) => [stockId, packs.get(medicineId)]))
@@ -142,5 +151,5 @@ function withReturned(
       })),
     }
   })
-  return { ...sale, ...rest, lines, refundedCents: Number(refundedCents) }
+  return { ...sale, ...rest, ...(customer && { customer }), lines, refundedCents: Number(refundedCents) }
 }

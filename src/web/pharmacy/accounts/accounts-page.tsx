@@ -1,6 +1,8 @@
+import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import type { CustomerAccount } from "#contract/pharmacy/customer-accounts.ts"
 import { formatCents } from "#domain/platform/money.ts"
+import { paths } from "#domain/platform/paths.ts"
 import { api } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
@@ -50,6 +52,7 @@ export function AccountsPage() {
       <PageHead title={t("pages.staffTitle", { heading: t("staff.customerAccounts") })} isIndexed={false} />
       <div className="row apart gap-12 gap-x-24 mb-16">
         <div>
+          <Link to={paths.posCustomers}>{t("staff.customers")}</Link>
           <h1>{t("staff.customerAccounts")}</h1>
           <p className="measure muted mt-4">{t("accounts.intro")}</p>
         </div>

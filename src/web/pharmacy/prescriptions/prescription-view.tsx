@@ -76,7 +76,12 @@ function Shown({ of, onChanged }: ShownProps) {
             disabled={!!outage || why !== undefined}
             title={why}
             isBusy={repeat.isPending}
-            onClick={() => repeat.mutate(of)}
+            onClick={() =>
+              repeat.mutate({
+                cart: { repeats: { id: of.id, patientName: of.patientName } },
+                lines: of.lines,
+              })
+            }
           >
             {t("prescriptions.view.repeat")}
           </Button>

@@ -10,7 +10,7 @@ type RecordFormProps = {
   lines: readonly ({ stockId: number } & MedicineParts)[]
   isControlled: boolean
   /** As it was recorded before, for the same cart. */
-  known: CartPrescription | undefined
+  known: Partial<CartPrescription> | undefined
   onAnswer: (isSeen: boolean, recorded?: CartPrescription) => void
 }
 

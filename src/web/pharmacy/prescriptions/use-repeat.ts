@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
-import type { Prescription } from "#contract/pharmacy/prescriptions.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { call } from "#web/data/call.ts"
 import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
@@ -9,15 +8,21 @@ import { cartStore } from "#web/pharmacy/till/cart-store.ts"
 import { keepCart } from "#web/pharmacy/till/kept-carts.ts"
 import { useWords } from "#web/words/words.ts"
 
-/** Puts the lines of a prescription into a new cart, whose sale counts as its repeat; an open cart is held. */
+type Repeated = {
+  /** Whose the new sale is, or which prescription it repeats. */
+  cart: Pick<TillCart, "repeats" | "customer">
+  lines: { stockId: number | null; name: string; quantity: number }[]
+}
+
+/** Puts what was supplied before into a new cart; an open cart is held. */
 export function useRepeat(pharmacyId: number) {
   const t = useWords()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: async ({ id, patientName, lines }: Prescription) => {
+    mutationFn: async ({ cart: of, lines }: Repeated) => {
       const ids = lines.flatMap(({ stockId }) => stockId ?? [])
       const rows = ids.length > 0 ? await call.till.shelfRows({ ids }) : []
-      let cart: TillCart = { ...makeCart(pharmacyId), repeats: { id, patientName } }
+      let cart: TillCart = { ...makeCart(pharmacyId), ...of }
       const missing: string[] = []
       for (const line of lines) {
         const row = rows.find(({ stockId }) => stockId === line.stockId)

@@ -6,6 +6,7 @@ import type { Refusal } from "#web/pharmacy/till/alert.tsx"
 import styles from "#web/pharmacy/till/cart.module.css"
 import { changeOf } from "#web/pharmacy/till/cart.ts"
 import { CartLineRow } from "#web/pharmacy/till/cart-line-row.tsx"
+import { CustomerPart } from "#web/pharmacy/till/customer-part.tsx"
 import { PaymentPart } from "#web/pharmacy/till/payment-part.tsx"
 import { type CartActions, useCartNow, useIsEmpty, useSelected } from "#web/pharmacy/till/use-cart.ts"
 import type { usePurchase } from "#web/pharmacy/till/use-purchase.ts"
@@ -21,6 +22,7 @@ export type CartPanelProps = {
   heldCount: number
   onHold: () => void
   onHeld: () => void
+  onCustomer: () => void
   /** Opens the discount of the line of this row, or of the whole sale. */
   onDiscount: (stockId?: number) => void
   /** Back to the search. */
@@ -74,14 +76,20 @@ export function CartTools({ cart, sale, heldCount, onHold, onHeld, onLeave }: Ca
 
 /** Lines, changes and payment: the same in the panel and in the sheet. */
 export function CartContents(props: CartPanelProps) {
-  const { cart, shelf, onDiscount, onLeave, sale, refusal } = props
+  const { cart, shelf, onDiscount, onCustomer, onLeave, sale, refusal } = props
   const t = useWords()
   const { putCart } = cart.fields
-  const { lines } = useCartNow(cart)
+  const now = useCartNow(cart)
+  const { lines } = now
   const selected = useSelected(cart)
   return (
     <div ref={putCart} className={styles.contents} data-takes-scans="">
       <CartNews {...props} />
+      <CustomerPart
+        cart={now}
+        onChoose={onCustomer}
+        onRemove={() => cart.store.set({ ...cart.store.get(), customer: undefined })}
+      />
       {lines.length === 0 ? (
         <div className={`stack gap-4 grow text-center pad-24 ruled ${styles.empty}`}>
           <p className="semibold">{t("till.cartEmpty")}</p>

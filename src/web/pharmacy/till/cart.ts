@@ -8,6 +8,9 @@ export type CartPrescription = NonNullable<Parameters<typeof call.sales.sell>[0]
 
 type ScannedLot = { lot: string; quantity: number }
 
+/** The customer of a sale, as chosen. */
+export type CartCustomer = { id: number; name: string; phoneNumber: string | null; allergies: string[] }
+
 /** A line's data when it was added; the stock may have changed since. */
 export type CartLine = Pick<
   ShelfRow,
@@ -52,6 +55,7 @@ export type TillCart = {
   /** What is recorded of the prescription, and the patient whose prescription is repeated. */
   prescription?: CartPrescription | undefined
   repeats?: { id: number; patientName: string } | undefined
+  customer?: CartCustomer | undefined
   /** Why it is sold in spite of a warning. */
   overrideReason?: string | undefined
   /** Sent without an answer yet: whether it was sold is unknown, so its lines are frozen. */

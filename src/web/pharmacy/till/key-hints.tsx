@@ -34,6 +34,7 @@ export const KeyHints = memo(function KeyHints({ onKeys }: { onKeys: () => void 
 
 const keys = [
   [["F2"], "search"],
+  [["F3"], "customer"],
   [["↑", "↓"], "choose"],
   [["Enter"], "add"],
   [["3", "0", "*", "Enter"], "addMany"],

@@ -43,6 +43,7 @@ function Till({ pharmacyId }: { pharmacyId: number }) {
     onHold: () => void till.hold(),
     onHeld: () => open({ dialog: "held" }),
     onDiscount: till.openDiscount,
+    onCustomer: till.openCustomer,
     onLeave: till.toSearch,
   }
   return (

@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query"
 import CircleCheck from "lucide-react/icons/circle-check"
 import Printer from "lucide-react/icons/printer"
 import Share2 from "lucide-react/icons/share-2"
-import { useCallback, useEffect, useRef, useState } from "react"
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import type { Receipt, Sale } from "#contract/pharmacy/sales.ts"
+import type { CustomerMessage } from "#domain/pharmacy/customer-messages.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { productName } from "#domain/platform/product.ts"
 import { api } from "#web/data/call.ts"
@@ -11,11 +12,16 @@ import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { Skeleton } from "#web/kit/feedback/waiting.tsx"
+import { WhatsAppLink } from "#web/pharmacy/customers/whatsapp-link.tsx"
 import { printByBrowser, printReceipt, printSold } from "#web/pharmacy/printer/printing.ts"
 import type { PrintFailure } from "#web/pharmacy/printer/receipt-printer.ts"
 import { ReceiptPaper } from "#web/pharmacy/till/receipt-paper.tsx"
 import styles from "#web/pharmacy/till/receipts-dialog.module.css"
 import { useWords } from "#web/words/words.ts"
+
+const SaleRefills = lazy(() =>
+  import("#web/pharmacy/customers/sale-refills.tsx").then(({ SaleRefills }) => ({ default: SaleRefills })),
+)
 
 /** After a sale: the change in big figures, the receipt, and one key to the next customer. A scan begins it as well. */
 export function ReceiptSheet({ sale, onNewSale }: { sale: Sale; onNewSale: () => void }) {
@@ -33,6 +39,11 @@ export function ReceiptSheet({ sale, onNewSale }: { sale: Sale; onNewSale: () =>
         </p>
         {sale.isOffline && <Notice tone="warn">{t("till.keptHere")}</Notice>}
         <Change sale={sale} />
+        {receipt?.customer?.remindable && (
+          <Suspense>
+            <SaleRefills saleId={sale.id} customer={receipt.customer} />
+          </Suspense>
+        )}
         <ReceiptParts receipt={receipt} isNew>
           <Button ref={next} onClick={onNewSale}>
             {t("till.newSale")}
@@ -117,11 +128,23 @@ export function ReceiptParts({ receipt, isNew, children }: ReceiptPartsProps) {
             {t("common.share")}
           </Button>
         )}
+        {receipt?.customer && (
+          <WhatsAppLink to={receipt.customer} message={receiptMessage(receipt)}>
+            {t("customers.whatsapp")}
+          </WhatsAppLink>
+        )}
         {children}
       </DialogActions>
     </>
   )
 }
+
+const receiptMessage = ({ receiptNumber, totalCents, lines }: Receipt): CustomerMessage => ({
+  kind: "receipt",
+  number: receiptNumber,
+  amount: formatRupees(totalCents),
+  lines: lines.map(({ name, quantity, totalCents }) => `${quantity} × ${name}  ${formatRupees(totalCents)}`),
+})
 
 /** Shares the receipt as text. Dismissing the device's share sheet is not a failure. */
 async function share(paper: HTMLElement | null, { receiptNumber }: Receipt) {

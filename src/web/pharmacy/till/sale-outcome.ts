@@ -65,6 +65,7 @@ export function cartToSend(cart: TillCart & { sentAt: string }): CartSent {
     ...(cart.repeats
       ? { repeats: cart.repeats.id }
       : cart.prescription && { prescription: forLines(cart.prescription, cart.lines) }),
+    ...(cart.customer ? { customerId: cart.customer.id } : {}),
     ...(cart.overrideReason ? { overrideReason: cart.overrideReason } : {}),
   }
 }

@@ -113,7 +113,8 @@ type PrescriptionDialogProps = {
   findPack: (gtin: string) => CheckedPack | null
   /** Whether what is written on the prescription must be recorded. */
   isControlled: boolean
-  known: CartPrescription | undefined
+  /** As recorded before for the same cart, or the customer as the patient. */
+  known: Partial<CartPrescription> | undefined
   /** The patient whose prescription this sale repeats. */
   repeatFor: string | undefined
   onAnswer: (isSeen: boolean, recorded?: CartPrescription) => void
@@ -124,7 +125,7 @@ export function PrescriptionDialog(props: PrescriptionDialogProps) {
   const { lines, findPack, isControlled, known, repeatFor, onAnswer } = props
   const t = useWords()
   const isRepeat = repeatFor !== undefined
-  const [isRecording, setRecording] = useState(!isRepeat && (isControlled || known !== undefined))
+  const [isRecording, setRecording] = useState(!isRepeat && (isControlled || known?.prescriber !== undefined))
   const notYet = useRef<HTMLButtonElement>(null)
   useEffect(() => notYet.current?.focus(), [])
   return (

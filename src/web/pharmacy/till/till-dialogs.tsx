@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
+import type { CartCustomer, CartPrescription } from "#web/pharmacy/till/cart.ts"
 import { HeldDialog } from "#web/pharmacy/till/held-dialog.tsx"
 import { KeysDialog } from "#web/pharmacy/till/key-hints.tsx"
 import { ReceiptSheet } from "#web/pharmacy/till/receipt-sheet.tsx"
@@ -26,6 +27,12 @@ const AddOrderDialog = lazy(() =>
 const DiscountDialog = lazy(() =>
   import("#web/pharmacy/till/discount-dialog.tsx").then(({ DiscountDialog }) => ({
     default: DiscountDialog,
+  })),
+)
+
+const ChooseCustomerDialog = lazy(() =>
+  import("#web/pharmacy/till/customer-dialog.tsx").then(({ ChooseCustomerDialog }) => ({
+    default: ChooseCustomerDialog,
   })),
 )
 
@@ -93,6 +100,15 @@ export function TillDialogs({ till }: { till: TillState }) {
             onClose={close}
           />
         )}
+        {opened?.dialog === "customer" && (
+          <ChooseCustomerDialog
+            onClose={close}
+            onChoose={({ id, name, phoneNumber, allergies }) => {
+              cart.store.set({ ...cart.store.get(), customer: { id, name, phoneNumber, allergies } })
+              close()
+            }}
+          />
+        )}
         {opened?.dialog === "receipts" && (
           <ReceiptsDialog key={opened.number} start={opened.number} onClose={close} />
         )}
@@ -136,12 +152,19 @@ function AskedPrescription({
       lines={lines}
       findPack={checkPack}
       isControlled={isControlled || needsRecord}
-      known={now.prescription}
+      known={now.prescription ?? asPatient(now.customer)}
       repeatFor={now.repeats?.patientName}
       onAnswer={sale.answerPrescription}
     />
   )
 }
+
+/** Fills in the customer of the sale as the patient. */
+const asPatient = (customer: CartCustomer | undefined): Partial<CartPrescription> | undefined =>
+  customer && {
+    patientName: customer.name,
+    ...(customer.phoneNumber !== null && { patientPhone: customer.phoneNumber }),
+  }
 
 /** Asks which medicine an unknown code belongs to, or how many units a known one's pack has. */
 function LinkedCode({ till: { opened, close, scan, shelf } }: { till: TillState }) {

@@ -7,7 +7,16 @@ import { readAmount } from "#web/pharmacy/till/tender.ts"
 import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
 
 type TillKeys = Record<
-  "search" | "quantity" | "discount" | "discountLine" | "one" | "hold" | "purchase" | "remove" | "keys",
+  | "search"
+  | "customer"
+  | "quantity"
+  | "discount"
+  | "discountLine"
+  | "one"
+  | "hold"
+  | "purchase"
+  | "remove"
+  | "keys",
   () => void
 > & {
   /** Whether there was something to undo. */
@@ -17,6 +26,7 @@ type TillKeys = Record<
 
 const byKey = {
   F2: "search",
+  F3: "customer",
   F4: "quantity",
   F6: "discount",
   F7: "one",

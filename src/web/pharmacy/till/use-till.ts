@@ -26,7 +26,7 @@ type NewMedicineStart = {
 
 /** The dialog open on the till. */
 type Opened =
-  | { dialog: "held" | "keys" | "cart" | "link" | "printer" }
+  | { dialog: "held" | "keys" | "cart" | "customer" | "link" | "printer" }
   /** With the number of the receipt to show first. */
   | { dialog: "receipts"; number?: string | undefined }
   | { dialog: "order"; row: ShelfRow }
@@ -85,6 +85,11 @@ export function useTill(pharmacyId: number, finder: RefObject<FinderHandle | nul
     },
     [cart, clearAlert],
   )
+  const openCustomer = useCallback(() => {
+    if (cart.store.get().isSent) return
+    clearAlert()
+    open({ dialog: "customer" })
+  }, [cart, clearAlert])
   const hold = async () => {
     if (sale.isSelling) return
     if (cart.store.get().lines.length === 0) return open({ dialog: "held" })
@@ -101,6 +106,7 @@ export function useTill(pharmacyId: number, finder: RefObject<FinderHandle | nul
   }
   useTillKeys({
     search: toSearch,
+    customer: openCustomer,
     quantity: () =>
       isWide ? cart.fields.focusQuantity(cart.store.selected(), cart.store.get().lines) : openCart(),
     one: scan.addOneInstead,
@@ -133,6 +139,7 @@ export function useTill(pharmacyId: number, finder: RefObject<FinderHandle | nul
     open,
     openCart,
     openDiscount,
+    openCustomer,
     close,
     alert,
     refusal,

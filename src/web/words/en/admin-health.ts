@@ -199,6 +199,7 @@ export const adminHealth = {
       "order-messages": "Send messages about orders",
       webhooks: "Deliver webhooks",
       "licence-ends": "Unlist expired licences",
+      "customer-retention": "Erase customers not seen for years",
       "ledger-check": "Check stock records",
       reminders: "Send dose reminders",
       "health-history": "Summarise old measurements",

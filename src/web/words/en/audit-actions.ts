@@ -34,6 +34,18 @@ export const auditActions = {
     change: "Changed a customer's account",
     pay: "Took a payment on account",
   },
+  customers: {
+    list: "Viewed customers",
+    get: "Viewed a customer",
+    export: "Exported a customer's data",
+    add: "Added a customer",
+    change: "Changed a customer",
+    erase: "Deleted a customer",
+    refills: "Viewed refills that are due",
+    planRefills: "Planned a refill",
+    remind: "Reminded a customer of a refill",
+    closeRefills: "Closed a refill",
+  },
   supplierReturns: { send: "Sent units back to a supplier", credit: "Recorded a credit note" },
   shelf: {
     buy: "Added units to stock",

@@ -263,6 +263,7 @@ export const staff = {
   goodsReturn: "Return",
   wasSaved: "{{name}} was saved.",
   customerAccounts: "Customer accounts",
+  customers: "Customers",
   qty: "Qty",
   quantityInvalid: "Quantity must be a whole number, 0 or more",
   quantityOrdered: "{{quantity}} ordered",

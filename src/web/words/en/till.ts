@@ -208,6 +208,7 @@ export const till = {
 
   keys: {
     search: common.search,
+    customer: staff.customer,
     choose: "Choose",
     add: staff.add,
     addMany: "Add 30",

@@ -16,9 +16,6 @@ export const impersonal: Record<string, string> = {
   delivery_lines: "pharmacy_id delivery_id line_no quantity lot expires_on refused_because note",
   goods_receipt_lines:
     "pharmacy_id receipt_id line_no stock_id medicine_name lot expires_on units free_units cost_cents net_cost_cents mrp_cents price_cents",
-  // Customers whom a pharmacy gives credit: it enters them itself, and no account on Pharos is linked to them.
-  customer_accounts:
-    "id pharmacy_id key request_hash name kind phone_number note credit_limit_cents closed_at version created_at",
   wholesalers: "id pharmacy_id name name_key added_at",
   health_hours: "part hour well slow failing not_set_up latency_ms",
   health_incidents: "id part node state reason error started_at ended_at",

@@ -19,18 +19,6 @@ export const prescriptionData: Record<string, PersonalTable> = {
       kept: "the pharmacy's record of what it supplied on prescription, which nobody changes; its patients are not linked to accounts",
     },
   },
-  patient_allergies: {
-    whose: { column: "noted_by" },
-    exported: {},
-    withheld: {
-      noted_by: "who noted it is part of the pharmacy's books",
-      patient_key: "the patient of a pharmacy, whom no account names",
-      generic_name: "the same",
-      generic_key: "the same",
-    },
-    plain: "pharmacy_id noted_at",
-    onDeletion: { kept: "the pharmacy's record of its patients, who are not linked to accounts" },
-  },
   register_counts: {
     whose: { column: "counted_by" },
     exported: {},
