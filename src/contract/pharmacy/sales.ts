@@ -217,6 +217,13 @@ export const Receipt = Sale.extend({
       remindable: z.boolean(),
     })
     .optional(),
+  /** The prescription it was supplied on; absent without one. */
+  supply: z
+    .object({
+      patientName: z.string(),
+      directions: z.array(z.object({ stockId: StockId, text: z.string() })),
+    })
+    .optional(),
   /** The cashier's name, or else the seller's; null once the account is deleted. */
   soldBy: z.string().nullable(),
   refundedCents: Cents,

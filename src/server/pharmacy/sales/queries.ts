@@ -141,13 +141,8 @@ const termsOf = ({
 })
 
 // Excludes what may differ between two tries: the sending device and person, whether it was offline, who saw a
-<<<<<<< HEAD
 // prescription, the tax, and the total shown, which an older till did not send.
-function fingerprint({ lines, occurredAt, payment, discount }: Cart): Buffer {
-=======
-// prescription, and the total shown, which an older till did not send.
 function fingerprint({ lines, occurredAt, payment, discount, customerId }: Cart): Buffer {
->>>>>>> e2cb272e (Keep customers of the counter with sales, allergies and refill reminders)
   const request = [
     lines.map(({ stockId, quantity, shownPriceCents = null, lots, discount: given }) => [
       stockId,

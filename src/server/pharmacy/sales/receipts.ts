@@ -79,6 +79,7 @@ const asSummary = (row: SummaryRow): ReceiptSummary => ({
 type CameBack = { lineNo: number; batchId: number; quantity: number }
 type ReceiptRow = Pick<Receipt, "pharmacy" | "soldBy" | "refundedBy" | "roundsCash"> & {
   customer: NonNullable<Receipt["customer"]> | null
+  supply: NonNullable<Receipt["supply"]> | null
   sale: Sale
   refundedCents: string
   back: CameBack[]
@@ -96,15 +97,20 @@ export async function getReceipt(
     sql<ReceiptRow>`
       select sale_answer(s.pharmacy_id, s.id) as sale,
         jsonb_build_object('name', p.name, 'address', p.address, 'town', p.town, 'phoneNumber', p.phone_number,
-<<<<<<< HEAD
           'licenceNumber', p.licence_number, 'taxNumber', p.tax_number) as pharmacy,
-=======
-          'licenceNumber', p.licence_number) as pharmacy,
         (select jsonb_build_object('id', c.id, 'name', c.name, 'phoneNumber', c.phone_number, 'language', c.language,
             'remindable', c.reminder_way is not null)
           from customer_sales k join customer_accounts c on c.pharmacy_id = k.pharmacy_id and c.id = k.customer_id
           where k.pharmacy_id = s.pharmacy_id and k.sale_id = s.id) as customer,
->>>>>>> e2cb272e (Keep customers of the counter with sales, allergies and refill reminders)
+        (select jsonb_build_object('patientName', e.patient_name, 'directions', coalesce((
+            select jsonb_agg(jsonb_build_object('stockId', l.stock_id, 'text', w.directions))
+            from sale_lines l join stock k on k.id = l.stock_id
+            join prescription_lines w on w.prescription_id = d.prescription_id and w.medicine_id = k.medicine_id
+            where l.pharmacy_id = s.pharmacy_id and l.sale_id = s.id and w.directions is not null), '[]'))
+          from dispensings d
+          cross join lateral (select v.patient_name from prescription_entries v where v.prescription_id = d.prescription_id
+            order by v.entry_no desc limit 1) e
+          where d.pharmacy_id = s.pharmacy_id and d.sale_id = s.id) as supply,
         coalesce(cashier_name(s.cashier_id), person_name(s.sold_by)) as "soldBy",
         (select coalesce(sum(r.refund_cents), 0) from sale_returns r where r.pharmacy_id = s.pharmacy_id and r.sale_id = s.id)
           as "refundedCents",
@@ -133,7 +139,7 @@ export async function getReceipt(
 }
 
 function withReturned(
-  { sale, back, medicines, refundedCents, customer, ...rest }: ReceiptRow,
+  { sale, back, medicines, refundedCents, customer, supply, ...rest }: ReceiptRow,
   packs: Map<number, number>,
 ): Receipt {
   const packOf = new Map(medicines.map(({ stockId, medicineId }) => [stockId, packs.get(medicineId)]))
@@ -151,5 +157,12 @@ function withReturned(
       })),
     }
   })
-  return { ...sale, ...rest, ...(customer && { customer }), lines, refundedCents: Number(refundedCents) }
+  return {
+    ...sale,
+    ...rest,
+    ...(customer && { customer }),
+    ...(supply && { supply }),
+    lines,
+    refundedCents: Number(refundedCents),
+  }
 }

@@ -16,6 +16,7 @@ import { formatCount } from "#web/kit/format/numbers.ts"
 import { formatMoment } from "#web/kit/format/when-format.ts"
 import { formatExpiry } from "#web/kit/forms/expiry.tsx"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
+import { DoseLabelsDialog } from "#web/pharmacy/dose-labels/dose-labels-dialog.tsx"
 import { AllergiesDialog, CorrectDialog } from "#web/pharmacy/prescriptions/prescription-dialogs.tsx"
 import styles from "#web/pharmacy/prescriptions/prescriptions.module.css"
 import { useRepeat } from "#web/pharmacy/prescriptions/use-repeat.ts"
@@ -155,6 +156,7 @@ function Written({ of }: { of: Prescription }) {
 
 function Supplies({ of }: { of: Prescription }) {
   const t = useWords()
+  const [labelled, label] = useState<string | null>(null)
   return (
     <section className="panel pad-16">
       <h2>{t("prescriptions.view.supplies")}</h2>
@@ -175,6 +177,9 @@ function Supplies({ of }: { of: Prescription }) {
                   ` (${t("prescriptions.view.returned", { count: formatCount(line.returned) })})`}
               </small>
             ))}
+            <Button look="quiet" size="small" onClick={() => label(supply.receiptNumber)}>
+              {t("customers.label.title")}
+            </Button>
             {supply.warnings.map((warning) => (
               <small key={`${warning.kind} ${warning.stockId}`} className="block text-warn">
                 {sayWarning(t, warning)}
@@ -193,6 +198,7 @@ function Supplies({ of }: { of: Prescription }) {
           </li>
         ))}
       </ul>
+      {labelled !== null && <DoseLabelsDialog receiptNumber={labelled} onClose={() => label(null)} />}
     </section>
   )
 }

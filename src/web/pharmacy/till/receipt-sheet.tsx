@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import CircleCheck from "lucide-react/icons/circle-check"
 import Printer from "lucide-react/icons/printer"
 import Share2 from "lucide-react/icons/share-2"
+import Tags from "lucide-react/icons/tags"
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import type { Receipt, Sale } from "#contract/pharmacy/sales.ts"
 import type { CustomerMessage } from "#domain/pharmacy/customer-messages.ts"
@@ -18,6 +19,13 @@ import type { PrintFailure } from "#web/pharmacy/printer/receipt-printer.ts"
 import { ReceiptPaper } from "#web/pharmacy/till/receipt-paper.tsx"
 import styles from "#web/pharmacy/till/receipts-dialog.module.css"
 import { useWords } from "#web/words/words.ts"
+import "#web/words/en/customers.ts"
+
+const DoseLabelsDialog = lazy(() =>
+  import("#web/pharmacy/dose-labels/dose-labels-dialog.tsx").then(({ DoseLabelsDialog }) => ({
+    default: DoseLabelsDialog,
+  })),
+)
 
 const SaleRefills = lazy(() =>
   import("#web/pharmacy/customers/sale-refills.tsx").then(({ SaleRefills }) => ({ default: SaleRefills })),
@@ -82,6 +90,7 @@ export function ReceiptParts({ receipt, isNew, children }: ReceiptPartsProps) {
   const t = useWords()
   const paper = useRef<HTMLDivElement>(null)
   const [failure, setFailure] = useState<PrintFailure | null>(null)
+  const [isLabelling, setLabelling] = useState(false)
   const isPrinted = useRef(false)
   const printOnce = useCallback(() => {
     if (isPrinted.current || !receipt || !paper.current) return
@@ -128,6 +137,12 @@ export function ReceiptParts({ receipt, isNew, children }: ReceiptPartsProps) {
             {t("common.share")}
           </Button>
         )}
+        {receipt && (
+          <Button look="outline" onClick={() => setLabelling(true)}>
+            <Tags aria-hidden="true" />
+            {t("customers.label.title")}
+          </Button>
+        )}
         {receipt?.customer && (
           <WhatsAppLink to={receipt.customer} message={receiptMessage(receipt)}>
             {t("customers.whatsapp")}
@@ -135,6 +150,11 @@ export function ReceiptParts({ receipt, isNew, children }: ReceiptPartsProps) {
         )}
         {children}
       </DialogActions>
+      {isLabelling && receipt && (
+        <Suspense>
+          <DoseLabelsDialog receiptNumber={receipt.receiptNumber} onClose={() => setLabelling(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

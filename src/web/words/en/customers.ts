@@ -84,6 +84,16 @@ export const customers = {
     offline: "Customers are found with a connection only. You can sell without one.",
     addNamed: "Add “{{name}}”",
   },
+  label: {
+    title: "Dose labels",
+    failed: "We could not load the receipt.",
+    directions: "Directions for {{medicine}}",
+    example: "1 tablet twice a day after meals",
+    size: "Label (mm)",
+    untranslated:
+      "These directions are printed as they are written. Only words such as “1 tablet twice a day after meals” are translated.",
+    onPrinter: "Print on the connected printer",
+  },
   whatsapp: "Send on WhatsApp",
   needsConnection: "Messages need a connection.",
 } as const
