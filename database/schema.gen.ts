@@ -180,18 +180,36 @@ export interface Cashiers {
 }
 
 export interface CustomerAccounts {
+  born_on: Timestamp | null;
   closed_at: Timestamp | null;
+  consented_at: Timestamp | null;
   created_at: Timestamp;
-  credit_limit_cents: Int8;
+  credit_limit_cents: Int8 | null;
+  email: string | null;
+  erased_at: Timestamp | null;
   id: Generated<number>;
   key: string;
   kind: Generated<string>;
+  language: Generated<string>;
   name: string;
+  name_key: Generated<string>;
   note: string | null;
   pharmacy_id: number;
+  phone_key: Generated<string | null>;
   phone_number: string | null;
+  reminder_way: string | null;
   request_hash: Buffer;
   version: Generated<number>;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface CustomerAllergies {
+  customer_id: number;
+  generic_key: Generated<string>;
+  generic_name: string;
+  noted_at: Timestamp;
+  noted_by: string;
+  pharmacy_id: number;
 }
 
 export interface CustomerOrderEvents {
@@ -235,6 +253,12 @@ export interface CustomerOrders {
   version: Generated<number>;
   without_code: string | null;
   wrong_codes: Generated<number>;
+}
+
+export interface CustomerSales {
+  customer_id: number;
+  pharmacy_id: number;
+  sale_id: string;
 }
 
 export interface Deliveries {
@@ -588,15 +612,6 @@ export interface OwnKeys {
   value: Json;
 }
 
-export interface PatientAllergies {
-  generic_key: Generated<string>;
-  generic_name: string;
-  noted_at: Timestamp;
-  noted_by: string;
-  patient_key: string;
-  pharmacy_id: number;
-}
-
 export interface People {
   chosen_name: string | null;
   created_at: Generated<Timestamp>;
@@ -896,6 +911,24 @@ export interface Recalls {
   started_at: Timestamp;
   started_by: string;
   summary: string | null;
+}
+
+export interface Refills {
+  customer_id: number;
+  days: number;
+  id: Generated<number>;
+  line_no: number;
+  medicine_id: number;
+  medicine_name: string;
+  pharmacy_id: number;
+  quantity: number;
+  reminded_at: Timestamp | null;
+  reminded_by: string | null;
+  reminder_key: string | null;
+  runs_out_on: Timestamp;
+  sale_id: string;
+  state: Generated<string>;
+  way: string | null;
 }
 
 export interface RegisterCounts {
@@ -1382,8 +1415,10 @@ export interface DB {
   cashier_approvals: CashierApprovals;
   cashiers: Cashiers;
   customer_accounts: CustomerAccounts;
+  customer_allergies: CustomerAllergies;
   customer_order_events: CustomerOrderEvents;
   customer_orders: CustomerOrders;
+  customer_sales: CustomerSales;
   deliveries: Deliveries;
   delivery_lines: DeliveryLines;
   demo_marker: DemoMarker;
@@ -1415,7 +1450,6 @@ export interface DB {
   order_notices: OrderNotices;
   order_offers: OrderOffers;
   own_keys: OwnKeys;
-  patient_allergies: PatientAllergies;
   people: People;
   pharmacies: Pharmacies;
   pharmacy_barcodes: PharmacyBarcodes;
@@ -1439,6 +1473,7 @@ export interface DB {
   recall_lots: RecallLots;
   recall_orders: RecallOrders;
   recalls: Recalls;
+  refills: Refills;
   register_counts: RegisterCounts;
   reorder_rules: ReorderRules;
   sale_lines: SaleLines;
