@@ -85,11 +85,10 @@ export function useTill(pharmacyId: number, finder: RefObject<FinderHandle | nul
     },
     [cart, clearAlert],
   )
-  const openCustomer = useCallback(() => {
-    if (cart.store.get().isSent) return
+  const openCustomer = () => {
     clearAlert()
-    open({ dialog: "customer" })
-  }, [cart, clearAlert])
+    if (!cart.store.get().isSent) open({ dialog: "customer" })
+  }
   const hold = async () => {
     if (sale.isSelling) return
     if (cart.store.get().lines.length === 0) return open({ dialog: "held" })
@@ -114,8 +113,7 @@ export function useTill(pharmacyId: number, finder: RefObject<FinderHandle | nul
     discount: () => openDiscount(),
     discountLine: () => openDiscount(cart.store.selected() ?? cart.store.get().lines.at(-1)?.stockId),
     purchase: () => {
-      const isEmpty = cart.store.get().lines.length === 0
-      if (!isEmpty && !cart.fields.isCartShown()) flushSync(openCart)
+      if (cart.store.get().lines.length > 0 && !cart.fields.isCartShown()) flushSync(openCart)
       payByKeys(cart, sale.purchase)
     },
     remove: () => {
@@ -129,10 +127,8 @@ export function useTill(pharmacyId: number, finder: RefObject<FinderHandle | nul
   })
   const addMedicine = () => {
     const { gtin, lot, expiresOn } = scan.unknown ?? {}
-    const start = gtin
-      ? { barcode: printedGtin(gtin), lot, expiresOn }
-      : { name: finder.current?.text() ?? "" }
-    open({ dialog: "new-medicine", start })
+    const known = gtin && { barcode: printedGtin(gtin), lot, expiresOn }
+    open({ dialog: "new-medicine", start: known || { name: finder.current?.text() ?? "" } })
   }
   return {
     opened,

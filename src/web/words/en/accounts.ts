@@ -25,7 +25,7 @@ export const accounts = {
   kind: "Who pays",
   kinds: { person: staff.customer, institution: "Institution", insurer: "Insurer" },
   ofLimit: "of at most {{limit}}",
-  nameMissing: "Enter the customer's name",
+  nameMissing: staff.customerNameMissing,
   note: staff.note,
   limitHint: "The most this customer may owe, in rupees.",
   limitMissing: "Enter an amount, for example 5000",

@@ -49,7 +49,7 @@ export const openingHours = {
     hours: "Hours",
     reason: "Reason",
     reasonHint: "Customers read it, for example: Poya day",
-    dutyNote: "Note (optional)",
+    dutyNote: staff.noteOptional,
     presets: { poya: "Poya day", stock: "Stocktaking", family: "Family event", repairs: "Repairs" },
     missingDay: "Enter a date",
     pastDay: "This date is in the past",

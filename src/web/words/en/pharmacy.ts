@@ -48,7 +48,7 @@ export const pharmacy = {
     priceChanged: "The price has changed in the meantime. Check the new total.",
     handedOver: "Order {{reference}} completed.",
     receipt: staff.receipt,
-    done: "Done",
+    done: staff.done,
     csv: staff.csv,
     csvFile: "customer-orders",
     csvColumns: { reference: staff.order, waits: common.status, receipt: staff.receipt, paid: staff.paidBy },

@@ -103,7 +103,7 @@ export const shelf = {
     off: staff.remove,
     on: staff.add,
     units: staff.units,
-    note: "Note (optional)",
+    note: staff.noteOptional,
     inBatch: "{{quantity}} in this batch",
     send: "Save correction",
     sending: common.saving,

@@ -11,7 +11,7 @@ export const todo = {
   ordersWaiting_other: "{{count}} customer orders waiting",
   filter: "Filter tasks",
   open: staff.isOpen,
-  done: "Done",
+  done: staff.done,
   loading: "Loading tasks",
   failed: "We could not load the tasks.",
   none: "Nothing to do.",
