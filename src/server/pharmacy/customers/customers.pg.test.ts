@@ -119,7 +119,9 @@ test("keeps a customer's sales, and warns of allergies as patient of the same na
 
 test("changes a customer once, as it was read, and dates consent and its withdrawal", async () => {
   const desk = await openCustomerDesk()
-  expect((await desk.add({ phoneNumber: null })).body.data).toMatchObject({ fields: [{ field: "phoneNumber" }] })
+  expect((await desk.add({ phoneNumber: null })).body.data).toMatchObject({
+    fields: [{ field: "phoneNumber" }],
+  })
   expect((await desk.add({ phoneNumber: "12" })).status).toBe(400)
   const key = randomUUID()
   const [one, other] = await Promise.all([desk.add({}, key), desk.add({}, key)])
