@@ -51,7 +51,7 @@ export async function adopt(
 
 /** Functions of 0.4.1 that have other names in functions/ now, or are gone. */
 const renamed = `
-  admin_keep_picture admin_make_advert admin_make_pharmacy advert_said audit_movement
+  admin_keep_picture admin_make_advert admin_make_pharmacy advert_said audit_movement audit_sale
   belong_to_till_day carry_order
   end_session_of follow_merges held_units hold_catalogue hold_till_day hold_units know_barcode
   know_medicine licence_is_another like_pharmacies lines_across lines_off movements_follow

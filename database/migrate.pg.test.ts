@@ -128,7 +128,9 @@ test("adopts a database at the last numbered migration and drops its old functio
      alter table batches drop column costed_units cascade, drop column cost_cents cascade, drop column has_units cascade;
      create index batches_expiry on batches (expires_on) where quantity > 0;
      alter table batches reset (fillfactor);
-     alter table stock_movements drop column costed_units cascade, drop column cost_cents cascade;
+     alter table stock_movements drop column costed_units cascade, drop column cost_cents cascade,
+       drop constraint stock_movements_direction, add constraint stock_movements_direction check (true),
+       add constraint stock_movements_kind_check check (true), add constraint stock_movements_delta_check check (delta <> 0);
      alter table sale_return_lines drop column costed_units cascade, drop column cost_cents cascade;
      alter table quarantined_units drop column costed_units cascade, drop column cost_cents cascade;
      alter table dose_records drop column person_name, drop column as_needed, drop column log_key;
@@ -207,7 +209,7 @@ test("reapplies a changed function file and drops the old definitions", async ()
      create function place_order(of_customer text) returns integer language sql as 'select 1';
      create function bygone() returns trigger language plpgsql as 'begin return null; end';
      create trigger bygone after insert on sales for each row execute function bygone();
-     drop trigger sales_audited on sales;
+     drop trigger sales_follow on sales;
      grant execute on function reserved_units to pharos_app;
      grant insert on sales to pharos_app;
      update private.applied_functions set hash = 'another';

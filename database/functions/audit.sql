@@ -76,20 +76,6 @@ begin
   return null;
 end $$;
 
--- Records a sale in one plain insert: tills wait for it.
-create or replace function audit_sale() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  insert into audit_log (subject, cashier_id, workplace, action, thing, thing_id, pharmacy_id, after, device)
-  values (current_setting('pharos.subject', true), new.cashier_id, current_setting('pharos.workplace', true),
-    current_setting('pharos.action', true), 'sale', new.id::text, new.pharmacy_id,
-    jsonb_build_object('receipt_number', new.receipt_number, 'total_cents', new.total_cents, 'sold_by', new.sold_by)
-      || case when new.discount_cents > 0 then jsonb_strip_nulls(jsonb_build_object('discount_cents', new.discount_cents,
-        'discount_reason', new.discount_reason)) else '{}' end,
-    current_setting('pharos.device', true));
-  return null;
-end $$;
-
 -- Forbids changes of the audit log, except those of forget_in_audit(). The application has no UPDATE on this table.
 create or replace function audit_log_forbid_change() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -124,8 +110,6 @@ end $$;
 -- movements. The columns kept name no customer.
 create or replace trigger audit_log_stays before update or delete on audit_log for each row execute function audit_log_forbid_change();
 create or replace trigger audit_log_all_stays before truncate on audit_log execute function refuse_change();
-create or replace trigger sales_audited after insert on sales for each row
-  when (is_staff_act()) execute function audit_sale();
 create or replace trigger orders_seen_audited after insert on customer_order_events for each row
   when (new.kind = 'seen' and is_staff_act())
   execute function audit_row('customer-order', 'order_id', 'kind');
@@ -197,5 +181,5 @@ create or replace trigger account_payments_audited after insert on account_payme
 create or replace trigger shipments_audited after insert on shipments for each row
   when (is_staff_act()) execute function audit_row('purchase-order', 'order_id', 'note_number remaining');
 
-revoke execute on function record_audit, record_access, record_act, audit_row, audit_sale, forget_in_audit from public;
+revoke execute on function record_audit, record_access, record_act, audit_row, forget_in_audit from public;
 grant execute on function record_access, record_act, forget_in_audit to pharos_app;

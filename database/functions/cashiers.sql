@@ -52,16 +52,6 @@ begin
   end if;
 end $$;
 
--- Refuses a sale without a cashier; only one made offline before the first cashier was added has none.
-create or replace function sale_needs_cashier() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  perform require_cashier(new.pharmacy_id);
-  return null;
-end $$;
-create or replace trigger sales_need_cashier after insert on sales for each row
-  when (new.cashier_id is null and not new.is_offline and is_staff_act()) execute function sale_needs_cashier();
-
 -- Requires the right to change prices, wherever the price is changed.
 create or replace function price_needs_right() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -261,7 +251,7 @@ create or replace trigger cashier_approvals_audited after insert or update on ca
   when (is_staff_act()) execute function audit_row('cashier-approval', 'id', 'cashier_right approved_by used_at');
 
 revoke execute on function
-  has_cashiers, cashier_name, require_cashier, require_right, sale_needs_cashier, price_needs_right, may_manage_cashiers,
+  has_cashiers, cashier_name, require_cashier, require_right, price_needs_right, may_manage_cashiers,
   require_manager, add_cashier, change_cashier, set_till_lock, try_cashier_pin, note_wrong_pin, accept_cashier_pin, enter_till,
   approve_act
   from public;

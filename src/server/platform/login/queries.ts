@@ -106,27 +106,28 @@ export async function findSessionRow(
 ): Promise<SessionRow | null> {
   const statement = sql<SessionRow>`
     select s.subject, coalesce(p.chosen_name, p.name) as name, p.picture, s.roles, s.last_seen_at as "lastSeenAt", s.device,
-      coalesce((
-        select jsonb_agg(jsonb_build_object(
-          'kind', case when t.pharmacy_id is null then 'supplier' else 'pharmacy' end,
-          'id', coalesce(t.pharmacy_id, t.supplier_id),
-          'name', coalesce(ph.name, su.name))
-          || case when has_cashiers(ph.id) then jsonb_build_object('till', jsonb_build_object(
-            'lockMinutes', ph.till_lock_minutes, 'cashier', (
-              select jsonb_build_object('id', c.id, 'name', c.name, 'rights', c.rights) from cashiers c
-              where c.id = s.cashier_id and c.pharmacy_id = ph.id and c.deactivated_at is null
-                and s.cashier_until > ${now}))) else '{}' end
-          order by t.pharmacy_id = s.chosen_pharmacy_id or t.supplier_id = s.chosen_supplier_id desc nulls last, t.id)
-        from staff t
-        left join pharmacies ph on ph.id = t.pharmacy_id
-        left join suppliers su on su.id = t.supplier_id
-        where t.subject = s.subject and t.ended_at is null and su.ended_at is null
-          and ph.ended_at is null), '[]') as workplaces,
-      (select su.name from staff t join suppliers su on su.id = t.supplier_id
-        where t.subject = s.subject and t.ended_at is null and su.ended_at is not null
-        order by su.ended_at desc limit 1) as "endedSupplier"
+      coalesce(w.open, '[]') as workplaces, w.ended as "endedSupplier"
     from sessions s
     join people p on p.subject = s.subject
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object(
+            'kind', case when t.pharmacy_id is null then 'supplier' else 'pharmacy' end,
+            'id', coalesce(t.pharmacy_id, t.supplier_id),
+            'name', coalesce(ph.name, su.name))
+          || coalesce((
+            select jsonb_build_object('till', jsonb_build_object('lockMinutes', ph.till_lock_minutes, 'cashier',
+              jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'rights', c.rights))
+                filter (where c.id = s.cashier_id and s.cashier_until > ${now}) -> 0))
+            from cashiers c where c.pharmacy_id = ph.id and c.deactivated_at is null
+            having count(*) > 0), '{}')
+          order by t.pharmacy_id = s.chosen_pharmacy_id or t.supplier_id = s.chosen_supplier_id desc nulls last, t.id)
+          filter (where su.ended_at is null and ph.ended_at is null) as open,
+        (array_agg(su.name order by su.ended_at desc) filter (where su.ended_at is not null))[1] as ended
+      from staff t
+      left join pharmacies ph on ph.id = t.pharmacy_id
+      left join suppliers su on su.id = t.supplier_id
+      where t.subject = s.subject and t.ended_at is null
+    ) w
     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and p.deactivated_at is null`
   const [row] = await queryPrepared(database, statement)
   return row ?? null
