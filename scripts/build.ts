@@ -21,6 +21,7 @@ const madePages = [
   { name: "scheduling", path: "/scheduling", module: "customer/scheduler/scheduling-page.tsx" },
   { name: "assistant", path: "/assistant", module: "customer/assistant/assistant-page.tsx" },
   { name: "contact", path: "/contact", module: "finder/contact/contact-page.tsx" },
+  { name: "status", path: "/status", module: "finder/status/status-page.tsx" },
   { name: "login", path: "/login", module: "app/login/login-page.tsx" },
 ]
 

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { publicServiceNames, serviceStates, statusDays } from "#domain/platform/service-status.ts"
 import { endpoint } from "./endpoint.ts"
 
 const Url = z.string().nullable()
@@ -21,9 +22,31 @@ export const Site = z.object({
 })
 export type Site = z.infer<typeof Site>
 
+export const ServiceStatus = z.object({
+  service: z.enum(publicServiceNames),
+  state: z.enum(serviceStates),
+  /** The share of each day's measurements that failed, today last; null for a day without any. */
+  days: z.array(z.number().nullable()).length(statusDays),
+  /** The share of all these measurements that did not fail. */
+  uptime: z.number().nullable(),
+})
+export type ServiceStatus = z.infer<typeof ServiceStatus>
+
+export const Status = z.object({ at: z.iso.datetime(), services: z.array(ServiceStatus) })
+export type Status = z.infer<typeof Status>
+
 export const site = {
   get: endpoint
     .meta({ who: "anyone" })
     .route({ method: "GET", path: "/site", summary: "Get the site's links and texts", tags: ["Site"] })
     .output(Site),
+  status: endpoint
+    .meta({ who: "anyone" })
+    .route({
+      method: "GET",
+      path: "/status",
+      summary: "Get whether the services work, and how they did in the last 90 days",
+      tags: ["Site"],
+    })
+    .output(Status),
 }

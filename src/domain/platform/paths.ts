@@ -10,6 +10,7 @@ export const paths = {
   orders: "/orders",
   account: "/account",
   contact: "/contact",
+  status: "/status",
   login: "/login",
   unauthorized: "/unauthorized",
   admin: "/admin",

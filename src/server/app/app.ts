@@ -24,6 +24,7 @@ import { startSearchCounts } from "#server/finder/zero-result-searches/counts.ts
 import { servePublicStock } from "#server/imports/stock-api/routes.ts"
 import { makeNodeHealth, type NodeHealth } from "#server/operations/health/node-health.ts"
 import { makeNodeMetrics, type NodeMetrics } from "#server/operations/health/node-metrics.ts"
+import { makePublicStatus } from "#server/operations/health/public-status.ts"
 import { findWarnings } from "#server/operations/health/warnings.ts"
 import { serveMetrics } from "#server/operations/metrics/serve-metrics.ts"
 import { serveReportFile } from "#server/pharmacy/cash-sessions/report-file.ts"
@@ -134,7 +135,8 @@ export async function makeApp(parts: AppParts): Promise<App> {
   const deps = { settings, database, reading, now, log: server.log, ...services }
   const health = makeNodeHealth({ server, deps, live, traffic, signs, diskSpace: parts.diskSpace ?? null })
   if (parts.signs) health.keepHistory()
-  const app: AppContext = { ...deps, health }
+  const status = makePublicStatus({ database, now, health })
+  const app: AppContext = { ...deps, health, status }
   let stopping = false
   server.addHook("preClose", async () => {
     stopping = true

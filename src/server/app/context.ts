@@ -1,3 +1,4 @@
+import type { Status } from "#contract/platform/site.ts"
 import type { Assistant } from "#server/customer/assistant/assistant.ts"
 import type { Push } from "#server/customer/reminders/push.ts"
 import type { AvailabilityIndex } from "#server/finder/availability-index/availability-index.ts"
@@ -15,6 +16,8 @@ export type AppContext = Platform & {
   searches: SearchCounts
   /** The health of every part, as measured by this node. */
   health: NodeHealth
+  /** Whether the services work, for anyone. */
+  status: () => Promise<Status>
   advertCounter: AdvertCounter
   /** What pharmacies have, in memory. */
   index: AvailabilityIndex

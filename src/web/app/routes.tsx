@@ -54,6 +54,7 @@ type ScreenName =
   | "orders"
   | "account"
   | "contact"
+  | "status"
   | "unauthorized"
   | "notFound"
   | "login"
@@ -74,6 +75,7 @@ const screens: Record<ScreenName, LoadScreen> = {
   orders: screenOf(() => import("#web/customer/orders/orders-page.tsx"), "OrdersPage"),
   account: screenOf(() => import("#web/customer/account/account-page.tsx"), "AccountPage"),
   contact: screenOf(() => import("#web/finder/contact/contact-page.tsx"), "ContactPage"),
+  status: screenOf(() => import("#web/finder/status/status-page.tsx"), "StatusPage"),
   unauthorized: screenOf(() => import("#web/app/login/unauthorized-page.tsx"), "UnauthorizedPage"),
   notFound: screenOf(() => import("#web/frame/not-found-page.tsx"), "NotFoundPage"),
   login: screenOf(() => import("#web/app/login/login-page.tsx"), "LoginPage"),
@@ -146,6 +148,7 @@ const publicPages = [
     ...screen(screens.account, "signed-in"),
   }),
   createRoute({ ...inPublic, path: paths.contact, ...screen(screens.contact, "guest") }),
+  createRoute({ ...inPublic, path: paths.status, ...screen(screens.status, "guest") }),
   createRoute({ ...inPublic, path: paths.unauthorized, ...screen(screens.unauthorized, "guest") }),
   createRoute({ ...inPublic, path: "$", ...screen(screens.notFound, "guest") }),
 ] as const

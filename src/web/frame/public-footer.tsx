@@ -73,6 +73,9 @@ function GetHelp() {
         <li>
           <Link to={paths.contact}>{t("common.contact")}</Link>
         </li>
+        <li>
+          <Link to={paths.status}>{t("frame.footerStatus")}</Link>
+        </li>
       </ul>
     </div>
   )

@@ -55,6 +55,7 @@ import type { scan } from "#web/words/en/scan.ts"
 import type { scheduler } from "#web/words/en/scheduler.ts"
 import type { shelf } from "#web/words/en/shelf.ts"
 import type { staff } from "#web/words/en/staff.ts"
+import type { status } from "#web/words/en/status.ts"
 import type { supplier } from "#web/words/en/supplier.ts"
 import type { supplierReturns } from "#web/words/en/supplier-returns.ts"
 import type { supplierStatements } from "#web/words/en/supplier-statements.ts"
@@ -104,6 +105,7 @@ export type KnownWords = {
   openingHours: typeof openingHours
   orders: typeof orders
   pages: typeof pages
+  status: typeof status
   palette: typeof palette
   pharmacy: typeof pharmacy
   pharmacyPage: typeof pharmacyPage

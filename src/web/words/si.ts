@@ -21,6 +21,7 @@ import { reminders } from "#web/words/si/reminders.ts"
 import { requests } from "#web/words/si/requests.ts"
 import { route } from "#web/words/si/route.ts"
 import { scheduler } from "#web/words/si/scheduler.ts"
+import { status } from "#web/words/si/status.ts"
 import { tracker } from "#web/words/si/tracker.ts"
 import { ui } from "#web/words/si/ui.ts"
 import { watches } from "#web/words/si/watches.ts"
@@ -44,6 +45,7 @@ export const sinhala: LoadedLanguage = {
     medicineList,
     orders,
     pages,
+    status,
     pharmacyPage,
     places,
     problems,

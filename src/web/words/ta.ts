@@ -22,6 +22,7 @@ import { reminders } from "#web/words/ta/reminders.ts"
 import { requests } from "#web/words/ta/requests.ts"
 import { route } from "#web/words/ta/route.ts"
 import { scheduler } from "#web/words/ta/scheduler.ts"
+import { status } from "#web/words/ta/status.ts"
 import { tracker } from "#web/words/ta/tracker.ts"
 import { ui } from "#web/words/ta/ui.ts"
 import { watches } from "#web/words/ta/watches.ts"
@@ -46,6 +47,7 @@ export const tamil: LoadedLanguage = {
     offline,
     orders,
     pages,
+    status,
     pharmacyPage,
     places,
     problems,

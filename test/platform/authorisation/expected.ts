@@ -37,6 +37,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "session.end": ["signed in", 404],
   "session.endOthers": ["signed in", "none"],
   "site.get": ["anyone", "none"],
+  "site.status": ["anyone", "none"],
   "availability.count": ["anyone", "none"],
   "availability.places": ["anyone", "none"],
   "availability.search": ["anyone", "none"],

@@ -71,6 +71,23 @@ export async function getReminderQueue(database: Database, now: Date): Promise<R
   return rows[0] ?? { waiting: 0, oldestMs: null, devices: 0, hasOwnKeys: false }
 }
 
+export type FailedShare = { part: HealthPart; day: string; failed: number }
+
+/** Returns the share of each part's measurements that failed, by day in Sri Lanka; what is not set up is not counted. */
+export async function findFailedShares(database: Database, from: string): Promise<FailedShare[]> {
+  const { rows } = await sql<FailedShare>`
+    select part, colombo_day(at)::text as day, (sum(failing)::float8 / sum(measured)) as failed
+    from (
+      select part, hour as at, failing, well + slow + failing as measured from health_hours
+      where hour >= colombo_start(${from}::date)
+      union all
+      select part, at, (state = 'failing')::integer, (state <> 'not-set-up')::integer from health_samples
+      where at >= coalesce((select max(hour) + interval '1 hour' from health_hours), '-infinity')
+    ) taken
+    group by 1, 2 having sum(measured) > 0`.execute(database.sql)
+  return rows
+}
+
 export type BackupRow = {
   id: number
   started_at: Date

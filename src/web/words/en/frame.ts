@@ -31,6 +31,7 @@ export const frame = {
   getHelp: "Get Help",
   follow: "Follow",
   footerTracker: "Medicine tracker",
+  footerStatus: "Service status",
   footerAssistant: "AI assistant",
   rights: `© {{year}} ${productName}. All rights reserved.`,
   emergency: "Emergency? Call {{number}}",

@@ -32,6 +32,7 @@ export const frame: Translation<typeof english> = {
   getHelp: "උදව්",
   follow: "අපව අනුගමනය කරන්න",
   footerTracker: "ඖෂධ සෙවීම",
+  footerStatus: "සේවා තත්ත්වය",
   footerAssistant: "AI සහායක",
   rights: `© {{year}} ${productName}. සියලු හිමිකම් ඇවිරිණි.`,
   emergency: "හදිසි අවස්ථාවක්ද? {{number}} අමතන්න",

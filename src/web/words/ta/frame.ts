@@ -32,6 +32,7 @@ export const frame: Translation<typeof english> = {
   getHelp: "உதவி",
   follow: "பின்தொடர்க",
   footerTracker: common.medicineTracker,
+  footerStatus: "சேவை நிலை",
   footerAssistant: "AI உதவியாளர்",
   rights: `© {{year}} ${productName}. அனைத்து உரிமைகளும் பாதுகாக்கப்பட்டவை.`,
   emergency: "அவசர நிலையா? {{number}} ஐ அழையுங்கள்",
