@@ -36,7 +36,7 @@ export const guestRounds: Round[] = [
     seen: [
       { path: "/", until: heading("For customers") },
       { path: "/contact", until: heading("Contact") },
-      { path: "/status", until: heading("Everything works.") },
+      { path: "/status", until: heading("Live updates") },
       { path: "/login", until: heading("To continue, please log in.") },
       { path: "/unauthorized", until: heading("You do not have access to this page.") },
       { path: "/scheduling", until: heading("Scheduling") },

@@ -29,7 +29,8 @@ export const makeSiteWrites: AdminWrites = async ({ shelf }) => {
     body: { version, ...body },
   })
   const [{ rate } = { rate: 0 }] = await shelf.sql<{ rate: number }>(
-    "insert into tax_rates (name) values ('Written tax') returning id as rate",
+    `with rate as (insert into tax_rates (name) values ('Written tax') returning id)
+     insert into tax_percents select id, '2026-01-01', 15 from rate returning rate_id as rate`,
   )
   const percents = [{ validFrom: "2026-01-01", percent: 18 }]
   const whole = { ...banner, picture, imageAlt: "A stall under a tree" }

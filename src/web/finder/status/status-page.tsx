@@ -52,7 +52,11 @@ export function StatusPage() {
           </Notice>
         </div>
       )}
-      {!data && !isError && <LoadingRows label={t("status.loading")} rows={5} />}
+      {!data && !isError && (
+        <div className="mt-24">
+          <LoadingRows label={t("status.loading")} rows={5} />
+        </div>
+      )}
       {data && !isError && (
         <>
           <p className="muted mt-8">{t("status.updated", { time: formatTime(new Date(data.at)) })}</p>
@@ -80,7 +84,7 @@ function Service({ service, state, days, uptime, today }: ServiceStatus & { toda
   return (
     <>
       <div className="row apart gap-12">
-        <h2 className="h3">{t(`status.services.${service}`)}</h2>
+        <h2 className={styles.name}>{t(`status.services.${service}`)}</h2>
         <Chip tone={tone} icon={<Icon aria-hidden="true" />}>
           {t(`status.states.${state}`)}
         </Chip>

@@ -17,7 +17,7 @@ export const status = {
     login: "Login",
   },
   states: { well: "Works", slow: "Slow", failing: "Does not work" },
-  uptime: "{{percent}}% of the last 90 days",
+  uptime: "Worked {{percent}}% of the time measured",
   unmeasured: "Not measured yet",
   day: "{{day}}: {{state}}",
   days: { well: "no outage", slow: "a short outage", failing: "a longer outage", none: "not measured" },

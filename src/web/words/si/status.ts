@@ -17,7 +17,7 @@ export const status: Translation<typeof english> = {
     login: "පිවිසීම",
   },
   states: { well: "ක්‍රියා කරයි", slow: "මන්දගාමීයි", failing: "ක්‍රියා නොකරයි" },
-  uptime: "පසුගිය දින 90න් {{percent}}%",
+  uptime: "මනින ලද කාලයෙන් {{percent}}% ක් ක්‍රියා කළේය",
   unmeasured: "තවම මැන නැත",
   day: "{{day}}: {{state}}",
   days: { well: "බාධාවක් නැත", slow: "කෙටි බාධාවක්", failing: "දිගු බාධාවක්", none: "මැන නැත" },

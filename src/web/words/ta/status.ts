@@ -17,7 +17,7 @@ export const status: Translation<typeof english> = {
     login: "உள்நுழைவு",
   },
   states: { well: "இயங்குகிறது", slow: "மெதுவாக உள்ளது", failing: "இயங்கவில்லை" },
-  uptime: "கடந்த 90 நாட்களில் {{percent}}%",
+  uptime: "அளவிட்ட நேரத்தில் {{percent}}% இயங்கியது",
   unmeasured: "இன்னும் அளவிடப்படவில்லை",
   day: "{{day}}: {{state}}",
   days: { well: "தடை இல்லை", slow: "சிறிய தடை", failing: "நீண்ட தடை", none: "அளவிடப்படவில்லை" },
