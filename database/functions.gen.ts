@@ -36,6 +36,14 @@ export const fn = {
   addCatalogueMedicine: (given: {
     payload: Json | null
   }) => functionCall<number>("add_catalogue_medicine", given, ["payload"]),
+  addCustomer: (given: {
+    ofPharmacy: number | null
+    actKey: string | null
+    fingerprint: Buffer | null
+    payload: Json | null
+    acting: string | null
+    happenedAt?: Date | null
+  }) => functionCall<number>("add_customer", given, ["payload"]),
   addMedicine: (given: {
     medicineFields: Json | null
   }) => functionCall<number>("add_medicine", given, ["medicineFields"]),
@@ -250,6 +258,14 @@ export const fn = {
     hasJustLoggedIn: boolean | null
     happenedAt?: Date | null
   }) => functionCall<void>("change_cashier", given, ["payload"]),
+  changeCustomer: (given: {
+    ofPharmacy: number | null
+    ofCustomer: number | null
+    readVersion: number | null
+    payload: Json | null
+    acting: string | null
+    happenedAt?: Date | null
+  }) => functionCall<void>("change_customer", given, ["payload"]),
   checkMedicine: (given: {
     ofMedicine: number | null
     readVersion: number | null
@@ -262,6 +278,12 @@ export const fn = {
     acting: string | null
     happenedAt?: Date | null
   }) => functionCall<void>("close_recall", given),
+  closeRefills: (given: {
+    ofPharmacy: number | null
+    ofCustomer: number | null
+    ids: readonly number[] | null
+    closedAs: string | null
+  }) => functionCall<void>("close_refills", given),
   closeTillDay: <Result>(given: {
     ofPharmacy: number | null
     ofDay: number | null
@@ -431,6 +453,17 @@ export const fn = {
     sessionHash: Buffer | null
     staysUntil: Date | null
   }) => functionCall<void>("enter_till", given),
+  eraseCustomer: (given: {
+    ofPharmacy: number | null
+    ofCustomer: number | null
+    readVersion: number | null
+    happenedAt?: Date | null
+  }) => functionCall<void>("erase_customer", given),
+  eraseUnseenCustomers: (given: {
+    since: Date | null
+    batchSize: number | null
+    happenedAt?: Date | null
+  }) => functionCall<number>("erase_unseen_customers", given),
   expireBatches: (given: {
     atMost: number | null
     today?: string | null
@@ -615,6 +648,11 @@ export const fn = {
     happenedAt?: Date | null
     today?: string | null
   }) => functionCall<number>("place_order", given, ["payload"]),
+  planRefills: (given: {
+    ofPharmacy: number | null
+    ofSale: string | null
+    plan: Json | null
+  }) => functionCall<number>("plan_refills", given, ["plan"]),
   reactivatePerson: (given: {
     who: string | null
     why: string | null
@@ -691,6 +729,14 @@ export const fn = {
     happenedAt?: Date | null
     today?: string | null
   }) => functionCall<void>("reject_order", given),
+  remindCustomer: (given: {
+    ofPharmacy: number | null
+    ofCustomer: number | null
+    actKey: string | null
+    ids: readonly number[] | null
+    acting: string | null
+    happenedAt?: Date | null
+  }) => functionCall<void>("remind_customer", given),
   remindRecall: (given: {
     ofRecall: string | null
     happenedAt?: Date | null

@@ -152,11 +152,29 @@ create table customer_accounts (
   name text not null,
   phone_number text,
   note text,
-  credit_limit_cents bigint not null,
+  credit_limit_cents bigint,
   closed_at timestamp with time zone,
   version integer not null default 1,
   created_at timestamp with time zone not null,
-  kind text not null default 'person'::text
+  kind text not null default 'person'::text,
+  email text,
+  born_on date,
+  language text not null default 'en'::text,
+  reminder_way text,
+  consented_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  erased_at timestamp with time zone,
+  name_key text not null generated always as (fold(name)) stored,
+  phone_key text generated always as ("right"(regexp_replace(phone_number, '\D'::text, ''::text, 'g'::text), 9)) stored
+);
+
+create table customer_allergies (
+  pharmacy_id integer not null,
+  customer_id integer not null,
+  generic_name text not null,
+  generic_key text not null generated always as (fold(generic_name)) stored,
+  noted_by text not null,
+  noted_at timestamp with time zone not null
 );
 
 create table customer_order_events (
@@ -200,6 +218,12 @@ create table customer_orders (
   ready_at timestamp with time zone,
   basket uuid,
   picture_id uuid
+);
+
+create table customer_sales (
+  pharmacy_id integer not null,
+  sale_id uuid not null,
+  customer_id integer not null
 );
 
 create table deliveries (
@@ -565,15 +589,6 @@ create table own_keys (
   created_at timestamp with time zone not null default now()
 );
 
-create table patient_allergies (
-  pharmacy_id integer not null,
-  patient_key text not null,
-  generic_name text not null,
-  generic_key text not null generated always as (fold(generic_name)) stored,
-  noted_by text not null,
-  noted_at timestamp with time zone not null
-);
-
 create table people (
   subject text not null,
   name text not null default ''::text,
@@ -885,6 +900,24 @@ create table recalls (
   lifted_at timestamp with time zone,
   lifted_by text,
   lift_reason text
+);
+
+create table refills (
+  id integer not null generated always as identity,
+  pharmacy_id integer not null,
+  customer_id integer not null,
+  sale_id uuid not null,
+  line_no integer not null,
+  medicine_id integer not null,
+  medicine_name text not null,
+  quantity integer not null,
+  days smallint not null,
+  runs_out_on date not null,
+  state text not null default 'open'::text,
+  way text,
+  reminded_at timestamp with time zone,
+  reminded_by text,
+  reminder_key uuid
 );
 
 create table register_counts (
@@ -1418,15 +1451,22 @@ alter table cashiers add constraint cashiers_of_pharmacy UNIQUE (pharmacy_id, id
 alter table cashiers add constraint cashiers_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
 alter table cashiers add constraint cashiers_pkey PRIMARY KEY (id);
 alter table cashiers add constraint cashiers_rights_check CHECK ((rights <@ '{refund,discount,price,cash,close,credit,manage}'::text[]));
+alter table customer_accounts add constraint customer_accounts_consent CHECK (((reminder_way IS NULL) OR (consented_at IS NOT NULL)));
 alter table customer_accounts add constraint customer_accounts_credit_limit_cents_check CHECK (((credit_limit_cents >= 0) AND (credit_limit_cents <= '100000000000'::bigint)));
+alter table customer_accounts add constraint customer_accounts_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254)));
 alter table customer_accounts add constraint customer_accounts_key UNIQUE (pharmacy_id, key);
 alter table customer_accounts add constraint customer_accounts_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'institution'::text, 'insurer'::text])));
-alter table customer_accounts add constraint customer_accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)));
+alter table customer_accounts add constraint customer_accounts_language_check CHECK ((language = ANY (ARRAY['en'::text, 'si'::text, 'ta'::text])));
+alter table customer_accounts add constraint customer_accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)));
 alter table customer_accounts add constraint customer_accounts_note_check CHECK (((length(note) >= 1) AND (length(note) <= 300)));
 alter table customer_accounts add constraint customer_accounts_of_pharmacy UNIQUE (pharmacy_id, id);
 alter table customer_accounts add constraint customer_accounts_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
-alter table customer_accounts add constraint customer_accounts_phone_number_check CHECK (((length(phone_number) >= 1) AND (length(phone_number) <= 20)));
+alter table customer_accounts add constraint customer_accounts_phone_number_check CHECK (((length(phone_number) >= 1) AND (length(phone_number) <= 30)));
 alter table customer_accounts add constraint customer_accounts_pkey PRIMARY KEY (id);
+alter table customer_accounts add constraint customer_accounts_reminder_way_check CHECK ((reminder_way = 'whatsapp'::text));
+alter table customer_allergies add constraint customer_allergies_customer FOREIGN KEY (pharmacy_id, customer_id) REFERENCES customer_accounts(pharmacy_id, id);
+alter table customer_allergies add constraint customer_allergies_generic_name_check CHECK (((length(generic_name) >= 1) AND (length(generic_name) <= 200)));
+alter table customer_allergies add constraint customer_allergies_pkey PRIMARY KEY (customer_id, generic_key);
 alter table customer_order_events add constraint customer_order_events_by_check CHECK ((by = ANY (ARRAY['customer'::text, 'pharmacy'::text, 'pharos'::text])));
 alter table customer_order_events add constraint customer_order_events_kind_check CHECK ((kind = ANY (ARRAY['placed'::text, 'seen'::text, 'edited'::text, 'offered'::text, 'withdrawn'::text, 'accepted'::text, 'declined'::text, 'ready'::text, 'completed'::text, 'canceled'::text, 'rejected'::text])));
 alter table customer_order_events add constraint customer_order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES customer_orders(id) ON DELETE CASCADE;
@@ -1452,6 +1492,9 @@ alter table customer_orders add constraint customer_orders_sale CHECK (((order_s
 alter table customer_orders add constraint customer_orders_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id);
 alter table customer_orders add constraint customer_orders_without_code_check CHECK (((length(without_code) >= 1) AND (length(without_code) <= 300)));
 alter table customer_orders add constraint customer_orders_wrong_codes_check CHECK (((wrong_codes >= 0) AND (wrong_codes <= 5)));
+alter table customer_sales add constraint customer_sales_customer FOREIGN KEY (pharmacy_id, customer_id) REFERENCES customer_accounts(pharmacy_id, id);
+alter table customer_sales add constraint customer_sales_pkey PRIMARY KEY (pharmacy_id, sale_id);
+alter table customer_sales add constraint customer_sales_sale FOREIGN KEY (pharmacy_id, sale_id) REFERENCES sales(pharmacy_id, id);
 alter table deliveries add constraint deliveries_note UNIQUE (order_id, note_number);
 alter table deliveries add constraint deliveries_of_shipment FOREIGN KEY (order_id, note_number) REFERENCES shipments(order_id, note_number);
 alter table deliveries add constraint deliveries_order_id_fkey FOREIGN KEY (order_id) REFERENCES purchase_orders(id);
@@ -1611,9 +1654,6 @@ alter table order_offers add constraint order_offers_price_cents_check CHECK ((p
 alter table order_offers add constraint order_offers_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100000)));
 alter table order_offers add constraint order_offers_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'lapsed'::text])));
 alter table own_keys add constraint own_keys_pkey PRIMARY KEY (name);
-alter table patient_allergies add constraint patient_allergies_generic_name_check CHECK (((length(generic_name) >= 1) AND (length(generic_name) <= 200)));
-alter table patient_allergies add constraint patient_allergies_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
-alter table patient_allergies add constraint patient_allergies_pkey PRIMARY KEY (pharmacy_id, patient_key, generic_key);
 alter table people add constraint people_chosen_name_check CHECK (((length(chosen_name) >= 1) AND (length(chosen_name) <= 100)));
 alter table people add constraint people_deactivated CHECK ((num_nonnulls(deactivated_at, deactivated_by, deactivation_reason) = ANY (ARRAY[0, 3])));
 alter table people add constraint people_deactivation_reason_check CHECK (((length(deactivation_reason) >= 1) AND (length(deactivation_reason) <= 300)));
@@ -1787,6 +1827,15 @@ alter table recalls add constraint recalls_pharmacy_id_fkey FOREIGN KEY (pharmac
 alter table recalls add constraint recalls_pkey PRIMARY KEY (id);
 alter table recalls add constraint recalls_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300)));
 alter table recalls add constraint recalls_summary_check CHECK (((length(summary) >= 1) AND (length(summary) <= 1000)));
+alter table refills add constraint refills_customer FOREIGN KEY (pharmacy_id, customer_id) REFERENCES customer_accounts(pharmacy_id, id);
+alter table refills add constraint refills_days_check CHECK (((days >= 1) AND (days <= 366)));
+alter table refills add constraint refills_line UNIQUE (pharmacy_id, sale_id, line_no);
+alter table refills add constraint refills_medicine_id_fkey FOREIGN KEY (medicine_id) REFERENCES medicines(id);
+alter table refills add constraint refills_pkey PRIMARY KEY (id);
+alter table refills add constraint refills_quantity_check CHECK ((quantity > 0));
+alter table refills add constraint refills_reminded CHECK ((((reminded_at IS NULL) = (reminder_key IS NULL)) AND ((state <> 'reminded'::text) OR (reminded_at IS NOT NULL))));
+alter table refills add constraint refills_state_check CHECK ((state = ANY (ARRAY['open'::text, 'reminded'::text, 'done'::text, 'stopped'::text])));
+alter table refills add constraint refills_way_check CHECK ((way = 'whatsapp'::text));
 alter table register_counts add constraint register_counts_balance_check CHECK ((balance >= 0));
 alter table register_counts add constraint register_counts_cashier_id_fkey FOREIGN KEY (cashier_id) REFERENCES cashiers(id);
 alter table register_counts add constraint register_counts_counted_check CHECK ((counted >= 0));
@@ -1845,28 +1894,25 @@ CASE
     ELSE ((card_cents = 0) AND (qr_cents = 0) AND (account_cents = 0))
 END);
 alter table sales add constraint sales_account FOREIGN KEY (pharmacy_id, account_id) REFERENCES customer_accounts(pharmacy_id, id);
-alter table sales add constraint sales_account_cents_check CHECK ((account_cents >= 0));
 alter table sales add constraint sales_account_reference CHECK (((account_reference IS NULL) OR (account_id IS NOT NULL)));
 alter table sales add constraint sales_account_reference_check CHECK (((length(account_reference) >= 1) AND (length(account_reference) <= 60)));
-alter table sales add constraint sales_card_cents_check CHECK ((card_cents >= 0));
 alter table sales add constraint sales_cash_rounded CHECK (((rounding_cents = 0) OR (payment_method IS NULL) OR (payment_method = ANY (ARRAY['cash'::text, 'split'::text]))));
 alter table sales add constraint sales_cashier FOREIGN KEY (pharmacy_id, cashier_id) REFERENCES cashiers(pharmacy_id, id);
 alter table sales add constraint sales_device_check CHECK (((length(device) >= 1) AND (length(device) <= 60)));
-alter table sales add constraint sales_discount_cents_check CHECK ((discount_cents >= 0));
 alter table sales add constraint sales_discount_percent_check CHECK (((discount_percent >= 1) AND (discount_percent <= 100)));
 alter table sales add constraint sales_discount_reason_check CHECK (((length(discount_reason) >= 1) AND (length(discount_reason) <= 100)));
 alter table sales add constraint sales_on_account CHECK (((account_id IS NOT NULL) = ((COALESCE(payment_method, 'cash'::text) = 'account'::text) OR (account_cents > 0))));
+alter table sales add constraint sales_parts CHECK ((LEAST(discount_cents, card_cents, qr_cents, account_cents) >= 0));
 alter table sales add constraint sales_payment_method_check CHECK ((payment_method = ANY (ARRAY['cash'::text, 'card'::text, 'qr'::text, 'split'::text, 'account'::text])));
 alter table sales add constraint sales_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
 alter table sales add constraint sales_pkey PRIMARY KEY (pharmacy_id, id);
-alter table sales add constraint sales_qr_cents_check CHECK ((qr_cents >= 0));
 alter table sales add constraint sales_receipt UNIQUE (pharmacy_id, receipt_number);
 alter table sales add constraint sales_receipt_number_check CHECK (((length(receipt_number) >= 1) AND (length(receipt_number) <= 40)));
 alter table sales add constraint sales_rounding_cents_check CHECK (((rounding_cents >= '-50'::integer) AND (rounding_cents <= 50)));
 alter table sales add constraint sales_split CHECK (
 CASE
-    WHEN (payment_method = 'split'::text) THEN ((((card_cents + qr_cents) + account_cents) <= total_cents) AND ((((((card_cents > 0))::integer + ((qr_cents > 0))::integer) + ((account_cents > 0))::integer) + ((((card_cents + qr_cents) + account_cents) < total_cents))::integer) > 1))
-    ELSE ((card_cents = 0) AND (qr_cents = 0) AND (account_cents = 0))
+    WHEN (payment_method = 'split'::text) THEN ((((card_cents + qr_cents) + account_cents) <= total_cents) AND (GREATEST(card_cents, qr_cents, account_cents, (((total_cents - card_cents) - qr_cents) - account_cents)) < total_cents))
+    ELSE (GREATEST(card_cents, qr_cents, account_cents) = 0)
 END);
 alter table sales add constraint sales_tendered CHECK (((tendered_cents IS NULL) OR ((payment_method = ANY (ARRAY['cash'::text, 'split'::text])) AND (tendered_cents >= (((total_cents - card_cents) - qr_cents) - account_cents)))));
 alter table sales add constraint sales_tendered_cents_check CHECK ((tendered_cents <= '9007199254740991'::bigint));
@@ -1929,15 +1975,16 @@ alter table stock_edits add constraint stock_edits_old_medicine_id_fkey FOREIGN 
 alter table stock_edits add constraint stock_edits_pkey PRIMARY KEY (id);
 alter table stock_edits add constraint stock_edits_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id);
 alter table stock_movements add constraint stock_movements_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id);
-alter table stock_movements add constraint stock_movements_cost CHECK (((abs(costed_units) <= abs(delta)) AND (((costed_units)::bigint * delta) >= 0) AND (((cost_cents)::numeric * (delta)::numeric) >= (0)::numeric) AND ((costed_units <> 0) OR (cost_cents = 0))));
-alter table stock_movements add constraint stock_movements_delta_check CHECK ((delta <> 0));
-alter table stock_movements add constraint stock_movements_direction CHECK (
+alter table stock_movements add constraint stock_movements_cost CHECK ((
 CASE
-    WHEN (kind = ANY (ARRAY['opening'::text, 'receipt'::text, 'found'::text, 'release'::text, 'merge-in'::text])) THEN (delta > 0)
-    WHEN (kind = ANY (ARRAY['sale'::text, 'reserve'::text, 'expired'::text, 'write-off'::text, 'merge-out'::text])) THEN (delta < 0)
-    ELSE true
-END);
-alter table stock_movements add constraint stock_movements_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'receipt'::text, 'sale'::text, 'return'::text, 'count'::text, 'adjust'::text, 'found'::text, 'expired'::text, 'write-off'::text, 'reserve'::text, 'release'::text, 'import'::text, 'merge-out'::text, 'merge-in'::text])));
+    WHEN (delta > 0) THEN (((costed_units >= 0) AND (costed_units <= delta)) AND (cost_cents >= 0))
+    ELSE (((costed_units >= delta) AND (costed_units <= 0)) AND (cost_cents <= 0))
+END AND ((costed_units <> 0) OR (cost_cents = 0))));
+alter table stock_movements add constraint stock_movements_direction CHECK (((delta <> 0) AND (kind = ANY (
+CASE
+    WHEN (delta > 0) THEN '{opening,receipt,found,release,merge-in,return,count,adjust,import}'::text[]
+    ELSE '{sale,reserve,expired,write-off,merge-out,return,count,adjust,import}'::text[]
+END))));
 alter table stock_movements add constraint stock_movements_once UNIQUE (source_kind, source_id, line_no, kind, batch_id);
 alter table stock_movements add constraint stock_movements_pkey PRIMARY KEY (id);
 alter table stock_movements add constraint stock_movements_quantity_after_check CHECK ((quantity_after >= 0));
@@ -2072,6 +2119,7 @@ CREATE INDEX batches_expiry ON public.batches USING btree (expires_on) WHERE has
 CREATE INDEX caregiver_acceptances_of ON public.caregiver_acceptances USING btree (subject);
 CREATE INDEX cashier_approvals_expiry ON public.cashier_approvals USING btree (expires_at);
 CREATE UNIQUE INDEX cashiers_name ON public.cashiers USING btree (pharmacy_id, lower(name)) WHERE (deactivated_at IS NULL);
+CREATE INDEX customer_accounts_name ON public.customer_accounts USING btree (pharmacy_id, name_key, id) WHERE (erased_at IS NULL);
 CREATE INDEX customer_order_events_order ON public.customer_order_events USING btree (order_id, id);
 CREATE UNIQUE INDEX customer_order_events_seen ON public.customer_order_events USING btree (order_id) WHERE (kind = 'seen'::text);
 CREATE INDEX customer_orders_basket ON public.customer_orders USING btree (customer_id, basket) WHERE (basket IS NOT NULL);
@@ -2083,6 +2131,7 @@ CREATE INDEX customer_orders_open ON public.customer_orders USING btree (pharmac
 CREATE INDEX customer_orders_pending ON public.customer_orders USING btree (customer_id, pharmacy_id) WHERE (order_status = 'pending'::text);
 CREATE UNIQUE INDEX customer_orders_pickup_code ON public.customer_orders USING btree (pharmacy_id, pickup_code) WHERE (order_status = 'pending'::text);
 CREATE INDEX customer_orders_picture ON public.customer_orders USING btree (picture_id) WHERE (picture_id IS NOT NULL);
+CREATE INDEX customer_sales_customer ON public.customer_sales USING btree (pharmacy_id, customer_id);
 CREATE INDEX deliveries_order ON public.deliveries USING btree (order_id, received_at);
 CREATE INDEX deliveries_received ON public.deliveries USING btree (pharmacy_id, received_at);
 CREATE INDEX dose_caregivers_expired ON public.dose_caregivers USING btree (expires_at);
@@ -2166,6 +2215,9 @@ CREATE INDEX recall_answers_of_pharmacy ON public.recall_answers USING btree (ph
 CREATE INDEX recall_orders_order ON public.recall_orders USING btree (order_id);
 CREATE INDEX recalls_in_force ON public.recalls USING btree (medicine_id) WHERE (lifted_at IS NULL);
 CREATE INDEX recalls_latest ON public.recalls USING btree (started_at DESC, id);
+CREATE INDEX refills_due ON public.refills USING btree (pharmacy_id, runs_out_on) WHERE (state = 'open'::text);
+CREATE INDEX refills_medicine ON public.refills USING btree (medicine_id);
+CREATE INDEX refills_of_customer ON public.refills USING btree (customer_id);
 CREATE INDEX register_counts_cashier ON public.register_counts USING btree (cashier_id) WHERE (cashier_id IS NOT NULL);
 CREATE INDEX register_counts_stock ON public.register_counts USING btree (stock_id, after_seq);
 CREATE INDEX reorder_rules_supplier ON public.reorder_rules USING btree (supplier_id) WHERE (supplier_id IS NOT NULL);
@@ -2235,7 +2287,7 @@ CREATE TRIGGER cashiers_all_stay BEFORE TRUNCATE ON public.cashiers FOR EACH STA
 CREATE TRIGGER cashiers_audited AFTER INSERT OR UPDATE ON public.cashiers FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('cashier', 'id', 'name rights pin_set_at blocked_until deactivated_at');
 CREATE TRIGGER cashiers_stay BEFORE DELETE ON public.cashiers FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER customer_accounts_all_stay BEFORE TRUNCATE ON public.customer_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER customer_accounts_audited AFTER INSERT OR UPDATE ON public.customer_accounts FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('customer-account', 'id', 'name phone_number note credit_limit_cents closed_at');
+CREATE TRIGGER customer_accounts_audited AFTER INSERT OR UPDATE ON public.customer_accounts FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('customer-account', 'id', 'credit_limit_cents closed_at reminder_way erased_at version');
 CREATE TRIGGER customer_accounts_stay BEFORE DELETE ON public.customer_accounts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER orders_seen_audited AFTER INSERT ON public.customer_order_events FOR EACH ROW WHEN (((new.kind = 'seen'::text) AND is_staff_act())) EXECUTE FUNCTION audit_row('customer-order', 'order_id', 'kind');
 CREATE TRIGGER customer_orders_audited AFTER UPDATE OF order_status, ready_at, wrong_codes ON public.customer_orders FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('customer-order', 'id', 'order_status reason ready_at wrong_codes without_code');
@@ -2277,13 +2329,13 @@ CREATE TRIGGER quarantine_acts_audited AFTER INSERT ON public.quarantine_acts FO
 CREATE TRIGGER quarantine_acts_stay BEFORE DELETE OR UPDATE ON public.quarantine_acts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER recall_answers_webhooks AFTER INSERT ON public.recall_answers FOR EACH ROW EXECUTE FUNCTION write_started_recall_webhook();
 CREATE TRIGGER recalls_webhooks AFTER UPDATE OF closed_at, lifted_at ON public.recalls FOR EACH ROW EXECUTE FUNCTION write_ended_recall_webhook();
+CREATE TRIGGER refills_audited AFTER INSERT OR UPDATE ON public.refills FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('refill', 'id', 'customer_id days state');
 CREATE TRIGGER register_counts_audited AFTER INSERT ON public.register_counts FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('register', 'stock_id', 'counted balance witness');
 CREATE TRIGGER register_counts_stay BEFORE DELETE OR UPDATE ON public.register_counts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER reorder_rules_audited AFTER INSERT OR UPDATE ON public.reorder_rules FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('stock', 'stock_id', 'reorder_point order_up_to supplier_id');
 CREATE TRIGGER sale_returns_audited AFTER INSERT ON public.sale_returns FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('return', 'id', 'sale_id refund_cents refund_method reason');
 CREATE TRIGGER sale_returns_of_day BEFORE INSERT ON public.sale_returns FOR EACH ROW EXECUTE FUNCTION assign_cash_session();
-CREATE TRIGGER sales_audited AFTER INSERT ON public.sales FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_sale();
-CREATE TRIGGER sales_need_cashier AFTER INSERT ON public.sales FOR EACH ROW WHEN (((new.cashier_id IS NULL) AND (NOT new.is_offline) AND is_staff_act())) EXECUTE FUNCTION sale_needs_cashier();
+CREATE TRIGGER sales_follow AFTER INSERT ON public.sales FOR EACH ROW EXECUTE FUNCTION sale_follow_up();
 CREATE TRIGGER sales_of_day BEFORE INSERT ON public.sales FOR EACH ROW EXECUTE FUNCTION assign_cash_session();
 CREATE TRIGGER counts_audited AFTER INSERT ON public.shelf_acts FOR EACH ROW WHEN (((new.act = 'count'::text) AND is_staff_act())) EXECUTE FUNCTION audit_row('stock', 'stock_id', 'act');
 CREATE TRIGGER shipments_audited AFTER INSERT ON public.shipments FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('purchase-order', 'order_id', 'note_number remaining');
@@ -2358,10 +2410,12 @@ create policy own_rows on caregiver_acceptances for all to pharos_request using 
 create policy own_rows on cashier_approvals for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on cashiers for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on customer_accounts for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on customer_allergies for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on customer_order_events for all to pharos_request using ((EXISTS ( SELECT
    FROM customer_orders o
   WHERE (o.id = customer_order_events.order_id))));
 create policy own_rows on customer_orders for all to pharos_request using (((customer_id = ( SELECT own_person() AS own_person)) OR (pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy))));
+create policy own_rows on customer_sales for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on deliveries for all to pharos_request using (((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)) OR (EXISTS ( SELECT
    FROM purchase_orders o
   WHERE (o.id = deliveries.order_id)))));
@@ -2405,7 +2459,6 @@ create policy own_rows on order_offers for all to pharos_request using ((EXISTS 
    FROM customer_orders o
   WHERE (o.id = order_offers.order_id))));
 create policy own_rows on own_keys for all to pharos_request using (false);
-create policy own_rows on patient_allergies for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on people for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
 create policy own_rows on pharmacy_barcodes for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on pharmacy_keys for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
@@ -2442,6 +2495,7 @@ create policy own_rows on recall_orders for all to pharos_request using ((EXISTS
    FROM customer_orders o
   WHERE (o.id = recall_orders.order_id))));
 create policy own_rows on recalls for all to pharos_request using (((pharmacy_id IS NULL) OR (pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy))));
+create policy own_rows on refills for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on register_counts for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on reorder_rules for all to pharos_request using ((EXISTS ( SELECT
    FROM stock s
@@ -2510,8 +2564,10 @@ grant select on batches to pharos_app;
 grant delete, insert, select, update on calendar_feeds to pharos_app;
 grant delete, insert, select on caregiver_acceptances to pharos_app;
 grant select on customer_accounts to pharos_app;
+grant select on customer_allergies to pharos_app;
 grant select on customer_order_events to pharos_app;
 grant select on customer_orders to pharos_app;
+grant select on customer_sales to pharos_app;
 grant select on deliveries to pharos_app;
 grant select on delivery_lines to pharos_app;
 grant select on dispensings to pharos_app;
@@ -2541,7 +2597,6 @@ grant delete, insert, select, update on next_doses to pharos_app;
 grant insert, select on order_notice_deliveries to pharos_app;
 grant delete, select on order_notices to pharos_app;
 grant select on order_offers to pharos_app;
-grant select on patient_allergies to pharos_app;
 grant delete, select on people to pharos_app;
 grant select on pharmacies to pharos_app;
 grant select on pharmacy_barcodes to pharos_app;
@@ -2565,6 +2620,7 @@ grant select on recall_answers to pharos_app;
 grant select on recall_lots to pharos_app;
 grant select on recall_orders to pharos_app;
 grant select on recalls to pharos_app;
+grant select on refills to pharos_app;
 grant select on register_counts to pharos_app;
 grant insert, select, update on reorder_rules to pharos_app;
 grant select on sale_lines to pharos_app;
@@ -2629,6 +2685,7 @@ grant execute on function add_account(integer,uuid,bytea,jsonb,timestamp with ti
 grant execute on function add_barcode(integer,text,integer) to pharos_app;
 grant execute on function add_cashier(integer,uuid,bytea,jsonb,boolean,timestamp with time zone) to pharos_app;
 grant execute on function add_catalogue_medicine(jsonb) to pharos_app;
+grant execute on function add_customer(integer,uuid,bytea,jsonb,text,timestamp with time zone) to pharos_app;
 grant execute on function add_medicine(jsonb) to pharos_app;
 grant execute on function add_prescription_picture(integer,text,boolean,uuid,text,bytea,timestamp with time zone) to pharos_app;
 grant execute on function add_staff(text,integer,integer,text,timestamp with time zone) to pharos_app;
@@ -2664,6 +2721,7 @@ grant execute on function cares_for(text) to pharos_app;
 grant execute on function cashier_name(integer) to pharos_app;
 grant execute on function change_account(integer,integer,integer,jsonb,timestamp with time zone) to pharos_app;
 grant execute on function change_cashier(integer,integer,integer,jsonb,boolean,timestamp with time zone) to pharos_app;
+grant execute on function change_customer(integer,integer,integer,jsonb,text,timestamp with time zone) to pharos_app;
 grant execute on function check_deliveries(integer,integer) to pharos_app;
 grant execute on function check_goods_receipts(integer,integer) to pharos_app;
 grant execute on function check_ledger(integer,integer) to pharos_app;
@@ -2676,6 +2734,7 @@ grant execute on function check_returns(integer,integer) to pharos_app;
 grant execute on function check_till_days(integer,integer) to pharos_app;
 grant execute on function chord_km(double precision) to public;
 grant execute on function close_recall(integer,uuid,text,boolean,text,timestamp with time zone) to pharos_app;
+grant execute on function close_refills(integer,integer,integer[],text) to pharos_app;
 grant execute on function close_till_day(integer,integer,uuid,bytea,jsonb,bigint,text,text,timestamp with time zone) to pharos_app;
 grant execute on function colombo_day(timestamp with time zone) to pharos_app;
 grant execute on function colombo_start(date) to pharos_app;
@@ -2690,6 +2749,7 @@ grant execute on function count_searches(date,timestamp with time zone,integer,i
 grant execute on function count_stock(integer,integer,uuid,bytea,text,integer,integer,timestamp with time zone,date) to pharos_app;
 grant execute on function counted_cents(bigint,numeric) to pharos_app;
 grant execute on function credit_return(integer,uuid,uuid,bytea,text,jsonb,timestamp with time zone) to pharos_app;
+grant execute on function customers_named(integer,text,text) to pharos_app;
 grant execute on function deactivate_person(text,text,timestamp with time zone) to pharos_app;
 grant execute on function decline_offer(integer,text,timestamp with time zone) to pharos_app;
 grant execute on function demand_near(integer,date,timestamp with time zone,double precision,double precision) to pharos_app;
@@ -2707,6 +2767,8 @@ grant execute on function end_staff(integer,text,timestamp with time zone) to ph
 grant execute on function end_supplier(integer,integer,text,timestamp with time zone) to pharos_app;
 grant execute on function enter_till(integer,integer,text,bytea,timestamp with time zone) to pharos_app;
 grant execute on function epoch_minute(timestamp with time zone) to pharos_app;
+grant execute on function erase_customer(integer,integer,integer,timestamp with time zone) to pharos_app;
+grant execute on function erase_unseen_customers(timestamp with time zone,integer,timestamp with time zone) to pharos_app;
 grant execute on function expire_batches(integer,date) to pharos_app;
 grant execute on function expire_orders(integer,text,timestamp with time zone,date) to pharos_app;
 grant execute on function find_invitation(text,boolean) to pharos_app;
@@ -2747,8 +2809,10 @@ grant execute on function pause_webhook(integer,text,text,timestamp with time zo
 grant execute on function pay_account(integer,uuid,integer,text,bigint,bytea,text,timestamp with time zone) to pharos_app;
 grant execute on function person_name(text) to pharos_app;
 grant execute on function pharmacy_relocate_stock() to public;
+grant execute on function phone_digits(text) to pharos_app;
 grant execute on function place_basket(text,uuid,bytea,jsonb,boolean,integer,integer,timestamp with time zone,timestamp with time zone,date) to pharos_app;
 grant execute on function place_order(text,uuid,bytea,jsonb,integer,integer,timestamp with time zone,timestamp with time zone,date) to pharos_app;
+grant execute on function plan_refills(integer,uuid,jsonb) to pharos_app;
 grant execute on function reactivate_person(text,text) to pharos_app;
 grant execute on function recalled_batches(integer[],uuid) to pharos_app;
 grant execute on function recalled_lots(integer,integer,text[]) to pharos_app;
@@ -2764,6 +2828,7 @@ grant execute on function refunded_cents(sale_returns,text) to pharos_app;
 grant execute on function register_entries(integer) to pharos_app;
 grant execute on function reinstate_supplier(integer,integer,text) to pharos_app;
 grant execute on function reject_order(integer,integer,text,text,timestamp with time zone,date) to pharos_app;
+grant execute on function remind_customer(integer,integer,uuid,integer[],text,timestamp with time zone) to pharos_app;
 grant execute on function remind_recall(uuid,timestamp with time zone) to pharos_app;
 grant execute on function remove_pharmacy_day(integer,date,boolean,integer) to pharos_app;
 grant execute on function remove_prescription_picture(integer,text,timestamp with time zone) to pharos_app;

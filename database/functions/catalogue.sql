@@ -70,9 +70,10 @@ end $$;
 -- Adds a medicine to the catalogue only; returns null when it exists already.
 create or replace function add_medicine(medicine_fields jsonb) returns integer
   language sql security definer set search_path = public, pg_temp as $$
-  insert into medicines (name, generic_name, brand_name, strength, form, manufacturer, prescription_only, checked_at)
+  insert into medicines (name, generic_name, brand_name, strength, form, manufacturer, prescription_only, controlled, checked_at)
     select medicine_fields ->> 'name', medicine_fields ->> 'generic_name', medicine_fields ->> 'brand_name', medicine_fields ->> 'strength', medicine_fields ->> 'form',
-      medicine_fields ->> 'manufacturer', coalesce((medicine_fields ->> 'prescription_only')::boolean, false), null
+      medicine_fields ->> 'manufacturer', coalesce((medicine_fields ->> 'prescription_only')::boolean, false),
+      coalesce((medicine_fields ->> 'controlled')::boolean, false), null
     where not exists (
       select from medicines m where fold(m.name) in (fold(medicine_fields ->> 'name'), fold(medicine_fields ->> 'display_name'))
         and fold(m.manufacturer) = fold(medicine_fields ->> 'manufacturer'))

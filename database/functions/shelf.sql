@@ -77,7 +77,8 @@ begin
   if not claim_act(of_pharmacy, act_key, 'add', fingerprint, null, happened_at) then
     return (select a.stock_id from shelf_acts a where a.pharmacy_id = of_pharmacy and a.key = act_key);
   end if;
-  medicine := find_or_create_medicine(medicine_fields, coalesce((medicine_fields ->> 'prescription_only')::boolean, false));
+  medicine := find_or_create_medicine(medicine_fields, coalesce((medicine_fields ->> 'prescription_only')::boolean, false),
+    null, coalesce((medicine_fields ->> 'controlled')::boolean, false));
   if payload ->> 'gtin' is not null then
     perform register_barcode(payload ->> 'gtin', medicine, (payload ->> 'pack_size')::integer, of_pharmacy, acting, happened_at);
   end if;

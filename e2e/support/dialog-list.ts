@@ -86,7 +86,7 @@ export const dialogs = [
   "pharmacy/prescriptions/prescription-dialogs: Note allergies",
   "pharmacy/prescriptions/warnings-dialog: Check before you sell",
   "pharmacy/register/count-dialog: Count clonazepam",
-  "pharmacy/expiring/set-aside-dialog: Take off the shelf",
+  "pharmacy/expiring/set-aside-dialog: Set aside",
   "pharmacy/quarantine/credit-dialog: Credit note",
   "pharmacy/quarantine/decide-dialog: Destroy units",
   "pharmacy/quarantine/return-dialog: Send units back",

@@ -262,8 +262,8 @@ export const pharmacistRounds: Round[] = [
       },
       {
         path: "/pos/stock/expiring?days=180",
-        dialog: "pharmacy/expiring/set-aside-dialog: Take off the shelf",
-        until: press(/^Take off shelf/),
+        dialog: "pharmacy/expiring/set-aside-dialog: Set aside",
+        until: press(/^Set aside/),
       },
       {
         path: "/pos/stock/expiring",

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { Manufacturer, NewName, PrescriptionOnly } from "#contract/pharmacy/stock-inputs.ts"
+import { Controlled, Manufacturer, NewName, PrescriptionOnly } from "#contract/pharmacy/stock-inputs.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { whole } from "#contract/platform/inputs.ts"
 import { medicineFilters } from "#domain/pharmacy/stock-rules.ts"
@@ -76,7 +76,14 @@ export const medicines = {
       tags,
       successStatus: 201,
     })
-    .input(z.strictObject({ name: NewName, manufacturer: Manufacturer, prescriptionOnly: PrescriptionOnly }))
+    .input(
+      z.strictObject({
+        name: NewName,
+        manufacturer: Manufacturer,
+        prescriptionOnly: PrescriptionOnly,
+        controlled: Controlled,
+      }),
+    )
     .output(
       z.object({ id: z.int(), name: z.string(), manufacturer: z.string(), prescriptionOnly: z.boolean() }),
     )

@@ -109,6 +109,8 @@ export type Removal = z.output<typeof Removal>
 
 /** For a medicine unknown to Pharos; a known one keeps the catalogue's value. */
 export const PrescriptionOnly = z.boolean().default(true)
+/** The same; a controlled medicine is prescription-only, and each pharmacy keeps a register of it. */
+export const Controlled = z.boolean().default(false)
 
 export const NewShelfRow = z
   .strictObject({
@@ -116,6 +118,7 @@ export const NewShelfRow = z
     name: Name,
     manufacturer: Manufacturer,
     prescriptionOnly: PrescriptionOnly,
+    controlled: Controlled,
     priceCents: Price,
     quantity: Count,
     gtin: Barcode.nullable().default(null),

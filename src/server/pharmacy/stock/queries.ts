@@ -182,10 +182,10 @@ export const namesOf = (typed: string) => [typed, displayName(typed)]
 
 const displayName = (typed: string) => medicineName(readMedicineName(typed)).slice(0, 300)
 
-type Named = { name: string; manufacturer?: string; prescriptionOnly?: boolean }
+type Named = { name: string; manufacturer?: string; prescriptionOnly?: boolean; controlled?: boolean }
 
 /** Splits a typed name into its parts, as the database functions take it. */
-function namedAs({ name: typed, manufacturer, prescriptionOnly }: Named) {
+function namedAs({ name: typed, manufacturer, prescriptionOnly, controlled }: Named) {
   const name = typed.replace(/\s+/g, " ")
   const { genericName, brandName, strength, form } = readMedicineName(name)
   return {
@@ -196,6 +196,7 @@ function namedAs({ name: typed, manufacturer, prescriptionOnly }: Named) {
     strength: strength?.slice(0, 100) ?? null,
     form: form?.slice(0, 100) ?? null,
     manufacturer: manufacturer?.replace(/\s+/g, " "),
-    prescription_only: prescriptionOnly,
+    prescription_only: controlled || prescriptionOnly,
+    controlled,
   }
 }

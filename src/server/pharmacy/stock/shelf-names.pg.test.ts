@@ -282,6 +282,31 @@ test("searches, filters, sorts and pages the stock without removed rows", async 
   }
 })
 
+test("marks a new medicine as controlled, and so prescription-only, but no known one", async () => {
+  await using app = await startApp()
+  await using stockDesk = await openStockDesk(app)
+  const pethidine = { name: "Pethidine 50 mg tablet", controlled: true, prescriptionOnly: false }
+  const added = await stockDesk.add({ ...pethidine, quantity: 5 })
+  expect(added).toMatchObject({ status: 201, body: { controlled: true, prescriptionOnly: true } })
+  expect(await stockDesk.add({ name: "Vitamin C 500 mg" })).toMatchObject({ body: { controlled: false } })
+  await using other = await openStockDesk(app)
+  expect(await other.add({ name: "Vitamin C 500 mg", controlled: true })).toMatchObject({
+    body: { controlled: false },
+  })
+  const listed = await stockDesk.send(stockDesk.pharmacist.cookie, "POST /api/medicines", {
+    name: "Codeine 30 mg tablet",
+    manufacturer: "Lakmedi Labs",
+    controlled: true,
+    prescriptionOnly: false,
+  })
+  expect(listed.status).toBe(201)
+  expect(
+    await stockDesk.shelf.sql(
+      "select controlled, prescription_only from medicines where name like 'Codeine 30 mg%'",
+    ),
+  ).toEqual([{ controlled: true, prescription_only: true }])
+})
+
 test("makes an unknown medicine prescription-only by default", async () => {
   await using app = await startApp()
   await using stockDesk = await openStockDesk(app)

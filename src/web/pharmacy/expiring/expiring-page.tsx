@@ -187,7 +187,7 @@ function BatchRow({ batch, onSetAside }: { batch: ExpiringBatch; onSetAside: () 
       </CardCell>
       <CardCell kind="actions">
         <Button look="outline" size="small" onClick={onSetAside}>
-          {t("expiring.setAside")}
+          <span className="unbroken">{t("expiring.setAside")}</span>
           <span className="sr">
             {" "}
             {batch.name} {batch.lot}

@@ -69,7 +69,7 @@ export function SetAsideDialog({ batch, onClose }: SetAsideProps) {
   return (
     <FormDialog
       form={form}
-      title={t("expiring.setAsideTitle")}
+      title={t("expiring.setAside")}
       onClose={onClose}
       cancel={t("common.cancel")}
       send={t(form.values.sendsBack ? "quarantine.send.sent-back" : "expiring.setAside")}
@@ -87,9 +87,9 @@ export function SetAsideDialog({ batch, onClose }: SetAsideProps) {
         field={form.field("quantity")}
         packSize={packSize}
         label={t("staff.units")}
-        hint={t("quarantine.quantityHint", { left: formatCount(units) })}
+        hint={t("expiring.left", { left: formatCount(units) })}
       />
-      <ReasonField field={form.field("reason")} label={t("staff.reason")} presets={[t("expiring.reason")]} />
+      <ReasonField field={form.field("reason")} label={t("staff.reason")} />
       <CheckField
         field={form.field("sendsBack")}
         label={t("expiring.sendsBack")}

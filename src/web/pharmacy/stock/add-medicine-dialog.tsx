@@ -94,7 +94,7 @@ export function AddMedicineDialog({ start = {}, onClose, onAdded }: AddMedicineD
           <option key={maker}>{maker}</option>
         ))}
       </datalist>
-      <PrescriptionOnly field={field("prescriptionOnly")} known={known} />
+      <PrescriptionOnly field={field("prescriptionOnly")} controlled={field("controlled")} known={known} />
       <div className={styles.pair}>
         <NumberField
           field={field("price")}

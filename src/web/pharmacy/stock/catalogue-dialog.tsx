@@ -13,7 +13,7 @@ import { useForm } from "#web/kit/forms/use-form.ts"
 export function CatalogueDialog({ onClose }: { onClose: () => void }) {
   const t = useWords()
   const form = useForm({
-    values: { name: "", manufacturer: "", prescriptionOnly: true },
+    values: { name: "", manufacturer: "", prescriptionOnly: true, controlled: false },
     check: (body) => ({
       errors: {
         name: body.name.trim() === "" ? t("common.medicineNameMissing") : undefined,
@@ -39,7 +39,7 @@ export function CatalogueDialog({ onClose }: { onClose: () => void }) {
     >
       <TextField field={form.field("name")} label={t("common.name")} />
       <TextField field={form.field("manufacturer")} label={t("staff.manufacturer")} />
-      <PrescriptionOnly field={form.field("prescriptionOnly")} />
+      <PrescriptionOnly field={form.field("prescriptionOnly")} controlled={form.field("controlled")} />
     </FormDialog>
   )
 }

@@ -22,6 +22,7 @@ export type NewMedicineDraft = {
   lot: string
   expiresOn: string
   prescriptionOnly: boolean
+  controlled: boolean
 }
 
 const empty: NewMedicineDraft = {
@@ -34,6 +35,7 @@ const empty: NewMedicineDraft = {
   lot: "",
   expiresOn: "",
   prescriptionOnly: true,
+  controlled: false,
 }
 
 const given = (start: Partial<NewMedicineDraft>): Partial<NewMedicineDraft> =>
@@ -53,6 +55,7 @@ export function useNewMedicine(start: Partial<NewMedicineDraft>, onAdded: (row: 
         name: draft.name,
         manufacturer: draft.manufacturer,
         prescriptionOnly: draft.prescriptionOnly,
+        controlled: draft.controlled,
         priceCents: readPriceCents(draft.price) ?? 0,
         quantity: readUnitsTyped(draft.quantity, readPackSize(draft.packSize)) ?? 0,
         gtin: draft.barcode.trim() || null,

@@ -67,7 +67,7 @@ export const adminMedicines = {
     form: staff.form,
     otherNames: "Other search names",
     atcCode: "ATC code",
-    controlledHint: "Each pharmacy keeps a register of it, and every sale needs a recorded prescription.",
+    controlledHint: staff.controlledHint,
     essentialHint: "On the national list of essential medicines.",
     noTax: "No tax",
     atcHint: "For example A10BA02, or the start of one",

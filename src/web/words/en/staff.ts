@@ -214,6 +214,7 @@ export const staff = {
   prescription: "Prescription",
   prescriptionOnly: "Prescription only",
   controlled: "Controlled",
+  controlledHint: "Each pharmacy keeps a register of it, and every sale needs a recorded prescription.",
   essential: "Essential",
   tax: "Tax",
   district: "District",
