@@ -1,9 +1,9 @@
 import UserIcon from "lucide-react/icons/user"
 import X from "lucide-react/icons/x"
 import { Button, IconButton } from "#web/kit/actions/button.tsx"
+import { Keys } from "#web/kit/actions/keys.tsx"
 import styles from "#web/pharmacy/till/cart.module.css"
 import type { TillCart } from "#web/pharmacy/till/cart.ts"
-import { Keys } from "#web/pharmacy/till/key-hints.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/customers.ts"
 
