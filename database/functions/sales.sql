@@ -485,7 +485,7 @@ end $$;
 create or replace function sale_follow_up() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if not is_staff_act() then
+  if is_staff_act() is not true then
     return null;
   end if;
   if new.cashier_id is null and not new.is_offline then
