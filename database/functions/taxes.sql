@@ -114,7 +114,7 @@ declare
 begin
   perform from tax_rates r where r.id = of_rate for update;
   if not found then
-    return;
+    perform refuse('PH003', 'There is no such rate.', '{}');
   end if;
   if (select r.version from tax_rates r where r.id = of_rate) <> read_version then
     perform refuse('PH006', 'The rate has changed.', '{}');

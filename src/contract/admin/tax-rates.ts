@@ -80,7 +80,7 @@ export const adminTaxRates = {
     .input(z.strictObject({ id: RowId, version: Version }))
     .output(TaxRates)
     .errors({
-      ...refusals("bad-input", "already-changed"),
+      ...refusals("bad-input", "not-found", "already-changed"),
       ...refusalsFrom(taxRateRefusals, "tax-rate-used"),
     }),
 }

@@ -33,6 +33,7 @@ export const makeSiteWrites: AdminWrites = async ({ shelf }) => {
      insert into tax_percents select id, '2026-01-01', 15 from rate returning rate_id as rate`,
   )
   const percents = [{ validFrom: "2026-01-01", percent: 18 }]
+  const noPercent = ["percents.0.percent=0", "percents.0.percent=0.5"]
   const whole = { ...banner, picture, imageAlt: "A stall under a tree" }
   return {
     "adminBanners.make": {
@@ -57,10 +58,11 @@ export const makeSiteWrites: AdminWrites = async ({ shelf }) => {
       path: "/admin/holidays/2099-01-15/remove",
       body: { readName: "Thai Pongal" },
     },
-    "adminTaxRates.add": { path: "/admin/tax-rates", body: { name: "New tax", percents } },
+    "adminTaxRates.add": { path: "/admin/tax-rates", body: { name: "New tax", percents }, takes: noPercent },
     "adminTaxRates.change": {
       path: `/admin/tax-rates/${rate}`,
       body: { version: 1, name: "Changed tax", percents },
+      takes: noPercent,
     },
     "adminTaxRates.remove": { path: `/admin/tax-rates/${rate}/remove`, body: { version: 2 } },
     "adminSettings.change": {
