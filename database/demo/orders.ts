@@ -64,7 +64,7 @@ const demoOrders: DemoOrder[] = [
     quantity: 10,
     delivery: "delivery",
     notes: "Second floor, blue door.",
-    placed: { daysAgo: 5 },
+    placed: { daysAgo: 10 },
     ends: "completed",
   },
   {
@@ -73,7 +73,7 @@ const demoOrders: DemoOrder[] = [
     generic: "losartan",
     quantity: 10,
     delivery: "pickup",
-    placed: { daysAgo: 8 },
+    placed: { daysAgo: 11 },
     ends: "completed",
   },
   {
@@ -112,9 +112,6 @@ export async function makeOrders(client: pg.ClientBase, stock: Settled[], now: D
     [people.map(({ subject }) => subject), people.map(({ name }) => name)],
   )
   for (const order of demoOrders) await makeOrder(client, { order, stockId: stockFor(order, stock), now })
-  // Backdates them like the rest of the demo.
-  await client.query("update stock set updated_at = $1 where updated_at > $1", [now])
-  await client.query("update sales set recorded_at = occurred_at where recorded_at > $1", [now])
 }
 
 /** Returns the pharmacy's row with the most of such a medicine; without enough of one, its fullest row. */

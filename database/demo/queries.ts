@@ -175,6 +175,12 @@ export async function continueIds(client: pg.ClientBase) {
   }
 }
 
+/** Dates what was made now like the rest of the demo. */
+export async function backdate(client: pg.ClientBase, now: Date) {
+  await client.query("update stock set updated_at = $1 where updated_at > $1", [now])
+  await client.query("update sales set recorded_at = occurred_at where recorded_at > $1", [now])
+}
+
 /** Updates statistics, so that the first search is planned well. */
 export async function analyze(client: pg.ClientBase) {
   await client.query("analyze medicines, barcodes, pharmacies, stock, batches, stock_movements")
@@ -188,7 +194,9 @@ export async function insertSales(client: pg.ClientBase, rows: DemoSale[]) {
       ["id", "uuid", (row) => row.id],
       ["receipt_number", "text", (row) => row.receiptNumber],
       ["sold_by", "text", (row) => row.actor],
-      ["total_cents", "int8", totalCents],
+      ["total_cents", "int8", (row) => totalCents(row) + roundingCents(row)],
+      ["rounding_cents", "int2", roundingCents],
+      ["payment_method", "text", (row) => row.payment ?? null],
       ["request_hash", "bytea", (row) => createHash("sha256").update(row.id).digest()],
       ["occurred_at", "timestamptz", (row) => row.at],
       ["recorded_at", "timestamptz", (row) => row.at],
@@ -202,6 +210,12 @@ export async function insertSales(client: pg.ClientBase, rows: DemoSale[]) {
 
 const totalCents = ({ lines }: DemoSale) =>
   lines.reduce((total, { row, quantity }) => total + row.priceCents * quantity, 0)
+
+/** Cash is rounded to the rupee; half a rupee up. */
+function roundingCents(sale: DemoSale): number {
+  const total = totalCents(sale)
+  return sale.payment === "cash" ? Math.floor((total + 50) / 100) * 100 - total : 0
+}
 
 async function insertSaleLines(client: pg.ClientBase, rows: (DemoSaleLine & { sale: DemoSale })[]) {
   await insertRows(client, "sale_lines", {

@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
-import pg from "pg"
 import { migrate } from "#database/migrate.ts"
 import { seedDemo } from "#database/seed.ts"
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts"
@@ -14,19 +13,10 @@ export const seededCopyOf = (dataDir: string) => `${dataDir}-seeded`
 export async function seedDataFolder(dataDir: string) {
   const database = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false })
   await migrate(database.ownerUrl)
-  await seedDemo(database.ownerUrl)
-  await withoutDoses(database.ownerUrl)
+  // Not the demo's doses either: at some hours of the day they are due, and their banner is on every page.
+  await seedDemo(database.ownerUrl, { isPlain: true })
   await database.stop()
   await copy(dataDir, seededCopyOf(dataDir))
-}
-
-/** Deletes the demo's doses: at some hours of the day they are due, and their banner is on every page. */
-async function withoutDoses(ownerUrl: string) {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  for (const table of ["dose_records", "medicine_schedulers", "dose_people"])
-    await client.query(`delete from ${table}`)
-  await client.end()
 }
 
 /** Creates the folder from the copy. */

@@ -63,7 +63,7 @@ const config = {
 
 test("a program of somebody else compiles with the client and calls the server by it", async () => {
   await using database = await makeDatabase()
-  await seedDemo(database.ownerUrl, new Date())
+  await seedDemo(database.ownerUrl, { isPlain: true })
   await using app = await startApp({ database })
   await using folder = await makeDataFolder()
   const { secret } = await openProgram(app, 1 as PharmacyId) // the demo's own pharmacy

@@ -14,7 +14,7 @@ const plain = (html: string) =>
 
 test("runs every line of the documentation against the demo", async () => {
   await using database = await makeDatabase()
-  await seedDemo(database.ownerUrl, new Date())
+  await seedDemo(database.ownerUrl, { isPlain: true })
   await using app = await startApp({ database })
   const program = await openProgram(app, 1 as PharmacyId) // the demo's own pharmacy
   const page = await (await fetch(`${app.url}/api/docs`, { headers: { host: new URL(app.url).host } })).text()

@@ -1,0 +1,179 @@
+import { createHash, randomUUID } from "node:crypto"
+import type pg from "pg"
+import { insertRows } from "#database/bulk.ts"
+import { playOrders } from "./answered-orders.ts"
+import { dateOf, midnight, minutesAfter } from "./calendar.ts"
+import type { Random } from "./random.ts"
+import { recall } from "./recalls.ts"
+
+export type Country = { client: pg.ClientBase; now: Date; random: Random }
+
+/** Adds what an administration sees of a country: people, banners that were seen, doubtful rows, orders, recalls. */
+export async function makeCountry(country: Country) {
+  await addPeople(country)
+  await countBanners(country)
+  await addDoubtfulMedicines(country)
+  await endLicences(country)
+  await sendStockLists(country)
+  await playOrders(country)
+  await recall(country, {
+    generic: "cetirizine",
+    pharmacies: [1, 3, 5, 8],
+    silent: [1, 8, 17, 33, 52],
+    daysAgo: 1,
+    class: 2,
+    reason: "Tablets of these batches break up in the blister",
+  })
+  await recall(country, {
+    generic: "valsartan",
+    pharmacies: [2, 4, 6],
+    silent: [],
+    daysAgo: 26,
+    class: 2,
+    reason: "An impurity above the limit was found",
+    summary: "All pharmacies have answered; the units went back to the importer.",
+  })
+}
+
+const names = [
+  "Anushka Bandara",
+  "Mohamed Rizwan",
+  "Thilini Jayasuriya",
+  "Karthik Sivakumar",
+  "Dinesh Rajapaksa",
+  "Fathima Nazeer",
+  "Sanduni Weerakoon",
+  "Prakash Nadarajah",
+  "Chamara Dissanayake",
+]
+
+/** Who sold at the pharmacies 2 to 10 and shipped for the suppliers 2 to 6. */
+async function addPeople({ client, now, random }: Country) {
+  const people = [
+    ...names.map((name, nth) => ({
+      subject: `demo|counter-${nth + 2}`,
+      name,
+      pharmacyId: nth + 2,
+      supplierId: null,
+    })),
+    ...["Nuwan Perera", "Shalini de Silva", "Arjun Pillai", "Ishara Gamage", "Roshan Mendis"].map(
+      (name, nth) => ({ subject: `demo|supplier-${nth + 2}`, name, pharmacyId: null, supplierId: nth + 2 }),
+    ),
+  ]
+  await insertRows(client, "people", {
+    rows: people,
+    columns: [
+      ["subject", "text", ({ subject }) => subject],
+      ["name", "text", ({ name }) => name],
+      ["created_at", "timestamptz", () => midnight(now, -80)],
+      ["last_seen_at", "timestamptz", () => minutesAfter(now, -random.whole(3, 2_000))],
+    ],
+  })
+  await insertRows(client, "staff", {
+    rows: people,
+    columns: [
+      ["subject", "text", ({ subject }) => subject],
+      ["pharmacy_id", "int4", ({ pharmacyId }) => pharmacyId],
+      ["supplier_id", "int4", ({ supplierId }) => supplierId],
+      ["created_at", "timestamptz", () => midnight(now, -80)],
+    ],
+  })
+}
+
+/** Banners have run for two weeks. */
+async function countBanners({ client, now, random }: Country) {
+  const days = 14
+  await client.query("update adverts set starts_at = $1", [midnight(now, -days)])
+  const { rows: adverts } = await client.query<{ id: number }>("select id from adverts order by id")
+  const counted = adverts.flatMap(({ id }) =>
+    Array.from({ length: days }, (_, back) => {
+      const views = random.whole(140, 320)
+      return {
+        id,
+        day: dateOf(now, -back - 1),
+        views,
+        clicks: Math.round((views * random.whole(5, 30)) / 1000),
+      }
+    }),
+  )
+  await insertRows(client, "advert_days", {
+    rows: counted,
+    columns: [
+      ["advert_id", "int4", ({ id }) => id],
+      ["day", "date", ({ day }) => day],
+      ["views", "int4", ({ views }) => views],
+      ["clicks", "int4", ({ clicks }) => clicks],
+    ],
+  })
+}
+
+/** Medicines that pharmacists added, each probably one that the catalogue has. */
+async function addDoubtfulMedicines({ client, now }: Country) {
+  await client.query(
+    `insert into medicines (name, generic_name, brand_name, strength, form, manufacturer, prescription_only, checked_at, created_at)
+     select m.generic_name || ' ' || m.strength || ' ' || m.form, m.generic_name, m.brand_name, m.strength, m.form,
+       m.manufacturer || ' (Pvt) Ltd', m.prescription_only, null, $1
+     from (
+       select distinct on (m.generic_name) m.* from medicines m
+       where m.generic_name in ('mebendazole', 'fluconazole', 'clopidogrel') and m.strength is not null
+       order by m.generic_name, m.id
+     ) m`,
+    [minutesAfter(now, -3 * 24 * 60)],
+  )
+}
+
+/** One licence ends in twelve days, one in forty. */
+async function endLicences({ client, now }: Country) {
+  for (const [id, days] of [
+    [9, 12],
+    [14, 40],
+  ])
+    await client.query("update pharmacies set licence_valid_until = $2 where id = $1", [
+      id,
+      dateOf(now, days ?? 0),
+    ])
+}
+
+/** A pharmacy whose program sends its list every morning; the last one was refused. */
+async function sendStockLists({ client, now }: Country) {
+  const pharmacyId = 3
+  const key = await client.query<{ id: number }>(
+    `insert into pharmacy_keys (pharmacy_id, name, hash, prefix, scopes, created_by, created_at, last_used_at)
+     values ($1, 'Till of the shop', $2, 'phk_demo00', '{stock:write}', $3, $4, $5) returning id`,
+    [
+      pharmacyId,
+      createHash("sha256").update(randomUUID()).digest(),
+      `demo|counter-${pharmacyId}`,
+      midnight(now, -60),
+      minutesAfter(midnight(now, -1), 365),
+    ],
+  )
+  for (const [daysAgo, accepted, refused] of [
+    [3, 118, 0],
+    [2, 121, 1],
+    [1, 0, 119],
+  ] as const) {
+    const at = minutesAfter(midnight(now, -daysAgo), 365)
+    const upload = await client.query<{ id: string }>(
+      `insert into stock_uploads (pharmacy_id, key_id, idempotency_key, request_hash, mode, is_dry_run, rows_total, rows_done,
+         accepted, refused, unused, created_at, finished_at)
+       values ($1, $2, $3, $4, 'merge', false, $5, $5, $6, $7, '{}', $8, $9) returning id`,
+      [
+        pharmacyId,
+        key.rows[0]?.id,
+        randomUUID(),
+        createHash("sha256").update(String(daysAgo)).digest(),
+        accepted + refused,
+        accepted,
+        refused,
+        at,
+        minutesAfter(at, 1),
+      ],
+    )
+    await client.query(
+      `insert into stock_upload_rows (upload_id, row_no, outcome, field, says)
+       select $1, row_no, 'refused', 'quantity', 'The quantity is empty.' from generate_series(1, $2::integer) row_no`,
+      [upload.rows[0]?.id, refused],
+    )
+  }
+}
