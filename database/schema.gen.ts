@@ -1233,6 +1233,17 @@ export interface SupplierCredits {
   return_id: string;
 }
 
+export interface SupplierProducts {
+  medicine_id: number;
+  min_units: Generated<number>;
+  on_hand: number | null;
+  supplier_id: number;
+  unit_cost_cents: number;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface SupplierReturns {
   closed_at: Timestamp | null;
   cost_cents: Int8;
@@ -1496,6 +1507,7 @@ export interface DB {
   stock_upload_rows: StockUploadRows;
   stock_uploads: StockUploads;
   supplier_credits: SupplierCredits;
+  supplier_products: SupplierProducts;
   supplier_returns: SupplierReturns;
   suppliers: Suppliers;
   tax_percents: TaxPercents;

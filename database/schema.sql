@@ -1222,6 +1222,17 @@ create table supplier_credits (
   recorded_at timestamp with time zone not null
 );
 
+create table supplier_products (
+  supplier_id integer not null,
+  medicine_id integer not null,
+  unit_cost_cents integer not null,
+  min_units integer not null default 1,
+  on_hand integer,
+  updated_at timestamp with time zone not null,
+  version integer not null default 1,
+  withdrawn_at timestamp with time zone
+);
+
 create table supplier_returns (
   pharmacy_id integer not null,
   id uuid not null,
@@ -1576,7 +1587,7 @@ alter table look_alikes add constraint look_alikes_pkey PRIMARY KEY (name, other
 alter table medicine_merge_lines add constraint medicine_merge_lines_gone_id_fkey FOREIGN KEY (gone_id) REFERENCES medicines(id);
 alter table medicine_merge_lines add constraint medicine_merge_lines_merge_id_fkey FOREIGN KEY (merge_id) REFERENCES medicine_merges(id);
 alter table medicine_merge_lines add constraint medicine_merge_lines_pkey PRIMARY KEY (merge_id, thing, thing_id);
-alter table medicine_merge_lines add constraint medicine_merge_lines_thing_check CHECK ((thing = ANY (ARRAY['medicine'::text, 'barcode'::text, 'shelf'::text, 'customer-order'::text, 'purchase-order'::text])));
+alter table medicine_merge_lines add constraint medicine_merge_lines_thing_check CHECK ((thing = ANY (ARRAY['medicine'::text, 'barcode'::text, 'shelf'::text, 'customer-order'::text, 'purchase-order'::text, 'supplier-product'::text])));
 alter table medicine_merges add constraint medicine_merges_pkey PRIMARY KEY (id);
 alter table medicine_merges add constraint medicine_merges_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300)));
 alter table medicine_merges add constraint medicine_merges_staying_id_fkey FOREIGN KEY (staying_id) REFERENCES medicines(id);
@@ -2022,6 +2033,12 @@ alter table supplier_credits add constraint supplier_credits_number_check CHECK 
 alter table supplier_credits add constraint supplier_credits_pkey PRIMARY KEY (pharmacy_id, id);
 alter table supplier_credits add constraint supplier_credits_refusal CHECK (((cents > 0) OR is_last));
 alter table supplier_credits add constraint supplier_credits_return FOREIGN KEY (pharmacy_id, return_id) REFERENCES supplier_returns(pharmacy_id, id);
+alter table supplier_products add constraint supplier_products_medicine_id_fkey FOREIGN KEY (medicine_id) REFERENCES medicines(id);
+alter table supplier_products add constraint supplier_products_min_units_check CHECK (((min_units >= 1) AND (min_units <= 100000)));
+alter table supplier_products add constraint supplier_products_on_hand_check CHECK (((on_hand >= 0) AND (on_hand <= 1000000000)));
+alter table supplier_products add constraint supplier_products_pkey PRIMARY KEY (supplier_id, medicine_id);
+alter table supplier_products add constraint supplier_products_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id);
+alter table supplier_products add constraint supplier_products_unit_cost_cents_check CHECK (((unit_cost_cents >= 1) AND (unit_cost_cents <= 1000000000)));
 alter table supplier_returns add constraint supplier_returns_cost_cents_check CHECK ((cost_cents >= 0));
 alter table supplier_returns add constraint supplier_returns_number UNIQUE (pharmacy_id, number);
 alter table supplier_returns add constraint supplier_returns_number_check CHECK ((number > 0));
@@ -2256,6 +2273,7 @@ CREATE INDEX stock_uploads_old ON public.stock_uploads USING btree (finished_at)
 CREATE INDEX stock_uploads_waiting ON public.stock_uploads USING btree (pharmacy_id, seq) WHERE (finished_at IS NULL);
 CREATE INDEX supplier_credits_recorded ON public.supplier_credits USING btree (pharmacy_id, recorded_at);
 CREATE INDEX supplier_credits_return ON public.supplier_credits USING btree (pharmacy_id, return_id);
+CREATE INDEX supplier_products_by_medicine ON public.supplier_products USING btree (medicine_id, unit_cost_cents) WHERE (withdrawn_at IS NULL);
 CREATE INDEX supplier_returns_supplier ON public.supplier_returns USING btree (supplier_id, sent_at DESC, id DESC) WHERE (supplier_id IS NOT NULL);
 CREATE UNIQUE INDEX tax_rates_name ON public.tax_rates USING btree (lower(name));
 CREATE INDEX till_cash_movements_day ON public.till_cash_movements USING btree (till_day_id);
@@ -2353,6 +2371,7 @@ CREATE TRIGGER stock_request_answers_audited AFTER UPDATE OF answered_at ON publ
 CREATE TRIGGER supplier_credits_all_stay BEFORE TRUNCATE ON public.supplier_credits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER supplier_credits_audited AFTER INSERT ON public.supplier_credits FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('supplier-return', 'return_id', 'number dated cents is_last');
 CREATE TRIGGER supplier_credits_stay BEFORE DELETE OR UPDATE ON public.supplier_credits FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER supplier_products_audited AFTER INSERT OR UPDATE ON public.supplier_products FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('supplier-product', 'medicine_id', 'supplier_id unit_cost_cents min_units on_hand withdrawn_at');
 CREATE TRIGGER supplier_returns_audited AFTER INSERT ON public.supplier_returns FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('supplier-return', 'id', 'number reason cost_cents');
 CREATE TRIGGER till_cash_all_stays BEFORE TRUNCATE ON public.till_cash_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER till_cash_movements_audited AFTER INSERT ON public.till_cash_movements FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('till-day', 'till_day_id', 'direction cents reason');
@@ -2535,6 +2554,8 @@ create policy own_rows on stock_uploads for all to pharos_request using ((pharma
 create policy own_rows on supplier_credits for all to pharos_request using (((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)) OR (EXISTS ( SELECT
    FROM supplier_returns r
   WHERE ((r.pharmacy_id = supplier_credits.pharmacy_id) AND (r.id = supplier_credits.return_id))))));
+create policy all_read on supplier_products for select to pharos_request using (true);
+create policy own_rows on supplier_products for all to pharos_request using ((supplier_id = ( SELECT own_supplier() AS own_supplier)));
 create policy own_rows on supplier_returns for all to pharos_request using (((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)) OR (supplier_id = ( SELECT own_supplier() AS own_supplier))));
 create policy own_rows on till_cash_movements for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on till_counts for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
@@ -2642,6 +2663,7 @@ grant delete, insert, select on stock_requests to pharos_app;
 grant delete, insert, select, update on stock_upload_rows to pharos_app;
 grant delete, insert, select, update on stock_uploads to pharos_app;
 grant select on supplier_credits to pharos_app;
+grant insert, select, update on supplier_products to pharos_app;
 grant select on supplier_returns to pharos_app;
 grant select on suppliers to pharos_app;
 grant select on tax_percents to pharos_app;

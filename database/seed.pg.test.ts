@@ -87,6 +87,7 @@ test("loads what the counter has besides sales: accounts that owe, prescriptions
 
 test("loads what an administration sees of a country", async () => {
   expect(await count(url, "from staff")).toBe(16)
+  expect(await count(url, "from supplier_products")).toBeGreaterThan(300)
   expect(await count(url, "from advert_days where views > 100")).toBe(56)
   expect(await count(url, "from medicines where checked_at is null")).toBe(3)
   expect(await count(url, "from pharmacies where licence_valid_until = '2026-12-02'")).toBe(1)

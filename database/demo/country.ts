@@ -12,6 +12,7 @@ export type Country = { client: pg.ClientBase; now: Date; random: Random }
 export async function makeCountry(country: Country) {
   await addPeople(country)
   await countBanners(country)
+  await listProducts(country)
   await addDoubtfulMedicines(country)
   await endLicences(country)
   await sendStockLists(country)
@@ -105,6 +106,18 @@ async function countBanners({ client, now, random }: Country) {
       ["clicks", "int4", ({ clicks }) => clicks],
     ],
   })
+}
+
+/** Three suppliers list what they sell, at about seven tenths of the pharmacies' prices. */
+async function listProducts({ client, now }: Country) {
+  await client.query(
+    `insert into supplier_products (supplier_id, medicine_id, unit_cost_cents, min_units, on_hand, updated_at)
+     select u.id, s.medicine_id, greatest(1, round(avg(s.price_cents) * (66 + 3 * u.id) / 100)), 10 * (1 + s.medicine_id % 5),
+       nullif((s.medicine_id * 37 * u.id) % 900, 7), $1
+     from stock s cross join suppliers u
+     where u.id <= 3 and (s.medicine_id + u.id) % 3 > 0 group by u.id, s.medicine_id`,
+    [minutesAfter(now, -26 * 60)],
+  )
 }
 
 /** Medicines that pharmacists added, each probably one that the catalogue has. */

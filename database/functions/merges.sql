@@ -177,6 +177,16 @@ begin
   )
   insert into medicine_merge_lines (merge_id, thing, thing_id, gone_id)
     select of_merge, 'barcode', gtin, gone_id from moved;
+  with moved as (
+    update supplier_products p set medicine_id = staying
+      from (select distinct on (o.supplier_id) o.supplier_id, o.medicine_id as gone_id from supplier_products o
+        where o.medicine_id = any (gone) order by o.supplier_id, o.updated_at desc, o.medicine_id) offered
+      where p.supplier_id = offered.supplier_id and p.medicine_id = offered.gone_id
+        and not exists (select from supplier_products k where k.supplier_id = p.supplier_id and k.medicine_id = staying)
+      returning p.supplier_id, offered.gone_id
+  )
+  insert into medicine_merge_lines (merge_id, thing, thing_id, gone_id)
+    select of_merge, 'supplier-product', supplier_id, gone_id from moved;
   update medicines m set merged_into = staying, version = m.version + 1 where m.id = any (gone);
   perform update_former_names(staying);
 
@@ -309,6 +319,11 @@ begin
   update barcodes b set medicine_id = l.gone_id
     from medicine_merge_lines l
     where l.merge_id = of_merge and l.thing = 'barcode' and b.gtin = l.thing_id and b.medicine_id = merged.staying_id;
+  update supplier_products p set medicine_id = l.gone_id
+    from medicine_merge_lines l
+    where l.merge_id = of_merge and l.thing = 'supplier-product' and p.supplier_id = l.thing_id::integer
+      and p.medicine_id = merged.staying_id
+      and not exists (select from supplier_products k where k.supplier_id = p.supplier_id and k.medicine_id = l.gone_id);
   perform update_former_names(merged.staying_id);
   update pharmacy_tasks t set done_at = happened_at, done_by = acting, done_note = 'The merge was undone.'
     where t.kind = 'merged-price' and t.done_at is null and t.details ->> 'merge' = of_merge::text

@@ -127,6 +127,8 @@ export const dialogs = [
   "supplier/answer-dialog: Change terms",
   "supplier/answer-dialog: Other terms",
   "supplier/own-orders-page: Complete this order?",
+  "supplier/products/product-dialog: Sell this medicine",
+  "supplier/products/product-list-dialog: Prices from a list",
   "supplier/note-dialog: Delivery note",
   "supplier/statements/statement-dialog: Statement of",
   "supplier/ship-dialog: Ship",

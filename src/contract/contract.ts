@@ -59,6 +59,7 @@ import { till } from "./pharmacy/till.ts"
 import { session } from "./platform/session.ts"
 import { site } from "./platform/site.ts"
 import { supplierOrders } from "./supplier/orders.ts"
+import { supplierProducts } from "./supplier/products.ts"
 import { supplierStatements } from "./supplier/statements.ts"
 
 /** Every endpoint of Pharos. An entry here names the endpoint both in the browser and on the server. */
@@ -100,6 +101,7 @@ export const contract = {
   pharmacyKeys,
   webhooks,
   supplierOrders,
+  supplierProducts,
   supplierStatements,
   dashboard,
   dosePeople,

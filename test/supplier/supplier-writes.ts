@@ -16,6 +16,11 @@ export async function makeSupplierWrites(app: TestApp, shelf: Shelf): Promise<Re
     body,
     as: cookie,
   })
+  const gtin = "04006381333931"
+  await shelf.sql(
+    "insert into barcodes (gtin, medicine_id, pack_size) values ($1, $2, 10) on conflict do nothing",
+    [gtin, medicineId],
+  )
   const lines = [{ quantity: 20, lot: "A", expiresOn: "2099-01-31" }]
   return {
     "supplierOrders.accept": {
@@ -26,6 +31,21 @@ export async function makeSupplierWrites(app: TestApp, shelf: Shelf): Promise<Re
     "supplierOrders.reject": on(first, "reject", { version: 2 }),
     "supplierOrders.answer": on(first, "answer", { version: 3, quantity: 20 }),
     "supplierOrders.ship": on(second, "shipments", { version: 2, key: randomUUID(), lines }),
+    "supplierProducts.set": {
+      path: `/supplier/products/${medicineId}`,
+      body: { unitCostCents: 240, minUnits: 10, onHand: 500 },
+      as: cookie,
+    },
+    "supplierProducts.setList": {
+      path: "/supplier/products",
+      body: { lines: [{ gtin, unitCostCents: 230, minUnits: 10, onHand: null }] },
+      as: cookie,
+    },
+    "supplierProducts.remove": {
+      path: `/supplier/products/${medicineId}`,
+      body: {},
+      as: cookie,
+    },
     "supplierOrders.complete": on(second, "complete", { version: 3, key: randomUUID() }),
   }
 }

@@ -43,6 +43,26 @@ export const supplierRounds: Round[] = [
       { path: "/suppliers/statements", until: heading("Statements") },
       { path: "/suppliers/returns", until: heading("Returns") },
       {
+        path: "/suppliers/products",
+        dialog: "supplier/products/product-dialog: Sell this medicine",
+        until: async (page) => {
+          await page.getByRole("button", { name: "Whole catalogue" }).click()
+          await page.getByRole("button", { name: /^Add / }).first().click()
+          await page.getByRole("button", { name: "Save" }).click()
+          await expect(page.getByText("Enter a price, like 4.50")).toBeVisible()
+        },
+      },
+      {
+        path: "/suppliers/products",
+        dialog: "supplier/products/product-list-dialog: Prices from a list",
+        until: press("Prices from a list"),
+      },
+      {
+        path: "/suppliers/products",
+        before: failing("**/api/supplier/products?*"),
+        until: (page) => expect(page.getByText("We could not load the products.")).toBeVisible(),
+      },
+      {
         path: "/suppliers/statements",
         before: failing("**/api/supplier/statements?*"),
         until: (page) => expect(page.getByText("We could not load the statements.")).toBeVisible(),

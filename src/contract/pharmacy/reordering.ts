@@ -44,8 +44,21 @@ export const LowStockMedicine = Consumption.extend({
 })
 export type LowStockMedicine = z.infer<typeof LowStockMedicine>
 
+/** What a supplier asks for a unit, from its list. */
+const SupplierPrice = z.object({
+  supplierId: z.int(),
+  supplier: z.string(),
+  unitCostCents: z.int(),
+  minUnits: z.int(),
+  /** Units that it has; null if it does not say. */
+  onHand: z.int().nullable(),
+})
+export type SupplierPrice = z.infer<typeof SupplierPrice>
+
 /** A medicine to order now: `reorderOf()` of its figures says how many. */
 export const SuggestedOrder = LowStockMedicine.extend({
+  /** The three cheapest prices of suppliers' lists, those that have none left last. */
+  prices: z.array(SupplierPrice),
   /** What a unit cost when some last came in; null if unknown. */
   unitCostCents: z.number().nullable(),
 })

@@ -31,6 +31,9 @@ export const OpenOrder = z.object({
   manufacturer: z.string(),
   orderDate: z.iso.datetime(),
   quantity: z.int(),
+  /** This supplier's own price for a unit and its stock, from its products; null if it does not say. */
+  listPriceCents: z.int().nullable(),
+  onHand: z.int().nullable(),
 })
 export type OpenOrder = z.infer<typeof OpenOrder>
 

@@ -13,3 +13,6 @@ export function writeCsv(rows: readonly (readonly CsvCell[])[]): string {
   )
   return `\uFEFF${body}\r\n`
 }
+
+/** Reads the cells of CSV, whichever separator it has. */
+export const readCsv = (text: string): string[][] => papa.parse<string[]>(text.replace(/^\uFEFF/, "")).data

@@ -55,6 +55,7 @@ export const paths = {
   suppliersHistory: "/suppliers/order-history",
   suppliersStatements: "/suppliers/statements",
   suppliersReturns: "/suppliers/returns",
+  suppliersProducts: "/suppliers/products",
 } as const
 
 const known: ReadonlySet<string> = new Set(Object.values(paths))

@@ -62,6 +62,7 @@ import { medicineRoutes, shelfRoutes } from "#server/pharmacy/stock/routes.ts"
 import { supplierReturnRoutes } from "#server/pharmacy/supplier-returns/routes.ts"
 import { tillRoutes } from "#server/pharmacy/till/routes.ts"
 import { supplierOrderRoutes } from "#server/supplier/orders/routes.ts"
+import { supplierProductRoutes } from "#server/supplier/products/routes.ts"
 import { supplierStatementRoutes } from "#server/supplier/statements/routes.ts"
 import type { AppContext } from "./context.ts"
 
@@ -104,6 +105,7 @@ export const router = endpointsWith<AppContext>().router({
   pharmacyKeys: pharmacyKeyRoutes,
   webhooks: webhookRoutes,
   supplierOrders: supplierOrderRoutes,
+  supplierProducts: supplierProductRoutes,
   supplierStatements: supplierStatementRoutes,
   dashboard: dashboardRoutes,
   dosePeople: dosePeopleRoutes,

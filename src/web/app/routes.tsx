@@ -61,6 +61,7 @@ type ScreenName =
   | "supplierFrame"
   | "supplierStatements"
   | "supplierReturns"
+  | "supplierProducts"
   | "availableOrders"
   | "acceptedOrders"
   | "orderHistory"
@@ -91,6 +92,7 @@ const screens: Record<ScreenName, LoadScreen> = {
     "StatementsPage",
   ),
   supplierReturns: screenOf(() => import("#web/supplier/statements/returns-page.tsx"), "ReceivedReturnsPage"),
+  supplierProducts: screenOf(() => import("#web/supplier/products/products-page.tsx"), "ProductsPage"),
   orderHistory: screenOf(() => import("#web/supplier/own-orders-page.tsx"), "OrderHistoryPage"),
 }
 
@@ -239,6 +241,11 @@ const supplierPages = [
     ...inSupplier,
     path: paths.suppliersReturns,
     ...screen(screens.supplierReturns, "supplier"),
+  }),
+  createRoute({
+    ...inSupplier,
+    path: paths.suppliersProducts,
+    ...screen(screens.supplierProducts, "supplier"),
   }),
 ] as const
 

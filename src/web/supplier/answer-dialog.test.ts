@@ -11,6 +11,8 @@ const open: AnsweredOrder = {
   medicine: "metformin",
   manufacturer: "Test Labs",
   orderDate: "2026-11-20T04:00:00.000Z",
+  listPriceCents: null,
+  onHand: null,
   quantity: 150,
 }
 const agreed = { ...open, quantity: 100, unitCostCents: 310, expectedOn: "2026-11-24", proposal: null }

@@ -106,7 +106,7 @@ type WrongTerms = { [Field in keyof TermsDraft]?: "quantity" | "price" | "day" |
 /** The terms in force, or those of the proposal that waits for the pharmacy, as a form shows them. */
 export function draftOf(order: AnsweredOrder): TermsDraft {
   const { proposal } = order
-  const priceCents = proposal?.unitCostCents ?? order.unitCostCents ?? null
+  const priceCents = proposal?.unitCostCents ?? order.unitCostCents ?? order.listPriceCents
   return {
     quantity: String(proposal?.quantity ?? order.quantity),
     price: priceCents === null ? "" : formatCents(priceCents),

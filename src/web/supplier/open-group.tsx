@@ -3,6 +3,7 @@ import type { SupplierOrderSearch } from "#web/data/searches.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
+import { formatRupees } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
@@ -108,7 +109,10 @@ function OpenRow({ row: { item: order, isGone }, ...acts }: Acts & { row: Row })
         <OrderedAt at={order.orderDate} isWaiting />
       </CardCell>
       <CardCell label={t("supplier.open.columns.quantity")} kind="figure">
-        {formatCount(order.quantity)}
+        <span>
+          {formatCount(order.quantity)}
+          <OwnTerms order={order} />
+        </span>
       </CardCell>
       <CardCell kind="actions">
         {isGone ? (
@@ -118,6 +122,20 @@ function OpenRow({ row: { item: order, isGone }, ...acts }: Acts & { row: Row })
         )}
       </CardCell>
     </CardRow>
+  )
+}
+
+/** What the order is worth at the supplier's own price, and what it has. */
+function OwnTerms({ order: { quantity, listPriceCents, onHand } }: { order: OpenOrder }) {
+  const t = useWords()
+  if (listPriceCents === null) return null
+  return (
+    <small className="block meta">
+      {formatRupees(quantity * listPriceCents)}
+      {onHand !== null && (
+        <span className="block">{t("supplier.open.onHand", { units: formatCount(onHand) })}</span>
+      )}
+    </small>
   )
 }
 

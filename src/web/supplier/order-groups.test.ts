@@ -12,6 +12,8 @@ const makeRow = (id: number, pharmacyId: number, medicineId: number, isGone = fa
     medicine: `Medicine ${medicineId}`,
     manufacturer: "Maker",
     orderDate: "2026-11-20T04:00:00.000Z",
+    listPriceCents: null,
+    onHand: null,
     quantity: id * 10,
   },
   isGone,

@@ -4,6 +4,7 @@ import CirclePlus from "lucide-react/icons/circle-plus"
 import ClipboardCheck from "lucide-react/icons/clipboard-check"
 import History from "lucide-react/icons/history"
 import Inbox from "lucide-react/icons/inbox"
+import Package from "lucide-react/icons/package"
 import ReceiptText from "lucide-react/icons/receipt-text"
 import Undo2 from "lucide-react/icons/undo-2"
 import { lazy, Suspense, useEffect, useRef, useState } from "react"
@@ -18,6 +19,7 @@ import { toast } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { useSupplierTopics } from "#web/supplier/use-orders.ts"
 import { useWords } from "#web/words/words.ts"
+import "#web/words/en/supplier-products.ts"
 import "#web/words/en/supplier-statements.ts"
 import "#web/words/en/supplier.ts"
 
@@ -56,6 +58,11 @@ export function SupplierFrame() {
     icon: <Undo2 aria-hidden="true" />,
     label: t("supplierStatements.returns.heading"),
   }
+  const products = {
+    to: paths.suppliersProducts,
+    icon: <Package aria-hidden="true" />,
+    label: t("supplierProducts.heading"),
+  }
   return (
     <Guarded need="supplier">
       <StaffFrame
@@ -74,7 +81,7 @@ export function SupplierFrame() {
         }}
         menu={[
           [open, accepted, history],
-          [statements, returns],
+          [products, statements, returns],
         ]}
         tabs={[
           { ...open, label: t("common.new") },

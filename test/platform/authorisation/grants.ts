@@ -45,6 +45,7 @@ export const directWrites: Record<string, Write> = {
   push_deliveries: ["insert", "that a device has been sent a dose"],
   push_subscriptions: ["delete; insert; update", "a browser's own address"],
   reorder_rules: ["insert; update", "of a stock row of the session's pharmacy"],
+  supplier_products: ["insert; update", "what the session's supplier sells"],
   sessions: [
     "delete; update of cashier_until chosen_pharmacy_id chosen_supplier_id last_seen_at",
     "found by a secret's hash, or by the session's subject; a login opens them, which states the roles",

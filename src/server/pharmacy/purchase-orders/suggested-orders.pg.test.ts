@@ -112,6 +112,7 @@ test("suggests what runs out, with what it takes to explain it", async () => {
         limits: null,
         supplier: null,
         unitCostCents: null,
+        prices: [],
       },
     ],
   ])

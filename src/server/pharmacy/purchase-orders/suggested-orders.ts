@@ -28,7 +28,7 @@ export async function findSuggestedOrders(
       ${given}, recent as materialized (
         select stock_id, count(*) as lines from (${soldLines(pharmacy, since, now)}) sold group by stock_id
       )
-      select m.id as "medicineId", m.name as medicine, m.manufacturer, cost.cents as "unitCostCents", ${columns}
+      select m.id as "medicineId", m.name as medicine, m.manufacturer, cost.cents as "unitCostCents", offers.prices, ${columns}
       from stock s
       join medicines m on m.id = s.medicine_id
       left join recent on recent.stock_id = s.id
@@ -38,6 +38,16 @@ export async function findSuggestedOrders(
         where v.stock_id = s.id and v.source_kind <> 'sale' and v.delta > 0 and v.costed_units > 0
         order by v.occurred_at desc, v.seq desc limit 1
       ) cost on true
+      cross join lateral (
+        select coalesce(jsonb_agg(to_jsonb(o) order by o."onHand" is not distinct from 0, o."unitCostCents", o."supplierId"), '[]') as prices
+        from (
+          select p.supplier_id as "supplierId", u.name as supplier, p.unit_cost_cents as "unitCostCents", p.min_units as "minUnits",
+            p.on_hand as "onHand"
+          from supplier_products p join suppliers u on u.id = p.supplier_id and u.ended_at is null
+          where p.medicine_id = m.id and p.withdrawn_at is null
+          order by p.on_hand is not distinct from 0, p.unit_cost_cents, p.supplier_id limit 3
+        ) o
+      ) offers
       where s.pharmacy_id = ${pharmacy} and s.removed_at is null
         and (recent.lines is not null or rule.order_up_to is not null)
       order by chosen.name, m.name, m.id`,

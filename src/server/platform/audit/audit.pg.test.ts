@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { findAdminWrites, makeAdminWrites } from "#test/admin/admin-writes.ts"
-import { findCounterWrites, findDeskWrites, makeCounterWrites } from "#test/pharmacy/counter-writes.ts"
+import {
+  findCounterWrites,
+  findDeskWrites,
+  makeCounterWrites,
+  methodsOf,
+} from "#test/pharmacy/counter-writes.ts"
 import { makeOrder, openOrderDesk } from "#test/pharmacy/order-desk.ts"
 import { openShelf, type Shelf } from "#test/pharmacy/shelf.ts"
 import { openTillDesk } from "#test/pharmacy/till-desk.ts"
@@ -60,7 +65,8 @@ test("writes an audit row with its actor for every staff write, none for custome
     'select min(id) as "pharmacyId" from pharmacies',
   )
   const pharmacist = await signIn(app, { roles: ["pharmacien"], pharmacyId })
-  const methods = new Map([...findCounterWrites(), ...findAdminWrites()])
+  const bySuppliers = methodsOf(({ meta }) => meta.who === "supplier")
+  const methods = new Map([...findCounterWrites(), ...bySuppliers, ...findAdminWrites()])
   const doerOf = (name: string) => {
     if (name in administration) return { ...admin, workplace: "" }
     if (name in counter) return { ...pharmacist, workplace: `pharmacy:${pharmacyId}` }

@@ -24,8 +24,17 @@ const withDate = <Order extends { orderDate: string }>(row: Dated<Order>) => ({
   orderDate: row.orderDate.toISOString(),
 })
 
-const openColumns = sql`o.id, o.version, o.pharmacy_id as "pharmacyId", p.name as pharmacy, p.town, o.medicine_id as "medicineId",
-  m.name as medicine, m.manufacturer, o.order_date as "orderDate", o.order_quantity as quantity`
+const openColumns = (
+  supplier: SupplierId,
+) => sql`o.id, o.version, o.pharmacy_id as "pharmacyId", p.name as pharmacy, p.town, o.medicine_id as "medicineId",
+  m.name as medicine, m.manufacturer, o.order_date as "orderDate", o.order_quantity as quantity,
+  (${productOf(supplier, sql`unit_cost_cents`)}) as "listPriceCents", (${productOf(supplier, sql`on_hand`)}) as "onHand"`
+
+/** Selects a column of the supplier's product that order `o` asks for. */
+function productOf(supplier: SupplierId, column: RawBuilder<unknown>) {
+  return sql`select w.${column} from supplier_products w
+    where w.supplier_id = ${supplier} and w.medicine_id = o.medicine_id and w.withdrawn_at is null`
+}
 
 /** Selects orders that this supplier may accept. */
 const openTo = (supplier: SupplierId) =>
@@ -55,7 +64,7 @@ export async function findOpenOrders(
   const rows = await queryPrepared(
     database,
     sql<Dated<OpenOrder>>`
-      select ${openColumns} from purchase_orders o ${orderPlaces}
+      select ${openColumns(supplier)} from purchase_orders o ${orderPlaces}
       where ${which} ${isLater}
       order by ${sorted} limit ${openPageSize + 1}`,
   )
@@ -63,7 +72,7 @@ export async function findOpenOrders(
   return { orders: page.map(withDate), next, total: await totalOf(database, which) }
 }
 
-const ownColumns = (supplier: SupplierId) => sql`${openColumns}, o.status, u.name as supplier,
+const ownColumns = (supplier: SupplierId) => sql`${openColumns(supplier)}, o.status, u.name as supplier,
   case when tells.all_ then p.phone_number end as "pharmacyPhone",
   case when tells.all_ then nullif(concat_ws(', ', nullif(p.address, ''), nullif(p.town, '')), '') end as "pharmacyAddress",
   o.asked_quantity as "askedQuantity", o.unit_cost_cents as "unitCostCents", o.expected_on::text as "expectedOn",

@@ -134,6 +134,7 @@ const auditThings = [
   "purchase-order",
   "goods-receipt",
   "supplier-return",
+  "supplier-product",
   "recall",
   "purchase-settings",
   "pharmacy-key",

@@ -98,6 +98,7 @@ function LineRow({ line, orders, onRule }: LineProps) {
         </b>
         <small className="block meta">{line.manufacturer}</small>
         <small className="block">{explain(line)}</small>
+        <SupplierPrices line={line} />
       </CardCell>
       <CardCell label={t("purchase.suggested.columns.left")} kind="figure">
         {formatCount(line.left)}
@@ -125,6 +126,22 @@ function LineRow({ line, orders, onRule }: LineProps) {
       </CardCell>
     </CardRow>
   )
+}
+
+/** What suppliers ask, the cheapest first. */
+function SupplierPrices({ line: { prices } }: Pick<LineProps, "line">) {
+  const t = useWords()
+  if (prices.length === 0) return null
+  const said = prices.map(({ supplier, unitCostCents, minUnits, onHand }) =>
+    [
+      `${supplier} ${formatRupees(unitCostCents)}`,
+      minUnits > 1 && t("purchase.suggested.fromUnits", { units: formatCount(minUnits) }),
+      onHand !== null && t("purchase.suggested.supplierHas", { units: formatCount(onHand) }),
+    ]
+      .filter(Boolean)
+      .join(", "),
+  )
+  return <small className="block meta">{t("purchase.suggested.prices", { prices: said.join(" · ") })}</small>
 }
 
 function Quantity({ line, orders }: Omit<LineProps, "onRule">) {

@@ -73,6 +73,7 @@ export const adminAudit = {
     "purchase-order": "Purchase order",
     "goods-receipt": "Goods in",
     "supplier-return": "Return to a supplier",
+    "supplier-product": "Supplier's product",
     "purchase-settings": "Purchase settings",
     "pharmacy-key": "API key",
     "stock-upload": "Stock list",

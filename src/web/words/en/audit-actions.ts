@@ -89,6 +89,11 @@ export const auditActions = {
     noteAllergies: "Noted a patient's allergies",
   },
   register: { get: "Viewed a controlled-drug register", count: "Counted a controlled medicine" },
+  supplierProducts: {
+    set: "Set a product's price and stock",
+    setList: "Set products from a list",
+    remove: "Removed a product",
+  },
   reordering: { setRule: "Set a medicine's reorder rule" },
   openingHours: {
     save: "Set opening hours for a date",

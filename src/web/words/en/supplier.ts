@@ -9,6 +9,7 @@ export const supplier = {
     failed: "We could not load the open orders.",
     group: "Group by",
     groups: { date: staff.newestFirst, pharmacy: "By pharmacy", medicine: "By medicine" },
+    onHand: "{{units}} in stock",
     columns: {
       choose: staff.select,
       pharmacy: staff.pharmacyName,

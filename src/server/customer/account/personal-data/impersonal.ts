@@ -40,6 +40,8 @@ export const impersonal: Record<string, string> = {
   purchase_settings: "pharmacy_id low_stock_limit",
   recall_lots: "recall_id lot lot_key",
   reorder_rules: "stock_id reorder_point order_up_to supplier_id",
+  supplier_products:
+    "supplier_id medicine_id unit_cost_cents min_units on_hand updated_at version withdrawn_at",
   sale_lines:
     "sale_id line_no stock_id pharmacy_id medicine_name manufacturer quantity price_cents total_cents unrecorded_lots discount_cents discount_percent discount_reason share_cents tax_name tax_percent tax_cents",
   sale_return_lines:
