@@ -18,6 +18,10 @@ const args = [
   "--disable-background-networking",
   "--disable-quic",
   "--no-first-run",
+  // One process draws a context's pages. A page that a test opens would otherwise start two: one for the empty page,
+  // and one for the site's.
+  "--disable-site-isolation-trials",
+  "--renderer-process-limit=1",
 ]
 
 const longest = [
