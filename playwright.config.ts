@@ -22,6 +22,8 @@ const args = [
   // and one for the site's.
   "--disable-site-isolation-trials",
   "--renderer-process-limit=1",
+  // Helper threads of the garbage collector only take the two cores from each other.
+  "--js-flags=--single-threaded-gc",
 ]
 
 const longest = [

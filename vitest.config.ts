@@ -65,6 +65,8 @@ export default defineConfig({
         test: {
           name: "pg",
           include: [`${tests}/*.pg.test.ts`],
+          // Node loads the server's modules itself, as it does in the product, and keeps them compiled.
+          experimental: { viteModuleRunner: false },
           globalSetup: "test/support/global-setup.ts",
           isolate: false,
           retry,

@@ -48,7 +48,7 @@ async function firstVisit(): Promise<TestCount> {
 async function browser(): Promise<TestCount> {
   await chromium
   const file = "playwright.json"
-  const code = await runBeside("playwright", ["test", "--workers=4", "--reporter=line,json"], {
+  const code = await runBeside("playwright", ["test", "--workers=5", "--reporter=line,json"], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, file),
   })
   const count = await readReport(file, ({ stats, suites }: JSONReport) => ({
@@ -70,8 +70,8 @@ function list(title: string, names: string[]): void {
   if (names.length > 0) console.log([title, ...names.map((name) => `  ${name}`)].join("\n"))
 }
 
-// Side by side, because each alone leaves much of two cores idle: a test waits for the database or the browser. With
-// four workers for the browser and three for the others, both end at about the same time.
+// Side by side, because each alone leaves much of two cores idle: a test waits for the database or the browser. The
+// browser tests are two thirds of the work.
 const [unit, ...pages] = await Promise.all([
   unitAndPostgres(),
   firstVisit().then(async (visit) => [visit, await browser()]),
