@@ -80,7 +80,7 @@ test("destroys or releases quarantined units", async ({ page, rows }) => {
   await page.getByRole("link", { name: "Go to Quarantine" }).click()
   const units = page.getByRole("row").filter({ hasText: back.name })
   await expect(units).toContainText(`receipt ${receiptNumber}`)
-  await units.getByRole("button", { name: /^Destroy/ }).click()
+  await pressAction(units, /^Destroy/)
   await dialog.getByLabel("Units").fill("4")
   await dialog.getByRole("button", { name: "Destroy" }).click()
   await expect(dialog).toContainText("Enter a whole number from 1 to 3")
