@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { type KeyboardEvent, useId, useState } from "react"
 import { printedGtin } from "#domain/pharmacy/gtin.ts"
-import { paths } from "#domain/platform/paths.ts"
 import { api } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { useWorkplace } from "#web/data/session.ts"

@@ -1,4 +1,3 @@
-import { paths } from "#domain/platform/paths.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
