@@ -126,7 +126,7 @@ function Answer({
   const ofOrder = <span className="sr">{t("pharmacy.orders.ofOrder", { reference: order.reference })}</span>
   const why = canAct ? undefined : t("pharmacy.orders.needsConnection")
   return (
-    <RowActions of={ofOrder} shown={2}>
+    <RowActions of={ofOrder} shown={2} className={styles.answers}>
       <Button size="small" onClick={onComplete} disabled={!canAct} title={why}>
         {t("pharmacy.orders.complete")}
         {ofOrder}
