@@ -446,6 +446,17 @@ export const fn = {
     why: string | null
     happenedAt: Date | null
   }) => functionCall<void>("end_supplier", given),
+  endTransfer: (given: {
+    ofPharmacy: number | null
+    ofTransfer: number | null
+    actKey: string | null
+    fingerprint: Buffer | null
+    acting: string | null
+    becomes: string | null
+    why: string | null
+    happenedAt: Date | null
+    today: string | null
+  }) => functionCall<void>("end_transfer", given),
   enterTill: (given: {
     ofPharmacy: number | null
     ofCashier: number | null
@@ -681,6 +692,16 @@ export const fn = {
     happenedAt?: Date | null
     today?: string | null
   }) => functionCall<void>("receive_goods", given, ["invoice"]),
+  receiveTransfer: (given: {
+    ofPharmacy: number | null
+    ofTransfer: number | null
+    actKey: string | null
+    fingerprint: Buffer | null
+    acting: string | null
+    counted: Json | null
+    happenedAt: Date | null
+    today: string | null
+  }) => functionCall<void>("receive_transfer", given, ["counted"]),
   recordAccess: (given: {
     atThing: string | null
     ids: readonly string[] | null
@@ -769,6 +790,14 @@ export const fn = {
     acting: string | null
     happenedAt?: Date | null
   }) => functionCall<void>("reopen_till_day", given),
+  requestTransfer: (given: {
+    ofPharmacy: number | null
+    actKey: string | null
+    fingerprint: Buffer | null
+    acting: string | null
+    payload: Json | null
+    happenedAt: Date | null
+  }) => functionCall<number>("request_transfer", given, ["payload"]),
   reserveMedicineIds: (given: {
     count: number | null
   }) => functionCall<number[]>("reserve_medicine_ids", given),
@@ -844,6 +873,15 @@ export const fn = {
     happenedAt: Date | null
     today: string | null
   }) => functionCall<void>("send_to_supplier", given, ["payload"]),
+  sendTransfer: (given: {
+    ofPharmacy: number | null
+    actKey: string | null
+    fingerprint: Buffer | null
+    acting: string | null
+    payload: Json | null
+    happenedAt: Date | null
+    today: string | null
+  }) => functionCall<number>("send_transfer", given, ["payload"]),
   setBatchAside: (given: {
     ofPharmacy: number | null
     ofBatch: number | null

@@ -33,6 +33,7 @@ const order = [
   "purchasing",
   "goods_in",
   "recalls",
+  "transfers",
   "pharmacies",
   "special_hours",
   "suppliers",

@@ -179,6 +179,13 @@ export interface Cashiers {
   version: Generated<number>;
 }
 
+export interface Companies {
+  added_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  name_key: Generated<string>;
+}
+
 export interface CustomerAccounts {
   born_on: Timestamp | null;
   closed_at: Timestamp | null;
@@ -635,6 +642,7 @@ export interface People {
 export interface Pharmacies {
   address: Generated<string>;
   closed_minutes: Generated<string>;
+  company_id: number | null;
   created_at: Generated<Timestamp>;
   delivers: Generated<boolean>;
   district: string | null;
@@ -1338,6 +1346,53 @@ export interface TillReports {
   till_day_id: number;
 }
 
+export interface TransferActs {
+  act: string;
+  acted_at: Timestamp;
+  acted_by: string;
+  key: string;
+  pharmacy_id: number;
+  reason: string | null;
+  request_hash: Buffer;
+  transfer_id: number;
+}
+
+export interface TransferLines {
+  cost_cents: Int8;
+  costed_units: number;
+  damaged: number | null;
+  expires_on: Timestamp | null;
+  from_batch: number;
+  from_stock: number;
+  line_no: number;
+  lot: string | null;
+  medicine_id: number;
+  medicine_name: string;
+  price_cents: number;
+  quantity: number;
+  reason: string | null;
+  received: number | null;
+  to_stock: number | null;
+  transfer_id: number;
+}
+
+export interface TransferRequests {
+  line_no: number;
+  medicine_id: number;
+  quantity: number;
+  transfer_id: number;
+}
+
+export interface Transfers {
+  closed_at: Timestamp | null;
+  from_pharmacy: number;
+  id: Generated<number>;
+  made_at: Timestamp;
+  note: string | null;
+  status: string;
+  to_pharmacy: number;
+}
+
 export interface UnmetSalt {
   salt: Buffer;
 }
@@ -1425,6 +1480,7 @@ export interface DB {
   caregiver_acceptances: CaregiverAcceptances;
   cashier_approvals: CashierApprovals;
   cashiers: Cashiers;
+  companies: Companies;
   customer_accounts: CustomerAccounts;
   customer_allergies: CustomerAllergies;
   customer_order_events: CustomerOrderEvents;
@@ -1516,6 +1572,10 @@ export interface DB {
   till_counts: TillCounts;
   till_days: TillDays;
   till_reports: TillReports;
+  transfer_acts: TransferActs;
+  transfer_lines: TransferLines;
+  transfer_requests: TransferRequests;
+  transfers: Transfers;
   unmet_salt: UnmetSalt;
   unmet_searches: UnmetSearches;
   unmet_things: UnmetThings;

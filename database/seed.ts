@@ -1,4 +1,5 @@
 import pg from "pg"
+import { makeBranches } from "./demo/branches.ts"
 import { barcodesOf, readCatalogue } from "./demo/catalogue.ts"
 import { isOfTillDays, playTillDays } from "./demo/counter-days.ts"
 import { makeCountry } from "./demo/country.ts"
@@ -86,6 +87,7 @@ async function fill(client: pg.Client, now: Date, isPlain: boolean): Promise<See
   await load.insertMovements(client, trade.movements)
   await load.continueIds(client)
   await makePurchases(client, trade.stock, now)
+  await makeBranches(client, trade.stock, now)
   await makeOrders(client, trade.stock, now)
   if (!isPlain) {
     await playTillDays({ client, now }, sales.filter(isLater))

@@ -421,6 +421,47 @@ create or replace function check_goods_receipts(first_stock integer default 1, l
     having sum(l.net_cost_cents) <> r.total_cents or sum(l.cost_cents) + r.other_cents <> r.total_cents
 $$;
 
+-- Finds transfers between branches that disagree with the stock ledgers of both.
+create or replace function check_transfers(first_stock integer default 1, last_stock integer default 2147483647)
+  returns table (rule text, stock_id integer, expected bigint, found bigint)
+  language sql stable set search_path = public, pg_temp as $$
+  with line as materialized (
+    select l.*, t.status from transfer_lines l join transfers t on t.id = l.transfer_id
+    where l.from_stock between first_stock and last_stock or l.to_stock between first_stock and last_stock
+  ), moved as materialized (
+    select a.transfer_id, m.kind, m.stock_id, m.batch_id, m.line_no, sum(m.delta) as units, sum(m.costed_units) as costed,
+      sum(m.cost_cents)::bigint as cents
+    from stock_movements m
+    join stock s on s.id = m.stock_id
+    left join transfer_acts a on a.pharmacy_id = s.pharmacy_id and a.key = m.source_id
+    where m.source_kind = 'transfer' and m.kind in ('transfer-out', 'transfer-in')
+      and m.stock_id between first_stock and last_stock
+    group by a.transfer_id, m.kind, m.stock_id, m.batch_id, m.line_no
+  ), gone as (
+    select transfer_id, stock_id, batch_id, -sum(units) as units, -sum(costed) as costed, -sum(cents) as cents
+    from moved where kind = 'transfer-out' group by transfer_id, stock_id, batch_id
+  )
+  select 'what a branch sent left its shelf, with its cost', coalesce(l.from_stock, g.stock_id), coalesce(l.quantity, 0),
+      coalesce(g.units, 0)
+    from (select * from line where from_stock between first_stock and last_stock) l
+    full join gone g on g.transfer_id = l.transfer_id and g.stock_id = l.from_stock and g.batch_id = l.from_batch
+    where (l.quantity, l.costed_units, l.cost_cents) is distinct from (g.units, g.costed, g.cents)
+  union all
+  select 'what arrived of a transfer was put on a shelf', coalesce(l.stock_id, m.stock_id), coalesce(l.units, 0), coalesce(m.units, 0)
+    from (
+      select transfer_id, line_no, to_stock as stock_id, coalesce(received + damaged, quantity) as units,
+        case when received is null then cost_cents
+          else cost_cents - cost_upto(quantity - received - damaged, quantity, costed_units, cost_cents) end as cents
+      from line where to_stock between first_stock and last_stock and coalesce(received + damaged, quantity) > 0
+    ) l
+    full join (select * from moved where kind = 'transfer-in') m
+      on m.transfer_id = l.transfer_id and m.line_no = l.line_no and m.stock_id = l.stock_id
+    where (l.units, l.cents) is distinct from (m.units, m.cents)
+  union all
+  select 'only what is on the way is on no shelf', l.from_stock, 0, l.quantity
+    from line l where (l.to_stock is null) <> (l.status = 'sent')
+$$;
+
 -- Finds units or orders left behind on merged rows.
 create or replace function check_merges(first_stock integer default 1, last_stock integer default 2147483647)
   returns table (rule text, stock_id integer, expected bigint, found bigint)
@@ -450,8 +491,8 @@ create or replace function check_merges(first_stock integer default 1, last_stoc
 $$;
 
 revoke execute on function
-  check_ledger, check_register, check_reservations, check_returns, check_quarantine, check_till_days, check_deliveries, check_goods_receipts, check_merges
+  check_ledger, check_register, check_reservations, check_returns, check_quarantine, check_till_days, check_deliveries, check_goods_receipts, check_transfers, check_merges
   from public;
 grant execute on function
-  check_ledger, check_register, check_reservations, check_returns, check_quarantine, check_till_days, check_deliveries, check_goods_receipts, check_merges
+  check_ledger, check_register, check_reservations, check_returns, check_quarantine, check_till_days, check_deliveries, check_goods_receipts, check_transfers, check_merges
   to pharos_app;

@@ -38,7 +38,7 @@ begin
   select jsonb_object_agg(k, earlier -> k) filter (where earlier is not null), jsonb_object_agg(k, later -> k)
     into old_values, new_values
   from unnest(string_to_array('name phone_number address town district lat lng open_minutes price_exposure delivers rounds_cash
-    max_discount_percent tax_number licence_number licence_verified_at licence_valid_until listed ended_at', ' ')) given, btrim(given, E' \n') k
+    max_discount_percent tax_number company_id licence_number licence_verified_at licence_valid_until listed ended_at', ' ')) given, btrim(given, E' \n') k
   where k <> '' and later -> k is distinct from coalesce(earlier -> k, 'null');
   if new_values is not null then
     perform record_audit(act, 'pharmacy', becomes.id::text, old_values, new_values || more, why);
@@ -108,9 +108,10 @@ begin
     perform refuse('PH230', 'There is a similar pharmacy.', jsonb_build_object('pharmacies', twins));
   end if;
   insert into pharmacies (name, phone_number, address, town, district, lat, lng, open_minutes, price_exposure, delivers, rounds_cash,
-      max_discount_percent, tax_number, licence_number, made_key, made_hash, created_at)
+      max_discount_percent, tax_number, company_id, licence_number, made_key, made_hash, created_at)
     select d.name, d.phone_number, d.address, d.town, d.district, d.lat, d.lng, d.open_minutes, d.price_exposure, d.delivers,
-      coalesce(d.rounds_cash, true), coalesce(d.max_discount_percent, 10), d.tax_number, d.licence_number, make_key, fingerprint, happened_at
+      coalesce(d.rounds_cash, true), coalesce(d.max_discount_percent, 10), d.tax_number,
+      find_or_add_company(details ->> 'company'), d.licence_number, make_key, fingerprint, happened_at
     from jsonb_populate_record(null::pharmacies, details) d
     returning * into made;
   perform audit_pharmacy('adminPharmacies.make', null, made, null);
@@ -129,7 +130,9 @@ begin
       open_minutes = d.open_minutes, price_exposure = d.price_exposure, delivers = d.delivers,
       district = case when details ? 'district' then d.district else p.district end,
       rounds_cash = coalesce(d.rounds_cash, p.rounds_cash),
-      max_discount_percent = coalesce(d.max_discount_percent, p.max_discount_percent), version = p.version + 1
+      max_discount_percent = coalesce(d.max_discount_percent, p.max_discount_percent),
+      company_id = case when details ? 'company' then find_or_add_company(details ->> 'company') else p.company_id end,
+      version = p.version + 1
     from jsonb_populate_record(null::pharmacies, details) d
     where p.id = of_pharmacy
     returning p.* into becomes;
@@ -208,6 +211,9 @@ begin
   select count(*) into waiting from customer_orders o where o.pharmacy_id = of_pharmacy and o.order_status = 'pending';
   select count(*) into on_the_way from purchase_orders o
     where o.pharmacy_id = of_pharmacy and o.removed_at is null and o.shipped_units > o.accepted_units + o.refused_units;
+  -- What is sent or requested meanwhile waits for the pharmacy's lock.
+  select on_the_way + count(*) into on_the_way from transfers t
+    where of_pharmacy in (t.from_pharmacy, t.to_pharmacy) and t.closed_at is null;
   if waiting + on_the_way > 0 then
     perform refuse('PH233', 'This pharmacy has open orders or goods on the way.',
       jsonb_build_object('orders', waiting, 'shipments', on_the_way));

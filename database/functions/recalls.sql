@@ -56,7 +56,7 @@ begin
   return coalesce(units, 0);
 end $$;
 
--- Keeps recalled units that have just come off the shelf: of a delivery they go into quarantine, since its goods are in the
+-- Keeps recalled units that have just come off the shelf: of a delivery or transfer they go into quarantine, since its goods are in the
 -- shop; anything else that would put them there is refused. The caller holds the rows' locks.
 create or replace function keep_off_shelf(
   of_pharmacy integer, rows_of integer[], document_kind text, document_id uuid, acting text, happened_at timestamptz, today date
@@ -68,7 +68,7 @@ begin
   if not exists (select from recalls r where r.lifted_at is null) then
     return;
   end if;
-  if document_kind = any (array['goods-receipt', 'delivery', 'import', 'passed-on']) then
+  if document_kind = any (array['goods-receipt', 'delivery', 'transfer', 'import', 'passed-on']) then
     perform block_recalled_units(of_pharmacy, rows_of, document_id, acting, happened_at, today);
     return;
   end if;

@@ -33,7 +33,7 @@ create or replace function row_scopes() returns table (name text, of_whom text, 
   language sql immutable set search_path = public, pg_temp as $$
   select unnest(string_to_array(tables, ' ')), whose, condition from (values
     ('public', null,
-      'advert_pictures adverts barcodes look_alikes medicines pharmacies pharmacy_days public_holidays suppliers tax_percents '
+      'advert_pictures adverts barcodes companies look_alikes medicines pharmacies pharmacy_days public_holidays suppliers tax_percents '
       'tax_rates'),
     ('public', 'pharmacy_id = (select own_pharmacy())', 'stock'),
     ('public', 'supplier_id = (select own_supplier())', 'supplier_products'),
@@ -50,6 +50,8 @@ create or replace function row_scopes() returns table (name text, of_whom text, 
       'till_cash_movements till_counts till_days till_reports webhook_endpoints wholesalers'),
     ('of a pharmacy', 'exists (select from stock s where s.id = stock_id and s.pharmacy_id = (select own_pharmacy()))',
       'batches reorder_rules stock_edits stock_movements'),
+    ('of a pharmacy', '(select own_pharmacy()) in (from_pharmacy, to_pharmacy)', 'transfers'),
+    ('of a pharmacy', 'exists (select from transfers t where t.id = transfer_id)', 'transfer_acts transfer_lines transfer_requests'),
     ('of a pharmacy', 'exists (select from prescriptions p where p.id = prescription_id)', 'prescription_entries prescription_lines'),
     ('of a pharmacy', 'exists (select from webhook_endpoints e where e.id = endpoint_id)', 'webhook_deliveries'),
     ('of a pharmacy', 'exists (select from stock_uploads u where u.id = upload_id)', 'stock_upload_rows'),

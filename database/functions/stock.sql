@@ -154,7 +154,7 @@ end $$;
 -- `held` are these rows in the same order; the caller holds their locks. `= any (held)` with each join keeps the plans on the
 -- indexes, however large the tables are.
 
--- Checks that each named batch belongs to its line's row, holds enough, and is not expired when sold or reserved. Units moved
+-- Checks that each named batch belongs to its line's row, holds enough, and is not expired when sold, reserved or sent. Units moved
 -- by a merge may be expired.
 create or replace function check_named_batches(
   rows_of integer[], kinds text[], deltas integer[], named integer[], keeping boolean[], today date
@@ -176,7 +176,7 @@ begin
     into short
     from (
       select b.stock_id, b.quantity, sum(-line.delta) as asked,
-        bool_or(line.kind in ('sale', 'reserve') and line.keeps is not true and coalesce(b.expires_on < today, false)) as barred
+        bool_or(line.kind in ('sale', 'reserve', 'transfer-out') and line.keeps is not true and coalesce(b.expires_on < today, false)) as barred
       from unnest(kinds, deltas, named, keeping) as line (kind, delta, batch_id, keeps)
       join batches b on b.id = line.batch_id
       where line.delta < 0

@@ -87,6 +87,8 @@ export const dialogs = [
   "pharmacy/prescriptions/warnings-dialog: Check before you sell",
   "pharmacy/register/count-dialog: Count clonazepam",
   "pharmacy/expiring/set-aside-dialog: Set aside",
+  "pharmacy/branches/end-dialog: Decline",
+  "pharmacy/branches/receive-dialog: Receive transfer",
   "pharmacy/quarantine/credit-dialog: Credit note",
   "pharmacy/quarantine/decide-dialog: Destroy units",
   "pharmacy/quarantine/return-dialog: Send units back",

@@ -32,6 +32,7 @@ import { pharmacyPages } from "./finder/pharmacy-pages.ts"
 import { adverts, availability } from "./finder/search.ts"
 import { pharmacyKeys } from "./imports/keys.ts"
 import { webhooks } from "./imports/webhooks.ts"
+import { branches } from "./pharmacy/branches.ts"
 import { tillDays } from "./pharmacy/cash-sessions.ts"
 import { cashiers } from "./pharmacy/cashiers.ts"
 import { customerAccounts } from "./pharmacy/customer-accounts.ts"
@@ -56,6 +57,7 @@ import { shelf } from "./pharmacy/stock.ts"
 import { supplierReturns } from "./pharmacy/supplier-returns.ts"
 import { pharmacySuppliers } from "./pharmacy/suppliers.ts"
 import { till } from "./pharmacy/till.ts"
+import { transfers } from "./pharmacy/transfers.ts"
 import { session } from "./platform/session.ts"
 import { site } from "./platform/site.ts"
 import { supplierOrders } from "./supplier/orders.ts"
@@ -83,6 +85,8 @@ export const contract = {
   quarantine,
   expiring,
   supplierReturns,
+  branches,
+  transfers,
   recalls,
   prescriptions,
   register,

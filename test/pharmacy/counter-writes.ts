@@ -12,6 +12,7 @@ import { purchaseWrites } from "./writes/purchasing.ts"
 import { recallWrites } from "./writes/recalls.ts"
 import { salesWrites } from "./writes/sales.ts"
 import { stockWrites } from "./writes/stock.ts"
+import { transferWrites } from "./writes/transfers.ts"
 import type { Write } from "./writes/write.ts"
 
 const alsoOfTheCounter = ["medicines", "customerOrders", "orderBaskets"]
@@ -43,6 +44,7 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
   const prepared = await prepareCounter(app, at)
   return {
     ...(await salesWrites(prepared)),
+    ...(await transferWrites(prepared)),
     ...(await stockWrites(prepared)),
     ...orderWrites(prepared),
     ...purchaseWrites(prepared),

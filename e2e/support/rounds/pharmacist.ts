@@ -165,6 +165,46 @@ export const pharmacistRounds: Round[] = [
       },
       { path: "/pos/dashboard?status=done", before: sampleTasks, until: heading("To do") },
       {
+        path: "/pos/stock/branches",
+        until: (page) =>
+          expect(page.getByRole("columnheader", { name: "Lotus Road Pharmacy" })).toBeVisible(),
+      },
+      {
+        path: "/pos/stock/branches",
+        before: failing("**/api/pharmacy/branches/stock*"),
+        until: (page) => expect(page.getByText("We could not load the branches’ stock.")).toBeVisible(),
+      },
+      {
+        path: "/pos/stock/transfers",
+        dialog: "pharmacy/branches/receive-dialog: Receive transfer",
+        until: async (page) => {
+          await page
+            .getByRole("row", { name: /On the way/ })
+            .getByRole("link")
+            .click()
+          await press("Receive")(page)
+        },
+      },
+      {
+        path: "/pos/stock/transfers",
+        dialog: "pharmacy/branches/end-dialog: Decline",
+        until: async (page) => {
+          await page
+            .getByRole("row", { name: /Requested/ })
+            .getByRole("link")
+            .click()
+          await press("Decline")(page)
+        },
+      },
+      {
+        path: "/pos/stock/transfers/new",
+        until: async (page) => {
+          await page.getByRole("combobox", { name: "Add a medicine" }).fill("paracetamol")
+          await page.getByRole("option").first().click()
+          await press("Send stock")(page)
+        },
+      },
+      {
         path: "/pos/suppliers",
         until: (page) => expect(page.getByText("Lanka Distributors")).toBeVisible(),
       },

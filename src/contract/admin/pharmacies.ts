@@ -23,6 +23,8 @@ export const AdminPharmacy = z.object({
   address: z.string(),
   town: z.string(),
   district: z.string().nullable(),
+  /** The company whose pharmacies see each other's stock. */
+  company: z.string().nullable(),
   lat: z.number(),
   lng: z.number(),
   /** Open minutes of the week as a PostgreSQL multirange. */
@@ -108,6 +110,8 @@ const facts = {
   town: Text(100),
   /** If absent, as before. */
   district: z.enum(districts, "Choose a district").nullable().optional(),
+  /** Created if it is new; if absent, as before. */
+  company: Line(200, "Enter the company").nullable().optional(),
   lat: z.number("Enter the latitude").min(-90, "Between -90 and 90").max(90, "Between -90 and 90"),
   lng: z.number("Enter the longitude").min(-180, "Between -180 and 180").max(180, "Between -180 and 180"),
   hours: z
@@ -189,6 +193,15 @@ export const adminPharmacies = {
         counts: z.record(z.enum(pharmacyStates), z.int()),
       }),
     ),
+  companies: endpoint
+    .meta({ who: "admin" })
+    .route({
+      method: "GET",
+      path: "/admin/companies",
+      summary: "List the companies that pharmacies belong to",
+      tags,
+    })
+    .output(z.object({ names: z.array(z.string()) })),
   get: endpoint
     .meta({ who: "admin", audit: "access" })
     .route({

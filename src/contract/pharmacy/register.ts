@@ -4,7 +4,15 @@ import { Line, RowId } from "#contract/platform/inputs.ts"
 import { maxStockUnits } from "#domain/pharmacy/stock-rules.ts"
 
 /** What an entry of the register is. */
-export const registerActs = ["received", "supplied", "returned", "quarantined", "corrected", "moved"] as const
+export const registerActs = [
+  "received",
+  "supplied",
+  "returned",
+  "sent",
+  "quarantined",
+  "corrected",
+  "moved",
+] as const
 
 const Count = z.object({
   at: z.iso.datetime(),

@@ -122,6 +122,16 @@ export const PharmacyTask = z.discriminatedUnion("kind", [
       remindedAt: z.iso.datetime().optional(),
     }),
   }),
+  /** A branch requested stock, sent it, or received less than was sent; its name is the branch. */
+  TaskBase.extend({
+    kind: z.enum(["transfer-requested", "transfer-sent", "transfer-differs"]),
+    stockId: z.null(),
+    saleId: z.null(),
+    receiptNumber: z.null(),
+    soldAt: z.null(),
+    soldBy: z.null(),
+    details: z.object({ transferId: RowId, branch: z.string() }),
+  }),
   /** A webhook takes no events; its name is the host. */
   TaskBase.extend({
     kind: z.literal("webhook-paused"),

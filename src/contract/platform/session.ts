@@ -11,6 +11,8 @@ export const Workplace = z.object({
   kind: z.enum(["pharmacy", "supplier"]),
   id: z.int(),
   name: z.string(),
+  /** The other pharmacies of its company, if it has any. */
+  branches: z.array(z.object({ id: z.int(), name: z.string() })).optional(),
   /** The till of a pharmacy with cashiers, on this device. */
   till: z
     .object({

@@ -31,8 +31,8 @@ export const writeOffReasons = ["damaged", "expired", "theft", "other"] as const
 /** The filters of a row's history, and the kinds of movement they include. */
 export const movementGroups = {
   sold: ["sale", "return", "reserve", "release"],
-  received: ["opening", "receipt", "import", "merge-in"],
-  corrected: ["count", "adjust", "found", "expired", "write-off", "merge-out"],
+  received: ["opening", "receipt", "import", "merge-in", "transfer-in"],
+  corrected: ["count", "adjust", "found", "expired", "write-off", "merge-out", "transfer-out"],
 } as const
 export type MovementGroup = keyof typeof movementGroups
 export const movementFilters = ["all", "sold", "received", "corrected"] as const satisfies (

@@ -36,6 +36,7 @@ import { pharmacyPageRoutes } from "#server/finder/pharmacy-pages/routes.ts"
 import { availabilityRoutes } from "#server/finder/search/routes.ts"
 import { pharmacyKeyRoutes } from "#server/imports/keys/routes.ts"
 import { webhookRoutes } from "#server/imports/webhooks/routes.ts"
+import { branchRoutes } from "#server/pharmacy/branches/routes.ts"
 import { tillDayRoutes } from "#server/pharmacy/cash-sessions/routes.ts"
 import { cashierRoutes } from "#server/pharmacy/cashiers/routes.ts"
 import { customerAccountRoutes } from "#server/pharmacy/customer-accounts/routes.ts"
@@ -61,6 +62,7 @@ import { salesRoutes } from "#server/pharmacy/sales/routes.ts"
 import { medicineRoutes, shelfRoutes } from "#server/pharmacy/stock/routes.ts"
 import { supplierReturnRoutes } from "#server/pharmacy/supplier-returns/routes.ts"
 import { tillRoutes } from "#server/pharmacy/till/routes.ts"
+import { transferRoutes } from "#server/pharmacy/transfers/routes.ts"
 import { supplierOrderRoutes } from "#server/supplier/orders/routes.ts"
 import { supplierProductRoutes } from "#server/supplier/products/routes.ts"
 import { supplierStatementRoutes } from "#server/supplier/statements/routes.ts"
@@ -89,6 +91,8 @@ export const router = endpointsWith<AppContext>().router({
   quarantine: quarantineRoutes,
   expiring: expiringRoutes,
   supplierReturns: supplierReturnRoutes,
+  branches: branchRoutes,
+  transfers: transferRoutes,
   recalls: recallRoutes,
   prescriptions: prescriptionRoutes,
   register: registerRoutes,

@@ -15,6 +15,7 @@ import { loginSearch } from "#web/data/paths.ts"
 import {
   readAccountSearch,
   readAdminSearch,
+  readBranchesSearch,
   readCustomerSearch,
   readDaySearch,
   readExpiringSearch,
@@ -34,6 +35,8 @@ import {
   readTillSearch,
   readToDoSearch,
   readTrackerSearch,
+  readTransferSheetSearch,
+  readTransfersSearch,
 } from "#web/data/searches.ts"
 import { PublicFrame } from "#web/frame/public-frame.tsx"
 import { type LoadScreen, screen, screenOf } from "#web/frame/screen.ts"
@@ -177,6 +180,13 @@ const pharmacyPages = [
   createRoute({ ...inPharmacy, path: paths.posStock, ...searched("stock", readStockSearch) }),
   createRoute({ ...inPharmacy, path: paths.posStockCount, ...searched("count", readStockSearch) }),
   createRoute({ ...inPharmacy, path: paths.posStockLabels, ...searched("labels", readStockSearch) }),
+  createRoute({ ...inPharmacy, path: paths.posBranches, ...searched("branches", readBranchesSearch) }),
+  createRoute({ ...inPharmacy, path: paths.posTransfers, ...searched("transfers", readTransfersSearch) }),
+  createRoute({
+    ...inPharmacy,
+    path: paths.posTransferSheet,
+    ...searched("transferSheet", readTransferSheetSearch),
+  }),
   createRoute({ ...inPharmacy, path: paths.posExpiring, ...searched("expiring", readExpiringSearch) }),
   createRoute({ ...inPharmacy, path: paths.posQuarantine, ...searched("quarantine", readQuarantineSearch) }),
   createRoute({ ...inPharmacy, path: paths.posRegister, ...searched("register", readRegisterSearch) }),

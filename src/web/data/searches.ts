@@ -11,6 +11,7 @@ import {
   shelfFilters,
   shelfSorts,
 } from "#domain/pharmacy/stock-rules.ts"
+import type { BranchFilter, BranchSort } from "#domain/pharmacy/transfers.ts"
 
 // Reads what each screen keeps in its address, so that it can be shared and reopened. Invalid values
 // and defaults are omitted. This file is in everyone's first load.
@@ -122,6 +123,35 @@ export const readQuarantineSearch = ({ status, month }: Raw): QuarantineSearch =
     status: oneOf(["settled", "returns"], status),
     month: matching(month, /^20\d{2}-(0[1-9]|1[0-2])$/),
   })
+
+/** The stock of a company's branches; `of` is the branch that it is sorted by. */
+export type BranchesSearch = {
+  q?: string
+  filter?: Exclude<BranchFilter, "all">
+  sort?: Exclude<BranchSort, "name">
+  of?: number
+  order?: "down"
+  page?: number
+}
+export const readBranchesSearch = ({ q, filter, sort, of, order, page }: Raw): BranchesSearch =>
+  present({
+    q: text(q),
+    filter: oneOf(["elsewhere", "none"], filter),
+    sort: oneOf(["total", "branch"], sort),
+    of: whole(of),
+    order: oneOf(["down"], order),
+    page: whole(page),
+  })
+
+/** Transfers between branches: open ones without a status, or the one that is shown. */
+export type TransfersSearch = { status?: "closed"; transfer?: number }
+export const readTransfersSearch = ({ status, transfer }: Raw): TransfersSearch =>
+  present({ status: oneOf(["closed"], status), transfer: whole(transfer) })
+
+/** A new transfer: a request or goods that are sent, the other branch, and the request that is answered. */
+export type TransferSheetSearch = { kind?: "request"; branch?: number; answers?: number }
+export const readTransferSheetSearch = ({ kind, branch, answers }: Raw): TransferSheetSearch =>
+  present({ kind: oneOf(["request"], kind), branch: whole(branch), answers: whole(answers) })
 
 /** The controlled-drug register: the stock row that is shown, or the list, and the month. */
 export type RegisterSearch = { row?: number; month?: string }

@@ -114,6 +114,7 @@ function toolItems({ t, go }: PaletteTools): PaletteItem[] {
           },
         ),
       ),
+    item("pages", t("staff.branches"), <Truck aria-hidden="true" />, paths.posBranches),
     item("pages", t("staff.recalls"), <PackageX aria-hidden="true" />, paths.posRecalls),
     item("pages", t("staff.prescriptions"), <ReceiptText aria-hidden="true" />, paths.posPrescriptions),
     item("pages", t("staff.register"), <ListChecks aria-hidden="true" />, paths.posRegister),

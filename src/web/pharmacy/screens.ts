@@ -13,6 +13,9 @@ type ScreenName =
   | "count"
   | "labels"
   | "expiring"
+  | "branches"
+  | "transfers"
+  | "transferSheet"
   | "quarantine"
   | "recalls"
   | "register"
@@ -42,6 +45,9 @@ export const pharmacyScreens: Record<ScreenName, LoadScreen> = {
   count: screenOf(() => import("#web/pharmacy/stock/count-page.tsx"), "CountPage"),
   labels: screenOf(() => import("#web/pharmacy/stock/labels-page.tsx"), "LabelsPage"),
   expiring: screenOf(() => import("#web/pharmacy/expiring/expiring-page.tsx"), "ExpiringPage"),
+  branches: screenOf(() => import("#web/pharmacy/branches/branches-page.tsx"), "BranchesPage"),
+  transfers: screenOf(() => import("#web/pharmacy/branches/transfers-page.tsx"), "TransfersPage"),
+  transferSheet: screenOf(() => import("#web/pharmacy/branches/transfer-sheet.tsx"), "TransferSheetPage"),
   quarantine: screenOf(() => import("#web/pharmacy/quarantine/quarantine-page.tsx"), "QuarantinePage"),
   register: screenOf(() => import("#web/pharmacy/register/register-page.tsx"), "RegisterPage"),
   prescriptions: screenOf(

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { paths } from "#domain/platform/paths.ts"
 import { exactly } from "#web/data/paths.ts"
+import { useWorkplace } from "#web/data/session.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import styles from "#web/pharmacy/section-tabs.module.css"
 import { useWaiting } from "#web/pharmacy/tasks/use-tasks.ts"
@@ -13,6 +14,7 @@ type Section = { to: (typeof paths)[keyof typeof paths]; label: string; count?: 
 /** The screens that stand under Stock in the menu. */
 export function StockTabs() {
   const t = useWords()
+  const hasBranches = useWorkplace("pharmacy")?.branches !== undefined
   const inQuarantine = useWaiting().data?.unitsInQuarantine ?? 0
   return (
     <Tabs
@@ -20,6 +22,12 @@ export function StockTabs() {
       sections={[
         { to: paths.posStock, label: t("common.stock") },
         { to: paths.posQuarantine, label: t("staff.quarantine"), count: inQuarantine },
+        ...(hasBranches
+          ? [
+              { to: paths.posBranches, label: t("staff.branches") },
+              { to: paths.posTransfers, label: t("staff.transfers") },
+            ]
+          : []),
         { to: paths.posExpiring, label: t("staff.expiringStock") },
         { to: paths.posRecalls, label: t("staff.recalls") },
         { to: paths.posRegister, label: t("staff.register") },

@@ -18,6 +18,7 @@ import type { adminUsers } from "#web/words/en/admin-users.ts"
 import type { alternatives } from "#web/words/en/alternatives.ts"
 import type { assistant } from "#web/words/en/assistant.ts"
 import type { auditActions } from "#web/words/en/audit-actions.ts"
+import type { branches } from "#web/words/en/branches.ts"
 import type { camera } from "#web/words/en/camera.ts"
 import type { caregivers } from "#web/words/en/caregivers.ts"
 import type { cashiers } from "#web/words/en/cashiers.ts"
@@ -96,6 +97,7 @@ export type KnownWords = {
   dashboard: typeof dashboard
   day: typeof day
   frame: typeof frame
+  branches: typeof branches
   goodsIn: typeof goodsIn
   home: typeof home
   keys: typeof keys

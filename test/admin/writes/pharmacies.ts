@@ -14,6 +14,8 @@ const possible = [
   "hours.0.from=0",
   "district",
   "district=null",
+  "company",
+  "company=null",
 ]
 
 /** Creates two pharmacies: one is verified and unlisted, the other one is closed. */
@@ -27,6 +29,7 @@ export const makePharmacyWrites: AdminWrites = async ({ app, shelf }) => {
     address: "1 Written Lane",
     town: "Written",
     district: "Kandy",
+    company: "Written Pharmacies (Pvt) Ltd",
     lat: 7.5,
     lng: 80.5,
     hours: [{ from: 480, to: 1200 }],

@@ -56,6 +56,8 @@ export type Asked =
   | { kind: "count"; id: string; stockId: number; counted: number; expected: number }
   | { kind: "write-off"; id: string; stockId: number; quantity: number; reason: string }
   | { kind: "settle"; id: string; stockId: number; batch: string; quantity: number; isReleased: boolean }
+  | { kind: "send"; id: string; stockId: number; quantity: number }
+  | { kind: "arrive" | "take-back"; id: string; transferId: number }
   | { kind: "remove" | "restore"; stockId: number }
   | {
       kind: "edit"

@@ -70,10 +70,26 @@ export async function auditCosts(world: World): Promise<void> {
     if (costed === 0) expect(cents, `cost of batch ${batch}`).toBe(0)
   }
   await compareReturned(world, sold)
+  compareTransfers(world, movements)
 }
 
 const add = (totals: Map<string, Cost>, key: string, more: Cost) =>
   totals.set(key, plus(totals.get(key) ?? nothing, more, 1))
+
+/** Checks that what arrives of a transfer, or is taken back, costs what it cost when it was sent. */
+function compareTransfers({ book }: World, movements: Movement[]) {
+  const costOf = (document: string, kind: string) =>
+    movements
+      .filter((moved) => moved.document === document && moved.kind === kind)
+      .reduce((all, { delta, costed, cents }) => plus(all, { units: delta, costed, cents }, 1), nothing)
+  const sends = new Map(book.done("send").map(({ id, body }) => [body["id"], id]))
+  for (const { id, transferId } of book.done("arrive", "take-back")) {
+    const sent = plus(nothing, costOf(sends.get(transferId) ?? "", "transfer-out"), -1)
+    const came = costOf(id, "transfer-in")
+    if (came.units === sent.units) expect(came, `cost of transfer ${transferId}`).toEqual(sent)
+    else expect(came.cents, `cost of transfer ${transferId}`).toBeLessThanOrEqual(sent.cents)
+  }
+}
 
 /** Checks that the units of a sale come back, to the shelf or into quarantine, with what they cost when they were sold. */
 async function compareReturned({ shelf }: World, sold: Map<string, Cost>) {

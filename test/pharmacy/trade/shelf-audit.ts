@@ -64,6 +64,9 @@ const documentKinds: Partial<Record<Act["kind"], string>> = {
   "write-off": "write-off",
   delivery: "delivery",
   settle: "quarantine",
+  send: "transfer",
+  arrive: "transfer",
+  "take-back": "transfer",
 }
 
 /** Maps each document of the ledger to the request that made it. */
@@ -90,7 +93,9 @@ function rowsMoved(act: Act): number[] {
     ]
   if (act.kind === "goods-in") return act.lines.map(({ stockId }) => stockId)
   if (act.kind === "settle") return act.isReleased ? [act.stockId] : []
-  return act.kind === "buy" || act.kind === "adjustment" || act.kind === "write-off" ? [act.stockId] : []
+  return act.kind === "send" || act.kind === "buy" || act.kind === "adjustment" || act.kind === "write-off"
+    ? [act.stockId]
+    : []
 }
 
 /** Removing what a colleague has just removed succeeds. */
@@ -219,6 +224,7 @@ function checkRefusals(world: World, rows: Map<number, ModelRow>) {
 
 /** Checks that expired and damaged units are in quarantine, and stolen units are not. */
 function goesAside(kind: string, act: Act | undefined): boolean {
+  if (act?.kind === "arrive") return kind === "write-off"
   const why = act && (act.kind === "adjustment" || act.kind === "write-off") ? act.reason : ""
   return kind === "expired" || (kind === "write-off" && ["damaged", "expired"].includes(why))
 }

@@ -74,6 +74,29 @@ export type Back = {
 }
 export const backOf = ({ body }: Act) => (body.lines ?? []) as Back[] // the contract's own shape
 
+/** The lines of a transfer's answer. */
+type Sent = {
+  quantity: number
+  lot: string | null
+  expiresOn: string | null
+  received: number | null
+  damaged: number | null
+}
+const sentOf = ({ body }: Act) => (body["lines"] ?? []) as Sent[] // the contract's own shape
+
+/** All that arrived is put on the shelf, and what is damaged of it is taken off again. */
+function playArrival(act: Act, row: ModelRow): Moved[] {
+  const parts = (kind: string, units: (line: Sent) => number) =>
+    sentOf(act).flatMap((line) => {
+      const [delta, batch] = [units(line), batchKey(line.lot, line.expiresOn)]
+      return delta === 0 ? [] : [change(row, { kind, delta, batch })]
+    })
+  return [
+    ...parts("transfer-in", ({ received, damaged }) => (received ?? 0) + (damaged ?? 0)),
+    ...parts("write-off", ({ damaged }) => 0 - (damaged ?? 0)),
+  ]
+}
+
 /** Computes the expected effect of a document on a row: the counter's rules in their simplest form. */
 function play(act: Act, row: ModelRow, stockId: number): Moved[] {
   switch (act.kind) {
@@ -103,6 +126,14 @@ function play(act: Act, row: ModelRow, stockId: number): Moved[] {
       return playCount(act, row)
     case "settle":
       return act.isReleased ? [change(row, { kind: "return", delta: act.quantity, batch: act.batch })] : []
+    case "send":
+      return take(row, { kind: "transfer-out", units: act.quantity, day: act.today })
+    case "take-back":
+      return sentOf(act).map(({ quantity, lot, expiresOn }) =>
+        change(row, { kind: "transfer-in", delta: quantity, batch: batchKey(lot, expiresOn) }),
+      )
+    case "arrive":
+      return playArrival(act, row)
     case "write-off":
       if (heldOf(row) > 0) throw new Error("a row was removed while units of it were held")
       if (unitsOf(row) !== act.quantity) throw new Error("not what was on record was written off")

@@ -25,6 +25,8 @@ const mustHappen: Act["kind"][] = [
   "adjustment",
   "count",
   "delivery",
+  "send",
+  "arrive",
   "place",
   "change",
   "account-payment",

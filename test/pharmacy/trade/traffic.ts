@@ -2,6 +2,7 @@ import type { Random } from "#database/demo/random.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { sweepOrders } from "#server/pharmacy/customer-orders/order-expiry.ts"
 import { expireBatches } from "#server/pharmacy/stock-ledger/queries.ts"
+import { finishTransfer, sendAway } from "./branch-acts.ts"
 import { turnDay } from "./day-acts.ts"
 import type { Doing } from "./doing.ts"
 import { answerOrder, placeOrder } from "./order-acts.ts"
@@ -40,6 +41,8 @@ const acts: [weight: number, act: (doing: Doing) => Promise<void>][] = [
   [14, placeOrder],
   [18, answerOrder],
   [4, settle],
+  [5, sendAway],
+  [8, finishTransfer],
   [5, moveCash],
   [4, payAccount],
   [8, turnDay],

@@ -5,6 +5,7 @@ import type { Batch, ShelfRow } from "#contract/pharmacy/stock-rows.ts"
 import { makeRandom, type Random } from "#database/demo/random.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
+import { joinCompany } from "#test/pharmacy/branches.ts"
 import { makePurchases } from "#test/pharmacy/purchases.ts"
 import { openShelf } from "#test/pharmacy/shelf.ts"
 import { signIn, startApp } from "#test/support/app.ts"
@@ -36,7 +37,7 @@ type Asking = {
   asked: Asked
 }
 
-/** Two pharmacies with some tills each, their customers and a supplier, on a real server with a test clock. */
+/** Two pharmacies of a company with some tills each, their customers and a supplier, on a real server with a test clock. */
 export async function openWorld(seed: number) {
   const stack = new AsyncDisposableStack()
   let now = new Date()
@@ -48,6 +49,10 @@ export async function openWorld(seed: number) {
     await openShop(shelf.pharmacy, false),
     await openShop(await shelf.makePharmacy(), true),
   ] as const
+  await joinCompany(
+    shelf.sql,
+    shops.map(({ pharmacy }) => pharmacy),
+  )
   const customers = [(await signIn(app)).cookie, (await signIn(app)).cookie] as [string, ...string[]]
   const orders = new Map<number, CustomerOrder & { customer: string }>()
   const book = openBook()

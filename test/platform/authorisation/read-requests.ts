@@ -76,6 +76,11 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
     pharmacy,
     randomUUID(),
   )
+  const transfer = await one<number>(
+    `insert into transfers (from_pharmacy, to_pharmacy, status, made_at)
+     select $1, id, 'sent', now() from pharmacies where id <> $1 order by id desc limit 1 returning id as value`,
+    pharmacy,
+  )
   const webhook = await one<number>(
     `insert into webhook_endpoints (pharmacy_id, url, events, secret, created_at)
      values ($1, 'https://seen.example/', '{recall.changed}', '', now()) returning id as value`,
@@ -117,6 +122,8 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
     read("receivedOrders.substitutes", `/pharmacy/orders/${ordered}/substitutes`),
     read("purchaseOrders.consumption", `/pharmacy/consumption/${medicineId}`),
     read("purchaseOrders.deliveries", `/pharmacy/purchase-orders/${delivered}/deliveries`),
+    read("branches.ofMedicine", `/pharmacy/branches/medicines/${medicineId}`),
+    read("transfers.get", `/pharmacy/transfers/${transfer}`),
     read("goodsIn.get", `/pharmacy/goods-in/${goods}`),
     read("costs.ofRow", `/pharmacy/stock/${stock}/cost`),
     read("webhooks.deliveries", `/pharmacy/webhooks/${webhook}/deliveries`),

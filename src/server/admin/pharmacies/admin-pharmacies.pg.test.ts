@@ -117,6 +117,21 @@ test("sets a pharmacy's district, keeps it when absent and clears it", async () 
   expect(await saved()).toBe(null)
 })
 
+test("puts pharmacies into a company by its name, keeps it when absent and takes them out", async () => {
+  await using app = await startApp()
+  const { make, get, edit } = await openAdministration(app)
+  const { body } = await make({ key: randomUUID(), company: "Lotus Group" })
+  const other = { company: "LOTUS group", name: "Sea View", phoneNumber: "011 234 5690", lat: 8.5, lng: 81.2 }
+  const second = await make({ key: randomUUID(), ...other })
+  const company = async (id: number) => (await get(id)).company
+  expect([await company(body.id), await company(second.body.id)]).toEqual(["Lotus Group", "Lotus Group"])
+  await edit(body.id, 1)
+  expect(await company(body.id)).toBe("Lotus Group")
+  expect((await edit(body.id, 2, { company: " " })).status).toBe(400)
+  await edit(body.id, 2, { company: null })
+  expect(await company(body.id)).toBe(null)
+})
+
 test("finds pharmacies by name, town, telephone, licence and state, page by page", async () => {
   await using app = await startApp()
   await using shelf = await openShelf(app.cluster)

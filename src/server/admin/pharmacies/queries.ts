@@ -40,7 +40,8 @@ const stateOn = (
 const columns = (
   today: string,
   most: number,
-) => sql`p.id, p.name, p.phone_number as "phoneNumber", p.address, p.town, p.district, p.lat, p.lng,
+) => sql`p.id, p.name, p.phone_number as "phoneNumber", p.address, p.town, p.district,
+  (select c.name from companies c where c.id = p.company_id) as company, p.lat, p.lng,
   p.open_minutes::text as "openMinutes", ${specialHours} as "specialHours", p.price_exposure as "priceExposure", p.delivers,
   p.rounds_cash as "roundsCash", p.max_discount_percent as "maxDiscountPercent", p.tax_number as "taxNumber",
   p.licence_number as "licenceNumber", p.licence_verified_at as "licenceVerifiedAt",
@@ -137,6 +138,7 @@ const factsOf = (facts: Facts) => ({
   address: facts.address,
   town: facts.town,
   district: facts.district,
+  company: facts.company,
   lat: facts.lat,
   lng: facts.lng,
   open_minutes: writeOpenMinutes(facts.hours),
@@ -146,6 +148,12 @@ const factsOf = (facts: Facts) => ({
   max_discount_percent: facts.maxDiscountPercent,
   tax_number: facts.taxNumber,
 })
+
+/** Returns the names of all companies. */
+export async function findCompanies(database: Database): Promise<string[]> {
+  const companies = await database.sql.selectFrom("companies").select("name").orderBy("name_key").execute()
+  return companies.map(({ name }) => name)
+}
 
 export async function makePharmacy(database: Database, made: NewPharmacy, now: Date): Promise<number> {
   const { key, isAnother, licenceNumber, ...facts } = made

@@ -10,6 +10,7 @@ import {
   countByState,
   editPharmacy,
   endPharmacy,
+  findCompanies,
   findPharmacies,
   findPharmacy,
   listPharmacy,
@@ -53,6 +54,10 @@ export const adminPharmacyRoutes = {
     ])
     return { ...page, counts }
   }),
+
+  companies: adminPharmacies.companies.handler(async ({ context }) => ({
+    names: await findCompanies(context.app.database),
+  })),
 
   get: adminPharmacies.get.handler(({ context, input }) => detailOf(context, input.id)),
 

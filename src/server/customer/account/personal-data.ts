@@ -1,4 +1,5 @@
 import { accountData } from "./personal-data/account.ts"
+import { branchData } from "./personal-data/branches.ts"
 import { counterCustomerData } from "./personal-data/counter-customers.ts"
 import { doseData } from "./personal-data/doses.ts"
 import { orderData } from "./personal-data/orders.ts"
@@ -15,6 +16,7 @@ export const personalData: Record<string, PersonalTable> = {
   ...counterCustomerData,
   ...orderData,
   ...doseData,
+  ...branchData,
   ...staffData,
   ...prescriptionData,
 }

@@ -20,6 +20,7 @@ const columnNames = {
     address: ["address", "street", "street address", "location"],
     town: ["town", "city", "area", "place"],
     district: ["district"],
+    company: ["company", "owner", "group", "chain", "proprietor"],
     price_exposure: ["price exposure", "show prices", "shows prices", "prices public"],
     delivers: ["delivers", "delivery", "home delivery"],
     hours: ["hours", "opening hours", "open hours", "business hours", "open", "timings"],

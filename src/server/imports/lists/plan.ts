@@ -67,6 +67,7 @@ const pharmacyFields = [
   "address",
   "town",
   "district",
+  "company",
   "priceExposure",
   "delivers",
   "openMinutes",

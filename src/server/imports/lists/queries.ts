@@ -41,7 +41,8 @@ export async function foldTexts(client: Client, texts: string[]): Promise<Map<st
 
 export async function findPharmacies(client: Client): Promise<KnownPharmacy[]> {
   const answer = await client.query<KnownPharmacy>(
-    `select id, name, phone_number as "phoneNumber", lat, lng, address, town, district, price_exposure as "priceExposure",
+    `select id, name, phone_number as "phoneNumber", lat, lng, address, town, district,
+       (select c.name from companies c where c.id = company_id) as company, price_exposure as "priceExposure",
        delivers, open_minutes::text as "openMinutes", licence_number as "licenceNumber"
      from pharmacies where ended_at is null order by id`,
   )

@@ -27,6 +27,8 @@ export type PharmacyRow = {
   address: string | null
   town: string | null
   district: string | null
+  /** Whose pharmacies see each other's stock. */
+  company: string | null
   priceExposure: boolean | null
   delivers: boolean | null
   openMinutes: string | null
@@ -117,6 +119,7 @@ export function readPharmacyRow({ line, cell }: Row<"pharmacies">): PharmacyRow 
     address: readText(cell("address"), { what: "address", most: 300 }) || null,
     town: readText(cell("town"), { what: "town", most: 100 }) || null,
     district: readDistrictCell(cell("district")),
+    company: readText(cell("company"), { what: "company", most: 200 }) || null,
     priceExposure: readYesNo(cell("price_exposure"), "price exposure"),
     delivers: readYesNo(cell("delivers"), "delivery"),
     openMinutes: readHours(cell("hours")),

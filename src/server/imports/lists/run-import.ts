@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import pg from "pg"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { ListKind } from "./columns.ts"
+import { joinCompanies } from "./join-companies.ts"
 import { makeMedicineFinder, textsOf } from "./medicine-finder.ts"
 import { makePharmacyFinder } from "./pharmacy-finder.ts"
 import {
@@ -239,6 +240,7 @@ async function writeCatalogue(
   await store.insertPharmacies(client, pharmacies.added)
   if (licencesSeen) await store.listPharmacies(client, pharmacyIds)
   for (const row of pharmacies.changed) await store.updatePharmacy(client, row)
+  await joinCompanies(client, [...pharmacies.added, ...pharmacies.changed])
   await store.insertMedicines(client, medicines.added)
   await store.updateMedicines(client, medicines.changed)
   await store.insertBarcodes(client, medicines.barcodes)

@@ -49,6 +49,7 @@ export async function getRegisterMedicine(
 /** What a movement is in the register. */
 const act = sql`case when v.kind in ('opening', 'receipt', 'import') then 'received' when v.kind = 'sale' then 'supplied'
   when v.kind = 'return' then 'returned' when v.kind in ('merge-in', 'merge-out') then 'moved'
+  when v.kind = 'transfer-out' then 'sent' when v.kind = 'transfer-in' then 'received'
   when v.kind = 'expired' or v.kind = 'write-off' and q.id is not null then 'quarantined' else 'corrected' end`
 
 /** Returns the entries of a month, with what their documents say. */
@@ -58,8 +59,9 @@ function findEntries(database: Database, { id, month }: Asked): Promise<Register
     database,
     sql<RegisterEntry>`
       select r.number::int, as_utc(v.occurred_at) as at, ${act} as act, v.delta as units, r.balance::int, b.lot,
-        coalesce(e.patient_name, bought.name, wholesaler.name, delivering.name) as party,
-        coalesce(sold.receipt_number, goods.invoice_number, delivered.note_number::text) as document, e.prescriber,
+        coalesce(e.patient_name, bought.name, wholesaler.name, delivering.name, branch.name) as party,
+        coalesce(sold.receipt_number, goods.invoice_number, delivered.note_number::text,
+          transferred.transfer_id::text) as document, e.prescriber,
         e.prescriber_number as "prescriberNumber", coalesce(c.reason, v.reason) as reason, c.witness,
         coalesce(k.name, person_name(v.actor)) as who
       from register_entries(${id}) r
@@ -81,6 +83,11 @@ function findEntries(database: Database, { id, month }: Asked): Promise<Register
         on v.source_kind = 'delivery' and delivered.pharmacy_id = s.pharmacy_id and delivered.id = v.source_id
       left join purchase_orders o on o.id = delivered.order_id
       left join suppliers delivering on delivering.id = o.supplier_id
+      left join transfer_acts transferred
+        on v.source_kind = 'transfer' and transferred.pharmacy_id = s.pharmacy_id and transferred.key = v.source_id
+      left join transfers moving on moving.id = transferred.transfer_id
+      left join pharmacies branch
+        on branch.id = case s.pharmacy_id when moving.from_pharmacy then moving.to_pharmacy else moving.from_pharmacy end
       left join register_counts c on v.source_kind = 'count' and c.pharmacy_id = s.pharmacy_id and c.id = v.source_id
       left join quarantined_units q on q.stock_id = v.stock_id and q.movement_seq = v.seq
       left join cashiers k on k.id = coalesce(case when v.source_kind = 'sale-return' then back.cashier_id else sold.cashier_id end,

@@ -14,6 +14,8 @@ const accounts = {
   quarantine: ["1210", "Stock in quarantine"],
   reserved: ["1220", "Stock held for orders"],
   sentBack: ["1230", "Goods sent back to suppliers"],
+  onTheWay: ["1240", "Stock on the way to branches"],
+  branches: ["1300", "Transfers between branches"],
   payable: ["2000", "Trade payables"],
   tax: ["2100", "Taxes on sales"],
   sales: ["4000", "Sales"],
@@ -129,8 +131,12 @@ const otherMovements = ({ pharmacy, first, end }: Asked) => sql`
     select case
       when m.source_kind = 'goods-receipt' then 'receipt'
       when m.kind = 'receipt' then 'delivery'
+      when m.kind = 'transfer-out' then 'sent'
+      when m.kind = 'transfer-in' then coalesce((
+        select case a.act when 'received' then 'branch' end from transfer_acts a
+        where a.pharmacy_id = ${pharmacy} and a.key = m.source_id), 'sent')
       when m.source_kind = 'sale-return' then 'return'
-      when m.kind = 'expired' or m.source_kind = 'quarantine' then 'quarantine'
+      when m.kind = 'expired' or m.source_kind in ('quarantine', 'recall') then 'quarantine'
       when m.kind in ('reserve', 'release') then 'order'
       when m.kind = 'write-off' then case when ${goesAside(sql`m.reason`)} then 'quarantine' else 'write-off' end
       when m.source_kind = 'undo' then coalesce((
@@ -148,12 +154,15 @@ const otherMovements = ({ pharmacy, first, end }: Asked) => sql`
         select ', ' || p.name from deliveries d
         join purchase_orders o on o.id = d.order_id join suppliers p on p.id = o.supplier_id
         where d.pharmacy_id = ${pharmacy} and d.id = m.source_id), '')
+      when 'sent' then 'Goods sent to branches'
+      when 'branch' then 'Goods from branches'
       when 'return' then 'Cost of returned goods'
       when 'quarantine' then 'Goods into and out of quarantine'
       when 'order' then 'Goods held for orders and released'
       when 'write-off' then 'Goods written off'
       else 'Counts and corrections' end as text,
       case k.what when 'receipt' then ${codeOf("payable")} when 'delivery' then ${codeOf("payable")}
+        when 'sent' then ${codeOf("onTheWay")} when 'branch' then ${codeOf("branches")}
         when 'return' then ${codeOf("cost")} when 'quarantine' then ${codeOf("quarantine")} when 'order' then ${codeOf("reserved")}
         when 'write-off' then ${codeOf("writeOff")} else ${codeOf("differences")} end as account
   ) t
@@ -168,6 +177,24 @@ const intoQuarantine = ({ pharmacy, first, end }: Asked) => sql`
     entry("cost", minus(sql`l.cost_cents`), "Cost of returned goods"),
   )}
   where r.pharmacy_id = ${pharmacy} and r.recorded_at >= ${first} and r.recorded_at < ${end}`
+
+/**
+ * What a branch received is no longer on the way from the sender, which writes off what is missing. The account of transfers
+ * adds up to nothing over the company.
+ */
+const arrived = ({ pharmacy, first, end }: Asked) => sql`
+  select colombo_day(a.acted_at), e.* from transfer_acts a
+  join transfers t on t.id = a.transfer_id and t.from_pharmacy = ${pharmacy}
+  join transfer_lines l on l.transfer_id = t.id
+  cross join lateral (
+    select cost_upto(l.quantity - l.received - l.damaged, l.quantity, l.costed_units, l.cost_cents) as missing
+  ) c
+  ${entries(
+    entry("branches", sql`l.cost_cents - c.missing`, "Goods received by branches"),
+    entry("writeOff", sql`c.missing`, "Missing on the way to branches"),
+    entry("onTheWay", minus(sql`l.cost_cents`), "Goods received by branches"),
+  )}
+  where a.act = 'received' and a.acted_at >= ${first} and a.acted_at < ${end}`
 
 /** Units leave quarantine with their part of the cost, in the order in which they were settled; released ones are movements. */
 const outOfQuarantine = ({ pharmacy, first, end }: Asked) => sql`
@@ -226,6 +253,7 @@ export async function findJournal(asked: Asked): Promise<ReportRecord[]> {
     costOfSales,
     otherMovements,
     intoQuarantine,
+    arrived,
     outOfQuarantine,
     credited,
   ]

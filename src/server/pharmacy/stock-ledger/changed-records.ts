@@ -29,7 +29,9 @@ export async function findChanged(database: Database, { movement, at }: ChangeMa
           join sale_return_lines l on l.pharmacy_id = r.pharmacy_id and l.return_id = r.id where r.recorded_at >= ${at}
         union select q.stock_id from quarantined_units q where q.quarantined_at >= ${at}
         union select q.stock_id from quarantine_acts a join quarantined_units q on q.id = a.units_id
-          where a.acted_at >= ${at}`,
+          where a.acted_at >= ${at}
+        union select unnest(array[l.from_stock, l.to_stock]) from transfer_acts a
+          join transfer_lines l on l.transfer_id = a.transfer_id where a.acted_at >= ${at}`,
     ),
     idsOf(
       database,

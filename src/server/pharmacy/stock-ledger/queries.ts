@@ -38,6 +38,8 @@ export async function findShelfDifferences(
     union all
     select rule, stock_id, expected, found from check_goods_receipts(${first}, ${last})
     union all
+    select rule, stock_id, expected, found from check_transfers(${first}, ${last})
+    union all
     select rule, stock_id, expected, found from check_merges(${first}, ${last})
     limit ${atMost}`.execute(database.sql)
   return rows

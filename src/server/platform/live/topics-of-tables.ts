@@ -33,6 +33,10 @@ const topicsByTable: Record<string, TopicsOfRow> = {
     ...(isWithoutSupplier(row) ? [] : [topic.supplierOrders(id(row, "supplier_id"))]),
     topic.pharmacyPurchaseOrders(id(row, "pharmacy_id")),
   ],
+  transfers: (row, id) => [
+    topic.pharmacyTasks(id(row, "from_pharmacy")),
+    topic.pharmacyTasks(id(row, "to_pharmacy")),
+  ],
   supplier_returns: (row, id) =>
     row.supplier_id === null ? [] : [topic.supplierOrders(id(row, "supplier_id"))],
   live_probes: (row) => [probeTopic(String(row.node))],

@@ -120,6 +120,9 @@ export async function findSessionRow(
                 filter (where c.id = s.cashier_id and s.cashier_until > ${now}) -> 0))
             from cashiers c where c.pharmacy_id = ph.id and c.deactivated_at is null
             having count(*) > 0), '{}')
+          || case when ph.company_id is not null then jsonb_build_object('branches', coalesce((
+            select jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name) order by b.name) from branches_of(ph.id) b), '[]'))
+            else '{}' end
           order by t.pharmacy_id = s.chosen_pharmacy_id or t.supplier_id = s.chosen_supplier_id desc nulls last, t.id)
           filter (where su.ended_at is null and ph.ended_at is null) as open,
         (array_agg(su.name order by su.ended_at desc) filter (where su.ended_at is not null))[1] as ended

@@ -17,6 +17,8 @@ export type PharmacyDraft = {
   town: string
   /** Empty if not set. */
   district: string
+  /** Empty if it belongs to none. */
+  company: string
   lat: string
   lng: string
   week: WeekHours
@@ -39,6 +41,7 @@ function draftOf(pharmacy: AdminPharmacy | null): PharmacyDraft {
       address: "",
       town: "",
       district: "",
+      company: "",
       lat: "",
       lng: "",
       licenceNumber: "",
@@ -70,6 +73,7 @@ function draftOf(pharmacy: AdminPharmacy | null): PharmacyDraft {
     licenceNumber: pharmacy.licenceNumber ?? "",
     taxNumber: pharmacy.taxNumber ?? "",
     district: pharmacy.district ?? "",
+    company: pharmacy.company ?? "",
   }
 }
 
@@ -116,6 +120,7 @@ function factsOf(draft: PharmacyDraft, place: LatLng): Omit<PharmacyEdit, "id" |
     address,
     town,
     district: districts.find((one) => one === draft.district) ?? null,
+    company: draft.company.trim() || null,
     ...place,
     hours,
     priceExposure,

@@ -27,6 +27,11 @@ export function PharmacyFacts({ of }: { of: PharmacyDetail }) {
             {[of.address, of.town, of.district].filter(Boolean).join(", ") ||
               t("adminPharmacies.detail.noAddress")}
           </Fact>
+          {of.company !== null && (
+            <Fact name={t("adminPharmacies.form.company")}>
+              <span translate="no">{of.company}</span>
+            </Fact>
+          )}
           <Fact name={t("adminPharmacies.detail.licence")}>
             <Licence of={of} />
           </Fact>

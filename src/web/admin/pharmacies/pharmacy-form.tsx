@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import { useId } from "react"
 import type { AdminPharmacy } from "#contract/admin/pharmacies.ts"
 import { type DaySpan, type WeekHours, weekDays } from "#domain/finder/week-hours.ts"
 import { districts } from "#domain/platform/districts.ts"
@@ -14,6 +15,7 @@ import {
 } from "#web/admin/pharmacies/pharmacy-draft.ts"
 import { PositionMap } from "#web/admin/pharmacies/position-map.tsx"
 import { taxRatesQuery } from "#web/admin/tax-rates-query.ts"
+import { api } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { OpeningLine } from "#web/kit/format/opening-line.tsx"
@@ -70,6 +72,8 @@ const lengths = { name: 200, phoneNumber: 40, address: 300, town: 100, licenceNu
 
 function NameFields({ form, isNew }: { form: Pick<FormOf<PharmacyDraft>, "field">; isNew: boolean }) {
   const t = useWords()
+  const companiesId = useId()
+  const { data } = useQuery(api.adminPharmacies.companies.queryOptions({ staleTime: 60_000 }))
   const line = (name: keyof typeof lengths, label: string, hint?: string) => (
     <TextField field={form.field(name)} label={label} hint={hint} maxLength={lengths[name]} />
   )
@@ -85,6 +89,18 @@ function NameFields({ form, isNew }: { form: Pick<FormOf<PharmacyDraft>, "field"
           <option key={district}>{district}</option>
         ))}
       </SelectField>
+      <TextField
+        field={form.field("company")}
+        label={t("adminPharmacies.form.company")}
+        hint={t("adminPharmacies.form.companyHint")}
+        list={companiesId}
+        maxLength={200}
+      />
+      <datalist id={companiesId}>
+        {data?.names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
       {isNew &&
         line("licenceNumber", t("adminPharmacies.form.licence"), t("adminPharmacies.form.licenceHint"))}
     </>

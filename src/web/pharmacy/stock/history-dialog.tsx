@@ -26,6 +26,7 @@ import { Form } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { ListState } from "#web/kit/lists/data-list.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
+import { BranchesOf } from "#web/pharmacy/branches/branch-stock.tsx"
 import { packText, unitsProblem } from "#web/pharmacy/packs/pack-text.ts"
 import { UnitsField } from "#web/pharmacy/packs/units-field.tsx"
 import { ChangeLine, MovementLine } from "#web/pharmacy/stock/movement-line.tsx"
@@ -103,6 +104,7 @@ export function HistoryDialog({
           </ul>
         </>
       )}
+      <BranchesOf medicineId={current.medicineId} packSize={current.packSize} />
       {past.pages.length > 0 && (
         <>
           <h3 className="text-body mt-16 mb-8">{t("shelf.past.movements")}</h3>

@@ -130,5 +130,7 @@ const kinds = [
   "import",
   "merge-out",
   "merge-in",
+  "transfer-out",
+  "transfer-in",
 ] as const
 const isKnown = (kind: string): kind is (typeof kinds)[number] => kinds.some((known) => known === kind)

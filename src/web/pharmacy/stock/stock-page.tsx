@@ -21,6 +21,7 @@ import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { Pager } from "#web/kit/lists/pager.tsx"
 import { SearchBox } from "#web/kit/lists/search-box.tsx"
+import { useElsewhere } from "#web/pharmacy/branches/branch-stock.tsx"
 import { useReadPack } from "#web/pharmacy/scan/read-pack.ts"
 import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
 import { StockTabs } from "#web/pharmacy/section-tabs.tsx"
@@ -125,6 +126,7 @@ type RowsProps = {
 function Rows({ search, stock, show, canAct }: RowsProps) {
   const t = useWords()
   const choice = useChosenColumns()
+  const elsewhere = useElsewhere()
   const columns = useColumns(search, show, choice.chosen)
   const soon = colomboDay(new Date(useNow(60_000).getTime() + expiringDays * dayMs))
   const [opened, setOpened] = useState<{ kind: RowDialogKind; row: ShelfRow } | null>(null)
@@ -170,6 +172,7 @@ function Rows({ search, stock, show, canAct }: RowsProps) {
             isGone={isGone}
             canAct={canAct}
             lowLimit={stock.lowLimit}
+            elsewhere={row.quantity === 0 ? elsewhere?.get(row.id) : undefined}
             soon={soon}
             columns={choice.chosen}
             onOpen={(kind) => setOpened({ kind, row })}

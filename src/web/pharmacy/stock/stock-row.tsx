@@ -1,5 +1,6 @@
 import Hourglass from "lucide-react/icons/hourglass"
 import TriangleAlert from "lucide-react/icons/triangle-alert"
+import type { BranchStock } from "#contract/pharmacy/branches.ts"
 import type { ShelfRow } from "#contract/pharmacy/stock-rows.ts"
 import { printedGtin } from "#domain/pharmacy/gtin.ts"
 import { formatCents } from "#domain/platform/money.ts"
@@ -11,6 +12,7 @@ import { formatCount } from "#web/kit/format/numbers.ts"
 import { When } from "#web/kit/format/when.tsx"
 import { formatExpiry } from "#web/kit/forms/expiry.tsx"
 import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
+import { BranchLine } from "#web/pharmacy/branches/branch-stock.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { packText } from "#web/pharmacy/packs/pack-text.ts"
 import type { RowDialogKind } from "#web/pharmacy/stock/row-dialogs.tsx"
@@ -23,6 +25,8 @@ type StockRowProps = {
   isGone: boolean
   canAct: boolean
   lowLimit: number
+  /** What other branches have of a row with nothing left. */
+  elsewhere: BranchStock[] | undefined
   /** Stock that expires on or before this day expires soon. */
   soon: string
   columns: readonly OptionalColumn[]
@@ -32,7 +36,7 @@ type StockRowProps = {
 const actions = ["buy", "edit", "order", "delete"] as const
 
 /** One medicine on the shelf. Its quantity leads to the batches and movements that make it up. */
-export function StockRow({ row, isGone, canAct, lowLimit, soon, columns, onOpen }: StockRowProps) {
+export function StockRow({ row, isGone, canAct, lowLimit, elsewhere, soon, columns, onOpen }: StockRowProps) {
   const t = useWords()
   const packs = packText(t, row.quantity, row.packSize)
   const ofMedicine = <span className="sr">{t("shelf.ofMedicine", { medicine: row.name })}</span>
@@ -42,6 +46,11 @@ export function StockRow({ row, isGone, canAct, lowLimit, soon, columns, onOpen 
         <b className={`semibold break ${styles.name}`} translate="no">
           <TallMan text={keepTogether(row.name)} />
         </b>
+        {elsewhere && (
+          <small className="block meta regular">
+            <BranchLine branches={elsewhere} />
+          </small>
+        )}
       </CardCell>
       <CardCell label={t("shelf.columns.manufacturer")}>{row.manufacturer || t("shelf.noLot")}</CardCell>
       <CardCell label={t("shelf.columns.price")} kind="figure">

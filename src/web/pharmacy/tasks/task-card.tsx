@@ -77,7 +77,7 @@ function Acts({ task, canAct, onOpen }: Omit<TaskCardProps, "isGone">) {
           {ofTask}
         </Button>
       )}
-      {isOpen && task.kind !== "recall" && (
+      {isOpen && !isDoneByAnswer(task) && (
         <Button
           look="outline"
           size="small"
@@ -92,6 +92,12 @@ function Acts({ task, canAct, onOpen }: Omit<TaskCardProps, "isGone">) {
       {isOpen && task.kind === "recall" && (
         <ButtonLink size="small" to={paths.posRecalls} search={{ recall: task.details.recallId }}>
           {t("todo.recall.open")}
+          {ofTask}
+        </ButtonLink>
+      )}
+      {isOpen && isAboutTransfer(task) && (
+        <ButtonLink size="small" to={paths.posTransfers} search={{ transfer: task.details.transferId }}>
+          {t("todo.transfer.open")}
           {ofTask}
         </ButtonLink>
       )}
@@ -126,6 +132,12 @@ function Done({ task, doneAt }: { task: PharmacyTask; doneAt: string }) {
   )
 }
 
+type TransferTask = Extract<PharmacyTask, { details: { transferId: number } }>
+const isAboutTransfer = (task: PharmacyTask): task is TransferTask => task.kind.startsWith("transfer-")
+/** A recall is answered, and a transfer is sent or received. */
+export const answered = ["recall", "transfer-sent", "transfer-requested"] as const
+const isDoneByAnswer = ({ kind }: PharmacyTask) => answered.some((each) => each === kind)
+
 /** Describes the task with the numbers of its sale. */
 function useWhatHappened(task: PharmacyTask): string {
   const t = useWords()
@@ -135,6 +147,7 @@ function useWhatHappened(task: PharmacyTask): string {
       lots: task.details.lots.length > 0 ? task.details.lots.join(", ") : t("todo.recall.allLots"),
       count: task.details.blocked,
     })
+  if (isAboutTransfer(task)) return t(`todo.transfer.${task.kind}`, { branch: task.details.branch })
   if (task.kind === "webhook-paused")
     return t(task.details.because === "gone" ? "todo.what.webhook-gone" : "todo.what.webhook-paused")
   if (task.kind === "offline-prescription")

@@ -13,7 +13,7 @@ import { DataList } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import type { SteadyItem } from "#web/kit/lists/steady-list.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
-import { TaskCard } from "#web/pharmacy/tasks/task-card.tsx"
+import { answered, TaskCard } from "#web/pharmacy/tasks/task-card.tsx"
 import { type TaskStatus, useTasks } from "#web/pharmacy/tasks/use-tasks.ts"
 import { ReceiptsDialog } from "#web/pharmacy/till/receipts-dialog.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -22,6 +22,9 @@ import "#web/words/en/shelf.ts"
 
 const kinds = [
   "recall",
+  "transfer-sent",
+  "transfer-requested",
+  "transfer-differs",
   "offline-shortfall",
   "offline-maximum-price",
   "offline-price",
@@ -102,7 +105,7 @@ export function TaskList({ status, empty }: { status: TaskStatus; empty?: ReactN
       {opened?.what === "receipt" && opened.task.receiptNumber !== null && (
         <ReceiptsDialog start={opened.task.receiptNumber} onClose={() => setOpened(null)} />
       )}
-      {opened?.what === "finish" && opened.task.kind !== "recall" && (
+      {opened?.what === "finish" && isByHand(opened.task) && (
         <DoneDialog
           task={opened.task}
           onClose={() => setOpened(null)}
@@ -114,9 +117,16 @@ export function TaskList({ status, empty }: { status: TaskStatus; empty?: ReactN
   )
 }
 
-/** A recall's task is done by its answer. */
-type FinishedByHand = Exclude<PharmacyTask, { kind: "recall" }>
-type DoneDialogProps = { task: FinishedByHand; onClose: () => void; onDone: () => void; onStale: () => void }
+/** Tasks without an answer that completes them. */
+type ByHand = Exclude<PharmacyTask["kind"], (typeof answered)[number]>
+const isByHand = (task: PharmacyTask): task is PharmacyTask & { kind: ByHand } =>
+  answered.every((kind) => kind !== task.kind)
+type DoneDialogProps = {
+  task: PharmacyTask & { kind: ByHand }
+  onClose: () => void
+  onDone: () => void
+  onStale: () => void
+}
 
 /** Asks for the result; if someone was faster, shows who. */
 function DoneDialog({ task, onClose, onDone, onStale }: DoneDialogProps) {

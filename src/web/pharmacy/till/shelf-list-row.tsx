@@ -3,6 +3,7 @@ import Hourglass from "lucide-react/icons/hourglass"
 import Plus from "lucide-react/icons/plus"
 import Truck from "lucide-react/icons/truck"
 import { type MouseEvent, memo, useState } from "react"
+import type { BranchStock } from "#contract/pharmacy/branches.ts"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
@@ -11,6 +12,7 @@ import { DoseGlyph } from "#web/kit/format/dose-glyph.tsx"
 import { Money } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { monthText } from "#web/kit/forms/expiry.tsx"
+import { BranchLine } from "#web/pharmacy/branches/branch-stock.tsx"
 import { AlikeChip, StaffMedicineName } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import styles from "#web/pharmacy/till/shelf-list.module.css"
 import { type CartActions, useInCart } from "#web/pharmacy/till/use-cart.ts"
@@ -21,6 +23,8 @@ type ShelfListRowProps = {
   row: ShelfRow
   /** What may be sold in its place when it is sold out. */
   equivalent: ShelfRow | undefined
+  /** What other branches have of a sold-out row. */
+  elsewhere: BranchStock[] | undefined
   at: number
   /** Whether another name on the shelf looks like this one. */
   isAlike: boolean
@@ -34,7 +38,7 @@ type ShelfListRowProps = {
 
 /** Renders one stock row: name, price, quantity and the button that adds it. */
 export const ShelfListRow = memo(function ShelfListRow(props: ShelfListRowProps) {
-  const { row, equivalent, isAlike, isLow, isChosen, cart } = props
+  const { row, equivalent, elsewhere, isAlike, isLow, isChosen, cart } = props
   const t = useWords()
   const isOut = row.quantity <= 0
   const tone = isOut ? "text-bad semibold" : isLow && "text-warn semibold"
@@ -61,6 +65,11 @@ export const ShelfListRow = memo(function ShelfListRow(props: ShelfListRowProps)
         </Flashing>
       </span>
       {isOut ? <OrderFirst {...props} /> : <AddButton {...props} />}
+      {elsewhere && isOut && (
+        <p className={`text-staff ${styles.equivalent}`}>
+          <BranchLine branches={elsewhere} />
+        </p>
+      )}
       {equivalent && <Equivalent row={equivalent} onAdd={() => cart.add(equivalent)} />}
     </div>
   )

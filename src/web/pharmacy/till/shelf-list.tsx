@@ -3,6 +3,7 @@ import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useStat
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { classes } from "#web/kit/browser/classes.ts"
 import { useMedia } from "#web/kit/browser/use-media.ts"
+import { useElsewhere } from "#web/pharmacy/branches/branch-stock.tsx"
 import { alikeOnShelf, useLookAlikes } from "#web/pharmacy/look-alikes/look-alike-names.ts"
 import { type Refusal, RowAlert } from "#web/pharmacy/till/alert.tsx"
 import styles from "#web/pharmacy/till/shelf-list.module.css"
@@ -147,6 +148,7 @@ function Rows({
       ),
     [stock, names],
   )
+  const elsewhere = useElsewhere()
   const items = virtual.getVirtualItems()
   useEffect(() => {
     onVisible(items.flatMap(({ index }) => rows[index]?.stockId ?? []))
@@ -183,6 +185,7 @@ function Rows({
               at={index}
               equivalent={row.quantity > 0 ? undefined : equivalentOf(row, stock)}
               isAlike={alike.has(row.genericName)}
+              elsewhere={row.quantity > 0 ? undefined : elsewhere?.get(row.stockId)}
               isLow={row.quantity < lowLimit}
               isChosen={index === chosen}
               cart={rest.cart}

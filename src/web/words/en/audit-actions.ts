@@ -46,6 +46,13 @@ export const auditActions = {
     remind: "Reminded a customer of a refill",
     closeRefills: "Closed a refill",
   },
+  transfers: {
+    request: "Requested stock from a branch",
+    send: "Sent stock to a branch",
+    receive: "Received stock from a branch",
+    cancel: "Cancelled a request between branches",
+    takeBack: "Took back stock sent to a branch",
+  },
   supplierReturns: { send: "Sent units back to a supplier", credit: "Recorded a credit note" },
   shelf: {
     buy: "Added units to stock",

@@ -128,6 +128,7 @@ export const prescriptions = {
       received: staff.received,
       supplied,
       returned: staff.returned,
+      sent: "To a branch",
       quarantined: "To quarantine",
       corrected: staff.corrected,
       moved: "Catalogue merge",

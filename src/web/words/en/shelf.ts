@@ -141,6 +141,8 @@ export const shelf = {
       import: "Imported",
       "merge-out": "Merged into",
       "merge-in": "Merged from",
+      "transfer-out": "Sent to a branch",
+      "transfer-in": "From a branch",
     },
   },
   counting: {

@@ -123,6 +123,8 @@ export const staff = {
   exact: "Exact",
   expired: "Expired",
   expiring: "Expiring",
+  branches: "Branches",
+  transfers: "Transfers",
   expiringStock: "Expiring stock",
   expiry: "Expiry",
   expiryMissing: "Enter the expiry date on the pack, for example 11/2027",

@@ -16,6 +16,11 @@ export const impersonal: Record<string, string> = {
   delivery_lines: "pharmacy_id delivery_id line_no quantity lot expires_on refused_because note",
   goods_receipt_lines:
     "pharmacy_id receipt_id line_no stock_id medicine_name lot expires_on units free_units cost_cents net_cost_cents mrp_cents price_cents",
+  companies: "id name name_key added_at",
+  transfers: "id from_pharmacy to_pharmacy status note made_at closed_at",
+  transfer_requests: "transfer_id line_no medicine_id quantity",
+  transfer_lines:
+    "transfer_id line_no from_stock from_batch medicine_id medicine_name lot expires_on quantity costed_units cost_cents price_cents to_stock received damaged reason",
   wholesalers: "id pharmacy_id name name_key added_at",
   health_hours: "part hour well slow failing not_set_up latency_ms",
   health_incidents: "id part node state reason error started_at ended_at",
@@ -32,7 +37,7 @@ export const impersonal: Record<string, string> = {
   own_keys: "name value created_at",
   // A pharmacy's telephone number and address are business data.
   pharmacies:
-    "id name phone_number lat lng loc price_exposure open_minutes town district address licence_number delivers listed created_at licence_verified_at licence_valid_until ended_at version made_key made_hash search_text holiday_minutes closed_minutes extra_minutes special_days rounds_cash max_discount_percent till_lock_minutes tax_number",
+    "id name phone_number lat lng loc price_exposure open_minutes town district address licence_number delivers listed created_at licence_verified_at licence_valid_until ended_at version made_key made_hash search_text holiday_minutes closed_minutes extra_minutes special_days rounds_cash max_discount_percent till_lock_minutes tax_number company_id",
   pharmacy_days: "pharmacy_id day is_duty minutes reason version",
   public_holidays: "day name",
   purchase_proposals:
