@@ -22,7 +22,7 @@ export function ChooseCustomerDialog({ onChoose, onClose }: ChooseCustomerDialog
   const [text, setText] = useState("")
   const [isAdding, setAdding] = useState(false)
   const q = text.trim()
-  const { data, isError } = useQuery(
+  const { data, isError, isFetching } = useQuery(
     api.customers.list.queryOptions({
       input: { q },
       enabled: q.length >= 2 && !outage,
@@ -40,7 +40,12 @@ export function ChooseCustomerDialog({ onChoose, onClose }: ChooseCustomerDialog
       />
     )
   }
-  const choose = () => (found[0] ? onChoose(found[0]) : q !== "" && data && !outage && setAdding(true))
+  // Enter before the answer neither takes somebody found for other letters nor adds a second customer.
+  const choose = () => {
+    if (isFetching || outage || !data) return
+    if (found[0]) onChoose(found[0])
+    else if (q.length >= 2) setAdding(true)
+  }
   return (
     <Dialog title={t("customers.till.title")} onClose={onClose}>
       {outage ? (
