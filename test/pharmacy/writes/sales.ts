@@ -53,6 +53,8 @@ export async function salesWrites({
         "soldBy",
         "cashierId",
         "lines.0.lots",
+        "lines.0.tax.percent=0",
+        "lines.0.tax.percent=0.5",
         "lines.0.discount",
         "lines.0.discount.percent",
         "lines.0.discount.cents",
@@ -67,7 +69,7 @@ export async function salesWrites({
       also: [
         {
           id: randomUUID(),
-          lines: [{ ...line, lots: [{ lot: "A", quantity: 1 }] }],
+          lines: [{ ...line, lots: [{ lot: "A", quantity: 1 }], tax: { name: "VAT", percent: 18 } }],
           payment: { method: "card" },
           prescription: recordFor(row),
           overrideReason: "Lost on the way",

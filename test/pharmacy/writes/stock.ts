@@ -29,6 +29,7 @@ export async function stockWrites({
   })
   const newRow = {
     prescriptionOnly: true,
+    controlled: false,
     key: randomUUID(),
     name: "Unheard of 5 mg",
     manufacturer: "Maker",
@@ -75,7 +76,7 @@ export async function stockWrites({
     },
     "shelf.count": on(row, "count", {
       takes: ["counted=0", "expected=0"],
-      body: { key: randomUUID(), counted: 30, expected: 39 },
+      body: { key: randomUUID(), counted: 30, expected: 38 },
     }),
     "shelf.restore": on(restored, "restore", {
       body: { writeOff: randomUUID() },
@@ -106,7 +107,7 @@ export async function stockWrites({
     },
     "medicines.add": {
       path: "/medicines",
-      body: { name: "New to all 5 mg", manufacturer: "Maker", prescriptionOnly: true },
+      body: { name: "New to all 5 mg", manufacturer: "Maker", prescriptionOnly: true, controlled: false },
     },
     "pharmacyKeys.make": {
       path: "/pharmacy/keys",
