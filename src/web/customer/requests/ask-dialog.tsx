@@ -54,7 +54,7 @@ export function AskDialog({ medicines, near, at, onClose }: AskDialogProps) {
       sending={t("common.sending")}
       before={<p>{t("requests.explain")}</p>}
     >
-      <SelectField field={form.field("medicineId")} label={t("watches.which")}>
+      <SelectField field={form.field("medicineId")} label={t("common.medicine")}>
         {medicines.map(({ id, name, manufacturer }) => (
           <option key={id} value={id}>
             {`${medicineText(name)} (${manufacturer})`}

@@ -58,7 +58,7 @@ export function WatchDialog({ medicines, near, at, onClose }: WatchDialogProps) 
   return (
     <Dialog title={t("watches.dialogTitle")} onClose={onClose} isDirty={form.isDirty}>
       <Form form={form} onCancel={onClose} send={t("watches.set")} sending={t("watches.setting")}>
-        <SelectField field={form.field("medicineId")} label={t("watches.which")}>
+        <SelectField field={form.field("medicineId")} label={t("common.medicine")}>
           {medicines.map(({ id, name, manufacturer }) => (
             <option key={id} value={id}>
               {`${medicineText(name)} (${manufacturer})`}

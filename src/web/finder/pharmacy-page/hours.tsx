@@ -52,7 +52,7 @@ export function Hours({ pharmacy }: { pharmacy: PharmacyPage }) {
             >
               <span>
                 {name}
-                {place === today && <small className="muted"> · {t("pharmacyPage.today")}</small>}
+                {place === today && <small className="muted"> · {t("common.today")}</small>}
               </span>
               <span className="num">{sayHours(t, hours)}</span>
             </li>

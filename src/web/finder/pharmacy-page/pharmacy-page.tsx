@@ -121,7 +121,7 @@ function Head({ pharmacy }: { pharmacy: Pharmacy }) {
         <DirectionsLink look="outline" pharmacy={pharmacy} />
         <Button look="outline" onClick={share}>
           <Share2 aria-hidden="true" />
-          {t("pharmacyPage.share")}
+          {t("common.share")}
         </Button>
       </div>
       {sharing && (

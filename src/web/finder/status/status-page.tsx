@@ -99,7 +99,7 @@ function Service({ service, state, days, uptime, today }: ServiceStatus & { toda
       </div>
       <div className="row apart meta" aria-hidden="true">
         <span>{t("status.from")}</span>
-        <span>{t("status.today")}</span>
+        <span>{t("common.today")}</span>
       </div>
       <p className="text-staff mt-8">{worked}</p>
     </>

@@ -41,7 +41,7 @@ export function KeyRow({ of, onRevoke }: { of: PharmacyKey; onRevoke: () => void
         <code className="mono block meta">{prefix}…</code>
         <span className="row gap-4">
           {isSandbox && <Chip>{t("keys.sandbox")}</Chip>}
-          {isExpired && <Chip tone="warn">{t("keys.expired")}</Chip>}
+          {isExpired && <Chip tone="warn">{t("staff.expired")}</Chip>}
         </span>
       </CardCell>
       <CardCell label={t("keys.columns.may")}>

@@ -23,7 +23,6 @@ export const keys = {
   revoked: "Revoked",
   sandbox: "Sandbox",
   expires: "Expires {{day}}",
-  expired: "Expired",
   expiredOn: "Expired {{day}}",
   revokeOf: " {{name}}",
   making: {

@@ -12,7 +12,6 @@ export const pharmacyPage = {
   call: "Call {{phone}}",
   delivers: "Delivers",
   hours: "Opening hours",
-  today: "Today",
   closed: "Closed",
   allDay: "Open 24 hours",
   span: "{{from}} – {{to}}",
@@ -33,7 +32,6 @@ export const pharmacyPage = {
   elsewhere: "Search all pharmacies",
   updates: "Stock has changed",
   more: "Show more",
-  share: "Share",
   sharing: {
     title: "Share {{name}}",
     link: "Link",

@@ -22,7 +22,6 @@ export const status = {
   day: "{{day}}: {{state}}",
   days: { well: "no outage", slow: "a short outage", failing: "a longer outage", none: "not measured" },
   from: "90 days ago",
-  today: "Today",
   planned: "Planned: {{text}}",
 } as const
 

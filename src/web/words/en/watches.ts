@@ -7,7 +7,6 @@ export const watches = {
   tellMeGuest: "Log in and we tell you when it is back.",
   dialogTitle: "Tell me when it is back",
   changeTitle: "Change this watch",
-  which: "Medicine",
   anyMaker: "Any maker with the same ingredient, strength and form",
   where: "Near",
   myLocation: "My location, rounded to about a kilometre",

@@ -11,7 +11,6 @@ export const pharmacyPage: Translation<typeof english> = {
   call: "අමතන්න {{phone}}",
   delivers: "ගෙනැවිත් දෙයි",
   hours: "විවෘත වේලාවන්",
-  today: "අද",
   closed: "වසා ඇත",
   allDay: "පැය 24ම විවෘතයි",
   coming: "මෙම දිනවල වෙනත් වේලාවන්",
@@ -30,7 +29,6 @@ export const pharmacyPage: Translation<typeof english> = {
   elsewhere: "සියලු ඖෂධසල්වල සොයන්න",
   updates: "තොගය වෙනස් වී ඇත",
   more: "තවත් පෙන්වන්න",
-  share: "බෙදාගන්න",
   sharing: {
     title: "{{name}} බෙදාගන්න",
     link: "සබැඳිය",

@@ -22,6 +22,5 @@ export const status: Translation<typeof english> = {
   day: "{{day}}: {{state}}",
   days: { well: "බාධාවක් නැත", slow: "කෙටි බාධාවක්", failing: "දිගු බාධාවක්", none: "මැන නැත" },
   from: "දින 90කට පෙර",
-  today: "අද",
   planned: "සැලසුම් කර ඇත: {{text}}",
 }

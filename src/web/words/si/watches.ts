@@ -7,7 +7,6 @@ export const watches: Translation<typeof english> = {
   tellMeGuest: "පිවිසෙන්න, එය නැවත ලැබුණු විට අපි දන්වමු.",
   dialogTitle: "නැවත ලැබුණු විට මට දන්වන්න",
   changeTitle: "මෙම නිරීක්ෂණය වෙනස් කරන්න",
-  which: "ඖෂධය",
   anyMaker: "එම සංඝටකය, ප්‍රබලතාව සහ ආකාරය ඇති ඕනෑම නිෂ්පාදකයෙක්",
   where: "ළඟ",
   myLocation: "මගේ ස්ථානය, කිලෝමීටරයකට පමණ වටයා",

@@ -12,7 +12,6 @@ export const pharmacyPage: Translation<typeof english> = {
   call: "அழைக்க {{phone}}",
   delivers: "வீட்டுக்குக் கொண்டு வரும்",
   hours: "திறக்கும் நேரம்",
-  today: "இன்று",
   closed: "மூடப்பட்டது",
   allDay: "24 மணி நேரமும் திறந்திருக்கும்",
   coming: "இந்த நாட்களில் வேறு நேரம்",
@@ -31,7 +30,6 @@ export const pharmacyPage: Translation<typeof english> = {
   elsewhere: "எல்லா மருந்தகங்களிலும் தேடுக",
   updates: "கையிருப்பு மாறியுள்ளது",
   more: "மேலும் காட்டுக",
-  share: "பகிர்க",
   sharing: {
     title: "{{name}} பகிர்க",
     link: "இணைப்பு",

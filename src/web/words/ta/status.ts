@@ -22,6 +22,5 @@ export const status: Translation<typeof english> = {
   day: "{{day}}: {{state}}",
   days: { well: "தடை இல்லை", slow: "சிறிய தடை", failing: "நீண்ட தடை", none: "அளவிடப்படவில்லை" },
   from: "90 நாட்களுக்கு முன்",
-  today: "இன்று",
   planned: "திட்டமிடப்பட்டது: {{text}}",
 }

@@ -9,7 +9,6 @@ export const watches: Translation<typeof english> = {
   tellMeGuest: "உள்நுழைந்தால், மீண்டும் வந்ததும் சொல்வோம்.",
   dialogTitle: "மீண்டும் வந்ததும் சொல்லுங்கள்",
   changeTitle: "இந்தக் கவனிப்பை மாற்றுக",
-  which: common.medicine,
   anyMaker: "அதே மூலப்பொருள், வீரியம், வகை கொண்ட எந்த உற்பத்தியாளரும்",
   where: "எங்கே அருகில்",
   myLocation: "என் இருப்பிடம், சுமார் ஒரு கிலோமீற்றர் துல்லியத்தில்",
