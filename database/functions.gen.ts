@@ -89,6 +89,13 @@ export const fn = {
     happenedAt: Date | null
     today: string | null
   }) => functionCall<void>("adjust_stock", given, ["correction"]),
+  adminAnswerApplication: (given: {
+    ofApplication: number | null
+    readVersion: number | null
+    toState: string | null
+    words: string | null
+    happenedAt: Date | null
+  }) => functionCall<void>("admin_answer_application", given),
   adminCreateAdvert: (given: {
     actKey: string | null
     fingerprint: Buffer | null
@@ -180,6 +187,16 @@ export const fn = {
     bytes: Buffer | null
     happenedAt: Date | null
   }) => functionCall<void>("admin_store_picture", given),
+  adminVerifyApplication: (given: {
+    ofApplication: number | null
+    readVersion: number | null
+    licence: string | null
+    until: string | null
+    note: string | null
+    isAnother: boolean | null
+    happenedAt: Date | null
+    today: string | null
+  }) => functionCall<number>("admin_verify_application", given),
   adminVerifyPharmacy: (given: {
     ofPharmacy: number | null
     readVersion: number | null
@@ -762,6 +779,11 @@ export const fn = {
     ofRecall: string | null
     happenedAt?: Date | null
   }) => functionCall<void>("remind_recall", given),
+  remindStalePharmacies: (given: {
+    stale: Json | null
+    since: Date | null
+    happenedAt: Date | null
+  }) => functionCall<number>("remind_stale_pharmacies", given, ["stale"]),
   removePharmacyDay: (given: {
     ofPharmacy: number | null
     ofDay: string | null
@@ -926,6 +948,9 @@ export const fn = {
     ofPharmacy: number | null
     shown: boolean | null
   }) => functionCall<void>("show_prices", given),
+  similarPharmacies: <Result>(given: {
+    details: Json | null
+  }) => functionCall<Result>("similar_pharmacies", given, ["details"]),
   startRecall: (given: {
     ofPharmacy: number | null
     ofRecall: string | null

@@ -35,6 +35,7 @@ const order = [
   "recalls",
   "transfers",
   "pharmacies",
+  "pharmacy_applications",
   "special_hours",
   "suppliers",
   "merges",

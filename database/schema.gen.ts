@@ -673,6 +673,37 @@ export interface Pharmacies {
   version: Generated<number>;
 }
 
+export interface PharmacyApplications {
+  address: string;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  district: string;
+  id: Generated<number>;
+  key: string;
+  lat: number;
+  licence_number: string;
+  licence_valid_until: Timestamp;
+  lng: number;
+  name: string;
+  open_minutes: string;
+  pharmacist: string;
+  pharmacy_id: number | null;
+  phone_number: string;
+  picture: Buffer | null;
+  picture_id: string | null;
+  picture_type: string | null;
+  question: string | null;
+  reason: string | null;
+  reply: Generated<string>;
+  request_hash: Buffer;
+  sent_at: Timestamp;
+  state: Generated<string>;
+  subject: string;
+  town: string;
+  version: Generated<number>;
+}
+
 export interface PharmacyBarcodes {
   gtin: string;
   linked_at: Timestamp;
@@ -1122,6 +1153,7 @@ export interface Staff {
   end_reason: string | null;
   ended_at: Timestamp | null;
   ended_by: string | null;
+  gives_role: Generated<boolean>;
   id: Generated<number>;
   pharmacy_id: number | null;
   subject: string;
@@ -1519,6 +1551,7 @@ export interface DB {
   own_keys: OwnKeys;
   people: People;
   pharmacies: Pharmacies;
+  pharmacy_applications: PharmacyApplications;
   pharmacy_barcodes: PharmacyBarcodes;
   pharmacy_days: PharmacyDays;
   pharmacy_keys: PharmacyKeys;

@@ -650,6 +650,37 @@ create table pharmacies (
   company_id integer
 );
 
+create table pharmacy_applications (
+  id integer not null generated always as identity,
+  key uuid not null,
+  request_hash bytea not null,
+  subject text not null,
+  state text not null default 'incomplete'::text,
+  version integer not null default 1,
+  name text not null,
+  phone_number text not null,
+  address text not null,
+  town text not null,
+  district text not null,
+  lat double precision not null,
+  lng double precision not null,
+  open_minutes int4multirange not null,
+  licence_number text not null,
+  licence_valid_until date not null,
+  pharmacist text not null,
+  picture_id uuid,
+  picture_type text,
+  picture bytea,
+  question text,
+  reply text not null default ''::text,
+  reason text,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by text,
+  pharmacy_id integer
+);
+
 create table pharmacy_barcodes (
   pharmacy_id integer not null,
   gtin text not null,
@@ -1114,7 +1145,8 @@ create table staff (
   added_reason text,
   ended_at timestamp with time zone,
   ended_by text,
-  end_reason text
+  end_reason text,
+  gives_role boolean not null default false
 );
 
 create table stock (
@@ -1749,6 +1781,28 @@ alter table pharmacies add constraint pharmacies_pkey PRIMARY KEY (id);
 alter table pharmacies add constraint pharmacies_tax_number_check CHECK (((length(tax_number) >= 1) AND (length(tax_number) <= 40)));
 alter table pharmacies add constraint pharmacies_till_lock_minutes_check CHECK (((till_lock_minutes >= 1) AND (till_lock_minutes <= 60)));
 alter table pharmacies add constraint pharmacies_town_check CHECK ((length(town) <= 100));
+alter table pharmacy_applications add constraint pharmacy_applications_address_check CHECK (((length(address) >= 1) AND (length(address) <= 300)));
+alter table pharmacy_applications add constraint pharmacy_applications_key_key UNIQUE (key);
+alter table pharmacy_applications add constraint pharmacy_applications_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision)));
+alter table pharmacy_applications add constraint pharmacy_applications_licence_number_check CHECK (((length(licence_number) >= 1) AND (length(licence_number) <= 100)));
+alter table pharmacy_applications add constraint pharmacy_applications_lng_check CHECK (((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision)));
+alter table pharmacy_applications add constraint pharmacy_applications_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200)));
+alter table pharmacy_applications add constraint pharmacy_applications_open_minutes_check CHECK ((open_minutes <@ '{[0,10080)}'::int4multirange));
+alter table pharmacy_applications add constraint pharmacy_applications_pharmacist_check CHECK (((length(pharmacist) >= 1) AND (length(pharmacist) <= 200)));
+alter table pharmacy_applications add constraint pharmacy_applications_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
+alter table pharmacy_applications add constraint pharmacy_applications_phone_number_check CHECK ((phone_number ~ '^\+?[0-9]{3,15}$'::text));
+alter table pharmacy_applications add constraint pharmacy_applications_picture CHECK ((num_nonnulls(picture_id, picture_type, picture) = ANY (ARRAY[0, 3])));
+alter table pharmacy_applications add constraint pharmacy_applications_picture_check CHECK (((length(picture) >= 29) AND (length(picture) <= 1049000)));
+alter table pharmacy_applications add constraint pharmacy_applications_picture_type_check CHECK ((picture_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'image/avif'::text])));
+alter table pharmacy_applications add constraint pharmacy_applications_pkey PRIMARY KEY (id);
+alter table pharmacy_applications add constraint pharmacy_applications_question_check CHECK (((length(question) >= 1) AND (length(question) <= 500)));
+alter table pharmacy_applications add constraint pharmacy_applications_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300)));
+alter table pharmacy_applications add constraint pharmacy_applications_reply_check CHECK ((length(reply) <= 500));
+alter table pharmacy_applications add constraint pharmacy_applications_state_check CHECK ((state = ANY (ARRAY['incomplete'::text, 'waiting'::text, 'asked'::text, 'verified'::text, 'refused'::text, 'withdrawn'::text])));
+alter table pharmacy_applications add constraint pharmacy_applications_subject_fkey FOREIGN KEY (subject) REFERENCES people(subject) ON DELETE CASCADE;
+alter table pharmacy_applications add constraint pharmacy_applications_town_check CHECK (((length(town) >= 1) AND (length(town) <= 100)));
+alter table pharmacy_applications add constraint pharmacy_applications_verified CHECK (((state = 'verified'::text) = (pharmacy_id IS NOT NULL)));
+alter table pharmacy_applications add constraint pharmacy_applications_whole CHECK (((state <> ALL (ARRAY['waiting'::text, 'asked'::text])) OR (picture IS NOT NULL)));
 alter table pharmacy_barcodes add constraint pharmacy_barcodes_gtin_check CHECK ((gtin ~ '^\d{14}$'::text));
 alter table pharmacy_barcodes add constraint pharmacy_barcodes_medicine_id_fkey FOREIGN KEY (medicine_id) REFERENCES medicines(id);
 alter table pharmacy_barcodes add constraint pharmacy_barcodes_pack_size_check CHECK (((pack_size >= 1) AND (pack_size <= 1000000)));
@@ -1768,10 +1822,10 @@ alter table pharmacy_keys add constraint pharmacy_keys_revoked CHECK (((revoked_
 alter table pharmacy_keys add constraint pharmacy_keys_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['stock:read'::text, 'stock:write'::text])));
 alter table pharmacy_tasks add constraint pharmacy_tasks_done CHECK (((done_at IS NULL) = (done_by IS NULL)));
 alter table pharmacy_tasks add constraint pharmacy_tasks_done_note_check CHECK (((length(done_note) >= 1) AND (length(done_note) <= 300)));
-alter table pharmacy_tasks add constraint pharmacy_tasks_kind_check CHECK ((kind = ANY (ARRAY['offline-shortfall'::text, 'offline-price'::text, 'offline-maximum-price'::text, 'offline-prescription'::text, 'offline-clock'::text, 'offline-discount'::text, 'offline-tax'::text, 'merged-price'::text, 'scanned-lot'::text, 'recall'::text, 'webhook-paused'::text, 'transfer-requested'::text, 'transfer-sent'::text, 'transfer-differs'::text])));
+alter table pharmacy_tasks add constraint pharmacy_tasks_kind_check CHECK ((kind = ANY (ARRAY['offline-shortfall'::text, 'offline-price'::text, 'offline-maximum-price'::text, 'offline-prescription'::text, 'offline-clock'::text, 'offline-discount'::text, 'offline-tax'::text, 'merged-price'::text, 'scanned-lot'::text, 'recall'::text, 'webhook-paused'::text, 'transfer-requested'::text, 'transfer-sent'::text, 'transfer-differs'::text, 'stale-stock'::text])));
 alter table pharmacy_tasks add constraint pharmacy_tasks_noted CHECK (((done_at IS NOT NULL) OR (num_nonnulls(done_note, done_key) = 0)));
-alter table pharmacy_tasks add constraint pharmacy_tasks_of_sale CHECK ((((kind = ANY (ARRAY['merged-price'::text, 'recall'::text, 'webhook-paused'::text])) OR (kind ~~ 'transfer-%'::text)) = (sale_id IS NULL)));
-alter table pharmacy_tasks add constraint pharmacy_tasks_of_stock CHECK ((((kind = 'webhook-paused'::text) OR (kind ~~ 'transfer-%'::text)) = (stock_id IS NULL)));
+alter table pharmacy_tasks add constraint pharmacy_tasks_of_sale CHECK ((((kind = ANY (ARRAY['merged-price'::text, 'recall'::text, 'webhook-paused'::text, 'stale-stock'::text])) OR (kind ~~ 'transfer-%'::text)) = (sale_id IS NULL)));
+alter table pharmacy_tasks add constraint pharmacy_tasks_of_stock CHECK ((((kind = ANY (ARRAY['webhook-paused'::text, 'stale-stock'::text])) OR (kind ~~ 'transfer-%'::text)) = (stock_id IS NULL)));
 alter table pharmacy_tasks add constraint pharmacy_tasks_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
 alter table pharmacy_tasks add constraint pharmacy_tasks_pharmacy_id_sale_id_fkey FOREIGN KEY (pharmacy_id, sale_id) REFERENCES sales(pharmacy_id, id);
 alter table pharmacy_tasks add constraint pharmacy_tasks_pkey PRIMARY KEY (id);
@@ -2291,11 +2345,17 @@ CREATE INDEX pharmacies_company ON public.pharmacies USING btree (company_id) WH
 CREATE INDEX pharmacies_licence_ends ON public.pharmacies USING btree (licence_valid_until) WHERE listed;
 CREATE INDEX pharmacies_near ON public.pharmacies USING gist (loc) WHERE listed;
 CREATE INDEX pharmacies_search ON public.pharmacies USING gin (search_text gin_trgm_ops);
+CREATE INDEX pharmacy_applications_decided ON public.pharmacy_applications USING btree (id) WHERE (state = ANY (ARRAY['verified'::text, 'refused'::text]));
+CREATE INDEX pharmacy_applications_kept ON public.pharmacy_applications USING btree (COALESCE(decided_at, sent_at)) WHERE (state <> ALL (ARRAY['waiting'::text, 'asked'::text]));
+CREATE INDEX pharmacy_applications_of ON public.pharmacy_applications USING btree (subject, id);
+CREATE UNIQUE INDEX pharmacy_applications_open ON public.pharmacy_applications USING btree (subject) WHERE (state = ANY (ARRAY['incomplete'::text, 'waiting'::text, 'asked'::text]));
+CREATE INDEX pharmacy_applications_to_decide ON public.pharmacy_applications USING btree (id) WHERE (state = ANY (ARRAY['waiting'::text, 'asked'::text]));
 CREATE INDEX pharmacy_barcodes_gtin ON public.pharmacy_barcodes USING btree (gtin);
 CREATE INDEX pharmacy_barcodes_medicine ON public.pharmacy_barcodes USING btree (medicine_id);
 CREATE INDEX pharmacy_keys_of ON public.pharmacy_keys USING btree (pharmacy_id, id);
 CREATE INDEX pharmacy_tasks_finished ON public.pharmacy_tasks USING btree (pharmacy_id, done_at DESC, id) WHERE (done_at IS NOT NULL);
 CREATE INDEX pharmacy_tasks_open ON public.pharmacy_tasks USING btree (pharmacy_id, id) WHERE (done_at IS NULL);
+CREATE INDEX pharmacy_tasks_reminders ON public.pharmacy_tasks USING btree (pharmacy_id, created_at) WHERE (kind = 'stale-stock'::text);
 CREATE INDEX pharmacy_tasks_stock ON public.pharmacy_tasks USING btree (stock_id);
 CREATE INDEX pharmacy_tasks_transfer ON public.pharmacy_tasks USING btree (((details ->> 'transferId'::text))) WHERE ((kind ~~ 'transfer-%'::text) AND (done_at IS NULL));
 CREATE INDEX prescription_entries_cashier ON public.prescription_entries USING btree (cashier_id) WHERE (cashier_id IS NOT NULL);
@@ -2582,6 +2642,7 @@ create policy own_rows on order_offers for all to pharos_request using ((EXISTS 
   WHERE (o.id = order_offers.order_id))));
 create policy own_rows on own_keys for all to pharos_request using (false);
 create policy own_rows on people for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
+create policy own_rows on pharmacy_applications for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
 create policy own_rows on pharmacy_barcodes for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on pharmacy_keys for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on pharmacy_tasks for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
@@ -2734,6 +2795,7 @@ grant delete, select on order_notices to pharos_app;
 grant select on order_offers to pharos_app;
 grant delete, select on people to pharos_app;
 grant select on pharmacies to pharos_app;
+grant delete, select on pharmacy_applications to pharos_app;
 grant select on pharmacy_barcodes to pharos_app;
 grant select on pharmacy_days to pharos_app;
 grant insert, select, update on pharmacy_keys to pharos_app;
@@ -2805,6 +2867,8 @@ grant update (claimed_by, claimed_until, notified_at) on missed_doses to pharos_
 grant update (claimed_by, claimed_until) on order_notices to pharos_app;
 grant select (name) on own_keys to pharos_app;
 grant update (chosen_name, hide_medicine_name, language, order_messages, phone, theme) on people to pharos_app;
+grant insert (address, created_at, district, key, lat, licence_number, licence_valid_until, lng, name, open_minutes, pharmacist, phone_number, request_hash, sent_at, subject, town) on pharmacy_applications to pharos_app;
+grant update (address, decided_at, district, lat, licence_number, licence_valid_until, lng, name, open_minutes, pharmacist, phone_number, picture, picture_id, picture_type, reply, sent_at, state, town, version) on pharmacy_applications to pharos_app;
 grant insert (key, line_no, medicine_id, order_date, order_quantity, ordered_by, pharmacy_id, sent_to) on purchase_orders to pharos_app;
 grant update (accepted_at, asked_quantity, completed_at, expected_on, order_quantity, proposal_id, removed_at, removed_by, sent_to, status, supplier_id, unit_cost_cents, version) on purchase_orders to pharos_app;
 grant insert (deliver_on, note, order_id, proposed_at, quantity, supplier_id, unit_cost_cents) on purchase_proposals to pharos_app;
@@ -2832,6 +2896,7 @@ grant execute on function add_staff(text,integer,integer,text,timestamp with tim
 grant execute on function add_supplier(text,text,integer,timestamp with time zone) to pharos_app;
 grant execute on function add_to_shelf(integer,uuid,bytea,text,jsonb,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function adjust_stock(integer,integer,uuid,bytea,text,jsonb,timestamp with time zone,date) to pharos_app;
+grant execute on function admin_answer_application(integer,integer,text,text,timestamp with time zone) to pharos_app;
 grant execute on function admin_create_advert(uuid,bytea,jsonb) to pharos_app;
 grant execute on function admin_create_pharmacy(uuid,bytea,jsonb,boolean,timestamp with time zone) to pharos_app;
 grant execute on function admin_edit_advert(integer,integer,jsonb) to pharos_app;
@@ -2847,6 +2912,7 @@ grant execute on function admin_save_tax_rate(integer,integer,jsonb) to pharos_a
 grant execute on function admin_set_holiday(date,text,text) to pharos_app;
 grant execute on function admin_set_site(text,integer,jsonb,jsonb,text,timestamp with time zone) to pharos_app;
 grant execute on function admin_store_picture(text,text,integer,integer,bytea,timestamp with time zone) to pharos_app;
+grant execute on function admin_verify_application(integer,integer,text,date,text,boolean,timestamp with time zone,date) to pharos_app;
 grant execute on function admin_verify_pharmacy(integer,integer,text,date,text,boolean,timestamp with time zone,date) to pharos_app;
 grant execute on function answer_recall(integer,uuid,jsonb,text,timestamp with time zone) to pharos_app;
 grant execute on function apply_movements(integer,text,uuid,text,jsonb,timestamp with time zone,date) to pharos_app;
@@ -2898,6 +2964,7 @@ grant execute on function demand_near(integer,date,timestamp with time zone,doub
 grant execute on function derive_special_hours() to public;
 grant execute on function differing_properties(integer,integer[]) to pharos_app;
 grant execute on function dismiss_unmet(integer,integer,text,timestamp with time zone) to pharos_app;
+grant execute on function distinctive_name(text) to pharos_app;
 grant execute on function edit_medicine(integer,integer,jsonb,boolean) to pharos_app;
 grant execute on function edit_order(integer,text,integer,integer,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function edit_stock(integer,integer,integer,text,jsonb,integer,timestamp with time zone) to pharos_app;
@@ -2974,6 +3041,7 @@ grant execute on function reinstate_supplier(integer,integer,text) to pharos_app
 grant execute on function reject_order(integer,integer,text,text,timestamp with time zone,date) to pharos_app;
 grant execute on function remind_customer(integer,integer,uuid,integer[],text,timestamp with time zone) to pharos_app;
 grant execute on function remind_recall(uuid,timestamp with time zone) to pharos_app;
+grant execute on function remind_stale_pharmacies(jsonb,timestamp with time zone,timestamp with time zone) to pharos_app;
 grant execute on function remove_pharmacy_day(integer,date,boolean,integer) to pharos_app;
 grant execute on function remove_prescription_picture(integer,text,timestamp with time zone) to pharos_app;
 grant execute on function remove_stock(integer,integer,text,jsonb,timestamp with time zone,date) to pharos_app;
@@ -3002,6 +3070,7 @@ grant execute on function set_was_open() to public;
 grant execute on function settle_quarantine(integer,integer,uuid,bytea,text,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function ship_order(integer,integer,integer,uuid,bytea,jsonb,text,timestamp with time zone,date) to pharos_app;
 grant execute on function show_prices(integer,boolean) to pharos_app;
+grant execute on function similar_pharmacies(jsonb) to pharos_app;
 grant execute on function start_recall(integer,uuid,bytea,text,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function stock_bump_version() to public;
 grant execute on function stock_movements_forbid_change() to public;

@@ -22,6 +22,7 @@ const madePages = [
   { name: "assistant", path: "/assistant", module: "customer/assistant/assistant-page.tsx" },
   { name: "contact", path: "/contact", module: "finder/contact/contact-page.tsx" },
   { name: "status", path: "/status", module: "finder/status/status-page.tsx" },
+  { name: "register-pharmacy", path: "/register-pharmacy", module: "finder/register/register-page.tsx" },
   { name: "login", path: "/login", module: "app/login/login-page.tsx" },
 ]
 

@@ -58,6 +58,14 @@ grant select, insert, update, delete on next_doses to pharos_app;
 grant select (name) on own_keys to pharos_app;
 grant select (pharmacy_id, act, acted_at) on shelf_acts to pharos_app;
 grant select, delete, update (chosen_name, phone, language, theme, hide_medicine_name, order_messages) on people to pharos_app;
+grant
+  select,
+  insert (key, request_hash, subject, name, phone_number, address, town, district, lat, lng, open_minutes, licence_number,
+    licence_valid_until, pharmacist, created_at, sent_at),
+  update (state, version, name, phone_number, address, town, district, lat, lng, open_minutes, licence_number, licence_valid_until,
+    pharmacist, picture_id, picture_type, picture, reply, sent_at, decided_at),
+  delete
+  on pharmacy_applications to pharos_app;
 grant select, insert, update on pharmacy_keys to pharos_app;
 grant select, insert on purchase_order_moves to pharos_app;
 grant

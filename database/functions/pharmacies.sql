@@ -265,11 +265,34 @@ begin
   perform audit_pharmacy('shelf.showPrices', was, becomes, null);
 end $$;
 
+-- Creates a task for each of these pharmacies to bring its stock up to date, unless it got one since a moment; returns how many.
+-- Each has its id and `freshAt`, the moment of its last change.
+create or replace function remind_stale_pharmacies(stale jsonb, since timestamptz, happened_at timestamptz) returns integer
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  reminded integer;
+begin
+  -- Serialised, so that two administrators do not remind the same pharmacy twice.
+  perform pg_advisory_xact_lock(hashtext('pharos reminders of stale stock'));
+  with told as (
+    insert into pharmacy_tasks (pharmacy_id, kind, details, created_at)
+    select p.id, 'stale-stock', jsonb_build_object('freshAt', f -> 'freshAt'), happened_at
+    from jsonb_array_elements(stale) f join pharmacies p on p.id = (f -> 'id')::integer and p.ended_at is null
+    where not exists (
+      select from pharmacy_tasks t where t.pharmacy_id = p.id and t.kind = 'stale-stock' and t.created_at > since)
+    order by p.id
+    returning pharmacy_id),
+  noted as (
+    select record_audit(current_setting('pharos.action', true), 'pharmacy', pharmacy_id::text, null, '{"reminded": true}') from told)
+  select count(*)::integer into reminded from noted;
+  return reminded;
+end $$;
+
 revoke execute on function
-  audit_pharmacy, lock_pharmacy, distinctive_name, similar_pharmacies, admin_create_pharmacy, admin_edit_pharmacy, admin_verify_pharmacy,
+  remind_stale_pharmacies, audit_pharmacy, lock_pharmacy, distinctive_name, similar_pharmacies, admin_create_pharmacy, admin_edit_pharmacy, admin_verify_pharmacy,
   admin_list_pharmacy, admin_end_pharmacy, end_licences, show_prices
   from public;
 grant execute on function
-  admin_create_pharmacy, admin_edit_pharmacy, admin_verify_pharmacy, admin_list_pharmacy, admin_end_pharmacy, end_licences,
-  show_prices
+  remind_stale_pharmacies, admin_create_pharmacy, admin_edit_pharmacy, admin_verify_pharmacy, admin_list_pharmacy, admin_end_pharmacy, end_licences,
+  show_prices, similar_pharmacies, distinctive_name
   to pharos_app;

@@ -78,7 +78,8 @@ create or replace function row_scopes() returns table (name text, of_whom text, 
         select from supplier_returns r where r.pharmacy_id = supplier_credits.pharmacy_id and r.id = return_id)', 'supplier_credits'),
 
     ('of a person', 'subject = (select own_person())',
-      'assistant_usage calendar_feeds favourite_pharmacies medicine_watches order_notices people push_subscriptions saved_places sessions'),
+      'assistant_usage calendar_feeds favourite_pharmacies medicine_watches order_notices people pharmacy_applications '
+      'push_subscriptions saved_places sessions'),
     ('of a person',
       'subject = (select own_person()) or pharmacy_id = (select own_pharmacy()) or supplier_id = (select own_supplier())', 'staff'),
     ('of a person', 'user_id = (select own_person()) or cares_for(user_id)', 'dose_people dose_records medicine_schedulers'),

@@ -4,8 +4,12 @@
  */
 export const dialogs = [
   "customer/account/delete-dialog: Delete your account?",
+  "admin/applications/decide-dialogs: Ask a question",
+  "admin/applications/decide-dialogs: Refuse",
+  "admin/applications/decide-dialogs: Verify licence",
   "admin/audit/entry-dialog: Entry",
   "admin/banners/banners-page: End this banner",
+  "admin/freshness/remind-button: Remind pharmacies of their stock",
   "admin/medicines/code-dialogs: Add barcode",
   "admin/medicines/code-dialogs: Confirm barcode",
   "admin/medicines/code-dialogs: End barcode",

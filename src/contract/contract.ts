@@ -1,3 +1,4 @@
+import { adminApplications } from "./admin/applications.ts"
 import { adminAudit } from "./admin/audit.ts"
 import { adminBanners, advertCounts } from "./admin/banners.ts"
 import { adminFreshness } from "./admin/freshness.ts"
@@ -20,6 +21,7 @@ import { caregivers } from "./customer/caregivers.ts"
 import { dosePeople } from "./customer/dose-people.ts"
 import { doseSchedules } from "./customer/dose-schedules.ts"
 import { doses } from "./customer/doses.ts"
+import { pharmacyApplications } from "./customer/pharmacy-applications.ts"
 import { favourites, savedPlaces } from "./customer/places.ts"
 import { calendarFeed, reminders } from "./customer/reminders.ts"
 import { receivedRequests, stockRequests } from "./customer/stock-requests.ts"
@@ -117,10 +119,12 @@ export const contract = {
   watches,
   savedPlaces,
   favourites,
+  pharmacyApplications,
   stockRequests,
   receivedRequests,
   assistant,
   account,
+  adminApplications,
   adminAudit,
   adminOverview,
   adminShortages,

@@ -1,3 +1,4 @@
+import { makeApplicationWrites } from "#test/admin/writes/applications.ts"
 import { makeHealthWrites } from "#test/admin/writes/health.ts"
 import { makeMedicineWrites } from "#test/admin/writes/medicines.ts"
 import { makeOverviewWrites } from "#test/admin/writes/overview.ts"
@@ -11,6 +12,7 @@ import type { Write } from "#test/pharmacy/writes/write.ts"
 import { signIn, type TestApp } from "#test/support/app.ts"
 
 const parts = [
+  makeApplicationWrites,
   makePeopleWrites,
   makePharmacyWrites,
   makeMedicineWrites,

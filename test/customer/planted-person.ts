@@ -4,6 +4,7 @@ import { makeCode } from "#server/customer/caregivers/change-caregivers.ts"
 import { completeOrder, placeOrder, rejectOrder } from "#server/pharmacy/customer-orders/queries.ts"
 import { addPicture } from "#server/pharmacy/prescriptions/pictures.ts"
 import { readPicture } from "#server/platform/pictures/picture.ts"
+import { makeSentApplication } from "#test/customer/pharmacy-applications.ts"
 import { makePhoto, needPrescription } from "#test/pharmacy/prescriptions.ts"
 import type { Shelf } from "#test/pharmacy/shelf.ts"
 
@@ -25,6 +26,7 @@ export async function plantPerson(shelf: Shelf, mark: string, subject = `${mark}
   await plantDoses(shelf, { subject, text })
   await plantWatch(shelf, subject)
   await plantPlaces(shelf, { subject, text })
+  await plantApplication(shelf, { subject, text })
   await plantCaregivers(shelf, { subject, text })
   await plantRequest(shelf, { subject, text })
   await plantAudit(shelf, { subject, mark })
@@ -64,6 +66,15 @@ async function plantPlaces({ sql, pharmacy }: Shelf, { subject, text }: Pick<Pla
     [subject, text("place")],
   )
   await sql("insert into favourite_pharmacies (subject, pharmacy_id) values ($1, $2)", [subject, pharmacy])
+}
+
+/** Creates a refused application of a pharmacy with the picture of its licence. */
+async function plantApplication(shelf: Shelf, { subject, text }: Omit<Planting, "phone">) {
+  const id = await makeSentApplication(shelf, subject, text("applied"))
+  await shelf.sql(
+    "update pharmacy_applications set state = 'refused', decided_at = now(), question = $2, reply = $3, reason = $4 where id = $1",
+    [id, text("question"), text("reply"), text("refused")],
+  )
 }
 
 /** Creates a caregiver of the person, and a missed dose of someone else that the person was told of. */

@@ -18,7 +18,14 @@ const figures: OverviewFigures = {
     searches: n * 900,
     unmet: n * 40,
   })),
-  pending: { licences: 1, duplicates: 12, hasMoreDuplicates: true, newMedicines: 2, uploads: 2 },
+  pending: {
+    licences: 1,
+    duplicates: 12,
+    hasMoreDuplicates: true,
+    newMedicines: 2,
+    applications: 4,
+    uploads: 2,
+  },
 }
 
 const unmet: UnmetSearch = {

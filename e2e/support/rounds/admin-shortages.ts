@@ -1,5 +1,5 @@
 import { expect } from "../fixtures.ts"
-import { failing, heading, type Seen } from "./check-screens.ts"
+import { failing, heading, press, type Seen } from "./check-screens.ts"
 
 /** The shortages, the freshness of stock and the order answers: all, some, none found, failing, and the pharmacies of a cell. */
 export const shortagesSeen: Seen[] = [
@@ -33,6 +33,11 @@ export const shortagesSeen: Seen[] = [
   {
     path: "/admin/freshness",
     until: (page) => expect(page.getByRole("table", { name: "Freshness of stock" })).toBeVisible(),
+  },
+  {
+    path: "/admin/freshness?show=7",
+    dialog: "admin/freshness/remind-button: Remind pharmacies of their stock",
+    until: press("Remind these pharmacies"),
   },
   { path: "/admin/freshness?q=nothing-like-it", until: heading("No pharmacies match.") },
   {

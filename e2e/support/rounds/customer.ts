@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import type { ChatEvent } from "#contract/customer/assistant.ts"
 import { expect } from "../fixtures.ts"
+import { sampleQuestion } from "../sample-applications.ts"
 import { showSampleCaregivers } from "../sample-caregivers.ts"
 import { showSampleDoses } from "../sample-doses.ts"
 import { failing, heading, press, type Round } from "./check-screens.ts"
@@ -91,6 +92,7 @@ export const customerRounds: Round[] = [
         before: showSampleCaregivers,
         until: press("Show invitation"),
       },
+      { path: "/register-pharmacy", before: sampleQuestion, until: heading("The licence") },
       { path: "/assistant", before: chatAnswers, until: chat },
     ],
   },

@@ -37,6 +37,7 @@ export const guestRounds: Round[] = [
       { path: "/", until: heading("For customers") },
       { path: "/contact", until: heading("Contact") },
       { path: "/status", until: heading("Live updates") },
+      { path: "/register-pharmacy", until: heading("Register your pharmacy") },
       { path: "/login", until: heading("To continue, please log in.") },
       { path: "/unauthorized", until: heading("You do not have access to this page.") },
       { path: "/scheduling", until: heading("Scheduling") },

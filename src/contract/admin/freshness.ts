@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { SearchText } from "#contract/finder/search.ts"
-import { endpoint } from "#contract/platform/endpoint.ts"
+import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { whole } from "#contract/platform/inputs.ts"
 import { freshnessPageSize, freshnessSorts, maxFreshness, silentDays } from "#domain/admin/freshness-rules.ts"
 import { districts } from "#domain/platform/districts.ts"
@@ -47,6 +47,13 @@ export const FreshnessQuestion = z.strictObject({
 })
 export type FreshnessQuestion = z.output<typeof FreshnessQuestion>
 
+/** Which pharmacies are reminded: those that the list shows with the same filter. */
+export const StaleFilter = z.strictObject({
+  q: SearchText.default(""),
+  district: z.enum(districts, "Choose a district").optional(),
+  silent: z.literal([...silentDays], "Choose 7 or 30 days"),
+})
+
 export const adminFreshness = {
   list: endpoint
     .meta({ who: "admin" })
@@ -58,4 +65,16 @@ export const adminFreshness = {
     })
     .input(FreshnessQuestion)
     .output(z.object({ pharmacies: z.array(FreshPharmacy), total: z.int() })),
+  remind: endpoint
+    .meta({ who: "admin" })
+    .route({
+      method: "POST",
+      path: "/admin/freshness/remind",
+      summary: "Create a task for pharmacies without a change of their stock, at most one in seven days",
+      description: `At most ${maxFreshness} pharmacies at once, those whose stock changed longest ago first.`,
+      tags: ["Administration"],
+    })
+    .input(StaleFilter)
+    .output(z.object({ found: z.int(), reminded: z.int() }))
+    .errors(refusals("bad-input")),
 }

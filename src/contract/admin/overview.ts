@@ -24,6 +24,8 @@ export const OverviewFigures = z.object({
     hasMoreDuplicates: z.boolean(),
     /** Unchecked medicines that a pharmacy or a supplier added. */
     newMedicines: z.int(),
+    /** Pharmacies that registered themselves and wait for a decision. */
+    applications: z.int(),
     /** Stock lists of the last seven days with refused rows. */
     uploads: z.int(),
   }),

@@ -1,10 +1,9 @@
 import * as z from "zod"
 import { SpecialHours } from "#contract/finder/opening.ts"
+import { District, LicenceNumber, pharmacyFacts } from "#contract/finder/pharmacy-facts.ts"
 import { PharmacyKey } from "#contract/imports/keys.ts"
 import { endpoint, refusals, refusalsFrom } from "#contract/platform/endpoint.ts"
-import { Line, Prose, RowId, Version } from "#contract/platform/inputs.ts"
-import { weekMinutes } from "#domain/finder/opening-hours.ts"
-import { districts } from "#domain/platform/districts.ts"
+import { Line, RowId, Version } from "#contract/platform/inputs.ts"
 
 /**
  * `to-verify`: the licence is not verified or has expired. `listed`: shown in search. `not-listed`: licensed
@@ -100,27 +99,12 @@ export const pharmacyRefusals = {
   },
 } as const
 
-const Text = (max: number) => Prose(max).refine((text) => !text.includes("\n"), "Use one line")
-const minute = z.int("Enter minutes of the week").min(0).max(weekMinutes)
-
 const facts = {
-  name: Line(200, "Enter the name"),
-  phoneNumber: Line(40, "Enter the phone number"),
-  address: Text(300),
-  town: Text(100),
+  ...pharmacyFacts,
   /** If absent, as before. */
-  district: z.enum(districts, "Choose a district").nullable().optional(),
+  district: District.nullable().optional(),
   /** Created if it is new; if absent, as before. */
   company: Line(200, "Enter the company").nullable().optional(),
-  lat: z.number("Enter the latitude").min(-90, "Between -90 and 90").max(90, "Between -90 and 90"),
-  lng: z.number("Enter the longitude").min(-180, "Between -180 and 180").max(180, "Between -180 and 180"),
-  hours: z
-    .array(
-      z
-        .strictObject({ from: minute, to: minute })
-        .refine(({ from, to }) => from < to, { path: ["to"], error: "The end must be after the start" }),
-    )
-    .max(70),
   priceExposure: z.boolean(),
   delivers: z.boolean(),
   /** Rounds cash to the rupee; if absent, as before. */
@@ -141,7 +125,7 @@ export type PharmacyEdit = z.infer<typeof PharmacyEdit>
 export const NewPharmacy = z.strictObject({
   key: z.uuid("A key is a UUID"),
   ...facts,
-  licenceNumber: Line(100, "Enter the licence number").nullable(),
+  licenceNumber: LicenceNumber.nullable(),
   /** Confirms that it is not one of the similar pharmacies. */
   isAnother: z.boolean(),
 })
@@ -152,7 +136,7 @@ const asRead = { id: RowId, version: Version }
 
 export const Verification = z.strictObject({
   ...asRead,
-  licenceNumber: Line(100, "Enter the licence number"),
+  licenceNumber: LicenceNumber,
   validUntil: z.iso.date("Enter a date").nullable(),
   note: Line(300, "Enter the document you checked"),
   /** Whether it is listed from now on. */

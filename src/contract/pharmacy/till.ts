@@ -132,6 +132,17 @@ export const PharmacyTask = z.discriminatedUnion("kind", [
     soldBy: z.null(),
     details: z.object({ transferId: RowId, branch: z.string() }),
   }),
+  /** Nothing has changed the stock for long; its name is the pharmacy's. */
+  TaskBase.extend({
+    kind: z.literal("stale-stock"),
+    stockId: z.null(),
+    saleId: z.null(),
+    receiptNumber: z.null(),
+    soldAt: z.null(),
+    soldBy: z.null(),
+    /** When it last changed; null for never. */
+    details: z.object({ freshAt: z.iso.datetime().nullable() }),
+  }),
   /** A webhook takes no events; its name is the host. */
   TaskBase.extend({
     kind: z.literal("webhook-paused"),

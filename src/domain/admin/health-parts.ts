@@ -150,6 +150,7 @@ export const jobNames = [
   "order-messages",
   "licence-ends",
   "customer-retention",
+  "application-retention",
   "webhooks",
   "ledger-check",
   "reminders",

@@ -1,6 +1,7 @@
 import cookie from "@fastify/cookie"
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from "fastify"
 import { readPharmacyPath } from "#domain/finder/pharmacy-path.ts"
+import { serveLicences } from "#server/admin/applications/files.ts"
 import { serveAuditFile } from "#server/admin/audit/files.ts"
 import { takePictures } from "#server/admin/banners/files.ts"
 import { serveCatalogueFiles } from "#server/admin/medicines/files.ts"
@@ -176,6 +177,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   serveStreetMap(server, streetMap)
   await takePictures(server, app)
   await servePrescriptions(server, app)
+  await serveLicences(server, app)
   await servePublicStock(server, app)
   await serveFhir(server, app, origins)
   await serveApi(server, app, { origins, logOut, schema })

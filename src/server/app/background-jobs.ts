@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify"
 import { startLicenceEnds } from "#server/admin/pharmacies/licence-ends.ts"
 import { startTellingCaregivers } from "#server/customer/caregivers/tell-caregivers.ts"
 import { startOrderNotices } from "#server/customer/order-notices/tell-customers.ts"
+import { startApplicationRetention } from "#server/customer/pharmacy-applications/licences.ts"
 import { makePush } from "#server/customer/reminders/push.ts"
 import { startReminders } from "#server/customer/reminders/remind-due.ts"
 import { startTelling } from "#server/customer/watches/tell-watchers.ts"
@@ -37,6 +38,7 @@ export function startBackgroundJobs(parts: Parts) {
   const orders = startOrderExpiry({ ...parts, book: recorderOf("order-expiry") })
   const licences = startLicenceEnds({ ...parts, book: recorderOf("licence-ends") })
   const retention = startCustomerRetention({ ...parts, book: recorderOf("customer-retention") })
+  const applications = startApplicationRetention({ ...parts, book: recorderOf("application-retention") })
   const check = startLedgerCheck({ ...parts, book: recorderOf("ledger-check") })
   const push = makePush({ ...parts, note: parts.signs.pushes.note })
   const reminders = startReminders({ ...parts, push, book: recorderOf("reminders") })
@@ -61,6 +63,7 @@ export function startBackgroundJobs(parts: Parts) {
         orders.stop(),
         licences.stop(),
         retention.stop(),
+        applications.stop(),
         check.stop(),
         reminders.stop(),
         watches.stop(),

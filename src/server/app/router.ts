@@ -1,3 +1,4 @@
+import { adminApplicationRoutes } from "#server/admin/applications/routes.ts"
 import { adminAuditRoutes } from "#server/admin/audit/routes.ts"
 import { adminBannerRoutes } from "#server/admin/banners/routes.ts"
 import { adminFreshnessRoutes } from "#server/admin/freshness/routes.ts"
@@ -24,6 +25,7 @@ import { caregiverRoutes } from "#server/customer/caregivers/routes.ts"
 import { dosePeopleRoutes } from "#server/customer/dose-people/routes.ts"
 import { doseScheduleRoutes } from "#server/customer/dose-schedules/routes.ts"
 import { doseRoutes } from "#server/customer/doses/routes.ts"
+import { pharmacyApplicationRoutes } from "#server/customer/pharmacy-applications/routes.ts"
 import { favouriteRoutes, savedPlaceRoutes } from "#server/customer/places/routes.ts"
 import { reminderRoutes } from "#server/customer/reminders/routes.ts"
 import { receivedRequestRoutes, stockRequestRoutes } from "#server/customer/stock-requests/routes.ts"
@@ -120,11 +122,13 @@ export const router = endpointsWith<AppContext>().router({
   watches: watchRoutes,
   savedPlaces: savedPlaceRoutes,
   favourites: favouriteRoutes,
+  pharmacyApplications: pharmacyApplicationRoutes,
   stockRequests: stockRequestRoutes,
   receivedRequests: receivedRequestRoutes,
   calendarFeed: calendarFeedRoutes,
   assistant: assistantRoutes,
   account: accountRoutes,
+  adminApplications: adminApplicationRoutes,
   adminAudit: adminAuditRoutes,
   adminOverview: adminOverviewRoutes,
   adminShortages: adminShortageRoutes,

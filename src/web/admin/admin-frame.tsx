@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import ClipboardCheck from "lucide-react/icons/clipboard-check"
 import Clock from "lucide-react/icons/clock"
 import Cross from "lucide-react/icons/cross"
 import Factory from "lucide-react/icons/factory"
@@ -31,6 +32,10 @@ export function AdminFrame() {
   const overview = entry(paths.admin, <LayoutDashboard aria-hidden="true" />, t("admin.menu.overview"))
   const users = entry(paths.adminUsers, <Users aria-hidden="true" />, t("staff.usersAndRoles"))
   const pharmacies = entry(paths.adminPharmacies, <Cross aria-hidden="true" />, t("staff.pharmacies"))
+  const applications = {
+    ...entry(paths.adminApplications, <ClipboardCheck aria-hidden="true" />, t("admin.menu.applications")),
+    badge: <ApplicationsBadge />,
+  }
   const suppliers = entry(paths.adminSuppliers, <Factory aria-hidden="true" />, t("common.suppliers"))
   const medicines = entry(paths.adminMedicines, <Pill aria-hidden="true" />, t("common.medicines"))
   const unmet = {
@@ -50,7 +55,19 @@ export function AdminFrame() {
       <StaffFrame
         title={t("common.pharosAdministration")}
         menu={[
-          [overview, users, pharmacies, suppliers, medicines, recalls, shortages, freshness, answers, unmet],
+          [
+            overview,
+            users,
+            pharmacies,
+            applications,
+            suppliers,
+            medicines,
+            recalls,
+            shortages,
+            freshness,
+            answers,
+            unmet,
+          ],
           [banners, audit, health, settings],
         ]}
         tabs={[
@@ -66,6 +83,16 @@ export function AdminFrame() {
 }
 
 const staleTime = 5 * 60_000
+
+/** Counts the applications of pharmacies that wait for a decision, up to a page of them. */
+function ApplicationsBadge() {
+  const t = useWords()
+  const { data } = useQuery(
+    api.adminApplications.list.queryOptions({ input: { show: "to-decide" }, staleTime }),
+  )
+  const count = data?.applications.filter(({ state }) => state === "waiting").length ?? 0
+  return count > 0 ? <Badge count={count} label={t("admin.applicationsBadge", { count })} /> : null
+}
 
 /** Counts last week's searches without results, for the menu entry. */
 function UnmetBadge() {

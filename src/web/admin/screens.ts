@@ -8,6 +8,7 @@ type ScreenName =
   | "unmet"
   | "users"
   | "pharmacies"
+  | "applications"
   | "suppliers"
   | "medicines"
   | "recalls"
@@ -26,6 +27,7 @@ export const adminScreens: Record<ScreenName, LoadScreen> = {
   unmet: screenOf(() => import("#web/admin/zero-result-searches/unmet-page.tsx"), "UnmetPage"),
   users: screenOf(() => import("#web/admin/people/users-page.tsx"), "UsersPage"),
   pharmacies: screenOf(() => import("#web/admin/pharmacies/pharmacies-page.tsx"), "PharmaciesPage"),
+  applications: screenOf(() => import("#web/admin/applications/applications-page.tsx"), "ApplicationsPage"),
   suppliers: screenOf(() => import("#web/admin/suppliers/suppliers-page.tsx"), "SuppliersPage"),
   medicines: screenOf(() => import("#web/admin/medicines/medicines-page.tsx"), "MedicinesPage"),
   recalls: screenOf(() => import("#web/admin/recalls/recalls-page.tsx"), "AdminRecallsPage"),

@@ -58,6 +58,7 @@ type ScreenName =
   | "account"
   | "contact"
   | "status"
+  | "registerPharmacy"
   | "unauthorized"
   | "notFound"
   | "login"
@@ -78,6 +79,7 @@ const screens: Record<ScreenName, LoadScreen> = {
   assistant: screenOf(() => import("#web/customer/assistant/assistant-page.tsx"), "AssistantPage"),
   orders: screenOf(() => import("#web/customer/orders/orders-page.tsx"), "OrdersPage"),
   account: screenOf(() => import("#web/customer/account/account-page.tsx"), "AccountPage"),
+  registerPharmacy: screenOf(() => import("#web/finder/register/register-page.tsx"), "RegisterPage"),
   contact: screenOf(() => import("#web/finder/contact/contact-page.tsx"), "ContactPage"),
   status: screenOf(() => import("#web/finder/status/status-page.tsx"), "StatusPage"),
   unauthorized: screenOf(() => import("#web/app/login/unauthorized-page.tsx"), "UnauthorizedPage"),
@@ -154,6 +156,11 @@ const publicPages = [
   }),
   createRoute({ ...inPublic, path: paths.contact, ...screen(screens.contact, "guest") }),
   createRoute({ ...inPublic, path: paths.status, ...screen(screens.status, "guest") }),
+  createRoute({
+    ...inPublic,
+    path: paths.registerPharmacy,
+    ...screen(screens.registerPharmacy, "guest"),
+  }),
   createRoute({ ...inPublic, path: paths.unauthorized, ...screen(screens.unauthorized, "guest") }),
   createRoute({ ...inPublic, path: "$", ...screen(screens.notFound, "guest") }),
 ] as const
@@ -278,6 +285,7 @@ const routeTree = root.addChildren([
     adminPage(paths.adminUnmet, "unmet"),
     adminPage(paths.adminUsers, "users"),
     adminPage(paths.adminPharmacies, "pharmacies"),
+    adminPage(paths.adminApplications, "applications"),
     adminPage(paths.adminSuppliers, "suppliers"),
     adminPage(paths.adminMedicines, "medicines"),
     adminPage(paths.adminRecalls, "recalls"),

@@ -2,6 +2,7 @@ import type { WriteDate } from "#web/words/date-words.ts"
 import type { account } from "#web/words/en/account.ts"
 import type { accounts } from "#web/words/en/accounts.ts"
 import type { admin } from "#web/words/en/admin.ts"
+import type { adminApplications } from "#web/words/en/admin-applications.ts"
 import type { adminAudit } from "#web/words/en/admin-audit.ts"
 import type { adminBanners } from "#web/words/en/admin-banners.ts"
 import type { adminFreshness } from "#web/words/en/admin-freshness.ts"
@@ -30,6 +31,7 @@ import type { expiring } from "#web/words/en/expiring.ts"
 import type { frame } from "#web/words/en/frame.ts"
 import type { goodsIn } from "#web/words/en/goods-in.ts"
 import type { home } from "#web/words/en/home.ts"
+import type { hours } from "#web/words/en/hours.ts"
 import type { keys } from "#web/words/en/keys.ts"
 import type { login } from "#web/words/en/login.ts"
 import type { map } from "#web/words/en/map.ts"
@@ -40,6 +42,7 @@ import type { orders } from "#web/words/en/orders.ts"
 import type { pages } from "#web/words/en/pages.ts"
 import type { palette } from "#web/words/en/palette.ts"
 import type { pharmacy } from "#web/words/en/pharmacy.ts"
+import type { pharmacyForm } from "#web/words/en/pharmacy-form.ts"
 import type { pharmacyPage } from "#web/words/en/pharmacy-page.ts"
 import type { places } from "#web/words/en/places.ts"
 import type { prescriptions } from "#web/words/en/prescriptions.ts"
@@ -48,6 +51,7 @@ import type { problemWords as problems } from "#web/words/en/problems.ts"
 import type { purchase } from "#web/words/en/purchase.ts"
 import type { quarantine } from "#web/words/en/quarantine.ts"
 import type { recalls } from "#web/words/en/recalls.ts"
+import type { registerPharmacy } from "#web/words/en/register-pharmacy.ts"
 import type { reminders } from "#web/words/en/reminders.ts"
 import type { reports } from "#web/words/en/reports.ts"
 import type { requests } from "#web/words/en/requests.ts"
@@ -78,6 +82,7 @@ export type KnownWords = {
   common: typeof common
   account: typeof account
   admin: typeof admin
+  adminApplications: typeof adminApplications
   adminAudit: typeof adminAudit
   adminBanners: typeof adminBanners
   adminHealth: typeof adminHealth
@@ -100,6 +105,7 @@ export type KnownWords = {
   branches: typeof branches
   goodsIn: typeof goodsIn
   home: typeof home
+  hours: typeof hours
   keys: typeof keys
   login: typeof login
   map: typeof map
@@ -111,6 +117,7 @@ export type KnownWords = {
   status: typeof status
   palette: typeof palette
   pharmacy: typeof pharmacy
+  pharmacyForm: typeof pharmacyForm
   pharmacyPage: typeof pharmacyPage
   places: typeof places
   printer: typeof printer
@@ -125,6 +132,7 @@ export type KnownWords = {
   quarantine: typeof quarantine
   prescriptions: typeof prescriptions
   recalls: typeof recalls
+  registerPharmacy: typeof registerPharmacy
   reminders: typeof reminders
   reports: typeof reports
   requests: typeof requests

@@ -8,15 +8,18 @@ import { common } from "#web/words/si/common.ts"
 import { writeDate } from "#web/words/si/dates.ts"
 import { frame } from "#web/words/si/frame.ts"
 import { home } from "#web/words/si/home.ts"
+import { hours } from "#web/words/si/hours.ts"
 import { login } from "#web/words/si/login.ts"
 import { map } from "#web/words/si/map.ts"
 import { medicineList } from "#web/words/si/medicine-list.ts"
 import { names } from "#web/words/si/names.ts"
 import { orders } from "#web/words/si/orders.ts"
 import { pages } from "#web/words/si/pages.ts"
+import { pharmacyForm } from "#web/words/si/pharmacy-form.ts"
 import { pharmacyPage } from "#web/words/si/pharmacy-page.ts"
 import { places } from "#web/words/si/places.ts"
 import { problemWords as problems } from "#web/words/si/problems.ts"
+import { registerPharmacy } from "#web/words/si/register-pharmacy.ts"
 import { reminders } from "#web/words/si/reminders.ts"
 import { requests } from "#web/words/si/requests.ts"
 import { route } from "#web/words/si/route.ts"
@@ -40,15 +43,18 @@ export const sinhala: LoadedLanguage = {
     common,
     frame,
     home,
+    hours,
     login,
     map,
     medicineList,
     orders,
     pages,
     status,
+    pharmacyForm,
     pharmacyPage,
     places,
     problems,
+    registerPharmacy,
     reminders,
     route,
     scheduler,

@@ -8,6 +8,7 @@ import { common } from "#web/words/ta/common.ts"
 import { writeDate } from "#web/words/ta/dates.ts"
 import { frame } from "#web/words/ta/frame.ts"
 import { home } from "#web/words/ta/home.ts"
+import { hours } from "#web/words/ta/hours.ts"
 import { login } from "#web/words/ta/login.ts"
 import { map } from "#web/words/ta/map.ts"
 import { medicineList } from "#web/words/ta/medicine-list.ts"
@@ -15,9 +16,11 @@ import { names } from "#web/words/ta/names.ts"
 import { offline } from "#web/words/ta/offline.ts"
 import { orders } from "#web/words/ta/orders.ts"
 import { pages } from "#web/words/ta/pages.ts"
+import { pharmacyForm } from "#web/words/ta/pharmacy-form.ts"
 import { pharmacyPage } from "#web/words/ta/pharmacy-page.ts"
 import { places } from "#web/words/ta/places.ts"
 import { problemWords as problems } from "#web/words/ta/problems.ts"
+import { registerPharmacy } from "#web/words/ta/register-pharmacy.ts"
 import { reminders } from "#web/words/ta/reminders.ts"
 import { requests } from "#web/words/ta/requests.ts"
 import { route } from "#web/words/ta/route.ts"
@@ -41,6 +44,7 @@ export const tamil: LoadedLanguage = {
     common,
     frame,
     home,
+    hours,
     login,
     map,
     medicineList,
@@ -48,9 +52,11 @@ export const tamil: LoadedLanguage = {
     orders,
     pages,
     status,
+    pharmacyForm,
     pharmacyPage,
     places,
     problems,
+    registerPharmacy,
     reminders,
     requests,
     route,

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto"
+import { makeSentApplication } from "#test/customer/pharmacy-applications.ts"
 import type { Place } from "./place.ts"
 import { type Asks, askTo, plainReads } from "./requests.ts"
 
@@ -13,6 +15,7 @@ export async function makeAdminAsks({ shelf, customer, medicineId }: Place, writ
   const [another] = await shelf.sql<{ id: number }>("select id from medicines where id <> $1 limit 1", [
     medicineId,
   ])
+  const application = await makeSentApplication(shelf, `applicant|${randomUUID()}`)
   const [recall] = await shelf.sql<{ id: string }>(
     `insert into recalls (id, request_hash, medicine_id, medicine_name, all_lots, class, reason, ordered_by, started_by, started_at,
        lifted_at, lifted_by, lift_reason)
@@ -26,6 +29,7 @@ export async function makeAdminAsks({ shelf, customer, medicineId }: Place, writ
     read("adminAudit.actors", "/admin/audit/actors?q=side"),
     read("adminPeople.get", `/admin/people/one?subject=${subject}`),
     read("adminPeople.places", "/admin/people/places?kind=pharmacy&q=Test"),
+    read("adminApplications.get", `/admin/applications/${application}`),
     read("adminPharmacies.get", `/admin/pharmacies/${shelf.pharmacy}`),
     read("adminMedicines.get", `/admin/medicines/${medicineId}`),
     read("adminShortages.pharmacies", `/admin/shortages/${medicineId}/pharmacies`),
@@ -37,6 +41,10 @@ export async function makeAdminAsks({ shelf, customer, medicineId }: Place, writ
     read("adminRecalls.lots", `/admin/recalls/lots?medicineId=${medicineId}`),
     read("adminBanners.get", `/admin/banners/${advert?.id}`),
     read("adminBanners.days", `/admin/banners/${advert?.id}/days`),
+    [
+      "GET /files/admin/applications/:id/licence",
+      { method: "GET", path: `/files/admin/applications/${application}/licence`, owner: "admin" },
+    ],
     ["GET /files/audit.csv", { method: "GET", path: "/files/audit.csv", owner: "admin" }],
     [
       "POST /files/medicines-import",

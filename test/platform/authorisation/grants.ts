@@ -25,6 +25,10 @@ export const directWrites: Record<string, Write> = {
     "only for caregivers who accepted, found by the clock",
   ],
   next_doses: ["delete; insert; update", ownRows],
+  pharmacy_applications: [
+    "delete; insert of address created_at district key lat licence_number licence_valid_until lng name open_minutes pharmacist phone_number request_hash sent_at subject town; update of address decided_at district lat licence_number licence_valid_until lng name open_minutes pharmacist phone_number picture picture_id picture_type reply sent_at state town version",
+    "a person's own; it becomes a pharmacy by the administration's function alone",
+  ],
   saved_places: ["delete; insert; update", ownRows],
   favourite_pharmacies: ["delete; insert", ownRows],
   people: [

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto"
 import { deletionWords } from "#domain/customer/account-limits.ts"
 import { makeCode } from "#server/customer/caregivers/change-caregivers.ts"
 import { makeForm } from "#test/customer/doses.ts"
+import { appliedFacts } from "#test/customer/pharmacy-applications.ts"
 import { makeSchedule } from "#test/customer/schedules-and-orders.ts"
 import type { TestApp } from "#test/support/app.ts"
 import { mark } from "./marks.ts"
@@ -84,6 +86,11 @@ export async function makePersonAsks(app: TestApp, place: Place, subscribe: () =
      values ($1, $2, $3, now(), now() + interval '1 day') returning id`,
     [customer.subject, watched?.id, health],
   )
+  // Made with the requests for its picture, which come first.
+  const [application] = await shelf.sql<{ id: number }>(
+    "select id from pharmacy_applications where subject = $1",
+    [customer.subject],
+  )
   const [home] = await shelf.sql<{ id: number }>(
     "insert into saved_places (subject, kind, lat, lng) values ($1, 'home', 6.9, 79.9) returning id",
     [customer.subject],
@@ -150,6 +157,17 @@ export async function makePersonAsks(app: TestApp, place: Place, subscribe: () =
     "reminders.sendTest": askTo("reminders.sendTest", { body: { endpoint: known.endpoint } }),
     "reminders.unsubscribe": askTo("reminders.unsubscribe", { body: { endpoint: ended.endpoint } }),
     "reminders.subscribe": askTo("reminders.subscribe", { body: subscribe }),
+    "pharmacyApplications.change": askTo("pharmacyApplications.change", {
+      path: `/pharmacy-applications/${application?.id}`,
+      body: { version: 2, ...appliedFacts },
+    }),
+    "pharmacyApplications.withdraw": askTo("pharmacyApplications.withdraw", {
+      path: `/pharmacy-applications/${application?.id}/withdraw`,
+      body: { version: 3 },
+    }),
+    "pharmacyApplications.start": askTo("pharmacyApplications.start", {
+      body: { key: randomUUID(), ...appliedFacts },
+    }),
     "stockRequests.ask": askTo("stockRequests.ask", {
       body: { medicineId: watched?.id, place: { town: "colombo" }, radiusKm: 100 },
     }),

@@ -1,4 +1,5 @@
 import { topic } from "#domain/platform/live.ts"
+import { makeApplication } from "#test/customer/pharmacy-applications.ts"
 import { makeSchedule } from "#test/customer/schedules-and-orders.ts"
 import { makePhoto, makePrescribed } from "#test/pharmacy/prescriptions.ts"
 import type { Place } from "./place.ts"
@@ -19,6 +20,7 @@ export async function makeRouteAsks({ app, desk, shelf, customer, supplier }: Pl
   const scheduleId = await makeSchedule(app, { subject: customer.subject })
   const prescription = makePhoto()
   const ordered = await makePrescribed(desk, app, prescription)
+  const application = await makeApplication(shelf, customer.subject)
   const picture = "a".repeat(64)
   await shelf.sql(
     `insert into advert_pictures (hash, media_type, width, height, bytes, added_at)
@@ -92,6 +94,16 @@ export async function makeRouteAsks({ app, desk, shelf, customer, supplier }: Pl
     "GET /files/pharmacy/orders/:id/prescription": get(
       `/files/pharmacy/orders/${ordered}/prescription`,
       "pharmacist",
+    ),
+    "PUT /files/pharmacy-applications/:id/licence": {
+      ...get(`/files/pharmacy-applications/${application}/licence`, "customer"),
+      method: "PUT",
+      headers: { "content-type": "application/octet-stream" },
+      body: prescription,
+    },
+    "GET /files/pharmacy-applications/:id/licence": get(
+      `/files/pharmacy-applications/${application}/licence`,
+      "customer",
     ),
     "GET /street-map/tiles.json": get("/street-map/tiles.json", "guest"),
     "GET /street-map/:id/:z/:x/:y": get("/street-map/none/0/0/0", "guest"),

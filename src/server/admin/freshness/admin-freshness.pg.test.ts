@@ -26,6 +26,7 @@ async function open() {
     return id
   }
   return {
+    app,
     till,
     shelf,
     ask,
@@ -112,4 +113,44 @@ test("refuses other days and people", async () => {
     expect([query, (await world.ask(query)).status]).toEqual([query, 400])
   const others: Role[][] = [[], ["pharmacien"], ["supplier"]]
   for (const roles of others) expect((await world.ask("", roles)).status).toBe(403)
+})
+
+test("reminds silent pharmacies with a task, at most once in seven days, also by two at once", async () => {
+  await using world = await open()
+  const { shelf } = world
+  await shelf.sql("update pharmacies set listed = false")
+  const [silent, fresh] = [await world.named("Silent Chemists", "Kandy"), await world.named("Fresh", "Kandy")]
+  await shelf.sql(
+    "insert into shelf_acts (pharmacy_id, key, act, request_hash, acted_at) values ($1, $3, 'count', '', $2), ($4, $5, 'count', '', $6)",
+    [silent, ago(8), randomUUID(), fresh, randomUUID(), ago(1)],
+  )
+  const { cookie } = await signIn(world.app, { roles: ["admin"] })
+  const remind = async (body: object) => {
+    const answer = await world.app.ask("/api/admin/freshness/remind", {
+      method: "POST",
+      headers: { cookie },
+      body: JSON.stringify(body),
+    })
+    return { status: answer.status, body: (await answer.json()) as { found: number; reminded: number } } // its contract
+  }
+  expect((await remind({})).status).toBe(400)
+  expect((await remind({ silent: 7, district: "Galle" })).body).toEqual({ found: 0, reminded: 0 })
+  const both = await Promise.all([remind({ silent: 7 }), remind({ silent: 7 })])
+  expect(both.reduce((sum, { body }) => sum + body.reminded, 0)).toBe(1)
+  const tasks = () => shelf.sql("select pharmacy_id, kind, details from pharmacy_tasks")
+  expect(await tasks()).toEqual([
+    { pharmacy_id: silent, kind: "stale-stock", details: { freshAt: ago(8).toISOString() } },
+  ])
+  const noted = await shelf.sql(
+    "select thing, thing_id from audit_log where action = 'adminFreshness.remind'",
+  )
+  expect(noted).toEqual([{ thing: "pharmacy", thing_id: String(silent) }])
+
+  const pharmacist = await signIn(world.app, { roles: ["pharmacien"], pharmacyId: silent })
+  const own = await world.app.ask("/api/till/tasks?status=open", { headers: { cookie: pharmacist.cookie } })
+  expect(await own.json()).toMatchObject({
+    tasks: [{ kind: "stale-stock", name: "Silent Chemists", details: { freshAt: ago(8).toISOString() } }],
+  })
+  await shelf.sql("update pharmacy_tasks set created_at = $1", [ago(7.1)])
+  expect((await remind({ silent: 7 })).body).toEqual({ found: 1, reminded: 1 })
 })

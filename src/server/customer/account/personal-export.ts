@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { productName } from "#domain/platform/product.ts"
+import { openLicencesOf } from "#server/customer/pharmacy-applications/licences.ts"
 import { openPicturesOf } from "#server/pharmacy/prescriptions/pictures.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { findLooksToExport } from "./access-log.ts"
@@ -18,7 +19,7 @@ type App = Pick<Platform, "database" | "settings">
 
 /** Reads all parts in one snapshot. */
 export async function exportPerson(app: App, subject: string, now: Date): Promise<PersonalExport> {
-  const pictures = await openPicturesOf(app, subject)
+  const [pictures, licences] = await Promise.all([openPicturesOf(app, subject), openLicencesOf(app, subject)])
   return app.database.sql
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -32,6 +33,10 @@ export async function exportPerson(app: App, subject: string, now: Date): Promis
       parts.prescriptionPictures = (parts.prescriptionPictures ?? []).map((row) => ({
         ...row,
         picture: pictures.get(String(row.id))?.bytes.toString("base64") ?? null,
+      }))
+      parts.pharmacyApplications = (parts.pharmacyApplications ?? []).map((row) => ({
+        ...row,
+        licencePicture: licences.get(String(row.licencePictureId))?.toString("base64") ?? null,
       }))
       parts.looks = await findLooksToExport(db, subject)
       const { profile: [profile = {}] = [], ...rest } = parts

@@ -1,12 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { FastifyInstance, FastifyRequest } from "fastify"
 import { RowId } from "#contract/platform/inputs.ts"
 import { admit, appFor, pharmacyOfPerson, rowScopeOf } from "#server/api/endpoints.ts"
+import { sendPicture } from "#server/api/picture-answer.ts"
 import { serveUpload } from "#server/api/picture-upload.ts"
 import { recordAccess } from "#server/platform/audit/access-log.ts"
 import { actingFor } from "#server/platform/audit/database-as-actor.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { type Caller, type CallerSource, callerOf } from "#server/platform/login/caller.ts"
-import { addPicture, type OpenPicture, openOwnPicture, openReceivedPicture } from "./pictures.ts"
+import { addPicture, openOwnPicture, openReceivedPicture } from "./pictures.ts"
 
 const reads = { config: { rateLimit: { max: 120, timeWindow: 60_000 } }, exposeHeadRoute: false }
 
@@ -35,7 +36,7 @@ export async function servePrescriptions(server: FastifyInstance, app: CallerSou
   })
   server.get("/files/orders/:id/prescription", reads, async (request, reply) => {
     const caller = await callerOf(app, request)
-    return send(
+    return sendPicture(
       reply,
       await openOwnPicture(appFor(app, caller.person), subjectOf(caller), orderIdOf(request)),
     )
@@ -48,23 +49,11 @@ export async function servePrescriptions(server: FastifyInstance, app: CallerSou
     const act = { action: "receivedOrders.prescription", workplace }
     const acting = actingFor({ app, ...caller }, act, rowScopeOf(caller.person))
     await recordAccess(acting, { thing: "customer-order", ids: [id] })
-    return send(reply, picture)
+    return sendPicture(reply, picture)
   })
 }
 
 function subjectOf({ person }: Caller): string {
   if (!person) throw problem("not-logged-in")
   return person.subject
-}
-
-function send(reply: FastifyReply, { mediaType, bytes }: OpenPicture) {
-  return (
-    reply
-      .header("cache-control", "no-store")
-      // Opened as a document, it can load and run nothing.
-      .header("content-security-policy", "default-src 'none';sandbox")
-      .header("cross-origin-resource-policy", "same-origin")
-      .type(mediaType)
-      .send(bytes)
-  )
 }

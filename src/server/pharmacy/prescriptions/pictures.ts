@@ -1,30 +1,17 @@
-import { randomBytes, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import { type RawBuilder, sql } from "kysely"
-import * as z from "zod"
 import { fn } from "#database/functions.gen.ts"
 import { pictureKeptDays } from "#domain/pharmacy/prescription-pictures.ts"
+import type { OpenPicture } from "#server/api/picture-answer.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { keepOwnKey } from "#server/platform/database/own-key.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { drainInBatches } from "#server/platform/jobs/interval-job.ts"
 import type { Picture } from "#server/platform/pictures/picture.ts"
-import type { Platform } from "#server/platform/platform.ts"
+import { findPictureKey, type PictureKeyApp } from "#server/platform/pictures/picture-key.ts"
 import { openSealed, seal } from "#server/platform/sealed-bytes.ts"
-import type { Settings } from "#server/platform/settings/settings.ts"
-
-type App = Pick<Platform, "database"> & { settings: Pick<Settings, "pictureKey"> }
-
-const OwnKey = z.object({ key: z.string() })
-
-/** Returns the key from the settings, or the one that all nodes share; the first node to need it makes it. */
-async function findKey({ database, settings }: App): Promise<Buffer> {
-  const made = { key: randomBytes(32).toString("base64url") }
-  const key = settings.pictureKey ?? OwnKey.parse(await keepOwnKey(database, "prescriptions", made)).key
-  return Buffer.from(key, "base64url")
-}
 
 export type AddPicture = {
   orderId: number
@@ -36,12 +23,12 @@ export type AddPicture = {
 
 /** Stores an encrypted picture with a pending order, in place of an earlier one; returns its id. */
 export async function addPicture(
-  app: App,
+  app: PictureKeyApp,
   subject: string,
   { orderId, isForBasket, picture, now }: AddPicture,
 ): Promise<string> {
   const id = randomUUID()
-  const sealed = seal(await findKey(app), picture.bytes, id)
+  const sealed = seal(await findPictureKey(app), picture.bytes, id)
   await call(
     app.database,
     fn.addPrescriptionPicture({
@@ -62,20 +49,19 @@ export async function removePicture(database: Database, subject: string, id: num
 }
 
 type Sealed = { id: string; mediaType: string; sealed: Buffer }
-export type OpenPicture = { mediaType: string; bytes: Buffer }
 
 /** Returns the picture of a person's own order. Throws not-found for any other's. */
-export const openOwnPicture = (app: App, subject: string, orderId: number) =>
+export const openOwnPicture = (app: PictureKeyApp, subject: string, orderId: number) =>
   open(app, sql`o.id = ${orderId} and o.customer_id = ${subject}`)
 
 /** Returns the picture of a pharmacy's order that is open or was handed over. Throws not-found for any other's. */
-export const openReceivedPicture = (app: App, pharmacy: PharmacyId, orderId: number) =>
+export const openReceivedPicture = (app: PictureKeyApp, pharmacy: PharmacyId, orderId: number) =>
   open(
     app,
     sql`o.id = ${orderId} and o.pharmacy_id = ${pharmacy} and o.order_status in ('pending', 'completed')`,
   )
 
-async function open(app: App, which: RawBuilder<unknown>): Promise<OpenPicture> {
+async function open(app: PictureKeyApp, which: RawBuilder<unknown>): Promise<OpenPicture> {
   const [found] = await queryPrepared(
     app.database,
     sql<Sealed>`
@@ -84,7 +70,7 @@ async function open(app: App, which: RawBuilder<unknown>): Promise<OpenPicture> 
       where ${which}`,
   )
   if (!found) throw problem("not-found")
-  return opened(await findKey(app), found)
+  return opened(await findPictureKey(app), found)
 }
 
 const opened = (key: Buffer, { id, mediaType, sealed }: Sealed): OpenPicture => ({
@@ -93,7 +79,7 @@ const opened = (key: Buffer, { id, mediaType, sealed }: Sealed): OpenPicture => 
 })
 
 /** Returns the pictures of a person by id, for the export; one that another key has sealed is left out. */
-export async function openPicturesOf(app: App, subject: string): Promise<Map<string, OpenPicture>> {
+export async function openPicturesOf(app: PictureKeyApp, subject: string): Promise<Map<string, OpenPicture>> {
   const found = await queryPrepared(
     app.database,
     sql<Sealed>`
@@ -101,7 +87,7 @@ export async function openPicturesOf(app: App, subject: string): Promise<Map<str
       where customer_id = ${subject} order by added_at, id`,
   )
   if (found.length === 0) return new Map()
-  const key = await findKey(app)
+  const key = await findPictureKey(app)
   return new Map(found.flatMap((each) => withPicture(key, each)))
 }
 

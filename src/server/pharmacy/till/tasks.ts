@@ -15,7 +15,8 @@ const columns = sql`t.id, t.kind, as_utc(t.created_at) as "createdAt", as_utc(t.
   t.stock_id as "stockId", coalesce((select l.medicine_name from sale_lines l
     where l.pharmacy_id = t.pharmacy_id and l.sale_id = t.sale_id and l.stock_id = t.stock_id limit 1),
     (select m.name from stock r join medicines m on m.id = r.medicine_id where r.id = t.stock_id),
-    t.details ->> 'host', t.details ->> 'branch') as name,
+    t.details ->> 'host', t.details ->> 'branch',
+    (select p.name from pharmacies p where p.id = t.pharmacy_id)) as name,
   (select m.name from stock r join medicines m on m.id = r.medicine_id
     where r.id = surviving_row(t.stock_id) and r.removed_at is null)
     as "shelfName", t.details`

@@ -105,7 +105,8 @@ export async function findSessionRow(
   now: Date,
 ): Promise<SessionRow | null> {
   const statement = sql<SessionRow>`
-    select s.subject, coalesce(p.chosen_name, p.name) as name, p.picture, s.roles, s.last_seen_at as "lastSeenAt", s.device,
+    select s.subject, coalesce(p.chosen_name, p.name) as name, p.picture, s.last_seen_at as "lastSeenAt", s.device,
+      case when w.gives_role and not s.roles @> '{pharmacien}' then s.roles || '{pharmacien}' else s.roles end as roles,
       coalesce(w.open, '[]') as workplaces, w.ended as "endedSupplier"
     from sessions s
     join people p on p.subject = s.subject
@@ -125,6 +126,7 @@ export async function findSessionRow(
             else '{}' end
           order by t.pharmacy_id = s.chosen_pharmacy_id or t.supplier_id = s.chosen_supplier_id desc nulls last, t.id)
           filter (where su.ended_at is null and ph.ended_at is null) as open,
+        bool_or(t.gives_role) filter (where ph.ended_at is null) as gives_role,
         (array_agg(su.name order by su.ended_at desc) filter (where su.ended_at is not null))[1] as ended
       from staff t
       left join pharmacies ph on ph.id = t.pharmacy_id

@@ -4,6 +4,7 @@ import type { FreshPharmacy } from "#contract/admin/freshness.ts"
 import { freshnessPageSize, freshnessSorts, maxFreshness, silentDays } from "#domain/admin/freshness-rules.ts"
 import { districts } from "#domain/platform/districts.ts"
 import { paths } from "#domain/platform/paths.ts"
+import { RemindButton } from "#web/admin/freshness/remind-button.tsx"
 import {
   DistrictFilter,
   ListBar,
@@ -85,7 +86,10 @@ export function FreshnessPage() {
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("adminFreshness.heading") })} isIndexed={false} />
       <HeadingRow heading={t("adminFreshness.heading")} intro={t("adminFreshness.intro")}>
-        <FreshnessCsv search={search} isEmpty={list.rows.length === 0} />
+        <span className="row">
+          <FreshnessCsv search={search} isEmpty={list.rows.length === 0} />
+          <RemindButton asked={asked} total={total} />
+        </span>
       </HeadingRow>
       <div className="row gap-12 mb-8">
         <DistrictFilter chosen={asked.district} onChoose={(district) => ask({ district })} />

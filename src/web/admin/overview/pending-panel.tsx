@@ -37,6 +37,11 @@ function Waiting({ figures: { pharmacies, pending } }: { figures: OverviewFigure
       ),
     },
     {
+      count: pending.applications,
+      says: t("adminOverview.pending.applications", said(pending.applications)),
+      link: (children: ReactNode) => <Link to={paths.adminApplications}>{children}</Link>,
+    },
+    {
       count: pending.licences,
       says: t("adminOverview.pending.licences", { ...said(pending.licences), days: licenceDays }),
       link: (children: ReactNode) => (

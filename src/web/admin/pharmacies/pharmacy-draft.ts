@@ -1,10 +1,11 @@
 import { useState } from "react"
 import type { AdminPharmacy, PharmacyEdit } from "#contract/admin/pharmacies.ts"
-import { minuteOf, spansOfWeek, type WeekHours, weekOf, writeOpenMinutes } from "#domain/finder/week-hours.ts"
+import { spansOfWeek, type WeekHours, weekOf } from "#domain/finder/week-hours.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
 import { districts } from "#domain/platform/districts.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
 import { call } from "#web/data/call.ts"
+import { hasMissingTime, placeOf, usualWeek } from "#web/finder/pharmacy-form/place-and-hours.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
@@ -31,8 +32,6 @@ export type PharmacyDraft = {
   licenceNumber: string
 }
 
-const usualDay = [{ from: "08:00", to: "20:00" }]
-
 function draftOf(pharmacy: AdminPharmacy | null): PharmacyDraft {
   if (!pharmacy) {
     const nothing = {
@@ -47,10 +46,9 @@ function draftOf(pharmacy: AdminPharmacy | null): PharmacyDraft {
       licenceNumber: "",
       taxNumber: "",
     }
-    const week = [...Array.from({ length: 6 }, () => [...usualDay]), []]
     return {
       ...nothing,
-      week,
+      week: usualWeek(),
       priceExposure: false,
       delivers: false,
       roundsCash: true,
@@ -76,32 +74,6 @@ function draftOf(pharmacy: AdminPharmacy | null): PharmacyDraft {
     company: pharmacy.company ?? "",
   }
 }
-
-const degrees = (text: string, most: number): number | null => {
-  const plain = text.trim().replace(",", ".")
-  const value = Number(plain)
-  return plain !== "" && Math.abs(value) <= most ? value : null
-}
-
-/** Parses the two coordinates; null when invalid. */
-export function placeOf({ lat, lng }: Pick<PharmacyDraft, "lat" | "lng">): LatLng | null {
-  const [north, east] = [degrees(lat, 90), degrees(lng, 180)]
-  return north === null || east === null ? null : { lat: north, lng: east }
-}
-
-/** Formats a tapped location: six decimals are about 10 cm. */
-export const writtenPlace = ({ lat, lng }: LatLng) => ({
-  lat: String(Math.round(lat * 1e6) / 1e6),
-  lng: String(Math.round(lng * 1e6) / 1e6),
-})
-
-/** The island with some sea around it. */
-export const isInSriLanka = ({ lat, lng }: LatLng) => lat > 5.7 && lat < 10 && lng > 79.4 && lng < 82.1
-
-export const openMinutesOf = ({ week }: PharmacyDraft) => writeOpenMinutes(spansOfWeek(week))
-
-const hasMissingTime = ({ week }: PharmacyDraft) =>
-  week.some((spans) => spans.some(({ from, to }) => minuteOf(from) === null || minuteOf(to) === null))
 
 /** Parses a whole percentage from 0 to 100; null when invalid. */
 function readPercent(text: string): number | null {
@@ -133,7 +105,7 @@ function factsOf(draft: PharmacyDraft, place: LatLng): Omit<PharmacyEdit, "id" |
 
 export type Twin = { id: number; name: string; town: string; metres: number }
 
-const isTwin = (value: unknown): value is Twin =>
+export const isTwin = (value: unknown): value is Twin =>
   typeof value === "object" && value !== null && "id" in value && "name" in value && "metres" in value
 
 /** Holds and sends the form: a change under its optimistic lock, or a new pharmacy. */
@@ -146,14 +118,14 @@ export function usePharmacyForm({ of, onDone }: { of: AdminPharmacy | null; onDo
     const licenceNumber = draft.licenceNumber.trim() || null
     return {
       errors: {
-        name: draft.name.trim() === "" ? t("adminPharmacies.form.invalidName") : undefined,
+        name: draft.name.trim() === "" ? t("pharmacyForm.invalidName") : undefined,
         phoneNumber: draft.phoneNumber.trim() === "" ? t("common.phoneMissing") : undefined,
-        lat: place === null ? t("adminPharmacies.form.invalidPlace") : undefined,
+        lat: place === null ? t("pharmacyForm.invalidPlace") : undefined,
         maxDiscountPercent:
           readPercent(draft.maxDiscountPercent) === null
             ? t("adminPharmacies.form.invalidPercent")
             : undefined,
-        week: hasMissingTime(draft) ? t("adminPharmacies.form.invalidHours") : undefined,
+        week: hasMissingTime(draft.week) ? t("hours.wrong.time") : undefined,
       },
       body: place && { facts: factsOf(draft, place), licenceNumber, isAnother },
     }

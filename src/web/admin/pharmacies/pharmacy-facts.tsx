@@ -2,15 +2,16 @@ import type { ReactNode } from "react"
 import type { PharmacyDetail } from "#contract/admin/pharmacies.ts"
 import { weekDays, weekOf } from "#domain/finder/week-hours.ts"
 import styles from "#web/admin/pharmacies/pharmacies.module.css"
-import { PositionMap } from "#web/admin/pharmacies/position-map.tsx"
 import { hasRunOut } from "#web/admin/pharmacies/state-chip.tsx"
 import view from "#web/admin/view.module.css"
+import { PositionMap } from "#web/finder/pharmacy-form/position-map.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { OpeningLine } from "#web/kit/format/opening-line.tsx"
 import { Phone } from "#web/kit/format/phone.tsx"
 import { When } from "#web/kit/format/when.tsx"
 import { formatDay } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
+import "#web/words/en/hours.ts"
 
 /** Shows a pharmacy's details, location and staff. */
 export function PharmacyFacts({ of }: { of: PharmacyDetail }) {
@@ -115,12 +116,12 @@ function Hours({ of }: { of: PharmacyDetail }) {
       </span>
       <ul className={`stack gap-0 mt-8 ${styles.week}`}>
         {weekDays
-          .map((name) => t(`staff.hours.days.${name}`))
+          .map((name) => t(`hours.days.${name}`))
           .map((day, place) => (
             <li key={day}>
               <span>{day}</span>
               <span className="num">
-                {week[place]?.map(({ from, to }) => `${from}–${to}`).join(", ") || t("staff.hours.closed")}
+                {week[place]?.map(({ from, to }) => `${from}–${to}`).join(", ") || t("hours.closed")}
               </span>
             </li>
           ))}

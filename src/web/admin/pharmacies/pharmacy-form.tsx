@@ -1,28 +1,15 @@
 import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
 import type { AdminPharmacy } from "#contract/admin/pharmacies.ts"
-import { type DaySpan, type WeekHours, weekDays } from "#domain/finder/week-hours.ts"
-import { districts } from "#domain/platform/districts.ts"
-import styles from "#web/admin/pharmacies/pharmacies.module.css"
-import {
-  isInSriLanka,
-  openMinutesOf,
-  type PharmacyDraft,
-  placeOf,
-  type Twin,
-  usePharmacyForm,
-  writtenPlace,
-} from "#web/admin/pharmacies/pharmacy-draft.ts"
-import { PositionMap } from "#web/admin/pharmacies/position-map.tsx"
+import { type PharmacyDraft, type Twin, usePharmacyForm } from "#web/admin/pharmacies/pharmacy-draft.ts"
 import { taxRatesQuery } from "#web/admin/tax-rates-query.ts"
 import { api } from "#web/data/call.ts"
+import { DistrictField, HoursEditor, PositionFields } from "#web/finder/pharmacy-form/pharmacy-fields.tsx"
+import { openMinutesOf } from "#web/finder/pharmacy-form/place-and-hours.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
-import { OpeningLine } from "#web/kit/format/opening-line.tsx"
-import { FieldGroup } from "#web/kit/forms/field.tsx"
-import { CheckField, NumberField, SelectField, TextField } from "#web/kit/forms/fields.tsx"
+import { CheckField, NumberField, TextField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
-import { TimeSpans } from "#web/kit/forms/time-spans.tsx"
 import type { FormField, FormOf } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -53,7 +40,7 @@ export function PharmacyForm({ of, onClose, onDone }: PharmacyFormProps) {
       <NameFields form={form} isNew={of === null} />
       <PositionFields lat={field("lat")} lng={field("lng")} onChange={set} />
       {moves && <Notice>{t("adminPharmacies.form.moves", { count: of.medicines })}</Notice>}
-      <HoursEditor field={field("week")} openMinutes={openMinutesOf(values)} />
+      <HoursEditor field={field("week")} openMinutes={openMinutesOf(values.week)} />
       <CheckField field={field("priceExposure")} label={t("adminPharmacies.form.prices")} />
       <CheckField field={field("delivers")} label={t("adminPharmacies.form.delivers")} />
       <CheckField field={field("roundsCash")} label={t("adminPharmacies.form.roundsCash")} />
@@ -63,7 +50,14 @@ export function PharmacyForm({ of, onClose, onDone }: PharmacyFormProps) {
         hint={t("adminPharmacies.form.maxDiscountHint")}
       />
       <TaxNumberField field={field("taxNumber")} />
-      {twins.length > 0 && <Twins of={twins} isSending={form.isSending} onAnother={submitAnother} />}
+      {twins.length > 0 && (
+        <Twins
+          of={twins}
+          isSending={form.isSending}
+          another={t("adminPharmacies.form.isAnother")}
+          onAnother={submitAnother}
+        />
+      )}
     </FormDialog>
   )
 }
@@ -80,15 +74,10 @@ function NameFields({ form, isNew }: { form: Pick<FormOf<PharmacyDraft>, "field"
   return (
     <>
       {line("name", t("common.name"))}
-      {line("phoneNumber", t("common.phoneNumber"), t("adminPharmacies.form.phoneHint"))}
+      {line("phoneNumber", t("common.phoneNumber"), t("pharmacyForm.phoneHint"))}
       {line("address", t("adminPharmacies.form.address"))}
       {line("town", t("adminPharmacies.form.town"))}
-      <SelectField field={form.field("district")} label={t("staff.district")}>
-        <option value="">{t("adminPharmacies.form.noDistrict")}</option>
-        {districts.toSorted().map((district) => (
-          <option key={district}>{district}</option>
-        ))}
-      </SelectField>
+      <DistrictField field={form.field("district")} none={t("adminPharmacies.form.noDistrict")} />
       <TextField
         field={form.field("company")}
         label={t("adminPharmacies.form.company")}
@@ -122,7 +111,10 @@ function TaxNumberField({ field }: { field: FormField<string> }) {
   )
 }
 
-function Twins({ of, isSending, onAnother }: { of: Twin[]; isSending: boolean; onAnother: () => void }) {
+type TwinsProps = { of: Twin[]; isSending: boolean; another: string; onAnother: () => void }
+
+/** Names similar pharmacies nearby, and goes on if it is none of them. */
+export function Twins({ of, isSending, another, onAnother }: TwinsProps) {
   const t = useWords()
   return (
     <div className="mt-12">
@@ -136,113 +128,9 @@ function Twins({ of, isSending, onAnother }: { of: Twin[]; isSending: boolean; o
           ))}
         </ul>
         <Button look="outline" size="small" isBusy={isSending} onClick={onAnother}>
-          {t("adminPharmacies.form.isAnother")}
+          {another}
         </Button>
       </Notice>
     </div>
-  )
-}
-
-type HoursEditorProps = { field: FormField<WeekHours>; openMinutes: string }
-
-/** Edits opening hours by day, with several spans per day, and shows whether it is open now. */
-function HoursEditor({ field, openMinutes }: HoursEditorProps) {
-  const { value: week, error, set: onChange } = field
-  const t = useWords()
-  const setDay = (day: number, spans: DaySpan[]) =>
-    onChange(week.map((kept, place) => (place === day ? spans : kept)))
-  return (
-    <FieldGroup label={t("adminPharmacies.form.hours")} error={error}>
-      <p className="meta mb-8">{t("adminPharmacies.form.hoursHint")}</p>
-      <ul className="stack gap-0 panel round divided">
-        {weekDays
-          .map((name) => t(`staff.hours.days.${name}`))
-          .map((day, place) => (
-            <li key={day} className={styles.day}>
-              <b>{day}</b>
-              <TimeSpans day={day} spans={week[place] ?? []} onChange={(spans) => setDay(place, spans)} />
-            </li>
-          ))}
-      </ul>
-      <div className="row apart mt-8">
-        <span className="muted inline-icon" role="status">
-          {t("adminPharmacies.form.now")} <OpeningLine hours={{ openMinutes }} />
-        </span>
-        <Button
-          look="quiet"
-          size="small"
-          onClick={() => onChange(week.map(() => (week[0] ?? []).map((span) => ({ ...span }))))}
-        >
-          {t("adminPharmacies.form.sameEveryDay")}
-        </Button>
-      </div>
-    </FieldGroup>
-  )
-}
-
-type Written = Pick<PharmacyDraft, "lat" | "lng">
-type PositionFieldsProps = {
-  lat: FormField<string>
-  lng: FormField<string>
-  onChange: (written: Written) => void
-}
-
-/** Edits a location on a map and as two numbers, kept in sync. */
-function PositionFields({ lat, lng, onChange }: PositionFieldsProps) {
-  const t = useWords()
-  const written = { lat: lat.value, lng: lng.value }
-  const at = placeOf(written)
-  return (
-    <FieldGroup label={t("staff.position")} error={lat.error}>
-      <p className="meta mb-8">{t("adminPharmacies.form.placeHint")}</p>
-      <PositionMap at={at} onPick={(picked) => onChange(writtenPlace(picked))} />
-      <div className={styles.pair}>
-        {[lat, lng].map((axis, place) => (
-          <NumberField
-            key={axis.id}
-            // Errors of the location are shown above the map.
-            field={{
-              ...axis,
-              error: undefined,
-              set: (text) => onChange({ ...written, [place === 0 ? "lat" : "lng"]: text }),
-            }}
-            label={t(place === 0 ? "adminPharmacies.form.lat" : "adminPharmacies.form.lng")}
-            decimal
-            maxLength={20}
-          />
-        ))}
-      </div>
-      {at && !isInSriLanka(at) && <Outside at={at} written={written} onChange={onChange} />}
-    </FieldGroup>
-  )
-}
-
-type OutsideProps = {
-  at: { lat: number; lng: number }
-  written: Written
-  onChange: (written: Written) => void
-}
-
-function Outside({ at, written, onChange }: OutsideProps) {
-  const t = useWords()
-  const isSwapped = isInSriLanka({ lat: at.lng, lng: at.lat })
-  return (
-    <Notice
-      tone="warn"
-      role="status"
-      actions={
-        isSwapped && (
-          <Button
-            look="outline"
-            size="small"
-            onClick={() => onChange({ lat: written.lng, lng: written.lat })}
-          >
-            {t("adminPharmacies.form.swap")}
-          </Button>
-        )
-      }
-    >
-      {t(isSwapped ? "adminPharmacies.form.swapped" : "adminPharmacies.form.outside")}
-    </Notice>
   )
 }

@@ -21,6 +21,9 @@ export function UnauthorizedPage() {
             <ButtonLink look="outline" to={paths.home}>
               {t("common.home")}
             </ButtonLink>
+            <ButtonLink look="outline" to={paths.registerPharmacy}>
+              {t("common.registerPharmacy")}
+            </ButtonLink>
             <ButtonAnchor look="outline" href={loginUrl(paths.home)}>
               {t("login.loginAsAnother")}
             </ButtonAnchor>

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router"
 import Mail from "lucide-react/icons/mail"
 import { paths } from "#domain/platform/paths.ts"
 import { useSite } from "#web/data/site.ts"
@@ -42,6 +43,11 @@ export function ContactPage() {
           )}
         </dl>
       )}
+      <p className="mt-24">
+        <Link to={paths.registerPharmacy} className="semibold text-primary">
+          {t("common.registerPharmacy")}
+        </Link>
+      </p>
     </Page>
   )
 }

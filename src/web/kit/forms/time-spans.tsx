@@ -5,7 +5,7 @@ import { Button, IconButton } from "#web/kit/actions/button.tsx"
 import { TextInput } from "#web/kit/forms/field.tsx"
 import styles from "#web/kit/forms/fields.module.css"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/en/staff.ts"
+import "#web/words/en/hours.ts"
 
 const maxSpans = 4
 
@@ -26,25 +26,25 @@ export function TimeSpans({ day, spans, onChange, firstRef }: TimeSpansProps) {
   const next = spans.length === 0 ? { from: "08:00", to: "20:00" } : { from: "", to: "" }
   return (
     <div className="row">
-      {spans.length === 0 && <span className={styles.closed}>{t("staff.hours.closed")}</span>}
+      {spans.length === 0 && <span className={styles.closed}>{t("hours.closed")}</span>}
       {spans.map(({ from, to }, place) => (
         <div key={place} className={styles.span}>
           <TextInput
             ref={place === 0 ? firstRef : undefined}
             type="time"
-            aria-label={t("staff.hours.from", { day })}
+            aria-label={t("hours.from", { day })}
             value={from}
             onChange={(event) => set(place, { from: event.currentTarget.value })}
           />
           <span aria-hidden="true">–</span>
           <TextInput
             type="time"
-            aria-label={t("staff.hours.to", { day })}
+            aria-label={t("hours.to", { day })}
             value={to}
             onChange={(event) => set(place, { to: event.currentTarget.value })}
           />
           <IconButton
-            label={t("staff.hours.remove", { day })}
+            label={t("hours.remove", { day })}
             onClick={() => onChange(spans.filter((_, at) => at !== place))}
           >
             <X aria-hidden="true" />
@@ -54,8 +54,8 @@ export function TimeSpans({ day, spans, onChange, firstRef }: TimeSpansProps) {
       {spans.length < maxSpans && (
         <Button look="quiet" size="small" onClick={() => onChange([...spans, next])}>
           <Plus aria-hidden="true" />
-          {t("staff.hours.add")}
-          <span className="sr">{t("staff.hours.addOf", { day })}</span>
+          {t("hours.add")}
+          <span className="sr">{t("hours.addOf", { day })}</span>
         </Button>
       )}
     </div>

@@ -14,6 +14,7 @@ import { TimeSpans } from "#web/kit/forms/time-spans.tsx"
 import { type FormField, useForm } from "#web/kit/forms/use-form.ts"
 import { type TFunction, useWords } from "#web/words/words.ts"
 import "#web/words/en/opening-hours.ts"
+import "#web/words/en/hours.ts"
 
 type DialogProps = {
   onSaved: (hours: OwnOpeningHours) => void
@@ -41,7 +42,7 @@ type Draft = { kind: Kind; day: string; hours: DaySpan[]; reason: string }
 export function sayHoursProblem(t: TFunction, hours: DaySpan[]): string | undefined {
   if (hours.length === 0) return t("openingHours.dialog.missingHours")
   const wrong = problemOfHours(hours)
-  return wrong ? t(`staff.hours.wrong.${wrong}`) : undefined
+  return wrong ? t(`hours.wrong.${wrong}`) : undefined
 }
 
 /** Adds a date (`day` is null) or changes one: closed, other hours or a night duty. */
@@ -138,7 +139,7 @@ export function HoursField({ field: { value, error, set, ref } }: { field: FormF
   return (
     <FieldGroup label={label} error={error}>
       <TimeSpans day={label} spans={value} onChange={set} firstRef={ref} />
-      <p className="meta mt-4">{t("staff.hours.hint")}</p>
+      <p className="meta mt-4">{t("hours.hint")}</p>
     </FieldGroup>
   )
 }

@@ -31,6 +31,7 @@ import styles from "#web/pharmacy/opening-hours/opening-hours.module.css"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/opening-hours.ts"
 import "#web/words/en/tracker.ts"
+import "#web/words/en/hours.ts"
 
 const hoursQuery = api.openingHours.get.queryOptions()
 
@@ -128,8 +129,8 @@ function Week({ hours }: { hours: OwnOpeningHours }) {
       <ul className={`stack gap-0 mt-8 ${styles.week}`}>
         {weekDays.map((name, place) => (
           <li key={name} className={classes(place === today && styles.today)}>
-            <span>{t(`staff.hours.days.${name}`)}</span>
-            <span className="num">{sayHours(week[place] ?? []) || t("staff.hours.closed")}</span>
+            <span>{t(`hours.days.${name}`)}</span>
+            <span className="num">{sayHours(week[place] ?? []) || t("hours.closed")}</span>
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { classes } from "#web/kit/browser/classes.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { When } from "#web/kit/format/when.tsx"
-import { formatMoment } from "#web/kit/format/when-format.ts"
+import { formatDay, formatMoment } from "#web/kit/format/when-format.ts"
 import { actsMark, rowMark } from "#web/kit/lists/row-keys.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import styles from "#web/pharmacy/tasks/tasks.module.css"
@@ -101,6 +101,11 @@ function Acts({ task, canAct, onOpen }: Omit<TaskCardProps, "isGone">) {
           {ofTask}
         </ButtonLink>
       )}
+      {isOpen && task.kind === "stale-stock" && (
+        <ButtonLink size="small" to={paths.posStockCount}>
+          {t("todo.countStock")}
+        </ButtonLink>
+      )}
       {isOpen && task.kind === "webhook-paused" && (
         <ButtonLink size="small" to={paths.posKeys}>
           {t("todo.toWebhooks")}
@@ -148,6 +153,12 @@ function useWhatHappened(task: PharmacyTask): string {
       count: task.details.blocked,
     })
   if (isAboutTransfer(task)) return t(`todo.transfer.${task.kind}`, { branch: task.details.branch })
+  if (task.kind === "stale-stock") {
+    const { freshAt } = task.details
+    return freshAt === null
+      ? t("todo.what.stale-never")
+      : t("todo.what.stale-stock", { day: formatDay(new Date(freshAt)) })
+  }
   if (task.kind === "webhook-paused")
     return t(task.details.because === "gone" ? "todo.what.webhook-gone" : "todo.what.webhook-paused")
   if (task.kind === "offline-prescription")

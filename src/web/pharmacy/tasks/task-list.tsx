@@ -35,6 +35,7 @@ const kinds = [
   "scanned-lot",
   "merged-price",
   "webhook-paused",
+  "stale-stock",
 ] as const satisfies PharmacyTask["kind"][]
 const maxShown = 100
 

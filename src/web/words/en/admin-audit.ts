@@ -79,6 +79,7 @@ export const adminAudit = {
     "stock-upload": "Stock list",
     person: "Person",
     pharmacy: common.pharmacy,
+    "pharmacy-application": "Application of a pharmacy",
     supplier: common.supplier,
     banner: staff.banner,
     "banner-picture": "Banner picture",

@@ -26,6 +26,19 @@ export const adminFreshness = {
   total_one: "{{shown}} of {{count}} pharmacy",
   total_other: "{{shown}} of {{count}} pharmacies",
   csvFile: "freshness",
+  remind: {
+    button: "Remind these pharmacies",
+    why: "Choose for how many days nothing has changed.",
+    title: "Remind pharmacies of their stock",
+    question_one:
+      "{{count}} pharmacy gets a task to bring its stock up to date, unless it got one in the last {{days}} days.",
+    question_other:
+      "{{text}} pharmacies get a task to bring their stock up to date, except those that got one in the last {{days}} days.",
+    send: "Remind",
+    done_one: "{{text}} pharmacy was reminded.",
+    done_other: "{{text}} pharmacies were reminded.",
+    none: "All of them were reminded in the last {{days}} days.",
+  },
 } as const
 
 addWords({ adminFreshness })

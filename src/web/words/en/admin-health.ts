@@ -200,6 +200,7 @@ export const adminHealth = {
       webhooks: "Deliver webhooks",
       "licence-ends": "Unlist expired licences",
       "customer-retention": "Erase customers not seen for years",
+      "application-retention": "Delete old applications of pharmacies",
       "ledger-check": "Check stock records",
       reminders: "Send dose reminders",
       "health-history": "Summarise old measurements",

@@ -41,6 +41,8 @@ export const adminOverview = {
     pharmacies_other: "{{text}} pharmacies to verify",
     licences_one: "{{text}} licence expires within {{days}} days",
     licences_other: "{{text}} licences expire within {{days}} days",
+    applications_one: "{{text}} pharmacy that registered itself",
+    applications_other: "{{text}} pharmacies that registered themselves",
     newMedicines_one: "{{text}} new medicine to check",
     newMedicines_other: "{{text}} new medicines to check",
     duplicates_one: "{{text}} probable duplicate medicine",

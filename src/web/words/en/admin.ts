@@ -5,7 +5,10 @@ export const admin = {
   menu: {
     overview: "Overview",
     freshness: "Freshness",
+    applications: "Applications",
   },
+  applicationsBadge_one: "{{count}} application to decide",
+  applicationsBadge_other: "{{count}} applications to decide",
   unmetBadge_one: "{{count}} unmet search this week",
   unmetBadge_other: "{{count}} unmet searches this week",
   acts: {

@@ -115,6 +115,7 @@ export const common = {
   skip: "Skip",
   skipped: "Skipped",
   status: "Status",
+  registerPharmacy: "Register your pharmacy",
   reports: "Reports",
   stock: "Stock",
   stockAtHome: "Stock at home",

@@ -55,6 +55,7 @@ export const todo = {
     "transfer-requested": "Requested by a branch",
     "transfer-differs": "A branch received less than you sent",
     "webhook-paused": "Webhook paused",
+    "stale-stock": "Reminder to update your stock",
   },
   what: {
     "offline-shortfall":
@@ -72,6 +73,9 @@ export const todo = {
     "merged-price":
       "{{medicine}} is the same medicine and was merged into this one: {{quantity}} were added. They cost {{was}}; the price here is {{price}}.",
     "webhook-paused": "This program did not take an event for a day, so nothing more is sent to it.",
+    "stale-stock":
+      "Nothing has changed your stock since {{day}}: no sale, goods in, count or stock list. People who search may see what you no longer have.",
+    "stale-never": "Nothing has ever changed your stock: no sale, goods in, count or stock list.",
     "webhook-gone": "This program answered that it no longer takes events, so nothing more is sent to it.",
   },
   recall: {
@@ -101,12 +105,14 @@ export const todo = {
     "scanned-lot": "Find out how this batch came in. Count the medicine, and correct its batches.",
     "offline-clock": "Set the clock of that device, and check its other sales of the day.",
     "merged-price": "Decide on one price, and relabel the packs that were added.",
+    "stale-stock": "Count your stock, or import a list.",
     "webhook-paused": "Find out what happened there, then resume or delete the webhook.",
   },
   noTax: "no tax",
   lotUnits_one: "{{lot}} ({{count}} unit)",
   lotUnits_other: "{{lot}} ({{count}} units)",
   count: "Count this medicine",
+  countStock: staff.countStock,
   toWebhooks: "Open webhooks",
   notOnShelf: "This medicine was removed from your stock.",
   receipt: "Open receipt",
@@ -127,6 +133,7 @@ export const todo = {
     "offline-clock": "The clock has been corrected.",
     "scanned-lot": "Counted. The batches are correct now.",
     "merged-price": "The packs have been relabelled.",
+    "stale-stock": "Our stock is up to date.",
     "webhook-paused": "The program takes events again.",
     "transfer-differs": "Clarified with the branch.",
   },

@@ -134,6 +134,7 @@ export const common = {
   skip: "தவிர்க்க",
   skipped: "தவிர்த்தது",
   status: "நிலை",
+  registerPharmacy: "உங்கள் மருந்தகத்தைப் பதிவு செய்யுங்கள்",
   reports: "அறிக்கைகள்",
   stock: "கையிருப்பு",
   stockAtHome: "வீட்டில் உள்ள மருந்து",

@@ -28,7 +28,7 @@ export const staffData: Record<string, PersonalTable> = {
       ended_by: "who administers is part of the record of what staff did",
       end_reason: "the words of staff about what they did",
     },
-    plain: "id",
+    plain: "id gives_role",
     onDeletion: {
       kept: "who worked where and when, without a name; nobody who still works somewhere can delete the account",
     },

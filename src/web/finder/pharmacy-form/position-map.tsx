@@ -2,15 +2,16 @@ import { useQuery } from "@tanstack/react-query"
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import type { Basemap } from "#contract/finder/directions.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
-import type { PositionMap as OpenMap } from "#web/admin/pharmacies/open-position-map.ts"
-import styles from "#web/admin/pharmacies/pharmacies.module.css"
 import { api } from "#web/data/call.ts"
 import { useColorScheme } from "#web/data/color-scheme.ts"
+import type { PositionMap as OpenMap } from "#web/finder/pharmacy-form/open-position-map.ts"
+import styles from "#web/finder/pharmacy-form/pharmacy-form.module.css"
+import { useMapWords } from "#web/finder/tracker/map/map-words.ts"
 import frame from "#web/finder/tracker/map/pharmacy-map.module.css"
 import { Credits } from "#web/finder/tracker/map/pharmacy-map.tsx"
 import { sketchLand } from "#web/finder/tracker/map/sketch-land.ts"
-import { map as mapWords } from "#web/words/en/map.ts"
-import { useWords } from "#web/words/words.ts"
+import { useLanguage, useWords } from "#web/words/words.ts"
+import "#web/words/en/pharmacy-form.ts"
 
 type PositionMapProps = {
   at: LatLng | null
@@ -29,7 +30,7 @@ export function PositionMap({ at, onPick }: PositionMapProps) {
     at,
     onPick,
     basemap,
-    pinName: t("adminPharmacies.map.pin"),
+    pinName: t("pharmacyForm.map.pin"),
   })
   return (
     <div
@@ -38,14 +39,14 @@ export function PositionMap({ at, onPick }: PositionMapProps) {
       data-theme-drawn={theme}
       data-picking={onPick ? "" : undefined}
       role="group"
-      aria-label={t("adminPharmacies.map.title")}
+      aria-label={t("pharmacyForm.map.title")}
     >
       {state === "failed" ? (
         <PlainPosition at={at} onPick={onPick} />
       ) : (
         <div ref={box} className={frame.canvas} />
       )}
-      <Credits basemap={basemap} base={base} route={null} words={mapWords} />
+      <Credits basemap={basemap} base={base} route={null} words={useMapWords()} />
     </div>
   )
 }
@@ -55,6 +56,8 @@ type OpenMapProps = PositionMapProps & { basemap: Basemap; pinName: string }
 function useOpenMap({ at, onPick, basemap, pinName }: OpenMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const theme = useColorScheme()
+  const language = useLanguage()
+  const words = useMapWords()
   const [map, setMap] = useState<OpenMap | null>(null)
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading")
   const [base, setBase] = useState<Basemap["kind"]>("sketch")
@@ -73,7 +76,8 @@ function useOpenMap({ at, onPick, basemap, pinName }: OpenMapProps) {
         opened = openPositionMap({
           container,
           theme: firstTheme(),
-          words: mapWords,
+          language,
+          words,
           pin: pinElement(pinName),
           onPick: canPick ? pick : null,
           onBase: (kind) => !gone && setBase(kind),
@@ -87,7 +91,7 @@ function useOpenMap({ at, onPick, basemap, pinName }: OpenMapProps) {
       opened?.close()
       setMap(null)
     }
-  }, [canPick, pinName])
+  }, [canPick, pinName, language, words])
 
   const [lat, lng] = [at?.lat ?? null, at?.lng ?? null]
   useEffect(() => map?.place(lat === null || lng === null ? null : { lat, lng }), [map, lat, lng])
@@ -98,7 +102,7 @@ function useOpenMap({ at, onPick, basemap, pinName }: OpenMapProps) {
 /** Skips loading the map's code in a browser that cannot draw it. */
 async function loadMap() {
   if (!("WebGL2RenderingContext" in window)) throw new Error("This browser has no WebGL2.")
-  return import("#web/admin/pharmacies/open-position-map.ts")
+  return import("#web/finder/pharmacy-form/open-position-map.ts")
 }
 
 function pinElement(name: string): HTMLElement {
@@ -135,7 +139,7 @@ function PlainPosition({ at, onPick }: { at: LatLng | null; onPick: ((at: LatLng
   }, [])
   return (
     <div className={styles.plain}>
-      <p>{t("adminPharmacies.map.plain")}</p>
+      <p>{t("map.outline")}</p>
       <svg ref={drawing} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         {outlines.map((points) => (
           <polygon key={points.slice(0, 24)} points={points} />

@@ -1,6 +1,7 @@
 import { Marker } from "maplibre-gl"
 import type { Basemap } from "#contract/finder/directions.ts"
 import type { LatLng } from "#domain/platform/distance.ts"
+import type { LanguageCode } from "#domain/platform/languages.ts"
 import { openCanvas } from "#web/finder/tracker/map/map-canvas.ts"
 import type { MapTheme } from "#web/finder/tracker/map/map-colours.ts"
 import { mapGround } from "#web/finder/tracker/map/map-ground.ts"
@@ -13,6 +14,7 @@ const island: LatLng = { lat: 7.85, lng: 80.75 }
 export type PositionMapOptions = {
   container: HTMLElement
   theme: MapTheme
+  language: LanguageCode
   words: MapWords
   /** The pin; draggable when a location can be picked. */
   pin: HTMLElement
@@ -23,13 +25,21 @@ export type PositionMapOptions = {
 export type PositionMap = ReturnType<typeof openPositionMap>
 
 /** Opens a map with one pin; throws without WebGL2. */
-export function openPositionMap({ container, theme, words, pin, onPick, onBase }: PositionMapOptions) {
-  const map = openCanvas({ container, theme, language: "en", words })
+export function openPositionMap({
+  container,
+  theme,
+  language,
+  words,
+  pin,
+  onPick,
+  onBase,
+}: PositionMapOptions) {
+  const map = openCanvas({ container, theme, language, words })
   map.jumpTo({ center: island, zoom: islandZoom })
   const ground = mapGround({
     map,
     theme,
-    language: "en",
+    language,
     onChange: () => onBase(ground.base()),
   })
   const marker = new Marker({ element: pin, anchor: "bottom", draggable: onPick !== null })

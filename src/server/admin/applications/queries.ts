@@ -1,0 +1,60 @@
+import { sql } from "kysely"
+import type { ApplicationDetail, ApplicationRow, LikePharmacy } from "#contract/admin/applications.ts"
+import type { ApplicationFilter } from "#domain/admin/application-filters.ts"
+import { applicationColumns } from "#server/customer/pharmacy-applications/queries.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { pageOf } from "#server/platform/database/keyset-page.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
+import { problem } from "#server/platform/http/problems.ts"
+
+const pageSize = 50
+
+/** Returns a page of applications: those to decide oldest first, decided ones newest first. */
+export async function findApplications(
+  database: Database,
+  { show, after }: { show: ApplicationFilter; after?: number | undefined },
+) {
+  const isOpen = show === "to-decide"
+  const beyond = isOpen ? sql`and a.id > ${after}` : sql`and a.id < ${after}`
+  const rows = await queryPrepared(
+    database,
+    sql<ApplicationRow>`
+      select a.id, a.state, a.name, a.town, a.district, a.licence_number as "licenceNumber", as_utc(a.sent_at) as "sentAt",
+        as_utc(a.decided_at) as "decidedAt", a.pharmacy_id as "pharmacyId"
+      from pharmacy_applications a
+      where ${isOpen ? sql`a.state in ('waiting', 'asked')` : sql`a.state in ('verified', 'refused') and a.state = ${show}`}
+        ${after === undefined ? sql`` : beyond}
+      order by a.id ${isOpen ? sql`` : sql`desc`} limit ${pageSize + 1}::int`,
+  )
+  const { page, next } = pageOf(rows, pageSize, ({ id }) => id)
+  return { applications: page, next }
+}
+
+/** Returns an application with its applicant. Throws not-found for one that was never sent. */
+export async function getApplication(database: Database, id: number): Promise<ApplicationDetail> {
+  const [found] = await queryPrepared(
+    database,
+    sql<Omit<ApplicationDetail, "like">>`
+      select ${applicationColumns}, a.pharmacy_id as "pharmacyId", person_name(a.decided_by) as "decidedBy",
+        jsonb_build_object('subject', p.subject, 'name', coalesce(p.chosen_name, p.name), 'email', p.email, 'phone', p.phone) as applicant
+      from pharmacy_applications a join people p on p.subject = a.subject
+      where a.id = ${id} and a.state <> 'incomplete'`,
+  )
+  if (!found) throw problem("not-found")
+  return { ...found, like: await findLike(database, id) }
+}
+
+/** Returns pharmacies nearby with a similar name or the same number, and those with the same licence. */
+async function findLike(database: Database, id: number): Promise<LikePharmacy[]> {
+  const { rows } = await sql<LikePharmacy>`
+    select p.id, p.name, p.town, round(chord_km(p.loc <-> geo_cube(a.lat, a.lng)) * 1000)::int as metres,
+      coalesce(fold(p.licence_number) = fold(a.licence_number), false) as "isLicence"
+    from pharmacy_applications a
+    cross join lateral (
+      select (like_one ->> 'id')::int as id from jsonb_array_elements(similar_pharmacies(to_jsonb(a) - 'picture')) like_one
+      union select l.id from pharmacies l where fold(l.licence_number) = fold(a.licence_number) and l.ended_at is null) like_them
+    join pharmacies p on p.id = like_them.id
+    where a.id = ${id} and p.id is distinct from a.pharmacy_id
+    order by "isLicence" desc, metres limit 20`.execute(database.sql)
+  return rows
+}

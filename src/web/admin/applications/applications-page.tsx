@@ -1,0 +1,119 @@
+import { Link, useSearch } from "@tanstack/react-router"
+import type { ApplicationRow } from "#contract/admin/applications.ts"
+import { type ApplicationFilter, applicationFilters } from "#domain/admin/application-filters.ts"
+import { paths } from "#domain/platform/paths.ts"
+import { ApplicationChip } from "#web/admin/applications/application-chip.tsx"
+import { ApplicationView, applicationQuery } from "#web/admin/applications/application-view.tsx"
+import { ListBar, NoRows, useAsk, useMoreText } from "#web/admin/list-parts.tsx"
+import { api } from "#web/data/call.ts"
+import { pagedQuery } from "#web/data/paged-query.ts"
+import { readAhead } from "#web/data/read-ahead.ts"
+import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
+import type { Prefetch } from "#web/frame/screen.ts"
+import { When } from "#web/kit/format/when.tsx"
+import { PageHead } from "#web/kit/layout/page-head.tsx"
+import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
+import { DataTable } from "#web/kit/lists/data-list.tsx"
+import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
+import { usePagedList } from "#web/kit/lists/paged-list.ts"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/en/admin-applications.ts"
+
+const filterIn = ({ show }: AdminSearch): ApplicationFilter =>
+  applicationFilters.find((filter) => filter === show) ?? "to-decide"
+
+const applicationsQuery = (search: AdminSearch) =>
+  pagedQuery(api.adminApplications.list, {
+    input: { show: filterIn(search) },
+    by: "after",
+    keepsPrevious: true,
+  })
+
+export const prefetch: Prefetch = (client, raw) => {
+  const search = readAdminSearch(raw)
+  if (search.id === undefined) readAhead(client, applicationsQuery(search))
+  else readAhead(client, applicationQuery(Number(search.id)))
+}
+
+/** Lists pharmacies that registered themselves, or shows one of them to be decided. */
+export function ApplicationsPage() {
+  const t = useWords()
+  const search = useSearch({ from: "/admin/admin/applications" })
+  return (
+    <>
+      <PageHead title={t("pages.staffTitle", { heading: t("admin.menu.applications") })} isIndexed={false} />
+      {search.id === undefined ? (
+        <Applications search={search} />
+      ) : (
+        <ApplicationView key={search.id} id={Number(search.id)} search={search} />
+      )}
+    </>
+  )
+}
+
+const columns = ["name", "place", "licence", "sent", "state"] as const
+
+function Applications({ search }: { search: AdminSearch }) {
+  const t = useWords()
+  const ask = useAsk(paths.adminApplications, search)
+  const list = usePagedList(applicationsQuery(search), { rows: ({ applications }) => applications })
+  const more = useMoreText(list)
+  const filter = filterIn(search)
+  const isUsual = filter === "to-decide"
+  return (
+    <>
+      <HeadingRow heading={t("admin.menu.applications")} intro={t("adminApplications.intro")} />
+      <ListBar
+        label={t("adminApplications.filter")}
+        filters={applicationFilters}
+        chosen={filter}
+        labelOf={(one) => t(`adminApplications.filters.${one}`)}
+        onChoose={(one) => ask({ show: one === "to-decide" ? "" : one })}
+      />
+      <DataTable
+        list={list}
+        loading={t("adminApplications.loading")}
+        failed={t("adminApplications.failed")}
+        empty={
+          <NoRows
+            heading={t(isUsual ? "adminApplications.none" : "adminApplications.noneOf")}
+            showAll={t("staff.showAll")}
+          >
+            {isUsual && t("adminApplications.noneText")}
+          </NoRows>
+        }
+        updates={t("common.updates", { count: list.waiting })}
+        more={more}
+        label={t("admin.menu.applications")}
+        columns={columns.map((column) => t(`adminApplications.columns.${column}`))}
+      >
+        {(application) => <Row of={application} search={search} />}
+      </DataTable>
+    </>
+  )
+}
+
+function Row({ of, search }: { of: ApplicationRow; search: AdminSearch }) {
+  const t = useWords()
+  return (
+    <CardRow>
+      <CardCell kind="prose">
+        <Link to={paths.adminApplications} search={{ ...search, id: String(of.id) }} className="semibold">
+          <span translate="no">{of.name}</span>
+        </Link>
+      </CardCell>
+      <CardCell label={t("adminApplications.columns.place")} kind="prose">
+        {[of.town, of.district].join(", ")}
+      </CardCell>
+      <CardCell label={t("adminApplications.columns.licence")}>
+        <span className="mono">{of.licenceNumber}</span>
+      </CardCell>
+      <CardCell label={t("adminApplications.columns.sent")}>
+        <When at={of.sentAt} />
+      </CardCell>
+      <CardCell label={t("adminApplications.columns.state")}>
+        <ApplicationChip state={of.state} />
+      </CardCell>
+    </CardRow>
+  )
+}

@@ -1,0 +1,53 @@
+import { addWords } from "#web/words/catalogue.ts"
+
+/** What the administration and an applicant enter about a pharmacy. */
+export const pharmacyForm = {
+  position: "Position",
+  district: "District",
+  phoneHint: "For example 011 234 5610",
+  placeHint: "Tap the map, drag the pin, or enter the numbers.",
+  lat: "Latitude",
+  lng: "Longitude",
+  outside: "This position is not in Sri Lanka. Check the numbers.",
+  swapped: "Latitude and longitude look swapped.",
+  swap: "Swap them",
+  hours: "Opening hours",
+  hoursHint: "A closing time after midnight means the next morning. From 00:00 to 00:00 means all day.",
+  sameEveryDay: "Copy Monday to every day",
+  now: "Now:",
+  invalidName: "Enter the name",
+  invalidPlace: "Enter numbers, or tap the map",
+  map: {
+    title: "Map of the position",
+    pin: "The pharmacy's position",
+  },
+  districts: {
+    Colombo: "Colombo",
+    Gampaha: "Gampaha",
+    Kalutara: "Kalutara",
+    Kandy: "Kandy",
+    Matale: "Matale",
+    "Nuwara Eliya": "Nuwara Eliya",
+    Galle: "Galle",
+    Matara: "Matara",
+    Hambantota: "Hambantota",
+    Jaffna: "Jaffna",
+    Kilinochchi: "Kilinochchi",
+    Mannar: "Mannar",
+    Mullaitivu: "Mullaitivu",
+    Vavuniya: "Vavuniya",
+    Batticaloa: "Batticaloa",
+    Ampara: "Ampara",
+    Trincomalee: "Trincomalee",
+    Kurunegala: "Kurunegala",
+    Puttalam: "Puttalam",
+    Anuradhapura: "Anuradhapura",
+    Polonnaruwa: "Polonnaruwa",
+    Badulla: "Badulla",
+    Monaragala: "Monaragala",
+    Ratnapura: "Ratnapura",
+    Kegalle: "Kegalle",
+  },
+} as const
+
+addWords({ pharmacyForm })
