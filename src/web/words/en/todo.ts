@@ -31,7 +31,7 @@ export const todo = {
   deliveries_other: "{{count}} deliveries are due or on their way.",
   late_one: "{{count}} is later than promised",
   late_other: "{{count}} are later than promised",
-  toDeliveries: "Go to orders",
+  toDeliveries: "Open Purchase Orders",
   expiring_one: "{{count}} batch expires within {{days}} days.",
   expiring_other: "{{count}} batches expire within {{days}} days.",
   toExpiring: "Look at them",
