@@ -8,6 +8,9 @@ import { unitsText } from "#web/pharmacy/packs/pack-text.ts"
 import styles from "#web/pharmacy/quarantine/disposal-paper.module.css"
 import { useWords } from "#web/words/words.ts"
 
+/** To be filled in by hand. */
+const blank = "\u00a0"
+
 /** A transfer note on A4, whose barcode opens the transfer; shown only in print. */
 export function TransferPaper({ ref, transfer }: { ref: Ref<HTMLDivElement>; transfer: Transfer }) {
   const t = useWords()
@@ -56,7 +59,7 @@ export function TransferPaper({ ref, transfer }: { ref: Ref<HTMLDivElement>; tra
                 <td className="mono">{lot ?? "–"}</td>
                 <td>{expiresOn === null ? "–" : formatExpiry(expiresOn)}</td>
                 <td className={styles.units}>{unitsText(t, quantity, packSize)}</td>
-                <td>&nbsp;</td>
+                <td>{blank}</td>
               </tr>
             ))}
           </tbody>
