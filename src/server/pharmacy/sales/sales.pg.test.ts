@@ -65,6 +65,7 @@ test("sells a cart at the stock's prices and returns its receipt", async () => {
         quantity: 10,
         priceCents: 1250,
         totalCents: 12_500,
+        tax: null,
         ...fromNamelessLot(10),
       },
       {
@@ -73,6 +74,7 @@ test("sells a cart at the stock's prices and returns its receipt", async () => {
         quantity: 1,
         priceCents: 45_005,
         totalCents: 45_005,
+        tax: null,
         ...fromNamelessLot(1),
       },
     ],
