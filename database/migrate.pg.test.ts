@@ -162,7 +162,15 @@ test("adopts a database at the last numbered migration and drops its old functio
      alter table till_counts drop column cashier_id;
      alter table till_days drop column cashier_id cascade, drop column opened_cashier_id, drop column closed_cashier_id;
      create unique index till_days_current on till_days (pharmacy_id) where closed_at is null;
-     drop table cashier_approvals, cashiers cascade`,
+     drop table cashier_approvals, cashiers cascade;
+     drop table supplier_products, pharmacy_applications cascade;
+     alter table staff drop column gives_role cascade;
+     drop index pharmacy_tasks_reminders;
+     do $$ declare p record; begin
+       for p in select policyname, tablename from pg_policies where schemaname = 'public' loop
+         execute format('drop policy %I on %I', p.policyname, p.tablename);
+       end loop;
+     end $$`,
   )
   await pretendNumbered(data, "0001_catalogue", "0033_lots_and_prices", "0047_pack_sizes_of_linked_codes")
   await migrate(data.ownerUrl)
