@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { reservationHours } from "#domain/pharmacy/order-hold.ts"
 import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
 import { dateOf, midnight, minutesAfter, weekday } from "./calendar.ts"
-import type { Country } from "./country.ts"
+import type { Making } from "./random.ts"
 
 const orders = 60
 const customers = [
@@ -15,7 +15,7 @@ const generics = ["paracetamol", "metformin", "losartan", "omeprazole", "amlodip
 const reasons = ["Out of stock since this morning.", "We need to see the prescription first."] as const
 
 /** One customer's order at one of eleven pharmacies on one of thirty days, quickly or slowly answered, or not at all. */
-async function playOrder({ client, now, random }: Country, nth: number) {
+async function playOrder({ client, now, random }: Making, nth: number) {
   const pharmacyId = 2 + (nth % 11)
   const at = minutesAfter(openDay(now, 30 - Math.floor(nth / 2)), random.whole(9 * 60, 9 * 60 + 50))
   const customer = random.pick<Customer>(customers)
@@ -85,6 +85,6 @@ function openDay(now: Date, daysAgo: number): Date {
 }
 
 /** Plays a month of customers' orders at other pharmacies, which all have ended. */
-export async function playOrders(country: Country) {
+export async function playOrders(country: Making) {
   for (let nth = 0; nth < orders; nth += 1) await playOrder(country, nth)
 }

@@ -3,13 +3,11 @@ import type pg from "pg"
 import { insertRows } from "#database/bulk.ts"
 import { playOrders } from "./answered-orders.ts"
 import { dateOf, midnight, minutesAfter } from "./calendar.ts"
-import type { Random } from "./random.ts"
+import type { Making } from "./random.ts"
 import { recall } from "./recalls.ts"
 
-export type Country = { client: pg.ClientBase; now: Date; random: Random }
-
 /** Adds what an administration sees of a country: people, banners that were seen, doubtful rows, orders, recalls. */
-export async function makeCountry(country: Country) {
+export async function makeCountry(country: Making) {
   await addPeople(country)
   await countBanners(country)
   await listProducts(country)
@@ -49,7 +47,7 @@ const names = [
 ]
 
 /** Who sold at the pharmacies 2 to 10 and shipped for the suppliers 2 to 6. */
-async function addPeople({ client, now, random }: Country) {
+async function addPeople({ client, now, random }: Making) {
   const people = [
     ...names.map((name, nth) => ({
       subject: `demo|counter-${nth + 2}`,
@@ -82,7 +80,7 @@ async function addPeople({ client, now, random }: Country) {
 }
 
 /** Banners have run for two weeks. */
-async function countBanners({ client, now, random }: Country) {
+async function countBanners({ client, now, random }: Making) {
   const days = 14
   await client.query("update adverts set starts_at = $1", [midnight(now, -days)])
   const { rows: adverts } = await client.query<{ id: number }>("select id from adverts order by id")
@@ -109,7 +107,7 @@ async function countBanners({ client, now, random }: Country) {
 }
 
 /** Three suppliers list what they sell, at about seven tenths of the pharmacies' prices. */
-async function listProducts({ client, now }: Country) {
+async function listProducts({ client, now }: Making) {
   await client.query(
     `insert into supplier_products (supplier_id, medicine_id, unit_cost_cents, min_units, on_hand, updated_at)
      select u.id, s.medicine_id, greatest(1, round(avg(s.price_cents) * (66 + 3 * u.id) / 100)), 10 * (1 + s.medicine_id % 5),
@@ -121,7 +119,7 @@ async function listProducts({ client, now }: Country) {
 }
 
 /** Medicines that pharmacists added, each probably one that the catalogue has. */
-async function addDoubtfulMedicines({ client, now }: Country) {
+async function addDoubtfulMedicines({ client, now }: Making) {
   await client.query(
     `insert into medicines (name, generic_name, brand_name, strength, form, manufacturer, prescription_only, checked_at, created_at)
      select m.generic_name || ' ' || m.strength || ' ' || m.form, m.generic_name, m.brand_name, m.strength, m.form,
@@ -136,7 +134,7 @@ async function addDoubtfulMedicines({ client, now }: Country) {
 }
 
 /** One licence ends in twelve days, one in forty. */
-async function endLicences({ client, now }: Country) {
+async function endLicences({ client, now }: Making) {
   for (const [id, days] of [
     [9, 12],
     [14, 40],
@@ -148,7 +146,7 @@ async function endLicences({ client, now }: Country) {
 }
 
 /** A pharmacy whose program sends its list every morning; the last one was refused. */
-async function sendStockLists({ client, now }: Country) {
+async function sendStockLists({ client, now }: Making) {
   const pharmacyId = 3
   const key = await client.query<{ id: number }>(
     `insert into pharmacy_keys (pharmacy_id, name, hash, prefix, scopes, created_by, created_at, last_used_at)

@@ -1,4 +1,9 @@
+import type pg from "pg"
+
 export type Random = ReturnType<typeof makeRandom>
+
+/** What a part of the demo is made with. */
+export type Making = { client: pg.ClientBase; now: Date; random: Random }
 
 /** Returns a seeded generator, equal on every machine (mulberry32). */
 export function makeRandom(seed: number) {

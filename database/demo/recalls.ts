@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto"
 import { dateOf, midnight, minutesAfter } from "./calendar.ts"
-import type { Country } from "./country.ts"
+import type { Making } from "./random.ts"
 
 type Recalled = {
   generic: string
@@ -14,7 +14,7 @@ type Recalled = {
 }
 
 /** Recalls the lots that these pharmacies have most of. */
-export async function recall({ client, now }: Omit<Country, "random">, recalled: Recalled) {
+export async function recall({ client, now }: Omit<Making, "random">, recalled: Recalled) {
   const found = await client.query<{ medicineId: number; lots: string[] }>(
     `with lot as (
        select s.medicine_id, s.pharmacy_id, b.lot, b.quantity from batches b join stock s on s.id = b.stock_id
