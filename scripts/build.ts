@@ -32,7 +32,7 @@ const madePages = [
  */
 const shells = [
   { name: "pos", modules: ["pharmacy/screens.ts"] },
-  { name: "suppliers", modules: ["supplier/supplier-frame.tsx", "supplier/available-page.tsx"] },
+  { name: "suppliers", modules: ["supplier/screens.ts", "supplier/available-page.tsx"] },
   { name: "admin", modules: ["admin/screens.ts", "admin/overview/overview-page.tsx"] },
   { name: "orders", modules: ["customer/orders/orders-page.tsx"] },
   { name: "account", modules: ["customer/account/account-page.tsx"] },

@@ -13,7 +13,7 @@ const home = /\/finder\/home\/home-page\.tsx$/
 const tracker = /\/finder\/tracker\/tracker-page\.tsx$/
 const guestForms = /\/(?:contact-page|login-page)\.tsx$/
 /** The staff areas' frames, with the till. */
-const staffStart = /\/(?:pharmacy\/screens\.ts|admin\/screens\.ts|supplier\/supplier-frame\.tsx)$/
+const staffStart = /\/(?:pharmacy|supplier|admin)\/screens\.ts$/
 /** Loaded on every page once it is idle, and needed without a network: logging out is. */
 const whenIdle = /\/(?:app\/background\.tsx|app\/leave-device\.ts|kit\/feedback\/outage-notice\.tsx)$/
 /** Loaded on every page of a logged-in person once it is idle. */

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from "node:crypto"
-import type pg from "pg"
 import { insertRows } from "#database/bulk.ts"
 import { playOrders } from "./answered-orders.ts"
 import { dateOf, midnight, minutesAfter } from "./calendar.ts"

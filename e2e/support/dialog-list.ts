@@ -65,6 +65,7 @@ export const dialogs = [
   "pharmacy/opening-hours/day-dialogs: Add date",
   "pharmacy/opening-hours/day-dialogs: Change ",
   "pharmacy/opening-hours/day-dialogs: Remove ",
+  "pharmacy/dose-labels/dose-labels-dialog: Dose labels",
   "pharmacy/keys/make-key-dialog: Create key",
   "pharmacy/keys/new-secret: Your new key",
   "pharmacy/keys/webhook-dialogs: Add webhook",

@@ -4,11 +4,14 @@ import { expect, type Locator, type Page } from "@playwright/test"
 export const rowOf = (place: Page | Locator, ...texts: string[]) =>
   texts.reduce((rows, text) => rows.filter({ hasText: text }), place.getByRole("row"))
 
-/** Presses the first button of this name; a row's rarer actions are in its "⋯" menu, which is opened first. */
+/** Presses the first button of this name; a row's rarer actions are in its "⋯" menu: the first that has it is opened. */
 export async function pressAction(place: Page | Locator, name: string | RegExp, exact = false) {
   const action = place.getByRole("button", { name, exact, disabled: false }).first()
-  const more = place.getByRole("button", { name: /^More actions/ }).first()
+  const more = place.getByRole("button", { name: /^More actions/ })
   await expect(action.or(more).first()).toBeVisible()
-  if (!(await action.isVisible())) await more.click()
+  for (const menu of await more.all()) {
+    if (await action.isVisible()) break
+    await menu.click()
+  }
   await action.click()
 }

@@ -35,6 +35,10 @@ async function scanFirst(page: Page, [shelf]: OwnShelf[]) {
   await untilShelfShows(page)
   await scan(page, shelf?.gtin ?? "")
 }
+async function labelDoses(page: Page, shelves: OwnShelf[]) {
+  await sell(page, shelves)
+  await by("Dose labels")(page)
+}
 async function takeBack(page: Page, shelves: OwnShelf[]) {
   await sell(page, shelves)
   await page.keyboard.press("Enter")
@@ -210,6 +214,13 @@ export const pharmacistDialogs: Opening[] = [
     dialog: "pharmacy/till/receipt-sheet: Receipt",
     shelves: [{}],
     open: sell,
+    opensOnce: true,
+  },
+  {
+    path: "/pos",
+    dialog: "pharmacy/dose-labels/dose-labels-dialog: Dose labels",
+    shelves: [{}],
+    open: labelDoses,
     opensOnce: true,
   },
   { path: "/pos", dialog: "pharmacy/till/receipts-dialog: Return", shelves: [{}], open: takeBack },

@@ -7,7 +7,7 @@ export const accountsSeen: Seen[] = [
   {
     path: "/pos/accounts",
     before: sampleAccounts,
-    until: (page) => page.getByText("Island Health Insurance").waitFor(),
+    until: (page) => page.getByText("Island Health Insurance").first().waitFor(),
   },
   {
     path: "/pos/accounts",

@@ -36,7 +36,11 @@ export const customersSeen: Seen[] = [
     before: answers("**/api/pharmacy/refills", []),
     until: heading("Nothing runs out soon"),
   },
-  { path: "/pos/customers?customer=1", before: sampleCustomers, until: press("Plan reminders") },
+  {
+    path: "/pos/customers?customer=1",
+    before: sampleCustomers,
+    until: (page) => page.getByRole("button", { name: "Plan reminders" }).waitFor(),
+  },
   {
     path: "/pos/customers?customer=1",
     before: sampleCustomers,

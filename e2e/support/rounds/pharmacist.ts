@@ -188,6 +188,8 @@ export const pharmacistRounds: Round[] = [
       {
         path: "/pos/stock/transfers",
         dialog: "pharmacy/branches/end-dialog: Decline",
+        // The state before has left the list.
+        before: (page) => page.unrouteAll(),
         until: async (page) => {
           await page
             .getByRole("row", { name: /Requested/ })

@@ -47,7 +47,7 @@ export const supplierRounds: Round[] = [
         dialog: "supplier/products/product-dialog: Sell this medicine",
         until: async (page) => {
           await page.getByRole("button", { name: "Whole catalogue" }).click()
-          await page.getByRole("button", { name: /^Add / }).first().click()
+          await page.getByRole("row").getByRole("button", { name: /^Add / }).first().click()
           await page.getByRole("button", { name: "Save" }).click()
           await expect(page.getByText("Enter a price, like 4.50")).toBeVisible()
         },

@@ -42,6 +42,7 @@ import { PublicFrame } from "#web/frame/public-frame.tsx"
 import { type LoadScreen, screen, screenOf } from "#web/frame/screen.ts"
 import { UnexpectedError } from "#web/frame/unexpected-error.tsx"
 import type { pharmacyScreens } from "#web/pharmacy/screens.ts"
+import type { supplierScreens } from "#web/supplier/screens.ts"
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
@@ -62,13 +63,6 @@ type ScreenName =
   | "unauthorized"
   | "notFound"
   | "login"
-  | "supplierFrame"
-  | "supplierStatements"
-  | "supplierReturns"
-  | "supplierProducts"
-  | "availableOrders"
-  | "acceptedOrders"
-  | "orderHistory"
 
 // Annotated, because a screen's type refers to the routes.
 const screens: Record<ScreenName, LoadScreen> = {
@@ -85,20 +79,6 @@ const screens: Record<ScreenName, LoadScreen> = {
   unauthorized: screenOf(() => import("#web/app/login/unauthorized-page.tsx"), "UnauthorizedPage"),
   notFound: screenOf(() => import("#web/frame/not-found-page.tsx"), "NotFoundPage"),
   login: screenOf(() => import("#web/app/login/login-page.tsx"), "LoginPage"),
-  supplierFrame: screenOf(() => import("#web/supplier/supplier-frame.tsx"), "SupplierFrame"),
-  availableOrders: screenOf(() => import("#web/supplier/available-page.tsx"), "AvailableOrdersPage"),
-  acceptedOrders: screenOf(
-    () => import("#web/supplier/own-orders-page.tsx"),
-    "AcceptedOrdersPage",
-    "prefetchAccepted",
-  ),
-  supplierStatements: screenOf(
-    () => import("#web/supplier/statements/statements-page.tsx"),
-    "StatementsPage",
-  ),
-  supplierReturns: screenOf(() => import("#web/supplier/statements/returns-page.tsx"), "ReceivedReturnsPage"),
-  supplierProducts: screenOf(() => import("#web/supplier/products/products-page.tsx"), "ProductsPage"),
-  orderHistory: screenOf(() => import("#web/supplier/own-orders-page.tsx"), "OrderHistoryPage"),
 }
 
 /** Staff screens: their file names are in a chunk that only staff load. */
@@ -106,6 +86,13 @@ const pharmacyScreen = (name: keyof typeof pharmacyScreens) =>
   screen(
     () => import("#web/pharmacy/screens.ts").then(({ pharmacyScreens }) => pharmacyScreens[name]()),
     "pharmacy",
+  )
+
+/** A supplier's screens, in a chunk of their own like the others of staff. */
+const supplierScreen = (name: keyof typeof supplierScreens) =>
+  screen(
+    () => import("#web/supplier/screens.ts").then(({ supplierScreens }) => supplierScreens[name]()),
+    "supplier",
   )
 
 /** Administration screens: their file names are in a chunk that only administrators load. */
@@ -227,7 +214,7 @@ const pharmacyPages = [
 const supplierFrame = createRoute({
   getParentRoute: () => root,
   id: "supplier",
-  ...screen(screens.supplierFrame, "supplier"),
+  ...supplierScreen("frame"),
 })
 const inSupplier = { getParentRoute: () => supplierFrame }
 const supplierPages = [
@@ -235,34 +222,34 @@ const supplierPages = [
     ...inSupplier,
     path: paths.suppliers,
     validateSearch: readSupplierOrderSearch,
-    ...screen(screens.availableOrders, "supplier"),
+    ...supplierScreen("open"),
   }),
   createRoute({
     ...inSupplier,
     path: paths.suppliersAccepted,
     validateSearch: readSupplierOrderSearch,
-    ...screen(screens.acceptedOrders, "supplier"),
+    ...supplierScreen("accepted"),
   }),
   createRoute({
     ...inSupplier,
     path: paths.suppliersHistory,
     validateSearch: readSupplierOrderSearch,
-    ...screen(screens.orderHistory, "supplier"),
+    ...supplierScreen("history"),
   }),
   createRoute({
     ...inSupplier,
     path: paths.suppliersStatements,
-    ...screen(screens.supplierStatements, "supplier"),
+    ...supplierScreen("statements"),
   }),
   createRoute({
     ...inSupplier,
     path: paths.suppliersReturns,
-    ...screen(screens.supplierReturns, "supplier"),
+    ...supplierScreen("returns"),
   }),
   createRoute({
     ...inSupplier,
     path: paths.suppliersProducts,
-    ...screen(screens.supplierProducts, "supplier"),
+    ...supplierScreen("products"),
   }),
 ] as const
 

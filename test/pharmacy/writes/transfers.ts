@@ -17,7 +17,7 @@ export async function transferWrites({
   const row = await shelf.makeRow({ batches: [{ quantity: 20, lot: "T", expiresOn: "2099-01-31" }] })
   const stranger = await shelf.makePharmacy()
   const post = async (path: string, body: object, as?: string) =>
-    (await send(`POST /pharmacy/transfers${path}`, { key: randomUUID(), ...body }, as))["id"]
+    Number((await send(`POST /pharmacy/transfers${path}`, { key: randomUUID(), ...body }, as))["id"])
   const lines = [{ stockId: row, quantity: 1 }]
   const requested = await post(
     "/requests",
@@ -36,7 +36,7 @@ export async function transferWrites({
     `insert into transfers (from_pharmacy, to_pharmacy, status, made_at) values ($1, $2, 'sent', now()) returning id`,
     [other, stranger],
   )
-  const end = (id: unknown, act: string): Write => ({
+  const end = (id: number, act: string): Write => ({
     path: `/pharmacy/transfers/${id}/${act}`,
     body: { key: randomUUID(), reason: "Not needed" },
     foreign: { path: `/pharmacy/transfers/${foreign}/${act}` },

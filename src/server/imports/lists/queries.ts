@@ -11,17 +11,16 @@ type Client = pg.ClientBase
 
 /** Takes the import lock for the session: concurrent imports would each insert the same new medicine. */
 export async function tryLockImport(client: Client): Promise<boolean> {
-  const answer = await client.query<{ got: boolean }>(
-    "select pg_try_advisory_lock(hashtext('pharos import')) as got",
-  )
-  return answer.rows[0]?.got ?? false
+  return takesLock(client, "pg_try_advisory_lock")
 }
 
 /** The same lock for the length of a transaction. */
 export async function tryLockImportHere(client: Client): Promise<boolean> {
-  const answer = await client.query<{ got: boolean }>(
-    "select pg_try_advisory_xact_lock(hashtext('pharos import')) as got",
-  )
+  return takesLock(client, "pg_try_advisory_xact_lock")
+}
+
+async function takesLock(client: Client, lock: "pg_try_advisory_lock" | "pg_try_advisory_xact_lock") {
+  const answer = await client.query<{ got: boolean }>(`select ${lock}(hashtext('pharos import')) as got`)
   return answer.rows[0]?.got ?? false
 }
 

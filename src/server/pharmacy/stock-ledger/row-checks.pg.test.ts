@@ -5,28 +5,37 @@ import { makeDatabase, type TestDatabase } from "#test/support/postgres.ts"
 const id = "00000000-0000-4000-8000-000000000000"
 const now = "2026-11-26T12:00:00Z"
 const movement = {
-  ...{
-    id: 1,
-    stock_id: 1,
-    seq: 1,
-    quantity_after: 5,
-    batch_id: 1,
-    source_kind: "x",
-    source_id: id,
-    line_no: 1,
-  },
-  ...{ actor: "x", occurred_at: now, recorded_at: now, costed_units: 0, cost_cents: 0 },
+  id: 1,
+  stock_id: 1,
+  seq: 1,
+  quantity_after: 5,
+  batch_id: 1,
+  source_kind: "x",
+  source_id: id,
+  line_no: 1,
+  actor: "x",
+  occurred_at: now,
+  recorded_at: now,
+  costed_units: 0,
+  cost_cents: 0,
 }
 const sale = {
-  ...{ pharmacy_id: 1, id, receipt_number: "1", sold_by: "x", total_cents: 100, request_hash: "x" },
-  ...{
-    occurred_at: now,
-    recorded_at: now,
-    prescription_seen: false,
-    is_offline: false,
-    payment_method: "split",
-  },
-  ...{ discount_cents: 0, rounding_cents: 0, card_cents: 0, qr_cents: 0, account_cents: 0 },
+  pharmacy_id: 1,
+  id,
+  receipt_number: "1",
+  sold_by: "x",
+  total_cents: 100,
+  request_hash: "x",
+  occurred_at: now,
+  recorded_at: now,
+  prescription_seen: false,
+  is_offline: false,
+  payment_method: "split",
+  discount_cents: 0,
+  rounding_cents: 0,
+  card_cents: 0,
+  qr_cents: 0,
+  account_cents: 0,
 }
 
 /** Returns which check of a table refuses each row, null for a sound one. */
@@ -39,7 +48,7 @@ const refusalsOf = (data: TestDatabase, table: string, rows: object[]) =>
         await owner
           .query("insert into copy select * from jsonb_populate_record(null::copy, $1)", [row])
           .then(() => null)
-          .catch((error: { constraint?: string }) => error.constraint ?? String(error)),
+          .catch((error: Error & { constraint?: string }) => error.constraint ?? error.message),
       )
     return found
   })

@@ -7,6 +7,7 @@ import { taxRatesQuery } from "#web/admin/tax-rates-query.ts"
 import { api, call } from "#web/data/call.ts"
 import { stateOf } from "#web/data/paged-query.ts"
 import { Button } from "#web/kit/actions/button.tsx"
+import { useNow } from "#web/kit/browser/use-now.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { formatCalendarDay } from "#web/kit/format/when-format.ts"
@@ -90,14 +91,14 @@ export function TaxRatesPart() {
 /** Today's percentage, and those to come. */
 function Percents({ of: { percent, percents } }: { of: TaxRate }) {
   const t = useWords()
-  const today = colomboDay(new Date())
+  const today = colomboDay(useNow(60_000))
   const later = percents.filter(({ validFrom }) => validFrom > today)
   return (
     <span>
       {percent !== null && `${percent}%`}
       {later.map((one) => (
         <small key={one.validFrom} className="block">
-          {t("adminSettings.taxes.then", { percent: one.percent, day: formatCalendarDay(one.validFrom) })}
+          {t("adminSettings.taxes.fromDay", { percent: one.percent, day: formatCalendarDay(one.validFrom) })}
         </small>
       ))}
     </span>

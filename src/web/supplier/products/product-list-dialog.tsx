@@ -62,9 +62,10 @@ export function ProductListDialog({ onClose, onDone }: { onClose: () => void; on
             accept=".csv,text/csv"
             aria-describedby={describedBy}
             aria-invalid={isInvalid || undefined}
-            onChange={async ({ currentTarget: { files } }) => {
+            onChange={({ currentTarget: { files } }) => {
               const file = files?.[0]
-              field.set(file ? await readFile(file) : null)
+              if (file) void readFile(file).then(field.set)
+              else field.set(null)
             }}
           />
         )}

@@ -119,7 +119,7 @@ export const adminSettings = {
     failed: "We could not load the taxes.",
     none: "No taxes.",
     columns: { name: common.name, percent: "Today", medicines: "Medicines", actions: common.actions },
-    then: "{{percent}}% from {{day}}",
+    fromDay: "{{percent}}% from {{day}}",
     percents: "Percentages",
     percentsHint: "Each counts from its day on. What was sold keeps its tax.",
     percentOf: "Percentage {{number}}",
