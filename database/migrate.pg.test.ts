@@ -34,7 +34,7 @@ const ofOneVersion = [
   "cashier_id", "cashier_until", "opened_cashier_id", "closed_cashier_id", "till_lock_minutes",
   "sent_to", "controlled", "supplier_return_id", "district", "essential", "unit_cost_cents",
   "tax_rate_id", "tax_number", "tax_name", "tax_percent", "tax_cents",
-  "company_id",
+  "company_id", "gives_role",
 ]
 
 /** Returns every row of every table as text, unordered, without columns that only one version has. */

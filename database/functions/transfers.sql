@@ -206,6 +206,7 @@ create or replace function receive_transfer(
 declare
   sent transfers;
   wrong integer[];
+  unexplained jsonb;
   lines jsonb;
 begin
   perform lock_catalogue(false);
@@ -213,14 +214,17 @@ begin
     return;
   end if;
   sent := lock_transfer(of_transfer, of_pharmacy, false, '{sent}');
-  select array_agg(coalesce(l.line_no, c.line_no)) into wrong
+  select array_agg(coalesce(l.line_no, c.line_no)),
+      jsonb_agg(jsonb_build_object('field', format('lines.%s.reason', c.nth - 1), 'message', 'Enter a reason'))
+        filter (where c.received < l.quantity and c.reason is null)
+    into wrong, unexplained
     from (select * from transfer_lines l where l.transfer_id = of_transfer) l
-    full join jsonb_to_recordset(counted) as c (line_no integer, received integer, damaged integer, reason text)
-      on c.line_no = l.line_no
+    full join rows from (jsonb_to_recordset(counted) as (line_no integer, received integer, damaged integer, reason text))
+      with ordinality c (line_no, received, damaged, reason, nth) on c.line_no = l.line_no
     where l.line_no is null or c.line_no is null or c.received + c.damaged > l.quantity
       or c.received < l.quantity and c.reason is null;
   if wrong is not null then
-    perform refuse('PH004', 'Lines do not fit what was sent.', jsonb_build_object('lines', wrong));
+    perform refuse('PH004', 'Lines do not fit what was sent.', jsonb_build_object('lines', wrong, 'fields', coalesce(unexplained, '[]')));
   end if;
 
   perform shelve_transfer(of_transfer, of_pharmacy);

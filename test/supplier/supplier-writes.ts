@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { gtinCheckDigit } from "#domain/pharmacy/gtin.ts"
 import { makePurchases } from "#test/pharmacy/purchases.ts"
 import type { Shelf } from "#test/pharmacy/shelf.ts"
 import type { Write } from "#test/pharmacy/writes/write.ts"
@@ -16,11 +17,12 @@ export async function makeSupplierWrites(app: TestApp, shelf: Shelf): Promise<Re
     body,
     as: cookie,
   })
-  const gtin = "04006381333931"
-  await shelf.sql(
-    "insert into barcodes (gtin, medicine_id, pack_size) values ($1, $2, 10) on conflict do nothing",
-    [gtin, medicineId],
-  )
+  const digits = `040${String(medicineId).padStart(10, "0")}`
+  const gtin = digits + gtinCheckDigit(digits)
+  await shelf.sql("insert into barcodes (gtin, medicine_id, pack_size) values ($1, $2, 10)", [
+    gtin,
+    medicineId,
+  ])
   const lines = [{ quantity: 20, lot: "A", expiresOn: "2099-01-31" }]
   return {
     "supplierOrders.accept": {

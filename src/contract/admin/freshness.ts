@@ -4,6 +4,7 @@ import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { whole } from "#contract/platform/inputs.ts"
 import { freshnessPageSize, freshnessSorts, maxFreshness, silentDays } from "#domain/admin/freshness-rules.ts"
 import { districts } from "#domain/platform/districts.ts"
+import { isPlain, unstorable } from "#domain/platform/plain-text.ts"
 
 const Moment = z.iso.datetime().nullable()
 
@@ -49,7 +50,7 @@ export type FreshnessQuestion = z.output<typeof FreshnessQuestion>
 
 /** Which pharmacies are reminded: those that the list shows with the same filter. */
 export const StaleFilter = z.strictObject({
-  q: SearchText.default(""),
+  q: SearchText.refine(isPlain, unstorable).default(""),
   district: z.enum(districts, "Choose a district").optional(),
   silent: z.literal([...silentDays], "Choose 7 or 30 days"),
 })

@@ -42,9 +42,10 @@ const SentTransfer = z
       }),
     ),
   })
-  .refine(({ id, to }) => (id === undefined) !== (to === undefined), {
-    error: "Choose a branch",
-    path: ["to"],
+  .superRefine(({ id, to }, check) => {
+    if ((id === undefined) !== (to === undefined)) return
+    for (const field of ["to", "id"])
+      check.addIssue({ code: "custom", message: "Choose a branch", path: [field] })
   })
 export type SentTransfer = z.output<typeof SentTransfer>
 

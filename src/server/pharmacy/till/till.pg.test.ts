@@ -79,6 +79,7 @@ test("sends the till its whole stock with barcodes and the next lot", async () =
     nextLot: "NEXT",
     nextExpiresOn: "2026-11-20",
     lots: ["NEXT", "LATE"],
+    tax: null,
   })
 })
 

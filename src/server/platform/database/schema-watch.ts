@@ -15,12 +15,16 @@ export type SchemaWatch = {
 /** Remembers the schema of the start. It becomes another one when a newer version migrates the database. */
 export async function watchSchema(database: Database): Promise<SchemaWatch> {
   const version = () => call(database, fn.schemaVersion({}))
-  const started = await version()
+  // A database that is away at first is known from its first answer.
+  let started = await version().catch(() => undefined)
   let state: SchemaState = "same"
   return {
     async look() {
       state = await version().then(
-        (now) => (now === started ? "same" : "other"),
+        (now) => {
+          started ??= now
+          return now === started ? "same" : "other"
+        },
         () => "away",
       )
       return state

@@ -29,6 +29,7 @@ export const auditActions = {
     lift: "Lifted a recall",
   },
   quarantine: { settle: "Processed quarantined units" },
+  expiring: { setAside: "Took expiring units off the shelf" },
   customerAccounts: {
     add: "Opened a customer's account",
     change: "Changed a customer's account",
