@@ -12,6 +12,7 @@ export async function pressAction(place: Page | Locator, name: string | RegExp, 
   for (const menu of await more.all()) {
     if (await action.isVisible()) break
     await menu.click()
+    if (!(await action.isVisible())) await menu.press("Escape")
   }
   await action.click()
 }

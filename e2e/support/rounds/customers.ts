@@ -53,7 +53,7 @@ export const customersSeen: Seen[] = [
     dialog: "pharmacy/till/customer-dialog: Customer of this sale",
     until: async (page) => {
       await page.getByRole("button", { name: "Add to Cart" }).first().click()
-      await page.keyboard.press("F3")
+      await page.getByRole("button", { name: /^Customer/ }).click()
       await page.getByLabel("Name or phone number").fill("Nimal")
       await page.getByRole("button", { name: "Sita" }).waitFor()
     },

@@ -202,8 +202,9 @@ export const pharmacistRounds: Round[] = [
         path: "/pos/stock/transfers/new",
         until: async (page) => {
           await page.getByRole("combobox", { name: "Add a medicine" }).fill("paracetamol")
-          await page.getByRole("option").first().click()
-          await press("Send stock")(page)
+          await page.getByRole("listbox").getByRole("option").first().click()
+          await page.getByRole("main").getByRole("button", { name: "Send stock" }).click()
+          await page.locator("[aria-invalid=true]").first().waitFor()
         },
       },
       {

@@ -1,12 +1,6 @@
 import * as z from "zod"
 import { Line, largestId } from "#contract/platform/inputs.ts"
-import {
-  maxCartLines,
-  maxLineQuantity,
-  maxTenderedCents,
-  paidBy,
-  refundMethods,
-} from "#domain/pharmacy/till-limits.ts"
+import { maxCartLines, maxLineQuantity, maxTenderedCents, paidBy } from "#domain/pharmacy/till-limits.ts"
 import { languageCodes } from "#domain/platform/languages.ts"
 import { AnyPayment, accountOf, GivenDiscount } from "./payments.ts"
 import { supplied } from "./prescriptions.ts"

@@ -211,12 +211,10 @@ const pharmacyPages = [
   createRoute({ ...inPharmacy, path: paths.posReports, ...searched("reports", readReportSearch) }),
 ] as const
 
-const supplierFrame = createRoute({
-  getParentRoute: () => root,
-  id: "supplier",
-  ...supplierScreen("frame"),
-})
+const supplierFrame = createRoute({ getParentRoute: () => root, id: "supplier", ...supplierScreen("frame") })
 const inSupplier = { getParentRoute: () => supplierFrame }
+const supplierPage = <Path extends string>(path: Path, name: keyof typeof supplierScreens) =>
+  createRoute({ ...inSupplier, path, ...supplierScreen(name) })
 const supplierPages = [
   createRoute({
     ...inSupplier,
@@ -236,21 +234,9 @@ const supplierPages = [
     validateSearch: readSupplierOrderSearch,
     ...supplierScreen("history"),
   }),
-  createRoute({
-    ...inSupplier,
-    path: paths.suppliersStatements,
-    ...supplierScreen("statements"),
-  }),
-  createRoute({
-    ...inSupplier,
-    path: paths.suppliersReturns,
-    ...supplierScreen("returns"),
-  }),
-  createRoute({
-    ...inSupplier,
-    path: paths.suppliersProducts,
-    ...supplierScreen("products"),
-  }),
+  supplierPage(paths.suppliersStatements, "statements"),
+  supplierPage(paths.suppliersReturns, "returns"),
+  supplierPage(paths.suppliersProducts, "products"),
 ] as const
 
 const adminFrame = createRoute({ getParentRoute: () => root, id: "admin", ...adminScreen("frame") })

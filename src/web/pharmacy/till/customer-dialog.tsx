@@ -85,8 +85,9 @@ export function ChooseCustomerDialog({ onChoose, onClose }: ChooseCustomerDialog
                   .join(" · ")}
               </small>
             </div>
-            <Button size="small" look="outline" aria-label={customer.name} onClick={() => onChoose(customer)}>
+            <Button size="small" look="outline" onClick={() => onChoose(customer)}>
               {t("staff.select")}
+              <span className="sr">: {customer.name}</span>
             </Button>
           </li>
         ))}
