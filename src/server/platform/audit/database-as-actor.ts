@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from "kysely"
-import type pg from "pg"
+import pg from "pg"
 import type { Workplace } from "#contract/platform/session.ts"
 import type { DB } from "#database/schema.gen.ts"
 import type { Database } from "#server/platform/database/database.ts"
@@ -49,9 +49,9 @@ function prefaced({ pool }: Database, preface: Preface): Database {
     connect: { value: async () => prefacedClient((await pool.connect()) as PoolClient, preface) },
     query: {
       value: async (asked: pg.QueryConfig | string, values?: unknown[]) => {
-        const client = await pool.connect()
+        const client = prefacedClient((await pool.connect()) as PoolClient, preface)
         try {
-          return await ask(client, preface, toConfig(asked, values))
+          return await client.query(asked, values)
         } finally {
           client.release()
         }
@@ -74,15 +74,26 @@ function prefaced({ pool }: Database, preface: Preface): Database {
 type PoolClient = pg.PoolClient & Pick<WatchedClient, "expectAnswersWithin">
 
 function prefacedClient(client: PoolClient, preface: Preface) {
+  let isLost = false
+  const noteLoss = (error: unknown) => {
+    isLost ||= endsConnection(error)
+    throw error
+  }
   return {
     expectAnswersWithin: (statementMs: number) => client.expectAnswersWithin(statementMs),
     query: (asked: pg.QueryConfig | string, values?: unknown[]) => {
       const config = toConfig(asked, values)
-      return isControl.test(config.text) ? client.query(config) : ask(client, preface, config)
+      const answer = isControl.test(config.text) ? client.query(config) : ask(client, preface, config)
+      return answer.catch(noteLoss)
     },
-    release: () => client.release(),
+    // A lost connection must not wait in the pool for the next request.
+    release: () => client.release(isLost),
   }
 }
+
+/** Whether no statement can follow on the connection: it was cut, or PostgreSQL ended its process. */
+const endsConnection = (error: unknown) =>
+  !(error instanceof pg.DatabaseError) || error.severity === "FATAL" || error.severity === "PANIC"
 
 /** What begins and ends a transaction needs neither actor nor scope. */
 const isControl = /^(begin|start transaction|commit|rollback|savepoint|release)\b/i
