@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { reservationHours } from "#domain/pharmacy/order-hold.ts"
 import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
-import { dateOf, midnight, minutesAfter, weekday } from "./calendar.ts"
+import { dateOf, minutesAfter, openDay } from "./calendar.ts"
 import type { Making } from "./random.ts"
 
 const orders = 60
@@ -76,12 +76,6 @@ async function playOrder({ client, now, random }: Making, nth: number) {
      from customer_orders o where o.id = $1`,
     [id, pharmacyId, saleId, receiptNumberOf(saleId), who, endedAt, dateOf(endedAt)],
   )
-}
-
-/** Returns that day or the next weekday, but never today. */
-function openDay(now: Date, daysAgo: number): Date {
-  const day = midnight(now, -Math.max(daysAgo, 1))
-  return weekday(day) < 5 || daysAgo <= 1 ? day : openDay(now, daysAgo - 1)
 }
 
 /** Plays a month of customers' orders at other pharmacies, which all have ended. */

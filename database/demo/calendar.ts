@@ -27,3 +27,9 @@ export function monthEnd(moment: Date, days: number): string {
   const ahead = new Date(moment.getTime() + colomboOffsetMs + days * dayMs)
   return new Date(Date.UTC(ahead.getUTCFullYear(), ahead.getUTCMonth() + 1, 0)).toISOString().slice(0, 10)
 }
+
+/** Returns that day or the next weekday: on these every pharmacy is open in the morning. Never today. */
+export function openDay(now: Date, daysAgo: number): Date {
+  const day = midnight(now, -Math.max(daysAgo, 1))
+  return weekday(day) < 5 || daysAgo <= 1 ? day : openDay(now, daysAgo - 1)
+}

@@ -3,7 +3,7 @@ import type pg from "pg"
 import { defaultOrderLimits } from "#contract/pharmacy/customer-orders.ts"
 import { reservationHours } from "#domain/pharmacy/order-hold.ts"
 import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
-import { dateOf, midnight, minutesAfter, weekday } from "./calendar.ts"
+import { dateOf, minutesAfter, openDay } from "./calendar.ts"
 import type { Settled } from "./queries.ts"
 
 type DemoOrder = {
@@ -188,10 +188,4 @@ async function endOrder(client: pg.ClientBase, { order: { ends, ...order }, id, 
     const values = [id, order.pharmacyId, ends.rejected, counter, at, dateOf(at)]
     await client.query("select reject_order($1, $2, $3, $4, $5, $6::date)", values)
   }
-}
-
-/** Returns that day or the next weekday: on these every pharmacy is open in the morning. */
-function openDay(now: Date, daysAgo: number): Date {
-  const day = midnight(now, -daysAgo)
-  return weekday(day) < 5 ? day : openDay(now, daysAgo - 1)
 }
