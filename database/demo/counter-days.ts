@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import type pg from "pg"
 import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
+import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { dateOf, midnight, minutesAfter, monthEnd } from "./calendar.ts"
 import { insertSales } from "./queries.ts"
 import type { DemoSale } from "./sales.ts"
@@ -18,8 +19,6 @@ const float = {
   ],
   otherCents: 0,
 }
-
-const fingerprint = (text: string) => createHash("sha256").update(text).digest()
 
 type Counter = { client: pg.ClientBase; now: Date }
 
@@ -40,7 +39,7 @@ export async function playTillDays(counter: Counter, sales: DemoSale[]) {
       await client.query("select open_till_day($1, $2, $3, $4, $5, null, $6)", [
         pharmacyId,
         randomUUID(),
-        fingerprint(`open ${back}`),
+        fingerprintOf(`open ${back}`),
         float,
         pharmacist,
         openedAt,
@@ -71,7 +70,7 @@ async function closeDay(client: pg.ClientBase, at: Date, variance: number) {
     pharmacyId,
     day.id,
     randomUUID(),
-    fingerprint(`close ${day.id}`),
+    fingerprintOf(`close ${day.id}`),
     counted,
     variance,
     reason,
@@ -150,7 +149,7 @@ async function addAccounts({ client }: Counter, at: Date) {
     await client.query("select add_account($1, $2, $3, $4, $5)", [
       pharmacyId,
       randomUUID(),
-      fingerprint(name),
+      fingerprintOf(name),
       { name, kind, phone_number: phone, note: null, credit_limit_cents: limit },
       at,
     ])
@@ -160,7 +159,7 @@ async function payAccount({ client }: Counter, at: Date) {
   await client.query(
     `select pay_account($1, $2, a.id, 'card', account_balance($1, a.id) * 3 / 5, $3, $4, $5) from customer_accounts a
      where a.pharmacy_id = $1 and a.name = $6 and account_balance($1, a.id) > 1`,
-    [pharmacyId, randomUUID(), fingerprint("payment"), pharmacist, at, accounts[0]?.name],
+    [pharmacyId, randomUUID(), fingerprintOf("payment"), pharmacist, at, accounts[0]?.name],
   )
 }
 
@@ -211,7 +210,7 @@ function sale({ cart, on, reference, patient }: Sold): Act["play"] {
       pharmacist,
       JSON.stringify(lines),
       terms,
-      fingerprint(id),
+      fingerprintOf(id),
       at,
       dateOf(at),
     ])
@@ -258,7 +257,7 @@ async function receiveInvoice(counter: Counter, at: Date, generics: string[]) {
   await counter.client.query("select receive_goods($1, $2, $3, $4, $5, $6, $7::date)", [
     pharmacyId,
     randomUUID(),
-    fingerprint(invoice.invoice_number),
+    fingerprintOf(invoice.invoice_number),
     pharmacist,
     invoice,
     at,

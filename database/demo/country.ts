@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto"
 import { insertRows } from "#database/bulk.ts"
+import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { playOrders } from "./answered-orders.ts"
 import { dateOf, midnight, minutesAfter } from "./calendar.ts"
 import type { Making } from "./random.ts"
@@ -172,7 +173,7 @@ async function sendStockLists({ client, now }: Making) {
         pharmacyId,
         key.rows[0]?.id,
         randomUUID(),
-        createHash("sha256").update(String(daysAgo)).digest(),
+        fingerprintOf(daysAgo),
         accepted + refused,
         accepted,
         refused,

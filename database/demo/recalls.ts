@@ -1,4 +1,5 @@
-import { createHash, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
+import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { dateOf, midnight, minutesAfter } from "./calendar.ts"
 import type { Making } from "./random.ts"
 
@@ -34,7 +35,7 @@ export async function recall({ client, now }: Omit<Making, "random">, recalled: 
   const at = minutesAfter(midnight(now, -recalled.daysAgo), 10 * 60 + 5)
   await client.query("select start_recall(null, $1, $2, 'demo|admin', $3, $4, $5::date)", [
     id,
-    createHash("sha256").update(id).digest(),
+    fingerprintOf(id),
     {
       medicine_id: row.medicineId,
       lots: row.lots,
