@@ -1367,6 +1367,12 @@ export interface TillDays {
   request_hash: Buffer | null;
 }
 
+export interface TillFavourites {
+  is_favourite: boolean;
+  pharmacy_id: number;
+  stock_id: number;
+}
+
 export interface TillReports {
   closed_at: Timestamp;
   closed_by: string;
@@ -1604,6 +1610,7 @@ export interface DB {
   till_cash_movements: TillCashMovements;
   till_counts: TillCounts;
   till_days: TillDays;
+  till_favourites: TillFavourites;
   till_reports: TillReports;
   transfer_acts: TransferActs;
   transfer_lines: TransferLines;

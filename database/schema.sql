@@ -1356,6 +1356,12 @@ create table till_days (
   closed_cashier_id integer
 );
 
+create table till_favourites (
+  stock_id integer not null,
+  pharmacy_id integer not null,
+  is_favourite boolean not null
+);
+
 create table till_reports (
   pharmacy_id integer not null,
   number integer not null,
@@ -2196,6 +2202,9 @@ alter table till_days add constraint till_days_pharmacy_id_fkey FOREIGN KEY (pha
 alter table till_days add constraint till_days_pkey PRIMARY KEY (id);
 alter table till_days add constraint till_days_reopen_reason_check CHECK (((length(reopen_reason) >= 1) AND (length(reopen_reason) <= 300)));
 alter table till_days add constraint till_days_reopened CHECK (((part_of IS NULL) = (reopen_reason IS NULL)));
+alter table till_favourites add constraint till_favourites_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
+alter table till_favourites add constraint till_favourites_pkey PRIMARY KEY (stock_id);
+alter table till_favourites add constraint till_favourites_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id);
 alter table till_reports add constraint till_reports_follows UNIQUE (pharmacy_id, follows);
 alter table till_reports add constraint till_reports_number_check CHECK ((number > 0));
 alter table till_reports add constraint till_reports_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
@@ -2432,6 +2441,7 @@ CREATE INDEX till_cash_movements_day ON public.till_cash_movements USING btree (
 CREATE INDEX till_counts_day ON public.till_counts USING btree (till_day_id);
 CREATE UNIQUE INDEX till_days_current ON public.till_days USING btree (pharmacy_id, cashier_id) NULLS NOT DISTINCT WHERE (closed_at IS NULL);
 CREATE INDEX till_days_parts ON public.till_days USING btree (part_of) WHERE (part_of IS NOT NULL);
+CREATE INDEX till_favourites_pharmacy ON public.till_favourites USING btree (pharmacy_id) WHERE is_favourite;
 CREATE INDEX transfer_acts_acted ON public.transfer_acts USING btree (acted_at);
 CREATE INDEX transfer_lines_from ON public.transfer_lines USING btree (from_stock);
 CREATE INDEX transfer_lines_to ON public.transfer_lines USING btree (to_stock) WHERE (to_stock IS NOT NULL);
@@ -2541,6 +2551,7 @@ CREATE TRIGGER till_counts_stay BEFORE DELETE OR UPDATE ON public.till_counts FO
 CREATE TRIGGER till_days_audited AFTER INSERT OR UPDATE ON public.till_days FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('till-day', 'id', 'float_cents reopen_reason opened_at closed_at');
 CREATE TRIGGER till_days_closed_stay BEFORE UPDATE ON public.till_days FOR EACH ROW WHEN ((old.closed_at IS NOT NULL)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER till_days_stay BEFORE DELETE ON public.till_days FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER till_favourites_audited AFTER INSERT OR UPDATE ON public.till_favourites FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('stock', 'stock_id', 'is_favourite');
 CREATE TRIGGER till_reports_all_stay BEFORE TRUNCATE ON public.till_reports FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER till_reports_stay BEFORE DELETE OR UPDATE ON public.till_reports FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER transfer_acts_all_stay BEFORE TRUNCATE ON public.transfer_acts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -2568,6 +2579,7 @@ create publication pharos_live for table stock (id, medicine_id, pharmacy_id, pr
 create publication pharos_live for table stock_request_answers (request_id, pharmacy_id);
 create publication pharos_live for table stock_requests (id, subject);
 create publication pharos_live for table supplier_returns (pharmacy_id, id, supplier_id);
+create publication pharos_live for table till_favourites (stock_id, pharmacy_id);
 create publication pharos_live for table transfers (id, from_pharmacy, to_pharmacy);
 
 create policy own_rows on account_payments for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
@@ -2724,6 +2736,7 @@ create policy own_rows on supplier_returns for all to pharos_request using (((ph
 create policy own_rows on till_cash_movements for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on till_counts for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on till_days for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on till_favourites for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on till_reports for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on transfer_acts for all to pharos_request using ((EXISTS ( SELECT
    FROM transfers t
@@ -2847,6 +2860,7 @@ grant select on tax_rates to pharos_app;
 grant select on till_cash_movements to pharos_app;
 grant select on till_counts to pharos_app;
 grant select on till_days to pharos_app;
+grant insert, select, update on till_favourites to pharos_app;
 grant select on till_reports to pharos_app;
 grant select on transfer_acts to pharos_app;
 grant select on transfer_lines to pharos_app;

@@ -102,6 +102,15 @@ test("sells with three keys", async ({ page, rows }) => {
   await expect(cart(page)).toContainText("Your cart is empty.")
   await page.getByRole("button", { name: "Undo" }).click()
   await expect(lineOf(page, full)).toBeVisible()
+
+  await findInTill(page, full)
+  const star = row(page, full).getByRole("button", { name: /till favourites/ })
+  await tillSearch(page).press("Shift+F2")
+  await expect(star).toHaveAttribute("aria-pressed", "true")
+  await tillSearch(page).fill("")
+  await expect(page.locator("[data-stock]").first()).toHaveAttribute("data-stock", String(full.stockId))
+  await star.click()
+  await expect(page.locator("[data-stock]").first()).not.toHaveAttribute("data-stock", String(full.stockId))
 })
 
 test("sells three medicines for Rs. 5,000 with 22 keys at most", async ({ page }) => {

@@ -23,6 +23,7 @@ export function makeShelfRow(parts: Partial<ShelfRow> = {}): ShelfRow {
     gtins: [],
     packSize: null,
     looseUnits: 0,
+    isFavourite: false,
     formerIds: [],
     nextLot: null,
     nextExpiresOn: null,

@@ -21,6 +21,8 @@ export const ShelfRow = MedicineName.extend({
   maxRetailPriceCents: z.int().nullable(),
   prescriptionOnly: z.boolean(),
   controlled: z.boolean(),
+  /** Whether the pharmacy's till lists it first. */
+  isFavourite: z.boolean(),
   /** Version for optimistic locking, incremented with each change of name or price. */
   version: z.int(),
   updatedAt: z.iso.datetime(),

@@ -30,6 +30,8 @@ export const ShelfRow = z.object({
   nextExpiresOn: Day.nullable(),
   /** The recorded lots that may still be sold. */
   lots: z.array(z.string()),
+  /** Whether the pharmacy's till lists it first. */
+  isFavourite: z.boolean(),
   /** Rows merged into this one: a cart may still name them. */
   formerIds: z.array(StockId),
 })
@@ -213,6 +215,17 @@ export const till = {
         }),
       ),
     ),
+  setFavourite: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "PUT",
+      path: "/till/favourites/{id}",
+      summary: "Make a stock item a favourite of my pharmacy's till, or no longer",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId, isFavourite: z.boolean() }))
+    .output(z.object({ isFavourite: z.boolean() }))
+    .errors(refusals("bad-input", "not-found", "too-many-favourites")),
   tasks: endpoint
     .meta({ who: "pharmacien" })
     .route({

@@ -37,5 +37,8 @@ export const maxShelfRows = 200
 /** The till lists first what it sold most often in this many days. */
 export const popularityDays = 90
 
+/** How many favourites the till lists before them. */
+export const maxTillFavourites = 24
+
 /** Receipts are searched over at most this many days at once. */
 export const maxReceiptDays = 366

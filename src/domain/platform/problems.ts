@@ -164,7 +164,7 @@ export const problems = {
   },
   "too-many-favourites": {
     status: 409,
-    message: "You have reached the limit of favourite pharmacies. Remove one first.",
+    message: "You have reached the limit of favourites. Remove one first.",
   },
   "already-in-stock": {
     status: 409,

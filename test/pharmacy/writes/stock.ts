@@ -47,6 +47,11 @@ export async function stockWrites({
       body: { version: 1, name: await name(row), priceCents: 450 },
       foreign: { path: `/pharmacy/stock/${foreignRow}` },
     },
+    "till.setFavourite": {
+      path: `/till/favourites/${row}`,
+      body: { isFavourite: true },
+      foreign: { path: `/till/favourites/${foreignRow}` },
+    },
     "openingHours.save": {
       path: `/pharmacy/opening-hours/days/${nextYear}`,
       body: { isDuty: false, hours: [{ from: "09:00", to: "13:00" }], reason: "Poya day", version: 0 },

@@ -57,6 +57,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "till.shelf": ["pharmacist", "none"],
   "till.oftenSold": ["pharmacist", "none"],
   "till.shelfRows": ["pharmacist", "ok"],
+  "till.setFavourite": ["pharmacist", 404],
   "till.tasks": ["pharmacist", "none"],
   "till.finishTask": ["pharmacist", 404],
   "till.waiting": ["pharmacist", "none"],

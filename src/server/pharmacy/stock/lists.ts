@@ -13,6 +13,7 @@ import {
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { codedAt, codeOfRow, packSizeAt } from "#server/finder/search/coded-at.ts"
 import { lowLimitOf } from "#server/pharmacy/purchase-orders/low-stock.ts"
+import { favouriteRows } from "#server/pharmacy/stock/favourite-rows.ts"
 import { addUsualPacks } from "#server/pharmacy/stock/usual-packs.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
@@ -23,13 +24,15 @@ type OwnCode = { gtin: string; packSize: number | null }
 type StoredRow = Omit<ShelfRow, "updatedAt" | "packSize"> & { updatedAt: Date }
 
 /** Columns of a stock row; `s` is its stock, `m` its medicine, `first` the batch that is sold first. */
-const rowColumns = sql`s.id, s.medicine_id as "medicineId", m.name, m.generic_name as "genericName", m.brand_name as "brandName",
+const rowColumns = (
+  pharmacy: PharmacyId,
+) => sql`s.id, s.medicine_id as "medicineId", m.name, m.generic_name as "genericName", m.brand_name as "brandName",
   m.strength, m.form, m.manufacturer, s.price_cents as "priceCents",
   ${codeOfRow} as gtin, s.quantity, (select coalesce(sum(o.quantity), 0)::integer from customer_orders o
     where o.stock_id = s.id and o.order_status = 'pending') as reserved,
   first.lot, first.expires_on::text as "expiresOn", m.max_retail_price_cents as "maxRetailPriceCents",
-  m.prescription_only as "prescriptionOnly", m.controlled, s.version,
-  s.updated_at as "updatedAt"`
+  m.prescription_only as "prescriptionOnly", m.controlled, s.id in (${favouriteRows(pharmacy)}) as "isFavourite",
+  s.version, s.updated_at as "updatedAt"`
 
 const firstBatch = sql`left join lateral (
   select b.lot, b.expires_on from batches b where b.stock_id = s.id and b.quantity > 0
@@ -79,7 +82,7 @@ export async function findShelf(
   const rows = await queryPrepared(
     database,
     sql<StoredRow>`
-      select ${rowColumns} ${found(pharmacy, q)} and ${filters[filter](pharmacy, today)}
+      select ${rowColumns(pharmacy)} ${found(pharmacy, q)} and ${filters[filter](pharmacy, today)}
       order by ${sorts[sort]} ${way} nulls last, lower(m.name), s.id ${part}`,
   )
   return withPacks(database, pharmacy, rows)
@@ -110,7 +113,7 @@ export async function getShelfRow(database: Database, pharmacy: PharmacyId, id: 
   const rows = await queryPrepared(
     database,
     sql<StoredRow>`
-      select ${rowColumns} from stock s join medicines m on m.id = s.medicine_id ${firstBatch}
+      select ${rowColumns(pharmacy)} from stock s join medicines m on m.id = s.medicine_id ${firstBatch}
       where s.id = ${id} and s.pharmacy_id = ${pharmacy} and s.removed_at is null`,
   )
   const [row] = await withPacks(database, pharmacy, rows)

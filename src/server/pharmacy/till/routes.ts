@@ -3,6 +3,7 @@ import { colomboDay, daysLater, startOfDay } from "#domain/platform/colombo-day.
 import { endpoints, personOf, pharmacyOf } from "#server/api/endpoints.ts"
 import { getLowLimit } from "#server/pharmacy/purchase-orders/low-stock.ts"
 import { getMoneySettings, ownDiscountLimit } from "#server/pharmacy/sales/money-settings.ts"
+import { setFavourite } from "./favourites.ts"
 import { countSales } from "./popularity.ts"
 import { findShelf } from "./shelf.ts"
 import { countWaiting, findTasks, finishTask } from "./tasks.ts"
@@ -35,6 +36,11 @@ export const tillRoutes = {
       from: startOfDay(daysLater(today, -popularityDays)),
       until: startOfDay(daysLater(today, 1)),
     })
+  }),
+
+  setFavourite: till.setFavourite.handler(async ({ context, input: { id, isFavourite } }) => {
+    await setFavourite(context.app.database, pharmacyOf(context), { id, isFavourite })
+    return { isFavourite }
   }),
 
   tasks: till.tasks.handler(({ context, input }) =>

@@ -3,6 +3,7 @@ import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { looseUnitsOf, usualPackOf } from "#domain/pharmacy/packs.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { codesAt } from "#server/finder/search/coded-at.ts"
+import { favouriteRows } from "#server/pharmacy/stock/favourite-rows.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 
@@ -46,7 +47,7 @@ export async function findShelf(
         m.prescription_only as "prescriptionOnly", m.controlled, m.max_retail_price_cents as "maxRetailPriceCents",
         coalesce(coded.gtins, '[]') as gtins, next.lot as "nextLot", next.expires_on::text as "nextExpiresOn",
         coalesce(next.lots, '{}') as lots, coalesce(next.units, '{}') as "batchUnits",
-        coalesce(merged.ids, '{}') as "formerIds"
+        shelf.id in (${favouriteRows(pharmacy)}) as "isFavourite", coalesce(merged.ids, '{}') as "formerIds"
       from shelf
       join medicines m on m.id = shelf.medicine_id
       left join coded on coded.medicine_id = m.id

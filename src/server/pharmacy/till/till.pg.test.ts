@@ -72,6 +72,7 @@ test("sends the till its whole stock with barcodes and the next lot", async () =
       { gtin: "00000000000017", packSize: 10 },
       { gtin: "00000000000024", packSize: 1 },
     ],
+    isFavourite: false,
     formerIds: [],
     packSize: 10,
     // Each of the batches that may be sold is less than a pack.

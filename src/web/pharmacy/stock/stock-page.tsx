@@ -31,6 +31,7 @@ import styles from "#web/pharmacy/stock/stock-list.module.css"
 import { StockRow } from "#web/pharmacy/stock/stock-row.tsx"
 import { StockTools } from "#web/pharmacy/stock/stock-tools.tsx"
 import { stockQuery, useStock } from "#web/pharmacy/stock/use-stock.ts"
+import { useFavourite } from "#web/pharmacy/till/use-favourite.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/shelf.ts"
 
@@ -129,6 +130,7 @@ function Rows({ search, stock, show, canAct }: RowsProps) {
   const elsewhere = useElsewhere()
   const columns = useColumns(search, show, choice.chosen)
   const soon = colomboDay(new Date(useNow(60_000).getTime() + expiringDays * dayMs))
+  const changeFavourite = useFavourite(() => void stock.settle())
   const [opened, setOpened] = useState<{ kind: RowDialogKind; row: ShelfRow } | null>(null)
   const [done, setDone] = useState(0)
   // The button that opened the dialog may disappear with its row, so the focus goes to the page's
@@ -176,6 +178,7 @@ function Rows({ search, stock, show, canAct }: RowsProps) {
             soon={soon}
             columns={choice.chosen}
             onOpen={(kind) => setOpened({ kind, row })}
+            onFavourite={() => changeFavourite({ ...row, stockId: row.id })}
           />
         )}
       </DataTable>

@@ -31,13 +31,24 @@ type StockRowProps = {
   soon: string
   columns: readonly OptionalColumn[]
   onOpen: (kind: RowDialogKind) => void
+  onFavourite: () => void
 }
 
 const actions = ["buy", "edit", "order", "delete"] as const
 
 /** One medicine on the shelf. Its quantity leads to the batches and movements that make it up. */
-export function StockRow({ row, isGone, canAct, lowLimit, elsewhere, soon, columns, onOpen }: StockRowProps) {
+export function StockRow({
+  row,
+  isGone,
+  canAct,
+  lowLimit,
+  elsewhere,
+  soon,
+  columns,
+  ...rest
+}: StockRowProps) {
   const t = useWords()
+  const { onOpen, onFavourite } = rest
   const packs = packText(t, row.quantity, row.packSize)
   const ofMedicine = <span className="sr">{t("shelf.ofMedicine", { medicine: row.name })}</span>
   return (
@@ -99,6 +110,10 @@ export function StockRow({ row, isGone, canAct, lowLimit, elsewhere, soon, colum
               {ofMedicine}
             </Button>
           ))}
+          <Button look="outline" size="small" disabled={!canAct || isGone} onClick={onFavourite}>
+            {t(row.isFavourite ? "staff.removeFavourite" : "staff.addFavourite")}
+            {ofMedicine}
+          </Button>
         </RowActions>
       </CardCell>
     </CardRow>

@@ -38,6 +38,7 @@ const keys = [
   [["↑", "↓"], "choose"],
   [["Enter"], "add"],
   [["3", "0", "*", "Enter"], "addMany"],
+  [["Shift", "F2"], "favourite"],
   [["F4"], "quantity"],
   [["2", "p", "+", "5"], "packs"],
   [["2", "x", "1", "0"], "packsOf"],

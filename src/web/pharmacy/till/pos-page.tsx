@@ -61,6 +61,7 @@ function Till({ pharmacyId }: { pharmacyId: number }) {
         onKeys={() => open({ dialog: "keys" })}
         onNewMedicine={till.addMedicine}
         onOrder={orderMedicine}
+        onFavourite={shelf.changeFavourite}
       />
       {till.isWide ? (
         <CartPanel {...panel} refusal={refusal} />

@@ -1,11 +1,12 @@
 import Check from "lucide-react/icons/check"
 import Hourglass from "lucide-react/icons/hourglass"
 import Plus from "lucide-react/icons/plus"
+import Star from "lucide-react/icons/star"
 import Truck from "lucide-react/icons/truck"
 import { type MouseEvent, memo, useState } from "react"
 import type { BranchStock } from "#contract/pharmacy/branches.ts"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
-import { Button } from "#web/kit/actions/button.tsx"
+import { Button, IconButton } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
 import { DoseGlyph } from "#web/kit/format/dose-glyph.tsx"
@@ -34,6 +35,7 @@ type ShelfListRowProps = {
   onChoose: (at: number) => void
   onPointed: () => void
   onOrder: (row: ShelfRow) => void
+  onFavourite: (row: ShelfRow) => void
 }
 
 /** Renders one stock row: name, price, quantity and the button that adds it. */
@@ -52,6 +54,7 @@ export const ShelfListRow = memo(function ShelfListRow(props: ShelfListRowProps)
         <small className="row">
           {row.manufacturer}
           <Marks row={row} isAlike={isAlike} />
+          <FavouriteButton {...props} />
         </small>
       </div>
       <span className={`semibold text-end ${styles.price}`}>
@@ -92,6 +95,23 @@ function Marks({ row, isAlike }: Pick<ShelfListRowProps, "row" | "isAlike">) {
         </Chip>
       )}
     </>
+  )
+}
+
+/** Keeps the row at the top of the list. Tab reaches it in the chosen row only: twenty rows are in sight. */
+function FavouriteButton({ row, isChosen, onFavourite }: ShelfListRowProps) {
+  const t = useWords()
+  const label = t(row.isFavourite ? "staff.removeFavourite" : "staff.addFavourite")
+  return (
+    <IconButton
+      label={`${label}${t("till.ofMedicine", { name: row.name })}`}
+      aria-pressed={row.isFavourite}
+      className={classes(styles.star, row.isFavourite ? "text-warn" : "faint")}
+      tabIndex={isChosen ? undefined : -1}
+      onClick={() => onFavourite(row)}
+    >
+      <Star aria-hidden="true" fill={row.isFavourite ? "currentColor" : "none"} />
+    </IconButton>
   )
 }
 

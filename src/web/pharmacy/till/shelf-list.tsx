@@ -24,6 +24,7 @@ type ShelfListProps = {
   cart: CartActions
   refusal: Refusal | null
   onOrder: (row: ShelfRow) => void
+  onFavourite: (row: ShelfRow) => void
   /** Called with the ids of the visible rows. */
   onVisible: (stockIds: number[]) => void
   onChoose: (at: number) => void
@@ -192,6 +193,7 @@ function Rows({
               onChoose={rest.onChoose}
               onPointed={rest.onPointed}
               onOrder={rest.onOrder}
+              onFavourite={rest.onFavourite}
             />
             {its && <RowAlert key={its.id} text={its.text} />}
           </li>

@@ -45,6 +45,7 @@ type ShelfPanelProps = {
   onKeys: () => void
   onNewMedicine: () => void
   onOrder: (row: ShelfRow) => void
+  onFavourite: (row: ShelfRow) => void
 }
 
 /** The title, the search, and the shelf in every one of its states. */
@@ -53,7 +54,7 @@ export function ShelfPanel(props: ShelfPanelProps) {
   const t = useWords()
   const finder = useFinder(shelf.index, shelf.lowLimit)
   const { focus, reset, text } = finder
-  useImperativeHandle(ref, () => ({ focus, reset, text: () => text }))
+  useImperativeHandle(ref, () => ({ focus, reset, text: () => text, chosen: finder.chosenRow }))
   const addChosen = () => {
     const row = finder.chosenRow()
     if (finder.count === null) return playRefusal()
@@ -99,6 +100,7 @@ export function ShelfPanel(props: ShelfPanelProps) {
           cart={cart}
           refusal={props.refusal?.on === "shelf" ? props.refusal : null}
           onOrder={props.onOrder}
+          onFavourite={props.onFavourite}
           onVisible={props.onVisible}
           onChoose={finder.choose}
           onPointed={finder.focus}

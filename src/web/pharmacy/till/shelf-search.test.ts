@@ -44,6 +44,14 @@ test("ranks what the shop sells most often first, after whole words", () => {
   expect(ranked("panadol")).toEqual([2, 1, 3])
 })
 
+test("lists favourites first until something is typed", () => {
+  const shelf = [1, 2, 3].map((stockId) => makeShelfRow({ stockId, isFavourite: stockId !== 3 }))
+  const sold = indexShelf(shelf, new Map([2, 3].map((id) => [id, id * 10])))
+  const ranked = (typed: string) => searchShelf(sold, typed).map(({ stockId }) => stockId)
+  expect(ranked("")).toEqual([2, 1, 3])
+  expect(ranked("metformin")).toEqual([3, 2, 1])
+})
+
 test("reads a number before a star as the quantity", () => {
   expect(readSearch("30*met")).toEqual({ count: 30, text: "met" })
   expect(readSearch(" 2 * ")).toEqual({ count: 2, text: " " })

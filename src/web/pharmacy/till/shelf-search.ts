@@ -39,12 +39,18 @@ export function indexShelf(rows: readonly ShelfRow[], popularity: Popularity = n
 }
 
 /**
- * Returns rows that contain all typed words: first those with the words themselves, then those with words that
+ * Returns all rows while nothing is typed, favourites first; else those that contain all typed words: first those with the words themselves, then those with words that
  * start like them; each by sales, then names that start with the text, then the other names.
  */
 export function searchShelf(index: readonly IndexedRow[], typed: string): ShelfRow[] {
   const wanted = foldText(typed)
-  if (wanted === "") return index.map(({ row }) => row)
+  if (wanted === "") {
+    const rows = index.map(({ row }) => row)
+    return [
+      ...rows.filter(({ isFavourite }) => isFavourite),
+      ...rows.filter(({ isFavourite }) => !isFavourite),
+    ]
+  }
   const words = wanted.split(" ")
   const matchOf = ({ text }: IndexedRow) => {
     if (!words.every((word) => text.includes(word))) return 0

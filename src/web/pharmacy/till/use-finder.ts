@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react"
+import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import { type IndexedRow, readSearch, searchShelf } from "#web/pharmacy/till/shelf-search.ts"
 
 export const shelfFilters = ["all", "low", "expiring", "prescription"] as const
@@ -22,7 +23,12 @@ const filters: Record<ShelfFilter, (row: IndexedRow["row"], lowLimit: number) =>
 export type Finder = ReturnType<typeof useFinder>
 
 /** What the rest of the till needs from the search. */
-export type FinderHandle = { focus: () => void; reset: () => void; text: () => string }
+export type FinderHandle = {
+  focus: () => void
+  reset: () => void
+  text: () => string
+  chosen: () => ShelfRow | undefined
+}
 
 type Asked = { text: string; filter: ShelfFilter; lowLimit: number }
 
@@ -37,8 +43,8 @@ export function useFinder(index: readonly IndexedRow[], lowLimit: number) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState("")
   const [filter, setFilter] = useState<ShelfFilter>("all")
-  /** -1 until an arrow or a press has chosen. */
-  const [chosen, choose] = useState(-1)
+  /** The row that an arrow or a press has chosen: it stays chosen when the list moves. */
+  const [chosen, setChosen] = useState<{ at: number; stockId: number | undefined }>()
   const { count, text } = readSearch(typed)
   // Shows the letter first and its results right after.
   const shown = useDeferredValue(text)
@@ -52,11 +58,16 @@ export function useFinder(index: readonly IndexedRow[], lowLimit: number) {
   }, [])
   const filterBy = useCallback((next: ShelfFilter) => {
     setFilter(next)
-    choose(-1)
+    setChosen(undefined)
   }, [])
+  const choose = useCallback((at: number) => setChosen({ at, stockId: found[at]?.stockId }), [found])
   const within = (place: number) => Math.max(0, Math.min(place, found.length - 1))
+  const placeOf = (one: { at: number; stockId: number | undefined }) => {
+    const now = found.findIndex(({ stockId }) => stockId === one.stockId)
+    return now < 0 ? within(one.at) : now
+  }
   // Selects the first result of a search; without a search, nothing.
-  const at = chosen < 0 && text.trim() === "" ? -1 : within(chosen)
+  const at = chosen ? placeOf(chosen) : text.trim() === "" ? -1 : 0
   return {
     field,
     typed,
@@ -76,7 +87,7 @@ export function useFinder(index: readonly IndexedRow[], lowLimit: number) {
     step: (by: number) => choose(within(at < 0 ? 0 : at + by)),
     type: (next: string) => {
       setTyped(next)
-      choose(-1)
+      setChosen(undefined)
     },
     filterBy,
     /** The count before the star is used up; the text stays, ready to be typed over. */
@@ -86,7 +97,7 @@ export function useFinder(index: readonly IndexedRow[], lowLimit: number) {
     },
     reset: () => {
       setTyped("")
-      choose(-1)
+      setChosen(undefined)
     },
     focus,
   }

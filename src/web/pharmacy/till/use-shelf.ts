@@ -10,6 +10,7 @@ import { withoutQueued } from "#web/pharmacy/offline/outbox.ts"
 import { useQueuedUnits } from "#web/pharmacy/offline/use-outbox.ts"
 import { freshMs, oftenSoldOptions, popularityOf, shelfOptions } from "#web/pharmacy/till/shelf-queries.ts"
 import { indexShelf } from "#web/pharmacy/till/shelf-search.ts"
+import { useFavourite } from "#web/pharmacy/till/use-favourite.ts"
 
 /**
  * A busy shop has many events per minute: watched rows are reread at once, the others after this delay.
@@ -49,6 +50,8 @@ export function useShelf(pharmacyId: number, watched: () => number[]) {
   /** Applies known changes to the rows, for example from a refused sale. */
   const patch = (known: Map<number, Partial<ShelfRow>>) =>
     change((before) => before.map((row) => ({ ...row, ...known.get(row.stockId) })))
+
+  const changeFavourite = useFavourite(({ id, isFavourite }) => patch(new Map([[id, { isFavourite }]])))
 
   const reload = () => {
     clearTimeout(whole.current)
@@ -97,6 +100,7 @@ export function useShelf(pharmacyId: number, watched: () => number[]) {
     rowOf: (stockId: number) => byId.get(stockId),
     findByGtin: (gtin: string) => rows?.find((row) => row.gtins.some((each) => each.gtin === gtin)),
     patch,
+    changeFavourite,
     reload,
     reloadRows,
   }

@@ -8,6 +8,7 @@ import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
 
 type TillKeys = Record<
   | "search"
+  | "favourite"
   | "customer"
   | "quantity"
   | "discount"
@@ -59,8 +60,10 @@ export function useTillKeys(keys: TillKeys) {
   }, [])
 }
 
+const byShift = { F2: "favourite", F6: "discountLine" } as const
+
 const actionOf = (key: keyof typeof byKey, isShifted: boolean) =>
-  key === "F6" && isShifted ? "discountLine" : byKey[key]
+  isShifted && (key === "F2" || key === "F6") ? byShift[key] : byKey[key]
 
 const isUndo = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === "z"

@@ -105,6 +105,7 @@ export function useTill(pharmacyId: number, finder: RefObject<FinderHandle | nul
   }
   useTillKeys({
     search: toSearch,
+    favourite: () => shelf.changeFavourite(finder.current?.chosen()),
     customer: openCustomer,
     quantity: () =>
       isWide ? cart.fields.focusQuantity(cart.store.selected(), cart.store.get().lines) : openCart(),

@@ -4,7 +4,7 @@ import { staff } from "#web/words/en/staff.ts"
 /** What the audit log's actions are called, by the endpoint's own name; a test goes over every endpoint of the staff. */
 export const auditActions = {
   sales: { sell: staff.sold },
-  till: { finishTask: "Marked a task as done" },
+  till: { finishTask: "Marked a task as done", setFavourite: "Changed a favourite of the till" },
   cashiers: {
     add: "Added a cashier",
     change: "Changed a cashier",

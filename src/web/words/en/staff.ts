@@ -324,6 +324,8 @@ export const staff = {
   unitsInThePack: "Units in the pack",
   unmetSearches: "Unmet searches",
   upcoming: "Upcoming",
+  addFavourite: "Add to till favourites",
+  removeFavourite: "Remove from till favourites",
   keysTitle: "Keyboard shortcuts",
   printedAt: "Printed {{moment}}",
   today: "Today",

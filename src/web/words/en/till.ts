@@ -212,6 +212,7 @@ export const till = {
     choose: "Choose",
     add: staff.add,
     addMany: "Add 30",
+    favourite: "Add to favourites, or remove",
     quantity: staff.qty,
     packs: "2 packs and 5 units (in the quantity)",
     packsOf: "2 packs of 10",
