@@ -124,6 +124,11 @@ export const fn = {
     why: string | null
     happenedAt: Date | null
   }) => functionCall<void>("admin_end_advert", given),
+  adminEndAnnouncement: (given: {
+    announcement: number | null
+    why: string | null
+    happenedAt: Date | null
+  }) => functionCall<void>("admin_end_announcement", given),
   adminEndPharmacy: (given: {
     ofPharmacy: number | null
     readVersion: number | null
@@ -151,6 +156,11 @@ export const fn = {
     wish: boolean | null
     happenedAt: Date | null
   }) => functionCall<void>("admin_pause_advert", given),
+  adminPublishAnnouncement: (given: {
+    actKey: string | null
+    fingerprint: Buffer | null
+    payload: Json | null
+  }) => functionCall<number>("admin_publish_announcement", given, ["payload"]),
   adminRemoveTaxRate: (given: {
     ofRate: number | null
     readVersion: number | null

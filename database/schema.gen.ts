@@ -85,6 +85,25 @@ export interface Adverts {
   voided_at: Timestamp | null;
 }
 
+export interface AnnouncementReadings {
+  announcement_id: number;
+  pharmacy_id: number;
+  read_at: Timestamp;
+}
+
+export interface Announcements {
+  body: string;
+  district: string | null;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  key: string;
+  request_hash: Buffer;
+  starts_at: Timestamp;
+  title: string;
+  void_reason: string | null;
+  voided_at: Timestamp | null;
+}
+
 export interface AssistantUsage {
   busy_until: Timestamp | null;
   day: Timestamp;
@@ -1509,6 +1528,8 @@ export interface DB {
   advert_days: AdvertDays;
   advert_pictures: AdvertPictures;
   adverts: Adverts;
+  announcement_readings: AnnouncementReadings;
+  announcements: Announcements;
   assistant_usage: AssistantUsage;
   audit_log: AuditLog;
   backups: Backups;

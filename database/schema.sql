@@ -50,6 +50,25 @@ create table adverts (
   request_hash bytea
 );
 
+create table announcement_readings (
+  announcement_id integer not null,
+  pharmacy_id integer not null,
+  read_at timestamp with time zone not null
+);
+
+create table announcements (
+  id integer not null generated always as identity,
+  key uuid not null,
+  request_hash bytea not null,
+  title text not null,
+  body text not null,
+  district text,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  void_reason text
+);
+
 create table assistant_usage (
   subject text not null,
   day date not null,
@@ -1523,6 +1542,15 @@ alter table adverts add constraint adverts_pkey PRIMARY KEY (id);
 alter table adverts add constraint adverts_placement_check CHECK ((placement = ANY (ARRAY['top'::text, 'list'::text])));
 alter table adverts add constraint adverts_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 120)));
 alter table adverts add constraint adverts_void_said CHECK (((voided_at IS NULL) = (void_reason IS NULL)));
+alter table announcement_readings add constraint announcement_readings_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id);
+alter table announcement_readings add constraint announcement_readings_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
+alter table announcement_readings add constraint announcement_readings_pkey PRIMARY KEY (announcement_id, pharmacy_id);
+alter table announcements add constraint announcements_body_check CHECK (((length(btrim(body)) >= 1) AND (length(btrim(body)) <= 2000)));
+alter table announcements add constraint announcements_in_order CHECK ((ends_at > starts_at));
+alter table announcements add constraint announcements_key_key UNIQUE (key);
+alter table announcements add constraint announcements_pkey PRIMARY KEY (id);
+alter table announcements add constraint announcements_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 120)));
+alter table announcements add constraint announcements_void_said CHECK (((voided_at IS NULL) = (void_reason IS NULL)));
 alter table assistant_usage add constraint assistant_usage_messages_check CHECK ((messages >= 0));
 alter table assistant_usage add constraint assistant_usage_pkey PRIMARY KEY (subject, day);
 alter table assistant_usage add constraint assistant_usage_subject_fkey FOREIGN KEY (subject) REFERENCES people(subject) ON DELETE CASCADE;
@@ -2465,6 +2493,7 @@ CREATE TRIGGER account_payments_all_stay BEFORE TRUNCATE ON public.account_payme
 CREATE TRIGGER account_payments_audited AFTER INSERT ON public.account_payments FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('customer-account', 'account_id', 'cents method');
 CREATE TRIGGER account_payments_of_day BEFORE INSERT ON public.account_payments FOR EACH ROW EXECUTE FUNCTION assign_cash_session();
 CREATE TRIGGER account_payments_stay BEFORE DELETE OR UPDATE ON public.account_payments FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER announcement_readings_audited AFTER INSERT ON public.announcement_readings FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('announcement', 'announcement_id', 'pharmacy_id');
 CREATE TRIGGER audit_log_all_stays BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_forbid_change();
 CREATE TRIGGER barcodes_audited AFTER INSERT OR UPDATE ON public.barcodes FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('barcode', 'gtin', 'medicine_id pack_size');
@@ -2562,6 +2591,8 @@ CREATE TRIGGER webhooks_again_audited AFTER UPDATE OF delivered_at ON public.web
 CREATE TRIGGER webhook_endpoints_audited AFTER INSERT OR UPDATE OF url, events, paused_at, rotated_at, deleted_at ON public.webhook_endpoints FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('webhook', 'id', 'url events paused_because rotated_at deleted_at');
 
 create publication pharos_live for table adverts (id);
+create publication pharos_live for table announcement_readings (announcement_id, pharmacy_id);
+create publication pharos_live for table announcements (id);
 create publication pharos_live for table customer_orders (id, customer_id, pharmacy_id);
 create publication pharos_live for table dose_records (id, user_id);
 create publication pharos_live for table live_probes (node);
@@ -2584,6 +2615,10 @@ create publication pharos_live for table transfers (id, from_pharmacy, to_pharma
 
 create policy own_rows on account_payments for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on advert_days for all to pharos_request using (false);
+create policy own_rows on announcement_readings for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on announcements for all to pharos_request using ((EXISTS ( SELECT
+   FROM pharmacies p
+  WHERE ((p.id = ( SELECT own_pharmacy() AS own_pharmacy)) AND (NOT (COALESCE(announcements.district, p.district) IS DISTINCT FROM p.district))))));
 create policy own_rows on assistant_usage for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
 create policy own_rows on audit_log for all to pharos_request using (
 CASE thing
@@ -2764,6 +2799,8 @@ grant select on account_payments to pharos_app;
 grant select on advert_days to pharos_app;
 grant select on advert_pictures to pharos_app;
 grant select on adverts to pharos_app;
+grant insert, select on announcement_readings to pharos_app;
+grant select on announcements to pharos_app;
 grant delete, insert, select, update on assistant_usage to pharos_app;
 grant select on audit_log to pharos_app;
 grant select on backups to pharos_app;
@@ -2916,10 +2953,12 @@ grant execute on function admin_create_pharmacy(uuid,bytea,jsonb,boolean,timesta
 grant execute on function admin_edit_advert(integer,integer,jsonb) to pharos_app;
 grant execute on function admin_edit_pharmacy(integer,integer,jsonb) to pharos_app;
 grant execute on function admin_end_advert(integer,integer,text,timestamp with time zone) to pharos_app;
+grant execute on function admin_end_announcement(integer,text,timestamp with time zone) to pharos_app;
 grant execute on function admin_end_pharmacy(integer,integer,text,text,text,timestamp with time zone) to pharos_app;
 grant execute on function admin_list_pharmacy(integer,integer,boolean,text,date) to pharos_app;
 grant execute on function admin_move_advert(integer,integer,boolean,timestamp with time zone) to pharos_app;
 grant execute on function admin_pause_advert(integer,integer,boolean,timestamp with time zone) to pharos_app;
+grant execute on function admin_publish_announcement(uuid,bytea,jsonb) to pharos_app;
 grant execute on function admin_remove_tax_rate(integer,integer) to pharos_app;
 grant execute on function admin_revoke_key(integer,integer,text,timestamp with time zone) to pharos_app;
 grant execute on function admin_save_tax_rate(integer,integer,jsonb) to pharos_app;

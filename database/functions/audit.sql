@@ -138,6 +138,8 @@ create or replace trigger register_counts_audited after insert on register_count
   when (is_staff_act()) execute function audit_row('register', 'stock_id', 'counted balance witness');
 create or replace trigger pharmacy_tasks_audited after update of done_at on pharmacy_tasks for each row
   when (is_staff_act()) execute function audit_row('task', 'id', 'done_at done_note');
+create or replace trigger announcement_readings_audited after insert on announcement_readings for each row
+  when (is_staff_act()) execute function audit_row('announcement', 'announcement_id', 'pharmacy_id');
 create or replace trigger till_days_audited after insert or update on till_days for each row
   when (is_staff_act()) execute function audit_row('till-day', 'id', 'float_cents reopen_reason opened_at closed_at');
 create or replace trigger till_counts_audited after insert on till_counts for each row

@@ -14,7 +14,7 @@ end $$;
 
 -- Read only.
 grant select on
-  account_payments, advert_days, advert_pictures, adverts, audit_log, backups, barcodes, batches, companies, customer_accounts, customer_allergies, customer_order_events, customer_orders, customer_sales,
+  account_payments, advert_days, advert_pictures, adverts, announcements, audit_log, backups, barcodes, batches, companies, customer_accounts, customer_allergies, customer_order_events, customer_orders, customer_sales,
   deliveries, delivery_lines, dispensings, ended_barcodes, goods_receipt_lines, goods_receipts, health_hours, health_incidents, health_nodes, health_samples, live_probes,
   look_alikes, medicine_merge_lines, medicine_merges, medicine_non_duplicates, medicines, order_offers, pharmacies, pharmacy_barcodes,
   pharmacy_days, pharmacy_tasks, prescription_entries, prescription_lines, prescription_pictures, prescriptions, public_holidays, quarantine_acts, quarantined_units, recall_answers, recall_lots, recall_orders, recalls, refills, register_counts, sale_lines, sale_return_lines, sale_returns, sales, search_days,
@@ -23,6 +23,7 @@ grant select on
   to pharos_app;
 
 -- Read and written; columns where only some may be.
+grant select, insert on announcement_readings to pharos_app;
 grant select, insert, update, delete on assistant_usage to pharos_app;
 grant select, insert, update, delete on calendar_feeds to pharos_app;
 grant select (id, pharmacy_id, name, rights, blocked_until, version, deactivated_at) on cashiers to pharos_app;

@@ -44,12 +44,15 @@ create or replace function row_scopes() returns table (name text, of_whom text, 
       'unmet_searches unmet_things'),
 
     ('of a pharmacy', 'pharmacy_id = (select own_pharmacy())',
-      'account_payments cashier_approvals cashiers customer_accounts customer_allergies customer_sales dispensings goods_receipt_lines goods_receipts '
+      'account_payments announcement_readings cashier_approvals cashiers customer_accounts customer_allergies customer_sales dispensings goods_receipt_lines goods_receipts '
       'pharmacy_barcodes pharmacy_keys pharmacy_tasks prescriptions purchase_settings quarantine_acts '
       'quarantined_units recall_answers refills register_counts sale_lines sale_return_lines sale_returns sales shelf_acts stock_uploads '
       'till_cash_movements till_counts till_days till_favourites till_reports webhook_endpoints wholesalers'),
     ('of a pharmacy', 'exists (select from stock s where s.id = stock_id and s.pharmacy_id = (select own_pharmacy()))',
       'batches reorder_rules stock_edits stock_movements'),
+    ('of a pharmacy',
+      'exists (select from pharmacies p where p.id = (select own_pharmacy()) and coalesce(announcements.district, p.district) is not distinct from p.district)',
+      'announcements'),
     ('of a pharmacy', '(select own_pharmacy()) in (from_pharmacy, to_pharmacy)', 'transfers'),
     ('of a pharmacy', 'exists (select from transfers t where t.id = transfer_id)', 'transfer_acts transfer_lines transfer_requests'),
     ('of a pharmacy', 'exists (select from prescriptions p where p.id = prescription_id)', 'prescription_entries prescription_lines'),

@@ -1,4 +1,4 @@
--- Banners, and settings that need no deploy.
+-- Banners, announcements to pharmacies, and settings that need no deploy.
 
 -- Adds a node's counts of banners ([{"id", "views", "clicks"}]), in id order so that two nodes never deadlock. Ignores
 -- banners that have not started.
@@ -146,6 +146,45 @@ begin
     jsonb_build_object('place', goes));
 end $$;
 
+-- Publishes an announcement to pharmacies; returns its id. Idempotent by key.
+create or replace function admin_publish_announcement(act_key uuid, fingerprint bytea, payload jsonb) returns integer
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  made announcements;
+begin
+  insert into announcements (key, request_hash, title, body, district, starts_at, ends_at)
+  select act_key, fingerprint, w.title, w.body, w.district, w.starts_at, w.ends_at
+  from jsonb_populate_record(null::announcements, payload) w
+  on conflict (key) do nothing
+  returning * into made;
+  if found then
+    perform record_audit('adminAnnouncements.publish', 'announcement', made.id::text, null,
+      jsonb_build_object('title', made.title, 'body', made.body, 'district', made.district, 'starts_at', made.starts_at,
+        'ends_at', made.ends_at));
+    return made.id;
+  end if;
+  select * into made from announcements a where a.key = act_key;
+  if made.request_hash <> fingerprint then
+    perform refuse('PH005', 'This key was used for something else.', '{}');
+  end if;
+  return made.id;
+end $$;
+
+-- Ends an announcement for good.
+create or replace function admin_end_announcement(announcement integer, why text, happened_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update announcements set voided_at = happened_at, void_reason = why where id = announcement and voided_at is null;
+  if found then
+    perform record_audit('adminAnnouncements.end', 'announcement', announcement::text, jsonb_build_object('ended', false),
+      jsonb_build_object('ended', true), why);
+  elsif exists (select from announcements a where a.id = announcement) then
+    perform refuse('PH006', 'The announcement has ended already.', '{}');
+  else
+    perform refuse('PH003', 'There is no such announcement.', '{}');
+  end if;
+end $$;
+
 -- Sets one value, or with null resets it to the deployment's; the audit log keeps the values before and after.
 create or replace function admin_set_site(
   set_name text, read_version integer, written jsonb, deployed jsonb, why text, happened_at timestamptz
@@ -173,9 +212,9 @@ end $$;
 
 revoke execute on function
   count_adverts, admin_store_picture, advert_audit, lock_advert, admin_create_advert, admin_edit_advert, admin_pause_advert,
-  admin_end_advert, admin_move_advert, admin_set_site
+  admin_end_advert, admin_move_advert, admin_publish_announcement, admin_end_announcement, admin_set_site
   from public;
 grant execute on function
   count_adverts, admin_store_picture, admin_create_advert, admin_edit_advert, admin_pause_advert, admin_end_advert,
-  admin_move_advert, admin_set_site
+  admin_move_advert, admin_publish_announcement, admin_end_announcement, admin_set_site
   to pharos_app;

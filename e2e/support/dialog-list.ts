@@ -4,6 +4,8 @@
  */
 export const dialogs = [
   "customer/account/delete-dialog: Delete your account?",
+  "admin/announcements/announcement-dialogs: End this announcement",
+  "admin/announcements/announcement-dialogs: New announcement",
   "admin/applications/decide-dialogs: Ask a question",
   "admin/applications/decide-dialogs: Refuse",
   "admin/applications/decide-dialogs: Verify licence",

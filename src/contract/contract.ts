@@ -1,3 +1,4 @@
+import { adminAnnouncements } from "./admin/announcements.ts"
 import { adminApplications } from "./admin/applications.ts"
 import { adminAudit } from "./admin/audit.ts"
 import { adminBanners, advertCounts } from "./admin/banners.ts"
@@ -34,6 +35,7 @@ import { pharmacyPages } from "./finder/pharmacy-pages.ts"
 import { adverts, availability } from "./finder/search.ts"
 import { pharmacyKeys } from "./imports/keys.ts"
 import { webhooks } from "./imports/webhooks.ts"
+import { announcements } from "./pharmacy/announcements.ts"
 import { branches } from "./pharmacy/branches.ts"
 import { tillDays } from "./pharmacy/cash-sessions.ts"
 import { cashiers } from "./pharmacy/cashiers.ts"
@@ -134,6 +136,8 @@ export const contract = {
   adminHealth,
   adminPeople,
   adminSuppliers,
+  announcements,
+  adminAnnouncements,
   adminBanners,
   adminSettings,
   adminPharmacies,

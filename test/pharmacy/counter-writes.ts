@@ -2,6 +2,7 @@ import { endpointList, type ListedEndpoint } from "#contract/endpoint-list.ts"
 import { isAudited } from "#contract/platform/endpoint.ts"
 import type { TestApp } from "#test/support/app.ts"
 import type { OrderDesk } from "./order-desk.ts"
+import { announcementWrites } from "./writes/announcements.ts"
 import { cashierWrites } from "./writes/cashiers.ts"
 import { customerAccountWrites } from "./writes/customer-accounts.ts"
 import { customerWrites } from "./writes/customers.ts"
@@ -49,6 +50,7 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
     ...orderWrites(prepared),
     ...purchaseWrites(prepared),
     ...(await recallWrites(prepared)),
+    ...(await announcementWrites(prepared)),
     ...(await prescriptionWrites(prepared)),
     ...(await customerAccountWrites(prepared)),
     ...(await customerWrites(prepared)),

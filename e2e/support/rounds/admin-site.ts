@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import type { SentAnnouncement } from "#contract/admin/announcements.ts"
 import type { Banner } from "#contract/admin/banners.ts"
 import type { SettingsPage } from "#contract/admin/settings.ts"
 import { expect } from "../fixtures.ts"
@@ -89,7 +90,54 @@ async function refusedNotice(page: Page) {
   await expect(page.getByText("Enter a date and a time")).toBeVisible()
 }
 
+const announcement: SentAnnouncement = {
+  id: 3,
+  state: "running",
+  title: "New maximum retail prices",
+  body: "They apply from Monday, 1 December.\nCount and reprice what is on your shelves before then.",
+  district: null,
+  startsAt: known.startsAt,
+  endsAt: null,
+  endedAt: null,
+  endReason: null,
+  pharmacies: 5034,
+  readBy: 1210,
+}
+const announcements: SentAnnouncement[] = [
+  { ...announcement, id: 4, state: "coming", district: "Nuwara Eliya", title: long, endsAt: known.endsAt },
+  announcement,
+  { ...announcement, id: 2, state: "over", endsAt: known.endsAt },
+  { ...announcement, id: 1, state: "ended", endedAt: known.startsAt, endReason: long },
+]
+const announced = (shown: SentAnnouncement[]) => (page: Page) =>
+  page.route("**/api/admin/announcements*", (route) =>
+    route.fulfill({ json: { announcements: shown, next: null } }),
+  )
+
+async function refusedAnnouncement(page: Page) {
+  await press("New announcement")(page)
+  await page.getByRole("button", { name: "Publish" }).click()
+  await expect(page.getByText("Enter a text", { exact: true })).toBeVisible()
+}
+
 export const siteSeen: Seen[] = [
+  {
+    path: "/admin/announcements",
+    dialog: "admin/announcements/announcement-dialogs: End this announcement",
+    before: announced(announcements),
+    until: press(/^End /),
+  },
+  {
+    path: "/admin/announcements",
+    dialog: "admin/announcements/announcement-dialogs: New announcement",
+    before: announced([]),
+    until: refusedAnnouncement,
+  },
+  {
+    path: "/admin/announcements",
+    before: failing("**/api/admin/announcements*"),
+    until: (page) => expect(page.getByText("We could not load the announcements.")).toBeVisible(),
+  },
   {
     path: "/admin/banners",
     dialog: "admin/banners/banners-page: End this banner",

@@ -39,9 +39,19 @@ const completing = async (page: Page) => {
   await expect(page.getByText(/is still to be paid\.$/)).toBeVisible()
 }
 
-/** A task of each kind that offline sales create. */
-const sampleTasks = (page: Page) =>
-  page.route("**/api/till/tasks?*", async (route) => {
+/** A task of each kind that offline sales create, and an announcement in each state. */
+async function sampleTasks(page: Page) {
+  const announcement = {
+    title: "New maximum retail prices",
+    body: `They apply from Monday, 1 December.\n${"long".repeat(30)}`,
+    startsAt: "2026-11-20T04:00:00.000Z",
+  }
+  const announcements = [
+    { id: 1, ...announcement, endsAt: "2026-12-20T06:30:00.000Z", readAt: null },
+    { id: 2, ...announcement, endsAt: null, readAt: "2026-11-20T05:00:00.000Z" },
+  ]
+  await page.route("**/api/pharmacy/announcements", (route) => route.fulfill({ json: { announcements } }))
+  await page.route("**/api/till/tasks?*", async (route) => {
     const details = { asked: 30, available: 12, missing: 18, quantity: 2, saidAt: "2031-01-01T00:00:00Z" }
     const prices = { chargedCents: 1250, shelfCents: 1300, maximumCents: 1100 }
     const kinds = [
@@ -69,6 +79,7 @@ const sampleTasks = (page: Page) =>
     }))
     await route.fulfill({ json: { openCount: 3, tasks } })
   })
+}
 
 const stockRows = (page: Page) => page.getByRole("button", { name: /^Buy/ }).first().waitFor()
 

@@ -60,6 +60,8 @@ const TaskOfSale = TaskBase.extend({
 /** The counts of pending work for the badges on staff screens. */
 export const Waiting = z.object({
   tasks: z.int(),
+  /** Unread announcements of the administration. */
+  announcements: z.int(),
   orders: z.int(),
   /** Increases with every new order; null when none is waiting. */
   latestOrder: z.int().nullable(),
@@ -252,7 +254,7 @@ export const till = {
     .route({
       method: "GET",
       path: "/till/waiting",
-      summary: "Count pending orders and tasks",
+      summary: "Count pending orders, tasks and unread announcements",
       tags,
     })
     .output(Waiting),

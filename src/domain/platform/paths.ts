@@ -25,6 +25,7 @@ export const paths = {
   adminShortages: "/admin/shortages",
   adminFreshness: "/admin/freshness",
   adminServiceLevels: "/admin/service-levels",
+  adminAnnouncements: "/admin/announcements",
   adminBanners: "/admin/banners",
   adminAudit: "/admin/audit",
   adminHealth: "/admin/health",

@@ -1,3 +1,4 @@
+import { adminAnnouncementRoutes } from "#server/admin/announcements/routes.ts"
 import { adminApplicationRoutes } from "#server/admin/applications/routes.ts"
 import { adminAuditRoutes } from "#server/admin/audit/routes.ts"
 import { adminBannerRoutes } from "#server/admin/banners/routes.ts"
@@ -38,6 +39,7 @@ import { pharmacyPageRoutes } from "#server/finder/pharmacy-pages/routes.ts"
 import { availabilityRoutes } from "#server/finder/search/routes.ts"
 import { pharmacyKeyRoutes } from "#server/imports/keys/routes.ts"
 import { webhookRoutes } from "#server/imports/webhooks/routes.ts"
+import { announcementRoutes } from "#server/pharmacy/announcements/routes.ts"
 import { branchRoutes } from "#server/pharmacy/branches/routes.ts"
 import { tillDayRoutes } from "#server/pharmacy/cash-sessions/routes.ts"
 import { cashierRoutes } from "#server/pharmacy/cashiers/routes.ts"
@@ -138,6 +140,8 @@ export const router = endpointsWith<AppContext>().router({
   adminHealth: adminHealthRoutes,
   adminPeople: adminPeopleRoutes,
   adminSuppliers: adminSupplierRoutes,
+  announcements: announcementRoutes,
+  adminAnnouncements: adminAnnouncementRoutes,
   adminBanners: adminBannerRoutes,
   adminSettings: adminSettingsRoutes,
   adminPharmacies: adminPharmacyRoutes,

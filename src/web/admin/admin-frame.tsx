@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import BellRing from "lucide-react/icons/bell-ring"
 import ClipboardCheck from "lucide-react/icons/clipboard-check"
 import Clock from "lucide-react/icons/clock"
 import Cross from "lucide-react/icons/cross"
@@ -46,6 +47,11 @@ export function AdminFrame() {
   const shortages = entry(paths.adminShortages, <MapPinOff aria-hidden="true" />, t("staff.shortages"))
   const freshness = entry(paths.adminFreshness, <Clock aria-hidden="true" />, t("admin.menu.freshness"))
   const answers = entry(paths.adminServiceLevels, <Timer aria-hidden="true" />, t("staff.orderAnswers"))
+  const announcements = entry(
+    paths.adminAnnouncements,
+    <BellRing aria-hidden="true" />,
+    t("staff.announcements"),
+  )
   const banners = entry(paths.adminBanners, <Megaphone aria-hidden="true" />, t("staff.banners"))
   const audit = entry(paths.adminAudit, <ScrollText aria-hidden="true" />, t("staff.auditLog"))
   const health = entry(paths.adminHealth, <HeartPulse aria-hidden="true" />, t("staff.systemHealth"))
@@ -68,7 +74,7 @@ export function AdminFrame() {
             answers,
             unmet,
           ],
-          [banners, audit, health, settings],
+          [announcements, banners, audit, health, settings],
         ]}
         tabs={[
           overview,

@@ -15,6 +15,7 @@ type ScreenName =
   | "shortages"
   | "freshness"
   | "serviceLevels"
+  | "announcements"
   | "banners"
   | "audit"
   | "health"
@@ -36,6 +37,10 @@ export const adminScreens: Record<ScreenName, LoadScreen> = {
   serviceLevels: screenOf(
     () => import("#web/admin/service-levels/service-levels-page.tsx"),
     "ServiceLevelsPage",
+  ),
+  announcements: screenOf(
+    () => import("#web/admin/announcements/announcements-page.tsx"),
+    "AnnouncementsPage",
   ),
   banners: screenOf(() => import("#web/admin/banners/banners-page.tsx"), "BannersPage"),
   audit: screenOf(() => import("#web/admin/audit/audit-page.tsx"), "AuditPage"),

@@ -2,6 +2,7 @@ import type { WriteDate } from "#web/words/date-words.ts"
 import type { account } from "#web/words/en/account.ts"
 import type { accounts } from "#web/words/en/accounts.ts"
 import type { admin } from "#web/words/en/admin.ts"
+import type { adminAnnouncements } from "#web/words/en/admin-announcements.ts"
 import type { adminApplications } from "#web/words/en/admin-applications.ts"
 import type { adminAudit } from "#web/words/en/admin-audit.ts"
 import type { adminBanners } from "#web/words/en/admin-banners.ts"
@@ -84,6 +85,7 @@ export type KnownWords = {
   admin: typeof admin
   adminApplications: typeof adminApplications
   adminAudit: typeof adminAudit
+  adminAnnouncements: typeof adminAnnouncements
   adminBanners: typeof adminBanners
   adminHealth: typeof adminHealth
   adminMedicines: typeof adminMedicines

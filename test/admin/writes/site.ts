@@ -24,6 +24,10 @@ export const makeSiteWrites: AdminWrites = async ({ shelf }) => {
   const [{ id } = { id: 0 }] = await shelf.sql<{ id: number }>(
     "insert into adverts (title, placement, place) values ('Standing', 'top', 1), ('Beside it', 'top', 2) returning id",
   )
+  const [announced] = await shelf.sql<{ id: number }>(
+    `insert into announcements (key, request_hash, title, body, starts_at)
+     values (gen_random_uuid(), '', 'Prices', 'From Monday', '2026-01-01') returning id`,
+  )
   const on = (act: string, version: number, body: Write["body"] = {}): Write => ({
     path: `/admin/banners/${id}${act}`,
     body: { version, ...body },
@@ -49,6 +53,22 @@ export const makeSiteWrites: AdminWrites = async ({ shelf }) => {
     "adminBanners.resume": on("/resume", 3),
     "adminBanners.move": on("/move", 4, { to: "up" }),
     "adminBanners.end": on("/end", 5, { reason: "The stall is closed" }),
+    "adminAnnouncements.publish": {
+      path: "/admin/announcements",
+      body: {
+        key: randomUUID(),
+        title: "New prices",
+        body: "From Monday",
+        district: "Galle",
+        startsAt: banner.startsAt,
+        endsAt: banner.endsAt,
+      },
+      takes: ["district=null", "endsAt=null"],
+    },
+    "adminAnnouncements.end": {
+      path: `/admin/announcements/${announced?.id}/end`,
+      body: { reason: "The date has moved" },
+    },
     "adminHolidays.save": {
       path: "/admin/holidays/2099-01-15",
       body: { name: "Thai Pongal", readName: null },

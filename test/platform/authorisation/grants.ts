@@ -7,6 +7,7 @@ const ownRows = "a person's own, found by the session's subject"
  * through database functions, which check and audit, so that a faulty query cannot reach other people's rows.
  */
 export const directWrites: Record<string, Write> = {
+  announcement_readings: ["insert", "under the pharmacy of the session; a trigger notes it"],
   assistant_usage: ["delete; insert; update", "a count of one's own questions"],
   calendar_feeds: ["delete; insert; update", ownRows],
   caregiver_acceptances: ["delete; insert", "by the code of an invitation; ended by either side"],

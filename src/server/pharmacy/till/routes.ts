@@ -44,7 +44,7 @@ export const tillRoutes = {
   }),
 
   tasks: till.tasks.handler(({ context, input }) =>
-    findTasks(context.app.database, pharmacyOf(context), input.status),
+    findTasks(context.app.database, pharmacyOf(context), { ...input, now: context.app.now() }),
   ),
 
   finishTask: till.finishTask.handler(({ context, input }) => {
@@ -53,5 +53,7 @@ export const tillRoutes = {
     return finishTask(database, pharmacyOf(context), finishing)
   }),
 
-  waiting: till.waiting.handler(({ context }) => countWaiting(context.app.database, pharmacyOf(context))),
+  waiting: till.waiting.handler(({ context }) =>
+    countWaiting(context.app.database, pharmacyOf(context), context.app.now()),
+  ),
 }

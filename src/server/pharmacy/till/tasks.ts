@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely"
 import type { PharmacyTask, Waiting } from "#contract/pharmacy/till.ts"
 import { fn } from "#database/functions.gen.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
+import { isRunningFor } from "#server/pharmacy/announcements/queries.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
@@ -24,7 +25,11 @@ const columns = sql`t.id, t.kind, as_utc(t.created_at) as "createdAt", as_utc(t.
 const from = sql`pharmacy_tasks t left join sales s on s.pharmacy_id = t.pharmacy_id and s.id = t.sale_id`
 
 /** Returns open tasks, oldest first, or those done last. */
-export async function findTasks(database: Database, pharmacy: PharmacyId, status: "open" | "done") {
+export async function findTasks(
+  database: Database,
+  pharmacy: PharmacyId,
+  { status, now }: { status: "open" | "done"; now: Date },
+) {
   const [which, order]: RawBuilder<unknown>[] =
     status === "open" ? [sql`is null`, sql`t.id`] : [sql`is not null`, sql`t.done_at desc, t.id`]
   const tasks = await queryPrepared(
@@ -33,17 +38,19 @@ export async function findTasks(database: Database, pharmacy: PharmacyId, status
       select ${columns} from ${from}
       where t.pharmacy_id = ${pharmacy} and t.done_at ${which} order by ${order} limit ${pageSize}::int`,
   )
-  const { tasks: openCount } = await countWaiting(database, pharmacy)
+  const { tasks: openCount } = await countWaiting(database, pharmacy, now)
   return { openCount, tasks }
 }
 
 /** Returns the counts for the bell and the menu's badges. */
-export async function countWaiting(database: Database, pharmacy: PharmacyId): Promise<Waiting> {
+export async function countWaiting(database: Database, pharmacy: PharmacyId, now: Date): Promise<Waiting> {
   const [waiting] = await queryPrepared(
     database,
     sql<Waiting>`
       select
         (select count(*)::integer from pharmacy_tasks where pharmacy_id = ${pharmacy} and done_at is null) as tasks,
+        (select count(*)::integer from announcements a where ${isRunningFor(pharmacy, now)} and not exists (
+          select from announcement_readings r where r.announcement_id = a.id and r.pharmacy_id = ${pharmacy})) as announcements,
         o.orders, o."latestOrder",
         (select coalesce(sum(quantity - settled), 0)::integer from quarantined_units
           where pharmacy_id = ${pharmacy} and settled < quantity) as "unitsInQuarantine"

@@ -23,6 +23,8 @@ const topicsByTable: Record<string, TopicsOfRow> = {
     topic.pharmacyOrders(id(row, "pharmacy_id")),
   ],
   pharmacy_tasks: (row, id) => [topic.pharmacyTasks(id(row, "pharmacy_id"))],
+  announcements: () => [topic.pharmacyTasks(everything)],
+  announcement_readings: (row, id) => [topic.pharmacyTasks(id(row, "pharmacy_id"))],
   quarantined_units: (row, id) => [topic.pharmacyTasks(id(row, "pharmacy_id"))],
   medicine_schedulers: (row, id) => [topic.customerDoses(id(row, "user_id"))],
   medicine_watches: (row, id) => [topic.customerWatches(id(row, "subject"))],

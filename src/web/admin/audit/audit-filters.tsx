@@ -142,6 +142,7 @@ const auditThings = [
   "person",
   "pharmacy",
   "supplier",
+  "announcement",
   "banner",
   "banner-picture",
   "setting",

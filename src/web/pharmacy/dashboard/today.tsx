@@ -18,6 +18,7 @@ import { formatRupees } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { actsMark, rowMark } from "#web/kit/lists/row-keys.ts"
+import { AnnouncementList, useAnnouncements } from "#web/pharmacy/announcements/announcement-list.tsx"
 import styles from "#web/pharmacy/dashboard/dashboard.module.css"
 import { WaitingOrders } from "#web/pharmacy/dashboard/waiting-orders.tsx"
 import { openOutbox } from "#web/pharmacy/offline/sync-chip.tsx"
@@ -48,20 +49,34 @@ export function Today({ shelf, status, onStatus }: TodayProps) {
           ))}
         </div>
       </div>
-      {status === "done" ? <TaskList status="done" /> : <Open shelf={shelf} />}
+      {status === "done" ? <Done /> : <Open shelf={shelf} />}
     </section>
   )
 }
 
 function Open({ shelf }: Pick<TodayProps, "shelf">) {
   const lines = useLines(shelf.figures)
+  const announcements = useAnnouncements("open")
   const orders = shelf.figures?.waiting.orders ?? 0
   return (
     <div className="stack gap-16">
       {lines.urgent}
+      <AnnouncementList list={announcements} />
       <WaitingOrders source={shelf} />
-      <TaskList status="open" empty={orders === 0 && lines.count === 0 ? <NothingToDo /> : null} />
+      <TaskList
+        status="open"
+        empty={orders === 0 && lines.count === 0 && announcements.rows.length === 0 ? <NothingToDo /> : null}
+      />
       {lines.rest.length > 0 && <ul className={styles.lines}>{lines.rest}</ul>}
+    </div>
+  )
+}
+
+function Done() {
+  return (
+    <div className="stack gap-16">
+      <AnnouncementList list={useAnnouncements("done")} />
+      <TaskList status="done" />
     </div>
   )
 }

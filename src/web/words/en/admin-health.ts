@@ -180,7 +180,7 @@ export const adminHealth = {
     columns: {
       part: staff.part,
       state: staff.state,
-      from: "From",
+      from: staff.from,
       lasted: "Lasted",
       what: staff.what,
       node: "Seen by",

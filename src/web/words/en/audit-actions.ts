@@ -28,6 +28,7 @@ export const auditActions = {
     close: "Closed a recall",
     lift: "Lifted a recall",
   },
+  announcements: { read: "Marked an announcement as read" },
   quarantine: { settle: "Processed quarantined units" },
   expiring: { setAside: "Took expiring units off the shelf" },
   customerAccounts: {
@@ -182,6 +183,7 @@ export const auditActions = {
     notDuplicates: "Marked two medicines as not duplicates",
     import: "Imported a list of medicines",
   },
+  adminAnnouncements: { publish: "Published an announcement", end: "Ended an announcement" },
   adminBanners: {
     make: "Created a banner",
     edit: "Changed a banner",

@@ -143,7 +143,7 @@ export const branches = {
   changed: "This transfer was changed in the meantime. It is shown as it is now.",
   paper: {
     title: "Transfer note {{id}}",
-    from: "From",
+    from: staff.from,
     to: "To",
     sentBy: "Sent by",
     receivedBy: "Received by",

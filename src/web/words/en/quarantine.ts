@@ -84,7 +84,7 @@ export const quarantine = {
   toSupplier: "To {{name}}",
   csvFile: "quarantine",
   csvColumns: {
-    from: "From",
+    from: staff.from,
     receipt: staff.receipt,
     note: staff.note,
     witness: staff.witness,

@@ -204,7 +204,7 @@ export const supplier = {
     print: staff.print,
     loading: "Loading the delivery note",
     failed: "We could not load the delivery note.",
-    from: "From",
+    from: staff.from,
     to: "To",
     date: staff.date,
     order: staff.order,

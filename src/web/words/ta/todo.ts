@@ -16,6 +16,14 @@ export const todo: Translation<typeof english> = {
   onlyLatest: "கடைசி 100 காட்டப்படுகின்றன.",
   inQuarantine_one: "தனிமைப்படுத்திய {{count}} அலகு பற்றி முடிவு தேவை.",
   inQuarantine_other: "தனிமைப்படுத்திய {{count}} அலகுகள் பற்றி முடிவு தேவை.",
+  announcements: {
+    heading: "நிர்வாகத்திடமிருந்து",
+    failed: "அறிவிப்புகளை ஏற்ற முடியவில்லை.",
+    markAsRead: "படித்ததாகக் குறிக்க",
+    read: "படித்தது: {{moment}}",
+    until: "{{moment}} வரை",
+    wasRead: "படித்ததாகக் குறிக்கப்பட்டது. இது “முடிந்தவை” கீழ் உள்ளது.",
+  },
   toQuarantine: "தனிமைப்படுத்தலுக்குச் செல்க",
   groups: {
     "offline-shortfall": "கையிருப்பை விட அதிகம் விற்றது",

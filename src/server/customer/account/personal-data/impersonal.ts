@@ -3,6 +3,9 @@ export const impersonal: Record<string, string> = {
   backups: "id started_at took_ms size_bytes row_count proven_at error",
   adverts:
     "id placement title body link_text link_url image_url image_alt starts_at ends_at version place picture paused_at voided_at void_reason key request_hash",
+  announcements: "id key request_hash title body district starts_at ends_at voided_at void_reason",
+  // By pharmacy: who marked it as read is in the audit log only.
+  announcement_readings: "announcement_id pharmacy_id read_at",
   advert_days: "advert_id day views clicks",
   advert_pictures: "hash media_type width height bytes added_at",
   batches: "id stock_id lot expires_on quantity has_units received_at costed_units cost_cents",

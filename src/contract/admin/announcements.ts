@@ -1,0 +1,79 @@
+import * as z from "zod"
+import { Announcement } from "#contract/pharmacy/announcements.ts"
+import { endpoint, refusals } from "#contract/platform/endpoint.ts"
+import { Line, largestId, Prose, RowId, whole } from "#contract/platform/inputs.ts"
+import { announcementStates, maxAnnouncementText, maxAnnouncementTitle } from "#domain/admin/announcements.ts"
+import { districts } from "#domain/platform/districts.ts"
+import { isVisible } from "#domain/platform/plain-text.ts"
+
+export const SentAnnouncement = Announcement.extend({
+  state: z.enum(announcementStates),
+  /** Null for the whole country. */
+  district: z.string().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+  endReason: z.string().nullable(),
+  /** Pharmacies that it is for, and those of them that have read it. */
+  pharmacies: z.int(),
+  readBy: z.int(),
+})
+export type SentAnnouncement = z.infer<typeof SentAnnouncement>
+
+const moment = z.iso.datetime({ offset: true, error: "Enter a date and a time" })
+
+export const NewAnnouncement = z
+  .strictObject({
+    key: z.guid("A key is required, so that an announcement sent twice is published once"),
+    title: Line(maxAnnouncementTitle, "Enter a title"),
+    body: Prose(maxAnnouncementText).refine(isVisible, "Enter a text"),
+    district: z.enum(districts, "Choose a district").nullable(),
+    startsAt: moment,
+    endsAt: moment.nullable(),
+  })
+  .refine(({ startsAt, endsAt }) => endsAt === null || Date.parse(endsAt) > Date.parse(startsAt), {
+    path: ["endsAt"],
+    error: "The end must be after the start",
+  })
+export type NewAnnouncement = z.output<typeof NewAnnouncement>
+
+const tags = ["Administration"]
+
+export const adminAnnouncements = {
+  list: endpoint
+    .meta({ who: "admin" })
+    .route({
+      method: "GET",
+      path: "/admin/announcements",
+      summary: "List announcements to pharmacies with the number of readers, newest first",
+      tags,
+    })
+    .input(
+      z.strictObject({
+        /** Cursor: `next` of the previous page. */
+        before: whole(largestId, "An id must be a whole number, 1 or more").optional(),
+      }),
+    )
+    .output(z.object({ announcements: z.array(SentAnnouncement), next: z.int().nullable() })),
+  publish: endpoint
+    .meta({ who: "admin" })
+    .route({
+      method: "POST",
+      path: "/admin/announcements",
+      summary: "Publish an announcement to all pharmacies, or to those of a district",
+      tags,
+      successStatus: 201,
+    })
+    .input(NewAnnouncement)
+    .output(SentAnnouncement)
+    .errors(refusals("bad-input", "key-used-differently")),
+  end: endpoint
+    .meta({ who: "admin" })
+    .route({
+      method: "POST",
+      path: "/admin/announcements/{id}/end",
+      summary: "End an announcement for good, with the reason",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId, reason: Line(300, "Enter a reason") }))
+    .output(SentAnnouncement)
+    .errors(refusals("bad-input", "not-found", "already-changed")),
+}

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from "kysely"
+import type { NewAnnouncement, SentAnnouncement } from "#contract/admin/announcements.ts"
+import { fn } from "#database/functions.gen.ts"
+import { announcementsPageSize } from "#domain/admin/announcements.ts"
+import { call } from "#server/platform/database/call.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { pageOf } from "#server/platform/database/keyset-page.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
+import { fingerprintOf } from "#server/platform/fingerprint.ts"
+import { problem } from "#server/platform/http/problems.ts"
+
+const sent = (now: Date, which: RawBuilder<unknown>) => sql<SentAnnouncement>`
+  with open as materialized (
+    select p.district, count(*) as pharmacies from pharmacies p where p.ended_at is null group by p.district)
+  select a.id, a.title, a.body, a.district, as_utc(a.starts_at) as "startsAt", as_utc(a.ends_at) as "endsAt",
+    as_utc(a.voided_at) as "endedAt", a.void_reason as "endReason",
+    case when a.voided_at is not null then 'ended' when a.ends_at <= ${now} then 'over'
+      when a.starts_at > ${now} then 'coming' else 'running' end as state,
+    (select coalesce(sum(o.pharmacies), 0)::integer from open o
+      where a.district is null or o.district = a.district) as pharmacies,
+    (select count(*)::integer from announcement_readings r join pharmacies p on p.id = r.pharmacy_id
+      where r.announcement_id = a.id and p.ended_at is null
+        and (a.district is null or p.district = a.district)) as "readBy"
+  from announcements a ${which}`
+
+/** Returns a page of announcements, newest first. */
+export async function findSentAnnouncements(database: Database, now: Date, before = 2_147_483_647) {
+  const rows = await queryPrepared(
+    database,
+    sent(now, sql`where a.id < ${before} order by a.id desc limit ${announcementsPageSize + 1}`),
+  )
+  const { page, next } = pageOf(rows, announcementsPageSize, ({ id }) => id)
+  return { announcements: page, next }
+}
+
+export async function getSentAnnouncement(database: Database, id: number, now: Date) {
+  const [row] = await queryPrepared(database, sent(now, sql`where a.id = ${id}`))
+  if (!row) throw problem("not-found")
+  return row
+}
+
+/** Publishes an announcement and returns its id. Idempotent by key. */
+export function publishAnnouncement(database: Database, { key, ...content }: NewAnnouncement) {
+  const { title, body, district, startsAt, endsAt } = content
+  const payload = { title, body, district, starts_at: startsAt, ends_at: endsAt }
+  return call(
+    database,
+    fn.adminPublishAnnouncement({ actKey: key, fingerprint: fingerprintOf(content), payload }),
+  )
+}
+
+export async function endAnnouncement(
+  database: Database,
+  { id, reason, now }: { id: number; reason: string; now: Date },
+): Promise<void> {
+  await call(database, fn.adminEndAnnouncement({ announcement: id, why: reason, happenedAt: now }))
+}

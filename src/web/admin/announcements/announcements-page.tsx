@@ -1,0 +1,130 @@
+import { useState } from "react"
+import type { SentAnnouncement } from "#contract/admin/announcements.ts"
+import type { AnnouncementState } from "#domain/admin/announcements.ts"
+import {
+  EndAnnouncementDialog,
+  NewAnnouncementDialog,
+} from "#web/admin/announcements/announcement-dialogs.tsx"
+import { useMoreText } from "#web/admin/list-parts.tsx"
+import { api } from "#web/data/call.ts"
+import { pagedQuery } from "#web/data/paged-query.ts"
+import { readAhead } from "#web/data/read-ahead.ts"
+import type { Prefetch } from "#web/frame/screen.ts"
+import { Button } from "#web/kit/actions/button.tsx"
+import { Chip, type Tone } from "#web/kit/actions/chip.tsx"
+import { formatCount } from "#web/kit/format/numbers.ts"
+import { formatDay, formatMoment } from "#web/kit/format/when-format.ts"
+import { PageHead } from "#web/kit/layout/page-head.tsx"
+import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
+import { DataTable } from "#web/kit/lists/data-list.tsx"
+import { EmptyState } from "#web/kit/lists/empty-state.tsx"
+import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
+import { usePagedList } from "#web/kit/lists/paged-list.ts"
+import { useWords } from "#web/words/words.ts"
+import "#web/words/en/admin-announcements.ts"
+
+/** Pharmacies read while the page is open. */
+const refetchInterval = 15_000
+
+const announcementsQuery = {
+  ...pagedQuery(api.adminAnnouncements.list, { input: {}, by: "before" }),
+  refetchInterval,
+}
+
+export const prefetch: Prefetch = (client) => readAhead(client, announcementsQuery)
+
+const columns = ["announcement", "recipients", "dates", "state", "readBy", "actions"] as const
+
+/** Lists announcements to pharmacies with the number of readers, newest first. */
+export function AnnouncementsPage() {
+  const t = useWords()
+  const list = usePagedList(announcementsQuery, { rows: ({ announcements }) => announcements })
+  const more = useMoreText(list)
+  const [opened, setOpened] = useState<"new" | SentAnnouncement | null>(null)
+  const close = () => setOpened(null)
+  const done = () => {
+    close()
+    list.retry()
+  }
+  return (
+    <>
+      <PageHead title={t("pages.staffTitle", { heading: t("staff.announcements") })} isIndexed={false} />
+      <HeadingRow heading={t("staff.announcements")} intro={t("adminAnnouncements.intro")}>
+        <Button onClick={() => setOpened("new")}>{t("adminAnnouncements.new")}</Button>
+      </HeadingRow>
+      <DataTable
+        list={list}
+        loading={t("adminAnnouncements.loading")}
+        failed={t("adminAnnouncements.failed")}
+        empty={
+          <EmptyState heading={t("adminAnnouncements.none")}>{t("adminAnnouncements.noneText")}</EmptyState>
+        }
+        more={more}
+        label={t("staff.announcements")}
+        columns={columns.map((column) => ({
+          name: t(`adminAnnouncements.columns.${column}`),
+          isFigure: column === "readBy",
+        }))}
+      >
+        {(announcement) => <Row of={announcement} onEnd={() => setOpened(announcement)} />}
+      </DataTable>
+      {opened === "new" && <NewAnnouncementDialog onDone={done} onClose={close} />}
+      {opened !== null && opened !== "new" && (
+        <EndAnnouncementDialog announcement={opened} onDone={done} onClose={close} />
+      )}
+    </>
+  )
+}
+
+const tones: Record<AnnouncementState, Tone> = {
+  coming: "info",
+  running: "ok",
+  over: "plain",
+  ended: "plain",
+}
+
+function Row({ of, onEnd }: { of: SentAnnouncement; onEnd: () => void }) {
+  const t = useWords()
+  const { title, body, district, state, startsAt, endsAt, endedAt, endReason } = of
+  return (
+    <CardRow isGone={state === "ended"}>
+      <CardCell kind="prose">
+        <b>{title}</b>
+        <small className="block meta break pre-line mt-4">{body}</small>
+      </CardCell>
+      <CardCell label={t("adminAnnouncements.columns.recipients")} kind="prose">
+        {district ?? t("adminAnnouncements.everyone")}
+      </CardCell>
+      <CardCell label={t("adminAnnouncements.columns.dates")} kind="prose">
+        {t("adminAnnouncements.dates", {
+          from: formatMoment(new Date(startsAt)),
+          to: endsAt === null ? t("adminAnnouncements.onward") : formatMoment(new Date(endsAt)),
+        })}
+      </CardCell>
+      <CardCell label={t("adminAnnouncements.columns.state")} kind="prose">
+        <span>
+          <Chip tone={tones[state]}>{t(`adminAnnouncements.states.${state}`)}</Chip>
+          {endedAt !== null && (
+            <small className="block meta break mt-4">
+              {t("adminAnnouncements.endedBecause", {
+                when: formatDay(new Date(endedAt)),
+                reason: endReason ?? "",
+              })}
+            </small>
+          )}
+        </span>
+      </CardCell>
+      <CardCell label={t("adminAnnouncements.columns.readBy")} kind="figure">
+        {t("adminAnnouncements.readBy", { read: formatCount(of.readBy), all: formatCount(of.pharmacies) })}
+      </CardCell>
+      <CardCell kind="actions">
+        {(state === "coming" || state === "running") && (
+          <Button look="outline" size="small" onClick={onEnd}>
+            {t("adminAnnouncements.end")}
+            <span className="sr"> {title}</span>
+          </Button>
+        )}
+      </CardCell>
+    </CardRow>
+  )
+}
