@@ -45,6 +45,7 @@ export default defineConfig({
           { text: "Running", link: "/docs/running" },
           { text: "A cluster", link: "/docs/cluster" },
           { text: "Importing lists", link: "/docs/import" },
+          { text: "Privacy", link: "/docs/privacy" },
           { text: "Security", link: "/SECURITY" },
         ],
       },
