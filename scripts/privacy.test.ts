@@ -22,7 +22,8 @@ test("the privacy page names every table with personal data in one row", () => {
   const named = rows.flatMap((row) =>
     [...(row.split("|")[2] ?? "").matchAll(/`([a-z_]+)`/g)].map(([, name]) => name),
   )
-  expect(named.toSorted()).toEqual(Object.keys(personalData).toSorted())
+  expect(new Set(named)).toEqual(new Set(Object.keys(personalData)))
+  expect(named).toHaveLength(Object.keys(personalData).length)
 })
 
 test.each(
