@@ -78,6 +78,7 @@ async function fill(client: pg.Client, now: Date, isPlain: boolean): Promise<See
   await load.insertStaff(client)
   await load.insertStock(client, trade.stock)
   await load.insertBatches(client, trade.batches)
+  await load.analyze(client)
   const sales = isPlain ? trade.sales : trade.sales.map(withPayment)
   const isLater = (sale: DemoSale) => !isPlain && isOfTillDays(sale, now)
   await load.insertSales(
@@ -85,6 +86,7 @@ async function fill(client: pg.Client, now: Date, isPlain: boolean): Promise<See
     sales.filter((sale) => !isLater(sale)),
   )
   await load.insertMovements(client, trade.movements)
+  await load.analyze(client)
   await load.continueIds(client)
   await makePurchases(client, trade.stock, now)
   await makeBranches(client, trade.stock, now)

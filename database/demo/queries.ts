@@ -181,9 +181,15 @@ export async function backdate(client: pg.ClientBase, now: Date) {
   await client.query("update sales set recorded_at = occurred_at where recorded_at > $1", [now])
 }
 
-/** Updates statistics, so that the first search is planned well. */
+/**
+ * Updates the statistics of all tables, so that what follows is planned for what is in them. A start that was aborted
+ * may have left statistics of empty tables.
+ */
 export async function analyze(client: pg.ClientBase) {
-  await client.query("analyze medicines, barcodes, pharmacies, stock, batches, stock_movements")
+  const { rows } = await client.query<{ name: string }>(
+    "select quote_ident(tablename) as name from pg_tables where schemaname = current_schema()",
+  )
+  await client.query(`analyze ${rows.map(({ name }) => name).join(", ")}`)
 }
 
 export async function insertSales(client: pg.ClientBase, rows: DemoSale[]) {

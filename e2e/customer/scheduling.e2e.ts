@@ -340,6 +340,7 @@ test("records doses as needed and says when the next one is allowed", async ({ p
 
   await page.getByRole("button", { name: "Undo" }).last().click()
   await expect(card.getByText("1 dose in the last 24 hours")).toBeVisible()
+  await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(1)
   await page.getByRole("button", { name: /^Remove/ }).click()
   await expect(card.getByText("Not taken yet")).toBeVisible()
   expect(await rows("select 1 from dose_records where user_id = $1", [subject])).toEqual([])
