@@ -15,7 +15,7 @@ export async function makeBranches(client: pg.ClientBase, stock: Settled[], now:
      update pharmacies set company_id = (select id from company) where id = any ($1)`,
     [[harbour, lotus, temple]],
   )
-  const mostOf = (pharmacyId: number) =>
+  const largestStockOf = (pharmacyId: number) =>
     stock
       .filter((row) => row.pharmacyId === pharmacyId)
       .toSorted((a, b) => b.quantity - a.quantity || a.stockId - b.stockId)
@@ -52,11 +52,11 @@ export async function makeBranches(client: pg.ClientBase, stock: Settled[], now:
     ])
   const goods = (from: number, places: number[], quantity: number) =>
     places.flatMap((place) => {
-      const row = mostOf(from)[place]
+      const row = largestStockOf(from)[place]
       return row ? [{ stock_id: row.stockId, quantity }] : []
     })
   const wanted = (from: number, place: number, quantity: number) => {
-    const row = mostOf(from)[place]
+    const row = largestStockOf(from)[place]
     return { from, lines: row ? [{ medicine_id: row.medicine.id, quantity }] : [] }
   }
 

@@ -481,7 +481,7 @@ begin
 end $$;
 
 -- Refuses a sale without a cashier (only one made offline before the first cashier was added has none) and records who sold, in
--- one plain insert. One trigger without a condition: PostgreSQL reads conditions anew for every sale.
+-- one plain insert. One trigger without a condition: PostgreSQL parses conditions again for every sale.
 create or replace function sale_follow_up() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

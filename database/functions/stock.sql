@@ -85,7 +85,7 @@ create or replace trigger stock_takes_place before insert or update of pharmacy_
   for each row execute function stock_set_location();
 
 -- Updates the time of the last change of price or quantity, whatever made it, and makes a removed row visible again when units
--- arrive on it. One trigger without a condition: PostgreSQL reads a condition anew for every sale.
+-- arrive on it. One trigger without a condition: PostgreSQL parses a condition again for every sale.
 create or replace function stock_touch() returns trigger language plpgsql as $$
 begin
   new.updated_at = now();

@@ -6,7 +6,7 @@ export const defaultMissedAfterHours = 2
 export const maxCaregiverName = 60
 /** The maximum number of caregivers and open invitations per account. */
 export const maxCaregivers = 10
-/** The maximum number of people one caregiver is told about. */
+/** The maximum number of people for whom one caregiver is notified. */
 export const maxCaredFor = 20
 
 /** How long an invitation can be accepted. */

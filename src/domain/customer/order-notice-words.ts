@@ -2,7 +2,7 @@ import type { ReminderPush } from "#domain/customer/reminder-words.ts"
 import { isLanguage, type LanguageCode } from "#domain/platform/languages.ts"
 import { paths } from "#domain/platform/paths.ts"
 
-/** What a customer is told about an order: ready, a change offered, rejected, not answered in time, or recalled. */
+/** What a notice tells a customer about an order: ready, a change offered, rejected, not answered in time, or recalled. */
 export type OrderNoticeKind = "ready" | "offered" | "rejected" | "canceled" | "recalled" | "recall-lifted"
 
 export type OrderNotice = {

@@ -62,7 +62,7 @@ export function makeAvailabilityIndex({ ownerUrl, database, reading, log, now, f
   let currentAsOf = -Infinity
   let isStarting = true
 
-  /** Begins anew, from the feed's snapshot or from one of now, which has everything that the feed has handed over. */
+  /** Starts over, from the feed's snapshot or from one of now, which has everything that the feed has handed over. */
   async function begin(snapshot: string | null) {
     const mine: Life = { waiting: gatherChanges(), loaded: null, isReading: false }
     life = mine

@@ -59,7 +59,7 @@ export function makePharmacies() {
     return isOpen
   }
 
-  /** Builds the walk over the listed pharmacies anew when one of them has come, gone or moved. */
+  /** Rebuilds the nearest-first walk over the listed pharmacies when one of them is added, removed or moved. */
   function toNearest() {
     if (nearest) return nearest
     const slots = [...known.keys()]

@@ -34,7 +34,7 @@ export function gatherChanges() {
         }
       }
     },
-    /** Whether so much has changed that the tables have to be read anew. */
+    /** Whether so much has changed that the tables have to be read again. */
     needsAll: () => isWhole,
     /** Whether rows of these changes have to be read. */
     needsRows: () => pharmacies.size + medicines.size > 0,

@@ -31,8 +31,8 @@ test("measures the feed with a probe row and reports an interruption", async () 
       return () => true
     }
     const live = { state: node.live.state, onTopics: begunAnew }
-    const anew = await runProbe(probeLive({ live, database, node: id, patienceMs: 100 }))
-    expect(anew, "a feed that begins anew is not our row").toMatchObject({ reason: "not-seen" })
+    const restarted = await runProbe(probeLive({ live, database, node: id, patienceMs: 100 }))
+    expect(restarted, "a restarted feed has not seen our row").toMatchObject({ reason: "not-seen" })
     line.close()
     await node.untilMode("away")
     expect(await look()).toMatchObject({ state: "failing", reason: "feed-away", error: expect.any(String) })

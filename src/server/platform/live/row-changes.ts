@@ -7,7 +7,7 @@ export type RowChange = { table: string; before: PublishedRow | null; after: Pub
 /** The changed rows in order, or the tables in which too many or all have changed. */
 export type RowChanges = RowChange[] | { tables: string[] }
 
-/** Beyond this many rows, reading the tables anew is cheaper than remembering their changes. */
+/** Beyond this many rows, reading the tables again is cheaper than remembering their changes. */
 export const maxRows = 100_000
 
 /** Collects the changed rows of one transaction, of the tables that are asked for. */

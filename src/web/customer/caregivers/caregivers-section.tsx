@@ -21,7 +21,7 @@ import "#web/words/en/caregivers.ts"
 
 type Opened = "invite" | "code" | Caregiver | null
 
-/** Lists the person's caregivers and the people they are told of; `invitation` is the code of an opened link. */
+/** Lists the person's caregivers and the people for whom they are notified; `invitation` is the code of an opened link. */
 export function CaregiversSection({ invitation }: { invitation: string | undefined }) {
   const t = useWords()
   const { data, isError, refetch } = useCaregivers()
@@ -62,7 +62,7 @@ export function CaregiversSection({ invitation }: { invitation: string | undefin
   )
 }
 
-/** Lists the people whose missed doses one is told of, each with those doses. */
+/** Lists the people of whose missed doses one is notified, each with those doses. */
 function CaredForList({ caredFor }: { caredFor: readonly CaredFor[] }) {
   const t = useWords()
   return (

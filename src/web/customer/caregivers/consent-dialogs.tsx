@@ -17,7 +17,7 @@ import { useWords } from "#web/words/words.ts"
 
 type ConsentFieldsProps = { afterHours: FormField<MissedAfterHours>; namesMedicine: FormField<boolean> }
 
-/** What the caregiver is told, and when. */
+/** What the caregiver is notified of, and when. */
 function ConsentFields({ afterHours, namesMedicine }: ConsentFieldsProps) {
   const t = useWords()
   return (
@@ -87,7 +87,7 @@ export function InviteDialog({ people, onClose }: { people: readonly DosePerson[
   )
 }
 
-/** Changes what a caregiver is told. */
+/** Changes what a caregiver is notified of. */
 export function ChangeCaregiverDialog({
   caregiver: { id, name, afterHours, namesMedicine },
   onClose,

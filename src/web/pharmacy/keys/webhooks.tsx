@@ -23,7 +23,7 @@ const columns = ["url", "events", "state", "last", "actions"] as const
 
 type Opened = { step: "add" } | { step: "deliveries" | WebhookStep; id: number }
 
-/** The programs that are told of changes: added, listed, looked into and deleted. */
+/** Webhooks: added, listed, inspected and deleted. */
 export function Webhooks() {
   const t = useWords()
   const list = useWholeList(webhooksQuery, { rows: ({ webhooks }) => webhooks })

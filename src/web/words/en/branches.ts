@@ -127,7 +127,7 @@ export const branches = {
       missing: "Not in the box",
       wrong: "Another medicine was sent",
     },
-    missing: "{{count}} missing. The sender is told and writes them off.",
+    missing: "{{count}} missing. The sending branch is notified and writes them off.",
     receiving: purchase.receive.booking,
     done: "Transfer {{id}} is in stock.",
   },

@@ -43,7 +43,7 @@ export const recalls = {
     button: "Start a recall",
     textOwn: "The batches leave your shelf and your open orders as soon as you start.",
     textNational:
-      "The batches leave the shelf of every pharmacy and all open orders as soon as you start. Customers who bought them through an order are told.",
+      "The batches leave the shelf of every pharmacy and all open orders as soon as you start. Customers who bought them through an order are notified.",
     medicineHint: "Part of the name",
     scope: "Which batches",
     scopes: { some: "Certain batches", all: "All batches of this medicine" },
@@ -125,7 +125,7 @@ export const recalls = {
     title: "Reserved orders",
     none: "No open order held these batches.",
     columns: { order: staff.order, pharmacy: common.pharmacy, units: staff.units, outcome: "Outcome" },
-    outcomes: { rejected: "Rejected, the customer is told", kept: "Kept, with another batch" },
+    outcomes: { rejected: "Rejected, customer notified", kept: "Kept, with another batch" },
   },
   shipments: {
     title: "Deliveries on their way",
@@ -157,7 +157,7 @@ export const recalls = {
   lift: {
     button: "Lift the recall",
     title: "Lift this recall?",
-    text: "Only if it was a mistake: its units return from quarantine to the shelf, and customers are told that it was withdrawn. Units that were destroyed, sent back or have expired stay out.",
+    text: "Only if it was a mistake: its units return from quarantine to the shelf, and customers are notified that it was withdrawn. Units that were destroyed, sent back or have expired stay out.",
     sending: "Lifting…",
     done: "The recall is lifted.",
   },

@@ -1,7 +1,7 @@
 import type { caregivers as english } from "#web/words/en/caregivers.ts"
 import type { Translation } from "#web/words/en.ts"
 
-/** Caregivers who are told of missed doses. */
+/** Caregivers who are notified of missed doses. */
 export const caregivers: Translation<typeof english> = {
   heading: "රැකබලා ගන්නන්",
   hint: "මාත්‍රාවක් සටහන් නොවූ විට ඔබ විශ්වාස කරන කෙනෙකුට දන්වයි. එය මඟ හැරුණු බව පමණක් ඔවුන් දකී. දෙදෙනාගෙන් ඕනෑම අයෙකුට ඕනෑම විට එය අවසන් කළ හැක.",

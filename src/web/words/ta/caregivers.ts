@@ -1,7 +1,7 @@
 import type { caregivers as english } from "#web/words/en/caregivers.ts"
 import type { Translation } from "#web/words/en.ts"
 
-/** Caregivers who are told of missed doses. */
+/** Caregivers who are notified of missed doses. */
 export const caregivers: Translation<typeof english> = {
   heading: "பராமரிப்பாளர்கள்",
   hint: "ஒரு வேளை மருந்து பதிவாகாவிட்டால் நீங்கள் நம்பும் ஒருவருக்குத் தெரிவிக்கப்படும். அது தவறியது என்பதை மட்டுமே அவர் பார்ப்பார். இருவரில் எவரும் எப்போது வேண்டுமானாலும் இதை முடிக்கலாம்.",

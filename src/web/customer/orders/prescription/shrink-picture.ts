@@ -24,7 +24,7 @@ export function fitted({ width, height }: { width: number; height: number }) {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Draws a photo anew as a small JPEG, upright, without its position. Throws `UnusablePicture`. */
+/** Redraws a photo as a small JPEG, upright, without its position. Throws `UnusablePicture`. */
 export async function shrinkPicture(file: File): Promise<ReadyPicture> {
   if (file.size > maxFileMegabytes * 1024 * 1024) throw new UnusablePicture("tooLarge")
   const photo = await createImageBitmap(file).catch(() => {
