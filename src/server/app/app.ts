@@ -109,6 +109,10 @@ export async function makeApp(parts: AppParts): Promise<App> {
     // Its generics are not known yet.
     frameworkErrors: (_error, { id }, reply) => void answerUnreadable(reply as FastifyReply, id),
   })
+  if (settings.traces) {
+    const { traceRequests } = await import("#server/operations/traces/trace-requests.ts")
+    traceRequests(server, { settings: settings.traces, databases: new Set([database, reading]) })
+  }
   const traffic = countTraffic(server, now)
   const streetMap = await openStreetMap(settings.dataDir, (sentence) => server.log.warn(sentence))
   server.addHook("onClose", async () => streetMap?.close())

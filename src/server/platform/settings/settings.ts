@@ -79,6 +79,15 @@ const Environment = z.object({
         "must be at least 32 letters and digits, such as openssl rand -hex 32 prints",
       ),
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(WebUrl),
+  OTEL_TRACES_SAMPLER_ARG: z.preprocess(
+    empty,
+    z.coerce
+      .number("must be from 0 to 1")
+      .min(0, "must be from 0 to 1")
+      .max(1, "must be from 0 to 1")
+      .default(1),
+  ),
   LOG_LEVEL: z.preprocess(empty, z.enum(["silent", "error", "warn", "info", "debug"]).default("warn")),
   LOG_FORMAT: optional(z.enum(["json", "text"])),
 })
@@ -228,6 +237,13 @@ export function readSettings(environment: Record<string, string | undefined>) {
     metricsPort: set.METRICS_PORT ?? null,
     /** Opens `/metrics` and the health summary on the public port. */
     monitoringToken: set.MONITORING_TOKEN ?? null,
+    /** Where traces are sent by OTLP over HTTP, and the share of requests. */
+    traces: set.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          url: `${set.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, "")}/v1/traces`,
+          share: set.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : null,
     logLevel: set.LOG_LEVEL,
     /** Null: text on a terminal, otherwise JSON. */
     logFormat: set.LOG_FORMAT ?? null,
