@@ -660,6 +660,9 @@ export const fn = {
     acting: string | null
     happenedAt?: Date | null
   }) => functionCall<void>("pay_account", given),
+  personLanguage: (given: {
+    person: string | null
+  }) => functionCall<string>("person_language", given),
   personName: (given: {
     person: string | null
   }) => functionCall<string>("person_name", given),

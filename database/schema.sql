@@ -3070,6 +3070,7 @@ grant execute on function own_supplier() to pharos_app;
 grant execute on function paid_cents(sales,text) to pharos_app;
 grant execute on function pause_webhook(integer,text,text,timestamp with time zone) to pharos_app;
 grant execute on function pay_account(integer,uuid,integer,text,bigint,bytea,text,timestamp with time zone) to pharos_app;
+grant execute on function person_language(text) to pharos_app;
 grant execute on function person_name(text) to pharos_app;
 grant execute on function pharmacy_relocate_stock() to public;
 grant execute on function phone_digits(text) to pharos_app;

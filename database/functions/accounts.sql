@@ -5,6 +5,11 @@ create or replace function person_name(person text) returns text
   language sql stable parallel safe security definer set search_path = public, pg_temp
   as $$ select nullif(coalesce(p.chosen_name, p.name), '') from people p where p.subject = person $$;
 
+-- Returns the language that a person has chosen on Pharos, if there are texts in it.
+create or replace function person_language(person text) returns text
+  language sql stable parallel safe security definer set search_path = public, pg_temp
+  as $$ select p.language from people p where p.subject = person and p.language in ('en', 'si', 'ta') $$;
+
 -- Saves what the identity provider stated about a person at login and opens a session; the previous one of this browser ends.
 -- Opens none for a deactivated person and returns false.
 create or replace function open_session(proved jsonb, token_hash bytea, replaces bytea, opened_at timestamptz, expires_at timestamptz)
@@ -217,11 +222,11 @@ create or replace function open_requests_at(of_pharmacy integer, at timestamptz,
 $$;
 
 revoke execute on function
-  person_name, find_invitation, save_push_subscription, open_requests_at,
+  person_name, person_language, find_invitation, save_push_subscription, open_requests_at,
   open_session, store_own_key, end_session, deactivate_person, reactivate_person, revoke_keys_of, audit_revoked_key,
   admin_revoke_key, add_staff, end_staff
   from public;
 grant execute on function
-  person_name, find_invitation, save_push_subscription, open_requests_at,
+  person_name, person_language, find_invitation, save_push_subscription, open_requests_at,
   open_session, store_own_key, end_session, deactivate_person, reactivate_person, admin_revoke_key, add_staff, end_staff
   to pharos_app;

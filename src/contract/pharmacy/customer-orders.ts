@@ -2,7 +2,7 @@ import * as z from "zod"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, Prose, RowId, Version } from "#contract/platform/inputs.ts"
 import { recallClasses } from "#domain/pharmacy/recalls.ts"
-import { maxLineQuantity, paymentMethods } from "#domain/pharmacy/till-limits.ts"
+import { maxLineQuantity } from "#domain/pharmacy/till-limits.ts"
 import { OrderOffer } from "./order-offers.ts"
 
 export const deliveryTypes = ["delivery", "pickup"] as const
@@ -152,48 +152,6 @@ export const CustomerOrder = z.object({
   events: z.array(OrderEvent),
 })
 export type CustomerOrder = z.infer<typeof CustomerOrder>
-
-/** An order as the pharmacy sees it: the SPEC's table, and what is needed to serve it. */
-export const ReceivedOrder = z.object({
-  id: z.int(),
-  reference: z.string(),
-  /** What orders placed together share; null for an order placed alone. */
-  basket: z.uuid().nullable(),
-  version: z.int(),
-  stockId: z.int(),
-  medicine: z.string(),
-  quantity: z.int(),
-  /** Per unit: the price when it was ordered, or the maximum retail price if that is lower now. */
-  priceCents: z.int(),
-  prescriptionOnly: z.boolean(),
-  controlled: z.boolean(),
-  /** Of the picture of the prescription, as long as the pharmacy may see it. */
-  pictureId: z.uuid().nullable(),
-  deliveryType: z.enum(deliveryTypes),
-  /** Name and number are empty once the customer has deleted the account. */
-  customerName: z.string(),
-  customerTele: z.string(),
-  description: z.string().nullable(),
-  status: z.enum(customerOrderStatuses),
-  reason: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  reservedUntil: z.iso.datetime().nullable(),
-  isSeen: z.boolean(),
-  readyAt: z.iso.datetime().nullable(),
-  /** Whether the customer's pickup code is asked for. */
-  needsCode: z.boolean(),
-  /** Whether the pharmacy rounds what is paid in cash to the rupee. */
-  roundsCash: z.boolean(),
-  /** What was offered instead, until the customer answers. */
-  offer: OrderOffer.nullable(),
-  /** Sellable units besides those reserved for this order. */
-  onShelf: z.int(),
-  /** Of the resulting sale; null before it. */
-  receiptNumber: z.string().nullable(),
-  /** Null when the payment method is unknown. */
-  paymentMethod: z.enum(paymentMethods).nullable(),
-})
-export type ReceivedOrder = z.infer<typeof ReceivedOrder>
 
 const tags = ["Customer orders"]
 

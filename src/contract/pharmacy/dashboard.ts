@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { endpoint } from "#contract/platform/endpoint.ts"
-import { ReceivedOrder } from "./customer-orders.ts"
+import { ReceivedOrder } from "./received-orders.ts"
 
 const Day = z.iso.date()
 /** A total can exceed the limit of a single sale, and is negative when returns exceed sales. */

@@ -3,10 +3,56 @@ import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, RowId, Version } from "#contract/platform/inputs.ts"
 import { maxListed } from "#domain/finder/medicine-list.ts"
 import { readPickupCode } from "#domain/pharmacy/pickup-code.ts"
-import { ReceivedOrder } from "./customer-orders.ts"
-import { NewOffer, Substitute } from "./order-offers.ts"
+import { paymentMethods } from "#domain/pharmacy/till-limits.ts"
+import { languageCodes } from "#domain/platform/languages.ts"
+import { customerOrderStatuses, deliveryTypes } from "./customer-orders.ts"
+import { NewOffer, OrderOffer, Substitute } from "./order-offers.ts"
 import { Payment } from "./payments.ts"
 import { supplied } from "./prescriptions.ts"
+
+/** An order as the pharmacy sees it: the SPEC's table, and what is needed to serve it. */
+export const ReceivedOrder = z.object({
+  id: z.int(),
+  reference: z.string(),
+  /** What orders placed together share; null for an order placed alone. */
+  basket: z.uuid().nullable(),
+  version: z.int(),
+  stockId: z.int(),
+  medicine: z.string(),
+  quantity: z.int(),
+  /** Per unit: the price when it was ordered, or the maximum retail price if that is lower now. */
+  priceCents: z.int(),
+  prescriptionOnly: z.boolean(),
+  controlled: z.boolean(),
+  /** Of the picture of the prescription, as long as the pharmacy may see it. */
+  pictureId: z.uuid().nullable(),
+  deliveryType: z.enum(deliveryTypes),
+  /** Name and number are empty once the customer has deleted the account. */
+  customerName: z.string(),
+  customerTele: z.string(),
+  /** The language in which to write that it is ready; null before and after that, and if they have chosen none. */
+  customerLanguage: z.enum(languageCodes).nullable(),
+  description: z.string().nullable(),
+  status: z.enum(customerOrderStatuses),
+  reason: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  reservedUntil: z.iso.datetime().nullable(),
+  isSeen: z.boolean(),
+  readyAt: z.iso.datetime().nullable(),
+  /** Whether the customer's pickup code is asked for. */
+  needsCode: z.boolean(),
+  /** Whether the pharmacy rounds what is paid in cash to the rupee. */
+  roundsCash: z.boolean(),
+  /** What was offered instead, until the customer answers. */
+  offer: OrderOffer.nullable(),
+  /** Sellable units besides those reserved for this order. */
+  onShelf: z.int(),
+  /** Of the resulting sale; null before it. */
+  receiptNumber: z.string().nullable(),
+  /** Null when the payment method is unknown. */
+  paymentMethod: z.enum(paymentMethods).nullable(),
+})
+export type ReceivedOrder = z.infer<typeof ReceivedOrder>
 
 const PickupCode = Line(30, "Enter the pickup code").refine((text) => readPickupCode(text) !== null, {
   error: "A pickup code has six letters and digits",

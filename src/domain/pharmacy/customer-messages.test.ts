@@ -16,7 +16,12 @@ test.each(languageCodes)("fills every placeholder of every message in %s", (lang
   expect(refill).toContain("26/11/2026")
   const receipt = writeMessage({ kind: "receipt", number: "AB-1", amount: "Rs. 5.00", lines: ["1 x"] }, to)
   const statement = writeMessage({ kind: "statement", amount: "Rs. 5.00" }, to)
-  for (const text of [refill, receipt, statement]) {
+  const [collected, brought] = [false, true].map((isDelivered) =>
+    writeMessage({ kind: "ready", reference: "PH-261120-0001", isDelivered }, to),
+  )
+  expect(collected).toContain("PH-261120-0001")
+  expect(collected).not.toBe(brought)
+  for (const text of [refill, receipt, statement, collected ?? "", brought ?? ""]) {
     expect(text).toMatch(/Harbour Chemists$/)
     // A name is never read as a placeholder.
     expect(text.replace("Nimal {day}", "")).not.toMatch(/[{}]/)

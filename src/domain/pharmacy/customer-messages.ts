@@ -5,6 +5,8 @@ export type CustomerMessage =
   | { kind: "refill"; medicines: string[]; day: string }
   | { kind: "receipt"; number: string; amount: string; lines: string[] }
   | { kind: "statement"; amount: string }
+  /** Names no medicine: the order's reference is enough, and the message passes through other hands. */
+  | { kind: "ready"; reference: string; isDelivered: boolean }
 
 type Words = {
   hello: string
@@ -12,6 +14,8 @@ type Words = {
   receipt: string
   total: string
   statement: string
+  collect: string
+  brought: string
   notAnyMore: string
 }
 
@@ -23,6 +27,8 @@ const wordsIn: Record<LanguageCode, Words> = {
     receipt: "your receipt {number}:",
     total: "Total: {amount}",
     statement: "on your account you owe {amount}.",
+    collect: "your order {reference} is ready. You can collect it now.",
+    brought: "your order {reference} is ready. It will be delivered to you.",
     notAnyMore: "Tell us if you do not want these reminders.",
   },
   si: {
@@ -31,6 +37,8 @@ const wordsIn: Record<LanguageCode, Words> = {
     receipt: "ඔබේ රිසිට්පත {number}:",
     total: "එකතුව: {amount}",
     statement: "ඔබේ ගිණුමේ ගෙවිය යුතු මුදල {amount}.",
+    collect: "ඔබේ ඇණවුම {reference} සූදානම්. දැන් ලබා ගත හැකිය.",
+    brought: "ඔබේ ඇණවුම {reference} සූදානම්. එය ඔබ වෙත ගෙනවිත් දෙනු ලැබේ.",
     notAnyMore: "මෙම මතක් කිරීම් අනවශ්‍ය නම් අපට දන්වන්න.",
   },
   ta: {
@@ -39,6 +47,8 @@ const wordsIn: Record<LanguageCode, Words> = {
     receipt: "உங்கள் ரசீது {number}:",
     total: "மொத்தம்: {amount}",
     statement: "உங்கள் கணக்கில் செலுத்த வேண்டியது {amount}.",
+    collect: "உங்கள் ஆர்டர் {reference} தயார். இப்போது பெற்றுக்கொள்ளலாம்.",
+    brought: "உங்கள் ஆர்டர் {reference} தயார். அது உங்களிடம் கொண்டுவரப்படும்.",
     notAnyMore: "இந்த நினைவூட்டல்கள் வேண்டாம் என்றால் எங்களிடம் சொல்லுங்கள்.",
   },
 }
@@ -65,7 +75,9 @@ export function writeMessage(
             ...message.lines,
             fill(words.total, { amount: message.amount }),
           ]
-        : [fill(words.statement, { amount: message.amount })]
+        : message.kind === "ready"
+          ? [fill(message.isDelivered ? words.brought : words.collect, { reference: message.reference })]
+          : [fill(words.statement, { amount: message.amount })]
   return [fill(words.hello, { name }), ...body, pharmacy].join("\n")
 }
 

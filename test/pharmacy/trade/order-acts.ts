@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
-import type { CustomerOrder, ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
+import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
+import type { ReceivedOrder } from "#contract/pharmacy/received-orders.ts"
 import { paymentMethods } from "#domain/pharmacy/till-limits.ts"
 import { isDone } from "./acts.ts"
 import { type Doing, rowOf, some } from "./doing.ts"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
+import type { ReceivedOrder } from "#contract/pharmacy/received-orders.ts"
 import { makePush } from "#server/customer/reminders/push.ts"
 import { sweepOrders } from "#server/pharmacy/customer-orders/order-expiry.ts"
 import { readSettings } from "#server/platform/settings/settings.ts"

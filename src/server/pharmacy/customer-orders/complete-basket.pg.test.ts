@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { CustomerOrder, ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
+import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
+import type { ReceivedOrder } from "#contract/pharmacy/received-orders.ts"
 import type { Return } from "#contract/pharmacy/returns.ts"
 import { makeBasket, type OrderDesk, openOrderDesk } from "#test/pharmacy/order-desk.ts"
 import { needPrescription } from "#test/pharmacy/prescriptions.ts"

@@ -1,10 +1,6 @@
 import { type RawBuilder, sql } from "kysely"
-import {
-  type CustomerOrder,
-  type OrderFilter,
-  orderReference,
-  type ReceivedOrder,
-} from "#contract/pharmacy/customer-orders.ts"
+import { type CustomerOrder, type OrderFilter, orderReference } from "#contract/pharmacy/customer-orders.ts"
+import type { ReceivedOrder } from "#contract/pharmacy/received-orders.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
@@ -100,7 +96,8 @@ const receivedColumns = sql`o.id, o.basket, o.version, o.stock_id as "stockId", 
   case when o.order_status = 'pending' then least(o.price_cents, m.max_retail_price_cents) else o.price_cents end as "priceCents",
   m.prescription_only as "prescriptionOnly", m.controlled,
   case when o.order_status in ('pending', 'completed') then o.picture_id end as "pictureId", o.delivery_type as "deliveryType", coalesce(o.customer_name, '') as "customerName",
-  coalesce(o.customer_tele, '') as "customerTele", o.description, o.order_status as status, o.reason,
+  coalesce(o.customer_tele, '') as "customerTele",
+  case when o.order_status = 'pending' and o.ready_at is not null then person_language(o.customer_id) end as "customerLanguage", o.description, o.order_status as status, o.reason,
   o.created_at as "createdAt", ${openDates}, ${openOffer},
   o.order_status = 'pending' and o.delivery_type = 'pickup' and o.pickup_code is not null as "needsCode",
   (select p.rounds_cash from pharmacies p where p.id = o.pharmacy_id) as "roundsCash",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { CustomerOrder, ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
+import type { CustomerOrder } from "#contract/pharmacy/customer-orders.ts"
+import type { ReceivedOrder } from "#contract/pharmacy/received-orders.ts"
 import { openOrderDesk } from "#test/pharmacy/order-desk.ts"
 import { signIn, startApp, type TestApp } from "#test/support/app.ts"
 
@@ -33,6 +34,28 @@ test("shows an order's pickup code to its customer only", async () => {
   const received = (await desk.received()).body
   expect(received.orders).toMatchObject([{ id: order.id, needsCode: true }])
   expect(JSON.stringify(received)).not.toContain(order.pickupCode)
+})
+
+test("tells the pharmacy in which language to write that an order is ready", async () => {
+  const { desk: opened, order } = await openWithOrder()
+  await using desk = opened
+  const told = async (language: string | null) => {
+    await desk.shelf.sql("update people set language = $1 where subject = $2", [
+      language,
+      desk.customer.subject,
+    ])
+    return (await desk.received()).body.orders[0]?.customerLanguage
+  }
+  expect(await told("si")).toBeNull()
+  await desk.send(desk.pharmacist.cookie, `POST /api/pharmacy/orders/${order.id}/ready`, { version: 1 })
+  expect([await told(null), await told("ta"), await told("de"), await told("si")]).toEqual([
+    null,
+    "ta",
+    null,
+    "si",
+  ])
+  const { body } = await handOver(desk, order, { pickupCode: order.pickupCode })
+  expect([body.status, body.customerLanguage]).toEqual(["completed", null])
 })
 
 test("gives the open orders of a pharmacy different codes", async () => {

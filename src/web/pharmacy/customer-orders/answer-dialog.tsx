@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/client"
 import type { ReactNode } from "react"
-import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
+import type { ReceivedOrder } from "#contract/pharmacy/received-orders.ts"
 import { changedTo } from "#web/customer/orders/order-refusal.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
 import { Button } from "#web/kit/actions/button.tsx"

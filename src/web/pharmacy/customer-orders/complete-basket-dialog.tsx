@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
+import type { ReceivedOrder } from "#contract/pharmacy/received-orders.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
 import { readRefusal } from "#web/data/refusal.ts"
 import { Button } from "#web/kit/actions/button.tsx"

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
-import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
+import type { ReceivedOrder } from "#contract/pharmacy/received-orders.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { BasketHead, groupBaskets, totalOf } from "#web/customer/orders/baskets.tsx"
 import { useOutage } from "#web/data/connection.ts"

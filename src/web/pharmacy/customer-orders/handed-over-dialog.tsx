@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import CircleCheck from "lucide-react/icons/circle-check"
 import { useEffect, useRef } from "react"
-import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
+import type { ReceivedOrder } from "#contract/pharmacy/received-orders.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { api } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
+import type { ReceivedOrder } from "#contract/pharmacy/received-orders.ts"
 import { readPriceCents } from "#domain/pharmacy/stock-rules.ts"
 import { api, call } from "#web/data/call.ts"
 import { toast } from "#web/kit/feedback/toast.ts"

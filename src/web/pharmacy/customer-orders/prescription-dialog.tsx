@@ -1,5 +1,5 @@
 import { useState } from "react"
-import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
+import type { ReceivedOrder } from "#contract/pharmacy/received-orders.ts"
 import { receivedPictureUrl } from "#domain/pharmacy/prescription-pictures.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
 import Download from "lucide-react/icons/download"
-import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
+import type { ReceivedOrder } from "#contract/pharmacy/received-orders.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
 import { call } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"

@@ -1,4 +1,4 @@
-import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
+import type { ReceivedOrder } from "#contract/pharmacy/received-orders.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { RowActions } from "#web/kit/actions/row-actions.tsx"
@@ -10,8 +10,10 @@ import { useWaitText } from "#web/kit/format/wait-text.ts"
 import { When } from "#web/kit/format/when.tsx"
 import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import styles from "#web/pharmacy/customer-orders/customer-orders.module.css"
+import { readyMessage } from "#web/pharmacy/customer-orders/ready-message.ts"
 import { BeingRejected } from "#web/pharmacy/customer-orders/reject-dialog.tsx"
 import { useIsBeingRejected } from "#web/pharmacy/customer-orders/use-rejecting.ts"
+import { WhatsAppLink } from "#web/pharmacy/customers/whatsapp-link.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { useWords } from "#web/words/words.ts"
 
@@ -140,6 +142,12 @@ function Answer({
           {t("pharmacy.orders.ready")}
           {ofOrder}
         </Button>
+      )}
+      {order.readyAt !== null && (
+        <WhatsAppLink size="small" {...readyMessage(order)}>
+          {t("customers.whatsapp")}
+          {ofOrder}
+        </WhatsAppLink>
       )}
       <Button
         look="outline"

@@ -1,4 +1,4 @@
-import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
+import type { ReceivedOrder } from "#contract/pharmacy/received-orders.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { StatusChip } from "#web/kit/format/status-chip.tsx"
 import { ReasonField } from "#web/kit/forms/fields.tsx"

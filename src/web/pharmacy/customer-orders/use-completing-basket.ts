@@ -1,6 +1,6 @@
 import { useState } from "react"
-import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
 import type { SupplyWarning } from "#contract/pharmacy/prescriptions.ts"
+import type { ReceivedOrder } from "#contract/pharmacy/received-orders.ts"
 import type { PaymentMethod } from "#domain/pharmacy/till-limits.ts"
 import { changedTo } from "#web/customer/orders/order-refusal.ts"
 import { call } from "#web/data/call.ts"

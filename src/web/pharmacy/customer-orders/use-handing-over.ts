@@ -1,6 +1,6 @@
 import { useState } from "react"
-import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
 import type { SupplyWarning } from "#contract/pharmacy/prescriptions.ts"
+import type { ReceivedOrder } from "#contract/pharmacy/received-orders.ts"
 import { readPickupCode } from "#domain/pharmacy/pickup-code.ts"
 import { cashRounding } from "#domain/pharmacy/sale-sums.ts"
 import type { PaymentMethod } from "#domain/pharmacy/till-limits.ts"

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
+import type { ReceivedOrder } from "#contract/pharmacy/received-orders.ts"
 import { changedTo } from "#web/customer/orders/order-refusal.ts"
 import { call } from "#web/data/call.ts"
 import { isProblem, sayProblem } from "#web/data/problem-words.ts"

@@ -1,10 +1,12 @@
 import { useMutation } from "@tanstack/react-query"
-import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
+import type { ReceivedOrder } from "#contract/pharmacy/received-orders.ts"
 import { changedTo } from "#web/customer/orders/order-refusal.ts"
 import { call } from "#web/data/call.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
 import { readRefusal } from "#web/data/refusal.ts"
-import { toast } from "#web/kit/feedback/toast.ts"
+import { type Toast, toast } from "#web/kit/feedback/toast.ts"
+import { readyMessage } from "#web/pharmacy/customer-orders/ready-message.ts"
+import { useWhatsApp } from "#web/pharmacy/customers/whatsapp-link.tsx"
 import { type TFunction, useWords } from "#web/words/words.ts"
 
 type After = [onAnswered: () => void, onStale: () => void]
@@ -12,9 +14,20 @@ type After = [onAnswered: () => void, onStale: () => void]
 /** Tells the customer that an order is ready, as this list shows it. */
 export function useMarkReady(...after: After) {
   const t = useWords()
+  const linkOf = useWhatsApp()
   return useSmallAnswer({
     send: ({ id, version }) => call.receivedOrders.ready({ id, version }),
-    say: ({ reference }) => t("pharmacy.orders.toldReady", { reference }),
+    say: (order) => {
+      const href = linkOf(readyMessage(order))
+      const action = href !== null && {
+        label: t("customers.fields.ways.whatsapp"),
+        onPress: () => void open(href, "_blank", "noreferrer"),
+      }
+      return {
+        text: t("pharmacy.orders.toldReady", { reference: order.reference }),
+        ...(action && { action }),
+      }
+    },
     after,
   })
 }
@@ -24,14 +37,14 @@ export function useWithdrawing(...after: After) {
   const t = useWords()
   return useSmallAnswer({
     send: ({ offer }) => call.receivedOrders.withdrawOffer({ id: offer?.id ?? 0 }),
-    say: ({ reference }) => t("pharmacy.orders.withdrawn", { reference }),
+    say: ({ reference }) => ({ text: t("pharmacy.orders.withdrawn", { reference }) }),
     after,
   })
 }
 
 type SmallAnswer = {
-  send: (order: ReceivedOrder) => Promise<unknown>
-  say: (order: ReceivedOrder) => string
+  send: (order: ReceivedOrder) => Promise<ReceivedOrder>
+  say: (order: ReceivedOrder) => Omit<Toast, "about">
   after: After
 }
 
@@ -40,8 +53,8 @@ function useSmallAnswer({ send, say, after: [onAnswered, onStale] }: SmallAnswer
   const t = useWords()
   const { mutate } = useMutation({
     mutationFn: send,
-    onSuccess: (_result, order) => {
-      toast({ text: say(order), about: order.reference })
+    onSuccess: (order) => {
+      toast({ ...say(order), about: order.reference })
       onAnswered()
     },
     onError: (error) => {

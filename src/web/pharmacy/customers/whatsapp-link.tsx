@@ -10,21 +10,29 @@ import "#web/words/en/customers.ts"
 
 export type Reached = { name: string; phoneNumber: string | null; language: LanguageCode }
 
-type WhatsAppLinkProps = ButtonLook & {
-  to: Reached
-  message: CustomerMessage
-  onClick?: () => void
-  children: React.ReactNode
+type Written = { to: Reached; message: CustomerMessage }
+
+type WhatsAppLinkProps = ButtonLook &
+  Written & {
+    onClick?: () => void
+    children: React.ReactNode
+  }
+
+/** Returns the link of a message in the customer's language; null without a number. */
+export function useWhatsApp() {
+  const pharmacy = useWorkplace("pharmacy")?.name
+  return ({ to: { name, language, phoneNumber }, message }: Written) =>
+    phoneNumber === null || pharmacy === undefined
+      ? null
+      : whatsAppLink(phoneNumber, writeMessage(message, { name, language, pharmacy }))
 }
 
 /** Opens a chat with a message in the customer's language, which the pharmacist then sends. */
 export function WhatsAppLink({ to, message, children, ...rest }: WhatsAppLinkProps) {
-  const pharmacy = useWorkplace("pharmacy")?.name
+  const href = useWhatsApp()({ to, message })
   const outage = useOutage()
   const t = useWords()
-  if (to.phoneNumber === null || pharmacy === undefined) return null
-  const { name, language, phoneNumber } = to
-  const href = whatsAppLink(phoneNumber, writeMessage(message, { name, language, pharmacy }))
+  if (href === null) return null
   if (outage)
     return (
       <Button look="outline" size={rest.size} disabled title={t("customers.needsConnection")}>

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
-import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
 import type { ShelfFigures } from "#contract/pharmacy/dashboard.ts"
+import type { ReceivedOrder } from "#contract/pharmacy/received-orders.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { Button } from "#web/kit/actions/button.tsx"

@@ -1,5 +1,5 @@
-import type { ReceivedOrder } from "#contract/pharmacy/customer-orders.ts"
 import type { SupplyWarning } from "#contract/pharmacy/prescriptions.ts"
+import type { ReceivedOrder } from "#contract/pharmacy/received-orders.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { CheckField, TextField } from "#web/kit/forms/fields.tsx"
 import type { FormField } from "#web/kit/forms/use-form.ts"
