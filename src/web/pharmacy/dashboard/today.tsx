@@ -73,10 +73,13 @@ function Open({ shelf }: Pick<TodayProps, "shelf">) {
 }
 
 function Done() {
+  const t = useWords()
+  const announcements = useAnnouncements("done")
+  const nothingDone = <EmptyState heading={t("todo.noneDone")} level="h2" />
   return (
     <div className="stack gap-16">
-      <AnnouncementList list={useAnnouncements("done")} />
-      <TaskList status="done" />
+      <AnnouncementList list={announcements} />
+      <TaskList status="done" empty={announcements.rows.length === 0 ? nothingDone : null} />
     </div>
   )
 }

@@ -10,7 +10,6 @@ import { ReasonField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { DataList } from "#web/kit/lists/data-list.tsx"
-import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import type { SteadyItem } from "#web/kit/lists/steady-list.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { answered, TaskCard } from "#web/pharmacy/tasks/task-card.tsx"
@@ -43,9 +42,9 @@ type Opened = { what: "receipt" | "finish"; task: PharmacyTask }
 
 /**
  * Renders the tasks in each state of the list: open ones by subject, completed ones in order. `empty` is
- * shown instead of open tasks if there are none.
+ * shown instead of tasks if there are none.
  */
-export function TaskList({ status, empty }: { status: TaskStatus; empty?: ReactNode }) {
+export function TaskList({ status, empty }: { status: TaskStatus; empty: ReactNode }) {
   const t = useWords()
   const outage = useOutage()
   const list = useTasks(status)
@@ -83,7 +82,7 @@ export function TaskList({ status, empty }: { status: TaskStatus; empty?: ReactN
         loading={t("todo.loading")}
         blanks={3}
         failed={t("todo.failed")}
-        empty={status === "open" ? empty : <EmptyState heading={t("todo.noneDone")} level="h2" />}
+        empty={empty}
         updates={t("common.updates", { count: list.waiting })}
         foot={list.rows.length >= maxShown && <p className="muted mt-4">{t("todo.onlyLatest")}</p>}
       >
