@@ -283,6 +283,7 @@ test("every counter screen shows its lists offline", async ({ context, page, row
     ["/pos/purchase/goods-in", "goodsIn.list"],
     ["/pos/purchase/suggested", "reordering.suggested"],
     ["/pos/dashboard", "dashboard.shelf"],
+    ["/pos/dashboard", "announcements.list"],
     ["/pos/reports", "reports.get"],
     ["/pos/medicines", "medicines.list"],
     ["/pos/suppliers", "pharmacySuppliers.list"],
