@@ -59,7 +59,7 @@ export default defineConfig({
       },
       {
         plugins: [contractRoutes()],
-        test: { name: "alone", include: [refusing] },
+        test: { name: "alone", include: [refusing], retry, testTimeout: 120_000 },
       },
       {
         test: {
