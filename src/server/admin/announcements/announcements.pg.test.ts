@@ -92,7 +92,7 @@ test("shows an announcement to the pharmacies it is for, between its dates, unti
   expect((await end(999_999)).body.code).toBe("not-found")
 })
 
-test("counts a pharmacy once, whoever reads and however often", async () => {
+test("counts a pharmacy once, regardless of who reads and how often", async () => {
   await using app = await startApp({ now: () => new Date("2026-11-20T06:30:00.000Z") })
   await using desks = await openDesks(app)
   const { here, there, publish, read, sent, waiting } = desks

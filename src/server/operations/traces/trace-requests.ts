@@ -62,9 +62,10 @@ export function traceRequests(server: FastifyInstance, { settings, databases }: 
     const connect = pool.connect.bind(pool) as (done?: Connected) => unknown
     // A request that waits for a connection gets it in another's release.
     pool.connect = ((done?: Connected) => connect(done && AsyncResource.bind(done))) as typeof pool.connect
-    traceStatements(pool, (name, text) => {
+    traceStatements(pool, (statement) => {
       const request = requests.getStore()
       if (!request?.isRecording()) return null
+      const { name, text } = statement()
       const attributes = { "db.system.name": "postgresql", "db.query.text": text }
       const span = tracer.startSpan(
         name,

@@ -2,13 +2,16 @@ import type pg from "pg"
 
 /** Ends a statement's span. */
 type End = (failed: boolean) => void
-type Start = (name: string, text: string) => End | null
+type Start = (statement: () => { name: string; text: string }) => End | null
 type Callback = (error: unknown, ...rest: unknown[]) => void
 type Query = { text?: string; submit?: unknown; callback?: Callback }
 
 const maxText = 1_000
 
-/** Calls `start` with the name and text of each statement on the pool's connections. Parameters are never read. */
+/**
+ * Calls `start` for each statement on the pool's connections, with what reads its name and text. Parameters are never
+ * read.
+ */
 export function traceStatements(pool: pg.Pool, start: Start): void {
   const known = new WeakSet<pg.PoolClient>()
   pool.on("acquire", (client) => {
@@ -18,8 +21,10 @@ export function traceStatements(pool: pg.Pool, start: Start): void {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     client.query = ((...args: unknown[]) => {
       const asked = args[0] as string | Query
-      const text = withoutValues(typeof asked === "string" ? asked : (asked.text ?? ""))
-      const end = start(nameOf(text), text)
+      const end = start(() => {
+        const text = withoutValues(typeof asked === "string" ? asked : (asked.text ?? ""))
+        return { name: nameOf(text), text }
+      })
       return end ? followed(query, args, end) : query(...args)
     }) as typeof client.query
   })

@@ -39,8 +39,9 @@ export function indexShelf(rows: readonly ShelfRow[], popularity: Popularity = n
 }
 
 /**
- * Returns all rows while nothing is typed, favourites first; else those that contain all typed words: first those with the words themselves, then those with words that
- * start like them; each by sales, then names that start with the text, then the other names.
+ * Returns all rows while nothing is typed, favourites first; otherwise those that contain all typed words: first those
+ * with the words themselves, then those with words that start like them; each by sales, then names that start with the
+ * text, then the other names.
  */
 export function searchShelf(index: readonly IndexedRow[], typed: string): ShelfRow[] {
   const wanted = foldText(typed)
