@@ -68,6 +68,8 @@ export default defineConfig({
   },
   webServer: {
     command: "node e2e/support/server.ts",
+    // `npm run cluster -- browser` tests nodes that run already.
+    reuseExistingServer: Boolean(process.env.E2E_DATABASE_URL),
     url: `http://localhost:${port}/readyz`,
     env: {
       PORT: port,

@@ -2,8 +2,12 @@ import { once } from "node:events"
 import { parseArgs } from "node:util"
 import { buildIfStale } from "./build-if-stale.ts"
 import { measureNodeLoss } from "./cluster/balancing.ts"
-import { type Cluster, startCluster } from "./cluster/cluster.ts"
+import { fillForBrowserTests, runBrowserSuite, settingsForBrowserTests } from "./cluster/browser-suite.ts"
+import { type Cluster, type Options, startCluster } from "./cluster/cluster.ts"
 import { measureFailover } from "./cluster/failover.ts"
+import { measureReplicaSearches } from "./cluster/replica-searches.ts"
+import { settingsForSoak, soak } from "./cluster/soak.ts"
+import { checkOut, measureUpgrade } from "./cluster/upgrade.ts"
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -12,29 +16,53 @@ const { values, positionals } = parseArgs({
     port: { type: "string", default: "7100" },
     binaries: { type: "string", default: "/usr/lib/postgresql/15/bin" },
     rounds: { type: "string", default: "10" },
+    from: { type: "string" },
+    minutes: { type: "string", default: "60" },
   },
 })
 const { folder, binaries } = values
 const stopped = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")])
 
-/** What can be done with a cluster; each returns whether it went well. */
-const acts: Record<string, (cluster: Cluster) => Promise<boolean>> = {
-  async up({ url }) {
-    console.log(`Two nodes on three machines: ${url}. Logs are in ${folder}. Ctrl+C stops everything.`)
-    await stopped
-    return true
-  },
-  failover: (cluster) => measureFailover(cluster, Number(values.rounds)),
-  nodes: (cluster) => measureNodeLoss(cluster, Number(values.rounds)),
+const [name = "up", ...files] = positionals
+const port = Number(values.port)
+const rounds = Number(values.rounds)
+const pushPort = port + 1000
+
+type Act = Pick<Options, "fill" | "settings"> & {
+  /** Prepares the version that the nodes begin with, if it is not this one; returns where it lies. */
+  prepare?: () => Promise<string>
+  /** Returns whether it went well. */
+  run: (cluster: Cluster) => Promise<boolean>
 }
 
-const [name = "up"] = positionals
+/** What can be done with a cluster. */
+const acts: Record<string, Act> = {
+  up: {
+    async run({ url }) {
+      console.log(`Two nodes on three machines: ${url}. Logs are in ${folder}. Ctrl+C stops everything.`)
+      await stopped
+      return true
+    },
+  },
+  failover: { run: (cluster) => measureFailover(cluster, rounds) },
+  nodes: { run: (cluster) => measureNodeLoss(cluster, rounds) },
+  soak: { settings: settingsForSoak, run: (cluster) => soak(cluster, Number(values.minutes)) },
+  reading: { run: (cluster) => measureReplicaSearches(cluster, folder) },
+  upgrade: { prepare: () => checkOut(values.from, folder), run: measureUpgrade },
+  browser: {
+    fill: fillForBrowserTests,
+    settings: settingsForBrowserTests(pushPort),
+    run: (cluster) => runBrowserSuite(cluster, pushPort, files),
+  },
+}
+
 const act = acts[name]
 if (!act) throw new Error(`What is ${name}? There are ${Object.keys(acts).join(", ")}.`)
 await buildIfStale()
-const cluster = await startCluster({ folder, binaries, port: Number(values.port) })
+const checkout = await act.prepare?.()
+const cluster = await startCluster({ ...act, folder, binaries, port, checkout })
 try {
-  const isSound = await Promise.race([act(cluster), stopped.then(() => false)])
+  const isSound = await Promise.race([act.run(cluster), stopped.then(() => false)])
   if (!isSound) process.exitCode = 1
 } finally {
   await cluster.stop()

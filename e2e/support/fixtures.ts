@@ -9,9 +9,12 @@ export type Rows = <Row extends pg.QueryResultRow>(sql: string, values?: unknown
 
 /** Connects to the database of the product in this data folder, as an operator's `psql` does. */
 export async function openDatabase(dataDir: string): Promise<{ rows: Rows } & AsyncDisposable> {
-  const urls = await findRunningDatabase(dataDir)
-  if (!urls) throw new Error("The product under test has no running database.")
-  const client = new pg.Client({ connectionString: urls.ownerUrl })
+  const { E2E_DATA_DIR, E2E_DATABASE_URL } = process.env
+  // The shared product may be a cluster, which has no data folder.
+  const ownUrl = dataDir === E2E_DATA_DIR ? E2E_DATABASE_URL : undefined
+  const connectionString = ownUrl ?? (await findRunningDatabase(dataDir))?.ownerUrl
+  if (!connectionString) throw new Error("The product under test has no running database.")
+  const client = new pg.Client({ connectionString })
   await client.connect()
   return {
     rows: async (sql, values) => (await client.query(sql, values)).rows,

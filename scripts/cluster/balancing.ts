@@ -3,15 +3,13 @@ import { compareSales, fillShelf, isRight } from "./books.ts"
 import { type Cluster, until } from "./cluster.ts"
 import { openTills, type Tills } from "./tills.ts"
 
-const searchEveryMs = 20
-
 /** Searches through the balancer and never asks twice; counts what is not answered with 200. */
-function keepSearching(url: string) {
+export function keepSearching(url: string, everyMs = 20) {
   let isOpen = true
   let answered = 0
   const failed = new Map<string, number>()
   const running = (async () => {
-    for (; isOpen; await wait(searchEveryMs)) {
+    for (; isOpen; await wait(everyMs)) {
       const outcome = await fetch(`${url}/api/availability?q=Clustermycin&limit=5`).then(
         async (answer) => {
           await answer.arrayBuffer()
@@ -45,8 +43,7 @@ export async function measureNodeLoss(cluster: Cluster, rounds: number): Promise
   for (let round = 1; round <= rounds; round++) {
     const index = Math.floor(round / 2) % 2
     const isKill = round % 2 === 1
-    const other = cluster.nodeUrls[1 - index] ?? ""
-    const tills = await openTills(cluster.url, other, shelf)
+    const tills = await openTills(cluster.url, shelf)
     const searches = keepSearching(cluster.url)
     await loseNode(cluster, index, isKill)
     await Promise.all([tills.close(), searches.close()])

@@ -7,7 +7,16 @@ import { local, type Machine, machineNumbers, type Place, portsFrom, startMachin
 import { type Process, startProcess } from "./processes.ts"
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
-export type Options = { folder: string; port: number; binaries: string; settings?: Record<string, string> }
+export type Options = {
+  folder: string
+  port: number
+  binaries: string
+  settings?: Record<string, string>
+  /** Fills the empty database before the first node starts; otherwise the first node does, with the demo. */
+  fill?: (ownerUrl: string) => Promise<unknown>
+  /** Where the nodes' first version lies, if not here; a node that starts again is of this one. */
+  checkout?: string | undefined
+}
 
 /** Waits until the question has an answer. */
 export async function until<Answer>(
@@ -23,7 +32,7 @@ export async function until<Answer>(
 }
 
 /** Starts three machines with PostgreSQL, HAProxy and two nodes of Pharos, all on this one. */
-export async function startCluster({ folder, port, binaries, settings = {} }: Options) {
+export async function startCluster({ folder, port, binaries, settings = {}, fill, checkout }: Options) {
   const account = await chooseAccount(null)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -57,8 +66,11 @@ export async function startCluster({ folder, port, binaries, settings = {} }: Op
       const hasSync = replicas.some((one) => one?.sync_standby)
       return replicas.length === machines.length - 1 && timelines.size === 1 && hasSync
     },
-    startNode(index: number) {
-      nodes[index] = startNode(index, place, settings)
+    startNode(
+      index: number,
+      more: { checkout?: string | undefined; settings?: Record<string, string> } = {},
+    ) {
+      nodes[index] = startNode(index, place, { ...more, settings: { ...settings, ...more.settings } })
     },
     async stop() {
       await Promise.all(nodes.map((one) => one.stop()))
@@ -73,8 +85,9 @@ export async function startCluster({ folder, port, binaries, settings = {} }: Op
     others.push(startBalancer(place))
     await until("three machines with PostgreSQL replicate", cluster.isWhole)
     await makeDatabase(place)
+    await fill?.(cluster.ownerUrl)
     for (const index of ports.nodes.keys()) {
-      cluster.startNode(index)
+      cluster.startNode(index, { checkout })
       await until(
         `node ${index + 1} is ready`,
         async () => (await fetch(`${cluster.nodeUrls[index]}/readyz`)).ok,
@@ -124,13 +137,18 @@ function startBalancer({ folder, ports }: Place): Process {
   return startProcess({ name: "haproxy", command: "/usr/sbin/haproxy", args, env, folder })
 }
 
-function startNode(index: number, { folder, ports, password }: Place, settings: Record<string, string>) {
+function startNode(
+  index: number,
+  { folder, ports, password }: Place,
+  { settings, checkout }: Pick<Options, "settings" | "checkout">,
+) {
   const url = (port: number) => `postgres://pharos:${password}@${local(port)}/pharos`
   return startProcess({
     name: `pharos-${index + 1}`,
     command: process.execPath,
     args: ["src/server/app/main.ts"],
     folder,
+    checkout,
     env: {
       DEMO: "1",
       PORT: String(ports.nodes[index]),

@@ -15,16 +15,18 @@ type Command = {
   /** Its log is written here, as `<name>.log`. */
   folder: string
   account?: Account
+  /** The checkout of Pharos it runs in, if it is not this one. */
+  checkout?: string | undefined
 }
 
 const patienceMs = 30_000
 
 /** Starts a program with no environment but the given one. */
-export function startProcess({ name, command, args, env, folder, account }: Command) {
+export function startProcess({ name, command, args, env, folder, account, checkout }: Command) {
   const log = openSync(join(folder, `${name}.log`), "a")
   const child = spawn(command, args, {
     ...account,
-    cwd: account ? "/" : process.cwd(),
+    cwd: account ? "/" : (checkout ?? process.cwd()),
     env: { PATH: process.env.PATH, LANG: "C.UTF-8", TZ: "UTC", ...env },
     stdio: ["ignore", log, log],
     // Ctrl+C reaches this process only, which then stops the others in order.

@@ -8,13 +8,10 @@ export type Tills = Awaited<ReturnType<typeof openTills>>
 /** Longer than a node lets a request take, shorter than a cashier waits. */
 const patienceMs = 15_000
 const retryMs = 250
-/** Between the sales of one till. */
-const paceMs = 100
 
 /** Logs in the demo's pharmacist; returns the headers of a browser at the till. */
-async function logInAt(url: string, nodeUrl: string) {
-  // The demo's identity provider keeps a login that has begun in the memory of its node.
-  const visitor = makeVisitor((asked) => new URL(asked.pathname + asked.search, nodeUrl))
+async function logInAt(url: string) {
+  const visitor = makeVisitor()
   await logIn({ url }, visitor, "pharmacist")
   const cookie = [...visitor.jar.values()].map(({ name, value }) => `${name}=${value}`).join("; ")
   return { cookie, origin: url, "x-pharos": "1", "content-type": "application/json" }
@@ -22,10 +19,10 @@ async function logInAt(url: string, nodeUrl: string) {
 
 /**
  * Sells at several tills through the balancer, as the product's own till does: each sale has its id before it is sent,
- * and is sent again until it is answered.
+ * and is sent again until it is answered. `paceMs` passes between the sales of one till.
  */
-export async function openTills(url: string, nodeUrl: string, stockIds: number[], tills = 4) {
-  const headers = await logInAt(url, nodeUrl)
+export async function openTills(url: string, stockIds: number[], { tills = 4, paceMs = 100 } = {}) {
+  const headers = await logInAt(url)
   /** The ids of sales that were answered 201, with the time of the answer. */
   const acknowledged = new Map<string, number>()
   const unwanted: string[] = []
