@@ -5,6 +5,7 @@ import { adminBanners, advertCounts } from "./admin/banners.ts"
 import { adminFreshness } from "./admin/freshness.ts"
 import { adminHealth } from "./admin/health.ts"
 import { adminHolidays } from "./admin/holidays.ts"
+import { adminKeys } from "./admin/keys.ts"
 import { adminMedicines } from "./admin/medicines.ts"
 import { adminOverview } from "./admin/overview.ts"
 import { adminPeople } from "./admin/people.ts"
@@ -131,6 +132,7 @@ export const contract = {
   adminOverview,
   adminShortages,
   adminFreshness,
+  adminKeys,
   adminServiceLevels,
   adminUnmet,
   adminHealth,

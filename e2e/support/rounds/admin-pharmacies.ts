@@ -2,7 +2,7 @@ import { expect } from "../fixtures.ts"
 import { failing, heading, press, type Seen } from "./check-screens.ts"
 import { sampleKeys } from "./sample-keys.ts"
 
-/** The pharmacies of the administration: full, empty, failing, and their dialogs. */
+/** The pharmacies of the administration and the keys of all: full, empty, failing, and their dialogs. */
 export const pharmaciesSeen: Seen[] = [
   {
     path: "/admin/pharmacies",
@@ -33,5 +33,16 @@ export const pharmaciesSeen: Seen[] = [
       await heading("Harbour Chemists")(page)
       await press("Edit")(page)
     },
+  },
+  {
+    path: "/admin/keys",
+    before: sampleKeys,
+    until: (page) => expect(page.getByRole("table", { name: "API keys" })).toContainText("Counter till"),
+  },
+  { path: "/admin/keys?q=nothing-like-it", until: heading("No keys match.") },
+  {
+    path: "/admin/keys",
+    before: failing("**/api/admin/keys*"),
+    until: (page) => expect(page.getByText("We could not load the keys.")).toBeVisible(),
   },
 ]

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import type { ListedKey } from "#contract/admin/keys.ts"
 import type { PharmacyKey } from "#contract/imports/keys.ts"
 
 const made = {
@@ -38,6 +39,8 @@ const keys: PharmacyKey[] = [
   },
 ]
 
+const owner = { pharmacyId: 1, pharmacy: "Harbour Chemists", town: "Pettah" }
+
 /** Shows a key in use, a revoked one and an expired sandbox key, to the pharmacy and to the administration. */
 export async function sampleKeys(page: Page) {
   await page.route("**/api/pharmacy/keys", (route) => route.fulfill({ json: { keys } }))
@@ -45,4 +48,8 @@ export async function sampleKeys(page: Page) {
     const answer = await route.fetch()
     await route.fulfill({ json: { ...(await answer.json()), keys } })
   })
+  const listed: ListedKey[] = keys.map((key) => ({ ...key, ...owner }))
+  await page.route("**/api/admin/keys?*", (route) =>
+    route.fulfill({ json: { keys: listed, total: listed.length } }),
+  )
 }

@@ -24,6 +24,7 @@ export const paths = {
   adminRecalls: "/admin/recalls",
   adminShortages: "/admin/shortages",
   adminFreshness: "/admin/freshness",
+  adminKeys: "/admin/keys",
   adminServiceLevels: "/admin/service-levels",
   adminAnnouncements: "/admin/announcements",
   adminBanners: "/admin/banners",

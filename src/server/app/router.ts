@@ -5,6 +5,7 @@ import { adminBannerRoutes } from "#server/admin/banners/routes.ts"
 import { adminFreshnessRoutes } from "#server/admin/freshness/routes.ts"
 import { adminHealthRoutes } from "#server/admin/health/routes.ts"
 import { adminHolidayRoutes } from "#server/admin/holidays/routes.ts"
+import { adminKeyRoutes } from "#server/admin/keys/routes.ts"
 import { adminMedicineRoutes } from "#server/admin/medicines/routes.ts"
 import { adminOverviewRoutes } from "#server/admin/overview/routes.ts"
 import { adminPeopleRoutes } from "#server/admin/people/routes.ts"
@@ -135,6 +136,7 @@ export const router = endpointsWith<AppContext>().router({
   adminOverview: adminOverviewRoutes,
   adminShortages: adminShortageRoutes,
   adminFreshness: adminFreshnessRoutes,
+  adminKeys: adminKeyRoutes,
   adminServiceLevels: adminServiceLevelRoutes,
   adminUnmet: adminUnmetRoutes,
   adminHealth: adminHealthRoutes,

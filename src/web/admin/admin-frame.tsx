@@ -5,6 +5,7 @@ import Clock from "lucide-react/icons/clock"
 import Cross from "lucide-react/icons/cross"
 import Factory from "lucide-react/icons/factory"
 import HeartPulse from "lucide-react/icons/heart-pulse"
+import KeyRound from "lucide-react/icons/key-round"
 import LayoutDashboard from "lucide-react/icons/layout-dashboard"
 import MapPinOff from "lucide-react/icons/map-pin-off"
 import Megaphone from "lucide-react/icons/megaphone"
@@ -47,6 +48,7 @@ export function AdminFrame() {
   const shortages = entry(paths.adminShortages, <MapPinOff aria-hidden="true" />, t("staff.shortages"))
   const freshness = entry(paths.adminFreshness, <Clock aria-hidden="true" />, t("admin.menu.freshness"))
   const answers = entry(paths.adminServiceLevels, <Timer aria-hidden="true" />, t("staff.orderAnswers"))
+  const keys = entry(paths.adminKeys, <KeyRound aria-hidden="true" />, t("staff.apiKeys"))
   const announcements = entry(
     paths.adminAnnouncements,
     <BellRing aria-hidden="true" />,
@@ -74,7 +76,7 @@ export function AdminFrame() {
             answers,
             unmet,
           ],
-          [announcements, banners, audit, health, settings],
+          [announcements, banners, keys, audit, health, settings],
         ]}
         tabs={[
           overview,

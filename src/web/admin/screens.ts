@@ -15,6 +15,7 @@ type ScreenName =
   | "shortages"
   | "freshness"
   | "serviceLevels"
+  | "keys"
   | "announcements"
   | "banners"
   | "audit"
@@ -38,6 +39,7 @@ export const adminScreens: Record<ScreenName, LoadScreen> = {
     () => import("#web/admin/service-levels/service-levels-page.tsx"),
     "ServiceLevelsPage",
   ),
+  keys: screenOf(() => import("#web/admin/keys/keys-page.tsx"), "AdminKeysPage"),
   announcements: screenOf(
     () => import("#web/admin/announcements/announcements-page.tsx"),
     "AnnouncementsPage",

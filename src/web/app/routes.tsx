@@ -265,6 +265,7 @@ const routeTree = root.addChildren([
     adminPage(paths.adminShortages, "shortages"),
     adminPage(paths.adminFreshness, "freshness"),
     adminPage(paths.adminServiceLevels, "serviceLevels"),
+    adminPage(paths.adminKeys, "keys"),
     adminPage(paths.adminAnnouncements, "announcements"),
     adminPage(paths.adminBanners, "banners"),
     adminPage(paths.adminAudit, "audit"),

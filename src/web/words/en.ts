@@ -8,6 +8,7 @@ import type { adminAudit } from "#web/words/en/admin-audit.ts"
 import type { adminBanners } from "#web/words/en/admin-banners.ts"
 import type { adminFreshness } from "#web/words/en/admin-freshness.ts"
 import type { adminHealth } from "#web/words/en/admin-health.ts"
+import type { adminKeys } from "#web/words/en/admin-keys.ts"
 import type { adminMedicines } from "#web/words/en/admin-medicines.ts"
 import type { adminOverview } from "#web/words/en/admin-overview.ts"
 import type { adminPharmacies } from "#web/words/en/admin-pharmacies.ts"
@@ -94,6 +95,7 @@ export type KnownWords = {
   adminSettings: typeof adminSettings
   adminSuppliers: typeof adminSuppliers
   adminFreshness: typeof adminFreshness
+  adminKeys: typeof adminKeys
   adminServiceLevels: typeof adminServiceLevels
   adminShortages: typeof adminShortages
   adminUnmet: typeof adminUnmet

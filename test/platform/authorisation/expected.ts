@@ -295,6 +295,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "adminServiceLevels.list": ["admin", "none"],
   "adminFreshness.list": ["admin", "none"],
   "adminFreshness.remind": ["admin", "none"],
+  "adminKeys.list": ["admin", "none"],
   "adminShortages.list": ["admin", "none"],
   "adminShortages.pharmacies": ["admin", "none"],
   "adminUnmet.list": ["admin", "none"],

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto"
-import { type Kysely, sql } from "kysely"
+import { type Kysely, type RawBuilder, sql } from "kysely"
+import type { KeysQuestion, ListedKey } from "#contract/admin/keys.ts"
 import { maxKeys, type NewKey, type PharmacyKey } from "#contract/imports/keys.ts"
 import { fn } from "#database/functions.gen.ts"
 import type { DB } from "#database/schema.gen.ts"
+import { type KeySort, type KeyState, unusedDays } from "#domain/admin/key-list-rules.ts"
 import type { KeyScope } from "#domain/imports/key-scopes.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { StaffActor } from "#server/api/staff-actor.ts"
@@ -40,6 +42,43 @@ export async function findKeys(database: Database, pharmacy: number): Promise<Ph
       order by k.revoked_at is not null, k.id desc limit 200`,
   )
   return rows.map(asKey)
+}
+
+const keyOrders: Record<KeySort, RawBuilder<unknown>> = {
+  used: sql`k.last_used_at`,
+  pharmacy: sql`lower(ph.name)`,
+  made: sql`k.created_at`,
+}
+
+/** Returns a page of the keys of all pharmacies; in each order, keys never used come before others. */
+export async function findListedKeys(
+  database: Database,
+  { q, show, sort, isReversed, page, limit, now }: KeysQuestion & { now: Date },
+): Promise<{ keys: ListedKey[]; total: number }> {
+  const isValid = sql`k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now})`
+  const states: Record<KeyState, RawBuilder<unknown>> = {
+    all: sql`true`,
+    valid: isValid,
+    unused: sql`${isValid} and coalesce(k.last_used_at, k.created_at) < ${now}::timestamptz - make_interval(days => ${unusedDays})`,
+    ended: sql`not (${isValid})`,
+  }
+  const text = q.trim()
+  const { rows } = await sql<
+    Stored & Pick<ListedKey, "pharmacyId" | "pharmacy" | "town"> & { total: number }
+  >`
+    select ${columns}, ph.id as "pharmacyId", ph.name as pharmacy, ph.town, count(*) over ()::int as total
+    from pharmacy_keys k join pharmacies ph on ph.id = k.pharmacy_id
+    where (${states[show]})
+      ${text === "" ? sql`` : sql`and (ph.search_text like all (search_patterns(${text})) or starts_with(k.prefix, ${text}) or strpos(lower(k.name), lower(${text})) > 0)`}
+    order by ${keyOrders[sort]} ${isReversed ? sql`desc nulls last` : sql`asc nulls first`}, k.id
+    limit ${limit} offset ${(page - 1) * limit}`.execute(database.sql)
+  const keys = rows.map(({ total: _total, pharmacyId, pharmacy, town, ...key }) => ({
+    ...asKey(key),
+    pharmacyId,
+    pharmacy,
+    town,
+  }))
+  return { keys, total: rows[0]?.total ?? 0 }
 }
 
 /** Creates a key with a secret of 256 random bits; only the secret's hash is stored. */

@@ -30,14 +30,15 @@ export function PharmacyKeys({ of: { id, keys }, onDone }: { of: PharmacyDetail;
           ))}
         </CardTable>
       )}
-      {opened && <RevokeDialog pharmacyId={id} of={opened} onClose={close} onDone={done} />}
+      {opened && <RevokeKeyDialog pharmacyId={id} of={opened} onClose={close} onDone={done} />}
     </section>
   )
 }
 
 type RevokeProps = { pharmacyId: number; of: PharmacyKey; onClose: () => void; onDone: () => void }
 
-function RevokeDialog({ pharmacyId, of: { id, name }, onClose, onDone }: RevokeProps) {
+/** Revokes a pharmacy's key for a reason. */
+export function RevokeKeyDialog({ pharmacyId, of: { id, name }, onClose, onDone }: RevokeProps) {
   const t = useWords()
   return (
     <ReasonDialog

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import type { PharmacyKey } from "#contract/imports/keys.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
@@ -16,8 +17,15 @@ export function useKeyColumns(): string[] {
   return columns.map((column) => t(`keys.columns.${column}`))
 }
 
+type KeyRowProps = {
+  of: PharmacyKey
+  /** A first cell, where keys of several pharmacies are listed. */
+  first?: ReactNode
+  onRevoke: () => void
+}
+
 /** Renders a pharmacy's API key with a button that revokes it. */
-export function KeyRow({ of, onRevoke }: { of: PharmacyKey; onRevoke: () => void }) {
+export function KeyRow({ of, first, onRevoke }: KeyRowProps) {
   const t = useWords()
   const {
     name,
@@ -36,6 +44,7 @@ export function KeyRow({ of, onRevoke }: { of: PharmacyKey; onRevoke: () => void
   const isExpired = hasPassed && revokedAt === null
   return (
     <CardRow isGone={revokedAt !== null}>
+      {first}
       <CardCell kind="prose">
         <b translate="no">{name}</b>
         <code className="mono block meta">{prefix}…</code>
