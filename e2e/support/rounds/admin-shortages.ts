@@ -46,6 +46,11 @@ export const shortagesSeen: Seen[] = [
     dialog: "admin/freshness/remind-button: Remind pharmacies of their stock",
     until: press("Remind these pharmacies"),
   },
+  {
+    path: "/admin/freshness?thing=map",
+    until: (page) =>
+      expect(page.getByRole("table", { name: "Freshness by district" })).toContainText("Colombo"),
+  },
   { path: "/admin/freshness?q=nothing-like-it", until: heading("No pharmacies match.") },
   {
     path: "/admin/freshness",

@@ -32,6 +32,14 @@ export const FreshPharmacy = z.object({
 })
 export type FreshPharmacy = z.infer<typeof FreshPharmacy>
 
+/** A listed pharmacy on the map. */
+export const FreshPlace = FreshPharmacy.pick({ id: true, name: true, district: true, freshAt: true }).extend({
+  /** Degrees. */
+  lat: z.number(),
+  lng: z.number(),
+})
+export type FreshPlace = z.infer<typeof FreshPlace>
+
 export const FreshnessQuestion = z.strictObject({
   q: SearchText.default(""),
   district: z.enum(districts, "Choose a district").optional(),
@@ -66,6 +74,15 @@ export const adminFreshness = {
     })
     .input(FreshnessQuestion)
     .output(z.object({ pharmacies: z.array(FreshPharmacy), total: z.int() })),
+  places: endpoint
+    .meta({ who: "admin" })
+    .route({
+      method: "GET",
+      path: "/admin/freshness/places",
+      summary: "List where each listed pharmacy is, with when it last kept its stock",
+      tags: ["Administration"],
+    })
+    .output(z.object({ places: z.array(FreshPlace) })),
   remind: endpoint
     .meta({ who: "admin" })
     .route({

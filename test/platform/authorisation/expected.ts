@@ -294,6 +294,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "adminOverview.figures": ["admin", "none"],
   "adminServiceLevels.list": ["admin", "none"],
   "adminFreshness.list": ["admin", "none"],
+  "adminFreshness.places": ["admin", "none"],
   "adminFreshness.remind": ["admin", "none"],
   "adminKeys.list": ["admin", "none"],
   "adminShortages.list": ["admin", "none"],

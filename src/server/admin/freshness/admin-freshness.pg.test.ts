@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import type { FreshPharmacy } from "#contract/admin/freshness.ts"
+import type { FreshPharmacy, FreshPlace } from "#contract/admin/freshness.ts"
 import type { Role } from "#contract/platform/session.ts"
 import { openTillDesk } from "#test/pharmacy/till-desk.ts"
 import { signIn, startApp } from "#test/support/app.ts"
@@ -105,6 +105,25 @@ test("lists who was never or long ago heard of first, and filters by days, distr
   expect((await world.ask("?limit=1")).body.total).toBe(3)
   await receive(month, 1)
   expect(await world.names("?silent=7")).toEqual(["Never Chemists", "Week Chemists"])
+})
+
+test("says for the map where each listed pharmacy is, with its last change", async () => {
+  await using world = await open()
+  const { shelf, app } = world
+  await shelf.sql("update pharmacies set listed = false")
+  const [counted, never] = [await world.named("Counted", "Kandy"), await world.named("Never", null)]
+  await shelf.sql("update pharmacies set lat = 7.25, lng = 80.5 where id = $1", [counted])
+  await shelf.sql(
+    "insert into shelf_acts (pharmacy_id, key, act, request_hash, acted_at) values ($1, $2, 'count', '', $3)",
+    [counted, randomUUID(), ago(8)],
+  )
+  const { cookie } = await signIn(app, { roles: ["admin"] })
+  const answer = await app.ask("/api/admin/freshness/places", { headers: { cookie } })
+  const { places } = (await answer.json()) as { places: FreshPlace[] } // its contract
+  expect(places).toMatchObject([
+    { id: counted, name: "Counted", district: "Kandy", lat: 7.25, lng: 80.5, freshAt: ago(8).toISOString() },
+    { id: never, district: null, freshAt: null },
+  ])
 })
 
 test("refuses other days and people", async () => {

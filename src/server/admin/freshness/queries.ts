@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely"
-import type { FreshnessQuestion, FreshPharmacy } from "#contract/admin/freshness.ts"
+import type { FreshnessQuestion, FreshPharmacy, FreshPlace } from "#contract/admin/freshness.ts"
 import { type FreshnessSort, staleDays } from "#domain/admin/freshness-rules.ts"
 import type { Database } from "#server/platform/database/database.ts"
 
@@ -11,6 +11,27 @@ const orders: Record<FreshnessSort, RawBuilder<unknown>> = {
   count: sql`count_at`,
   list: sql`list_at`,
   login: sql`login_at`,
+}
+
+/** When a pharmacy `p` last sold, received, counted and sent a list. */
+const lastActs = sql`
+  cross join lateral (select max(s.recorded_at) as sale_at from sales s where s.pharmacy_id = p.id) s
+  cross join lateral (select greatest(
+    (select max(g.received_at) from goods_receipts g where g.pharmacy_id = p.id),
+    (select max(d.received_at) from deliveries d where d.pharmacy_id = p.id)) as receipt_at) d
+  cross join lateral (
+    select max(a.acted_at) as count_at from shelf_acts a where a.pharmacy_id = p.id and a.act = 'count') c
+  left join lateral (
+    select u.finished_at as list_at from stock_uploads u
+    where u.pharmacy_id = p.id and not u.is_dry_run and u.finished_at is not null order by u.seq desc limit 1) l on true`
+const freshAt = sql`greatest(s.sale_at, d.receipt_at, c.count_at, l.list_at)`
+
+/** Returns where every listed pharmacy is, with its last act. */
+export async function findFreshPlaces(database: Database): Promise<FreshPlace[]> {
+  const { rows } = await sql<FreshPlace>`
+    select p.id, p.name, p.district, p.lat, p.lng, as_utc(${freshAt}) as "freshAt"
+    from pharmacies p ${lastActs} where p.listed order by p.id`.execute(database.sql)
+  return rows
 }
 
 /**
@@ -28,18 +49,10 @@ export async function findFreshness(
       where t.pharmacy_id is not null and t.ended_at is null group by 1
     ), acted as (
       select p.id, p.name, p.town, p.district, p.phone_number, s.sale_at, d.receipt_at, c.count_at, l.list_at, seen.at as login_at,
-        greatest(s.sale_at, d.receipt_at, c.count_at, l.list_at) as fresh_at
+        ${freshAt} as fresh_at
       from pharmacies p
       left join seen on seen.pharmacy_id = p.id
-      cross join lateral (select max(s.recorded_at) as sale_at from sales s where s.pharmacy_id = p.id) s
-      cross join lateral (select greatest(
-        (select max(g.received_at) from goods_receipts g where g.pharmacy_id = p.id),
-        (select max(d.received_at) from deliveries d where d.pharmacy_id = p.id)) as receipt_at) d
-      cross join lateral (
-        select max(a.acted_at) as count_at from shelf_acts a where a.pharmacy_id = p.id and a.act = 'count') c
-      left join lateral (
-        select u.finished_at as list_at from stock_uploads u
-        where u.pharmacy_id = p.id and not u.is_dry_run and u.finished_at is not null order by u.seq desc limit 1) l on true
+      ${lastActs}
       where p.listed
         ${district === undefined ? sql`` : sql`and p.district = ${district}`}
         ${q.trim() === "" ? sql`` : sql`and p.search_text like all (search_patterns(${q}))`}

@@ -2,7 +2,7 @@ import { fn } from "#database/functions.gen.ts"
 import { maxFreshness, reminderDays } from "#domain/admin/freshness-rules.ts"
 import { endpoints } from "#server/api/endpoints.ts"
 import { call } from "#server/platform/database/call.ts"
-import { findFreshness } from "./queries.ts"
+import { findFreshness, findFreshPlaces } from "./queries.ts"
 
 const { adminFreshness } = endpoints
 const dayMs = 24 * 60 * 60 * 1000
@@ -11,6 +11,10 @@ export const adminFreshnessRoutes = {
   list: adminFreshness.list.handler(({ context: { app }, input }) =>
     findFreshness(app.database, { ...input, now: app.now() }),
   ),
+
+  places: adminFreshness.places.handler(async ({ context: { app } }) => ({
+    places: await findFreshPlaces(app.database),
+  })),
 
   remind: adminFreshness.remind.handler(async ({ context: { app }, input }) => {
     const now = app.now()

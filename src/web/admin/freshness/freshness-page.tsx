@@ -1,9 +1,11 @@
 import { Link, useSearch } from "@tanstack/react-router"
 import Download from "lucide-react/icons/download"
+import MapIcon from "lucide-react/icons/map"
 import type { FreshPharmacy } from "#contract/admin/freshness.ts"
 import { freshnessPageSize, freshnessSorts, maxFreshness, silentDays } from "#domain/admin/freshness-rules.ts"
 import { districts } from "#domain/platform/districts.ts"
 import { paths } from "#domain/platform/paths.ts"
+import { FreshnessMap, placesQuery } from "#web/admin/freshness/freshness-map.tsx"
 import { RemindButton } from "#web/admin/freshness/remind-button.tsx"
 import {
   DistrictFilter,
@@ -19,7 +21,7 @@ import { pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
-import { Button } from "#web/kit/actions/button.tsx"
+import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { saveCsv } from "#web/kit/browser/save-file.ts"
 import { useNow } from "#web/kit/browser/use-now.ts"
@@ -57,8 +59,13 @@ const freshnessQuery = (search: AdminSearch) =>
     keepsPrevious: true,
   })
 
-export const prefetch: Prefetch = (client, search) =>
-  readAhead(client, freshnessQuery(readAdminSearch(search)))
+export const prefetch: Prefetch = (client, search) => {
+  const asked = readAdminSearch(search)
+  if (isOnMap(asked)) readAhead(client, placesQuery)
+  else readAhead(client, freshnessQuery(asked))
+}
+
+const isOnMap = ({ thing }: AdminSearch) => thing === "map"
 
 const columns = ["name", "phone", "fresh", "sale", "receipt", "count", "list", "login", "stale"] as const
 type Moment = "saleAt" | "receiptAt" | "countAt" | "listAt" | "loginAt"
@@ -72,10 +79,20 @@ const moments = {
 const momentNames = ["sale", "receipt", "count", "list", "login"] as const
 const filters = ["all", "7", "30"] as const
 
-/** Lists pharmacies by how long ago they last kept their stock. */
+/** Shows how long ago pharmacies last kept their stock: a list, or a map. */
 export function FreshnessPage() {
   const t = useWords()
   const search = useSearch({ from: "/admin/admin/freshness" })
+  return (
+    <>
+      <PageHead title={t("pages.staffTitle", { heading: t("adminFreshness.heading") })} isIndexed={false} />
+      {isOnMap(search) ? <FreshnessMap search={search} /> : <FreshnessList search={search} />}
+    </>
+  )
+}
+
+function FreshnessList({ search }: { search: AdminSearch }) {
+  const t = useWords()
   const asked = askedIn(search)
   const list = usePagedList(freshnessQuery(search), { rows: ({ pharmacies }) => pharmacies })
   const more = useMoreText(list)
@@ -84,9 +101,17 @@ export function FreshnessPage() {
   const isAll = asked.q === "" && asked.silent === undefined && asked.district === undefined
   return (
     <>
-      <PageHead title={t("pages.staffTitle", { heading: t("adminFreshness.heading") })} isIndexed={false} />
       <HeadingRow heading={t("adminFreshness.heading")} intro={t("adminFreshness.intro")}>
         <span className="row">
+          <ButtonLink
+            look="outline"
+            size="small"
+            to={paths.adminFreshness}
+            search={{ ...search, thing: "map" }}
+          >
+            <MapIcon aria-hidden="true" />
+            {t("adminFreshness.map.button")}
+          </ButtonLink>
           <FreshnessCsv search={search} isEmpty={list.rows.length === 0} />
           <RemindButton asked={asked} total={total} />
         </span>

@@ -6,10 +6,10 @@ import { api } from "#web/data/call.ts"
 import { useColorScheme } from "#web/data/color-scheme.ts"
 import type { PositionMap as OpenMap } from "#web/finder/pharmacy-form/open-position-map.ts"
 import styles from "#web/finder/pharmacy-form/pharmacy-form.module.css"
+import { coasts, drawingBox, inDrawing, placeAt } from "#web/finder/tracker/map/island-outline.ts"
 import { useMapWords } from "#web/finder/tracker/map/map-words.ts"
 import frame from "#web/finder/tracker/map/pharmacy-map.module.css"
 import { Credits } from "#web/finder/tracker/map/pharmacy-map.tsx"
-import { sketchLand } from "#web/finder/tracker/map/sketch-land.ts"
 import { useLanguage, useWords } from "#web/words/words.ts"
 import "#web/words/en/pharmacy-form.ts"
 
@@ -113,22 +113,15 @@ function pinElement(name: string): HTMLElement {
   return pin
 }
 
-const west = 79.2
-const north = 10.1
-const width = 3.2
-const height = 4.5
-
-const outlines = sketchLand.map((ring) => ring.map(([lng, lat]) => `${lng - west},${north - lat}`).join(" "))
-
 /** Draws the island's outline with the pin, for browsers without WebGL2; a tap picks a location. */
 function PlainPosition({ at, onPick }: { at: LatLng | null; onPick: ((at: LatLng) => void) | undefined }) {
   const t = useWords()
   const drawing = useRef<SVGSVGElement>(null)
+  const pin = at && inDrawing(at)
   const pick = useEffectEvent((event: PointerEvent | MouseEvent) => {
     const grid = drawing.current?.getScreenCTM()
     if (!grid) return
-    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(grid.inverse())
-    onPick?.({ lng: west + x, lat: north - y })
+    onPick?.(placeAt(new DOMPoint(event.clientX, event.clientY).matrixTransform(grid.inverse())))
   })
   // For pointers only; the keyboard uses the two numbers.
   useEffect(() => {
@@ -140,11 +133,11 @@ function PlainPosition({ at, onPick }: { at: LatLng | null; onPick: ((at: LatLng
   return (
     <div className={styles.plain}>
       <p>{t("map.outline")}</p>
-      <svg ref={drawing} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        {outlines.map((points) => (
+      <svg ref={drawing} viewBox={drawingBox} aria-hidden="true">
+        {coasts.map((points) => (
           <polygon key={points.slice(0, 24)} points={points} />
         ))}
-        {at && <circle cx={at.lng - west} cy={north - at.lat} r="0.07" />}
+        {pin && <circle cx={pin.x} cy={pin.y} r="0.07" />}
       </svg>
     </div>
   )

@@ -26,6 +26,17 @@ export const adminFreshness = {
   total_one: "{{shown}} of {{count}} pharmacy",
   total_other: "{{shown}} of {{count}} pharmacies",
   csvFile: "freshness",
+  map: {
+    button: "Map",
+    heading: "Freshness on the map",
+    intro: "Each dot is a listed pharmacy; press one to open it.",
+    back: "Freshness of stock",
+    districts: "Freshness by district",
+    fresh: "Within 7 days",
+    week: "7 to 30 days ago",
+    month: "Longer ago or never",
+    noDistrict: "No district",
+  },
   remind: {
     button: "Remind these pharmacies",
     why: "Choose for how many days nothing has changed.",
