@@ -533,6 +533,12 @@ export const fn = {
     beforeDay: string | null
     atMost: number | null
   }) => functionCall<number>("forget_unmet", given),
+  giveMailUp: (given: {
+    ofMail: number | null
+    node: string | null
+    because: string | null
+    said: string | null
+  }) => functionCall<void>("give_mail_up", given),
   hasCashiers: (given: {
     ofPharmacy: number | null
   }) => functionCall<boolean>("has_cashiers", given),
@@ -560,6 +566,14 @@ export const fn = {
   lockCatalogue: (given: {
     isExclusive: boolean | null
   }) => functionCall<void>("lock_catalogue", given),
+  mailStatement: (given: {
+    ofPharmacy: number | null
+    ofCustomer: number | null
+    actKey: string | null
+    ofMonth: string | null
+    acting: string | null
+    sendsMail: boolean | null
+  }) => functionCall<void>("mail_statement", given),
   markOrderReady: (given: {
     ofOrder: number | null
     ofPharmacy: number | null
@@ -786,6 +800,7 @@ export const fn = {
     actKey: string | null
     ids: readonly number[] | null
     acting: string | null
+    sendsMail: boolean | null
     happenedAt?: Date | null
   }) => functionCall<void>("remind_customer", given),
   remindRecall: (given: {

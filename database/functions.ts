@@ -19,6 +19,7 @@ const order = [
   "costs",
   "stock",
   "shelf",
+  "mails",
   "customers",
   "prescriptions",
   "taxes",

@@ -476,6 +476,26 @@ export interface LookAlikes {
   tall_man: string;
 }
 
+export interface Mails {
+  about: string;
+  address: string | null;
+  answer: string | null;
+  asked_by: string;
+  attempts: Generated<number>;
+  claimed_by: string | null;
+  claimed_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  customer_id: number;
+  failure: string | null;
+  id: Generated<Int8>;
+  key: string;
+  kind: string;
+  message_id: Generated<string>;
+  next_attempt_at: Generated<Timestamp | null>;
+  pharmacy_id: number;
+  sent_at: Timestamp | null;
+}
+
 export interface MedicineMergeLines {
   details: Generated<Json>;
   gone_id: number;
@@ -1563,6 +1583,7 @@ export interface DB {
   live_probes: LiveProbes;
   login_attempts: LoginAttempts;
   look_alikes: LookAlikes;
+  mails: Mails;
   medicine_merge_lines: MedicineMergeLines;
   medicine_merges: MedicineMerges;
   medicine_non_duplicates: MedicineNonDuplicates;

@@ -441,6 +441,26 @@ create table look_alikes (
   other text not null
 );
 
+create table mails (
+  id bigint not null generated always as identity,
+  message_id uuid not null default gen_random_uuid(),
+  pharmacy_id integer not null,
+  customer_id integer not null,
+  key uuid not null,
+  kind text not null,
+  about text not null,
+  asked_by text not null,
+  created_at timestamp with time zone not null default now(),
+  attempts smallint not null default 0,
+  next_attempt_at timestamp with time zone default now(),
+  claimed_until timestamp with time zone,
+  claimed_by uuid,
+  address text,
+  sent_at timestamp with time zone,
+  failure text,
+  answer text
+);
+
 create table medicine_merge_lines (
   merge_id uuid not null,
   thing text not null,
@@ -1598,7 +1618,7 @@ alter table customer_accounts add constraint customer_accounts_of_pharmacy UNIQU
 alter table customer_accounts add constraint customer_accounts_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
 alter table customer_accounts add constraint customer_accounts_phone_number_check CHECK (((length(phone_number) >= 1) AND (length(phone_number) <= 30)));
 alter table customer_accounts add constraint customer_accounts_pkey PRIMARY KEY (id);
-alter table customer_accounts add constraint customer_accounts_reminder_way_check CHECK ((reminder_way = 'whatsapp'::text));
+alter table customer_accounts add constraint customer_accounts_reminder_way_check CHECK ((reminder_way = ANY (ARRAY['whatsapp'::text, 'email'::text])));
 alter table customer_allergies add constraint customer_allergies_customer FOREIGN KEY (pharmacy_id, customer_id) REFERENCES customer_accounts(pharmacy_id, id);
 alter table customer_allergies add constraint customer_allergies_generic_name_check CHECK (((length(generic_name) >= 1) AND (length(generic_name) <= 200)));
 alter table customer_allergies add constraint customer_allergies_pkey PRIMARY KEY (customer_id, generic_key);
@@ -1708,6 +1728,12 @@ alter table live_probes add constraint live_probes_pkey PRIMARY KEY (node);
 alter table login_attempts add constraint login_attempts_pkey PRIMARY KEY (state_hash);
 alter table look_alikes add constraint look_alikes_check CHECK (((lower(tall_man) = name) AND (name <> other)));
 alter table look_alikes add constraint look_alikes_pkey PRIMARY KEY (name, other);
+alter table mails add constraint mails_about_check CHECK (((length(about) >= 7) AND (length(about) <= 10)));
+alter table mails add constraint mails_customer FOREIGN KEY (pharmacy_id, customer_id) REFERENCES customer_accounts(pharmacy_id, id);
+alter table mails add constraint mails_done CHECK (((sent_at IS NULL) OR (next_attempt_at IS NULL)));
+alter table mails add constraint mails_key UNIQUE (pharmacy_id, key);
+alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['refill'::text, 'statement'::text])));
+alter table mails add constraint mails_pkey PRIMARY KEY (id);
 alter table medicine_merge_lines add constraint medicine_merge_lines_gone_id_fkey FOREIGN KEY (gone_id) REFERENCES medicines(id);
 alter table medicine_merge_lines add constraint medicine_merge_lines_merge_id_fkey FOREIGN KEY (merge_id) REFERENCES medicine_merges(id);
 alter table medicine_merge_lines add constraint medicine_merge_lines_pkey PRIMARY KEY (merge_id, thing, thing_id);
@@ -1993,7 +2019,7 @@ alter table refills add constraint refills_pkey PRIMARY KEY (id);
 alter table refills add constraint refills_quantity_check CHECK ((quantity > 0));
 alter table refills add constraint refills_reminded CHECK ((((reminded_at IS NULL) = (reminder_key IS NULL)) AND ((state <> 'reminded'::text) OR (reminded_at IS NOT NULL))));
 alter table refills add constraint refills_state_check CHECK ((state = ANY (ARRAY['open'::text, 'reminded'::text, 'done'::text, 'stopped'::text])));
-alter table refills add constraint refills_way_check CHECK ((way = 'whatsapp'::text));
+alter table refills add constraint refills_way_check CHECK ((way = ANY (ARRAY['whatsapp'::text, 'email'::text])));
 alter table register_counts add constraint register_counts_balance_check CHECK ((balance >= 0));
 alter table register_counts add constraint register_counts_cashier_id_fkey FOREIGN KEY (cashier_id) REFERENCES cashiers(id);
 alter table register_counts add constraint register_counts_counted_check CHECK ((counted >= 0));
@@ -2344,6 +2370,9 @@ CREATE INDEX goods_receipts_newest ON public.goods_receipts USING btree (pharmac
 CREATE UNIQUE INDEX health_incidents_open ON public.health_incidents USING btree (part, node) WHERE (ended_at IS NULL);
 CREATE INDEX health_incidents_part ON public.health_incidents USING btree (part, id);
 CREATE INDEX health_samples_at ON public.health_samples USING btree (at);
+CREATE INDEX mails_created ON public.mails USING btree (created_at);
+CREATE INDEX mails_due ON public.mails USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
+CREATE INDEX mails_of_customer ON public.mails USING btree (customer_id, id);
 CREATE INDEX medicine_merge_lines_gone ON public.medicine_merge_lines USING btree (gone_id) WHERE (thing = 'medicine'::text);
 CREATE INDEX medicine_merges_staying ON public.medicine_merges USING btree (staying_id);
 CREATE INDEX medicine_schedulers_medicine ON public.medicine_schedulers USING btree (medicine_id) WHERE (medicine_id IS NOT NULL);
@@ -2424,6 +2453,7 @@ CREATE INDEX recalls_latest ON public.recalls USING btree (started_at DESC, id);
 CREATE INDEX refills_due ON public.refills USING btree (pharmacy_id, runs_out_on) WHERE (state = 'open'::text);
 CREATE INDEX refills_medicine ON public.refills USING btree (medicine_id);
 CREATE INDEX refills_of_customer ON public.refills USING btree (customer_id);
+CREATE INDEX refills_of_reminder ON public.refills USING btree (reminder_key) WHERE (reminder_key IS NOT NULL);
 CREATE INDEX register_counts_cashier ON public.register_counts USING btree (cashier_id) WHERE (cashier_id IS NOT NULL);
 CREATE INDEX register_counts_stock ON public.register_counts USING btree (stock_id, after_seq);
 CREATE INDEX reorder_rules_supplier ON public.reorder_rules USING btree (supplier_id) WHERE (supplier_id IS NOT NULL);
@@ -2516,6 +2546,7 @@ CREATE TRIGGER goods_receipt_lines_stay BEFORE DELETE OR UPDATE ON public.goods_
 CREATE TRIGGER goods_receipts_all_stay BEFORE TRUNCATE ON public.goods_receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER goods_receipts_audited AFTER INSERT ON public.goods_receipts FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('goods-receipt', 'id', 'invoice_number invoice_date total_cents other_cents');
 CREATE TRIGGER goods_receipts_stay BEFORE DELETE OR UPDATE ON public.goods_receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER mails_audited AFTER INSERT ON public.mails FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('customer-account', 'customer_id', 'kind about');
 CREATE TRIGGER medicine_merge_lines_stay BEFORE DELETE OR UPDATE ON public.medicine_merge_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER check_staying_medicine AFTER UPDATE OF merged_into ON public.medicines FOR EACH ROW WHEN ((new.merged_into IS NOT NULL)) EXECUTE FUNCTION mark_survivor_checked();
 CREATE TRIGGER medicines_audited AFTER INSERT OR UPDATE ON public.medicines FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('medicine', 'id', 'name manufacturer strength form');
@@ -2666,6 +2697,7 @@ create policy own_rows on health_nodes for all to pharos_request using (false);
 create policy own_rows on health_samples for all to pharos_request using (false);
 create policy own_rows on live_probes for all to pharos_request using (false);
 create policy own_rows on login_attempts for all to pharos_request using (false);
+create policy own_rows on mails for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on medicine_merge_lines for all to pharos_request using (false);
 create policy own_rows on medicine_merges for all to pharos_request using (false);
 create policy own_rows on medicine_non_duplicates for all to pharos_request using (false);
@@ -2831,6 +2863,7 @@ grant select on health_samples to pharos_app;
 grant select on live_probes to pharos_app;
 grant delete, insert, select on login_attempts to pharos_app;
 grant select on look_alikes to pharos_app;
+grant delete, select on mails to pharos_app;
 grant select on medicine_merge_lines to pharos_app;
 grant select on medicine_merges to pharos_app;
 grant select on medicine_non_duplicates to pharos_app;
@@ -2913,6 +2946,7 @@ grant select (blocked_until, deactivated_at, id, name, pharmacy_id, rights, vers
 grant insert (after_hours, code, created_at, expires_at, key, name, names_medicine, person_id, subject) on dose_caregivers to pharos_app;
 grant update (accepted_at, after_hours, names_medicine) on dose_caregivers to pharos_app;
 grant update (name) on dose_people to pharos_app;
+grant update (address, answer, attempts, claimed_by, claimed_until, failure, next_attempt_at, sent_at) on mails to pharos_app;
 grant insert (caregiver_id, dose_id, noticed_at) on missed_doses to pharos_app;
 grant update (claimed_by, claimed_until, notified_at) on missed_doses to pharos_app;
 grant update (claimed_by, claimed_until) on order_notices to pharos_app;
@@ -3042,6 +3076,7 @@ grant execute on function forget_in_audit(text,text) to pharos_app;
 grant execute on function forget_orders(text,timestamp with time zone,date) to pharos_app;
 grant execute on function forget_unmet(date,integer) to pharos_app;
 grant execute on function geo_cube(double precision,double precision) to public;
+grant execute on function give_mail_up(bigint,uuid,text,text) to pharos_app;
 grant execute on function has_cashiers(integer) to pharos_app;
 grant execute on function import_medicines(jsonb,jsonb,jsonb) to pharos_app;
 grant execute on function is_open_at(int4multirange,int4multirange,int4multirange,timestamp with time zone) to pharos_app;
@@ -3052,6 +3087,7 @@ grant execute on function lift_recall(integer,uuid,text,text,timestamp with time
 grant execute on function link_barcode(integer,integer,text,integer,text,timestamp with time zone) to pharos_app;
 grant execute on function lock_catalogue(boolean) to pharos_app;
 grant execute on function lot_key(text) to public;
+grant execute on function mail_statement(integer,integer,uuid,text,text,boolean) to pharos_app;
 grant execute on function mark_order_ready(integer,integer,integer,timestamp with time zone) to pharos_app;
 grant execute on function mark_orders_seen(integer[],integer,integer,timestamp with time zone) to pharos_app;
 grant execute on function merge_medicines(uuid,bytea,integer,integer,jsonb,text,boolean,text,text,timestamp with time zone,date) to pharos_app;
@@ -3093,7 +3129,7 @@ grant execute on function refunded_cents(sale_returns,text) to pharos_app;
 grant execute on function register_entries(integer) to pharos_app;
 grant execute on function reinstate_supplier(integer,integer,text) to pharos_app;
 grant execute on function reject_order(integer,integer,text,text,timestamp with time zone,date) to pharos_app;
-grant execute on function remind_customer(integer,integer,uuid,integer[],text,timestamp with time zone) to pharos_app;
+grant execute on function remind_customer(integer,integer,uuid,integer[],text,boolean,timestamp with time zone) to pharos_app;
 grant execute on function remind_recall(uuid,timestamp with time zone) to pharos_app;
 grant execute on function remind_stale_pharmacies(jsonb,timestamp with time zone,timestamp with time zone) to pharos_app;
 grant execute on function remove_pharmacy_day(integer,date,boolean,integer) to pharos_app;

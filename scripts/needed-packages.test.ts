@@ -52,7 +52,14 @@ test("a node loads what few people use when they use it", () => {
     ]),
   )
   expect(atStart.has("fastify")).toBe(true)
-  const outside = ["ai", "@ai-sdk/google", "@ai-sdk/openai-compatible", "oidc-provider", "web-push"]
+  const outside = [
+    "ai",
+    "@ai-sdk/google",
+    "@ai-sdk/openai-compatible",
+    "oidc-provider",
+    "web-push",
+    "nodemailer",
+  ]
   const traces = ["@opentelemetry/api", "@opentelemetry/sdk-trace", "@opentelemetry/exporter-trace-otlp-http"]
   const documents = ["@orpc/zod", "ical-generator"]
   const maps = ["pmtiles", "@maplibre/vt-pbf", "ngraph.path", "flatbush"]

@@ -8,6 +8,7 @@ import { missedKeptDays } from "#domain/customer/caregiver-rules.ts"
 import { requestKeptDays } from "#domain/customer/request-rules.ts"
 import { endedWatchDays } from "#domain/customer/watch-rules.ts"
 import { deliveryRetentionDays } from "#domain/imports/webhooks.ts"
+import { mailRetentionDays } from "#domain/pharmacy/mail.ts"
 import { pictureKeptDays } from "#domain/pharmacy/prescription-pictures.ts"
 import { customerRetentionYears } from "#domain/pharmacy/refills.ts"
 import { personalData } from "#server/customer/account/personal-data.ts"
@@ -30,6 +31,7 @@ test.each(
   Object.entries({
     applicationKeptDays,
     missedKeptDays,
+    mailRetentionDays,
     pictureKeptDays,
     endedWatchDays,
     requestKeptDays,

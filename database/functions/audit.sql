@@ -184,6 +184,8 @@ create or replace trigger customer_accounts_audited after insert or update on cu
   when (is_staff_act()) execute function audit_row('customer-account', 'id', 'credit_limit_cents closed_at reminder_way erased_at version');
 create or replace trigger refills_audited after insert or update on refills for each row
   when (is_staff_act()) execute function audit_row('refill', 'id', 'customer_id days state');
+create or replace trigger mails_audited after insert on mails for each row
+  when (is_staff_act()) execute function audit_row('customer-account', 'customer_id', 'kind about');
 create or replace trigger account_payments_audited after insert on account_payments for each row
   when (is_staff_act()) execute function audit_row('customer-account', 'account_id', 'cents method');
 create or replace trigger shipments_audited after insert on shipments for each row

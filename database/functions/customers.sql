@@ -44,13 +44,17 @@ begin
   return changed or found;
 end $$;
 
--- Refuses consent to reminders without a telephone number to send them to.
+-- Refuses consent to reminders without a telephone number or an address to send them to.
 create or replace function require_way(given jsonb) returns void
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  if given ->> 'reminder_way' is not null and given ->> 'phone_number' is null then
+  if given ->> 'reminder_way' = 'whatsapp' and given ->> 'phone_number' is null then
     perform refuse('PH004', 'A reminder needs a number.', jsonb_build_object('fields', jsonb_build_array(
       jsonb_build_object('field', 'phoneNumber', 'message', 'Enter the phone number for reminders'))));
+  end if;
+  if given ->> 'reminder_way' = 'email' and given ->> 'email' is null then
+    perform refuse('PH004', 'A reminder needs an address.', jsonb_build_object('fields', jsonb_build_array(
+      jsonb_build_object('field', 'email', 'message', 'Enter the e-mail address for reminders'))));
   end if;
 end $$;
 
@@ -138,6 +142,7 @@ end $$;
 
 create or replace function forget_customer(of_customer integer, happened_at timestamptz) returns void
   language sql set search_path = public, pg_temp as $$
+  delete from mails m where m.customer_id = of_customer;
   delete from refills r where r.customer_id = of_customer;
   delete from customer_allergies a where a.customer_id = of_customer;
   delete from customer_sales s where s.customer_id = of_customer;
@@ -221,9 +226,11 @@ begin
   return of_customer;
 end $$;
 
--- Records that a customer is reminded of these refills, once: in one message, and at most one a day. Idempotent by key.
+-- Records that a customer is reminded of these refills, once: in one message, and at most one a day. A mail is written with
+-- it. Idempotent by key.
 create or replace function remind_customer(
-  of_pharmacy integer, of_customer integer, act_key uuid, ids integer[], acting text, happened_at timestamptz default now()
+  of_pharmacy integer, of_customer integer, act_key uuid, ids integer[], acting text, sends_mail boolean,
+  happened_at timestamptz default now()
 ) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -239,7 +246,8 @@ begin
   if cardinality(states) <> cardinality(ids) then
     perform refuse('PH003', 'There is no such refill.', '{}');
   end if;
-  if 'sent' = all (states) then
+  -- A mail that was given up has made its refills due again, for another key.
+  if 'sent' = all (states) or exists (select from mails m where m.pharmacy_id = of_pharmacy and m.key = act_key) then
     return;
   end if;
   if states && '{sent,reminded,done,stopped}' then
@@ -248,6 +256,10 @@ begin
   if exists (
     select from refills r where r.customer_id = of_customer and colombo_day(r.reminded_at) = colombo_day(happened_at)) then
     perform refuse('PH074', 'The customer was reminded today.', '{}');
+  end if;
+  if customer.reminder_way = 'email' then
+    perform require_mail(customer, sends_mail);
+    perform write_mail(customer, act_key, 'refill', (select min(r.runs_out_on)::text from refills r where r.id = any (ids)), acting);
   end if;
   update refills r
     set state = 'reminded', way = customer.reminder_way, reminded_at = happened_at, reminded_by = acting, reminder_key = act_key

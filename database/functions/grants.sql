@@ -51,6 +51,7 @@ grant
   delete
   on missed_doses to pharos_app;
 grant select, insert on missed_dose_deliveries to pharos_app;
+grant select, update (attempts, next_attempt_at, claimed_until, claimed_by, address, sent_at, failure, answer), delete on mails to pharos_app;
 grant select, update (claimed_until, claimed_by), delete on order_notices to pharos_app;
 grant select, insert on order_notice_deliveries to pharos_app;
 grant select, insert, delete on login_attempts to pharos_app;

@@ -45,6 +45,7 @@
 --   PH072 customer-owes           {"balanceCents"}
 --   PH073 consent-needed
 --   PH074 reminded-today
+--   PH075 mail-off
 --   PH110 already-on-shelf        {"stockId"}
 --   PH111 units-on-record         {"quantity"}
 --   PH112 units-held              {"reserved"}

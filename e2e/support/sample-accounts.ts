@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test"
 import type { CustomerAccount, Statement } from "#contract/pharmacy/customer-accounts.ts"
 
+import { sampleMail } from "./sample-customers.ts"
+
 /** An account that has reached its limit. */
 export const sampleAccount: CustomerAccount = {
   id: 1,
@@ -44,6 +46,8 @@ const bill: Statement = {
     },
   ],
   closingCents: 12_345_650,
+  email: "claims@island-health.example",
+  mails: [{ ...sampleMail, kind: "statement", about: "2026-11", address: "claims@island-health.example" }],
 }
 
 /** Shows accounts of each kind, and the bill of one. */

@@ -1,8 +1,29 @@
 import type { Page } from "@playwright/test"
 import type { Customer, DueCustomer } from "#contract/pharmacy/customers.ts"
+import type { Mail } from "#contract/pharmacy/mail.ts"
 
 const at = "2026-11-20T08:05:00.000Z"
 const longName = "Wickramasinghe Mudiyanselage Nimal Perera"
+
+export const sampleMail: Mail = {
+  id: 1,
+  kind: "refill",
+  about: "2026-11-28",
+  state: "sent",
+  address: "nimal.perera.of.the.harbour@example.lk",
+  askedAt: at,
+  sentAt: at,
+  failure: null,
+  answer: null,
+}
+const failedMail: Mail = {
+  ...sampleMail,
+  id: 2,
+  state: "failed",
+  sentAt: null,
+  failure: "refused",
+  answer: "Recipient command failed: 550 5.1.1 <(address)> mailbox unavailable",
+}
 
 export const sampleCustomer: Customer = {
   id: 1,
@@ -39,6 +60,7 @@ export const sampleCustomer: Customer = {
       remindedAt: null,
     },
   ],
+  mails: [sampleMail, failedMail],
   sales: [
     {
       id: "6b1a2c1e-3d7f-4f6e-9c55-0a1b2c3d4e5f",
@@ -78,6 +100,8 @@ const due: DueCustomer = {
   language: "si",
   way: "whatsapp",
   wasRemindedToday: false,
+  email: "nimal.perera.of.the.harbour@example.lk",
+  failedMail: null,
   refills: [
     { id: 1, medicine: "metformin 500 mg – tablet", quantity: 60, days: 30, runsOutOn: "2026-11-28" },
     { id: 2, medicine: "atorvastatin 10 mg – tablet", quantity: 30, days: 30, runsOutOn: "2026-11-30" },
@@ -98,6 +122,12 @@ export async function sampleCustomers(page: Page) {
   await page.route(/\/api\/pharmacy\/customers(\?.*)?$/, (route) => route.fulfill({ json: list }))
   await page.route("**/api/pharmacy/customers/1", (route) => route.fulfill({ json: sampleCustomer }))
   await page.route("**/api/pharmacy/refills", (route) =>
-    route.fulfill({ json: [due, { ...due, id: 2, name: "Sita", wasRemindedToday: true }] }),
+    route.fulfill({
+      json: [
+        due,
+        { ...due, id: 2, name: "Sita", wasRemindedToday: true },
+        { ...due, id: 3, name: "Kamala Jayasinghe", way: "email", failedMail },
+      ],
+    }),
   )
 }

@@ -39,6 +39,9 @@ export async function startApp(options: StartOptions = {}) {
     // The default asks a server on the internet for its map at each start.
     MAP_BASEMAP: "sketch",
     SEARCHES_PER_MINUTE: "1000000",
+    // Mails are written; a test that has them sent starts the job.
+    SMTP_URL: "smtp://127.0.0.1:9",
+    MAIL_FROM: "pharos@pharos.example",
     ...options.settings,
   })
   const database = openDatabase({ url: cluster.appUrl, poolSize: 10 })

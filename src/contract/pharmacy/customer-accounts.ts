@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { Mail } from "#contract/pharmacy/mail.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, RowId, Version } from "#contract/platform/inputs.ts"
 import { accountKinds, maxTenderedCents, paymentMethods } from "#domain/pharmacy/till-limits.ts"
@@ -73,8 +74,14 @@ export const Statement = z.object({
     }),
   ),
   closingCents: z.int(),
+  /** The customer's e-mail address. */
+  email: z.string().nullable(),
+  /** E-mails with this month's statement, newest first. */
+  mails: z.array(Mail),
 })
 export type Statement = z.infer<typeof Statement>
+
+const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Enter a month")
 
 const tags = ["Customers' accounts"]
 const staff = endpoint.meta({ who: "pharmacien" })
@@ -96,9 +103,7 @@ export const customerAccounts = {
       summary: "Get a month of a customer's account",
       tags,
     })
-    .input(
-      z.strictObject({ id: RowId, month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Enter a month") }),
-    )
+    .input(z.strictObject({ id: RowId, month: Month }))
     .output(Statement)
     .errors(refusals("not-found", "bad-input")),
   add: staff
@@ -133,4 +138,15 @@ export const customerAccounts = {
     .input(NewPayment)
     .output(CustomerAccount)
     .errors(refusals("cashier-needed", "bad-input", "not-found", "key-used-differently")),
+  mail: staff
+    .route({
+      method: "POST",
+      path: "/pharmacy/accounts/{id}/statement/mails",
+      summary: "Send a month of a customer's account to the customer by e-mail",
+      tags,
+      successStatus: 202,
+    })
+    .input(z.strictObject({ id: RowId, key: z.uuid(), month: Month }))
+    .output(Statement)
+    .errors(refusals("cashier-needed", "bad-input", "not-found", "key-used-differently", "mail-off")),
 }

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { Mail } from "#contract/pharmacy/mail.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, largestId, RowId, Version } from "#contract/platform/inputs.ts"
 import { maxAllergies, maxPatientName } from "#domain/pharmacy/prescriptions.ts"
@@ -101,6 +102,8 @@ export const Customer = z.object({
   ),
   /** Refills, the last to run out first, at most 100. */
   refills: z.array(CustomerRefill),
+  /** The last 10 e-mails of 30 days. */
+  mails: z.array(Mail),
   /** The last 50 sales. */
   sales: z.array(CustomerSale),
 })
@@ -115,6 +118,10 @@ export const DueCustomer = z.object({
   way: z.enum(reminderWays),
   /** A reminder went out today already. */
   wasRemindedToday: z.boolean(),
+  /** Where e-mail goes. */
+  email: z.string().nullable(),
+  /** The last reminder by e-mail, if it could not be sent. */
+  failedMail: Mail.nullable(),
   refills: z.array(Refill),
 })
 export type DueCustomer = z.infer<typeof DueCustomer>
@@ -230,7 +237,7 @@ export const customers = {
     })
     .input(z.strictObject({ id: RowId, key: z.uuid(), refills: RefillIds }))
     .output(Customer)
-    .errors(refusals(...changes, "consent-needed", "already-changed", "reminded-today")),
+    .errors(refusals(...changes, "consent-needed", "already-changed", "reminded-today", "mail-off")),
   closeRefills: staff
     .route({
       method: "POST",

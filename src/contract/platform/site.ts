@@ -17,6 +17,8 @@ export const Site = z.object({
   creditUrl: Url,
   contact: z.object({ email: Url, phone: Url }),
   demo: z.boolean(),
+  /** Whether pharmacies can send e-mail. */
+  sendsMail: z.boolean(),
   /** The current or next one. */
   notice: Notice.nullable(),
 })

@@ -21,21 +21,6 @@ export const webhookFailures = [
 ] as const
 export type WebhookFailure = (typeof webhookFailures)[number]
 
-const minute = 60
-const hour = 60 * minute
-
-/** Seconds from one attempt to the next: nine attempts within 24 hours. */
-export const retryAfterSeconds = [
-  5,
-  5 * minute,
-  30 * minute,
-  2 * hour,
-  3 * hour,
-  5 * hour,
-  6 * hour,
-  7 * hour,
-]
-
 /** Days for which the log of deliveries is kept. */
 export const deliveryRetentionDays = 30
 /** Hours for which the old secret signs beside the new one. */

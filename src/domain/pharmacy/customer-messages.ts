@@ -2,6 +2,7 @@ import type { LanguageCode } from "#domain/platform/languages.ts"
 
 /** What a pharmacy writes to its customers. */
 export type CustomerMessage =
+  /** Names no medicine in an e-mail, which passes through other hands. */
   | { kind: "refill"; medicines: string[]; day: string }
   | { kind: "receipt"; number: string; amount: string; lines: string[] }
   | { kind: "statement"; amount: string }
@@ -23,7 +24,7 @@ type Words = {
 const wordsIn: Record<LanguageCode, Words> = {
   en: {
     hello: "Hello {name},",
-    refill: "your medicine runs out on {day}:",
+    refill: "your medicine runs out on {day}",
     receipt: "your receipt {number}:",
     total: "Total: {amount}",
     statement: "on your account you owe {amount}.",
@@ -33,7 +34,7 @@ const wordsIn: Record<LanguageCode, Words> = {
   },
   si: {
     hello: "ආයුබෝවන් {name},",
-    refill: "ඔබේ ඖෂධ {day} දින අවසන් වේ:",
+    refill: "ඔබේ ඖෂධ {day} දින අවසන් වේ",
     receipt: "ඔබේ රිසිට්පත {number}:",
     total: "එකතුව: {amount}",
     statement: "ඔබේ ගිණුමේ ගෙවිය යුතු මුදල {amount}.",
@@ -43,7 +44,7 @@ const wordsIn: Record<LanguageCode, Words> = {
   },
   ta: {
     hello: "வணக்கம் {name},",
-    refill: "உங்கள் மருந்து {day} அன்று தீரும்:",
+    refill: "உங்கள் மருந்து {day} அன்று தீரும்",
     receipt: "உங்கள் ரசீது {number}:",
     total: "மொத்தம்: {amount}",
     statement: "உங்கள் கணக்கில் செலுத்த வேண்டியது {amount}.",
@@ -65,7 +66,7 @@ export function writeMessage(
   const body =
     message.kind === "refill"
       ? [
-          fill(words.refill, { day: message.day }),
+          `${fill(words.refill, { day: message.day })}${message.medicines.length > 0 ? ":" : "."}`,
           ...message.medicines.map((each) => `• ${each}`),
           words.notAnyMore,
         ]

@@ -1,7 +1,7 @@
 import { daysLater } from "#domain/platform/colombo-day.ts"
 
 /** How a customer agrees to be reminded. */
-export const reminderWays = ["whatsapp"] as const
+export const reminderWays = ["whatsapp", "email"] as const
 export type ReminderWay = (typeof reminderWays)[number]
 
 /** A refill is due this many days before it runs out. */

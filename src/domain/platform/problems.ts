@@ -47,6 +47,10 @@ export const problems = {
     status: 409,
     message: "This customer was reminded today. One reminder a day is the most.",
   },
+  "mail-off": {
+    status: 409,
+    message: "E-mail is not set up for Pharos. Ask the administration.",
+  },
   "seller-gone": {
     status: 409,
     message: "The seller no longer works at this pharmacy. Try again to record the sale in your name.",

@@ -13,6 +13,7 @@ import { startHealthHistory } from "#server/operations/health/health-history.ts"
 import type { NodeMetrics } from "#server/operations/health/node-metrics.ts"
 import { startOrderExpiry } from "#server/pharmacy/customer-orders/order-expiry.ts"
 import { startCustomerRetention } from "#server/pharmacy/customers/retention.ts"
+import { startMails } from "#server/pharmacy/mail/send-mails.ts"
 import { startExpirySweep } from "#server/pharmacy/stock-ledger/expiry-sweep.ts"
 import { startLedgerCheck } from "#server/pharmacy/stock-ledger/ledger-check.ts"
 import type { Database } from "#server/platform/database/database.ts"
@@ -51,6 +52,7 @@ export function startBackgroundJobs(parts: Parts) {
     note: parts.signs.webhooks.note,
     book: recorderOf("webhooks"),
   })
+  const mails = startMails({ ...parts, note: parts.signs.mails.note, book: recorderOf("mails") })
   const history = startHealthHistory({ ...parts, book: recorderOf("health-history") })
   return {
     /** Problems an operator should look at, as codes. */
@@ -71,6 +73,7 @@ export function startBackgroundJobs(parts: Parts) {
         caregivers.stop(),
         notices.stop(),
         webhooks.stop(),
+        mails.stop(),
         history.stop(),
       ])
     },

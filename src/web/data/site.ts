@@ -12,6 +12,7 @@ const nothingSet: Site = {
   creditUrl: null,
   contact: { email: null, phone: null },
   demo: false,
+  sendsMail: false,
   notice: null,
 }
 

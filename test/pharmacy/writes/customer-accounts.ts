@@ -11,8 +11,8 @@ export async function customerAccountWrites({
 }: PreparedCounter): Promise<Record<string, Write>> {
   const plant = async (pharmacy: number) => {
     const [row] = await shelf.sql<{ id: number }>(
-      `insert into customer_accounts (pharmacy_id, key, request_hash, name, credit_limit_cents, created_at)
-       values ($1, $2, '', 'Asiri', 100, now()) returning id`,
+      `insert into customer_accounts (pharmacy_id, key, request_hash, name, email, credit_limit_cents, created_at)
+       values ($1, $2, '', 'Asiri', 'asiri@example.lk', 100, now()) returning id`,
       [pharmacy, randomUUID()],
     )
     return row?.id
@@ -31,6 +31,11 @@ export async function customerAccountWrites({
       path: `/pharmacy/accounts/${own}/payments`,
       body: { key: randomUUID(), method: "cash", cents: 1_000 },
       foreign: { path: `/pharmacy/accounts/${foreign}/payments` },
+    },
+    "customerAccounts.mail": {
+      path: `/pharmacy/accounts/${own}/statement/mails`,
+      body: { key: randomUUID(), month: "2026-11" },
+      foreign: { path: `/pharmacy/accounts/${foreign}/statement/mails` },
     },
     "customerAccounts.add": { path: "/pharmacy/accounts", body: { key: randomUUID(), ...full }, takes },
   }

@@ -87,6 +87,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "customerAccounts.add": ["pharmacist", "none"],
   "customerAccounts.change": ["pharmacist", 404],
   "customerAccounts.pay": ["pharmacist", 404],
+  "customerAccounts.mail": ["pharmacist", 404],
   "customers.list": ["pharmacist", "none"],
   "customers.get": ["pharmacist", 404],
   "customers.export": ["pharmacist", 404],

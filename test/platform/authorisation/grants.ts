@@ -18,6 +18,10 @@ export const directWrites: Record<string, Write> = {
   dose_people: ["delete; insert; update of name", ownRows],
   dose_records: ["delete; insert; update", ownRows],
   login_attempts: ["delete; insert", "of nobody yet: found by a secret's hash"],
+  mails: [
+    "delete; update of address answer attempts claimed_by claimed_until failure next_attempt_at sent_at",
+    "an outbox and its log; functions write what is sent to whom",
+  ],
   medicine_schedulers: ["delete; insert; update", ownRows],
   medicine_watches: ["delete; insert; update", ownRows],
   missed_dose_deliveries: ["insert", "that a device has been told of a missed dose"],

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { FastifyBaseLogger } from "fastify"
-import { retryAfterSeconds, testEvent } from "#domain/imports/webhooks.ts"
+import { testEvent } from "#domain/imports/webhooks.ts"
+import { retryIn } from "#domain/platform/retries.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { drainInBatches, type JobParts, startJob } from "#server/platform/jobs/interval-job.ts"
 import type { Settings } from "#server/platform/settings/settings.ts"
@@ -91,9 +92,7 @@ async function deliver(sender: Sender, delivery: ClaimedDelivery): Promise<void>
   const isDelivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300
   const isGone = outcome.status === 410
   const isTest = delivery.event === testEvent
-  const wait = isDelivered || isGone || isTest ? undefined : retryAfterSeconds[delivery.attempts]
-  // Spread out, so that events that failed together do not return together.
-  const retrySeconds = wait === undefined ? null : wait * (0.9 + 0.2 * Math.random())
+  const retrySeconds = isDelivered || isGone || isTest ? null : retryIn(delivery.attempts)
   await settle(database, { node, delivery, outcome, isDelivered, retrySeconds })
   if (isGone) await pauseEndpoint(database, delivery, "gone")
   else if (!isDelivered && !isTest && retrySeconds === null) await pauseEndpoint(database, delivery, "failed")

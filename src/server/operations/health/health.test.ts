@@ -116,7 +116,7 @@ test("reports a job that throws as failing and one that hangs as late", async ()
     failed: () => {},
   })
   await job.stop()
-  const look = () => runProbe(probeJobs(signs, noWebhooks))
+  const look = () => runProbe(probeJobs(signs, { webhooks: noWebhooks }))
   expect(await look()).toMatchObject({
     state: "failing",
     reason: "job-failed",
@@ -142,7 +142,7 @@ test("reports ledger discrepancies with their number", async () => {
     () => new Date(),
     () => ({ checkedAt: new Date(), differences: [difference] }),
   )
-  expect(await runProbe(probeJobs(signs, noWebhooks))).toMatchObject({
+  expect(await runProbe(probeJobs(signs, { webhooks: noWebhooks }))).toMatchObject({
     reason: "books-differ",
     facts: { differences: 1 },
   })

@@ -4,6 +4,7 @@ import type { Assistant } from "#server/customer/assistant/assistant.ts"
 import type { AvailabilityIndex } from "#server/finder/availability-index/availability-index.ts"
 import type { Directions } from "#server/finder/directions/directions.ts"
 import { findWaiting } from "#server/imports/webhooks/outbox.ts"
+import { findWaitingMails } from "#server/pharmacy/mail/outbox.ts"
 import type { DiskSpace } from "#server/platform/embedded-postgres/disk-watch.ts"
 import type { Traffic } from "#server/platform/http/traffic.ts"
 import { runEvery } from "#server/platform/jobs/interval-job.ts"
@@ -48,7 +49,10 @@ export function makeNodeHealth({ server, deps, live, traffic, signs, diskSpace }
       router: probeRouter(settings, directions),
       model: probeModel(settings, assistant, () => site.get().isAssistantOn),
       push: probePush({ settings, database, signs, now }),
-      jobs: probeJobs(signs, () => findWaiting(database)),
+      jobs: probeJobs(signs, {
+        webhooks: () => findWaiting(database),
+        ...(settings.mail && { mails: () => findWaitingMails(database) }),
+      }),
       disk: probeDisk(diskSpace),
       backup: probeBackup(database, now),
       nodes: probeNodes(database, node),

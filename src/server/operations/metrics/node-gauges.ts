@@ -3,6 +3,8 @@ import { healthStates } from "#domain/admin/health-parts.ts"
 import type { AvailabilityIndex } from "#server/finder/availability-index/availability-index.ts"
 import { findWaiting } from "#server/imports/webhooks/outbox.ts"
 import type { NodeHealth } from "#server/operations/health/node-health.ts"
+import type { ResultCounts } from "#server/operations/health/node-metrics.ts"
+import { findWaitingMails } from "#server/pharmacy/mail/outbox.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import type { Live } from "#server/platform/live/live.ts"
 
@@ -53,7 +55,21 @@ export function addNodeGauges(register: Registry, measured: Measured): void {
   const { live, index, health } = measured
   addPools(register, measured)
   addJobs(register, health)
-  addWebhooks(register, measured)
+  const { signs } = health
+  addOutbox(register, {
+    name: "webhook",
+    what: "Attempts to deliver webhooks",
+    waits: "Age of the oldest event that no webhook has taken yet",
+    signs: signs.webhooks,
+    findWaiting: () => findWaiting(measured.database),
+  })
+  addOutbox(register, {
+    name: "mail",
+    what: "Attempts to send e-mail",
+    waits: "Age of the oldest e-mail that has still to be sent",
+    signs: signs.mails,
+    findWaiting: () => findWaitingMails(measured.database),
+  })
   oneOf(
     "pharos_live_feed_state",
     "Whether changes of the database arrive",
@@ -111,24 +127,32 @@ function addPools(register: Registry, { database, reading }: Measured) {
   })
 }
 
-function addWebhooks(register: Registry, { health: { signs }, database }: Measured) {
+type Outbox = {
+  name: string
+  what: string
+  waits: string
+  signs: ResultCounts<string>
+  findWaiting: () => Promise<{ oldestMs: number | null }>
+}
+
+function addOutbox(register: Registry, { name, what, waits, signs, findWaiting }: Outbox) {
   new Counter({
-    name: "pharos_webhook_attempts_total",
-    help: "Attempts to deliver webhooks",
+    name: `pharos_${name}_attempts_total`,
+    help: what,
     labelNames: ["result"],
     registers: [register],
     collect() {
       this.reset()
-      for (const [result, count] of Object.entries(signs.webhooks.counts())) this.inc({ result }, count)
+      for (const [result, count] of Object.entries(signs.counts())) this.inc({ result }, count)
     },
   })
   new Gauge({
-    name: "pharos_webhook_oldest_waiting_seconds",
-    help: "Age of the oldest event that no webhook has taken yet",
+    name: `pharos_${name}_oldest_waiting_seconds`,
+    help: waits,
     registers: [register],
     async collect() {
       // The other figures are read also while the database is away.
-      const found = await findWaiting(database).catch(() => null)
+      const found = await findWaiting().catch(() => null)
       if (found) this.set((found.oldestMs ?? 0) / 1000)
       else this.remove()
     },

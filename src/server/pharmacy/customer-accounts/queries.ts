@@ -9,6 +9,7 @@ import type {
 import { fn } from "#database/functions.gen.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { StaffActor } from "#server/api/staff-actor.ts"
+import { mailsOf } from "#server/pharmacy/mail/queries.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
@@ -53,7 +54,9 @@ function asAccount({ upTo30, upTo60, upTo90, ...row }: Row): CustomerAccount {
 export const findAccounts = async (database: Database, pharmacy: PharmacyId, now: Date) =>
   (await readAccounts(database, pharmacy, sql`true`, now)).map(asAccount)
 
-async function getAccount(database: Database, { pharmacy, now }: StaffActor, id: number) {
+type Reader = Pick<StaffActor, "pharmacy" | "now">
+
+async function getAccount(database: Database, { pharmacy, now }: Reader, id: number) {
   const [row] = await readAccounts(database, pharmacy, sql`a.id = ${id}`, now)
   if (!row) throw problem("not-found")
   return asAccount(row)
@@ -64,7 +67,7 @@ type Entry = Statement["entries"][number]
 /** Returns a month of an account, in Sri Lanka. Throws not-found for another pharmacy's. */
 export async function getStatement(
   database: Database,
-  actor: StaffActor,
+  actor: Reader,
   { id, month }: { id: number; month: string },
 ): Promise<Statement> {
   const account = await getAccount(database, actor, id)
@@ -78,9 +81,34 @@ export async function getStatement(
   const { rows: sums } = await sql<{ cents: number }>`
     select coalesce(sum(e.cents), 0)::float8 as cents from account_entries(${actor.pharmacy}, ${id}) e
     where e.at < ${first}`.execute(database.sql)
+  const { rows: mailed } = await sql<Pick<Statement, "email" | "mails">>`
+    select a.email, ${mailsOf(sql`a.id`, sql`m.kind = 'statement' and m.about = ${month}`)} as mails
+    from customer_accounts a where a.pharmacy_id = ${actor.pharmacy} and a.id = ${id}`.execute(database.sql)
   const openingCents = sums[0]?.cents ?? 0
   const closingCents = rows.reduce((sum, { cents }) => sum + cents, openingCents)
-  return { account, month, openingCents, entries: rows, closingCents }
+  const { email = null, mails = [] } = mailed[0] ?? {}
+  return { account, month, openingCents, entries: rows, closingCents, email, mails }
+}
+
+type MailedStatement = { id: number; key: string; month: string; sendsMail: boolean }
+
+export async function mailStatement(
+  database: Database,
+  actor: StaffActor,
+  { id, key, month, sendsMail }: MailedStatement,
+) {
+  await call(
+    database,
+    fn.mailStatement({
+      ofPharmacy: actor.pharmacy,
+      ofCustomer: id,
+      actKey: key,
+      ofMonth: month,
+      acting: actor.subject,
+      sendsMail,
+    }),
+  )
+  return getStatement(database, actor, { id, month })
 }
 
 const payloadOf = ({ name, kind, phoneNumber, note, creditLimitCents }: NewAccount | ChangedAccount) => ({

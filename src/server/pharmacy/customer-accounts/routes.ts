@@ -1,6 +1,13 @@
 import { endpoints, pharmacyOf } from "#server/api/endpoints.ts"
 import { staffActorOf } from "#server/api/staff-actor.ts"
-import { addAccount, changeAccount, findAccounts, getStatement, payAccount } from "./queries.ts"
+import {
+  addAccount,
+  changeAccount,
+  findAccounts,
+  getStatement,
+  mailStatement,
+  payAccount,
+} from "./queries.ts"
 
 const { customerAccounts } = endpoints
 
@@ -20,4 +27,8 @@ export const customerAccountRoutes = {
   pay: customerAccounts.pay.handler(({ context, input }) =>
     payAccount(context.app.database, staffActorOf(context), input),
   ),
+  mail: customerAccounts.mail.handler(({ context, input }) => {
+    const { database, settings } = context.app
+    return mailStatement(database, staffActorOf(context), { ...input, sendsMail: settings.mail !== null })
+  }),
 }

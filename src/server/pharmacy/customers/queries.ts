@@ -3,6 +3,7 @@ import type { Customer, CustomerSale, DueCustomer, FoundCustomer } from "#contra
 import { daysOfSupply, dueUntil } from "#domain/pharmacy/refills.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
+import { mailsOf } from "#server/pharmacy/mail/queries.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
@@ -88,6 +89,7 @@ async function readCustomer(
             select r.id, r.medicine_name as medicine, r.quantity, r.days, r.runs_out_on as "runsOutOn", r.state,
               as_utc(r.reminded_at) as "remindedAt"
             from refills r where r.customer_id = c.id order by r.runs_out_on desc, r.id limit ${limits.refills}::int) r), '[]') as refills,
+        ${mailsOf(sql`c.id`)} as mails,
         coalesce((select jsonb_agg(to_jsonb(s) - 'at' order by s.at desc) from (
             select s.id, s.receipt_number as "receiptNumber", as_utc(s.occurred_at) as "soldAt", s.occurred_at as at,
               s.total_cents as "totalCents", (
@@ -129,7 +131,9 @@ export const findDue = (database: Database, pharmacy: PharmacyId, now: Date) =>
   queryPrepared(
     database,
     sql<DueCustomer>`
-      select c.id, c.name, c.phone_number as "phoneNumber", c.language, c.reminder_way as way,
+      select c.id, c.name, c.phone_number as "phoneNumber", c.language, c.reminder_way as way, c.email,
+        (select case when m ->> 'state' = 'failed' then m end from (
+          select ${mailsOf(sql`c.id`, sql`m.kind = 'refill'`)} -> 0 as m) last) as "failedMail",
         exists (select from refills t where t.customer_id = c.id and colombo_day(t.reminded_at) = ${colomboDay(now)}::date)
           as "wasRemindedToday",
         jsonb_agg(jsonb_build_object('id', r.id, 'medicine', r.medicine_name, 'quantity', r.quantity, 'days', r.days,

@@ -66,7 +66,9 @@ export const customerRoutes = {
   remind: customers.remind.handler(async ({ context, input: { id, key, refills } }) => {
     const { pharmacy, subject, now } = staffActorOf(context)
     const reminded = { ofPharmacy: pharmacy, ofCustomer: id, actKey: key, ids: [...new Set(refills)] }
-    await call(context.app.database, fn.remindCustomer({ ...reminded, acting: subject, happenedAt: now }))
+    const sendsMail = context.app.settings.mail !== null
+    const reminding = fn.remindCustomer({ ...reminded, acting: subject, sendsMail, happenedAt: now })
+    await call(context.app.database, reminding)
     return shownAfter(context, id)
   }),
 

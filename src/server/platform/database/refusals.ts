@@ -61,6 +61,7 @@ const bySqlState: Record<string, ProblemCode | OfAdministration> = {
   PH072: "customer-owes",
   PH073: "consent-needed",
   PH074: "reminded-today",
+  PH075: "mail-off",
   PH052: "last-manager",
   PH053: "pin-blocked",
   PH060: "prescription-record-needed",

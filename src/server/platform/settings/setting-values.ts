@@ -6,6 +6,12 @@ import * as z from "zod"
 
 export const WebUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" })
 
+export const SmtpUrl = z.url({
+  protocol: /^smtps?$/,
+  hostname: /^.+$/,
+  error: "must be like smtps://user:password@smtp.example:465 or smtp://smtp.example:587",
+})
+
 export const Email = z.email({ error: "must be an email address" })
 
 export const Phone = z.string().regex(/^(?=(?:[^\d]*\d){3})\+?[\d ]{3,20}$/, "must be a phone number")

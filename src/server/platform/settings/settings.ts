@@ -1,7 +1,7 @@
 import { resolve } from "node:path"
 import * as z from "zod"
 import { demoSite } from "./demo-site.ts"
-import { Email, Phone, Proxies, SocialLinks, WebUrl, Whole } from "./setting-values.ts"
+import { Email, Phone, Proxies, SmtpUrl, SocialLinks, WebUrl, Whole } from "./setting-values.ts"
 
 const empty = (value: unknown) => (value === "" ? undefined : value)
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(empty, type.optional())
@@ -69,6 +69,8 @@ const Environment = z.object({
   PUSH_SERVICES: optional(z.string()),
   WEBHOOK_ORIGINS: optional(z.string()),
   PICTURE_KEY: optional(z.string().regex(/^[\w-]{43}$/, "must be 32 bytes in base64url")),
+  SMTP_URL: optional(SmtpUrl),
+  MAIL_FROM: optional(Email),
   BACKUP_COMMAND: optional(z.string()),
   METRICS_PORT: optional(Whole(1, 65535)),
   MONITORING_TOKEN: optional(
@@ -132,6 +134,12 @@ function pushSettings(set: Set) {
   }
 }
 
+/** Returns the mail server and the sender's address, or null: then nothing is sent by e-mail. */
+function mailSettings({ SMTP_URL: url, MAIL_FROM: from }: Set) {
+  if (!url !== !from) throw new InvalidSetting("Set SMTP_URL and MAIL_FROM together, or neither.")
+  return url && from ? { url, from } : null
+}
+
 /** Reads a list of origins: https, or http on this machine. */
 function originsIn(name: string, list = ""): string[] {
   const origins = list
@@ -156,6 +164,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
   }
   const set = read.data
   const demo = !set.OIDC_ISSUER
+  const mail = mailSettings(set)
   if (!isLoopback(set.HOST) && !set.PUBLIC_URL) {
     throw new InvalidSetting(
       `The setting PUBLIC_URL is missing: on ${set.HOST} Pharos must know the address people use, to send them back after the login.`,
@@ -213,7 +222,9 @@ export function readSettings(environment: Record<string, string | undefined>) {
       creditUrl: set.CREDIT_URL ?? null,
       contact: { email: set.CONTACT_EMAIL ?? null, phone: set.CONTACT_PHONE ?? null },
       demo,
+      sendsMail: mail !== null,
     },
+    mail,
     map: {
       basemap: set.MAP_BASEMAP,
       tilesUrl: set.MAP_TILES_URL ?? null,

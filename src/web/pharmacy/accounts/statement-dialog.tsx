@@ -1,18 +1,22 @@
-import { useQuery } from "@tanstack/react-query"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { type Ref, useId, useRef, useState } from "react"
 import type { CustomerAccount, Statement } from "#contract/pharmacy/customer-accounts.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { formatCents } from "#domain/platform/money.ts"
-import { api } from "#web/data/call.ts"
+import { api, call } from "#web/data/call.ts"
+import { useOutage } from "#web/data/connection.ts"
 import { useWorkplace } from "#web/data/session.ts"
+import { useSite } from "#web/data/site.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { printCopy } from "#web/kit/actions/print-copy.ts"
 import { saveCsv } from "#web/kit/browser/save-file.ts"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
+import { toastProblem } from "#web/kit/feedback/toast.ts"
 import { Skeleton } from "#web/kit/feedback/waiting.tsx"
 import { formatExpiry } from "#web/kit/forms/expiry.tsx"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
+import { MailList } from "#web/pharmacy/customers/mail-list.tsx"
 import styles from "#web/pharmacy/quarantine/disposal-paper.module.css"
 import { type TFunction, useWords } from "#web/words/words.ts"
 
@@ -27,6 +31,18 @@ export function StatementDialog({ account, onClose }: StatementDialogProps) {
   const [month, setMonth] = useState(thisMonth)
   const asked = { input: { id: account.id, month } }
   const { data, isError, refetch } = useQuery(api.customerAccounts.statement.queryOptions(asked))
+  const client = useQueryClient()
+  const outage = useOutage()
+  const { sendsMail } = useSite()
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const mail = useMutation({
+    mutationFn: () => call.customerAccounts.mail({ ...asked.input, key }),
+    onSuccess: (statement) => {
+      setKey(crypto.randomUUID())
+      client.setQueryData(api.customerAccounts.statement.queryKey(asked), statement)
+    },
+    onError: toastProblem,
+  })
   const print = () =>
     paper.current &&
     void printCopy(paper.current, { as: "disposal", page: () => "{ size: A4; margin: 14mm }" })
@@ -51,7 +67,11 @@ export function StatementDialog({ account, onClose }: StatementDialogProps) {
           className="control block mt-8"
           max={thisMonth}
           value={month}
-          onChange={({ currentTarget: { value } }) => value && setMonth(value)}
+          onChange={({ currentTarget: { value } }) => {
+            if (!value) return
+            setMonth(value)
+            setKey(crypto.randomUUID())
+          }}
         />
       </div>
       {isError && <NotLoaded onRetry={() => void refetch()}>{t("accounts.statement.failed")}</NotLoaded>}
@@ -64,7 +84,20 @@ export function StatementDialog({ account, onClose }: StatementDialogProps) {
       {data && (
         <>
           <StatementPaper ref={paper} statement={data} columns={columns} />
+          {data.mails.length > 0 && <MailList mails={data.mails} />}
+          {sendsMail && data.email === null && <p className="meta mt-8">{t("customers.mail.noAddress")}</p>}
           <DialogActions>
+            {sendsMail && data.email !== null && (
+              <Button
+                look="outline"
+                disabled={Boolean(outage)}
+                title={outage ? t("customers.needsConnection") : undefined}
+                isBusy={mail.isPending}
+                onClick={() => mail.mutate()}
+              >
+                {t("customers.mail.send")}
+              </Button>
+            )}
             <Button look="outline" onClick={() => void save(data)}>
               {t("accounts.statement.csv")}
             </Button>

@@ -1,8 +1,9 @@
 import type { Customer } from "#contract/pharmacy/customers.ts"
 import { maxAllergies, maxPatientName } from "#domain/pharmacy/prescriptions.ts"
-import type { ReminderWay } from "#domain/pharmacy/refills.ts"
+import { type ReminderWay, reminderWays } from "#domain/pharmacy/refills.ts"
 import { languageCodes } from "#domain/platform/languages.ts"
 import { call } from "#web/data/call.ts"
+import { useSite } from "#web/data/site.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { Choice } from "#web/kit/forms/choice.tsx"
 import { AreaField, TextField } from "#web/kit/forms/fields.tsx"
@@ -37,7 +38,10 @@ export function CustomerDialog({ customer, start, onClose, onDone }: CustomerDia
     }),
     startAt: "name",
     check: ({ name, phoneNumber, email, bornOn, language, note, allergies, way }) => ({
-      errors: { name: name.trim() === "" ? t("customers.fields.nameMissing") : undefined },
+      errors: {
+        name: name.trim() === "" ? t("customers.fields.nameMissing") : undefined,
+        email: way === "email" && email.trim() === "" ? t("customers.fields.emailNeeded") : undefined,
+      },
       body: {
         name,
         phoneNumber: phoneNumber.trim() || null,
@@ -63,7 +67,10 @@ export function CustomerDialog({ customer, start, onClose, onDone }: CustomerDia
     },
     explain: ({ code }) => (code === "already-changed" ? t("customers.changed") : undefined),
   })
-  const ways = ["none", "whatsapp"] as const
+  const { sendsMail } = useSite()
+  const ways = (["none", ...reminderWays] as const).filter(
+    (way) => way !== "email" || sendsMail || customer?.reminderWay === way,
+  )
   return (
     <FormDialog
       form={form}

@@ -22,6 +22,7 @@ import { useForm } from "#web/kit/forms/use-form.ts"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { CustomerDialog } from "#web/pharmacy/customers/customer-dialog.tsx"
 import { customerQuery } from "#web/pharmacy/customers/customer-query.ts"
+import { MailList } from "#web/pharmacy/customers/mail-list.tsx"
 import { RefillForm } from "#web/pharmacy/customers/refill-form.tsx"
 import { WhatsAppLink } from "#web/pharmacy/customers/whatsapp-link.tsx"
 import styles from "#web/pharmacy/prescriptions/prescriptions.module.css"
@@ -181,6 +182,12 @@ function Refills({ of }: { of: Customer }) {
           </li>
         ))}
       </ul>
+      {of.mails.length > 0 && (
+        <>
+          <h2 className="mt-16">{t("customers.mail.heading")}</h2>
+          <MailList mails={of.mails} />
+        </>
+      )}
     </section>
   )
 }

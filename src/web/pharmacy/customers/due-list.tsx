@@ -6,6 +6,7 @@ import { refillLeadDays } from "#domain/pharmacy/refills.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { api, call } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
+import { useSite } from "#web/data/site.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
@@ -14,6 +15,7 @@ import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { useWholeList } from "#web/kit/lists/paged-list.ts"
+import { MailFailed } from "#web/pharmacy/customers/mail-list.tsx"
 import { WhatsAppLink } from "#web/pharmacy/customers/whatsapp-link.tsx"
 import { useWords } from "#web/words/words.ts"
 
@@ -47,6 +49,8 @@ export function DueList() {
 function DueRow({ due, onDone }: { due: DueCustomer; onDone: () => void }) {
   const t = useWords()
   const outage = useOutage()
+  const { sendsMail } = useSite()
+  const isByMail = due.way === "email"
   const refills = due.refills.map(({ id }) => id)
   const [key] = useState(() => crypto.randomUUID())
   const sent = { onSuccess: onDone, onError: toastProblem }
@@ -54,7 +58,7 @@ function DueRow({ due, onDone }: { due: DueCustomer; onDone: () => void }) {
     mutationFn: () => call.customers.remind({ id: due.id, key, refills }),
     ...sent,
     onSuccess: () => {
-      toast({ text: t("customers.dueList.sent", { name: due.name }) })
+      toast({ text: t(isByMail ? "customers.dueList.mailed" : "customers.dueList.sent", { name: due.name }) })
       onDone()
     },
   })
@@ -74,6 +78,7 @@ function DueRow({ due, onDone }: { due: DueCustomer; onDone: () => void }) {
         <Link to={paths.posCustomers} search={{ customer: due.id }}>
           <b translate="no">{due.name}</b>
         </Link>
+        {due.failedMail && <MailFailed mail={due.failedMail} />}
       </CardCell>
       <CardCell label={t("customers.dueList.columns.runsOut")} kind="prose">
         <ul>
@@ -89,6 +94,16 @@ function DueRow({ due, onDone }: { due: DueCustomer; onDone: () => void }) {
         <div>
           {due.wasRemindedToday ? (
             <span className="meta">{t("customers.dueList.today")}</span>
+          ) : isByMail ? (
+            <Button
+              size="small"
+              disabled={isBusy || !sendsMail}
+              title={sendsMail ? undefined : t("customers.dueList.mailOff")}
+              isBusy={remind.isPending}
+              onClick={() => remind.mutate()}
+            >
+              {t("customers.mail.send")}
+            </Button>
           ) : (
             <WhatsAppLink
               look="primary"

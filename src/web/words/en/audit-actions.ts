@@ -35,6 +35,7 @@ export const auditActions = {
     add: "Opened a customer's account",
     change: "Changed a customer's account",
     pay: "Took a payment on account",
+    mail: "Sent a statement by e-mail",
   },
   customers: {
     list: "Viewed customers",

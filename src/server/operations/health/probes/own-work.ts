@@ -37,17 +37,22 @@ export function probePush({ settings, database, signs, now }: PushParts): Probe 
   }
 }
 
-/** Probes this node's background jobs, and what webhooks have still to be sent. */
-export function probeJobs(signs: NodeMetrics, webhooks: () => ReturnType<typeof findWaiting>): Probe {
+type Backlog = () => ReturnType<typeof findWaiting>
+
+/** Probes this node's background jobs, and the webhooks and e-mails that have still to be sent. */
+export function probeJobs(signs: NodeMetrics, queues: { webhooks: Backlog; mails?: Backlog }): Probe {
   return async () => {
     const states = signs.jobs.states()
     const differences = signs.books()?.differences.length ?? 0
-    const { waiting, oldestMs } = await webhooks()
+    const { waiting, oldestMs } = await queues.webhooks()
+    const mails = await queues.mails?.()
     const facts: Facts = {
       running: states.length,
       differences,
       webhooksWaiting: waiting,
       ...(oldestMs !== null && { webhooksOldestMs: oldestMs }),
+      ...(mails && { mailsWaiting: mails.waiting }),
+      ...(mails?.oldestMs && { mailsOldestMs: mails.oldestMs }),
     }
     if (differences > 0) return failing("books-differ", { facts })
     const broken = states.find(({ state }) => state === "failed")

@@ -1,0 +1,99 @@
+import { sql } from "kysely"
+import { fn } from "#database/functions.gen.ts"
+import { type MailFailure, mailLateHours, mailRetentionDays } from "#domain/pharmacy/mail.ts"
+import type { LanguageCode } from "#domain/platform/languages.ts"
+import type { PharmacyId } from "#server/api/proven-ids.ts"
+import { call } from "#server/platform/database/call.ts"
+import type { Database } from "#server/platform/database/database.ts"
+
+/** A mail leased by this node, with the address and the consent of now. */
+export type ClaimedMail = {
+  id: string
+  messageId: string
+  kind: "refill" | "statement"
+  about: string
+  attempts: number
+  isLate: boolean
+  isWanted: boolean
+  customer: number
+  name: string
+  language: LanguageCode
+  email: string | null
+  pharmacy: PharmacyId
+  pharmacyName: string
+  phoneNumber: string
+}
+
+/** Leases due mails to this node for two minutes, longer than an attempt takes; other nodes skip them. */
+export async function claimDue(
+  database: Database,
+  { node, atMost }: { node: string; atMost: number },
+): Promise<ClaimedMail[]> {
+  const { rows } = await sql<ClaimedMail>`
+    with due as (
+      select id from mails
+      where next_attempt_at <= now()
+        and (claimed_until is null or claimed_until not between now() and now() + interval '15 minutes')
+      order by next_attempt_at limit ${atMost}::int
+      for update skip locked
+    )
+    update mails m set claimed_until = now() + interval '2 minutes', claimed_by = ${node}::uuid, address = c.email
+    from due, customer_accounts c, pharmacies p
+    where m.id = due.id and c.pharmacy_id = m.pharmacy_id and c.id = m.customer_id and p.id = m.pharmacy_id
+    returning m.id, m.message_id as "messageId", m.kind, m.about, m.attempts,
+      m.created_at < now() - ${mailLateHours}::int * interval '1 hour' as "isLate",
+      m.kind <> 'refill' or c.reminder_way is not distinct from 'email' as "isWanted",
+      c.id as customer, c.name, c.language, c.email, p.id as pharmacy, p.name as "pharmacyName", p.phone_number as "phoneNumber"`.execute(
+    database.sql,
+  )
+  return rows
+}
+
+type Held = { node: string; id: string }
+
+export async function recordSent(database: Database, { node, id }: Held): Promise<void> {
+  await sql`update mails set attempts = attempts + 1, claimed_until = null, next_attempt_at = null, sent_at = now(),
+      failure = null, answer = null
+    where id = ${id} and claimed_by = ${node}::uuid and claimed_until is not null`.execute(database.sql)
+}
+
+export type Failed = { failure: MailFailure; answer: string | null }
+
+/** Records a failed attempt; without `retrySeconds` the mail is given up. */
+export async function recordFailed(
+  database: Database,
+  { node, id, failure, answer, retrySeconds }: Held & Failed & { retrySeconds: number | null },
+): Promise<void> {
+  if (retrySeconds === null) {
+    await call(database, fn.giveMailUp({ ofMail: Number(id), node, because: failure, said: answer }))
+    return
+  }
+  await sql`update mails set attempts = attempts + 1, claimed_until = null, failure = ${failure}, answer = ${answer},
+      next_attempt_at = now() + ${retrySeconds}::float8 * interval '1 second'
+    where id = ${id} and claimed_by = ${node}::uuid and claimed_until is not null`.execute(database.sql)
+}
+
+/** Ends the lease of a mail whose attempt was broken off. */
+export async function release(database: Database, { node, id }: Held): Promise<void> {
+  await sql`update mails set claimed_until = null
+    where id = ${id} and claimed_by = ${node}::uuid and claimed_until is not null`.execute(database.sql)
+}
+
+/** Deletes the oldest part of what was sent or given up, with its addresses; returns how many. */
+export async function deletePassed(database: Database, atMost: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from mails where id in (
+      select id from mails
+      where created_at < now() - ${mailRetentionDays}::int * interval '1 day' order by created_at limit ${atMost}::int
+      for update skip locked)`.execute(database.sql)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Returns how many mails have still to be sent, and the age of the oldest. */
+export async function findWaitingMails(
+  database: Database,
+): Promise<{ waiting: number; oldestMs: number | null }> {
+  const { rows } = await sql<{ waiting: number; oldestMs: number | null }>`
+    select count(*)::int as waiting, (extract(epoch from now() - min(created_at)) * 1000)::float8 as "oldestMs"
+    from mails where next_attempt_at is not null`.execute(database.sql)
+  return rows[0] ?? { waiting: 0, oldestMs: null }
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto"
+import { type MailMessage, writeMail } from "#domain/pharmacy/mail.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
+import { retryIn } from "#domain/platform/retries.ts"
+import { getStatement } from "#server/pharmacy/customer-accounts/queries.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { drainInBatches, type JobParts, startJob } from "#server/platform/jobs/interval-job.ts"
+import type { Settings } from "#server/platform/settings/settings.ts"
+import {
+  type ClaimedMail,
+  claimDue,
+  deletePassed,
+  type Failed,
+  recordFailed,
+  recordSent,
+  release,
+} from "./outbox.ts"
+import { type Smtp, smtpOf } from "./smtp.ts"
+
+const usualEveryMs = 5_000
+const cleanEveryMs = 3_600_000
+const cleanBatch = 5_000
+// Few enough to be sent within their lease.
+const batchSize = 10
+
+export type MailResult = "sent" | "retried" | "failed"
+
+type Parts = JobParts & {
+  settings: Pick<Settings, "mail">
+  /** Counts the results of attempts. */
+  note?: (result: MailResult) => void
+}
+
+/**
+ * Sends mails, and deletes old ones. Any number of nodes can run this; each mail is leased by one at a time. The mail
+ * server is first spoken to when there is something to send.
+ */
+export function startMails({ settings: { mail }, note, ...parts }: Parts) {
+  const { database, now } = parts
+  const smtp = mail && smtpOf(mail)
+  const sender = smtp && { database, now, node: randomUUID(), smtp, ...(note && { note }) }
+  let cleanedAt = 0
+  const job = startJob(parts, {
+    everyMs: usualEveryMs,
+    failed: "e-mail could not be sent",
+    async work(isStopped) {
+      if (performance.now() - cleanedAt > cleanEveryMs || cleanedAt === 0) {
+        const take = (atMost: number) => deletePassed(database, atMost)
+        await drainInBatches({ batchSize: cleanBatch, take, isStopped })
+        cleanedAt = performance.now()
+      }
+      return sender ? sendDue({ ...sender, isStopped }) : 0
+    },
+  })
+  return {
+    async stop() {
+      await job.stop()
+      await smtp?.close()
+    },
+  }
+}
+
+type Sender = Pick<Parts, "note" | "now"> & {
+  database: Database
+  node: string
+  smtp: Smtp
+  isStopped: () => boolean
+}
+
+/** Sends what is due, a batch at a time; returns how many mails it took. */
+export const sendDue = (sender: Sender): Promise<number> =>
+  drainInBatches({
+    batchSize,
+    isStopped: sender.isStopped,
+    async take(atMost) {
+      const due = await claimDue(sender.database, { node: sender.node, atMost })
+      await Promise.all(due.map((claimed) => sendOne(sender, claimed)))
+      return due.length
+    },
+  })
+
+async function sendOne(sender: Sender, claimed: ClaimedMail): Promise<void> {
+  const { database, node, note } = sender
+  const held = { node, id: claimed.id }
+  if (sender.isStopped()) return release(database, held)
+  const failed = unsendable(claimed) ?? (await attempt(sender, claimed))
+  if (!failed) {
+    await recordSent(database, held)
+    return note?.("sent")
+  }
+  const retrySeconds = failed.isFinal ? null : retryIn(claimed.attempts)
+  await recordFailed(database, { ...held, ...failed, retrySeconds })
+  note?.(retrySeconds === null ? "failed" : "retried")
+}
+
+type Final = Failed & { isFinal: boolean }
+
+/** Returns why a mail is not sent any more, if it is not. */
+function unsendable({ isLate, isWanted, email }: ClaimedMail): Final | null {
+  const failure = isLate ? "late" : isWanted ? (email === null ? "no-address" : null) : "withdrawn"
+  return failure && { failure, answer: null, isFinal: true }
+}
+
+async function attempt(sender: Sender, claimed: ClaimedMail): Promise<Final | null> {
+  const { messageId, name, language, email, pharmacyName: pharmacy, phoneNumber } = claimed
+  const message = await messageOf(sender, claimed)
+  return sender.smtp.send({
+    messageId,
+    sender: pharmacy,
+    to: { name, address: email ?? "" },
+    ...writeMail(message, { language, name, pharmacy, phoneNumber }),
+  })
+}
+
+async function messageOf({ database, now }: Sender, claimed: ClaimedMail): Promise<MailMessage> {
+  const { kind, about, pharmacy, customer } = claimed
+  if (kind === "refill") return { kind, day: about }
+  const asked = { id: customer, month: about }
+  const { entries, openingCents, closingCents } = await getStatement(
+    database,
+    { pharmacy, now: now() },
+    asked,
+  )
+  return {
+    kind,
+    month: about,
+    openingCents,
+    closingCents,
+    entries: entries.map(({ at, kind: what, receiptNumber, reference, cents }) => ({
+      day: colomboDay(new Date(at)),
+      kind: what,
+      what: [receiptNumber, reference].filter(Boolean).join(", "),
+      cents,
+    })),
+  }
+}
