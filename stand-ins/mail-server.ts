@@ -1,6 +1,6 @@
 import { once } from "node:events"
 import type { AddressInfo } from "node:net"
-import { SMTPServer } from "smtp-server"
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server"
 
 export type ReceivedMail = { to: string; from: string; raw: string }
 
@@ -16,21 +16,25 @@ export async function startMailServer() {
   const received: ReceivedMail[] = []
   let refusal: Refusal | null = null
   let held: Promise<void> | null = null
+  async function take(
+    stream: SMTPServerDataStream,
+    { envelope: { mailFrom, rcptTo } }: SMTPServerSession,
+    done: () => void,
+  ) {
+    const chunks: Buffer[] = await stream.toArray()
+    await held
+    received.push({
+      from: mailFrom ? mailFrom.address : "",
+      to: rcptTo.map(({ address }) => address).join(","),
+      raw: Buffer.concat(chunks).toString(),
+    })
+    done()
+  }
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onRcptTo: (_, __, done) => done(refusal && refusalOf(refusal)),
-    onData: (stream, session, done) =>
-      void stream.toArray().then(async (chunks: Buffer[]) => {
-        await held
-        const { mailFrom, rcptTo } = session.envelope
-        received.push({
-          from: mailFrom ? mailFrom.address : "",
-          to: rcptTo.map(({ address }) => address).join(","),
-          raw: Buffer.concat(chunks).toString(),
-        })
-        done(null)
-      }),
+    onData: (stream, session, done) => void take(stream, session, done),
   })
   // A sender that goes away in the middle is no event.
   smtp.on("error", () => {})

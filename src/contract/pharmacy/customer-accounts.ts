@@ -144,7 +144,7 @@ export const customerAccounts = {
       path: "/pharmacy/accounts/{id}/statement/mails",
       summary: "Send a month of a customer's account to the customer by e-mail",
       tags,
-      successStatus: 202,
+      successStatus: 201,
     })
     .input(z.strictObject({ id: RowId, key: z.uuid(), month: Month }))
     .output(Statement)

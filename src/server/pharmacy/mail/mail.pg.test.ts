@@ -165,11 +165,11 @@ test("sends a statement of the month, once while it waits, with what was bought 
   await desk.owe()
   const key = randomUUID()
   const answers = await Promise.all([desk.mail(key), desk.mail(key), desk.mail()])
-  expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
   expect(answers.at(-1)?.body.mails).toMatchObject([
     { kind: "statement", about: "2026-11", state: "waiting" },
   ])
-  expect((await desk.mail(key)).status).toBe(202)
+  expect((await desk.mail(key)).status).toBe(201)
   await desk.sendAll()
   const { lines } = read(server.received[0]?.raw)
   expect(lines.slice(2, -3)).toEqual([

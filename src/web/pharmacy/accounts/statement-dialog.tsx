@@ -95,7 +95,7 @@ export function StatementDialog({ account, onClose }: StatementDialogProps) {
                 isBusy={mail.isPending}
                 onClick={() => mail.mutate()}
               >
-                {t("customers.mail.send")}
+                <span className="unbroken">{t("customers.mail.send")}</span>
               </Button>
             )}
             <Button look="outline" onClick={() => void save(data)}>

@@ -87,6 +87,12 @@ export function CustomerDialog({ customer, start, onClose, onDone }: CustomerDia
         type="tel"
         maxLength={30}
       />
+      <TextField
+        field={form.field("email")}
+        label={t("customers.fields.email")}
+        type="email"
+        maxLength={254}
+      />
       <Choice
         field={form.field("language")}
         label={t("customers.fields.language")}
@@ -107,12 +113,6 @@ export function CustomerDialog({ customer, start, onClose, onDone }: CustomerDia
         rows={2}
       />
       <TextField field={form.field("bornOn")} label={t("customers.fields.bornOn")} type="date" />
-      <TextField
-        field={form.field("email")}
-        label={t("customers.fields.email")}
-        type="email"
-        maxLength={254}
-      />
       <TextField field={form.field("note")} label={t("customers.fields.note")} maxLength={300} />
     </FormDialog>
   )

@@ -159,6 +159,12 @@ function Contact({ of }: { of: Customer }) {
           )}
         </div>
       )}
+      {of.mails.length > 0 && (
+        <>
+          <h2 className="mt-16">{t("customers.mail.heading")}</h2>
+          <MailList mails={of.mails} />
+        </>
+      )}
     </section>
   )
 }
@@ -182,12 +188,6 @@ function Refills({ of }: { of: Customer }) {
           </li>
         ))}
       </ul>
-      {of.mails.length > 0 && (
-        <>
-          <h2 className="mt-16">{t("customers.mail.heading")}</h2>
-          <MailList mails={of.mails} />
-        </>
-      )}
     </section>
   )
 }

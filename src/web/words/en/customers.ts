@@ -36,7 +36,7 @@ export const customers = {
     contact: common.contact,
     born: "Born",
     languages: { en: "English", si: "Sinhala", ta: "Tamil" },
-    consent: "Agreed to reminders by {{way}} on {{day}}",
+    consent: "Agreed to reminders ({{way}}) on {{day}}",
     withdrawn: "Withdrew consent on {{day}}",
     noConsent: "No consent to reminders",
     owes: "Owes",
