@@ -134,6 +134,27 @@ export const siteSeen: Seen[] = [
     until: refusedAnnouncement,
   },
   {
+    path: "/admin/announcements?id=3",
+    before: (page) =>
+      page.route("**/api/admin/announcements/3/unread", (route) =>
+        route.fulfill({
+          json: {
+            announcement,
+            pharmacies: [
+              {
+                id: 1,
+                name: "Harbour Chemists",
+                town: "Pettah",
+                district: null,
+                phoneNumber: "+94112000101",
+              },
+            ],
+          },
+        }),
+      ),
+    until: heading(`Not read yet: ${announcement.title}`),
+  },
+  {
     path: "/admin/announcements",
     before: failing("**/api/admin/announcements*"),
     until: (page) => expect(page.getByText("We could not load the announcements.")).toBeVisible(),

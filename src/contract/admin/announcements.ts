@@ -2,7 +2,12 @@ import * as z from "zod"
 import { Announcement } from "#contract/pharmacy/announcements.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, largestId, Prose, RowId, whole } from "#contract/platform/inputs.ts"
-import { announcementStates, maxAnnouncementText, maxAnnouncementTitle } from "#domain/admin/announcements.ts"
+import {
+  announcementStates,
+  maxAnnouncementText,
+  maxAnnouncementTitle,
+  maxUnreadListed,
+} from "#domain/admin/announcements.ts"
 import { districts } from "#domain/platform/districts.ts"
 import { isVisible } from "#domain/platform/plain-text.ts"
 
@@ -17,6 +22,16 @@ export const SentAnnouncement = Announcement.extend({
   readBy: z.int(),
 })
 export type SentAnnouncement = z.infer<typeof SentAnnouncement>
+
+/** A pharmacy that has not read an announcement. */
+export const UnreadPharmacy = z.object({
+  id: z.int(),
+  name: z.string(),
+  town: z.string(),
+  district: z.string().nullable(),
+  phoneNumber: z.string(),
+})
+export type UnreadPharmacy = z.infer<typeof UnreadPharmacy>
 
 const moment = z.iso.datetime({ offset: true, error: "Enter a date and a time" })
 
@@ -53,6 +68,18 @@ export const adminAnnouncements = {
       }),
     )
     .output(z.object({ announcements: z.array(SentAnnouncement), next: z.int().nullable() })),
+  unread: endpoint
+    .meta({ who: "admin" })
+    .route({
+      method: "GET",
+      path: "/admin/announcements/{id}/unread",
+      summary: "List the pharmacies that an announcement is for and that have not read it, by name",
+      description: `At most ${maxUnreadListed}; \`announcement\` counts all.`,
+      tags,
+    })
+    .input(z.strictObject({ id: RowId }))
+    .output(z.object({ announcement: SentAnnouncement, pharmacies: z.array(UnreadPharmacy) }))
+    .errors(refusals("bad-input", "not-found")),
   publish: endpoint
     .meta({ who: "admin" })
     .route({

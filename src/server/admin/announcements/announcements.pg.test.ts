@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import type { SentAnnouncement } from "#contract/admin/announcements.ts"
+import type { SentAnnouncement, UnreadPharmacy } from "#contract/admin/announcements.ts"
 import type { ReceivedAnnouncement } from "#contract/pharmacy/announcements.ts"
 import type { Waiting } from "#contract/pharmacy/till.ts"
 import { openTillDesk } from "#test/pharmacy/till-desk.ts"
@@ -43,6 +43,13 @@ async function openDesks(app: TestApp) {
       send<SentAnnouncement>(admin.cookie, "POST /admin/announcements", make(change)),
     end: (id: number, reason = "The date has moved") =>
       send<SentAnnouncement>(admin.cookie, `POST /admin/announcements/${id}/end`, { reason }),
+    unread: async (id: number) =>
+      (
+        await send<{ announcement: SentAnnouncement; pharmacies: UnreadPharmacy[] }>(
+          admin.cookie,
+          `GET /admin/announcements/${id}/unread`,
+        )
+      ).body,
     sent: async () =>
       (await send<{ announcements: SentAnnouncement[] }>(admin.cookie, "GET /admin/announcements")).body
         .announcements,
@@ -116,4 +123,23 @@ test("counts a pharmacy once, regardless of who reads and how often", async () =
     { action: "announcements.read", shop: true },
     { action: "announcements.read", shop: true },
   ])
+})
+
+test("lists the pharmacies of its district that have not read an announcement", async () => {
+  await using app = await startApp()
+  await using desks = await openDesks(app)
+  const { id } = (await desks.publish({ startsAt: "2026-01-01T00:00:00.000Z" })).body
+  const local = (await desks.publish({ startsAt: "2026-01-01T00:00:00.000Z", district: "Kandy" })).body
+  const districtsOf = async (of: number) =>
+    (await desks.unread(of)).pharmacies.map(({ district }) => district)
+  expect((await districtsOf(id)).toSorted()).toEqual(["Galle", "Kandy"])
+  expect(await districtsOf(local.id)).toEqual(["Kandy"])
+  expect((await desks.read(desks.here, id)).status).toBe(200)
+  expect(await desks.unread(id)).toMatchObject({
+    announcement: { id, readBy: 1, pharmacies: 2 },
+    pharmacies: [{ district: "Kandy" }],
+  })
+  expect((await desks.read(desks.there, local.id)).status).toBe(200)
+  expect(await districtsOf(local.id)).toEqual([])
+  expect((await desks.unread(999_999)).pharmacies).toBe(undefined)
 })

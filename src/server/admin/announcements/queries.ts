@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely"
-import type { NewAnnouncement, SentAnnouncement } from "#contract/admin/announcements.ts"
+import type { NewAnnouncement, SentAnnouncement, UnreadPharmacy } from "#contract/admin/announcements.ts"
 import { fn } from "#database/functions.gen.ts"
-import { announcementsPageSize } from "#domain/admin/announcements.ts"
+import { announcementsPageSize, maxUnreadListed } from "#domain/admin/announcements.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
@@ -37,6 +37,21 @@ export async function getSentAnnouncement(database: Database, id: number, now: D
   const [row] = await queryPrepared(database, sent(now, sql`where a.id = ${id}`))
   if (!row) throw problem("not-found")
   return row
+}
+
+/** Returns the pharmacies that an announcement is for and that have not read it, by name. */
+export async function findUnread(database: Database, id: number, now: Date) {
+  const announcement = await getSentAnnouncement(database, id, now)
+  const pharmacies = await queryPrepared(
+    database,
+    sql<UnreadPharmacy>`
+      select p.id, p.name, p.town, p.district, p.phone_number as "phoneNumber" from pharmacies p
+      where p.ended_at is null and (${announcement.district}::text is null or p.district = ${announcement.district})
+        and not exists (
+          select from announcement_readings r where r.announcement_id = ${id} and r.pharmacy_id = p.id)
+      order by lower(p.name), p.id limit ${maxUnreadListed}`,
+  )
+  return { announcement, pharmacies }
 }
 
 /** Publishes an announcement and returns its id. Idempotent by key. */

@@ -2,6 +2,7 @@ import { endpoints } from "#server/api/endpoints.ts"
 import {
   endAnnouncement,
   findSentAnnouncements,
+  findUnread,
   getSentAnnouncement,
   publishAnnouncement,
 } from "./queries.ts"
@@ -11,6 +12,10 @@ const { adminAnnouncements } = endpoints
 export const adminAnnouncementRoutes = {
   list: adminAnnouncements.list.handler(({ context: { app }, input }) =>
     findSentAnnouncements(app.database, app.now(), input.before),
+  ),
+
+  unread: adminAnnouncements.unread.handler(({ context: { app }, input }) =>
+    findUnread(app.database, input.id, app.now()),
   ),
 
   publish: adminAnnouncements.publish.handler(async ({ context: { app }, input }) =>

@@ -1,14 +1,18 @@
+import { Link, useSearch } from "@tanstack/react-router"
 import { useState } from "react"
 import type { SentAnnouncement } from "#contract/admin/announcements.ts"
 import type { AnnouncementState } from "#domain/admin/announcements.ts"
+import { paths } from "#domain/platform/paths.ts"
 import {
   EndAnnouncementDialog,
   NewAnnouncementDialog,
 } from "#web/admin/announcements/announcement-dialogs.tsx"
+import { UnreadView, unreadQuery } from "#web/admin/announcements/unread-view.tsx"
 import { useMoreText } from "#web/admin/list-parts.tsx"
 import { api } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
+import { readAdminSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip, type Tone } from "#web/kit/actions/chip.tsx"
@@ -31,12 +35,28 @@ const announcementsQuery = {
   refetchInterval,
 }
 
-export const prefetch: Prefetch = (client) => readAhead(client, announcementsQuery)
+export const prefetch: Prefetch = (client, search) => {
+  const { id } = readAdminSearch(search)
+  if (id === undefined) readAhead(client, announcementsQuery)
+  else readAhead(client, unreadQuery(Number(id) || 0))
+}
 
 const columns = ["announcement", "recipients", "dates", "state", "readBy", "actions"] as const
 
-/** Lists announcements to pharmacies with the number of readers, newest first. */
+/** Lists announcements to pharmacies, or the pharmacies that have not read the one in the address. */
 export function AnnouncementsPage() {
+  const t = useWords()
+  const { id } = useSearch({ from: "/admin/admin/announcements" })
+  return (
+    <>
+      <PageHead title={t("pages.staffTitle", { heading: t("staff.announcements") })} isIndexed={false} />
+      {id === undefined ? <SentList /> : <UnreadView id={Number(id) || 0} />}
+    </>
+  )
+}
+
+/** Lists announcements with the number of readers, newest first. */
+function SentList() {
   const t = useWords()
   const list = usePagedList(announcementsQuery, { rows: ({ announcements }) => announcements })
   const more = useMoreText(list)
@@ -48,7 +68,6 @@ export function AnnouncementsPage() {
   }
   return (
     <>
-      <PageHead title={t("pages.staffTitle", { heading: t("staff.announcements") })} isIndexed={false} />
       <HeadingRow heading={t("staff.announcements")} intro={t("adminAnnouncements.intro")}>
         <Button onClick={() => setOpened("new")}>{t("adminAnnouncements.new")}</Button>
       </HeadingRow>
@@ -115,7 +134,10 @@ function Row({ of, onEnd }: { of: SentAnnouncement; onEnd: () => void }) {
         </span>
       </CardCell>
       <CardCell label={t("adminAnnouncements.columns.readBy")} kind="figure">
-        {t("adminAnnouncements.readBy", { read: formatCount(of.readBy), all: formatCount(of.pharmacies) })}
+        <Link to={paths.adminAnnouncements} search={{ id: String(of.id) }} className="text-primary">
+          {t("adminAnnouncements.readBy", { read: formatCount(of.readBy), all: formatCount(of.pharmacies) })}
+          <span className="sr">{t("adminAnnouncements.unreadOf", { title })}</span>
+        </Link>
       </CardCell>
       <CardCell kind="actions">
         {(state === "coming" || state === "running") && (

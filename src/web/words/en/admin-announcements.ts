@@ -24,6 +24,13 @@ export const adminAnnouncements = {
   dates: staff.fromUntil,
   onward: staff.untilEnded,
   readBy: "{{read}} of {{all}}",
+  unreadOf: ": pharmacies that have not read {{title}}",
+  unread: {
+    heading: "Not read yet: {{title}}",
+    all: "Every pharmacy has read it.",
+    first: "The first {{shown}} of {{count}} are shown.",
+    csvFile: "not-read",
+  },
   endedBecause: staff.endedBecause,
   end: staff.end,
   ending: {
