@@ -8,6 +8,7 @@ import { api, call } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { useSite } from "#web/data/site.ts"
 import { Button } from "#web/kit/actions/button.tsx"
+import { Chip } from "#web/kit/actions/chip.tsx"
 import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatExpiry } from "#web/kit/forms/expiry.tsx"
@@ -78,7 +79,13 @@ function DueRow({ due, onDone }: { due: DueCustomer; onDone: () => void }) {
         <Link to={paths.posCustomers} search={{ customer: due.id }}>
           <b translate="no">{due.name}</b>
         </Link>
-        {due.failedMail && <MailFailed mail={due.failedMail} />}
+        {due.failedMail && (
+          <>
+            {" "}
+            <Chip tone="warn">{t("customers.mail.states.failed")}</Chip>
+            <MailFailed mail={due.failedMail} />
+          </>
+        )}
       </CardCell>
       <CardCell label={t("customers.dueList.columns.runsOut")} kind="prose">
         <ul>
