@@ -946,6 +946,14 @@ export const fn = {
     ofPharmacy: number | null
     hours: string | null
   }) => functionCall<void>("set_holiday_hours", given),
+  setPharmacyLogo: (given: {
+    ofPharmacy: number | null
+    media: string | null
+    wide: number | null
+    high: number | null
+    picture: Buffer | null
+    happenedAt?: Date | null
+  }) => functionCall<void>("set_pharmacy_logo", given),
   setTillLock: (given: {
     ofPharmacy: number | null
     minutes: number | null

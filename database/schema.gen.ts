@@ -779,6 +779,15 @@ export interface PharmacyKeys {
   scopes: string[];
 }
 
+export interface PharmacyLogos {
+  bytes: Buffer;
+  height: number;
+  media_type: string;
+  pharmacy_id: number;
+  set_at: Timestamp;
+  width: number;
+}
+
 export interface PharmacyTasks {
   created_at: Generated<Timestamp>;
   details: Json;
@@ -1603,6 +1612,7 @@ export interface DB {
   pharmacy_barcodes: PharmacyBarcodes;
   pharmacy_days: PharmacyDays;
   pharmacy_keys: PharmacyKeys;
+  pharmacy_logos: PharmacyLogos;
   pharmacy_tasks: PharmacyTasks;
   prescription_entries: PrescriptionEntries;
   prescription_lines: PrescriptionLines;

@@ -288,11 +288,37 @@ begin
   return reminded;
 end $$;
 
+-- Sets the logo on a pharmacy's papers, or removes it without one. The same again is no change. With cashiers it needs the right
+-- to manage them.
+create or replace function set_pharmacy_logo(
+  of_pharmacy integer, media text, wide integer, high integer, picture bytea, happened_at timestamptz default now()
+) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  was bytea;
+begin
+  perform require_right(of_pharmacy, 'manage');
+  perform lock_own_pharmacy(of_pharmacy);
+  select l.bytes into was from pharmacy_logos l where l.pharmacy_id = of_pharmacy;
+  if was is not distinct from picture then
+    return;
+  end if;
+  if picture is null then
+    delete from pharmacy_logos l where l.pharmacy_id = of_pharmacy;
+  else
+    insert into pharmacy_logos (pharmacy_id, media_type, width, height, bytes, set_at)
+      values (of_pharmacy, media, wide, high, picture, happened_at)
+      on conflict (pharmacy_id) do update set media_type = excluded.media_type, width = excluded.width, height = excluded.height,
+        bytes = excluded.bytes, set_at = excluded.set_at;
+  end if;
+  perform record_audit(current_setting('pharos.action', true), 'pharmacy', of_pharmacy::text,
+    jsonb_build_object('logo', left(encode(sha256(was), 'hex'), 12)), jsonb_build_object('logo', left(encode(sha256(picture), 'hex'), 12)));
+end $$;
+
 revoke execute on function
-  remind_stale_pharmacies, audit_pharmacy, lock_pharmacy, distinctive_name, similar_pharmacies, admin_create_pharmacy, admin_edit_pharmacy, admin_verify_pharmacy,
+  set_pharmacy_logo, remind_stale_pharmacies, audit_pharmacy, lock_pharmacy, distinctive_name, similar_pharmacies, admin_create_pharmacy, admin_edit_pharmacy, admin_verify_pharmacy,
   admin_list_pharmacy, admin_end_pharmacy, end_licences, show_prices
   from public;
 grant execute on function
-  remind_stale_pharmacies, admin_create_pharmacy, admin_edit_pharmacy, admin_verify_pharmacy, admin_list_pharmacy, admin_end_pharmacy, end_licences,
+  set_pharmacy_logo, remind_stale_pharmacies, admin_create_pharmacy, admin_edit_pharmacy, admin_verify_pharmacy, admin_list_pharmacy, admin_end_pharmacy, end_licences,
   show_prices, similar_pharmacies, distinctive_name
   to pharos_app;

@@ -46,6 +46,7 @@ import { customers } from "./pharmacy/customers.ts"
 import { dashboard } from "./pharmacy/dashboard.ts"
 import { expiring } from "./pharmacy/expiring.ts"
 import { costs, goodsIn } from "./pharmacy/goods-in.ts"
+import { letterhead } from "./pharmacy/letterhead.ts"
 import { openingHours } from "./pharmacy/opening-hours.ts"
 import { orderBaskets } from "./pharmacy/order-baskets.ts"
 import { prescriptions } from "./pharmacy/prescriptions.ts"
@@ -139,6 +140,7 @@ export const contract = {
   adminPeople,
   adminSuppliers,
   announcements,
+  letterhead,
   adminAnnouncements,
   adminBanners,
   adminSettings,

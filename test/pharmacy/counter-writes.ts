@@ -6,6 +6,7 @@ import { announcementWrites } from "./writes/announcements.ts"
 import { cashierWrites } from "./writes/cashiers.ts"
 import { customerAccountWrites } from "./writes/customer-accounts.ts"
 import { customerWrites } from "./writes/customers.ts"
+import { letterheadWrites } from "./writes/letterhead.ts"
 import { orderWrites } from "./writes/orders.ts"
 import { prepareCounter } from "./writes/prepare.ts"
 import { prescriptionWrites } from "./writes/prescriptions.ts"
@@ -51,6 +52,7 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
     ...purchaseWrites(prepared),
     ...(await recallWrites(prepared)),
     ...(await announcementWrites(prepared)),
+    ...(await letterheadWrites(prepared)),
     ...(await prescriptionWrites(prepared)),
     ...(await customerAccountWrites(prepared)),
     ...(await customerWrites(prepared)),

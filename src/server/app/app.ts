@@ -29,6 +29,7 @@ import { makePublicStatus } from "#server/operations/health/public-status.ts"
 import { findWarnings } from "#server/operations/health/warnings.ts"
 import { serveMetrics } from "#server/operations/metrics/serve-metrics.ts"
 import { serveReportFile } from "#server/pharmacy/cash-sessions/report-file.ts"
+import { takeLogos } from "#server/pharmacy/letterhead/files.ts"
 import { servePrescriptions } from "#server/pharmacy/prescriptions/files.ts"
 import { serveReportsAsFiles } from "#server/pharmacy/reports/files.ts"
 import { serveShelfFiles } from "#server/pharmacy/stock/files.ts"
@@ -181,6 +182,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   serveStreetMap(server, streetMap)
   await takePictures(server, app)
   await servePrescriptions(server, app)
+  await takeLogos(server, app)
   await serveLicences(server, app)
   await servePublicStock(server, app)
   await serveFhir(server, app, origins)

@@ -51,6 +51,7 @@ import { customerRoutes } from "#server/pharmacy/customers/routes.ts"
 import { dashboardRoutes } from "#server/pharmacy/dashboard/routes.ts"
 import { expiringRoutes } from "#server/pharmacy/expiring/routes.ts"
 import { costRoutes, goodsInRoutes } from "#server/pharmacy/goods-in/routes.ts"
+import { letterheadRoutes } from "#server/pharmacy/letterhead/routes.ts"
 import { openingHoursRoutes } from "#server/pharmacy/opening-hours/routes.ts"
 import { prescriptionRoutes } from "#server/pharmacy/prescriptions/routes.ts"
 import {
@@ -143,6 +144,7 @@ export const router = endpointsWith<AppContext>().router({
   adminPeople: adminPeopleRoutes,
   adminSuppliers: adminSupplierRoutes,
   announcements: announcementRoutes,
+  letterhead: letterheadRoutes,
   adminAnnouncements: adminAnnouncementRoutes,
   adminBanners: adminBannerRoutes,
   adminSettings: adminSettingsRoutes,

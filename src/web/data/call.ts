@@ -21,6 +21,9 @@ export const setRemedy = (next: Remedy | undefined) => {
   remedy = next
 }
 
+/** Asks for what a refused request lacks; undefined if nothing helps. */
+export const findRemedy: Remedy = async (refusal) => remedy?.(refusal)
+
 const isRefusal = (body: unknown): body is { code: string; status: number; message: string } =>
   typeof body === "object" && body !== null && "code" in body && "status" in body && "message" in body
 
@@ -36,7 +39,7 @@ const linkOf = (known: AnyContractRouter) =>
     interceptors: [
       (asked) =>
         asked.next().catch(async (refusal: unknown) => {
-          const approval = await remedy?.(refusal)
+          const approval = await findRemedy(refusal)
           if (approval === undefined) throw refusal
           // The caller's patience was for the first answer.
           return asked.next({ ...asked, context: { approval }, signal: undefined })

@@ -1,4 +1,6 @@
 import { ORPCError } from "@orpc/client"
+import { approvalHeader } from "#domain/pharmacy/cashiers.ts"
+import { findRemedy } from "#web/data/call.ts"
 
 type Sending = {
   method: "POST" | "PUT"
@@ -9,13 +11,21 @@ type Sending = {
 }
 
 /** Sends a file and returns the answer. Throws what a refused call throws. */
-export async function sendFile({ method, path, file, onProgress }: Sending): Promise<unknown> {
+export const sendFile = (sending: Sending): Promise<unknown> =>
+  send(sending).catch(async (refusal: unknown) => {
+    const approval = await findRemedy(refusal)
+    if (approval === undefined) throw refusal
+    return send(sending, approval)
+  })
+
+async function send({ method, path, file, onProgress }: Sending, approval?: string): Promise<unknown> {
   const { status, text } = await new Promise<{ status: number; text: string }>((resolve, reject) => {
     // Unlike fetch, it tells how far it is.
     const request = new XMLHttpRequest()
     request.open(method, path)
     request.setRequestHeader("x-pharos", "1")
     request.setRequestHeader("content-type", "application/octet-stream")
+    if (approval) request.setRequestHeader(approvalHeader, approval)
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onload = () => resolve({ status: request.status, text: request.responseText })
     // As fetch says it, so that the outage is told in the same words.

@@ -95,6 +95,12 @@ export async function makeRouteAsks({ app, desk, shelf, customer, supplier }: Pl
       `/files/pharmacy/orders/${ordered}/prescription`,
       "pharmacist",
     ),
+    "PUT /files/pharmacy/logo": {
+      ...get("/files/pharmacy/logo", "pharmacist"),
+      method: "PUT",
+      headers: { "content-type": "application/octet-stream" },
+      body: prescription,
+    },
     "PUT /files/pharmacy-applications/:id/licence": {
       ...get(`/files/pharmacy-applications/${application}/licence`, "customer"),
       method: "PUT",

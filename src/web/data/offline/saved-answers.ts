@@ -194,6 +194,7 @@ const savedFor: Record<string, Rule | undefined> = {
   "reports.get": { days: 7, questions: 6 },
   "dashboard.demand": { days: 7, questions: 1 },
   "openingHours.get": { days: 7, questions: 1 },
+  "letterhead.get": { days: 30, questions: 1 },
   "till.oftenSold": { days: 30, questions: 1 },
   "till.tasks": { days: 7, questions: 2 },
   "till.waiting": { days: 7, questions: 1 },

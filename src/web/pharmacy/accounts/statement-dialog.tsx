@@ -5,7 +5,6 @@ import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { formatCents } from "#domain/platform/money.ts"
 import { api, call } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
-import { useWorkplace } from "#web/data/session.ts"
 import { useSite } from "#web/data/site.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { printCopy } from "#web/kit/actions/print-copy.ts"
@@ -17,6 +16,7 @@ import { Skeleton } from "#web/kit/feedback/waiting.tsx"
 import { formatExpiry } from "#web/kit/forms/expiry.tsx"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { MailList } from "#web/pharmacy/customers/mail-list.tsx"
+import { PaperHead } from "#web/pharmacy/papers/paper-head.tsx"
 import styles from "#web/pharmacy/quarantine/disposal-paper.module.css"
 import { type TFunction, useWords } from "#web/words/words.ts"
 
@@ -138,12 +138,9 @@ type StatementPaperProps = {
 
 function StatementPaper({ ref, statement, columns }: StatementPaperProps) {
   const t = useWords()
-  const pharmacy = useWorkplace("pharmacy")
   return (
     <div ref={ref} className={styles.paper}>
-      <p>
-        <b translate="no">{pharmacy?.name}</b>
-      </p>
+      <PaperHead isSheet />
       <h2 translate="no">
         {titleOf(t, statement.account)}, {statement.month}
       </h2>

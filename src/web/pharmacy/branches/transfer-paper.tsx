@@ -5,6 +5,7 @@ import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
 import { formatExpiry } from "#web/kit/forms/expiry.tsx"
 import { unitsText } from "#web/pharmacy/packs/pack-text.ts"
+import { PaperHead } from "#web/pharmacy/papers/paper-head.tsx"
 import styles from "#web/pharmacy/quarantine/disposal-paper.module.css"
 import { useWords } from "#web/words/words.ts"
 
@@ -20,6 +21,7 @@ export function TransferPaper({ ref, transfer }: { ref: Ref<HTMLDivElement>; tra
   return (
     <div hidden>
       <div ref={ref} className={styles.paper}>
+        <PaperHead isSheet />
         <h1>{t("branches.paper.title", { id })}</h1>
         {code && <img src={code.url} alt="" style={{ width: `${code.widthMm}mm` }} />}
         {(["from", "to"] as const).map((side) => {

@@ -1,7 +1,6 @@
 import type { Ref } from "react"
 import type { ClosingReport } from "#contract/pharmacy/cash-sessions.ts"
 import { formatCents, formatRupees } from "#domain/platform/money.ts"
-import { formatPhone } from "#domain/platform/phone-format.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import styles from "#web/pharmacy/cash-sessions/closing-paper.module.css"
 import {
@@ -13,6 +12,7 @@ import {
   TakingsPart,
   who,
 } from "#web/pharmacy/cash-sessions/takings-paper.tsx"
+import { PaperHead } from "#web/pharmacy/papers/paper-head.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** Renders a closing for screen and print. */
@@ -37,9 +37,7 @@ function Top({ report }: Part) {
   return (
     <>
       <div className={`text-center ${styles.middle}`}>
-        <b className={`text-h3 ${styles.name}`}>{pharmacy.name}</b>
-        <p>{[pharmacy.address, pharmacy.town].filter(Boolean).join(", ")}</p>
-        <p>{formatPhone(pharmacy.phoneNumber)}</p>
+        <PaperHead of={pharmacy} />
         <b>{t("day.reportTitle", { number: formatCount(report.number) })}</b>
         {report.cashier && <p>{t("day.drawerOf", { name: report.cashier.name })}</p>}
         {report.follows !== null && <p>{t("day.reportFollows", { number: formatCount(report.follows) })}</p>}

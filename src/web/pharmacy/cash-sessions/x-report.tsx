@@ -1,6 +1,5 @@
 import { type Ref, useRef } from "react"
 import type { TillDay } from "#contract/pharmacy/cash-sessions.ts"
-import { useWorkplace } from "#web/data/session.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { formatMoment } from "#web/kit/format/when-format.ts"
@@ -14,6 +13,7 @@ import {
   TakingsPart,
   who,
 } from "#web/pharmacy/cash-sessions/takings-paper.tsx"
+import { PaperHead } from "#web/pharmacy/papers/paper-head.tsx"
 import { useWords } from "#web/words/words.ts"
 
 /** Prints the X report of a drawer: what was taken until now. The cash expected is not on it: it is counted first. */
@@ -35,14 +35,11 @@ export function PrintXReport({ day }: { day: TillDay }) {
 
 function XReportPaper({ day, ref }: { day: TillDay; ref: Ref<HTMLDivElement> }) {
   const t = useWords()
-  const pharmacy = useWorkplace("pharmacy")
   const now = useNow(60_000)
   return (
     <div ref={ref} className={`text-staff ${styles.paper}`}>
       <div className={`text-center ${styles.middle}`}>
-        <b className={`text-h3 ${styles.name}`} translate="no">
-          {pharmacy?.name}
-        </b>
+        <PaperHead />
         <b>{t("day.xReport")}</b>
         {day.cashier && <p>{t("day.drawerOf", { name: day.cashier.name })}</p>}
       </div>

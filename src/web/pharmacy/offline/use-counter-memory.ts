@@ -14,6 +14,7 @@ import {
 } from "#web/pharmacy/offline/kept-counter.ts"
 import { makeOfflineReceipt } from "#web/pharmacy/offline/offline-sale.ts"
 import type { QueuedSale } from "#web/pharmacy/offline/outbox.ts"
+import { useLetterhead } from "#web/pharmacy/papers/use-letterhead.ts"
 
 const shelfKey = api.till.shelf.queryKey()
 const shelfHash = hashKey(shelfKey)
@@ -27,6 +28,8 @@ export function useCounterMemory(): void {
   const session = useSession()
   const pharmacyId = workplaceOf(session.person, "pharmacy")?.id
   const { state, person } = session
+  // Papers are printed offline as well.
+  useLetterhead()
   // Storage can be forbidden or full: then the till needs its network.
   useEffect(() => {
     if (person && pharmacyId !== undefined) keepPerson(person).catch(() => {})

@@ -1,4 +1,5 @@
 import { untilDrawn } from "#web/kit/actions/print-copy.ts"
+import { dither } from "#web/pharmacy/printer/dither.ts"
 
 /** Dots a millimetre of a receipt printer's head: 203 to the inch. */
 const dotsPerMm = 8
@@ -50,13 +51,20 @@ function paint(paper: HTMLElement, width: number): ImageData {
   return context.getImageData(0, 0, canvas.width, canvas.height)
 }
 
-/** Bars are drawn on whole dots: a blurred one cannot be scanned. */
+/** Bars are drawn on whole dots: a blurred one cannot be scanned. A logo's shades become dots. */
 function paintImage({ context, scale, origin }: Pen, image: HTMLImageElement) {
   const { left, top, width, height } = image.getBoundingClientRect()
   if (image.naturalWidth === 0) return
-  context.imageSmoothingEnabled = false
-  const [x, y] = [(left - origin.left) * scale, (top - origin.top) * scale].map(Math.round)
-  context.drawImage(image, x ?? 0, y ?? 0, Math.round(width * scale), Math.round(height * scale))
+  const hasTones = image.dataset.tones !== undefined
+  context.imageSmoothingEnabled = hasTones
+  const x = Math.round((left - origin.left) * scale)
+  const y = Math.round((top - origin.top) * scale)
+  const [wide, high] = [Math.round(width * scale), Math.round(height * scale)]
+  context.drawImage(image, x, y, wide, high)
+  if (!hasTones || wide === 0 || high === 0) return
+  const drawn = context.getImageData(x, y, wide, high)
+  dither(drawn)
+  context.putImageData(drawn, x, y)
 }
 
 function paintRule({ context, scale, origin }: Pen, element: HTMLElement) {

@@ -1,12 +1,13 @@
 import Printer from "lucide-react/icons/printer"
-import { useId, useRef, useState } from "react"
-import { productName } from "#domain/platform/product.ts"
+import { type Ref, useId, useRef, useState } from "react"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { Choice } from "#web/kit/forms/choice.tsx"
 import { CheckBox } from "#web/kit/forms/field.tsx"
 import { SelectField } from "#web/kit/forms/fields.tsx"
+import { PaperHead } from "#web/pharmacy/papers/paper-head.tsx"
+import { LogoPart } from "#web/pharmacy/printer/logo-part.tsx"
 import { type PrinterSettings, readPrinter, savePrinter } from "#web/pharmacy/printer/printer-settings.ts"
 import { chooseSerialPrinter, chooseUsbPrinter, printPaper } from "#web/pharmacy/printer/receipt-printer.ts"
 import receiptStyles from "#web/pharmacy/till/receipt-paper.module.css"
@@ -40,10 +41,12 @@ export function PrinterDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t("till.receiptPrinter")} onClose={onClose}>
       {printer ? (
-        <Settings printer={printer} onChange={keep} paper={paper} />
+        <Settings printer={printer} onChange={keep} />
       ) : (
         <Connect onConnect={(choose) => void connect(choose)} />
       )}
+      <LogoPart />
+      <Sample ref={paper} />
       {said !== null && (
         <Notice tone={said === "tested" ? "info" : "bad"} role={said === "tested" ? "status" : "alert"}>
           {t(`printer.${said}`)}
@@ -94,11 +97,9 @@ function Connect({ onConnect }: { onConnect: (choose: typeof chooseUsbPrinter) =
 type SettingsProps = {
   printer: PrinterSettings
   onChange: (printer: PrinterSettings) => void
-  /** What the test prints. */
-  paper: React.Ref<HTMLDivElement>
 }
 
-function Settings({ printer, onChange, paper }: SettingsProps) {
+function Settings({ printer, onChange }: SettingsProps) {
   const t = useWords()
   const id = useId()
   const field = <Name extends keyof PrinterSettings>(name: Name) => ({
@@ -151,11 +152,18 @@ function Settings({ printer, onChange, paper }: SettingsProps) {
           onChange={(isOn) => onChange({ ...printer, [name]: isOn })}
         />
       ))}
-      <div ref={paper} className={receiptStyles.paper} aria-label={t("printer.sample")} role="img">
-        <div className="text-center">
-          <b className={receiptStyles.name}>{productName}</b>
-          <p>{t("printer.sample")}</p>
-        </div>
+    </div>
+  )
+}
+
+/** What the test prints, with the head of every paper. */
+function Sample({ ref }: { ref: Ref<HTMLDivElement> }) {
+  const t = useWords()
+  return (
+    <div className="mt-16">
+      <div ref={ref} className={receiptStyles.paper} aria-label={t("printer.sample")} role="img">
+        <PaperHead />
+        <p className="text-center">{t("printer.sample")}</p>
         <div className={receiptStyles.pair}>
           <span>{t("printer.scripts")}</span>
           <span>0123456789</span>

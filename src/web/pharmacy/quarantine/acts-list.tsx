@@ -88,7 +88,7 @@ export function ActsList({ month, onMonth }: ActsListProps) {
       >
         {(act) => <ActRow act={act} />}
       </DataTable>
-      {pharmacy && <DisposalPaper ref={paper} pharmacy={pharmacy.name} month={month} acts={destroyed} />}
+      <DisposalPaper ref={paper} month={month} acts={destroyed} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { sayMonth } from "#web/kit/dashboard/day-words.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { formatMoment } from "#web/kit/format/when-format.ts"
 import { formatExpiry } from "#web/kit/forms/expiry.tsx"
+import { PaperHead } from "#web/pharmacy/papers/paper-head.tsx"
 import styles from "#web/pharmacy/quarantine/disposal-paper.module.css"
 import { useWords } from "#web/words/words.ts"
 
@@ -13,23 +14,20 @@ const columns = ["date", "medicine", "batch", "expiry", "units", "reason"] as co
 
 type DisposalPaperProps = {
   ref: Ref<HTMLDivElement>
-  pharmacy: string
   month: string
   acts: QuarantineAct[]
 }
 
 /** The month's destroyed units on A4; shown only in print. */
-export function DisposalPaper({ ref, pharmacy, month, acts }: DisposalPaperProps) {
+export function DisposalPaper({ ref, month, acts }: DisposalPaperProps) {
   const t = useWords()
   const now = useNow(60_000)
   const units = acts.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <div hidden>
       <div ref={ref} className={styles.paper}>
+        <PaperHead isSheet />
         <h1>{t("quarantine.paper.title")}</h1>
-        <p>
-          <b translate="no">{pharmacy}</b>
-        </p>
         <p>{t("quarantine.paper.month", { month: sayMonth(month) })}</p>
         <table>
           <thead>

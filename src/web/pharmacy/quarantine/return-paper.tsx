@@ -4,21 +4,21 @@ import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { formatRupees } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { formatExpiry } from "#web/kit/forms/expiry.tsx"
+import { PaperHead } from "#web/pharmacy/papers/paper-head.tsx"
 import styles from "#web/pharmacy/quarantine/disposal-paper.module.css"
 import { useWords } from "#web/words/words.ts"
 
-type ReturnPaperProps = { ref: Ref<HTMLDivElement>; pharmacy: string; goods: SupplierReturn }
+type ReturnPaperProps = { ref: Ref<HTMLDivElement>; goods: SupplierReturn }
 
 /** A return note on A4; shown only in print. */
-export function ReturnPaper({ ref, pharmacy, goods }: ReturnPaperProps) {
+export function ReturnPaper({ ref, goods }: ReturnPaperProps) {
   const t = useWords()
   return (
     <div hidden>
       <div ref={ref} className={styles.paper}>
+        <PaperHead isSheet />
         <h1>{t("supplierReturns.paper.title", { number: goods.number, supplier: goods.supplier })}</h1>
-        <p>
-          <b translate="no">{pharmacy}</b>, {formatExpiry(colomboDay(new Date(goods.sentAt)))}
-        </p>
+        <p>{formatExpiry(colomboDay(new Date(goods.sentAt)))}</p>
         <p>{t("supplierReturns.paper.reason", { reason: goods.reason })}</p>
         <table>
           <thead>

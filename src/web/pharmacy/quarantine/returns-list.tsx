@@ -59,9 +59,7 @@ export function ReturnsList() {
           isFigure: figures.includes(column),
         }))}
       >
-        {(goods) => (
-          <ReturnRow goods={goods} pharmacy={pharmacy?.name ?? ""} onCredit={() => setCredited(goods)} />
-        )}
+        {(goods) => <ReturnRow goods={goods} onCredit={() => setCredited(goods)} />}
       </DataTable>
       {credited && (
         <CreditDialog
@@ -78,9 +76,9 @@ export function ReturnsList() {
   )
 }
 
-type ReturnRowProps = { goods: SupplierReturn; pharmacy: string; onCredit: () => void }
+type ReturnRowProps = { goods: SupplierReturn; onCredit: () => void }
 
-function ReturnRow({ goods, pharmacy, onCredit }: ReturnRowProps) {
+function ReturnRow({ goods, onCredit }: ReturnRowProps) {
   const t = useWords()
   const outage = useOutage()
   const paper = useRef<HTMLDivElement>(null)
@@ -145,7 +143,7 @@ function ReturnRow({ goods, pharmacy, onCredit }: ReturnRowProps) {
             <Printer aria-hidden="true" />
             {t("supplierReturns.paper.print")}
           </Button>
-          <ReturnPaper ref={paper} pharmacy={pharmacy} goods={goods} />
+          <ReturnPaper ref={paper} goods={goods} />
         </div>
       </CardCell>
     </CardRow>

@@ -11,6 +11,7 @@ import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatMoment } from "#web/kit/format/when-format.ts"
 import { ListState } from "#web/kit/lists/data-list.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import { PrintedPaperHead } from "#web/pharmacy/papers/paper-head.tsx"
 import styles from "#web/pharmacy/recalls/recalls.module.css"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/recalls.ts"
@@ -126,6 +127,7 @@ export function RecallPaper({ recall, state, acts, children }: RecallPaperProps)
     paper.current && void printCopy(paper.current, { as: "recall", page: () => "{ size: A4; margin: 14mm }" })
   return (
     <div ref={paper}>
+      <PrintedPaperHead />
       <div className={`row gap-x-24 mb-16 ${styles.head}`}>
         <div>
           <h1 className="break" translate="no">

@@ -4,6 +4,7 @@ import { useNow } from "#web/kit/browser/use-now.ts"
 import { sayMonth } from "#web/kit/dashboard/day-words.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { formatMoment } from "#web/kit/format/when-format.ts"
+import { PaperHead } from "#web/pharmacy/papers/paper-head.tsx"
 import styles from "#web/pharmacy/quarantine/disposal-paper.module.css"
 import { cellsOf, figures, registerColumns } from "#web/pharmacy/register/entry-cells.ts"
 import { useWords } from "#web/words/words.ts"
@@ -19,13 +20,8 @@ export function RegisterPaper({ ref, of, month }: RegisterPaperProps) {
   return (
     <div hidden>
       <div ref={ref} className={styles.paper}>
+        <PaperHead of={pharmacy} isSheet />
         <h1>{t("staff.register")}</h1>
-        <p>
-          <b translate="no">{pharmacy.name}</b>, {pharmacy.address}
-          {pharmacy.licenceNumber !== null && (
-            <> · {t("staff.licenceNumber", { number: pharmacy.licenceNumber })}</>
-          )}
-        </p>
         <p>
           <b translate="no">{medicine.name}</b>, {medicine.manufacturer} ·{" "}
           {t("quarantine.paper.month", { month: sayMonth(month) })}

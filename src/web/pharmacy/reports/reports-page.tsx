@@ -28,6 +28,7 @@ import { formatCount } from "#web/kit/format/numbers.ts"
 import { formatMoment } from "#web/kit/format/when-format.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
+import { PrintedPaperHead } from "#web/pharmacy/papers/paper-head.tsx"
 import { ReportChart } from "#web/pharmacy/reports/report-chart.tsx"
 import { type Asked, ReportFilter } from "#web/pharmacy/reports/report-filter.tsx"
 import { ReportTable, sayCell } from "#web/pharmacy/reports/report-table.tsx"
@@ -111,7 +112,8 @@ export function ReportsPage() {
         <div aria-busy={query.isPlaceholderData}>
           <Files asked={asked} onPrint={() => paper.current && void printReport(paper.current)} />
           <div ref={paper}>
-            <PaperHead report={report} />
+            <PrintedPaperHead />
+            <ReportHead report={report} />
             <ReportBody key={`${report.report} ${report.from} ${report.to}`} report={report} />
           </div>
         </div>
@@ -153,7 +155,7 @@ const noteOf: Record<ReportName, Note> = {
 }
 
 /** Names the report and its days, for the paper. */
-function PaperHead({ report }: { report: Report }) {
+function ReportHead({ report }: { report: Report }) {
   const t = useWords()
   const say = (day: string) => sayCell(day, { key: "day", kind: "day" })
   return (

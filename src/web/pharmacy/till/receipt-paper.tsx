@@ -5,11 +5,12 @@ import { splitOf } from "#domain/pharmacy/sale-sums.ts"
 import { taxSums } from "#domain/pharmacy/sale-tax.ts"
 import { type RefundMethod, refundMethods } from "#domain/pharmacy/till-limits.ts"
 import { formatCents, formatRupees } from "#domain/platform/money.ts"
-import { formatPhone } from "#domain/platform/phone-format.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { monthText } from "#web/kit/forms/expiry.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { packText } from "#web/pharmacy/packs/pack-text.ts"
+import { PaperHead } from "#web/pharmacy/papers/paper-head.tsx"
+import { useLetterhead } from "#web/pharmacy/papers/use-letterhead.ts"
 import { discountLabel, signedCents } from "#web/pharmacy/till/discount-words.ts"
 import styles from "#web/pharmacy/till/receipt-paper.module.css"
 import { useWords } from "#web/words/words.ts"
@@ -57,14 +58,10 @@ type ReceiptPaperProps = {
 export function ReceiptPaper({ receipt, ref, onReady }: ReceiptPaperProps) {
   const t = useWords()
   const { pharmacy, payment, soldBy } = receipt
+  const { isReady } = useLetterhead()
   return (
     <div ref={ref} className={styles.paper}>
-      <div className="text-center">
-        <b className={styles.name}>{pharmacy.name}</b>
-        <p>{[pharmacy.address, pharmacy.town].filter(Boolean).join(", ")}</p>
-        <p>{formatPhone(pharmacy.phoneNumber)}</p>
-        {pharmacy.licenceNumber && <p>{t("staff.licenceNumber", { number: pharmacy.licenceNumber })}</p>}
-      </div>
+      <PaperHead of={pharmacy} />
       <div className={styles.pair}>
         <span>{paperMoment(receipt.occurredAt)}</span>
         <span>{receipt.receiptNumber}</span>
@@ -138,7 +135,7 @@ export function ReceiptPaper({ receipt, ref, onReady }: ReceiptPaperProps) {
         {receipt.lines.some((line) => line.unrecordedLots.length > 0) && <p>{t("till.paper.notOnRecord")}</p>}
         {soldBy && <p>{t("till.paper.servedBy", { name: soldBy })}</p>}
         <p>{t("till.paper.thanks")}</p>
-        <ReceiptCode number={receipt.receiptNumber} onReady={onReady} />
+        <ReceiptCode number={receipt.receiptNumber} onReady={isReady ? onReady : undefined} />
       </div>
     </div>
   )

@@ -28,6 +28,7 @@ export const auditActions = {
     close: "Closed a recall",
     lift: "Lifted a recall",
   },
+  letterhead: { setLogo: "Set the logo on papers", removeLogo: "Removed the logo from papers" },
   announcements: { read: "Marked an announcement as read" },
   quarantine: { settle: "Processed quarantined units" },
   expiring: { setAside: "Took expiring units off the shelf" },

@@ -40,7 +40,7 @@ export const cashiers = {
     cash: "Put cash in and take it out",
     close: "Close drawers",
     credit: "Open accounts and exceed their limits",
-    manage: "Manage cashiers",
+    manage: "Manage cashiers and the logo",
   },
   onlySells: "Sells only",
   isActive: "Works here",

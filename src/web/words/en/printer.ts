@@ -26,6 +26,15 @@ export const printer = {
   remove: "Remove",
   notPrinted: "The receipt was not printed. Check the printer’s power, cable and paper.",
   byBrowser: "Print another way",
+  logo: "Logo on papers",
+  logoHint:
+    "Printed on receipts, reports, statements and notes, and kept by each till for when there is no network.",
+  logoChoose: "Choose picture",
+  logoReplace: "Choose another",
+  logoRemove: "Remove logo",
+  logoSet: "Logo saved. It is on the papers from now on.",
+  logoRemoved: "Logo removed.",
+  logoNeedsConnection: "The logo is changed when there is a connection.",
   drawerShut: "The cash drawer was not opened. Check the printer’s power and cables.",
 } as const
 

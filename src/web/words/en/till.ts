@@ -241,7 +241,7 @@ export const till = {
   receiptsNotFound: "No receipt found.",
   receiptsMore: "Show more receipts",
   receiptFind: "Find",
-  receiptPrinter: "Receipt printer",
+  receiptPrinter: "Receipt printer and logo",
   receiptUnknown: "No receipt has this number. Check it and try again.",
   receiptTitle: "Receipt {{number}}",
   receiptShown: "Receipt preview",

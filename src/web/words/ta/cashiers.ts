@@ -38,7 +38,7 @@ export const cashiers: Translation<typeof english> = {
     price: "விலைகளை மாற்ற",
     cash: "காசை வைக்க அல்லது எடுக்க",
     close: "இழுப்பறைகளை மூட",
-    manage: "காசாளர்களை நிர்வகிக்க",
+    manage: "காசாளர்களையும் சின்னத்தையும் நிர்வகிக்க",
   },
   onlySells: "விற்பனை மட்டும்",
   isActive: "இங்கே வேலை செய்கிறார்",

@@ -216,7 +216,7 @@ export const till: Translation<typeof english> = {
   receiptsNotFound: "பற்றுச்சீட்டு எதுவும் கிடைக்கவில்லை.",
   receiptsMore: "மேலும் பற்றுச்சீட்டுகளைக் காட்டுக",
   receiptFind: "தேடுக",
-  receiptPrinter: "பற்றுச்சீட்டு அச்சுப்பொறி",
+  receiptPrinter: "பற்றுச்சீட்டு அச்சுப்பொறியும் சின்னமும்",
   receiptUnknown: "இந்த எண்ணில் பற்றுச்சீட்டு இல்லை. சரிபார்த்து மீண்டும் முயலுங்கள்.",
   receiptTitle: "பற்றுச்சீட்டு {{number}}",
   receiptShown: "பற்றுச்சீட்டு முன்னோட்டம்",

@@ -41,6 +41,7 @@ export const impersonal: Record<string, string> = {
   // A pharmacy's telephone number and address are business data.
   pharmacies:
     "id name phone_number lat lng loc price_exposure open_minutes town district address licence_number delivers listed created_at licence_verified_at licence_valid_until ended_at version made_key made_hash search_text holiday_minutes closed_minutes extra_minutes special_days rounds_cash max_discount_percent till_lock_minutes tax_number company_id",
+  pharmacy_logos: "pharmacy_id media_type width height bytes set_at",
   pharmacy_days: "pharmacy_id day is_duty minutes reason version",
   public_holidays: "day name",
   purchase_proposals:

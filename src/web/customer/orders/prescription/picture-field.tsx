@@ -44,16 +44,18 @@ export function PictureNote({ pharmacy }: { pharmacy: string }) {
 
 type ChoosePictureProps = {
   onReady: (picture: ReadyPicture) => void
+  /** The longest side in pixels, if not that of a photo. */
+  maxSide?: number
   isDisabled?: boolean
   why?: string | undefined
   children: ReactNode
 }
 
 /** A button that takes a photo or chooses a file, and makes it ready to be sent. */
-export function ChoosePicture({ onReady, isDisabled, why, children }: ChoosePictureProps) {
+export function ChoosePicture({ onReady, maxSide, isDisabled, why, children }: ChoosePictureProps) {
   const t = useWords()
   const input = useRef<HTMLInputElement>(null)
-  const { shrink, isShrinking, problem } = useShrinking(onReady)
+  const { shrink, isShrinking, problem } = useShrinking(onReady, maxSide)
   return (
     <>
       <input

@@ -15,22 +15,22 @@ export class UnusablePicture extends Error {
 /** The largest file that is decoded, in megabytes. */
 export const maxFileMegabytes = 30
 /** Handwriting on an A4 sheet is legible. */
-const maxSide = 1800
+const maxPhotoSide = 1800
 const qualities = [0.82, 0.65, 0.45]
 
 /** Returns the size that fits into the limit in the same proportions; never larger than it is. */
-export function fitted({ width, height }: { width: number; height: number }) {
+export function fitted({ width, height }: { width: number; height: number }, maxSide = maxPhotoSide) {
   const scale = Math.min(1, maxSide / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
 /** Redraws a photo as a small JPEG, upright, without its position. Throws `UnusablePicture`. */
-export async function shrinkPicture(file: File): Promise<ReadyPicture> {
+export async function shrinkPicture(file: File, maxSide?: number): Promise<ReadyPicture> {
   if (file.size > maxFileMegabytes * 1024 * 1024) throw new UnusablePicture("tooLarge")
   const photo = await createImageBitmap(file).catch(() => {
     throw new UnusablePicture("unreadable")
   })
-  const canvas = Object.assign(document.createElement("canvas"), fitted(photo))
+  const canvas = Object.assign(document.createElement("canvas"), fitted(photo, maxSide))
   const context = canvas.getContext("2d")
   if (!context) throw new UnusablePicture("unreadable")
   // Transparent pixels would become black.

@@ -15,9 +15,13 @@ import { toast } from "#web/kit/feedback/toast.ts"
 import { type TFunction, useWords } from "#web/words/words.ts"
 
 /** Makes a chosen file ready to be sent. */
-export function useShrinking(onReady: (picture: ReadyPicture) => void) {
+export function useShrinking(onReady: (picture: ReadyPicture) => void, maxSide?: number) {
   const t = useWords()
-  const shrinking = useMutation({ mutationFn: shrinkPicture, onSuccess: onReady, networkMode: "always" })
+  const shrinking = useMutation({
+    mutationFn: (file: File) => shrinkPicture(file, maxSide),
+    onSuccess: onReady,
+    networkMode: "always",
+  })
   return {
     shrink: shrinking.mutate,
     isShrinking: shrinking.isPending,
