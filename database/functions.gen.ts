@@ -44,6 +44,16 @@ export const fn = {
     acting: string | null
     happenedAt?: Date | null
   }) => functionCall<number>("add_customer", given, ["payload"]),
+  addGoodsReceiptFile: (given: {
+    ofPharmacy: number | null
+    ofReceipt: string | null
+    fileId: string | null
+    media: string | null
+    content: Buffer | null
+    atMost: number | null
+    acting: string | null
+    happenedAt?: Date | null
+  }) => functionCall<boolean>("add_goods_receipt_file", given),
   addMedicine: (given: {
     medicineFields: Json | null
   }) => functionCall<number>("add_medicine", given, ["medicineFields"]),
@@ -812,6 +822,11 @@ export const fn = {
     since: Date | null
     happenedAt: Date | null
   }) => functionCall<number>("remind_stale_pharmacies", given, ["stale"]),
+  removeGoodsReceiptFile: (given: {
+    ofPharmacy: number | null
+    ofReceipt: string | null
+    fileId: string | null
+  }) => functionCall<void>("remove_goods_receipt_file", given),
   removePharmacyDay: (given: {
     ofPharmacy: number | null
     ofDay: string | null

@@ -100,7 +100,7 @@ test("adopts a database at the last numbered migration and drops its old functio
   // What later migrations add.
   await ask(
     data.ownerUrl,
-    `drop table pharmacy_logos, announcement_readings, announcements, till_favourites cascade;
+    `drop table goods_receipt_files, pharmacy_logos, announcement_readings, announcements, till_favourites cascade;
      drop table transfer_lines, transfer_requests, transfer_acts, transfers cascade;
      alter table pharmacies drop column company_id cascade;
      drop table companies cascade;

@@ -381,6 +381,16 @@ export interface FavouritePharmacies {
   subject: string;
 }
 
+export interface GoodsReceiptFiles {
+  added_at: Timestamp;
+  added_by: string;
+  bytes: Buffer;
+  id: string;
+  media_type: string;
+  pharmacy_id: number;
+  receipt_id: string;
+}
+
 export interface GoodsReceiptLines {
   cost_cents: Int8;
   expires_on: Timestamp | null;
@@ -1583,6 +1593,7 @@ export interface DB {
   dose_records: DoseRecords;
   ended_barcodes: EndedBarcodes;
   favourite_pharmacies: FavouritePharmacies;
+  goods_receipt_files: GoodsReceiptFiles;
   goods_receipt_lines: GoodsReceiptLines;
   goods_receipts: GoodsReceipts;
   health_hours: HealthHours;

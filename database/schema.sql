@@ -346,6 +346,16 @@ create table favourite_pharmacies (
   created_at timestamp with time zone not null default now()
 );
 
+create table goods_receipt_files (
+  id uuid not null,
+  pharmacy_id integer not null,
+  receipt_id uuid not null,
+  media_type text not null,
+  bytes bytea not null,
+  added_by text not null,
+  added_at timestamp with time zone not null
+);
+
 create table goods_receipt_lines (
   pharmacy_id integer not null,
   receipt_id uuid not null,
@@ -1708,6 +1718,8 @@ alter table ended_barcodes add constraint ended_barcodes_reason_check CHECK (((l
 alter table favourite_pharmacies add constraint favourite_pharmacies_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id) ON DELETE CASCADE;
 alter table favourite_pharmacies add constraint favourite_pharmacies_pkey PRIMARY KEY (subject, pharmacy_id);
 alter table favourite_pharmacies add constraint favourite_pharmacies_subject_fkey FOREIGN KEY (subject) REFERENCES people(subject) ON DELETE CASCADE;
+alter table goods_receipt_files add constraint goods_receipt_files_pharmacy_id_receipt_id_fkey FOREIGN KEY (pharmacy_id, receipt_id) REFERENCES goods_receipts(pharmacy_id, id);
+alter table goods_receipt_files add constraint goods_receipt_files_pkey PRIMARY KEY (id);
 alter table goods_receipt_lines add constraint goods_receipt_lines_cost_cents_check CHECK ((cost_cents >= 0));
 alter table goods_receipt_lines add constraint goods_receipt_lines_free_units_check CHECK (((free_units >= 0) AND (free_units <= 100000)));
 alter table goods_receipt_lines add constraint goods_receipt_lines_lot_check CHECK (((length(lot) >= 1) AND (length(lot) <= 40)));
@@ -2378,6 +2390,7 @@ CREATE INDEX dose_records_mine ON public.dose_records USING btree (user_id, due_
 CREATE INDEX dose_records_scheduler ON public.dose_records USING btree (scheduler_id, due_at);
 CREATE INDEX ended_barcodes_medicine ON public.ended_barcodes USING btree (medicine_id);
 CREATE INDEX favourite_pharmacies_pharmacy ON public.favourite_pharmacies USING btree (pharmacy_id);
+CREATE INDEX goods_receipt_files_of ON public.goods_receipt_files USING btree (pharmacy_id, receipt_id, added_at);
 CREATE INDEX goods_receipt_lines_stock ON public.goods_receipt_lines USING btree (stock_id);
 CREATE INDEX goods_receipts_newest ON public.goods_receipts USING btree (pharmacy_id, received_at DESC, id);
 CREATE UNIQUE INDEX health_incidents_open ON public.health_incidents USING btree (part, node) WHERE (ended_at IS NULL);
@@ -2554,6 +2567,7 @@ CREATE TRIGGER customer_orders_lapse_offers AFTER UPDATE OF version ON public.cu
 CREATE TRIGGER customer_orders_webhooks AFTER INSERT OR UPDATE ON public.customer_orders FOR EACH ROW EXECUTE FUNCTION write_order_webhook();
 CREATE TRIGGER deliveries_audited AFTER INSERT ON public.deliveries FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('purchase-order', 'order_id', 'note_number remaining');
 CREATE TRIGGER dispensings_stay BEFORE DELETE OR UPDATE ON public.dispensings FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER goods_receipt_files_audited AFTER INSERT ON public.goods_receipt_files FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('goods-receipt', 'receipt_id', 'id media_type');
 CREATE TRIGGER goods_receipt_lines_all_stay BEFORE TRUNCATE ON public.goods_receipt_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER goods_receipt_lines_stay BEFORE DELETE OR UPDATE ON public.goods_receipt_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER goods_receipts_all_stay BEFORE TRUNCATE ON public.goods_receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -2702,6 +2716,7 @@ create policy own_rows on dose_people for all to pharos_request using (((user_id
 create policy own_rows on dose_records for all to pharos_request using (((user_id = ( SELECT own_person() AS own_person)) OR cares_for(user_id)));
 create policy own_rows on ended_barcodes for all to pharos_request using (false);
 create policy own_rows on favourite_pharmacies for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
+create policy own_rows on goods_receipt_files for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on goods_receipt_lines for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on goods_receipts for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on health_hours for all to pharos_request using (false);
@@ -2868,6 +2883,7 @@ grant delete, insert, select on dose_people to pharos_app;
 grant delete, insert, select, update on dose_records to pharos_app;
 grant select on ended_barcodes to pharos_app;
 grant delete, insert, select on favourite_pharmacies to pharos_app;
+grant select on goods_receipt_files to pharos_app;
 grant select on goods_receipt_lines to pharos_app;
 grant select on goods_receipts to pharos_app;
 grant select on health_hours to pharos_app;
@@ -2990,6 +3006,7 @@ grant execute on function add_barcode(integer,text,integer) to pharos_app;
 grant execute on function add_cashier(integer,uuid,bytea,jsonb,boolean,timestamp with time zone) to pharos_app;
 grant execute on function add_catalogue_medicine(jsonb) to pharos_app;
 grant execute on function add_customer(integer,uuid,bytea,jsonb,text,timestamp with time zone) to pharos_app;
+grant execute on function add_goods_receipt_file(integer,uuid,uuid,text,bytea,integer,text,timestamp with time zone) to pharos_app;
 grant execute on function add_medicine(jsonb) to pharos_app;
 grant execute on function add_prescription_picture(integer,text,boolean,uuid,text,bytea,timestamp with time zone) to pharos_app;
 grant execute on function add_staff(text,integer,integer,text,timestamp with time zone) to pharos_app;
@@ -3147,6 +3164,7 @@ grant execute on function reject_order(integer,integer,text,text,timestamp with 
 grant execute on function remind_customer(integer,integer,uuid,integer[],text,boolean,timestamp with time zone) to pharos_app;
 grant execute on function remind_recall(uuid,timestamp with time zone) to pharos_app;
 grant execute on function remind_stale_pharmacies(jsonb,timestamp with time zone,timestamp with time zone) to pharos_app;
+grant execute on function remove_goods_receipt_file(integer,uuid,uuid) to pharos_app;
 grant execute on function remove_pharmacy_day(integer,date,boolean,integer) to pharos_app;
 grant execute on function remove_prescription_picture(integer,text,timestamp with time zone) to pharos_app;
 grant execute on function remove_stock(integer,integer,text,jsonb,timestamp with time zone,date) to pharos_app;

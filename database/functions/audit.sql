@@ -174,6 +174,8 @@ create or replace trigger deliveries_audited after insert on deliveries for each
   when (is_staff_act()) execute function audit_row('purchase-order', 'order_id', 'note_number remaining');
 create or replace trigger goods_receipts_audited after insert on goods_receipts for each row
   when (is_staff_act()) execute function audit_row('goods-receipt', 'id', 'invoice_number invoice_date total_cents other_cents');
+create or replace trigger goods_receipt_files_audited after insert on goods_receipt_files for each row
+  when (is_staff_act()) execute function audit_row('goods-receipt', 'receipt_id', 'id media_type');
 create or replace trigger transfer_acts_audited after insert on transfer_acts for each row
   when (is_staff_act()) execute function audit_row('transfer', 'transfer_id', 'act reason');
 create or replace trigger supplier_returns_audited after insert on supplier_returns for each row

@@ -192,11 +192,57 @@ begin
     happened_at, today);
 end $$;
 
+-- Keeps a page of an invoice with its receipt; false if the receipt has as many as it may. Idempotent by the page's id.
+create or replace function add_goods_receipt_file(
+  of_pharmacy integer, of_receipt uuid, file_id uuid, media text, content bytea, at_most integer, acting text,
+  happened_at timestamptz default now()
+) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  known goods_receipt_files;
+begin
+  perform from goods_receipts r where r.pharmacy_id = of_pharmacy and r.id = of_receipt for no key update;
+  if not found then
+    perform refuse('PH003', 'There is no such receipt.', '{}');
+  end if;
+  select * into known from goods_receipt_files f where f.id = file_id;
+  if found then
+    if known.pharmacy_id <> of_pharmacy or known.receipt_id <> of_receipt or known.bytes <> content then
+      perform refuse('PH005', 'This key was used for another file.', '{}');
+    end if;
+    return true;
+  end if;
+  if (select count(*) from goods_receipt_files f where f.pharmacy_id = of_pharmacy and f.receipt_id = of_receipt) >= at_most then
+    return false;
+  end if;
+  insert into goods_receipt_files (id, pharmacy_id, receipt_id, media_type, bytes, added_by, added_at)
+    values (file_id, of_pharmacy, of_receipt, media, content, acting, happened_at);
+  return true;
+end $$;
+
+-- Removes a page that was added by mistake; the audit log keeps its hash. One that is gone already is no change.
+create or replace function remove_goods_receipt_file(of_pharmacy integer, of_receipt uuid, file_id uuid) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  gone goods_receipt_files;
+begin
+  perform from goods_receipts r where r.pharmacy_id = of_pharmacy and r.id = of_receipt for no key update;
+  if not found then
+    perform refuse('PH003', 'There is no such receipt.', '{}');
+  end if;
+  delete from goods_receipt_files f where f.pharmacy_id = of_pharmacy and f.receipt_id = of_receipt and f.id = file_id
+    returning * into gone;
+  if found then
+    perform record_audit(current_setting('pharos.action', true), 'goods-receipt', of_receipt::text,
+      jsonb_build_object('file', gone.id, 'media_type', gone.media_type, 'sha256', encode(sha256(gone.bytes), 'hex')), null);
+  end if;
+end $$;
+
 -- Rows that are never changed.
 create or replace trigger goods_receipts_stay before update or delete on goods_receipts for each row execute function refuse_change();
 create or replace trigger goods_receipts_all_stay before truncate on goods_receipts execute function refuse_change();
 create or replace trigger goods_receipt_lines_stay before update or delete on goods_receipt_lines for each row execute function refuse_change();
 create or replace trigger goods_receipt_lines_all_stay before truncate on goods_receipt_lines execute function refuse_change();
 
-revoke execute on function find_or_add_wholesaler, check_invoice, shelve_invoice_lines, set_invoice_prices, receive_goods from public;
-grant execute on function receive_goods to pharos_app;
+revoke execute on function find_or_add_wholesaler, check_invoice, shelve_invoice_lines, set_invoice_prices, receive_goods, add_goods_receipt_file,
+  remove_goods_receipt_file from public;
+grant execute on function receive_goods, add_goods_receipt_file, remove_goods_receipt_file to pharos_app;

@@ -66,6 +66,9 @@ test("receives a ten-line invoice by scan, over a reload, once", async ({ page, 
   await hands.press("Control+Enter")
   await expect(page.getByRole("alert")).toContainText("The total differs from the lines by Rs. 10.00")
   await expect(page.getByRole("table", { name: "Received invoices" }).getByText(number)).toHaveCount(0)
+  const pdf = { name: "invoice.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n%%EOF\n") }
+  await page.getByLabel("Add picture or PDF").first().setInputFiles(pdf)
+  await expect(page.getByRole("button", { name: "Remove invoice.pdf" })).toBeVisible()
   await page.getByLabel("Discount or charges (Rs.)").focus()
   await hands.type("10")
   await expect(page.getByText("Agrees with the invoice")).toBeVisible()
@@ -86,7 +89,11 @@ test("receives a ten-line invoice by scan, over a reload, once", async ({ page, 
 
   await page.getByRole("button", { name: `Show invoice ${number}` }).click()
   const dialog = page.getByRole("dialog", { name: "Lanka" })
-  await expect(dialog.getByRole("listitem")).toHaveCount(10)
+  // The lines, and the page of the invoice that was chosen before.
+  await expect(dialog.getByRole("listitem")).toHaveCount(11)
+  const saved = page.waitForEvent("download")
+  await dialog.getByRole("link", { name: "Page 1 (PDF, 1 KB)" }).click()
+  expect((await saved).suggestedFilename()).toBe(`invoice-${number}.pdf`)
   await page.keyboard.press("Escape")
 
   // The same paper again.

@@ -11,12 +11,21 @@ const summary = {
   receivedBy: "Ruwan Silva",
 }
 const list: { receipts: GoodsReceiptSummary[]; next: null } = {
-  receipts: [{ ...summary, lineCount: 1 }],
+  receipts: [{ ...summary, lineCount: 1, fileCount: 1 }],
   next: null,
 }
 const receipt: GoodsReceipt = {
   ...summary,
   otherCents: -70_000,
+  files: [
+    {
+      id: "0c0a5d35-4f0b-4b11-8a57-9d9f3f5b2a01",
+      mediaType: "application/pdf",
+      bytes: 184_320,
+      addedAt: "2026-11-02T04:31:00Z",
+      addedBy: "Ruwan Silva",
+    },
+  ],
   lines: [
     {
       lineNo: 1,

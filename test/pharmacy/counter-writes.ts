@@ -49,7 +49,7 @@ export async function makeCounterWrites(app: TestApp, at?: OrderDesk): Promise<R
     ...(await transferWrites(prepared)),
     ...(await stockWrites(prepared)),
     ...orderWrites(prepared),
-    ...purchaseWrites(prepared),
+    ...(await purchaseWrites(prepared)),
     ...(await recallWrites(prepared)),
     ...(await announcementWrites(prepared)),
     ...(await letterheadWrites(prepared)),

@@ -68,12 +68,25 @@ const summary = {
   /** The name of who received it; null for a deleted account. */
   receivedBy: z.string().nullable(),
 }
-export const GoodsReceiptSummary = z.object({ ...summary, lineCount: z.int() })
+export const GoodsReceiptSummary = z.object({ ...summary, lineCount: z.int(), fileCount: z.int() })
 export type GoodsReceiptSummary = z.infer<typeof GoodsReceiptSummary>
+
+/** A page of the invoice, or several in a PDF. */
+const InvoiceFile = z.object({
+  id: z.uuid(),
+  mediaType: z.string(),
+  bytes: z.int(),
+  addedAt: z.iso.datetime(),
+  /** The name of who added it; null for a deleted account. */
+  addedBy: z.string().nullable(),
+})
+export type InvoiceFile = z.infer<typeof InvoiceFile>
 
 /** A received invoice. */
 export const GoodsReceipt = z.object({
   ...summary,
+  /** The invoice's pages, oldest first. */
+  files: z.array(InvoiceFile),
   otherCents: z.int(),
   lines: z.array(
     z.object({
@@ -155,6 +168,17 @@ export const goodsIn = {
     .input(z.strictObject({ id: z.uuid() }))
     .output(GoodsReceipt)
     .errors(refusals("not-found")),
+  removeFile: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/goods-in/{id}/files/{fileId}/remove",
+      summary: "Remove a page of an invoice that was added by mistake",
+      tags,
+    })
+    .input(z.strictObject({ id: z.uuid(), fileId: z.uuid() }))
+    .output(GoodsReceipt)
+    .errors(refusals("not-found", "bad-input")),
 }
 
 const Margin = z.object({

@@ -10,19 +10,29 @@ import { admit } from "./endpoints.ts"
 
 const perMinute = 30
 
-type Upload<Answer> = {
+type Upload<Answer, Content> = {
   method: "POST" | "PUT"
   path: string
   who: EndpointMeta["who"]
-  /** Stores the picture, which has no metadata any more, and returns the answer. */
-  take: (picture: Picture, from: { caller: Caller; request: FastifyRequest }) => Promise<Answer>
+  maxBytes?: number
+  /** Reads the body by its content, without metadata. Throws `PictureRefused`. */
+  read: (bytes: Buffer) => Content
+  /** Stores what was read, and returns the answer. */
+  take: (content: Content, from: { caller: Caller; request: FastifyRequest }) => Promise<Answer>
 }
 
-/** Serves a route whose body is a picture. Who may not call is refused before any byte of it is read. */
-export async function serveUpload<Answer>(
+/** Serves a route whose body is a picture. */
+export const serveUpload = <Answer>(
   server: FastifyInstance,
   app: CallerSource,
-  { method, path, who, take }: Upload<Answer>,
+  upload: Omit<Upload<Answer, Picture>, "read" | "maxBytes">,
+): Promise<void> => serveFileUpload(server, app, { ...upload, read: readPicture })
+
+/** Serves a route whose body is a file. Who may not call is refused before any byte of it is read. */
+export async function serveFileUpload<Answer, Content>(
+  server: FastifyInstance,
+  app: CallerSource,
+  { method, path, who, maxBytes = maxPictureBytes, read, take }: Upload<Answer, Content>,
 ): Promise<void> {
   await server.register(async (scope) => {
     scope.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
@@ -33,7 +43,7 @@ export async function serveUpload<Answer>(
       method,
       url: path,
       config: { rateLimit: { max: perMinute, timeWindow: 60_000 } },
-      bodyLimit: maxPictureBytes,
+      bodyLimit: maxBytes,
       onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
         reply.header("cache-control", "no-store")
         const caller = await callerOf(app, request)
@@ -43,15 +53,15 @@ export async function serveUpload<Answer>(
       handler: async (request) => {
         const caller = callers.get(request)
         if (!caller) throw problem("not-logged-in")
-        return take(readBody(request.body), { caller, request })
+        return take(readBody(request.body, read), { caller, request })
       },
     })
   })
 }
 
-function readBody(body: unknown): Picture {
+function readBody<Content>(body: unknown, read: (bytes: Buffer) => Content): Content {
   try {
-    return readPicture(Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+    return read(Buffer.isBuffer(body) ? body : Buffer.alloc(0))
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error
     throw badInput([{ path: ["picture"], message: error.message }])

@@ -29,6 +29,7 @@ import { makePublicStatus } from "#server/operations/health/public-status.ts"
 import { findWarnings } from "#server/operations/health/warnings.ts"
 import { serveMetrics } from "#server/operations/metrics/serve-metrics.ts"
 import { serveReportFile } from "#server/pharmacy/cash-sessions/report-file.ts"
+import { serveInvoiceFiles } from "#server/pharmacy/goods-in/files.ts"
 import { takeLogos } from "#server/pharmacy/letterhead/files.ts"
 import { servePrescriptions } from "#server/pharmacy/prescriptions/files.ts"
 import { serveReportsAsFiles } from "#server/pharmacy/reports/files.ts"
@@ -183,6 +184,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   await takePictures(server, app)
   await servePrescriptions(server, app)
   await takeLogos(server, app)
+  await serveInvoiceFiles(server, app)
   await serveLicences(server, app)
   await servePublicStock(server, app)
   await serveFhir(server, app, origins)

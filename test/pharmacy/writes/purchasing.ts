@@ -1,17 +1,24 @@
 import { randomUUID } from "node:crypto"
+import { makeInvoicePage } from "../goods-receipts.ts"
 import type { PreparedCounter } from "./prepare.ts"
 import type { Write } from "./write.ts"
 
 /** Purchase orders. */
-export function purchaseWrites({
+export async function purchaseWrites({
   arriving,
   foreignPurchase,
   medicineId,
+  other,
   proposed,
   removed,
+  shelf,
   supplier,
   unordered,
-}: PreparedCounter): Record<string, Write> {
+}: PreparedCounter): Promise<Record<string, Write>> {
+  const removePage = async (pharmacy: number) => {
+    const { receiptId, fileId } = await makeInvoicePage(shelf, pharmacy)
+    return `/pharmacy/goods-in/${receiptId}/files/${fileId}/remove`
+  }
   const purchase = (
     id: number,
     act: string,
@@ -115,6 +122,11 @@ export function purchaseWrites({
         "lines.0.priceCents=null",
         "takesShortDated",
       ],
+    },
+    "goodsIn.removeFile": {
+      path: await removePage(shelf.pharmacy),
+      body: {},
+      foreign: { path: await removePage(other) },
     },
     "purchaseOrders.setLimit": { path: "/pharmacy/low-stock/limit", takes: ["limit=0"], body: { limit: 5 } },
   }

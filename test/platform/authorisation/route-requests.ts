@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto"
 import { topic } from "#domain/platform/live.ts"
 import { makeApplication } from "#test/customer/pharmacy-applications.ts"
 import { makeSchedule } from "#test/customer/schedules-and-orders.ts"
+import { makeInvoicePage } from "#test/pharmacy/goods-receipts.ts"
 import { makePhoto, makePrescribed } from "#test/pharmacy/prescriptions.ts"
 import type { Place } from "./place.ts"
 import type { Asks } from "./requests.ts"
@@ -21,6 +23,7 @@ export async function makeRouteAsks({ app, desk, shelf, customer, supplier }: Pl
   const prescription = makePhoto()
   const ordered = await makePrescribed(desk, app, prescription)
   const application = await makeApplication(shelf, customer.subject)
+  const page = await makeInvoicePage(shelf, pharmacy)
   const picture = "a".repeat(64)
   await shelf.sql(
     `insert into advert_pictures (hash, media_type, width, height, bytes, added_at)
@@ -95,6 +98,13 @@ export async function makeRouteAsks({ app, desk, shelf, customer, supplier }: Pl
       `/files/pharmacy/orders/${ordered}/prescription`,
       "pharmacist",
     ),
+    "PUT /files/pharmacy/goods-in/:receipt/:file": {
+      ...get(page.url.replace(page.fileId, randomUUID()), "pharmacist"),
+      method: "PUT",
+      headers: { "content-type": "application/octet-stream" },
+      body: prescription,
+    },
+    "GET /files/pharmacy/goods-in/:receipt/:file": get(page.url, "pharmacist"),
     "PUT /files/pharmacy/logo": {
       ...get("/files/pharmacy/logo", "pharmacist"),
       method: "PUT",

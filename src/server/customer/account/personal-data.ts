@@ -2,6 +2,7 @@ import { accountData } from "./personal-data/account.ts"
 import { branchData } from "./personal-data/branches.ts"
 import { counterCustomerData } from "./personal-data/counter-customers.ts"
 import { doseData } from "./personal-data/doses.ts"
+import { goodsInData } from "./personal-data/goods-in.ts"
 import { orderData } from "./personal-data/orders.ts"
 import type { PersonalTable } from "./personal-data/personal-table.ts"
 import { prescriptionData } from "./personal-data/prescriptions.ts"
@@ -17,6 +18,7 @@ export const personalData: Record<string, PersonalTable> = {
   ...orderData,
   ...doseData,
   ...branchData,
+  ...goodsInData,
   ...staffData,
   ...prescriptionData,
 }

@@ -67,7 +67,9 @@ export async function findGoodsReceipts(
     database,
     sql<GoodsReceiptSummary>`
       select ${columns}, (select count(*)::integer from goods_receipt_lines l
-          where l.pharmacy_id = r.pharmacy_id and l.receipt_id = r.id) as "lineCount"
+          where l.pharmacy_id = r.pharmacy_id and l.receipt_id = r.id) as "lineCount",
+        (select count(*)::integer from goods_receipt_files f
+          where f.pharmacy_id = r.pharmacy_id and f.receipt_id = r.id) as "fileCount"
       from goods_receipts r
       where r.pharmacy_id = ${pharmacy}
         and (fold(${text}) = '' or position(fold(${text}) in r.invoice_key) > 0
@@ -90,11 +92,15 @@ export async function getGoodsReceipt(
   const [receipt] = await queryPrepared(
     database,
     sql<GoodsReceipt>`
-      select ${columns}, r.other_cents::float8 as "otherCents", (
+      select ${columns}, r.other_cents::float8 as "otherCents", coalesce((
           select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'stockId', l.stock_id, 'medicine', l.medicine_name,
             'lot', l.lot, 'expiresOn', l.expires_on, 'units', l.units, 'freeUnits', l.free_units, 'costCents', l.cost_cents,
             'netCostCents', l.net_cost_cents, 'mrpCents', l.mrp_cents, 'priceCents', l.price_cents) order by l.line_no)
-          from goods_receipt_lines l where l.pharmacy_id = r.pharmacy_id and l.receipt_id = r.id) as lines
+          from goods_receipt_lines l where l.pharmacy_id = r.pharmacy_id and l.receipt_id = r.id), '[]') as lines,
+        coalesce((
+          select jsonb_agg(jsonb_build_object('id', f.id, 'mediaType', f.media_type, 'bytes', length(f.bytes),
+            'addedAt', as_utc(f.added_at), 'addedBy', person_name(f.added_by)) order by f.added_at, f.id)
+          from goods_receipt_files f where f.pharmacy_id = r.pharmacy_id and f.receipt_id = r.id), '[]') as files
       from goods_receipts r where r.pharmacy_id = ${pharmacy} and r.id = ${id}`,
   )
   if (!receipt) throw problem("not-found")

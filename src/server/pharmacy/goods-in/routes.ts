@@ -2,6 +2,7 @@ import { endpoints, pharmacyOf } from "#server/api/endpoints.ts"
 import { staffActorOf } from "#server/api/staff-actor.ts"
 import { countRecalled } from "#server/pharmacy/recalls/queries.ts"
 import { findMargins, getCostOfRow } from "./costs.ts"
+import { removeInvoiceFile } from "./invoice-files.ts"
 import { findGoodsReceipts, findSupplierNames, getGoodsReceipt, receiveGoods } from "./queries.ts"
 
 const { goodsIn, costs } = endpoints
@@ -25,6 +26,12 @@ export const goodsInRoutes = {
   get: goodsIn.get.handler(({ context, input }) =>
     getGoodsReceipt(context.app.database, pharmacyOf(context), input.id),
   ),
+
+  removeFile: goodsIn.removeFile.handler(async ({ context, input: { id, fileId } }) => {
+    const { database } = context.app
+    await removeInvoiceFile(database, pharmacyOf(context), { receiptId: id, fileId })
+    return getGoodsReceipt(database, pharmacyOf(context), id)
+  }),
 }
 
 export const costRoutes = {

@@ -13,8 +13,10 @@ import { FormFailure } from "#web/kit/forms/form.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import styles from "#web/pharmacy/goods-in/goods-in.module.css"
 import { GoodsLine, MedicineSearch, medicineSearchId } from "#web/pharmacy/goods-in/goods-line.tsx"
+import { ChosenPages } from "#web/pharmacy/goods-in/invoice-pages.tsx"
 import { PastReceipts } from "#web/pharmacy/goods-in/past-receipts.tsx"
 import { type GoodsForm, useGoodsIn, useGoodsScan } from "#web/pharmacy/goods-in/use-goods-in.ts"
+import { useInvoicePages } from "#web/pharmacy/goods-in/use-invoice-pages.ts"
 import { CameraButton } from "#web/pharmacy/scan/camera-button.tsx"
 import { UnknownCode } from "#web/pharmacy/scan/unknown-code.tsx"
 import { PurchaseTabs } from "#web/pharmacy/section-tabs.tsx"
@@ -40,17 +42,24 @@ export function GoodsInPage() {
 
 function Sheet({ pharmacyId }: { pharmacyId: number }) {
   const t = useWords()
-  const form = useGoodsIn(pharmacyId, () => scrollTo({ top: 0 }))
+  const pages = useInvoicePages()
+  const form = useGoodsIn(pharmacyId, (receiptId) => {
+    scrollTo({ top: 0 })
+    pages.sendTo(receiptId)
+  })
   const { values } = form
   const outage = useOutage()
   useErrorTitle(form.summary.length > 0)
   const clear = () => {
     const before = form.latest()
+    const chosen = pages.chosen
     form.clear()
-    toast({
-      text: t("goodsIn.cleared"),
-      action: { label: t("common.undo"), onPress: () => form.set(before) },
-    })
+    pages.set([])
+    const undo = () => {
+      form.set(before)
+      pages.set(chosen)
+    }
+    toast({ text: t("goodsIn.cleared"), action: { label: t("common.undo"), onPress: undo } })
   }
   // Enter goes from field to field; only the button and Ctrl+Enter receive.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -63,6 +72,7 @@ function Sheet({ pharmacyId }: { pharmacyId: number }) {
     <form noValidate className="stack gap-12" onSubmit={form.submit} onKeyDown={onKeyDown}>
       <FormSummary form={form} heading={t("common.checkTheseFields")} />
       <Head form={form} />
+      <ChosenPages pages={pages} />
       <h2 className="mt-8">{t("goodsIn.lines")}</h2>
       <AddLines form={form} />
       {values.lines.length === 0 ? (

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import Paperclip from "lucide-react/icons/paperclip"
 import { useState } from "react"
 import type { GoodsReceipt, GoodsReceiptSummary } from "#contract/pharmacy/goods-in.ts"
 import { api } from "#web/data/call.ts"
@@ -17,6 +18,7 @@ import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { useWholeList } from "#web/kit/lists/paged-list.ts"
 import { SearchBox } from "#web/kit/lists/search-box.tsx"
+import { ReceiptPages } from "#web/pharmacy/goods-in/invoice-pages.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { useWords } from "#web/words/words.ts"
 
@@ -60,7 +62,7 @@ export function PastReceipts() {
 
 function ReceiptRow({ receipt, onOpen }: { receipt: GoodsReceiptSummary; onOpen: () => void }) {
   const t = useWords()
-  const { invoiceNumber, supplier, lineCount, totalCents, receivedAt } = receipt
+  const { invoiceNumber, supplier, lineCount, fileCount, totalCents, receivedAt } = receipt
   const label = (column: (typeof columns)[number]) => t(`goodsIn.past.columns.${column}`)
   return (
     <CardRow>
@@ -79,6 +81,12 @@ function ReceiptRow({ receipt, onOpen }: { receipt: GoodsReceiptSummary; onOpen:
         >
           <span translate="no">{invoiceNumber}</span>
         </Button>
+        {fileCount > 0 && (
+          <span className="inline-icon meta">
+            <Paperclip aria-hidden="true" />
+            <span className="sr">{t("goodsIn.pages.kept", { count: fileCount })}</span>
+          </span>
+        )}
       </CardCell>
       <CardCell label={label("lines")} kind="figure">
         {formatCount(lineCount)}
@@ -117,6 +125,7 @@ function ReceiptDialog({ id, onClose }: { id: string; onClose: () => void }) {
             <Money cents={data.totalCents} />
             {data.otherCents !== 0 && ` (${t("goodsIn.other")} ${formatRupees(data.otherCents)})`}
           </p>
+          <ReceiptPages receipt={data} />
           <ol className="stack gap-12 mt-12">
             {data.lines.map((line) => (
               <li key={line.lineNo}>

@@ -48,7 +48,7 @@ const focusOn = (id: number, name: LineField) =>
   })
 
 /** Holds, keeps and sends the sheet of an invoice. */
-export function useGoodsIn(pharmacyId: number, onReceived: () => void) {
+export function useGoodsIn(pharmacyId: number, onReceived: (receiptId: string) => void) {
   const t = useWords()
   const client = useQueryClient()
   const today = colomboDay(useNow(60_000))
@@ -67,7 +67,7 @@ export function useGoodsIn(pharmacyId: number, onReceived: () => void) {
       form.restart(startGoodsDraft(today))
       void client.invalidateQueries({ queryKey: api.till.shelf.queryKey() })
       void client.invalidateQueries({ queryKey: api.goodsIn.list.key() })
-      onReceived()
+      onReceived(receipt.id)
     },
     explain: (said): Errors<GoodsDraft> | undefined => explain(t, form.latest(), said),
   })

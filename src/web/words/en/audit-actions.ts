@@ -71,7 +71,11 @@ export const auditActions = {
     import: "Imported a stock list",
   },
   medicines: { add: "Added a medicine to the catalogue" },
-  goodsIn: { receive: "Received the goods of an invoice" },
+  goodsIn: {
+    receive: "Received the goods of an invoice",
+    addFile: "Added a page of an invoice",
+    removeFile: "Removed a page of an invoice",
+  },
   receivedOrders: {
     offer: "Offered a change of an order",
     withdrawOffer: "Withdrew an offered change",

@@ -95,14 +95,6 @@ export const staffData: Record<string, PersonalTable> = {
     plain: "pharmacy_id id account_id method cents request_hash recorded_at till_day_id cashier_id",
     onDeletion: { kept: "the pharmacy's books, which nobody changes; a payment names staff and an account" },
   },
-  goods_receipts: {
-    whose: { column: "received_by" },
-    exported: {},
-    withheld: { received_by: "who received the goods is part of the pharmacy's books" },
-    plain:
-      "pharmacy_id id supplier_id wholesaler_id invoice_number invoice_key invoice_date total_cents other_cents request_hash received_at",
-    onDeletion: { kept: "the pharmacy's books; they name staff and never a customer" },
-  },
   supplier_returns: {
     whose: { column: "sent_by" },
     exported: {},

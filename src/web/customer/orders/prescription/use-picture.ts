@@ -29,7 +29,8 @@ export function useShrinking(onReady: (picture: ReadyPicture) => void, maxSide?:
   }
 }
 
-function sayUnusable(t: TFunction, error: unknown): string {
+/** Says why a file cannot be used. */
+export function sayUnusable(t: TFunction, error: unknown): string {
   if (error instanceof UnusablePicture && error.reason === "tooLarge")
     return t("orders.picture.tooLarge", { megabytes: maxFileMegabytes })
   return t("orders.picture.unreadable")

@@ -1,0 +1,20 @@
+import type { PersonalTable } from "./personal-table.ts"
+
+/** The tables of received invoices, which name the staff who received them. */
+export const goodsInData: Record<string, PersonalTable> = {
+  goods_receipts: {
+    whose: { column: "received_by" },
+    exported: {},
+    withheld: { received_by: "who received the goods is part of the pharmacy's books" },
+    plain:
+      "pharmacy_id id supplier_id wholesaler_id invoice_number invoice_key invoice_date total_cents other_cents request_hash received_at",
+    onDeletion: { kept: "the pharmacy's books; they name staff and never a customer" },
+  },
+  goods_receipt_files: {
+    whose: { column: "added_by" },
+    exported: {},
+    withheld: { added_by: "who added it is part of the pharmacy's books" },
+    plain: "id pharmacy_id receipt_id media_type bytes added_at",
+    onDeletion: { kept: "the pharmacy's books: invoices of suppliers, which name no customer" },
+  },
+}
