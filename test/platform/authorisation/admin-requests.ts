@@ -22,6 +22,10 @@ export async function makeAdminAsks({ shelf, customer, medicineId }: Place, writ
      values (gen_random_uuid(), '', $1, 'Medicine', true, 3, 'Seen', 'Nobody', 'test', now(), now(), 'test', 'Seen') returning id`,
     [medicineId],
   )
+  const [announcement] = await shelf.sql<{ id: number }>(
+    `insert into announcements (key, request_hash, title, body, starts_at)
+     values (gen_random_uuid(), '', 'New prices', 'From Monday', now()) returning id`,
+  )
   const subject = encodeURIComponent(customer.subject)
   const read = (name: string, path: string) => [name, askTo(name, { path })] as const
   const told: Asks = Object.fromEntries([
@@ -30,6 +34,7 @@ export async function makeAdminAsks({ shelf, customer, medicineId }: Place, writ
     read("adminPeople.get", `/admin/people/one?subject=${subject}`),
     read("adminPeople.places", "/admin/people/places?kind=pharmacy&q=Test"),
     read("adminApplications.get", `/admin/applications/${application}`),
+    read("adminAnnouncements.unread", `/admin/announcements/${announcement?.id}/unread`),
     read("adminPharmacies.get", `/admin/pharmacies/${shelf.pharmacy}`),
     read("adminMedicines.get", `/admin/medicines/${medicineId}`),
     read("adminShortages.pharmacies", `/admin/shortages/${medicineId}/pharmacies`),

@@ -132,7 +132,7 @@ test("lists the pharmacies of its district that have not read an announcement", 
   const local = (await desks.publish({ startsAt: "2026-01-01T00:00:00.000Z", district: "Kandy" })).body
   const districtsOf = async (of: number) =>
     (await desks.unread(of)).pharmacies.map(({ district }) => district)
-  expect((await districtsOf(id)).toSorted()).toEqual(["Galle", "Kandy"])
+  expect(new Set(await districtsOf(id))).toEqual(new Set(["Galle", "Kandy"]))
   expect(await districtsOf(local.id)).toEqual(["Kandy"])
   expect((await desks.read(desks.here, id)).status).toBe(200)
   expect(await desks.unread(id)).toMatchObject({
