@@ -362,7 +362,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "adminMedicines.merge": ["admin", "none"],
   "adminMedicines.undoMerge": ["admin", "none"],
   "adminAnnouncements.list": ["admin", "none"],
-  "adminAnnouncements.unread": ["admin", 404],
+  "adminAnnouncements.unread": ["admin", "none"],
   "adminAnnouncements.publish": ["admin", "none"],
   "adminAnnouncements.end": ["admin", "none"],
   "adminBanners.list": ["admin", "none"],
