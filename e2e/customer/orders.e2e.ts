@@ -73,6 +73,25 @@ async function saysPending(page: Page, count: number) {
   )
 }
 
+test("a usual number that arrives late does not mix with the one being typed", async ({ page, rows }) => {
+  const [shelf] = await rows<Shelf>(spareShelf(0))
+  if (!shelf) throw new Error("The demo's first pharmacy has nothing to sell.")
+  await logIn(page, "customer")
+  const held = Promise.withResolvers<void>()
+  await page.route("**/api/orders/contact", async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const contact = (await openDialog(page, shelf)).getByLabel("Contact number")
+  await contact.focus()
+  const arrived = page.waitForResponse("**/api/orders/contact")
+  held.resolve()
+  await (await arrived).finished()
+  await page.waitForFunction(() => new Promise((done) => requestAnimationFrame(() => done(true))))
+  await page.keyboard.type("0771234567")
+  await expect(contact).toHaveValue("0771234567")
+})
+
 test("places, edits and cancels an order from the tracker", async ({ page, rows }) => {
   const [shelf] = await rows<Shelf>(spareShelf(0))
   if (!shelf) throw new Error("The demo's first pharmacy has nothing to sell.")

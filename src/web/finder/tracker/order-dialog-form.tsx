@@ -68,6 +68,7 @@ export function OrderForm({ choice, onClose, onPlaced }: OrderFormProps) {
         field={{ ...field("customerTele"), value: draft.customerTele }}
         label={t("orders.contact")}
         hint={t("orders.contactHint")}
+        onFocus={state.holdTele}
         type="tel"
         autoComplete="tel"
         maxLength={30}

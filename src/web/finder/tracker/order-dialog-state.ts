@@ -39,7 +39,9 @@ export function useOrderForm(choice: Choice, onPlaced: (order: CustomerOrder) =>
   const { sellable, noteLeft } = useSellable(choice.product.quantity)
   const start = useOrderStart()
   const usualTele = start?.customerTele ? formatPhone(start.customerTele) : ""
-  const asOrder = (draft: OfferDraft) => ({ ...draft, customerTele: draft.customerTele ?? usualTele })
+  const [heldTele, holdTele] = useState<string | null>(null)
+  const shownTele = heldTele ?? usualTele
+  const asOrder = (draft: OfferDraft) => ({ ...draft, customerTele: draft.customerTele ?? shownTele })
   const bounds = { sellable, maxUnits: start?.limits.maxUnits, delivers: choice.pharmacy.delivers }
   const form = useForm({
     values: untouched,
@@ -82,7 +84,14 @@ export function useOrderForm(choice: Choice, onPlaced: (order: CustomerOrder) =>
     unsure: t("orders.noAnswer"),
   })
   useErrorTitle(form.summary.length > 0)
-  return { form, draft: asOrder(form.values), bounds, limits: start?.limits }
+  return {
+    form,
+    draft: asOrder(form.values),
+    bounds,
+    limits: start?.limits,
+    /** Keeps the number as it is shown: one that arrives later would stand before what is being typed. */
+    holdTele: () => holdTele(shownTele),
+  }
 }
 
 export type OrderFormState = ReturnType<typeof useOrderForm>
