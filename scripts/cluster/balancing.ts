@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { compareSales, fillShelf, isRight } from "./books.ts"
-import { type Cluster, until } from "./cluster.ts"
-import { openTills, type Tills } from "./tills.ts"
+import { type Cluster, until, untilReady } from "./cluster.ts"
+import { openTills, sentAgain } from "./tills.ts"
 
 /** Searches through the balancer and never asks twice; counts what is not answered with 200. */
 export function keepSearching(url: string, everyMs = 20) {
@@ -60,14 +60,11 @@ export async function measureNodeLoss(cluster: Cluster, rounds: number): Promise
   return isSound
 }
 
-const sentAgain = ({ retries }: Tills) =>
-  [...retries].map(([why, times]) => `${why} × ${times}`).join(", ") || "none"
-
 async function loseNode(cluster: Cluster, index: number, isKill: boolean) {
   await wait(4_000)
   await (isKill ? cluster.nodes[index]?.kill() : cluster.nodes[index]?.stop())
   await wait(3_000)
   cluster.startNode(index)
-  await until("the node is ready", async () => (await fetch(`${cluster.nodeUrls[index]}/readyz`)).ok)
+  await untilReady(cluster, index)
   await wait(4_000)
 }

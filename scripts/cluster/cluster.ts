@@ -31,6 +31,9 @@ export async function until<Answer>(
   throw new Error(`Within ${seconds} s this did not happen: ${what}.`)
 }
 
+export const untilReady = ({ nodeUrls }: Pick<Cluster, "nodeUrls">, index: number) =>
+  until(`node ${index + 1} is ready`, async () => (await fetch(`${nodeUrls[index]}/readyz`)).ok)
+
 /** Starts three machines with PostgreSQL, HAProxy and two nodes of Pharos, all on this one. */
 export async function startCluster({ folder, port, binaries, settings = {}, fill, checkout }: Options) {
   const account = await chooseAccount(null)
@@ -88,10 +91,7 @@ export async function startCluster({ folder, port, binaries, settings = {}, fill
     await fill?.(cluster.ownerUrl)
     for (const index of ports.nodes.keys()) {
       cluster.startNode(index, { checkout })
-      await until(
-        `node ${index + 1} is ready`,
-        async () => (await fetch(`${cluster.nodeUrls[index]}/readyz`)).ok,
-      )
+      await untilReady(cluster, index)
     }
     await until("the balancer reaches a node", async () => (await fetch(`${cluster.url}/readyz`)).ok)
     return cluster

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { answersFromMemory, compareSales, fillShelf, isRight } from "./books.ts"
 import { type Cluster, until } from "./cluster.ts"
-import { openTills, type Tills } from "./tills.ts"
+import { openTills, sentAgain, type Tills } from "./tills.ts"
 
 type Round = { round: number; killed: string; seconds: Record<"stood" | "nodes" | "whole", number> }
 
@@ -28,7 +28,7 @@ export async function measureFailover(cluster: Cluster, rounds: number): Promise
     )
     if (books.ledgerDiffers) console.log("The ledger differs from the stock.")
     for (const answer of new Set(tills.unwanted)) console.log(`Unwanted answer: ${answer}`)
-    console.log(`Sent again: ${[...tills.retries].map(([why, times]) => `${why} × ${times}`).join(", ")}`)
+    console.log(`Sent again: ${sentAgain(tills)}`)
   }
   return isSound
 }

@@ -91,5 +91,9 @@ export async function openTills(url: string, stockIds: number[], { tills = 4, pa
   }
 }
 
+/** Why sales were sent again, and how often, in words. */
+export const sentAgain = ({ retries }: Pick<Tills, "retries">) =>
+  [...retries].map(([why, times]) => `${why} × ${times}`).join(", ") || "none"
+
 const nameOf = (error: Error) =>
   error.cause instanceof Error && "code" in error.cause ? String(error.cause.code) : error.name

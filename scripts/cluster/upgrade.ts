@@ -7,8 +7,8 @@ import { promisify } from "node:util"
 import { root } from "../run-command.ts"
 import { keepSearching } from "./balancing.ts"
 import { compareSales, fillShelf, isRight } from "./books.ts"
-import { type Cluster, until } from "./cluster.ts"
-import { openTills } from "./tills.ts"
+import { type Cluster, until, untilReady } from "./cluster.ts"
+import { openTills, sentAgain } from "./tills.ts"
 
 const execute = promisify(execFile)
 const betweenMs = 5_000
@@ -54,9 +54,8 @@ export async function measureUpgrade(cluster: Cluster): Promise<boolean> {
   const books = await compareSales(cluster, [...tills.acknowledged.keys()], shelf)
   for (const url of cluster.nodeUrls)
     await until(`${url} has what the database has`, () => isRight(cluster, url, shelf))
-  const sentAgain = [...tills.retries].map(([why, times]) => `${why} × ${times}`).join(", ") || "none"
   console.log(
-    `${tills.acknowledged.size} sales acknowledged, ${both} of them while both versions ran; ${books.lost} lost, ${books.doubled + books.unknown} doubled; sent again: ${sentAgain}; longest pause ${(tills.longestGapMs() / 1000).toFixed(1)} s; ${searches.answered()} searches answered, failed: ${searches.failed()}`,
+    `${tills.acknowledged.size} sales acknowledged, ${both} of them while both versions ran; ${books.lost} lost, ${books.doubled + books.unknown} doubled; sent again: ${sentAgain(tills)}; longest pause ${(tills.longestGapMs() / 1000).toFixed(1)} s; ${searches.answered()} searches answered, failed: ${searches.failed()}`,
   )
   for (const answer of new Set(tills.unwanted)) console.log(`Unwanted answer: ${answer}`)
   return books.lost + books.doubled + books.unknown + books.ledgerDiffers + tills.unwanted.length === 0
@@ -66,5 +65,5 @@ export async function measureUpgrade(cluster: Cluster): Promise<boolean> {
 async function replaceNode(cluster: Cluster, index: number) {
   await cluster.nodes[index]?.stop()
   cluster.startNode(index)
-  await until("the new node is ready", async () => (await fetch(`${cluster.nodeUrls[index]}/readyz`)).ok)
+  await untilReady(cluster, index)
 }
