@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify"
 import { testEvent } from "#domain/imports/webhooks.ts"
 import { retryIn } from "#domain/platform/retries.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { drainInBatches, type JobParts, startJob } from "#server/platform/jobs/interval-job.ts"
+import { cleanHourly, type JobParts, startJob } from "#server/platform/jobs/interval-job.ts"
 import type { Settings } from "#server/platform/settings/settings.ts"
 import { type ClaimedDelivery, claimDue, deletePassed, pauseEndpoint, release, settle } from "./outbox.ts"
 import { type Outcome, post } from "./post.ts"
@@ -11,8 +11,6 @@ import { openSecrets } from "./secrets.ts"
 import { signaturesOf } from "./signature.ts"
 
 const usualEveryMs = 2_000
-const cleanEveryMs = 3_600_000
-const cleanBatch = 5_000
 /** Attempts of this node at the same time. */
 const maxAtOnce = 100
 
@@ -48,18 +46,14 @@ export function startWebhooks({ settings, note, ...parts }: Parts) {
       .finally(() => underWay.delete(sending))
     underWay.add(sending)
   }
-  let cleanedAt = 0
+  const clean = cleanHourly((atMost) => deletePassed(database, atMost))
   const job = startJob(
     { everyMs: usualEveryMs, ...parts },
     {
       everyMs: usualEveryMs,
       failed: "webhooks could not be sent",
       async work(isStopped) {
-        if (performance.now() - cleanedAt > cleanEveryMs || cleanedAt === 0) {
-          const take = (atMost: number) => deletePassed(database, atMost)
-          await drainInBatches({ batchSize: cleanBatch, take, isStopped })
-          cleanedAt = performance.now()
-        }
+        await clean(isStopped)
         const due = await claimDue(database, { node: sender.node, atMost: maxAtOnce - underWay.size })
         for (const delivery of due) start(delivery)
         return due.length

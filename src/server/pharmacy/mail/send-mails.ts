@@ -4,7 +4,7 @@ import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { retryIn } from "#domain/platform/retries.ts"
 import { getStatement } from "#server/pharmacy/customer-accounts/queries.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { drainInBatches, type JobParts, startJob } from "#server/platform/jobs/interval-job.ts"
+import { cleanHourly, drainInBatches, type JobParts, startJob } from "#server/platform/jobs/interval-job.ts"
 import type { Settings } from "#server/platform/settings/settings.ts"
 import {
   type ClaimedMail,
@@ -18,8 +18,6 @@ import {
 import { type Smtp, smtpOf } from "./smtp.ts"
 
 const usualEveryMs = 5_000
-const cleanEveryMs = 3_600_000
-const cleanBatch = 5_000
 // Few enough to be sent within their lease.
 const batchSize = 10
 
@@ -39,16 +37,12 @@ export function startMails({ settings: { mail }, note, ...parts }: Parts) {
   const { database, now } = parts
   const smtp = mail && smtpOf(mail)
   const sender = smtp && { database, now, node: randomUUID(), smtp, ...(note && { note }) }
-  let cleanedAt = 0
+  const clean = cleanHourly((atMost) => deletePassed(database, atMost))
   const job = startJob(parts, {
     everyMs: usualEveryMs,
     failed: "e-mail could not be sent",
     async work(isStopped) {
-      if (performance.now() - cleanedAt > cleanEveryMs || cleanedAt === 0) {
-        const take = (atMost: number) => deletePassed(database, atMost)
-        await drainInBatches({ batchSize: cleanBatch, take, isStopped })
-        cleanedAt = performance.now()
-      }
+      await clean(isStopped)
       return sender ? sendDue({ ...sender, isStopped }) : 0
     },
   })

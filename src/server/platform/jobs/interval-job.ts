@@ -82,3 +82,16 @@ export async function drainInBatches({ batchSize, take, isStopped }: Batches): P
   }
   return all
 }
+
+const cleanEveryMs = 3_600_000
+const cleanBatch = 5_000
+
+/** Returns a part of a job that deletes in batches, with its first run and then once an hour. */
+export function cleanHourly(deleteBatch: (atMost: number) => Promise<number>) {
+  let cleanedAt: number | null = null
+  return async (isStopped: () => boolean): Promise<void> => {
+    if (cleanedAt !== null && performance.now() - cleanedAt <= cleanEveryMs) return
+    await drainInBatches({ batchSize: cleanBatch, take: deleteBatch, isStopped })
+    cleanedAt = performance.now()
+  }
+}
