@@ -1,5 +1,6 @@
 import { Link, useNavigate } from "@tanstack/react-router"
 import ArrowLeft from "lucide-react/icons/arrow-left"
+import Download from "lucide-react/icons/download"
 import type { ComponentProps, ReactNode } from "react"
 import { districts } from "#domain/platform/districts.ts"
 import type { paths } from "#domain/platform/paths.ts"
@@ -7,6 +8,7 @@ import styles from "#web/admin/view.module.css"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
+import { toastProblem } from "#web/kit/feedback/toast.ts"
 import type { Column, SortedColumn } from "#web/kit/lists/card-table.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { SearchBox } from "#web/kit/lists/search-box.tsx"
@@ -139,5 +141,16 @@ export function DistrictFilter({ chosen = "", onChoose }: DistrictFilterProps) {
         <option key={district}>{district}</option>
       ))}
     </select>
+  )
+}
+
+/** Saves a list as a file; a failure is shown as a message. */
+export function CsvButton({ isEmpty, save }: { isEmpty: boolean; save: () => Promise<unknown> }) {
+  const t = useWords()
+  return (
+    <Button look="outline" size="small" disabled={isEmpty} onClick={() => void save().catch(toastProblem)}>
+      <Download aria-hidden="true" />
+      {t("common.saveAsCsv")}
+    </Button>
   )
 }

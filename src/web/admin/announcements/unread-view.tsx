@@ -1,11 +1,8 @@
 import { Link } from "@tanstack/react-router"
-import Download from "lucide-react/icons/download"
 import { paths } from "#domain/platform/paths.ts"
-import { BackLink } from "#web/admin/list-parts.tsx"
+import { BackLink, CsvButton } from "#web/admin/list-parts.tsx"
 import { api } from "#web/data/call.ts"
-import { Button } from "#web/kit/actions/button.tsx"
 import { saveCsv } from "#web/kit/browser/save-file.ts"
-import { toastProblem } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { Phone } from "#web/kit/format/phone.tsx"
 import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
@@ -42,15 +39,7 @@ export function UnreadView({ id }: { id: number }) {
             : t("staff.announcements")
         }
       >
-        <Button
-          look="outline"
-          size="small"
-          disabled={pharmacies.length === 0}
-          onClick={() => void save().catch(toastProblem)}
-        >
-          <Download aria-hidden="true" />
-          {t("common.saveAsCsv")}
-        </Button>
+        <CsvButton isEmpty={pharmacies.length === 0} save={save} />
       </HeadingRow>
       <DataTable
         list={list}

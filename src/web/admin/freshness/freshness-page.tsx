@@ -1,5 +1,4 @@
 import { Link, useSearch } from "@tanstack/react-router"
-import Download from "lucide-react/icons/download"
 import MapIcon from "lucide-react/icons/map"
 import type { FreshPharmacy } from "#contract/admin/freshness.ts"
 import { freshnessPageSize, freshnessSorts, maxFreshness, silentDays } from "#domain/admin/freshness-rules.ts"
@@ -8,6 +7,7 @@ import { paths } from "#domain/platform/paths.ts"
 import { FreshnessMap, placesQuery } from "#web/admin/freshness/freshness-map.tsx"
 import { RemindButton } from "#web/admin/freshness/remind-button.tsx"
 import {
+  CsvButton,
   DistrictFilter,
   ListBar,
   NoRows,
@@ -21,11 +21,10 @@ import { pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
-import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
+import { ButtonLink } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { saveCsv } from "#web/kit/browser/save-file.ts"
 import { useNow } from "#web/kit/browser/use-now.ts"
-import { toastProblem } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { Phone } from "#web/kit/format/phone.tsx"
 import { When } from "#web/kit/format/when.tsx"
@@ -227,10 +226,5 @@ function FreshnessCsv({ search, isEmpty }: { search: AdminSearch; isEmpty: boole
       ]),
     )
   }
-  return (
-    <Button look="outline" size="small" disabled={isEmpty} onClick={() => void save().catch(toastProblem)}>
-      <Download aria-hidden="true" />
-      {t("common.saveAsCsv")}
-    </Button>
-  )
+  return <CsvButton isEmpty={isEmpty} save={save} />
 }

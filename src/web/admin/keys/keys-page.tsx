@@ -1,20 +1,25 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { Link, useSearch } from "@tanstack/react-router"
-import Download from "lucide-react/icons/download"
 import { useState } from "react"
 import type { ListedKey } from "#contract/admin/keys.ts"
 import { keyPageSize, keySorts, keyStates, maxKeysListed, unusedDays } from "#domain/admin/key-list-rules.ts"
 import { paths } from "#domain/platform/paths.ts"
-import { ListBar, NoRows, sortedHead, sortIn, useAsk, useMoreText } from "#web/admin/list-parts.tsx"
+import {
+  CsvButton,
+  ListBar,
+  NoRows,
+  sortedHead,
+  sortIn,
+  useAsk,
+  useMoreText,
+} from "#web/admin/list-parts.tsx"
 import { RevokeKeyDialog } from "#web/admin/pharmacies/pharmacy-keys.tsx"
 import { api, call } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
-import { Button } from "#web/kit/actions/button.tsx"
 import { saveCsv } from "#web/kit/browser/save-file.ts"
-import { toastProblem } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { CardCell } from "#web/kit/lists/card-table.tsx"
@@ -169,10 +174,5 @@ function KeysCsv({ search, isEmpty }: { search: AdminSearch; isEmpty: boolean })
       ]),
     )
   }
-  return (
-    <Button look="outline" size="small" disabled={isEmpty} onClick={() => void save().catch(toastProblem)}>
-      <Download aria-hidden="true" />
-      {t("common.saveAsCsv")}
-    </Button>
-  )
+  return <CsvButton isEmpty={isEmpty} save={save} />
 }

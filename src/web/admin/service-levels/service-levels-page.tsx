@@ -1,5 +1,4 @@
 import { Link, useSearch } from "@tanstack/react-router"
-import Download from "lucide-react/icons/download"
 import type { ServiceLevel } from "#contract/admin/service-levels.ts"
 import {
   maxService,
@@ -10,16 +9,22 @@ import {
 } from "#domain/admin/service-level-rules.ts"
 import { districts } from "#domain/platform/districts.ts"
 import { paths } from "#domain/platform/paths.ts"
-import { DistrictFilter, NoRows, sortedHead, sortIn, useAsk, useMoreText } from "#web/admin/list-parts.tsx"
+import {
+  CsvButton,
+  DistrictFilter,
+  NoRows,
+  sortedHead,
+  sortIn,
+  useAsk,
+  useMoreText,
+} from "#web/admin/list-parts.tsx"
 import { api, call } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
-import { Button } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { saveCsv } from "#web/kit/browser/save-file.ts"
-import { toastProblem } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { Phone } from "#web/kit/format/phone.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
@@ -182,10 +187,5 @@ function LevelsCsv({ search, isEmpty }: { search: AdminSearch; isEmpty: boolean 
       ]),
     )
   }
-  return (
-    <Button look="outline" size="small" disabled={isEmpty} onClick={() => void save().catch(toastProblem)}>
-      <Download aria-hidden="true" />
-      {t("common.saveAsCsv")}
-    </Button>
-  )
+  return <CsvButton isEmpty={isEmpty} save={save} />
 }

@@ -1,10 +1,9 @@
 import { Link, useSearch } from "@tanstack/react-router"
-import Download from "lucide-react/icons/download"
 import type { ShortageCell, ShortageRow } from "#contract/admin/shortages.ts"
 import { maxShortages, shortageSorts, shortagesPageSize } from "#domain/admin/shortage-rules.ts"
 import { shortDistrict } from "#domain/platform/districts.ts"
 import { paths } from "#domain/platform/paths.ts"
-import { DistrictFilter, NoRows, sortedHead, useAsk, useMoreText } from "#web/admin/list-parts.tsx"
+import { CsvButton, DistrictFilter, NoRows, sortedHead, useAsk, useMoreText } from "#web/admin/list-parts.tsx"
 import { ShortageView, shortageQuery } from "#web/admin/shortages/shortage-view.tsx"
 import { askedIn, nameOf, sortingIn } from "#web/admin/shortages/shortage-words.ts"
 import styles from "#web/admin/shortages/shortages.module.css"
@@ -14,11 +13,10 @@ import { pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
-import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
+import { ButtonLink } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
 import { saveCsv } from "#web/kit/browser/save-file.ts"
-import { toastProblem } from "#web/kit/feedback/toast.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
@@ -241,10 +239,5 @@ function ShortagesCsv({ search, isEmpty }: { search: AdminSearch; isEmpty: boole
       ),
     )
   }
-  return (
-    <Button look="outline" size="small" disabled={isEmpty} onClick={() => void save().catch(toastProblem)}>
-      <Download aria-hidden="true" />
-      {t("common.saveAsCsv")}
-    </Button>
-  )
+  return <CsvButton isEmpty={isEmpty} save={save} />
 }

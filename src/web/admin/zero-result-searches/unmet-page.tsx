@@ -1,9 +1,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
-import Download from "lucide-react/icons/download"
 import { useState } from "react"
 import type { UnmetSearch } from "#contract/admin/zero-result-searches.ts"
 import { paths } from "#domain/platform/paths.ts"
-import { useMoreText } from "#web/admin/list-parts.tsx"
+import { CsvButton, useMoreText } from "#web/admin/list-parts.tsx"
 import { UnmetRow } from "#web/admin/zero-result-searches/unmet-row.tsx"
 import {
   kindOf,
@@ -20,10 +19,9 @@ import { pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { readAdminSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
-import { Button } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { saveCsv } from "#web/kit/browser/save-file.ts"
-import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
+import { toast } from "#web/kit/feedback/toast.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
@@ -157,12 +155,7 @@ function UnmetCsv({ isEmpty, findAll }: UnmetCsvProps) {
     ])
     await saveCsv(t("adminUnmet.csvFile"), columns, rows)
   }
-  return (
-    <Button look="outline" size="small" disabled={isEmpty} onClick={() => void save().catch(toastProblem)}>
-      <Download aria-hidden="true" />
-      {t("common.saveAsCsv")}
-    </Button>
-  )
+  return <CsvButton isEmpty={isEmpty} save={save} />
 }
 
 type DismissDialogProps = { unmet: UnmetSearch; onDone: () => void; onClose: () => void }
