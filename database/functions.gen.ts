@@ -1025,6 +1025,15 @@ export const fn = {
     atMost: number | null
     closedBefore: Date | null
   }) => functionCall<number>("sweep_prescription_pictures", given),
+  takeBackRefused: (given: {
+    ofPharmacy: number | null
+    ofReturn: string | null
+    refusalKey: string | null
+    fingerprint: Buffer | null
+    acting: string | null
+    refusal: Json | null
+    happenedAt: Date | null
+  }) => functionCall<void>("take_back_refused", given, ["refusal"]),
   taxOn: <Result>(given: {
     ofRate: number | null
     onDay: string | null
@@ -1059,6 +1068,10 @@ export const fn = {
     happenedAt: Date | null
     today: string | null
   }) => functionCall<void>("undo_removal", given),
+  unitsAtSupplier: (given: {
+    ofPharmacy: number | null
+    ofReturn: string | null
+  }) => functionCall<string>("units_at_supplier", given),
   withdrawOffer: (given: {
     ofOffer: number | null
     ofPharmacy: number | null

@@ -32,7 +32,7 @@ const ofOneVersion = [
   "rounding_cents", "card_cents", "qr_cents", "account_id", "account_cents", "account_reference", "has_units",
   "expires_at", "is_sandbox", "calls_minute", "calls",
   "cashier_id", "cashier_until", "opened_cashier_id", "closed_cashier_id", "till_lock_minutes",
-  "sent_to", "controlled", "supplier_return_id", "district", "essential", "unit_cost_cents",
+  "sent_to", "controlled", "supplier_return_id", "sent_act", "refusal_id", "district", "essential", "unit_cost_cents",
   "tax_rate_id", "tax_number", "tax_name", "tax_percent", "tax_cents",
   "company_id", "gives_role",
 ]
@@ -108,7 +108,7 @@ test("adopts a database at the last numbered migration and drops its old functio
      alter table sales drop column account_id cascade, drop column account_cents cascade,
        drop column account_reference;
      alter table sale_returns drop column account_cents cascade;
-     drop table supplier_credits, supplier_returns, webhook_deliveries, webhook_endpoints, register_counts, dispensings, prescription_lines, prescription_entries, prescriptions, reorder_rules, recall_orders, recall_answers, recall_lots, recalls, goods_receipt_lines, goods_receipts, wholesalers, order_notice_deliveries, order_notices, prescription_pictures, missed_dose_deliveries, missed_doses, caregiver_acceptances, dose_caregivers, order_offers, saved_places, favourite_pharmacies, watch_deliveries, medicine_watches, stock_request_answers, stock_requests, pharmacy_days, public_holidays, dose_people cascade;
+     drop table supplier_refusals, supplier_credits, supplier_returns, webhook_deliveries, webhook_endpoints, register_counts, dispensings, prescription_lines, prescription_entries, prescriptions, reorder_rules, recall_orders, recall_answers, recall_lots, recalls, goods_receipt_lines, goods_receipts, wholesalers, order_notice_deliveries, order_notices, prescription_pictures, missed_dose_deliveries, missed_doses, caregiver_acceptances, dose_caregivers, order_offers, saved_places, favourite_pharmacies, watch_deliveries, medicine_watches, stock_request_answers, stock_requests, pharmacy_days, public_holidays, dose_people cascade;
      alter table customer_orders drop column pickup_code cascade, drop column wrong_codes cascade,
        drop column without_code cascade, drop column ready_at cascade, drop column basket cascade,
        drop column picture_id cascade;
@@ -137,7 +137,10 @@ test("adopts a database at the last numbered migration and drops its old functio
        drop constraint stock_movements_direction, add constraint stock_movements_direction check (true),
        add constraint stock_movements_kind_check check (true), add constraint stock_movements_delta_check check (delta <> 0);
      alter table sale_return_lines drop column costed_units cascade, drop column cost_cents cascade;
-     alter table quarantined_units drop column costed_units cascade, drop column cost_cents cascade;
+     alter table quarantined_units drop column costed_units cascade, drop column cost_cents cascade, drop column sent_act cascade,
+       drop column refusal_id cascade, add constraint quarantined_units_origin
+       check (num_nulls(return_id, return_line_no) in (0, 2) and num_nulls(return_id, movement_seq) = 1);
+     alter table quarantine_acts drop column costed_units, drop column cost_cents;
      alter table dose_records drop column person_name, drop column as_needed, drop column log_key;
      alter table pharmacies drop column holiday_minutes cascade, drop column closed_minutes cascade,
        drop column extra_minutes cascade, drop column special_days cascade,

@@ -934,6 +934,8 @@ export interface QuarantineActs {
   act: string;
   acted_at: Generated<Timestamp>;
   acted_by: string;
+  cost_cents: Generated<Int8>;
+  costed_units: Generated<number>;
   id: string;
   note_number: string | null;
   pharmacy_id: number;
@@ -959,8 +961,10 @@ export interface QuarantinedUnits {
   quarantined_at: Generated<Timestamp>;
   quarantined_by: string;
   reason: string;
+  refusal_id: string | null;
   return_id: string | null;
   return_line_no: number | null;
+  sent_act: string | null;
   settled: Generated<number>;
   stock_id: number;
 }
@@ -1329,6 +1333,7 @@ export interface SupplierCredits {
   recorded_by: string;
   request_hash: Buffer;
   return_id: string;
+  units: number | null;
 }
 
 export interface SupplierProducts {
@@ -1340,6 +1345,18 @@ export interface SupplierProducts {
   updated_at: Timestamp;
   version: Generated<number>;
   withdrawn_at: Timestamp | null;
+}
+
+export interface SupplierRefusals {
+  cost_cents: Int8;
+  id: string;
+  pharmacy_id: number;
+  reason: string;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  refused_on: Timestamp;
+  request_hash: Buffer;
+  return_id: string;
 }
 
 export interface SupplierReturns {
@@ -1666,6 +1683,7 @@ export interface DB {
   stock_uploads: StockUploads;
   supplier_credits: SupplierCredits;
   supplier_products: SupplierProducts;
+  supplier_refusals: SupplierRefusals;
   supplier_returns: SupplierReturns;
   suppliers: Suppliers;
   tax_percents: TaxPercents;

@@ -932,7 +932,9 @@ create table quarantine_acts (
   request_hash bytea not null,
   acted_by text not null,
   acted_at timestamp with time zone not null default now(),
-  supplier_return_id uuid
+  supplier_return_id uuid,
+  costed_units integer not null default 0,
+  cost_cents bigint not null default 0
 );
 
 create table quarantined_units (
@@ -951,7 +953,9 @@ create table quarantined_units (
   movement_seq integer,
   settled integer not null default 0,
   costed_units integer not null default 0,
-  cost_cents bigint not null default 0
+  cost_cents bigint not null default 0,
+  sent_act uuid,
+  refusal_id uuid
 );
 
 create table recall_answers (
@@ -1317,7 +1321,8 @@ create table supplier_credits (
   is_last boolean not null,
   request_hash bytea not null,
   recorded_by text not null,
-  recorded_at timestamp with time zone not null
+  recorded_at timestamp with time zone not null,
+  units integer
 );
 
 create table supplier_products (
@@ -1329,6 +1334,18 @@ create table supplier_products (
   updated_at timestamp with time zone not null,
   version integer not null default 1,
   withdrawn_at timestamp with time zone
+);
+
+create table supplier_refusals (
+  pharmacy_id integer not null,
+  id uuid not null,
+  return_id uuid not null,
+  reason text not null,
+  refused_on date not null,
+  cost_cents bigint not null,
+  request_hash bytea not null,
+  recorded_by text not null,
+  recorded_at timestamp with time zone not null
 );
 
 create table supplier_returns (
@@ -1999,14 +2016,16 @@ alter table quarantine_acts add constraint quarantine_acts_supplier_id_fkey FORE
 alter table quarantine_acts add constraint quarantine_acts_units_id_fkey FOREIGN KEY (units_id) REFERENCES quarantined_units(id);
 alter table quarantine_acts add constraint quarantine_acts_witness CHECK (((act = 'destroyed'::text) OR (witness IS NULL)));
 alter table quarantine_acts add constraint quarantine_acts_witness_check CHECK (((length(witness) >= 1) AND (length(witness) <= 120)));
+alter table quarantined_units add constraint quarantined_units_act FOREIGN KEY (pharmacy_id, sent_act) REFERENCES quarantine_acts(pharmacy_id, id);
 alter table quarantined_units add constraint quarantined_units_cost CHECK ((((costed_units >= 0) AND (costed_units <= quantity)) AND (cost_cents >= 0) AND ((costed_units > 0) OR (cost_cents = 0))));
 alter table quarantined_units add constraint quarantined_units_once UNIQUE (pharmacy_id, return_id, return_line_no);
-alter table quarantined_units add constraint quarantined_units_origin CHECK (((num_nulls(return_id, return_line_no) = ANY (ARRAY[0, 2])) AND (num_nulls(return_id, movement_seq) = 1)));
+alter table quarantined_units add constraint quarantined_units_origin CHECK (((num_nulls(return_id, return_line_no) = ANY (ARRAY[0, 2])) AND (num_nulls(refusal_id, sent_act) = ANY (ARRAY[0, 2])) AND (num_nonnulls(return_id, movement_seq, refusal_id) = 1)));
 alter table quarantined_units add constraint quarantined_units_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
 alter table quarantined_units add constraint quarantined_units_pharmacy_id_return_id_return_line_no_fkey FOREIGN KEY (pharmacy_id, return_id, return_line_no) REFERENCES sale_return_lines(pharmacy_id, return_id, line_no);
 alter table quarantined_units add constraint quarantined_units_pkey PRIMARY KEY (id);
 alter table quarantined_units add constraint quarantined_units_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000000)));
 alter table quarantined_units add constraint quarantined_units_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300)));
+alter table quarantined_units add constraint quarantined_units_refusal FOREIGN KEY (pharmacy_id, refusal_id) REFERENCES supplier_refusals(pharmacy_id, id);
 alter table quarantined_units add constraint quarantined_units_settled CHECK (((settled >= 0) AND (settled <= quantity)));
 alter table quarantined_units add constraint quarantined_units_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id);
 alter table quarantined_units add constraint quarantined_units_stock_id_movement_seq_fkey FOREIGN KEY (stock_id, movement_seq) REFERENCES stock_movements(stock_id, seq);
@@ -2231,12 +2250,17 @@ alter table supplier_credits add constraint supplier_credits_number_check CHECK 
 alter table supplier_credits add constraint supplier_credits_pkey PRIMARY KEY (pharmacy_id, id);
 alter table supplier_credits add constraint supplier_credits_refusal CHECK (((cents > 0) OR is_last));
 alter table supplier_credits add constraint supplier_credits_return FOREIGN KEY (pharmacy_id, return_id) REFERENCES supplier_returns(pharmacy_id, id);
+alter table supplier_credits add constraint supplier_credits_units_check CHECK ((units > 0));
 alter table supplier_products add constraint supplier_products_medicine_id_fkey FOREIGN KEY (medicine_id) REFERENCES medicines(id);
 alter table supplier_products add constraint supplier_products_min_units_check CHECK (((min_units >= 1) AND (min_units <= 100000)));
 alter table supplier_products add constraint supplier_products_on_hand_check CHECK (((on_hand >= 0) AND (on_hand <= 1000000000)));
 alter table supplier_products add constraint supplier_products_pkey PRIMARY KEY (supplier_id, medicine_id);
 alter table supplier_products add constraint supplier_products_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id);
 alter table supplier_products add constraint supplier_products_unit_cost_cents_check CHECK (((unit_cost_cents >= 1) AND (unit_cost_cents <= 1000000000)));
+alter table supplier_refusals add constraint supplier_refusals_cost_cents_check CHECK ((cost_cents >= 0));
+alter table supplier_refusals add constraint supplier_refusals_pkey PRIMARY KEY (pharmacy_id, id);
+alter table supplier_refusals add constraint supplier_refusals_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300)));
+alter table supplier_refusals add constraint supplier_refusals_return FOREIGN KEY (pharmacy_id, return_id) REFERENCES supplier_returns(pharmacy_id, id);
 alter table supplier_returns add constraint supplier_returns_cost_cents_check CHECK ((cost_cents >= 0));
 alter table supplier_returns add constraint supplier_returns_number UNIQUE (pharmacy_id, number);
 alter table supplier_returns add constraint supplier_returns_number_check CHECK ((number > 0));
@@ -2471,6 +2495,7 @@ CREATE INDEX quarantine_acts_return ON public.quarantine_acts USING btree (pharm
 CREATE INDEX quarantine_acts_units ON public.quarantine_acts USING btree (units_id);
 CREATE INDEX quarantined_units_latest ON public.quarantined_units USING btree (pharmacy_id, id DESC);
 CREATE INDEX quarantined_units_lying ON public.quarantined_units USING btree (pharmacy_id, id) WHERE (settled < quantity);
+CREATE UNIQUE INDEX quarantined_units_refused ON public.quarantined_units USING btree (pharmacy_id, sent_act, refusal_id) WHERE (refusal_id IS NOT NULL);
 CREATE INDEX quarantined_units_stock ON public.quarantined_units USING btree (stock_id);
 CREATE INDEX recall_answers_of_pharmacy ON public.recall_answers USING btree (pharmacy_id);
 CREATE INDEX recall_orders_order ON public.recall_orders USING btree (order_id);
@@ -2519,6 +2544,8 @@ CREATE INDEX stock_uploads_waiting ON public.stock_uploads USING btree (pharmacy
 CREATE INDEX supplier_credits_recorded ON public.supplier_credits USING btree (pharmacy_id, recorded_at);
 CREATE INDEX supplier_credits_return ON public.supplier_credits USING btree (pharmacy_id, return_id);
 CREATE INDEX supplier_products_by_medicine ON public.supplier_products USING btree (medicine_id, unit_cost_cents) WHERE (withdrawn_at IS NULL);
+CREATE INDEX supplier_refusals_recorded ON public.supplier_refusals USING btree (pharmacy_id, recorded_at);
+CREATE INDEX supplier_refusals_return ON public.supplier_refusals USING btree (pharmacy_id, return_id);
 CREATE INDEX supplier_returns_supplier ON public.supplier_returns USING btree (supplier_id, sent_at DESC, id DESC) WHERE (supplier_id IS NOT NULL);
 CREATE UNIQUE INDEX tax_rates_name ON public.tax_rates USING btree (lower(name));
 CREATE INDEX till_cash_movements_day ON public.till_cash_movements USING btree (till_day_id);
@@ -2625,9 +2652,12 @@ CREATE TRIGGER movements_follow AFTER INSERT ON public.stock_movements REFERENCI
 CREATE TRIGGER movements_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stock_movements FOR EACH STATEMENT EXECUTE FUNCTION stock_movements_forbid_change();
 CREATE TRIGGER stock_request_answers_audited AFTER UPDATE OF answered_at ON public.stock_request_answers FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('stock-request', 'request_id', 'has price_cents ready_on');
 CREATE TRIGGER supplier_credits_all_stay BEFORE TRUNCATE ON public.supplier_credits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER supplier_credits_audited AFTER INSERT ON public.supplier_credits FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('supplier-return', 'return_id', 'number dated cents is_last');
+CREATE TRIGGER supplier_credits_audited AFTER INSERT ON public.supplier_credits FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('supplier-return', 'return_id', 'number dated cents units is_last');
 CREATE TRIGGER supplier_credits_stay BEFORE DELETE OR UPDATE ON public.supplier_credits FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER supplier_products_audited AFTER INSERT OR UPDATE ON public.supplier_products FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('supplier-product', 'medicine_id', 'supplier_id unit_cost_cents min_units on_hand withdrawn_at');
+CREATE TRIGGER supplier_refusals_all_stay BEFORE TRUNCATE ON public.supplier_refusals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER supplier_refusals_audited AFTER INSERT ON public.supplier_refusals FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('supplier-return', 'return_id', 'reason refused_on cost_cents');
+CREATE TRIGGER supplier_refusals_stay BEFORE DELETE OR UPDATE ON public.supplier_refusals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER supplier_returns_audited AFTER INSERT ON public.supplier_returns FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('supplier-return', 'id', 'number reason cost_cents');
 CREATE TRIGGER till_cash_all_stays BEFORE TRUNCATE ON public.till_cash_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER till_cash_movements_audited AFTER INSERT ON public.till_cash_movements FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('till-day', 'till_day_id', 'direction cents reason');
@@ -2776,8 +2806,12 @@ create policy own_rows on push_deliveries for all to pharos_request using ((EXIS
    FROM push_subscriptions s
   WHERE (s.id = push_deliveries.subscription_id))));
 create policy own_rows on push_subscriptions for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
-create policy own_rows on quarantine_acts for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
-create policy own_rows on quarantined_units for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on quarantine_acts for all to pharos_request using (((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)) OR (EXISTS ( SELECT
+   FROM supplier_returns r
+  WHERE ((r.pharmacy_id = quarantine_acts.pharmacy_id) AND (r.id = quarantine_acts.supplier_return_id))))));
+create policy own_rows on quarantined_units for all to pharos_request using (((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)) OR (EXISTS ( SELECT
+   FROM quarantine_acts a
+  WHERE ((a.pharmacy_id = quarantined_units.pharmacy_id) AND ((a.units_id = quarantined_units.id) OR (a.id = quarantined_units.sent_act)))))));
 create policy own_rows on recall_answers for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on recall_lots for all to pharos_request using ((EXISTS ( SELECT
    FROM recalls r
@@ -2828,6 +2862,9 @@ create policy own_rows on supplier_credits for all to pharos_request using (((ph
   WHERE ((r.pharmacy_id = supplier_credits.pharmacy_id) AND (r.id = supplier_credits.return_id))))));
 create policy all_read on supplier_products for select to pharos_request using (true);
 create policy own_rows on supplier_products for all to pharos_request using ((supplier_id = ( SELECT own_supplier() AS own_supplier)));
+create policy own_rows on supplier_refusals for all to pharos_request using (((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)) OR (EXISTS ( SELECT
+   FROM supplier_returns r
+  WHERE ((r.pharmacy_id = supplier_refusals.pharmacy_id) AND (r.id = supplier_refusals.return_id))))));
 create policy own_rows on supplier_returns for all to pharos_request using (((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)) OR (supplier_id = ( SELECT own_supplier() AS own_supplier))));
 create policy own_rows on till_cash_movements for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on till_counts for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
@@ -2954,6 +2991,7 @@ grant delete, insert, select, update on stock_upload_rows to pharos_app;
 grant delete, insert, select, update on stock_uploads to pharos_app;
 grant select on supplier_credits to pharos_app;
 grant insert, select, update on supplier_products to pharos_app;
+grant select on supplier_refusals to pharos_app;
 grant select on supplier_returns to pharos_app;
 grant select on suppliers to pharos_app;
 grant select on tax_percents to pharos_app;
@@ -3205,6 +3243,7 @@ grant execute on function supplier_audit(suppliers) to public;
 grant execute on function surviving_medicine(integer) to pharos_app;
 grant execute on function surviving_row(integer) to pharos_app;
 grant execute on function sweep_prescription_pictures(integer,timestamp with time zone) to pharos_app;
+grant execute on function take_back_refused(integer,uuid,uuid,bytea,text,jsonb,timestamp with time zone) to pharos_app;
 grant execute on function tax_in(bigint,numeric) to pharos_app;
 grant execute on function tax_on(integer,date) to pharos_app;
 grant execute on function till_day_parts(integer) to pharos_app;
@@ -3214,5 +3253,6 @@ grant execute on function till_takings(integer[]) to pharos_app;
 grant execute on function try_cashier_pin(integer,integer,timestamp with time zone) to pharos_app;
 grant execute on function undo_medicine_merge(uuid,uuid,text,text,timestamp with time zone,date) to pharos_app;
 grant execute on function undo_removal(integer,integer,uuid,text,timestamp with time zone,date) to pharos_app;
+grant execute on function units_at_supplier(integer,uuid) to pharos_app;
 grant execute on function withdraw_offer(integer,integer,timestamp with time zone) to pharos_app;
 grant execute on function write_live_probe(uuid) to pharos_app;

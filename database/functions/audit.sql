@@ -181,7 +181,9 @@ create or replace trigger transfer_acts_audited after insert on transfer_acts fo
 create or replace trigger supplier_returns_audited after insert on supplier_returns for each row
   when (is_staff_act()) execute function audit_row('supplier-return', 'id', 'number reason cost_cents');
 create or replace trigger supplier_credits_audited after insert on supplier_credits for each row
-  when (is_staff_act()) execute function audit_row('supplier-return', 'return_id', 'number dated cents is_last');
+  when (is_staff_act()) execute function audit_row('supplier-return', 'return_id', 'number dated cents units is_last');
+create or replace trigger supplier_refusals_audited after insert on supplier_refusals for each row
+  when (is_staff_act()) execute function audit_row('supplier-return', 'return_id', 'reason refused_on cost_cents');
 create or replace trigger customer_accounts_audited after insert or update on customer_accounts for each row
   when (is_staff_act()) execute function audit_row('customer-account', 'id', 'credit_limit_cents closed_at reminder_way erased_at version');
 create or replace trigger refills_audited after insert or update on refills for each row

@@ -251,6 +251,11 @@ create or replace function check_quarantine(first_stock integer default 1, last_
   select 'a pharmacy decides about its own units', act.stock_id, act.units_pharmacy, act.pharmacy_id
     from act where act.units_pharmacy <> act.pharmacy_id
   union all
+  select 'a supplier refuses no more than was sent back', act.stock_id, act.quantity, sum(q.quantity)
+    from act join quarantined_units q on q.pharmacy_id = act.pharmacy_id and q.sent_act = act.id and q.refusal_id is not null
+    group by act.pharmacy_id, act.id, act.stock_id, act.quantity, act.cost_cents, act.supplier_return_id
+    having sum(q.quantity) > act.quantity or sum(q.cost_cents) > act.cost_cents or act.supplier_return_id is null
+  union all
   select 'what was released was put on the shelf', coalesce(a.stock_id, m.stock_id), coalesce(a.quantity, 0), coalesce(m.delta, 0)
     from (select * from act where act.act = 'released') a
     full join (

@@ -366,7 +366,8 @@ begin
   for aside in
     select q.id, q.pharmacy_id, q.quantity - q.settled as units
     from quarantined_units q
-    join stock_movements m on m.stock_id = q.stock_id and m.seq = q.movement_seq and m.source_kind = 'recall'
+    cross join lateral first_quarantined(q.id) first
+    join stock_movements m on m.stock_id = first.stock_id and m.seq = first.movement_seq and m.source_kind = 'recall'
     where surviving_row(q.stock_id) = any (rows_of) and q.settled < q.quantity and (q.expires_on is null or q.expires_on >= today)
       and (held.all_lots or exists (select from recall_lots l where l.recall_id = of_recall and l.lot_key = lot_key(q.lot)))
       and m.batch_id not in (select b.batch_id from recalled_batches(array[q.stock_id]) b)

@@ -33,6 +33,7 @@
 --   PH044 lot-recalled            {"lots", "medicine"}
 --   PH045 already-recalled        {"recallId", "startedAt", "lots"}
 --   PH046 recall-unanswered       {"count"}
+--   PH047 not-at-supplier         {"left"}
 --   PH050 cashier-needed
 --   PH051 cashier-right           {"right"}
 --   PH052 last-manager

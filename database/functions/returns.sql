@@ -267,6 +267,19 @@ begin
   return return_answer(of_pharmacy, return_id);
 end $$;
 
+-- Returns the units as they first came into quarantine: those that a supplier refused were there before.
+create or replace function first_quarantined(of_units integer) returns setof quarantined_units
+  language sql stable set search_path = public, pg_temp as $$
+  with recursive came as (
+    select q.* from quarantined_units q where q.id = of_units
+    union all
+    select q.* from came c
+    join quarantine_acts a on a.pharmacy_id = c.pharmacy_id and a.id = c.sent_act
+    join quarantined_units q on q.id = a.units_id
+  )
+  select * from came where refusal_id is null
+$$;
+
 -- Destroys quarantined units, sends them back or releases them to their batch: {"act", "quantity", "reason", "note_number",
 -- "witness", "supplier_return_id"}. Idempotent by key. Locks the stock row first and the units after it, like everything that
 -- quarantines units.
@@ -285,6 +298,8 @@ declare
   lying quarantined_units;
   known bytea;
   units integer := (decision ->> 'quantity')::integer;
+  costed integer;
+  cents bigint;
 begin
   perform from stock s
     where s.id = (select q.stock_id from quarantined_units q where q.id = of_units and q.pharmacy_id = of_pharmacy)
@@ -303,25 +318,28 @@ begin
   if units > lying.quantity - lying.settled then
     perform refuse('PH041', 'Fewer units are left.', jsonb_build_object('left', lying.quantity - lying.settled));
   end if;
+  costed := costed_upto(lying.settled + units, lying.quantity, lying.costed_units)
+    - costed_upto(lying.settled, lying.quantity, lying.costed_units);
+  cents := cost_upto(lying.settled + units, lying.quantity, lying.costed_units, lying.cost_cents)
+    - cost_upto(lying.settled, lying.quantity, lying.costed_units, lying.cost_cents);
   if decision ->> 'act' = 'released' then
     if lying.expires_on < today then
       perform refuse('PH040', 'The batch has expired.', jsonb_build_object('expiresOn', lying.expires_on));
     end if;
     perform apply_movements(of_pharmacy, 'quarantine', act_key, acting, jsonb_build_array(jsonb_build_object(
-      'stock_id', lying.stock_id, 'kind', 'return', 'delta', units, 'reason', decision ->> 'reason',
-      'costed_units', costed_upto(lying.settled + units, lying.quantity, lying.costed_units)
-        - costed_upto(lying.settled, lying.quantity, lying.costed_units),
-      'cost_cents', cost_upto(lying.settled + units, lying.quantity, lying.costed_units, lying.cost_cents)
-        - cost_upto(lying.settled, lying.quantity, lying.costed_units, lying.cost_cents), 'batch_id', coalesce(
-        (select l.batch_id from sale_return_lines l
-          where l.pharmacy_id = lying.pharmacy_id and l.return_id = lying.return_id and l.line_no = lying.return_line_no),
-        (select m.batch_id from stock_movements m where m.stock_id = lying.stock_id and m.seq = lying.movement_seq)))),
+      'stock_id', lying.stock_id, 'kind', 'return', 'delta', units, 'reason', decision ->> 'reason', 'costed_units', costed,
+      'cost_cents', cents, 'batch_id', (
+        select coalesce(
+          (select l.batch_id from sale_return_lines l
+            where l.pharmacy_id = first.pharmacy_id and l.return_id = first.return_id and l.line_no = first.return_line_no),
+          (select m.batch_id from stock_movements m where m.stock_id = first.stock_id and m.seq = first.movement_seq))
+        from first_quarantined(of_units) first))),
       happened_at, today);
   end if;
   insert into quarantine_acts (pharmacy_id, id, units_id, act, quantity, reason, note_number, witness,
-      supplier_return_id, request_hash, acted_by, acted_at)
+      supplier_return_id, request_hash, acted_by, acted_at, costed_units, cost_cents)
     values (of_pharmacy, act_key, of_units, decision ->> 'act', units, decision ->> 'reason', decision ->> 'note_number',
-      decision ->> 'witness', (decision ->> 'supplier_return_id')::uuid, fingerprint, acting, happened_at);
+      decision ->> 'witness', (decision ->> 'supplier_return_id')::uuid, fingerprint, acting, happened_at, costed, cents);
   update quarantined_units q set settled = q.settled + units where q.id = of_units;
 end $$;
 
@@ -330,6 +348,6 @@ create or replace trigger quarantine_acts_stay before update or delete on quaran
 create or replace trigger quarantine_acts_all_stay before truncate on quarantine_acts execute function refuse_change();
 
 revoke execute on function
-  refunded_cents, return_answer, allocate_return, with_discounts, refund_parts, record_return, settle_quarantine
+  refunded_cents, return_answer, allocate_return, with_discounts, refund_parts, record_return, first_quarantined, settle_quarantine
   from public;
 grant execute on function refunded_cents, return_answer, record_return, settle_quarantine to pharos_app;

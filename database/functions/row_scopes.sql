@@ -45,8 +45,8 @@ create or replace function row_scopes() returns table (name text, of_whom text, 
 
     ('of a pharmacy', 'pharmacy_id = (select own_pharmacy())',
       'account_payments announcement_readings cashier_approvals cashiers customer_accounts customer_allergies customer_sales dispensings goods_receipt_files goods_receipt_lines goods_receipts mails '
-      'pharmacy_barcodes pharmacy_keys pharmacy_logos pharmacy_tasks prescriptions purchase_settings quarantine_acts '
-      'quarantined_units recall_answers refills register_counts sale_lines sale_return_lines sale_returns sales shelf_acts stock_uploads '
+      'pharmacy_barcodes pharmacy_keys pharmacy_logos pharmacy_tasks prescriptions purchase_settings '
+      'recall_answers refills register_counts sale_lines sale_return_lines sale_returns sales shelf_acts stock_uploads '
       'till_cash_movements till_counts till_days till_favourites till_reports webhook_endpoints wholesalers'),
     ('of a pharmacy', 'exists (select from stock s where s.id = stock_id and s.pharmacy_id = (select own_pharmacy()))',
       'batches reorder_rules stock_edits stock_movements'),
@@ -79,6 +79,16 @@ create or replace function row_scopes() returns table (name text, of_whom text, 
     ('of a supplier',
       'pharmacy_id = (select own_pharmacy()) or exists (
         select from supplier_returns r where r.pharmacy_id = supplier_credits.pharmacy_id and r.id = return_id)', 'supplier_credits'),
+    ('of a supplier',
+      'pharmacy_id = (select own_pharmacy()) or exists (
+        select from supplier_returns r where r.pharmacy_id = supplier_refusals.pharmacy_id and r.id = return_id)', 'supplier_refusals'),
+    ('of a supplier',
+      'pharmacy_id = (select own_pharmacy()) or exists (
+        select from supplier_returns r where r.pharmacy_id = quarantine_acts.pharmacy_id and r.id = supplier_return_id)', 'quarantine_acts'),
+    ('of a supplier',
+      'pharmacy_id = (select own_pharmacy()) or exists (
+        select from quarantine_acts a where a.pharmacy_id = quarantined_units.pharmacy_id
+          and (a.units_id = quarantined_units.id or a.id = sent_act))', 'quarantined_units'),
 
     ('of a person', 'subject = (select own_person())',
       'assistant_usage calendar_feeds favourite_pharmacies medicine_watches order_notices people pharmacy_applications '

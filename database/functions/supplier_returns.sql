@@ -1,13 +1,5 @@
 -- Goods sent back to suppliers, and their credit notes.
 
--- Returns what the units settled last of a quarantined lot cost.
-create or replace function settled_cost(of_units integer, units integer) returns bigint
-  language sql stable set search_path = public, pg_temp as $$
-  select cost_upto(q.settled, q.quantity, q.costed_units, q.cost_cents)
-    - cost_upto(q.settled - units, q.quantity, q.costed_units, q.cost_cents)
-  from quarantined_units q where q.id = of_units
-$$;
-
 -- Sends quarantined units back to a supplier: {"supplier", "reason", "lines": [{"units_id", "quantity"}]}. Idempotent by key.
 -- Locks the pharmacy, for the next number, and then the stock rows in id order.
 create or replace function send_to_supplier(
@@ -18,7 +10,6 @@ declare
   known bytea;
   whom jsonb;
   line record;
-  cost bigint := 0;
 begin
   perform from pharmacies p where p.id = of_pharmacy for no key update;
   select r.request_hash into known from supplier_returns r where r.pharmacy_id = of_pharmacy and r.id = return_key;
@@ -40,14 +31,14 @@ begin
     perform settle_quarantine(of_pharmacy, line.units_id, gen_random_uuid(), fingerprint, acting, jsonb_build_object(
       'act', 'sent-back', 'quantity', line.quantity, 'reason', payload -> 'reason', 'supplier_return_id', return_key),
       happened_at, today);
-    cost := cost + settled_cost(line.units_id, line.quantity);
   end loop;
   insert into supplier_returns (pharmacy_id, id, number, supplier_id, wholesaler_id, reason, cost_cents, request_hash, sent_by,
       sent_at)
     values (of_pharmacy, return_key,
       (select coalesce(max(r.number), 0) + 1 from supplier_returns r where r.pharmacy_id = of_pharmacy),
-      (whom ->> 'supplier_id')::integer, (whom ->> 'wholesaler_id')::integer, payload ->> 'reason', cost, fingerprint, acting,
-      happened_at);
+      (whom ->> 'supplier_id')::integer, (whom ->> 'wholesaler_id')::integer, payload ->> 'reason',
+      (select sum(a.cost_cents) from quarantine_acts a where a.pharmacy_id = of_pharmacy and a.supplier_return_id = return_key),
+      fingerprint, acting, happened_at);
 end $$;
 
 -- Takes units of a batch off the shelf into quarantine, and sends them back at once if a supplier is named: {"quantity", "supplier",
@@ -86,7 +77,89 @@ begin
   end if;
 end $$;
 
--- Records a credit note for a return, or that the supplier gives none: {"number", "dated", "cents", "is_last"}. Idempotent by key.
+-- Returns how many units of a return its supplier still has, without those that a credit note says it covers.
+create or replace function units_at_supplier(of_pharmacy integer, of_return uuid) returns bigint
+  language sql stable set search_path = public, pg_temp as $$
+  select coalesce(sum(a.quantity - coalesce((select sum(q.quantity) from quarantined_units q
+        where q.pharmacy_id = a.pharmacy_id and q.sent_act = a.id and q.refusal_id is not null), 0)), 0)
+      - coalesce((select sum(c.units) from supplier_credits c where c.pharmacy_id = of_pharmacy and c.return_id = of_return), 0)
+  from quarantine_acts a where a.pharmacy_id = of_pharmacy and a.supplier_return_id = of_return
+$$;
+
+-- Takes units that a supplier refused back into quarantine, with what they cost: {"reason", "refused_on", "lines": [{"act_id",
+-- "quantity"}]}. A return that came back whole is closed. Idempotent by key. Locks the stock rows in id order, and then the return.
+create or replace function take_back_refused(
+  of_pharmacy integer, of_return uuid, refusal_key uuid, fingerprint bytea, acting text, refusal jsonb, happened_at timestamptz
+) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  sent supplier_returns;
+  known bytea;
+  parts jsonb;
+  short bigint;
+  unknown boolean;
+begin
+  perform from stock s
+    where s.id in (select q.stock_id from quarantine_acts a join quarantined_units q on q.id = a.units_id
+      where a.pharmacy_id = of_pharmacy and a.supplier_return_id = of_return)
+    order by s.id for no key update;
+  select * into sent from supplier_returns r where r.pharmacy_id = of_pharmacy and r.id = of_return for no key update;
+  if not found then
+    perform refuse('PH003', 'There is no such return.', '{}');
+  end if;
+  select f.request_hash into known from supplier_refusals f where f.pharmacy_id = of_pharmacy and f.id = refusal_key;
+  if found then
+    if known <> fingerprint then
+      perform refuse('PH005', 'This key was used for something else.', '{}');
+    end if;
+    return;
+  end if;
+  if sent.closed_at is not null then
+    perform refuse('PH006', 'The return is closed.', '{}');
+  end if;
+  if (refusal ->> 'refused_on')::date not between colombo_day(sent.sent_at) and colombo_day(happened_at) then
+    perform refuse('PH004', 'The date is wrong.', jsonb_build_object('fields', jsonb_build_array(jsonb_build_object(
+      'field', 'refusedOn', 'message', 'Enter a day since the goods were sent, up to today'))));
+  end if;
+  with line as (
+    select a.*, l.quantity as units, coalesce((select sum(q.quantity) from quarantined_units q
+        where q.pharmacy_id = of_pharmacy and q.sent_act = a.id and q.refusal_id is not null), 0) as before
+    from jsonb_to_recordset(refusal -> 'lines') as l (act_id uuid, quantity integer)
+    left join quarantine_acts a on a.pharmacy_id = of_pharmacy and a.id = l.act_id and a.supplier_return_id = of_return
+  )
+  select jsonb_agg(jsonb_build_object('act_id', id, 'units_id', units_id, 'quantity', units,
+      'costed_units', costed_upto(before + units, quantity, costed_units) - costed_upto(before, quantity, costed_units),
+      'cost_cents', cost_upto(before + units, quantity, costed_units, cost_cents)
+        - cost_upto(before, quantity, costed_units, cost_cents))),
+      least(min(quantity - before - units), units_at_supplier(of_pharmacy, of_return) - sum(units)), bool_or(id is null)
+    into parts, short, unknown
+    from line;
+  if unknown then
+    perform refuse('PH003', 'There is no such line.', '{}');
+  end if;
+  if short < 0 then
+    perform refuse('PH047', 'Fewer units are at the supplier.', jsonb_build_object('left', greatest(0,
+      units_at_supplier(of_pharmacy, of_return))));
+  end if;
+  insert into supplier_refusals (pharmacy_id, id, return_id, reason, refused_on, cost_cents, request_hash, recorded_by, recorded_at)
+    select of_pharmacy, refusal_key, of_return, refusal ->> 'reason', (refusal ->> 'refused_on')::date, sum(p.cost_cents), fingerprint,
+      acting, happened_at
+    from jsonb_to_recordset(parts) as p (cost_cents bigint);
+  insert into quarantined_units (pharmacy_id, stock_id, medicine_name, lot, expires_on, quantity, reason, sent_act, refusal_id,
+      quarantined_at, quarantined_by, costed_units, cost_cents)
+    select of_pharmacy, q.stock_id, q.medicine_name, q.lot, q.expires_on, p.quantity, refusal ->> 'reason', p.act_id, refusal_key,
+      happened_at, acting, p.costed_units, p.cost_cents
+    from jsonb_to_recordset(parts) as p (act_id uuid, units_id integer, quantity integer, costed_units integer, cost_cents bigint)
+    join quarantined_units q on q.id = p.units_id
+    order by q.id;
+  -- Also when it stays open, so that the supplier's screen hears of it.
+  update supplier_returns r set closed_at = case when units_at_supplier(of_pharmacy, of_return) = 0
+      and not exists (select from supplier_credits c where c.pharmacy_id = of_pharmacy and c.return_id = of_return) then happened_at end
+    where r.pharmacy_id = of_pharmacy and r.id = of_return;
+end $$;
+
+-- Records a credit note for a return, or that the supplier gives none: {"number", "dated", "cents", "units", "is_last"}. Idempotent
+-- by key.
 create or replace function credit_return(
   of_pharmacy integer, of_return uuid, credit_key uuid, fingerprint bytea, acting text, credit jsonb, happened_at timestamptz
 ) returns void
@@ -109,9 +182,14 @@ begin
   if sent.closed_at is not null then
     perform refuse('PH006', 'The return is closed.', '{}');
   end if;
-  insert into supplier_credits (pharmacy_id, id, return_id, number, dated, cents, is_last, request_hash, recorded_by, recorded_at)
+  if (credit ->> 'units')::integer > units_at_supplier(of_pharmacy, of_return) then
+    perform refuse('PH047', 'Fewer units are at the supplier.', jsonb_build_object('left', greatest(0,
+      units_at_supplier(of_pharmacy, of_return))));
+  end if;
+  insert into supplier_credits (pharmacy_id, id, return_id, number, dated, cents, units, is_last, request_hash, recorded_by,
+      recorded_at)
     values (of_pharmacy, credit_key, of_return, credit ->> 'number', (credit ->> 'dated')::date, (credit ->> 'cents')::bigint,
-      (credit ->> 'is_last')::boolean, fingerprint, acting, happened_at);
+      (credit ->> 'units')::integer, (credit ->> 'is_last')::boolean, fingerprint, acting, happened_at);
   -- Also when it stays open, so that the supplier hears of the credit note.
   update supplier_returns r set closed_at = case when (credit ->> 'is_last')::boolean then happened_at end
     where r.pharmacy_id = of_pharmacy and r.id = of_return;
@@ -120,6 +198,8 @@ end $$;
 -- Rows that are never changed.
 create or replace trigger supplier_credits_stay before update or delete on supplier_credits for each row execute function refuse_change();
 create or replace trigger supplier_credits_all_stay before truncate on supplier_credits execute function refuse_change();
+create or replace trigger supplier_refusals_stay before update or delete on supplier_refusals for each row execute function refuse_change();
+create or replace trigger supplier_refusals_all_stay before truncate on supplier_refusals execute function refuse_change();
 
-revoke execute on function settled_cost, send_to_supplier, set_batch_aside, credit_return from public;
-grant execute on function send_to_supplier, set_batch_aside, credit_return to pharos_app;
+revoke execute on function send_to_supplier, set_batch_aside, units_at_supplier, take_back_refused, credit_return from public;
+grant execute on function send_to_supplier, set_batch_aside, units_at_supplier, take_back_refused, credit_return to pharos_app;

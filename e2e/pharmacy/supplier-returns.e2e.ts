@@ -3,7 +3,7 @@ import { expect, logIn, test } from "../support/fixtures.ts"
 import { pressAction } from "../support/rows.ts"
 import { makeShelf } from "../support/shelf.ts"
 
-test("sends damaged units back in packs' grammar, prints the note and records a credit note", async ({
+test("sends damaged units back in packs' grammar, prints the note, takes refused units back and records a credit note", async ({
   page,
   rows,
 }) => {
@@ -48,13 +48,19 @@ test("sends damaged units back in packs' grammar, prints the note and records a 
 
   await page.getByRole("button", { name: "Returns to suppliers" }).click()
   const sent = page.getByRole("row").filter({ hasText: `4 × ${shelf.name}` })
-  await sent.getByRole("button", { name: "Print" }).click()
+  await pressAction(sent, "Print")
   const printed = await page.evaluate(() => document.documentElement.dataset.printed)
   expect(printed).toContain("to Return Wholesale")
   expect(printed).toContain("R7")
+  await pressAction(sent, "Refused")
+  await dialog.getByLabel(shelf.name).fill("1")
+  await dialog.getByRole("button", { name: "Opened or damaged packs." }).click()
+  await dialog.getByRole("button", { name: "Take back" }).click()
+  await expect(sent).toContainText("1 refused")
   await sent.getByRole("button", { name: "Credit note" }).click()
   await dialog.getByLabel("Number of the credit note").fill("CN-9")
   await dialog.getByLabel("Amount (Rs.)").fill("12.50")
+  await expect(dialog.getByLabel("Units it covers")).toHaveValue("3")
   await dialog.getByRole("button", { name: "Save" }).click()
   await expect(sent).toContainText("CN-9")
   await expect(sent).toContainText("Closed")

@@ -98,6 +98,7 @@ export const dialogs = [
   "pharmacy/branches/receive-dialog: Receive transfer",
   "pharmacy/quarantine/credit-dialog: Credit note",
   "pharmacy/quarantine/decide-dialog: Destroy units",
+  "pharmacy/quarantine/refusal-dialog: Take back refused units",
   "pharmacy/quarantine/return-dialog: Send units back",
   "kit/camera/camera-dialog: Scan packs",
   "pharmacy/stock/add-medicine-dialog: Add New Medicine",

@@ -1,10 +1,19 @@
 import type { Page } from "@playwright/test"
 
 const line = {
+  id: "7b6c1f4e-0d5a-4d0a-9c53-0b7f1c1d9a11",
   name: "amoxicillin (Amoxil) 250 mg – capsule",
   lot: "X1892",
   expiresOn: "2026-10-31",
   quantity: 40,
+  refused: 0,
+}
+const refused = {
+  ...line,
+  id: "7b6c1f4e-0d5a-4d0a-9c53-0b7f1c1d9a12",
+  name: "paracetamol (Panadol) 500 mg – tablet",
+  lot: "P204",
+  refused: 15,
 }
 const sent = {
   supplier: "Lanka Wholesale",
@@ -18,6 +27,14 @@ const credit = {
   number: "CN-2081",
   dated: "2026-11-10",
   cents: 100_000,
+  units: 40,
+}
+const refusal = {
+  id: "7b6c1f4e-0d5a-4d0a-9c53-0b7f1c1d9a21",
+  reason: "Opened or damaged packs.",
+  refusedOn: "2026-11-08",
+  units: 15,
+  cents: 15_000,
 }
 
 /** Answers with returns to suppliers, one open and one closed: the demonstration has none. */
@@ -30,9 +47,11 @@ export const sampleReturns = (page: Page) =>
             ...sent,
             id: "7b6c1f4e-0d5a-4d0a-9c53-0b7f1c1d9a02",
             number: 2,
-            lines: [line, line, line, line],
+            lines: [refused, line, ...["3", "4"].map((nth) => ({ ...line, id: line.id.replace(/.$/, nth) }))],
             credits: [],
             creditedCents: 0,
+            refusals: [refusal],
+            refusedCents: refusal.cents,
             closedAt: null,
           },
           {
@@ -42,11 +61,13 @@ export const sampleReturns = (page: Page) =>
             lines: [line],
             credits: [credit],
             creditedCents: credit.cents,
+            refusals: [],
+            refusedCents: 0,
             closedAt: "2026-11-10T05:00:00.000Z",
           },
         ],
         next: null,
-        open: [{ supplier: sent.supplier, returns: 1, cents: sent.costCents }],
+        open: [{ supplier: sent.supplier, returns: 1, cents: sent.costCents - refusal.cents }],
       },
     }),
   )

@@ -346,6 +346,12 @@ export const pharmacistRounds: Round[] = [
         until: press("Credit note"),
       },
       {
+        path: "/pos/stock/quarantine?status=returns",
+        before: sampleReturns,
+        dialog: "pharmacy/quarantine/refusal-dialog: Take back refused units",
+        until: press("Refused"),
+      },
+      {
         path: "/pos/stock/quarantine?status=settled&month=2020-01",
         until: heading("Nothing was processed in this month."),
       },

@@ -4,8 +4,8 @@ import { Line, RowId } from "#contract/platform/inputs.ts"
 import { maxStockUnits } from "#domain/pharmacy/stock-rules.ts"
 import { Day, StockId } from "./sales.ts"
 
-/** Why units are in quarantine: a customer returned them, or they left stock expired, damaged or recalled. */
-const quarantineOrigins = ["return", "expired", "damaged", "short-dated", "recalled"] as const
+/** Why units are in quarantine: a customer returned them, a supplier refused them, or they left stock. */
+const quarantineOrigins = ["return", "refused", "expired", "damaged", "short-dated", "recalled"] as const
 
 /** The possible decisions about quarantined units; all are final. */
 export const quarantineActs = ["destroyed", "sent-back", "released"] as const

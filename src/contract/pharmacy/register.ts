@@ -58,9 +58,10 @@ export const RegisterEntry = z.object({
 })
 export type RegisterEntry = z.infer<typeof RegisterEntry>
 
-const Destroyed = z.object({
+const Decided = z.object({
   at: z.iso.datetime(),
-  act: z.enum(["destroyed", "sent-back", "released"]),
+  /** Units that a supplier refused came back into quarantine. */
+  act: z.enum(["destroyed", "sent-back", "released", "refused"]),
   units: z.int(),
   lot: z.string().nullable(),
   noteNumber: z.string().nullable(),
@@ -78,7 +79,7 @@ export const RegisterMonth = z.object({
   entries: z.array(RegisterEntry),
   counts: z.array(Count),
   /** What was decided about units in quarantine. */
-  decided: z.array(Destroyed),
+  decided: z.array(Decided),
 })
 export type RegisterMonth = z.infer<typeof RegisterMonth>
 

@@ -7,6 +7,11 @@ import { Day } from "./sales.ts"
 
 const maxLines = 100
 
+const Quantity = z
+  .int("Enter a whole number, 1 or more")
+  .min(1, "Enter a whole number, 1 or more")
+  .max(maxStockUnits, "There are fewer units than this.")
+
 const NewSupplierReturn = z.strictObject({
   /** Idempotency key and id of the return, generated when the dialog opens. */
   key: z.uuid(),
@@ -18,10 +23,7 @@ const NewSupplierReturn = z.strictObject({
       z.strictObject({
         /** The units in quarantine. */
         unitsId: RowId,
-        quantity: z
-          .int("Enter a whole number, 1 or more")
-          .min(1, "Enter a whole number, 1 or more")
-          .max(maxStockUnits, "There are fewer units than this in quarantine."),
+        quantity: Quantity,
       }),
     )
     .min(1, "Choose at least one line")
@@ -44,6 +46,8 @@ const NewCredit = z
       .int("Enter an amount, for example 4.50")
       .min(0, "Enter an amount, for example 4.50")
       .max(maxInvoiceCents, "That is too much"),
+    /** How many of the units it covers, if it says so: they can no longer be refused. */
+    units: Quantity.nullable().default(null),
     /** Closes the return: what is not credited by then is written off. */
     isLast: z.boolean(),
   })
@@ -55,7 +59,28 @@ const NewCredit = z
     error: "Enter an amount, for example 4.50",
     path: ["cents"],
   })
+  .refine(({ number, units }) => number !== null || units === null, {
+    error: "Enter the number on the credit note",
+    path: ["number"],
+  })
 export type NewCredit = z.output<typeof NewCredit>
+
+const NewRefusal = z.strictObject({
+  id: z.uuid(),
+  /** Idempotency key, generated when the dialog opens. */
+  key: z.uuid(),
+  reason: Line(300, "Enter a reason"),
+  /** The day on which the units came back. */
+  refusedOn: z.iso.date("Enter the day on which they came back"),
+  lines: z
+    .array(z.strictObject({ lineId: z.uuid(), quantity: Quantity }))
+    .min(1, "Choose at least one line")
+    .max(maxLines, `A return holds at most ${maxLines} lines`)
+    .refine((lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, {
+      error: "Name the same units once",
+    }),
+})
+export type NewRefusal = z.output<typeof NewRefusal>
 
 /** Goods sent back to a supplier, and what was credited for them. */
 export const SupplierReturn = z.object({
@@ -66,20 +91,40 @@ export const SupplierReturn = z.object({
   /** What the units of known cost had cost. */
   costCents: z.number(),
   creditedCents: z.number(),
+  /** What the units that the supplier refused had cost, of `costCents`. */
+  refusedCents: z.number(),
   sentAt: z.iso.datetime(),
   sentBy: z.string().nullable(),
   /** Null as long as a credit note is awaited. */
   closedAt: z.iso.datetime().nullable(),
   lines: z.array(
     z.object({
+      id: z.uuid(),
       name: z.string(),
       lot: z.string().nullable(),
       expiresOn: Day.nullable(),
       quantity: z.int(),
+      /** How many of them the supplier refused. */
+      refused: z.int(),
     }),
   ),
   credits: z.array(
-    z.object({ id: z.uuid(), number: z.string().nullable(), dated: z.iso.date(), cents: z.number() }),
+    z.object({
+      id: z.uuid(),
+      number: z.string().nullable(),
+      dated: z.iso.date(),
+      cents: z.number(),
+      units: z.int().nullable(),
+    }),
+  ),
+  refusals: z.array(
+    z.object({
+      id: z.uuid(),
+      reason: z.string(),
+      refusedOn: z.iso.date(),
+      units: z.int(),
+      cents: z.number(),
+    }),
   ),
 })
 export type SupplierReturn = z.infer<typeof SupplierReturn>
@@ -127,5 +172,17 @@ export const supplierReturns = {
     })
     .input(NewCredit)
     .output(SupplierReturn)
-    .errors(refusals("bad-input", "not-found", "already-changed", "key-used-differently")),
+    .errors(refusals("bad-input", "not-found", "already-changed", "not-at-supplier", "key-used-differently")),
+  refuse: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/supplier-returns/{id}/refusals",
+      summary: "Take units that the supplier refused back into quarantine",
+      tags,
+      successStatus: 201,
+    })
+    .input(NewRefusal)
+    .output(SupplierReturn)
+    .errors(refusals("bad-input", "not-found", "already-changed", "not-at-supplier", "key-used-differently")),
 }

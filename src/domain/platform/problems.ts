@@ -91,6 +91,10 @@ export const problems = {
     message: "This batch has expired, so it cannot go back into stock. Destroy it or send it back.",
   },
   "not-in-quarantine": { status: 409, message: "There are fewer units than this in quarantine." },
+  "not-at-supplier": {
+    status: 409,
+    message: "The supplier has fewer of these units: the others came back or are credited.",
+  },
   "already-changed": {
     status: 409,
     message: "This was changed in the meantime. Refresh to see the current version.",

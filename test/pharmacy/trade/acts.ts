@@ -56,6 +56,13 @@ export type Asked =
   | { kind: "count"; id: string; stockId: number; counted: number; expected: number }
   | { kind: "write-off"; id: string; stockId: number; quantity: number; reason: string }
   | { kind: "settle"; id: string; stockId: number; batch: string; quantity: number; isReleased: boolean }
+  | {
+      kind: "send-back"
+      id: string
+      lines: { unitsId: number; stockId: number; batch: string; quantity: number }[]
+    }
+  | { kind: "credit"; id: string; returnId: string; cents: number; units: number | null; isLast: boolean }
+  | { kind: "refuse"; id: string; returnId: string; lines: { lineId: string; quantity: number }[] }
   | { kind: "send"; id: string; stockId: number; quantity: number }
   | { kind: "arrive" | "take-back"; id: string; transferId: number }
   | { kind: "remove" | "restore"; stockId: number }
@@ -110,6 +117,7 @@ export function openBook() {
   return {
     acts,
     tick: () => ++moment,
+    firstDay: () => acts[0]?.today ?? "",
     done: <Kind extends Asked["kind"]>(...kinds: Kind[]) =>
       acts.filter((act): act is ActOf<Kind> => isDone(act) && (kinds as string[]).includes(act.kind)),
   }

@@ -14,10 +14,10 @@ type Movement = {
 }
 
 /** Units of a batch, those of known cost among them, and what these cost. */
-type Cost = { units: number; costed: number; cents: number }
+export type Cost = { units: number; costed: number; cents: number }
 
 /** Units of unknown cost leave first, the others at their average, half a cent rounded up. */
-function leaving({ units, costed, cents }: Cost, taken: number): Cost {
+export function leaving({ units, costed, cents }: Cost, taken: number): Cost {
   const known = Math.max(0, taken - (units - costed))
   return {
     units: taken,

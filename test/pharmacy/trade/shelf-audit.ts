@@ -14,6 +14,7 @@ import {
   sum,
   unitsOf,
 } from "./shelf-model.ts"
+import { linesSent, refusedByLine } from "./supplier-audit.ts"
 import type { World } from "./world.ts"
 
 type MovementRow = {
@@ -249,8 +250,12 @@ function compareReturns({ book }: World, sold: Map<string, number>, aside: Map<s
   }
 }
 
-async function compareQuarantine({ book, shelf }: World, aside: Map<string, number>) {
+async function compareQuarantine(world: World, aside: Map<string, number>) {
+  const { book, shelf } = world
   for (const { stockId, batch, quantity } of book.done("settle")) add(aside, `${stockId} ${batch}`, -quantity)
+  const refused = refusedByLine(world)
+  for (const { lineId = "", stockId, batch, quantity } of book.done("send-back").flatMap(linesSent))
+    add(aside, `${stockId} ${batch}`, (refused.get(lineId) ?? 0) - quantity)
   const found = await shelf.sql<{ batch: string; units: number }>(
     `select concat(stock_id, ' ', lot, ' ', coalesce(expires_on::text, '9')) as batch, sum(quantity - settled)::int as units
      from quarantined_units group by 1`,

@@ -7,6 +7,7 @@ import { auditDrawers } from "./drawer-audit.ts"
 import { auditEdits } from "./edit-audit.ts"
 import { auditMoney } from "./money-audit.ts"
 import { auditShelf } from "./shelf-audit.ts"
+import { auditSuppliers } from "./supplier-audit.ts"
 import { work } from "./traffic.ts"
 import { openWorld, type World } from "./world.ts"
 
@@ -27,6 +28,9 @@ const mustHappen: Act["kind"][] = [
   "delivery",
   "send",
   "arrive",
+  "send-back",
+  "credit",
+  "refuse",
   "place",
   "change",
   "account-payment",
@@ -62,6 +66,7 @@ async function audit(world: World, when: string) {
     await auditMoney(world)
     await auditCosts(world)
     await auditDrawers(world)
+    await auditSuppliers(world)
     expect(await checkLedger(world.app.database)).toEqual([])
   } catch (error) {
     if (error instanceof Error) error.message = `${when}: ${error.message}`

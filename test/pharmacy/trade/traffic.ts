@@ -18,6 +18,7 @@ import {
   settle,
   trespass,
 } from "./shelf-acts.ts"
+import { creditReturn, sendBack, takeBackRefused } from "./supplier-acts.ts"
 import { moveCash, payAccount, sell, takeBack } from "./till-acts.ts"
 import type { World } from "./world.ts"
 
@@ -41,6 +42,9 @@ const acts: [weight: number, act: (doing: Doing) => Promise<void>][] = [
   [14, placeOrder],
   [18, answerOrder],
   [4, settle],
+  [5, sendBack],
+  [5, creditReturn],
+  [5, takeBackRefused],
   [5, sendAway],
   [8, finishTransfer],
   [5, moveCash],

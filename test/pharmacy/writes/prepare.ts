@@ -93,12 +93,30 @@ export async function prepareCounter(app: TestApp, at?: OrderDesk) {
     (
       await shelf.sql<{ id: string }>(
         `with added as (
-           insert into wholesalers (pharmacy_id, name, added_at) values ($1, 'Ceylon Wholesale', now()) returning id)
+           insert into wholesalers (pharmacy_id, name, added_at) values ($1, 'Ceylon ' || random(), now()) returning id)
          insert into supplier_returns (pharmacy_id, id, number, wholesaler_id, reason, cost_cents, request_hash, sent_by, sent_at)
-         select $1, gen_random_uuid(), 1, id, 'Faulty', 500, '', 'test', now() from added returning id`,
+         select $1, gen_random_uuid(), 1 + (select count(*) from supplier_returns where pharmacy_id = $1), id, 'Faulty', 500, '',
+           'test', now() from added returning id`,
         [pharmacy],
       )
     )[0]?.id
+  /** Sends a damaged unit back to a supplier. */
+  const sendBack = async () => {
+    const stockId = await shelf.makeRow({ batches: [lot] })
+    const damage = { key: randomUUID(), batchId: await batchOf(stockId), reason: "damaged", delta: -1 }
+    await send(`POST /pharmacy/stock/${stockId}/adjust`, damage)
+    const [units] = await shelf.sql<{ id: number }>("select id from quarantined_units where stock_id = $1", [
+      stockId,
+    ])
+    const lines = [{ unitsId: units?.id, quantity: 1 }]
+    const { id, lines: sent } = await send("POST /pharmacy/supplier-returns", {
+      key: randomUUID(),
+      supplier: "Ceylon Wholesale",
+      reason: "Faulty",
+      lines,
+    })
+    return { id: id as string, lineId: (sent as { id: string }[])[0]?.id } // as the endpoint answers
+  }
 
   // One person may have five open orders.
   const { cookie: buyer } = await signIn(app)
@@ -214,6 +232,7 @@ export async function prepareCounter(app: TestApp, at?: OrderDesk) {
     task,
     together,
     returnAt,
+    sendBack,
     unitsAt,
     withdrawable,
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { PreparedCounter } from "./prepare.ts"
 import { recordFor, takesOfRecord } from "./supplied-on.ts"
 import type { Write } from "./write.ts"
@@ -15,6 +16,7 @@ export async function salesWrites({
   sale,
   shelf,
   returnAt,
+  sendBack,
   task,
   unitsAt,
 }: PreparedCounter): Promise<Record<string, Write>> {
@@ -24,6 +26,7 @@ export async function salesWrites({
      values ($1, $2, '', 'Kamala', 1000000, now()) returning id`,
     [shelf.pharmacy, randomUUID()],
   )
+  const sentBack = await sendBack()
   const onAccount = { accountId: account?.id, reference: "Ward 3", overLimit: false }
   return {
     "sales.sell": {
@@ -136,8 +139,18 @@ export async function salesWrites({
     },
     "supplierReturns.credit": {
       path: `/pharmacy/supplier-returns/${await returnAt(shelf.pharmacy)}/credits`,
-      body: { key: randomUUID(), number: "C1", dated: "2026-11-20", cents: 500, isLast: false },
+      body: { key: randomUUID(), number: "C1", dated: "2026-11-20", cents: 500, units: null, isLast: false },
       foreign: { path: `/pharmacy/supplier-returns/${await returnAt(other)}/credits` },
+    },
+    "supplierReturns.refuse": {
+      path: `/pharmacy/supplier-returns/${sentBack.id}/refusals`,
+      body: {
+        key: randomUUID(),
+        reason: "Opened",
+        refusedOn: colomboDay(new Date()),
+        lines: [{ lineId: sentBack.lineId, quantity: 1 }],
+      },
+      foreign: { path: `/pharmacy/supplier-returns/${await returnAt(other)}/refusals` },
     },
     "till.finishTask": {
       path: `/till/tasks/${task}/done`,

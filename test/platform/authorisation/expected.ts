@@ -113,6 +113,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "supplierReturns.list": ["pharmacist", "none"],
   "supplierReturns.send": ["pharmacist", 404],
   "supplierReturns.credit": ["pharmacist", 404],
+  "supplierReturns.refuse": ["pharmacist", 404],
   "quarantine.list": ["pharmacist", "none"],
   "quarantine.settle": ["pharmacist", 404],
   "quarantine.acts": ["pharmacist", "none"],

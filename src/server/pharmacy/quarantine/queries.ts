@@ -16,7 +16,8 @@ import { problem } from "#server/platform/http/problems.ts"
 const pageSize = 50
 const actsPageSize = 200
 
-const origin = sql`case when q.return_id is not null then 'return' when q.reason like 'damaged%' then 'damaged' when q.reason like 'short-dated%' then 'short-dated'
+const origin = sql`case when q.return_id is not null then 'return' when q.refusal_id is not null then 'refused'
+  when q.reason like 'damaged%' then 'damaged' when q.reason like 'short-dated%' then 'short-dated'
   when q.reason like 'recalled:%' then 'recalled' else 'expired' end`
 const receiptNumber = sql`(select s.receipt_number from sale_returns r
   join sales s on s.pharmacy_id = r.pharmacy_id and s.id = r.sale_id

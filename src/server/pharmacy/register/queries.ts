@@ -120,11 +120,18 @@ export async function getRegisterMonth(
           and v.occurred_at < colombo_start(${first})), 0)::int as opening,
         coalesce((select jsonb_agg(${countOf} order by c.counted_at) from register_counts c
           where c.stock_id = ${id} and ${inMonth("c.counted_at")}), '[]') as counts,
-        coalesce((select jsonb_agg(jsonb_build_object('at', as_utc(a.acted_at), 'act', a.act, 'units', a.quantity, 'lot', q.lot,
+        coalesce((select jsonb_agg(jsonb_build_object('at', as_utc(a.acted_at), 'act', a.act, 'units', a.quantity, 'lot', a.lot,
             'noteNumber', a.note_number, 'witness', a.witness, 'reason', a.reason, 'who', person_name(a.acted_by))
             order by a.acted_at)
-          from quarantine_acts a join quarantined_units q on q.id = a.units_id
-          where q.stock_id = ${id} and ${inMonth("a.acted_at")}), '[]') as decided
+          from (
+            select a.acted_at, a.act, a.quantity, q.lot, a.note_number, a.witness, a.reason, a.acted_by
+            from quarantine_acts a join quarantined_units q on q.id = a.units_id
+            where q.stock_id = ${id} and ${inMonth("a.acted_at")}
+            union all
+            select q.quarantined_at, 'refused', q.quantity, q.lot, null, null, q.reason, q.quarantined_by
+            from quarantined_units q
+            where q.stock_id = ${id} and q.refusal_id is not null and ${inMonth("q.quarantined_at")}
+          ) a), '[]') as decided
       from pharmacies p where p.id = ${pharmacy}`,
   )
   if (!around) throw problem("not-found")

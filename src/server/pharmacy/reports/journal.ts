@@ -196,24 +196,25 @@ const arrived = ({ pharmacy, first, end }: Asked) => sql`
   )}
   where a.act = 'received' and a.acted_at >= ${first} and a.acted_at < ${end}`
 
-/** Units leave quarantine with their part of the cost, in the order in which they were settled; released ones are movements. */
+/** Units leave quarantine with their part of the cost; released ones are movements. */
 const outOfQuarantine = ({ pharmacy, first, end }: Asked) => sql`
-  select colombo_day(a.acted_at), e.* from (
-    select a.act, a.acted_at, q.costed_units, q.quantity as units, q.cost_cents, a.quantity,
-      sum(a.quantity) over (partition by a.units_id order by a.acted_at, a.id rows unbounded preceding) as upto
-    from quarantine_acts a join quarantined_units q on q.id = a.units_id
-    where a.units_id in (
-      select units_id from quarantine_acts
-      where pharmacy_id = ${pharmacy} and acted_at >= ${first} and acted_at < ${end} and act <> 'released')
-  ) a
+  select colombo_day(a.acted_at), e.* from quarantine_acts a
   cross join lateral (
-    select cost_upto(a.upto, a.units, a.costed_units, a.cost_cents)
-      - cost_upto(a.upto - a.quantity, a.units, a.costed_units, a.cost_cents) as cents,
-      case a.act when 'sent-back' then ${codeOf("sentBack")} else ${codeOf("writeOff")} end as account,
+    select case a.act when 'sent-back' then ${codeOf("sentBack")} else ${codeOf("writeOff")} end as account,
       case a.act when 'sent-back' then 'Goods sent back to suppliers' else 'Goods destroyed' end as text
   ) c
-  cross join lateral (values (c.account, c.cents, c.text), (${codeOf("quarantine")}, -c.cents, c.text)) e (account, cents, text)
-  where a.act <> 'released' and a.acted_at >= ${first} and a.acted_at < ${end}`
+  cross join lateral (
+    values (c.account, a.cost_cents, c.text), (${codeOf("quarantine")}, -a.cost_cents, c.text)
+  ) e (account, cents, text)
+  where a.pharmacy_id = ${pharmacy} and a.act <> 'released' and a.acted_at >= ${first} and a.acted_at < ${end}`
+
+const refusedBySuppliers = ({ pharmacy, first, end }: Asked) => sql`
+  select colombo_day(f.recorded_at), e.* from supplier_refusals f
+  ${entries(
+    entry("quarantine", sql`f.cost_cents`, "Goods refused by suppliers"),
+    entry("sentBack", minus(sql`f.cost_cents`), "Goods refused by suppliers"),
+  )}
+  where f.pharmacy_id = ${pharmacy} and f.recorded_at >= ${first} and f.recorded_at < ${end}`
 
 /** A credit note reduces what is owed to the supplier. The last one of a return clears it: the rest is written off. */
 const credited = ({ pharmacy, first, end }: Asked) => sql`
@@ -222,8 +223,9 @@ const credited = ({ pharmacy, first, end }: Asked) => sql`
   left join suppliers p on p.id = r.supplier_id
   left join wholesalers w on w.id = r.wholesaler_id
   cross join lateral (
-    select case when c.is_last then r.cost_cents - sum(o.cents) else 0 end as cents from supplier_credits o
-    where o.pharmacy_id = r.pharmacy_id and o.return_id = r.id
+    select case when c.is_last then r.cost_cents - sum(o.cents) - coalesce((select sum(f.cost_cents) from supplier_refusals f
+        where f.pharmacy_id = r.pharmacy_id and f.return_id = r.id), 0) else 0 end as cents
+    from supplier_credits o where o.pharmacy_id = r.pharmacy_id and o.return_id = r.id
   ) rest
   cross join lateral (
     select 'Credit note ' || c.number || ', ' || coalesce(p.name, w.name) as note, 'Sent back and not credited' as rest
@@ -255,6 +257,7 @@ export async function findJournal(asked: Asked): Promise<ReportRecord[]> {
     intoQuarantine,
     arrived,
     outOfQuarantine,
+    refusedBySuppliers,
     credited,
   ]
   const lines = await ask(

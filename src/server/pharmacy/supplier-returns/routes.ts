@@ -1,6 +1,6 @@
 import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, personOf, pharmacyOf } from "#server/api/endpoints.ts"
-import { creditReturn, listReturns, sendToSupplier } from "./queries.ts"
+import { creditReturn, listReturns, sendToSupplier, takeBackRefused } from "./queries.ts"
 
 const { supplierReturns } = endpoints
 
@@ -19,5 +19,8 @@ export const supplierReturnRoutes = {
   ),
   credit: supplierReturns.credit.handler(({ context, input }) =>
     creditReturn(context.app.database, actorIn(context), input),
+  ),
+  refuse: supplierReturns.refuse.handler(({ context, input }) =>
+    takeBackRefused(context.app.database, actorIn(context), input),
   ),
 }

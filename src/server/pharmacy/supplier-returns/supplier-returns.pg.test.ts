@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import type { QuarantinedUnits } from "#contract/pharmacy/quarantine.ts"
 import type { Report } from "#contract/pharmacy/reports.ts"
 import type { SupplierReturn } from "#contract/pharmacy/supplier-returns.ts"
+import { checkLedger } from "#server/pharmacy/stock-ledger/ledger-check.ts"
 import { openTillDesk } from "#test/pharmacy/till-desk.ts"
 import { signIn, startApp, type TestApp } from "#test/support/app.ts"
 
@@ -33,6 +34,8 @@ async function openDesk() {
       till.send<SupplierReturn>("POST /pharmacy/supplier-returns", body, as),
     credit: (id: string, body: object, as?: string | null) =>
       till.send<SupplierReturn>(`POST /pharmacy/supplier-returns/${id}/credits`, body, as),
+    refuse: (id: string, body: object, as?: string | null) =>
+      till.send<SupplierReturn>(`POST /pharmacy/supplier-returns/${id}/refusals`, body, as),
     /** Returns the balances of the journal's accounts. */
     balances: async () => {
       const { rows } = await report("journal")
@@ -90,6 +93,14 @@ const makeCredit = (change: object = {}) => ({
   dated: "2026-11-20",
   cents: 100,
   isLast: false,
+  ...change,
+})
+
+const makeRefusal = ({ body }: { body: SupplierReturn }, quantity: number, change: object = {}) => ({
+  key: randomUUID(),
+  reason: "Opened packs",
+  refusedOn: "2026-11-20",
+  lines: body.lines.slice(0, 1).map(({ id }) => ({ lineId: id, quantity })),
   ...change,
 })
 
@@ -216,4 +227,115 @@ test("refuses other pharmacies, other people and absurd values, and then changes
   ])
     expect([wrong, (await desk.credit(id, makeCredit(wrong))).status]).toEqual([wrong, 400])
   expect((await desk.list()).returns).toMatchObject([{ credits: [], closedAt: null }])
+})
+
+test("takes refused units back into quarantine with their cost, and sends them again", async () => {
+  await using desk = await openDesk()
+  const supplier = (await desk.shelf.sql<{ id: number }>(
+    "insert into suppliers (name, phone_number) values ('Refusing Ltd', '0112345678') returning id",
+  )) as [{ id: number }]
+  const units = await damage(desk, 7)
+  const sent = await desk.sendBack(
+    makeReturn([{ unitsId: units.id, quantity: 7 }], { supplier: "Refusing Ltd" }),
+  )
+  // The seven cost 233: two of them 67, three of them 100.
+  const back = makeRefusal(sent, 2)
+  const { id } = sent.body
+  expect(await desk.refuse(id, back)).toMatchObject({
+    status: 201,
+    body: {
+      closedAt: null,
+      refusedCents: 67,
+      lines: [{ quantity: 7, refused: 2 }],
+      refusals: [{ reason: "Opened packs", units: 2, cents: 67, refusedOn: "2026-11-20" }],
+    },
+  })
+  expect(await desk.units()).toMatchObject([
+    { origin: "refused", left: 2, reason: "Opened packs", lot: "L1" },
+  ])
+  expect(await desk.balances()).toMatchObject({ 1230: 166, 1210: 67 })
+  expect(await desk.list()).toMatchObject({ open: [{ cents: 166 }] })
+  // Who is supplied sees its goods, and no other supplier does.
+  const as = async (supplierId: number | undefined) => {
+    const { cookie } = await signIn(app, { roles: ["supplier"], supplierId })
+    return (await desk.send<{ returns: SupplierReturn[] }>("GET /supplier/returns", undefined, cookie)).body
+      .returns
+  }
+  expect(await as(supplier[0].id)).toMatchObject([
+    { lines: [{ quantity: 7, refused: 2 }], refusals: [{ units: 2 }] },
+  ])
+
+  const credit = makeCredit({ cents: 150, units: 4 })
+  expect((await desk.credit(id, credit)).body).toMatchObject({ credits: [{ units: 4 }], closedAt: null })
+  expect(await desk.refuse(id, makeRefusal(sent, 2))).toMatchObject({
+    status: 409,
+    body: { code: "not-at-supplier", data: { left: 1 } },
+  })
+  expect((await desk.credit(id, makeCredit({ units: 2, number: "CN-2" }))).body.code).toBe("not-at-supplier")
+  expect((await desk.refuse(id, makeRefusal(sent, 1))).status).toBe(201)
+  expect((await desk.credit(id, makeCredit({ number: null, cents: 0, isLast: true }))).status).toBe(201)
+  expect(await desk.balances()).toMatchObject({ 1230: 0, 1210: 100, 5100: -17, 2000: -850 })
+  expect((await desk.refuse(id, makeRefusal(sent, 1))).body.code).toBe("already-changed")
+  expect(await desk.refuse(id, back)).toMatchObject({ status: 201 })
+
+  const [first, second] = await desk.units()
+  const lines = [first, second].map((each) => ({ unitsId: each?.id ?? 0, quantity: each?.left ?? 0 }))
+  const again = await desk.sendBack(makeReturn(lines))
+  expect(again.body).toMatchObject({ number: 2, costCents: 100 })
+  const whole = { lines: again.body.lines.map((line) => ({ lineId: line.id, quantity: line.quantity })) }
+  expect((await desk.refuse(again.body.id, makeRefusal(again, 1, whole))).body.closedAt).toBe(
+    now.toISOString(),
+  )
+  expect(await desk.units()).toMatchObject([{ left: 2 }, { left: 1 }])
+  for (const { id: unitsId, left } of await desk.units())
+    expect(
+      (
+        await desk.send(`POST /quarantine/${unitsId}/acts`, {
+          key: randomUUID(),
+          act: "released",
+          quantity: left,
+          reason: "Sealed",
+        })
+      ).status,
+    ).toBe(201)
+  const [batch] = await desk.shelf.sql(
+    "select quantity, costed_units, cost_cents::int from batches where stock_id = $1",
+    [units.stockId],
+  )
+  expect(batch).toEqual({ quantity: 26, costed_units: 26, cost_cents: 867 })
+  expect(await checkLedger(app.database)).toEqual([])
+})
+
+test("refuses no unit twice for concurrent refusals, and none of others or of absurd values", async () => {
+  await using desk = await openDesk()
+  await using foreign = await openDesk()
+  const units = await damage(desk, 5)
+  const sent = await desk.sendBack(makeReturn([{ unitsId: units.id, quantity: 5 }]))
+  const { id } = sent.body
+  const same = makeRefusal(sent, 2)
+  const repeated = await Promise.all(Array.from({ length: 4 }, () => desk.refuse(id, same)))
+  expect(repeated.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  expect((await desk.refuse(id, { ...same, reason: "Another" })).body.code).toBe("key-used-differently")
+  const races = await Promise.all(Array.from({ length: 6 }, () => desk.refuse(id, makeRefusal(sent, 2))))
+  expect(races.filter(({ status }) => status === 201)).toHaveLength(1)
+  const other = await desk.sendBack(makeReturn([{ unitsId: (await desk.units())[0]?.id ?? 0, quantity: 1 }]))
+  const { cookie } = await signIn(app, {})
+  expect((await foreign.refuse(id, makeRefusal(sent, 1))).status).toBe(404)
+  expect((await desk.refuse(id, makeRefusal(other, 1))).status).toBe(404)
+  expect((await desk.refuse(id, makeRefusal(sent, 1), cookie)).status).toBe(403)
+  expect((await desk.refuse(id, makeRefusal(sent, 1), null)).status).toBe(401)
+  for (const wrong of [
+    { lines: [] },
+    { lines: [...makeRefusal(sent, 1).lines, ...makeRefusal(sent, 1).lines] },
+    { reason: " " },
+    { refusedOn: "2026-11-21" },
+    { refusedOn: "2026-11-19" },
+    { refusedOn: "2026-02-30" },
+    { key: "1" },
+    { pharmacyId: 1 },
+  ])
+    expect([wrong, (await desk.refuse(id, makeRefusal(sent, 1, wrong))).status]).toEqual([wrong, 400])
+  for (const quantity of [0, -1, 0.5, 1e9])
+    expect([quantity, (await desk.refuse(id, makeRefusal(sent, quantity))).status]).toEqual([quantity, 400])
+  expect((await desk.units()).map(({ left }) => left)).toEqual([1, 2])
 })

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { ReceivedReturn } from "#contract/supplier/statements.ts"
 import type { SupplierId } from "#server/api/proven-ids.ts"
-import { creditedCents, returnParts } from "#server/pharmacy/supplier-returns/queries.ts"
+import { openCents, returnParts } from "#server/pharmacy/supplier-returns/queries.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
@@ -30,7 +30,7 @@ export async function listReceivedReturns(
   const [open] = await queryPrepared(
     database,
     sql<{ returns: number; cents: number }>`
-      select count(*)::integer as returns, coalesce(sum(greatest(0, r.cost_cents - ${creditedCents})), 0)::float8 as cents
+      select count(*)::integer as returns, coalesce(sum(${openCents}), 0)::float8 as cents
       from supplier_returns r where r.supplier_id = ${supplier} and r.closed_at is null`,
   )
   const { page, next } = pageOf(rows, pageSize, ({ id }) => id)

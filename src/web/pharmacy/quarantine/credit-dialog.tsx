@@ -5,9 +5,11 @@ import { formatCents } from "#domain/platform/money.ts"
 import { call } from "#web/data/call.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { formatRupees } from "#web/kit/format/money.tsx"
+import { formatCount } from "#web/kit/format/numbers.ts"
 import { CheckField, NumberField, TextField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
+import { unitsAtSupplier } from "#web/pharmacy/quarantine/units-at-supplier.ts"
 import { useWords } from "#web/words/words.ts"
 
 type CreditDialogProps = {
@@ -20,25 +22,38 @@ type CreditDialogProps = {
 /** Records a supplier's credit note, or that there will be none. */
 export function CreditDialog({ goods, onClose, onDone, onStale }: CreditDialogProps) {
   const t = useWords()
-  const { costCents, creditedCents } = goods
+  const { creditedCents, refusedCents } = goods
+  const costCents = goods.costCents - refusedCents
   const open = Math.max(0, costCents - creditedCents)
+  const left = unitsAtSupplier(goods)
   const form = useForm({
     values: () => ({
       number: "",
       dated: colomboDay(new Date()),
       amount: open === 0 ? "" : formatCents(open).replaceAll(",", ""),
+      units: left === 0 ? "" : String(left),
       isLast: true,
     }),
-    check: ({ number, dated, amount, isLast }) => {
+    check: ({ number, dated, amount, units, isLast }) => {
       const isRefused = number.trim() === ""
       const cents = isRefused ? 0 : readPriceCents(amount)
+      const covered = isRefused || units.trim() === "" ? null : Number(units)
+      const isCountWrong = covered !== null && !(Number.isInteger(covered) && covered > 0 && covered <= left)
       return {
         errors: {
           number: isRefused && !isLast ? t("supplierReturns.credit.enterNumber") : undefined,
           dated: dated === "" ? t("supplierReturns.credit.enterDate") : undefined,
           amount: !isRefused && !cents ? t("supplierReturns.credit.enterAmount") : undefined,
+          units: isCountWrong ? t("quarantine.invalidQuantity", { left: formatCount(left) }) : undefined,
         },
-        body: { id: goods.id, number: isRefused ? null : number, dated, cents: cents ?? 0, isLast },
+        body: {
+          id: goods.id,
+          number: isRefused ? null : number,
+          dated,
+          cents: cents ?? 0,
+          units: covered,
+          isLast,
+        },
       }
     },
     serverNames: { amount: "cents" },
@@ -48,8 +63,9 @@ export function CreditDialog({ goods, onClose, onDone, onStale }: CreditDialogPr
       onDone()
     },
     explain: ({ code }) => {
-      if (code !== "already-changed") return undefined
+      if (code !== "already-changed" && code !== "not-at-supplier") return undefined
       onStale()
+      if (code === "not-at-supplier") return undefined
       return t("supplierReturns.credit.closed")
     },
   })
@@ -65,7 +81,7 @@ export function CreditDialog({ goods, onClose, onDone, onStale }: CreditDialogPr
       sending={t("common.saving")}
     >
       <p className="muted">
-        {t("supplierReturns.credit.cost", {
+        {t(refusedCents > 0 ? "supplierReturns.credit.costLeft" : "supplierReturns.credit.cost", {
           cost: formatRupees(costCents),
           credited: formatRupees(creditedCents),
         })}
@@ -88,6 +104,11 @@ export function CreditDialog({ goods, onClose, onDone, onStale }: CreditDialogPr
               })
         }
         decimal
+      />
+      <NumberField
+        field={form.field("units")}
+        label={t("supplierReturns.credit.units")}
+        hint={t("supplierReturns.credit.unitsHint", { left: formatCount(left) })}
       />
       <CheckField
         field={form.field("isLast")}

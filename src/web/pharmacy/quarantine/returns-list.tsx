@@ -9,6 +9,7 @@ import { useWorkplace } from "#web/data/session.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { printCopy } from "#web/kit/actions/print-copy.ts"
+import { RowActions } from "#web/kit/actions/row-actions.tsx"
 import { formatRupees } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { When } from "#web/kit/format/when.tsx"
@@ -17,6 +18,7 @@ import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { CreditDialog } from "#web/pharmacy/quarantine/credit-dialog.tsx"
+import { RefusalDialog } from "#web/pharmacy/quarantine/refusal-dialog.tsx"
 import { ReturnPaper } from "#web/pharmacy/quarantine/return-paper.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/supplier-returns.ts"
@@ -36,7 +38,8 @@ export function ReturnsList() {
     topics: pharmacy ? [topic.pharmacyTasks(pharmacy.id)] : [],
   })
   const open = list.pages[0]?.open.filter(({ cents }) => cents > 0) ?? []
-  const [credited, setCredited] = useState<SupplierReturn | null>(null)
+  const [opened, setOpened] = useState<{ act: "credit" | "refuse"; goods: SupplierReturn } | null>(null)
+  const Opened = opened?.act === "refuse" ? RefusalDialog : CreditDialog
   return (
     <>
       {open.length > 0 && (
@@ -59,15 +62,15 @@ export function ReturnsList() {
           isFigure: figures.includes(column),
         }))}
       >
-        {(goods) => <ReturnRow goods={goods} onCredit={() => setCredited(goods)} />}
+        {(goods) => <ReturnRow goods={goods} onAct={(act) => setOpened({ act, goods })} />}
       </DataTable>
-      {credited && (
-        <CreditDialog
-          goods={credited}
-          onClose={() => setCredited(null)}
+      {opened && (
+        <Opened
+          goods={opened.goods}
+          onClose={() => setOpened(null)}
           onStale={list.retry}
           onDone={() => {
-            setCredited(null)
+            setOpened(null)
             void list.settle()
           }}
         />
@@ -76,13 +79,13 @@ export function ReturnsList() {
   )
 }
 
-type ReturnRowProps = { goods: SupplierReturn; onCredit: () => void }
+type ReturnRowProps = { goods: SupplierReturn; onAct: (act: "credit" | "refuse") => void }
 
-function ReturnRow({ goods, onCredit }: ReturnRowProps) {
+function ReturnRow({ goods, onAct }: ReturnRowProps) {
   const t = useWords()
   const outage = useOutage()
   const paper = useRef<HTMLDivElement>(null)
-  const { number, lines, credits, closedAt } = goods
+  const { number, lines, closedAt } = goods
   const print = () =>
     paper.current &&
     void printCopy(paper.current, { as: "disposal", page: () => "{ size: A4; margin: 14mm }" })
@@ -101,10 +104,16 @@ function ReturnRow({ goods, onCredit }: ReturnRowProps) {
       </CardCell>
       <CardCell label={t("supplierReturns.columns.goods")} kind="prose">
         <span>
-          {lines.slice(0, linesShown).map((line, nth) => (
-            // oxlint-disable-next-line react/no-array-index-key -- lines have no other key, and never change
-            <span key={nth} className="block" translate="no">
-              {formatCount(line.quantity)} × {line.name}
+          {lines.slice(0, linesShown).map(({ id, quantity, name, refused }) => (
+            <span key={id} className="block">
+              <span translate="no">
+                {formatCount(quantity)} × {name}
+              </span>
+              {refused > 0 && (
+                <small className="block meta">
+                  {t("supplierReturns.refused", { units: formatCount(refused) })}
+                </small>
+              )}
             </span>
           ))}
           {lines.length > linesShown && (
@@ -119,30 +128,27 @@ function ReturnRow({ goods, onCredit }: ReturnRowProps) {
         <Credited goods={goods} />
       </CardCell>
       <CardCell kind="actions">
-        <div>
-          {closedAt === null ? (
-            <Button
-              look="outline"
-              size="small"
-              disabled={Boolean(outage)}
-              title={outage ? t("quarantine.needsConnection") : undefined}
-              onClick={onCredit}
-            >
-              {t("supplierReturns.credit.title")}
+        <div className="row nowrap at-end">
+          {closedAt !== null && <Chip>{t(`supplierReturns.${stateOf(goods)}`)}</Chip>}
+          <RowActions of={<span className="sr">{t("supplierReturns.ofReturn", { number })}</span>}>
+            {closedAt === null &&
+              (["credit", "refuse"] as const).map((act) => (
+                <Button
+                  key={act}
+                  look="outline"
+                  size="small"
+                  disabled={Boolean(outage)}
+                  title={outage ? t("quarantine.needsConnection") : undefined}
+                  onClick={() => onAct(act)}
+                >
+                  {t(act === "credit" ? "supplierReturns.credit.title" : "supplierReturns.refusal.action")}
+                </Button>
+              ))}
+            <Button look="outline" size="small" onClick={print}>
+              <Printer aria-hidden="true" />
+              {t("supplierReturns.paper.print")}
             </Button>
-          ) : (
-            <Chip>
-              {t(
-                credits.some(({ cents }) => cents > 0)
-                  ? "supplierReturns.closed"
-                  : "supplierReturns.notCredited",
-              )}
-            </Chip>
-          )}
-          <Button look="outline" size="small" onClick={print}>
-            <Printer aria-hidden="true" />
-            {t("supplierReturns.paper.print")}
-          </Button>
+          </RowActions>
           <ReturnPaper ref={paper} goods={goods} />
         </div>
       </CardCell>
@@ -150,9 +156,15 @@ function ReturnRow({ goods, onCredit }: ReturnRowProps) {
   )
 }
 
-function Credited({ goods: { creditedCents, costCents, credits, closedAt } }: { goods: SupplierReturn }) {
+const stateOf = ({ credits, refusals }: SupplierReturn) => {
+  if (credits.some(({ cents }) => cents > 0)) return "closed"
+  return credits.length === 0 && refusals.length > 0 ? "cameBack" : "notCredited"
+}
+
+function Credited({ goods }: { goods: SupplierReturn }) {
   const t = useWords()
-  const rest = costCents - creditedCents
+  const { creditedCents, costCents, refusedCents, credits, closedAt } = goods
+  const rest = costCents - refusedCents - creditedCents
   return (
     <span>
       {credits.length === 0 ? "–" : formatRupees(creditedCents)}

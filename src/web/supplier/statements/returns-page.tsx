@@ -108,14 +108,15 @@ function ReturnRow({ goods, isGone }: { goods: ReceivedReturn; isGone: boolean }
       </CardCell>
       <CardCell label={t("supplierStatements.returns.columns.goods")} kind="prose">
         <span>
-          {lines.map(({ name, lot, expiresOn, quantity }, nth) => (
-            // oxlint-disable-next-line react/no-array-index-key -- lines have no other key, and never change
-            <span key={nth} className="block">
+          {lines.map(({ id, name, lot, expiresOn, quantity, refused }) => (
+            <span key={id} className="block">
               <span translate="no">
                 {t("supplierStatements.returns.line", { quantity: formatCount(quantity), name })}
               </span>
               <small className="meta">
                 {[lot, expiresOn && formatExpiry(expiresOn)].filter(Boolean).map((text) => `, ${text}`)}
+                {refused > 0 &&
+                  `, ${t("supplierStatements.returns.refusedUnits", { units: formatCount(refused) })}`}
               </small>
             </span>
           ))}
@@ -149,5 +150,8 @@ function ReturnRow({ goods, isGone }: { goods: ReceivedReturn; isGone: boolean }
   )
 }
 
-const stateOf = ({ closedAt, creditedCents }: ReceivedReturn) =>
-  closedAt === null ? "isOpen" : creditedCents === 0 ? "refused" : "closed"
+const stateOf = ({ closedAt, credits, refusals }: ReceivedReturn) => {
+  if (closedAt === null) return "isOpen"
+  if (credits.some(({ cents }) => cents > 0)) return "closed"
+  return credits.length === 0 && refusals.length > 0 ? "cameBack" : "refused"
+}

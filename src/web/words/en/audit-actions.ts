@@ -57,7 +57,11 @@ export const auditActions = {
     cancel: "Cancelled a request between branches",
     takeBack: "Took back stock sent to a branch",
   },
-  supplierReturns: { send: "Sent units back to a supplier", credit: "Recorded a credit note" },
+  supplierReturns: {
+    send: "Sent units back to a supplier",
+    credit: "Recorded a credit note",
+    refuse: "Took back units that a supplier refused",
+  },
   shelf: {
     buy: "Added units to stock",
     edit: "Changed a stock item",

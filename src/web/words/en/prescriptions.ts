@@ -134,7 +134,7 @@ export const prescriptions = {
       moved: "Catalogue merge",
     },
     counts: "Counts",
-    fromQuarantine: "Out of quarantine",
+    fromQuarantine: "Out of quarantine and back",
     count: "Count",
     countTitle: "Count {{medicine}}",
     countText:

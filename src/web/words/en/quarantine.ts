@@ -23,6 +23,7 @@ export const quarantine = {
   ofUnits: "of {{quantity}}",
   origins: {
     return: staff.returned,
+    refused: "Refused by the supplier",
     expired: staff.expired,
     damaged: staff.damaged,
     "short-dated": staff.shortDated,
@@ -79,7 +80,12 @@ export const quarantine = {
     papers: "Note, witness, supplier",
     by: "By",
   },
-  did: { destroyed: "Destroyed", "sent-back": "Sent back", released: "Released" },
+  did: {
+    destroyed: "Destroyed",
+    "sent-back": "Sent back",
+    released: "Released",
+    refused: "Came back from the supplier",
+  },
   witnessed: "Witness: {{name}}",
   toSupplier: "To {{name}}",
   csvFile: "quarantine",

@@ -66,6 +66,8 @@ export const supplierStatements = {
     isOpen: staff.isOpen,
     closed: staff.isClosed,
     refused: supplierReturns.notCredited,
+    cameBack: supplierReturns.cameBack,
+    refusedUnits: supplierReturns.refused,
     credit: "{{number}} of {{day}}: {{amount}}",
   },
 } as const

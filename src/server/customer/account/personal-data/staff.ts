@@ -106,7 +106,14 @@ export const staffData: Record<string, PersonalTable> = {
     whose: { column: "recorded_by" },
     exported: {},
     withheld: { recorded_by: "who recorded it is part of the pharmacy's books" },
-    plain: "pharmacy_id id return_id number dated cents is_last request_hash recorded_at",
+    plain: "pharmacy_id id return_id number dated cents units is_last request_hash recorded_at",
+    onDeletion: { kept: "the pharmacy's books; they name staff and never a customer" },
+  },
+  supplier_refusals: {
+    whose: { column: "recorded_by" },
+    exported: {},
+    withheld: { recorded_by: "who recorded it is part of the pharmacy's books" },
+    plain: "pharmacy_id id return_id reason refused_on cost_cents request_hash recorded_at",
     onDeletion: { kept: "the pharmacy's books; they name staff and never a customer" },
   },
   quarantined_units: {
@@ -114,7 +121,7 @@ export const staffData: Record<string, PersonalTable> = {
     exported: {},
     withheld: { quarantined_by: "who put it aside is part of the pharmacy's books" },
     plain:
-      "id pharmacy_id stock_id medicine_name lot expires_on quantity reason return_id return_line_no movement_seq settled quarantined_at costed_units cost_cents",
+      "id pharmacy_id stock_id medicine_name lot expires_on quantity reason return_id return_line_no movement_seq settled quarantined_at costed_units cost_cents sent_act refusal_id",
     onDeletion: { kept: "the pharmacy's books; they name staff and never a customer" },
   },
   quarantine_acts: {
@@ -125,7 +132,7 @@ export const staffData: Record<string, PersonalTable> = {
       witness: "who saw it destroyed is part of the pharmacy's books",
     },
     plain:
-      "pharmacy_id id units_id act quantity reason note_number supplier_id supplier_return_id request_hash acted_at",
+      "pharmacy_id id units_id act quantity reason note_number supplier_id supplier_return_id request_hash acted_at costed_units cost_cents",
     onDeletion: {
       kept: "the pharmacy's books, which nobody changes; they name staff and never a customer",
     },
