@@ -3,6 +3,7 @@ import { readPriceCents } from "#domain/pharmacy/stock-rules.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { formatCents } from "#domain/platform/money.ts"
 import { call } from "#web/data/call.ts"
+import { useNow } from "#web/kit/browser/use-now.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { formatRupees } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
@@ -22,6 +23,7 @@ type CreditDialogProps = {
 /** Records a supplier's credit note, or that there will be none. */
 export function CreditDialog({ goods, onClose, onDone, onStale }: CreditDialogProps) {
   const t = useWords()
+  const today = colomboDay(useNow(60_000))
   const { creditedCents, refusedCents } = goods
   const costCents = goods.costCents - refusedCents
   const open = Math.max(0, costCents - creditedCents)
@@ -29,7 +31,7 @@ export function CreditDialog({ goods, onClose, onDone, onStale }: CreditDialogPr
   const form = useForm({
     values: () => ({
       number: "",
-      dated: colomboDay(new Date()),
+      dated: today,
       amount: open === 0 ? "" : formatCents(open).replaceAll(",", ""),
       units: left === 0 ? "" : String(left),
       isLast: true,

@@ -1,6 +1,7 @@
 import type { SupplierReturn } from "#contract/pharmacy/supplier-returns.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { call } from "#web/data/call.ts"
+import { useNow } from "#web/kit/browser/use-now.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
@@ -27,6 +28,7 @@ const usualReasons = ["opened", "late", "foreign"] as const
 /** Takes units that a supplier refused back into quarantine. */
 export function RefusalDialog({ goods, onClose, onDone, onStale }: RefusalDialogProps) {
   const t = useWords()
+  const today = colomboDay(useNow(60_000))
   const lines = goods.lines.filter(({ quantity, refused }) => refused < quantity)
   const covered = unitsAtSupplier(goods)
   const leftOf = ({ quantity, refused }: (typeof lines)[number]) => Math.min(quantity - refused, covered)
@@ -35,7 +37,7 @@ export function RefusalDialog({ goods, onClose, onDone, onStale }: RefusalDialog
       units: Object.fromEntries(
         lines.map((line) => [line.id, lines.length === 1 ? String(leftOf(line)) : ""]),
       ),
-      refusedOn: colomboDay(new Date()),
+      refusedOn: today,
       reason: "",
     }),
     check: ({ units, refusedOn, reason }) => {

@@ -128,29 +128,26 @@ function ReturnRow({ goods, onAct }: ReturnRowProps) {
         <Credited goods={goods} />
       </CardCell>
       <CardCell kind="actions">
-        <div className="row nowrap at-end">
-          {closedAt !== null && <Chip>{t(`supplierReturns.${stateOf(goods)}`)}</Chip>}
-          <RowActions of={<span className="sr">{t("supplierReturns.ofReturn", { number })}</span>}>
-            {closedAt === null &&
-              (["credit", "refuse"] as const).map((act) => (
-                <Button
-                  key={act}
-                  look="outline"
-                  size="small"
-                  disabled={Boolean(outage)}
-                  title={outage ? t("quarantine.needsConnection") : undefined}
-                  onClick={() => onAct(act)}
-                >
-                  {t(act === "credit" ? "supplierReturns.credit.title" : "supplierReturns.refusal.action")}
-                </Button>
-              ))}
-            <Button look="outline" size="small" onClick={print}>
-              <Printer aria-hidden="true" />
-              {t("supplierReturns.paper.print")}
-            </Button>
-          </RowActions>
-          <ReturnPaper ref={paper} goods={goods} />
-        </div>
+        <RowActions of={<span className="sr">{t("supplierReturns.ofReturn", { number })}</span>}>
+          {closedAt === null &&
+            (["credit", "refuse"] as const).map((act) => (
+              <Button
+                key={act}
+                look="outline"
+                size="small"
+                disabled={Boolean(outage)}
+                title={outage ? t("quarantine.needsConnection") : undefined}
+                onClick={() => onAct(act)}
+              >
+                {t(act === "credit" ? "supplierReturns.credit.title" : "supplierReturns.refusal.action")}
+              </Button>
+            ))}
+          <Button look="outline" size="small" onClick={print}>
+            <Printer aria-hidden="true" />
+            {t("supplierReturns.paper.print")}
+          </Button>
+        </RowActions>
+        <ReturnPaper ref={paper} goods={goods} />
       </CardCell>
     </CardRow>
   )
@@ -178,6 +175,11 @@ function Credited({ goods }: { goods: SupplierReturn }) {
       {closedAt !== null && rest > 0 && (
         <small className="block meta regular">
           {t("supplierReturns.writtenOff", { amount: formatRupees(rest) })}
+        </small>
+      )}
+      {closedAt !== null && (
+        <small className="block">
+          <Chip>{t(`supplierReturns.${stateOf(goods)}`)}</Chip>
         </small>
       )}
     </span>
