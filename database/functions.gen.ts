@@ -791,6 +791,14 @@ export const fn = {
     notedAt?: Date | null
     today?: string | null
   }) => functionCall<Result>("record_return", given, ["payload"]),
+  recordSalePrescription: (given: {
+    ofPharmacy: number | null
+    receipt: string | null
+    given: Json | null
+    acting: string | null
+    happenedAt: Date | null
+    today: string | null
+  }) => functionCall<void>("record_sale_prescription", given, ["given"]),
   reinstateSupplier: (given: {
     supplier: number | null
     readVersion: number | null
@@ -1072,6 +1080,11 @@ export const fn = {
     ofPharmacy: number | null
     ofReturn: string | null
   }) => functionCall<string>("units_at_supplier", given),
+  unrecordedLines: <Result>(given: {
+    ofPharmacy: number | null
+    ofSale: string | null
+    today: string | null
+  }) => functionCall<Result>("unrecorded_lines", given),
   withdrawOffer: (given: {
     ofOffer: number | null
     ofPharmacy: number | null

@@ -23,22 +23,26 @@ create or replace function add_prescription_entry(of_prescription integer, given
   from jsonb_populate_record(null::prescription_entries, given) w
 $$;
 
--- The prescription-only lines of a sale.
+-- The prescription-only lines of a sale, with the units that were not returned.
 create or replace function prescribed_lines(of_pharmacy integer, of_sale uuid)
   returns table (line_no integer, stock_id integer, medicine_id integer, name text, generic_name text, generic_key text,
     strength text, quantity integer, controlled boolean)
   language sql stable set search_path = public, pg_temp as $$
   select l.line_no, l.stock_id, m.id, l.medicine_name, m.generic_name, fold(coalesce(m.generic_name, m.name)), m.strength,
-    l.quantity, m.controlled
+    l.quantity - back.units, m.controlled
   from sale_lines l
   join stock s on s.id = l.stock_id
   join medicines m on m.id = s.medicine_id
-  where l.pharmacy_id = of_pharmacy and l.sale_id = of_sale and m.prescription_only
+  cross join lateral (
+    select coalesce(sum(r.quantity), 0)::integer as units from sale_return_lines r
+    where r.pharmacy_id = of_pharmacy and r.sale_id = of_sale and r.sale_line_no = l.line_no
+  ) back
+  where l.pharmacy_id = of_pharmacy and l.sale_id = of_sale and m.prescription_only and l.quantity > back.units
 $$;
 
--- Returns the warnings about supplying a sale to a patient: the same generic and strength in the last seven days that was not
--- returned, and generics that the patient is allergic to. Patients with different telephone numbers are different people.
-create or replace function supply_warnings(of_pharmacy integer, of_sale uuid, patient text, phone text, happened_at timestamptz)
+-- Returns the warnings about supplying a sale to a patient: another sale of the same generic and strength within seven days that
+-- was not returned, and generics that the patient is allergic to. Patients with different telephone numbers are different people.
+create or replace function supply_warnings(of_pharmacy integer, of_sale uuid, patient text, phone text, supplied_at timestamptz)
   returns jsonb language sql stable set search_path = public, pg_temp as $$
   with line as materialized (
     select * from prescribed_lines(of_pharmacy, of_sale)
@@ -47,18 +51,17 @@ create or replace function supply_warnings(of_pharmacy integer, of_sale uuid, pa
         'generic', l.generic_name, 'at', as_utc(before.occurred_at), 'quantity', before.units) as warning
     from line l
     cross join lateral (
-      select max(s.occurred_at) as occurred_at, sum(was.quantity - was.returned) as units
+      select max(s.occurred_at) as occurred_at, sum(was.quantity) as units
       from prescription_entries e
       join prescriptions p on p.id = e.prescription_id and p.pharmacy_id = of_pharmacy
       join dispensings d on d.prescription_id = p.id and d.sale_id <> of_sale
-      join sales s on s.pharmacy_id = d.pharmacy_id and s.id = d.sale_id and s.occurred_at > happened_at - interval '7 days'
+      join sales s on s.pharmacy_id = d.pharmacy_id and s.id = d.sale_id and s.occurred_at > supplied_at - interval '7 days'
+        and s.occurred_at < supplied_at + interval '7 days'
       cross join lateral (
-        select w.quantity, coalesce((select sum(r.quantity) from sale_return_lines r
-          where r.pharmacy_id = of_pharmacy and r.sale_id = s.id and r.sale_line_no = w.line_no), 0) as returned
-        from prescribed_lines(of_pharmacy, s.id) w
+        select w.quantity from prescribed_lines(of_pharmacy, s.id) w
         where w.generic_key = l.generic_key and fold(coalesce(w.strength, '')) = fold(coalesce(l.strength, ''))
       ) was
-      where e.patient_key = fold(patient) and was.quantity > was.returned
+      where e.patient_key = fold(patient)
         and e.entry_no = (prescription_as_valid(e.prescription_id)).entry_no
         and (e.patient_phone = phone) is not false
     ) before
@@ -84,13 +87,14 @@ declare
   of_prescription integer := (given ->> 'repeats')::integer;
   valid prescription_entries;
   supplies integer := 0;
+  supplied_at timestamptz := (select s.occurred_at from sales s where s.pharmacy_id = of_pharmacy and s.id = of_sale);
   warned jsonb;
   nameless jsonb;
   unknown jsonb := (
     select jsonb_agg(d.stock_id) from jsonb_to_recordset(given -> 'directions') as d (stock_id integer)
     where not exists (
       select from sale_lines l
-      where l.pharmacy_id = of_pharmacy and l.sale_id = of_sale and l.stock_id = surviving_row(d.stock_id)));
+      where l.pharmacy_id = of_pharmacy and l.sale_id = of_sale and surviving_row(l.stock_id) = surviving_row(d.stock_id)));
 begin
   if unknown is not null then
     perform refuse('PH003', 'Directions are for what is not sold.', jsonb_build_object('stockIds', unknown));
@@ -122,14 +126,14 @@ begin
     insert into prescription_lines (prescription_id, line_no, medicine_id, medicine_name, quantity, directions)
       select of_prescription, row_number() over (order by l.line_no), l.medicine_id, l.name, l.quantity, (
         select d.text from jsonb_to_recordset(given -> 'directions') as d (stock_id integer, text text)
-        where surviving_row(d.stock_id) = l.stock_id limit 1)
+        where surviving_row(d.stock_id) = surviving_row(l.stock_id) limit 1)
       from prescribed_lines(of_pharmacy, of_sale) l;
   end if;
   if valid.written_on > colombo_day(happened_at) then
     perform refuse('PH004', 'The prescription is of a later day.', jsonb_build_object('fields', jsonb_build_array(
       jsonb_build_object('field', 'prescription.writtenOn', 'message', 'Enter a day that has come'))));
   end if;
-  if prescription_valid_until(valid.written_on) < colombo_day(happened_at) and not is_offline then
+  if prescription_valid_until(valid.written_on) < colombo_day(supplied_at) and not is_offline then
     perform refuse('PH061', 'The prescription is too old.', jsonb_build_object('why', 'old',
       'validUntil', prescription_valid_until(valid.written_on)));
   end if;
@@ -141,7 +145,7 @@ begin
 
   -- Two tills that supply one patient at once warn the second.
   perform pg_advisory_xact_lock(of_pharmacy, hashtext('pharos patient ' || valid.patient_key));
-  warned := supply_warnings(of_pharmacy, of_sale, valid.patient_name, valid.patient_phone, happened_at);
+  warned := supply_warnings(of_pharmacy, of_sale, valid.patient_name, valid.patient_phone, supplied_at);
   if warned is not null and given ->> 'override_reason' is null and not is_offline then
     perform refuse('PH062', 'There are warnings.', jsonb_build_object('warnings', warned));
   end if;
@@ -149,6 +153,62 @@ begin
     values (of_pharmacy, of_sale, of_prescription, supplies + 1, warned,
       case when warned is not null then given ->> 'override_reason' end);
 end $$;
+
+-- The prescription-only lines of a sale without a record, to which one may be added; as lateRecordDays in
+-- src/domain/pharmacy/prescriptions.ts.
+create or replace function unrecorded_lines(of_pharmacy integer, of_sale uuid, today date) returns jsonb
+  language sql stable set search_path = public, pg_temp
+  return (
+    select jsonb_agg(jsonb_build_object('stockId', l.stock_id, 'name', l.name, 'controlled', l.controlled) order by l.line_no)
+    from sales s cross join lateral prescribed_lines(of_pharmacy, of_sale) l
+    where s.pharmacy_id = of_pharmacy and s.id = of_sale and colombo_day(s.recorded_at) >= today - 31
+      and not exists (select from dispensings d where d.pharmacy_id = of_pharmacy and d.sale_id = of_sale));
+
+-- Records afterwards on which prescription a sale was supplied, as dispense() takes it, for the units that were not returned, and
+-- completes the tasks about it. Idempotent by the sale, which has one record: repeating it changes nothing.
+create or replace function record_sale_prescription(
+  of_pharmacy integer, receipt text, given jsonb, acting text, happened_at timestamptz, today date
+) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  sold sales;
+  recorded integer;
+begin
+  perform require_cashier(of_pharmacy);
+  -- A return of the sale waits, and so does another record of it.
+  select * into sold from sales s where s.pharmacy_id = of_pharmacy and s.receipt_number = receipt for no key update;
+  if not found then
+    perform refuse('PH003', 'There is no such sale.', '{}');
+  end if;
+  recorded := (select d.prescription_id from dispensings d where d.pharmacy_id = of_pharmacy and d.sale_id = sold.id);
+  if recorded is not null then
+    if is_recorded_as(recorded, given) then
+      return;
+    end if;
+    perform refuse('PH063', 'The sale has a record.', '{"why": "recorded"}');
+  end if;
+  if unrecorded_lines(of_pharmacy, sold.id, today) is null then
+    perform refuse('PH063', 'No record can be added.', jsonb_build_object('why',
+      case when exists (select from prescribed_lines(of_pharmacy, sold.id)) then 'old' else 'none' end));
+  end if;
+  perform dispense(of_pharmacy, sold.id, given, false, acting, happened_at);
+  update pharmacy_tasks t set done_at = happened_at, done_by = acting
+    where t.pharmacy_id = of_pharmacy and t.sale_id = sold.id and t.kind = 'offline-prescription' and t.done_at is null;
+end $$;
+
+-- Returns whether a prescription was first recorded with this text, as add_prescription_entry() takes it.
+create or replace function is_recorded_as(of_prescription integer, given jsonb) returns boolean
+  language sql stable set search_path = public, pg_temp
+  return exists (
+    select from prescription_entries e, jsonb_populate_record(null::prescription_entries, given) w
+    where e.prescription_id = of_prescription and e.entry_no = 1
+      and (e.patient_name, e.patient_phone, e.patient_age, e.prescriber, e.prescriber_number, e.written_on, e.repeats_allowed)
+        is not distinct from (w.patient_name, w.patient_phone, w.patient_age, w.prescriber, w.prescriber_number, w.written_on,
+          coalesce(w.repeats_allowed, 0))
+  ) and not exists (
+    select from jsonb_to_recordset(given -> 'directions') as d (text text)
+    where d.text not in (select l.directions from prescription_lines l
+      where l.prescription_id = of_prescription and l.directions is not null));
 
 -- Corrects what is recorded of a prescription by another entry, as it was read.
 create or replace function correct_prescription(
@@ -248,7 +308,7 @@ create or replace trigger register_counts_stay before update or delete on regist
 
 revoke execute on function
   prescription_as_valid, prescription_valid_until, add_prescription_entry, prescribed_lines, supply_warnings, dispense,
-  correct_prescription, note_allergies, register_entries, count_register
+  unrecorded_lines, record_sale_prescription, is_recorded_as, correct_prescription, note_allergies, register_entries, count_register
   from public;
-grant execute on function register_entries, correct_prescription, note_allergies, count_register
+grant execute on function unrecorded_lines, prescribed_lines, record_sale_prescription, register_entries, correct_prescription, note_allergies, count_register
   to pharos_app;

@@ -55,7 +55,7 @@ test("sells a controlled medicine with what is written on the prescription", asy
   await writeDown(page, { patient })
   await asked(page).getByRole("button", { name: "Record and sell" }).click()
   const warned = page.getByRole("dialog", { name: "Check before you sell" })
-  await expect(warned).toContainText("The patient got 2 units of it within the last 7 days")
+  await expect(warned).toContainText("The patient got 2 units of it within 7 days of this sale")
   await expect(warned.getByRole("button", { name: "Do not sell" })).toBeFocused()
   await warned.getByRole("button", { name: "Sell anyway" }).click()
   await expect(warned).toContainText("Enter why you sell it all the same")
@@ -78,6 +78,21 @@ test("another prescription medicine is as quick as before, and can be recorded",
   await page.getByRole("button", { name: "Purchase" }).click()
   await asked(page).getByRole("button", { name: "Seen", exact: true }).click()
   await expect(page.getByRole("group", { name: "Receipt preview" })).toBeVisible()
+
+  // What was not recorded is found, and recorded later.
+  await page.keyboard.press("Escape")
+  await page.getByRole("button", { name: "Receipts" }).click()
+  await page.getByLabel("Without a prescription record").check()
+  await page.getByRole("button", { name: "Find" }).click()
+  await page.getByRole("button", { name: shelf.name }).click()
+  await page.getByRole("button", { name: "Add prescription" }).click()
+  const late = page.getByRole("dialog", { name: /^Prescription for / })
+  await expect(late.getByLabel("Patient's name")).toBeFocused()
+  await late.getByLabel("Patient's name").fill(`Kamala ${makeWord()}`)
+  await late.getByLabel("Prescriber").fill("Dr. S. Fernando")
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("dialog", { name: /^Receipt / })).toBeVisible()
+  await expect(page.getByText("No prescription is recorded for this sale.")).toHaveCount(0)
 })
 
 test("a controlled medicine is not sold without a connection", async ({ page, rows, context }) => {

@@ -122,6 +122,7 @@ export const dialogs = [
   "pharmacy/till/receipt-sheet: Receipt",
   "pharmacy/till/receipts-dialog: Receipts",
   "pharmacy/till/receipts-dialog: Return",
+  "pharmacy/till/receipts-dialog: Prescription for",
   "pharmacy/tasks/task-list: Mark as done",
   "customer/reminders/device-notice: Turn on reminders",
   "customer/scheduler/calendar-dialog: Calendar file",

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import type { Prescription } from "#contract/pharmacy/prescriptions.ts"
 import type { RegisterEntry, RegisterMonth } from "#contract/pharmacy/register.ts"
+import type { Receipt } from "#contract/pharmacy/sales.ts"
 
 const at = "2026-11-20T04:00:00.000Z"
 const medicine = "oral rehydration salts 20.5 g – powder for oral solution"
@@ -76,6 +77,7 @@ const entry = (number: number, change: Partial<RegisterEntry>): RegisterEntry =>
   document: "R-7F3K-9Q2M",
   prescriber: "Dr. S. Fernando",
   prescriberNumber: "SLMC 12345",
+  prescriptionRecordedAt: null,
   reason: null,
   witness: null,
   who: "Ruwan Silva",
@@ -102,7 +104,7 @@ const month: RegisterMonth = {
   closing: 88,
   entries: [
     entry(1, { ...supplier, act: "received", units: 100, balance: 100 }),
-    entry(2, {}),
+    entry(2, { prescriptionRecordedAt: "2026-11-21T04:30:00.000Z" }),
     entry(3, {
       act: "corrected",
       units: -2,
@@ -117,6 +119,60 @@ const month: RegisterMonth = {
   ],
   counts: [{ at, balance: 90, counted: 88, reason: "Two broken", witness: "Kamala", countedBy: "Ruwan" }],
   decided: [],
+}
+
+const unrecorded: Receipt = {
+  id: "0b0c0d0e-0000-4000-8000-000000000001",
+  receiptNumber: "R-7F3K-9Q2M",
+  totalCents: 45_000,
+  discountCents: 0,
+  discount: null,
+  roundingCents: 0,
+  occurredAt: at,
+  recordedAt: at,
+  payment: { method: "cash", cardCents: 0, qrCents: 0, tenderedCents: 50_000, changeCents: 5000 },
+  prescriptionSeen: true,
+  isOffline: true,
+  device: "Counter 1",
+  pharmacy: {
+    name: "Harbour Chemists",
+    address: "24 Lighthouse Lane",
+    town: "Galle",
+    phoneNumber: "091 223 4567",
+    licenceNumber: "DEMO-0001",
+  },
+  soldBy: "Ruwan Silva",
+  unrecorded: [{ stockId: 1, name: "clonazepam 2 mg – tablet", controlled: true }],
+  refundedCents: 0,
+  refundedBy: { cash: 0, card: 0, qr: 0, account: 0 },
+  roundsCash: true,
+  lines: [
+    {
+      lineNo: 1,
+      stockId: 1,
+      name: "clonazepam 2 mg – tablet",
+      manufacturer: "Roche",
+      quantity: 30,
+      priceCents: 1500,
+      totalCents: 45_000,
+      discount: null,
+      shareCents: 0,
+      tax: null,
+      unrecordedLots: [],
+      packSize: 10,
+      returned: 10,
+      batches: [{ batchId: 1, lot: "K10930", expiresOn: "2028-05-31", quantity: 30, returned: 10 }],
+    },
+  ],
+}
+
+/** Answers with one receipt, which has no record of its prescription. */
+export async function sampleUnrecordedSale(page: Page) {
+  const summary = { ...unrecorded, paymentMethod: "cash", lineCount: 1, firstName: unrecorded.lines[0]?.name }
+  await page.route("**/api/sales?*", (route) =>
+    route.fulfill({ json: { day: "2026-11-20", receipts: [summary], next: null } }),
+  )
+  await page.route("**/api/sales/receipts/*", (route) => route.fulfill({ json: unrecorded }))
 }
 
 /** Answers with a recorded prescription, in the list and alone. */

@@ -1,5 +1,5 @@
 import { expect } from "../fixtures.ts"
-import { samplePrescriptions, sampleRegister } from "../sample-prescriptions.ts"
+import { samplePrescriptions, sampleRegister, sampleUnrecordedSale } from "../sample-prescriptions.ts"
 import { answers } from "./admin-people.ts"
 import { failing, heading, press, type Seen } from "./check-screens.ts"
 
@@ -33,6 +33,18 @@ export const prescriptionsSeen: Seen[] = [
     until: press("Note allergies"),
   },
   { path: "/pos/prescriptions?prescription=1", before: samplePrescriptions, until: heading(/^Sita/) },
+  {
+    path: "/pos",
+    before: sampleUnrecordedSale,
+    dialog: "pharmacy/till/receipts-dialog: Prescription for",
+    until: async (page) => {
+      await press("Receipts")(page)
+      await page.getByRole("button", { name: /R-7F3K-9Q2M/ }).click()
+      await press("Add prescription")(page)
+      await page.getByRole("button", { name: "Record prescription" }).click()
+      await expect(page.getByText("Enter the patient's name")).toBeVisible()
+    },
+  },
   {
     path: "/pos/stock/register",
     before: sampleRegister,

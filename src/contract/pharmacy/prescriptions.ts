@@ -17,23 +17,29 @@ export const PrescriptionText = z.strictObject({
 })
 export type PrescriptionText = z.output<typeof PrescriptionText>
 
+const NewRecord = PrescriptionText.extend({
+  directions: z
+    .array(
+      z.strictObject({
+        stockId: z.int().min(1).max(largestId),
+        text: Line(maxDirections, "Enter directions"),
+      }),
+    )
+    .max(100)
+    .optional(),
+})
+/** Why it is supplied in spite of a warning. */
+const overrideReason = Line(300, "Enter why you supply it all the same").optional()
+
+/** What is recorded of a prescription after the sale. */
+export const AddedRecord = z.strictObject({ prescription: NewRecord, overrideReason })
+
 /** What a sale says of its prescription: what is written on it, or which earlier one it repeats. */
 export const supplied = {
-  prescription: PrescriptionText.extend({
-    directions: z
-      .array(
-        z.strictObject({
-          stockId: z.int().min(1).max(largestId),
-          text: Line(maxDirections, "Enter directions"),
-        }),
-      )
-      .max(100)
-      .optional(),
-  }).optional(),
+  prescription: NewRecord.optional(),
   /** The prescription that is repeated, instead. */
   repeats: z.int().min(1).max(largestId).optional(),
-  /** Why it is supplied in spite of a warning. */
-  overrideReason: Line(300, "Enter why you supply it all the same").optional(),
+  overrideReason,
 }
 const Supplied = z.object(supplied)
 export type Supplied = z.output<typeof Supplied>

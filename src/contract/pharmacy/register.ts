@@ -52,6 +52,8 @@ export const RegisterEntry = z.object({
   document: z.string().nullable(),
   prescriber: z.string().nullable(),
   prescriberNumber: z.string().nullable(),
+  /** When the prescription was recorded, if that was after the sale. */
+  prescriptionRecordedAt: z.iso.datetime().nullable(),
   reason: z.string().nullable(),
   witness: z.string().nullable(),
   who: z.string().nullable(),

@@ -216,6 +216,8 @@ export const Receipt = Sale.extend({
       directions: z.array(z.object({ stockId: StockId, text: z.string() })),
     })
     .optional(),
+  /** The lines that need a prescription and have no record, while one can be added; absent without any. */
+  unrecorded: z.array(z.object({ stockId: StockId, name: z.string(), controlled: z.boolean() })).optional(),
   /** The cashier's name, or else the seller's; null once the account is deleted. */
   soldBy: z.string().nullable(),
   refundedCents: Cents,

@@ -2,6 +2,7 @@ import * as z from "zod"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, whole } from "#contract/platform/inputs.ts"
 import { maxReceiptDays, maxTenderedCents, refundMethods } from "#domain/pharmacy/till-limits.ts"
+import { AddedRecord } from "./prescriptions.ts"
 import { Cart, Day, Receipt, ReceiptNumber, ReceiptSummary, Sale } from "./sales.ts"
 
 const tags = ["Sales"]
@@ -54,6 +55,8 @@ export const sales = {
         totalCents: whole(maxTenderedCents, "Enter the receipt's total in cents").optional(),
         /** Only sales of which something was paid by this method. */
         paidBy: z.enum(refundMethods).optional(),
+        /** Only sales that need a prescription and have no record, to which one can be added. */
+        unrecorded: z.stringbool().optional(),
         limit: whole(100, "A page has 1 to 100 receipts").default(50),
         /** Cursor: `next` of the previous page. */
         before: z.uuid().optional(),
@@ -71,4 +74,26 @@ export const sales = {
     .input(z.strictObject({ receiptNumber: ReceiptNumber }))
     .output(Receipt)
     .errors(refusals("not-found", "bad-input")),
+  addPrescription: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/sales/receipts/{receiptNumber}/prescription",
+      summary: "Record afterwards on which prescription a sale was supplied. Idempotent",
+      tags,
+      successStatus: 201,
+    })
+    .input(AddedRecord.extend({ receiptNumber: ReceiptNumber }))
+    .output(Receipt)
+    .errors(
+      refusals(
+        "not-found",
+        "bad-input",
+        "cashier-needed",
+        "prescription-record-needed",
+        "prescription-not-repeatable",
+        "prescription-not-addable",
+        "supply-warned",
+      ),
+    ),
 }

@@ -1,5 +1,7 @@
 /** For how many days a prescription may be supplied and repeated; prescription_valid_until() has the same number. */
 export const prescriptionDays = 180
+/** For how many days a record can be added to a sale; unrecorded_lines() has the same number. */
+export const lateRecordDays = 31
 /** How often a prescription can be repeated at most. */
 export const maxRepeats = 11
 /** The lengths of what is written on it. */

@@ -64,6 +64,10 @@ export const problems = {
     message: "A controlled medicine needs the patient, the prescriber with registration number and the date.",
   },
   "prescription-not-repeatable": { status: 409, message: "This prescription cannot be supplied again." },
+  "prescription-not-addable": {
+    status: 409,
+    message: "No prescription can be added to this sale. Look at it again.",
+  },
   "supply-warned": {
     status: 409,
     message: "There is a warning about this supply. Nothing was sold. Check it, or give a reason to sell.",

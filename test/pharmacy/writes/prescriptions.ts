@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto"
+import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { PreparedCounter } from "./prepare.ts"
+import { recordFor, takesOfAddedRecord } from "./supplied-on.ts"
 import type { Write } from "./write.ts"
 
 /** Corrections of a prescription, allergies, and a count of a controlled medicine. */
@@ -25,9 +27,34 @@ export async function prescriptionWrites({ shelf, other }: PreparedCounter): Pro
     )
     return row
   }
+  const unrecorded = async (pharmacy: PharmacyId) => {
+    const id = randomUUID()
+    const row = await shelf.makeRow({ pharmacy, quantity: 12 })
+    await shelf.sql(
+      `update medicines set prescription_only = true where id = (select medicine_id from stock where id = $1)`,
+      [row],
+    )
+    const cart = JSON.stringify([{ stock_id: row, quantity: 2 }])
+    const terms = JSON.stringify({ prescription_seen: true, payment_method: "card" })
+    await shelf.sql("select sell($1, $2, $3, 'test', $4, $5, '')", [
+      pharmacy,
+      id,
+      receiptNumberOf(id),
+      cart,
+      terms,
+    ])
+    return { row, path: `/sales/receipts/${receiptNumberOf(id)}/prescription` }
+  }
+  const [late, foreignLate] = [await unrecorded(shelf.pharmacy), await unrecorded(other)]
   const [mine, theirs] = [await recorded(shelf.pharmacy), await recorded(other)]
   const [row, foreignRow] = [await controlled(shelf.pharmacy), await controlled(other)]
   return {
+    "sales.addPrescription": {
+      path: late.path,
+      takes: takesOfAddedRecord,
+      body: { prescription: recordFor(late.row), overrideReason: "Lost on the way" },
+      foreign: { path: foreignLate.path },
+    },
     "prescriptions.correct": {
       path: `/pharmacy/prescriptions/${mine}/corrections`,
       takes: [

@@ -10,9 +10,8 @@ export const recordFor = (stockId: number | undefined) => ({
   directions: [{ stockId, text: "1 bd" }],
 })
 
-/** The fields that may be missing, or may have this value. */
-export const takesOfRecord = [
-  "prescription",
+/** What a record that is added to a sale may do without. */
+export const takesOfAddedRecord = [
   "prescription.patientPhone",
   "prescription.patientAge",
   "prescription.patientAge=0",
@@ -21,6 +20,8 @@ export const takesOfRecord = [
   "prescription.repeatsAllowed=0",
   "prescription.directions",
   "prescription.directions=[]",
-  "repeats",
   "overrideReason",
 ]
+
+/** The fields that may be missing, or may have this value. */
+export const takesOfRecord = ["prescription", ...takesOfAddedRecord, "repeats"]

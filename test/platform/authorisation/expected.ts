@@ -54,6 +54,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "sales.sell": ["pharmacist", 404],
   "sales.receipts": ["pharmacist", "none"],
   "sales.receipt": ["pharmacist", 404],
+  "sales.addPrescription": ["pharmacist", 404],
   "till.shelf": ["pharmacist", "none"],
   "till.oftenSold": ["pharmacist", "none"],
   "till.shelfRows": ["pharmacist", "ok"],

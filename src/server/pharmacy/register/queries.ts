@@ -62,7 +62,8 @@ function findEntries(database: Database, { id, month }: Asked): Promise<Register
         coalesce(e.patient_name, bought.name, wholesaler.name, delivering.name, branch.name) as party,
         coalesce(sold.receipt_number, goods.invoice_number, delivered.note_number::text,
           transferred.transfer_id::text) as document, e.prescriber,
-        e.prescriber_number as "prescriberNumber", coalesce(c.reason, v.reason) as reason, c.witness,
+        e.prescriber_number as "prescriberNumber",
+        case when p.recorded_at > sold.recorded_at then as_utc(p.recorded_at) end as "prescriptionRecordedAt", coalesce(c.reason, v.reason) as reason, c.witness,
         coalesce(k.name, person_name(v.actor)) as who
       from register_entries(${id}) r
       join stock_movements v on v.stock_id = ${id} and v.seq = r.seq
@@ -72,6 +73,7 @@ function findEntries(database: Database, { id, month }: Asked): Promise<Register
       left join sales sold on sold.pharmacy_id = s.pharmacy_id
         and sold.id = case v.source_kind when 'sale' then v.source_id when 'sale-return' then back.sale_id end
       left join dispensings d on d.pharmacy_id = s.pharmacy_id and d.sale_id = sold.id
+      left join prescriptions p on p.id = d.prescription_id and d.supply_no = 1
       left join lateral (
         select w.* from prescription_entries w where w.prescription_id = d.prescription_id order by w.entry_no desc limit 1
       ) e on true

@@ -15,6 +15,8 @@ type Search = {
   text?: string | undefined
   totalCents?: number | undefined
   paidBy?: RefundMethod | undefined
+  unrecorded?: boolean | undefined
+  today: string
   limit: number
   before?: string | undefined
 }
@@ -24,7 +26,7 @@ type SummaryRow = Omit<ReceiptSummary, keyof Dates | Amount> & Dates & Record<Am
 
 /** Returns receipts recorded up to a day in Sri Lanka, newest first. */
 export async function findReceipts(database: Database, pharmacy: PharmacyId, search: Search) {
-  const { day, days, text, totalCents, paidBy, limit, before } = search
+  const { day, days, text, totalCents, paidBy, unrecorded, today, limit, before } = search
   const rows = await queryPrepared(
     database,
     sql<SummaryRow>`
@@ -42,6 +44,7 @@ export async function findReceipts(database: Database, pharmacy: PharmacyId, sea
         ${totalCents === undefined ? sql`` : sql`and s.total_cents = ${totalCents}::bigint`}
         ${paidBy === undefined ? sql`` : paidByMethod(paidBy)}
         ${text === undefined ? sql`` : contains(text)}
+        ${unrecorded ? sql`and unrecorded_lines(s.pharmacy_id, s.id, ${today}::date) is not null` : sql``}
         ${
           before === undefined
             ? sql``
@@ -80,6 +83,7 @@ type CameBack = { lineNo: number; batchId: number; quantity: number }
 type ReceiptRow = Pick<Receipt, "pharmacy" | "soldBy" | "refundedBy" | "roundsCash"> & {
   customer: NonNullable<Receipt["customer"]> | null
   supply: NonNullable<Receipt["supply"]> | null
+  unrecorded: NonNullable<Receipt["unrecorded"]> | null
   sale: Sale
   refundedCents: string
   back: CameBack[]
@@ -90,7 +94,7 @@ type ReceiptRow = Pick<Receipt, "pharmacy" | "soldBy" | "refundedBy" | "roundsCa
 export async function getReceipt(
   database: Database,
   pharmacy: PharmacyId,
-  receiptNumber: string,
+  { receiptNumber, today }: { receiptNumber: string; today: string },
 ): Promise<Receipt> {
   const [row] = await queryPrepared(
     database,
@@ -111,6 +115,7 @@ export async function getReceipt(
           cross join lateral (select v.patient_name from prescription_entries v where v.prescription_id = d.prescription_id
             order by v.entry_no desc limit 1) e
           where d.pharmacy_id = s.pharmacy_id and d.sale_id = s.id) as supply,
+        unrecorded_lines(s.pharmacy_id, s.id, ${today}::date) as unrecorded,
         coalesce(cashier_name(s.cashier_id), person_name(s.sold_by)) as "soldBy",
         (select coalesce(sum(r.refund_cents), 0) from sale_returns r where r.pharmacy_id = s.pharmacy_id and r.sale_id = s.id)
           as "refundedCents",
@@ -139,7 +144,7 @@ export async function getReceipt(
 }
 
 function withReturned(
-  { sale, back, medicines, refundedCents, customer, supply, ...rest }: ReceiptRow,
+  { sale, back, medicines, refundedCents, customer, supply, unrecorded, ...rest }: ReceiptRow,
   packs: Map<number, number>,
 ): Receipt {
   const packOf = new Map(medicines.map(({ stockId, medicineId }) => [stockId, packs.get(medicineId)]))
@@ -162,6 +167,7 @@ function withReturned(
     ...rest,
     ...(customer && { customer }),
     ...(supply && { supply }),
+    ...(unrecorded && { unrecorded }),
     lines,
     refundedCents: Number(refundedCents),
   }

@@ -3,7 +3,9 @@ import { readReceiptNumber } from "#domain/pharmacy/receipt-number.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, personOf, pharmacyOf } from "#server/api/endpoints.ts"
+import { staffActorOf } from "#server/api/staff-actor.ts"
 import { wasCashierHere } from "#server/pharmacy/cashiers/queries.ts"
+import { recordPrescription } from "#server/pharmacy/prescriptions/late-record.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { ownDiscountLimit } from "./money-settings.ts"
 import { isSellerHere, sellCart } from "./queries.ts"
@@ -28,14 +30,24 @@ export const salesRoutes = {
 
   receipts: sales.receipts.handler(async ({ context, input }) => {
     const { database, now } = context.app
-    const day = input.day ?? colomboDay(now())
-    return { day, ...(await findReceipts(database, pharmacyOf(context), { ...input, day })) }
+    const today = colomboDay(now())
+    const search = { ...input, day: input.day ?? today, today }
+    return { day: search.day, ...(await findReceipts(database, pharmacyOf(context), search)) }
   }),
 
-  receipt: sales.receipt.handler(({ context, input }) =>
-    getReceipt(context.app.database, pharmacyOf(context), readReceiptNumber(input.receiptNumber)),
-  ),
+  receipt: sales.receipt.handler(({ context, input }) => receiptOf(context, input)),
+
+  addPrescription: sales.addPrescription.handler(async ({ context, input }) => {
+    await recordPrescription(context.app.database, staffActorOf(context), input)
+    return receiptOf(context, input)
+  }),
 }
+
+const receiptOf = (context: CallContext, { receiptNumber }: { receiptNumber: string }) =>
+  getReceipt(context.app.database, pharmacyOf(context), {
+    receiptNumber: readReceiptNumber(receiptNumber),
+    today: colomboDay(context.app.now()),
+  })
 
 /** Refuses an offline sale of a cashier who was not active at this pharmacy then. */
 async function checkOfflineCashier(context: CallContext, { id, isOffline, cashierId, occurredAt }: Cart) {

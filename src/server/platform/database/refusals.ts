@@ -68,6 +68,7 @@ const bySqlState: Record<string, ProblemCode | OfAdministration> = {
   PH060: "prescription-record-needed",
   PH061: "prescription-not-repeatable",
   PH062: "supply-warned",
+  PH063: "prescription-not-addable",
   PH110: "already-on-shelf",
   PH111: "units-on-record",
   PH112: "units-held",

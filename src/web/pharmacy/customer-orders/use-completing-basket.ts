@@ -17,9 +17,9 @@ import {
   sayRefusedCode,
   sayWrongCash,
   totalOf,
-  warningsOf,
   wrongCode,
 } from "#web/pharmacy/customer-orders/use-handing-over.ts"
+import { warningsOf } from "#web/pharmacy/prescriptions/warned-part.tsx"
 import { type Tendered, tenderedOf } from "#web/pharmacy/till/tender.ts"
 import { type TFunction, useWords } from "#web/words/words.ts"
 import "#web/words/en/till.ts"

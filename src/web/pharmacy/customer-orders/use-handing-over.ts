@@ -8,10 +8,11 @@ import { formatRupees } from "#domain/platform/money.ts"
 import { call } from "#web/data/call.ts"
 import { isOutcomeUnknown } from "#web/data/connection.ts"
 import { isProblem } from "#web/data/problem-words.ts"
-import { type Refusal, readRefusal } from "#web/data/refusal.ts"
+import type { Refusal } from "#web/data/refusal.ts"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { reasonProblem } from "#web/pharmacy/cash-sessions/reason-problem.ts"
 import { checkRecord, draftOfRecord, type RecordDraft } from "#web/pharmacy/prescriptions/record-fields.tsx"
+import { warningsOf } from "#web/pharmacy/prescriptions/warned-part.tsx"
 import { type Tendered, tenderedOf } from "#web/pharmacy/till/tender.ts"
 import { type TFunction, useWords } from "#web/words/words.ts"
 import "#web/words/en/till.ts"
@@ -120,10 +121,6 @@ export function useHandingOver(order: ReceivedOrder, { onStale }: { onStale: () 
     },
   }
 }
-
-/** Whether a refusal warned of something, and of what. The server writes the warnings by the contract. */
-export const warningsOf = (error: unknown): SupplyWarning[] =>
-  isProblem(error, "supply-warned") ? (readRefusal(error)?.detail("warnings") as SupplyWarning[]) : []
 
 /** The record of a prescription as an order begins it. */
 export const draftOf = (orders: readonly ReceivedOrder[]) =>

@@ -1,14 +1,13 @@
 import type { SupplyWarning } from "#contract/pharmacy/prescriptions.ts"
 import type { ReceivedOrder } from "#contract/pharmacy/received-orders.ts"
-import { Notice } from "#web/kit/feedback/notice.tsx"
-import { CheckField, TextField } from "#web/kit/forms/fields.tsx"
+import { CheckField } from "#web/kit/forms/fields.tsx"
 import type { FormField } from "#web/kit/forms/use-form.ts"
 import {
   type RecordDraft,
   RecordFields,
   type RecordText,
 } from "#web/pharmacy/prescriptions/record-fields.tsx"
-import { sayWarning } from "#web/pharmacy/prescriptions/warnings-dialog.tsx"
+import { WarnedPart } from "#web/pharmacy/prescriptions/warned-part.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type RecordForm = {
@@ -46,25 +45,11 @@ export function RecordPart({ form, orders, isControlled, warnings }: RecordPartP
           isControlled={isControlled}
         />
       )}
-      {warnings.length > 0 && (
-        <div className="mt-12">
-          <Notice tone="warn" role="alert">
-            <ul className="stack">
-              {warnings.map((warning) => (
-                <li key={`${warning.kind} ${warning.stockId} ${warning.generic}`}>
-                  {sayWarning(t, warning)}
-                </li>
-              ))}
-            </ul>
-            <p className="meta mt-8">{t("prescriptions.warned.noInteractions")}</p>
-          </Notice>
-          <TextField
-            field={form.field("overrideReason")}
-            label={t("prescriptions.warned.reason")}
-            maxLength={300}
-          />
-        </div>
-      )}
+      <WarnedPart
+        warnings={warnings}
+        field={form.field("overrideReason")}
+        label={t("prescriptions.warned.reason")}
+      />
     </>
   )
 }

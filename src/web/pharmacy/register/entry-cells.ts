@@ -24,7 +24,12 @@ export const figures: readonly RegisterColumn[] = ["number", "in", "out", "balan
 /** Returns what an entry says in each column. */
 export function cellsOf(t: TFunction, entry: RegisterEntry): Record<RegisterColumn, string> {
   const act = t(`prescriptions.register.acts.${entry.act}`)
-  const notes = [entry.reason, entry.witness && `${t("staff.witness")}: ${entry.witness}`].filter(Boolean)
+  const { prescriptionRecordedAt: late } = entry
+  const notes = [
+    late && t("prescriptions.register.recordedLater", { moment: formatMoment(new Date(late)) }),
+    entry.reason,
+    entry.witness && `${t("staff.witness")}: ${entry.witness}`,
+  ].filter(Boolean)
   return {
     number: String(entry.number),
     date: formatMoment(new Date(entry.at)),

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import type { ReceiptSummary } from "#contract/pharmacy/sales.ts"
+import { lateRecordDays } from "#domain/pharmacy/prescriptions.ts"
 import { isReceiptNumber } from "#domain/pharmacy/receipt-number.ts"
 import { paymentMethods } from "#domain/pharmacy/till-limits.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
@@ -12,27 +13,35 @@ import { Button } from "#web/kit/actions/button.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { Money } from "#web/kit/format/money.tsx"
 import { formatCalendarDay, formatMoment, formatTime } from "#web/kit/format/when-format.ts"
-import { SelectField, TextField } from "#web/kit/forms/fields.tsx"
+import { CheckField, SelectField, TextField } from "#web/kit/forms/fields.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { DataList } from "#web/kit/lists/data-list.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import styles from "#web/pharmacy/till/receipts-dialog.module.css"
 import { readAmount } from "#web/pharmacy/till/tender.ts"
 import { useWords } from "#web/words/words.ts"
+import "#web/words/en/prescriptions.ts"
 
 /** A search looks this many days back from its day; without a text, only the day itself is listed. */
 const searchedDays = 90
+/** How far back a sale without a record is searched: while one can be added. */
+const unrecordedDays = lateRecordDays + 1
 
-type Search = { text: string; day: string; paidBy: string }
+type Search = { text: string; day: string; paidBy: string; isUnrecorded: boolean }
 
 /** The search for receipts; it keeps its text and its results while a receipt is open. */
 export function useReceiptFinder(onNumber: (number: string) => void) {
-  const [search, setSearch] = useState<Search>(() => ({ text: "", day: colomboDay(new Date()), paidBy: "" }))
+  const [search, setSearch] = useState<Search>(() => ({
+    text: "",
+    day: colomboDay(new Date()),
+    paidBy: "",
+    isUnrecorded: false,
+  }))
   const form = useForm({
     values: search,
-    check: ({ text, day, paidBy }) => ({
+    check: ({ text, day, ...rest }) => ({
       errors: {},
-      body: { text: text.trim(), day: day || colomboDay(new Date()), paidBy },
+      body: { ...rest, text: text.trim(), day: day || colomboDay(new Date()) },
     }),
     send: (asked: Search) => Promise.resolve(asked),
     onSent: (asked) => (isReceiptNumber(asked.text) ? onNumber(asked.text) : setSearch(asked)),
@@ -40,11 +49,16 @@ export function useReceiptFinder(onNumber: (number: string) => void) {
   return { form, search }
 }
 
-const receiptsQuery = ({ text, day, paidBy: asked }: Search) => {
+const receiptsQuery = ({ text, day, paidBy: asked, isUnrecorded }: Search) => {
   const paidBy = paymentMethods.find((method) => method === asked)
   const cents = readAmount(text)
   const found = typeof cents === "number" ? { totalCents: cents } : { text }
-  const input = { day, ...(paidBy && { paidBy }), ...(text !== "" && { ...found, days: searchedDays }) }
+  const input = {
+    day,
+    ...(paidBy && { paidBy }),
+    ...(text !== "" && { ...found, days: searchedDays }),
+    ...(isUnrecorded && { unrecorded: "true", days: unrecordedDays }),
+  }
   return { ...pagedQuery(api.sales.receipts, { input, by: "before" }), staleTime: 0 }
 }
 
@@ -57,7 +71,7 @@ type ReceiptFinderProps = {
 export function ReceiptFinder({ finder: { form, search }, onShow }: ReceiptFinderProps) {
   const t = useWords()
   const list = usePagedList(receiptsQuery(search), { rows: ({ receipts }) => receipts })
-  const { text, day } = search
+  const { text, day, isUnrecorded } = search
   const isToday = day === colomboDay(useNow(60_000))
   return (
     <>
@@ -80,13 +94,16 @@ export function ReceiptFinder({ finder: { form, search }, onShow }: ReceiptFinde
         <Button type="submit" look="outline">
           {t("till.receiptFind")}
         </Button>
+        <CheckField field={form.field("isUnrecorded")} label={t("prescriptions.late.filter")} />
       </form>
       <h3 className="text-body mt-16 mb-8">
-        {text !== ""
-          ? t("till.receiptsFound", { text, days: searchedDays, day: formatCalendarDay(day) })
-          : isToday
-            ? t("common.today")
-            : formatCalendarDay(day)}
+        {isUnrecorded
+          ? t("prescriptions.late.found", { days: lateRecordDays, day: formatCalendarDay(day) })
+          : text !== ""
+            ? t("till.receiptsFound", { text, days: searchedDays, day: formatCalendarDay(day) })
+            : isToday
+              ? t("common.today")
+              : formatCalendarDay(day)}
       </h3>
       <DataList
         list={list}
@@ -94,14 +111,16 @@ export function ReceiptFinder({ finder: { form, search }, onShow }: ReceiptFinde
         blanks={3}
         failed={t("till.receiptsFailed")}
         empty={
-          <p role="status">{t(text === "" && isToday ? "till.receiptsNone" : "till.receiptsNotFound")}</p>
+          <p role="status">
+            {t(text === "" && isToday && !isUnrecorded ? "till.receiptsNone" : "till.receiptsNotFound")}
+          </p>
         }
         more={t("till.receiptsMore")}
       >
         <ul className={`stack gap-0 ${styles.receipts}`}>
           {list.rows.map(({ item: row }) => (
             <li key={row.id}>
-              <ReceiptButton receipt={row} isOfOneDay={text === ""} onShow={onShow} />
+              <ReceiptButton receipt={row} isOfOneDay={text === "" && !isUnrecorded} onShow={onShow} />
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { staff } from "#web/words/en/staff.ts"
 
 /** What the audit log's actions are called, by the endpoint's own name; a test goes over every endpoint of the staff. */
 export const auditActions = {
-  sales: { sell: staff.sold },
+  sales: { sell: staff.sold, addPrescription: "Recorded a prescription after the sale" },
   till: { finishTask: "Marked a task as done", setFavourite: "Changed a favourite of the till" },
   cashiers: {
     add: "Added a cashier",

@@ -109,7 +109,8 @@ export const todo = {
     "offline-maximum-price": "Refund the difference to the customer, and correct the price.",
     "offline-discount": "Ask why the discount was given.",
     "offline-tax": "Tell your accountant. The sale keeps the tax on its receipt.",
-    "offline-prescription": "Ask for the prescription, or note why it was not needed.",
+    "offline-prescription":
+      "Ask for the prescription and add it at the receipt, or note why it was not needed.",
     "scanned-lot": "Find out how this batch came in. Count the medicine, and correct its batches.",
     "offline-clock": "Set the clock of that device, and check its other sales of the day.",
     "merged-price": "Decide on one price, and relabel the packs that were added.",
