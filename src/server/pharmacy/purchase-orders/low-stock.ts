@@ -11,7 +11,7 @@ import { consumptionOf, type Unpacked } from "./consumption.ts"
 const maxShown = 300
 export type LowStock = { limit: number; medicines: LowStockMedicine[]; total: number }
 
-/** Returns medicines strictly below the pharmacy's limit: what runs out first, first. */
+/** Returns medicines strictly below the pharmacy's limit: first what runs out first, then what has fewer units left. */
 export async function findLowStock(database: Database, pharmacy: PharmacyId, now: Date): Promise<LowStock> {
   const limit = await getLowLimit(database, pharmacy)
   const { given, columns, joins } = consumptionOf(pharmacy, { now })
@@ -31,8 +31,8 @@ export async function findLowStock(database: Database, pharmacy: PharmacyId, now
       order by m.name, m.id`,
   )
   const medicines = (await addUsualPacks(database, pharmacy, rows))
-    .map((medicine) => ({ medicine, lastsDays: reorderOf(medicine).lastsDays ?? Number.POSITIVE_INFINITY }))
-    .sort((one, other) => (one.lastsDays < other.lastsDays ? -1 : Number(one.lastsDays > other.lastsDays)))
+    .map((medicine) => ({ medicine, lastsDays: reorderOf(medicine).lastsDays ?? Number.MAX_SAFE_INTEGER }))
+    .sort((one, other) => one.lastsDays - other.lastsDays || one.medicine.left - other.medicine.left)
     .map(({ medicine }) => medicine)
   return { limit, medicines, total: rows[0]?.total ?? 0 }
 }

@@ -206,6 +206,20 @@ test("marks stock strictly below the pharmacy's limit as low", async () => {
     expect((await counter.own.put("low-stock/limit", { limit: wrong })).status).toBe(400)
 })
 
+test("lists low stock by the days it lasts, then by the units left", async () => {
+  await using counter = await openCounter()
+  const rowOf = async (quantity: number) => counter.shelf.makeRow({ quantity })
+  const [nine, three, sold] = [await rowOf(9), await rowOf(3), await rowOf(9)]
+  await counter.shelf.sql("select apply_movements($1, 'test', gen_random_uuid(), 'test', $2, $3)", [
+    counter.shelf.pharmacy,
+    JSON.stringify([{ stock_id: sold, kind: "sale", delta: -3 }]),
+    now,
+  ])
+  const medicines = await Promise.all([sold, three, nine].map((row) => counter.medicineOf(row)))
+  const { body } = await counter.own.get("low-stock")
+  expect(body.medicines.map(({ medicineId }) => medicineId)).toEqual(medicines)
+})
+
 test("computes consumption from sales, returns, empty days and open orders", async () => {
   await using counter = await openCounter()
   const stockId = await counter.shelf.makeRow()

@@ -19,7 +19,7 @@ export function RowActions({ of, className, shown = 1, children }: RowActionsPro
   const t = useWords()
   const buttons = Children.toArray(children)
   return (
-    <div className={className}>
+    <div className={className ?? styles.line}>
       {buttons.slice(0, shown)}
       <MoreActions
         label={

@@ -43,7 +43,7 @@ export function ReceivedRow(props: ReceivedRowProps) {
   return (
     <CardRow isGone={isGone} isWanted={props.isWanted}>
       <CardCell kind="prose">
-        <b className="text-body leading" translate="no">
+        <b className={`text-body leading ${styles.medicine}`} translate="no">
           <TallMan text={keepTogether(order.medicine)} />
         </b>
         <small className="row gap-x-12 meta">

@@ -30,6 +30,8 @@ import "#web/words/en/supplier-returns.ts"
 
 const columns = ["medicine", "batch", "expiry", "units", "from", "since", "actions"] as const
 const acts = ["released", "sent-back", "destroyed"] as const satisfies QuarantineActKind[]
+// Expired units may not be released; the act in sight is one that can be done.
+const expiredActs = ["sent-back", "destroyed", "released"] as const satisfies QuarantineActKind[]
 
 type Opened = { act: QuarantineActKind; units: QuarantinedUnits[] }
 
@@ -186,7 +188,7 @@ function UnitsRow({ units, isGone, canAct, isChosen, onChoose, onAct }: UnitsRow
           <Chip>{t("staff.processed")}</Chip>
         ) : (
           <RowActions of={<span className="sr">{t("quarantine.ofMedicine", { medicine: units.name })}</span>}>
-            {acts.map((act) => (
+            {(isExpired ? expiredActs : acts).map((act) => (
               <Button
                 key={act}
                 look="outline"

@@ -1,6 +1,7 @@
 import ShoppingCart from "lucide-react/icons/shopping-cart"
 import { useEffect, useRef } from "react"
 import { Button } from "#web/kit/actions/button.tsx"
+import { classes } from "#web/kit/browser/classes.ts"
 import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { Money } from "#web/kit/format/money.tsx"
@@ -24,7 +25,10 @@ export function CartBar({ isOpen, alert, onOpen, onClose, ...panel }: CartBarPro
   const cart = useCartNow(panel.cart)
   return (
     <>
-      <aside className={styles.bar} aria-label={t("till.cart")}>
+      <aside
+        className={classes(styles.bar, cart.lines.length === 0 && styles.emptyBar)}
+        aria-label={t("till.cart")}
+      >
         <ShoppingCart aria-hidden="true" />
         {cart.lines.length === 0 ? (
           <span className="grow">{t("till.cartEmpty")}</span>
