@@ -2,6 +2,10 @@ export const shelfPageSize = 50
 export const maxStockUnits = 1_000_000
 export const maxPriceCents = 1_000_000_000
 
+/** Returns whether a new price is more than five times the old one, or less than a fifth: often a mistyped point. */
+export const isUnusualPrice = (cents: number, before: number) =>
+  before > 0 && (cents > before * 5 || cents * 5 < before)
+
 /** Stock that expires within this many days is shown as expiring. */
 export const expiringDays = 30
 /** The days ahead that the list of expiring batches can look. */

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { marginPercent } from "#domain/pharmacy/goods-in.ts"
 import { printedGtin } from "#domain/pharmacy/gtin.ts"
-import { readPriceCents } from "#domain/pharmacy/stock-rules.ts"
+import { isUnusualPrice, readPriceCents } from "#domain/pharmacy/stock-rules.ts"
 import { formatCents, formatRupees } from "#domain/platform/money.ts"
 import { api, call } from "#web/data/call.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
@@ -34,6 +34,16 @@ export function EditDialog({ row, onClose, onDone, onStale }: RowDialogProps & {
   const t = useWords()
   const [read, setRead] = useState(row)
   const [isLate, setLate] = useState(false)
+  const questioned = useRef<number>(null)
+  const priceError = (priceCents: number | null) => {
+    if (priceCents === null) return t("staff.priceInvalid")
+    if (priceCents === questioned.current || !isUnusualPrice(priceCents, read.priceCents)) return
+    questioned.current = priceCents
+    return t("shelf.editing.unusualPrice", {
+      price: formatRupees(priceCents),
+      before: formatRupees(read.priceCents),
+    })
+  }
   const explain = useExplained(onStale, () => setLate(true))
   // Fresh values arrive with the list; the message names them.
   if (isLate && row.version !== read.version) setRead(row)
@@ -47,7 +57,7 @@ export function EditDialog({ row, onClose, onDone, onStale }: RowDialogProps & {
       return {
         errors: {
           name: name.trim() === "" ? t("common.medicineNameMissing") : undefined,
-          price: priceCents === null ? t("staff.priceInvalid") : undefined,
+          price: priceError(priceCents),
         },
         body: { id: row.id, version: read.version, name, priceCents: priceCents ?? 0 },
       }

@@ -65,6 +65,7 @@ export const shelf = {
   editing: {
     newName: "A new name creates a new medicine.",
     changed: "Someone changed this in the meantime: {{name}}, {{price}}. Save again to replace their change.",
+    unusualPrice: "{{price}} instead of {{before}}. If it is right, save again.",
     done: "{{medicine}} saved.",
     pricesShown: "Customers see our prices",
     pricesHint: "Shows all your prices to people who are logged in. Takes effect immediately.",
