@@ -584,6 +584,14 @@ export const fn = {
     acting: string | null
     sendsMail: boolean | null
   }) => functionCall<void>("mail_statement", given),
+  markBatchDown: (given: {
+    ofPharmacy: number | null
+    ofBatch: number | null
+    price: number | null
+    readPrice: number | null
+    readMarkdown: number | null
+    today: string | null
+  }) => functionCall<void>("mark_batch_down", given),
   markOrderReady: (given: {
     ofOrder: number | null
     ofPharmacy: number | null

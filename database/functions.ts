@@ -23,6 +23,7 @@ const order = [
   "customers",
   "prescriptions",
   "taxes",
+  "markdowns",
   "sales",
   "returns",
   "supplier_returns",

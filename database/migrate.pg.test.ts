@@ -34,7 +34,7 @@ const ofOneVersion = [
   "cashier_id", "cashier_until", "opened_cashier_id", "closed_cashier_id", "till_lock_minutes",
   "sent_to", "controlled", "supplier_return_id", "sent_act", "refusal_id", "district", "essential", "unit_cost_cents",
   "tax_rate_id", "tax_number", "tax_name", "tax_percent", "tax_cents",
-  "company_id", "gives_role",
+  "company_id", "gives_role", "markdown_cents",
 ]
 
 /** Returns every row of every table as text, unordered, without columns that only one version has. */
@@ -114,7 +114,7 @@ test("adopts a database at the last numbered migration and drops its old functio
        drop column picture_id cascade;
      alter table medicines drop column controlled cascade, drop column essential cascade, drop column tax_rate_id;
      drop table tax_percents, tax_rates cascade;
-     alter table sale_lines drop column tax_name, drop column tax_percent, drop column tax_cents;
+     alter table sale_lines drop column markdown_cents cascade, drop column tax_name, drop column tax_percent, drop column tax_cents;
      alter table sale_return_lines drop column tax_cents;
      alter table people drop column order_messages cascade;
      alter table customer_order_events drop constraint customer_order_events_kind_check,
@@ -130,7 +130,7 @@ test("adopts a database at the last numbered migration and drops its old functio
      alter table quarantine_acts drop column supplier_return_id cascade, add constraint quarantine_acts_supplier
        check ((act = 'sent-back') = (supplier_id is not null));
      drop index stock_movements_unsold, shelf_acts_counted, deliveries_received, pharmacy_tasks_transfer;
-     alter table batches drop column costed_units cascade, drop column cost_cents cascade, drop column has_units cascade;
+     alter table batches drop column markdown_cents cascade, drop column costed_units cascade, drop column cost_cents cascade, drop column has_units cascade;
      create index batches_expiry on batches (expires_on) where quantity > 0;
      alter table batches reset (fillfactor);
      alter table stock_movements drop column costed_units cascade, drop column cost_cents cascade,

@@ -154,6 +154,7 @@ export interface Batches {
   has_units: Generated<boolean>;
   id: Generated<number>;
   lot: string | null;
+  markdown_cents: number | null;
   quantity: Generated<number>;
   received_at: Generated<Timestamp>;
   stock_id: number;
@@ -1059,6 +1060,7 @@ export interface SaleLines {
   discount_reason: string | null;
   line_no: number;
   manufacturer: string | null;
+  markdown_cents: Generated<Int8>;
   medicine_name: string;
   pharmacy_id: number;
   price_cents: number;

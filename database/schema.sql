@@ -121,7 +121,8 @@ create table batches (
   received_at timestamp with time zone not null default now(),
   costed_units integer not null default 0,
   cost_cents bigint not null default 0,
-  has_units boolean not null generated always as ((quantity > 0)) stored
+  has_units boolean not null generated always as ((quantity > 0)) stored,
+  markdown_cents integer
 ) with (fillfactor=85);
 
 create table calendar_feeds (
@@ -1059,7 +1060,8 @@ create table sale_lines (
   share_cents bigint not null default 0,
   tax_name text,
   tax_percent numeric(5,2),
-  tax_cents bigint not null default 0
+  tax_cents bigint not null default 0,
+  markdown_cents bigint not null default 0
 );
 
 create table sale_return_lines (
@@ -1621,6 +1623,7 @@ alter table barcodes add constraint barcodes_pkey PRIMARY KEY (gtin);
 alter table batches add constraint batches_cost CHECK ((((costed_units >= 0) AND (costed_units <= quantity)) AND (cost_cents >= 0) AND ((costed_units > 0) OR (cost_cents = 0))));
 alter table batches add constraint batches_lot UNIQUE NULLS NOT DISTINCT (stock_id, lot, expires_on);
 alter table batches add constraint batches_lot_check CHECK (((length(lot) >= 1) AND (length(lot) <= 40)));
+alter table batches add constraint batches_markdown_cents_check CHECK ((markdown_cents >= 0)) NOT VALID;
 alter table batches add constraint batches_pkey PRIMARY KEY (id);
 alter table batches add constraint batches_quantity_check CHECK ((quantity >= 0));
 alter table batches add constraint batches_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id) ON DELETE CASCADE;
@@ -2084,6 +2087,7 @@ alter table sale_lines add constraint sale_lines_discount_cents_check CHECK ((di
 alter table sale_lines add constraint sale_lines_discount_percent_check CHECK (((discount_percent >= 1) AND (discount_percent <= 100)));
 alter table sale_lines add constraint sale_lines_discount_reason_check CHECK (((length(discount_reason) >= 1) AND (length(discount_reason) <= 100)));
 alter table sale_lines add constraint sale_lines_line_no_check CHECK ((line_no > 0));
+alter table sale_lines add constraint sale_lines_markdown CHECK (((markdown_cents >= 0) AND (markdown_cents <= discount_cents))) NOT VALID;
 alter table sale_lines add constraint sale_lines_pharmacy_id_sale_id_fkey FOREIGN KEY (pharmacy_id, sale_id) REFERENCES sales(pharmacy_id, id);
 alter table sale_lines add constraint sale_lines_pkey PRIMARY KEY (pharmacy_id, sale_id, line_no);
 alter table sale_lines add constraint sale_lines_price_cents_check CHECK ((price_cents >= 0));
@@ -2389,6 +2393,7 @@ CREATE INDEX audit_log_pharmacy ON public.audit_log USING btree (pharmacy_id, id
 CREATE INDEX audit_log_thing ON public.audit_log USING btree (thing, thing_id, id) WHERE (thing <> 'sale'::text);
 CREATE INDEX barcodes_medicine ON public.barcodes USING btree (medicine_id);
 CREATE INDEX batches_expiry ON public.batches USING btree (expires_on) WHERE has_units;
+CREATE INDEX batches_marked_down ON public.batches USING btree (stock_id) WHERE (markdown_cents IS NOT NULL);
 CREATE INDEX caregiver_acceptances_of ON public.caregiver_acceptances USING btree (subject);
 CREATE INDEX cashier_approvals_expiry ON public.cashier_approvals USING btree (expires_at);
 CREATE UNIQUE INDEX cashiers_name ON public.cashiers USING btree (pharmacy_id, lower(name)) WHERE (deactivated_at IS NULL);
@@ -3158,6 +3163,7 @@ grant execute on function link_barcode(integer,integer,text,integer,text,timesta
 grant execute on function lock_catalogue(boolean) to pharos_app;
 grant execute on function lot_key(text) to public;
 grant execute on function mail_statement(integer,integer,uuid,text,text,boolean) to pharos_app;
+grant execute on function mark_batch_down(integer,integer,integer,integer,integer,date) to pharos_app;
 grant execute on function mark_order_ready(integer,integer,integer,timestamp with time zone) to pharos_app;
 grant execute on function mark_orders_seen(integer[],integer,integer,timestamp with time zone) to pharos_app;
 grant execute on function merge_medicines(uuid,bytea,integer,integer,jsonb,text,boolean,text,text,timestamp with time zone,date) to pharos_app;

@@ -56,13 +56,13 @@ create or replace function sale_with_lines(s sales, lines jsonb) returns jsonb
 -- Returns a line of a sale's answer.
 create or replace function sale_line_answer(
   line_no integer, stock_id integer, name text, manufacturer text, unrecorded_lots jsonb, quantity integer, price_cents integer,
-  batches jsonb, discount jsonb default null, share_cents bigint default 0, tax jsonb default null
+  batches jsonb, discount jsonb default null, share_cents bigint default 0, tax jsonb default null, markdown_cents bigint default 0
 ) returns jsonb
   language sql stable
   return jsonb_build_object('lineNo', line_no, 'stockId', stock_id, 'name', name, 'manufacturer', manufacturer,
     'unrecordedLots', coalesce(unrecorded_lots, '[]'), 'quantity', quantity, 'priceCents', price_cents,
-    'totalCents', quantity::bigint * price_cents, 'discount', discount, 'shareCents', share_cents,
-    'tax', tax, 'batches', coalesce(batches, '[]'));
+    'totalCents', quantity::bigint * price_cents, 'markdownCents', markdown_cents,
+    'discount', discount, 'shareCents', share_cents, 'tax', tax, 'batches', coalesce(batches, '[]'));
 
 -- Returns a sale's answer: the same for the first request and every repetition.
 create or replace function sale_answer(of_pharmacy integer, sale_id uuid) returns jsonb
@@ -76,8 +76,8 @@ create or replace function sale_answer(of_pharmacy integer, sale_id uuid) return
           join batches b on b.id = m.batch_id
           where m.source_kind = 'sale' and m.source_id = s.id and m.line_no = l.line_no and m.kind = 'sale'
             and m.stock_id = l.stock_id),
-          discount_answer(l.discount_cents, l.discount_percent, l.discount_reason), l.share_cents,
-          tax_answer(l.tax_name, l.tax_percent, l.tax_cents)) order by l.line_no)
+          discount_answer(l.discount_cents - l.markdown_cents, l.discount_percent, l.discount_reason), l.share_cents,
+          tax_answer(l.tax_name, l.tax_percent, l.tax_cents), l.markdown_cents) order by l.line_no)
       from sale_lines l where l.pharmacy_id = s.pharmacy_id and l.sale_id = s.id))
   from sales s where s.pharmacy_id = of_pharmacy and s.id = sale_answer.sale_id
 $$;
@@ -164,24 +164,29 @@ create or replace function record_unrecorded_lots(of_pharmacy integer, of_sale u
   select of_pharmacy, 'scanned-lot', of_sale, stock_id, jsonb_build_object('lots', lots), noted_at from line
 $$;
 
--- Records the discounts of a sale's lines, and their shares of the discount of the whole sale.
+-- Records the discounts of a sale's lines, and their shares of the discount of the whole sale. What a line was shown with as its
+-- mark-down is one as far as it came from marked batches, and otherwise a discount that somebody gave.
 create or replace function record_discounts(of_pharmacy integer, of_sale uuid, cart jsonb) returns void
   language sql set search_path = public, pg_temp as $$
   update sale_lines l
     set discount_cents = coalesce(given.discount_cents, 0), discount_percent = given.discount_percent,
-      discount_reason = given.discount_reason, share_cents = coalesce(given.share_cents, 0)
+      discount_reason = given.discount_reason, share_cents = coalesce(given.share_cents, 0),
+      markdown_cents = case when given.markdown_cents > 0 then least(given.markdown_cents, coalesce((
+        select w.cents from sale_markdowns(of_pharmacy, of_sale) w where w.line_no = l.line_no), 0)) else 0 end
     from rows from (jsonb_to_recordset(cart) as (discount_cents bigint, discount_percent smallint, discount_reason text,
-      share_cents bigint)) with ordinality as given (discount_cents, discount_percent, discount_reason, share_cents, nth)
+        share_cents bigint, markdown_cents bigint))
+      with ordinality as given (discount_cents, discount_percent, discount_reason, share_cents, markdown_cents, nth)
     where l.pharmacy_id = of_pharmacy and l.sale_id = of_sale and l.line_no = given.nth
       and coalesce(given.discount_cents, 0) + coalesce(given.share_cents, 0) > 0
 $$;
 
--- Returns whether a sale's discounts, as they are recorded, are above this percentage of the sale or of one of its lines.
+-- Returns whether a sale's discounts, as they are recorded, are above this percentage of the sale or of one of its lines, both
+-- after their mark-downs.
 create or replace function is_discount_above(of_pharmacy integer, of_sale uuid, max_percent integer) returns boolean
   language sql stable set search_path = public, pg_temp
   return (
-    select bool_or(l.discount_cents * 100 > l.total_cents * max_percent)
-      or sum(l.discount_cents + l.share_cents) * 100 > sum(l.total_cents) * max_percent
+    select bool_or((l.discount_cents - l.markdown_cents) * 100 > (l.total_cents - l.markdown_cents) * max_percent)
+      or sum(l.discount_cents + l.share_cents - l.markdown_cents) * 100 > sum(l.total_cents - l.markdown_cents) * max_percent
     from sale_lines l where l.pharmacy_id = of_pharmacy and l.sale_id = of_sale);
 
 -- Adds the units that an offline sale took but that were not in stock; returns how many were missing by row. The arrays hold one
@@ -216,7 +221,7 @@ begin
 end $$;
 
 -- Sells a cart ([{"stock_id", "quantity", "price_cents"}], with the price that the till showed, if it did, and then perhaps
--- "discount_cents", "discount_percent", "discount_reason", "share_cents", and offline the "tax" that it showed). Idempotent by key. `terms` are {"payment_method",
+-- "discount_cents", "discount_percent", "discount_reason", "share_cents", "markdown_cents" as a part of the discount, and offline the "tax" that it showed). Idempotent by key. `terms` are {"payment_method",
 -- "card_cents", "qr_cents", "account_id", "account_cents", "account_reference", "over_limit", "tendered_cents", "shown_total_cents", "discount_percent", "discount_reason",
 -- "max_discount_percent", "prescription_seen", "prescription", "customer_id", "is_offline", "cashier_id", "device"}; the cashier is that of an
 -- offline sale, the prescription what dispense() takes.
@@ -269,6 +274,8 @@ declare
   charged_to integer := (terms ->> 'account_id')::integer;
   account customer_accounts;
   discounts bigint;
+  -- Without mark-downs.
+  given bigint := 0;
   rounding bigint := 0;
   right_rounding bigint := 0;
   settings record;
@@ -448,6 +455,13 @@ begin
   if discounts > 0 then
     perform record_discounts(of_pharmacy, sale_id, cart);
     if not offline then
+      perform refuse_other_markdowns(of_pharmacy, sale_id, cart);
+    end if;
+    given := discounts - (
+      select sum(l.markdown_cents) from sale_lines l where l.pharmacy_id = of_pharmacy and l.sale_id = made.id);
+  end if;
+  if given > 0 then
+    if not offline then
       perform require_right(of_pharmacy, 'discount');
     elsif not exists (select from cashiers c where c.id = made.cashier_id and 'discount' = any (c.rights)) and made.cashier_id is not null then
       terms := terms || '{"max_discount_percent": 0}';
@@ -458,7 +472,7 @@ begin
         perform refuse('PH018', 'The discount is above the limit.', jsonb_build_object('limitPercent', settings.max_discount_percent));
       end if;
       perform create_sale_tasks(of_pharmacy, sale_id, 'offline-discount', jsonb_build_array(jsonb_build_object(
-        'stockId', rows_of[1], 'discountCents', discounts, 'limitPercent', settings.max_discount_percent)), noted_at);
+        'stockId', rows_of[1], 'discountCents', given, 'limitPercent', settings.max_discount_percent)), noted_at);
     end if;
   end if;
   is_taxed := is_taxed or cart @? '$[*].tax.name';

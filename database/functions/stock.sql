@@ -209,7 +209,8 @@ begin
     select stock_id, lot, expires_on, sum(units), sum(costed), sum(cents), happened_at from line
       group by stock_id, lot, expires_on
     on conflict on constraint batches_lot do update set quantity = batches.quantity + excluded.quantity,
-      costed_units = batches.costed_units + excluded.costed_units, cost_cents = batches.cost_cents + excluded.cost_cents
+      costed_units = batches.costed_units + excluded.costed_units, cost_cents = batches.cost_cents + excluded.cost_cents,
+      markdown_cents = case when batches.quantity > 0 then batches.markdown_cents end
     returning id, stock_id, lot, expires_on
   ), written as (
     insert into stock_movements (stock_id, seq, kind, delta, quantity_after, batch_id, source_kind, source_id, line_no,

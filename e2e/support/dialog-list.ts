@@ -94,6 +94,7 @@ export const dialogs = [
   "pharmacy/prescriptions/warnings-dialog: Check before you sell",
   "pharmacy/register/count-dialog: Count clonazepam",
   "pharmacy/expiring/set-aside-dialog: Set aside",
+  "pharmacy/expiring/mark-down-dialog: Mark down",
   "pharmacy/branches/end-dialog: Decline",
   "pharmacy/branches/receive-dialog: Receive transfer",
   "pharmacy/quarantine/credit-dialog: Credit note",

@@ -316,6 +316,18 @@ export const pharmacistRounds: Round[] = [
       },
       {
         path: "/pos/stock/expiring?days=180",
+        dialog: "pharmacy/expiring/mark-down-dialog: Mark down",
+        until: async (page) => {
+          await page
+            .getByRole("button", { name: /^Mark down/ })
+            .first()
+            .click()
+          await page.getByLabel("New price of a unit, or percent off").fill("20%")
+          await page.getByText("20% off", { exact: false }).waitFor()
+        },
+      },
+      {
+        path: "/pos/stock/expiring?days=180",
         dialog: "pharmacy/expiring/set-aside-dialog: Set aside",
         until: press(/^Set aside/),
       },

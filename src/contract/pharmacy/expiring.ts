@@ -21,6 +21,9 @@ export const ExpiringBatch = z.object({
   costCents: z.number(),
   /** The value at the shelf price. */
   shelfCents: z.number(),
+  /** The price of a unit of the medicine, and of this batch while it is marked down. */
+  priceCents: z.int(),
+  markdownCents: z.int().nullable(),
   /** Units of the medicine expected to be sold per day, from all its batches. */
   perDay: z.number(),
   /** The units of the batch that will still be there when it expires. */
@@ -44,6 +47,21 @@ const SetAside = z.strictObject({
   reason: Line(280, "Enter a reason"),
 })
 export type SetAside = z.output<typeof SetAside>
+
+const MarkDown = z.strictObject({
+  /** Of the batch. */
+  id: RowId,
+  /** The new price of a unit, below that of the medicine; null ends the mark-down. */
+  markdownCents: z
+    .int("Enter an amount")
+    .min(0, "Enter an amount")
+    .max(1_000_000_000, "Enter less than the price")
+    .nullable(),
+  /** Optimistic lock: the price of the medicine and the mark-down as read. */
+  readPriceCents: z.int().min(0).max(1_000_000_000),
+  readMarkdownCents: z.int().min(0).max(1_000_000_000).nullable(),
+})
+export type MarkDown = z.output<typeof MarkDown>
 
 export const expiring = {
   list: endpoint
@@ -82,4 +100,15 @@ export const expiring = {
     .input(SetAside)
     .output(z.object({ return: SupplierReturn.nullable() }))
     .errors(refusals("bad-input", "not-found", "not-enough-stock", "key-used-differently")),
+  markDown: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "PUT",
+      path: "/pharmacy/expiring/{id}/markdown",
+      summary: "Sell a batch at a lower price until it is empty, or end that. Idempotent",
+      tags: ["Stock"],
+    })
+    .input(MarkDown)
+    .output(z.object({ markdownCents: z.int().nullable() }))
+    .errors(refusals("bad-input", "not-found", "already-changed", "cashier-needed", "cashier-right")),
 }

@@ -27,6 +27,12 @@ const CartLine = z.strictObject({
    * charged.
    */
   shownPriceCents: z.int().min(0).max(1_000_000_000).optional(),
+  /**
+   * What mark-downs take off, as the till shows it; online, the sale is refused if it is not that of the batches that
+   * the units come from. If absent, they are sold at the price.
+   */
+  markdownCents: z.int().min(0).max(maxTenderedCents).optional(),
+  /** Of what the mark-down leaves. */
   discount: GivenDiscount.optional(),
   /** Of an offline sale: the tax that the till showed, or null for none. If absent, today's. */
   tax: TaxShown.nullable().optional(),
@@ -100,7 +106,7 @@ export const Cart = z
   })
   .refine(
     ({ discount, lines }) =>
-      (!discount && lines.every((line) => !line.discount)) ||
+      (!discount && lines.every((line) => !line.discount && !line.markdownCents)) ||
       lines.every((line) => line.shownPriceCents !== undefined),
     { error: "A discount needs the prices shown", path: ["lines"] },
   )
@@ -137,6 +143,9 @@ export const SaleLine = z.object({
   priceCents: Cents,
   /** Before discounts. */
   totalCents: Cents,
+  /** What mark-downs of its batches took off; absent in what an older Pharos kept. */
+  markdownCents: Cents.optional(),
+  /** That somebody gave. */
   discount: Discount.nullable(),
   /** The line's share of the discount of the whole sale. */
   shareCents: Cents,

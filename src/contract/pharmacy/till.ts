@@ -28,6 +28,10 @@ export const ShelfRow = z.object({
   /** Of the batch that the next unit comes from: first expired, first out. */
   nextLot: z.string().nullable(),
   nextExpiresOn: Day.nullable(),
+  /** Its batches in the order in which they are sold, where one is marked down; absent where none is. */
+  marked: z
+    .array(z.object({ lot: z.string().nullable(), units: z.int(), cents: Cents.nullable() }))
+    .optional(),
   /** The recorded lots that may still be sold. */
   lots: z.array(z.string()),
   /** Whether the pharmacy's till lists it first. */

@@ -44,11 +44,12 @@ test("takes discounts of lines first and the sale's of what is left, never below
   )
   expect(sums).toEqual({
     lines: [
-      { totalCents: 3335, discountCents: 333, shareCents: 1501 },
-      { totalCents: 200, discountCents: 200, shareCents: 0 },
-      { totalCents: 3000, discountCents: 0, shareCents: 1500 },
+      { totalCents: 3335, discountCents: 333, markdownCents: 0, shareCents: 1501 },
+      { totalCents: 200, discountCents: 200, markdownCents: 0, shareCents: 0 },
+      { totalCents: 3000, discountCents: 0, markdownCents: 0, shareCents: 1500 },
     ],
     subtotalCents: 6535,
+    markdownCents: 0,
     saleDiscountCents: 3001,
     discountCents: 3534,
     netCents: 3001,
@@ -124,4 +125,19 @@ test("credits a sale on account to the account, whatever refund was chosen", () 
   const split = { ...sale, method: "split" as const, paid: { ...none, cash: 20, account: 1000 } }
   expect(refundParts(split, { ...how, by: "account" }, true)).toEqual({ ...none, account: 510 })
   expect(refundParts(split, { ...how, by: "cash" }, false)).toEqual({ ...none, cash: 20, account: 490 })
+})
+
+test("takes the mark-down first, the discount of what is left, and limits only what somebody gave", () => {
+  const reason = "Regular customer"
+  const line = { priceCents: 1000, quantity: 3, markdownCents: 1200 }
+  const sums = saleSums([{ ...line, discount: { percent: 10, reason } }], { cents: 20, reason })
+  expect(sums).toMatchObject({
+    lines: [{ totalCents: 3000, markdownCents: 1200, discountCents: 1380, shareCents: 20 }],
+    markdownCents: 1200,
+    discountCents: 1400,
+    netCents: 1600,
+  })
+  expect([isDiscountAbove(sums, 11), isDiscountAbove(sums, 12)]).toEqual([true, false])
+  expect(isDiscountAbove(saleSums([line]), 0)).toBe(false)
+  expect(saleSums([{ ...line, markdownCents: 9000 }]).netCents).toBe(0)
 })

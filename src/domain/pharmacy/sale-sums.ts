@@ -4,15 +4,32 @@ import type { PaidBy, RefundMethod } from "./till-limits.ts"
 export type GivenDiscount = { percent?: number | undefined; cents?: number | undefined; reason: string }
 
 /** What is sold, as far as its money goes. */
-export type PricedLine = { priceCents: number; quantity: number; discount?: GivenDiscount | undefined }
+export type PricedLine = {
+  priceCents: number
+  quantity: number
+  /** What mark-downs of its batches take off. */
+  markdownCents?: number | undefined
+  /** Of what is left after the mark-down. */
+  discount?: GivenDiscount | undefined
+}
 
-/** The money of a line: its price, its own discount, and its share of the discount of the whole sale. */
-export type LineSums = { totalCents: number; discountCents: number; shareCents: number }
+/**
+ * The money of a line: its price, its own discount, what of that is a mark-down, and its share of the discount of the
+ * whole sale.
+ */
+export type LineSums = {
+  totalCents: number
+  discountCents: number
+  markdownCents: number
+  shareCents: number
+}
 
 export type SaleSums = {
   lines: LineSums[]
   /** Before discounts. */
   subtotalCents: number
+  /** The mark-downs of all lines. */
+  markdownCents: number
   /** The discount of the whole sale, without those of the lines. */
   saleDiscountCents: number
   /** All discounts together. */
@@ -54,7 +71,9 @@ export function shareOut(amount: number, weights: readonly number[]): number[] {
 export function saleSums(lines: readonly PricedLine[], discount?: GivenDiscount): SaleSums {
   const own = lines.map((line) => {
     const totalCents = line.priceCents * line.quantity
-    return { totalCents, discountCents: discountCents(totalCents, line.discount) }
+    const markdownCents = Math.min(line.markdownCents ?? 0, totalCents)
+    const given = discountCents(totalCents - markdownCents, line.discount)
+    return { totalCents, markdownCents, discountCents: markdownCents + given }
   })
   const left = own.map((line) => line.totalCents - line.discountCents)
   const subtotalCents = own.reduce((sum, line) => sum + line.totalCents, 0)
@@ -64,6 +83,7 @@ export function saleSums(lines: readonly PricedLine[], discount?: GivenDiscount)
   return {
     lines: own.map((line, place) => ({ ...line, shareCents: shares[place] ?? 0 })),
     subtotalCents,
+    markdownCents: own.reduce((sum, line) => sum + line.markdownCents, 0),
     saleDiscountCents,
     discountCents: subtotalCents - leftCents + saleDiscountCents,
     netCents: leftCents - saleDiscountCents,
@@ -74,13 +94,30 @@ export function saleSums(lines: readonly PricedLine[], discount?: GivenDiscount)
 export const cashRounding = (cents: number) => Math.floor((cents + 50) / 100) * 100 - cents
 
 /**
- * Returns whether the discounts are above a percentage of the sale or of one of its lines, as in
- * `is_discount_above()`.
+ * Returns whether the discounts are above a percentage of the sale or of one of its lines, both after their
+ * mark-downs, as in `is_discount_above()`.
  */
-export function isDiscountAbove({ lines, subtotalCents, discountCents: all }: SaleSums, percent: number) {
-  const isAbove = (cents: number, ofCents: number) => cents * 100 > ofCents * percent
-  return isAbove(all, subtotalCents) || lines.some((line) => isAbove(line.discountCents, line.totalCents))
+export function isDiscountAbove({ lines, subtotalCents, ...sums }: SaleSums, percent: number) {
+  const isAbove = (discount: number, markdown: number, ofCents: number) =>
+    (discount - markdown) * 100 > (ofCents - markdown) * percent
+  return (
+    isAbove(sums.discountCents, sums.markdownCents, subtotalCents) ||
+    lines.some((line) => isAbove(line.discountCents, line.markdownCents, line.totalCents))
+  )
 }
+
+/** Returns what was paid for a line of a receipt. Receipts kept by an older Pharos know no mark-downs. */
+export const linePaidCents = ({
+  totalCents,
+  markdownCents = 0,
+  discount,
+  shareCents,
+}: {
+  totalCents: number
+  markdownCents?: number | undefined
+  discount: { cents: number } | null
+  shareCents: number
+}) => totalCents - markdownCents - (discount?.cents ?? 0) - shareCents
 
 /** The parts of a sale that are paid by each method. */
 export type PaidParts = { cash: number; card: number; qr: number; account: number }

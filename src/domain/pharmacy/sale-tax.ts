@@ -1,9 +1,12 @@
+import { linePaidCents } from "./sale-sums.ts"
+
 /** A tax that a price includes, as it is shown. */
 export type ShownTax = { name: string; percent: number }
 
 /** A line of a receipt as far as its tax goes. */
 export type TaxedLine = {
   totalCents: number
+  markdownCents?: number | undefined
   discount: { cents: number } | null
   shareCents: number
   tax: (ShownTax & { cents: number }) | null
@@ -21,13 +24,13 @@ export type TaxSum = ShownTax & { paidCents: number; cents: number }
 /** Sums the taxes of a sale by name and percentage, in the order of its lines. */
 export function taxSums(lines: readonly TaxedLine[]): TaxSum[] {
   const sums = new Map<string, TaxSum>()
-  for (const { tax, totalCents, discount, shareCents } of lines) {
+  for (const line of lines) {
+    const { tax } = line
     if (!tax) continue
     const { name, percent, cents } = tax
     const key = `${percent} ${name}`
     const sum = sums.get(key) ?? { name, percent, paidCents: 0, cents: 0 }
-    const paidCents = totalCents - (discount?.cents ?? 0) - shareCents
-    sums.set(key, { ...sum, paidCents: sum.paidCents + paidCents, cents: sum.cents + cents })
+    sums.set(key, { ...sum, paidCents: sum.paidCents + linePaidCents(line), cents: sum.cents + cents })
   }
   return [...sums.values()]
 }

@@ -8,6 +8,8 @@ export type Line = {
   stockId: number
   quantity: number
   priceCents: number
+  /** What mark-downs take off, as the till showed it; the discount is of what is left. */
+  markdownCents?: number
   discount?: Given | undefined
   /** As the till showed it. */
   tax?: { name: string; percent: number } | null
@@ -66,6 +68,7 @@ export type Asked =
   | { kind: "send"; id: string; stockId: number; quantity: number }
   | { kind: "arrive" | "take-back"; id: string; transferId: number }
   | { kind: "remove" | "restore"; stockId: number }
+  | { kind: "mark-down"; batchId: number; cents: number | null }
   | {
       kind: "edit"
       stockId: number

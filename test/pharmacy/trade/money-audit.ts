@@ -3,7 +3,7 @@ import type { CustomerAccount } from "#contract/pharmacy/customer-accounts.ts"
 import type { Return } from "#contract/pharmacy/returns.ts"
 import type { Sale } from "#contract/pharmacy/sales.ts"
 import type { ActOf } from "./acts.ts"
-import { lineDiscountOf, type Parts, paidFor, saleDiscountOf } from "./money-model.ts"
+import { lineDiscountOf, markdownOf, type Parts, paidFor, saleDiscountOf } from "./money-model.ts"
 import { sum } from "./shelf-model.ts"
 import type { Shop, World } from "./world.ts"
 
@@ -22,6 +22,7 @@ const saleOf = ({ body }: ActOf<"sale">) => body as Sale // the contract's own s
 export async function auditMoney(world: World): Promise<void> {
   for (const sale of world.book.done("sale")) {
     compareSale(sale)
+    compareMarkdowns(world, sale)
     compareRefunds(world, sale)
   }
   for (const shop of world.shops) await compareAccounts(world, shop)
@@ -38,17 +39,44 @@ function compareSale(sale: ActOf<"sale">) {
     qrCents: parts.qr,
   })
   expect(answer.payment?.account?.cents ?? 0, "charged to the account").toBe(parts.account)
-  expect(answer.lines.map(({ discount }) => discount?.cents ?? 0)).toEqual(sale.lines.map(lineDiscountOf))
+  for (const [place, line] of answer.lines.entries()) compareLine(line, sale, place)
   expect(sum(answer.lines.map(({ shareCents }) => shareCents)), "shares of the sale's discount").toBe(
     saleDiscountOf(sale),
   )
-  for (const { shareCents, totalCents, discount } of answer.lines)
-    expect(shareCents).toBeLessThanOrEqual(totalCents - (discount?.cents ?? 0))
+  for (const line of answer.lines) expect(paidOf(line)).toBeGreaterThanOrEqual(0)
   for (const [place, line] of answer.lines.entries()) compareTax(line, sale, place)
 }
 
-const paidOf = ({ totalCents, discount, shareCents }: Sale["lines"][number]) =>
-  totalCents - (discount?.cents ?? 0) - shareCents
+/** Compares a line's mark-down and discount: offline, what was shown as a mark-down and was none is a discount. */
+function compareLine(line: Sale["lines"][number], { lines, isOffline }: ActOf<"sale">, place: number) {
+  const asked = lines[place]
+  if (!asked) throw new Error("a line was sold that nobody asked for")
+  const [markdown, discount] = [line.markdownCents ?? 0, line.discount?.cents ?? 0]
+  expect(markdown + discount, "mark-down and discount of a line").toBe(
+    markdownOf(asked) + lineDiscountOf(asked),
+  )
+  if (!isOffline) expect(markdown, "mark-down of a line").toBe(markdownOf(asked))
+}
+
+/** Checks that each line's mark-down is what its batches cost less at prices to which somebody had marked them. */
+function compareMarkdowns({ book }: World, sale: ActOf<"sale">) {
+  for (const { markdownCents = 0, priceCents, batches } of saleOf(sale).lines) {
+    let sums = new Set([0])
+    for (const { batchId, quantity } of batches) {
+      const marks = book
+        .done("mark-down")
+        .filter((mark) => mark.batchId === batchId && mark.sent < sale.answered)
+        .map(({ cents }) => Math.max(0, priceCents - (cents ?? priceCents)))
+      sums = new Set([0, ...marks].flatMap((less) => [...sums].map((cents) => cents + less * quantity)))
+    }
+    // Offline, less than the whole may have been shown.
+    if (sale.isOffline) expect(markdownCents).toBeLessThanOrEqual(Math.max(...sums))
+    else expect([...sums], "mark-down of the batches").toContain(markdownCents)
+  }
+}
+
+const paidOf = ({ totalCents, markdownCents = 0, discount, shareCents }: Sale["lines"][number]) =>
+  totalCents - markdownCents - (discount?.cents ?? 0) - shareCents
 
 /** Compares a line's tax with what is left of what was paid without it: half a cent is tax. */
 function compareTax(line: Sale["lines"][number], { lines, isOffline }: ActOf<"sale">, place: number) {

@@ -12,10 +12,11 @@ const off = (cents: number, given: Given | undefined) => {
   return "percent" in given ? Math.floor((cents * given.percent) / 100) : Math.min(given.cents, cents)
 }
 
-export const lineDiscountOf = ({ quantity, priceCents, discount }: Asked["lines"][number]) =>
-  off(quantity * priceCents, discount)
+export const markdownOf = ({ markdownCents = 0 }: Asked["lines"][number]) => markdownCents
+export const lineDiscountOf = (line: Asked["lines"][number]) =>
+  off(line.quantity * line.priceCents - markdownOf(line), line.discount)
 const afterLineDiscounts = (lines: Asked["lines"]) =>
-  sum(lines.map((line) => line.quantity * line.priceCents - lineDiscountOf(line)))
+  sum(lines.map((line) => line.quantity * line.priceCents - markdownOf(line) - lineDiscountOf(line)))
 export const saleDiscountOf = ({ lines, discount }: Pick<Asked, "lines" | "discount">) =>
   off(afterLineDiscounts(lines), discount)
 
@@ -36,4 +37,5 @@ export function paidFor(asked: Asked) {
   return { parts, totalCents, roundingCents: totalCents - net, discountCents: discountOf(asked) }
 }
 
-const discountOf = (asked: Asked) => sum(asked.lines.map(lineDiscountOf)) + saleDiscountOf(asked)
+const discountOf = (asked: Asked) =>
+  sum(asked.lines.map(lineDiscountOf)) + sum(asked.lines.map(markdownOf)) + saleDiscountOf(asked)

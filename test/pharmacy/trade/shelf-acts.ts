@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import type { ExpiringBatch } from "#contract/pharmacy/expiring.ts"
 import type { QuarantinedUnits } from "#contract/pharmacy/quarantine.ts"
 import type { Batch, ShelfRow } from "#contract/pharmacy/stock-rows.ts"
 import { type AdjustReason, adjustReasons, writeOffReasons } from "#domain/pharmacy/stock-rules.ts"
@@ -97,6 +98,20 @@ export async function edit(doing: Doing) {
     },
     by,
   )
+}
+
+/** Marks a batch down, or ends that. */
+export async function markDown({ world, shop, by, as }: Doing) {
+  const { batches } = await world.ask<{ batches: ExpiringBatch[] }>("/pharmacy/expiring", as)
+  const sorted = batches.toSorted((one, other) => one.id - other.id)
+  const batch = some(by, sorted)
+  if (!batch) return
+  const { id: batchId, priceCents, markdownCents } = batch
+  const cents = by.chance(0.8) ? by.whole(0, priceCents) : null
+  const body = { markdownCents: cents, readPriceCents: priceCents, readMarkdownCents: markdownCents }
+  const path = `/pharmacy/expiring/${batchId}/markdown`
+  const asked = { kind: "mark-down" as const, batchId, cents }
+  await world.act({ shop, as, method: "PUT", path, body, asked }, by)
 }
 
 export async function adjust(doing: Doing) {

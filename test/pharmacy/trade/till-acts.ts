@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Sale } from "#contract/pharmacy/sales.ts"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import type { Random } from "#database/demo/random.ts"
+import { markdownOf } from "#domain/pharmacy/markdown.ts"
 import { paidBy, paymentMethods, refundMethods } from "#domain/pharmacy/till-limits.ts"
 import { type Given, isDone, type Line, type Paying } from "./acts.ts"
 import { type Doing, some } from "./doing.ts"
@@ -33,10 +34,9 @@ const asSent = ({ method, card, qr, account, accountId }: Paying, overLimit: boo
 
 export async function sell(doing: Doing) {
   const { world, shop, by, as } = doing
-  const found = await world.ask<Pick<ShelfRow, "stockId" | "priceCents" | "tax">[] | { code: string }>(
-    `/till/shelf/rows?${shop.rows.map((id, n) => `ids[${n}]=${id}`).join("&")}`,
-    as,
-  )
+  const found = await world.ask<
+    Pick<ShelfRow, "stockId" | "priceCents" | "tax" | "marked">[] | { code: string }
+  >(`/till/shelf/rows?${shop.rows.map((id, n) => `ids[${n}]=${id}`).join("&")}`, as)
   // Rows that could not be read are not sold.
   if (!Array.isArray(found)) return
   // Sorted by row: lists come by name, and names are generated, so a seed would not repeat its choices.
@@ -46,6 +46,12 @@ export async function sell(doing: Doing) {
     return { stockId, quantity: by.whole(1, 4), priceCents, tax, discount: perhapsDiscount(by, 0.2) }
   })
   if (lines.some(({ stockId }) => stockId === 0)) return
+  for (const line of lines) {
+    const marked = shown.find(({ stockId }) => stockId === line.stockId)?.marked
+    // The till has one line for each row.
+    const isAlone = lines.filter(({ stockId }) => stockId === line.stockId).length === 1
+    if (marked && isAlone) line.markdownCents = markdownOf(marked, line)
+  }
   const id = randomUUID()
   const discount = perhapsDiscount(by, 0.2)
   const paying = drawPaying(doing, netOf({ lines, discount }))
@@ -56,11 +62,12 @@ export async function sell(doing: Doing) {
   const asked = { kind: "sale" as const, id, lines, discount, paying, isRounded, isOffline }
   const body = {
     id,
-    lines: lines.map(({ stockId, quantity, priceCents, discount, tax }) => ({
+    lines: lines.map(({ stockId, quantity, priceCents, markdownCents, discount, tax }) => ({
       stockId,
       quantity,
       shownPriceCents: priceCents,
       ...(isOffline ? { tax } : {}),
+      ...(markdownCents ? { markdownCents } : {}),
       ...(discount ? { discount: { ...discount, reason } } : {}),
     })),
     ...(discount ? { discount: { ...discount, reason } } : {}),

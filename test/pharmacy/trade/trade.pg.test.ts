@@ -23,6 +23,7 @@ const mustHappen: Act["kind"][] = [
   "buy",
   "goods-in",
   "edit",
+  "mark-down",
   "adjustment",
   "count",
   "delivery",
@@ -55,6 +56,8 @@ test(
     const tried = tally(world.book.acts)
     console.log(tried)
     for (const kind of mustHappen) expect(tried[kind]?.done, kind).toBeGreaterThan(0)
+    const marked = world.book.done("sale").filter(({ lines }) => lines.some((line) => line.markdownCents))
+    expect(marked.length, "sales of marked batches").toBeGreaterThan(0)
   },
   240_000 + seconds * 4000,
 )

@@ -58,6 +58,8 @@ export async function salesWrites({
         "lines.0.lots",
         "lines.0.tax.percent=0",
         "lines.0.tax.percent=0.5",
+        "lines.0.markdownCents",
+        "lines.0.markdownCents=0",
         "lines.0.discount",
         "lines.0.discount.percent",
         "lines.0.discount.cents",
@@ -72,7 +74,14 @@ export async function salesWrites({
       also: [
         {
           id: randomUUID(),
-          lines: [{ ...line, lots: [{ lot: "A", quantity: 1 }], tax: { name: "VAT", percent: 18 } }],
+          lines: [
+            {
+              ...line,
+              lots: [{ lot: "A", quantity: 1 }],
+              tax: { name: "VAT", percent: 18 },
+              markdownCents: 0,
+            },
+          ],
           payment: { method: "card" },
           prescription: recordFor(row),
           overrideReason: "Lost on the way",

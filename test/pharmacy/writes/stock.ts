@@ -14,6 +14,7 @@ export async function stockWrites({
   restored,
   row,
   webhooks: [webhook, foreignWebhook],
+  shelf,
 }: PreparedCounter): Promise<Record<string, Write>> {
   const on = (id: number, act: string, more: Partial<Write> = {}): Write => ({
     path: `/pharmacy/stock/${id}/${act}`,
@@ -36,6 +37,10 @@ export async function stockWrites({
     priceCents: 100,
     quantity: 3,
   }
+  const marked = await shelf.makeRow({
+    batches: [{ quantity: 4, lot: "A", expiresOn: "2099-01-31" }],
+    priceCents: 500,
+  })
   return {
     "shelf.buy": on(row, "buy", {
       body: { key: randomUUID(), quantity: 2, lot: "A", expiresOn: "2099-01-31" },
@@ -73,6 +78,18 @@ export async function stockWrites({
       takes: ["note", 'note=""', "delta=-1"],
       foreign: { body: { batchId: await batchOf(foreignRow) } },
     }),
+    "expiring.markDown": {
+      path: `/pharmacy/expiring/${await batchOf(marked)}/markdown`,
+      body: { markdownCents: 400, readPriceCents: 500, readMarkdownCents: null },
+      takes: [
+        "markdownCents=null",
+        "markdownCents=0",
+        "readPriceCents=0",
+        "readMarkdownCents=5",
+        "readMarkdownCents=null",
+      ],
+      foreign: { path: `/pharmacy/expiring/${await batchOf(foreignRow)}/markdown` },
+    },
     "expiring.setAside": {
       path: `/pharmacy/expiring/${await batchOf(row)}/set-aside`,
       body: { key: randomUUID(), quantity: 1, supplier: "Lanka Wholesale", reason: "Too soon" },

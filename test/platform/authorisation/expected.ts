@@ -141,6 +141,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "shelf.showPrices": ["pharmacist", "none"],
   "shelf.adjust": ["pharmacist", 404],
   "expiring.setAside": ["pharmacist", 404],
+  "expiring.markDown": ["pharmacist", 404],
   "shelf.count": ["pharmacist", 404],
   "shelf.remove": ["pharmacist", 404],
   "shelf.restore": ["pharmacist", 404],

@@ -1,10 +1,13 @@
 import { sql } from "kysely"
-import type { ExpiringBatch } from "#contract/pharmacy/expiring.ts"
+import type { ExpiringBatch, MarkDown } from "#contract/pharmacy/expiring.ts"
+import { fn } from "#database/functions.gen.ts"
 import { reorderOf, type Trade, unsoldOf } from "#domain/pharmacy/reorder.ts"
 import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
+import type { StaffActor } from "#server/api/staff-actor.ts"
 import { consumptionOf, type Unpacked } from "#server/pharmacy/purchase-orders/consumption.ts"
 import { addUsualPacks } from "#server/pharmacy/stock/usual-packs.ts"
+import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 
@@ -30,7 +33,8 @@ export async function findExpiring(
     sql<FoundBatch>`
       select b.id, b.stock_id as "stockId", m.id as "medicineId", m.name, m.manufacturer, b.lot,
         b.expires_on::text as "expiresOn", b.quantity as units, b.costed_units as "costedUnits",
-        b.cost_cents::float8 as "costCents", (b.quantity::bigint * s.price_cents)::float8 as "shelfCents",
+        b.cost_cents::float8 as "costCents", (b.quantity::bigint * least(b.markdown_cents, s.price_cents))::float8 as "shelfCents", s.price_cents as "priceCents",
+        case when b.markdown_cents < s.price_cents then b.markdown_cents end as "markdownCents",
         from_whom.name as supplier, b.expires_on - ${today}::date + 1 as days, count(*) over ()::integer as total
       from batches b
       join stock s on s.id = b.stock_id
@@ -66,6 +70,25 @@ export async function findExpiring(
     }),
   )
   return { batches, total: found[0]?.total ?? 0 }
+}
+
+/** Sells a batch at a lower price from now on, or ends that. */
+export async function markBatchDown(
+  database: Database,
+  { pharmacy, now }: StaffActor,
+  { id, markdownCents, readPriceCents, readMarkdownCents }: MarkDown,
+): Promise<void> {
+  await call(
+    database,
+    fn.markBatchDown({
+      ofPharmacy: pharmacy,
+      ofBatch: id,
+      price: markdownCents,
+      readPrice: readPriceCents,
+      readMarkdown: readMarkdownCents,
+      today: colomboDay(now),
+    }),
+  )
 }
 
 /** Returns the units of stock rows that are expected to be sold per day. */

@@ -91,19 +91,20 @@ const linesOf = (cart: Cart): object[] => {
 }
 
 /**
- * Computes the discounts of a cart's lines from the prices shown, which a cart with a discount has: sell()
+ * Computes the discounts of a cart's lines from the prices shown, which a cart with a discount or mark-down has: sell()
  * refuses it if they are not the prices any more.
  */
 function discountsOf({ lines, discount }: Cart): object[] | undefined {
-  if (!discount && lines.every((line) => !line.discount)) return undefined
+  if (!discount && lines.every((line) => !line.discount && !line.markdownCents)) return undefined
   const priced = lines.map((line) => ({ ...line, priceCents: line.shownPriceCents ?? 0 }))
-  return saleSums(priced, discount).lines.map(({ discountCents, shareCents }, place) => {
+  return saleSums(priced, discount).lines.map(({ discountCents, markdownCents, shareCents }, place) => {
     const given = lines[place]?.discount
     return {
       discount_cents: discountCents,
       discount_percent: given?.percent,
       discount_reason: given?.reason,
       share_cents: shareCents,
+      ...(markdownCents > 0 && { markdown_cents: markdownCents }),
     }
   })
 }
@@ -144,12 +145,13 @@ const termsOf = ({
 // prescription, the tax, and the total shown, which an older till did not send.
 function fingerprint({ lines, occurredAt, payment, discount, customerId }: Cart): Buffer {
   const request = [
-    lines.map(({ stockId, quantity, shownPriceCents = null, lots, discount: given }) => [
+    lines.map(({ stockId, quantity, shownPriceCents = null, lots, discount: given, markdownCents }) => [
       stockId,
       quantity,
       shownPriceCents,
       ...(lots ?? []).map(({ lot, quantity: units }) => [lot, units]),
       ...(given ? [given] : []),
+      ...(markdownCents ? [{ markdownCents }] : []),
     ]),
     occurredAt ?? null,
     payment?.method ?? null,

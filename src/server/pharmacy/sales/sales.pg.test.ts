@@ -12,6 +12,7 @@ const makeCart = (lines: Line[], change: object = {}) => ({ id: randomUUID(), li
 const fromNamelessLot = (quantity: number) => ({
   name: expect.any(String) as string,
   manufacturer: "Test Maker",
+  markdownCents: 0,
   discount: null,
   shareCents: 0,
   batches: [{ batchId: expect.any(Number) as number, lot: null, expiresOn: null, quantity }],

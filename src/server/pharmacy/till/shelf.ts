@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
+import type { MarkedBatch } from "#domain/pharmacy/markdown.ts"
 import { looseUnitsOf, usualPackOf } from "#domain/pharmacy/packs.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { codesAt } from "#server/finder/search/coded-at.ts"
@@ -37,6 +38,15 @@ export async function findShelf(
             and (o.expires_on is null or o.expires_on >= ${day}::date)
           group by o.stock_id
         ) b
+      ), marked as materialized (
+        select b.stock_id, jsonb_agg(jsonb_build_object('lot', b.lot, 'units', b.quantity, 'cents', b.markdown_cents)
+          order by b.expires_on nulls last, b.received_at, b.id) as batches
+        from batches b
+        where b.stock_id in (
+            select d.stock_id from batches d
+            where d.stock_id in (select id from shelf) and d.markdown_cents is not null and d.quantity > 0)
+          and b.quantity > 0 and (b.expires_on is null or b.expires_on >= ${day}::date)
+        group by b.stock_id
       ), merged as materialized (
         select surviving_row(g.id) as into_id, array_agg(g.id order by g.id) as ids from stock g
         where g.pharmacy_id = ${pharmacy} and g.merged_into is not null group by 1
@@ -46,21 +56,30 @@ export async function findShelf(
         case when m.tax_rate_id is not null then tax_on(m.tax_rate_id, ${day}::date) end as tax,
         m.prescription_only as "prescriptionOnly", m.controlled, m.max_retail_price_cents as "maxRetailPriceCents",
         coalesce(coded.gtins, '[]') as gtins, next.lot as "nextLot", next.expires_on::text as "nextExpiresOn",
-        coalesce(next.lots, '{}') as lots, coalesce(next.units, '{}') as "batchUnits",
+        coalesce(next.lots, '{}') as lots, coalesce(next.units, '{}') as "batchUnits", marked.batches as marked,
         shelf.id in (${favouriteRows(pharmacy)}) as "isFavourite", coalesce(merged.ids, '{}') as "formerIds"
       from shelf
       join medicines m on m.id = shelf.medicine_id
       left join coded on coded.medicine_id = m.id
       left join merged on merged.into_id = shelf.id
       left join next on next.stock_id = shelf.id
+      left join marked on marked.stock_id = shelf.id
       order by m.name, shelf.id`,
   )
   return rows.map(withPack)
 }
 
-type StoredRow = Omit<ShelfRow, "packSize" | "looseUnits"> & { batchUnits: number[] }
+type StoredRow = Omit<ShelfRow, "packSize" | "looseUnits" | "marked"> & {
+  batchUnits: number[]
+  marked: MarkedBatch[] | null
+}
 
-function withPack({ batchUnits, ...row }: StoredRow): ShelfRow {
+function withPack({ batchUnits, marked, ...row }: StoredRow): ShelfRow {
   const packSize = usualPackOf(row.gtins.map((code) => code.packSize))
-  return { ...row, packSize, looseUnits: packSize === null ? 0 : looseUnitsOf(batchUnits, packSize) }
+  return {
+    ...row,
+    ...(marked && { marked }),
+    packSize,
+    looseUnits: packSize === null ? 0 : looseUnitsOf(batchUnits, packSize),
+  }
 }

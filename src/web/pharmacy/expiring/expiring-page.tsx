@@ -20,6 +20,7 @@ import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { useWholeList } from "#web/kit/lists/paged-list.ts"
+import { MarkDownDialog } from "#web/pharmacy/expiring/mark-down-dialog.tsx"
 import { SetAsideDialog } from "#web/pharmacy/expiring/set-aside-dialog.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { packText } from "#web/pharmacy/packs/pack-text.ts"
@@ -52,7 +53,8 @@ export function ExpiringPage() {
   const navigate = useNavigate()
   const { days = defaultHorizon } = useSearch({ from: "/pharmacy/pos/stock/expiring" })
   const pharmacy = useWorkplace("pharmacy")
-  const [opened, setOpened] = useState<ExpiringBatch | null>(null)
+  const [opened, open] = useState<{ act: "setAside" | "markDown"; batch: ExpiringBatch } | null>(null)
+  const close = () => open(null)
   const list = useWholeList(expiringQuery(days), {
     rows: ({ batches }) => batches,
     topics: pharmacy ? [topic.pharmacyStock(pharmacy.id)] : [],
@@ -103,9 +105,10 @@ export function ExpiringPage() {
           isFigure: figures.includes(column),
         }))}
       >
-        {(batch) => <BatchRow batch={batch} onSetAside={() => setOpened(batch)} />}
+        {(batch) => <BatchRow batch={batch} onAct={(act) => open({ act, batch })} />}
       </DataTable>
-      {opened && <SetAsideDialog batch={opened} onClose={() => setOpened(null)} />}
+      {opened?.act === "setAside" && <SetAsideDialog batch={opened.batch} onClose={close} />}
+      {opened?.act === "markDown" && <MarkDownDialog batch={opened.batch} onClose={close} />}
       {total > batches.length && (
         <p className="muted mt-8">
           {t("expiring.more", { shown: formatCount(batches.length), total: formatCount(total) })}
@@ -137,9 +140,12 @@ function Sums({ batches, total }: { batches: ExpiringBatch[]; total: number }) {
   )
 }
 
-function BatchRow({ batch, onSetAside }: { batch: ExpiringBatch; onSetAside: () => void }) {
+const acts = ["markDown", "setAside"] as const
+type BatchRowProps = { batch: ExpiringBatch; onAct: (act: (typeof acts)[number]) => void }
+
+function BatchRow({ batch, onAct }: BatchRowProps) {
   const t = useWords()
-  const { units, packSize, costedUnits } = batch
+  const { units, packSize, costedUnits, markdownCents } = batch
   const packs = packText(t, units, packSize)
   return (
     <CardRow>
@@ -183,16 +189,29 @@ function BatchRow({ batch, onSetAside }: { batch: ExpiringBatch; onSetAside: () 
         )}
       </CardCell>
       <CardCell label={t("expiring.columns.value")} kind="figure">
-        {formatRupees(batch.shelfCents)}
+        <span>
+          {formatRupees(batch.shelfCents)}
+          {markdownCents !== null && (
+            <small className="block text-ok">
+              {t("staff.markedDownTo", { price: formatRupees(markdownCents) })}
+            </small>
+          )}
+        </span>
       </CardCell>
       <CardCell kind="actions">
-        <Button look="outline" size="small" onClick={onSetAside}>
-          <span className="unbroken">{t("expiring.setAside")}</span>
-          <span className="sr">
-            {" "}
-            {batch.name} {batch.lot}
-          </span>
-        </Button>
+        <div>
+          {acts.map((act) => (
+            <Button key={act} look="outline" size="small" onClick={() => onAct(act)}>
+              <span className="unbroken">
+                {t(act === "markDown" ? "expiring.markDown.act" : "expiring.setAside")}
+              </span>
+              <span className="sr">
+                {" "}
+                {batch.name} {batch.lot}
+              </span>
+            </Button>
+          ))}
+        </div>
       </CardCell>
     </CardRow>
   )

@@ -94,7 +94,7 @@ function makeLine(
     ? [{ batchId: 0, lot: row.nextLot, expiresOn: row.nextExpiresOn, quantity }]
     : []
   const totalCents = priceCents * quantity
-  const { discountCents = 0, shareCents = 0 } = sums ?? {}
+  const { discountCents = 0, markdownCents = 0, shareCents = 0 } = sums ?? {}
   return {
     lineNo: place + 1,
     stockId,
@@ -103,7 +103,8 @@ function makeLine(
     quantity,
     priceCents,
     totalCents,
-    discount: discountOf(discount, discountCents),
+    markdownCents,
+    discount: discountOf(discount, discountCents - markdownCents),
     shareCents,
     tax: tax ? { ...tax, cents: taxIn(totalCents - discountCents - shareCents, tax.percent) } : null,
     batches,

@@ -14,7 +14,7 @@ import { dayText } from "#web/kit/forms/expiry.tsx"
 import { StaffMedicineName } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { type Refusal, RowAlert } from "#web/pharmacy/till/alert.tsx"
 import styles from "#web/pharmacy/till/cart.module.css"
-import { type CartLine, changeOf, isLotOnRecord } from "#web/pharmacy/till/cart.ts"
+import { type CartLine, changeOf, isLotOnRecord, lineMarkdown } from "#web/pharmacy/till/cart.ts"
 import { discountLabel, signedCents } from "#web/pharmacy/till/discount-words.ts"
 import { LineQuantity } from "#web/pharmacy/till/line-quantity.tsx"
 import type { CartActions } from "#web/pharmacy/till/use-cart.ts"
@@ -53,7 +53,9 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
     [cart, stockId],
   )
   const trouble = useTrouble(line, { row, isShelfKnown, mark })
-  const ownDiscount = discountCents(line.priceCents * line.quantity, line.discount)
+  const markdown = lineMarkdown(line)
+  const fullCents = line.priceCents * line.quantity
+  const ownDiscount = discountCents(fullCents - markdown, line.discount)
   const remove = () => {
     cart.remove(line)
     onLeave()
@@ -93,6 +95,11 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
           {(line.controlled || row?.controlled) && <Chip tone="warn">{t("staff.controlled")}</Chip>}
         </small>
         <small className="block num">{useHint(line, row)}</small>
+        {markdown > 0 && (
+          <small className="block num text-ok">
+            {t("till.markdown")} {signedCents(-markdown)}
+          </small>
+        )}
         {line.discount && (
           <small className="block num text-ok">
             {discountLabel(t, line.discount)} {signedCents(-ownDiscount)}
@@ -135,7 +142,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
         onChange={(quantity) => cart.change({ ...line, quantity }, row)}
       />
       <b className={`text-body text-end ${styles.total}`}>
-        <Money cents={line.priceCents * line.quantity - ownDiscount} />
+        <Money cents={fullCents - markdown - ownDiscount} />
       </b>
       {refusal && <RowAlert key={refusal.id} text={refusal.text} />}
     </li>
@@ -188,7 +195,10 @@ function useTrouble(line: CartLine, { row, isShelfKnown, mark }: Known): string 
   if (!change) return undefined
   if (change.kind === "gone") return t("till.lineGone")
   if (change.kind === "short") return t("till.lineShort", { available: change.available })
-  return t("till.linePrice", { was: formatRupees(change.wasCents), now: formatRupees(change.nowCents) })
+  return t(change.kind === "price" ? "till.linePrice" : "till.lineMarkdown", {
+    was: formatRupees(change.wasCents),
+    now: formatRupees(change.nowCents),
+  })
 }
 
 function walk(to: Element | null) {

@@ -103,3 +103,18 @@ test("applies changed stock and prices to the cart", () => {
   ])
   expect(withoutLine(taken, 1).lines).toEqual([])
 })
+
+test("shows what mark-downs take off, and that they changed under a line", () => {
+  const marked = [
+    { lot: "A", units: 2, cents: 300 },
+    { lot: "B", units: 8, cents: null },
+  ]
+  const row = { ...metformin, marked }
+  const cart = addUnits(makeCart(1), row, 3).cart
+  const [line] = cart.lines
+  if (!line) throw new Error("The cart is empty")
+  expect(totalOf(cart)).toBe(3 * 450 - 2 * 150)
+  expect(changeOf(line, row)).toBeUndefined()
+  expect(changeOf(line, metformin)).toEqual({ kind: "markdown", wasCents: 300, nowCents: 0 })
+  expect(totalOf(asShelfIs(cart, () => metformin))).toBe(3 * 450)
+})

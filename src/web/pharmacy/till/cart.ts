@@ -1,4 +1,5 @@
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
+import { type MarkedBatch, markdownOf } from "#domain/pharmacy/markdown.ts"
 import { type GivenDiscount, paidParts, type SaleSums, saleSums } from "#domain/pharmacy/sale-sums.ts"
 import { type AccountKind, maxCartLines, maxLineQuantity, type PaidBy } from "#domain/pharmacy/till-limits.ts"
 import type { call } from "#web/data/call.ts"
@@ -21,6 +22,8 @@ export type CartLine = Pick<
   /** The price the customer was shown. */
   priceCents: number
   quantity: number
+  /** The batches of a row with a mark-down, as the customer was shown the price. */
+  marked?: MarkedBatch[] | undefined
   discount?: GivenDiscount | undefined
   /** Of the last scanned pack. */
   scanned?: { lot?: string; expiresOn?: string }
@@ -154,11 +157,16 @@ export type CartSums = SaleSums & {
 
 /** Computes the money of a cart, from the prices that the customer was shown. */
 export function sumsOf(cart: TillCart): CartSums {
-  const sums = saleSums(cart.lines, cart.discount)
+  const lines = cart.lines.map((line) => ({ ...line, markdownCents: lineMarkdown(line) }))
+  const sums = saleSums(lines, cart.discount)
   const { method, card = 0, qr = 0, onAccount = 0, roundsCash = false } = cart
   const parts = paidParts(sums.netCents, { method, card, qr, account: onAccount }, roundsCash)
   return { ...sums, ...parts, totalCents: sums.netCents + parts.roundingCents }
 }
+
+/** What mark-downs take off a line, by default as the customer was shown. */
+export const lineMarkdown = (line: CartLine, marked = line.marked): number =>
+  marked ? markdownOf(marked, { ...line, lots: lotsLeaving(line) }) : 0
 
 export const totalOf = (cart: TillCart) => sumsOf(cart).totalCents
 
@@ -167,7 +175,7 @@ export const unitsOf = ({ lines }: TillCart) => lines.reduce((sum, { quantity })
 export type LineChange =
   | { kind: "gone" }
   | { kind: "short"; available: number }
-  | { kind: "price"; wasCents: number; nowCents: number }
+  | { kind: "price" | "markdown"; wasCents: number; nowCents: number }
 
 /** How the stock has changed under a line; undefined while the line can be sold. */
 export function changeOf(line: CartLine, row: ShelfRow | undefined): LineChange | undefined {
@@ -175,6 +183,8 @@ export function changeOf(line: CartLine, row: ShelfRow | undefined): LineChange 
   if (line.quantity > row.quantity) return { kind: "short", available: row.quantity }
   if (line.priceCents !== row.priceCents)
     return { kind: "price", wasCents: line.priceCents, nowCents: row.priceCents }
+  const [wasCents, nowCents] = [lineMarkdown(line), lineMarkdown(line, row.marked ?? [])]
+  if (wasCents !== nowCents) return { kind: "markdown", wasCents, nowCents }
   return undefined
 }
 
@@ -183,7 +193,8 @@ export function asShelfIs(cart: TillCart, rowOf: (stockId: number) => ShelfRow |
   const lines = cart.lines.flatMap((line) => {
     const row = rowOf(line.stockId)
     if (!row || row.quantity <= 0) return []
-    return [{ ...line, priceCents: row.priceCents, quantity: Math.min(line.quantity, row.quantity) }]
+    const { priceCents, marked } = row
+    return [{ ...line, priceCents, marked, quantity: Math.min(line.quantity, row.quantity) }]
   })
   return { ...cart, lines }
 }
@@ -203,7 +214,8 @@ function lineFor(row: ShelfRow, quantity: number): CartLine {
     prescriptionOnly,
     controlled,
     priceCents,
+    marked,
   } = row
   const named = { name, genericName, brandName, strength, form, manufacturer }
-  return { stockId, ...named, prescriptionOnly, controlled, priceCents, quantity }
+  return { stockId, ...named, prescriptionOnly, controlled, priceCents, marked, quantity }
 }

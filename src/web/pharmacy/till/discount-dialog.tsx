@@ -7,7 +7,8 @@ import { ReasonField, TextField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { lineOf, sumsOf, type TillCart, withLine } from "#web/pharmacy/till/cart.ts"
-import { amountText, readAmount } from "#web/pharmacy/till/tender.ts"
+import { readDiscount } from "#web/pharmacy/till/discount-words.ts"
+import { amountText } from "#web/pharmacy/till/tender.ts"
 import { type CartActions, useCartNow } from "#web/pharmacy/till/use-cart.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -112,17 +113,6 @@ function withDiscount(cart: TillCart, stockId: number | undefined, discount: Giv
   if (stockId === undefined) return { ...cart, discount }
   const line = lineOf(cart, stockId)
   return line ? withLine(cart, { ...line, discount }) : cart
-}
-
-/** Parses `10%` as a percentage and `50` or `49.50` as an amount in rupees; null when invalid. */
-function readDiscount(text: string): { percent: number } | { cents: number } | null {
-  const percent = /^(\d{1,3})\s*%$/.exec(text.trim())?.[1]
-  if (percent !== undefined) {
-    const whole = Number(percent)
-    return whole >= 1 && whole <= 100 ? { percent: whole } : null
-  }
-  const cents = readAmount(text)
-  return cents ? { cents } : null
 }
 
 /** A discount as the field holds it. */

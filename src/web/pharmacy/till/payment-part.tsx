@@ -126,10 +126,11 @@ export function PaymentPart({ cart: actions, sale, onDiscount }: PaymentPartProp
 /** Shows what changes the sum of the prices: discounts and the rounding of cash. */
 function SumLines({ sums, cart }: { sums: CartSums; cart: TillCart }) {
   const t = useWords()
-  const lineDiscounts = sums.discountCents - sums.saleDiscountCents
+  const lineDiscounts = sums.discountCents - sums.saleDiscountCents - sums.markdownCents
   if (sums.discountCents === 0 && sums.roundingCents === 0) return null
   const rows: [string, number][] = [
     [t("till.subtotal"), sums.subtotalCents],
+    [t("till.markdown"), -sums.markdownCents],
     [t("till.lineDiscounts"), -lineDiscounts],
     [discountLabel(t, cart.discount), -sums.saleDiscountCents],
     [t("till.rounding"), sums.roundingCents],

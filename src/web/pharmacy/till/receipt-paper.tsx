@@ -79,6 +79,9 @@ export function ReceiptPaper({ receipt, ref, onReady }: ReceiptPaperProps) {
             {packText(t, line.quantity, line.packSize, { isSized: true }) && (
               <small>{packText(t, line.quantity, line.packSize, { isSized: true })}</small>
             )}
+            {(line.markdownCents ?? 0) > 0 && (
+              <Amount label={t("till.markdown")} amount={signedCents(-(line.markdownCents ?? 0))} />
+            )}
             {line.discount && (
               <Amount label={discountLabel(t, line.discount)} amount={signedCents(-line.discount.cents)} />
             )}

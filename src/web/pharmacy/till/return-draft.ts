@@ -1,6 +1,12 @@
 import type { NewReturn } from "#contract/pharmacy/returns.ts"
 import type { Receipt } from "#contract/pharmacy/sales.ts"
-import { type PaidParts, paidForReturned, refundParts, splitOf } from "#domain/pharmacy/sale-sums.ts"
+import {
+  linePaidCents,
+  type PaidParts,
+  paidForReturned,
+  refundParts,
+  splitOf,
+} from "#domain/pharmacy/sale-sums.ts"
 import { type RefundMethod, returnPlaces } from "#domain/pharmacy/till-limits.ts"
 import { reasonProblem } from "#web/pharmacy/cash-sessions/reason-problem.ts"
 
@@ -62,8 +68,7 @@ export const paidOf = ({ payment, totalCents }: Receipt): PaidParts =>
 export function refundOf(receipt: Receipt, draft: ReturnDraft): PaidParts {
   const { payment, totalCents, refundedBy, roundsCash, lines } = receipt
   const paidForCents = lines.reduce((sum, line) => {
-    const paidCents = line.totalCents - (line.discount?.cents ?? 0) - line.shareCents
-    return sum + paidForReturned({ ...line, paidCents }, returnedOf(line, draft) ?? 0)
+    return sum + paidForReturned({ ...line, paidCents: linePaidCents(line) }, returnedOf(line, draft) ?? 0)
   }, 0)
   const isLast = lines.every((line) => returnedOf(line, draft) === leftOf(line))
   const sale = {

@@ -7,6 +7,7 @@ import { type Outage, outageOf } from "#web/data/connection.ts"
 import {
   type CartLine,
   type CartPrescription,
+  lineMarkdown,
   lotsLeaving,
   sumsOf,
   type TillCart,
@@ -50,11 +51,13 @@ export function cartToSend(cart: TillCart & { sentAt: string }): CartSent {
     lines: cart.lines.map((line) => {
       const { stockId, quantity, priceCents, discount } = line
       const lots = lotsLeaving(line)
+      const markdownCents = lineMarkdown(line)
       return {
         stockId,
         quantity,
         shownPriceCents: priceCents,
         ...(lots.length > 0 ? { lots } : {}),
+        ...(markdownCents > 0 ? { markdownCents } : {}),
         ...(discount ? { discount } : {}),
       }
     }),

@@ -2,10 +2,13 @@ import Check from "lucide-react/icons/check"
 import Hourglass from "lucide-react/icons/hourglass"
 import Plus from "lucide-react/icons/plus"
 import Star from "lucide-react/icons/star"
+import TagIcon from "lucide-react/icons/tag"
 import Truck from "lucide-react/icons/truck"
 import { type MouseEvent, memo, useState } from "react"
 import type { BranchStock } from "#contract/pharmacy/branches.ts"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
+import { markedPrice } from "#domain/pharmacy/markdown.ts"
+import { formatRupees } from "#domain/platform/money.ts"
 import { Button, IconButton } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
@@ -80,6 +83,7 @@ export const ShelfListRow = memo(function ShelfListRow(props: ShelfListRowProps)
 
 function Marks({ row, isAlike }: Pick<ShelfListRowProps, "row" | "isAlike">) {
   const t = useWords()
+  const marked = markedPrice(row.marked, row.priceCents)
   return (
     <>
       {isAlike && <AlikeChip />}
@@ -92,6 +96,11 @@ function Marks({ row, isAlike }: Pick<ShelfListRowProps, "row" | "isAlike">) {
       {row.quantity > 0 && row.nextExpiresOn && isExpiring(row.nextExpiresOn) && (
         <Chip tone="warn" icon={<Hourglass aria-hidden="true" />}>
           {t("till.expires", { month: monthText(row.nextExpiresOn) })}
+        </Chip>
+      )}
+      {marked !== undefined && (
+        <Chip tone="ok" icon={<TagIcon aria-hidden="true" />}>
+          {t("staff.markedDownTo", { price: formatRupees(marked) })}
         </Chip>
       )}
     </>

@@ -31,7 +31,7 @@ export const auditActions = {
   letterhead: { setLogo: "Set the logo on papers", removeLogo: "Removed the logo from papers" },
   announcements: { read: "Marked an announcement as read" },
   quarantine: { settle: "Processed quarantined units" },
-  expiring: { setAside: "Took expiring units off the shelf" },
+  expiring: { setAside: "Took expiring units off the shelf", markDown: "Marked a batch down" },
   customerAccounts: {
     add: "Opened a customer's account",
     change: "Changed a customer's account",

@@ -8,6 +8,7 @@ export const staff = {
   action: "Action",
   openingHours: "Opening hours",
   active: "Active",
+  markedDownTo: "Marked down to {{price}}",
   add: "Add",
   addBarcode: "Add barcode",
   addBatch: "Add batch",

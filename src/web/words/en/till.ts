@@ -174,6 +174,8 @@ export const till = {
   takeChanges: "Accept the changes",
   lineGone: "None left",
   lineShort: "Only {{available}} left",
+  markdown: "Marked down",
+  lineMarkdown: "Mark-down changed: {{was}} → {{now}}",
   linePrice: "Price changed: {{was}} → {{now}}",
   lineExpired: "The remaining stock has expired",
   lineAboveMaximum: "Above the maximum retail price of {{maximum}}",

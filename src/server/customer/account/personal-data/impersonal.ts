@@ -8,7 +8,7 @@ export const impersonal: Record<string, string> = {
   announcement_readings: "announcement_id pharmacy_id read_at",
   advert_days: "advert_id day views clicks",
   advert_pictures: "hash media_type width height bytes added_at",
-  batches: "id stock_id lot expires_on quantity has_units received_at costed_units cost_cents",
+  batches: "id stock_id lot expires_on quantity has_units received_at costed_units cost_cents markdown_cents",
   // A pending login is not linked to a person and expires after ten minutes.
   login_attempts: "state_hash code_verifier nonce issuer redirect_uri back fresh_since expires_at",
   demo_marker: "only_row marked_at",
@@ -52,7 +52,7 @@ export const impersonal: Record<string, string> = {
   supplier_products:
     "supplier_id medicine_id unit_cost_cents min_units on_hand updated_at version withdrawn_at",
   sale_lines:
-    "sale_id line_no stock_id pharmacy_id medicine_name manufacturer quantity price_cents total_cents unrecorded_lots discount_cents discount_percent discount_reason share_cents tax_name tax_percent tax_cents",
+    "sale_id line_no stock_id pharmacy_id medicine_name manufacturer quantity price_cents total_cents unrecorded_lots discount_cents discount_percent discount_reason share_cents markdown_cents tax_name tax_percent tax_cents",
   sale_return_lines:
     "pharmacy_id return_id line_no sale_id sale_line_no stock_id batch_id goes_to quantity price_cents total_cents costed_units cost_cents discount_cents tax_cents",
   search_days: "day searches unmet",
