@@ -26,6 +26,7 @@ const order = [
   "markdowns",
   "sales",
   "returns",
+  "drafts",
   "supplier_returns",
   "cash",
   "customer_accounts",

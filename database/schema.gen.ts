@@ -363,6 +363,16 @@ export interface DoseRecords {
   user_id: string;
 }
 
+export interface Drafts {
+  content: Json;
+  id: string;
+  kind: string;
+  pharmacy_id: number;
+  saved_at: Timestamp;
+  saved_by: string;
+  version: number;
+}
+
 export interface EndedBarcodes {
   ended_at: Timestamp;
   ended_by: string;
@@ -1610,6 +1620,7 @@ export interface DB {
   dose_caregivers: DoseCaregivers;
   dose_people: DosePeople;
   dose_records: DoseRecords;
+  drafts: Drafts;
   ended_barcodes: EndedBarcodes;
   favourite_pharmacies: FavouritePharmacies;
   goods_receipt_files: GoodsReceiptFiles;

@@ -48,7 +48,8 @@ create or replace function record_act(action text, thing_id text, after jsonb) r
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   thing text := case action when 'shelf.import' then 'shelf' when 'publicStock.put' then 'stock-upload'
-    when 'adminHealth.check' then 'health' when 'adminMedicines.import' then 'catalogue' end;
+    when 'adminHealth.check' then 'health' when 'adminMedicines.import' then 'catalogue'
+    when 'drafts.remove' then 'draft' end;
 begin
   if thing is null then
     raise exception 'not an act of the application: %', action using errcode = '42501';
@@ -174,6 +175,8 @@ create or replace trigger deliveries_audited after insert on deliveries for each
   when (is_staff_act()) execute function audit_row('purchase-order', 'order_id', 'note_number remaining');
 create or replace trigger goods_receipts_audited after insert on goods_receipts for each row
   when (is_staff_act()) execute function audit_row('goods-receipt', 'id', 'invoice_number invoice_date total_cents other_cents');
+create or replace trigger drafts_audited after insert or update on drafts for each row
+  when (is_staff_act()) execute function audit_row('draft', 'id', 'kind saved_by');
 create or replace trigger goods_receipt_files_audited after insert on goods_receipt_files for each row
   when (is_staff_act()) execute function audit_row('goods-receipt', 'receipt_id', 'id media_type');
 create or replace trigger transfer_acts_audited after insert on transfer_acts for each row

@@ -149,6 +149,7 @@ begin
     return;
   end if;
 
+  perform end_draft(of_pharmacy, receipt_id, (invoice ->> 'draft_version')::integer);
   came_from := find_or_add_wholesaler(of_pharmacy, invoice ->> 'supplier', happened_at);
   insert into goods_receipts (pharmacy_id, id, supplier_id, wholesaler_id, invoice_number, invoice_date, total_cents, other_cents,
       request_hash, received_by, received_at)

@@ -34,6 +34,7 @@
 --   PH045 already-recalled        {"recallId", "startedAt", "lots"}
 --   PH046 recall-unanswered       {"count"}
 --   PH047 not-at-supplier         {"left"}
+--   PH048 draft-changed           {"version", "savedBy", "savedAt"}
 --   PH050 cashier-needed
 --   PH051 cashier-right           {"right"}
 --   PH052 last-manager

@@ -19,6 +19,7 @@ begin
     end if;
     return;
   end if;
+  perform end_draft(of_pharmacy, return_key, (payload ->> 'draft_version')::integer);
   whom := find_or_add_wholesaler(of_pharmacy, payload ->> 'supplier', happened_at);
   perform from stock s
     where s.id in (select q.stock_id from quarantined_units q

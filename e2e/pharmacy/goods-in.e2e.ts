@@ -121,3 +121,28 @@ test("does not scroll sideways at any width", async ({ page, rows }) => {
     expect(over, `at ${width} px`).toBeLessThanOrEqual(0)
   }
 })
+
+test("shares a draft with another machine, and says who changed it first", async ({ page, browser }) => {
+  const supplier = `Draft Wholesale ${Date.now()}`
+  await logIn(page, "pharmacist", "/pos/purchase/goods-in")
+  await page.getByLabel("Supplier", { exact: true }).fill(supplier)
+  await page.getByLabel("Invoice number").fill("D-1")
+  await expect(page.getByText("Saved under Drafts")).toBeVisible()
+  const other = await (await browser.newContext()).newPage()
+  await logIn(other, "pharmacist", "/pos/purchase/goods-in")
+  await other.getByRole("button", { name: `Continue of ${supplier}` }).click()
+  await expect(other.getByLabel("Invoice number")).toHaveValue("D-1")
+  await other.getByLabel("Invoice total (Rs.)").fill("100")
+  await expect(other.getByText("Saved under Drafts")).toBeVisible()
+
+  await page.getByLabel("Invoice total (Rs.)").fill("90")
+  const refused = page.getByRole("alert").filter({ hasText: "changed this draft" })
+  await expect(refused).toContainText("What you entered since is on this machine only.")
+  await refused.getByRole("button", { name: /^Load / }).click()
+  await expect(page.getByLabel("Invoice total (Rs.)")).toHaveValue("100")
+  await page.getByRole("button", { name: "Clear the sheet" }).click()
+  await expect(page.getByLabel("Supplier", { exact: true })).toHaveValue("")
+  await other.getByLabel("Invoice number").fill("D-2")
+  await expect(other.getByRole("alert")).toContainText("received or deleted by somebody else")
+  await other.context().close()
+})

@@ -44,6 +44,7 @@ import { customerAccounts } from "./pharmacy/customer-accounts.ts"
 import { customerOrders } from "./pharmacy/customer-orders.ts"
 import { customers } from "./pharmacy/customers.ts"
 import { dashboard } from "./pharmacy/dashboard.ts"
+import { drafts } from "./pharmacy/drafts.ts"
 import { expiring } from "./pharmacy/expiring.ts"
 import { costs, goodsIn } from "./pharmacy/goods-in.ts"
 import { letterhead } from "./pharmacy/letterhead.ts"
@@ -104,6 +105,7 @@ export const contract = {
   purchaseOrders,
   reordering,
   pharmacySuppliers,
+  drafts,
   goodsIn,
   costs,
   reports,

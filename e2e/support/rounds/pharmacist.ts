@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { expect } from "../fixtures.ts"
 import { closing, openDay } from "../sample-cash-session.ts"
+import { sampleDrafts } from "../sample-drafts.ts"
 import { sampleGoodsReceipt, startGoodsLine } from "../sample-goods-receipt.ts"
 import { sampleOpeningHours } from "../sample-opening-hours.ts"
 import { sampleReturns } from "../sample-returns.ts"
@@ -348,8 +349,11 @@ export const pharmacistRounds: Round[] = [
       },
       {
         path: "/pos/stock/quarantine?status=returns",
-        before: sampleReturns,
-        until: heading("Quarantine"),
+        before: async (page) => {
+          await sampleReturns(page)
+          await sampleDrafts(page)
+        },
+        until: heading("Drafts"),
       },
       {
         path: "/pos/stock/quarantine?status=returns",
@@ -432,6 +436,14 @@ export const pharmacistRounds: Round[] = [
         until: (page) => expect(page.getByText("We could not load your low stock.")).toBeVisible(),
       },
       { path: "/pos/purchase/goods-in", before: sampleGoodsReceipt, until: startGoodsLine },
+      {
+        path: "/pos/purchase/goods-in",
+        before: sampleDrafts,
+        until: async (page) => {
+          await page.getByLabel("Supplier", { exact: true }).fill("Lanka Wholesale")
+          await page.getByRole("button", { name: "Keep mine as another draft" }).waitFor()
+        },
+      },
       {
         path: "/pos/purchase/goods-in",
         dialog: "pharmacy/goods-in/past-receipts: Lanka Wholesale",

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
-import { Line, largestId, RowId } from "#contract/platform/inputs.ts"
+import { Line, largestId, RowId, Version } from "#contract/platform/inputs.ts"
 import { maxInvoiceCents, maxInvoiceLines, maxLineUnits } from "#domain/pharmacy/goods-in.ts"
 import { maxPriceCents } from "#domain/pharmacy/stock-rules.ts"
 
@@ -55,6 +55,8 @@ export const NewGoodsReceipt = z.strictObject({
     .max(maxInvoiceLines, `An invoice holds at most ${maxInvoiceLines} lines`),
   /** Confirms goods that expire within six months. */
   takesShortDated: z.boolean().default(false),
+  /** The version of the draft with this key, which is deleted; refused if somebody has changed it since. */
+  draftVersion: Version.optional(),
 })
 export type NewGoodsReceipt = z.output<typeof NewGoodsReceipt>
 
@@ -133,6 +135,7 @@ export const goodsIn = {
         "goods-short-dated",
         "invoice-total-differs",
         "invoice-known",
+        "draft-changed",
         "cashier-needed",
         "cashier-right",
       ),

@@ -1,11 +1,10 @@
 import * as z from "zod"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
-import { Line, RowId } from "#contract/platform/inputs.ts"
+import { Line, RowId, Version } from "#contract/platform/inputs.ts"
+import { maxReturnLines } from "#domain/pharmacy/drafts.ts"
 import { maxInvoiceCents } from "#domain/pharmacy/goods-in.ts"
 import { maxStockUnits } from "#domain/pharmacy/stock-rules.ts"
 import { Day } from "./sales.ts"
-
-const maxLines = 100
 
 const Quantity = z
   .int("Enter a whole number, 1 or more")
@@ -27,10 +26,12 @@ const NewSupplierReturn = z.strictObject({
       }),
     )
     .min(1, "Choose at least one line")
-    .max(maxLines, `A return holds at most ${maxLines} lines`)
+    .max(maxReturnLines, `A return holds at most ${maxReturnLines} lines`)
     .refine((lines) => new Set(lines.map(({ unitsId }) => unitsId)).size === lines.length, {
       error: "Name the same units once",
     }),
+  /** The version of the draft with this key, which is deleted; refused if somebody has changed it since. */
+  draftVersion: Version.optional(),
 })
 export type NewSupplierReturn = z.output<typeof NewSupplierReturn>
 
@@ -75,7 +76,7 @@ const NewRefusal = z.strictObject({
   lines: z
     .array(z.strictObject({ lineId: z.uuid(), quantity: Quantity }))
     .min(1, "Choose at least one line")
-    .max(maxLines, `A return holds at most ${maxLines} lines`)
+    .max(maxReturnLines, `A return holds at most ${maxReturnLines} lines`)
     .refine((lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, {
       error: "Name the same units once",
     }),
@@ -160,7 +161,7 @@ export const supplierReturns = {
     })
     .input(NewSupplierReturn)
     .output(SupplierReturn)
-    .errors(refusals("bad-input", "not-found", "not-in-quarantine", "key-used-differently")),
+    .errors(refusals("bad-input", "not-found", "not-in-quarantine", "draft-changed", "key-used-differently")),
   credit: endpoint
     .meta({ who: "pharmacien" })
     .route({

@@ -152,6 +152,7 @@ export const jobNames = [
   "order-messages",
   "licence-ends",
   "customer-retention",
+  "draft-retention",
   "application-retention",
   "webhooks",
   "mails",

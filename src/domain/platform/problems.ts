@@ -95,6 +95,8 @@ export const problems = {
     message: "This batch has expired, so it cannot go back into stock. Destroy it or send it back.",
   },
   "not-in-quarantine": { status: 409, message: "There are fewer units than this in quarantine." },
+  "draft-changed": { status: 409, message: "Someone else has changed this draft. Load it as it is now." },
+  "too-many-drafts": { status: 409, message: "There are too many drafts. Finish or delete one first." },
   "not-at-supplier": {
     status: 409,
     message: "The supplier has fewer of these units: the others came back or are credited.",

@@ -13,6 +13,7 @@ import { startHealthHistory } from "#server/operations/health/health-history.ts"
 import type { NodeMetrics } from "#server/operations/health/node-metrics.ts"
 import { startOrderExpiry } from "#server/pharmacy/customer-orders/order-expiry.ts"
 import { startCustomerRetention } from "#server/pharmacy/customers/retention.ts"
+import { startDraftRetention } from "#server/pharmacy/drafts/retention.ts"
 import { startMails } from "#server/pharmacy/mail/send-mails.ts"
 import { startExpirySweep } from "#server/pharmacy/stock-ledger/expiry-sweep.ts"
 import { startLedgerCheck } from "#server/pharmacy/stock-ledger/ledger-check.ts"
@@ -39,6 +40,7 @@ export function startBackgroundJobs(parts: Parts) {
   const orders = startOrderExpiry({ ...parts, book: recorderOf("order-expiry") })
   const licences = startLicenceEnds({ ...parts, book: recorderOf("licence-ends") })
   const retention = startCustomerRetention({ ...parts, book: recorderOf("customer-retention") })
+  const drafts = startDraftRetention({ ...parts, book: recorderOf("draft-retention") })
   const applications = startApplicationRetention({ ...parts, book: recorderOf("application-retention") })
   const check = startLedgerCheck({ ...parts, book: recorderOf("ledger-check") })
   const push = makePush({ ...parts, note: parts.signs.pushes.note })
@@ -65,6 +67,7 @@ export function startBackgroundJobs(parts: Parts) {
         orders.stop(),
         licences.stop(),
         retention.stop(),
+        drafts.stop(),
         applications.stop(),
         check.stop(),
         reminders.stop(),

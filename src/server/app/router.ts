@@ -49,6 +49,7 @@ import { orderBasketRoutes } from "#server/pharmacy/customer-orders/baskets.ts"
 import { customerOrderRoutes, receivedOrderRoutes } from "#server/pharmacy/customer-orders/routes.ts"
 import { customerRoutes } from "#server/pharmacy/customers/routes.ts"
 import { dashboardRoutes } from "#server/pharmacy/dashboard/routes.ts"
+import { draftRoutes } from "#server/pharmacy/drafts/routes.ts"
 import { expiringRoutes } from "#server/pharmacy/expiring/routes.ts"
 import { costRoutes, goodsInRoutes } from "#server/pharmacy/goods-in/routes.ts"
 import { letterheadRoutes } from "#server/pharmacy/letterhead/routes.ts"
@@ -108,6 +109,7 @@ export const router = endpointsWith<AppContext>().router({
   purchaseOrders: purchaseOrderRoutes,
   reordering: reorderingRoutes,
   pharmacySuppliers: pharmacySupplierRoutes,
+  drafts: draftRoutes,
   goodsIn: goodsInRoutes,
   costs: costRoutes,
   reports: reportRoutes,

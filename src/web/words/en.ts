@@ -29,6 +29,7 @@ import type { common } from "#web/words/en/common.ts"
 import type { customers } from "#web/words/en/customers.ts"
 import type { dashboard } from "#web/words/en/dashboard.ts"
 import type { day } from "#web/words/en/day.ts"
+import type { drafts } from "#web/words/en/drafts.ts"
 import type { expiring } from "#web/words/en/expiring.ts"
 import type { frame } from "#web/words/en/frame.ts"
 import type { goodsIn } from "#web/words/en/goods-in.ts"
@@ -107,6 +108,7 @@ export type KnownWords = {
   day: typeof day
   frame: typeof frame
   branches: typeof branches
+  drafts: typeof drafts
   goodsIn: typeof goodsIn
   home: typeof home
   hours: typeof hours

@@ -100,6 +100,15 @@ export async function prepareCounter(app: TestApp, at?: OrderDesk) {
         [pharmacy],
       )
     )[0]?.id
+  const draftAt = async (pharmacy: number) =>
+    (
+      await shelf.sql<{ id: string }>(
+        `insert into drafts (pharmacy_id, id, kind, content, version, saved_by, saved_at)
+         values ($1, gen_random_uuid(), 'supplier-return', '{"kind": "supplier-return", "supplier": "", "reason": "", "lines": []}', 1,
+           'test', now()) returning id`,
+        [pharmacy],
+      )
+    )[0]?.id
   /** Sends a damaged unit back to a supplier. */
   const sendBack = async () => {
     const stockId = await shelf.makeRow({ batches: [lot] })
@@ -231,6 +240,7 @@ export async function prepareCounter(app: TestApp, at?: OrderDesk) {
     supplier,
     task,
     together,
+    draftAt,
     returnAt,
     sendBack,
     unitsAt,

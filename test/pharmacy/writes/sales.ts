@@ -15,6 +15,7 @@ export async function salesWrites({
   row,
   sale,
   shelf,
+  draftAt,
   returnAt,
   sendBack,
   task,
@@ -150,6 +151,25 @@ export async function salesWrites({
       path: `/pharmacy/supplier-returns/${await returnAt(shelf.pharmacy)}/credits`,
       body: { key: randomUUID(), number: "C1", dated: "2026-11-20", cents: 500, units: null, isLast: false },
       foreign: { path: `/pharmacy/supplier-returns/${await returnAt(other)}/credits` },
+    },
+    "drafts.save": {
+      path: `/pharmacy/drafts/${await draftAt(shelf.pharmacy)}`,
+      body: {
+        version: 1,
+        content: {
+          kind: "supplier-return",
+          supplier: "Lanka",
+          reason: "",
+          lines: [{ unitsId: 1, quantity: "2" }],
+        },
+      },
+      takes: ["version=0"],
+      foreign: { path: `/pharmacy/drafts/${await draftAt(other)}` },
+    },
+    "drafts.remove": {
+      path: `/pharmacy/drafts/${await draftAt(shelf.pharmacy)}/remove`,
+      body: { version: 1 },
+      foreign: { path: `/pharmacy/drafts/${await draftAt(other)}/remove` },
     },
     "supplierReturns.refuse": {
       path: `/pharmacy/supplier-returns/${sentBack.id}/refusals`,

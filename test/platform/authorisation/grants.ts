@@ -60,6 +60,7 @@ export const directWrites: Record<string, Write> = {
     "delete; update of cashier_until chosen_pharmacy_id chosen_supplier_id last_seen_at",
     "found by a secret's hash, or by the session's subject; a login opens them, which states the roles",
   ],
+  drafts: ["delete; insert; update", "under the pharmacy of the session; moves neither units nor money"],
   order_notices: [
     "delete; update of claimed_by claimed_until",
     "the outbox of messages about orders; only the functions of orders write them",

@@ -86,6 +86,13 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
      values ($1, 'https://seen.example/', '{recall.changed}', '', now()) returning id as value`,
     pharmacy,
   )
+  const draft = await one<string>(
+    `insert into drafts (pharmacy_id, id, kind, content, version, saved_by, saved_at)
+     values ($1, gen_random_uuid(), 'supplier-return',
+       '{"kind": "supplier-return", "supplier": "", "reason": "", "lines": [{"unitsId": 1, "quantity": ""}]}', 1, 'test', now())
+     returning id as value`,
+    pharmacy,
+  )
   const day = colomboDay(new Date())
   const read = (name: string, path: string) => [name, askTo(name, { path })] as const
   return Object.fromEntries([
@@ -124,6 +131,8 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
     read("purchaseOrders.deliveries", `/pharmacy/purchase-orders/${delivered}/deliveries`),
     read("branches.ofMedicine", `/pharmacy/branches/medicines/${medicineId}`),
     read("transfers.get", `/pharmacy/transfers/${transfer}`),
+    read("drafts.list", "/pharmacy/drafts?kind=goods-in"),
+    read("drafts.get", `/pharmacy/drafts/${draft}`),
     read("goodsIn.get", `/pharmacy/goods-in/${goods}`),
     read("costs.ofRow", `/pharmacy/stock/${stock}/cost`),
     read("webhooks.deliveries", `/pharmacy/webhooks/${webhook}/deliveries`),

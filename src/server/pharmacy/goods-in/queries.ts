@@ -17,7 +17,7 @@ const pageSize = 50
 export async function receiveGoods(
   database: Database,
   { pharmacy, subject, now }: StaffActor,
-  { key, takesShortDated, ...goods }: NewGoodsReceipt,
+  { key, takesShortDated, draftVersion, ...goods }: NewGoodsReceipt,
 ): Promise<void> {
   const invoice = {
     supplier: goods.supplier,
@@ -44,7 +44,7 @@ export async function receiveGoods(
       // A confirmation that was requested afterwards does not make it another invoice.
       fingerprint: fingerprintOf(invoice),
       receiver: subject,
-      invoice: { ...invoice, takes_short_dated: takesShortDated },
+      invoice: { ...invoice, takes_short_dated: takesShortDated, draft_version: draftVersion ?? null },
       happenedAt: now,
       today: colomboDay(now),
     }),

@@ -50,13 +50,23 @@ export async function findQuarantine(
 const withPacks = async (database: Database, pharmacy: PharmacyId, found: FoundUnits[]) =>
   (await addUsualPacks(database, pharmacy, found)).map(({ medicineId: _id, ...units }) => units)
 
-async function getUnits(database: Database, pharmacy: PharmacyId, id: number): Promise<QuarantinedUnits> {
+/** Returns units that are or were in quarantine by their ids. */
+export async function findUnits(
+  database: Database,
+  pharmacy: PharmacyId,
+  ids: number[],
+): Promise<QuarantinedUnits[]> {
   const found = await queryPrepared(
     database,
     sql<FoundUnits>`
-      select ${unitsColumns} from quarantined_units q where q.pharmacy_id = ${pharmacy} and q.id = ${id}`,
+      select ${unitsColumns} from quarantined_units q
+      where q.pharmacy_id = ${pharmacy} and q.id = any (${ids}::integer[]) order by q.id`,
   )
-  const [units] = await withPacks(database, pharmacy, found)
+  return withPacks(database, pharmacy, found)
+}
+
+async function getUnits(database: Database, pharmacy: PharmacyId, id: number): Promise<QuarantinedUnits> {
+  const [units] = await findUnits(database, pharmacy, [id])
   if (!units) throw problem("not-found")
   return units
 }

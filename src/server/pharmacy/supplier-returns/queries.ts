@@ -90,7 +90,7 @@ async function getReturn(database: Database, pharmacy: PharmacyId, id: string): 
 export async function sendToSupplier(
   database: Database,
   { pharmacy, subject, now }: StaffActor,
-  { key, supplier, reason, lines }: NewSupplierReturn,
+  { key, supplier, reason, lines, draftVersion }: NewSupplierReturn,
 ): Promise<SupplierReturn> {
   const payload = {
     supplier,
@@ -104,7 +104,7 @@ export async function sendToSupplier(
       returnKey: key,
       fingerprint: fingerprintOf(payload),
       acting: subject,
-      payload,
+      payload: { ...payload, draft_version: draftVersion ?? null },
       happenedAt: now,
       today: colomboDay(now),
     }),

@@ -55,6 +55,7 @@ const bySqlState: Record<string, ProblemCode | OfAdministration> = {
   PH045: "already-recalled",
   PH046: "recall-unanswered",
   PH047: "not-at-supplier",
+  PH048: "draft-changed",
   PH050: "cashier-needed",
   PH051: "cashier-right",
   PH070: "account-closed",

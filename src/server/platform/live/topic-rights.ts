@@ -17,7 +17,12 @@ export function mayWatch(text: string, person: Person | null): boolean {
       )
     case "own-pharmacy":
       return worksAt(person, "pharmacy", (id) =>
-        [topic.pharmacyOrders(id), topic.pharmacyTasks(id), topic.pharmacyPurchaseOrders(id)].includes(text),
+        [
+          topic.pharmacyOrders(id),
+          topic.pharmacyTasks(id),
+          topic.pharmacyPurchaseOrders(id),
+          topic.pharmacyDrafts(id),
+        ].includes(text),
       )
     case "supplier":
       return worksAt(person, "supplier", () => true)

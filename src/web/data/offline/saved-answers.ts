@@ -185,6 +185,7 @@ const savedFor: Record<string, Rule | undefined> = {
   "purchaseOrders.lowStock": { days: 7, questions: 1 },
   "reordering.suggested": { days: 7, questions: 1 },
   "goodsIn.list": { days: 7, questions: 2 },
+  "drafts.list": { days: 7, questions: 2 },
   "goodsIn.suppliers": { days: 7, questions: 1 },
   "pharmacySuppliers.list": { days: 7, questions: 1 },
   "dashboard.sales": { days: 7, questions: 1 },

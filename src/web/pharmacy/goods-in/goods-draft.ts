@@ -33,6 +33,8 @@ export type DraftLine = GoodsMedicine & {
 export type GoodsDraft = {
   /** Idempotency key; the draft keeps it over a reload. */
   key: string
+  /** As the pharmacy's machines know it; 0 until it is saved. */
+  version: number
   supplier: string
   invoiceNumber: string
   invoiceDate: string
@@ -47,6 +49,7 @@ export type GoodsDraft = {
 
 export const startGoodsDraft = (today: string): GoodsDraft => ({
   key: crypto.randomUUID(),
+  version: 0,
   supplier: "",
   invoiceNumber: "",
   invoiceDate: today,

@@ -11,6 +11,9 @@ import { FormSummary, useErrorTitle } from "#web/kit/forms/error-summary.tsx"
 import { Consent, NumberField, SelectField, TextField } from "#web/kit/forms/fields.tsx"
 import { FormFailure } from "#web/kit/forms/form.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
+import { DraftsList } from "#web/pharmacy/drafts/drafts-list.tsx"
+import { useDrafts } from "#web/pharmacy/drafts/use-drafts.ts"
+import { DraftRefused, SavingState } from "#web/pharmacy/goods-in/draft-state.tsx"
 import styles from "#web/pharmacy/goods-in/goods-in.module.css"
 import { GoodsLine, MedicineSearch, medicineSearchId } from "#web/pharmacy/goods-in/goods-line.tsx"
 import { ChosenPages } from "#web/pharmacy/goods-in/invoice-pages.tsx"
@@ -43,17 +46,21 @@ export function GoodsInPage() {
 function Sheet({ pharmacyId }: { pharmacyId: number }) {
   const t = useWords()
   const pages = useInvoicePages()
-  const form = useGoodsIn(pharmacyId, (receiptId) => {
-    scrollTo({ top: 0 })
-    pages.sendTo(receiptId)
+  const drafts = useDrafts("goods-in")
+  const form = useGoodsIn(pharmacyId, {
+    onReceived: (receiptId) => {
+      scrollTo({ top: 0 })
+      pages.sendTo(receiptId)
+    },
+    onDraftsChanged: () => void drafts.settle(),
   })
   const { values } = form
   const outage = useOutage()
   useErrorTitle(form.summary.length > 0)
   const clear = () => {
-    const before = form.latest()
+    const before = { ...form.latest(), key: crypto.randomUUID(), version: 0 }
     const chosen = pages.chosen
-    form.clear()
+    void form.shared.clear()
     pages.set([])
     const undo = () => {
       form.set(before)
@@ -68,44 +75,65 @@ function Sheet({ pharmacyId }: { pharmacyId: number }) {
     if (event.target instanceof HTMLInputElement && event.target.type !== "checkbox") event.preventDefault()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its fields
-    <form noValidate className="stack gap-12" onSubmit={form.submit} onKeyDown={onKeyDown}>
-      <FormSummary form={form} heading={t("common.checkTheseFields")} />
-      <Head form={form} />
-      <ChosenPages pages={pages} />
-      <h2 className="mt-8">{t("goodsIn.lines")}</h2>
-      <AddLines form={form} />
-      {values.lines.length === 0 ? (
-        <p className="muted">{t("goodsIn.none")}</p>
-      ) : (
-        <ol className="stack gap-12">
-          {values.lines.map((line, place) => (
-            <GoodsLine key={line.id} line={line} place={place + 1} form={form} />
-          ))}
-        </ol>
-      )}
-      {form.isShortDated && <Consent field={form.field("takesShortDated")} label={t("goodsIn.shortDated")} />}
-      <FormFailure form={form} />
-      <div className={`card row gap-x-24 ${styles.sums}`}>
-        <Sums form={form} />
-        <div className="row push">
-          {form.isBegun && (
-            <Button look="outline" onClick={clear}>
-              {t("goodsIn.clear")}
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its fields */}
+      <form noValidate className="stack gap-12" onSubmit={form.submit} onKeyDown={onKeyDown}>
+        <DraftRefused form={form} />
+        <FormSummary form={form} heading={t("common.checkTheseFields")} />
+        <Head form={form} />
+        <ChosenPages pages={pages} />
+        <h2 className="mt-8">{t("goodsIn.lines")}</h2>
+        <AddLines form={form} />
+        {values.lines.length === 0 ? (
+          <p className="muted">{t("goodsIn.none")}</p>
+        ) : (
+          <ol className="stack gap-12">
+            {values.lines.map((line, place) => (
+              <GoodsLine key={line.id} line={line} place={place + 1} form={form} />
+            ))}
+          </ol>
+        )}
+        {form.isShortDated && (
+          <Consent field={form.field("takesShortDated")} label={t("goodsIn.shortDated")} />
+        )}
+        <FormFailure form={form} />
+        <div className={`card row gap-x-24 ${styles.sums}`}>
+          <Sums form={form} />
+          <div className="row push">
+            {form.isBegun && (
+              <>
+                <Button look="outline" onClick={clear}>
+                  {t("goodsIn.clear")}
+                </Button>
+                <Button
+                  look="outline"
+                  disabled={Boolean(outage)}
+                  title={outage ? t("goodsIn.needsConnection") : undefined}
+                  onClick={() => void form.shared.putAside()}
+                >
+                  {t("drafts.putAside")}
+                </Button>
+              </>
+            )}
+            <Button
+              type="submit"
+              isBusy={form.isSending}
+              disabled={Boolean(outage)}
+              title={outage ? t("goodsIn.needsConnection") : undefined}
+            >
+              {t(form.isSending ? "goodsIn.receiving" : "goodsIn.receive")}
             </Button>
-          )}
-          <Button
-            type="submit"
-            isBusy={form.isSending}
-            disabled={Boolean(outage)}
-            title={outage ? t("goodsIn.needsConnection") : undefined}
-          >
-            {t(form.isSending ? "goodsIn.receiving" : "goodsIn.receive")}
-          </Button>
+          </div>
         </div>
-      </div>
-      <p className="meta">{t(outage ? "goodsIn.needsConnection" : "goodsIn.kept")}</p>
-    </form>
+        <SavingState form={form} />
+      </form>
+      <DraftsList
+        kind="goods-in"
+        list={drafts}
+        openId={values.key}
+        onResume={({ id }) => void form.shared.resume(id)}
+      />
+    </>
   )
 }
 

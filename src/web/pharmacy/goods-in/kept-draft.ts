@@ -6,7 +6,7 @@ const storageKey = (pharmacyId: number) => `pharos.goods-in.${pharmacyId}`
 export function readKeptDraft(pharmacyId: number): GoodsDraft | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey(pharmacyId)) ?? "null")
-    return isDraft(kept) ? kept : null
+    return isDraft(kept) ? { ...kept, version: kept.version ?? 0 } : null
   } catch {
     return null
   }

@@ -25,6 +25,7 @@ import {
   withMedicine,
 } from "#web/pharmacy/goods-in/goods-draft.ts"
 import { keepDraft, readKeptDraft } from "#web/pharmacy/goods-in/kept-draft.ts"
+import { useSharedDraft } from "#web/pharmacy/goods-in/use-shared-draft.ts"
 import { refusal, type ScanAnswer, useReadPack } from "#web/pharmacy/scan/read-pack.ts"
 import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
 import { playRefusal } from "#web/pharmacy/sounds.tsx"
@@ -47,8 +48,10 @@ const focusOn = (id: number, name: LineField) =>
     }
   })
 
+type GoodsInParts = { onReceived: (receiptId: string) => void; onDraftsChanged: () => void }
+
 /** Holds, keeps and sends the sheet of an invoice. */
-export function useGoodsIn(pharmacyId: number, onReceived: (receiptId: string) => void) {
+export function useGoodsIn(pharmacyId: number, { onReceived, onDraftsChanged }: GoodsInParts) {
   const t = useWords()
   const client = useQueryClient()
   const today = colomboDay(useNow(60_000))
@@ -59,12 +62,17 @@ export function useGoodsIn(pharmacyId: number, onReceived: (receiptId: string) =
       const { receipt, wrong } = readGoodsDraft(draft, today)
       return { errors: sayWrong(t, draft, wrong), body: receipt }
     },
-    send: (body) => call.goodsIn.receive(body),
+    send: async (body) => {
+      const draftVersion = await shared.finish()
+      return call.goodsIn.receive({ ...body, ...(draftVersion !== undefined && { draftVersion }) })
+    },
+    onFailed: (error) => shared.note(error),
     onSent: (receipt) => {
       toast({ text: t("goodsIn.received", { count: receipt.lines.length, supplier: receipt.supplier }) })
       if (receipt.recalledUnits > 0)
         toast({ text: t("staff.recalledArrived", { count: receipt.recalledUnits }), tone: "bad" })
-      form.restart(startGoodsDraft(today))
+      shared.start()
+      onDraftsChanged()
       void client.invalidateQueries({ queryKey: api.till.shelf.queryKey() })
       void client.invalidateQueries({ queryKey: api.goodsIn.list.key() })
       onReceived(receipt.id)
@@ -73,6 +81,7 @@ export function useGoodsIn(pharmacyId: number, onReceived: (receiptId: string) =
   })
   const { values } = form
   const isBegun = values.lines.length > 0 || values.supplier !== "" || values.invoiceNumber !== ""
+  const shared = useSharedDraft(form, { isBegun, today, onChanged: onDraftsChanged })
   useEffect(() => keepDraft(pharmacyId, isBegun ? values : null), [pharmacyId, values, isBegun])
   const setLines = (lines: DraftLine[], changed: `lines.${string}`[] = []) =>
     form.set({ lines }, ["lines", "total", ...changed])
@@ -87,7 +96,7 @@ export function useGoodsIn(pharmacyId: number, onReceived: (receiptId: string) =
     sums: sumsOf(values),
     isShortDated: isShortDated(values, today),
     add,
-    clear: () => form.restart(startGoodsDraft(today)),
+    shared,
     removeLine: (id: number) => setLines(form.latest().lines.filter((line) => line.id !== id)),
     /** One cell of a line as a field. */
     cell: (line: DraftLine, name: LineField) => ({

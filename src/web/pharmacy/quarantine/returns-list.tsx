@@ -1,8 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query"
 import Printer from "lucide-react/icons/printer"
 import { useRef, useState } from "react"
+import type { Draft, DraftSummary } from "#contract/pharmacy/drafts.ts"
 import type { SupplierReturn } from "#contract/pharmacy/supplier-returns.ts"
 import { topic } from "#domain/platform/live.ts"
-import { api } from "#web/data/call.ts"
+import { api, call } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import { useWorkplace } from "#web/data/session.ts"
@@ -10,6 +12,7 @@ import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { printCopy } from "#web/kit/actions/print-copy.ts"
 import { RowActions } from "#web/kit/actions/row-actions.tsx"
+import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
 import { formatRupees } from "#web/kit/format/money.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { When } from "#web/kit/format/when.tsx"
@@ -17,8 +20,11 @@ import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
+import { DraftsList } from "#web/pharmacy/drafts/drafts-list.tsx"
+import { useDrafts } from "#web/pharmacy/drafts/use-drafts.ts"
 import { CreditDialog } from "#web/pharmacy/quarantine/credit-dialog.tsx"
 import { RefusalDialog } from "#web/pharmacy/quarantine/refusal-dialog.tsx"
+import { ReturnDialog } from "#web/pharmacy/quarantine/return-dialog.tsx"
 import { ReturnPaper } from "#web/pharmacy/quarantine/return-paper.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/supplier-returns.ts"
@@ -39,6 +45,19 @@ export function ReturnsList() {
   })
   const open = list.pages[0]?.open.filter(({ cents }) => cents > 0) ?? []
   const [opened, setOpened] = useState<{ act: "credit" | "refuse"; goods: SupplierReturn } | null>(null)
+  const drafts = useDrafts("supplier-return")
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const resume = ({ id }: DraftSummary) =>
+    void call.drafts.get({ id }).then((found) => {
+      if (found.units.length === 0) toast({ text: t("drafts.unitsGone"), tone: "bad" })
+      else setDraft(found)
+    }, toastProblem)
+  const client = useQueryClient()
+  const finish = () => {
+    // What lies in quarantine is another than when it was last read.
+    client.removeQueries({ queryKey: api.quarantine.list.key() })
+    void list.settle()
+  }
   const Opened = opened?.act === "refuse" ? RefusalDialog : CreditDialog
   return (
     <>
@@ -49,6 +68,7 @@ export function ReturnsList() {
           ))}
         </ul>
       )}
+      <DraftsList kind="supplier-return" list={drafts} onResume={resume} />
       <DataTable
         list={list}
         loading={t("supplierReturns.loading")}
@@ -64,6 +84,19 @@ export function ReturnsList() {
       >
         {(goods) => <ReturnRow goods={goods} onAct={(act) => setOpened({ act, goods })} />}
       </DataTable>
+      {draft && (
+        <ReturnDialog
+          units={draft.units}
+          draft={draft}
+          onClose={() => setDraft(null)}
+          onStale={list.retry}
+          onDone={() => {
+            setDraft(null)
+            void drafts.settle()
+            finish()
+          }}
+        />
+      )}
       {opened && (
         <Opened
           goods={opened.goods}
@@ -71,7 +104,7 @@ export function ReturnsList() {
           onStale={list.retry}
           onDone={() => {
             setOpened(null)
-            void list.settle()
+            finish()
           }}
         />
       )}
@@ -128,26 +161,31 @@ function ReturnRow({ goods, onAct }: ReturnRowProps) {
         <Credited goods={goods} />
       </CardCell>
       <CardCell kind="actions">
-        <RowActions of={<span className="sr">{t("supplierReturns.ofReturn", { number })}</span>}>
-          {closedAt === null &&
-            (["credit", "refuse"] as const).map((act) => (
-              <Button
-                key={act}
-                look="outline"
-                size="small"
-                disabled={Boolean(outage)}
-                title={outage ? t("quarantine.needsConnection") : undefined}
-                onClick={() => onAct(act)}
-              >
-                {t(act === "credit" ? "supplierReturns.credit.title" : "supplierReturns.refusal.action")}
-              </Button>
-            ))}
-          <Button look="outline" size="small" onClick={print}>
-            <Printer aria-hidden="true" />
-            {t("supplierReturns.paper.print")}
-          </Button>
-        </RowActions>
-        <ReturnPaper ref={paper} goods={goods} />
+        <div>
+          <RowActions
+            className="row nowrap"
+            of={<span className="sr">{t("supplierReturns.ofReturn", { number })}</span>}
+          >
+            {closedAt === null &&
+              (["credit", "refuse"] as const).map((act) => (
+                <Button
+                  key={act}
+                  look="outline"
+                  size="small"
+                  disabled={Boolean(outage)}
+                  title={outage ? t("quarantine.needsConnection") : undefined}
+                  onClick={() => onAct(act)}
+                >
+                  {t(act === "credit" ? "supplierReturns.credit.title" : "supplierReturns.refusal.action")}
+                </Button>
+              ))}
+            <Button look="outline" size="small" onClick={print}>
+              <Printer aria-hidden="true" />
+              {t("supplierReturns.paper.print")}
+            </Button>
+          </RowActions>
+          <ReturnPaper ref={paper} goods={goods} />
+        </div>
       </CardCell>
     </CardRow>
   )

@@ -57,6 +57,7 @@ export const auditActions = {
     cancel: "Cancelled a request between branches",
     takeBack: "Took back stock sent to a branch",
   },
+  drafts: { save: "Saved a draft", remove: "Deleted a draft" },
   supplierReturns: {
     send: "Sent units back to a supplier",
     credit: "Recorded a credit note",

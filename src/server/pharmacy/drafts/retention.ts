@@ -1,0 +1,19 @@
+import { drainInBatches, type JobParts, startJob } from "#server/platform/jobs/interval-job.ts"
+import { deleteOldDrafts } from "./queries.ts"
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Deletes drafts that nobody has changed for weeks, immediately and every day. */
+export function startDraftRetention(parts: JobParts) {
+  const { database, now } = parts
+  return startJob(parts, {
+    everyMs: dayMs,
+    work: (isStopped) =>
+      drainInBatches({
+        batchSize: 1_000,
+        take: (atMost) => deleteOldDrafts(database, now(), atMost),
+        isStopped,
+      }),
+    failed: "old drafts could not be deleted",
+  })
+}
