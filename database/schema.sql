@@ -2576,6 +2576,8 @@ CREATE INDEX till_days_parts ON public.till_days USING btree (part_of) WHERE (pa
 CREATE INDEX till_favourites_pharmacy ON public.till_favourites USING btree (pharmacy_id) WHERE is_favourite;
 CREATE INDEX transfer_acts_acted ON public.transfer_acts USING btree (acted_at);
 CREATE INDEX transfer_lines_from ON public.transfer_lines USING btree (from_stock);
+CREATE INDEX transfer_lines_lot ON public.transfer_lines USING btree (lot_key(lot)) WHERE (lot IS NOT NULL);
+CREATE INDEX transfer_lines_medicine ON public.transfer_lines USING btree (medicine_id);
 CREATE INDEX transfer_lines_to ON public.transfer_lines USING btree (to_stock) WHERE (to_stock IS NOT NULL);
 CREATE INDEX transfers_closed ON public.transfers USING btree (closed_at) WHERE (closed_at IS NOT NULL);
 CREATE INDEX transfers_from ON public.transfers USING btree (from_pharmacy, id);
@@ -3213,6 +3215,7 @@ grant execute on function prescribed_lines(integer,uuid) to pharos_app;
 grant execute on function reactivate_person(text,text) to pharos_app;
 grant execute on function recalled_batches(integer[],uuid) to pharos_app;
 grant execute on function recalled_lots(integer,integer,text[]) to pharos_app;
+grant execute on function recalled_transfers(uuid,integer) to pharos_app;
 grant execute on function receive_delivery(integer,integer,uuid,bytea,jsonb,text,timestamp with time zone,date) to pharos_app;
 grant execute on function receive_goods(integer,uuid,bytea,text,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function receive_transfer(integer,integer,uuid,bytea,text,jsonb,timestamp with time zone,date) to pharos_app;

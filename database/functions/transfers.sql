@@ -293,8 +293,42 @@ end $$;
 create or replace trigger transfer_acts_stay before update or delete on transfer_acts for each row execute function refuse_change();
 create or replace trigger transfer_acts_all_stay before truncate on transfer_acts execute function refuse_change();
 
+-- Returns the lines of a recall's units that went from one branch to another: those of a pharmacy, or of all. It also says what the other
+-- branch answered to a recall of the whole country, which the branch's own rows hide: the numbers alone.
+create or replace function recalled_transfers(of_recall uuid, of_pharmacy integer) returns table (
+  id integer, line_no integer, from_pharmacy integer, to_pharmacy integer, sent_at timestamptz, lot text, units integer, arrived integer,
+  is_asked boolean, answered_at timestamptz, units_found integer, units_removed integer
+)
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query with recursive recall as (
+    select r.* from recalls r
+    where r.id = of_recall and (of_pharmacy is null or r.pharmacy_id is null or r.pharmacy_id = of_pharmacy)
+      and case when own_pharmacy() is null then own_person() is null and own_supplier() is null else own_pharmacy() = of_pharmacy end
+  ), medicine as (
+    select surviving_medicine(recall.medicine_id) as of from recall
+    union all
+    select m.id from medicine join medicines m on m.merged_into = medicine.of
+  ), line as (
+    select l.* from recall
+    join recall_lots n on n.recall_id = recall.id
+    join transfer_lines l on lot_key(l.lot) = n.lot_key and l.medicine_id in (select medicine.of from medicine)
+    where not recall.all_lots
+    union all
+    select l.* from recall join medicine on recall.all_lots join transfer_lines l on l.medicine_id = medicine.of
+  )
+  select t.id, l.line_no, t.from_pharmacy, t.to_pharmacy, sent.acted_at, l.lot, l.quantity, l.received + l.damaged,
+    a.recall_id is not null, a.answered_at, a.units_found, a.units_removed
+  from line l
+  join transfers t on t.id = l.transfer_id and t.status in ('sent', 'received')
+    and (of_pharmacy is null or of_pharmacy in (t.from_pharmacy, t.to_pharmacy))
+  join transfer_acts sent on sent.transfer_id = t.id and sent.act = 'sent'
+  left join recall_answers a on a.recall_id = of_recall
+    and a.pharmacy_id = case when of_pharmacy = t.to_pharmacy then t.from_pharmacy else t.to_pharmacy end;
+end $$;
+
 revoke execute on function
-  find_or_add_company, branches_of, known_transfer_act, lock_transfer, record_transfer_act, add_transfer_task, refuse_other_company,
+  recalled_transfers, find_or_add_company, branches_of, known_transfer_act, lock_transfer, record_transfer_act, add_transfer_task, refuse_other_company,
   request_transfer, send_transfer, shelve_transfer, receive_transfer, end_transfer
   from public;
-grant execute on function branches_of, request_transfer, send_transfer, receive_transfer, end_transfer to pharos_app;
+grant execute on function recalled_transfers, branches_of, request_transfer, send_transfer, receive_transfer, end_transfer to pharos_app;

@@ -73,6 +73,30 @@ const trace: RecallTrace = {
     { pharmacy, supplier: "Lanka Distributors", noteNumber: 12, shippedAt: at, lot: long, units: 30 },
     { pharmacy, supplier: "Lanka Distributors", noteNumber: 13, shippedAt: at, lot: null, units: 10 },
   ],
+  transfers: [
+    {
+      id: 41,
+      lineNo: 1,
+      from: "Harbour Chemists",
+      to: "Galle Road Pharmacy",
+      sentAt: "2026-11-12T05:00:00.000Z",
+      lot: "AB123",
+      units: 60,
+      arrived: 58,
+      answer: { answeredAt: "2026-11-21T06:00:00.000Z", unitsFound: 40, unitsRemoved: 40 },
+    },
+    {
+      id: 44,
+      lineNo: 2,
+      from: "Galle Road Pharmacy",
+      to: "Harbour Chemists",
+      sentAt: "2026-11-19T05:00:00.000Z",
+      lot: "AB123",
+      units: 20,
+      arrived: null,
+      answer: { answeredAt: null, unitsFound: null, unitsRemoved: null },
+    },
+  ],
 }
 const asked = { name: pharmacy, town: "Colombo", phone: "+94112345678", unitsSold: 5 }
 

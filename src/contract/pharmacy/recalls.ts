@@ -115,12 +115,36 @@ export const RecalledShipment = z.object({
 })
 export type RecalledShipment = z.infer<typeof RecalledShipment>
 
+/** Recalled units that one branch sent to another. */
+export const RecalledTransfer = z.object({
+  /** Of the transfer. */
+  id: z.int(),
+  lineNo: z.int(),
+  from: z.string(),
+  to: z.string(),
+  sentAt: z.iso.datetime(),
+  lot: z.string().nullable(),
+  units: z.int(),
+  /** Null while they are under way. */
+  arrived: z.int().nullable(),
+  /** What the other branch answered; the administration sees the receiver's. Null for a recall of one pharmacy, which asks no other. */
+  answer: z
+    .object({
+      answeredAt: z.iso.datetime().nullable(),
+      unitsFound: z.int().nullable(),
+      unitsRemoved: z.int().nullable(),
+    })
+    .nullable(),
+})
+export type RecalledTransfer = z.infer<typeof RecalledTransfer>
+
 /** Where the recalled units are known to have gone; the newest 500 of each kind. */
 export const RecallTrace = z.object({
   sales: z.array(RecalledSale),
   unitsSold: z.int(),
   orders: z.array(RecalledOrder),
   shipments: z.array(RecalledShipment),
+  transfers: z.array(RecalledTransfer),
 })
 export type RecallTrace = z.infer<typeof RecallTrace>
 

@@ -4,6 +4,7 @@ import type { FollowedRecall } from "#contract/admin/recalls.ts"
 import type { Recall, RecallTrace, ReceivedRecall } from "#contract/pharmacy/recalls.ts"
 import type { PharmacyTask } from "#contract/pharmacy/till.ts"
 import { recalledReason } from "#domain/pharmacy/recalls.ts"
+import { joinCompany } from "#test/pharmacy/branches.ts"
 import { openOrderDesk } from "#test/pharmacy/order-desk.ts"
 import { makePurchases } from "#test/pharmacy/purchases.ts"
 import { makeReturn } from "#test/pharmacy/till-desk.ts"
@@ -436,4 +437,64 @@ test("lists what a supplier has on its way, and refuses to ship more of the lot"
     { supplier: "Lanka Distributors", lot: "AB-123", units: 30 },
   ])
   expect(await ship(late, "ab-123")).toMatchObject(lotRecalled)
+})
+
+test("traces what went to another branch and what it answered, to the two of them only", async () => {
+  await using here = await openRecalls()
+  const { shelf, stockId, other } = here
+  await joinCompany(shelf.sql, [shelf.pharmacy, other])
+  const sendTo = async (quantity: number) => {
+    const body = { key: randomUUID(), to: other, lines: [{ stockId, quantity }] }
+    const sent = await here.send<{ id: number; lines: { lineNo: number; lot: string }[] }>(
+      here.pharmacist.cookie,
+      "POST /api/pharmacy/transfers",
+      body,
+    )
+    expect(sent.status).toBe(201)
+    return sent.body
+  }
+  const [arrived, underWay] = [await sendTo(4), await sendTo(2)]
+  const received = {
+    key: randomUUID(),
+    lines: [{ lineNo: 1, received: 3, damaged: 0, reason: "One is missing" }],
+  }
+  expect(
+    (await here.send(here.neighbour.cookie, `POST /api/pharmacy/transfers/${arrived.id}/receive`, received))
+      .status,
+  ).toBe(201)
+  const { key } = here.make()
+  await here.start(here.make({ key }))
+  const transfers = async (as?: string) => (await here.see(key, as)).body.trace.transfers
+  const waiting = { answeredAt: null, unitsFound: null, unitsRemoved: null }
+  expect(await transfers()).toMatchObject([
+    { id: underWay.id, lot: "AB 123", units: 2, arrived: null, answer: waiting },
+    { id: arrived.id, lot: "AB 123", units: 4, arrived: 3, answer: waiting },
+  ])
+  await here.answer(key, { unitsFound: 3, unitsRemoved: 2 }, here.neighbour.cookie)
+  const answered = { answeredAt: expect.any(String), unitsFound: 3, unitsRemoved: 2 }
+  expect((await transfers()).map(({ answer }) => answer)).toEqual([answered, answered])
+  // The receiver sees the sender's answer, and the administration the receiver's.
+  expect((await transfers(here.neighbour.cookie)).map(({ answer }) => answer)).toEqual([waiting, waiting])
+  expect((await here.follow(key)).trace.transfers.map(({ answer }) => answer)).toEqual([answered, answered])
+  const stranger = await signIn(app, { roles: ["pharmacien"], pharmacyId: await shelf.makePharmacy() })
+  await shelf.sql(
+    `insert into recall_answers (recall_id, pharmacy_id, stock_id, units_blocked)
+     select $1, pharmacy_id, $2, 0 from staff where subject = $3`,
+    [key, stockId, stranger.subject],
+  )
+  expect(await transfers(stranger.cookie)).toEqual([])
+})
+
+test("traces transfers for a recall of one's own shelf, which asks no other pharmacy", async () => {
+  await using here = await openRecalls()
+  const { shelf, stockId, other } = here
+  await joinCompany(shelf.sql, [shelf.pharmacy, other])
+  const body = { key: randomUUID(), to: other, lines: [{ stockId, quantity: 12 }] }
+  await here.send(here.pharmacist.cookie, "POST /api/pharmacy/transfers", body)
+  const every = (await here.startOwn(here.make({ lots: [] }))).body
+  expect((await here.see(every.id)).body.trace.transfers).toMatchObject([
+    { lot: "AB 123", units: 10, answer: null },
+    { lot: "C2", units: 2, answer: null },
+  ])
+  expect((await here.see(every.id, here.neighbour.cookie)).status).toBe(404)
 })

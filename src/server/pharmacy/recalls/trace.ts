@@ -4,6 +4,7 @@ import type {
   RecalledOrder,
   RecalledSale,
   RecalledShipment,
+  RecalledTransfer,
   RecallTrace,
 } from "#contract/pharmacy/recalls.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
@@ -24,10 +25,11 @@ export async function traceRecall(
   id: string,
   pharmacy: PharmacyId | null,
 ): Promise<TracedRecall> {
-  const [sold, orders, shipments] = await Promise.all([
+  const [sold, orders, shipments, transfers] = await Promise.all([
     findSales(database, id, pharmacy),
     findOrders(database, id, pharmacy),
     findShipments(database, id, pharmacy),
+    findTransfers(database, id, pharmacy),
   ])
   return {
     trace: {
@@ -38,6 +40,7 @@ export async function traceRecall(
         reference: orderReference(orderId, createdAt.toISOString()),
       })),
       shipments,
+      transfers,
     },
     orderIds: sold.flatMap(({ sale, orderId }) => (sale.customer && orderId !== null ? [orderId] : [])),
   }
@@ -117,3 +120,17 @@ function findShipments(
       order by h.shipped_at desc limit ${maxRows}::int`,
   )
 }
+
+/** Returns what one branch sent to another, with the other's answer. */
+const findTransfers = (database: Database, id: string, pharmacy: PharmacyId | null) =>
+  queryPrepared(
+    database,
+    sql<RecalledTransfer>`
+      select t.id, t.line_no as "lineNo", f.name as "from", g.name as "to", as_utc(t.sent_at) as "sentAt", t.lot, t.units, t.arrived,
+        case when t.is_asked then jsonb_build_object('answeredAt', as_utc(t.answered_at), 'unitsFound', t.units_found,
+          'unitsRemoved', t.units_removed) end as answer
+      from recalled_transfers(${id}::uuid, ${pharmacy}::int) t
+      join pharmacies f on f.id = t.from_pharmacy
+      join pharmacies g on g.id = t.to_pharmacy
+      order by t.sent_at desc, t.id desc, t.line_no limit ${maxRows}::int`,
+  )

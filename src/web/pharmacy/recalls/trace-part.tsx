@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { RecallTrace } from "#contract/pharmacy/recalls.ts"
+import type { RecalledTransfer, RecallTrace } from "#contract/pharmacy/recalls.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { formatMoment } from "#web/kit/format/when-format.ts"
@@ -14,6 +14,7 @@ export function TracePart({ trace, isNational = false }: { trace: RecallTrace; i
       <Sales trace={trace} isNational={isNational} />
       <Orders trace={trace} isNational={isNational} />
       <Shipments trace={trace} isNational={isNational} />
+      {trace.transfers.length > 0 && <Transfers transfers={trace.transfers} />}
     </>
   )
 }
@@ -114,6 +115,53 @@ function Shipments({ trace: { shipments }, isNational }: PartProps) {
           </CardCell>
           <CardCell label={names.of("units")} kind="figure">
             {formatCount(shipment.units)}
+          </CardCell>
+        </CardRow>
+      ))}
+    </TableOf>
+  )
+}
+
+const transferColumns = ["sent", "route", "lot", "units", "arrived", "answer"] as const
+
+/** Shows what branches sent to each other, and what the other one answered. */
+function Transfers({ transfers }: Pick<RecallTrace, "transfers">) {
+  const t = useWords()
+  const label = (column: (typeof transferColumns)[number]) => t(`recalls.transfers.columns.${column}`)
+  const answerOf = ({ answer }: RecalledTransfer) => {
+    if (!answer) return t("recalls.transfers.notAsked")
+    if (answer.answeredAt === null) return t("recalls.transfers.waiting")
+    return t("recalls.transfers.answered", {
+      found: formatCount(answer.unitsFound ?? 0),
+      removed: formatCount(answer.unitsRemoved ?? 0),
+      when: formatMoment(new Date(answer.answeredAt)),
+    })
+  }
+  return (
+    <TableOf
+      title={t("recalls.transfers.title")}
+      note={false}
+      columns={transferColumns.map((column) => ({ name: label(column), isFigure: column === "units" }))}
+    >
+      {transfers.map((transfer) => (
+        <CardRow key={`${transfer.id} ${transfer.lineNo}`}>
+          <CardCell label={label("sent")}>
+            <span className="num">{formatMoment(new Date(transfer.sentAt))}</span>
+          </CardCell>
+          <CardCell label={label("route")} kind="prose">
+            {t("recalls.transfers.route", transfer)}
+          </CardCell>
+          <CardCell label={label("lot")}>
+            <span className={`mono ${styles.lots}`}>{transfer.lot ?? "–"}</span>
+          </CardCell>
+          <CardCell label={label("units")} kind="figure">
+            {formatCount(transfer.units)}
+          </CardCell>
+          <CardCell label={label("arrived")}>
+            {transfer.arrived === null ? t("recalls.transfers.underWay") : formatCount(transfer.arrived)}
+          </CardCell>
+          <CardCell label={label("answer")} kind="prose">
+            {answerOf(transfer)}
           </CardCell>
         </CardRow>
       ))}

@@ -140,6 +140,22 @@ export const recalls = {
     },
     noLot: "Not stated",
   },
+  transfers: {
+    title: "Sent between branches",
+    columns: {
+      sent: "Sent on",
+      route: "From and to",
+      lot: staff.batch,
+      units: staff.units,
+      arrived: staff.received,
+      answer: "Answer of the other branch",
+    },
+    route: "{{from}} to {{to}}",
+    underWay: "Under way",
+    notAsked: "Not asked: this recall is of one pharmacy only",
+    waiting: "No answer yet",
+    answered: "{{found}} found, {{removed}} removed, {{when}}",
+  },
   remind: "Send a reminder",
   reminded: "The pharmacies without an answer have been reminded.",
   close: {
