@@ -40,8 +40,32 @@ create or replace function prescribed_lines(of_pharmacy integer, of_sale uuid)
   where l.pharmacy_id = of_pharmacy and l.sale_id = of_sale and m.prescription_only and l.quantity > back.units
 $$;
 
+-- The sales on prescriptions to a patient between two times. Patients with different telephone numbers are different people.
+create or replace function sales_to_patient(
+  of_pharmacy integer, patient text, phone text, after timestamptz, until timestamptz
+) returns table (sale_id uuid, occurred_at timestamptz)
+  language sql stable set search_path = public, pg_temp as $$
+  select s.id, s.occurred_at
+  from prescription_entries e
+  join prescriptions p on p.id = e.prescription_id and p.pharmacy_id = of_pharmacy
+  join dispensings d on d.prescription_id = p.id
+  join sales s on s.pharmacy_id = d.pharmacy_id and s.id = d.sale_id and s.occurred_at > after and s.occurred_at < until
+  where e.patient_key = fold(patient)
+    and e.entry_no = (select max(v.entry_no) from prescription_entries v where v.prescription_id = e.prescription_id)
+    and (e.patient_phone = phone) is not false
+$$;
+
+-- The medicines that a patient got on prescriptions after a time and did not return.
+create or replace function medicines_of_patient(of_pharmacy integer, patient text, phone text, after timestamptz)
+  returns table (medicine_id integer)
+  language sql stable set search_path = public, pg_temp as $$
+  select distinct l.medicine_id
+  from sales_to_patient(of_pharmacy, patient, phone, after, 'infinity') s
+  cross join lateral prescribed_lines(of_pharmacy, s.sale_id) l
+$$;
+
 -- Returns the warnings about supplying a sale to a patient: another sale of the same generic and strength within seven days that
--- was not returned, and generics that the patient is allergic to. Patients with different telephone numbers are different people.
+-- was not returned, and generics that the patient is allergic to.
 create or replace function supply_warnings(of_pharmacy integer, of_sale uuid, patient text, phone text, supplied_at timestamptz)
   returns jsonb language sql stable set search_path = public, pg_temp as $$
   with line as materialized (
@@ -52,18 +76,12 @@ create or replace function supply_warnings(of_pharmacy integer, of_sale uuid, pa
     from line l
     cross join lateral (
       select max(s.occurred_at) as occurred_at, sum(was.quantity) as units
-      from prescription_entries e
-      join prescriptions p on p.id = e.prescription_id and p.pharmacy_id = of_pharmacy
-      join dispensings d on d.prescription_id = p.id and d.sale_id <> of_sale
-      join sales s on s.pharmacy_id = d.pharmacy_id and s.id = d.sale_id and s.occurred_at > supplied_at - interval '7 days'
-        and s.occurred_at < supplied_at + interval '7 days'
+      from sales_to_patient(of_pharmacy, patient, phone, supplied_at - interval '7 days', supplied_at + interval '7 days') s
       cross join lateral (
-        select w.quantity from prescribed_lines(of_pharmacy, s.id) w
+        select w.quantity from prescribed_lines(of_pharmacy, s.sale_id) w
         where w.generic_key = l.generic_key and fold(coalesce(w.strength, '')) = fold(coalesce(l.strength, ''))
       ) was
-      where e.patient_key = fold(patient)
-        and e.entry_no = (prescription_as_valid(e.prescription_id)).entry_no
-        and (e.patient_phone = phone) is not false
+      where s.sale_id <> of_sale
     ) before
     where before.units > 0
     union all
@@ -77,8 +95,8 @@ create or replace function supply_warnings(of_pharmacy integer, of_sale uuid, pa
 $$;
 
 -- Records on which prescription a sale was supplied: a new one, as add_prescription_entry() takes it with "directions"
--- ([{"stock_id", "text"}]), or the repeat of an earlier one ({"repeats"}). Warnings refuse the sale without an
--- "override_reason"; an offline sale has happened already.
+-- ([{"stock_id", "text"}]), or the repeat of an earlier one ({"repeats"}). Warnings, and those in "interactions" from a source
+-- outside, refuse the sale without an "override_reason"; an offline sale has happened already.
 create or replace function dispense(
   of_pharmacy integer, of_sale uuid, given jsonb, is_offline boolean, acting text, happened_at timestamptz
 ) returns void
@@ -145,7 +163,9 @@ begin
 
   -- Two tills that supply one patient at once warn the second.
   perform pg_advisory_xact_lock(of_pharmacy, hashtext('pharos patient ' || valid.patient_key));
-  warned := supply_warnings(of_pharmacy, of_sale, valid.patient_name, valid.patient_phone, supplied_at);
+  warned := nullif(
+    coalesce(supply_warnings(of_pharmacy, of_sale, valid.patient_name, valid.patient_phone, supplied_at), '[]')
+      || coalesce(given -> 'interactions', '[]'), '[]');
   if warned is not null and given ->> 'override_reason' is null and not is_offline then
     perform refuse('PH062', 'There are warnings.', jsonb_build_object('warnings', warned));
   end if;
@@ -307,8 +327,9 @@ create or replace trigger dispensings_stay before update or delete on dispensing
 create or replace trigger register_counts_stay before update or delete on register_counts for each row execute function refuse_change();
 
 revoke execute on function
-  prescription_as_valid, prescription_valid_until, add_prescription_entry, prescribed_lines, supply_warnings, dispense,
+  prescription_as_valid, prescription_valid_until, add_prescription_entry, prescribed_lines, sales_to_patient,
+  medicines_of_patient, supply_warnings, dispense,
   unrecorded_lines, record_sale_prescription, is_recorded_as, correct_prescription, note_allergies, register_entries, count_register
   from public;
-grant execute on function unrecorded_lines, prescribed_lines, record_sale_prescription, register_entries, correct_prescription, note_allergies, count_register
-  to pharos_app;
+grant execute on function unrecorded_lines, prescribed_lines, sales_to_patient, medicines_of_patient, record_sale_prescription,
+  register_entries, correct_prescription, note_allergies, count_register to pharos_app;

@@ -41,7 +41,7 @@
 --   PH053 pin-blocked             {"until"}
 --   PH060 prescription-record-needed {"lines": [{"stockId", "name"}]}
 --   PH061 prescription-not-repeatable {"why": used, old or other, "left", "validUntil"}
---   PH062 supply-warned           {"warnings": [{"kind", "stockId", "name", "generic", "at", "quantity"}]}
+--   PH062 supply-warned           {"warnings": [{"kind", "stockId", "name", "generic", "at", "quantity"}, or as interactions]}
 --   PH063 prescription-not-addable {"why": recorded, old or none}
 --   PH070 account-closed
 --   PH071 account-over-limit      {"balanceCents", "limitCents"}

@@ -62,6 +62,15 @@ export const SupplyWarning = z.discriminatedUnion("kind", [
     /** What the patient is allergic to. */
     generic: z.string(),
   }),
+  z.object({
+    kind: z.literal("interaction"),
+    /** What the operator's source of interactions says, and its name. */
+    summary: z.string(),
+    severity: z.enum(["warning", "critical"]),
+    source: z.string(),
+  }),
+  /** The source gave no answer. */
+  z.object({ kind: z.literal("interactions-unchecked") }),
 ])
 export type SupplyWarning = z.infer<typeof SupplyWarning>
 

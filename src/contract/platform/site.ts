@@ -19,6 +19,8 @@ export const Site = z.object({
   demo: z.boolean(),
   /** Whether pharmacies can send e-mail. */
   sendsMail: z.boolean(),
+  /** Whether a source of interactions between medicines is asked at the till. */
+  checksInteractions: z.boolean(),
   /** The current or next one. */
   notice: Notice.nullable(),
 })

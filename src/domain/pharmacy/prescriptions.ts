@@ -2,6 +2,8 @@
 export const prescriptionDays = 180
 /** For how many days a record can be added to a sale; unrecorded_lines() has the same number. */
 export const lateRecordDays = 31
+/** For how many days a patient's earlier medicines are part of the question to a source of interactions. */
+export const interactionDays = 90
 /** How often a prescription can be repeated at most. */
 export const maxRepeats = 11
 /** The lengths of what is written on it. */

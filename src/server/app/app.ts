@@ -32,6 +32,7 @@ import { serveReportFile } from "#server/pharmacy/cash-sessions/report-file.ts"
 import { serveInvoiceFiles } from "#server/pharmacy/goods-in/files.ts"
 import { takeLogos } from "#server/pharmacy/letterhead/files.ts"
 import { servePrescriptions } from "#server/pharmacy/prescriptions/files.ts"
+import { makeInteractionSource } from "#server/pharmacy/prescriptions/interaction-source.ts"
 import { serveReportsAsFiles } from "#server/pharmacy/reports/files.ts"
 import { serveShelfFiles } from "#server/pharmacy/stock/files.ts"
 import type { Database } from "#server/platform/database/database.ts"
@@ -128,6 +129,13 @@ export async function makeApp(parts: AppParts): Promise<App> {
   const signs = parts.signs ?? makeNodeMetrics(now)
   const push = makePush({ settings, database, note: signs.pushes.note })
   const assistant = makeAssistant({ settings, now: () => now().getTime() })
+  const interactions =
+    settings.interactions &&
+    makeInteractionSource({
+      settings: settings.interactions,
+      now: () => now().getTime(),
+      log: server.log,
+    })
   const searches = startSearchCounts({ database, log: server.log, now })
   server.addHook("onClose", () => searches.stop())
   const index = makeAvailabilityIndex({ ownerUrl: parts.ownerUrl, database, reading, log: server.log, now })
@@ -138,7 +146,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   server.addHook("onClose", () => site.stop())
   const advertCounter = startAdvertCounter({ database, now, log: server.log })
   server.addHook("onClose", () => advertCounter.stop())
-  const services = { directions, push, assistant, searches, site, advertCounter, index }
+  const services = { directions, push, assistant, interactions, searches, site, advertCounter, index }
   const deps = { settings, database, reading, now, log: server.log, ...services }
   const health = makeNodeHealth({ server, deps, live, traffic, signs, diskSpace: parts.diskSpace ?? null })
   if (parts.signs) health.keepHistory()

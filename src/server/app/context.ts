@@ -6,6 +6,7 @@ import type { AdvertCounter } from "#server/finder/banners/counts.ts"
 import type { Directions } from "#server/finder/directions/directions.ts"
 import type { SearchCounts } from "#server/finder/zero-result-searches/counts.ts"
 import type { NodeHealth } from "#server/operations/health/node-health.ts"
+import type { InteractionSource } from "#server/pharmacy/prescriptions/interaction-source.ts"
 import type { Platform } from "#server/platform/platform.ts"
 
 /** The platform and the features' long-lived services. */
@@ -19,6 +20,8 @@ export type AppContext = Platform & {
   /** Whether the services work, for anyone. */
   status: () => Promise<Status>
   advertCounter: AdvertCounter
+  /** Null where the operator has set no source. */
+  interactions: InteractionSource | null
   /** What pharmacies have, in memory. */
   index: AvailabilityIndex
 }

@@ -13,6 +13,7 @@ const nothingSet: Site = {
   contact: { email: null, phone: null },
   demo: false,
   sendsMail: false,
+  checksInteractions: false,
   notice: null,
 }
 

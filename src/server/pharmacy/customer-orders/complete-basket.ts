@@ -5,12 +5,12 @@ import { readPickupCode } from "#domain/pharmacy/pickup-code.ts"
 import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
-import { suppliedOn } from "#server/pharmacy/prescriptions/supplied-on.ts"
+import { type CheckedSupply, suppliedOn } from "#server/pharmacy/prescriptions/supplied-on.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { problem } from "#server/platform/http/problems.ts"
 
-type Completing = { over: CompletedBasket; pharmacist: string; now: Date }
+type Completing = { over: CompletedBasket & CheckedSupply; pharmacist: string; now: Date }
 
 /** Sells the reserved units of orders that were placed together as one sale, all or none. Idempotent by key. */
 export async function completeBasket(

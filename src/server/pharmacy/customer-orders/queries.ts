@@ -11,7 +11,7 @@ import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { specialHours } from "#server/finder/search/pharmacy-queries.ts"
-import { suppliedOn } from "#server/pharmacy/prescriptions/supplied-on.ts"
+import { type CheckedSupply, suppliedOn } from "#server/pharmacy/prescriptions/supplied-on.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
@@ -96,12 +96,13 @@ export async function cancelOrder(database: Database, subject: string, id: numbe
 export type AnswerInput = { id: number; pharmacist: string; now: Date }
 
 /** The hand-over of an order: payment and prescription. */
-export type HandOverInput = Pick<Cart, "payment" | "prescriptionSeen" | keyof Supplied> & {
-  version: number
-  shownPriceCents?: number | undefined
-  pickupCode?: string | undefined
-  withoutCode?: string | undefined
-}
+export type HandOverInput = Pick<Cart, "payment" | "prescriptionSeen"> &
+  CheckedSupply & {
+    version: number
+    shownPriceCents?: number | undefined
+    pickupCode?: string | undefined
+    withoutCode?: string | undefined
+  }
 
 /** Sells the reserved units of an order; the caller generates the sale's id. A wrong code is counted. */
 export async function completeOrder(

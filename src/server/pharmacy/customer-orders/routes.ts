@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto"
 import type { NewOrder } from "#contract/pharmacy/customer-orders.ts"
 import { unseenHoldEnd } from "#domain/pharmacy/order-hold.ts"
-import { endpoints, personOf, pharmacyOf } from "#server/api/endpoints.ts"
+import { endpointsWith, personOf, pharmacyOf } from "#server/api/endpoints.ts"
+import {
+  type ChecksInteractions,
+  checkInteractions,
+} from "#server/pharmacy/prescriptions/check-interactions.ts"
 import { removePicture } from "#server/pharmacy/prescriptions/pictures.ts"
 import { recordAccess } from "#server/platform/audit/access-log.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
@@ -34,7 +38,7 @@ import {
   rejectOrder,
 } from "./queries.ts"
 
-const { customerOrders, receivedOrders } = endpoints
+const { customerOrders, receivedOrders } = endpointsWith<ChecksInteractions>()
 
 export const customerOrderRoutes = {
   list: customerOrders.list.handler(({ context, input }) =>
@@ -119,7 +123,8 @@ export const receivedOrderRoutes = {
     const { database, now } = context.app
     const pharmacy = pharmacyOf(context)
     const answering = { pharmacist: personOf(context).subject, now: now(), saleId: randomUUID() }
-    await completeOrder(database, pharmacy, { ...input, ...answering })
+    const interactions = await checkInteractions(context, { orders: [input.id] }, input)
+    await completeOrder(database, pharmacy, { ...input, ...answering, interactions })
     return getReceivedOrder(database, pharmacy, input.id)
   }),
 
@@ -127,7 +132,9 @@ export const receivedOrderRoutes = {
     const { database, now } = context.app
     const pharmacy = pharmacyOf(context)
     const pharmacist = personOf(context).subject
-    await completeBasket(database, pharmacy, { over: input, pharmacist, now: now() })
+    const orders = input.lines.map(({ id }) => id)
+    const over = { ...input, interactions: await checkInteractions(context, { orders }, input) }
+    await completeBasket(database, pharmacy, { over, pharmacist, now: now() })
     return {
       orders: await getReceivedOrders(
         database,

@@ -5,7 +5,7 @@ import { fn } from "#database/functions.gen.ts"
 import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
 import { saleSums } from "#domain/pharmacy/sale-sums.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
-import { suppliedOn } from "#server/pharmacy/prescriptions/supplied-on.ts"
+import { type CheckedSupply, suppliedOn } from "#server/pharmacy/prescriptions/supplied-on.ts"
 import { callOnce } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { isMerged, mapDbErrors } from "#server/platform/database/refusals.ts"
@@ -26,7 +26,7 @@ export type SaleContext = {
 export async function sellCart(
   database: Database,
   pharmacy: PharmacyId,
-  { cart, till }: { cart: Cart; till: SaleContext },
+  { cart, till }: { cart: Cart & CheckedSupply; till: SaleContext },
 ): Promise<Sale> {
   const { seller, now, occurredAt = now, day, wrongClock, maxDiscountPercent } = till
   let lines = linesOf(cart)
@@ -117,11 +117,12 @@ const termsOf = ({
   prescription,
   repeats,
   overrideReason,
+  interactions,
   customerId,
   isOffline,
   cashierId,
   device,
-}: Cart) => ({
+}: Cart & CheckedSupply) => ({
   payment_method: payment?.method,
   tendered_cents: payment && "tenderedCents" in payment ? payment.tenderedCents : undefined,
   card_cents: payment?.method === "split" ? payment.cardCents : undefined,
@@ -134,7 +135,7 @@ const termsOf = ({
   discount_reason: discount?.reason,
   shown_total_cents: shownTotalCents,
   prescription_seen: prescriptionSeen,
-  prescription: suppliedOn({ prescription, repeats, overrideReason }, isOffline),
+  prescription: suppliedOn({ prescription, repeats, overrideReason, interactions }, isOffline),
   customer_id: customerId,
   is_offline: isOffline,
   cashier_id: isOffline ? cashierId : undefined,

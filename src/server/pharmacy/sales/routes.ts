@@ -2,9 +2,13 @@ import type { Cart } from "#contract/pharmacy/sales.ts"
 import { readReceiptNumber } from "#domain/pharmacy/receipt-number.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { CallContext } from "#server/api/call-context.ts"
-import { endpoints, personOf, pharmacyOf } from "#server/api/endpoints.ts"
+import { endpointsWith, personOf, pharmacyOf } from "#server/api/endpoints.ts"
 import { staffActorOf } from "#server/api/staff-actor.ts"
 import { wasCashierHere } from "#server/pharmacy/cashiers/queries.ts"
+import {
+  type ChecksInteractions,
+  checkInteractions,
+} from "#server/pharmacy/prescriptions/check-interactions.ts"
 import { recordPrescription } from "#server/pharmacy/prescriptions/late-record.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { ownDiscountLimit } from "./money-settings.ts"
@@ -12,7 +16,7 @@ import { isSellerHere, sellCart } from "./queries.ts"
 import { findReceipts, getReceipt } from "./receipts.ts"
 import { timeOfSale } from "./sale-time.ts"
 
-const { sales } = endpoints
+const { sales } = endpointsWith<ChecksInteractions>()
 
 export const salesRoutes = {
   sell: sales.sell.handler(async ({ context, input }) => {
@@ -25,7 +29,9 @@ export const salesRoutes = {
       maxDiscountPercent: ownDiscountLimit(roles),
       ...timeOfSale(input, now),
     }
-    return sellCart(context.app.database, pharmacyOf(context), { cart: input, till })
+    const stockIds = input.lines.map(({ stockId }) => stockId)
+    const cart = { ...input, interactions: await checkInteractions(context, { stockIds }, input) }
+    return sellCart(context.app.database, pharmacyOf(context), { cart, till })
   }),
 
   receipts: sales.receipts.handler(async ({ context, input }) => {
@@ -38,7 +44,9 @@ export const salesRoutes = {
   receipt: sales.receipt.handler(({ context, input }) => receiptOf(context, input)),
 
   addPrescription: sales.addPrescription.handler(async ({ context, input }) => {
-    await recordPrescription(context.app.database, staffActorOf(context), input)
+    const receiptNumber = readReceiptNumber(input.receiptNumber)
+    const interactions = await checkInteractions(context, { receiptNumber }, input)
+    await recordPrescription(context.app.database, staffActorOf(context), { ...input, interactions })
     return receiptOf(context, input)
   }),
 }

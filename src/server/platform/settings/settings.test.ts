@@ -29,6 +29,8 @@ test.each([
   [{ CONTACT_EMAIL: "nobody" }, "CONTACT_EMAIL must be an email address"],
   [{ PUSH_SERVICES: "https://push.example/path" }, "PUSH_SERVICES must look like"],
   [{ PUSH_SERVICES: "http://10.0.0.1" }, "PUSH_SERVICES must look like"],
+  [{ INTERACTIONS_URL: "http://cds.example/hook" }, "INTERACTIONS_URL must start with https://"],
+  [{ INTERACTIONS_URL: "cds.example" }, "INTERACTIONS_URL must be an http or https address"],
   [{ VAPID_PUBLIC_KEY: "x" }, "VAPID_PUBLIC_KEY must be 65 bytes"],
   [{ VAPID_PUBLIC_KEY: `B${"x".repeat(86)}` }, "VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY together"],
   [{ VAPID_SUBJECT: "https://" }, "VAPID_SUBJECT must be like"],

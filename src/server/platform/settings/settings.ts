@@ -71,6 +71,10 @@ const Environment = z.object({
   PICTURE_KEY: optional(z.string().regex(/^[\w-]{43}$/, "must be 32 bytes in base64url")),
   SMTP_URL: optional(SmtpUrl),
   MAIL_FROM: optional(Email),
+  INTERACTIONS_URL: optional(
+    WebUrl.refine((url) => !isPlainOverNetwork(url), "must start with https://, except on loopback"),
+  ),
+  INTERACTIONS_TOKEN: optional(z.string().regex(/^[\x21-\x7e]+$/, "must be plain characters without spaces")),
   BACKUP_COMMAND: optional(z.string()),
   METRICS_PORT: optional(Whole(1, 65535)),
   MONITORING_TOKEN: optional(
@@ -223,8 +227,13 @@ export function readSettings(environment: Record<string, string | undefined>) {
       contact: { email: set.CONTACT_EMAIL ?? null, phone: set.CONTACT_PHONE ?? null },
       demo,
       sendsMail: mail !== null,
+      checksInteractions: set.INTERACTIONS_URL !== undefined,
     },
     mail,
+    /** A licensed source of interactions between medicines; null: none is checked. */
+    interactions: set.INTERACTIONS_URL
+      ? { url: set.INTERACTIONS_URL, token: set.INTERACTIONS_TOKEN ?? null }
+      : null,
     map: {
       basemap: set.MAP_BASEMAP,
       tilesUrl: set.MAP_TILES_URL ?? null,

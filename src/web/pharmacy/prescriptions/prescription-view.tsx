@@ -20,7 +20,7 @@ import { DoseLabelsDialog } from "#web/pharmacy/dose-labels/dose-labels-dialog.t
 import { AllergiesDialog, CorrectDialog } from "#web/pharmacy/prescriptions/prescription-dialogs.tsx"
 import styles from "#web/pharmacy/prescriptions/prescriptions.module.css"
 import { useRepeat } from "#web/pharmacy/prescriptions/use-repeat.ts"
-import { sayWarning } from "#web/pharmacy/prescriptions/warnings-dialog.tsx"
+import { keyOfWarning, sayWarning } from "#web/pharmacy/prescriptions/warnings-dialog.tsx"
 import { useWords } from "#web/words/words.ts"
 
 export const prescriptionQuery = (id: number) => api.prescriptions.get.queryOptions({ input: { id } })
@@ -181,7 +181,7 @@ function Supplies({ of }: { of: Prescription }) {
               {t("customers.label.title")}
             </Button>
             {supply.warnings.map((warning) => (
-              <small key={`${warning.kind} ${warning.stockId}`} className="block text-warn">
+              <small key={keyOfWarning(warning)} className="block text-warn">
                 {sayWarning(t, warning)}
               </small>
             ))}

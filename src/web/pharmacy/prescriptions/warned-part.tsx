@@ -4,7 +4,7 @@ import { readRefusal } from "#web/data/refusal.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { TextField } from "#web/kit/forms/fields.tsx"
 import type { FormField } from "#web/kit/forms/use-form.ts"
-import { sayWarning } from "#web/pharmacy/prescriptions/warnings-dialog.tsx"
+import { InteractionsNote, keyOfWarning, sayWarning } from "#web/pharmacy/prescriptions/warnings-dialog.tsx"
 import { useWords } from "#web/words/words.ts"
 
 type WarnedPartProps = {
@@ -24,10 +24,10 @@ export function WarnedPart({ warnings, field, label }: WarnedPartProps) {
       <Notice tone="warn" role="alert">
         <ul className="stack">
           {warnings.map((warning) => (
-            <li key={`${warning.kind} ${warning.stockId} ${warning.generic}`}>{sayWarning(t, warning)}</li>
+            <li key={keyOfWarning(warning)}>{sayWarning(t, warning)}</li>
           ))}
         </ul>
-        <p className="meta mt-8">{t("prescriptions.warned.noInteractions")}</p>
+        <InteractionsNote />
       </Notice>
       <TextField field={field} label={label} maxLength={300} />
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react"
 import type { SupplyWarning } from "#contract/pharmacy/prescriptions.ts"
+import { useSite } from "#web/data/site.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
@@ -35,16 +36,18 @@ export function WarningsDialog({ warnings, onAnswer }: WarningsDialogProps) {
       <form onSubmit={form.submit} noValidate>
         <ul className="stack">
           {warnings.map((warning) => (
-            <li key={`${warning.kind} ${warning.stockId} ${warning.generic}`}>
-              <b className="block" translate="no">
-                <TallMan text={keepTogether(warning.name)} />
-              </b>
+            <li key={keyOfWarning(warning)}>
+              {"name" in warning && (
+                <b className="block" translate="no">
+                  <TallMan text={keepTogether(warning.name)} />
+                </b>
+              )}
               {sayWarning(t, warning)}
             </li>
           ))}
         </ul>
         <TextField field={form.field("reason")} label={t("prescriptions.warned.reason")} maxLength={300} />
-        <p className="meta mt-8">{t("prescriptions.warned.noInteractions")}</p>
+        <InteractionsNote />
         <DialogActions>
           <Button ref={no} type="button" look="outline" onClick={() => onAnswer(undefined)}>
             {t("prescriptions.warned.no")}
@@ -56,11 +59,29 @@ export function WarningsDialog({ warnings, onAnswer }: WarningsDialogProps) {
   )
 }
 
+/** Says that interactions are not checked, where the operator has set no source of them. */
+export function InteractionsNote() {
+  const t = useWords()
+  const { checksInteractions } = useSite()
+  return checksInteractions ? null : <p className="meta mt-8">{t("prescriptions.warned.noInteractions")}</p>
+}
+
 /** Says what a warning is about. */
-export const sayWarning = (t: TFunction, warning: SupplyWarning) =>
-  warning.kind === "allergy"
-    ? t("prescriptions.warned.allergy", { generic: warning.generic })
-    : t("prescriptions.warned.duplicateUnits", {
+export function sayWarning(t: TFunction, warning: SupplyWarning): string {
+  switch (warning.kind) {
+    case "allergy":
+      return t("prescriptions.warned.allergy", { generic: warning.generic })
+    case "duplicate":
+      return t("prescriptions.warned.duplicateUnits", {
         count: warning.quantity,
         when: formatMoment(new Date(warning.at)),
       })
+    case "interaction":
+      return t(`prescriptions.warned.${warning.severity === "critical" ? "severe" : "interaction"}`, warning)
+    case "interactions-unchecked":
+      return t("prescriptions.warned.unchecked")
+  }
+}
+
+/** A key among the warnings about one supply. */
+export const keyOfWarning = (warning: SupplyWarning) => JSON.stringify(warning)
