@@ -3188,6 +3188,7 @@ grant execute on function mail_statement(integer,integer,uuid,text,text,boolean)
 grant execute on function mark_batch_down(integer,integer,integer,integer,integer,date) to pharos_app;
 grant execute on function mark_order_ready(integer,integer,integer,timestamp with time zone) to pharos_app;
 grant execute on function mark_orders_seen(integer[],integer,integer,timestamp with time zone) to pharos_app;
+grant execute on function medicines_of_patient(integer,text,text,timestamp with time zone) to pharos_app;
 grant execute on function merge_medicines(uuid,bytea,integer,integer,jsonb,text,boolean,text,text,timestamp with time zone,date) to pharos_app;
 grant execute on function minute_of_week(timestamp with time zone) to pharos_app;
 grant execute on function move_till_cash(integer,uuid,text,bigint,text,text,timestamp with time zone) to pharos_app;
@@ -3247,6 +3248,7 @@ grant execute on function restore_stock(integer,integer) to pharos_app;
 grant execute on function return_answer(integer,uuid) to pharos_app;
 grant execute on function roll_health(timestamp with time zone) to pharos_app;
 grant execute on function sale_answer(integer,uuid) to pharos_app;
+grant execute on function sales_to_patient(integer,text,text,timestamp with time zone,timestamp with time zone) to pharos_app;
 grant execute on function save_pharmacy_day(integer,date,boolean,int4multirange,text,integer) to pharos_app;
 grant execute on function save_push_subscription(text,text,text,text,text) to pharos_app;
 grant execute on function schema_version() to pharos_app;

@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from "node:http"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 
@@ -19,7 +19,7 @@ export type InteractionService = Awaited<ReturnType<typeof startInteractionServi
 export async function startInteractionService({ pairs, token }: { pairs: Pair[]; token?: string }) {
   const asked: { body: Hook; text: string }[] = []
   let trouble: Trouble | null = null
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await text(request)
     if (token !== undefined && request.headers.authorization !== `Bearer ${token}`)
       return void response.writeHead(401).end()
@@ -42,7 +42,8 @@ export async function startInteractionService({ pairs, token }: { pairs: Pair[];
       )
       .map(({ summary, indicator }) => ({ summary, indicator, source: { label: "Test source" } }))
     send(response, 200, { cards })
-  })
+  }
+  const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const { port } = server.address() as AddressInfo // listening on a port, so not a pipe
   return {

@@ -129,13 +129,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   const signs = parts.signs ?? makeNodeMetrics(now)
   const push = makePush({ settings, database, note: signs.pushes.note })
   const assistant = makeAssistant({ settings, now: () => now().getTime() })
-  const interactions =
-    settings.interactions &&
-    makeInteractionSource({
-      settings: settings.interactions,
-      now: () => now().getTime(),
-      log: server.log,
-    })
+  const interactions = makeInteractionSource({ settings, now: () => now().getTime(), log: server.log })
   const searches = startSearchCounts({ database, log: server.log, now })
   server.addHook("onClose", () => searches.stop())
   const index = makeAvailabilityIndex({ ownerUrl: parts.ownerUrl, database, reading, log: server.log, now })

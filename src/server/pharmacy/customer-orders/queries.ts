@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely"
 import type { NewOrder, OrderChange, OrderLimits } from "#contract/pharmacy/customer-orders.ts"
-import type { Supplied } from "#contract/pharmacy/prescriptions.ts"
 import type { Cart } from "#contract/pharmacy/sales.ts"
 import { fn } from "#database/functions.gen.ts"
 import type { DB } from "#database/schema.gen.ts"

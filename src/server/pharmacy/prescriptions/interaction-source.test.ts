@@ -11,13 +11,14 @@ const unchecked = [{ kind: "interactions-unchecked" }]
 
 async function open(pairs: Pair[] = [pair], token?: string) {
   const service = await startInteractionService({ pairs, ...(token && { token }) })
-  const log = { warn: vi.fn() }
+  const log = { warn: vi.fn<(...said: unknown[]) => void>() }
   let at = 0
   const ask = makeInteractionSource({
-    settings: { url: service.url, token: token ?? null },
+    settings: { interactions: { url: service.url, token: token ?? null } },
     now: () => at,
     log,
   })
+  if (!ask) throw new Error("No source was made.")
   const later = (ms: number) => {
     at += ms
   }

@@ -4,6 +4,7 @@ import * as z from "zod"
 import type { SupplyWarning } from "#contract/pharmacy/prescriptions.ts"
 import { makeCircuitBreaker } from "#server/platform/circuit-breaker.ts"
 import { boundedFetch } from "#server/platform/http/bounded-fetch.ts"
+import type { Settings } from "#server/platform/settings/settings.ts"
 
 /** A till waits for the answer. */
 const timeoutMs = 3_000
@@ -19,7 +20,7 @@ export type Question = { now: Supply[]; before: Supply[] }
 export type InteractionSource = (question: Question) => Promise<SupplyWarning[]>
 
 type Parts = {
-  settings: { url: string; token: string | null }
+  settings: Pick<Settings, "interactions">
   now: () => number
   log: Pick<FastifyBaseLogger, "warn">
 }
@@ -38,9 +39,12 @@ const Answer = z.object({
 
 /**
  * Makes a source of interactions that speaks CDS Hooks 2.0 (https://cds-hooks.hl7.org/2.0/), hook `order-sign`. It gets
- * names and ATC codes of medicines, and nothing about the patient: the id is drawn for each question.
+ * names and ATC codes of medicines, and nothing about the patient: the id is drawn for each question. Null where no source
+ * is set.
  */
-export function makeInteractionSource({ settings: { url, token }, now, log }: Parts): InteractionSource {
+export function makeInteractionSource({ settings, now, log }: Parts): InteractionSource | null {
+  if (!settings.interactions) return null
+  const { url, token } = settings.interactions
   const circuit = makeCircuitBreaker(now)
   const ask = boundedFetch(new URL(url).origin, limits)
   return async (question) => {
