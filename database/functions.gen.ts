@@ -227,6 +227,16 @@ export const fn = {
     happenedAt: Date | null
     today: string | null
   }) => functionCall<void>("admin_verify_pharmacy", given),
+  answerAccountBill: (given: {
+    ofPharmacy: number | null
+    ofBill: string | null
+    answerKey: string | null
+    answer: Json | null
+    fingerprint: Buffer | null
+    acting: string | null
+    happenedAt: Date | null
+    today: string | null
+  }) => functionCall<void>("answer_account_bill", given, ["answer"]),
   answerRecall: (given: {
     ofPharmacy: number | null
     ofRecall: string | null
@@ -584,6 +594,16 @@ export const fn = {
     acting: string | null
     sendsMail: boolean | null
   }) => functionCall<void>("mail_statement", given),
+  makeAccountBill: (given: {
+    ofPharmacy: number | null
+    billKey: string | null
+    ofAccount: number | null
+    untilDay: string | null
+    fingerprint: Buffer | null
+    acting: string | null
+    happenedAt: Date | null
+    today: string | null
+  }) => functionCall<void>("make_account_bill", given),
   markBatchDown: (given: {
     ofPharmacy: number | null
     ofBatch: number | null

@@ -30,6 +30,7 @@ const order = [
   "supplier_returns",
   "cash",
   "customer_accounts",
+  "account_bills",
   "orders",
   "order_offers",
   "prescription_pictures",

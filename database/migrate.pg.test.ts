@@ -104,7 +104,7 @@ test("adopts a database at the last numbered migration and drops its old functio
      drop table transfer_lines, transfer_requests, transfer_acts, transfers cascade;
      alter table pharmacies drop column company_id cascade;
      drop table companies cascade;
-     drop table mails, refills, customer_sales, customer_allergies, account_payments, customer_accounts cascade;
+     drop table mails, refills, customer_sales, customer_allergies, account_bill_answers, account_bill_lines, account_bills, account_payments, customer_accounts cascade;
      alter table sales drop column account_id cascade, drop column account_cents cascade,
        drop column account_reference;
      alter table sale_returns drop column account_cents cascade;

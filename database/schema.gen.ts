@@ -35,6 +35,46 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountBillAnswers {
+  account_id: number;
+  bill_id: string;
+  cents: Int8;
+  dated: Timestamp;
+  id: string;
+  kind: string;
+  pharmacy_id: number;
+  reason: string | null;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  request_hash: Buffer;
+}
+
+export interface AccountBillLines {
+  bill_id: string;
+  cents: Int8;
+  entry_id: string;
+  kind: string;
+  line_no: number;
+  occurred_at: Timestamp;
+  pharmacy_id: number;
+  receipt_number: string;
+  reference: string | null;
+}
+
+export interface AccountBills {
+  account_id: number;
+  from_day: Timestamp;
+  id: string;
+  made_at: Timestamp;
+  made_by: string;
+  name: string;
+  number: number;
+  pharmacy_id: number;
+  request_hash: Buffer;
+  total_cents: Int8;
+  until_day: Timestamp;
+}
+
 export interface AccountPayments {
   account_id: number;
   cashier_id: number | null;
@@ -1592,6 +1632,9 @@ export interface Wholesalers {
 }
 
 export interface DB {
+  account_bill_answers: AccountBillAnswers;
+  account_bill_lines: AccountBillLines;
+  account_bills: AccountBills;
   account_payments: AccountPayments;
   advert_days: AdvertDays;
   advert_pictures: AdvertPictures;

@@ -1,5 +1,45 @@
 -- Made by `node scripts/schema.ts` from migrations/ and functions/, which holds the functions themselves; the check keeps it fresh.
 
+create table account_bill_answers (
+  pharmacy_id integer not null,
+  id uuid not null,
+  bill_id uuid not null,
+  account_id integer not null,
+  kind text not null,
+  cents bigint not null,
+  dated date not null,
+  reason text,
+  request_hash bytea not null,
+  recorded_by text not null,
+  recorded_at timestamp with time zone not null
+);
+
+create table account_bill_lines (
+  pharmacy_id integer not null,
+  bill_id uuid not null,
+  line_no integer not null,
+  entry_id uuid not null,
+  kind text not null,
+  receipt_number text not null,
+  reference text,
+  occurred_at timestamp with time zone not null,
+  cents bigint not null
+);
+
+create table account_bills (
+  pharmacy_id integer not null,
+  id uuid not null,
+  number integer not null,
+  account_id integer not null,
+  name text not null,
+  from_day date not null,
+  until_day date not null,
+  total_cents bigint not null,
+  request_hash bytea not null,
+  made_by text not null,
+  made_at timestamp with time zone not null
+);
+
 create table account_payments (
   pharmacy_id integer not null,
   id uuid not null,
@@ -1581,6 +1621,24 @@ create table wholesalers (
 );
 
 
+alter table account_bill_answers add constraint account_bill_answers_bill FOREIGN KEY (pharmacy_id, bill_id) REFERENCES account_bills(pharmacy_id, id);
+alter table account_bill_answers add constraint account_bill_answers_cents_check CHECK ((cents > 0));
+alter table account_bill_answers add constraint account_bill_answers_kind_check CHECK ((kind = ANY (ARRAY['paid'::text, 'refused'::text])));
+alter table account_bill_answers add constraint account_bill_answers_pkey PRIMARY KEY (pharmacy_id, id);
+alter table account_bill_answers add constraint account_bill_answers_reason CHECK (((kind = 'refused'::text) = (reason IS NOT NULL)));
+alter table account_bill_answers add constraint account_bill_answers_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300)));
+alter table account_bill_lines add constraint account_bill_lines_bill FOREIGN KEY (pharmacy_id, bill_id) REFERENCES account_bills(pharmacy_id, id);
+alter table account_bill_lines add constraint account_bill_lines_check CHECK (((cents > 0) = (kind = 'sale'::text)));
+alter table account_bill_lines add constraint account_bill_lines_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'return'::text])));
+alter table account_bill_lines add constraint account_bill_lines_once UNIQUE (pharmacy_id, entry_id);
+alter table account_bill_lines add constraint account_bill_lines_pkey PRIMARY KEY (pharmacy_id, bill_id, line_no);
+alter table account_bills add constraint account_bills_account FOREIGN KEY (pharmacy_id, account_id) REFERENCES customer_accounts(pharmacy_id, id);
+alter table account_bills add constraint account_bills_days CHECK ((from_day <= until_day));
+alter table account_bills add constraint account_bills_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)));
+alter table account_bills add constraint account_bills_number UNIQUE (pharmacy_id, number);
+alter table account_bills add constraint account_bills_number_check CHECK ((number >= 1));
+alter table account_bills add constraint account_bills_pkey PRIMARY KEY (pharmacy_id, id);
+alter table account_bills add constraint account_bills_total_cents_check CHECK ((total_cents > 0));
 alter table account_payments add constraint account_payments_account FOREIGN KEY (pharmacy_id, account_id) REFERENCES customer_accounts(pharmacy_id, id);
 alter table account_payments add constraint account_payments_cashier FOREIGN KEY (pharmacy_id, cashier_id) REFERENCES cashiers(pharmacy_id, id);
 alter table account_payments add constraint account_payments_cents_check CHECK (((cents >= 1) AND (cents <= '100000000000'::bigint)));
@@ -2397,6 +2455,8 @@ alter table wholesalers add constraint wholesalers_name_check CHECK (((length(bt
 alter table wholesalers add constraint wholesalers_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
 alter table wholesalers add constraint wholesalers_pkey PRIMARY KEY (id);
 
+CREATE INDEX account_bill_answers_of_bill ON public.account_bill_answers USING btree (pharmacy_id, bill_id);
+CREATE INDEX account_bills_of_account ON public.account_bills USING btree (pharmacy_id, account_id, number);
 CREATE INDEX account_payments_account ON public.account_payments USING btree (pharmacy_id, account_id);
 CREATE INDEX account_payments_day ON public.account_payments USING btree (till_day_id) WHERE (till_day_id IS NOT NULL);
 CREATE INDEX account_payments_recorded ON public.account_payments USING btree (pharmacy_id, recorded_at);
@@ -2595,6 +2655,11 @@ alter table dose_records replica identity using index dose_records_owner;
 alter table medicine_schedulers replica identity using index medicine_schedulers_owner;
 alter table stock replica identity using index stock_pharmacy_medicine;
 
+CREATE TRIGGER account_bill_answers_audited AFTER INSERT ON public.account_bill_answers FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('customer-account', 'account_id', 'kind cents dated reason');
+CREATE TRIGGER account_bill_answers_stay BEFORE DELETE OR UPDATE ON public.account_bill_answers FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER account_bill_lines_stay BEFORE DELETE OR UPDATE ON public.account_bill_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER account_bills_audited AFTER INSERT ON public.account_bills FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('customer-account', 'account_id', 'number until_day total_cents');
+CREATE TRIGGER account_bills_stay BEFORE DELETE OR UPDATE ON public.account_bills FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER account_payments_all_stay BEFORE TRUNCATE ON public.account_payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER account_payments_audited AFTER INSERT ON public.account_payments FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('customer-account', 'account_id', 'cents method');
 CREATE TRIGGER account_payments_of_day BEFORE INSERT ON public.account_payments FOR EACH ROW EXECUTE FUNCTION assign_cash_session();
@@ -2726,6 +2791,9 @@ create publication pharos_live for table supplier_returns (pharmacy_id, id, supp
 create publication pharos_live for table till_favourites (stock_id, pharmacy_id);
 create publication pharos_live for table transfers (id, from_pharmacy, to_pharmacy);
 
+create policy own_rows on account_bill_answers for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on account_bill_lines for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on account_bills for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on account_payments for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on advert_days for all to pharos_request using (false);
 create policy own_rows on announcement_readings for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
@@ -2919,6 +2987,9 @@ create policy own_rows on webhook_deliveries for all to pharos_request using ((E
 create policy own_rows on webhook_endpoints for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on wholesalers for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 
+grant select on account_bill_answers to pharos_app;
+grant select on account_bill_lines to pharos_app;
+grant select on account_bills to pharos_app;
 grant select on account_payments to pharos_app;
 grant select on advert_days to pharos_app;
 grant select on advert_pictures to pharos_app;
@@ -3098,6 +3169,7 @@ grant execute on function admin_set_site(text,integer,jsonb,jsonb,text,timestamp
 grant execute on function admin_store_picture(text,text,integer,integer,bytea,timestamp with time zone) to pharos_app;
 grant execute on function admin_verify_application(integer,integer,text,date,text,boolean,timestamp with time zone,date) to pharos_app;
 grant execute on function admin_verify_pharmacy(integer,integer,text,date,text,boolean,timestamp with time zone,date) to pharos_app;
+grant execute on function answer_account_bill(integer,uuid,uuid,jsonb,bytea,text,timestamp with time zone,date) to pharos_app;
 grant execute on function answer_recall(integer,uuid,jsonb,text,timestamp with time zone) to pharos_app;
 grant execute on function apply_movements(integer,text,uuid,text,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function approve_act(integer,integer,text,text) to pharos_app;
@@ -3185,6 +3257,7 @@ grant execute on function link_barcode(integer,integer,text,integer,text,timesta
 grant execute on function lock_catalogue(boolean) to pharos_app;
 grant execute on function lot_key(text) to public;
 grant execute on function mail_statement(integer,integer,uuid,text,text,boolean) to pharos_app;
+grant execute on function make_account_bill(integer,uuid,integer,date,bytea,text,timestamp with time zone,date) to pharos_app;
 grant execute on function mark_batch_down(integer,integer,integer,integer,integer,date) to pharos_app;
 grant execute on function mark_order_ready(integer,integer,integer,timestamp with time zone) to pharos_app;
 grant execute on function mark_orders_seen(integer[],integer,integer,timestamp with time zone) to pharos_app;
@@ -3284,6 +3357,7 @@ grant execute on function till_expected_cents(bigint,jsonb) to pharos_app;
 grant execute on function till_ledger_hash(integer[]) to pharos_app;
 grant execute on function till_takings(integer[]) to pharos_app;
 grant execute on function try_cashier_pin(integer,integer,timestamp with time zone) to pharos_app;
+grant execute on function unbilled_entries(integer,integer,date) to pharos_app;
 grant execute on function undo_medicine_merge(uuid,uuid,text,text,timestamp with time zone,date) to pharos_app;
 grant execute on function undo_removal(integer,integer,uuid,text,timestamp with time zone,date) to pharos_app;
 grant execute on function units_at_supplier(integer,uuid) to pharos_app;

@@ -193,6 +193,10 @@ create or replace trigger refills_audited after insert or update on refills for 
   when (is_staff_act()) execute function audit_row('refill', 'id', 'customer_id days state');
 create or replace trigger mails_audited after insert on mails for each row
   when (is_staff_act()) execute function audit_row('customer-account', 'customer_id', 'kind about');
+create or replace trigger account_bills_audited after insert on account_bills for each row
+  when (is_staff_act()) execute function audit_row('customer-account', 'account_id', 'number until_day total_cents');
+create or replace trigger account_bill_answers_audited after insert on account_bill_answers for each row
+  when (is_staff_act()) execute function audit_row('customer-account', 'account_id', 'kind cents dated reason');
 create or replace trigger account_payments_audited after insert on account_payments for each row
   when (is_staff_act()) execute function audit_row('customer-account', 'account_id', 'cents method');
 create or replace trigger shipments_audited after insert on shipments for each row

@@ -49,6 +49,7 @@
 --   PH073 consent-needed
 --   PH074 reminded-today
 --   PH075 mail-off
+--   PH076 nothing-to-bill
 --   PH110 already-on-shelf        {"stockId"}
 --   PH111 units-on-record         {"quantity"}
 --   PH112 units-held              {"reserved"}

@@ -44,7 +44,7 @@ create or replace function row_scopes() returns table (name text, of_whom text, 
       'unmet_searches unmet_things'),
 
     ('of a pharmacy', 'pharmacy_id = (select own_pharmacy())',
-      'account_payments announcement_readings cashier_approvals cashiers customer_accounts customer_allergies customer_sales dispensings drafts goods_receipt_files goods_receipt_lines goods_receipts mails '
+      'account_bill_answers account_bill_lines account_bills account_payments announcement_readings cashier_approvals cashiers customer_accounts customer_allergies customer_sales dispensings drafts goods_receipt_files goods_receipt_lines goods_receipts mails '
       'pharmacy_barcodes pharmacy_keys pharmacy_logos pharmacy_tasks prescriptions purchase_settings '
       'recall_answers refills register_counts sale_lines sale_return_lines sale_returns sales shelf_acts stock_uploads '
       'till_cash_movements till_counts till_days till_favourites till_reports webhook_endpoints wholesalers'),

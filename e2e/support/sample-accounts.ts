@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import type { AccountBill, AccountBillDetail } from "#contract/pharmacy/account-bills.ts"
 import type { CustomerAccount, Statement } from "#contract/pharmacy/customer-accounts.ts"
 
 import { sampleMail } from "./sample-customers.ts"
@@ -50,10 +51,67 @@ const bill: Statement = {
   mails: [{ ...sampleMail, kind: "statement", about: "2026-11", address: "claims@island-health.example" }],
 }
 
+const sent: AccountBill = {
+  id: "0b0c0d0e-0000-4000-8000-000000000012",
+  number: 12,
+  accountId: 2,
+  name: "Island Health Insurance",
+  fromDay: "2026-10-01",
+  untilDay: "2026-10-31",
+  totalCents: 8_000_000,
+  paidCents: 5_000_000,
+  refusedCents: 250_000,
+  madeAt: "2026-11-02T04:00:00.000Z",
+}
+const paidBill = { ...sent, id: "0b0c0d0e-0000-4000-8000-000000000009", number: 9, paidCents: 8_000_000 }
+const detail: AccountBillDetail = {
+  ...sent,
+  lines: [
+    {
+      lineNo: 1,
+      kind: "sale",
+      receiptNumber: "C779-1J8Z-YXP9",
+      reference: "IH 4471, Ward 3, Mrs. Wickramasinghe-Ramanathan",
+      at: "2026-10-20T04:00:00.000Z",
+      cents: 8_100_000,
+    },
+    {
+      lineNo: 2,
+      kind: "return",
+      receiptNumber: "C779-1J8Z-YXP9",
+      reference: null,
+      at: "2026-10-21T04:00:00.000Z",
+      cents: -100_000,
+    },
+  ],
+  answers: [
+    {
+      id: "0b0c0d0e-0000-4000-8000-000000000001",
+      kind: "paid",
+      cents: 5_000_000,
+      dated: "2026-11-10",
+      reason: null,
+      recordedBy: "Ruwan Silva",
+    },
+    {
+      id: "0b0c0d0e-0000-4000-8000-000000000002",
+      kind: "refused",
+      cents: 250_000,
+      dated: "2026-11-10",
+      reason: "The vitamins are not covered",
+      recordedBy: "Ruwan Silva",
+    },
+  ],
+}
+
 /** Shows accounts of each kind, and the bill of one. */
 export async function sampleAccounts(page: Page) {
   await page.route("**/api/pharmacy/accounts", (route) =>
     route.fulfill({ json: [insurer, sampleAccount, closed] }),
   )
+  await page.route("**/api/pharmacy/accounts/*/bills*", (route) =>
+    route.fulfill({ json: { bills: [sent, paidBill], next: null, unbilledCents: 4_345_650 } }),
+  )
+  await page.route("**/api/pharmacy/bills/*", (route) => route.fulfill({ json: detail }))
   await page.route("**/api/pharmacy/accounts/*/statement*", (route) => route.fulfill({ json: bill }))
 }

@@ -36,6 +36,7 @@ import { pharmacyPages } from "./finder/pharmacy-pages.ts"
 import { adverts, availability } from "./finder/search.ts"
 import { pharmacyKeys } from "./imports/keys.ts"
 import { webhooks } from "./imports/webhooks.ts"
+import { accountBills } from "./pharmacy/account-bills.ts"
 import { announcements } from "./pharmacy/announcements.ts"
 import { branches } from "./pharmacy/branches.ts"
 import { tillDays } from "./pharmacy/cash-sessions.ts"
@@ -87,6 +88,7 @@ export const contract = {
   tillDays,
   cashiers,
   customerAccounts,
+  accountBills,
   customers,
   returns,
   quarantine,

@@ -6,6 +6,7 @@ import { answers } from "../rounds/admin-people.ts"
 import { filledCart } from "../rounds/pharmacist.ts"
 import { sampleKeys } from "../rounds/sample-keys.ts"
 import { sampleWebhooks } from "../rounds/sample-webhooks.ts"
+import { pressAction } from "../rows.ts"
 import { sampleAccount, sampleAccounts } from "../sample-accounts.ts"
 import { closing, openDay } from "../sample-cash-session.ts"
 import { sampleOpeningHours } from "../sample-opening-hours.ts"
@@ -307,9 +308,9 @@ export const pharmacistDialogs: Opening[] = [
   },
   {
     path: "/pos/accounts",
-    dialog: "pharmacy/accounts/statement-dialog: Bill to",
+    dialog: "pharmacy/accounts/bills-dialog: Bills to",
     before: sampleAccounts,
-    open: by("Statement"),
+    open: (page) => pressAction(page.getByRole("row", { name: /Island Health/ }), "Bills"),
   },
   { path: "/pos", dialog: "pharmacy/offline/outbox-dialog: Sales on this device", open: by(/device$/) },
   {

@@ -51,6 +51,7 @@ export const problems = {
     status: 409,
     message: "E-mail is not set up for Pharos. Ask the administration.",
   },
+  "nothing-to-bill": { status: 409, message: "There is nothing to bill up to this day." },
   "seller-gone": {
     status: 409,
     message: "The seller no longer works at this pharmacy. Try again to record the sale in your name.",

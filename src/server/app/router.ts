@@ -40,6 +40,7 @@ import { pharmacyPageRoutes } from "#server/finder/pharmacy-pages/routes.ts"
 import { availabilityRoutes } from "#server/finder/search/routes.ts"
 import { pharmacyKeyRoutes } from "#server/imports/keys/routes.ts"
 import { webhookRoutes } from "#server/imports/webhooks/routes.ts"
+import { accountBillRoutes } from "#server/pharmacy/account-bills/routes.ts"
 import { announcementRoutes } from "#server/pharmacy/announcements/routes.ts"
 import { branchRoutes } from "#server/pharmacy/branches/routes.ts"
 import { tillDayRoutes } from "#server/pharmacy/cash-sessions/routes.ts"
@@ -93,6 +94,7 @@ export const router = endpointsWith<AppContext>().router({
   tillDays: tillDayRoutes,
   cashiers: cashierRoutes,
   customerAccounts: customerAccountRoutes,
+  accountBills: accountBillRoutes,
   customers: customerRoutes,
   returns: returnRoutes,
   quarantine: quarantineRoutes,

@@ -34,6 +34,16 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
     pharmacy,
     randomUUID(),
   )
+  const bill = await one<string>(
+    `with line as (insert into account_bill_lines (pharmacy_id, bill_id, line_no, entry_id, kind, receipt_number, occurred_at, cents)
+       select $1, $2, 1, $2, 'sale', 'R', now(), 100)
+     insert into account_bills (pharmacy_id, id, number, account_id, name, from_day, until_day, total_cents, request_hash,
+       made_by, made_at)
+     select $1, $2, (select coalesce(max(number), 0) + 1 from account_bills where pharmacy_id = $1), $3, 'Asiri', '2026-11-01', '2026-11-01', 100, '', 'test', now() returning id as value`,
+    pharmacy,
+    randomUUID(),
+    account,
+  )
   const advert = await one<number>(
     "insert into adverts (title, placement, place) values ('Seen by all', 'top', 7) returning id as value",
   )
@@ -119,6 +129,8 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
     read("recalls.lots", `/pharmacy/recalls/lots?medicineId=${medicineId}`),
     read("prescriptions.get", `/pharmacy/prescriptions/${prescription}`),
     read("customerAccounts.statement", `/pharmacy/accounts/${account}/statement?month=${day.slice(0, 7)}`),
+    read("accountBills.list", `/pharmacy/accounts/${account}/bills`),
+    read("accountBills.get", `/pharmacy/bills/${bill}`),
     read("customers.get", `/pharmacy/customers/${account}`),
     read("customers.export", `/pharmacy/customers/${account}/export`),
     read("register.get", `/pharmacy/register/${controlled}?month=${day.slice(0, 7)}`),

@@ -64,6 +64,7 @@ const bySqlState: Record<string, ProblemCode | OfAdministration> = {
   PH073: "consent-needed",
   PH074: "reminded-today",
   PH075: "mail-off",
+  PH076: "nothing-to-bill",
   PH052: "last-manager",
   PH053: "pin-blocked",
   PH060: "prescription-record-needed",

@@ -19,6 +19,7 @@ import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { useWholeList } from "#web/kit/lists/paged-list.ts"
 import { AccountDialog } from "#web/pharmacy/accounts/account-dialog.tsx"
+import { BillsDialog } from "#web/pharmacy/accounts/bills-dialog.tsx"
 import { PaymentDialog } from "#web/pharmacy/accounts/payment-dialog.tsx"
 import { StatementDialog } from "#web/pharmacy/accounts/statement-dialog.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -31,7 +32,8 @@ const accountsQuery = api.customerAccounts.list.queryOptions()
 
 export const prefetch: Prefetch = (client) => readAhead(client, accountsQuery)
 
-type Opened = { what: "add" } | { what: "change" | "pay" | "statement"; account: CustomerAccount }
+type OnAccount = "change" | "pay" | "bills" | "statement"
+type Opened = { what: "add" } | { what: OnAccount; account: CustomerAccount }
 
 /** Lists customers' accounts with what they owe by age. */
 export function AccountsPage() {
@@ -83,6 +85,7 @@ export function AccountsPage() {
         <AccountDialog account={opened.account} onClose={close} onDone={done} onStale={list.retry} />
       )}
       {opened?.what === "pay" && <PaymentDialog account={opened.account} onClose={close} onDone={done} />}
+      {opened?.what === "bills" && <BillsDialog account={opened.account} onClose={done} />}
       {opened?.what === "statement" && <StatementDialog account={opened.account} onClose={close} />}
     </>
   )
@@ -93,7 +96,7 @@ const rowOf = ({ name, owedByAge, balanceCents, creditLimitCents }: CustomerAcco
   ...[...ages.map((age) => owedByAge[age]), balanceCents, creditLimitCents].map((cents) => cents / 100),
 ]
 
-type AccountRowProps = { account: CustomerAccount; onOpen: (what: "change" | "pay" | "statement") => void }
+type AccountRowProps = { account: CustomerAccount; onOpen: (what: OnAccount) => void }
 
 function AccountRow({ account, onOpen }: AccountRowProps) {
   const t = useWords()
@@ -130,6 +133,11 @@ function AccountRow({ account, onOpen }: AccountRowProps) {
           <Button look="outline" size="small" onClick={() => onOpen("pay")}>
             {t("accounts.pay.action")}
           </Button>
+          {kind !== "person" && (
+            <Button look="outline" size="small" onClick={() => onOpen("bills")}>
+              {t("accounts.bills.action")}
+            </Button>
+          )}
           <Button look="outline" size="small" onClick={() => onOpen("statement")}>
             {t("accounts.statement.action")}
           </Button>

@@ -56,7 +56,7 @@ export function StatementDialog({ account, onClose }: StatementDialogProps) {
       rowsOf(t, statement).map(({ day, text, cents }) => [day, text, cents / 100]),
     )
   return (
-    <Dialog title={titleOf(t, account)} onClose={onClose}>
+    <Dialog title={t("accounts.statement.title", { name: account.name })} onClose={onClose}>
       <div className="mb-16">
         <label htmlFor={id} className="semibold">
           {t("staff.month")}
@@ -109,10 +109,6 @@ export function StatementDialog({ account, onClose }: StatementDialogProps) {
   )
 }
 
-/** An institution and an insurer get a bill. */
-const titleOf = (t: TFunction, { name, kind }: CustomerAccount) =>
-  t(kind === "person" ? "accounts.statement.title" : "accounts.statement.bill", { name })
-
 /** Returns the statement's lines, from what was brought forward to what is owed at the end. */
 function rowsOf(t: TFunction, { month, openingCents, entries, closingCents }: Statement) {
   return [
@@ -142,7 +138,7 @@ function StatementPaper({ ref, statement, columns }: StatementPaperProps) {
     <div ref={ref} className={styles.paper}>
       <PaperHead isSheet />
       <h2 translate="no">
-        {titleOf(t, statement.account)}, {statement.month}
+        {t("accounts.statement.title", { name: statement.account.name })}, {statement.month}
       </h2>
       <table>
         <thead>

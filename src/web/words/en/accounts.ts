@@ -2,6 +2,8 @@ import { addWords } from "#web/words/catalogue.ts"
 import { common } from "#web/words/en/common.ts"
 import { staff } from "#web/words/en/staff.ts"
 
+const paid = "Paid"
+
 /** Customers' accounts at a pharmacy, on /pos/accounts. */
 export const accounts = {
   intro: "Customers who buy on account and pay later. Payments and returns settle the oldest sales first.",
@@ -40,10 +42,60 @@ export const accounts = {
     missing: "Enter the amount paid",
     done: "{{amount}} from {{name}} was recorded.",
   },
+  bills: {
+    action: "Bills",
+    title: "Bills to {{name}}",
+    number: "Bill {{number}}",
+    loading: "Loading the bills",
+    failed: "We could not load the bills.",
+    none: "No bill has been made yet.",
+    more: "Show more bills",
+    until: "Bill everything up to",
+    unbilled: "{{amount}} is on no bill yet.",
+    make: "Make bill",
+    making: "Making the bill…",
+    days: "{{from}} to {{until}}",
+    to: staff.sentTo,
+    billed: "Supplies",
+    total: staff.total,
+    states: {
+      sent: staff.sent,
+      partPaid: "Part paid",
+      partRefused: "Part refused",
+      refused: staff.refused,
+      paid,
+    },
+    paid: "Paid {{amount}}, {{day}}",
+    refused: "Refused {{amount}}, {{day}}: {{reason}}",
+    open: "{{amount}} is open.",
+    columns: {
+      number: staff.entryNumber,
+      date: staff.date,
+      receipt: staff.receipt,
+      reference: "Reference",
+      amount: staff.amount,
+    },
+    signature: "Signature and stamp",
+    answer: {
+      action: "Record answer",
+      title: "Answer to bill {{number}}",
+      kind: "What was answered",
+      kinds: { paid, refused: staff.refused },
+      paidHint: "It is a payment on the account as well.",
+      refusedHint: "It stays owed on the account, and may still be paid.",
+      dated: "Date of the answer",
+      amount: staff.amount,
+      odd: "Enter an amount up to {{most}}",
+      dateMissing: "Enter the date of the answer",
+      reason: "Reason for the refusal",
+      reasonMissing: "Enter the reason they gave",
+      saved: "The answer is recorded.",
+    },
+    back: "All bills",
+  },
   statement: {
     action: "Statement",
     title: "Statement of {{name}}",
-    bill: "Bill to {{name}}",
     loading: "Loading the statement",
     failed: "We could not load the statement.",
     opening: "Brought forward",

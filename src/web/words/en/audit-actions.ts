@@ -32,6 +32,7 @@ export const auditActions = {
   announcements: { read: "Marked an announcement as read" },
   quarantine: { settle: "Processed quarantined units" },
   expiring: { setAside: "Took expiring units off the shelf", markDown: "Marked a batch down" },
+  accountBills: { make: "Made a bill", answer: "Recorded an answer to a bill" },
   customerAccounts: {
     add: "Opened a customer's account",
     change: "Changed a customer's account",

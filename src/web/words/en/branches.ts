@@ -6,7 +6,7 @@ import { staff } from "#web/words/en/staff.ts"
 
 const acts = {
   requested: "Requested",
-  sent: "Sent",
+  sent: staff.sent,
   received: staff.received,
   cancelled: "Cancelled",
   "taken-back": "Taken back",
@@ -144,7 +144,7 @@ export const branches = {
   paper: {
     title: "Transfer note {{id}}",
     from: staff.from,
-    to: "To",
+    to: staff.sentTo,
     sentBy: "Sent by",
     receivedBy: "Received by",
     medicine: common.medicine,

@@ -103,7 +103,7 @@ export const customers = {
     heading: "E-mail",
     send: "Send by e-mail",
     kinds: { refill: "Refill reminder", statement: "Statement of {{about}}" },
-    states: { waiting: staff.waiting, sent: "Sent", failed: "Not sent" },
+    states: { waiting: staff.waiting, sent: staff.sent, failed: "Not sent" },
     retried: "It is tried again for a day.",
     failures: {
       refused: "The mail server refused the address.",

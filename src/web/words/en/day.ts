@@ -73,7 +73,7 @@ export const day = {
   noReports: "No day has been closed yet.",
   reportsFailed: "We could not load the closings.",
   columns: {
-    number: "No.",
+    number: staff.entryNumber,
     opened: staff.opened,
     closed: staff.isClosed,
     closedBy: "Closed by",

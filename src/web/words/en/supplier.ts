@@ -205,7 +205,7 @@ export const supplier = {
     loading: "Loading the delivery note",
     failed: "We could not load the delivery note.",
     from: staff.from,
-    to: "To",
+    to: staff.sentTo,
     date: staff.date,
     order: staff.order,
     orderOf: "No. {{number}} of {{day}}",

@@ -24,6 +24,20 @@ export const counterCustomerData: Record<string, PersonalTable> = {
     plain: "id pharmacy_id key request_hash kind credit_limit_cents closed_at version created_at erased_at",
     onDeletion: { kept },
   },
+  account_bills: {
+    whose: { column: "made_by" },
+    exported: {},
+    withheld: { made_by: "who made the bill is part of the pharmacy's books" },
+    plain: "pharmacy_id id number account_id name from_day until_day total_cents request_hash made_at",
+    onDeletion: { kept: "the pharmacy's books, which nobody changes; a bill names staff and an institution" },
+  },
+  account_bill_answers: {
+    whose: { column: "recorded_by" },
+    exported: {},
+    withheld: { recorded_by: "who recorded it is part of the pharmacy's books" },
+    plain: "pharmacy_id id bill_id account_id kind cents dated reason request_hash recorded_at",
+    onDeletion: { kept: "the pharmacy's books, which nobody changes; it names staff and an institution" },
+  },
   customer_allergies: {
     whose: { column: "noted_by" },
     exported: {},

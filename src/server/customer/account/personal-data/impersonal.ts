@@ -1,5 +1,6 @@
 /** The columns of tables without personal data. */
 export const impersonal: Record<string, string> = {
+  account_bill_lines: "pharmacy_id bill_id line_no entry_id kind receipt_number reference occurred_at cents",
   backups: "id started_at took_ms size_bytes row_count proven_at error",
   adverts:
     "id placement title body link_text link_url image_url image_alt starts_at ends_at version place picture paused_at voided_at void_reason key request_hash",
