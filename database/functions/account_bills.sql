@@ -50,7 +50,7 @@ begin
       (select coalesce(max(b.number), 0) + 1 from account_bills b where b.pharmacy_id = of_pharmacy),
       of_account, account.name, sums.from_day, until_day, sums.cents, fingerprint, acting, happened_at);
   insert into account_bill_lines (pharmacy_id, bill_id, line_no, entry_id, kind, receipt_number, reference, occurred_at, cents)
-    select of_pharmacy, bill_key, row_number() over (order by e.at, e.id), e.id, e.kind, e.document, e.reference, e.at, e.cents
+    select of_pharmacy, bill_key, row_number() over (order by e.at, e.kind desc, e.id), e.id, e.kind, e.document, e.reference, e.at, e.cents
     from unbilled_entries(of_pharmacy, of_account, until_day) e;
 end $$;
 

@@ -59,7 +59,7 @@ export async function getBill(
             'reference', l.reference, 'at', as_utc(l.occurred_at), 'cents', l.cents) order by l.line_no)
           from account_bill_lines l where l.pharmacy_id = b.pharmacy_id and l.bill_id = b.id) as lines,
         coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'cents', a.cents, 'dated', a.dated,
-            'reason', a.reason, 'recordedBy', person_name(a.recorded_by)) order by a.recorded_at, a.id)
+            'reason', a.reason, 'recordedBy', person_name(a.recorded_by)) order by a.recorded_at, a.kind, a.id)
           from account_bill_answers a where a.pharmacy_id = b.pharmacy_id and a.bill_id = b.id), '[]') as answers
       from account_bills b ${withAnswers}
       where b.pharmacy_id = ${pharmacy} and b.id = ${id}`,
