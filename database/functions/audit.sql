@@ -165,6 +165,8 @@ create or replace trigger purchase_settings_audited after insert or update on pu
   when (is_staff_act()) execute function audit_row('purchase-settings', 'pharmacy_id', 'low_stock_limit');
 create or replace trigger reorder_rules_audited after insert or update on reorder_rules for each row
   when (is_staff_act()) execute function audit_row('stock', 'stock_id', 'reorder_point order_up_to supplier_id');
+create or replace trigger usual_packs_audited after insert or update on usual_packs for each row
+  when (is_staff_act()) execute function audit_row('medicine', 'medicine_id', 'pack_size');
 create or replace trigger till_favourites_audited after insert or update on till_favourites for each row
   when (is_staff_act()) execute function audit_row('stock', 'stock_id', 'is_favourite');
 create or replace trigger supplier_products_audited after insert or update on supplier_products for each row

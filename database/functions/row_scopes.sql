@@ -47,7 +47,7 @@ create or replace function row_scopes() returns table (name text, of_whom text, 
       'account_bill_answers account_bill_lines account_bills account_payments announcement_readings cashier_approvals cashiers customer_accounts customer_allergies customer_sales dispensings drafts goods_receipt_files goods_receipt_lines goods_receipts mails '
       'pharmacy_barcodes pharmacy_keys pharmacy_logos pharmacy_tasks prescriptions purchase_settings '
       'recall_answers refills register_counts sale_lines sale_return_lines sale_returns sales shelf_acts stock_uploads '
-      'till_cash_movements till_counts till_days till_favourites till_reports webhook_endpoints wholesalers'),
+      'till_cash_movements till_counts till_days till_favourites till_reports usual_packs webhook_endpoints wholesalers'),
     ('of a pharmacy', 'exists (select from stock s where s.id = stock_id and s.pharmacy_id = (select own_pharmacy()))',
       'batches reorder_rules stock_edits stock_movements'),
     ('of a pharmacy',

@@ -77,6 +77,17 @@ test("counts packs and loose units", async ({ page, rows }) => {
   await page.keyboard.press("Enter")
   await expect(line).toContainText("4 less")
   expect(await quantityOf(rows, shelf)).toBe(139)
+  // The pharmacy counts it in another pack than its code says.
+  await page.goto(`/pos/stock?q=${shelf.gtin}`)
+  const row = page.getByRole("row", { name: new RegExp(wordOf(shelf)) })
+  await pressAction(row, /^Edit/)
+  const dialog = page.getByRole("dialog")
+  await expect(dialog).toContainText("Its barcodes say 10.")
+  await dialog.getByLabel("Usual pack (units)").fill("25")
+  await dialog.getByRole("button", { name: "Save usual pack" }).click()
+  await expect(page.getByText("Counted in packs of 25 from now on.")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(row).toContainText("5 packs + 14")
 })
 
 test("receives packs by the cost of a pack, to the cent", async ({ page, rows }) => {

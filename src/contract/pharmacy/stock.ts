@@ -3,6 +3,7 @@ import { SearchText } from "#contract/finder/search.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { RowId, whole } from "#contract/platform/inputs.ts"
 import { movementFilters, shelfFilters, shelfSorts } from "#domain/pharmacy/stock-rules.ts"
+import { PackSize } from "./barcode-inputs.ts"
 import {
   Adjustment,
   BarcodeLink,
@@ -63,6 +64,8 @@ export const shelf = {
         changes: z.array(ShelfChange),
         /** Barcodes that only this pharmacy has linked to it. */
         ownCodes: z.array(z.object({ gtin: z.string(), packSize: z.int().nullable() })),
+        /** The pack in which it is counted: as the pharmacy has set it, and that of most of its barcodes. */
+        usualPack: z.object({ own: z.int().nullable(), ofCodes: z.int().nullable() }),
       }),
     )
     .errors(refusals("not-found")),
@@ -111,6 +114,18 @@ export const shelf = {
         "cashier-right",
       ),
     ),
+  setUsualPack: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "PUT",
+      path: "/pharmacy/stock/{id}/usual-pack",
+      summary: "Set the pack in which my pharmacy counts a stock item, or follow its barcodes",
+      tags,
+    })
+    /** 1 counts in units only, null follows the barcodes. */
+    .input(z.strictObject({ id: RowId, packSize: PackSize.nullable() }))
+    .output(ShelfRow)
+    .errors(refusals("bad-input", "not-found")),
   pricesShown: endpoint
     .meta({ who: "pharmacien" })
     .route({

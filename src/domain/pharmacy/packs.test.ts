@@ -13,6 +13,13 @@ import {
 const units = fc.integer({ min: 0, max: 1_000_000 })
 const size = fc.integer({ min: 2, max: 10_000 })
 
+test("takes the pack that the pharmacy has set before those of the barcodes, and none for units only", () => {
+  expect(usualPackOf([30, 30, null], 28)).toBe(28)
+  expect(usualPackOf([30, 30], 1)).toBeNull()
+  expect(usualPackOf([], 14)).toBe(14)
+  expect(usualPackOf([30], null)).toBe(30)
+})
+
 test("reads units, packs, and packs of another size", () => {
   const read = (text: string) => readTypedUnits(text, 10)
   expect(read("25")).toEqual({ units: 25, packSize: null })

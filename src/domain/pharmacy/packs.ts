@@ -11,9 +11,11 @@ export const packsOf = (units: number, packSize: number): Packs => ({
 
 /**
  * Returns a medicine's usual pack: of the packs with more than one unit, the size that most of its barcodes
- * have, the smaller one of two that are equally frequent; null without such a pack.
+ * have, the smaller one of two that are equally frequent; null without such a pack. What the pharmacy has set
+ * (`own`) comes first; a pack of one there means units only.
  */
-export function usualPackOf(sizes: readonly (number | null)[]): number | null {
+export function usualPackOf(sizes: readonly (number | null)[], own: number | null = null): number | null {
+  if (own !== null) return own > 1 ? own : null
   const counts = new Map<number, number>()
   for (const size of sizes) if (size !== null && size > 1) counts.set(size, (counts.get(size) ?? 0) + 1)
   const [first] = [...counts].sort(([one, often], [other, seldom]) => seldom - often || one - other)

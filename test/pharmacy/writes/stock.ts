@@ -52,6 +52,10 @@ export async function stockWrites({
       body: { version: 1, name: await name(row), priceCents: 450 },
       foreign: { path: `/pharmacy/stock/${foreignRow}` },
     },
+    "shelf.setUsualPack": on(row, "usual-pack", {
+      body: { packSize: 28 },
+      takes: ["packSize=null"],
+    }),
     "till.setFavourite": {
       path: `/till/favourites/${row}`,
       body: { isFavourite: true },

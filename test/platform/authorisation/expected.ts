@@ -154,6 +154,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "shelf.remove": ["pharmacist", 404],
   "shelf.restore": ["pharmacist", 404],
   "shelf.link": ["pharmacist", 404],
+  "shelf.setUsualPack": ["pharmacist", 404],
   "shelf.add": ["pharmacist", "none"],
   "medicines.lookAlikes": ["pharmacist", "none"],
   "medicines.list": ["pharmacist", "none"],

@@ -78,6 +78,7 @@ export const directWrites: Record<string, Write> = {
   stock_requests: ["delete; insert; update of answers", ownRows],
   stock_upload_rows: ["delete; insert; update", "a list on its way in, under its own id"],
   stock_uploads: ["delete; insert; update", "a list on its way in, under its key's pharmacy"],
+  usual_packs: ["insert; update", "under the pharmacy of the session, of a row of its own; triggers note it"],
   webhook_deliveries: ["delete; insert; update", "an outbox and its log, under the pharmacy's own endpoint"],
   webhook_endpoints: ["insert; update", "under the pharmacy of the session; triggers note it"],
 }

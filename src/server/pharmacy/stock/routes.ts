@@ -34,6 +34,7 @@ import {
   restoreStock,
   showPrices,
 } from "./queries.ts"
+import { getUsualPack, setUsualPack } from "./usual-packs.ts"
 
 const { shelf, medicines } = endpoints
 
@@ -50,12 +51,21 @@ export const shelfRoutes = {
     return { rows, total: counts[which.filter], counts, lowStockLimit: limit }
   }),
 
-  get: shelf.get.handler(async ({ context, input: { id } }) => ({
-    row: await rowOf(context, id),
-    batches: await findBatches(context.app.database, id),
-    changes: await findChanges(context.app.database, id),
-    ownCodes: await findOwnCodes(context.app.database, id),
-  })),
+  get: shelf.get.handler(async ({ context, input: { id } }) => {
+    const row = await rowOf(context, id)
+    return {
+      row,
+      batches: await findBatches(context.app.database, id),
+      changes: await findChanges(context.app.database, id),
+      ownCodes: await findOwnCodes(context.app.database, id),
+      usualPack: await getUsualPack(context.app.database, pharmacyOf(context), row.medicineId),
+    }
+  }),
+
+  setUsualPack: shelf.setUsualPack.handler(async ({ context, input }) => {
+    await setUsualPack(context.app.database, pharmacyOf(context), input)
+    return rowOf(context, input.id)
+  }),
 
   movements: shelf.movements.handler(async ({ context, input: { id, ...which } }) => {
     await rowOf(context, id)

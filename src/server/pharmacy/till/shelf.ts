@@ -5,6 +5,7 @@ import { looseUnitsOf, usualPackOf } from "#domain/pharmacy/packs.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { codesAt } from "#server/finder/search/coded-at.ts"
 import { favouriteRows } from "#server/pharmacy/stock/favourite-rows.ts"
+import { ownPacks } from "#server/pharmacy/stock/usual-packs.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 
@@ -38,6 +39,8 @@ export async function findShelf(
             and (o.expires_on is null or o.expires_on >= ${day}::date)
           group by o.stock_id
         ) b
+      ), own as materialized (
+        ${ownPacks(pharmacy)}
       ), marked as materialized (
         select b.stock_id, jsonb_agg(jsonb_build_object('lot', b.lot, 'units', b.quantity, 'cents', b.markdown_cents)
           order by b.expires_on nulls last, b.received_at, b.id) as batches
@@ -57,10 +60,11 @@ export async function findShelf(
         m.prescription_only as "prescriptionOnly", m.controlled, m.max_retail_price_cents as "maxRetailPriceCents",
         coalesce(coded.gtins, '[]') as gtins, next.lot as "nextLot", next.expires_on::text as "nextExpiresOn",
         coalesce(next.lots, '{}') as lots, coalesce(next.units, '{}') as "batchUnits", marked.batches as marked,
-        shelf.id in (${favouriteRows(pharmacy)}) as "isFavourite", coalesce(merged.ids, '{}') as "formerIds"
+        shelf.id in (${favouriteRows(pharmacy)}) as "isFavourite", coalesce(merged.ids, '{}') as "formerIds", own.pack_size as "ownPack"
       from shelf
       join medicines m on m.id = shelf.medicine_id
       left join coded on coded.medicine_id = m.id
+      left join own on own.medicine_id = m.id
       left join merged on merged.into_id = shelf.id
       left join next on next.stock_id = shelf.id
       left join marked on marked.stock_id = shelf.id
@@ -71,11 +75,15 @@ export async function findShelf(
 
 type StoredRow = Omit<ShelfRow, "packSize" | "looseUnits" | "marked"> & {
   batchUnits: number[]
+  ownPack: number | null
   marked: MarkedBatch[] | null
 }
 
-function withPack({ batchUnits, marked, ...row }: StoredRow): ShelfRow {
-  const packSize = usualPackOf(row.gtins.map((code) => code.packSize))
+function withPack({ batchUnits, ownPack, marked, ...row }: StoredRow): ShelfRow {
+  const packSize = usualPackOf(
+    row.gtins.map((code) => code.packSize),
+    ownPack,
+  )
   return {
     ...row,
     ...(marked && { marked }),

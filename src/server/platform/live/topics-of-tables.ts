@@ -13,6 +13,7 @@ type TopicsOfRow = (row: PublishedRow, column: Column) => string[]
 const topicsByTable: Record<string, TopicsOfRow> = {
   stock: (row, id) => [topic.medicine(id(row, "medicine_id")), topic.pharmacyStock(id(row, "pharmacy_id"))],
   pharmacy_barcodes: (row, id) => [topic.pharmacyStock(id(row, "pharmacy_id"))],
+  usual_packs: (row, id) => [topic.pharmacyStock(id(row, "pharmacy_id"))],
   till_favourites: (row, id) => [topic.pharmacyStock(id(row, "pharmacy_id"))],
   medicines: (row, id) => [topic.medicines(), topic.medicine(id(row, "id"))],
   pharmacies: (row, id) => [topic.pharmacies(), topic.pharmacy(id(row, "id"))],

@@ -1,13 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { marginPercent } from "#domain/pharmacy/goods-in.ts"
-import { printedGtin } from "#domain/pharmacy/gtin.ts"
 import { isUnusualPrice, readPriceCents } from "#domain/pharmacy/stock-rules.ts"
 import { formatCents, formatRupees } from "#domain/platform/money.ts"
 import { api, call } from "#web/data/call.ts"
 import { sayProblem } from "#web/data/problem-words.ts"
 import { lineNumber, type Refusal } from "#web/data/refusal.ts"
-import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
@@ -15,17 +13,16 @@ import { Skeleton } from "#web/kit/feedback/waiting.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { CheckBox } from "#web/kit/forms/field.tsx"
 import { NumberField, TextField } from "#web/kit/forms/fields.tsx"
-import { FormDialog, FormFailure } from "#web/kit/forms/form.tsx"
+import { FormDialog } from "#web/kit/forms/form.tsx"
 import type { Errors } from "#web/kit/forms/form-state.ts"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { findPack, PackCheck } from "#web/pharmacy/scan/pack-check.tsx"
-import { packSizeProblem, readPackSize } from "#web/pharmacy/scan/read-pack.ts"
 import { DialogMedicine, type RowDialogProps } from "#web/pharmacy/stock/row-dialog.tsx"
+import { RowPacks } from "#web/pharmacy/stock/row-packs.tsx"
 import styles from "#web/pharmacy/stock/stock-dialogs.module.css"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/goods-in.ts"
-import "#web/words/en/scan.ts"
 
 /**
  * Edits name and price of a row. A concurrent change is shown, and overwritten only by saving again.
@@ -83,7 +80,7 @@ export function EditDialog({ row, onClose, onDone, onStale }: RowDialogProps & {
       sending={t("common.saving")}
       after={
         <>
-          <OwnCodes stockId={row.id} />
+          <RowPacks stockId={row.id} />
           <PricesShown />
         </>
       }
@@ -156,49 +153,6 @@ function useExplained(onStale: () => void, onLate: () => void) {
         return undefined
     }
   }
-}
-
-/** The codes that only this pharmacy has linked to a row's medicine, each with its pack size to correct. */
-function OwnCodes({ stockId }: { stockId: number }) {
-  const { data } = useQuery(api.shelf.get.queryOptions({ input: { id: stockId } }))
-  return data?.ownCodes.map((code) => (
-    <OwnCode key={`${code.gtin} ${code.packSize}`} stockId={stockId} {...code} />
-  ))
-}
-
-type OwnCodeProps = { stockId: number; gtin: string; packSize: number | null }
-
-function OwnCode({ stockId, gtin, packSize }: OwnCodeProps) {
-  const t = useWords()
-  const client = useQueryClient()
-  const code = printedGtin(gtin)
-  const form = useForm({
-    values: { packSize: packSize === null ? "" : String(packSize) },
-    check: ({ packSize: typed }) => ({
-      errors: { packSize: packSizeProblem(t, typed) },
-      body: { id: stockId, gtin, packSize: readPackSize(typed) ?? 0 },
-    }),
-    send: (body) => call.shelf.link(body),
-    onSent: ({ medicine }, body) => {
-      toast({ text: t("scan.linking.done", { code, medicine, count: body.packSize }) })
-      void client.invalidateQueries({ queryKey: api.shelf.get.queryKey({ input: { id: stockId } }) })
-    },
-    explain: ({ code, detail }) =>
-      code === "pack-size-differs"
-        ? { packSize: t("scan.packSizeDiffers", { count: Number(detail("packSize")) }) }
-        : undefined,
-  })
-  return (
-    <form noValidate className={`stack mt-16 ${styles.code}`} onSubmit={form.submit}>
-      <NumberField field={form.field("packSize")} label={t("scan.packSizeOf", { code })} maxLength={9} />
-      {(form.isDirty || form.isSending) && (
-        <Button type="submit" look="outline" isBusy={form.isSending}>
-          {t(form.isSending ? "common.saving" : "scan.savePackSize")}
-        </Button>
-      )}
-      <FormFailure form={form} />
-    </form>
-  )
 }
 
 /** Shows or hides all prices to customers: one switch, saved immediately. */

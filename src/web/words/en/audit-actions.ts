@@ -72,6 +72,7 @@ export const auditActions = {
     remove: "Removed a stock item",
     restore: "Restored a stock item",
     link: "Linked a barcode",
+    setUsualPack: "Set the usual pack of a medicine",
     showPrices: "Showed or hid the prices",
     add: "Added a medicine to stock",
     import: "Imported a stock list",

@@ -62,6 +62,14 @@ export const shelf = {
     done_one: "{{count}} unit of {{medicine}} added to stock.",
     done_other: "{{count}} units of {{medicine}} added to stock.",
   },
+  usualPack: {
+    label: "Usual pack (units)",
+    hint: "Its barcodes say {{count}}. Leave empty to follow them; 1 counts units only.",
+    hintWithout: "No barcode says it. Stock, the till, orders and labels count in this pack.",
+    save: "Save usual pack",
+    inPacks: "Counted in packs of {{count}} from now on.",
+    inUnits: "Counted in units from now on.",
+  },
   editing: {
     newName: "A new name creates a new medicine.",
     changed: "Someone changed this in the meantime: {{name}}, {{price}}. Save again to replace their change.",

@@ -62,6 +62,7 @@ export const impersonal: Record<string, string> = {
   shipments: "supplier_id id note_number order_id request_hash remaining unit_cost_cents shipped_at",
   stock:
     "id medicine_id pharmacy_id price_cents quantity in_stock last_seq loc version removed_at created_at updated_at merged_into",
+  usual_packs: "pharmacy_id medicine_id pack_size",
   till_favourites: "stock_id pharmacy_id is_favourite",
   tax_percents: "rate_id valid_from percent",
   tax_rates: "id name version",
