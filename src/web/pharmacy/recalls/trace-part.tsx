@@ -152,7 +152,9 @@ function Transfers({ transfers }: Pick<RecallTrace, "transfers">) {
             {t("recalls.transfers.route", transfer)}
           </CardCell>
           <CardCell label={label("lot")}>
-            <span className={`mono ${styles.lots}`}>{transfer.lot ?? "–"}</span>
+            <span className={(transfer.lot?.length ?? 0) > 16 ? `mono ${styles.lots}` : "mono unbroken"}>
+              {transfer.lot ?? "–"}
+            </span>
           </CardCell>
           <CardCell label={label("units")} kind="figure">
             {formatCount(transfer.units)}
