@@ -1582,6 +1582,12 @@ export interface UnmetThings {
   version: Generated<number>;
 }
 
+export interface UsualPacks {
+  medicine_id: number;
+  pack_size: number | null;
+  pharmacy_id: number;
+}
+
 export interface WatchDeliveries {
   sent_at: Generated<Timestamp>;
   subscription_id: number;
@@ -1756,6 +1762,7 @@ export interface DB {
   unmet_salt: UnmetSalt;
   unmet_searches: UnmetSearches;
   unmet_things: UnmetThings;
+  usual_packs: UsualPacks;
   watch_deliveries: WatchDeliveries;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;

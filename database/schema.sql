@@ -1571,6 +1571,12 @@ create table unmet_things (
   version integer not null default 1
 );
 
+create table usual_packs (
+  pharmacy_id integer not null,
+  medicine_id integer not null,
+  pack_size integer
+);
+
 create table watch_deliveries (
   watch_id integer not null,
   subscription_id integer not null,
@@ -2436,6 +2442,10 @@ alter table unmet_things add constraint unmet_things_pkey PRIMARY KEY (id);
 alter table unmet_things add constraint unmet_things_text CHECK (((text IS NULL) OR (text_hash IS NOT NULL)));
 alter table unmet_things add constraint unmet_things_text_check CHECK ((length(text) <= 200));
 alter table unmet_things add constraint unmet_things_text_hash_key UNIQUE (text_hash);
+alter table usual_packs add constraint usual_packs_medicine_id_fkey FOREIGN KEY (medicine_id) REFERENCES medicines(id);
+alter table usual_packs add constraint usual_packs_pack_size_check CHECK (((pack_size >= 1) AND (pack_size <= 1000000)));
+alter table usual_packs add constraint usual_packs_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
+alter table usual_packs add constraint usual_packs_pkey PRIMARY KEY (pharmacy_id, medicine_id);
 alter table watch_deliveries add constraint watch_deliveries_pkey PRIMARY KEY (watch_id, subscription_id);
 alter table watch_deliveries add constraint watch_deliveries_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscriptions(id) ON DELETE CASCADE;
 alter table watch_deliveries add constraint watch_deliveries_watch_id_fkey FOREIGN KEY (watch_id) REFERENCES medicine_watches(id) ON DELETE CASCADE;
@@ -2763,6 +2773,7 @@ CREATE TRIGGER till_reports_stay BEFORE DELETE OR UPDATE ON public.till_reports 
 CREATE TRIGGER transfer_acts_all_stay BEFORE TRUNCATE ON public.transfer_acts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER transfer_acts_audited AFTER INSERT ON public.transfer_acts FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('transfer', 'transfer_id', 'act reason');
 CREATE TRIGGER transfer_acts_stay BEFORE DELETE OR UPDATE ON public.transfer_acts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER usual_packs_audited AFTER INSERT OR UPDATE ON public.usual_packs FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('medicine', 'medicine_id', 'pack_size');
 CREATE TRIGGER webhook_tests_audited AFTER INSERT ON public.webhook_deliveries FOR EACH ROW WHEN (((new.event = 'test'::text) AND is_staff_act())) EXECUTE FUNCTION audit_row('webhook', 'endpoint_id', 'event');
 CREATE TRIGGER webhooks_again_audited AFTER UPDATE OF delivered_at ON public.webhook_deliveries FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('webhook', 'endpoint_id', 'message_id next_attempt_at');
 CREATE TRIGGER webhook_endpoints_audited AFTER INSERT OR UPDATE OF url, events, paused_at, rotated_at, deleted_at ON public.webhook_endpoints FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('webhook', 'id', 'url events paused_because rotated_at deleted_at');
@@ -2790,6 +2801,7 @@ create publication pharos_live for table stock_requests (id, subject);
 create publication pharos_live for table supplier_returns (pharmacy_id, id, supplier_id);
 create publication pharos_live for table till_favourites (stock_id, pharmacy_id);
 create publication pharos_live for table transfers (id, from_pharmacy, to_pharmacy);
+create publication pharos_live for table usual_packs (pharmacy_id, medicine_id);
 
 create policy own_rows on account_bill_answers for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on account_bill_lines for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
@@ -2978,6 +2990,7 @@ create policy own_rows on transfers for all to pharos_request using (((( SELECT 
 create policy own_rows on unmet_salt for all to pharos_request using (false);
 create policy own_rows on unmet_searches for all to pharos_request using (false);
 create policy own_rows on unmet_things for all to pharos_request using (false);
+create policy own_rows on usual_packs for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on watch_deliveries for all to pharos_request using ((EXISTS ( SELECT
    FROM push_subscriptions s
   WHERE (s.id = watch_deliveries.subscription_id))));
@@ -3104,6 +3117,7 @@ grant select on transfer_lines to pharos_app;
 grant select on transfer_requests to pharos_app;
 grant select on transfers to pharos_app;
 grant select on unmet_searches to pharos_app;
+grant insert, select, update on usual_packs to pharos_app;
 grant insert, select on watch_deliveries to pharos_app;
 grant delete, insert, select, update on webhook_deliveries to pharos_app;
 grant insert, select, update on webhook_endpoints to pharos_app;
