@@ -32,12 +32,23 @@ export async function auditSuppliers(world: World): Promise<void> {
   )
   await compareActs(world, aside)
   for (const shop of world.shops) {
-    const { returns } = await world.ask<{ returns: SupplierReturn[] }>(
-      "/pharmacy/supplier-returns",
-      shop.cookies[0],
-    )
+    const returns = await findReturns(world, shop)
     for (const goods of returns) compareReturn(world, goods, aside)
     await compareJournal(world, shop, { aside, returns })
+  }
+}
+
+/** Returns all returns of a shop, page by page. */
+async function findReturns({ ask }: World, { cookies }: Shop): Promise<SupplierReturn[]> {
+  const found: SupplierReturn[] = []
+  for (let before = ""; ; ) {
+    const page = await ask<{ returns: SupplierReturn[]; next: number | null }>(
+      `/pharmacy/supplier-returns${before}`,
+      cookies[0],
+    )
+    found.push(...page.returns)
+    if (page.next === null) return found
+    before = `?before=${page.next}`
   }
 }
 
