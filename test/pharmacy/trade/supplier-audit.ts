@@ -1,7 +1,8 @@
 import { expect } from "vitest"
 import type { Report } from "#contract/pharmacy/reports.ts"
 import type { SupplierReturn } from "#contract/pharmacy/supplier-returns.ts"
-import { colomboDay } from "#domain/platform/colombo-day.ts"
+import { reportDefinitions } from "#domain/pharmacy/reports.ts"
+import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
 import type { ActOf } from "./acts.ts"
 import { type Cost, leaving } from "./cost-audit.ts"
 import { sum } from "./shelf-model.ts"
@@ -20,6 +21,9 @@ export function refusedByLine({ book }: World): Map<string, number> {
     for (const { lineId, quantity } of lines) refused.set(lineId, (refused.get(lineId) ?? 0) + quantity)
   return refused
 }
+
+/** The days that one journal can span. */
+const journalDays = reportDefinitions.journal.maxDays
 
 type Aside = Cost & { id: number; pharmacy: number; settled: number; refusal: string | null }
 
@@ -95,11 +99,14 @@ type Around = { aside: Aside[]; returns: SupplierReturn[] }
 async function compareJournal(world: World, { pharmacy, cookies }: Shop, { aside, returns }: Around) {
   const { ask, book, shelf } = world
   const until = colomboDay(world.now())
-  const span = `from=${book.firstDay()}&to=${until}`
-  const { rows } = await ask<Report>(`/pharmacy/reports/journal?${span}`, cookies[0])
   const balances = new Map<unknown, number>()
-  for (const [, account, , debit, credit] of rows)
-    balances.set(account, (balances.get(account) ?? 0) + Number(debit ?? 0) - Number(credit ?? 0))
+  for (let from = book.firstDay(); from <= until; from = daysLater(from, journalDays)) {
+    const lastDay = daysLater(from, journalDays - 1)
+    const span = `from=${from}&to=${lastDay < until ? lastDay : until}`
+    const { rows } = await ask<Report>(`/pharmacy/reports/journal?${span}`, cookies[0])
+    for (const [, account, , debit, credit] of rows)
+      balances.set(account, (balances.get(account) ?? 0) + Number(debit ?? 0) - Number(credit ?? 0))
+  }
   const balanceOf = (account: string) => balances.get(account) ?? 0
   expect(sum([...balances.values()]), "sides of the journal").toBe(0)
 
