@@ -100,8 +100,10 @@ export async function purchaseWrites({
           },
         ],
         takesShortDated: false,
+        draftVersion: 1,
       },
       takes: [
+        "draftVersion",
         // The total no longer agrees.
         "totalCents=0",
         "otherCents",

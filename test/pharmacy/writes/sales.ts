@@ -4,6 +4,8 @@ import type { PreparedCounter } from "./prepare.ts"
 import { recordFor, takesOfRecord } from "./supplied-on.ts"
 import type { Write } from "./write.ts"
 
+const blankDraft = (field: string) => `content.${field}=""`
+
 /** Sales, returns, quarantine, tasks and the cash session. */
 export async function salesWrites({
   back,
@@ -28,6 +30,34 @@ export async function salesWrites({
     [shelf.pharmacy, randomUUID()],
   )
   const sentBack = await sendBack()
+  const goodsDraft = {
+    kind: "goods-in",
+    supplier: "Lanka",
+    invoiceNumber: "LW 1",
+    invoiceDate: "2026-11-01",
+    total: "9.90",
+    other: "-0.10",
+    costOf: "line",
+    takesShortDated: false,
+    lines: [
+      {
+        id: 1,
+        medicineId: 1,
+        name: "Panadol",
+        manufacturer: "Haleon",
+        priceCents: 500,
+        maximumCents: 500,
+        packSize: 10,
+        quantity: "2p",
+        free: "1",
+        cost: "9.90",
+        lot: "G",
+        expiry: "0199",
+        mrp: "5",
+        price: "5",
+      },
+    ],
+  }
   const onAccount = { accountId: account?.id, reference: "Ward 3", overLimit: false }
   return {
     "sales.sell": {
@@ -145,11 +175,22 @@ export async function salesWrites({
         reason: "Recalled",
         lines: [{ unitsId: await unitsAt(shelf.pharmacy), quantity: 1 }],
       },
+      takes: ["draftVersion"],
+      also: [
+        {
+          key: randomUUID(),
+          draftVersion: 1,
+          supplier: "Lanka Wholesale",
+          reason: "Recalled",
+          lines: [{ unitsId: await unitsAt(shelf.pharmacy), quantity: 1 }],
+        },
+      ],
       foreign: { body: { lines: [{ unitsId: await unitsAt(other), quantity: 1 }] } },
     },
     "supplierReturns.credit": {
       path: `/pharmacy/supplier-returns/${await returnAt(shelf.pharmacy)}/credits`,
       body: { key: randomUUID(), number: "C1", dated: "2026-11-20", cents: 500, units: null, isLast: false },
+      takes: ["units", "units=null", "units=5"],
       foreign: { path: `/pharmacy/supplier-returns/${await returnAt(other)}/credits` },
     },
     "drafts.save": {
@@ -163,7 +204,19 @@ export async function salesWrites({
           lines: [{ unitsId: 1, quantity: "2" }],
         },
       },
-      takes: ["version=0"],
+      // A draft is kept as typed, also what is not typed yet.
+      takes: [
+        "version=0",
+        ...["supplier", "reason", "invoiceNumber", "invoiceDate", "total", "other"].map(blankDraft),
+        ...["quantity", "name", "manufacturer", "free", "cost", "lot", "expiry", "mrp", "price"].map((name) =>
+          blankDraft(`lines.0.${name}`),
+        ),
+        ...["priceCents", "maximumCents", "packSize"].flatMap((name) => [
+          `content.lines.0.${name}=0`,
+          `content.lines.0.${name}=null`,
+        ]),
+      ],
+      also: [{ version: 1, content: goodsDraft }],
       foreign: { path: `/pharmacy/drafts/${await draftAt(other)}` },
     },
     "drafts.remove": {
