@@ -82,6 +82,7 @@ test("sells with three keys", async ({ page, rows }) => {
   await expect(page.getByRole("button", { name: "Purchase", exact: true })).toBeEnabled()
   await sellByKeys(page)
   await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Order has been dispatched!")
+  await expect(page.getByRole("dialog")).toContainText(/Paid: Cash\s*Rs\./)
   await page.keyboard.press("Enter")
   await expect(tillSearch(page)).toBeFocused()
   await expect(cart(page)).toContainText("Your cart is empty.")

@@ -62,18 +62,19 @@ export function ReceiptSheet({ sale, onNewSale }: { sale: Sale; onNewSale: () =>
   )
 }
 
-/** The change in big figures; without cash, by what the sale was paid. */
+/** The change in big figures; without any, by what the sale was paid. */
 function Change({ sale: { payment, totalCents } }: { sale: Sale }) {
   const t = useWords()
-  const isCashless = payment?.method === "card" || payment?.method === "qr" || payment?.method === "account"
+  const change = payment?.changeCents ?? 0
+  const isExact = payment !== null && change === 0
   return (
     <dl className={styles.change}>
       <dt className="text-lead">
-        {isCashless
+        {isExact
           ? t("till.paidByMethod", { method: t(`till.methods.${payment.method}`) })
           : t("common.change")}
       </dt>
-      <dd className="num">{formatRupees(isCashless ? totalCents : (payment?.changeCents ?? 0))}</dd>
+      <dd className="num">{formatRupees(isExact ? totalCents : change)}</dd>
     </dl>
   )
 }
