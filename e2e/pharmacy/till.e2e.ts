@@ -114,6 +114,22 @@ test("sells with three keys", async ({ page, rows }) => {
   await expect(page.locator("[data-stock]").first()).not.toHaveAttribute("data-stock", String(full.stockId))
 })
 
+test("F9 right after adding keeps the focus at the payment on a slow device", async ({ page, rows }) => {
+  const shelf = await makeShelf(rows)
+  await openTill(page)
+  await findInTill(page, shelf)
+  await page.evaluate(() => {
+    const draw = window.requestAnimationFrame.bind(window)
+    window.requestAnimationFrame = (frame) => window.setTimeout(() => draw(frame), 500)
+  })
+  await tillSearch(page).press("Enter")
+  await page.keyboard.press("F9")
+  await makeHands(page).type("5000")
+  const received = cart(page).getByLabel("Cash received (Rs.)")
+  await expect(received).toHaveValue("5000")
+  await expect(received).toBeFocused()
+})
+
 test("sells three medicines for Rs. 5,000 with 22 keys at most", async ({ page }) => {
   await openTill(page)
   await expect(tillSearch(page)).toBeFocused()

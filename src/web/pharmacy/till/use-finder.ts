@@ -93,7 +93,10 @@ export function useFinder(index: readonly IndexedRow[], lowLimit: number) {
     /** The count before the star is used up; the text stays, ready to be typed over. */
     useUp: () => {
       setTyped(text.trimStart())
-      requestAnimationFrame(() => field.current?.select())
+      requestAnimationFrame(() => {
+        // Selecting takes the focus, which may be at the payment by now.
+        if (document.activeElement === field.current) field.current?.select()
+      })
     },
     reset: () => {
       setTyped("")
