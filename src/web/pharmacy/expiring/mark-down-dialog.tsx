@@ -4,13 +4,11 @@ import { discountCents } from "#domain/pharmacy/sale-sums.ts"
 import { api, call } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
-import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatRupees } from "#web/kit/format/money.tsx"
-import { formatExpiry } from "#web/kit/forms/expiry.tsx"
 import { TextField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
-import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import { BatchTitle } from "#web/pharmacy/expiring/batch-title.tsx"
 import { readDiscount } from "#web/pharmacy/till/discount-words.ts"
 import { amountText } from "#web/pharmacy/till/tender.ts"
 import { useWords } from "#web/words/words.ts"
@@ -67,13 +65,7 @@ export function MarkDownDialog({ batch, onClose }: MarkDownProps) {
       send={t("expiring.markDown.act")}
       sending={t("common.saving")}
     >
-      <p>
-        <b translate="no">
-          <TallMan text={keepTogether(name)} />
-        </b>{" "}
-        {batch.lot !== null && <span className="mono">{batch.lot}</span>}{" "}
-        <span className="meta">{formatExpiry(batch.expiresOn)}</span>
-      </p>
+      <BatchTitle batch={batch} />
       <p className="measure muted mt-4">{t("expiring.markDown.text")}</p>
       <TextField
         field={form.field("amount")}

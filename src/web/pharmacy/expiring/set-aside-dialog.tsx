@@ -4,13 +4,11 @@ import type { ExpiringBatch } from "#contract/pharmacy/expiring.ts"
 import { readUnitsTyped } from "#domain/pharmacy/packs.ts"
 import { api, call } from "#web/data/call.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
-import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
-import { formatExpiry } from "#web/kit/forms/expiry.tsx"
 import { CheckField, ReasonField, TextField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
-import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
+import { BatchTitle } from "#web/pharmacy/expiring/batch-title.tsx"
 import { UnitsField } from "#web/pharmacy/packs/units-field.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/quarantine.ts"
@@ -75,13 +73,7 @@ export function SetAsideDialog({ batch, onClose }: SetAsideProps) {
       send={t(form.values.sendsBack ? "quarantine.send.sent-back" : "expiring.setAside")}
       sending={t("common.saving")}
     >
-      <p>
-        <b translate="no">
-          <TallMan text={keepTogether(name)} />
-        </b>{" "}
-        {batch.lot !== null && <span className="mono">{batch.lot}</span>}{" "}
-        <span className="meta">{formatExpiry(batch.expiresOn)}</span>
-      </p>
+      <BatchTitle batch={batch} />
       <p className="measure muted mt-4">{t("expiring.setAsideText")}</p>
       <UnitsField
         field={form.field("quantity")}
