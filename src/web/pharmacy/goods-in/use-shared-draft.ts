@@ -29,6 +29,9 @@ const contentOf = ({ key: _key, version: _version, ...typed }: GoodsDraft): Good
   ...typed,
 })
 
+/** Identifies what is saved: the draft and all that was typed. */
+const savedText = (draft: GoodsDraft) => `${draft.key} ${JSON.stringify(contentOf(draft))}`
+
 type Around = {
   isBegun: boolean
   today: string
@@ -48,12 +51,15 @@ export function useSharedDraft(sheet: Sheet, { isBegun, today, onChanged }: Arou
 
   const saveNow = async () => {
     const draft = sheet.latest()
-    const content = contentOf(draft)
-    const sent = `${draft.key} ${JSON.stringify(content)}`
+    const sent = savedText(draft)
     if (sent === saved.current) return
     setSaving({ is: "saving" })
     try {
-      const { version } = await call.drafts.save({ id: draft.key, version: draft.version, content })
+      const { version } = await call.drafts.save({
+        id: draft.key,
+        version: draft.version,
+        content: contentOf(draft),
+      })
       saved.current = sent
       if (sheet.latest().key === draft.key) sheet.set({ version }, [])
       setSaving({ is: "saved" })
@@ -84,15 +90,13 @@ export function useSharedDraft(sheet: Sheet, { isBegun, today, onChanged }: Arou
     const { content, version, savedBy } = await call.drafts.get({ id })
     if (content.kind !== "goods-in") return
     const { kind: _kind, ...typed } = content
-    show({ ...typed, key: id, version })
-    saved.current = `${id} ${JSON.stringify(contentOf({ ...typed, key: id, version }))}`
+    const draft = { ...typed, key: id, version }
+    show(draft)
+    saved.current = savedText(draft)
     setSaving({ is: "saved" })
     return savedBy ?? t("drafts.somebody")
   }
-  const isKept = () => {
-    const latest = sheet.latest()
-    return `${latest.key} ${JSON.stringify(contentOf(latest))}` === saved.current
-  }
+  const isKept = () => savedText(sheet.latest()) === saved.current
   return {
     state: outage && isBegun && !isRefused ? ({ is: "local" } as const) : saving,
     /** Waits until the sheet is saved, before it is received; returns its version if it has one. */
