@@ -687,6 +687,11 @@ export const fn = {
     ofDay?: number | null
     happenedAt?: Date | null
   }) => functionCall<void>("open_till_day", given, ["cash"]),
+  orderNoticeHolds: (given: {
+    ofOrder: number | null
+    kind: string | null
+    happenedAt: Date | null
+  }) => functionCall<boolean>("order_notice_holds", given),
   ownPerson: (given: {
     
   }) => functionCall<string>("own_person", given),

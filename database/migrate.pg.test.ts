@@ -27,7 +27,8 @@ const ofOneVersion = [
   "id_token", "manufacturer", "unrecorded_lots", "checked_at",
   "holiday_minutes", "closed_minutes", "extra_minutes", "special_days",
   "pickup_code", "wrong_codes", "without_code", "ready_at", "basket", "picture_id",
-  "plan", "person_id", "person_name", "as_needed", "log_key", "costed_units", "cost_cents", "order_messages",
+  "plan", "person_id", "person_name", "as_needed", "log_key", "costed_units", "cost_cents",
+  "order_messages", "order_mails", "email_verified",
   "rounds_cash", "max_discount_percent", "discount_cents", "discount_percent", "discount_reason", "share_cents",
   "rounding_cents", "card_cents", "qr_cents", "account_id", "account_cents", "account_reference", "has_units",
   "expires_at", "is_sandbox", "calls_minute", "calls",
@@ -116,7 +117,7 @@ test("adopts a database at the last numbered migration and drops its old functio
      drop table tax_percents, tax_rates cascade;
      alter table sale_lines drop column markdown_cents cascade, drop column tax_name, drop column tax_percent, drop column tax_cents;
      alter table sale_return_lines drop column tax_cents;
-     alter table people drop column order_messages cascade;
+     alter table people drop column order_messages cascade, drop column email_verified cascade, drop column order_mails cascade;
      alter table customer_order_events drop constraint customer_order_events_kind_check,
        add constraint customer_order_events_kind_check check (
          kind in ('placed', 'seen', 'edited', 'completed', 'canceled', 'rejected'));

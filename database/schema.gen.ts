@@ -546,15 +546,18 @@ export interface Mails {
   claimed_by: string | null;
   claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
-  customer_id: number;
+  customer_id: number | null;
   failure: string | null;
+  happened_at: Timestamp | null;
   id: Generated<Int8>;
   key: string;
   kind: string;
   message_id: Generated<string>;
   next_attempt_at: Generated<Timestamp | null>;
+  order_id: number | null;
   pharmacy_id: number;
   sent_at: Timestamp | null;
+  subject: string | null;
 }
 
 export interface MedicineMergeLines {
@@ -726,10 +729,12 @@ export interface People {
   deactivated_by: string | null;
   deactivation_reason: string | null;
   email: string | null;
+  email_verified: Generated<boolean>;
   hide_medicine_name: Generated<boolean>;
   language: string | null;
   last_seen_at: Generated<Timestamp>;
   name: Generated<string>;
+  order_mails: Generated<boolean>;
   order_messages: Generated<boolean>;
   phone: string | null;
   picture: string | null;

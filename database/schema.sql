@@ -506,7 +506,7 @@ create table mails (
   id bigint not null generated always as identity,
   message_id uuid not null default gen_random_uuid(),
   pharmacy_id integer not null,
-  customer_id integer not null,
+  customer_id integer,
   key uuid not null,
   kind text not null,
   about text not null,
@@ -519,7 +519,10 @@ create table mails (
   address text,
   sent_at timestamp with time zone,
   failure text,
-  answer text
+  answer text,
+  subject text,
+  order_id integer,
+  happened_at timestamp with time zone
 );
 
 create table medicine_merge_lines (
@@ -713,7 +716,9 @@ create table people (
   deactivated_by text,
   deactivation_reason text,
   search_text text not null generated always as (fold(((((((name || ' '::text) || COALESCE(chosen_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || subject))) stored,
-  order_messages boolean not null default true
+  order_messages boolean not null default true,
+  email_verified boolean not null default false,
+  order_mails boolean not null default false
 );
 
 create table pharmacies (
@@ -1847,12 +1852,19 @@ alter table live_probes add constraint live_probes_pkey PRIMARY KEY (node);
 alter table login_attempts add constraint login_attempts_pkey PRIMARY KEY (state_hash);
 alter table look_alikes add constraint look_alikes_check CHECK (((lower(tall_man) = name) AND (name <> other)));
 alter table look_alikes add constraint look_alikes_pkey PRIMARY KEY (name, other);
-alter table mails add constraint mails_about_check CHECK (((length(about) >= 7) AND (length(about) <= 10)));
+alter table mails add constraint mails_about_check CHECK (((length(about) >= 5) AND (length(about) <= 13)));
 alter table mails add constraint mails_customer FOREIGN KEY (pharmacy_id, customer_id) REFERENCES customer_accounts(pharmacy_id, id);
 alter table mails add constraint mails_done CHECK (((sent_at IS NULL) OR (next_attempt_at IS NULL)));
 alter table mails add constraint mails_key UNIQUE (pharmacy_id, key);
-alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['refill'::text, 'statement'::text])));
+alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['refill'::text, 'statement'::text, 'order'::text])));
+alter table mails add constraint mails_order_id_fkey FOREIGN KEY (order_id) REFERENCES customer_orders(id) ON DELETE CASCADE;
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
+alter table mails add constraint mails_recipient CHECK (
+CASE kind
+    WHEN 'order'::text THEN ((customer_id IS NULL) AND (num_nulls(subject, order_id, happened_at) = 0))
+    ELSE ((customer_id IS NOT NULL) AND (num_nonnulls(subject, order_id, happened_at) = 0))
+END);
+alter table mails add constraint mails_subject_fkey FOREIGN KEY (subject) REFERENCES people(subject) ON DELETE CASCADE;
 alter table medicine_merge_lines add constraint medicine_merge_lines_gone_id_fkey FOREIGN KEY (gone_id) REFERENCES medicines(id);
 alter table medicine_merge_lines add constraint medicine_merge_lines_merge_id_fkey FOREIGN KEY (merge_id) REFERENCES medicine_merges(id);
 alter table medicine_merge_lines add constraint medicine_merge_lines_pkey PRIMARY KEY (merge_id, thing, thing_id);
@@ -2514,6 +2526,8 @@ CREATE INDEX health_samples_at ON public.health_samples USING btree (at);
 CREATE INDEX mails_created ON public.mails USING btree (created_at);
 CREATE INDEX mails_due ON public.mails USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX mails_of_customer ON public.mails USING btree (customer_id, id);
+CREATE INDEX mails_of_order ON public.mails USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX mails_of_person ON public.mails USING btree (subject) WHERE (subject IS NOT NULL);
 CREATE INDEX medicine_merge_lines_gone ON public.medicine_merge_lines USING btree (gone_id) WHERE (thing = 'medicine'::text);
 CREATE INDEX medicine_merges_staying ON public.medicine_merges USING btree (staying_id);
 CREATE INDEX medicine_schedulers_medicine ON public.medicine_schedulers USING btree (medicine_id) WHERE (medicine_id IS NOT NULL);
@@ -2699,7 +2713,7 @@ CREATE TRIGGER goods_receipt_lines_stay BEFORE DELETE OR UPDATE ON public.goods_
 CREATE TRIGGER goods_receipts_all_stay BEFORE TRUNCATE ON public.goods_receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER goods_receipts_audited AFTER INSERT ON public.goods_receipts FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('goods-receipt', 'id', 'invoice_number invoice_date total_cents other_cents');
 CREATE TRIGGER goods_receipts_stay BEFORE DELETE OR UPDATE ON public.goods_receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER mails_audited AFTER INSERT ON public.mails FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('customer-account', 'customer_id', 'kind about');
+CREATE TRIGGER mails_audited AFTER INSERT ON public.mails FOR EACH ROW WHEN ((is_staff_act() AND (new.customer_id IS NOT NULL))) EXECUTE FUNCTION audit_row('customer-account', 'customer_id', 'kind about');
 CREATE TRIGGER medicine_merge_lines_stay BEFORE DELETE OR UPDATE ON public.medicine_merge_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER check_staying_medicine AFTER UPDATE OF merged_into ON public.medicines FOR EACH ROW WHEN ((new.merged_into IS NOT NULL)) EXECUTE FUNCTION mark_survivor_checked();
 CREATE TRIGGER medicines_audited AFTER INSERT OR UPDATE ON public.medicines FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('medicine', 'id', 'name manufacturer strength form');
@@ -2861,7 +2875,7 @@ create policy own_rows on health_nodes for all to pharos_request using (false);
 create policy own_rows on health_samples for all to pharos_request using (false);
 create policy own_rows on live_probes for all to pharos_request using (false);
 create policy own_rows on login_attempts for all to pharos_request using (false);
-create policy own_rows on mails for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on mails for all to pharos_request using (((subject = ( SELECT own_person() AS own_person)) OR ((customer_id IS NOT NULL) AND (pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)))));
 create policy own_rows on medicine_merge_lines for all to pharos_request using (false);
 create policy own_rows on medicine_merges for all to pharos_request using (false);
 create policy own_rows on medicine_non_duplicates for all to pharos_request using (false);
@@ -3132,7 +3146,7 @@ grant insert (caregiver_id, dose_id, noticed_at) on missed_doses to pharos_app;
 grant update (claimed_by, claimed_until, notified_at) on missed_doses to pharos_app;
 grant update (claimed_by, claimed_until) on order_notices to pharos_app;
 grant select (name) on own_keys to pharos_app;
-grant update (chosen_name, hide_medicine_name, language, order_messages, phone, theme) on people to pharos_app;
+grant update (chosen_name, hide_medicine_name, language, order_mails, order_messages, phone, theme) on people to pharos_app;
 grant insert (address, created_at, district, key, lat, licence_number, licence_valid_until, lng, name, open_minutes, pharmacist, phone_number, request_hash, sent_at, subject, town) on pharmacy_applications to pharos_app;
 grant update (address, decided_at, district, lat, licence_number, licence_valid_until, lng, name, open_minutes, pharmacist, phone_number, picture, picture_id, picture_type, reply, sent_at, state, town, version) on pharmacy_applications to pharos_app;
 grant insert (key, line_no, medicine_id, order_date, order_quantity, ordered_by, pharmacy_id, sent_to) on purchase_orders to pharos_app;
@@ -3286,6 +3300,7 @@ grant execute on function open_requests_at(integer,timestamp with time zone,inte
 grant execute on function open_session(jsonb,bytea,bytea,timestamp with time zone,timestamp with time zone) to pharos_app;
 grant execute on function open_till_day(integer,uuid,bytea,jsonb,text,integer,timestamp with time zone) to pharos_app;
 grant execute on function opening_at(int4multirange,int4multirange,int4multirange,timestamp with time zone) to pharos_app;
+grant execute on function order_notice_holds(integer,text,timestamp with time zone) to pharos_app;
 grant execute on function own_person() to pharos_app;
 grant execute on function own_pharmacy() to pharos_app;
 grant execute on function own_supplier() to pharos_app;

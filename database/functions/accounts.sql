@@ -19,10 +19,11 @@ declare
   stated text[] := array(select jsonb_array_elements_text(proved -> 'roles'));
 begin
   delete from sessions s where s.token_hash = replaces;
-  insert into people as p (subject, name, email, picture, roles, last_seen_at)
-  values (who, proved ->> 'name', proved ->> 'email', proved ->> 'picture', stated, opened_at)
-  on conflict (subject) do update set name = excluded.name, email = excluded.email, picture = excluded.picture,
-    roles = excluded.roles, last_seen_at = excluded.last_seen_at
+  insert into people as p (subject, name, email, email_verified, picture, roles, last_seen_at)
+  values (who, proved ->> 'name', proved ->> 'email', coalesce((proved ->> 'emailVerified')::boolean, false),
+    proved ->> 'picture', stated, opened_at)
+  on conflict (subject) do update set name = excluded.name, email = excluded.email, email_verified = excluded.email_verified,
+    picture = excluded.picture, roles = excluded.roles, last_seen_at = excluded.last_seen_at
   where p.deactivated_at is null;
   if not found then return false; end if;
   insert into sessions (token_hash, subject, roles, issuer, device, created_at, last_seen_at, expires_at, authenticated_at)

@@ -194,7 +194,7 @@ create or replace trigger customer_accounts_audited after insert or update on cu
 create or replace trigger refills_audited after insert or update on refills for each row
   when (is_staff_act()) execute function audit_row('refill', 'id', 'customer_id days state');
 create or replace trigger mails_audited after insert on mails for each row
-  when (is_staff_act()) execute function audit_row('customer-account', 'customer_id', 'kind about');
+  when (is_staff_act() and new.customer_id is not null) execute function audit_row('customer-account', 'customer_id', 'kind about');
 create or replace trigger account_bills_audited after insert on account_bills for each row
   when (is_staff_act()) execute function audit_row('customer-account', 'account_id', 'number until_day total_cents');
 create or replace trigger account_bill_answers_audited after insert on account_bill_answers for each row

@@ -59,7 +59,7 @@ grant select, insert, update, delete on medicine_schedulers to pharos_app;
 grant select, insert, update, delete on next_doses to pharos_app;
 grant select (name) on own_keys to pharos_app;
 grant select (pharmacy_id, act, acted_at) on shelf_acts to pharos_app;
-grant select, delete, update (chosen_name, phone, language, theme, hide_medicine_name, order_messages) on people to pharos_app;
+grant select, delete, update (chosen_name, phone, language, theme, hide_medicine_name, order_messages, order_mails) on people to pharos_app;
 grant
   select,
   insert (key, request_hash, subject, name, phone_number, address, town, district, lat, lng, open_minutes, licence_number,

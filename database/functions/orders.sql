@@ -8,13 +8,38 @@ create or replace function add_order_event(of_order integer, what text, who text
   insert into customer_order_events (order_id, at, kind, by, quantity) values (of_order, happened_at, what, who, units)
 $$;
 
--- Puts a push message about an order into the outbox, for a person who wants them and has a device that gets them.
+-- Tells a customer about an order, in the transaction of what happened: puts a push message into its outbox for a person who
+-- wants them and has a device that gets them, and a mail into its outbox for a person who chose that. Orders placed together
+-- have one mail for what happens to them at once.
 create or replace function notify_customer(of_order customer_orders, what text, happened_at timestamptz) returns void
   language sql set search_path = public, pg_temp as $$
   insert into order_notices (subject, order_id, kind, at)
   select of_order.customer_id, of_order.id, what, happened_at
   where exists (select from push_subscriptions d where d.subject = of_order.customer_id)
-    and exists (select from people h where h.subject = of_order.customer_id and h.order_messages)
+    and exists (select from people h where h.subject = of_order.customer_id and h.order_messages);
+  insert into mails (pharmacy_id, subject, order_id, key, kind, about, happened_at, asked_by)
+  select of_order.pharmacy_id, of_order.customer_id, of_order.id,
+    md5(concat_ws(' ', coalesce(of_order.basket::text, of_order.id::text), what, extract(epoch from happened_at)))::uuid,
+    'order', what, happened_at, 'pharos'
+  where exists (
+    select from people h where h.subject = of_order.customer_id and h.order_mails and h.email_verified and h.email is not null)
+  on conflict on constraint mails_key do nothing
+$$;
+
+-- Whether a message about an order is still true: an order that was changed or closed since is no longer ready.
+create or replace function order_notice_holds(of_order integer, kind text, happened_at timestamptz) returns boolean
+  language sql stable set search_path = public, pg_temp as $$
+  select case kind
+    when 'ready' then o.order_status = 'pending' and o.ready_at = happened_at
+    when 'offered' then exists (
+      select from order_offers f where f.order_id = o.id and f.state = 'open' and f.offered_at = happened_at)
+    when 'rejected' then o.order_status = 'rejected'
+    when 'recalled' then exists (
+      select from recall_orders c join recalls r on r.id = c.recall_id where c.order_id = o.id and r.lifted_at is null)
+    when 'recall-lifted' then not exists (
+      select from recall_orders c join recalls r on r.id = c.recall_id where c.order_id = o.id and r.lifted_at is null)
+    else o.order_status = 'canceled' and o.closed_by = 'pharos' end
+  from customer_orders o where o.id = of_order
 $$;
 
 -- Refuses a change that came too late and tells how the order is now; to anyone else the order does not exist.
@@ -686,11 +711,11 @@ begin
 end $$;
 
 revoke execute on function
-  add_order_event, notify_customer, refuse_changed, reserve_units, release_units, move_reservation, new_pickup_code,
+  add_order_event, notify_customer, order_notice_holds, refuse_changed, reserve_units, release_units, move_reservation, new_pickup_code,
   lock_customer, refuse_too_many_open, create_order, place_order, place_basket, edit_order, cancel_order, reject_order, check_pickup_code, sell_orders, complete_order, complete_basket,
   mark_order_ready, mark_orders_seen, cancel_locked_orders, expire_orders, forget_orders
   from public;
 grant execute on function
   place_order, place_basket, edit_order, cancel_order, reject_order, complete_order, complete_basket, mark_order_ready, mark_orders_seen,
-  expire_orders, forget_orders
+  expire_orders, forget_orders, order_notice_holds
   to pharos_app;

@@ -44,7 +44,7 @@ create or replace function row_scopes() returns table (name text, of_whom text, 
       'unmet_searches unmet_things'),
 
     ('of a pharmacy', 'pharmacy_id = (select own_pharmacy())',
-      'account_bill_answers account_bill_lines account_bills account_payments announcement_readings cashier_approvals cashiers customer_accounts customer_allergies customer_sales dispensings drafts goods_receipt_files goods_receipt_lines goods_receipts mails '
+      'account_bill_answers account_bill_lines account_bills account_payments announcement_readings cashier_approvals cashiers customer_accounts customer_allergies customer_sales dispensings drafts goods_receipt_files goods_receipt_lines goods_receipts '
       'pharmacy_barcodes pharmacy_keys pharmacy_logos pharmacy_tasks prescriptions purchase_settings '
       'recall_answers refills register_counts sale_lines sale_return_lines sale_returns sales shelf_acts stock_uploads '
       'till_cash_movements till_counts till_days till_favourites till_reports usual_packs webhook_endpoints wholesalers'),
@@ -95,6 +95,8 @@ create or replace function row_scopes() returns table (name text, of_whom text, 
       'push_subscriptions saved_places sessions'),
     ('of a person',
       'subject = (select own_person()) or pharmacy_id = (select own_pharmacy()) or supplier_id = (select own_supplier())', 'staff'),
+    -- What tells a person of an order is not the pharmacy's to read.
+    ('of a person', 'subject = (select own_person()) or customer_id is not null and pharmacy_id = (select own_pharmacy())', 'mails'),
     ('of a person', 'user_id = (select own_person()) or cares_for(user_id)', 'dose_people dose_records medicine_schedulers'),
     ('of a person', 'exists (select from medicine_schedulers s where s.id = scheduler_id)', 'next_doses'),
     ('of a person', 'subject = (select own_person()) or cares_by(id)', 'dose_caregivers'),

@@ -169,6 +169,11 @@ async function plantOrders({ database, pharmacy, makeRow, sql }: Shelf, { subjec
        select notice.id, d.id from notice, push_subscriptions d where d.subject = $1`,
     [subject, waiting],
   )
+  await sql(
+    `insert into mails (pharmacy_id, subject, order_id, key, kind, about, happened_at, asked_by, address, sent_at, next_attempt_at)
+     values ($3, $1, $2, gen_random_uuid(), 'order', 'ready', now(), 'pharos', $1 || '@example.lk', now(), null)`,
+    [subject, waiting, pharmacy],
+  )
   const sold = await place("sold")
   await completeOrder(database, pharmacy, {
     id: sold,

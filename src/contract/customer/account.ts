@@ -10,6 +10,8 @@ export const Account = z.object({
   name: z.string(),
   nameAtProvider: z.string(),
   email: z.string().nullable(),
+  /** Whether the identity provider has confirmed the address. */
+  emailVerified: z.boolean(),
   /** In international form, `+94771234567`. */
   phone: z.string().nullable(),
   /** A language of `words/languages.ts`, or null for the browser's. */
@@ -19,6 +21,8 @@ export const Account = z.object({
   hideMedicineName: z.boolean(),
   /** Sends push messages about orders to the devices with reminders. */
   orderMessages: z.boolean(),
+  /** Sends the same messages by e-mail, to a confirmed address. */
+  orderMails: z.boolean(),
   /** The number of devices with push reminders. */
   pushDevices: z.int(),
   /** Until when export and deletion need no new login; null when they need one now. */
@@ -64,10 +68,11 @@ export const account = {
         theme: z.enum(themes).optional(),
         hideMedicineName: z.boolean().optional(),
         orderMessages: z.boolean().optional(),
+        orderMails: z.boolean().optional(),
       }),
     )
     .output(Account)
-    .errors(refusals("bad-input")),
+    .errors(refusals("bad-input", "mail-off")),
   looks: endpoint
     .meta({ who: "signed-in" })
     .route({ method: "GET", path: "/account/looks", summary: "List who viewed my data, newest first", tags })

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { Mail } from "#contract/pharmacy/mail.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
-import { Line, largestId, RowId, Version } from "#contract/platform/inputs.ts"
+import { Email, Line, largestId, RowId, Version } from "#contract/platform/inputs.ts"
 import { maxAllergies, maxPatientName } from "#domain/pharmacy/prescriptions.ts"
 import { maxSupplyDays, reminderWays } from "#domain/pharmacy/refills.ts"
 import { languageCodes } from "#domain/platform/languages.ts"
@@ -11,7 +11,7 @@ const Day = z.iso.date("Enter a date")
 const Fields = {
   name: Line(maxPatientName, "Enter a name"),
   phoneNumber: Line(30, "Enter a phone number").nullable(),
-  email: z.email("Enter an e-mail address").max(254, "Use at most 254 characters").nullable(),
+  email: Email.nullable(),
   bornOn: Day.nullable(),
   /** The language of messages and labels. */
   language: z.enum(languageCodes).default("en"),

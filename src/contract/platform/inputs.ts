@@ -42,6 +42,8 @@ export const Line = (max: number, message: string) =>
     .refine((text) => isPlain(text) && !text.includes("\n"), { error: unstorable, abort: true })
     .refine(isVisible, message)
 
+export const Email = z.email("Enter an e-mail address").max(254, "Use at most 254 characters")
+
 /** Text of one or several lines; may be empty. */
 export const Prose = (max: number) =>
   z

@@ -17,7 +17,7 @@ export type OrderNotice = {
   at: Date
 }
 
-type Words = Record<OrderNoticeKind, string> & { discreetBody: string }
+type Words = Record<OrderNoticeKind, string> & { discreetBody: string; mailsOff: string }
 
 /** Native readers have still to check Sinhala and Tamil. */
 const wordsIn: Record<LanguageCode, Words> = {
@@ -29,6 +29,7 @@ const wordsIn: Record<LanguageCode, Words> = {
     recalled: "A medicine you ordered has been recalled. Do not use it before you have read this",
     "recall-lifted": "The recall of a medicine you ordered has been withdrawn",
     discreetBody: "Open Pharos to see it.",
+    mailsOff: "You can turn these e-mails off in your account.",
   },
   si: {
     ready: "ඔබේ ඇණවුම සූදානම්",
@@ -38,6 +39,7 @@ const wordsIn: Record<LanguageCode, Words> = {
     recalled: "ඔබ ඇණවුම් කළ ඖෂධයක් ආපසු කැඳවා ඇත. මෙය කියවන තුරු එය භාවිත නොකරන්න",
     "recall-lifted": "ඔබ ඇණවුම් කළ ඖෂධයක ආපසු කැඳවීම ඉවත් කර ඇත",
     discreetBody: "බැලීමට Pharos විවෘත කරන්න.",
+    mailsOff: "මෙම ඊමේල් ඔබේ ගිණුමෙන් අක්‍රිය කළ හැකියි.",
   },
   ta: {
     ready: "உங்கள் ஆர்டர் தயார்",
@@ -47,6 +49,7 @@ const wordsIn: Record<LanguageCode, Words> = {
     recalled: "நீங்கள் ஆர்டர் செய்த ஒரு மருந்து திரும்பப் பெறப்படுகிறது. இதைப் படிக்கும் வரை அதைப் பயன்படுத்த வேண்டாம்",
     "recall-lifted": "நீங்கள் ஆர்டர் செய்த மருந்தின் திரும்பப் பெறுதல் விலக்கப்பட்டது",
     discreetBody: "பார்க்க Pharos-ஐத் திறக்கவும்.",
+    mailsOff: "இந்த மின்னஞ்சல்களை உங்கள் கணக்கில் நிறுத்தலாம்.",
   },
 }
 
@@ -69,5 +72,32 @@ export function orderPush({
     at: at.toISOString(),
     doses: [],
     path: paths.orders,
+  }
+}
+
+export type OrderMail = {
+  kind: "order"
+  notice: OrderNoticeKind
+  references: string[]
+  /** Where Pharos is; null when the operator has not set it. */
+  site: string | null
+}
+
+/** Writes what a mail says about one order, or about orders placed together. It never names a medicine. */
+export function orderMail({ notice, references, site }: OrderMail, language: LanguageCode) {
+  const words = wordsIn[language]
+  const at = (path: string) => (site === null ? [] : [`${site}${path}`])
+  return {
+    title: words[notice],
+    lines: [
+      `${words[notice]}.`,
+      references.join(", "),
+      "",
+      words.discreetBody,
+      ...at(paths.orders),
+      "",
+      words.mailsOff,
+      ...at(paths.account),
+    ],
   }
 }

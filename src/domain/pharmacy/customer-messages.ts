@@ -6,6 +6,7 @@ export type CustomerMessage =
   | { kind: "refill"; medicines: string[]; day: string }
   | { kind: "receipt"; number: string; amount: string; lines: string[] }
   | { kind: "statement"; amount: string }
+  | { kind: "order"; lines: string[] }
   /** Names no medicine: the order's reference is enough, and the message passes through other hands. */
   | { kind: "ready"; reference: string; isDelivered: boolean }
 
@@ -78,7 +79,9 @@ export function writeMessage(
           ]
         : message.kind === "ready"
           ? [fill(message.isDelivered ? words.brought : words.collect, { reference: message.reference })]
-          : [fill(words.statement, { amount: message.amount })]
+          : message.kind === "order"
+            ? message.lines
+            : [fill(words.statement, { amount: message.amount })]
   return [fill(words.hello, { name }), ...body, pharmacy].join("\n")
 }
 

@@ -1,3 +1,4 @@
+import { type OrderMail, orderMail } from "#domain/customer/order-notice-words.ts"
 import type { LanguageCode } from "#domain/platform/languages.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { type CustomerMessage, writeMessage } from "./customer-messages.ts"
@@ -22,6 +23,7 @@ export type MailFailure = (typeof mailFailures)[number]
 
 export type MailMessage =
   | { kind: "refill"; day: string }
+  | OrderMail
   | {
       kind: "statement"
       month: string
@@ -77,16 +79,30 @@ type Between = { language: LanguageCode; name: string; pharmacy: string; phoneNu
 export function writeMail(message: MailMessage, { phoneNumber, ...given }: Between) {
   const between = { ...given, name: onOneLine(given.name), pharmacy: onOneLine(given.pharmacy) }
   const words = wordsIn[between.language]
-  const month = message.kind === "statement" ? message.month : ""
-  const subject = words[message.kind].replace("{pharmacy}", () => between.pharmacy).replace("{month}", month)
-  const plain: CustomerMessage =
-    message.kind === "refill"
-      ? { ...message, medicines: [] }
-      : { kind: "statement", amount: formatRupees(message.closingCents) }
+  const { subject, plain } = partsOf(message, between)
   const [greeting, ...rest] = writeMessage(plain, between).split("\n")
   const lines = message.kind === "statement" ? ["", ...linesOf(message, words)] : []
   const signature = rest.pop()
   return { subject, text: [greeting, "", ...rest, ...lines, "", signature, phoneNumber].join("\n") }
+}
+
+function partsOf(
+  message: MailMessage,
+  { language, pharmacy }: Pick<Between, "language" | "pharmacy">,
+): { subject: string; plain: CustomerMessage } {
+  const words = wordsIn[language]
+  if (message.kind === "order") {
+    const { title, lines } = orderMail(message, language)
+    return { subject: `${pharmacy}: ${title}`, plain: { kind: "order", lines } }
+  }
+  const month = message.kind === "statement" ? message.month : ""
+  return {
+    subject: words[message.kind].replace("{pharmacy}", () => pharmacy).replace("{month}", month),
+    plain:
+      message.kind === "refill"
+        ? { ...message, medicines: [] }
+        : { kind: "statement", amount: formatRupees(message.closingCents) },
+  }
 }
 
 const onOneLine = (text: string) => text.replace(/\s+/g, " ").trim()

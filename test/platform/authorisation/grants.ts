@@ -37,7 +37,7 @@ export const directWrites: Record<string, Write> = {
   saved_places: ["delete; insert; update", ownRows],
   favourite_pharmacies: ["delete; insert", ownRows],
   people: [
-    "delete; update of chosen_name hide_medicine_name language order_messages phone theme",
+    "delete; update of chosen_name hide_medicine_name language order_mails order_messages phone theme",
     "one's own settings; not what the identity provider says, nor whether somebody is kept out",
   ],
   pharmacy_keys: ["insert; update", "under the pharmacy of the session; triggers note it"],

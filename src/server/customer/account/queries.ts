@@ -17,11 +17,13 @@ export async function findSettings(db: Sql, subject: string): Promise<Settings |
       "name",
       "chosen_name",
       "email",
+      "email_verified",
       "phone",
       "language",
       "theme",
       "hide_medicine_name",
       "order_messages",
+      "order_mails",
     ])
     .select((people) =>
       people
@@ -37,11 +39,13 @@ export async function findSettings(db: Sql, subject: string): Promise<Settings |
     name: row.chosen_name ?? row.name,
     nameAtProvider: row.name,
     email: row.email,
+    emailVerified: row.email_verified,
     phone: row.phone,
     language: row.language,
     theme: row.theme as Account["theme"], // the column has a check constraint
     hideMedicineName: row.hide_medicine_name,
     orderMessages: row.order_messages,
+    orderMails: row.order_mails,
     pushDevices: Number(row.push_devices),
   }
 }
@@ -53,11 +57,12 @@ export type SettingsChange = {
   theme?: Account["theme"] | undefined
   hideMedicineName?: boolean | undefined
   orderMessages?: boolean | undefined
+  orderMails?: boolean | undefined
 }
 
 /** Changes the given settings only; a name of null restores the identity provider's. */
 export async function saveSettings(db: Sql, subject: string, change: SettingsChange): Promise<void> {
-  const { name, phone, language, theme, hideMedicineName, orderMessages } = change
+  const { name, phone, language, theme, hideMedicineName, orderMessages, orderMails } = change
   const set = {
     ...(name !== undefined && { chosen_name: name }),
     ...(phone !== undefined && { phone }),
@@ -65,6 +70,7 @@ export async function saveSettings(db: Sql, subject: string, change: SettingsCha
     ...(theme !== undefined && { theme }),
     ...(hideMedicineName !== undefined && { hide_medicine_name: hideMedicineName }),
     ...(orderMessages !== undefined && { order_messages: orderMessages }),
+    ...(orderMails !== undefined && { order_mails: orderMails }),
   }
   if (Object.keys(set).length === 0) return
   await db.updateTable("people").set(set).where("subject", "=", subject).execute()

@@ -15,10 +15,20 @@ async function accountOf(context: CallContext) {
   return { ...settings, freshUntil: until?.toISOString() ?? null }
 }
 
+/** Refuses to turn on e-mail that nobody would send. */
+async function requireMail(context: CallContext) {
+  if (!context.app.settings.mail) throw problem("mail-off")
+  if (!(await accountOf(context)).emailVerified) {
+    const message = "Your login has no confirmed e-mail address"
+    throw problem("bad-input", { fields: [{ field: "orderMails", message }] }, `orderMails: ${message}`)
+  }
+}
+
 export const accountRoutes = {
   get: endpoints.account.get.handler(({ context }) => accountOf(context)),
 
   update: endpoints.account.update.handler(async ({ context, input }) => {
+    if (input.orderMails) await requireMail(context)
     const phone = input.phone && phoneNumberOf(input.phone, "phone")
     await saveSettings(context.app.database.sql, personOf(context).subject, { ...input, phone })
     return accountOf(context)

@@ -26,11 +26,13 @@ test("gives a new account the provider's name and default settings", async () =>
     name: "Nimal Perera",
     nameAtProvider: "Nimal Perera",
     email: null,
+    emailVerified: false,
     phone: null,
     language: null,
     theme: "system",
     hideMedicineName: false,
     orderMessages: true,
+    orderMails: false,
     pushDevices: 0,
     freshUntil: null,
   })

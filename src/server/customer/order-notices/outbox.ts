@@ -16,17 +16,7 @@ export type ClaimedNotice = {
   isNameHidden: boolean
 }
 
-/** Whether a message still says what is so: an order that was changed or closed since is no longer ready. */
-const isTrue = sql`case n.kind
-  when 'ready' then o.order_status = 'pending' and o.ready_at = n.at
-  when 'offered' then exists (
-    select from order_offers f where f.order_id = o.id and f.state = 'open' and f.offered_at = n.at)
-  when 'rejected' then o.order_status = 'rejected'
-  when 'recalled' then exists (
-    select from recall_orders c join recalls r on r.id = c.recall_id where c.order_id = o.id and r.lifted_at is null)
-  when 'recall-lifted' then not exists (
-    select from recall_orders c join recalls r on r.id = c.recall_id where c.order_id = o.id and r.lifted_at is null)
-  else o.order_status = 'canceled' and o.closed_by = 'pharos' end`
+const isTrue = sql`order_notice_holds(n.order_id, n.kind, n.at)`
 
 /** Deletes messages that are too old, no longer true, or no longer wanted. */
 export async function deletePassed(database: Database, madeBefore: Date): Promise<void> {

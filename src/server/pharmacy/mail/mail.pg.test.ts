@@ -5,6 +5,7 @@ import type { Customer, DueCustomer } from "#contract/pharmacy/customers.ts"
 import { mailRetentionDays } from "#domain/pharmacy/mail.ts"
 import { retryAfterSeconds } from "#domain/platform/retries.ts"
 import { type MailServer, startMailServer } from "#stand-ins/mail-server.ts"
+import { readMail } from "#test/pharmacy/read-mail.ts"
 import { openTillDesk } from "#test/pharmacy/till-desk.ts"
 import { signIn, startApp, type TestApp } from "#test/support/app.ts"
 import { type MailResult, sendDue, startMails } from "./send-mails.ts"
@@ -60,6 +61,7 @@ async function openMailDesk(change: object = {}) {
       now: () => new Date(),
       node: randomUUID(),
       smtp,
+      site: null,
       isStopped: () => false,
       note: (result) => results.push(result),
     })
@@ -98,22 +100,6 @@ async function openMailDesk(change: object = {}) {
   }
 }
 
-/** Reads a mail's head, and its text as the recipient does. */
-function read(raw = "") {
-  const end = raw.indexOf("\r\n\r\n")
-  const [head, body] = [raw.slice(0, end), raw.slice(end).trim()]
-  const isBase64 = /^Content-Transfer-Encoding: base64/im.test(head)
-  const bytes = isBase64
-    ? Buffer.from(body, "base64")
-    : Buffer.from(
-        body
-          .replaceAll("=\r\n", "")
-          .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
-        "latin1",
-      )
-  return { head, lines: bytes.toString().replaceAll("\u00a0", " ").split(/\r?\n/) }
-}
-
 test("reminds by e-mail once, whatever the number of nodes, and names no medicine", async () => {
   await using desk = await openMailDesk()
   await desk.sql(
@@ -127,7 +113,7 @@ test("reminds by e-mail once, whatever the number of nodes, and names no medicin
   expect((await desk.remind()).body.code).toBe("already-changed")
   await desk.sendAll(3)
   expect(server.received).toMatchObject([{ to: "nimal@example.lk", from: "no-reply@pharos.example" }])
-  const { head, lines } = read(server.received[0]?.raw)
+  const { head, lines } = readMail(server.received[0]?.raw)
   expect(head).toMatch(/^From: Railway Yard Medicals <no-reply@pharos\.example>$/m)
   expect(head).toMatch(/^Subject: Reminder from Railway Yard Medicals$/m)
   expect(head).toMatch(/^Message-ID: <[0-9a-f-]{36}@pharos\.example>$/m)
@@ -153,7 +139,7 @@ test("writes in the customer's language, and no name breaks into the head of a m
   await desk.remind()
   await desk.sendAll()
   expect(server.received.map(({ to }) => to)).toEqual(["nimal@example.lk"])
-  const { head, lines } = read(server.received[0]?.raw)
+  const { head, lines } = readMail(server.received[0]?.raw)
   expect(head).not.toMatch(/^Bcc:/im)
   expect(lines.slice(-2)[0]).toBe("Yard Bcc: thief@example.lk")
   expect(lines).toContain("உங்கள் மருந்து 2026-11-26 அன்று தீரும்.")
@@ -171,7 +157,7 @@ test("sends a statement of the month, once while it waits, with what was bought 
   ])
   expect((await desk.mail(key)).status).toBe(201)
   await desk.sendAll()
-  const { lines } = read(server.received[0]?.raw)
+  const { lines } = readMail(server.received[0]?.raw)
   expect(lines.slice(2, -3)).toEqual([
     "on your account you owe Rs. 20.00.",
     "",
@@ -283,7 +269,12 @@ test("refuses to write what nobody would send, gives late mails up and deletes o
   expect((await desk.read()).mails).toMatchObject([{ state: "failed", failure: "late" }])
   await desk.sql(`update mails set created_at = now() - interval '${mailRetentionDays} days 1 minute'`)
   const log = { error: (problem: unknown) => expect(problem).toBeNull() }
-  const job = startMails({ database: app.database, settings: { mail: null }, log, now: () => new Date() })
+  const job = startMails({
+    database: app.database,
+    settings: { mail: null, publicUrl: null },
+    log,
+    now: () => new Date(),
+  })
   await expect.poll(() => desk.sql("select id from mails")).toEqual([])
   await job.stop()
   expect(await desk.sql("select id from mails")).toEqual([])

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { fn } from "#database/functions.gen.ts"
+import type { OrderNoticeKind } from "#domain/customer/order-notice-words.ts"
 import { type MailFailure, mailLateHours, mailRetentionDays } from "#domain/pharmacy/mail.ts"
 import type { LanguageCode } from "#domain/platform/languages.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
@@ -10,19 +11,20 @@ import type { Database } from "#server/platform/database/database.ts"
 export type ClaimedMail = {
   id: string
   messageId: string
-  kind: "refill" | "statement"
-  about: string
   attempts: number
   isLate: boolean
   isWanted: boolean
-  customer: number
   name: string
   language: LanguageCode
   email: string | null
   pharmacy: PharmacyId
   pharmacyName: string
   phoneNumber: string
-}
+} & (
+  | { kind: "refill" | "statement"; about: string; customer: number }
+  /** `orders` are those of which it is still true. */
+  | { kind: "order"; about: OrderNoticeKind; orders: { id: number; createdAt: string }[] }
+)
 
 /** Leases due mails to this node for two minutes, longer than an attempt takes; other nodes skip them. */
 export async function claimDue(
@@ -31,21 +33,31 @@ export async function claimDue(
 ): Promise<ClaimedMail[]> {
   const { rows } = await sql<ClaimedMail>`
     with due as (
-      select id from mails
+      select id, pharmacy_id, customer_id, subject, order_id from mails
       where next_attempt_at <= now()
         and (claimed_until is null or claimed_until not between now() and now() + interval '15 minutes')
       order by next_attempt_at limit ${atMost}::int
       for update skip locked
     )
-    update mails m set claimed_until = now() + interval '2 minutes', claimed_by = ${node}::uuid, address = c.email
-    from due, customer_accounts c, pharmacies p
-    where m.id = due.id and c.pharmacy_id = m.pharmacy_id and c.id = m.customer_id and p.id = m.pharmacy_id
+    update mails m set claimed_until = now() + interval '2 minutes', claimed_by = ${node}::uuid,
+      address = coalesce(c.email, case when h.email_verified then h.email end)
+    from due
+      join pharmacies p on p.id = due.pharmacy_id
+      left join customer_accounts c on c.pharmacy_id = due.pharmacy_id and c.id = due.customer_id
+      left join people h on h.subject = due.subject
+      left join customer_orders o on o.id = due.order_id
+      left join lateral (
+        select jsonb_agg(jsonb_build_object('id', t.id, 'createdAt', as_utc(t.created_at)) order by t.id) as orders
+        from mails d join customer_orders t on t.id = o.id or t.basket = o.basket and t.customer_id = o.customer_id
+        where d.id = due.id and order_notice_holds(t.id, d.about, d.happened_at)) told on true
+    where m.id = due.id
     returning m.id, m.message_id as "messageId", m.kind, m.about, m.attempts,
       m.created_at < now() - ${mailLateHours}::int * interval '1 hour' as "isLate",
-      m.kind <> 'refill' or c.reminder_way is not distinct from 'email' as "isWanted",
-      c.id as customer, c.name, c.language, c.email, p.id as pharmacy, p.name as "pharmacyName", p.phone_number as "phoneNumber"`.execute(
-    database.sql,
-  )
+      case m.kind when 'order' then h.order_mails and told.orders is not null
+        when 'refill' then c.reminder_way is not distinct from 'email' else true end as "isWanted",
+      c.id as customer, told.orders, coalesce(c.name, nullif(coalesce(h.chosen_name, h.name), ''), o.customer_name, '') as name,
+      coalesce(c.language, h.language, 'en') as language, m.address as email,
+      p.id as pharmacy, p.name as "pharmacyName", p.phone_number as "phoneNumber"`.execute(database.sql)
   return rows
 }
 

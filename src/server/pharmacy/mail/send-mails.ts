@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { orderReference } from "#contract/pharmacy/customer-orders.ts"
 import { type MailMessage, writeMail } from "#domain/pharmacy/mail.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { retryIn } from "#domain/platform/retries.ts"
@@ -24,7 +25,7 @@ const batchSize = 10
 export type MailResult = "sent" | "retried" | "failed"
 
 type Parts = JobParts & {
-  settings: Pick<Settings, "mail">
+  settings: Pick<Settings, "mail" | "publicUrl">
   /** Counts the results of attempts. */
   note?: (result: MailResult) => void
 }
@@ -33,10 +34,10 @@ type Parts = JobParts & {
  * Sends mails, and deletes old ones. Any number of nodes can run this; each mail is leased by one at a time. The mail
  * server is first spoken to when there is something to send.
  */
-export function startMails({ settings: { mail }, note, ...parts }: Parts) {
+export function startMails({ settings: { mail, publicUrl }, note, ...parts }: Parts) {
   const { database, now } = parts
   const smtp = mail && smtpOf(mail)
-  const sender = smtp && { database, now, node: randomUUID(), smtp, ...(note && { note }) }
+  const sender = smtp && { database, now, node: randomUUID(), smtp, site: publicUrl, ...(note && { note }) }
   const clean = cleanHourly((atMost) => deletePassed(database, atMost))
   const job = startJob(parts, {
     everyMs: usualEveryMs,
@@ -58,6 +59,8 @@ type Sender = Pick<Parts, "note" | "now"> & {
   database: Database
   node: string
   smtp: Smtp
+  /** Where Pharos is, if that is known. */
+  site: string | null
   isStopped: () => boolean
 }
 
@@ -106,7 +109,11 @@ async function attempt(sender: Sender, claimed: ClaimedMail): Promise<Final | nu
   })
 }
 
-async function messageOf({ database, now }: Sender, claimed: ClaimedMail): Promise<MailMessage> {
+async function messageOf({ database, now, site }: Sender, claimed: ClaimedMail): Promise<MailMessage> {
+  if (claimed.kind === "order") {
+    const references = claimed.orders.map(({ id, createdAt }) => orderReference(id, createdAt))
+    return { kind: "order", notice: claimed.about, references, site }
+  }
   const { kind, about, pharmacy, customer } = claimed
   if (kind === "refill") return { kind, day: about }
   const asked = { id: customer, month: about }

@@ -56,6 +56,21 @@ test("accepts only pictures over https", () => {
   }
 })
 
+test.for<[Record<string, unknown>, boolean]>([
+  [{ email: "nimali@example.lk", email_verified: true }, true],
+  [{ email: "nimali@example.lk", email_verified: "true" }, true],
+  [{ email: "nimali@example.lk", email_verified: false }, false],
+  [{ email: "nimali@example.lk", email_verified: "false" }, false],
+  [{ email: "nimali@example.lk", email_verified: 1 }, false],
+  [{ email: "nimali@example.lk" }, false],
+  [{ email_verified: true }, false],
+  [{ email: "a@b.lk, c@d.lk", email_verified: true }, false],
+  [{ email: "a@b.lk\r\nBcc: c@d.lk", email_verified: true }, false],
+  [{ email: `${"a".repeat(320)}@b.lk`, email_verified: true }, false],
+])("reads the address of %j as confirmed: %j", ([claims, expected]) => {
+  expect(identityOf({ sub: "a", ...claims }).emailVerified).toBe(expected)
+})
+
 test("truncates a name and removes direction marks", () => {
   expect(identityOf({ sub: "a", name: " Nimali\u202e\u0000 Perera\n" }).name).toBe("Nimali Perera")
   expect(identityOf({ sub: "a", name: "😀".repeat(400) }).name).toBe("😀".repeat(300))

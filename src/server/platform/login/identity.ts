@@ -1,3 +1,4 @@
+import { Email } from "#contract/platform/inputs.ts"
 import { type Role, roles } from "#contract/platform/session.ts"
 
 /** A person's identity as stated by the identity provider. */
@@ -5,6 +6,8 @@ export type Identity = {
   subject: string
   name: string
   email: string | null
+  /** Whether the provider has confirmed that the address is the person's. */
+  emailVerified: boolean
   picture: string | null
   roles: Role[]
 }
@@ -38,6 +41,10 @@ function text(value: unknown, maxLength: number): string | null {
   return clean === "" ? null : Array.from(clean).slice(0, maxLength).join("")
 }
 
+// Some providers state it as text.
+const isVerifiedEmail = ({ email, email_verified: isVerified }: Claims) =>
+  (isVerified === true || isVerified === "true") && Email.safeParse(email).success
+
 function pictureOf(value: unknown): string | null {
   if (typeof value !== "string" || value.length > 2_000 || !URL.canParse(value)) return null
   const url = new URL(value)
@@ -66,6 +73,7 @@ export function identityOf(claims: Claims, rolesClaim: string | null = null): Id
     subject: sub,
     name: text(claims.name, 300) ?? "",
     email: text(claims.email, 320),
+    emailVerified: isVerifiedEmail(claims),
     picture: pictureOf(claims.picture),
     roles: rolesOf(claims, rolesClaim),
   }

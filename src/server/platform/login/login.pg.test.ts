@@ -29,8 +29,10 @@ test.for(accounts)("logs in the %s by redirect and returns to the original page"
   await using app = await startApp()
   const visitor = makeVisitor()
   expect(pathOf(await logIn(app, visitor, key, "/pharos?q=para%20500"))).toBe("/pharos?q=para%20500")
-  const { subject, name, roles } = demoAccounts[key]
+  const { subject, name, roles, email } = demoAccounts[key]
   expect(await personOf(app, visitor)).toEqual({ subject, name, roles, picture: null, workplaces: [] })
+  const account = await visitor.ask(`${app.url}/api/account`)
+  expect(await account.json()).toMatchObject({ email, emailVerified: true, orderMails: false })
 })
 
 test("treats a forged cookie as a guest", async () => {

@@ -37,6 +37,8 @@ export const reminders = {
   settingsHeading: "Reminders on this {{device}}",
   orderMessages: "Notify me about my orders",
   orderMessagesHint: "When an order is ready, changed, rejected or not answered in time.",
+  orderMails: "Order messages by e-mail",
+  orderMailsHint: "To {{address}}, without the name of a medicine.",
   hideMedicineName: "Hide the medicine name on the lock screen",
   hideMedicineNameHint: "Notifications then say “It's time to take your dose.”",
   taken: common.taken,

@@ -34,6 +34,8 @@ export const reminders: Translation<typeof english> = {
   settingsHeading: "මෙම {{device}} සඳහා මතක් කිරීම්",
   orderMessages: "මගේ ඇණවුම් ගැන දැනුම් දෙන්න",
   orderMessagesHint: "ඇණවුමක් සූදානම් වූ විට, වෙනස් කළ විට, ප්‍රතික්ෂේප කළ විට හෝ නියමිත වේලාවට පිළිතුරු නොලැබුණු විට.",
+  orderMails: "ඇණවුම් පණිවිඩ ඊමේල් මගින්",
+  orderMailsHint: "{{address}} වෙත, ඖෂධයේ නම නොමැතිව.",
   hideMedicineName: "අගුළු තිරයේ ඖෂධයේ නම සඟවන්න",
   hideMedicineNameHint: "එවිට දැනුම්දීම්වල පෙන්වන්නේ “ඔබේ මාත්‍රාව ගන්නා වේලාවයි.” යන්නයි.",
   taken: common.taken,

@@ -40,6 +40,8 @@ export const reminders: Translation<typeof english> = {
   settingsHeading: "இந்தக் {{device}}யில் நினைவூட்டல்கள்",
   orderMessages: "என் ஆர்டர்கள் பற்றி அறிவி",
   orderMessagesHint: "ஆர்டர் தயாரானால், மாற்றப்பட்டால், நிராகரிக்கப்பட்டால் அல்லது நேரத்துக்குள் பதில் வராவிட்டால்.",
+  orderMails: "ஆர்டர் செய்திகள் மின்னஞ்சலில்",
+  orderMailsHint: "{{address}} க்கு, மருந்தின் பெயர் இல்லாமல்.",
   hideMedicineName: "பூட்டுத் திரையில் மருந்தின் பெயரை மறைக்க",
   hideMedicineNameHint: "அறிவிப்பில் “உங்கள் மருந்தை எடுக்கும் நேரம் இது.” என்று மட்டும் வரும்.",
   taken: common.taken,

@@ -57,19 +57,6 @@ export const counterCustomerData: Record<string, PersonalTable> = {
     plain: "pharmacy_id sale_id",
     onDeletion: { kept },
   },
-  mails: {
-    whose: { column: "asked_by" },
-    exported: {},
-    withheld: {
-      asked_by: "who sent it is part of the pharmacy's books",
-      customer_id: "the customer of a pharmacy, whom no account names",
-      address: "the same",
-      answer: "the same",
-    },
-    plain:
-      "id message_id pharmacy_id key kind about created_at attempts next_attempt_at claimed_until claimed_by sent_at failure",
-    onDeletion: { kept },
-  },
   refills: {
     whose: { column: "reminded_by" },
     exported: {},

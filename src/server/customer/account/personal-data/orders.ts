@@ -106,6 +106,27 @@ export const orderData: Record<string, PersonalTable> = {
     plain: "notice_id subscription_id",
     onDeletion: "rows removed",
   },
+  // Also holds a pharmacy's mails to its own customers, of whom `customer_id` names one and `subject` nobody.
+  mails: {
+    whose: { column: "subject" },
+    exportedAs: "orderMails",
+    exported: {
+      order_id: "orderId",
+      about: "kind",
+      happened_at: "at",
+      address: "address",
+      sent_at: "sentAt",
+    },
+    withheld: {
+      subject: "included in the profile",
+      asked_by: "who sent a mail to a pharmacy's customer is part of its books",
+      customer_id: "the customer of a pharmacy, whom no account names",
+      answer: "what a mail server said, without the address",
+    },
+    plain:
+      "id message_id pharmacy_id key kind created_at attempts next_attempt_at claimed_until claimed_by failure",
+    onDeletion: "rows removed",
+  },
   medicine_watches: {
     whose: { column: "subject" },
     exportedAs: "watches",
