@@ -57,6 +57,17 @@ export const fn = {
   addMedicine: (given: {
     medicineFields: Json | null
   }) => functionCall<number>("add_medicine", given, ["medicineFields"]),
+  addPrescriptionPage: (given: {
+    ofPharmacy: number | null
+    ofPrescription: number | null
+    pageId: string | null
+    media: string | null
+    content: Buffer | null
+    hash: Buffer | null
+    atMost: number | null
+    acting: string | null
+    happenedAt?: Date | null
+  }) => functionCall<boolean>("add_prescription_page", given),
   addPrescriptionPicture: (given: {
     ofOrder: number | null
     ofCustomer: string | null
@@ -874,6 +885,11 @@ export const fn = {
     duty: boolean | null
     readVersion: number | null
   }) => functionCall<void>("remove_pharmacy_day", given),
+  removePrescriptionPage: (given: {
+    ofPharmacy: number | null
+    ofPrescription: number | null
+    pageId: string | null
+  }) => functionCall<void>("remove_prescription_page", given),
   removePrescriptionPicture: (given: {
     ofOrder: number | null
     ofCustomer: string | null

@@ -34,6 +34,7 @@ const order = [
   "orders",
   "order_offers",
   "prescription_pictures",
+  "prescription_pages",
   "purchasing",
   "goods_in",
   "recalls",

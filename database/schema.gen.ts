@@ -894,6 +894,17 @@ export interface PrescriptionLines {
   quantity: number;
 }
 
+export interface PrescriptionPages {
+  added_at: Timestamp;
+  added_by: string;
+  cashier_id: number | null;
+  content_hash: Buffer;
+  id: string;
+  media_type: string;
+  prescription_id: number;
+  sealed: Buffer;
+}
+
 export interface PrescriptionPictures {
   added_at: Timestamp;
   customer_id: string;
@@ -1711,6 +1722,7 @@ export interface DB {
   pharmacy_tasks: PharmacyTasks;
   prescription_entries: PrescriptionEntries;
   prescription_lines: PrescriptionLines;
+  prescription_pages: PrescriptionPages;
   prescription_pictures: PrescriptionPictures;
   prescriptions: Prescriptions;
   public_holidays: PublicHolidays;

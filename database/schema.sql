@@ -871,6 +871,17 @@ create table prescription_lines (
   directions text
 );
 
+create table prescription_pages (
+  id uuid not null,
+  prescription_id integer not null,
+  media_type text not null,
+  sealed bytea not null,
+  content_hash bytea not null,
+  added_by text not null,
+  cashier_id integer,
+  added_at timestamp with time zone not null
+);
+
 create table prescription_pictures (
   id uuid not null,
   customer_id text not null,
@@ -2042,6 +2053,9 @@ alter table prescription_lines add constraint prescription_lines_medicine_id_fke
 alter table prescription_lines add constraint prescription_lines_pkey PRIMARY KEY (prescription_id, line_no);
 alter table prescription_lines add constraint prescription_lines_prescription_id_fkey FOREIGN KEY (prescription_id) REFERENCES prescriptions(id);
 alter table prescription_lines add constraint prescription_lines_quantity_check CHECK ((quantity > 0));
+alter table prescription_pages add constraint prescription_pages_cashier_id_fkey FOREIGN KEY (cashier_id) REFERENCES cashiers(id);
+alter table prescription_pages add constraint prescription_pages_pkey PRIMARY KEY (id);
+alter table prescription_pages add constraint prescription_pages_prescription_id_fkey FOREIGN KEY (prescription_id) REFERENCES prescriptions(id);
 alter table prescription_pictures add constraint prescription_pictures_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES people(subject) ON DELETE CASCADE;
 alter table prescription_pictures add constraint prescription_pictures_media_type_check CHECK ((media_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'image/avif'::text])));
 alter table prescription_pictures add constraint prescription_pictures_pkey PRIMARY KEY (id);
@@ -2582,6 +2596,8 @@ CREATE INDEX pharmacy_tasks_transfer ON public.pharmacy_tasks USING btree (((det
 CREATE INDEX prescription_entries_cashier ON public.prescription_entries USING btree (cashier_id) WHERE (cashier_id IS NOT NULL);
 CREATE INDEX prescription_entries_patient ON public.prescription_entries USING btree (patient_key);
 CREATE INDEX prescription_lines_medicine ON public.prescription_lines USING btree (medicine_id);
+CREATE INDEX prescription_pages_cashier ON public.prescription_pages USING btree (cashier_id) WHERE (cashier_id IS NOT NULL);
+CREATE INDEX prescription_pages_of ON public.prescription_pages USING btree (prescription_id, added_at);
 CREATE INDEX prescription_pictures_of ON public.prescription_pictures USING btree (customer_id);
 CREATE INDEX prescriptions_of_pharmacy ON public.prescriptions USING btree (pharmacy_id, id);
 CREATE INDEX purchase_order_moves_given_back ON public.purchase_order_moves USING btree (supplier_id, order_id) WHERE (move = ANY (ARRAY['release'::text, 'decline'::text]));
@@ -2729,6 +2745,7 @@ CREATE TRIGGER pharmacy_tasks_audited AFTER UPDATE OF done_at ON public.pharmacy
 CREATE TRIGGER prescription_entries_audited AFTER INSERT ON public.prescription_entries FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('prescription', 'prescription_id', 'entry_no');
 CREATE TRIGGER prescription_entries_stay BEFORE DELETE OR UPDATE ON public.prescription_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER prescription_lines_stay BEFORE DELETE OR UPDATE ON public.prescription_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER prescription_pages_audited AFTER INSERT ON public.prescription_pages FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('prescription', 'prescription_id', 'id media_type');
 CREATE TRIGGER purchase_orders_audited AFTER INSERT OR UPDATE ON public.purchase_orders FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('purchase-order', 'id', 'medicine_id status supplier_id sent_to order_quantity unit_cost_cents expected_on removed_at accepted_units refused_units shipped_units');
 CREATE TRIGGER purchase_orders_guarded BEFORE UPDATE ON public.purchase_orders FOR EACH ROW EXECUTE FUNCTION guard_purchase_order();
 CREATE TRIGGER purchase_orders_name_standing BEFORE INSERT ON public.purchase_orders FOR EACH ROW EXECUTE FUNCTION set_surviving_medicine();
@@ -2910,6 +2927,9 @@ create policy own_rows on prescription_entries for all to pharos_request using (
 create policy own_rows on prescription_lines for all to pharos_request using ((EXISTS ( SELECT
    FROM prescriptions p
   WHERE (p.id = prescription_lines.prescription_id))));
+create policy own_rows on prescription_pages for all to pharos_request using ((EXISTS ( SELECT
+   FROM prescriptions p
+  WHERE (p.id = prescription_pages.prescription_id))));
 create policy own_rows on prescription_pictures for all to pharos_request using (((customer_id = ( SELECT own_person() AS own_person)) OR (EXISTS ( SELECT
    FROM customer_orders o
   WHERE (o.picture_id = prescription_pictures.id)))));
@@ -3078,6 +3098,7 @@ grant select on pharmacy_logos to pharos_app;
 grant select on pharmacy_tasks to pharos_app;
 grant select on prescription_entries to pharos_app;
 grant select on prescription_lines to pharos_app;
+grant select on prescription_pages to pharos_app;
 grant select on prescription_pictures to pharos_app;
 grant select on prescriptions to pharos_app;
 grant select on public_holidays to pharos_app;
@@ -3172,6 +3193,7 @@ grant execute on function add_catalogue_medicine(jsonb) to pharos_app;
 grant execute on function add_customer(integer,uuid,bytea,jsonb,text,timestamp with time zone) to pharos_app;
 grant execute on function add_goods_receipt_file(integer,uuid,uuid,text,bytea,integer,text,timestamp with time zone) to pharos_app;
 grant execute on function add_medicine(jsonb) to pharos_app;
+grant execute on function add_prescription_page(integer,integer,uuid,text,bytea,bytea,integer,text,timestamp with time zone) to pharos_app;
 grant execute on function add_prescription_picture(integer,text,boolean,uuid,text,bytea,timestamp with time zone) to pharos_app;
 grant execute on function add_staff(text,integer,integer,text,timestamp with time zone) to pharos_app;
 grant execute on function add_supplier(text,text,integer,timestamp with time zone) to pharos_app;
@@ -3338,6 +3360,7 @@ grant execute on function remind_recall(uuid,timestamp with time zone) to pharos
 grant execute on function remind_stale_pharmacies(jsonb,timestamp with time zone,timestamp with time zone) to pharos_app;
 grant execute on function remove_goods_receipt_file(integer,uuid,uuid) to pharos_app;
 grant execute on function remove_pharmacy_day(integer,date,boolean,integer) to pharos_app;
+grant execute on function remove_prescription_page(integer,integer,uuid) to pharos_app;
 grant execute on function remove_prescription_picture(integer,text,timestamp with time zone) to pharos_app;
 grant execute on function remove_stock(integer,integer,text,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function reopen_till_day(integer,uuid,bytea,integer,text,text,timestamp with time zone) to pharos_app;

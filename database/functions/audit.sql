@@ -135,6 +135,8 @@ create or replace trigger quarantine_acts_audited after insert on quarantine_act
   when (is_staff_act()) execute function audit_row('quarantine', 'units_id', 'act quantity reason note_number witness');
 create or replace trigger prescription_entries_audited after insert on prescription_entries for each row
   when (is_staff_act()) execute function audit_row('prescription', 'prescription_id', 'entry_no');
+create or replace trigger prescription_pages_audited after insert on prescription_pages for each row
+  when (is_staff_act()) execute function audit_row('prescription', 'prescription_id', 'id media_type');
 create or replace trigger register_counts_audited after insert on register_counts for each row
   when (is_staff_act()) execute function audit_row('register', 'stock_id', 'counted balance witness');
 create or replace trigger pharmacy_tasks_audited after update of done_at on pharmacy_tasks for each row

@@ -17,7 +17,7 @@ grant select on
   account_bill_answers, account_bill_lines, account_bills, account_payments, advert_days, advert_pictures, adverts, announcements, audit_log, backups, barcodes, batches, companies, customer_accounts, customer_allergies, customer_order_events, customer_orders, customer_sales,
   deliveries, delivery_lines, dispensings, ended_barcodes, goods_receipt_files, goods_receipt_lines, goods_receipts, health_hours, health_incidents, health_nodes, health_samples, live_probes,
   look_alikes, medicine_merge_lines, medicine_merges, medicine_non_duplicates, medicines, order_offers, pharmacies, pharmacy_barcodes, pharmacy_logos,
-  pharmacy_days, pharmacy_tasks, prescription_entries, prescription_lines, prescription_pictures, prescriptions, public_holidays, quarantine_acts, quarantined_units, recall_answers, recall_lots, recall_orders, recalls, refills, register_counts, sale_lines, sale_return_lines, sale_returns, sales, search_days,
+  pharmacy_days, pharmacy_tasks, prescription_entries, prescription_lines, prescription_pages, prescription_pictures, prescriptions, public_holidays, quarantine_acts, quarantined_units, recall_answers, recall_lots, recall_orders, recalls, refills, register_counts, sale_lines, sale_return_lines, sale_returns, sales, search_days,
   shipment_lines, shipments, site_settings, staff, stock_edits, stock_movements, supplier_credits, supplier_refusals, supplier_returns, suppliers, tax_percents, tax_rates, till_cash_movements, till_counts,
   till_days, till_reports, transfer_acts, transfer_lines, transfer_requests, transfers, unmet_searches, wholesalers
   to pharos_app;

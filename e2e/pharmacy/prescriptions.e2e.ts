@@ -93,6 +93,17 @@ test("another prescription medicine is as quick as before, and can be recorded",
   await page.keyboard.press("Enter")
   await expect(page.getByRole("dialog", { name: /^Receipt / })).toBeVisible()
   await expect(page.getByText("No prescription is recorded for this sale.")).toHaveCount(0)
+
+  // Its paper is added in the receipt, and a wrong page removed and brought back where it is kept.
+  const paper = { name: "paper.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n%%EOF\n") }
+  await page.getByLabel("Add picture or PDF").setInputFiles(paper)
+  await expect(page.getByText("1 page saved.")).toBeVisible()
+  await page.getByRole("link", { name: /^Prescription of Kamala/ }).click()
+  const kept = page.getByRole("link", { name: /^Page 1 \(PDF, 1\sKB\)/ })
+  await expect(kept).toBeVisible()
+  await page.getByRole("button", { name: "Remove page 1" }).click()
+  await page.getByRole("button", { name: "Undo" }).click()
+  await expect(kept).toBeVisible()
 })
 
 test("a controlled medicine is not sold without a connection", async ({ page, rows, context }) => {

@@ -63,6 +63,22 @@ const prescription: Prescription = {
       picturedOrderId: 5,
     },
   ],
+  pages: [
+    {
+      id: "0b0c0d0e-0000-4000-8000-000000000001",
+      mediaType: "image/jpeg",
+      bytes: 81_204,
+      addedAt: at,
+      addedBy: "Ruwan Silva",
+    },
+    {
+      id: "0b0c0d0e-0000-4000-8000-000000000002",
+      mediaType: "application/pdf",
+      bytes: 40_960,
+      addedAt: at,
+      addedBy: null,
+    },
+  ],
   allergies: ["amoxicillin", "penicillin"],
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { invoiceFileUrl } from "#domain/pharmacy/invoice-files.ts"
+import { invoiceFileUrl } from "#domain/pharmacy/kept-pages.ts"
 import type { Shelf } from "./shelf.ts"
 
 /** Plants a received invoice without lines that has one page; returns their ids and the page's address. */

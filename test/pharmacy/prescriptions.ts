@@ -49,6 +49,19 @@ export async function makePrescribed(desk: OrderDesk, app: TestApp, photo: Buffe
   return id
 }
 
+/** Plants a recorded prescription without medicines; returns its id. */
+export async function makeRecorded({ sql }: Pick<Shelf, "sql">, pharmacy: number): Promise<number> {
+  const [made] = await sql<{ id: number }>(
+    `with made as (insert into prescriptions (pharmacy_id, recorded_at) values ($1, now()) returning id)
+     insert into prescription_entries (prescription_id, entry_no, patient_name, prescriber, written_on, repeats_allowed,
+       recorded_by, recorded_at)
+     select id, 1, 'Nimal Perera', 'Dr. S. Fernando', '2026-11-01', 0, 'test', now() from made
+     returning prescription_id as id`,
+    [pharmacy],
+  )
+  return made?.id ?? 0
+}
+
 /** A picture upload as a browser sends it. */
 export const upload = (cookie: string | null, picture: Buffer | string): RequestInit => ({
   method: "PUT",

@@ -3,6 +3,7 @@ import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, largestId, RowId, Version } from "#contract/platform/inputs.ts"
 import { maxInvoiceCents, maxInvoiceLines, maxLineUnits } from "#domain/pharmacy/goods-in.ts"
 import { maxPriceCents } from "#domain/pharmacy/stock-rules.ts"
+import { KeptPage } from "./kept-pages.ts"
 
 const Units = z.int("Count whole units").min(0, "Count whole units").max(maxLineUnits, "That is too many")
 const Amount = z
@@ -73,22 +74,11 @@ const summary = {
 export const GoodsReceiptSummary = z.object({ ...summary, lineCount: z.int(), fileCount: z.int() })
 export type GoodsReceiptSummary = z.infer<typeof GoodsReceiptSummary>
 
-/** A page of the invoice, or several in a PDF. */
-const InvoiceFile = z.object({
-  id: z.uuid(),
-  mediaType: z.string(),
-  bytes: z.int(),
-  addedAt: z.iso.datetime(),
-  /** The name of who added it; null for a deleted account. */
-  addedBy: z.string().nullable(),
-})
-export type InvoiceFile = z.infer<typeof InvoiceFile>
-
 /** A received invoice. */
 export const GoodsReceipt = z.object({
   ...summary,
   /** The invoice's pages, oldest first. */
-  files: z.array(InvoiceFile),
+  files: z.array(KeptPage),
   otherCents: z.int(),
   lines: z.array(
     z.object({

@@ -2,6 +2,7 @@ import * as z from "zod"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, largestId, RowId, Version } from "#contract/platform/inputs.ts"
 import { maxAllergies, maxDirections, maxPatientName, maxRepeats } from "#domain/pharmacy/prescriptions.ts"
+import { KeptPage } from "./kept-pages.ts"
 
 const Day = z.iso.date("Enter a date")
 
@@ -130,6 +131,8 @@ export const Prescription = Summary.extend({
       picturedOrderId: z.int().nullable(),
     }),
   ),
+  /** Pictures and PDFs of the paper, in the order in which they were added. */
+  pages: z.array(KeptPage),
   /** The generics that the patient is allergic to. */
   allergies: z.array(z.string()),
 })
@@ -197,6 +200,17 @@ export const prescriptions = {
     .input(
       z.strictObject({ id: RowId, generics: z.array(Line(200, "Enter a generic name")).max(maxAllergies) }),
     )
+    .output(Prescription)
+    .errors(refusals("bad-input", "not-found")),
+  removePage: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/prescriptions/{id}/pages/{pageId}/remove",
+      summary: "Remove a page of a prescription that was added by mistake",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId, pageId: z.uuid() }))
     .output(Prescription)
     .errors(refusals("bad-input", "not-found")),
 }

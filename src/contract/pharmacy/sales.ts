@@ -221,6 +221,8 @@ export const Receipt = Sale.extend({
   /** The prescription it was supplied on; absent without one. */
   supply: z
     .object({
+      /** Absent in what an older Pharos kept. */
+      prescriptionId: z.int().optional(),
       patientName: z.string(),
       directions: z.array(z.object({ stockId: StockId, text: z.string() })),
     })

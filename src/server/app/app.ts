@@ -33,6 +33,7 @@ import { serveInvoiceFiles } from "#server/pharmacy/goods-in/files.ts"
 import { takeLogos } from "#server/pharmacy/letterhead/files.ts"
 import { servePrescriptions } from "#server/pharmacy/prescriptions/files.ts"
 import { makeInteractionSource } from "#server/pharmacy/prescriptions/interaction-source.ts"
+import { servePrescriptionPages } from "#server/pharmacy/prescriptions/page-files.ts"
 import { serveReportsAsFiles } from "#server/pharmacy/reports/files.ts"
 import { serveShelfFiles } from "#server/pharmacy/stock/files.ts"
 import type { Database } from "#server/platform/database/database.ts"
@@ -186,6 +187,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   await takePictures(server, app)
   await servePrescriptions(server, app)
   await takeLogos(server, app)
+  await servePrescriptionPages(server, app)
   await serveInvoiceFiles(server, app)
   await serveLicences(server, app)
   await servePublicStock(server, app)

@@ -2,6 +2,8 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
 
 const nonceLength = 12
 const tagLength = 16
+/** By how many bytes sealed ones are longer. */
+export const sealLength = nonceLength + tagLength
 
 /** Encrypts bytes with AES-256-GCM. They open only with the same key and context, such as the id of their row. */
 export function seal(key: Buffer, bytes: Buffer, context: string): Buffer {

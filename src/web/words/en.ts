@@ -35,6 +35,7 @@ import type { frame } from "#web/words/en/frame.ts"
 import type { goodsIn } from "#web/words/en/goods-in.ts"
 import type { home } from "#web/words/en/home.ts"
 import type { hours } from "#web/words/en/hours.ts"
+import type { keptPages } from "#web/words/en/kept-pages.ts"
 import type { keys } from "#web/words/en/keys.ts"
 import type { login } from "#web/words/en/login.ts"
 import type { map } from "#web/words/en/map.ts"
@@ -112,6 +113,7 @@ export type KnownWords = {
   goodsIn: typeof goodsIn
   home: typeof home
   hours: typeof hours
+  keptPages: typeof keptPages
   keys: typeof keys
   login: typeof login
   map: typeof map

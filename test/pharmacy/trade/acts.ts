@@ -105,6 +105,8 @@ export type Act = Asked & {
   sent: number
   answered: number
   status: number
+  /** The first try had no answer. */
+  isRetried: boolean
   // The result, as the model of each kind reads it.
   body: Record<string, unknown>
 }
@@ -112,6 +114,8 @@ export type Act = Asked & {
 export type ActOf<Kind extends Asked["kind"]> = Act & Extract<Asked, { kind: Kind }>
 
 export const isDone = ({ status }: Act) => status < 300
+/** Returns whether an act may have been done all the same: the first try may have, and the next then met its own change. */
+export const isUnsure = ({ isRetried, status }: Act) => isRetried && status === 409
 
 /** All requests and answers, in the order of the answers. */
 export function openBook() {

@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import type { ActOf } from "./acts.ts"
+import { type ActOf, isUnsure } from "./acts.ts"
 import type { World } from "./world.ts"
 
 type Edit = ActOf<"edit">
@@ -28,11 +28,17 @@ export async function auditEdits(world: World): Promise<void> {
   const found = await world.shelf.sql<{ id: number; name: string; priceCents: number; version: number }>(
     `select s.id, m.name, s.price_cents as "priceCents", s.version from stock s join medicines m on m.id = s.medicine_id order by s.id`,
   )
-  for (const { id, ...row } of found) {
+  const unsure = new Set(
+    world.book.acts.filter(isUnsure).flatMap((act) => (act.kind === "edit" ? act.stockId : [])),
+  )
+  for (const { id, ...row } of found.filter(({ id }) => !unsure.has(id))) {
     const accepted = edited.filter(({ stockId }) => stockId === id).toSorted((a, b) => a.version - b.version)
     const edits = madeOf(accepted, row)
     for (const told of accepted)
-      expect(edits.some((edit) => edit.version >= told.version && isSame(edit, told))).toBe(true)
+      expect(
+        edits.some((edit) => edit.version >= told.version && isSame(edit, told)),
+        `${JSON.stringify({ told, row, accepted })} was made`,
+      ).toBe(true)
     expect(edits.map(({ version }) => version)).toEqual(edits.map((_, n) => n + 1))
     for (const [n, { wasName, wasPriceCents }] of edits.entries()) {
       const before = edits[n - 1]

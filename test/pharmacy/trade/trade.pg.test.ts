@@ -59,7 +59,7 @@ test(
       await world.letDaysPass(world.random.whole(1, 4))
     }
     const tried = tally(world.book.acts)
-    console.log(tried)
+    console.log(tried, `asked again: ${world.book.acts.filter(({ isRetried }) => isRetried).length}`)
     for (const kind of mustHappen) expect(tried[kind]?.done, kind).toBeGreaterThan(0)
     const marked = world.book.done("sale").filter(({ lines }) => lines.some((line) => line.markdownCents))
     expect(marked.length, "sales of marked batches").toBeGreaterThan(0)

@@ -1,23 +1,22 @@
 import { randomUUID } from "node:crypto"
 import { receiptNumberOf } from "#domain/pharmacy/receipt-number.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
+import { makeRecorded } from "../prescriptions.ts"
 import type { PreparedCounter } from "./prepare.ts"
 import { recordFor, takesOfAddedRecord } from "./supplied-on.ts"
 import type { Write } from "./write.ts"
 
 /** Corrections of a prescription, allergies, and a count of a controlled medicine. */
 export async function prescriptionWrites({ shelf, other }: PreparedCounter): Promise<Record<string, Write>> {
-  const recorded = async (pharmacy: PharmacyId) =>
-    (
-      await shelf.sql<{ id: number }>(
-        `with made as (insert into prescriptions (pharmacy_id, recorded_at) values ($1, now()) returning id)
-         insert into prescription_entries (prescription_id, entry_no, patient_name, prescriber, written_on, repeats_allowed,
-           recorded_by, recorded_at)
-         select id, 1, 'Nimal Perera', 'Dr. S. Fernando', '2026-11-01', 0, 'test', now() from made
-         returning prescription_id as id`,
-        [pharmacy],
-      )
-    )[0]?.id
+  const removePage = async (prescription: number) => {
+    const page = randomUUID()
+    await shelf.sql(
+      `insert into prescription_pages (id, prescription_id, media_type, sealed, content_hash, added_by, added_at)
+       values ($1, $2, 'image/png', 'x', 'x', 'test', now())`,
+      [page, prescription],
+    )
+    return `/pharmacy/prescriptions/${prescription}/pages/${page}/remove`
+  }
   const controlled = async (pharmacy: PharmacyId) => {
     const row = await shelf.makeRow({ pharmacy, quantity: 12 })
     await shelf.sql(
@@ -46,7 +45,7 @@ export async function prescriptionWrites({ shelf, other }: PreparedCounter): Pro
     return { row, path: `/sales/receipts/${receiptNumberOf(id)}/prescription` }
   }
   const [late, foreignLate] = [await unrecorded(shelf.pharmacy), await unrecorded(other)]
-  const [mine, theirs] = [await recorded(shelf.pharmacy), await recorded(other)]
+  const [mine, theirs] = [await makeRecorded(shelf, shelf.pharmacy), await makeRecorded(shelf, other)]
   const [row, foreignRow] = [await controlled(shelf.pharmacy), await controlled(other)]
   return {
     "sales.addPrescription": {
@@ -83,6 +82,11 @@ export async function prescriptionWrites({ shelf, other }: PreparedCounter): Pro
       takes: ["generics=[]"],
       body: { generics: ["penicillin"] },
       foreign: { path: `/pharmacy/prescriptions/${theirs}/allergies` },
+    },
+    "prescriptions.removePage": {
+      path: await removePage(mine),
+      body: {},
+      foreign: { path: await removePage(theirs) },
     },
     "register.count": {
       path: `/pharmacy/register/${row}/counts`,

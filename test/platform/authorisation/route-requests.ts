@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto"
+import { prescriptionPageUrl } from "#domain/pharmacy/kept-pages.ts"
 import { topic } from "#domain/platform/live.ts"
 import { makeApplication } from "#test/customer/pharmacy-applications.ts"
 import { makeSchedule } from "#test/customer/schedules-and-orders.ts"
 import { makeInvoicePage } from "#test/pharmacy/goods-receipts.ts"
-import { makePhoto, makePrescribed } from "#test/pharmacy/prescriptions.ts"
+import { makePhoto, makePrescribed, makeRecorded, upload as uploadOf } from "#test/pharmacy/prescriptions.ts"
 import type { Place } from "./place.ts"
 import type { Asks } from "./requests.ts"
 
@@ -24,6 +25,9 @@ export async function makeRouteAsks({ app, desk, shelf, customer, supplier }: Pl
   const ordered = await makePrescribed(desk, app, prescription)
   const application = await makeApplication(shelf, customer.subject)
   const page = await makeInvoicePage(shelf, pharmacy)
+  const recorded = await makeRecorded(shelf, pharmacy)
+  const keptPage = prescriptionPageUrl(recorded, randomUUID())
+  await app.ask(keptPage, uploadOf(desk.pharmacist.cookie, prescription))
   const picture = "a".repeat(64)
   await shelf.sql(
     `insert into advert_pictures (hash, media_type, width, height, bytes, added_at)
@@ -98,6 +102,13 @@ export async function makeRouteAsks({ app, desk, shelf, customer, supplier }: Pl
       `/files/pharmacy/orders/${ordered}/prescription`,
       "pharmacist",
     ),
+    "PUT /files/pharmacy/prescriptions/:prescription/:page": {
+      ...get(prescriptionPageUrl(recorded, randomUUID()), "pharmacist"),
+      method: "PUT",
+      headers: { "content-type": "application/octet-stream" },
+      body: prescription,
+    },
+    "GET /files/pharmacy/prescriptions/:prescription/:page": get(keptPage, "pharmacist"),
     "PUT /files/pharmacy/goods-in/:receipt/:file": {
       ...get(page.url.replace(page.fileId, randomUUID()), "pharmacist"),
       method: "PUT",

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import * as z from "zod"
-import { invoiceFileUrl, maxInvoiceFileBytes, pdfType } from "#domain/pharmacy/invoice-files.ts"
+import { invoiceFileUrl, maxPageBytes, pdfType } from "#domain/pharmacy/kept-pages.ts"
 import { admit, appFor, pharmacyOfPerson, rowScopeOf } from "#server/api/endpoints.ts"
 import { sendPicture } from "#server/api/picture-answer.ts"
 import { serveFileUpload } from "#server/api/picture-upload.ts"
@@ -30,7 +30,7 @@ export async function serveInvoiceFiles(server: FastifyInstance, app: CallerSour
     method: "PUT",
     path,
     who: "pharmacien",
-    maxBytes: maxInvoiceFileBytes,
+    maxBytes: maxPageBytes,
     read: readDocument,
     take: async (document, { caller, request }) => {
       const { person } = caller

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { GoodsReceipt, GoodsReceiptSummary } from "#contract/pharmacy/goods-in.ts"
-import { invoiceFileUrl, maxInvoiceFiles } from "#domain/pharmacy/invoice-files.ts"
+import { invoiceFileUrl, maxInvoiceFiles } from "#domain/pharmacy/kept-pages.ts"
 import { makeInvoicePage } from "#test/pharmacy/goods-receipts.ts"
 import { makePhoto, stripped, upload } from "#test/pharmacy/prescriptions.ts"
 import { openTillDesk } from "#test/pharmacy/till-desk.ts"

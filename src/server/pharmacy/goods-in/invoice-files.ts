@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { fn } from "#database/functions.gen.ts"
-import { maxInvoiceFiles } from "#domain/pharmacy/invoice-files.ts"
+import { maxInvoiceFiles } from "#domain/pharmacy/kept-pages.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { StaffActor } from "#server/api/staff-actor.ts"
 import { call } from "#server/platform/database/call.ts"

@@ -9,6 +9,7 @@ import type { Database } from "#server/platform/database/database.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
+import { sealLength } from "#server/platform/sealed-bytes.ts"
 import { writtenText } from "./supplied-on.ts"
 
 const pageSize = 50
@@ -83,6 +84,10 @@ export async function getPrescription(
           join sales s on s.pharmacy_id = d.pharmacy_id and s.id = d.sale_id
           left join cashiers c on c.id = s.cashier_id
           where d.prescription_id = p.id), '[]') as dispensings,
+        coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'mediaType', g.media_type, 'bytes', length(g.sealed) - ${sealLength}::int,
+            'addedBy', coalesce(cashier_name(g.cashier_id), person_name(g.added_by)), 'addedAt', as_utc(g.added_at))
+            order by g.added_at, g.id)
+          from prescription_pages g where g.prescription_id = p.id), '[]') as pages,
         array(select distinct a.generic_name from customer_allergies a
           where a.customer_id in (select customers_named(p.pharmacy_id, e.patient_name, e.patient_phone))
           order by a.generic_name) as allergies

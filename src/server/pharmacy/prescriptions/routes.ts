@@ -1,6 +1,7 @@
 import { endpoints, pharmacyOf } from "#server/api/endpoints.ts"
 import { staffActorOf } from "#server/api/staff-actor.ts"
 import { recordAccess } from "#server/platform/audit/access-log.ts"
+import { removePrescriptionPage } from "./pages.ts"
 import { correctPrescription, findPrescriptions, getPrescription, noteAllergies } from "./queries.ts"
 
 const { prescriptions } = endpoints
@@ -31,5 +32,11 @@ export const prescriptionRoutes = {
     const { database } = context.app
     await noteAllergies(database, staffActorOf(context), input)
     return getPrescription(database, pharmacyOf(context), input.id)
+  }),
+
+  removePage: prescriptions.removePage.handler(async ({ context, input: { id, pageId } }) => {
+    const { database } = context.app
+    await removePrescriptionPage(database, pharmacyOf(context), { prescriptionId: id, pageId })
+    return getPrescription(database, pharmacyOf(context), id)
   }),
 }

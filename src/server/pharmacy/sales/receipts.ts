@@ -106,7 +106,7 @@ export async function getReceipt(
             'remindable', c.reminder_way is not null)
           from customer_sales k join customer_accounts c on c.pharmacy_id = k.pharmacy_id and c.id = k.customer_id
           where k.pharmacy_id = s.pharmacy_id and k.sale_id = s.id) as customer,
-        (select jsonb_build_object('patientName', e.patient_name, 'directions', coalesce((
+        (select jsonb_build_object('prescriptionId', d.prescription_id, 'patientName', e.patient_name, 'directions', coalesce((
             select jsonb_agg(jsonb_build_object('stockId', l.stock_id, 'text', w.directions))
             from sale_lines l join stock k on k.id = l.stock_id
             join prescription_lines w on w.prescription_id = d.prescription_id and w.medicine_id = k.medicine_id

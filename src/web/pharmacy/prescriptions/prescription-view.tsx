@@ -1,11 +1,12 @@
-import { useQuery } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import type { Prescription } from "#contract/pharmacy/prescriptions.ts"
+import { prescriptionPageUrl } from "#domain/pharmacy/kept-pages.ts"
 import { receivedPictureUrl } from "#domain/pharmacy/prescription-pictures.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { paths } from "#domain/platform/paths.ts"
-import { api } from "#web/data/call.ts"
+import { api, call } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { useWorkplace } from "#web/data/session.ts"
 import { Button } from "#web/kit/actions/button.tsx"
@@ -17,6 +18,7 @@ import { formatMoment } from "#web/kit/format/when-format.ts"
 import { formatExpiry } from "#web/kit/forms/expiry.tsx"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { DoseLabelsDialog } from "#web/pharmacy/dose-labels/dose-labels-dialog.tsx"
+import { KeptPages } from "#web/pharmacy/kept-pages/kept-pages.tsx"
 import { AllergiesDialog, CorrectDialog } from "#web/pharmacy/prescriptions/prescription-dialogs.tsx"
 import styles from "#web/pharmacy/prescriptions/prescriptions.module.css"
 import { useRepeat } from "#web/pharmacy/prescriptions/use-repeat.ts"
@@ -105,6 +107,7 @@ function Shown({ of, onChanged }: ShownProps) {
           </ul>
         </section>
         <Supplies of={of} />
+        <Paper of={of} />
         <section className="panel pad-16">
           <h2>{t("prescriptions.view.allergies")}</h2>
           <p className="mt-8 mb-12">{of.allergies.join(", ") || t("prescriptions.view.noAllergies")}</p>
@@ -199,6 +202,24 @@ function Supplies({ of }: { of: Prescription }) {
         ))}
       </ul>
       {labelled !== null && <DoseLabelsDialog receiptNumber={labelled} onClose={() => label(null)} />}
+    </section>
+  )
+}
+
+function Paper({ of: { id, pages } }: { of: Prescription }) {
+  const t = useWords()
+  const client = useQueryClient()
+  const place = {
+    urlOf: (pageId: string) => prescriptionPageUrl(id, pageId),
+    refresh: () => client.invalidateQueries({ queryKey: prescriptionQuery(id).queryKey }),
+    remove: (pageId: string) => call.prescriptions.removePage({ id, pageId }),
+  }
+  return (
+    <section className="panel pad-16">
+      <h2>{t("prescriptions.view.paper")}</h2>
+      <div className="stack gap-8 mt-8">
+        <KeptPages pages={pages} place={place} none={t("prescriptions.view.noPaper")} />
+      </div>
     </section>
   )
 }

@@ -27,6 +27,12 @@ const DoseLabelsDialog = lazy(() =>
   })),
 )
 
+const SupplyPages = lazy(() =>
+  import("#web/pharmacy/prescriptions/supply-pages.tsx").then(({ SupplyPages }) => ({
+    default: SupplyPages,
+  })),
+)
+
 const SaleRefills = lazy(() =>
   import("#web/pharmacy/customers/sale-refills.tsx").then(({ SaleRefills }) => ({ default: SaleRefills })),
 )
@@ -126,6 +132,11 @@ export function ReceiptParts({ receipt, isNew, children }: ReceiptPartsProps) {
         >
           {failure.text}
         </Notice>
+      )}
+      {receipt?.supply?.prescriptionId !== undefined && (
+        <Suspense>
+          <SupplyPages prescriptionId={receipt.supply.prescriptionId} patient={receipt.supply.patientName} />
+        </Suspense>
       )}
       <DialogActions>
         <Button look="outline" onClick={print} disabled={!receipt}>

@@ -109,6 +109,9 @@ export const auditActions = {
     get: "Viewed a prescription",
     correct: "Corrected a prescription",
     noteAllergies: "Noted a patient's allergies",
+    addPage: "Added a page of a prescription",
+    removePage: "Removed a page of a prescription",
+    openPage: "Viewed a page of a prescription",
   },
   register: { get: "Viewed a controlled-drug register", count: "Counted a controlled medicine" },
   supplierProducts: {

@@ -32,6 +32,7 @@ export const prescriptions = {
     send: "Record and sell",
     add: "Record the prescription",
   },
+  ofPatient: "Prescription of {{patient}}",
   late: {
     add: "Add prescription",
     title: "Prescription for {{number}}",
@@ -97,6 +98,8 @@ export const prescriptions = {
     supply: "Receipt {{number}}, {{when}}, {{who}}",
     override: "Sold in spite of a warning: {{reason}}",
     picture: "See the picture",
+    paper: "The paper",
+    noPaper: "No picture or PDF of this prescription yet.",
     allergies: staff.allergies,
     noAllergies: staff.noneNoted,
     noteAllergies: "Note allergies",

@@ -19,6 +19,17 @@ export const prescriptionData: Record<string, PersonalTable> = {
       kept: "the pharmacy's record of what it supplied on prescription, which nobody changes; its patients are not linked to accounts",
     },
   },
+  prescription_pages: {
+    whose: { column: "added_by" },
+    exported: {},
+    withheld: {
+      added_by: "who added it is part of the pharmacy's books",
+      sealed: "the paper of a patient of a pharmacy, whom no account names",
+      content_hash: "the same",
+    },
+    plain: "id prescription_id media_type cashier_id added_at",
+    onDeletion: { kept: "the pharmacy's record of what it supplied on prescription" },
+  },
   register_counts: {
     whose: { column: "counted_by" },
     exported: {},
