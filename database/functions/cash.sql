@@ -74,6 +74,22 @@ create or replace function till_takings(days integer[]) returns jsonb
   ), moved as (
     select m.direction, m.cents, m.reason, m.moved_at, m.moved_by, m.id from till_cash_movements m
     where m.till_day_id = any (days)
+  ), taxed as (
+    -- `offset 0` keeps one index lookup for each sale and return.
+    select t.tax_name, t.tax_percent, sum(t.cents)::bigint as cents from (
+      select l.* from sales s
+      cross join lateral (
+        select o.tax_name, o.tax_percent, o.tax_cents as cents from sale_lines o
+        where o.pharmacy_id = s.pharmacy_id and o.sale_id = s.id and o.tax_name is not null offset 0) l
+      where s.till_day_id = any (days)
+      union all
+      select l.* from sale_returns r
+      cross join lateral (
+        select o.tax_name, o.tax_percent, -b.tax_cents from sale_return_lines b
+        join sale_lines o on o.pharmacy_id = b.pharmacy_id and o.sale_id = b.sale_id and o.line_no = b.sale_line_no
+        where b.pharmacy_id = r.pharmacy_id and b.return_id = r.id and o.tax_name is not null offset 0) l
+      where r.till_day_id = any (days)
+    ) t group by t.tax_name, t.tax_percent
   )
   select (
       select jsonb_build_object(
@@ -116,7 +132,12 @@ create or replace function till_takings(days integer[]) returns jsonb
           'cash', counted_cents(count(*) filter (where p.method = 'cash'), sum(p.cents) filter (where p.method = 'cash')),
           'card', counted_cents(count(*) filter (where p.method = 'card'), sum(p.cents) filter (where p.method = 'card')),
           'qr', counted_cents(count(*) filter (where p.method = 'qr'), sum(p.cents) filter (where p.method = 'qr')))) else '{}' end
-      from account_payments p where p.till_day_id = any (days))
+      from account_payments p where p.till_day_id = any (days)
+    ) || (
+      select case when count(*) > 0 then jsonb_build_object('taxes', jsonb_agg(
+          jsonb_build_object('name', tax_name, 'percent', trim_scale(tax_percent), 'cents', cents)
+          order by tax_name, tax_percent)) else '{}' end
+      from taxed)
 $$;
 
 -- Returns the cash that the drawer should hold.

@@ -8,6 +8,7 @@ const takings = {
   salesByMethod: byMethod,
   unsaid: { count: 1, cents: 5000 },
   returns: none,
+  taxes: [{ name: "VAT", percent: 18, cents: 23_186_441 }],
   refundsByMethod: { cash: none, card: none, qr: none },
   cashIn: none,
   cashOut: { count: 1, cents: 100_000 },

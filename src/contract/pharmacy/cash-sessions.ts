@@ -62,6 +62,8 @@ const Takings = z.object({
   refundsRoundingCents: z.int().optional(),
   /** What was paid of customers' accounts; absent if nothing was. */
   accountPayments: PaidByMethod.optional(),
+  /** The tax in sales less that in returns, by rate; absent if nothing was taxed. */
+  taxes: z.array(z.object({ name: z.string(), percent: z.number(), cents: z.int() })).optional(),
   cashIn: Total,
   cashOut: Total,
   cashMovements: z.array(CashMovement),

@@ -41,6 +41,7 @@ const columns = [
   "accountRefunds",
   "accountPayments",
   "accountPaymentsInCash",
+  "taxes",
 ] as const
 
 const rupees = (cents: number) => cents / 100
@@ -71,6 +72,7 @@ function rowOf(report: ClosingReport): Record<(typeof columns)[number], unknown>
       Object.values(takings.accountPayments ?? {}).reduce((sum, { cents }) => sum + cents, 0),
     ),
     accountPaymentsInCash: rupees(takings.accountPayments?.cash.cents ?? 0),
+    taxes: rupees((takings.taxes ?? []).reduce((sum, { cents }) => sum + cents, 0)),
     cashRounding: rupees((takings.salesRoundingCents ?? 0) - (takings.refundsRoundingCents ?? 0)),
   }
 }

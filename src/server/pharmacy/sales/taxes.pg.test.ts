@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { TaxRate } from "#contract/admin/tax-rates.ts"
+import type { ClosingReport, Counted, TillDay } from "#contract/pharmacy/cash-sessions.ts"
 import { makeRandom } from "#database/demo/random.ts"
+import { cash } from "#test/pharmacy/cash-drawer.ts"
 import { makeCart, makeOffline, makeReturn, openTillDesk } from "#test/pharmacy/till-desk.ts"
 import { signIn, startApp, type TestApp } from "#test/support/app.ts"
 
@@ -137,7 +140,7 @@ test("keeps the tax that an offline till showed, and creates a task where it was
     expect((await till.sell(makeOffline([line(one, 1180, tax)]))).status).toBe(400)
 })
 
-test("sums the taxes of a random day to the cent in the report by month and the journal", async () => {
+test("sums the taxes of a random day to the cent in the report by month, the journal, and the X and Z report", async () => {
   await using till = await openTaxedTill()
   const random = makeRandom(7)
   const rates = [await till.add("A", ["2026-01-01", 18]), await till.add("B", ["2026-01-01", 2.5])]
@@ -146,7 +149,12 @@ test("sums the taxes of a random day to the cent in the report by month and the 
     { stockId: await till.row(333, rates[1]?.id ?? 0), percent: 2.5 },
     { stockId: await till.row(5001, null), percent: 0 },
   ]
+  const day = async () => (await till.send<TillDay>("GET /till/day")).body
+  await till.send("POST /till/day/open", { key: randomUUID(), float: cash(0) })
+  await till.sold([{ stockId: rows[2]?.stockId ?? 0, quantity: 1 }])
+  expect((await day()).takings).not.toHaveProperty("taxes")
   const expected = new Map<number, number>()
+  const net = new Map<number, number>()
   let returned = 0
   for (let n = 0; n < 6; n++) {
     const bought = rows.filter(() => random.chance(0.8))
@@ -162,7 +170,10 @@ test("sums the taxes of a random day to the cent in the report by month and the 
     const back = await till.takeBack(
       makeReturn(sale.receiptNumber, [{ lineNo: 1, quantity: 1, to: "quarantine" }]),
     )
-    returned += back.body.lines[0]?.taxCents ?? 0
+    const taxBack = back.body.lines[0]?.taxCents ?? 0
+    returned += taxBack
+    for (const { tax, lineNo } of sale.lines)
+      if (tax) net.set(tax.percent, (net.get(tax.percent) ?? 0) + tax.cents - (lineNo === 1 ? taxBack : 0))
   }
   type Found = { rows: unknown[][]; totals: (number | null)[]; hasTaxes: boolean }
   const report = await till.send<Found>("GET /pharmacy/reports/tax-by-month?from=2026-11-20&to=2026-11-20")
@@ -180,4 +191,18 @@ test("sums the taxes of a random day to the cent in the report by month and the 
   expect(debits).toBe(credits)
   const onTax = journal.body.rows.filter(([, account]) => account === "2100")
   expect(onTax.reduce((sum, row) => sum + Number(row[4] ?? 0) - Number(row[3] ?? 0), 0)).toBe(due)
+  const taxes = [
+    { name: "A", percent: 18, cents: net.get(18) },
+    { name: "B", percent: 2.5, cents: net.get(2.5) },
+  ]
+  expect(report.body.rows.slice(0, 2).map((row) => row.at(-1))).toEqual(taxes.map(({ cents }) => cents))
+  const open = await day()
+  expect(open.takings.taxes).toEqual(taxes)
+  const close = { key: randomUUID(), dayId: open.id, counted: cash(0) }
+  const { body: counted } = await till.send<Counted>("POST /till/day/close", close)
+  const difference = { cents: counted.varianceCents, reason: "Not counted" }
+  await till.send("POST /till/day/close", { ...close, key: randomUUID(), difference })
+  const { body: closed } = await till.send<ClosingReport>("GET /till/reports/1")
+  expect(closed.takings.taxes).toEqual(taxes)
+  expect(await till.shelf.sql("select * from check_till_days()")).toEqual([])
 })

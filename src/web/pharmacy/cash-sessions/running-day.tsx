@@ -61,6 +61,15 @@ export function RunningDay({ day, onCount }: { day: TillDay; onCount: () => void
         {roundingCents !== 0 && (
           <p className="muted text-staff">{t("day.roundingWas", { amount: formatRupees(roundingCents) })}</p>
         )}
+        {takings.taxes && (
+          <p className="muted text-staff">
+            {t("day.taxes", {
+              taxes: takings.taxes
+                .map(({ name, percent, cents }) => `${name} ${percent}% ${formatRupees(cents)}`)
+                .join(", "),
+            })}
+          </p>
+        )}
         <CashMoves
           movements={takings.cashMovements}
           actions={

@@ -72,6 +72,15 @@ export function TakingsPart({ takings }: Part) {
           )}
         </PaperPart>
       )}
+      {takings.taxes && (
+        <PaperPart heading={t("day.paper.taxes")}>
+          {takings.taxes.map(({ name, percent, cents }) => (
+            <PaperLine key={`${name} ${percent}`} label={`${name} ${percent}%`}>
+              {signed(cents)}
+            </PaperLine>
+          ))}
+        </PaperPart>
+      )}
       {takings.accountPayments && (
         <PaperPart heading={t("day.accountPayments")}>
           {methods
