@@ -29,11 +29,6 @@ export function LowStock({ low }: { low: ReturnType<typeof useLowStock> }) {
     <section className="mt-24" aria-labelledby="low-stock">
       <div className={`row gap-x-24 mb-12 ${styles.lowHead}`}>
         <h2 id="low-stock">{t("purchase.low.heading")}</h2>
-        {low.rows.length > 0 && (
-          <a className={`semibold ${styles.toOrders}`} href="#purchase-orders">
-            {t("purchase.low.toOrders")}
-          </a>
-        )}
         {low.limit !== undefined && <LowStockLimit limit={low.limit} onChanged={low.settle} />}
       </div>
       <Table low={low} onAdd={setOpened} />
@@ -49,8 +44,8 @@ export function LowStock({ low }: { low: ReturnType<typeof useLowStock> }) {
   )
 }
 
-/** On a phone, the orders are not to lie under a long list of cards. */
-const shownOnPhone = 8
+/** The most urgent rows, so that the orders begin on the first screen: one card on a phone. */
+const firstRows = { phone: 1, table: 4 }
 
 type TableProps = { low: ReturnType<typeof useLowStock>; onAdd: (medicine: LowStockMedicine) => void }
 
@@ -69,7 +64,7 @@ function Table({ low, onAdd }: TableProps) {
       }
       updates={t("common.updates", { count: low.waiting })}
     >
-      <div className={classes(styles.scroll, !isAll && styles.first)}>
+      <div className={classes(!isAll && styles.first)}>
         <CardTable
           label={t("purchase.low.heading")}
           columns={columns.map((column) => ({
@@ -89,10 +84,12 @@ function Table({ low, onAdd }: TableProps) {
           ))}
         </CardTable>
       </div>
-      {!isAll && low.rows.length > shownOnPhone && (
-        <p className={`mt-12 ${styles.all}`}>
-          <Button look="outline" onClick={() => setAll(true)}>
-            {t("staff.showAll")}
+      {low.rows.length > firstRows.phone && (
+        <p className={classes("mt-12", low.rows.length <= firstRows.table && styles.onPhone)}>
+          <Button look="outline" size="small" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+            {isAll
+              ? t("purchase.low.mostUrgent")
+              : t("purchase.low.all", { count: formatCount(low.rows.length) })}
           </Button>
         </p>
       )}
