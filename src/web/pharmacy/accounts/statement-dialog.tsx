@@ -8,6 +8,7 @@ import { useOutage } from "#web/data/connection.ts"
 import { useSite } from "#web/data/site.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { printCopy } from "#web/kit/actions/print-copy.ts"
+import { classes } from "#web/kit/browser/classes.ts"
 import { saveCsv } from "#web/kit/browser/save-file.ts"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
@@ -144,7 +145,7 @@ function StatementPaper({ ref, statement, columns }: StatementPaperProps) {
         <thead>
           <tr>
             {columns.map((column, place) => (
-              <th key={column} scope="col" className={place === 2 ? styles.units : undefined}>
+              <th key={column} scope="col" className={classes("unbroken", place === 2 && styles.units)}>
                 {column}
               </th>
             ))}
@@ -153,9 +154,9 @@ function StatementPaper({ ref, statement, columns }: StatementPaperProps) {
         <tbody>
           {rowsOf(t, statement).map(({ key, day, text, cents }) => (
             <tr key={key}>
-              <td>{day && formatExpiry(day)}</td>
+              <td className="unbroken">{day && formatExpiry(day)}</td>
               <td>{text}</td>
-              <td className={styles.units}>{formatCents(cents)}</td>
+              <td className={`unbroken ${styles.units}`}>{formatCents(cents)}</td>
             </tr>
           ))}
         </tbody>
