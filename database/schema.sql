@@ -1731,7 +1731,7 @@ alter table cashiers add constraint cashiers_name_check CHECK (((length(name) >=
 alter table cashiers add constraint cashiers_of_pharmacy UNIQUE (pharmacy_id, id);
 alter table cashiers add constraint cashiers_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
 alter table cashiers add constraint cashiers_pkey PRIMARY KEY (id);
-alter table cashiers add constraint cashiers_rights_check CHECK ((rights <@ '{refund,discount,price,cash,close,credit,manage}'::text[]));
+alter table cashiers add constraint cashiers_rights_check CHECK ((rights <@ '{refund,void,discount,price,cash,close,credit,manage}'::text[]));
 alter table companies add constraint companies_name UNIQUE (name_key);
 alter table companies add constraint companies_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200)));
 alter table companies add constraint companies_pkey PRIMARY KEY (id);

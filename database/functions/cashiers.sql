@@ -32,6 +32,12 @@ begin
   end if;
 end $$;
 
+-- Returns whether there is a cashier at the till who has a right.
+create or replace function cashier_has_right(needed text) returns boolean
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select from cashiers c where c.id = acting_cashier() and needed = any (c.rights))
+$$;
+
 -- Refuses an act for which the cashier at the till neither has the right nor a colleague's approval. The approval serves one
 -- transaction.
 create or replace function require_right(of_pharmacy integer, needed text) returns void
@@ -40,7 +46,7 @@ declare
   acting integer := acting_cashier();
 begin
   perform require_cashier(of_pharmacy);
-  if acting is null or exists (select from cashiers c where c.id = acting and needed = any (c.rights)) then
+  if acting is null or cashier_has_right(needed) then
     return;
   end if;
   update cashier_approvals a set used_at = now(), used_in = pg_current_xact_id()
@@ -251,7 +257,7 @@ create or replace trigger cashier_approvals_audited after insert or update on ca
   when (is_staff_act()) execute function audit_row('cashier-approval', 'id', 'cashier_right approved_by used_at');
 
 revoke execute on function
-  has_cashiers, cashier_name, require_cashier, require_right, price_needs_right, may_manage_cashiers,
+  has_cashiers, cashier_name, cashier_has_right, require_cashier, require_right, price_needs_right, may_manage_cashiers,
   require_manager, add_cashier, change_cashier, set_till_lock, try_cashier_pin, note_wrong_pin, accept_cashier_pin, enter_till,
   approve_act
   from public;

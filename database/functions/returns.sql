@@ -173,6 +173,17 @@ begin
   return parts || jsonb_build_object('rounding', refund - paid_for);
 end $$;
 
+-- Returns whether a return ([{"line_no", "quantity"}]) takes back the whole of a sale, on its day and as it was
+-- paid.
+create or replace function voids_sale(sold_as sales, payload jsonb, refund text, today date) returns boolean
+  language sql stable set search_path = public, pg_temp as $$
+  select colombo_day(sold_as.occurred_at) = today and sold_as.payment_method in (refund, 'split')
+    and not exists (
+      select from sale_lines l
+      where l.pharmacy_id = sold_as.pharmacy_id and l.sale_id = sold_as.id and l.quantity is distinct from (
+        select sum(p.quantity) from jsonb_to_recordset(payload) as p (line_no integer, quantity integer) where p.line_no = l.line_no))
+$$;
+
 -- Takes back sold units at what was paid for them. Idempotent by key. Locks the sale first and stock rows after it: two returns of
 -- one sale wait for each other.
 create or replace function record_return(
@@ -209,7 +220,9 @@ begin
     end if;
     return return_answer(of_pharmacy, return_id);
   end if;
-  perform require_right(of_pharmacy, 'refund');
+  if not (cashier_has_right('void') and voids_sale(sold_as, payload, refund, today)) then
+    perform require_right(of_pharmacy, 'refund');
+  end if;
 
   shared := with_discounts(of_pharmacy, of_sale, allocate_return(of_pharmacy, of_sale, payload));
   money := refund_parts(sold_as, shared, refund);
@@ -348,6 +361,6 @@ create or replace trigger quarantine_acts_stay before update or delete on quaran
 create or replace trigger quarantine_acts_all_stay before truncate on quarantine_acts execute function refuse_change();
 
 revoke execute on function
-  refunded_cents, return_answer, allocate_return, with_discounts, refund_parts, record_return, first_quarantined, settle_quarantine
+  refunded_cents, return_answer, allocate_return, with_discounts, refund_parts, voids_sale, record_return, first_quarantined, settle_quarantine
   from public;
 grant execute on function refunded_cents, return_answer, record_return, settle_quarantine to pharos_app;

@@ -1,5 +1,14 @@
 /** What a cashier may do besides selling. */
-export const cashierRights = ["refund", "discount", "price", "cash", "close", "credit", "manage"] as const
+export const cashierRights = [
+  "refund",
+  "void",
+  "discount",
+  "price",
+  "cash",
+  "close",
+  "credit",
+  "manage",
+] as const
 export type CashierRight = (typeof cashierRights)[number]
 
 export const maxCashierName = 60

@@ -130,6 +130,37 @@ test("refuses each act without its right, and allows it once with a colleague's 
   await expectLedgerTrue(till.shelf.database)
 })
 
+test("lets a cashier void a whole sale of the same day as it was paid, and take no other return", async () => {
+  let now = new Date("2026-11-20T04:00:00Z")
+  await using clocked = await startApp({ now: () => now })
+  await using till = await openCashiers(clocked, { Kasun: ["void"] })
+  const stockId = await till.shelf.makeRow({ quantity: 20, priceCents: 1000 })
+  await till.mustEnter("Kasun")
+  await till.open(cash(10_000))
+  const sell = async (quantity: number) =>
+    (await till.sellOne(stockId, {}, { line: { quantity } })).body.receiptNumber
+  const give = (receiptNumber: string, quantity: number, change: object = {}, approval = "") =>
+    till.ask(
+      "POST /returns",
+      { ...refund(receiptNumber), lines: [{ lineNo: 1, quantity, to: "shelf" }], ...change },
+      { approval },
+    )
+  const refused = { status: 409, body: { code: "cashier-right", data: { right: "refund" } } }
+  const whole = await sell(3)
+  expect(await give(whole, 2)).toMatchObject(refused)
+  expect(await give(whole, 3, { refundMethod: "card" })).toMatchObject(refused)
+  expect((await give(whole, 3)).status).toBe(201)
+
+  const begun = await sell(3)
+  const { body } = await till.approve("Nimali", "refund")
+  expect((await give(begun, 1, {}, body.approval)).status).toBe(201)
+  expect(await give(begun, 2)).toMatchObject(refused)
+  const yesterdays = await sell(1)
+  now = new Date("2026-11-20T18:30:00Z")
+  await till.mustEnter("Kasun")
+  expect(await give(yesterdays, 1)).toMatchObject(refused)
+})
+
 test("blocks a PIN after five wrong tries, longer each time, also when they come at once", async () => {
   await using till = await openCashiers(app)
   for (const left of [4, 3, 2, 1])

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Receipt } from "#contract/pharmacy/sales.ts"
-import { emptyReturn, problemsOf, refundOf, returnToSend } from "./return-draft.ts"
+import { emptyReturn, problemsOf, refundOf, returnToSend, voidOf } from "./return-draft.ts"
 
 const line = (lineNo: number, quantity: number, returned: number) => ({
   lineNo,
@@ -41,6 +41,22 @@ const draft = (quantities: [number, string][], reason = "Damaged pack") => ({
   to: "shelf",
   quantities: new Map(quantities),
   reason,
+})
+
+test("voids a sale of today: everything back on the shelf, refunded as paid", () => {
+  const sold = { ...receipt, lines: [line(1, 10, 0), line(2, 2, 0)] }
+  const begun = { ...emptyReturn(sold), refundMethod: "cash" as const }
+  expect(voidOf(sold, begun, "2026-11-20")).toEqual({
+    ...begun,
+    to: "shelf",
+    refundMethod: "card",
+    quantities: new Map([
+      [1, "10"],
+      [2, "2"],
+    ]),
+  })
+  expect(voidOf(sold, begun, "2026-11-21")).toBeNull()
+  expect(voidOf(receipt, begun, "2026-11-20")).toBeNull()
 })
 
 test("refunds by the original payment method unless another is chosen", () => {

@@ -8,6 +8,7 @@ import {
   splitOf,
 } from "#domain/pharmacy/sale-sums.ts"
 import { type RefundMethod, returnPlaces } from "#domain/pharmacy/till-limits.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { reasonProblem } from "#web/pharmacy/cash-sessions/reason-problem.ts"
 
 /** One place for all of it, or each line shared out between the two. */
@@ -31,6 +32,14 @@ export const emptyReturn = (receipt: Receipt): ReturnDraft => ({
   reason: "",
   refundMethod: firstMethod(receipt),
 })
+
+/** Returns the draft of a sale that is void: a mistake of today, with everything back on the shelf; null for another day's. */
+export function voidOf(receipt: Receipt, draft: ReturnDraft, today: string): ReturnDraft | null {
+  const isWhole = receipt.lines.every(({ returned }) => returned === 0)
+  if (!isWhole || colomboDay(new Date(receipt.occurredAt)) !== today) return null
+  const quantities = new Map(receipt.lines.map(({ lineNo, quantity }) => [lineNo, String(quantity)]))
+  return { ...draft, quantities, to: "shelf", refundMethod: firstMethod(receipt) }
+}
 
 /** Returns the method that most was paid by; what was on account is credited first. */
 function firstMethod({ payment }: Receipt): RefundMethod {

@@ -2,8 +2,10 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import type { Receipt } from "#contract/pharmacy/sales.ts"
 import { paymentMethods, type RefundMethod, refundMethods } from "#domain/pharmacy/till-limits.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { api, call } from "#web/data/call.ts"
+import { Button } from "#web/kit/actions/button.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { Choice } from "#web/kit/forms/choice.tsx"
@@ -25,6 +27,7 @@ import {
   returnedOf,
   returnToSend,
   returnWays,
+  voidOf,
 } from "#web/pharmacy/till/return-draft.ts"
 import { type TFunction, useWords } from "#web/words/words.ts"
 
@@ -47,6 +50,7 @@ export function ReturnForm({ receipt, onTyped, onDone }: ReturnFormProps) {
   }, [isDirty, onTyped])
   const refund = refundOf(receipt, values)
   const parts = refundMethods.filter((method) => refund[method] > 0)
+  const voided = voidOf(receipt, values, colomboDay(new Date()))
   const nothingId = `${form.id}nothing`
   return (
     <Form
@@ -64,6 +68,16 @@ export function ReturnForm({ receipt, onTyped, onDone }: ReturnFormProps) {
             {errors.quantities}
           </Notice>
         </div>
+      )}
+      {voided && (
+        <Button
+          type="button"
+          look="outline"
+          size="small"
+          onClick={() => form.set({ ...voided, reason: values.reason || t("till.voided") })}
+        >
+          {t("till.voidSale")}
+        </Button>
       )}
       <ReturnLines receipt={receipt} form={form} nothingId={nothingId} />
       <div className={styles.places}>

@@ -35,6 +35,7 @@ export const cashiers = {
   firstManages: "The first cashier manages the others, and so needs that right.",
   rights: {
     refund: "Take returns",
+    void: "Void a sale of the same day",
     discount: "Give discounts",
     price: "Change prices",
     cash: "Put cash in and take it out",

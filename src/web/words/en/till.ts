@@ -286,6 +286,8 @@ export const till = {
     damaged: "Damaged pack",
     expired: staff.expired,
   },
+  voidSale: "Void the sale",
+  voided: "Sale voided",
   refundBy: "Refund by",
   refund: "Refund {{amount}}",
   refunding: "Refunding…",

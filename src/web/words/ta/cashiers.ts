@@ -34,6 +34,7 @@ export const cashiers: Translation<typeof english> = {
   firstManages: "முதல் காசாளர் மற்றவர்களை நிர்வகிப்பதால் அவருக்கு அந்த உரிமை தேவை.",
   rights: {
     refund: "திருப்பல்களை ஏற்க",
+    void: "அதே நாளின் விற்பனையை இரத்துச் செய்ய",
     discount: "கழிவு கொடுக்க",
     price: "விலைகளை மாற்ற",
     cash: "காசை வைக்க அல்லது எடுக்க",

@@ -257,6 +257,8 @@ export const till: Translation<typeof english> = {
     damaged: "சேதமடைந்த பொதி",
     expired: staff.expired,
   },
+  voidSale: "விற்பனையை இரத்துச் செய்ய",
+  voided: "விற்பனை இரத்து",
   refundBy: "பணத்தைத் திருப்பும் முறை",
   refund: "{{amount}} ஐத் திருப்புக",
   refunding: "திருப்புகிறது…",
