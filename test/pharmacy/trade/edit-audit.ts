@@ -20,6 +20,12 @@ function madeOf(accepted: Edit[], row: Wish): Edit[] {
   return made.filter((edit, n) => edit.version !== made[n - 1]?.version)
 }
 
+/** The edits of a row at and after an edit, also the refused. */
+const near = (world: World, { stockId, version }: Edit) =>
+  world.book.acts.filter(
+    (act) => act.kind === "edit" && act.stockId === stockId && act.version >= version - 1,
+  )
+
 /** Checks that every row's name, price and version result from its accepted edits in order, with none lost. */
 export async function auditEdits(world: World): Promise<void> {
   const edited = world.book
@@ -37,7 +43,7 @@ export async function auditEdits(world: World): Promise<void> {
     for (const told of accepted)
       expect(
         edits.some((edit) => edit.version >= told.version && isSame(edit, told)),
-        `${JSON.stringify({ told, row, accepted })} was made`,
+        `one of the edits of row ${id}: ${JSON.stringify({ told, row, near: near(world, told) })}`,
       ).toBe(true)
     expect(edits.map(({ version }) => version)).toEqual(edits.map((_, n) => n + 1))
     for (const [n, { wasName, wasPriceCents }] of edits.entries()) {

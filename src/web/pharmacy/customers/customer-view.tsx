@@ -281,6 +281,7 @@ function EraseDialog({ of, onClose }: { of: Customer; onClose: () => void }) {
       onClose={onClose}
       cancel={t("common.cancel")}
       send={t("customers.view.erase")}
+      look="danger"
       sending={t("customers.view.erasing")}
     >
       <p>{t("customers.view.eraseText")}</p>

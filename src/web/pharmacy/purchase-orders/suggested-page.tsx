@@ -29,7 +29,7 @@ export function SuggestedPage() {
       <PageHead title={t("pages.staffTitle", { heading: t("purchase.suggested.title") })} isIndexed={false} />
       <PurchaseTabs />
       <h1>{t("purchase.suggested.title")}</h1>
-      <p className="muted mt-4">{t("purchase.suggested.intro")}</p>
+      <p className="muted mt-4 mb-12">{t("purchase.suggested.intro")}</p>
       <FormFailure form={form} />
       <DataList
         list={list}
