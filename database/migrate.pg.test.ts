@@ -35,7 +35,7 @@ const ofOneVersion = [
   "cashier_id", "cashier_until", "opened_cashier_id", "closed_cashier_id", "till_lock_minutes",
   "sent_to", "controlled", "supplier_return_id", "sent_act", "refusal_id", "district", "essential", "unit_cost_cents",
   "tax_rate_id", "tax_number", "tax_name", "tax_percent", "tax_cents",
-  "company_id", "gives_role", "markdown_cents",
+  "company_id", "gives_role", "given_role", "markdown_cents",
 ]
 
 /** Returns every row of every table as text, unordered, without columns that only one version has. */
@@ -117,7 +117,8 @@ test("adopts a database at the last numbered migration and drops its old functio
      drop table tax_percents, tax_rates cascade;
      alter table sale_lines drop column markdown_cents cascade, drop column tax_name, drop column tax_percent, drop column tax_cents;
      alter table sale_return_lines drop column tax_cents;
-     alter table people drop column order_messages cascade, drop column email_verified cascade, drop column order_mails cascade;
+     alter table people drop column order_messages cascade, drop column email_verified cascade, drop column order_mails cascade,
+       drop column given_role cascade;
      alter table customer_order_events drop constraint customer_order_events_kind_check,
        add constraint customer_order_events_kind_check check (
          kind in ('placed', 'seen', 'edited', 'completed', 'canceled', 'rejected'));

@@ -1,34 +1,46 @@
 -- Logins, deactivated people, staff and the keys of other programs.
 
--- Returns a person's display name: the chosen one, or the identity provider's; null for the unknown and the nameless.
+-- Returns a person's display name: the chosen one, or the identity provider's; null for the unknown and the nameless, and to a desk
+-- that sees no person.
 create or replace function person_name(person text) returns text
   language sql stable parallel safe security definer set search_path = public, pg_temp
-  as $$ select nullif(coalesce(p.chosen_name, p.name), '') from people p where p.subject = person $$;
+  as $$
+    select nullif(coalesce(p.chosen_name, p.name), '') from people p
+    where p.subject = person and coalesce(current_setting('pharos.desk', true), '') = ''
+  $$;
 
 -- Returns the language that a person has chosen on Pharos, if there are texts in it.
 create or replace function person_language(person text) returns text
   language sql stable parallel safe security definer set search_path = public, pg_temp
   as $$ select p.language from people p where p.subject = person and p.language in ('en', 'si', 'ta') $$;
 
+-- Returns the roles that the identity provider stated, with the one that the administration has given.
+create or replace function roles_with(stated text[], given text) returns text[]
+  language sql immutable parallel safe
+  as $$ select case when given is null or given = any (stated) then stated else stated || given end $$;
+
 -- Saves what the identity provider stated about a person at login and opens a session; the previous one of this browser ends.
--- Opens none for a deactivated person and returns false.
+-- Opens none for a deactivated person and returns false. A role that the administration has given comes with it, and its time limit.
 create or replace function open_session(proved jsonb, token_hash bytea, replaces bytea, opened_at timestamptz, expires_at timestamptz)
   returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   who text := proved ->> 'subject';
   stated text[] := array(select jsonb_array_elements_text(proved -> 'roles'));
+  given text;
 begin
   delete from sessions s where s.token_hash = replaces;
   insert into people as p (subject, name, email, email_verified, picture, roles, last_seen_at)
   values (who, proved ->> 'name', proved ->> 'email', coalesce((proved ->> 'emailVerified')::boolean, false),
     proved ->> 'picture', stated, opened_at)
   on conflict (subject) do update set name = excluded.name, email = excluded.email, email_verified = excluded.email_verified,
-    picture = excluded.picture, roles = excluded.roles, last_seen_at = excluded.last_seen_at
-  where p.deactivated_at is null;
+    picture = excluded.picture, roles = roles_with(excluded.roles, p.given_role), last_seen_at = excluded.last_seen_at
+  where p.deactivated_at is null
+  returning p.given_role into given;
   if not found then return false; end if;
   insert into sessions (token_hash, subject, roles, issuer, device, created_at, last_seen_at, expires_at, authenticated_at)
-  values (open_session.token_hash, who, stated, proved ->> 'issuer', proved ->> 'device',
-    opened_at, opened_at, open_session.expires_at, (proved ->> 'authenticatedAt')::timestamptz);
+  values (open_session.token_hash, who, roles_with(stated, given), proved ->> 'issuer', proved ->> 'device', opened_at, opened_at,
+    case when given is null then open_session.expires_at else least(open_session.expires_at, opened_at + interval '12 hours') end,
+    (proved ->> 'authenticatedAt')::timestamptz);
   return true;
 end $$;
 
@@ -96,6 +108,31 @@ begin
       'There is nobody to reactivate.', '{}');
   end if;
   perform record_audit(current_setting('pharos.action', true), 'person', who, null, '{"active": true}', why);
+end $$;
+
+-- Gives a person the role of a desk instead of the one given before, or takes it (null). Ends the person's sessions: the next login
+-- has the role. Idempotent.
+create or replace function give_role(who text, given text, why text) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  was text;
+begin
+  if who = nullif(current_setting('pharos.subject', true), '') then
+    perform refuse('PH227', 'You cannot change your own role.', '{}');
+  end if;
+  -- Sessions first, in the lock order of account deletion; then again, for a login that was in progress.
+  perform from sessions s where s.subject = who order by s.id for update;
+  select p.given_role into was from people p where p.subject = who for update;
+  if not found then
+    perform refuse('PH003', 'There is no such person.', '{}');
+  end if;
+  if was is not distinct from given then
+    return;
+  end if;
+  update people p set given_role = given, roles = roles_with(array_remove(p.roles, was), given) where p.subject = who;
+  delete from sessions s where s.subject = who;
+  perform record_audit(current_setting('pharos.action', true), 'person', who, jsonb_build_object('given_role', was),
+    jsonb_build_object('given_role', given), why);
 end $$;
 
 -- Records that the administration revoked a key.
@@ -224,10 +261,10 @@ $$;
 
 revoke execute on function
   person_name, person_language, find_invitation, save_push_subscription, open_requests_at,
-  open_session, store_own_key, end_session, deactivate_person, reactivate_person, revoke_keys_of, audit_revoked_key,
+  open_session, roles_with, store_own_key, end_session, deactivate_person, reactivate_person, give_role, revoke_keys_of, audit_revoked_key,
   admin_revoke_key, add_staff, end_staff
   from public;
 grant execute on function
   person_name, person_language, find_invitation, save_push_subscription, open_requests_at,
-  open_session, store_own_key, end_session, deactivate_person, reactivate_person, admin_revoke_key, add_staff, end_staff
+  open_session, store_own_key, end_session, deactivate_person, reactivate_person, give_role, admin_revoke_key, add_staff, end_staff
   to pharos_app;

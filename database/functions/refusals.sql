@@ -69,6 +69,7 @@
 --   PH224 supplier-ended
 --   PH225 name-taken
 --   PH226 orders-not-complete     {"count", "orders": [{"id", "pharmacy", "medicine", "quantity", "shipped"}]}, the oldest five
+--   PH227 own-role
 --   PH230 possible-duplicate      {"pharmacies": [{"id", "name", "town", "metres"}]}
 --   PH231 licence-taken           {"name"}
 --   PH232 licence-not-valid

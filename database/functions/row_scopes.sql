@@ -1,5 +1,6 @@
 -- The second wall: whose rows a request may see and write, whatever its statement says (decision 36). A request acts as pharos_request
--- for a person, a pharmacy or a supplier; jobs, logins and administrators act as pharos_app, which sees every row. The owner, and so
+-- for a person, a pharmacy or a supplier; jobs, logins and administrators act as pharos_app, which sees every row. The desks of the
+-- administration, catalogue and support, act as pharos_app too, which then sees only what rows_of_desks() leaves them. The owner, and so
 -- every security definer function, is above both. Every table has its line here; this file is applied again with each change of another.
 
 create or replace function own_person() returns text language sql stable parallel safe
@@ -8,6 +9,8 @@ create or replace function own_pharmacy() returns integer language sql stable pa
   as $$ select nullif(current_setting('pharos.pharmacy', true), '')::integer $$;
 create or replace function own_supplier() returns integer language sql stable parallel safe
   as $$ select nullif(current_setting('pharos.supplier', true), '')::integer $$;
+create or replace function own_desk() returns text language sql stable parallel safe
+  as $$ select nullif(current_setting('pharos.desk', true), '') $$;
 
 -- Whether the acting person accepted this invitation of a caregiver.
 create or replace function cares_by(invitation integer) returns boolean
@@ -121,15 +124,32 @@ create or replace function row_scopes() returns table (name text, of_whom text, 
   ) as scopes (whose, condition, tables)
 $$;
 
+-- Returns which rows of a table the application sees at a desk: of people none, at the catalogue's only the catalogue's.
+create or replace function rows_of_desks(name text, of_whom text) returns text
+  language sql immutable set search_path = public, pg_temp as $$
+  select case
+    when of_whom = 'of a person' and name not in ('customer_orders', 'pharmacy_applications', 'staff')
+      or name = any (string_to_array(
+        'account_bill_answers account_bill_lines account_bills account_payments cashiers customer_accounts customer_allergies customer_sales '
+        'dispensings drafts login_attempts mails own_keys prescription_entries prescription_lines prescriptions refills', ' '))
+      then '(select own_desk()) is null'
+    when of_whom = 'public' or name = any (string_to_array(
+        'ended_barcodes medicine_merge_lines medicine_merges medicine_non_duplicates pharmacy_barcodes unmet_searches unmet_things', ' '))
+      then 'true'
+    else '(select own_desk()) is distinct from ''catalogue'''
+  end
+$$;
+
 do $$
 declare
   scope record;
   policy record;
 begin
   for scope in
-    select s.*, format('%s: %s', s.of_whom, s.own_rows) as told, c.oid as id,
+    select s.*, desks.rows as of_desks, format('%s: %s; desks: %s', s.of_whom, s.own_rows, desks.rows) as told, c.oid as id,
       (select obj_description(p.oid, 'pg_policy') from pg_policy p where p.polrelid = c.oid and p.polname = 'own_rows') as known
     from row_scopes() s join pg_class c on c.relname = s.name and c.relnamespace = 'public'::regnamespace
+      cross join rows_of_desks(s.name, s.of_whom) desks (rows)
   loop
     -- Policies lock their table: only where something changed.
     continue when scope.own_rows is null or scope.known = scope.told;
@@ -137,7 +157,7 @@ begin
       execute format('drop policy %I on %I', policy.polname, scope.name);
     end loop;
     execute format('alter table %I enable row level security', scope.name);
-    execute format('create policy every_row on %I to pharos_app using (true)', scope.name);
+    execute format('create policy every_row on %I to pharos_app using (%s)', scope.name, scope.of_desks);
     execute format('create policy own_rows on %I to pharos_request using (%s)', scope.name, scope.own_rows);
     execute format('comment on policy own_rows on %I is %L', scope.name, scope.told);
     if scope.of_whom = 'public' then
@@ -146,8 +166,8 @@ begin
   end loop;
 end $$;
 
-revoke all on function own_person, own_pharmacy, own_supplier, cares_by, cares_for, asks_own_pharmacy, row_scopes from public;
-grant execute on function own_person, own_pharmacy, own_supplier, cares_by, cares_for, asks_own_pharmacy to pharos_app;
+revoke all on function own_person, own_pharmacy, own_supplier, own_desk, cares_by, cares_for, asks_own_pharmacy, row_scopes, rows_of_desks from public;
+grant execute on function own_person, own_pharmacy, own_supplier, own_desk, cares_by, cares_for, asks_own_pharmacy to pharos_app;
 
 -- A request may do what the application may.
 do $$

@@ -1,3 +1,4 @@
+import { deskRoles } from "#domain/admin/desks.ts"
 import { makeApplicationWrites } from "#test/admin/writes/applications.ts"
 import { makeHealthWrites } from "#test/admin/writes/health.ts"
 import { makeMedicineWrites } from "#test/admin/writes/medicines.ts"
@@ -22,8 +23,11 @@ const parts = [
   makeRecallWrites,
 ]
 
+/** Whether an endpoint is the administration's: an administrator's alone, or a desk's. */
+export const isAdministration = (who: string): boolean => ["admin", ...deskRoles].includes(who)
+
 /** Lists every endpoint through which the administration writes, with its method. */
-export const findAdminWrites = (): Map<string, string> => methodsOf(({ meta }) => meta.who === "admin")
+export const findAdminWrites = (): Map<string, string> => methodsOf(({ meta }) => isAdministration(meta.who))
 
 /**
  * Creates a database in which each administration write succeeds once, in this order. Add yours to its

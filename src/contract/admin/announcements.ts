@@ -54,7 +54,7 @@ const tags = ["Administration"]
 
 export const adminAnnouncements = {
   list: endpoint
-    .meta({ who: "admin" })
+    .meta({ who: "support" })
     .route({
       method: "GET",
       path: "/admin/announcements",
@@ -69,7 +69,7 @@ export const adminAnnouncements = {
     )
     .output(z.object({ announcements: z.array(SentAnnouncement), next: z.int().nullable() })),
   unread: endpoint
-    .meta({ who: "admin" })
+    .meta({ who: "support" })
     .route({
       method: "GET",
       path: "/admin/announcements/{id}/unread",
@@ -81,7 +81,7 @@ export const adminAnnouncements = {
     .output(z.object({ announcement: SentAnnouncement, pharmacies: z.array(UnreadPharmacy) }))
     .errors(refusals("bad-input", "not-found")),
   publish: endpoint
-    .meta({ who: "admin" })
+    .meta({ who: "support" })
     .route({
       method: "POST",
       path: "/admin/announcements",
@@ -93,7 +93,7 @@ export const adminAnnouncements = {
     .output(SentAnnouncement)
     .errors(refusals("bad-input", "key-used-differently")),
   end: endpoint
-    .meta({ who: "admin" })
+    .meta({ who: "support" })
     .route({
       method: "POST",
       path: "/admin/announcements/{id}/end",

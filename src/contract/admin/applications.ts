@@ -31,28 +31,30 @@ export const LikePharmacy = z.object({
 export type LikePharmacy = z.infer<typeof LikePharmacy>
 
 export const ApplicationDetail = PharmacyApplication.extend({
+  /** Null at a desk without personal data, as is the applicant. */
+  pharmacist: PharmacyApplication.shape.pharmacist.nullable(),
   pharmacyId: z.int().nullable(),
   decidedBy: z.string().nullable(),
-  applicant: z.object({
-    subject: z.string(),
-    name: z.string(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-  }),
+  applicant: z
+    .object({
+      subject: z.string(),
+      name: z.string(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+    })
+    .nullable(),
   like: z.array(LikePharmacy),
 })
 export type ApplicationDetail = z.infer<typeof ApplicationDetail>
 
 const tags = ["Administration"]
 const asRead = { id: RowId, version: Version }
-const act = (name: string, summary: string) =>
-  endpoint
-    .meta({ who: "admin" })
-    .route({ method: "POST", path: `/admin/applications/{id}/${name}`, summary, tags })
+const act = (who: "admin" | "support", name: string, summary: string) =>
+  endpoint.meta({ who }).route({ method: "POST", path: `/admin/applications/{id}/${name}`, summary, tags })
 
 export const adminApplications = {
   list: endpoint
-    .meta({ who: "admin" })
+    .meta({ who: "support" })
     .route({
       method: "GET",
       path: "/admin/applications",
@@ -68,7 +70,7 @@ export const adminApplications = {
     )
     .output(z.object({ applications: z.array(ApplicationRow), next: z.int().nullable() })),
   get: endpoint
-    .meta({ who: "admin", audit: "access" })
+    .meta({ who: "support", audit: "access" })
     .route({
       method: "GET",
       path: "/admin/applications/{id}",
@@ -78,15 +80,19 @@ export const adminApplications = {
     .input(z.strictObject({ id: RowId }))
     .output(ApplicationDetail)
     .errors(refusals("not-found")),
-  ask: act("ask", "Ask the applicant a question. The application comes back with the answer")
+  ask: act("support", "ask", "Ask the applicant a question. The application comes back with the answer")
     .input(z.strictObject({ ...asRead, question: Line(500, "Enter a question") }))
     .output(ApplicationDetail)
     .errors(refusals("bad-input", "not-found", "already-changed")),
-  refuse: act("refuse", "Refuse an application with a reason that the applicant reads")
+  refuse: act("admin", "refuse", "Refuse an application with a reason that the applicant reads")
     .input(z.strictObject({ ...asRead, reason: Line(300, "Enter a reason") }))
     .output(ApplicationDetail)
     .errors(refusals("bad-input", "not-found", "already-changed")),
-  verify: act("verify", "Verify an application: the pharmacy is listed, and the applicant is its pharmacist")
+  verify: act(
+    "admin",
+    "verify",
+    "Verify an application: the pharmacy is listed, and the applicant is its pharmacist",
+  )
     .input(
       z.strictObject({
         ...asRead,

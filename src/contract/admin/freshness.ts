@@ -65,7 +65,7 @@ export const StaleFilter = z.strictObject({
 
 export const adminFreshness = {
   list: endpoint
-    .meta({ who: "admin" })
+    .meta({ who: "support", countsEveryRow: true })
     .route({
       method: "GET",
       path: "/admin/freshness",
@@ -75,7 +75,7 @@ export const adminFreshness = {
     .input(FreshnessQuestion)
     .output(z.object({ pharmacies: z.array(FreshPharmacy), total: z.int() })),
   places: endpoint
-    .meta({ who: "admin" })
+    .meta({ who: "support" })
     .route({
       method: "GET",
       path: "/admin/freshness/places",
@@ -84,7 +84,7 @@ export const adminFreshness = {
     })
     .output(z.object({ places: z.array(FreshPlace) })),
   remind: endpoint
-    .meta({ who: "admin" })
+    .meta({ who: "support", countsEveryRow: true })
     .route({
       method: "POST",
       path: "/admin/freshness/remind",

@@ -150,7 +150,7 @@ export const Incident = z.object({
 })
 export type Incident = z.infer<typeof Incident>
 
-const start = endpoint.meta({ who: "admin" })
+const start = endpoint.meta({ who: "support" })
 const tags = ["Administration"]
 
 export const adminHealth = {

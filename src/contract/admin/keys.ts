@@ -23,7 +23,7 @@ export type KeysQuestion = z.output<typeof KeysQuestion>
 
 export const adminKeys = {
   list: endpoint
-    .meta({ who: "admin" })
+    .meta({ who: "support" })
     .route({
       method: "GET",
       path: "/admin/keys",

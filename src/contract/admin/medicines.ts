@@ -184,9 +184,11 @@ const Ids = z
   .pipe(z.array(z.int().max(2_147_483_647)).max(maxMerged))
 
 const get = (path: `/${string}`, summary: string) =>
-  endpoint.meta({ who: "admin" }).route({ method: "GET", path, summary, tags })
+  endpoint.meta({ who: "catalogue" }).route({ method: "GET", path, summary, tags })
+const preview = (path: `/${string}`, summary: string) =>
+  endpoint.meta({ who: "catalogue", countsEveryRow: true }).route({ method: "GET", path, summary, tags })
 const post = (path: `/${string}`, summary: string, successStatus = 200) =>
-  endpoint.meta({ who: "admin" }).route({ method: "POST", path, summary, tags, successStatus })
+  endpoint.meta({ who: "catalogue" }).route({ method: "POST", path, summary, tags, successStatus })
 
 export const adminMedicines = {
   list: get("/admin/medicines", "List the catalogue by name")
@@ -198,11 +200,14 @@ export const adminMedicines = {
     /** `after` is the cursor: `next` of the previous page. */
     .input(z.strictObject({ after: RowId.optional() }))
     .output(z.object({ pairs: z.array(LikelyPair), next: z.int().nullable() })),
-  previewMerge: get("/admin/medicines/merge-preview", "Preview what a merge would move, and what prevents it")
+  previewMerge: preview(
+    "/admin/medicines/merge-preview",
+    "Preview what a merge would move, and what prevents it",
+  )
     .input(z.strictObject({ staying: RowId, gone: Ids }))
     .output(MergePreview)
     .errors(refusals("not-found", "already-changed")),
-  previewUndo: get("/admin/medicines/merges/{id}", "Preview what undoing a merge would move")
+  previewUndo: preview("/admin/medicines/merges/{id}", "Preview what undoing a merge would move")
     .input(z.strictObject({ id: z.uuid() }))
     .output(UndoPreview)
     .errors(refusals("not-found")),
@@ -215,7 +220,7 @@ export const adminMedicines = {
     .output(MedicineDetail)
     .errors(refusals("bad-input", "already-known")),
   edit: endpoint
-    .meta({ who: "admin" })
+    .meta({ who: "catalogue" })
     .route({ method: "PATCH", path: "/admin/medicines/{id}", summary: "Change a medicine", tags })
     .input(MedicineEdit)
     .output(MedicineDetail)

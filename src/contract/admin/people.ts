@@ -2,6 +2,7 @@ import * as z from "zod"
 import { endpoint, refusals, refusalsFrom } from "#contract/platform/endpoint.ts"
 import { Line, Prose, RowId } from "#contract/platform/inputs.ts"
 import { roles } from "#contract/platform/session.ts"
+import { deskRoles } from "#domain/admin/desks.ts"
 import { personFilters, placeKinds } from "#domain/admin/people-rules.ts"
 import { isStorable, isVisible, unstorable } from "#domain/platform/plain-text.ts"
 
@@ -22,6 +23,7 @@ export const peopleRefusals = {
     status: 409,
     message: "You cannot deactivate your own account. Another administrator can.",
   },
+  "own-role": { status: 409, message: "You cannot change your own role. Another administrator can." },
   "already-staff": { status: 409, message: "This person already works there." },
   deactivated: { status: 409, message: "You were deactivated in the meantime." },
   "supplier-ended": { status: 409, message: "This supplier no longer supplies through Pharos." },
@@ -51,7 +53,7 @@ export const ListedPerson = z.object({
   /** Empty before the first login. */
   name: z.string(),
   email: z.string().nullable(),
-  /** As stated by the identity provider at the last login; null if it never was since Pharos stores roles. */
+  /** As stated by the identity provider at the last login, with the given one; null if it never was since Pharos stores roles. */
   roles: z.array(z.enum(roles)).nullable(),
   places: z.array(Place.extend({ staffId: z.int(), isEnded: z.boolean() })),
   /** Null before the first login. */
@@ -61,6 +63,8 @@ export const ListedPerson = z.object({
 export type ListedPerson = z.infer<typeof ListedPerson>
 
 export const AdminPerson = ListedPerson.extend({
+  /** The role that an administrator has given in Pharos. */
+  givenRole: z.enum(deskRoles).nullable(),
   firstLoginAt: z.iso.datetime().nullable(),
   deactivatedBy: z.string().nullable(),
   deactivationReason: z.string().nullable(),
@@ -136,6 +140,16 @@ export const adminPeople = {
     .input(z.strictObject({ staffId: RowId, reason: Reason }))
     .output(AdminPerson)
     .errors(refusals("bad-input", "not-found", "already-changed")),
+  giveRole: post("/role", "Give a person the role of a desk, or take it. The person's sessions end")
+    .input(
+      z.strictObject({
+        subject: Subject,
+        role: z.enum(deskRoles, "Choose a role").nullable(),
+        reason: Reason,
+      }),
+    )
+    .output(AdminPerson)
+    .errors({ ...refusals("bad-input", "not-found"), ...refusalsFrom(peopleRefusals, "own-role") }),
   deactivate: post("/deactivate", "Deactivate a person: sessions end, and the next login is refused")
     .input(z.strictObject({ subject: Subject, reason: Reason }))
     .output(AdminPerson)

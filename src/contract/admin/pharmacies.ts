@@ -68,7 +68,8 @@ export type PharmacyAct = z.infer<typeof PharmacyAct>
 export const PharmacyDetail = AdminPharmacy.extend({
   createdAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
-  people: z.array(z.object({ id: z.int(), name: z.string().nullable(), since: z.iso.datetime() })),
+  /** Null at a desk without personal data, as are the acts. */
+  people: z.array(z.object({ id: z.int(), name: z.string().nullable(), since: z.iso.datetime() })).nullable(),
   keys: z.array(PharmacyKey),
   uploads: z.array(
     z.object({
@@ -81,7 +82,7 @@ export const PharmacyDetail = AdminPharmacy.extend({
       isDryRun: z.boolean(),
     }),
   ),
-  acts: z.array(PharmacyAct),
+  acts: z.array(PharmacyAct).nullable(),
 })
 export type PharmacyDetail = z.infer<typeof PharmacyDetail>
 
@@ -161,7 +162,7 @@ const read = z.object({ id: z.int(), version: z.int() })
 
 export const adminPharmacies = {
   list: endpoint
-    .meta({ who: "admin" })
+    .meta({ who: "support" })
     .route({
       method: "GET",
       path: "/admin/pharmacies",
@@ -178,7 +179,7 @@ export const adminPharmacies = {
       }),
     ),
   companies: endpoint
-    .meta({ who: "admin" })
+    .meta({ who: "support" })
     .route({
       method: "GET",
       path: "/admin/companies",
@@ -187,7 +188,7 @@ export const adminPharmacies = {
     })
     .output(z.object({ names: z.array(z.string()) })),
   get: endpoint
-    .meta({ who: "admin", audit: "access" })
+    .meta({ who: "support", audit: "access" })
     .route({
       method: "GET",
       path: "/admin/pharmacies/{id}",
@@ -198,7 +199,7 @@ export const adminPharmacies = {
     .output(PharmacyDetail)
     .errors(refusals("not-found")),
   make: endpoint
-    .meta({ who: "admin" })
+    .meta({ who: "support" })
     .route({
       method: "POST",
       path: "/admin/pharmacies",
@@ -210,7 +211,7 @@ export const adminPharmacies = {
     .output(read)
     .errors({ ...refusals("bad-input", "key-used-differently"), ...only("possible-duplicate") }),
   edit: endpoint
-    .meta({ who: "admin" })
+    .meta({ who: "support" })
     .route({
       method: "PATCH",
       path: "/admin/pharmacies/{id}",
@@ -221,7 +222,7 @@ export const adminPharmacies = {
     .output(read)
     .errors(asUsual),
   verify: endpoint
-    .meta({ who: "admin" })
+    .meta({ who: "support" })
     .route({
       method: "POST",
       path: "/admin/pharmacies/{id}/verify",
@@ -232,7 +233,7 @@ export const adminPharmacies = {
     .output(read)
     .errors({ ...asUsual, ...only("licence-taken", "licence-not-valid") }),
   unlist: endpoint
-    .meta({ who: "admin" })
+    .meta({ who: "support" })
     .route({
       method: "POST",
       path: "/admin/pharmacies/{id}/unlist",
@@ -243,7 +244,7 @@ export const adminPharmacies = {
     .output(read)
     .errors(asUsual),
   relist: endpoint
-    .meta({ who: "admin" })
+    .meta({ who: "support" })
     .route({
       method: "POST",
       path: "/admin/pharmacies/{id}/relist",
@@ -254,7 +255,7 @@ export const adminPharmacies = {
     .output(read)
     .errors({ ...asUsual, ...only("licence-not-valid") }),
   revokeKey: endpoint
-    .meta({ who: "admin" })
+    .meta({ who: "support" })
     .route({
       method: "POST",
       path: "/admin/pharmacies/{id}/keys/{keyId}/revoke",
@@ -265,7 +266,7 @@ export const adminPharmacies = {
     .output(PharmacyKey)
     .errors(refusals("bad-input", "not-found")),
   end: endpoint
-    .meta({ who: "admin" })
+    .meta({ who: "support" })
     .route({
       method: "POST",
       path: "/admin/pharmacies/{id}/end",

@@ -44,7 +44,7 @@ export type ServiceQuestion = z.output<typeof ServiceQuestion>
 
 export const adminServiceLevels = {
   list: endpoint
-    .meta({ who: "admin" })
+    .meta({ who: "support" })
     .route({
       method: "GET",
       path: "/admin/service-levels",

@@ -68,7 +68,7 @@ const tags = ["Administration"]
 
 export const adminShortages = {
   list: endpoint
-    .meta({ who: "admin" })
+    .meta({ who: "support" })
     .route({
       method: "GET",
       path: "/admin/shortages",
@@ -78,7 +78,7 @@ export const adminShortages = {
     .input(ShortageQuestion)
     .output(z.object({ rows: z.array(ShortageRow), total: z.int() })),
   pharmacies: endpoint
-    .meta({ who: "admin" })
+    .meta({ who: "support" })
     .route({
       method: "GET",
       path: "/admin/shortages/{id}/pharmacies",

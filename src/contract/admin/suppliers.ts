@@ -45,10 +45,10 @@ export const supplierRefusals = {
 const tags = ["Administration"]
 const asUsual = refusals("bad-input", "not-found", "already-changed")
 const nameTaken = refusalsFrom(supplierRefusals, "name-taken")
-const admin = endpoint.meta({ who: "admin" })
+const support = endpoint.meta({ who: "support" })
 
 export const adminSuppliers = {
-  list: admin
+  list: support
     .route({
       method: "GET",
       path: "/admin/suppliers",
@@ -64,17 +64,17 @@ export const adminSuppliers = {
       }),
     )
     .output(z.object({ suppliers: z.array(AdminSupplier), next: z.int().nullable() })),
-  add: admin
+  add: support
     .route({ method: "POST", path: "/admin/suppliers", summary: "Add a supplier", tags, successStatus: 201 })
     .input(z.strictObject(Facts))
     .output(AdminSupplier)
     .errors({ ...refusals("bad-input"), ...nameTaken }),
-  edit: admin
+  edit: support
     .route({ method: "PUT", path: "/admin/suppliers/{id}", summary: "Change a supplier", tags })
     .input(z.strictObject({ id: RowId, version: Version, ...Facts }))
     .output(AdminSupplier)
     .errors({ ...asUsual, ...nameTaken }),
-  end: admin
+  end: support
     .route({
       method: "POST",
       path: "/admin/suppliers/{id}/end",
@@ -84,7 +84,7 @@ export const adminSuppliers = {
     .input(z.strictObject({ id: RowId, version: Version, reason: Reason }))
     .output(AdminSupplier)
     .errors({ ...asUsual, ...refusalsFrom(supplierRefusals, "orders-not-complete") }),
-  reinstate: admin
+  reinstate: support
     .route({
       method: "POST",
       path: "/admin/suppliers/{id}/reinstate",

@@ -46,7 +46,7 @@ const tags = ["Administration"]
 
 export const adminTaxRates = {
   list: endpoint
-    .meta({ who: "admin" })
+    .meta({ who: "catalogue" })
     .route({ method: "GET", path: "/admin/tax-rates", summary: "List the taxes that prices include", tags })
     .output(TaxRates),
   add: endpoint

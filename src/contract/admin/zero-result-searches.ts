@@ -39,7 +39,7 @@ const Settled = z.object({ id: z.int() })
 
 export const adminUnmet = {
   list: endpoint
-    .meta({ who: "admin" })
+    .meta({ who: "catalogue" })
     .route({
       method: "GET",
       path: "/admin/unmet-searches",
@@ -50,7 +50,7 @@ export const adminUnmet = {
     .output(z.object({ rows: z.array(UnmetSearch), hasMore: z.boolean() })),
   /** Dismisses an entry; it returns when it is searched for again. */
   dismiss: endpoint
-    .meta({ who: "admin" })
+    .meta({ who: "catalogue" })
     .route({
       method: "POST",
       path: "/admin/unmet-searches/{id}/dismiss",
@@ -61,7 +61,7 @@ export const adminUnmet = {
     .output(Settled)
     .errors(refusals("bad-input", "not-found", "already-changed")),
   restore: endpoint
-    .meta({ who: "admin" })
+    .meta({ who: "catalogue" })
     .route({
       method: "POST",
       path: "/admin/unmet-searches/{id}/restore",

@@ -1,8 +1,12 @@
 import { oc } from "@orpc/contract"
+import type { Desk } from "#domain/admin/desks.ts"
 import { type ProblemCode, problems } from "#domain/platform/problems.ts"
 
-/** Who may call an endpoint: staff are pharmacists and suppliers, each at their workplace; `nobody` by default. */
-export type Who = "anyone" | "signed-in" | "staff" | "pharmacien" | "supplier" | "admin"
+/**
+ * Who may call an endpoint: staff are pharmacists and suppliers, each at their workplace; at a desk of the
+ * administration its role, and `admin`; `nobody` by default.
+ */
+export type Who = "anyone" | "signed-in" | "staff" | "pharmacien" | "supplier" | "admin" | Desk
 
 /** Requests that are counted per address, each kind on its own. */
 export type Limit = "search" | "banner-count" | "question"
@@ -14,6 +18,8 @@ export type EndpointMeta = {
   limit?: Limit
   /** Shows the data of another person, and records that. Writes of staff are recorded always. */
   audit?: "access"
+  /** Counts rows that the caller's desk may not see, and returns none of them. */
+  countsEveryRow?: true
   /** Part of the interface for other programs: also served below its versioned address. */
   isPublic?: true
   /** Answers even while the disk is too full for other writes. */
@@ -28,7 +34,7 @@ export const endpoint = oc.$meta<EndpointMeta>({ who: "nobody" })
 
 /** Whether the audit log records calls of an endpoint: writes of staff, and access to the data of another person. */
 export function isAudited({ who, audit }: EndpointMeta, method: string | undefined): boolean {
-  const isStaffs = who === "staff" || who === "pharmacien" || who === "supplier" || who === "admin"
+  const isStaffs = who !== "anyone" && who !== "signed-in" && who !== "nobody"
   return isStaffs && (method !== "GET" || audit === "access")
 }
 

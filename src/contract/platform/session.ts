@@ -1,10 +1,11 @@
 import * as z from "zod"
+import { deskRoles } from "#domain/admin/desks.ts"
 import { cashierRights } from "#domain/pharmacy/cashiers.ts"
 import { endpoint, refusals } from "./endpoint.ts"
 import { RowId } from "./inputs.ts"
 
-/** The role names as stated by the identity provider (SPEC section 3). */
-export const roles = ["admin", "pharmacien", "supplier"] as const
+/** The role names as stated by the identity provider (SPEC section 3); an administrator can give those of a desk, too. */
+export const roles = ["admin", "pharmacien", "supplier", ...deskRoles] as const
 export type Role = (typeof roles)[number]
 
 export const Workplace = z.object({

@@ -2,6 +2,7 @@ import { implement } from "@orpc/server"
 import { contract } from "#contract/contract.ts"
 import { type EndpointMeta, isAudited } from "#contract/platform/endpoint.ts"
 import type { Person, Workplace } from "#contract/platform/session.ts"
+import { type Desk, deskRoles } from "#domain/admin/desks.ts"
 import type { RowScope } from "#server/platform/audit/acting-query.ts"
 import { actingFor, scopedTo } from "#server/platform/audit/database-as-actor.ts"
 import type { Database } from "#server/platform/database/database.ts"
@@ -34,7 +35,7 @@ function staffPlaceOf(person: Person): Workplace {
 }
 
 /**
- * Returns the workplace at which a caller acts, null for administrators and customers. Throws unless the caller may
+ * Returns the workplace at which a caller acts, null for the administration and customers. Throws unless the caller may
  * call: 401 without a session, 403 with the wrong role or no workplace.
  */
 export function admit(who: EndpointMeta["who"], person: Person | null): Workplace | null {
@@ -43,9 +44,22 @@ export function admit(who: EndpointMeta["who"], person: Person | null): Workplac
   if (!person) throw problem("not-logged-in")
   if (who === "signed-in") return null
   if (who === "staff") return staffPlaceOf(person)
-  if (!person.roles.includes(who)) throw problem("not-allowed")
-  return who === "admin" ? null : placeOf(person, who)
+  const isDesk = isDeskRole(who)
+  if (!person.roles.includes(who) && !(isDesk && person.roles.includes("admin"))) throw problem("not-allowed")
+  return who === "admin" || isDesk ? null : placeOf(person, who)
 }
+
+const isDeskRole = (who: EndpointMeta["who"]): who is Desk => deskRoles.some((desk) => desk === who)
+
+/** Returns whose rows a call may touch: administrators all, at a desk those of the desk, everybody else their own. */
+function scopeOf({ who, countsEveryRow }: EndpointMeta, person: Person | null): RowScope | null {
+  if (who === "admin" || countsEveryRow) return null
+  if (!isDeskRole(who)) return rowScopeOf(person)
+  return person?.roles.includes("admin") ? null : { desk: who }
+}
+
+/** Whether a caller at a desk works without the data of persons: everybody there but administrators. */
+export const seesNoPerson = ({ person }: CallContext): boolean => !person?.roles.includes("admin")
 
 /** Returns the logged-in person. Throws for guests. */
 export function personOf(context: CallContext): Person {
@@ -104,7 +118,7 @@ const guard = callers.middleware(({ context, procedure, path, next }) => {
   const { meta, route } = procedure["~orpc"]
   const facts = meta as EndpointMeta // every constant starts from `endpoint`
   const workplace = admit(facts.who, context.person)
-  const scope = facts.who === "admin" ? null : rowScopeOf(context.person)
+  const scope = scopeOf(facts, context.person)
   const { database: whole, reading } = context.app
   const within = (database: Database) => (scope ? scopedTo(database, scope) : database)
   const database = isAudited(facts, route.method)

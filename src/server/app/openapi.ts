@@ -24,6 +24,8 @@ const who: Record<EndpointMeta["who"], string> = {
   pharmacien: "Needs the role pharmacien, and concerns the caller's own pharmacy.",
   supplier: "Needs the role supplier, and concerns the caller's own supplier.",
   admin: "Needs the role admin.",
+  catalogue: "Needs the role catalogue or admin.",
+  support: "Needs the role support or admin. Persons are left out for support.",
   nobody: "Not open to anyone.",
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import { Navigate, useLocation } from "@tanstack/react-router"
 import BellRing from "lucide-react/icons/bell-ring"
 import ClipboardCheck from "lucide-react/icons/clipboard-check"
 import Clock from "lucide-react/icons/clock"
@@ -17,8 +18,10 @@ import SettingsIcon from "lucide-react/icons/settings"
 import Timer from "lucide-react/icons/timer"
 import Users from "lucide-react/icons/users"
 import type { ReactNode } from "react"
+import { maySeeScreen, startScreenOf } from "#domain/admin/desks.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { api } from "#web/data/call.ts"
+import { useSession } from "#web/data/session.ts"
 import type { Tab } from "#web/frame/bottom-tabs.tsx"
 import { Guarded } from "#web/frame/guarded.tsx"
 import { StaffFrame } from "#web/frame/staff-frame.tsx"
@@ -28,9 +31,14 @@ import "#web/words/en/admin.ts"
 
 const entry = (to: Tab["to"], icon: ReactNode, label: string) => ({ to, icon, label })
 
-/** Renders the administration's area: every screen under /admin, for the role admin. */
+/** Renders the administration's area: every screen under /admin, for the role admin, and for a desk its own. */
 export function AdminFrame() {
   const t = useWords()
+  const { pathname } = useLocation()
+  const { person } = useSession()
+  const roles = person?.roles ?? []
+  const isOwn = ({ to }: Tab) => maySeeScreen(roles, to)
+  const start = startScreenOf(roles)
   const overview = entry(paths.admin, <LayoutDashboard aria-hidden="true" />, t("admin.menu.overview"))
   const users = entry(paths.adminUsers, <Users aria-hidden="true" />, t("staff.usersAndRoles"))
   const pharmacies = entry(paths.adminPharmacies, <Cross aria-hidden="true" />, t("staff.pharmacies"))
@@ -58,33 +66,37 @@ export function AdminFrame() {
   const audit = entry(paths.adminAudit, <ScrollText aria-hidden="true" />, t("staff.auditLog"))
   const health = entry(paths.adminHealth, <HeartPulse aria-hidden="true" />, t("staff.systemHealth"))
   const settings = entry(paths.adminSettings, <SettingsIcon aria-hidden="true" />, t("staff.settings"))
+  const menu = [
+    [
+      overview,
+      users,
+      pharmacies,
+      applications,
+      suppliers,
+      medicines,
+      recalls,
+      shortages,
+      freshness,
+      answers,
+      unmet,
+    ],
+    [announcements, banners, keys, audit, health, settings],
+  ].flatMap((group) => (group.some(isOwn) ? [group.filter(isOwn)] : []))
+  const tabs = [
+    overview,
+    { ...users, label: t("admin.tabs.users") },
+    pharmacies,
+    { ...audit, label: t("admin.tabs.audit") },
+    { ...health, label: t("admin.tabs.health") },
+  ]
+  if (pathname === paths.admin && start !== undefined && start !== paths.admin)
+    return <Navigate to={start} replace />
   return (
-    <Guarded need="admin">
+    <Guarded need={(own) => maySeeScreen(own, pathname)}>
       <StaffFrame
         title={t("common.pharosAdministration")}
-        menu={[
-          [
-            overview,
-            users,
-            pharmacies,
-            applications,
-            suppliers,
-            medicines,
-            recalls,
-            shortages,
-            freshness,
-            answers,
-            unmet,
-          ],
-          [announcements, banners, keys, audit, health, settings],
-        ]}
-        tabs={[
-          overview,
-          { ...users, label: t("admin.tabs.users") },
-          pharmacies,
-          { ...audit, label: t("admin.tabs.audit") },
-          { ...health, label: t("admin.tabs.health") },
-        ]}
+        menu={menu}
+        tabs={tabs.every(isOwn) ? tabs : menu.flat().slice(0, tabs.length)}
       />
     </Guarded>
   )

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router"
 import type { Person, Workplace } from "#contract/platform/session.ts"
+import { maySeeScreen } from "#domain/admin/desks.ts"
 import { sessionOptions } from "#web/data/session.ts"
 import { loadStaffTexts } from "#web/words/words.ts"
 
@@ -34,11 +35,11 @@ export const screen = (load: LoadScreen, audience: Audience) => ({
     location,
   }: {
     context: { queryClient: QueryClient }
-    location: { search: object }
+    location: { pathname: string; search: object }
   }) => {
     const read = async (client: QueryClient) => {
       const [{ prefetch }, { person }] = await Promise.all([load(), client.ensureQueryData(sessionOptions)])
-      if (person && isFor(person, audience)) prefetch?.(client, { ...location.search })
+      if (person && isFor(person, audience, location.pathname)) prefetch?.(client, { ...location.search })
     }
     // Not awaited: the screen loads its data itself and reports failures.
     read(context.queryClient).catch(() => {})
@@ -54,9 +55,9 @@ const withStaffTexts =
     return screen
   }
 
-function isFor({ roles, workplaces }: Person, audience: Audience): boolean {
+function isFor({ roles, workplaces }: Person, audience: Audience, path: string): boolean {
   if (!isForStaff(audience)) return audience === "signed-in"
-  return audience === "admin" ? roles.includes(audience) : workplaces.some(({ kind }) => kind === audience)
+  return audience === "admin" ? maySeeScreen(roles, path) : workplaces.some(({ kind }) => kind === audience)
 }
 
 /** Loads a screen when it is shown. The router reloads a page whose screen is missing; without a network that would lose it. */

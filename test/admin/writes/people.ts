@@ -22,6 +22,11 @@ export const makePeopleWrites: AdminWrites = async ({ app, shelf }) => {
       path: "/admin/people/sessions/end",
       body: { subject, session: at.session },
     },
+    "adminPeople.giveRole": {
+      path: "/admin/people/role",
+      body: { subject, role: "support", reason },
+      takes: ["role=null"],
+    },
     "adminPeople.deactivate": { path: "/admin/people/deactivate", body: { subject, reason } },
     "adminPeople.reactivate": { path: "/admin/people/reactivate", body: { subject, reason } },
     "adminSuppliers.add": {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { isAdministration } from "#test/admin/admin-writes.ts"
 import { makeSentApplication } from "#test/customer/pharmacy-applications.ts"
 import type { Place } from "./place.ts"
 import { type Asks, askTo, plainReads } from "./requests.ts"
@@ -72,7 +73,7 @@ export async function makeAdminAsks({ shelf, customer, medicineId }: Place, writ
       },
     ],
   ])
-  return { ...plainReads(({ who }) => who === "admin"), ...told, ...withPreview(writes) }
+  return { ...plainReads(({ who }) => isAdministration(who)), ...told, ...withPreview(writes) }
 }
 
 /** The preview of undoing a merge needs a merge. */

@@ -2,7 +2,17 @@ import type { TestApp } from "#test/support/app.ts"
 import { ask } from "#test/support/query.ts"
 
 export type Letter = "A" | "B"
-export type Kind = "guest" | "customer" | "pharmacist" | "supplier" | "admin" | "former" | "expired" | "key"
+export type Kind =
+  | "guest"
+  | "customer"
+  | "pharmacist"
+  | "supplier"
+  | "admin"
+  | "catalogue"
+  | "support"
+  | "former"
+  | "expired"
+  | "key"
 
 /** The caller's side, or none. */
 export type Asker = { name: string; kind: Kind; side: Letter | null; headers: Record<string, string> }
@@ -31,19 +41,20 @@ export async function startIdsAt(app: TestApp, letter: keyof typeof digits) {
   await ask(app.cluster.ownerUrl, all.join("; "))
 }
 
-/** The prefixes of a side's texts, and who may read them: that side and administrators. */
+/** The prefixes of a side's texts, and who may read them: that side, and the administration those of both. */
 const readers: Record<string, Kind[]> = {
   health: ["customer"],
   note: ["customer", "pharmacist"],
   customer: ["customer", "pharmacist", "admin"],
   staff: ["pharmacist", "admin"],
-  shop: ["pharmacist", "key", "admin"],
+  shop: ["pharmacist", "key", "admin", "support"],
   driver: ["supplier", "admin"],
   offer: ["supplier", "pharmacist", "admin"],
 }
 export const mark = (side: Letter, of: keyof typeof readers) => `side-${side}-${of}`
 
-const ownSide = (asker: Asker, side: Letter) => asker.side === side || asker.kind === "admin"
+export const administration: Kind[] = ["admin", "catalogue", "support"]
+const ownSide = (asker: Asker, side: Letter) => asker.side === side || administration.includes(asker.kind)
 
 function mayRead(asker: Asker, side: string, of: string) {
   return ownSide(asker, side as Letter) && (readers[of] ?? []).includes(asker.kind) // the pattern's own letters

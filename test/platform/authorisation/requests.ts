@@ -37,6 +37,8 @@ const owners: Record<string, Kind> = {
   pharmacien: "pharmacist",
   supplier: "supplier",
   admin: "admin",
+  catalogue: "admin",
+  support: "admin",
 }
 
 /** Builds a request to an endpoint: method and path are the contract's unless a path with ids is given. */

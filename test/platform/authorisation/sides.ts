@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { isAdministration } from "#test/admin/admin-writes.ts"
 import type { TestApp } from "#test/support/app.ts"
 import { type Letter, startIdsAt } from "./marks.ts"
 import { makePersonAsks } from "./person-requests.ts"
@@ -19,7 +20,7 @@ export async function makeSide(app: TestApp, letter: Letter, subscribe: () => De
   const { counter, supply } = place
   const link = counter["shelf.link"]?.path ?? ""
   const asks: Asks = {
-    ...plainReads(({ who }) => who !== "admin"),
+    ...plainReads(({ who }) => !isAdministration(who)),
     ...(await makeReadAsks(place)),
     ...(await makeRouteAsks(place)),
     ...asksOfWrites(counter),

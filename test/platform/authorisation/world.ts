@@ -1,4 +1,5 @@
 import type { Role } from "#contract/platform/session.ts"
+import type { Desk } from "#domain/admin/desks.ts"
 import { makeAdminWrites } from "#test/admin/admin-writes.ts"
 import { signIn, type TestApp } from "#test/support/app.ts"
 import { ask } from "#test/support/query.ts"
@@ -57,6 +58,8 @@ const askersOf = (letter: Letter, { place }: Side): Asker[] => [
 async function othersOf(app: TestApp, { place }: Side, admin: string): Promise<Asker[]> {
   const former = async (name: string, role: Role) =>
     asker(`former ${name}`, "former", null, { cookie: (await signIn(app, { roles: [role] })).cookie })
+  const atDesk = async (desk: Desk) =>
+    asker(desk, desk, null, { cookie: (await signIn(app, { roles: [desk] })).cookie })
   const { cookie, subject } = await signIn(app, { subject: place.pharmacist.subject, roles: ["pharmacien"] })
   await place.shelf.sql(
     `update sessions set expires_at = now() - interval '1 second'
@@ -66,6 +69,8 @@ async function othersOf(app: TestApp, { place }: Side, admin: string): Promise<A
   return [
     asker("guest", "guest", null, {}),
     asker("admin", "admin", null, { cookie: admin }),
+    await atDesk("catalogue"),
+    await atDesk("support"),
     await former("pharmacist", "pharmacien"),
     await former("supplier", "supplier"),
     asker("expired", "expired", null, { cookie }),

@@ -113,6 +113,8 @@ const ownersOf: Record<string, string[]> = {
   pharmacien: ["pharmacist", "demo"],
   supplier: ["supplier"],
   admin: ["admin"],
+  catalogue: ["catalogue", "admin"],
+  support: ["support", "admin"],
 }
 
 type Contract = Record<string, Record<string, { "~orpc": { outputSchema?: unknown } }>>

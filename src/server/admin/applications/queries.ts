@@ -30,18 +30,24 @@ export async function findApplications(
   return { applications: page, next }
 }
 
-/** Returns an application with its applicant. Throws not-found for one that was never sent. */
-export async function getApplication(database: Database, id: number): Promise<ApplicationDetail> {
+const applicant = sql`jsonb_build_object('subject', p.subject, 'name', coalesce(p.chosen_name, p.name), 'email', p.email, 'phone', p.phone)`
+
+/** Returns an application, with its persons unless it is nameless. Throws not-found for one that was never sent. */
+export async function getApplication(
+  database: Database,
+  { id, isNameless }: { id: number; isNameless: boolean },
+): Promise<ApplicationDetail> {
   const [found] = await queryPrepared(
     database,
     sql<Omit<ApplicationDetail, "like">>`
       select ${applicationColumns}, a.pharmacy_id as "pharmacyId", person_name(a.decided_by) as "decidedBy",
-        jsonb_build_object('subject', p.subject, 'name', coalesce(p.chosen_name, p.name), 'email', p.email, 'phone', p.phone) as applicant
-      from pharmacy_applications a join people p on p.subject = a.subject
+        ${isNameless ? sql`null` : applicant} as applicant
+      from pharmacy_applications a ${isNameless ? sql`` : sql`join people p on p.subject = a.subject`}
       where a.id = ${id} and a.state <> 'incomplete'`,
   )
   if (!found) throw problem("not-found")
-  return { ...found, like: await findLike(database, id) }
+  const like = await findLike(database, id)
+  return isNameless ? { ...found, like, pharmacist: null, pictureId: null } : { ...found, like }
 }
 
 /** Returns pharmacies nearby with a similar name or the same number, and those with the same licence. */

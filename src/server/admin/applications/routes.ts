@@ -1,7 +1,7 @@
 import { fn } from "#database/functions.gen.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { CallContext } from "#server/api/call-context.ts"
-import { endpoints } from "#server/api/endpoints.ts"
+import { endpoints, seesNoPerson } from "#server/api/endpoints.ts"
 import { recordAccess } from "#server/platform/audit/access-log.ts"
 import { call } from "#server/platform/database/call.ts"
 import { findApplications, getApplication } from "./queries.ts"
@@ -10,11 +10,11 @@ const { adminApplications } = endpoints
 
 type Answered = { id: number; version: number; to: "asked" | "refused"; words: string }
 
-async function answer({ app }: CallContext, { id, version, to, words }: Answered) {
-  const { database, now } = app
+async function answer(context: CallContext, { id, version, to, words }: Answered) {
+  const { database, now } = context.app
   const read = { ofApplication: id, readVersion: version }
   await call(database, fn.adminAnswerApplication({ ...read, toState: to, words, happenedAt: now() }))
-  return getApplication(database, id)
+  return getApplication(database, { id, isNameless: seesNoPerson(context) })
 }
 
 export const adminApplicationRoutes = {
@@ -22,8 +22,8 @@ export const adminApplicationRoutes = {
 
   get: adminApplications.get.handler(async ({ context, input: { id } }) => {
     const { database } = context.app
-    const found = await getApplication(database, id)
-    await recordAccess(database, { thing: "person", ids: [found.applicant.subject] })
+    const found = await getApplication(database, { id, isNameless: seesNoPerson(context) })
+    await recordAccess(database, { thing: "person", ids: found.applicant ? [found.applicant.subject] : [] })
     return found
   }),
 
@@ -51,6 +51,6 @@ export const adminApplicationRoutes = {
         today: colomboDay(now),
       }),
     )
-    return getApplication(database, input.id)
+    return getApplication(database, { id: input.id, isNameless: false })
   }),
 }

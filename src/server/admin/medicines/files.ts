@@ -10,7 +10,7 @@ export async function serveCatalogueFiles(server: FastifyInstance, app: CallerSo
     path: "/files/medicines-import",
     take: async (request) => {
       const { person, device } = await callerOf(app, request)
-      admit("admin", person)
+      admit("catalogue", person)
       const bringer = { subject: person?.subject ?? "", device: device.slice(0, 100) }
       return ({ answers: _answers, ...sent }) => importCatalogueInWorker(app.database, bringer, sent)
     },

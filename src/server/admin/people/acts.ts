@@ -1,5 +1,6 @@
 import type { Place } from "#contract/admin/people.ts"
 import { fn } from "#database/functions.gen.ts"
+import type { Desk } from "#domain/admin/desks.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 
@@ -30,6 +31,14 @@ export async function endStaff(
   { reason, now }: ReasonInput,
 ): Promise<{ subject: string }> {
   return { subject: await call(database, fn.endStaff({ staffId, why: reason, happenedAt: now })) }
+}
+
+/** Gives a person the role of a desk, or takes it with null; the person's sessions end. */
+export async function giveRole(
+  database: Database,
+  { subject, role, reason }: { subject: string; role: Desk | null; reason: string },
+): Promise<void> {
+  await call(database, fn.giveRole({ who: subject, given: role, why: reason }))
 }
 
 /** Deactivates a person, which also ends all their sessions. */

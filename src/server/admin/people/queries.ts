@@ -41,7 +41,7 @@ const isStaff = sql`p.subject in (
 const matchesQuery = {
   all: sql`true`,
   staff: isStaff,
-  administrators: sql`cardinality(p.roles) > 0 and 'admin' = any (p.roles)`,
+  administrators: sql`cardinality(p.roles) > 0 and p.roles && '{admin,catalogue,support}'`,
   deactivated: sql`p.deactivated_at is not null`,
 } satisfies Record<PersonFilter, unknown>
 

@@ -1,7 +1,7 @@
 import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, personOf } from "#server/api/endpoints.ts"
 import { recordAccess } from "#server/platform/audit/access-log.ts"
-import { addStaff, deactivate, endSession, endStaff, reactivate } from "./acts.ts"
+import { addStaff, deactivate, endSession, endStaff, giveRole, reactivate } from "./acts.ts"
 import { getPerson } from "./person.ts"
 import { findPeople, findPlaces } from "./queries.ts"
 
@@ -40,6 +40,11 @@ export const adminPeopleRoutes = {
     const { database, now } = context.app
     const { subject } = await endStaff(database, staffId, { reason, now: now() })
     return show(context, subject)
+  }),
+
+  giveRole: adminPeople.giveRole.handler(async ({ context, input }) => {
+    await giveRole(context.app.database, input)
+    return show(context, input.subject)
   }),
 
   deactivate: adminPeople.deactivate.handler(async ({ context, input: { subject, reason } }) => {

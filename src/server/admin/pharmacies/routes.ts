@@ -1,7 +1,7 @@
 import type { AdminPharmacy, PharmacyDetail } from "#contract/admin/pharmacies.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { CallContext } from "#server/api/call-context.ts"
-import { endpoints, personOf } from "#server/api/endpoints.ts"
+import { endpoints, personOf, seesNoPerson } from "#server/api/endpoints.ts"
 import { findKeys, revokeKeyOf } from "#server/imports/keys/queries.ts"
 import { recordAccess } from "#server/platform/audit/access-log.ts"
 import { problem } from "#server/platform/http/problems.ts"
@@ -32,12 +32,9 @@ async function detailOf(context: CallContext, id: number): Promise<PharmacyDetai
   const { database } = context.app
   const pharmacy = await findPharmacy(database, id, todayOf(context))
   if (!pharmacy) throw problem("not-found")
-  const [staff, keys, uploads, acts] = await Promise.all([
-    findStaffOf(database, id),
-    findKeys(database, id),
-    findUploadsOf(database, id),
-    findEntriesOf(database, id),
-  ])
+  const [keys, uploads] = await Promise.all([findKeys(database, id), findUploadsOf(database, id)])
+  if (seesNoPerson(context)) return { ...pharmacy, people: null, keys, uploads, acts: null }
+  const [staff, acts] = await Promise.all([findStaffOf(database, id), findEntriesOf(database, id)])
   const ids = staff.map(({ subject }) => subject)
   await recordAccess(database, { thing: "person", ids })
   const people = staff.map(({ id: row, name, since }) => ({ id: row, name, since: since.toISOString() }))

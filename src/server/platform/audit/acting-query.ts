@@ -1,4 +1,5 @@
 import pg from "pg"
+import type { Desk } from "#domain/admin/desks.ts"
 
 /**
  * The acting person, workplace, endpoint and device, the cashier at the till and a colleague's approval:
@@ -14,29 +15,34 @@ export type Actor = {
 }
 
 /** Whose rows a request's statements may see and write (database/functions/row_scopes.sql). */
-export type RowScope = { person: string | null; pharmacy: number | null; supplier: number | null }
+export type RowScope =
+  | { person: string | null; pharmacy: number | null; supplier: number | null }
+  | { desk: Desk }
 
 /** A statement that runs before another one in the same transaction. */
 export type Preface = { statement: string; values: string[] }
 
 const scopeSettings = ["person", "pharmacy", "supplier"]
+const deskSettings = ["desk"]
 const actorSettings = ["subject", "workplace", "action", "device", "cashier", "approval"]
 
-/** The rows of a request, the person who acts, or both; the scope takes the role that has row policies. */
+/** The rows of a request, the person who acts, or both; the scope of a person takes the role that has row policies. */
 const prefaces = {
   scope: scopeSettings,
+  desk: deskSettings,
   acting: actorSettings,
   acting_in_scope: [...actorSettings, ...scopeSettings],
+  acting_at_desk: [...actorSettings, ...deskSettings],
 }
 
 function preparing(name: keyof typeof prefaces): string {
   const settings = prefaces[name].map((each, nth) => `set_config('pharos.${each}', $${nth + 1}, true)`)
-  if (name !== "acting") settings.push("set_config('role', 'pharos_request', true)")
+  if (name.endsWith("scope")) settings.push("set_config('role', 'pharos_request', true)")
   const types = prefaces[name].map(() => "text").join(", ")
   return `prepare ${name} (${types}) as select ${settings.join(", ")}`
 }
 
-const prepareAll = (["scope", "acting", "acting_in_scope"] as const).map(preparing).join("; ")
+const prepareAll = (Object.keys(prefaces) as (keyof typeof prefaces)[]).map(preparing).join("; ") // its own keys
 
 /** Prepares the statements on every new connection, so that setting actor and scope costs no parsing. */
 export async function preparePrefaces(client: { query: (text: string) => unknown }): Promise<void> {
@@ -53,9 +59,11 @@ export function prefaceOf(actor: Actor | null, scope: RowScope | null): Preface 
     actor.cashier ?? "",
     actor.approval ?? "",
   ]
-  const rows = scope && [scope.person, scope.pharmacy, scope.supplier].map((of) => String(of ?? ""))
-  const statement = acts ? (rows ? "acting_in_scope" : "acting") : "scope"
-  return { statement, values: [...(acts ?? []), ...(rows ?? [])] }
+  if (scope === null) return { statement: "acting", values: acts ?? [] }
+  const isDesk = "desk" in scope
+  const rows = isDesk ? [scope.desk] : [scope.person, scope.pharmacy, scope.supplier]
+  const statement = acts ? (isDesk ? "acting_at_desk" : "acting_in_scope") : isDesk ? "desk" : "scope"
+  return { statement, values: [...(acts ?? []), ...rows.map((of) => String(of ?? ""))] }
 }
 
 type Message = { fields?: unknown }

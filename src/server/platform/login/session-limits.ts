@@ -7,11 +7,13 @@ const day = 24 * hour
 
 const customerLimits: SessionLimits = { idleMinutes: 30 * day, absoluteMinutes: 90 * day }
 
-// A till stays open for a whole shift; the admin's session, which can change everything, does not.
+// A till stays open for a whole shift; the administration's session, which can change a lot, does not.
 const limits: Record<Role, SessionLimits> = {
   pharmacien: { idleMinutes: 12 * hour, absoluteMinutes: 12 * hour },
   supplier: { idleMinutes: 12 * hour, absoluteMinutes: 12 * hour },
   admin: { idleMinutes: 30, absoluteMinutes: 12 * hour },
+  catalogue: { idleMinutes: 30, absoluteMinutes: 12 * hour },
+  support: { idleMinutes: 30, absoluteMinutes: 12 * hour },
 }
 
 /** Returns how long a session lasts unused and in total: the strictest of its roles decides. */

@@ -85,15 +85,15 @@ function Shown({ of, refresh }: { of: ApplicationDetail; refresh: () => void }) 
         <ApplicationChip state={of.state} />
         {canDecide && (
           <div className={`row push ${view.acts}`}>
-            {button("verify", t("adminPharmacies.verifying.send"), "primary")}
+            {of.applicant && button("verify", t("adminPharmacies.verifying.send"), "primary")}
             {button("ask", t("adminApplications.ask.button"), "outline")}
-            {button("refuse", t("adminApplications.refuse.button"), "danger")}
+            {of.applicant && button("refuse", t("adminApplications.refuse.button"), "danger")}
           </div>
         )}
       </div>
       {canDecide ? <Like pharmacies={of.like} /> : <Decided of={of} />}
       <div className={view.parts}>
-        <LicencePart of={of} />
+        {of.applicant && <LicencePart of={of} />}
         <EnteredPart of={of} />
         <section className={`shrink pad-16 ${view.part}`} aria-labelledby="application-place">
           <h2 id="application-place">{t("staff.position")}</h2>
@@ -139,9 +139,11 @@ function EnteredPart({ of }: { of: ApplicationDetail }) {
           <span className="mono">{of.licenceNumber}</span>
         </Fact>
         <Fact name={t("registerPharmacy.validUntil")}>{formatCalendarDay(of.licenceValidUntil)}</Fact>
-        <Fact name={t("registerPharmacy.pharmacist")}>
-          <span translate="no">{of.pharmacist}</span>
-        </Fact>
+        {of.pharmacist !== null && (
+          <Fact name={t("registerPharmacy.pharmacist")}>
+            <span translate="no">{of.pharmacist}</span>
+          </Fact>
+        )}
         <Fact name={t("common.phoneNumber")}>
           <Phone number={of.phoneNumber} />
         </Fact>
@@ -151,17 +153,19 @@ function EnteredPart({ of }: { of: ApplicationDetail }) {
             <OpeningLine hours={of} />
           </span>
         </Fact>
-        <Fact name={t("adminApplications.detail.applicant")}>
-          <Link to={paths.adminUsers} search={{ who: applicant.subject }} translate="no">
-            {applicant.name || applicant.subject}
-          </Link>
-          {applicant.email && <span className="block muted">{applicant.email}</span>}
-          {applicant.phone && (
-            <span className="block">
-              <Phone number={applicant.phone} />
-            </span>
-          )}
-        </Fact>
+        {applicant && (
+          <Fact name={t("adminApplications.detail.applicant")}>
+            <Link to={paths.adminUsers} search={{ who: applicant.subject }} translate="no">
+              {applicant.name || applicant.subject}
+            </Link>
+            {applicant.email && <span className="block muted">{applicant.email}</span>}
+            {applicant.phone && (
+              <span className="block">
+                <Phone number={applicant.phone} />
+              </span>
+            )}
+          </Fact>
+        )}
         {of.question !== null && (
           <>
             <Fact name={t("adminApplications.states.asked")}>{of.question}</Fact>
@@ -217,11 +221,13 @@ function Decided({ of }: { of: ApplicationDetail }) {
   return (
     <Notice tone={of.state === "verified" ? "ok" : "info"}>
       <p>
-        {t("adminApplications.detail.decided", {
-          state: t(`adminApplications.states.${of.state}`),
-          name: of.decidedBy ?? of.applicant.name,
-          day: formatDay(new Date(of.decidedAt)),
-        })}
+        {of.applicant
+          ? t("adminApplications.detail.decided", {
+              state: t(`adminApplications.states.${of.state}`),
+              name: of.decidedBy ?? of.applicant.name,
+              day: formatDay(new Date(of.decidedAt)),
+            })
+          : t(`adminApplications.states.${of.state}`)}
       </p>
       {of.reason !== null && <p>{t("staff.reasonReason", { reason: of.reason })}</p>}
       {of.pharmacyId !== null && (

@@ -65,7 +65,7 @@ export function VerifyDialog({ of, onClose, onDone, onStale }: DecideProps) {
       sending={t("adminPharmacies.verifying.sending")}
       isBlocked={twins.length > 0}
     >
-      <p>{t("adminApplications.verify.intro", { name, applicant: of.applicant.name })}</p>
+      <p>{t("adminApplications.verify.intro", { name, applicant: of.applicant?.name ?? "" })}</p>
       <TextField
         field={form.field("licenceNumber")}
         label={t("adminPharmacies.verifying.licence")}

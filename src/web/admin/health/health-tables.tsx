@@ -7,6 +7,7 @@ import type {
   RunningNode,
 } from "#contract/admin/health.ts"
 import { paths } from "#domain/platform/paths.ts"
+import { useMaySee } from "#web/admin/desk.ts"
 import styles from "#web/admin/health/health.module.css"
 import { formatBytes, useDuration } from "#web/admin/health/health-words.ts"
 import { Chip } from "#web/kit/actions/chip.tsx"
@@ -225,6 +226,7 @@ export function BooksTable({ differences, checkedAt }: { differences: BookDiffer
 
 function DifferenceRow({ of: { rule, expected, found, thing, thingId } }: { of: BookDifference }) {
   const t = useWords()
+  const maySee = useMaySee()
   const name =
     thing === null || thingId === null
       ? t("common.everything")
@@ -233,7 +235,7 @@ function DifferenceRow({ of: { rule, expected, found, thing, thingId } }: { of: 
     <CardRow>
       <CardCell kind="prose">
         <b>{name}</b>
-        {thing !== null && thingId !== null && (
+        {thing !== null && thingId !== null && maySee(paths.adminAudit) && (
           <Link
             to={paths.adminAudit}
             search={{ thing, id: String(thingId) }}

@@ -1,6 +1,7 @@
 import type { CatalogueMedicine, MedicineDetail, PastMerge } from "#contract/admin/medicines.ts"
 import { isShopsOwn, printedGtin } from "#domain/pharmacy/gtin.ts"
 import { formatRupees } from "#domain/platform/money.ts"
+import { useByWhom } from "#web/admin/desk.ts"
 import styles from "#web/admin/view.module.css"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
@@ -132,6 +133,7 @@ type MergesPartProps = { of: MedicineDetail; canAct: boolean; onUndo: (merge: Pa
 /** Lists the merges of a medicine, each with its undo. */
 export function MergesPart({ of: { merges }, canAct, onUndo }: MergesPartProps) {
   const t = useWords()
+  const byWhom = useByWhom()
   return (
     <section className={`panel shrink pad-16 ${styles.part}`}>
       <h2>{t("adminMedicines.view.merges")}</h2>
@@ -144,10 +146,7 @@ export function MergesPart({ of: { merges }, canAct, onUndo }: MergesPartProps) 
               <span>
                 <b translate="no">{t("adminMedicines.view.merged", { gone, staying: merge.staying.name })}</b>
                 <small>
-                  <When at={merge.mergedAt} />{" "}
-                  {merge.mergedBy === null
-                    ? t("admin.acts.bySomebody")
-                    : t("staff.byName", { name: merge.mergedBy })}
+                  <When at={merge.mergedAt} /> {byWhom(merge.mergedBy)}
                 </small>
                 <q>{merge.reason}</q>
               </span>

@@ -7,6 +7,7 @@ import { AddPlaceDialog } from "#web/admin/people/add-place-dialog.tsx"
 import { DeactivateDialog, EndPlaceDialog } from "#web/admin/people/end-dialogs.tsx"
 import { AccessButton, type Asked } from "#web/admin/people/people-table.tsx"
 import { calledOf, Mismatches, Roles } from "#web/admin/people/person-parts.tsx"
+import { RoleDialog } from "#web/admin/people/role-dialog.tsx"
 import { usePerson, useTakeIn } from "#web/admin/people/use-people.ts"
 import styles from "#web/admin/people/users.module.css"
 import { api } from "#web/data/call.ts"
@@ -22,9 +23,9 @@ import { formatDay, formatMoment } from "#web/kit/format/when-format.ts"
 import { NotLoaded } from "#web/kit/lists/not-loaded.tsx"
 import { useWords } from "#web/words/words.ts"
 
-type Opened = StaffRow | Asked["what"] | "add"
+type Opened = StaffRow | Asked["what"] | "add" | "role"
 
-/** Shows a person: account, roles of the identity provider, workplaces and sessions. */
+/** Shows a person: account, roles, workplaces and sessions. */
 export function PersonDialog({ subject, onClose }: { subject: string; onClose: () => void }) {
   const t = useWords()
   const query = usePerson(subject)
@@ -42,6 +43,7 @@ export function PersonDialog({ subject, onClose }: { subject: string; onClose: (
         )}
         {person && <Sheet of={person} onOpen={setOpened} />}
       </Dialog>
+      {person && opened === "role" && <RoleDialog of={person} onClose={close} />}
       {person && opened === "add" && <AddPlaceDialog of={person} onClose={close} />}
       {person && typeof opened === "object" && opened !== null && (
         <EndPlaceDialog of={person} row={opened} onClose={close} />
@@ -71,8 +73,16 @@ function Sheet({ of, onOpen }: { of: AdminPerson; onOpen: (what: Opened) => void
       <section className="mt-24">
         <h3 className="text-body mb-8">{t("staff.roles")}</h3>
         <Roles roles={of.roles} />
-        <p className="block meta break">{t("adminUsers.sheet.rolesHint")}</p>
+        <p className="block meta break">
+          {t("adminUsers.sheet.rolesHint")}
+          {of.givenRole !== null && ` ${t("adminUsers.sheet.given", { role: of.givenRole })}`}
+        </p>
         <Mismatches of={of} />
+        {of.lastSeenAt !== null && !of.isSelf && (
+          <Button look="outline" size="small" onClick={() => onOpen("role")}>
+            {t("adminUsers.role.change")}
+          </Button>
+        )}
       </section>
       <Places of={of} onAdd={() => onOpen("add")} onEnd={onOpen} />
       {of.lastSeenAt !== null && <Sessions of={of} />}

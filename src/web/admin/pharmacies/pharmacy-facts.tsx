@@ -60,17 +60,26 @@ export function PharmacyFacts({ of }: { of: PharmacyDetail }) {
         <h2 id="pharmacy-place">{t("staff.position")}</h2>
         <PositionMap at={{ lat: of.lat, lng: of.lng }} />
         <p className="muted">{`${of.lat}, ${of.lng}`}</p>
-        <h2>{t("staff.staff")}</h2>
-        {of.people.length === 0 && <p className="muted">{t("adminPharmacies.detail.noStaff")}</p>}
-        <ul className={styles.people}>
-          {of.people.map(({ id, name, since }) => (
-            <li key={id}>
-              <span translate="no">{name ?? t("adminPharmacies.detail.unknown")}</span>{" "}
-              <small>{t("staff.sinceDay", { day: formatDay(new Date(since)) })}</small>
-            </li>
-          ))}
-        </ul>
+        {of.people && <People of={of.people} />}
       </section>
+    </>
+  )
+}
+
+function People({ of }: { of: NonNullable<PharmacyDetail["people"]> }) {
+  const t = useWords()
+  return (
+    <>
+      <h2>{t("staff.staff")}</h2>
+      {of.length === 0 && <p className="muted">{t("adminPharmacies.detail.noStaff")}</p>}
+      <ul className={styles.people}>
+        {of.map(({ id, name, since }) => (
+          <li key={id}>
+            <span translate="no">{name ?? t("adminPharmacies.detail.unknown")}</span>{" "}
+            <small>{t("staff.sinceDay", { day: formatDay(new Date(since)) })}</small>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

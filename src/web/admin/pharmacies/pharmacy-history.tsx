@@ -36,8 +36,10 @@ const fields = [
   "max_discount_percent",
 ] as const
 
+type HistoryProps = { id: number; acts: PharmacyAct[] }
+
 /** Shows the administration's actions on a pharmacy, newest first. */
-export function PharmacyHistory({ of: { id, acts } }: { of: PharmacyDetail }) {
+export function PharmacyHistory({ id, acts }: HistoryProps) {
   const t = useWords()
   const known = acts.filter(({ action }) => isKnown(action))
   return (

@@ -75,7 +75,7 @@ function Shown({ of, refresh }: { of: PharmacyDetail; refresh: () => void }) {
       <LicenceNotice of={of} />
       <div className={styles.parts}>
         <PharmacyFacts of={of} />
-        <PharmacyHistory of={of} />
+        {of.acts && <PharmacyHistory id={of.id} acts={of.acts} />}
         <PharmacyKeys of={of} onDone={refresh} />
         <PharmacyUploads of={of} />
       </div>

@@ -3,6 +3,7 @@ import type { ShortageCell, ShortageRow } from "#contract/admin/shortages.ts"
 import { maxShortages, shortageSorts, shortagesPageSize } from "#domain/admin/shortage-rules.ts"
 import { shortDistrict } from "#domain/platform/districts.ts"
 import { paths } from "#domain/platform/paths.ts"
+import { useMaySee } from "#web/admin/desk.ts"
 import { CsvButton, DistrictFilter, NoRows, sortedHead, useAsk, useMoreText } from "#web/admin/list-parts.tsx"
 import { ShortageView, shortageQuery } from "#web/admin/shortages/shortage-view.tsx"
 import { askedIn, nameOf, sortingIn } from "#web/admin/shortages/shortage-words.ts"
@@ -57,6 +58,7 @@ const shortagesQuery = (search: AdminSearch) =>
 
 function Radar({ search }: { search: AdminSearch }) {
   const t = useWords()
+  const maySee = useMaySee()
   const asked = askedIn(search)
   const list = usePagedList(shortagesQuery(search), { rows: ({ rows }) => rows })
   const more = useMoreText(list)
@@ -88,9 +90,11 @@ function Radar({ search }: { search: AdminSearch }) {
           asked.q === "" ? (
             <NoRows heading={t("adminShortages.none")} showAll="">
               <p>{t("adminShortages.noneText")}</p>
-              <ButtonLink look="outline" size="small" to={paths.adminMedicines}>
-                {t("adminShortages.catalogue")}
-              </ButtonLink>
+              {maySee(paths.adminMedicines) && (
+                <ButtonLink look="outline" size="small" to={paths.adminMedicines}>
+                  {t("adminShortages.catalogue")}
+                </ButtonLink>
+              )}
             </NoRows>
           ) : (
             <NoRows

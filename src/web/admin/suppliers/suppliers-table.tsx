@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import type { AdminSupplier } from "#contract/admin/suppliers.ts"
 import { type SupplierFilter, supplierFilters } from "#domain/admin/people-rules.ts"
+import { useByWhom } from "#web/admin/desk.ts"
 import { useMoreText } from "#web/admin/list-parts.tsx"
 import { api } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
@@ -79,13 +80,13 @@ function SupplierRow({ of, onAsk }: { of: AdminSupplier; onAsk: (what: Asked["wh
 
 function Ended({ of: { endedAt, endedBy, endReason } }: { of: AdminSupplier }) {
   const t = useWords()
+  const byWhom = useByWhom()
   if (endedAt === null) return null
   return (
     <>
       <Chip tone="bad">{t("staff.ended")}</Chip>
       <span className="block meta break">
-        {t("staff.sinceDay", { day: formatDay(new Date(endedAt)) })}{" "}
-        {endedBy === null ? t("admin.acts.bySomebody") : t("staff.byName", { name: endedBy })}
+        {t("staff.sinceDay", { day: formatDay(new Date(endedAt)) })} {byWhom(endedBy)}
       </span>
       <span className="block meta break">{t("staff.reasonReason", { reason: endReason ?? "" })}</span>
     </>

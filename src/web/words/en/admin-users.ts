@@ -4,13 +4,14 @@ import { staff } from "#web/words/en/staff.ts"
 
 /** The screen /admin/users. */
 export const adminUsers = {
-  intro: "Roles come from your identity provider. Here you set where people work.",
+  intro:
+    "Roles come from your identity provider. Here you set where people work, and who works on the catalogue or in support.",
   search: "Search by name, login id or e-mail",
   filter: "Filter people",
   filters: {
     all: common.all,
     staff: staff.staff,
-    administrators: "Administrators",
+    administrators: "Administration",
     deactivated: staff.deactivated,
   },
   loading: "Loading people",
@@ -50,6 +51,7 @@ export const adminUsers = {
     email: "E-mail",
     firstLogin: "First login",
     rolesHint: "From the identity provider at the last login. Change them there.",
+    given: "{{role}} was given here.",
     worksNowhere: "No workplace.",
     add: "Add workplace",
     endOf: " from {{place}}",
@@ -66,6 +68,20 @@ export const adminUsers = {
     deactivatedSince: "Deactivated {{day}}.",
     notYourself: "You cannot deactivate your own account. Another administrator can.",
     unseen: "No one has logged in with this id yet. The workplaces below apply from the first login.",
+  },
+  role: {
+    change: "Change role",
+    title: "Role of {{name}}",
+    label: "Role in the administration",
+    question: "All sessions of this person end. The role applies from the next login.",
+    choices: { none: common.none, catalogue: "catalogue", support: "support" },
+    hints: {
+      none: "Only the roles of the identity provider.",
+      catalogue: "Medicines, barcodes, imports, duplicates and unmet searches. Sees no person.",
+      support:
+        "Pharmacies, applications, suppliers, shortages, announcements, API keys and system health, without the data of persons.",
+    },
+    done: "The role of {{name}} has changed.",
   },
   adding: {
     title: "Where {{name}} works",

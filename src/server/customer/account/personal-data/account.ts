@@ -21,6 +21,7 @@ export const accountData: Record<string, PersonalTable> = {
       created_at: "firstLoginAt",
       last_seen_at: "lastLoginAt",
       roles: "roles",
+      given_role: "roleGivenByAdministrator",
     },
     withheld: {
       deactivated_at: "nobody who is deactivated gets as far as an export",
