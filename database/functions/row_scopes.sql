@@ -146,7 +146,8 @@ declare
   policy record;
 begin
   for scope in
-    select s.*, desks.rows as of_desks, format('%s: %s; desks: %s', s.of_whom, s.own_rows, desks.rows) as told, c.oid as id,
+    select s.*, desks.rows as of_desks,
+      format('%s: %s', s.of_whom, s.own_rows) || case desks.rows when 'true' then '' else '; ' || desks.rows end as told, c.oid as id,
       (select obj_description(p.oid, 'pg_policy') from pg_policy p where p.polrelid = c.oid and p.polname = 'own_rows') as known
     from row_scopes() s join pg_class c on c.relname = s.name and c.relnamespace = 'public'::regnamespace
       cross join rows_of_desks(s.name, s.of_whom) desks (rows)
@@ -157,9 +158,13 @@ begin
       execute format('drop policy %I on %I', policy.polname, scope.name);
     end loop;
     execute format('alter table %I enable row level security', scope.name);
-    execute format('create policy every_row on %I to pharos_app using (%s)', scope.name, scope.of_desks);
+    execute format('create policy every_row on %I to pharos_app using (true)', scope.name);
     execute format('create policy own_rows on %I to pharos_request using (%s)', scope.name, scope.own_rows);
     execute format('comment on policy own_rows on %I is %L', scope.name, scope.told);
+    -- Restrictive: pharos_app is a member of pharos_request, so the policies above are its own as well.
+    if scope.of_desks <> 'true' then
+      execute format('create policy of_desks on %I as restrictive to pharos_app using (%s)', scope.name, scope.of_desks);
+    end if;
     if scope.of_whom = 'public' then
       execute format('create policy all_read on %I for select to pharos_request using (true)', scope.name);
     end if;

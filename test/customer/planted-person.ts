@@ -37,10 +37,10 @@ type Planting = { subject: string; phone: string; text: (name: string) => string
 
 async function plantProfile({ sql }: Shelf, { subject, phone, text }: Planting) {
   await sql(
-    `insert into people (subject, name, chosen_name, email, picture, phone, language, theme, hide_medicine_name, roles)
-     values ($1, $2, $3, $4, $5, $6, 'en', 'dark', true, '{pharmacien}')
+    `insert into people (subject, name, chosen_name, email, picture, phone, language, theme, hide_medicine_name, roles, given_role)
+     values ($1, $2, $3, $4, $5, $6, 'en', 'dark', true, '{pharmacien}', 'support')
      on conflict (subject) do update set name = excluded.name, chosen_name = excluded.chosen_name, email = excluded.email,
-       picture = excluded.picture, phone = excluded.phone, language = 'en', theme = 'dark', hide_medicine_name = true, roles = excluded.roles`,
+       picture = excluded.picture, phone = excluded.phone, language = 'en', theme = 'dark', hide_medicine_name = true, roles = excluded.roles, given_role = 'support'`,
     [subject, text("name"), text("chosen"), text("email"), text("picture"), phone],
   )
   await sql(

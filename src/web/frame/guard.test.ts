@@ -1,5 +1,7 @@
 import { expect, test } from "vitest"
 import type { Person, Role } from "#contract/platform/session.ts"
+import { maySeeScreen } from "#domain/admin/desks.ts"
+import { paths } from "#domain/platform/paths.ts"
 import { judge } from "#web/frame/guard.ts"
 
 const makePerson = (roles: Role[]): Person => ({
@@ -35,6 +37,15 @@ test("admits only its own role to each area", () => {
       expect(judge(signedIn(other), area)).toBe("unauthorized")
     expect(judge(signedIn(), area)).toBe("unauthorized")
   }
+})
+
+test("admits to a screen of the administration whose roles it is for", () => {
+  const medicines = (roles: readonly Role[]) => maySeeScreen(roles, paths.adminMedicines)
+  expect(judge(signedIn("admin"), medicines)).toBe("enter")
+  expect(judge(signedIn("catalogue"), medicines)).toBe("enter")
+  for (const other of ["support", "pharmacien", "supplier"] as const)
+    expect(judge(signedIn(other), medicines)).toBe("unauthorized")
+  expect(judge(guest, medicines)).toBe("login")
 })
 
 test("admits a person with several roles to each of their areas", () => {

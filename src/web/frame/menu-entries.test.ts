@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import type { Role } from "#contract/platform/session.ts"
+import { deskRoles } from "#domain/admin/desks.ts"
 import type { Session } from "#web/data/session.ts"
 import { menuEntries } from "#web/frame/menu-entries.ts"
 
@@ -23,6 +24,7 @@ test("adds the link of each role", () => {
   expect(wordsOf(makeSession("admin"))).toContain("admin")
   expect(wordsOf(makeSession("pharmacien"))).toContain("pos")
   expect(wordsOf(makeSession("supplier"))).toContain("supplier")
+  for (const desk of deskRoles) expect(wordsOf(makeSession(desk))).toContain("admin")
   expect(wordsOf(makeSession("admin"))).not.toContain("pos")
   expect(wordsOf(makeSession("pharmacien"))).not.toContain("supplier")
 })

@@ -133,6 +133,52 @@ test("shows jobs and administrators every row", async () => {
   expect(rows.filter(({ seen, updated }) => seen !== "2" || updated !== "2")).toEqual([])
 })
 
+test.for([
+  {
+    desk: "catalogue",
+    hidden: [
+      "people",
+      "sessions",
+      "staff",
+      "audit_log",
+      "customer_orders",
+      "sales",
+      "stock_movements",
+      "pharmacy_keys",
+    ],
+    open: ["medicine_merges", "ended_barcodes", "unmet_searches", "pharmacy_barcodes", "stock"],
+  },
+  {
+    desk: "support",
+    hidden: [
+      "people",
+      "sessions",
+      "audit_log",
+      "customer_accounts",
+      "prescriptions",
+      "dispensings",
+      "medicine_schedulers",
+      "dose_records",
+      "prescription_pictures",
+      "cashiers",
+      "own_keys",
+    ],
+    open: [
+      "pharmacy_keys",
+      "stock_uploads",
+      "announcements",
+      "pharmacy_applications",
+      "health_samples",
+      "backups",
+    ],
+  },
+] as const)("shows the desk $desk no person, whatever its statement says", async ({ desk, hidden, open }) => {
+  const { rows } = await scopedTo(database, { desk }).pool.query<Met>("select * from try_all()")
+  const met = new Map(rows.map(({ name, seen, updated, deleted }) => [name, [seen, updated, deleted].join()]))
+  expect(hidden.map((name) => [name, met.get(name)])).toEqual(hidden.map((name) => [name, "0,0,0"]))
+  expect(open.map((name) => [name, met.get(name)?.[0]])).toEqual(open.map((name) => [name, "2"]))
+})
+
 test("leaves no scope on the connection", async () => {
   const state =
     "select current_user as role, coalesce(current_setting('pharos.pharmacy', true), '') as pharmacy"

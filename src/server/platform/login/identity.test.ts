@@ -8,6 +8,7 @@ test.for<[Record<string, unknown>, string[]]>([
   [{ "a/roles": ["admin"], "b/roles": ["supplier", "admin"] }, ["admin", "supplier"]],
   [{ "a/roles": ["root", "Admin", "pharmacist", " admin"] }, []],
   [{ "a/roles": "admin" }, ["admin"]],
+  [{ "a/roles": ["support", "catalogue"] }, ["catalogue", "support"]],
   [{ "a/roles": "supplier, pharmacien other" }, ["pharmacien", "supplier"]],
   [{ "a/roles": "administrator" }, []],
   [{ "a/roles": { admin: true } }, []],

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { deskRoles } from "#domain/admin/desks.ts"
 import { isIdle, sessionLimits } from "./session-limits.ts"
 
 const hour = 60
@@ -7,6 +8,7 @@ const day = 24 * hour
 test("applies the strictest session limit of a person's roles", () => {
   expect(sessionLimits([])).toEqual({ idleMinutes: 30 * day, absoluteMinutes: 90 * day })
   expect(sessionLimits(["pharmacien"])).toEqual({ idleMinutes: 12 * hour, absoluteMinutes: 12 * hour })
+  for (const desk of deskRoles) expect(sessionLimits([desk])).toEqual(sessionLimits(["admin"]))
   expect(sessionLimits(["pharmacien", "admin"])).toEqual({ idleMinutes: 30, absoluteMinutes: 12 * hour })
 })
 
