@@ -28,7 +28,7 @@ const parts = [
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') order by c.relname`,
   `select pg_get_triggerdef(oid) || ';' as line from pg_trigger where not tgisinternal order by tgrelid::regclass::text, tgname`,
   `select format('create publication %I for table %s (%s);', pubname, tablename, array_to_string(attnames, ', ')) as line from pg_publication_tables order by pubname, tablename`,
-  `select format('create policy %I on %I as %s for %s to %s using (%s);', policyname, tablename, lower(permissive), lower(cmd), array_to_string(roles, ', '), qual) as line
+  `select format('create policy %I on %I for %s to %s using (%s);', policyname, tablename, lower(cmd), array_to_string(roles, ', '), qual) as line
     from pg_policies where schemaname = 'public' and policyname <> 'every_row' order by tablename, policyname`,
   `select format('grant %s on %s to pharos_app;', lower(string_agg(privilege_type, ', ' order by privilege_type)), table_name) as line
     from information_schema.role_table_grants where grantee = 'pharos_app' and table_schema in ('public', 'private') group by table_name order by table_name`,

@@ -30,18 +30,22 @@ exception when insufficient_privilege then
   null; -- Another role created it; the application can log in all the same.
 end $$;
 
--- The role of a request's statements, which see and write its own rows only (row_scopes.sql).
+-- The roles of the statements of a request and of the administration's desks, which see and write only their rows (row_scopes.sql).
 do $$
+declare
+  called text;
 begin
-  if not exists (select from pg_roles where rolname = 'pharos_request') then
-    create role pharos_request nologin;
-  end if;
-  if not pg_has_role('pharos_app', 'pharos_request', 'member') then
-    grant pharos_request to pharos_app;
-  end if;
+  foreach called in array '{pharos_request, pharos_catalogue, pharos_support}'::text[] loop
+    if not exists (select from pg_roles where rolname = called) then
+      execute format('create role %I nologin', called);
+    end if;
+    if not pg_has_role('pharos_app', called, 'member') then
+      execute format('grant %I to pharos_app', called);
+    end if;
+  end loop;
 end $$;
 
-grant usage on schema public to pharos_app, pharos_request;
+grant usage on schema public to pharos_app, pharos_request, pharos_catalogue, pharos_support;
 
 -- Returns a lot number as it is compared: case and blanks do not matter.
 create or replace function lot_key(lot text) returns text

@@ -1,7 +1,7 @@
 -- The second wall: whose rows a request may see and write, whatever its statement says (decision 36). A request acts as pharos_request
 -- for a person, a pharmacy or a supplier; jobs, logins and administrators act as pharos_app, which sees every row. The desks of the
--- administration, catalogue and support, act as pharos_app too, which then sees only what rows_of_desks() leaves them. The owner, and so
--- every security definer function, is above both. Every table has its line here; this file is applied again with each change of another.
+-- administration act as pharos_catalogue and pharos_support, which see whole tables or nothing of them. The owner, and so every security
+-- definer function, is above all. Every table has its line here; this file is applied again with each change of another.
 
 create or replace function own_person() returns text language sql stable parallel safe
   as $$ select nullif(current_setting('pharos.person', true), '') $$;
@@ -9,8 +9,6 @@ create or replace function own_pharmacy() returns integer language sql stable pa
   as $$ select nullif(current_setting('pharos.pharmacy', true), '')::integer $$;
 create or replace function own_supplier() returns integer language sql stable parallel safe
   as $$ select nullif(current_setting('pharos.supplier', true), '')::integer $$;
-create or replace function own_desk() returns text language sql stable parallel safe
-  as $$ select nullif(current_setting('pharos.desk', true), '') $$;
 
 -- Whether the acting person accepted this invitation of a caregiver.
 create or replace function cares_by(invitation integer) returns boolean
@@ -124,19 +122,19 @@ create or replace function row_scopes() returns table (name text, of_whom text, 
   ) as scopes (whose, condition, tables)
 $$;
 
--- Returns which rows of a table the application sees at a desk: of people none, at the catalogue's only the catalogue's.
-create or replace function rows_of_desks(name text, of_whom text) returns text
+-- Returns the roles of the desks that see a table: one with data of persons none, any other support, the catalogue's both.
+create or replace function desks_of(name text, of_whom text) returns text
   language sql immutable set search_path = public, pg_temp as $$
   select case
     when of_whom = 'of a person' and name not in ('customer_orders', 'pharmacy_applications', 'staff')
       or name = any (string_to_array(
         'account_bill_answers account_bill_lines account_bills account_payments cashiers customer_accounts customer_allergies customer_sales '
         'dispensings drafts login_attempts mails own_keys prescription_entries prescription_lines prescriptions refills', ' '))
-      then '(select own_desk()) is null'
+      then null
     when of_whom = 'public' or name = any (string_to_array(
         'ended_barcodes medicine_merge_lines medicine_merges medicine_non_duplicates pharmacy_barcodes unmet_searches unmet_things', ' '))
-      then 'true'
-    else '(select own_desk()) is distinct from ''catalogue'''
+      then 'pharos_catalogue, pharos_support'
+    else 'pharos_support'
   end
 $$;
 
@@ -146,11 +144,10 @@ declare
   policy record;
 begin
   for scope in
-    select s.*, desks.rows as of_desks,
-      format('%s: %s', s.of_whom, s.own_rows) || case desks.rows when 'true' then '' else '; ' || desks.rows end as told, c.oid as id,
+    select s.*, desks.roles as desks, concat_ws('; ', format('%s: %s', s.of_whom, s.own_rows), desks.roles) as told, c.oid as id,
       (select obj_description(p.oid, 'pg_policy') from pg_policy p where p.polrelid = c.oid and p.polname = 'own_rows') as known
     from row_scopes() s join pg_class c on c.relname = s.name and c.relnamespace = 'public'::regnamespace
-      cross join rows_of_desks(s.name, s.of_whom) desks (rows)
+      cross join desks_of(s.name, s.of_whom) desks (roles)
   loop
     -- Policies lock their table: only where something changed.
     continue when scope.own_rows is null or scope.known = scope.told;
@@ -161,9 +158,8 @@ begin
     execute format('create policy every_row on %I to pharos_app using (true)', scope.name);
     execute format('create policy own_rows on %I to pharos_request using (%s)', scope.name, scope.own_rows);
     execute format('comment on policy own_rows on %I is %L', scope.name, scope.told);
-    -- Restrictive: pharos_app is a member of pharos_request, so the policies above are its own as well.
-    if scope.of_desks <> 'true' then
-      execute format('create policy of_desks on %I as restrictive to pharos_app using (%s)', scope.name, scope.of_desks);
+    if scope.desks is not null then
+      execute format('create policy of_desks on %I to %s using (true)', scope.name, scope.desks);
     end if;
     if scope.of_whom = 'public' then
       execute format('create policy all_read on %I for select to pharos_request using (true)', scope.name);
@@ -171,10 +167,10 @@ begin
   end loop;
 end $$;
 
-revoke all on function own_person, own_pharmacy, own_supplier, own_desk, cares_by, cares_for, asks_own_pharmacy, row_scopes, rows_of_desks from public;
-grant execute on function own_person, own_pharmacy, own_supplier, own_desk, cares_by, cares_for, asks_own_pharmacy to pharos_app;
+revoke all on function own_person, own_pharmacy, own_supplier, cares_by, cares_for, asks_own_pharmacy, row_scopes, desks_of from public;
+grant execute on function own_person, own_pharmacy, own_supplier, cares_by, cares_for, asks_own_pharmacy to pharos_app;
 
--- A request may do what the application may.
+-- A request and a desk may do what the application may.
 do $$
 declare
   statement text;
@@ -189,12 +185,12 @@ begin
         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
     )
     select told from (
-      select 1 as step, format('revoke all on %s from pharos_request', thing) as told from things
+      select 1 as step, format('revoke all on %s from pharos_request, pharos_catalogue, pharos_support', thing) as told from things
       union all
-      select 2, format('grant %s on %s to pharos_request', a.privilege_type, thing)
+      select 2, format('grant %s on %s to pharos_request, pharos_catalogue, pharos_support', a.privilege_type, thing)
       from things, aclexplode(acl) a where a.grantee = 'pharos_app'::regrole
       union all
-      select 2, format('grant %s (%I) on %s to pharos_request', a.privilege_type, k.attname, k.attrelid::regclass)
+      select 2, format('grant %s (%I) on %s to pharos_request, pharos_catalogue, pharos_support', a.privilege_type, k.attname, k.attrelid::regclass)
       from pg_attribute k, aclexplode(k.attacl) a
       where k.attrelid in (select c.oid from pg_class c where c.relnamespace = 'public'::regnamespace)
         and a.grantee = 'pharos_app'::regrole

@@ -62,7 +62,7 @@ const inserting = `
       return next;
     end loop;
   end $$;
-  grant execute on function row_scopes to pharos_app, pharos_request;
+  grant execute on function row_scopes to pharos_app, pharos_request, pharos_catalogue, pharos_support;
   do $$
   declare
     bond record;
@@ -78,7 +78,7 @@ const inserting = `
       perform insert_row(bond.name, 1);
       perform insert_row(bond.name, 2);
     end loop;
-    grant all on all tables in schema public to pharos_request, pharos_app;
+    grant all on all tables in schema public to pharos_request, pharos_app, pharos_catalogue, pharos_support;
   end $$`
 
 type Met = { name: string; of_whom: string; seen: string; updated: string; deleted: string; inserted: string }

@@ -26,7 +26,7 @@ const scopeSettings = ["person", "pharmacy", "supplier"]
 const deskSettings = ["desk"]
 const actorSettings = ["subject", "workplace", "action", "device", "cashier", "approval"]
 
-/** The rows of a request, the person who acts, or both; the scope of a person takes the role that has row policies. */
+/** The rows of a request, the person who acts, or both; the scope takes the role that has row policies, the last value the desk. */
 const prefaces = {
   scope: scopeSettings,
   desk: deskSettings,
@@ -37,7 +37,9 @@ const prefaces = {
 
 function preparing(name: keyof typeof prefaces): string {
   const settings = prefaces[name].map((each, nth) => `set_config('pharos.${each}', $${nth + 1}, true)`)
+  const last = prefaces[name].length
   if (name.endsWith("scope")) settings.push("set_config('role', 'pharos_request', true)")
+  if (name.endsWith("desk")) settings.push(`set_config('role', 'pharos_' || $${last}, true)`)
   const types = prefaces[name].map(() => "text").join(", ")
   return `prepare ${name} (${types}) as select ${settings.join(", ")}`
 }

@@ -20,7 +20,8 @@ export type ServerFacts = {
   walLevel: string
   hasAppRole: boolean
   isAppMember: boolean
-  hasRequestRole: boolean
+  /** The roles of requests and desks that do not exist. */
+  missingRoles: string[]
   /** The application's login exists from an earlier start. */
   hasAppLogin: boolean
   missingExtensions: string[]
@@ -37,7 +38,9 @@ export async function getServerFacts(client: pg.Client): Promise<ServerFacts> {
       current_setting('wal_level') as "walLevel",
       app.oid is not null as "hasAppRole",
       app.oid is not null and pg_has_role(app.oid, 'member') as "isAppMember",
-      exists (select from pg_roles where rolname = 'pharos_request') as "hasRequestRole",
+      (select coalesce(array_agg(needed.name order by needed.name), '{}')
+        from unnest(array['pharos_catalogue', 'pharos_request', 'pharos_support']) needed (name)
+        where not exists (select from pg_roles here where here.rolname = needed.name)) as "missingRoles",
       exists (select from pg_roles where rolname = ${loginName}) as "hasAppLogin",
       (select coalesce(array_agg(needed.name order by needed.name), '{}')
         from unnest(array['btree_gist', 'cube', 'pg_trgm', 'unaccent']) needed (name)

@@ -12,7 +12,7 @@ const makeFacts = (changed: Partial<ServerFacts> = {}): ServerFacts => ({
   walLevel: "logical",
   hasAppRole: false,
   isAppMember: false,
-  hasRequestRole: false,
+  missingRoles: ["pharos_catalogue", "pharos_request", "pharos_support"],
   hasAppLogin: false,
   missingExtensions: [],
   ...changed,
@@ -48,11 +48,12 @@ test.each([
   {
     name: "no role for requests",
     facts: { canCreateRoles: false, hasAppRole: true, isAppMember: true },
-    message: "create role pharos_request; grant pharos_request to pharos_app;",
+    message:
+      "create role pharos_request; grant pharos_request to pharos_app; create role pharos_support; grant",
   },
   {
     name: "no login for the application",
-    facts: { canCreateRoles: false, hasAppRole: true, isAppMember: true, hasRequestRole: true },
+    facts: { canCreateRoles: false, hasAppRole: true, isAppMember: true, missingRoles: [] },
     message: "set DATABASE_APP_URL",
   },
 ])("refuses $name with the statement to run", ({ facts, message }) => {
@@ -60,7 +61,7 @@ test.each([
 })
 
 test("needs no right to create roles with a separate application login", () => {
-  const roles = { hasAppRole: true, isAppMember: true, hasRequestRole: true }
+  const roles = { hasAppRole: true, isAppMember: true, missingRoles: [] }
   const facts = makeFacts({ canCreateRoles: false, ...roles })
   expect(findObstacle(facts, true)).toBeNull()
   expect(findObstacle({ ...facts, hasAppLogin: true }, false)).toBeNull()

@@ -14,20 +14,21 @@ export function findObstacle(facts: ServerFacts, hasOwnAppLogin: boolean): strin
   if (!facts.canCreate)
     return `The login ${facts.owner} of DATABASE_URL may not create tables in ${facts.database}. Run as an administrator of the server: alter database ${database} owner to ${owner}; and in that database: alter schema public owner to ${owner};`
   if (!facts.hasAppRole && !facts.canCreateRoles)
-    return `The login ${facts.owner} of DATABASE_URL may not create roles, and Pharos needs the role pharos_app. Run as an administrator of the server: alter role ${owner} createrole; or, where that is not allowed: ${ownLoginSql(owner)} and set DATABASE_APP_URL to the login pharos_web.`
+    return `The login ${facts.owner} of DATABASE_URL may not create roles, and Pharos needs the role pharos_app. Run as an administrator of the server: alter role ${owner} createrole; or, where that is not allowed: ${ownLoginSql(owner, facts.missingRoles)} and set DATABASE_APP_URL to the login pharos_web.`
   if (facts.hasAppRole && !facts.isAppMember && !facts.canCreateRoles)
     return `The login ${facts.owner} of DATABASE_URL is not a member of the role pharos_app. Run as an administrator of the server: grant pharos_app to ${owner};`
-  if (!facts.hasRequestRole && !facts.canCreateRoles)
-    return `The login ${facts.owner} of DATABASE_URL may not create roles, and Pharos needs the role pharos_request. Run as an administrator of the server: ${requestRoleSql}`
+  if (facts.missingRoles.length > 0 && !facts.canCreateRoles)
+    return `The login ${facts.owner} of DATABASE_URL may not create roles, and Pharos needs ${facts.missingRoles.join(", ")}. Run as an administrator of the server: ${rolesSql(facts.missingRoles)}`
   if (!hasOwnAppLogin && !facts.hasAppLogin && !facts.canCreateRoles)
     return `The login ${facts.owner} of DATABASE_URL may not create roles, so Pharos cannot make a login for the application. Run as an administrator of the server: alter role ${owner} createrole; or: create role pharos_web login password '…' in role pharos_app; and set DATABASE_APP_URL to the login pharos_web.`
   return null
 }
 
-const requestRoleSql = "create role pharos_request; grant pharos_request to pharos_app;"
+const rolesSql = (names: string[]) =>
+  names.map((name) => `create role ${name}; grant ${name} to pharos_app;`).join(" ")
 
-const ownLoginSql = (owner: string) =>
-  `create role pharos_app; ${requestRoleSql} grant pharos_app to ${owner}; create role pharos_web login password '…' in role pharos_app;`
+const ownLoginSql = (owner: string, missing: string[]) =>
+  `create role pharos_app; ${rolesSql(missing)} grant pharos_app to ${owner}; create role pharos_web login password '…' in role pharos_app;`
 
 /** Returns what prevents logical replication on this server and how to fix it. Pharos works without it. */
 export function findFeedObstacles({ owner, canReplicate, walLevel }: ServerFacts): string[] {
