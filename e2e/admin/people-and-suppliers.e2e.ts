@@ -57,6 +57,41 @@ test("logs a pharmacist out when the account is deactivated", async ({ page, bro
   await expect(page).toHaveURL(/\/admin\/audit\?who=/)
 })
 
+test("gives somebody the catalogue, who then sees its screens and no other", async ({
+  page,
+  browser,
+  rows,
+  baseURL,
+}) => {
+  const kamala = await makePharmacist(rows, baseURL ?? "")
+  await logIn(page, "admin", `/admin/users?who=${encodeURIComponent(kamala.subject)}`)
+  await page.getByRole("button", { name: "Change role" }).click()
+  const giving = page.getByRole("dialog", { name: `Role of ${kamala.name}` })
+  await giving.getByRole("radio", { name: /^catalogue/ }).check()
+  await giving.getByLabel("Reason").fill("Looks after the medicines")
+  await giving.getByRole("button", { name: "Save" }).click()
+  const sheet = page.getByRole("dialog", { name: kamala.name, exact: true })
+  await expect(sheet).toContainText("catalogue was given here.")
+  await expect(sheet).toContainText("No open sessions.")
+
+  // Logs in again, as open_session() does.
+  await rows(
+    "insert into sessions (token_hash, subject, roles, expires_at) select $1, subject, roles, now() + interval '1 hour' from people where subject = $2",
+    [hashOf(kamala.cookie.value), kamala.subject],
+  )
+  await using theirs = await browser.newContext()
+  await theirs.addCookies([kamala.cookie])
+  const desk = await theirs.newPage()
+  await desk.goto("/admin")
+  await expect(desk).toHaveURL(/\/admin\/medicines$/)
+  await expect(desk.getByRole("heading", { name: "Medicines", exact: true })).toBeVisible()
+  const menu = desk.getByRole("navigation").first().getByRole("listitem")
+  await expect(menu).toHaveText(["Medicines", /^Unmet searches/])
+  await desk.goto("/admin/pharmacies")
+  await expect(desk).toHaveURL(/\/unauthorized/)
+  await expect(desk.getByText("You do not have access to this page.")).toBeVisible()
+})
+
 test("adds, edits, ends and reinstates a supplier", async ({ page }) => {
   const name = `Supplies ${randomUUID().slice(0, 8)}`
   await logIn(page, "admin", "/admin/suppliers")

@@ -45,6 +45,7 @@ export const dialogs = [
   "admin/people/end-dialogs: Deactivate",
   "admin/people/end-dialogs: Remove from workplace",
   "admin/people/person-dialog: Ruwan Silva",
+  "admin/people/role-dialog: Role of ",
   "customer/assistant/chat: Send your messages to an AI model?",
   "customer/assistant/chat: Start a new chat?",
   "finder/pharmacy-page/share-dialog: Share ",

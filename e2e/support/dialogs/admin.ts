@@ -130,4 +130,10 @@ export const adminDialogs: Opening[] = [
     before: answers("**/api/admin/people/one*", sheet),
     open: by(/^Remove from/),
   },
+  {
+    path: "/admin/users?who=x",
+    dialog: "admin/people/role-dialog: Role of ",
+    before: answers("**/api/admin/people/one*", sheet),
+    open: by("Change role"),
+  },
 ]

@@ -19,9 +19,12 @@ export function Guarded({ need, children }: { need: Need; children: ReactNode })
   if (verdict === "wait")
     return <Authenticating onRetry={session.state === "unknown" ? session.retry : undefined} />
   if (verdict === "login") return <ToLogin />
-  if (verdict === "unauthorized") return <Navigate to={paths.unauthorized} replace />
+  if (verdict === "unauthorized") return toUnauthorized
   return children
 }
+
+// One element: a new one would begin the navigation again with each render on the way.
+const toUnauthorized = <Navigate to={paths.unauthorized} replace />
 
 function ToLogin() {
   const here = useLocation({ select: (location) => location.href })
