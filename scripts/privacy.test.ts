@@ -53,6 +53,6 @@ test("the privacy page states how long logins last", () => {
   const row = rows.find((each) => each.includes("`sessions`"))
   expect(row).toContain(`${days(customer?.absoluteMinutes)} days, ${days(customer?.idleMinutes)} days unused`)
   expect(row).toContain(`staff ${(staff?.absoluteMinutes ?? 0) / 60} hours`)
-  expect(row).toContain(`administrators ${admin?.idleMinutes} minutes unused`)
+  expect(row).toContain(`the administration ${admin?.idleMinutes} minutes unused`)
   expect(page.match(new RegExp(`login within the last ${freshLoginMinutes} minutes`, "g"))).toHaveLength(2)
 })

@@ -54,6 +54,7 @@ export const sheet: AdminPerson = {
   ...ruwan,
   roles: ["supplier"],
   deactivatedAt: at,
+  givenRole: null,
   firstLoginAt: at,
   deactivatedBy: "Asha Fernando",
   deactivationReason: "Has left",

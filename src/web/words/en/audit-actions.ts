@@ -171,6 +171,7 @@ export const auditActions = {
     deactivate: "Deactivated a person",
     reactivate: "Reactivated a person",
     endSession: "Ended a person's session",
+    giveRole: "Changed a person's role in the administration",
   },
   adminSuppliers: {
     add: "Added a supplier",
