@@ -570,6 +570,11 @@ export const fn = {
     because: string | null
     said: string | null
   }) => functionCall<void>("give_mail_up", given),
+  giveRole: (given: {
+    who: string | null
+    given: string | null
+    why: string | null
+  }) => functionCall<void>("give_role", given),
   hasCashiers: (given: {
     ofPharmacy: number | null
   }) => functionCall<boolean>("has_cashiers", given),

@@ -730,6 +730,7 @@ export interface People {
   deactivation_reason: string | null;
   email: string | null;
   email_verified: Generated<boolean>;
+  given_role: string | null;
   hide_medicine_name: Generated<boolean>;
   language: string | null;
   last_seen_at: Generated<Timestamp>;

@@ -718,7 +718,8 @@ create table people (
   search_text text not null generated always as (fold(((((((name || ' '::text) || COALESCE(chosen_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || subject))) stored,
   order_messages boolean not null default true,
   email_verified boolean not null default false,
-  order_mails boolean not null default false
+  order_mails boolean not null default false,
+  given_role text
 );
 
 create table pharmacies (
@@ -1960,6 +1961,7 @@ alter table own_keys add constraint own_keys_pkey PRIMARY KEY (name);
 alter table people add constraint people_chosen_name_check CHECK (((length(chosen_name) >= 1) AND (length(chosen_name) <= 100)));
 alter table people add constraint people_deactivated CHECK ((num_nonnulls(deactivated_at, deactivated_by, deactivation_reason) = ANY (ARRAY[0, 3])));
 alter table people add constraint people_deactivation_reason_check CHECK (((length(deactivation_reason) >= 1) AND (length(deactivation_reason) <= 300)));
+alter table people add constraint people_given_role_check CHECK ((given_role = ANY (ARRAY['catalogue'::text, 'support'::text]))) NOT VALID;
 alter table people add constraint people_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text));
 alter table people add constraint people_name_check CHECK ((length(name) <= 300));
 alter table people add constraint people_phone_check CHECK ((phone ~ '^\+[0-9]{6,15}$'::text));
@@ -2838,8 +2840,11 @@ create policy own_rows on account_bill_answers for all to pharos_request using (
 create policy own_rows on account_bill_lines for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on account_bills for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on account_payments for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy of_desks on advert_days for all to pharos_support using (true);
 create policy own_rows on advert_days for all to pharos_request using (false);
+create policy of_desks on announcement_readings for all to pharos_support using (true);
 create policy own_rows on announcement_readings for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy of_desks on announcements for all to pharos_support using (true);
 create policy own_rows on announcements for all to pharos_request using ((EXISTS ( SELECT
    FROM pharmacies p
   WHERE ((p.id = ( SELECT own_pharmacy() AS own_pharmacy)) AND (NOT (COALESCE(announcements.district, p.district) IS DISTINCT FROM p.district))))));
@@ -2852,7 +2857,9 @@ CASE thing
       WHERE ((o.id = (audit_log.thing_id)::integer) AND (o.customer_id = ( SELECT own_person() AS own_person)))))
     ELSE (pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy))
 END);
+create policy of_desks on backups for all to pharos_support using (true);
 create policy own_rows on backups for all to pharos_request using (false);
+create policy of_desks on batches for all to pharos_support using (true);
 create policy own_rows on batches for all to pharos_request using ((EXISTS ( SELECT
    FROM stock s
   WHERE ((s.id = batches.stock_id) AND (s.pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy))))));
@@ -2860,6 +2867,7 @@ create policy own_rows on calendar_feeds for all to pharos_request using ((subje
 create policy own_rows on caregiver_acceptances for all to pharos_request using (((subject = ( SELECT own_person() AS own_person)) OR (EXISTS ( SELECT
    FROM dose_caregivers c
   WHERE (c.id = caregiver_acceptances.id)))));
+create policy of_desks on cashier_approvals for all to pharos_support using (true);
 create policy own_rows on cashier_approvals for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on cashiers for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on customer_accounts for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
@@ -2867,34 +2875,50 @@ create policy own_rows on customer_allergies for all to pharos_request using ((p
 create policy own_rows on customer_order_events for all to pharos_request using ((EXISTS ( SELECT
    FROM customer_orders o
   WHERE (o.id = customer_order_events.order_id))));
+create policy of_desks on customer_orders for all to pharos_support using (true);
 create policy own_rows on customer_orders for all to pharos_request using (((customer_id = ( SELECT own_person() AS own_person)) OR (pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy))));
 create policy own_rows on customer_sales for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy of_desks on deliveries for all to pharos_support using (true);
 create policy own_rows on deliveries for all to pharos_request using (((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)) OR (EXISTS ( SELECT
    FROM purchase_orders o
   WHERE (o.id = deliveries.order_id)))));
+create policy of_desks on delivery_lines for all to pharos_support using (true);
 create policy own_rows on delivery_lines for all to pharos_request using (((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)) OR (EXISTS ( SELECT
    FROM deliveries d
   WHERE ((d.pharmacy_id = delivery_lines.pharmacy_id) AND (d.id = delivery_lines.delivery_id))))));
+create policy of_desks on demo_marker for all to pharos_support using (true);
 create policy own_rows on demo_marker for all to pharos_request using (false);
 create policy own_rows on dispensings for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on dose_caregivers for all to pharos_request using (((subject = ( SELECT own_person() AS own_person)) OR cares_by(id)));
 create policy own_rows on dose_people for all to pharos_request using (((user_id = ( SELECT own_person() AS own_person)) OR cares_for(user_id)));
 create policy own_rows on dose_records for all to pharos_request using (((user_id = ( SELECT own_person() AS own_person)) OR cares_for(user_id)));
 create policy own_rows on drafts for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy of_desks on ended_barcodes for all to pharos_catalogue, pharos_support using (true);
 create policy own_rows on ended_barcodes for all to pharos_request using (false);
 create policy own_rows on favourite_pharmacies for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
+create policy of_desks on goods_receipt_files for all to pharos_support using (true);
 create policy own_rows on goods_receipt_files for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy of_desks on goods_receipt_lines for all to pharos_support using (true);
 create policy own_rows on goods_receipt_lines for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy of_desks on goods_receipts for all to pharos_support using (true);
 create policy own_rows on goods_receipts for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy of_desks on health_hours for all to pharos_support using (true);
 create policy own_rows on health_hours for all to pharos_request using (false);
+create policy of_desks on health_incidents for all to pharos_support using (true);
 create policy own_rows on health_incidents for all to pharos_request using (false);
+create policy of_desks on health_nodes for all to pharos_support using (true);
 create policy own_rows on health_nodes for all to pharos_request using (false);
+create policy of_desks on health_samples for all to pharos_support using (true);
 create policy own_rows on health_samples for all to pharos_request using (false);
+create policy of_desks on live_probes for all to pharos_support using (true);
 create policy own_rows on live_probes for all to pharos_request using (false);
 create policy own_rows on login_attempts for all to pharos_request using (false);
 create policy own_rows on mails for all to pharos_request using (((subject = ( SELECT own_person() AS own_person)) OR ((customer_id IS NOT NULL) AND (pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)))));
+create policy of_desks on medicine_merge_lines for all to pharos_catalogue, pharos_support using (true);
 create policy own_rows on medicine_merge_lines for all to pharos_request using (false);
+create policy of_desks on medicine_merges for all to pharos_catalogue, pharos_support using (true);
 create policy own_rows on medicine_merges for all to pharos_request using (false);
+create policy of_desks on medicine_non_duplicates for all to pharos_catalogue, pharos_support using (true);
 create policy own_rows on medicine_non_duplicates for all to pharos_request using (false);
 create policy own_rows on medicine_schedulers for all to pharos_request using (((user_id = ( SELECT own_person() AS own_person)) OR cares_for(user_id)));
 create policy own_rows on medicine_watches for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
@@ -2916,10 +2940,15 @@ create policy own_rows on order_offers for all to pharos_request using ((EXISTS 
   WHERE (o.id = order_offers.order_id))));
 create policy own_rows on own_keys for all to pharos_request using (false);
 create policy own_rows on people for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
+create policy of_desks on pharmacy_applications for all to pharos_support using (true);
 create policy own_rows on pharmacy_applications for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
+create policy of_desks on pharmacy_barcodes for all to pharos_catalogue, pharos_support using (true);
 create policy own_rows on pharmacy_barcodes for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy of_desks on pharmacy_keys for all to pharos_support using (true);
 create policy own_rows on pharmacy_keys for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy of_desks on pharmacy_logos for all to pharos_support using (true);
 create policy own_rows on pharmacy_logos for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy of_desks on pharmacy_tasks for all to pharos_support using (true);
 create policy own_rows on pharmacy_tasks for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on prescription_entries for all to pharos_request using ((EXISTS ( SELECT
    FROM prescriptions p
@@ -2934,58 +2963,82 @@ create policy own_rows on prescription_pictures for all to pharos_request using 
    FROM customer_orders o
   WHERE (o.picture_id = prescription_pictures.id)))));
 create policy own_rows on prescriptions for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy of_desks on purchase_order_moves for all to pharos_support using (true);
 create policy own_rows on purchase_order_moves for all to pharos_request using (((supplier_id = ( SELECT own_supplier() AS own_supplier)) OR (EXISTS ( SELECT
    FROM purchase_orders o
   WHERE (o.id = purchase_order_moves.order_id)))));
+create policy of_desks on purchase_orders for all to pharos_support using (true);
 create policy own_rows on purchase_orders for all to pharos_request using (((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)) OR (supplier_id = ( SELECT own_supplier() AS own_supplier)) OR ((supplier_id IS NULL) AND (sent_to IS NULL) AND (( SELECT own_supplier() AS own_supplier) IS NOT NULL)) OR (sent_to = ( SELECT own_supplier() AS own_supplier))));
+create policy of_desks on purchase_proposals for all to pharos_support using (true);
 create policy own_rows on purchase_proposals for all to pharos_request using (((supplier_id = ( SELECT own_supplier() AS own_supplier)) OR (EXISTS ( SELECT
    FROM purchase_orders o
   WHERE (o.id = purchase_proposals.order_id)))));
+create policy of_desks on purchase_settings for all to pharos_support using (true);
 create policy own_rows on purchase_settings for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on push_deliveries for all to pharos_request using ((EXISTS ( SELECT
    FROM push_subscriptions s
   WHERE (s.id = push_deliveries.subscription_id))));
 create policy own_rows on push_subscriptions for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
+create policy of_desks on quarantine_acts for all to pharos_support using (true);
 create policy own_rows on quarantine_acts for all to pharos_request using (((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)) OR (EXISTS ( SELECT
    FROM supplier_returns r
   WHERE ((r.pharmacy_id = quarantine_acts.pharmacy_id) AND (r.id = quarantine_acts.supplier_return_id))))));
+create policy of_desks on quarantined_units for all to pharos_support using (true);
 create policy own_rows on quarantined_units for all to pharos_request using (((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)) OR (EXISTS ( SELECT
    FROM quarantine_acts a
   WHERE ((a.pharmacy_id = quarantined_units.pharmacy_id) AND ((a.units_id = quarantined_units.id) OR (a.id = quarantined_units.sent_act)))))));
+create policy of_desks on recall_answers for all to pharos_support using (true);
 create policy own_rows on recall_answers for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy of_desks on recall_lots for all to pharos_support using (true);
 create policy own_rows on recall_lots for all to pharos_request using ((EXISTS ( SELECT
    FROM recalls r
   WHERE (r.id = recall_lots.recall_id))));
 create policy own_rows on recall_orders for all to pharos_request using ((EXISTS ( SELECT
    FROM customer_orders o
   WHERE (o.id = recall_orders.order_id))));
+create policy of_desks on recalls for all to pharos_support using (true);
 create policy own_rows on recalls for all to pharos_request using (((pharmacy_id IS NULL) OR (pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy))));
 create policy own_rows on refills for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy of_desks on register_counts for all to pharos_support using (true);
 create policy own_rows on register_counts for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy of_desks on reorder_rules for all to pharos_support using (true);
 create policy own_rows on reorder_rules for all to pharos_request using ((EXISTS ( SELECT
    FROM stock s
   WHERE ((s.id = reorder_rules.stock_id) AND (s.pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy))))));
+create policy of_desks on sale_lines for all to pharos_support using (true);
 create policy own_rows on sale_lines for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy of_desks on sale_return_lines for all to pharos_support using (true);
 create policy own_rows on sale_return_lines for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy of_desks on sale_returns for all to pharos_support using (true);
 create policy own_rows on sale_returns for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy of_desks on sales for all to pharos_support using (true);
 create policy own_rows on sales for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on saved_places for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
+create policy of_desks on search_days for all to pharos_support using (true);
 create policy own_rows on search_days for all to pharos_request using (false);
 create policy own_rows on sessions for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
+create policy of_desks on shelf_acts for all to pharos_support using (true);
 create policy own_rows on shelf_acts for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy of_desks on shipment_lines for all to pharos_support using (true);
 create policy own_rows on shipment_lines for all to pharos_request using (((supplier_id = ( SELECT own_supplier() AS own_supplier)) OR (EXISTS ( SELECT
    FROM shipments s
   WHERE ((s.supplier_id = shipment_lines.supplier_id) AND (s.id = shipment_lines.shipment_id))))));
+create policy of_desks on shipments for all to pharos_support using (true);
 create policy own_rows on shipments for all to pharos_request using (((supplier_id = ( SELECT own_supplier() AS own_supplier)) OR (EXISTS ( SELECT
    FROM purchase_orders o
   WHERE (o.id = shipments.order_id)))));
+create policy of_desks on site_settings for all to pharos_support using (true);
 create policy own_rows on site_settings for all to pharos_request using (false);
+create policy of_desks on staff for all to pharos_support using (true);
 create policy own_rows on staff for all to pharos_request using (((subject = ( SELECT own_person() AS own_person)) OR (pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)) OR (supplier_id = ( SELECT own_supplier() AS own_supplier))));
 create policy all_read on stock for select to pharos_request using (true);
+create policy of_desks on stock for all to pharos_catalogue, pharos_support using (true);
 create policy own_rows on stock for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy of_desks on stock_edits for all to pharos_support using (true);
 create policy own_rows on stock_edits for all to pharos_request using ((EXISTS ( SELECT
    FROM stock s
   WHERE ((s.id = stock_edits.stock_id) AND (s.pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy))))));
+create policy of_desks on stock_movements for all to pharos_support using (true);
 create policy own_rows on stock_movements for all to pharos_request using ((EXISTS ( SELECT
    FROM stock s
   WHERE ((s.id = stock_movements.stock_id) AND (s.pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy))))));
@@ -2993,45 +3046,67 @@ create policy own_rows on stock_request_answers for all to pharos_request using 
    FROM stock_requests r
   WHERE (r.id = stock_request_answers.request_id)))));
 create policy own_rows on stock_requests for all to pharos_request using (((subject = ( SELECT own_person() AS own_person)) OR asks_own_pharmacy(id)));
+create policy of_desks on stock_upload_rows for all to pharos_support using (true);
 create policy own_rows on stock_upload_rows for all to pharos_request using ((EXISTS ( SELECT
    FROM stock_uploads u
   WHERE (u.id = stock_upload_rows.upload_id))));
+create policy of_desks on stock_uploads for all to pharos_support using (true);
 create policy own_rows on stock_uploads for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy of_desks on supplier_credits for all to pharos_support using (true);
 create policy own_rows on supplier_credits for all to pharos_request using (((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)) OR (EXISTS ( SELECT
    FROM supplier_returns r
   WHERE ((r.pharmacy_id = supplier_credits.pharmacy_id) AND (r.id = supplier_credits.return_id))))));
 create policy all_read on supplier_products for select to pharos_request using (true);
+create policy of_desks on supplier_products for all to pharos_catalogue, pharos_support using (true);
 create policy own_rows on supplier_products for all to pharos_request using ((supplier_id = ( SELECT own_supplier() AS own_supplier)));
+create policy of_desks on supplier_refusals for all to pharos_support using (true);
 create policy own_rows on supplier_refusals for all to pharos_request using (((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)) OR (EXISTS ( SELECT
    FROM supplier_returns r
   WHERE ((r.pharmacy_id = supplier_refusals.pharmacy_id) AND (r.id = supplier_refusals.return_id))))));
+create policy of_desks on supplier_returns for all to pharos_support using (true);
 create policy own_rows on supplier_returns for all to pharos_request using (((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)) OR (supplier_id = ( SELECT own_supplier() AS own_supplier))));
+create policy of_desks on till_cash_movements for all to pharos_support using (true);
 create policy own_rows on till_cash_movements for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy of_desks on till_counts for all to pharos_support using (true);
 create policy own_rows on till_counts for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy of_desks on till_days for all to pharos_support using (true);
 create policy own_rows on till_days for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy of_desks on till_favourites for all to pharos_support using (true);
 create policy own_rows on till_favourites for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy of_desks on till_reports for all to pharos_support using (true);
 create policy own_rows on till_reports for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy of_desks on transfer_acts for all to pharos_support using (true);
 create policy own_rows on transfer_acts for all to pharos_request using ((EXISTS ( SELECT
    FROM transfers t
   WHERE (t.id = transfer_acts.transfer_id))));
+create policy of_desks on transfer_lines for all to pharos_support using (true);
 create policy own_rows on transfer_lines for all to pharos_request using ((EXISTS ( SELECT
    FROM transfers t
   WHERE (t.id = transfer_lines.transfer_id))));
+create policy of_desks on transfer_requests for all to pharos_support using (true);
 create policy own_rows on transfer_requests for all to pharos_request using ((EXISTS ( SELECT
    FROM transfers t
   WHERE (t.id = transfer_requests.transfer_id))));
+create policy of_desks on transfers for all to pharos_support using (true);
 create policy own_rows on transfers for all to pharos_request using (((( SELECT own_pharmacy() AS own_pharmacy) = from_pharmacy) OR (( SELECT own_pharmacy() AS own_pharmacy) = to_pharmacy)));
+create policy of_desks on unmet_salt for all to pharos_support using (true);
 create policy own_rows on unmet_salt for all to pharos_request using (false);
+create policy of_desks on unmet_searches for all to pharos_catalogue, pharos_support using (true);
 create policy own_rows on unmet_searches for all to pharos_request using (false);
+create policy of_desks on unmet_things for all to pharos_catalogue, pharos_support using (true);
 create policy own_rows on unmet_things for all to pharos_request using (false);
+create policy of_desks on usual_packs for all to pharos_support using (true);
 create policy own_rows on usual_packs for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on watch_deliveries for all to pharos_request using ((EXISTS ( SELECT
    FROM push_subscriptions s
   WHERE (s.id = watch_deliveries.subscription_id))));
+create policy of_desks on webhook_deliveries for all to pharos_support using (true);
 create policy own_rows on webhook_deliveries for all to pharos_request using ((EXISTS ( SELECT
    FROM webhook_endpoints e
   WHERE (e.id = webhook_deliveries.endpoint_id))));
+create policy of_desks on webhook_endpoints for all to pharos_support using (true);
 create policy own_rows on webhook_endpoints for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy of_desks on wholesalers for all to pharos_support using (true);
 create policy own_rows on wholesalers for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 
 grant select on account_bill_answers to pharos_app;
@@ -3296,6 +3371,7 @@ grant execute on function forget_orders(text,timestamp with time zone,date) to p
 grant execute on function forget_unmet(date,integer) to pharos_app;
 grant execute on function geo_cube(double precision,double precision) to public;
 grant execute on function give_mail_up(bigint,uuid,text,text) to pharos_app;
+grant execute on function give_role(text,text,text) to pharos_app;
 grant execute on function has_cashiers(integer) to pharos_app;
 grant execute on function import_medicines(jsonb,jsonb,jsonb) to pharos_app;
 grant execute on function is_open_at(int4multirange,int4multirange,int4multirange,timestamp with time zone) to pharos_app;

@@ -129,7 +129,7 @@ create or replace function desks_of(name text, of_whom text) returns text
     when of_whom = 'of a person' and name not in ('customer_orders', 'pharmacy_applications', 'staff')
       or name = any (string_to_array(
         'account_bill_answers account_bill_lines account_bills account_payments cashiers customer_accounts customer_allergies customer_sales '
-        'dispensings drafts login_attempts mails own_keys prescription_entries prescription_lines prescriptions refills', ' '))
+        'dispensings drafts login_attempts mails own_keys prescription_entries prescription_lines prescription_pages prescriptions refills', ' '))
       then null
     when of_whom = 'public' or name = any (string_to_array(
         'ended_barcodes medicine_merge_lines medicine_merges medicine_non_duplicates pharmacy_barcodes unmet_searches unmet_things', ' '))

@@ -159,6 +159,7 @@ test.for([
       "dispensings",
       "medicine_schedulers",
       "dose_records",
+      "prescription_pages",
       "prescription_pictures",
       "cashiers",
       "own_keys",
