@@ -16,18 +16,20 @@ test("sends damaged units back in packs' grammar, prints the note, takes refused
   })
   await logIn(page, "pharmacist", "/pos/stock/quarantine")
   const [batch] = await rows("select id from batches where stock_id = $1", [shelf.stockId])
-  await page.evaluate(
-    ([path, body]) =>
-      fetch(path, {
-        method: "POST",
-        headers: { "content-type": "application/json", "x-pharos": "1" },
-        body,
-      }),
-    [
-      `/api/pharmacy/stock/${shelf.stockId}/adjust`,
-      JSON.stringify({ key: randomUUID(), batchId: batch?.id, reason: "damaged", delta: -6, note: "" }),
-    ] as const,
-  )
+  const damage = (units: number) =>
+    page.evaluate(
+      ([path, body]) =>
+        fetch(path, {
+          method: "POST",
+          headers: { "content-type": "application/json", "x-pharos": "1" },
+          body,
+        }),
+      [
+        `/api/pharmacy/stock/${shelf.stockId}/adjust`,
+        JSON.stringify({ key: randomUUID(), batchId: batch?.id, reason: "damaged", delta: -units, note: "" }),
+      ] as const,
+    )
+  await damage(6)
   const units = page.getByRole("row").filter({ hasText: shelf.name })
   await pressAction(units, /^Send back/)
   const dialog = page.getByRole("dialog")
@@ -47,6 +49,18 @@ test("sends damaged units back in packs' grammar, prints the note, takes refused
   await page.getByRole("button", { name: "Returns to suppliers" }).click()
   await page.getByRole("button", { name: "Continue of Return Wholesale" }).click()
   await expect(dialog.getByLabel(shelf.name)).toHaveValue("2")
+  await dialog.getByRole("button", { name: "Cancel" }).click()
+  // More of it is damaged meanwhile, and added to the draft.
+  await damage(3)
+  await page.reload()
+  await page.getByRole("button", { name: "Continue of Return Wholesale" }).click()
+  const more = dialog.getByLabel("Add from quarantine")
+  const option = more.locator("option", { hasText: shelf.name })
+  await more.selectOption(String(await option.getAttribute("value")))
+  await dialog.getByRole("button", { name: "Add", exact: true }).click()
+  await expect(dialog.getByLabel(shelf.name)).toHaveCount(2)
+  await expect(dialog.getByLabel(shelf.name).last()).toHaveValue("3")
+  await expect(option).toHaveCount(0)
   await dialog.getByRole("button", { name: "Faulty goods." }).click()
   await dialog.getByRole("button", { name: "Send back" }).click()
   await expect(page.getByRole("heading", { name: "Drafts" })).toHaveCount(0)

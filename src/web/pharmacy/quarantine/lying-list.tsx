@@ -2,9 +2,7 @@ import { useEffect, useState } from "react"
 import type { QuarantineActKind, QuarantinedUnits } from "#contract/pharmacy/quarantine.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { topic } from "#domain/platform/live.ts"
-import { api } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
-import { pagedQuery } from "#web/data/paged-query.ts"
 import { useWorkplace } from "#web/data/session.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
@@ -23,6 +21,7 @@ import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { packText } from "#web/pharmacy/packs/pack-text.ts"
 import { DecideDialog } from "#web/pharmacy/quarantine/decide-dialog.tsx"
+import { quarantineQuery } from "#web/pharmacy/quarantine/quarantine-query.ts"
 import { ReturnDialog } from "#web/pharmacy/quarantine/return-dialog.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/shelf.ts"
@@ -229,8 +228,6 @@ function Origin({ units: { origin, reason, receiptNumber } }: { units: Quarantin
     </span>
   )
 }
-
-export const quarantineQuery = () => pagedQuery(api.quarantine.list, { input: {}, by: "after" })
 
 /** Reads quarantined units, kept fresh by the live feed. */
 function useQuarantine() {

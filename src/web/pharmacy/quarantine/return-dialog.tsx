@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
+import { maxReturnLines } from "#domain/pharmacy/drafts.ts"
 import { api } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
@@ -8,6 +9,7 @@ import { FormDialog } from "#web/kit/forms/form.tsx"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { unitsText } from "#web/pharmacy/packs/pack-text.ts"
 import { UnitsField } from "#web/pharmacy/packs/units-field.tsx"
+import { AddUnits } from "#web/pharmacy/quarantine/add-units.tsx"
 import { type ReturnFormParts, useReturnForm } from "#web/pharmacy/quarantine/use-return-form.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/supplier-returns.ts"
@@ -18,11 +20,11 @@ const usualReasons = ["expired", "recalled", "faulty"] as const
 
 /** Sends units back to a supplier, or keeps that as a draft of the pharmacy. */
 export function ReturnDialog(props: ReturnDialogProps) {
-  const { units, onClose } = props
+  const { draft, onClose } = props
   const t = useWords()
   const namesId = useId()
   const { data } = useQuery(api.goodsIn.suppliers.queryOptions({ staleTime: 60_000 }))
-  const { form, saveDraft, unitsOf } = useReturnForm(props)
+  const { form, saveDraft, units, unitsOf, add } = useReturnForm(props)
   return (
     <FormDialog
       form={form}
@@ -49,6 +51,7 @@ export function ReturnDialog(props: ReturnDialogProps) {
           hint={t("quarantine.quantityHint", { left: unitsText(t, left, packSize) })}
         />
       ))}
+      {draft && units.length < maxReturnLines && <AddUnits taken={units.map(({ id }) => id)} onAdd={add} />}
       <TextField
         field={form.field("supplier")}
         label={t("common.supplier")}

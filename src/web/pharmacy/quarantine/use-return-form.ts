@@ -1,3 +1,4 @@
+import { useState } from "react"
 import type { Draft, ReturnContent } from "#contract/pharmacy/drafts.ts"
 import type { QuarantinedUnits } from "#contract/pharmacy/quarantine.ts"
 import { readUnitsTyped } from "#domain/pharmacy/packs.ts"
@@ -22,8 +23,10 @@ export type ReturnFormParts = {
 type Values = { supplier: string; reason: string; units: Record<number, string> }
 
 /** Holds a return to a supplier: it is sent, or kept as a draft of the pharmacy. */
-export function useReturnForm({ units, draft, onDone, onStale }: ReturnFormParts) {
+export function useReturnForm({ units: given, draft, onDone, onStale }: ReturnFormParts) {
   const t = useWords()
+  const [added, setAdded] = useState<QuarantinedUnits[]>([])
+  const units = [...given, ...added]
   const form = useForm({
     values: () => valuesOf(units, draft),
     check: (values: Values) => {
@@ -92,7 +95,11 @@ export function useReturnForm({ units, draft, onDone, onStale }: ReturnFormParts
     form.part(`units.${id}`, form.values.units[id] ?? "", (typed: string) =>
       form.set({ units: { ...form.latest().units, [id]: typed } }, [`units.${id}`]),
     )
-  return { form, saveDraft, unitsOf }
+  const add = (more: QuarantinedUnits) => {
+    setAdded((before) => [...before, more])
+    form.set({ units: { ...form.latest().units, [more.id]: String(more.left) } }, [])
+  }
+  return { form, saveDraft, units, unitsOf, add }
 }
 
 type Sent =

@@ -8,6 +8,8 @@ export const supplierReturns = {
   sendChosen_one: "Send back {{count}} line",
   sendChosen_other: "Send back {{count}} lines",
   choose: "Choose {{medicine}}",
+  addUnits: "Add from quarantine",
+  chooseUnits: "Choose the goods",
   supplierHint: "A supplier on Pharos, or any other.",
   enterSupplier: "Enter the supplier",
   sent: "Return {{number}} to {{supplier}} recorded.",
