@@ -20,10 +20,10 @@ export function AddUnits({ taken, onAdd }: AddUnitsProps) {
   return (
     <Field label={t("supplierReturns.addUnits")}>
       {({ id }) => (
-        <div className="row gap-8 mt-8">
+        <div className="row nowrap gap-8 mt-8">
           <select
             id={id}
-            className="control grow"
+            className="control grow shrink"
             value={units ? chosen : ""}
             onChange={({ currentTarget: { value } }) => setChosen(value)}
           >
@@ -34,7 +34,12 @@ export function AddUnits({ taken, onAdd }: AddUnitsProps) {
               </option>
             ))}
           </select>
-          <Button look="outline" disabled={!units} onClick={() => units && onAdd(units)}>
+          <Button
+            look="outline"
+            disabled={!units}
+            title={units ? undefined : t("supplierReturns.chooseUnits")}
+            onClick={() => units && onAdd(units)}
+          >
             {t("staff.add")}
           </Button>
           {list.hasMore && (
