@@ -6,6 +6,7 @@ import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { api, call } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"
+import { useNow } from "#web/kit/browser/use-now.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { Choice } from "#web/kit/forms/choice.tsx"
@@ -50,7 +51,7 @@ export function ReturnForm({ receipt, onTyped, onDone }: ReturnFormProps) {
   }, [isDirty, onTyped])
   const refund = refundOf(receipt, values)
   const parts = refundMethods.filter((method) => refund[method] > 0)
-  const voided = voidOf(receipt, values, colomboDay(new Date()))
+  const voided = voidOf(receipt, values, colomboDay(useNow(60_000)))
   const nothingId = `${form.id}nothing`
   return (
     <Form
