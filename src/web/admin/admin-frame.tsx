@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { Navigate, useLocation } from "@tanstack/react-router"
+import { Navigate, useMatches } from "@tanstack/react-router"
 import BellRing from "lucide-react/icons/bell-ring"
 import ClipboardCheck from "lucide-react/icons/clipboard-check"
 import Clock from "lucide-react/icons/clock"
@@ -17,7 +17,7 @@ import SearchX from "lucide-react/icons/search-x"
 import SettingsIcon from "lucide-react/icons/settings"
 import Timer from "lucide-react/icons/timer"
 import Users from "lucide-react/icons/users"
-import type { ReactNode } from "react"
+import { memo, type ReactNode } from "react"
 import { maySeeScreen, startScreenOf } from "#domain/admin/desks.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { api } from "#web/data/call.ts"
@@ -34,7 +34,8 @@ const entry = (to: Tab["to"], icon: ReactNode, label: string) => ({ to, icon, la
 /** Renders the administration's area: every screen under /admin, for the role admin, and for a desk its own. */
 export function AdminFrame() {
   const t = useWords()
-  const { pathname } = useLocation()
+  // Of the screen that is shown: the location is ahead of it.
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? "" })
   const { person } = useSession()
   const roles = person?.roles ?? []
   const isOwn = ({ to }: Tab) => maySeeScreen(roles, to)
@@ -89,8 +90,7 @@ export function AdminFrame() {
     { ...audit, label: t("admin.tabs.audit") },
     { ...health, label: t("admin.tabs.health") },
   ]
-  if (pathname === paths.admin && start !== undefined && start !== paths.admin)
-    return <Navigate to={start} replace />
+  if (pathname === paths.admin && start !== undefined && start !== paths.admin) return <ToStart to={start} />
   return (
     <Guarded need={(own) => maySeeScreen(own, pathname)}>
       <StaffFrame
@@ -101,6 +101,9 @@ export function AdminFrame() {
     </Guarded>
   )
 }
+
+/** Renders once: a new element would begin the navigation again. */
+const ToStart = memo(({ to }: Pick<Tab, "to">) => <Navigate to={to} replace />)
 
 const staleTime = 5 * 60_000
 

@@ -73,7 +73,7 @@ function Sheet({ of, onOpen }: { of: AdminPerson; onOpen: (what: Opened) => void
       <section className="mt-24">
         <h3 className="text-body mb-8">{t("staff.roles")}</h3>
         <Roles roles={of.roles} />
-        <p className="block meta break">
+        <p className="block meta break mb-8">
           {t("adminUsers.sheet.rolesHint")}
           {of.givenRole !== null && ` ${t("adminUsers.sheet.given", { role: of.givenRole })}`}
         </p>

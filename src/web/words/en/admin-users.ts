@@ -78,8 +78,7 @@ export const adminUsers = {
     hints: {
       none: "Only the roles of the identity provider.",
       catalogue: "Medicines, barcodes, imports, duplicates and unmet searches. Sees no person.",
-      support:
-        "Pharmacies, applications, suppliers, shortages, announcements, API keys and system health, without the data of persons.",
+      support: "Helps pharmacies and suppliers, without the data of persons.",
     },
     done: "The role of {{name}} has changed.",
   },
