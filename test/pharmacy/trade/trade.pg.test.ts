@@ -15,7 +15,7 @@ const seed = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000)
 const seconds = Number(process.env.MODEL_SECONDS ?? 0)
 // Concurrent people in each round; with one, a seed repeats every step. Later numbers are drawn.
 const crews = [1, 6, 4]
-const actsOfCrew = 130
+const actsOfCrew = Number(process.env.MODEL_ACTS ?? 130)
 // What has not happened by chance gets further rounds.
 const roundsForAll = 8
 // Otherwise the run proves nothing.
