@@ -115,7 +115,7 @@ export type ActOf<Kind extends Asked["kind"]> = Act & Extract<Asked, { kind: Kin
 
 export const isDone = ({ status }: Act) => status < 300
 /** Returns whether an act may have been done all the same: the first try may have, and the next then met its own change. */
-export const isUnsure = ({ isRetried, status }: Act) => isRetried && status === 409
+export const isUnsure = (act: Act) => act.isRetried && !isDone(act)
 
 /** All requests and answers, in the order of the answers. */
 export function openBook() {
