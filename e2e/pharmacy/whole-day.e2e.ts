@@ -93,6 +93,7 @@ test("a whole day at the counter balances to the unit and the cent", async ({ br
 
   await test.step("orders from suppliers", async () => {
     await goTo("Purchase Orders")
+    await page.getByRole("button", { name: /^Show all/ }).click()
     const low = page.getByRole("row").filter({ hasText: tablets.name })
     await low.getByRole("button", { name: /^Add Order/ }).click()
     const dialog = page.getByRole("dialog", { name: "Add Order" })

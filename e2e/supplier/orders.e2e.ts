@@ -41,6 +41,7 @@ test("pharmacy, supplier and guest see the same numbers of an order", async ({
   const own = rowOf(supplier, wanted.name)
 
   await test.step("the supplier proposes fewer units at a price", async () => {
+    await pharmacist.getByRole("button", { name: /^Show all/ }).click()
     await rowOf(pharmacist, wanted.name)
       .getByRole("button", { name: /^Add Order/ })
       .click()

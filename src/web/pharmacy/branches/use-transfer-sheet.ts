@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
+import { flushSync } from "react-dom"
 import type { Batch } from "#contract/pharmacy/stock-rows.ts"
 import type { ShelfRow } from "#contract/pharmacy/till.ts"
 import type { Transfer } from "#contract/pharmacy/transfers.ts"
@@ -39,12 +40,10 @@ type LineField = "quantity" | "batchId"
 
 const quantityIdOf = (id: number) => `transfer-${id}-quantity`
 
-const focusOn = (id: number) =>
-  // After the line is on the screen.
-  requestAnimationFrame(() => {
-    const field = document.getElementById(quantityIdOf(id))
-    if (field instanceof HTMLInputElement) field.select()
-  })
+function focusOn(id: number) {
+  const field = document.getElementById(quantityIdOf(id))
+  if (field instanceof HTMLInputElement) field.select()
+}
 
 const nextId = (lines: SheetLine[]) => Math.max(0, ...lines.map(({ id }) => id)) + 1
 
@@ -153,7 +152,8 @@ export function useTransferSheet({ isRequest, branch, answers, rows, branchName,
       quantity: pack ? String(pack.size ?? 1) : "",
       batchId,
     }
-    setLines([...lines, line])
+    // A scanner types on: the line has to be on the screen when its field gets the focus.
+    flushSync(() => setLines([...lines, line]))
     return focusOn(line.id)
   }
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
+import { flushSync } from "react-dom"
 import type { ScannedPack } from "#domain/pharmacy/gs1.ts"
 import { usualPackOf } from "#domain/pharmacy/packs.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
@@ -37,16 +38,14 @@ export type LineField = Exclude<keyof DraftLine, keyof GoodsMedicine | "id">
 /** The id of a line's field, to move the focus to it. */
 export const fieldIdOf = (id: number, name: LineField) => `goods-${id}-${name}`
 
-const focusOn = (id: number, name: LineField) =>
-  // After the line is on the screen.
-  requestAnimationFrame(() => {
-    const field = document.getElementById(fieldIdOf(id, name))
-    field?.scrollIntoView({ block: "nearest" })
-    if (field instanceof HTMLInputElement) {
-      field.focus()
-      field.select()
-    }
-  })
+function focusOn(id: number, name: LineField) {
+  const field = document.getElementById(fieldIdOf(id, name))
+  field?.scrollIntoView({ block: "nearest" })
+  if (field instanceof HTMLInputElement) {
+    field.focus()
+    field.select()
+  }
+}
 
 type GoodsInParts = { onReceived: (receiptId: string) => void; onDraftsChanged: () => void }
 
@@ -87,7 +86,8 @@ export function useGoodsIn(pharmacyId: number, { onReceived, onDraftsChanged }: 
     form.set({ lines }, ["lines", "total", ...changed])
   const add = (medicine: GoodsMedicine, pack?: GoodsPack) => {
     const { lines, id } = withMedicine(form.latest(), medicine, pack)
-    setLines(lines)
+    // A scanner types on: the line has to be on the screen when its field gets the focus.
+    flushSync(() => setLines(lines))
     focusOn(id, "quantity")
   }
   return {
