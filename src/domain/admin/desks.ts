@@ -4,9 +4,9 @@ import { paths } from "#domain/platform/paths.ts"
 export const deskRoles = ["catalogue", "support"] as const
 export type Desk = (typeof deskRoles)[number]
 
-/** The screens of each desk, the one that it starts with first; their endpoints say the same. */
 type Path = (typeof paths)[keyof typeof paths]
 
+/** The screens of each desk, the one that it starts with first; their endpoints say the same. */
 const screensOf: Record<Desk, readonly Path[]> = {
   catalogue: [paths.adminMedicines, paths.adminUnmet],
   support: [
