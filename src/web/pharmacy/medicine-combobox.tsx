@@ -36,6 +36,9 @@ export function MedicineCombobox(props: MedicineComboboxProps) {
     itemToString: (medicine) => medicine?.name ?? "",
     selectedItem: null,
     defaultHighlightedIndex: 0,
+    // A scan moves the focus on: leaving the field chooses nothing.
+    stateReducer: ({ selectedItem }, { type, changes }) =>
+      type === useCombobox.stateChangeTypes.InputBlur ? { ...changes, selectedItem } : changes,
     onSelectedItemChange: ({ selectedItem }) => {
       if (!selectedItem) return
       setTyped("")
