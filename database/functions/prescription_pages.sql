@@ -9,10 +9,7 @@ declare
   known prescription_pages;
 begin
   perform require_cashier(of_pharmacy);
-  perform from prescriptions p where p.pharmacy_id = of_pharmacy and p.id = of_prescription for no key update;
-  if not found then
-    perform refuse('PH003', 'There is no such prescription.', '{}');
-  end if;
+  perform lock_prescription(of_pharmacy, of_prescription);
   select * into known from prescription_pages g where g.id = page_id;
   if found then
     if known.prescription_id <> of_prescription or known.content_hash <> hash then
@@ -35,10 +32,7 @@ declare
   gone prescription_pages;
 begin
   perform require_cashier(of_pharmacy);
-  perform from prescriptions p where p.pharmacy_id = of_pharmacy and p.id = of_prescription for no key update;
-  if not found then
-    perform refuse('PH003', 'There is no such prescription.', '{}');
-  end if;
+  perform lock_prescription(of_pharmacy, of_prescription);
   delete from prescription_pages g where g.prescription_id = of_prescription and g.id = page_id returning * into gone;
   if found then
     perform record_audit(current_setting('pharos.action', true), 'prescription', of_prescription::text,

@@ -6,6 +6,16 @@ create or replace function prescription_as_valid(of_prescription integer) return
   select e from prescription_entries e where e.prescription_id = of_prescription order by e.entry_no desc limit 1
 $$;
 
+-- Locks a pharmacy's prescription. Refuses another's.
+create or replace function lock_prescription(of_pharmacy integer, of_prescription integer) returns void
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform from prescriptions p where p.id = of_prescription and p.pharmacy_id = of_pharmacy for no key update;
+  if not found then
+    perform refuse('PH003', 'There is no such prescription.', '{}');
+  end if;
+end $$;
+
 -- Until when a prescription may be repeated; as prescriptionDays in src/domain/pharmacy/prescriptions.ts.
 create or replace function prescription_valid_until(written_on date) returns date
   language sql immutable
@@ -121,10 +131,7 @@ begin
     return;
   end if;
   if of_prescription is not null then
-    perform from prescriptions p where p.id = of_prescription and p.pharmacy_id = of_pharmacy for no key update;
-    if not found then
-      perform refuse('PH003', 'There is no such prescription.', '{}');
-    end if;
+    perform lock_prescription(of_pharmacy, of_prescription);
     valid := prescription_as_valid(of_prescription);
     supplies := (select count(*) from dispensings d where d.prescription_id = of_prescription);
     if supplies > valid.repeats_allowed then
@@ -238,10 +245,7 @@ create or replace function correct_prescription(
 declare
   valid prescription_entries;
 begin
-  perform from prescriptions p where p.id = of_prescription and p.pharmacy_id = of_pharmacy for no key update;
-  if not found then
-    perform refuse('PH003', 'There is no such prescription.', '{}');
-  end if;
+  perform lock_prescription(of_pharmacy, of_prescription);
   valid := prescription_as_valid(of_prescription);
   if valid.entry_no <> read_entry then
     perform refuse('PH006', 'It was corrected in the meantime.', jsonb_build_object('version', valid.entry_no));
@@ -327,7 +331,7 @@ create or replace trigger dispensings_stay before update or delete on dispensing
 create or replace trigger register_counts_stay before update or delete on register_counts for each row execute function refuse_change();
 
 revoke execute on function
-  prescription_as_valid, prescription_valid_until, add_prescription_entry, prescribed_lines, sales_to_patient,
+  prescription_as_valid, lock_prescription, prescription_valid_until, add_prescription_entry, prescribed_lines, sales_to_patient,
   medicines_of_patient, supply_warnings, dispense,
   unrecorded_lines, record_sale_prescription, is_recorded_as, correct_prescription, note_allergies, register_entries, count_register
   from public;
