@@ -33,7 +33,7 @@ export async function claimDue(
 ): Promise<ClaimedMail[]> {
   const { rows } = await sql<ClaimedMail>`
     with due as (
-      select id, pharmacy_id, customer_id, subject, order_id from mails
+      select id, pharmacy_id, customer_id, subject, order_id, about, happened_at from mails
       where next_attempt_at <= now()
         and (claimed_until is null or claimed_until not between now() and now() + interval '15 minutes')
       order by next_attempt_at limit ${atMost}::int
@@ -48,8 +48,9 @@ export async function claimDue(
       left join customer_orders o on o.id = due.order_id
       left join lateral (
         select jsonb_agg(jsonb_build_object('id', t.id, 'createdAt', as_utc(t.created_at)) order by t.id) as orders
-        from mails d join customer_orders t on t.id = o.id or t.basket = o.basket and t.customer_id = o.customer_id
-        where d.id = due.id and order_notice_holds(t.id, d.about, d.happened_at)) told on true
+        from customer_orders t
+        where (t.id = o.id or t.basket = o.basket and t.customer_id = o.customer_id)
+          and order_notice_holds(t.id, due.about, due.happened_at)) told on true
     where m.id = due.id
     returning m.id, m.message_id as "messageId", m.kind, m.about, m.attempts,
       m.created_at < now() - ${mailLateHours}::int * interval '1 hour' as "isLate",
