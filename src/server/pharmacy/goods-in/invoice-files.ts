@@ -10,7 +10,7 @@ import { problem } from "#server/platform/http/problems.ts"
 import { badInput } from "#server/platform/http/refusals.ts"
 import type { Document } from "#server/platform/pictures/document.ts"
 
-export type InvoiceFileIds = { receiptId: string; fileId: string }
+type InvoiceFileIds = { receiptId: string; fileId: string }
 
 /** Keeps a page of an invoice with its receipt. Idempotent by the page's id. */
 export async function addInvoiceFile(

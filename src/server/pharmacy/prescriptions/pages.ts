@@ -13,7 +13,7 @@ import type { Document } from "#server/platform/pictures/document.ts"
 import { findPictureKey, type PictureKeyApp } from "#server/platform/pictures/picture-key.ts"
 import { openSealed, seal } from "#server/platform/sealed-bytes.ts"
 
-export type PageIds = { prescriptionId: number; pageId: string }
+type PageIds = { prescriptionId: number; pageId: string }
 
 /** Keeps a page with the record of its prescription, encrypted. Idempotent by the page's id. */
 export async function addPrescriptionPage(
