@@ -1,4 +1,5 @@
--- E-mail to customers of the counter, and to people about their orders (orders.sql). A mail is written in the transaction of its cause; src/server/pharmacy/mail sends it.
+-- E-mail to customers of the counter, and to people about their orders (orders.sql). A mail is written in the transaction of its
+-- cause; src/server/pharmacy/mail sends it.
 
 -- Writes a mail, once for each key.
 create or replace function write_mail(customer customer_accounts, act_key uuid, what text, about text, acting text) returns void

@@ -42,7 +42,7 @@ test("gives a person a desk's role from the next login on, for at most twelve ho
   expect(await medicines()).toBe(403)
 })
 
-test("records a given role once, whoever gives it at the same time, and refuses one's own", async () => {
+test("records a role once that several give at the same time, and refuses one's own", async () => {
   await using app = await startApp()
   const { give, subject } = await openOffice(app)
   const person = await signIn(app, { roles: ["supplier"] })

@@ -77,7 +77,7 @@ test("keeps pictures and PDFs with a prescription, encrypted, and records who op
   ])
 })
 
-test("adds a page once, however often it is sent, and removes it with a record", async () => {
+test("adds a page once when it is sent twice, and removes it with a record", async () => {
   const file = await openFile()
   const page = randomUUID()
   const twice = await Promise.all([file.put(photo, page), file.put(photo, page)])
