@@ -44,6 +44,16 @@ export const fn = {
     acting: string | null
     happenedAt?: Date | null
   }) => functionCall<number>("add_customer", given, ["payload"]),
+  addDraftPage: (given: {
+    ofPharmacy: number | null
+    ofDraft: string | null
+    pageId: string | null
+    media: string | null
+    content: Buffer | null
+    atMost: number | null
+    acting: string | null
+    happenedAt?: Date | null
+  }) => functionCall<boolean>("add_draft_page", given),
   addGoodsReceiptFile: (given: {
     ofPharmacy: number | null
     ofReceipt: string | null

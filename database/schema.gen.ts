@@ -403,6 +403,16 @@ export interface DoseRecords {
   user_id: string;
 }
 
+export interface DraftPages {
+  added_at: Timestamp;
+  added_by: string;
+  bytes: Buffer;
+  draft_id: string;
+  id: string;
+  media_type: string;
+  pharmacy_id: number;
+}
+
 export interface Drafts {
   content: Json;
   id: string;
@@ -1686,6 +1696,7 @@ export interface DB {
   dose_caregivers: DoseCaregivers;
   dose_people: DosePeople;
   dose_records: DoseRecords;
+  draft_pages: DraftPages;
   drafts: Drafts;
   ended_barcodes: EndedBarcodes;
   favourite_pharmacies: FavouritePharmacies;

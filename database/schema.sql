@@ -368,6 +368,16 @@ create table dose_records (
   log_key uuid
 );
 
+create table draft_pages (
+  pharmacy_id integer not null,
+  id uuid not null,
+  draft_id uuid not null,
+  media_type text not null,
+  bytes bytea not null,
+  added_by text not null,
+  added_at timestamp with time zone not null
+);
+
 create table drafts (
   pharmacy_id integer not null,
   id uuid not null,
@@ -1822,6 +1832,8 @@ alter table dose_records add constraint dose_records_owner UNIQUE (user_id, id);
 alter table dose_records add constraint dose_records_pkey PRIMARY KEY (id);
 alter table dose_records add constraint dose_records_scheduler_id_fkey FOREIGN KEY (scheduler_id) REFERENCES medicine_schedulers(id) ON DELETE SET NULL;
 alter table dose_records add constraint dose_records_user_id_fkey FOREIGN KEY (user_id) REFERENCES people(subject) ON DELETE CASCADE;
+alter table draft_pages add constraint draft_pages_pharmacy_id_draft_id_fkey FOREIGN KEY (pharmacy_id, draft_id) REFERENCES drafts(pharmacy_id, id) ON DELETE CASCADE;
+alter table draft_pages add constraint draft_pages_pkey PRIMARY KEY (pharmacy_id, id);
 alter table drafts add constraint drafts_kind_check CHECK ((kind = ANY (ARRAY['goods-in'::text, 'supplier-return'::text])));
 alter table drafts add constraint drafts_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
 alter table drafts add constraint drafts_pkey PRIMARY KEY (pharmacy_id, id);
@@ -2529,6 +2541,7 @@ CREATE INDEX dose_caregivers_of_person ON public.dose_caregivers USING btree (su
 CREATE UNIQUE INDEX dose_people_once ON public.dose_people USING btree (user_id, lower(name));
 CREATE INDEX dose_records_mine ON public.dose_records USING btree (user_id, due_at);
 CREATE INDEX dose_records_scheduler ON public.dose_records USING btree (scheduler_id, due_at);
+CREATE INDEX draft_pages_of ON public.draft_pages USING btree (pharmacy_id, draft_id, added_at);
 CREATE INDEX drafts_latest ON public.drafts USING btree (pharmacy_id, kind, saved_at DESC);
 CREATE INDEX drafts_saved ON public.drafts USING btree (saved_at);
 CREATE INDEX ended_barcodes_medicine ON public.ended_barcodes USING btree (medicine_id);
@@ -2724,6 +2737,7 @@ CREATE TRIGGER customer_orders_lapse_offers AFTER UPDATE OF version ON public.cu
 CREATE TRIGGER customer_orders_webhooks AFTER INSERT OR UPDATE ON public.customer_orders FOR EACH ROW EXECUTE FUNCTION write_order_webhook();
 CREATE TRIGGER deliveries_audited AFTER INSERT ON public.deliveries FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('purchase-order', 'order_id', 'note_number remaining');
 CREATE TRIGGER dispensings_stay BEFORE DELETE OR UPDATE ON public.dispensings FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER draft_pages_audited AFTER INSERT ON public.draft_pages FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('draft', 'draft_id', 'id media_type');
 CREATE TRIGGER drafts_audited AFTER INSERT OR UPDATE ON public.drafts FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('draft', 'id', 'kind saved_by');
 CREATE TRIGGER goods_receipt_files_audited AFTER INSERT ON public.goods_receipt_files FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('goods-receipt', 'receipt_id', 'id media_type');
 CREATE TRIGGER goods_receipt_lines_all_stay BEFORE TRUNCATE ON public.goods_receipt_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -2816,6 +2830,7 @@ create publication pharos_live for table announcement_readings (announcement_id,
 create publication pharos_live for table announcements (id);
 create publication pharos_live for table customer_orders (id, customer_id, pharmacy_id);
 create publication pharos_live for table dose_records (id, user_id);
+create publication pharos_live for table draft_pages (pharmacy_id, id);
 create publication pharos_live for table drafts (pharmacy_id, id);
 create publication pharos_live for table live_probes (node);
 create publication pharos_live for table medicine_schedulers (id, user_id);
@@ -2892,6 +2907,7 @@ create policy own_rows on dispensings for all to pharos_request using ((pharmacy
 create policy own_rows on dose_caregivers for all to pharos_request using (((subject = ( SELECT own_person() AS own_person)) OR cares_by(id)));
 create policy own_rows on dose_people for all to pharos_request using (((user_id = ( SELECT own_person() AS own_person)) OR cares_for(user_id)));
 create policy own_rows on dose_records for all to pharos_request using (((user_id = ( SELECT own_person() AS own_person)) OR cares_for(user_id)));
+create policy own_rows on draft_pages for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on drafts for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy of_desks on ended_barcodes for all to pharos_catalogue, pharos_support using (true);
 create policy own_rows on ended_barcodes for all to pharos_request using (false);
@@ -3137,6 +3153,7 @@ grant select on dispensings to pharos_app;
 grant delete, select on dose_caregivers to pharos_app;
 grant delete, insert, select on dose_people to pharos_app;
 grant delete, insert, select, update on dose_records to pharos_app;
+grant delete, select on draft_pages to pharos_app;
 grant delete, insert, select, update on drafts to pharos_app;
 grant select on ended_barcodes to pharos_app;
 grant delete, insert, select on favourite_pharmacies to pharos_app;
@@ -3266,6 +3283,7 @@ grant execute on function add_barcode(integer,text,integer) to pharos_app;
 grant execute on function add_cashier(integer,uuid,bytea,jsonb,boolean,timestamp with time zone) to pharos_app;
 grant execute on function add_catalogue_medicine(jsonb) to pharos_app;
 grant execute on function add_customer(integer,uuid,bytea,jsonb,text,timestamp with time zone) to pharos_app;
+grant execute on function add_draft_page(integer,uuid,uuid,text,bytea,integer,text,timestamp with time zone) to pharos_app;
 grant execute on function add_goods_receipt_file(integer,uuid,uuid,text,bytea,integer,text,timestamp with time zone) to pharos_app;
 grant execute on function add_medicine(jsonb) to pharos_app;
 grant execute on function add_prescription_page(integer,integer,uuid,text,bytea,bytea,integer,text,timestamp with time zone) to pharos_app;

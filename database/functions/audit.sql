@@ -49,7 +49,7 @@ create or replace function record_act(action text, thing_id text, after jsonb) r
 declare
   thing text := case action when 'shelf.import' then 'shelf' when 'publicStock.put' then 'stock-upload'
     when 'adminHealth.check' then 'health' when 'adminMedicines.import' then 'catalogue'
-    when 'drafts.remove' then 'draft' end;
+    when 'drafts.remove' then 'draft' when 'drafts.removePage' then 'draft' end;
 begin
   if thing is null then
     raise exception 'not an act of the application: %', action using errcode = '42501';
@@ -181,6 +181,8 @@ create or replace trigger goods_receipts_audited after insert on goods_receipts 
   when (is_staff_act()) execute function audit_row('goods-receipt', 'id', 'invoice_number invoice_date total_cents other_cents');
 create or replace trigger drafts_audited after insert or update on drafts for each row
   when (is_staff_act()) execute function audit_row('draft', 'id', 'kind saved_by');
+create or replace trigger draft_pages_audited after insert on draft_pages for each row
+  when (is_staff_act()) execute function audit_row('draft', 'draft_id', 'id media_type');
 create or replace trigger goods_receipt_files_audited after insert on goods_receipt_files for each row
   when (is_staff_act()) execute function audit_row('goods-receipt', 'receipt_id', 'id media_type');
 create or replace trigger transfer_acts_audited after insert on transfer_acts for each row

@@ -149,7 +149,6 @@ begin
     return;
   end if;
 
-  perform end_draft(of_pharmacy, receipt_id, (invoice ->> 'draft_version')::integer);
   came_from := find_or_add_wholesaler(of_pharmacy, invoice ->> 'supplier', happened_at);
   insert into goods_receipts (pharmacy_id, id, supplier_id, wholesaler_id, invoice_number, invoice_date, total_cents, other_cents,
       request_hash, received_by, received_at)
@@ -166,6 +165,7 @@ begin
       'receivedAt', as_utc(known.received_at)));
   end if;
 
+  perform end_draft(of_pharmacy, receipt_id, (invoice ->> 'draft_version')::integer);
   perform set_invoice_prices(lines, receiver, happened_at);
   with line as (
     select l.*, l.cost_cents::numeric as weight

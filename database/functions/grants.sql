@@ -88,6 +88,7 @@ grant select, delete, update (last_seen_at, chosen_pharmacy_id, chosen_supplier_
 grant select, insert, update on reorder_rules to pharos_app;
 grant select, insert, update on supplier_products to pharos_app;
 grant select, insert, update, delete on drafts to pharos_app;
+grant select, delete on draft_pages to pharos_app;
 grant select, insert, update on usual_packs to pharos_app;
 grant select, insert, update on till_favourites to pharos_app;
 grant select, insert (medicine_id, pharmacy_id, price_cents), update (price_cents) on stock to pharos_app;

@@ -45,7 +45,7 @@ create or replace function row_scopes() returns table (name text, of_whom text, 
       'unmet_searches unmet_things'),
 
     ('of a pharmacy', 'pharmacy_id = (select own_pharmacy())',
-      'account_bill_answers account_bill_lines account_bills account_payments announcement_readings cashier_approvals cashiers customer_accounts customer_allergies customer_sales dispensings drafts goods_receipt_files goods_receipt_lines goods_receipts '
+      'account_bill_answers account_bill_lines account_bills account_payments announcement_readings cashier_approvals cashiers customer_accounts customer_allergies customer_sales dispensings draft_pages drafts goods_receipt_files goods_receipt_lines goods_receipts '
       'pharmacy_barcodes pharmacy_keys pharmacy_logos pharmacy_tasks prescriptions purchase_settings '
       'recall_answers refills register_counts sale_lines sale_return_lines sale_returns sales shelf_acts stock_uploads '
       'till_cash_movements till_counts till_days till_favourites till_reports usual_packs webhook_endpoints wholesalers'),
@@ -129,7 +129,7 @@ create or replace function desks_of(name text, of_whom text) returns text
     when of_whom = 'of a person' and name not in ('customer_orders', 'pharmacy_applications', 'staff')
       or name = any (string_to_array(
         'account_bill_answers account_bill_lines account_bills account_payments cashiers customer_accounts customer_allergies customer_sales '
-        'dispensings drafts login_attempts mails own_keys prescription_entries prescription_lines prescription_pages prescriptions refills', ' '))
+        'dispensings draft_pages drafts login_attempts mails own_keys prescription_entries prescription_lines prescription_pages prescriptions refills', ' '))
       then null
     when of_whom = 'public' or name = any (string_to_array(
         'ended_barcodes medicine_merge_lines medicine_merges medicine_non_duplicates pharmacy_barcodes unmet_searches unmet_things', ' '))

@@ -71,7 +71,7 @@ test("receives a ten-line invoice by scan, over a reload, once", async ({ page, 
   await expect(page.getByRole("table", { name: "Received invoices" }).getByText(number)).toHaveCount(0)
   const pdf = { name: "invoice.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n%%EOF\n") }
   await page.getByLabel("Add picture or PDF").first().setInputFiles(pdf)
-  await expect(page.getByRole("button", { name: "Remove invoice.pdf" })).toBeVisible()
+  await expect(page.getByRole("link", { name: "Page 1 (PDF, 1 KB)" })).toBeVisible()
   await page.getByLabel("Discount or charges (Rs.)").focus()
   await hands.type("10")
   await expect(page.getByText("Agrees with the invoice")).toBeVisible()
@@ -130,11 +130,15 @@ test("shares a draft with another machine, and says who changed it first", async
   await logIn(page, "pharmacist", "/pos/purchase/goods-in")
   await page.getByLabel("Supplier", { exact: true }).fill(supplier)
   await page.getByLabel("Invoice number").fill("D-1")
+  const pdf = { name: "d-1.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n%%EOF\n") }
+  await page.getByLabel("Add picture or PDF").first().setInputFiles(pdf)
+  await expect(page.getByRole("button", { name: "Remove d-1.pdf" })).toBeVisible()
   await expect(page.getByText("Saved under Drafts")).toBeVisible()
   const other = await (await browser.newContext()).newPage()
   await logIn(other, "pharmacist", "/pos/purchase/goods-in")
   await other.getByRole("button", { name: `Continue of ${supplier}` }).click()
   await expect(other.getByLabel("Invoice number")).toHaveValue("D-1")
+  await expect(other.getByRole("link", { name: "Page 1 (PDF, 1 KB)" })).toBeVisible()
   await other.getByLabel("Invoice total (Rs.)").fill("100")
   await expect(other.getByText("Saved under Drafts")).toBeVisible()
 

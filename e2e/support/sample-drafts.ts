@@ -7,6 +7,7 @@ const draft = {
   invoiceNumber: "LW 20418",
   total: "18450.00",
   lineCount: 12,
+  pageCount: 2,
   savedAt: "2026-11-10T05:10:00.000Z",
   savedBy: "Ruwan Silva",
 }
@@ -17,6 +18,7 @@ const begun = {
   invoiceNumber: "",
   total: "",
   lineCount: 1,
+  pageCount: 0,
   savedBy: "Nimali Perera",
 }
 

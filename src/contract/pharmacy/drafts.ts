@@ -5,6 +5,7 @@ import { maxReturnLines } from "#domain/pharmacy/drafts.ts"
 import { maxInvoiceLines } from "#domain/pharmacy/goods-in.ts"
 import { maxPriceCents } from "#domain/pharmacy/stock-rules.ts"
 import { isPlain, unstorable } from "#domain/platform/plain-text.ts"
+import { KeptPage } from "./kept-pages.ts"
 import { QuarantinedUnits } from "./quarantine.ts"
 
 /** A field as typed: whether it is valid is checked when the draft becomes a document. */
@@ -70,6 +71,7 @@ export const DraftSummary = z.object({
   invoiceNumber: z.string().nullable(),
   total: z.string().nullable(),
   lineCount: z.int(),
+  pageCount: z.int(),
   savedAt: z.iso.datetime(),
   /** The name of who changed it last; null for a deleted account. */
   savedBy: z.string().nullable(),
@@ -80,6 +82,8 @@ export const Draft = DraftSummary.extend({
   content: DraftContent,
   /** Of a return: those of its units that are still in quarantine. */
   units: z.array(QuarantinedUnits),
+  /** Of an invoice, oldest first. They become its receipt's. */
+  pages: z.array(KeptPage),
 })
 export type Draft = z.infer<typeof Draft>
 
@@ -128,4 +132,15 @@ export const drafts = {
     .input(z.strictObject({ id: z.uuid(), version: z.int().min(1).max(largestId) }))
     .output(z.object({}))
     .errors(refusals("not-found", "draft-changed")),
+  removePage: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/drafts/{id}/pages/{pageId}/remove",
+      summary: "Remove a page of a draft's invoice that was added by mistake",
+      tags,
+    })
+    .input(z.strictObject({ id: z.uuid(), pageId: z.uuid() }))
+    .output(Draft)
+    .errors(refusals("not-found")),
 }

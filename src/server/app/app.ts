@@ -29,6 +29,7 @@ import { makePublicStatus } from "#server/operations/health/public-status.ts"
 import { findWarnings } from "#server/operations/health/warnings.ts"
 import { serveMetrics } from "#server/operations/metrics/serve-metrics.ts"
 import { serveReportFile } from "#server/pharmacy/cash-sessions/report-file.ts"
+import { serveDraftPages } from "#server/pharmacy/drafts/files.ts"
 import { serveInvoiceFiles } from "#server/pharmacy/goods-in/files.ts"
 import { takeLogos } from "#server/pharmacy/letterhead/files.ts"
 import { servePrescriptions } from "#server/pharmacy/prescriptions/files.ts"
@@ -189,6 +190,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   await takeLogos(server, app)
   await servePrescriptionPages(server, app)
   await serveInvoiceFiles(server, app)
+  await serveDraftPages(server, app)
   await serveLicences(server, app)
   await servePublicStock(server, app)
   await serveFhir(server, app, origins)

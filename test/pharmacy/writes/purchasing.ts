@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { makeInvoicePage } from "../goods-receipts.ts"
+import { makeDraftPage, makeInvoicePage } from "../goods-receipts.ts"
 import type { PreparedCounter } from "./prepare.ts"
 import type { Write } from "./write.ts"
 
@@ -15,6 +15,10 @@ export async function purchaseWrites({
   supplier,
   unordered,
 }: PreparedCounter): Promise<Record<string, Write>> {
+  const removeDraftPage = async (pharmacy: number) => {
+    const { draftId, pageId } = await makeDraftPage(shelf, pharmacy)
+    return `/pharmacy/drafts/${draftId}/pages/${pageId}/remove`
+  }
   const removePage = async (pharmacy: number) => {
     const { receiptId, fileId } = await makeInvoicePage(shelf, pharmacy)
     return `/pharmacy/goods-in/${receiptId}/files/${fileId}/remove`
@@ -124,6 +128,11 @@ export async function purchaseWrites({
         "lines.0.priceCents=null",
         "takesShortDated",
       ],
+    },
+    "drafts.removePage": {
+      path: await removeDraftPage(shelf.pharmacy),
+      body: {},
+      foreign: { path: await removeDraftPage(other) },
     },
     "goodsIn.removeFile": {
       path: await removePage(shelf.pharmacy),

@@ -61,6 +61,7 @@ export const directWrites: Record<string, Write> = {
     "found by a secret's hash, or by the session's subject; a login opens them, which states the roles",
   ],
   drafts: ["delete; insert; update", "under the pharmacy of the session; moves neither units nor money"],
+  draft_pages: ["delete", "a page of the session's pharmacy that was added by mistake"],
   order_notices: [
     "delete; update of claimed_by claimed_until",
     "the outbox of messages about orders; only the functions of orders write them",

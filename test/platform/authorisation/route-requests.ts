@@ -3,7 +3,7 @@ import { prescriptionPageUrl } from "#domain/pharmacy/kept-pages.ts"
 import { topic } from "#domain/platform/live.ts"
 import { makeApplication } from "#test/customer/pharmacy-applications.ts"
 import { makeSchedule } from "#test/customer/schedules-and-orders.ts"
-import { makeInvoicePage } from "#test/pharmacy/goods-receipts.ts"
+import { makeDraftPage, makeInvoicePage } from "#test/pharmacy/goods-receipts.ts"
 import { makePhoto, makePrescribed, makeRecorded, upload as uploadOf } from "#test/pharmacy/prescriptions.ts"
 import type { Place } from "./place.ts"
 import type { Asks } from "./requests.ts"
@@ -25,6 +25,7 @@ export async function makeRouteAsks({ app, desk, shelf, customer, supplier }: Pl
   const ordered = await makePrescribed(desk, app, prescription)
   const application = await makeApplication(shelf, customer.subject)
   const page = await makeInvoicePage(shelf, pharmacy)
+  const drafted = await makeDraftPage(shelf, pharmacy)
   const recorded = await makeRecorded(shelf, pharmacy)
   const keptPage = prescriptionPageUrl(recorded, randomUUID())
   await app.ask(keptPage, uploadOf(desk.pharmacist.cookie, prescription))
@@ -109,6 +110,13 @@ export async function makeRouteAsks({ app, desk, shelf, customer, supplier }: Pl
       body: prescription,
     },
     "GET /files/pharmacy/prescriptions/:prescription/:page": get(keptPage, "pharmacist"),
+    "PUT /files/pharmacy/drafts/:draft/:page": {
+      ...get(drafted.url.replace(drafted.pageId, randomUUID()), "pharmacist"),
+      method: "PUT",
+      headers: { "content-type": "application/octet-stream" },
+      body: prescription,
+    },
+    "GET /files/pharmacy/drafts/:draft/:page": get(drafted.url, "pharmacist"),
     "PUT /files/pharmacy/goods-in/:receipt/:file": {
       ...get(page.url.replace(page.fileId, randomUUID()), "pharmacist"),
       method: "PUT",

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely"
-import type { Draft, DraftContent, DraftKind, DraftSummary, SavedDraft } from "#contract/pharmacy/drafts.ts"
+import type { Draft, DraftKind, DraftSummary, SavedDraft } from "#contract/pharmacy/drafts.ts"
 import { draftKeptDays, maxDrafts } from "#domain/pharmacy/drafts.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { StaffActor } from "#server/api/staff-actor.ts"
@@ -9,7 +9,8 @@ import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
 
 const summary = sql`d.id, d.kind, d.version, d.content ->> 'supplier' as supplier, d.content ->> 'invoiceNumber' as "invoiceNumber",
-  d.content ->> 'total' as total, jsonb_array_length(d.content -> 'lines') as "lineCount", as_utc(d.saved_at) as "savedAt",
+  d.content ->> 'total' as total, jsonb_array_length(d.content -> 'lines') as "lineCount",
+  (select count(*)::integer from draft_pages p where p.pharmacy_id = d.pharmacy_id and p.draft_id = d.id) as "pageCount", as_utc(d.saved_at) as "savedAt",
   person_name(d.saved_by) as "savedBy"`
 
 /** Returns a pharmacy's drafts of a kind, newest first. */
@@ -24,8 +25,12 @@ export const findDrafts = (database: Database, pharmacy: PharmacyId, kind: Draft
 export async function getDraft(database: Database, pharmacy: PharmacyId, id: string): Promise<Draft> {
   const [found] = await queryPrepared(
     database,
-    sql<DraftSummary & { content: DraftContent }>`
-      select ${summary}, d.content from drafts d where d.pharmacy_id = ${pharmacy} and d.id = ${id}`,
+    sql<DraftSummary & Pick<Draft, "content" | "pages">>`
+      select ${summary}, d.content, coalesce((
+          select jsonb_agg(jsonb_build_object('id', p.id, 'mediaType', p.media_type, 'bytes', length(p.bytes),
+            'addedAt', as_utc(p.added_at), 'addedBy', person_name(p.added_by)) order by p.added_at, p.id)
+          from draft_pages p where p.pharmacy_id = d.pharmacy_id and p.draft_id = d.id), '[]') as pages
+      from drafts d where d.pharmacy_id = ${pharmacy} and d.id = ${id}`,
   )
   if (!found) throw problem("not-found")
   const { content } = found

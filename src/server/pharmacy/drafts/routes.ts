@@ -1,5 +1,6 @@
 import { endpoints, pharmacyOf } from "#server/api/endpoints.ts"
 import { staffActorOf } from "#server/api/staff-actor.ts"
+import { removeDraftPage } from "./pages.ts"
 import { findDrafts, getDraft, removeDraft, saveDraft } from "./queries.ts"
 
 const { drafts } = endpoints
@@ -17,5 +18,10 @@ export const draftRoutes = {
   remove: drafts.remove.handler(async ({ context, input }) => {
     await removeDraft(context.app.database, pharmacyOf(context), input)
     return {}
+  }),
+  removePage: drafts.removePage.handler(async ({ context, input }) => {
+    const { database } = context.app
+    await removeDraftPage(database, pharmacyOf(context), input)
+    return getDraft(database, pharmacyOf(context), input.id)
   }),
 }

@@ -27,6 +27,7 @@ const topicsByTable: Record<string, TopicsOfRow> = {
   announcements: () => [topic.pharmacyTasks(everything)],
   announcement_readings: (row, id) => [topic.pharmacyTasks(id(row, "pharmacy_id"))],
   drafts: (row, id) => [topic.pharmacyDrafts(id(row, "pharmacy_id"))],
+  draft_pages: (row, id) => [topic.pharmacyDrafts(id(row, "pharmacy_id"))],
   quarantined_units: (row, id) => [topic.pharmacyTasks(id(row, "pharmacy_id"))],
   medicine_schedulers: (row, id) => [topic.customerDoses(id(row, "user_id"))],
   medicine_watches: (row, id) => [topic.customerWatches(id(row, "subject"))],

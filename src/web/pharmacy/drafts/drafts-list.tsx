@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query"
+import Paperclip from "lucide-react/icons/paperclip"
 import type { DraftKind, DraftSummary } from "#contract/pharmacy/drafts.ts"
 import { draftKeptDays } from "#domain/pharmacy/drafts.ts"
 import { readPriceCents } from "#domain/pharmacy/stock-rules.ts"
@@ -101,7 +102,13 @@ function DraftRow({ draft, isGone, onResume, onRemoved }: DraftRowProps) {
       </CardCell>
       {kind === "goods-in" && (
         <CardCell label={label("number")}>
-          <span translate="no">{draft.invoiceNumber || "–"}</span>
+          <span translate="no">{draft.invoiceNumber || "–"}</span>{" "}
+          {draft.pageCount > 0 && (
+            <span className="inline-icon meta">
+              <Paperclip aria-hidden="true" />
+              <span className="sr">{t("goodsIn.pages.kept", { count: draft.pageCount })}</span>
+            </span>
+          )}
         </CardCell>
       )}
       <CardCell label={label("lines")} kind="figure">

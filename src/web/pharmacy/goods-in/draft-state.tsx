@@ -38,7 +38,7 @@ export function DraftRefused({ form: { shared } }: { form: GoodsForm }) {
               {t("drafts.loadTheirs", { name })}
             </Button>
           )}
-          <Button look="outline" size="small" onClick={shared.keepMine}>
+          <Button look="outline" size="small" onClick={() => void shared.keepMine()}>
             {t("drafts.keepMine")}
           </Button>
         </div>

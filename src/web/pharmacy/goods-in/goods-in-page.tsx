@@ -13,10 +13,11 @@ import { FormFailure } from "#web/kit/forms/form.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { DraftsList } from "#web/pharmacy/drafts/drafts-list.tsx"
 import { useDrafts } from "#web/pharmacy/drafts/use-drafts.ts"
+import { useChosenPages } from "#web/pharmacy/goods-in/draft-pages.ts"
 import { DraftRefused, SavingState } from "#web/pharmacy/goods-in/draft-state.tsx"
 import styles from "#web/pharmacy/goods-in/goods-in.module.css"
 import { GoodsLine, MedicineSearch, medicineSearchId } from "#web/pharmacy/goods-in/goods-line.tsx"
-import { ChosenPages, useInvoicePages } from "#web/pharmacy/goods-in/invoice-pages.tsx"
+import { SheetPages, useSendingToReceipt } from "#web/pharmacy/goods-in/invoice-pages.tsx"
 import { PastReceipts } from "#web/pharmacy/goods-in/past-receipts.tsx"
 import { type GoodsForm, useGoodsIn, useGoodsScan } from "#web/pharmacy/goods-in/use-goods-in.ts"
 import { CameraButton } from "#web/pharmacy/scan/camera-button.tsx"
@@ -44,12 +45,14 @@ export function GoodsInPage() {
 
 function Sheet({ pharmacyId }: { pharmacyId: number }) {
   const t = useWords()
-  const pages = useInvoicePages()
+  const pages = useChosenPages()
+  const sendTo = useSendingToReceipt(pages)
   const drafts = useDrafts("goods-in")
   const form = useGoodsIn(pharmacyId, {
+    pages,
     onReceived: (receiptId) => {
       scrollTo({ top: 0 })
-      pages.sendTo(receiptId)
+      sendTo(receiptId)
     },
     onDraftsChanged: () => void drafts.settle(),
   })
@@ -57,14 +60,7 @@ function Sheet({ pharmacyId }: { pharmacyId: number }) {
   const outage = useOutage()
   useErrorTitle(form.summary.length > 0)
   const clear = () => {
-    const before = { ...form.latest(), key: crypto.randomUUID(), version: 0 }
-    const chosen = pages.chosen
-    void form.shared.clear()
-    pages.set([])
-    const undo = () => {
-      form.set(before)
-      pages.set(chosen)
-    }
+    const undo = form.shared.clear()
     toast({ text: t("goodsIn.cleared"), action: { label: t("common.undo"), onPress: undo } })
   }
   // Enter goes from field to field; only the button and Ctrl+Enter receive.
@@ -80,7 +76,7 @@ function Sheet({ pharmacyId }: { pharmacyId: number }) {
         <DraftRefused form={form} />
         <FormSummary form={form} heading={t("common.checkTheseFields")} />
         <Head form={form} />
-        <ChosenPages pages={pages} />
+        <SheetPages form={form} pages={pages} />
         <h2 className="mt-8">{t("goodsIn.lines")}</h2>
         <AddLines form={form} />
         {values.lines.length === 0 ? (

@@ -1,13 +1,15 @@
-import { useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
 import type { GoodsReceipt } from "#contract/pharmacy/goods-in.ts"
-import { invoiceFileUrl } from "#domain/pharmacy/kept-pages.ts"
+import { draftPageUrl, invoiceFileUrl } from "#domain/pharmacy/kept-pages.ts"
 import { api, call } from "#web/data/call.ts"
+import { useOutage } from "#web/data/connection.ts"
 import { Button } from "#web/kit/actions/button.tsx"
-import { toast } from "#web/kit/feedback/toast.ts"
+import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
+import { type ChosenPages, copyPages, useKeptPages } from "#web/pharmacy/goods-in/draft-pages.ts"
+import type { GoodsForm } from "#web/pharmacy/goods-in/use-goods-in.ts"
 import { ChoosePages } from "#web/pharmacy/kept-pages/choose-pages.tsx"
-import { KeptPages } from "#web/pharmacy/kept-pages/kept-pages.tsx"
-import { type ChosenPage, sendPages } from "#web/pharmacy/kept-pages/use-pages.ts"
+import { KeptPages, PageLink } from "#web/pharmacy/kept-pages/kept-pages.tsx"
+import { sendPages } from "#web/pharmacy/kept-pages/use-pages.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** Reads the received invoices again. */
@@ -23,37 +25,67 @@ function useRefresh() {
 
 const urlOf = (receiptId: string) => (fileId: string) => invoiceFileUrl(receiptId, fileId)
 
-/** Holds the pages of the sheet until its goods are received, then sends them. */
-export function useInvoicePages() {
+/** Sends pages that are not kept with the draft of the sheet to its receipt. */
+export function useSendingToReceipt(pages: ChosenPages) {
   const t = useWords()
   const refresh = useRefresh()
-  const [chosen, set] = useState<ChosenPage[]>([])
-  const sendTo = (receiptId: string) => {
-    if (chosen.length === 0) return
-    set([])
-    sendPages(urlOf(receiptId), chosen)
+  return (receiptId: string) => {
+    const left = pages.latest()
+    if (left.length === 0) return
+    pages.set([])
+    sendPages(urlOf(receiptId), left)
       .catch(() => toast({ text: t("goodsIn.pages.notSaved"), tone: "bad" }))
       .finally(() => void refresh())
   }
-  return { chosen, set, sendTo }
 }
 
-type InvoicePages = ReturnType<typeof useInvoicePages>
-
-/** The pages of the sheet that is being filled in. */
-export function ChosenPages({ pages: { chosen, set } }: { pages: InvoicePages }) {
+/** The pages of the sheet that is being filled in: kept with its draft, or still on this device. */
+export function SheetPages({ form: { values }, pages }: { form: GoodsForm; pages: ChosenPages }) {
   const t = useWords()
+  const client = useQueryClient()
+  const outage = useOutage()
+  const { key: id } = values
+  const { kept, refresh } = useKeptPages(values)
+  const remove = useMutation({
+    mutationFn: async (pageId: string) => {
+      const copies = await copyPages(client, id, pageId)
+      await call.drafts.removePage({ id, pageId })
+      return copies
+    },
+    onSuccess: (copies) =>
+      toast({
+        text: t("keptPages.removed"),
+        action: { label: t("common.undo"), onPress: () => pages.set([...pages.latest(), ...copies]) },
+      }),
+    onError: toastProblem,
+    onSettled: refresh,
+  })
   return (
     <div className="row gap-x-12">
-      <ChoosePages onChosen={(more) => set([...chosen, ...more])} />
-      {chosen.length === 0 && <span className="meta">{t("goodsIn.pages.hint")}</span>}
-      {chosen.map(({ id, name }) => (
+      <ChoosePages onChosen={(more) => pages.set([...pages.latest(), ...more])} />
+      {kept.length + pages.chosen.length === 0 && <span className="meta">{t("goodsIn.pages.hint")}</span>}
+      {kept.map((page, nth) => (
+        <span key={page.id} className="row nowrap gap-4">
+          <PageLink page={page} nth={nth + 1} path={draftPageUrl(id, page.id)} />
+          <Button
+            look="quiet"
+            size="small"
+            aria-label={t("keptPages.remove", { place: nth + 1 })}
+            disabled={Boolean(outage) || remove.isPending}
+            title={outage ? t("goodsIn.needsConnection") : undefined}
+            onClick={() => remove.mutate(page.id)}
+          >
+            ×
+          </Button>
+        </span>
+      ))}
+      {pages.chosen.map(({ id: pageId, name }) => (
         <Button
-          key={id}
+          key={pageId}
           look="quiet"
           size="small"
           aria-label={t("goodsIn.pages.removeChosen", { name })}
-          onClick={() => set(chosen.filter((each) => each.id !== id))}
+          onClick={() => pages.set(pages.latest().filter((each) => each.id !== pageId))}
         >
           <span translate="no">{name}</span> ×
         </Button>

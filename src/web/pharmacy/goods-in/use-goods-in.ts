@@ -13,6 +13,7 @@ import { formatDay } from "#web/kit/format/when-format.ts"
 import { dayText } from "#web/kit/forms/expiry.tsx"
 import type { Errors } from "#web/kit/forms/form-state.ts"
 import { useForm } from "#web/kit/forms/use-form.ts"
+import type { ChosenPages } from "#web/pharmacy/goods-in/draft-pages.ts"
 import {
   type DraftLine,
   type GoodsDraft,
@@ -47,10 +48,14 @@ function focusOn(id: number, name: LineField) {
   }
 }
 
-type GoodsInParts = { onReceived: (receiptId: string) => void; onDraftsChanged: () => void }
+type GoodsInParts = {
+  pages: ChosenPages
+  onReceived: (receiptId: string) => void
+  onDraftsChanged: () => void
+}
 
 /** Holds, keeps and sends the sheet of an invoice. */
-export function useGoodsIn(pharmacyId: number, { onReceived, onDraftsChanged }: GoodsInParts) {
+export function useGoodsIn(pharmacyId: number, { pages, onReceived, onDraftsChanged }: GoodsInParts) {
   const t = useWords()
   const client = useQueryClient()
   const today = colomboDay(useNow(60_000))
@@ -79,8 +84,13 @@ export function useGoodsIn(pharmacyId: number, { onReceived, onDraftsChanged }: 
     explain: (said): Errors<GoodsDraft> | undefined => explain(t, form.latest(), said),
   })
   const { values } = form
-  const isBegun = values.lines.length > 0 || values.supplier !== "" || values.invoiceNumber !== ""
-  const shared = useSharedDraft(form, { isBegun, today, onChanged: onDraftsChanged })
+  const isBegun =
+    values.version > 0 ||
+    pages.chosen.length > 0 ||
+    values.lines.length > 0 ||
+    values.supplier !== "" ||
+    values.invoiceNumber !== ""
+  const shared = useSharedDraft(form, { isBegun, today, pages, onChanged: onDraftsChanged })
   useEffect(() => keepDraft(pharmacyId, isBegun ? values : null), [pharmacyId, values, isBegun])
   const setLines = (lines: DraftLine[], changed: `lines.${string}`[] = []) =>
     form.set({ lines }, ["lines", "total", ...changed])

@@ -1,10 +1,13 @@
+import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import type { GoodsContent } from "#contract/pharmacy/drafts.ts"
 import { call } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { readRefusal } from "#web/data/refusal.ts"
 import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
+import { type ChosenPages, copyPages, keepChosen } from "#web/pharmacy/goods-in/draft-pages.ts"
 import { type GoodsDraft, startGoodsDraft } from "#web/pharmacy/goods-in/goods-draft.ts"
+import type { ChosenPage } from "#web/pharmacy/kept-pages/use-pages.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/drafts.ts"
 
@@ -35,13 +38,16 @@ const savedText = (draft: GoodsDraft) => `${draft.key} ${JSON.stringify(contentO
 type Around = {
   isBegun: boolean
   today: string
+  /** Saved with the sheet. */
+  pages: ChosenPages
   /** Called after each change of the pharmacy's drafts. */
   onChanged: () => void
 }
 
 /** Saves the sheet of an invoice as a draft of the pharmacy after each pause, and takes up other drafts. */
-export function useSharedDraft(sheet: Sheet, { isBegun, today, onChanged }: Around) {
+export function useSharedDraft(sheet: Sheet, { isBegun, today, pages, onChanged }: Around) {
   const t = useWords()
+  const client = useQueryClient()
   const outage = useOutage()
   const [saving, setSaving] = useState<Saving>({ is: "kept" })
   const saved = useRef("")
@@ -52,16 +58,20 @@ export function useSharedDraft(sheet: Sheet, { isBegun, today, onChanged }: Arou
   const saveNow = async () => {
     const draft = sheet.latest()
     const sent = savedText(draft)
-    if (sent === saved.current) return
+    const isOpen = () => sheet.latest().key === draft.key
+    if (sent === saved.current && pages.latest().length === 0) return
     setSaving({ is: "saving" })
     try {
-      const { version } = await call.drafts.save({
-        id: draft.key,
-        version: draft.version,
-        content: contentOf(draft),
-      })
-      saved.current = sent
-      if (sheet.latest().key === draft.key) sheet.set({ version }, [])
+      if (sent !== saved.current) {
+        const { version } = await call.drafts.save({
+          id: draft.key,
+          version: draft.version,
+          content: contentOf(draft),
+        })
+        saved.current = sent
+        if (isOpen()) sheet.set({ version }, [])
+      }
+      await keepChosen(client, { id: draft.key, pages, isOpen })
       setSaving({ is: "saved" })
       onChanged()
     } catch (error) {
@@ -78,8 +88,8 @@ export function useSharedDraft(sheet: Sheet, { isBegun, today, onChanged }: Arou
     if (!isBegun || isRefused || outage) return
     const timer = setTimeout(() => void save(), pauseMs)
     return () => clearTimeout(timer)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- saves again when the text or the connection changes
-  }, [text, isBegun, isRefused, outage])
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- saves again when text, pages or the connection change
+  }, [text, pages.chosen.length, isBegun, isRefused, outage])
 
   const show = (draft: GoodsDraft) => {
     saved.current = ""
@@ -96,7 +106,13 @@ export function useSharedDraft(sheet: Sheet, { isBegun, today, onChanged }: Arou
     setSaving({ is: "saved" })
     return savedBy ?? t("drafts.somebody")
   }
-  const isKept = () => savedText(sheet.latest()) === saved.current
+  const isKept = () => savedText(sheet.latest()) === saved.current && pages.latest().length === 0
+  /** Shows a sheet as a new draft, with its pages under new ids: one may have reached the former draft. */
+  const renew = async (draft: GoodsDraft, chosen: ChosenPage[], copied: Promise<ChosenPage[]>) => {
+    show({ ...draft, key: crypto.randomUUID(), version: 0 })
+    pages.set(chosen.map((page) => ({ ...page, id: crypto.randomUUID() })))
+    pages.set([...(await copied.catch(() => [])), ...pages.latest()])
+  }
   return {
     state: outage && isBegun && !isRefused ? ({ is: "local" } as const) : saving,
     /** Waits until the sheet is saved, before it is received; returns its version if it has one. */
@@ -125,18 +141,25 @@ export function useSharedDraft(sheet: Sheet, { isBegun, today, onChanged }: Arou
         (name) => name && toast({ text: t("drafts.loaded", { name }) }),
         toastProblem,
       ),
-    keepMine: () => show({ ...sheet.latest(), key: crypto.randomUUID(), version: 0 }),
+    keepMine: () => renew(sheet.latest(), pages.latest(), copyPages(client, sheet.latest().key)),
     /** Shows why a receipt was refused, if it was because of the draft. */
     note: (error: unknown) => {
       const why = whyNotSaved(error)
       if (why.is === "changed") setSaving(why)
     },
-    /** Deletes the draft with the sheet; one that somebody else has changed stays. */
-    clear: async () => {
-      const { key: id, version } = sheet.latest()
+    /** Deletes the draft with the sheet, and returns the undo; one that somebody else has changed stays. */
+    clear: () => {
+      const draft = sheet.latest()
+      const { key: id, version } = draft
+      const [chosen, copied] = [pages.latest(), copyPages(client, id)]
       show(startGoodsDraft(today))
-      if (version > 0) await call.drafts.remove({ id, version }).catch(toastProblem)
-      onChanged()
+      pages.set([])
+      if (version > 0)
+        copied
+          .then(() => call.drafts.remove({ id, version }))
+          .catch(toastProblem)
+          .finally(onChanged)
+      return () => void renew(draft, chosen, copied)
     },
   }
 }

@@ -49,6 +49,20 @@ export function KeptPages({ pages, place, none }: KeptPagesProps) {
   )
 }
 
+type PageLinkProps = { page: KeptPage; nth: number; path: string }
+
+/** Opens a kept page. */
+export function PageLink({ page: { mediaType, bytes }, nth, path }: PageLinkProps) {
+  const t = useWords()
+  return (
+    <a href={path} target="_blank" rel="noopener noreferrer">
+      {mediaType === pdfType
+        ? t("keptPages.pdf", { place: nth, size: formatCount(Math.max(1, Math.round(bytes / 1024))) })
+        : t("keptPages.page", { place: nth })}
+    </a>
+  )
+}
+
 type OnePageProps = {
   page: KeptPage
   nth: number
@@ -57,14 +71,9 @@ type OnePageProps = {
   onRemoved: (page: ChosenPage) => void
 }
 
-function OnePage({
-  page: { id, mediaType, bytes, addedAt, addedBy },
-  nth,
-  place,
-  why,
-  onRemoved,
-}: OnePageProps) {
+function OnePage({ page, nth, place, why, onRemoved }: OnePageProps) {
   const t = useWords()
+  const { id, addedAt, addedBy } = page
   const path = place.urlOf(id)
   const remove = async () => {
     const file = await (await fetch(path)).blob()
@@ -76,11 +85,7 @@ function OnePage({
   return (
     <li className="row apart nowrap">
       <span>
-        <a href={path} target="_blank" rel="noopener noreferrer">
-          {mediaType === pdfType
-            ? t("keptPages.pdf", { place: nth, size: formatCount(Math.max(1, Math.round(bytes / 1024))) })
-            : t("keptPages.page", { place: nth })}
-        </a>
+        <PageLink page={page} nth={nth} path={path} />
         <small className="block meta">
           {t(addedBy === null ? "keptPages.added" : "keptPages.addedBy", added)}
         </small>

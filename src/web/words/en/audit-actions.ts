@@ -58,7 +58,12 @@ export const auditActions = {
     cancel: "Cancelled a request between branches",
     takeBack: "Took back stock sent to a branch",
   },
-  drafts: { save: "Saved a draft", remove: "Deleted a draft" },
+  drafts: {
+    save: "Saved a draft",
+    remove: "Deleted a draft",
+    addPage: "Added a page of an invoice",
+    removePage: "Removed a page of an invoice",
+  },
   supplierReturns: {
     send: "Sent units back to a supplier",
     credit: "Recorded a credit note",

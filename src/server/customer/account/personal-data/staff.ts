@@ -95,13 +95,6 @@ export const staffData: Record<string, PersonalTable> = {
     plain: "pharmacy_id id account_id method cents request_hash recorded_at till_day_id cashier_id",
     onDeletion: { kept: "the pharmacy's books, which nobody changes; a payment names staff and an account" },
   },
-  drafts: {
-    whose: { column: "saved_by" },
-    exported: {},
-    withheld: { saved_by: "who changed a draft is part of the pharmacy's work" },
-    plain: "pharmacy_id id kind content version saved_at",
-    onDeletion: { kept: "a draft of the pharmacy, deleted 60 days after its last change" },
-  },
   supplier_returns: {
     whose: { column: "sent_by" },
     exported: {},
