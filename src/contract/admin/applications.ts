@@ -3,8 +3,9 @@ import { pharmacyRefusals } from "#contract/admin/pharmacies.ts"
 import { PharmacyApplication } from "#contract/customer/pharmacy-applications.ts"
 import { LicenceNumber } from "#contract/finder/pharmacy-facts.ts"
 import { endpoint, refusals, refusalsFrom } from "#contract/platform/endpoint.ts"
-import { Line, RowId, Version } from "#contract/platform/inputs.ts"
+import { Line, listing, RowId, Version } from "#contract/platform/inputs.ts"
 import { applicationFilters } from "#domain/admin/application-filters.ts"
+import { applicationSorts } from "#domain/platform/list-sorts.ts"
 
 /** A line of the list: the pharmacy without what names the applicant. */
 export const ApplicationRow = PharmacyApplication.pick({
@@ -66,6 +67,9 @@ export const adminApplications = {
         show: z.enum(applicationFilters).default("to-decide"),
         /** Cursor: `next` of the previous page. */
         after: RowId.optional(),
+        ...listing(applicationSorts),
+        /** If absent, those to decide oldest first, decided ones newest first. */
+        isReversed: z.stringbool().optional(),
       }),
     )
     .output(z.object({ applications: z.array(ApplicationRow), next: z.int().nullable() })),

@@ -2,8 +2,9 @@ import * as z from "zod"
 import { MedicineName, SearchText } from "#contract/finder/search.ts"
 import { PackSize, SharedBarcode } from "#contract/pharmacy/barcode-inputs.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
-import { Line, Prose, RowId, Version, whole } from "#contract/platform/inputs.ts"
+import { Line, listing, Prose, RowId, Version, whole } from "#contract/platform/inputs.ts"
 import { atcCode, catalogueFilters, differences, maxMerged } from "#domain/admin/catalogue-rules.ts"
+import { medicineSorts } from "#domain/platform/list-sorts.ts"
 
 const Named = z.object({ id: z.int(), name: z.string() })
 
@@ -193,7 +194,12 @@ const post = (path: `/${string}`, summary: string, successStatus = 200) =>
 export const adminMedicines = {
   list: get("/admin/medicines", "List the catalogue by name")
     .input(
-      z.strictObject({ q: SearchText.default(""), filter: z.enum(catalogueFilters).default("all"), page }),
+      z.strictObject({
+        q: SearchText.default(""),
+        filter: z.enum(catalogueFilters).default("all"),
+        page,
+        ...listing(medicineSorts),
+      }),
     )
     .output(z.object({ medicines: z.array(CatalogueMedicine), total: z.int() })),
   duplicates: get("/admin/medicines/duplicates", "List probable duplicates")

@@ -1,9 +1,10 @@
 import * as z from "zod"
 import { endpoint, refusals, refusalsFrom } from "#contract/platform/endpoint.ts"
-import { Line, Prose, RowId } from "#contract/platform/inputs.ts"
+import { Line, listing, Prose, RowId } from "#contract/platform/inputs.ts"
 import { roles } from "#contract/platform/session.ts"
 import { deskRoles } from "#domain/admin/desks.ts"
 import { personFilters, placeKinds } from "#domain/admin/people-rules.ts"
+import { personSorts } from "#domain/platform/list-sorts.ts"
 import { isStorable, isVisible, unstorable } from "#domain/platform/plain-text.ts"
 
 /** A login id as the identity provider states it. */
@@ -97,7 +98,7 @@ export const adminPeople = {
     .route({
       method: "GET",
       path: "/admin/people",
-      summary: "List people who have logged in or are staff, by name, fifty at a time",
+      summary: "List people who have logged in or are staff, by name or by their last login",
       tags,
     })
     .input(
@@ -106,6 +107,7 @@ export const adminPeople = {
         show: z.enum(personFilters).default("all"),
         /** Cursor: `next` of the previous page. */
         after: Subject.optional(),
+        ...listing(personSorts),
       }),
     )
     .output(z.object({ people: z.array(ListedPerson), next: z.string().nullable() })),

@@ -3,7 +3,8 @@ import { SpecialHours } from "#contract/finder/opening.ts"
 import { District, LicenceNumber, pharmacyFacts } from "#contract/finder/pharmacy-facts.ts"
 import { PharmacyKey } from "#contract/imports/keys.ts"
 import { endpoint, refusals, refusalsFrom } from "#contract/platform/endpoint.ts"
-import { Line, RowId, Version } from "#contract/platform/inputs.ts"
+import { Line, listing, RowId, Version } from "#contract/platform/inputs.ts"
+import { pharmacySorts } from "#domain/platform/list-sorts.ts"
 
 /**
  * `to-verify`: the licence is not verified or has expired. `listed`: shown in search. `not-listed`: licensed
@@ -151,8 +152,9 @@ export const PharmacyQuestion = z.strictObject({
   show: z.enum(pharmacyStates).optional(),
   /** Cursor: `next` of the previous page. */
   after: RowId.optional(),
+  ...listing(pharmacySorts),
 })
-export type PharmacyQuestion = z.infer<typeof PharmacyQuestion>
+export type PharmacyQuestion = z.output<typeof PharmacyQuestion>
 
 const tags = ["Administration"]
 const asUsual = refusals("bad-input", "not-found", "already-changed")

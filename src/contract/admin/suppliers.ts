@@ -1,7 +1,8 @@
 import * as z from "zod"
 import { endpoint, refusals, refusalsFrom } from "#contract/platform/endpoint.ts"
-import { Line, Prose, RowId, Version } from "#contract/platform/inputs.ts"
+import { Line, listing, Prose, RowId, Version } from "#contract/platform/inputs.ts"
 import { maxLeadDays, supplierFilters } from "#domain/admin/people-rules.ts"
+import { supplierSorts } from "#domain/platform/list-sorts.ts"
 import { invalidPhone } from "#domain/platform/phone-format.ts"
 import { Reason } from "./people.ts"
 
@@ -52,7 +53,7 @@ export const adminSuppliers = {
     .route({
       method: "GET",
       path: "/admin/suppliers",
-      summary: "List suppliers by name, fifty at a time",
+      summary: "List suppliers, by name unless another order is asked for",
       tags,
     })
     .input(
@@ -61,6 +62,7 @@ export const adminSuppliers = {
         show: z.enum(supplierFilters).default("all"),
         /** Cursor: `next` of the previous page. */
         after: RowId.optional(),
+        ...listing(supplierSorts),
       }),
     )
     .output(z.object({ suppliers: z.array(AdminSupplier), next: z.int().nullable() })),

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { listPageSize, maxListed } from "#domain/platform/list-sorts.ts"
 import { isPlain, isVisible, unstorable } from "#domain/platform/plain-text.ts"
 
 /** A number in a URL, in plain decimal form: an empty or malformed text is refused, not read as zero. */
@@ -28,6 +29,16 @@ export const largestId = 2_147_483_647
 
 /** A row's id in a URL. */
 export const RowId = whole(largestId, "An id must be a whole number, 1 or more")
+
+/** The order and length of a list's page, the usual column first; a file asks for more rows at once. */
+export const listing = <const Sort extends string>(sorts: readonly [Sort, ...Sort[]]) => ({
+  sort: z
+    .enum(sorts)
+    .optional()
+    .transform((sort) => sort ?? sorts[0]),
+  isReversed: z.stringbool().default(false),
+  limit: whole(maxListed, "Ask for at most 1,000 at once").default(listPageSize),
+})
 
 /** Optimistic lock: the version of the row as read. */
 export const Version = z.int().min(1).max(largestId)

@@ -2,10 +2,11 @@ import * as z from "zod"
 import { SearchText } from "#contract/finder/search.ts"
 import { Barcode } from "#contract/pharmacy/barcode-inputs.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
-import { RowId, Version } from "#contract/platform/inputs.ts"
+import { listing, RowId, Version } from "#contract/platform/inputs.ts"
 import { maxOrderUnits } from "#domain/pharmacy/purchase-rules.ts"
 import { maxPriceCents } from "#domain/pharmacy/stock-rules.ts"
 import { maxProductLines, maxUnitsOnHand, productScopes } from "#domain/pharmacy/supplier-products.ts"
+import { productSorts } from "#domain/platform/list-sorts.ts"
 
 const terms = {
   /** The price of one unit. */
@@ -61,6 +62,7 @@ const ProductQuestion = z.strictObject({
   show: z.enum(productScopes).default("own"),
   /** Cursor: `next` of the previous page. */
   after: RowId.optional(),
+  ...listing(productSorts),
 })
 export type ProductQuestion = z.output<typeof ProductQuestion>
 
@@ -72,7 +74,8 @@ export const supplierProducts = {
     .route({
       method: "GET",
       path: "/supplier/products",
-      summary: "List my company's products, or the catalogue with their prices, by name",
+      summary:
+        "List my company's products, or the catalogue with their prices, by name unless another order is asked for",
       tags,
     })
     .input(ProductQuestion)

@@ -1,4 +1,3 @@
-export const medicinesPageSize = 50
 /** Maximum number of medicines in one merge. */
 export const maxMerged = 10
 export const catalogueFilters = ["all", "essential", "unchecked", "no-barcode", "merged"] as const

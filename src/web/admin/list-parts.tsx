@@ -1,6 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router"
 import ArrowLeft from "lucide-react/icons/arrow-left"
-import Download from "lucide-react/icons/download"
 import type { ComponentProps, ReactNode } from "react"
 import { districts } from "#domain/platform/districts.ts"
 import type { paths } from "#domain/platform/paths.ts"
@@ -8,8 +7,6 @@ import styles from "#web/admin/view.module.css"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
-import { toastProblem } from "#web/kit/feedback/toast.ts"
-import type { Column, SortedColumn } from "#web/kit/lists/card-table.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { SearchBox } from "#web/kit/lists/search-box.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -97,33 +94,6 @@ export function BackLink({ to, search, children }: BackLinkProps) {
   )
 }
 
-type Sorting<Name extends string> = { sort: Name; isReversed: boolean }
-
-/** Reads the sorted column from the address: its name, with a minus behind it when reversed. */
-export const sortIn = <Name extends string>(
-  text: string | undefined,
-  names: readonly Name[],
-  usual: Name,
-): Sorting<Name> => ({
-  sort: names.find((name) => name === text?.replace(/-$/, "")) ?? usual,
-  isReversed: text?.endsWith("-") ?? false,
-})
-
-/** Makes a column sortable: a click sorts by it, a second click reverses the order. */
-export function sortedHead<Name extends string>(
-  head: Column,
-  column: Name,
-  { sort, isReversed }: Sorting<Name>,
-  ask: (part: AdminSearch) => void,
-): SortedColumn {
-  const isOn = column === sort
-  return {
-    ...head,
-    ...(isOn && { sorted: isReversed ? "descending" : "ascending" }),
-    onSort: () => ask({ sort: isOn && !isReversed ? `${column}-` : column }),
-  }
-}
-
 type DistrictFilterProps = { chosen: string | undefined; onChoose: (district: string) => void }
 
 /** Chooses one district or all. */
@@ -141,16 +111,5 @@ export function DistrictFilter({ chosen = "", onChoose }: DistrictFilterProps) {
         <option key={district}>{district}</option>
       ))}
     </select>
-  )
-}
-
-/** Saves a list as a file; a failure is shown as a message. */
-export function CsvButton({ isEmpty, save }: { isEmpty: boolean; save: () => Promise<unknown> }) {
-  const t = useWords()
-  return (
-    <Button look="outline" size="small" disabled={isEmpty} onClick={() => void save().catch(toastProblem)}>
-      <Download aria-hidden="true" />
-      {t("common.saveAsCsv")}
-    </Button>
   )
 }

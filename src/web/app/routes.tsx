@@ -214,7 +214,7 @@ const pharmacyPages = [
 const supplierFrame = createRoute({ getParentRoute: () => root, id: "supplier", ...supplierScreen("frame") })
 const inSupplier = { getParentRoute: () => supplierFrame }
 const supplierPage = <Path extends string>(path: Path, name: keyof typeof supplierScreens) =>
-  createRoute({ ...inSupplier, path, ...supplierScreen(name) })
+  createRoute({ ...inSupplier, path, validateSearch: readAdminSearch, ...supplierScreen(name) })
 const supplierPages = [
   createRoute({
     ...inSupplier,

@@ -265,7 +265,7 @@ export const readMedicinesSearch = (raw: Raw): MedicinesSearch =>
 
 const adminNames = ["q", "show", "who", "thing", "id", "day", "from", "until", "sort", "district"] as const
 
-/** A list of the administration: its filter, its person and its first row. */
+/** A list of the administration or of a supplier: its filter, its person and its first row. */
 export type AdminSearch = { [Name in (typeof adminNames)[number]]?: string }
 export const readAdminSearch = (raw: Raw): AdminSearch =>
   present(

@@ -143,6 +143,7 @@ function OwnOrders({ list, label, search, show, empty }: OwnOrdersProps) {
   return (
     <div className={styles.own}>
       <DataTable
+        hasSorter={false}
         list={list}
         loading={t("supplier.own.loading")}
         blanks={6}

@@ -1,21 +1,40 @@
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import type { ApplicationDetail, ApplicationRow, LikePharmacy } from "#contract/admin/applications.ts"
 import type { ApplicationFilter } from "#domain/admin/application-filters.ts"
+import type { applicationSorts } from "#domain/platform/list-sorts.ts"
 import { applicationColumns } from "#server/customer/pharmacy-applications/queries.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { pageOf } from "#server/platform/database/keyset-page.ts"
+import { keysetOf, pageOf } from "#server/platform/database/keyset-page.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
 
-const pageSize = 50
+type Question = {
+  show: ApplicationFilter
+  after?: number | undefined
+  sort: (typeof applicationSorts)[number]
+  isReversed?: boolean | undefined
+  limit: number
+}
 
-/** Returns a page of applications: those to decide oldest first, decided ones newest first. */
+const sortKeys: Record<Question["sort"], RawBuilder<unknown>> = {
+  sent: sql`a.id`,
+  name: sql`lower(a.name)`,
+  place: sql`lower(a.town)`,
+}
+
+/** Returns a page of applications: without an order, those to decide oldest first, decided ones newest first. */
 export async function findApplications(
   database: Database,
-  { show, after }: { show: ApplicationFilter; after?: number | undefined },
+  { show, after, sort, isReversed, limit }: Question,
 ) {
   const isOpen = show === "to-decide"
-  const beyond = isOpen ? sql`and a.id > ${after}` : sql`and a.id < ${after}`
+  const { behind, order } = keysetOf({
+    of: sql`pharmacy_applications a`,
+    key: sortKeys[sort],
+    id: sql`a.id`,
+    after,
+    isReversed: isReversed ?? (sort === "sent" && !isOpen),
+  })
   const rows = await queryPrepared(
     database,
     sql<ApplicationRow>`
@@ -23,10 +42,10 @@ export async function findApplications(
         as_utc(a.decided_at) as "decidedAt", a.pharmacy_id as "pharmacyId"
       from pharmacy_applications a
       where ${isOpen ? sql`a.state in ('waiting', 'asked')` : sql`a.state in ('verified', 'refused') and a.state = ${show}`}
-        ${after === undefined ? sql`` : beyond}
-      order by a.id ${isOpen ? sql`` : sql`desc`} limit ${pageSize + 1}::int`,
+        and ${behind}
+      order by ${order} limit ${limit + 1}::int`,
   )
-  const { page, next } = pageOf(rows, pageSize, ({ id }) => id)
+  const { page, next } = pageOf(rows, limit, ({ id }) => id)
   return { applications: page, next }
 }
 

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely"
 import type { CatalogueMedicine, MedicineDetail, PastMerge } from "#contract/admin/medicines.ts"
-import { type CatalogueFilter, medicinesPageSize } from "#domain/admin/catalogue-rules.ts"
+import type { CatalogueFilter } from "#domain/admin/catalogue-rules.ts"
 import { readGtin } from "#domain/pharmacy/gtin.ts"
+import type { medicineSorts } from "#domain/platform/list-sorts.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
@@ -38,18 +39,38 @@ function named(text: string) {
     : sql`(${isNamed} or m.id in (select c.medicine_id from barcodes c where c.gtin = ${code}))`
 }
 
-export type CatalogueQuestion = { q: string; filter: CatalogueFilter; page: number }
+type Sort = (typeof medicineSorts)[number]
 
-/** Returns a page of the catalogue in index order, and the total. */
-export async function findCatalogue(database: Database, { q, filter, page }: CatalogueQuestion) {
+// Each is an index.
+const keys: Record<Sort, readonly RawBuilder<unknown>[]> = {
+  name: [sql`fold(m.name)`, sql`fold(m.manufacturer)`],
+  manufacturer: [sql`fold(m.manufacturer)`, sql`fold(m.name)`],
+  atc: [sql`m.atc_code`, sql`fold(m.name)`, sql`fold(m.manufacturer)`],
+}
+
+export type CatalogueQuestion = {
+  q: string
+  filter: CatalogueFilter
+  page: number
+  sort: Sort
+  isReversed: boolean
+  limit: number
+}
+
+/** Returns a page of the catalogue in the order of an index, and the total. */
+export async function findCatalogue(
+  database: Database,
+  { q, filter, page, sort, isReversed, limit }: CatalogueQuestion,
+) {
   const which = matching[filter](q)
+  const order = sql.join(keys[sort].map((key) => sql`${key} ${isReversed ? sql`desc` : sql`asc`}`))
   const [medicines, [row]] = await Promise.all([
     queryPrepared(
       database,
       sql<CatalogueMedicine>`
         select ${medicineColumns} from medicines m where ${which}
-        order by fold(m.name), fold(m.manufacturer)
-        limit ${medicinesPageSize}::int offset ${(page - 1) * medicinesPageSize}::int`,
+        order by ${order}
+        limit ${limit}::int offset ${(page - 1) * limit}::int`,
     ),
     queryPrepared(
       database,

@@ -1,10 +1,10 @@
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import type { ListedPerson, Place } from "#contract/admin/people.ts"
 import type { PersonFilter } from "#domain/admin/people-rules.ts"
+import type { personSorts } from "#domain/platform/list-sorts.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
 
-const pageSize = 50
 const placesShown = 20
 
 type Row = Omit<ListedPerson, "lastSeenAt" | "deactivatedAt"> & {
@@ -31,7 +31,19 @@ export function asListed<Listed extends Row>({ lastSeenAt, deactivatedAt, ...per
   }
 }
 
-const key = sql`lower(coalesce(p.chosen_name, nullif(p.name, ''), p.subject))`
+type Sort = (typeof personSorts)[number]
+
+/** What people are sorted by, and staff who never logged in. Each has an index. */
+const sortKeys: Record<
+  Sort,
+  { key: RawBuilder<unknown>; unseen: (subject: unknown) => RawBuilder<unknown> }
+> = {
+  name: {
+    key: sql`lower(coalesce(p.chosen_name, nullif(p.name, ''), p.subject))`,
+    unseen: (subject) => sql`lower(${subject})`,
+  },
+  seen: { key: sql`p.last_seen_at`, unseen: () => sql`'-infinity'::timestamptz` },
+}
 
 // Staff by the staff table or by role: where the two differ, both must be found.
 const isStaff = sql`p.subject in (
@@ -45,13 +57,23 @@ const matchesQuery = {
   deactivated: sql`p.deactivated_at is not null`,
 } satisfies Record<PersonFilter, unknown>
 
-export type PeopleQuery = { q?: string | undefined; show: PersonFilter; after?: string | undefined }
+export type PeopleQuery = {
+  q?: string | undefined
+  show: PersonFilter
+  after?: string | undefined
+  sort: Sort
+  isReversed: boolean
+  limit: number
+}
 
-/** Returns a page of people by name, including staff entries that have not logged in yet (by login id). */
+/** Returns a page of people, including staff entries that have not logged in yet (by login id). */
 export async function findPeople(
   database: Database,
-  { q = "", show, after }: PeopleQuery,
+  { q = "", show, after, sort, isReversed, limit }: PeopleQuery,
 ): Promise<{ people: ListedPerson[]; next: string | null }> {
+  const { key, unseen } = sortKeys[sort]
+  const way = isReversed ? sql`desc` : sql`asc`
+  const behind = isReversed ? sql`<` : sql`>`
   // The longest word uses the index; the others filter its rows.
   const named = (text: unknown) =>
     q === ""
@@ -60,21 +82,21 @@ export async function findPeople(
   const afterCursor = (itsKey: unknown) =>
     after === undefined
       ? sql`true`
-      : sql`(${itsKey}, subject) > (coalesce((select ${key} from people p where p.subject = ${after}), lower(${after})), ${after})`
+      : sql`(${itsKey}, subject) ${behind} (coalesce((select ${key} from people p where p.subject = ${after}), ${unseen(after)}), ${after})`
   const { rows } = await sql<Row>`
     with listed as (
       (select p.subject, ${key} as key from people p
        where ${matchesQuery[show]} and ${named(sql`p.search_text`)} and ${afterCursor(key)}
-       order by key, p.subject limit ${pageSize + 1})
+       order by key ${way}, p.subject ${way} limit ${limit + 1})
       union all
-      (select subject, lower(subject) from (select distinct subject from staff where ended_at is null) unseen
-       where ${show === "all" || show === "staff"} and ${named(sql`fold(subject)`)} and ${afterCursor(sql`lower(subject)`)}
+      (select subject, ${unseen(sql`subject`)} from (select distinct subject from staff where ended_at is null) unseen
+       where ${show === "all" || show === "staff"} and ${named(sql`fold(subject)`)} and ${afterCursor(unseen(sql`subject`))}
          and not exists (select from people p where p.subject = unseen.subject)
-       order by 2, 1 limit ${pageSize + 1})
+       order by 2 ${way}, 1 ${way} limit ${limit + 1})
     )
     select ${personColumns} from listed left join people p on p.subject = listed.subject
-    order by listed.key, listed.subject limit ${pageSize + 1}`.execute(database.sql)
-  const { page, next } = pageOf(rows, pageSize, ({ subject }) => subject)
+    order by listed.key ${way}, listed.subject ${way} limit ${limit + 1}`.execute(database.sql)
+  const { page, next } = pageOf(rows, limit, ({ subject }) => subject)
   return { people: page.map(asListed), next }
 }
 

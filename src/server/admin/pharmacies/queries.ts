@@ -16,11 +16,10 @@ import { startOfDay } from "#domain/platform/colombo-day.ts"
 import { specialHours } from "#server/finder/search/pharmacy-queries.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { pageOf } from "#server/platform/database/keyset-page.ts"
+import { keysetOf, pageOf } from "#server/platform/database/keyset-page.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { phoneNumberOf } from "#server/platform/phone-number.ts"
 
-const pageSize = 50
 // Freshness is read from the latest sale, the latest list and a sample of stock rows: reading all rows for
 // every pharmacy of a page would touch the whole disk.
 const rowsLookedAt = 200
@@ -81,21 +80,35 @@ function isMeant(q: string | undefined): RawBuilder<unknown> {
   return sql`and (p.search_text like all (search_patterns(${q})) ${byNumber})`
 }
 
-/** Returns a page of pharmacies by name. */
+const sortKeys: Record<PharmacyQuestion["sort"], RawBuilder<unknown>> = {
+  name: sql`p.name`,
+  town: sql`lower(p.town)`,
+  // Those without an end behind all others.
+  licence: sql`coalesce(p.licence_valid_until, 'infinity')`,
+}
+
+/** Returns a page of pharmacies in their order. */
 export async function findPharmacies(
   database: Database,
-  { q, show, after }: PharmacyQuestion,
+  { q, show, after, sort, isReversed, limit }: PharmacyQuestion,
   today: string,
 ): Promise<{ pharmacies: AdminPharmacy[]; next: number | null }> {
+  const { behind, order } = keysetOf({
+    of: sql`pharmacies p`,
+    key: sortKeys[sort],
+    id: sql`p.id`,
+    after,
+    isReversed,
+  })
   const { rows } = await sql<Row>`
     with page as materialized (
       select p.* from pharmacies p
       where true ${isMeant(q)}
         ${show === undefined ? sql`` : sql`and ${stateOn(today)} = ${show}`}
-        ${after === undefined ? sql`` : sql`and (p.name, p.id) > (select a.name, a.id from pharmacies a where a.id = ${after})`}
-      order by p.name, p.id limit ${pageSize + 1}
-    ) select ${columns(today, maxCounted)} from page p order by p.name, p.id`.execute(database.sql)
-  const { page, next } = pageOf(rows, pageSize, ({ id }) => id)
+        and ${behind}
+      order by ${order} limit ${limit + 1}
+    ) select ${columns(today, maxCounted)} from page p order by ${order}`.execute(database.sql)
+  const { page, next } = pageOf(rows, limit, ({ id }) => id)
   return { pharmacies: page.map((row) => asPharmacy(row, today)), next }
 }
 

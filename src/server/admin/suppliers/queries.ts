@@ -1,13 +1,12 @@
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import type { AdminSupplier } from "#contract/admin/suppliers.ts"
 import { fn } from "#database/functions.gen.ts"
 import type { SupplierFilter } from "#domain/admin/people-rules.ts"
+import type { supplierSorts } from "#domain/platform/list-sorts.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { pageOf } from "#server/platform/database/keyset-page.ts"
+import { keysetOf, pageOf } from "#server/platform/database/keyset-page.ts"
 import { problem } from "#server/platform/http/problems.ts"
-
-const pageSize = 50
 
 type Row = Omit<AdminSupplier, "endedAt"> & { endedAt: Date | null }
 
@@ -35,24 +34,43 @@ const fits = {
   ended: sql`u.ended_at is not null`,
 } satisfies Record<SupplierFilter, unknown>
 
-export type SuppliersQuery = { q?: string | undefined; show: SupplierFilter; after?: number | undefined }
+type Sort = (typeof supplierSorts)[number]
 
-/** Returns a page of suppliers by name. */
+const sortKeys: Record<Sort, RawBuilder<unknown>> = {
+  name: sql`lower(u.name)`,
+  orders: sql`(select count(*) from purchase_orders o
+    where o.supplier_id = u.id and o.status = 'Accepted' and o.removed_at is null)`,
+  days: sql`u.lead_time_days`,
+}
+
+export type SuppliersQuery = {
+  q?: string | undefined
+  show: SupplierFilter
+  after?: number | undefined
+  sort: Sort
+  isReversed: boolean
+  limit: number
+}
+
+/** Returns a page of suppliers in their order. */
 export async function findSuppliers(
   database: Database,
-  { q = "", show, after }: SuppliersQuery,
+  { q = "", show, after, sort, isReversed, limit }: SuppliersQuery,
 ): Promise<{ suppliers: AdminSupplier[]; next: number | null }> {
-  const behind =
-    after === undefined
-      ? sql`true`
-      : sql`(lower(u.name), u.id) > ((select lower(name) from suppliers where id = ${after}), ${after}::integer)`
+  const { behind, order } = keysetOf({
+    of: sql`suppliers u`,
+    key: sortKeys[sort],
+    id: sql`u.id`,
+    after,
+    isReversed,
+  })
   const { rows } = await sql<Row>`
     select ${columns} from (
       select * from suppliers u where ${fits[show]} and fold(u.name) like all (search_patterns(${q})) and ${behind}
-      order by lower(u.name), u.id limit ${pageSize + 1}
+      order by ${order} limit ${limit + 1}
     ) u ${ordersOf}
-    order by lower(u.name), u.id`.execute(database.sql)
-  const { page, next } = pageOf(rows, pageSize, ({ id }) => id)
+    order by ${order}`.execute(database.sql)
+  const { page, next } = pageOf(rows, limit, ({ id }) => id)
   return { suppliers: page.map(asSupplier), next }
 }
 

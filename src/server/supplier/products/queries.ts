@@ -3,11 +3,17 @@ import type { NewOffer, ProductLine, ProductQuestion, SupplierProduct } from "#c
 import { readGtin } from "#domain/pharmacy/gtin.ts"
 import type { SupplierId } from "#server/api/proven-ids.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { pageOf } from "#server/platform/database/keyset-page.ts"
+import { keysetOf, pageOf } from "#server/platform/database/keyset-page.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
 
-const pageSize = 50
+// Of the catalogue, what the supplier does not sell comes first.
+const sortKeys: Record<ProductQuestion["sort"], RawBuilder<unknown>> = {
+  medicine: sql`fold(m.name)`,
+  price: sql`coalesce(p.unit_cost_cents, 0)`,
+  onHand: sql`coalesce(p.on_hand, -1)`,
+  changed: sql`coalesce(p.updated_at, '-infinity')`,
+}
 
 /** What a conflicting insert of a product `p` changes. */
 const asGiven = sql`unit_cost_cents = excluded.unit_cost_cents, min_units = excluded.min_units, on_hand = excluded.on_hand,
@@ -25,22 +31,28 @@ const selectProducts = (supplier: SupplierId, which: RawBuilder<unknown>) => sql
 export async function findProducts(
   database: Database,
   supplier: SupplierId,
-  { q, show, after }: ProductQuestion,
+  { q, show, after, sort, isReversed, limit }: ProductQuestion,
 ): Promise<{ products: SupplierProduct[]; next: number | null; own: number }> {
   const code = readGtin(q)
   const isFound = code
     ? sql`m.id in (select b.medicine_id from barcodes b where b.gtin = ${code})`
     : sql`m.search_text like all (search_patterns(${q}))`
-  const last = sql`select lower(l.name), l.id from medicines l where l.id = ${after ?? null}::integer`
+  const { behind, order } = keysetOf({
+    of: sql`medicines m left join supplier_products p on p.medicine_id = m.id and p.supplier_id = ${supplier} and p.withdrawn_at is null`,
+    key: sortKeys[sort],
+    id: sql`m.id`,
+    after,
+    isReversed,
+  })
   const rows = await queryPrepared(
     database,
     sql<SupplierProduct>`
       ${selectProducts(
         supplier,
         sql`${q === "" ? sql`true` : isFound} and ${show === "own" ? sql`p.medicine_id is not null` : sql`true`}
-          ${after === undefined ? sql`` : sql`and (lower(m.name), m.id) > (${last})`}`,
+          and ${behind}`,
       )}
-      order by lower(m.name), m.id limit ${pageSize + 1}::int`,
+      order by ${order} limit ${limit + 1}::int`,
   )
   const [counted] = await queryPrepared(
     database,
@@ -48,7 +60,7 @@ export async function findProducts(
       select count(*)::integer as own from supplier_products p join medicines m on m.id = p.medicine_id and m.merged_into is null
       where p.supplier_id = ${supplier} and p.withdrawn_at is null`,
   )
-  const { page, next } = pageOf(rows, pageSize, ({ id }) => id)
+  const { page, next } = pageOf(rows, limit, ({ id }) => id)
   return { products: page, next, own: counted?.own ?? 0 }
 }
 

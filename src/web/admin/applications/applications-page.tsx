@@ -1,6 +1,7 @@
 import { Link, useSearch } from "@tanstack/react-router"
 import type { ApplicationRow } from "#contract/admin/applications.ts"
 import { type ApplicationFilter, applicationFilters } from "#domain/admin/application-filters.ts"
+import { applicationSorts, listPageSize, maxListed } from "#domain/platform/list-sorts.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { ApplicationChip } from "#web/admin/applications/application-chip.tsx"
 import { ApplicationView, applicationQuery } from "#web/admin/applications/application-view.tsx"
@@ -15,16 +16,22 @@ import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
+import { ListCsv } from "#web/kit/lists/list-csv.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
+import { orderOf, sortedHeads, sortIn } from "#web/kit/lists/sorting.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-applications.ts"
 
 const filterIn = ({ show }: AdminSearch): ApplicationFilter =>
   applicationFilters.find((filter) => filter === show) ?? "to-decide"
 
-const applicationsQuery = (search: AdminSearch) =>
+/** Those to decide are shown oldest first, decided ones newest first. */
+const sortingIn = (search: AdminSearch) =>
+  sortIn(search.sort ?? (filterIn(search) === "to-decide" ? "sent" : "sent-"), applicationSorts, "sent")
+
+const applicationsQuery = (search: AdminSearch, limit = listPageSize) =>
   pagedQuery(api.adminApplications.list, {
-    input: { show: filterIn(search) },
+    input: { show: filterIn(search), ...orderOf(sortingIn(search)), limit },
     by: "after",
     keepsPrevious: true,
   })
@@ -62,7 +69,22 @@ function Applications({ search }: { search: AdminSearch }) {
   const isUsual = filter === "to-decide"
   return (
     <>
-      <HeadingRow heading={t("admin.menu.applications")} intro={t("adminApplications.intro")} />
+      <HeadingRow heading={t("admin.menu.applications")} intro={t("adminApplications.intro")}>
+        <ListCsv
+          query={applicationsQuery(search, maxListed)}
+          rows={({ applications }) => applications}
+          name={t("adminApplications.csvFile")}
+          columns={[
+            [t("common.name"), ({ name }) => name],
+            [t("staff.town"), ({ town }) => town],
+            [t("staff.district"), ({ district }) => district],
+            [t("adminApplications.columns.licence"), ({ licenceNumber }) => licenceNumber],
+            [t("adminApplications.columns.sent"), ({ sentAt }) => sentAt ?? ""],
+            [t("staff.state"), ({ state }) => t(`adminApplications.states.${state}`)],
+          ]}
+          isEmpty={list.rows.length === 0}
+        />
+      </HeadingRow>
       <ListBar
         label={t("adminApplications.filter")}
         filters={applicationFilters}
@@ -85,7 +107,11 @@ function Applications({ search }: { search: AdminSearch }) {
         updates={t("common.updates", { count: list.waiting })}
         more={more}
         label={t("admin.menu.applications")}
-        columns={columns.map((column) => t(`adminApplications.columns.${column}`))}
+        columns={sortedHeads(columns, applicationSorts, {
+          nameOf: (column) => t(`adminApplications.columns.${column}`),
+          sorting: sortingIn(search),
+          ask,
+        })}
       >
         {(application) => <Row of={application} search={search} />}
       </DataTable>

@@ -6,16 +6,7 @@ import { districts } from "#domain/platform/districts.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { FreshnessMap, placesQuery } from "#web/admin/freshness/freshness-map.tsx"
 import { RemindButton } from "#web/admin/freshness/remind-button.tsx"
-import {
-  CsvButton,
-  DistrictFilter,
-  ListBar,
-  NoRows,
-  sortedHead,
-  sortIn,
-  useAsk,
-  useMoreText,
-} from "#web/admin/list-parts.tsx"
+import { DistrictFilter, ListBar, NoRows, useAsk, useMoreText } from "#web/admin/list-parts.tsx"
 import { api, call } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
@@ -32,7 +23,9 @@ import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
+import { CsvButton } from "#web/kit/lists/list-csv.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
+import { sortedHead, sortIn } from "#web/kit/lists/sorting.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-freshness.ts"
 import "#web/words/en/shelf.ts"

@@ -4,15 +4,7 @@ import { useState } from "react"
 import type { ListedKey } from "#contract/admin/keys.ts"
 import { keyPageSize, keySorts, keyStates, maxKeysListed, unusedDays } from "#domain/admin/key-list-rules.ts"
 import { paths } from "#domain/platform/paths.ts"
-import {
-  CsvButton,
-  ListBar,
-  NoRows,
-  sortedHead,
-  sortIn,
-  useAsk,
-  useMoreText,
-} from "#web/admin/list-parts.tsx"
+import { ListBar, NoRows, useAsk, useMoreText } from "#web/admin/list-parts.tsx"
 import { RevokeKeyDialog } from "#web/admin/pharmacies/pharmacy-keys.tsx"
 import { api, call } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
@@ -25,7 +17,9 @@ import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { CardCell } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
+import { CsvButton } from "#web/kit/lists/list-csv.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
+import { sortedHead, sortIn } from "#web/kit/lists/sorting.ts"
 import { KeyRow, useKeyColumns } from "#web/pharmacy/keys/key-row.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-keys.ts"

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react"
 import type { CatalogueMedicine } from "#contract/admin/medicines.ts"
-import { type CatalogueFilter, catalogueFilters, medicinesPageSize } from "#domain/admin/catalogue-rules.ts"
+import { type CatalogueFilter, catalogueFilters } from "#domain/admin/catalogue-rules.ts"
+import { listPageSize, maxListed, medicineSorts } from "#domain/platform/list-sorts.ts"
 import { topic } from "#domain/platform/live.ts"
 import { NoRows, useMoreText } from "#web/admin/list-parts.tsx"
 import type { useChosen } from "#web/admin/medicines/chosen-bar.tsx"
@@ -10,22 +11,12 @@ import { pagedQuery } from "#web/data/paged-query.ts"
 import type { AdminSearch } from "#web/data/searches.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
+import { ListCsv } from "#web/kit/lists/list-csv.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
+import { orderOf, sortedHeads, sortIn } from "#web/kit/lists/sorting.ts"
 import { useWords } from "#web/words/words.ts"
 
-const columns = [
-  "choose",
-  "name",
-  "strength",
-  "form",
-  "manufacturer",
-  "atc",
-  "barcodes",
-  "rx",
-  "lookAlike",
-  "usedBy",
-  "actions",
-] as const
+const columns = ["choose", "name", "manufacturer", "atc", "barcodes", "rx", "usedBy", "actions"] as const
 
 type CatalogueTableProps = {
   search: AdminSearch
@@ -35,10 +26,19 @@ type CatalogueTableProps = {
   canAct: boolean
   onEdit: (of: CatalogueMedicine) => void
   onShowAll: () => void
+  ask: (part: AdminSearch) => void
 }
 
 /** Renders the table of the catalogue in each of its states. */
-export function CatalogueTable({ search, turn, choice, canAct, onEdit, onShowAll }: CatalogueTableProps) {
+export function CatalogueTable({
+  search,
+  turn,
+  choice,
+  canAct,
+  onEdit,
+  onShowAll,
+  ask,
+}: CatalogueTableProps) {
   const t = useWords()
   const { q = "" } = search
   const filter = filterNamed(search.show)
@@ -76,7 +76,11 @@ export function CatalogueTable({ search, turn, choice, canAct, onEdit, onShowAll
       foot={total}
       more={more}
       label={t("common.medicines")}
-      columns={columns.map((column) => t(`adminMedicines.columns.${column}`))}
+      columns={sortedHeads(columns, medicineSorts, {
+        nameOf: (column) => t(`adminMedicines.columns.${column}`),
+        sorting: sortingIn(search),
+        ask,
+      })}
       isSticky
     >
       {(medicine, isGone) => (
@@ -98,13 +102,48 @@ export function CatalogueTable({ search, turn, choice, canAct, onEdit, onShowAll
 const filterNamed = (text: string | undefined): CatalogueFilter =>
   catalogueFilters.find((filter) => filter === text) ?? "all"
 
-export function catalogueQuery({ q = "", show }: AdminSearch) {
+const sortingIn = ({ sort }: AdminSearch) => sortIn(sort, medicineSorts, "name")
+
+export function catalogueQuery(search: AdminSearch, limit = listPageSize) {
+  const { q = "", show } = search
   return pagedQuery(api.adminMedicines.list, {
-    input: { q, filter: filterNamed(show) },
+    input: { q, filter: filterNamed(show), ...orderOf(sortingIn(search)), limit },
     by: "page",
-    next: ({ total }, { length }) => (length * medicinesPageSize < total ? length + 1 : undefined),
+    next: ({ total }, { length }) => (length * limit < total ? length + 1 : undefined),
     keepsPrevious: true,
   })
+}
+
+/** Saves the catalogue as it is filtered. */
+export function CatalogueCsv({ search }: { search: AdminSearch }) {
+  const t = useWords()
+  const say = (is: boolean) => t(is ? "staff.yes" : "staff.no")
+  return (
+    <ListCsv
+      query={catalogueQuery(search, maxListed)}
+      rows={({ medicines }) => medicines}
+      name={t("adminMedicines.csvFile")}
+      columns={[
+        [t("common.name"), ({ name }) => name],
+        [t("staff.genericName"), ({ genericName }) => genericName],
+        [t("staff.brand"), ({ brandName }) => brandName ?? ""],
+        [t("staff.strength"), ({ strength }) => strength ?? ""],
+        [t("staff.form"), ({ form }) => form ?? ""],
+        [t("staff.manufacturer"), ({ manufacturer }) => manufacturer],
+        [t("adminMedicines.columns.atc"), ({ atcCode }) => atcCode ?? ""],
+        [t("staff.barcodes"), ({ barcodes }) => barcodes.join(" ")],
+        [t("staff.prescriptionOnly"), ({ prescriptionOnly }) => say(prescriptionOnly)],
+        [t("staff.controlled"), ({ controlled }) => say(controlled)],
+        [t("staff.essential"), ({ essential }) => say(essential)],
+        [
+          t("staff.maximumRetailPrice"),
+          ({ maxRetailPriceCents: cents }) => (cents === null ? "" : cents / 100),
+        ],
+        [t("adminMedicines.columns.usedBy"), ({ usedBy }) => usedBy],
+      ]}
+      isEmpty={false}
+    />
+  )
 }
 
 /** Loads the catalogue page by page, updated with every change. */

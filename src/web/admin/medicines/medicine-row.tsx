@@ -14,8 +14,6 @@ import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
-const shownCodes = 2
-
 type MedicineRowProps = {
   of: CatalogueMedicine
   isGone: boolean
@@ -61,9 +59,7 @@ export function MedicineRow({ of, isGone, search, canAct, choice, onEdit, onChec
           <small className="block meta">{t("adminMedicines.mergedInto", { name: mergedInto.name })}</small>
         )}
       </CardCell>
-      <CardCell label={t("adminMedicines.columns.strength")}>{of.strength ?? nothing}</CardCell>
-      <CardCell label={t("adminMedicines.columns.form")}>{of.form ?? nothing}</CardCell>
-      <CardCell label={t("adminMedicines.columns.manufacturer")}>
+      <CardCell label={t("adminMedicines.columns.manufacturer")} kind="prose">
         <span translate="no">{of.manufacturer}</span>
       </CardCell>
       <CardCell label={t("adminMedicines.columns.atc")}>
@@ -73,14 +69,10 @@ export function MedicineRow({ of, isGone, search, canAct, choice, onEdit, onChec
         {barcodes.length === 0 ? (
           nothing
         ) : (
-          <span className="stack gap-0">
-            {barcodes.slice(0, shownCodes).map((gtin) => (
-              <span key={gtin} className="mono">
-                {printedGtin(gtin)}
-              </span>
-            ))}
-            {barcodes.length > shownCodes && (
-              <small>{t("staff.andCountMore", { count: barcodes.length - shownCodes })}</small>
+          <span>
+            <span className="mono">{printedGtin(barcodes[0] ?? "")}</span>
+            {barcodes.length > 1 && (
+              <small className="block meta">{t("staff.andCountMore", { count: barcodes.length - 1 })}</small>
             )}
           </span>
         )}
@@ -94,9 +86,6 @@ export function MedicineRow({ of, isGone, search, canAct, choice, onEdit, onChec
         ) : (
           <span className="muted">{t("staff.no")}</span>
         )}
-      </CardCell>
-      <CardCell label={t("adminMedicines.columns.lookAlike")}>
-        {of.lookAlikes.length === 0 ? nothing : <span translate="no">{of.lookAlikes.join(", ")}</span>}
       </CardCell>
       <CardCell label={t("adminMedicines.columns.usedBy")}>
         {t("adminMedicines.usedBy", { count: of.usedBy })}

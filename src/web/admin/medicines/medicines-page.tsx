@@ -3,7 +3,7 @@ import { useState } from "react"
 import type { CatalogueMedicine } from "#contract/admin/medicines.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { ListBar, useAsk } from "#web/admin/list-parts.tsx"
-import { CatalogueTable, catalogueQuery } from "#web/admin/medicines/catalogue-table.tsx"
+import { CatalogueCsv, CatalogueTable, catalogueQuery } from "#web/admin/medicines/catalogue-table.tsx"
 import { ChosenBar, useChosen } from "#web/admin/medicines/chosen-bar.tsx"
 import { DuplicatesList } from "#web/admin/medicines/duplicates-list.tsx"
 import { MedicineForm } from "#web/admin/medicines/medicine-form.tsx"
@@ -71,6 +71,7 @@ function MedicinesList({ search }: { search: AdminSearch }) {
     <>
       <HeadingRow heading={t("common.medicines")}>
         <span className="row">
+          {show !== "duplicates" && <CatalogueCsv search={search} />}
           <Button size="small" look="outline" disabled={isOff} onClick={() => setOpened({ what: "import" })}>
             {t("staff.importCsv")}
           </Button>
@@ -102,6 +103,7 @@ function MedicinesList({ search }: { search: AdminSearch }) {
           canAct={!isOff}
           onEdit={(of) => setOpened({ what: "form", of })}
           onShowAll={() => ask({ q: "", show: "" })}
+          ask={ask}
         />
       )}
       {opened?.what === "form" && (

@@ -1,15 +1,18 @@
 import type { ReactNode } from "react"
 import type { ListedPerson } from "#contract/admin/people.ts"
+import { personSorts } from "#domain/platform/list-sorts.ts"
 import { useMoreText } from "#web/admin/list-parts.tsx"
 import { calledOf, Mismatches, Roles } from "#web/admin/people/person-parts.tsx"
-import type { PeopleList } from "#web/admin/people/use-people.ts"
+import { type PeopleList, sortingIn } from "#web/admin/people/use-people.ts"
 import styles from "#web/admin/people/users.module.css"
+import type { AdminSearch } from "#web/data/searches.ts"
 import { useSession } from "#web/data/session.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { When } from "#web/kit/format/when.tsx"
 import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
+import { sortedHeads } from "#web/kit/lists/sorting.ts"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["name", "subject", "roles", "places", "seen", "actions"] as const
@@ -19,12 +22,14 @@ export type Asked = { what: "deactivate" | "reactivate"; of: ListedPerson }
 
 type PeopleTableProps = {
   list: PeopleList
+  search: AdminSearch
+  ask: (part: AdminSearch) => void
   empty: ReactNode
   onEdit: (subject: string) => void
   onAsk: (asked: Asked) => void
 }
 
-export function PeopleTable({ list, empty, onEdit, onAsk }: PeopleTableProps) {
+export function PeopleTable({ list, search, ask, empty, onEdit, onAsk }: PeopleTableProps) {
   const t = useWords()
   const more = useMoreText(list)
   return (
@@ -35,7 +40,11 @@ export function PeopleTable({ list, empty, onEdit, onAsk }: PeopleTableProps) {
       empty={empty}
       more={more}
       label={t("staff.usersAndRoles")}
-      columns={columns.map((column) => t(`adminUsers.columns.${column}`))}
+      columns={sortedHeads(columns, personSorts, {
+        nameOf: (column) => t(`adminUsers.columns.${column}`),
+        sorting: sortingIn(search),
+        ask,
+      })}
       isSticky
     >
       {(person) => (

@@ -1,16 +1,21 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import type { AdminPerson } from "#contract/admin/people.ts"
 import { type PersonFilter, personFilters } from "#domain/admin/people-rules.ts"
+import { listPageSize, personSorts } from "#domain/platform/list-sorts.ts"
 import { api } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import type { AdminSearch } from "#web/data/searches.ts"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
+import { orderOf, sortIn } from "#web/kit/lists/sorting.ts"
 
 export const filterOf = ({ show }: AdminSearch): PersonFilter =>
   personFilters.find((filter) => filter === show) ?? "all"
 
-export function peopleQuery(search: AdminSearch) {
-  const input = { show: filterOf(search), q: search.q?.slice(0, 100) }
+export const sortingIn = ({ sort }: AdminSearch) => sortIn(sort, personSorts, "name")
+
+export function peopleQuery(search: AdminSearch, limit = listPageSize) {
+  const order = orderOf(sortingIn(search))
+  const input = { show: filterOf(search), q: search.q?.slice(0, 100), ...order, limit }
   return pagedQuery(api.adminPeople.list, { input, by: "after", keepsPrevious: true })
 }
 

@@ -1,6 +1,7 @@
 import { useSearch } from "@tanstack/react-router"
 import { useState } from "react"
 import { personFilters } from "#domain/admin/people-rules.ts"
+import { maxListed } from "#domain/platform/list-sorts.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { ListBar, NoRows, useAsk } from "#web/admin/list-parts.tsx"
 import { AddPlaceDialog } from "#web/admin/people/add-place-dialog.tsx"
@@ -9,11 +10,12 @@ import { type Asked, PeopleTable } from "#web/admin/people/people-table.tsx"
 import { PersonDialog } from "#web/admin/people/person-dialog.tsx"
 import { filterOf, peopleQuery, usePeople } from "#web/admin/people/use-people.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
-import { readAdminSearch } from "#web/data/searches.ts"
+import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
+import { ListCsv } from "#web/kit/lists/list-csv.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-users.ts"
 import "#web/words/en/shelf.ts"
@@ -32,9 +34,12 @@ export function UsersPage() {
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("staff.usersAndRoles") })} isIndexed={false} />
       <HeadingRow heading={t("staff.usersAndRoles")} intro={t("adminUsers.intro")}>
-        <Button look="outline" onClick={() => setAsked("new")}>
-          {t("staff.addStaff")}
-        </Button>
+        <span className="row">
+          <PeopleCsv search={search} isEmpty={list.rows.length === 0} />
+          <Button look="outline" size="small" onClick={() => setAsked("new")}>
+            {t("staff.addStaff")}
+          </Button>
+        </span>
       </HeadingRow>
       <ListBar
         search={{ text: search.q ?? "", label: t("adminUsers.search"), onSearch: (q) => ask({ q }) }}
@@ -46,6 +51,8 @@ export function UsersPage() {
       />
       <PeopleTable
         list={list}
+        search={search}
+        ask={ask}
         empty={
           <NoRows
             heading={search.q ? t("adminUsers.noHit", { text: search.q }) : t("adminUsers.none")}
@@ -62,5 +69,27 @@ export function UsersPage() {
       {asked === "new" && <AddPlaceDialog onClose={() => setAsked(null)} onListed={(who) => ask({ who })} />}
       {asked !== null && asked !== "new" && <DeactivateDialog {...asked} onClose={() => setAsked(null)} />}
     </>
+  )
+}
+
+/** Saves the people as they are filtered and sorted; the audit log names them. */
+function PeopleCsv({ search, isEmpty }: { search: AdminSearch; isEmpty: boolean }) {
+  const t = useWords()
+  return (
+    <ListCsv
+      query={peopleQuery(search, maxListed)}
+      rows={({ people }) => people}
+      name={t("adminUsers.csvFile")}
+      columns={[
+        [t("common.name"), ({ name }) => name],
+        [t("adminUsers.csvEmail"), ({ email }) => email ?? ""],
+        [t("staff.loginId"), ({ subject }) => subject],
+        [t("staff.roles"), ({ roles }) => roles?.join(" ") ?? ""],
+        [t("staff.worksAt"), ({ places }) => places.map(({ name }) => name).join("; ")],
+        [t("staff.lastSeen"), ({ lastSeenAt }) => lastSeenAt ?? ""],
+        [t("staff.deactivated"), ({ deactivatedAt }) => deactivatedAt ?? ""],
+      ]}
+      isEmpty={isEmpty}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useState } from "react"
 import type { AdminPharmacy, PharmacyState } from "#contract/admin/pharmacies.ts"
+import { listPageSize, maxListed, pharmacySorts } from "#domain/platform/list-sorts.ts"
 import { topic } from "#domain/platform/live.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { ListBar, NoRows, useAsk, useMoreText } from "#web/admin/list-parts.tsx"
@@ -18,7 +19,9 @@ import { formatCount } from "#web/kit/format/numbers.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
+import { ListCsv } from "#web/kit/lists/list-csv.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
+import { orderOf, sortedHeads, sortIn } from "#web/kit/lists/sorting.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-pharmacies.ts"
 import "#web/words/en/shelf.ts"
@@ -46,17 +49,7 @@ export function PharmaciesPage() {
   )
 }
 
-const columns = [
-  "name",
-  "phone",
-  "position",
-  "hours",
-  "prices",
-  "delivery",
-  "staff",
-  "stock",
-  "actions",
-] as const
+const columns = ["name", "town", "phone", "hours", "licence", "staff", "stock", "actions"] as const
 
 /** Renders search, filters and the table in each of its states. */
 function PharmaciesList({ search }: { search: AdminSearch }) {
@@ -73,9 +66,12 @@ function PharmaciesList({ search }: { search: AdminSearch }) {
   return (
     <>
       <HeadingRow heading={t("staff.pharmacies")}>
-        <Button size="small" disabled={outage !== undefined} onClick={() => setOpened("new")}>
-          {t("staff.addPharmacy")}
-        </Button>
+        <span className="row">
+          <PharmaciesCsv search={search} isEmpty={list.rows.length === 0} />
+          <Button size="small" disabled={outage !== undefined} onClick={() => setOpened("new")}>
+            {t("staff.addPharmacy")}
+          </Button>
+        </span>
       </HeadingRow>
       <ListBar
         search={{ text: q, label: t("adminPharmacies.search"), onSearch: (text) => ask({ q: text }) }}
@@ -109,7 +105,11 @@ function PharmaciesList({ search }: { search: AdminSearch }) {
         updates={t("common.updates", { count: list.waiting })}
         more={more}
         label={t("staff.pharmacies")}
-        columns={columns.map((column) => t(`adminPharmacies.columns.${column}`))}
+        columns={sortedHeads(columns, pharmacySorts, {
+          nameOf: (column) => t(`adminPharmacies.columns.${column}`),
+          sorting: sortingIn(search),
+          ask,
+        })}
         isSticky
       >
         {(pharmacy, isGone) => (
@@ -144,9 +144,11 @@ const shownStates = ["to-verify", "listed", "not-listed", "ended"] as const sati
 const stateNamed = (text: string | undefined): PharmacyState | undefined =>
   shownStates.find((state) => state === text)
 
-const pharmaciesQuery = ({ q, show }: AdminSearch) =>
+const sortingIn = ({ sort }: AdminSearch) => sortIn(sort, pharmacySorts, "name")
+
+const pharmaciesQuery = (search: AdminSearch, limit = listPageSize) =>
   pagedQuery(api.adminPharmacies.list, {
-    input: { q, show: stateNamed(show) },
+    input: { q: search.q, show: stateNamed(search.show), ...orderOf(sortingIn(search)), limit },
     by: "after",
     keepsPrevious: true,
   })
@@ -158,4 +160,30 @@ function usePharmacies(search: AdminSearch) {
     topics: [topic.pharmacies()],
   })
   return { ...list, counts: list.pages[0]?.counts }
+}
+
+/** Saves the pharmacies as they are filtered and sorted. */
+function PharmaciesCsv({ search, isEmpty }: { search: AdminSearch; isEmpty: boolean }) {
+  const t = useWords()
+  return (
+    <ListCsv
+      query={pharmaciesQuery(search, maxListed)}
+      rows={({ pharmacies }) => pharmacies}
+      name={t("adminPharmacies.csvFile")}
+      columns={[
+        [t("common.name"), ({ name }) => name],
+        [t("adminPharmacies.detail.address"), ({ address }) => address],
+        [t("staff.town"), ({ town }) => town],
+        [t("staff.district"), ({ district }) => district ?? ""],
+        [t("staff.phone"), ({ phoneNumber }) => phoneNumber],
+        [t("adminPharmacies.columns.licence"), ({ licenceNumber }) => licenceNumber ?? ""],
+        [t("adminPharmacies.licenceUntil"), ({ licenceValidUntil }) => licenceValidUntil ?? ""],
+        [t("staff.state"), ({ state }) => t(`adminPharmacies.states.${state}`)],
+        [t("staff.staff"), ({ staff }) => staff],
+        [t("common.medicines"), ({ medicines }) => medicines],
+        [t("adminPharmacies.columns.stock"), ({ freshAt }) => freshAt ?? ""],
+      ]}
+      isEmpty={isEmpty}
+    />
+  )
 }

@@ -37,32 +37,37 @@ export function PharmacyRow({ of, isGone, canAct, search, onEdit }: PharmacyRowP
         <Link to={paths.adminPharmacies} search={{ ...search, id: String(id) }} className="text-primary">
           <b translate="no">{name}</b>
         </Link>
-        <small className="block meta">{town}</small>
-        <span className="row mt-8">
-          <StateChip state={state} />
-          {!isEnded && licenceValidUntil !== null && endsSoon(licenceValidUntil, now) && (
-            <small className="text-warn">
-              {t("adminPharmacies.endsSoon", { day: formatDay(new Date(licenceValidUntil)) })}
-            </small>
+        {state !== "listed" && (
+          <span className="block">
+            <StateChip state={state} />
+          </span>
+        )}
+      </CardCell>
+      <CardCell label={t("adminPharmacies.columns.town")} kind="prose">
+        <span>
+          {town}
+          {of.district !== null && of.district !== town && (
+            <small className="block meta">{of.district}</small>
           )}
         </span>
       </CardCell>
       <CardCell label={t("adminPharmacies.columns.phone")}>
         <Phone number={of.phoneNumber} />
       </CardCell>
-      <CardCell label={t("adminPharmacies.columns.position")}>
-        <span className={styles.position}>{`${of.lat.toFixed(4)}, ${of.lng.toFixed(4)}`}</span>
-      </CardCell>
       <CardCell label={t("adminPharmacies.columns.hours")}>
         <span className="inline-icon">
           <OpeningLine hours={of} />
         </span>
       </CardCell>
-      <CardCell label={t("adminPharmacies.columns.prices")}>
-        {t(`adminPharmacies.prices.${of.priceExposure ? "yes" : "no"}`)}
-      </CardCell>
-      <CardCell label={t("adminPharmacies.columns.delivery")}>
-        {t(`adminPharmacies.delivery.${of.delivers ? "yes" : "no"}`)}
+      <CardCell label={t("adminPharmacies.columns.licence")}>
+        <span>
+          {of.licenceNumber === null ? "–" : <span className="mono">{of.licenceNumber}</span>}
+          {!isEnded && licenceValidUntil !== null && (
+            <small className={endsSoon(licenceValidUntil, now) ? "block text-warn" : "block meta"}>
+              {t("adminPharmacies.detail.until", { until: formatDay(new Date(licenceValidUntil)) })}
+            </small>
+          )}
+        </span>
       </CardCell>
       <CardCell label={t("adminPharmacies.columns.staff")}>{formatCount(of.staff)}</CardCell>
       <CardCell label={t("adminPharmacies.columns.stock")}>

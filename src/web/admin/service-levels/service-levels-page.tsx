@@ -9,15 +9,7 @@ import {
 } from "#domain/admin/service-level-rules.ts"
 import { districts } from "#domain/platform/districts.ts"
 import { paths } from "#domain/platform/paths.ts"
-import {
-  CsvButton,
-  DistrictFilter,
-  NoRows,
-  sortedHead,
-  sortIn,
-  useAsk,
-  useMoreText,
-} from "#web/admin/list-parts.tsx"
+import { DistrictFilter, NoRows, useAsk, useMoreText } from "#web/admin/list-parts.tsx"
 import { api, call } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
@@ -31,7 +23,9 @@ import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
+import { CsvButton } from "#web/kit/lists/list-csv.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
+import { sortedHead, sortIn } from "#web/kit/lists/sorting.ts"
 import { type TFunction, useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-service-levels.ts"
 import "#web/words/en/shelf.ts"

@@ -1,8 +1,8 @@
 import type { ShortageRow } from "#contract/admin/shortages.ts"
 import { shortageSorts } from "#domain/admin/shortage-rules.ts"
 import { districts } from "#domain/platform/districts.ts"
-import { sortIn } from "#web/admin/list-parts.tsx"
 import type { AdminSearch } from "#web/data/searches.ts"
+import { sortIn } from "#web/kit/lists/sorting.ts"
 
 export const nameOf = ({
   genericName,

@@ -7,6 +7,7 @@ import { EndSupplierDialog } from "#web/admin/suppliers/end-supplier-dialog.tsx"
 import {
   type Asked,
   filterOf,
+  SuppliersCsv,
   SuppliersTable,
   suppliersQuery,
   useReread,
@@ -44,7 +45,12 @@ export function SuppliersPage() {
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("common.suppliers") })} isIndexed={false} />
       <HeadingRow heading={t("common.suppliers")} intro={t("adminSuppliers.intro")}>
-        <Button onClick={() => setAsked("add")}>{t("staff.addSupplier")}</Button>
+        <span className="row">
+          <SuppliersCsv search={search} isEmpty={list.rows.length === 0} />
+          <Button size="small" onClick={() => setAsked("add")}>
+            {t("staff.addSupplier")}
+          </Button>
+        </span>
       </HeadingRow>
       <ListBar
         search={{ text: search.q ?? "", label: t("staff.searchSuppliers"), onSearch: (q) => ask({ q }) }}
@@ -56,6 +62,8 @@ export function SuppliersPage() {
       />
       <SuppliersTable
         list={list}
+        search={search}
+        ask={ask}
         empty={<NoSuppliers search={search} onShowAll={() => ask({ q: "", show: "" })} />}
         onAsk={setAsked}
       />

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import type { AdminSupplier } from "#contract/admin/suppliers.ts"
 import { type SupplierFilter, supplierFilters } from "#domain/admin/people-rules.ts"
+import { listPageSize, maxListed, supplierSorts } from "#domain/platform/list-sorts.ts"
 import { useByWhom } from "#web/admin/desk.ts"
 import { useMoreText } from "#web/admin/list-parts.tsx"
 import { api } from "#web/data/call.ts"
@@ -14,16 +15,24 @@ import { Phone } from "#web/kit/format/phone.tsx"
 import { formatDay } from "#web/kit/format/when-format.ts"
 import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
+import { ListCsv } from "#web/kit/lists/list-csv.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
+import { orderOf, sortedHeads, sortIn } from "#web/kit/lists/sorting.ts"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["name", "phone", "orders", "days", "staff", "actions"] as const
 
 export type Asked = { what: "edit" | "end" | "reinstate"; of: AdminSupplier }
 
-type SuppliersTableProps = { list: SupplierList; empty: ReactNode; onAsk: (asked: Asked) => void }
+type SuppliersTableProps = {
+  list: SupplierList
+  search: AdminSearch
+  ask: (part: AdminSearch) => void
+  empty: ReactNode
+  onAsk: (asked: Asked) => void
+}
 
-export function SuppliersTable({ list, empty, onAsk }: SuppliersTableProps) {
+export function SuppliersTable({ list, search, ask, empty, onAsk }: SuppliersTableProps) {
   const t = useWords()
   const more = useMoreText(list)
   return (
@@ -34,7 +43,11 @@ export function SuppliersTable({ list, empty, onAsk }: SuppliersTableProps) {
       empty={empty}
       more={more}
       label={t("common.suppliers")}
-      columns={columns.map((column) => t(`adminSuppliers.columns.${column}`))}
+      columns={sortedHeads(columns, supplierSorts, {
+        nameOf: (column) => t(`adminSuppliers.columns.${column}`),
+        sorting: sortingIn(search),
+        ask,
+      })}
       isSticky
     >
       {(supplier) => <SupplierRow of={supplier} onAsk={(what) => onAsk({ what, of: supplier })} />}
@@ -96,8 +109,11 @@ function Ended({ of: { endedAt, endedBy, endReason } }: { of: AdminSupplier }) {
 export const filterOf = ({ show }: AdminSearch): SupplierFilter =>
   supplierFilters.find((filter) => filter === show) ?? "all"
 
-export function suppliersQuery(search: AdminSearch) {
-  const input = { show: filterOf(search), q: search.q?.slice(0, 100) }
+const sortingIn = ({ sort }: AdminSearch) => sortIn(sort, supplierSorts, "name")
+
+export function suppliersQuery(search: AdminSearch, limit = listPageSize) {
+  const order = orderOf(sortingIn(search))
+  const input = { show: filterOf(search), q: search.q?.slice(0, 100), ...order, limit }
   return pagedQuery(api.adminSuppliers.list, { input, by: "after", keepsPrevious: true })
 }
 
@@ -111,4 +127,28 @@ type SupplierList = ReturnType<typeof useSuppliers>
 export function useReread() {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: api.adminSuppliers.list.key() })
+}
+
+/** Saves the suppliers as they are filtered and sorted. */
+export function SuppliersCsv({ search, isEmpty }: { search: AdminSearch; isEmpty: boolean }) {
+  const t = useWords()
+  return (
+    <ListCsv
+      query={suppliersQuery(search, maxListed)}
+      rows={({ suppliers }) => suppliers}
+      name={t("adminSuppliers.csvFile")}
+      columns={[
+        [t("common.name"), ({ name }) => name],
+        [t("staff.phone"), ({ phone }) => phone ?? ""],
+        [t("adminSuppliers.csvColumns.open"), ({ openOrders }) => openOrders],
+        [t("adminSuppliers.csvColumns.accepted"), ({ acceptedOrders }) => acceptedOrders],
+        [t("adminSuppliers.columns.days"), ({ averageDays }) => averageDays?.toFixed(1) ?? ""],
+        [t("adminSuppliers.facts.lead"), ({ leadTimeDays }) => leadTimeDays],
+        [t("staff.staff"), ({ staff }) => staff],
+        [t("staff.ended"), ({ endedAt }) => endedAt ?? ""],
+        [t("staff.reason"), ({ endReason }) => endReason ?? ""],
+      ]}
+      isEmpty={isEmpty}
+    />
+  )
 }

@@ -1,9 +1,11 @@
 import ArrowDown from "lucide-react/icons/arrow-down"
 import ArrowUp from "lucide-react/icons/arrow-up"
-import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef } from "react"
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useId, useRef } from "react"
+import { IconButton } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
 import styles from "#web/kit/lists/card-table.module.css"
 import { actsMark, rowMark } from "#web/kit/lists/row-keys.ts"
+import { useWords } from "#web/words/words.ts"
 
 /** A column's name; figures are right-aligned. */
 export type Column = { name: string; isFigure?: boolean }
@@ -16,15 +18,20 @@ type CardTableProps = {
   columns: readonly (string | Column | SortedColumn)[]
   /** Keeps the header visible while a long list scrolls. */
   isSticky?: boolean
+  /** Offers the order of the sortable columns above the cards, which have no heads to press. */
+  hasSorter?: boolean
   /** Props of the rows' element, such as those of `useBusy`. */
   bodyProps?: ComponentPropsWithRef<"tbody">
   children: ReactNode
 }
 
 /** Renders a table; on narrow widths each row becomes a card with labelled lines. */
-export function CardTable({ label, columns, isSticky = false, bodyProps, children }: CardTableProps) {
+export function CardTable(props: CardTableProps) {
+  const { label, columns, isSticky = false, hasSorter = false, bodyProps, children } = props
+  const sorts = columns.filter((column) => typeof column !== "string" && "onSort" in column)
   return (
     <div className={styles.frame}>
+      {hasSorter && sorts.length > 0 && <CardSorter columns={sorts} />}
       <table className={classes("card", styles.table, isSticky && styles.sticky)} aria-label={label}>
         <thead>
           <tr>
@@ -41,6 +48,35 @@ export function CardTable({ label, columns, isSticky = false, bodyProps, childre
         </thead>
         <tbody {...bodyProps}>{children}</tbody>
       </table>
+    </div>
+  )
+}
+
+/** Chooses the order of the cards. */
+function CardSorter({ columns }: { columns: readonly SortedColumn[] }) {
+  const t = useWords()
+  const id = useId()
+  const on = columns.find(({ sorted }) => sorted)
+  const Sign = on?.sorted === "descending" ? ArrowDown : ArrowUp
+  return (
+    <div className={styles.sorter}>
+      <label htmlFor={id}>{t("staff.sortBy")}</label>
+      <select
+        id={id}
+        className="control"
+        value={on?.name ?? ""}
+        onChange={({ currentTarget }) => columns.find(({ name }) => name === currentTarget.value)?.onSort()}
+      >
+        {!on && <option value="" />}
+        {columns.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      {on && (
+        <IconButton label={t("staff.reverseOrder")} onClick={() => on.onSort()}>
+          <Sign aria-hidden="true" />
+        </IconButton>
+      )}
     </div>
   )
 }

@@ -85,16 +85,23 @@ export function DataList<Row>(props: DataListProps<Row> & { children: ReactNode 
 }
 
 type DataTableProps<Row> = DataListProps<Row> &
-  Pick<ComponentProps<typeof CardTable>, "label" | "columns" | "isSticky"> & {
+  Pick<ComponentProps<typeof CardTable>, "label" | "columns" | "isSticky" | "hasSorter"> & {
     children: (row: Row, isGone: boolean) => ReactNode
   }
 
 /** Renders a list as a table; a removed row stays in its place, greyed out. */
-export function DataTable<Row>({ label, columns, isSticky, children, ...chrome }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, isSticky, hasSorter = true, children, ...chrome } = props
   const { list } = chrome
   return (
     <DataList {...chrome}>
-      <CardTable label={label} columns={columns} isSticky={isSticky} bodyProps={list.listProps}>
+      <CardTable
+        label={label}
+        columns={columns}
+        isSticky={isSticky}
+        hasSorter={hasSorter}
+        bodyProps={list.listProps}
+      >
         {list.rows.map(({ key, item, isGone }) => (
           <Fragment key={key}>{children(item, isGone)}</Fragment>
         ))}

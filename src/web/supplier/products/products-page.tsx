@@ -1,12 +1,15 @@
 import { useMutation } from "@tanstack/react-query"
+import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useState } from "react"
 import type { SupplierProduct } from "#contract/supplier/products.ts"
-import { type ProductScope, productScopes } from "#domain/pharmacy/supplier-products.ts"
+import { productScopes } from "#domain/pharmacy/supplier-products.ts"
+import { listPageSize, maxListed, productSorts } from "#domain/platform/list-sorts.ts"
 import { formatCents } from "#domain/platform/money.ts"
 import { api, call } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
+import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
@@ -19,29 +22,48 @@ import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
+import { ListCsv } from "#web/kit/lists/list-csv.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { SearchBox } from "#web/kit/lists/search-box.tsx"
+import { orderOf, sortedHeads, sortIn } from "#web/kit/lists/sorting.ts"
 import { ProductDialog } from "#web/supplier/products/product-dialog.tsx"
 import { ProductListDialog } from "#web/supplier/products/product-list-dialog.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/supplier-products.ts"
 
 const columns = ["medicine", "price", "least", "onHand", "changed"] as const
-const figures: readonly string[] = ["price", "least", "onHand"]
+const figures = ["price", "least", "onHand"] as const
 
-const productsQuery = (q: string, show: ProductScope) =>
-  pagedQuery(api.supplierProducts.list, { input: { q, show }, by: "after", keepsPrevious: true })
+const scopeIn = ({ show }: AdminSearch) => productScopes.find((scope) => scope === show) ?? "own"
+const sortingIn = ({ sort }: AdminSearch) => sortIn(sort, productSorts, "medicine")
 
-export const prefetch: Prefetch = (client) => readAhead(client, productsQuery("", "own"))
+const productsQuery = (search: AdminSearch, limit = listPageSize) =>
+  pagedQuery(api.supplierProducts.list, {
+    input: { q: search.q ?? "", show: scopeIn(search), ...orderOf(sortingIn(search)), limit },
+    by: "after",
+    keepsPrevious: true,
+  })
+
+export const prefetch: Prefetch = (client, search) =>
+  readAhead(client, productsQuery(readAdminSearch(search)))
 
 /** Lists what a supplier sells, with its prices and stock. */
 export function ProductsPage() {
   const t = useWords()
   const outage = useOutage()
-  const [q, setText] = useState("")
-  const [show, setShow] = useState<ProductScope>("own")
+  const search = useSearch({ from: "/supplier/suppliers/products" })
+  const navigate = useNavigate()
+  const ask = (part: AdminSearch) =>
+    void navigate({
+      to: ".",
+      search: readAdminSearch({ ...search, ...part }),
+      replace: true,
+      resetScroll: false,
+    })
+  const { q = "" } = search
+  const show = scopeIn(search)
   const [opened, open] = useState<SupplierProduct | "list" | null>(null)
-  const list = usePagedList(productsQuery(q, show), { rows: ({ products }) => products, topics: [] })
+  const list = usePagedList(productsQuery(search), { rows: ({ products }) => products, topics: [] })
   const heading = t("supplierProducts.heading")
   const done = () => {
     open(null)
@@ -59,15 +81,35 @@ export function ProductsPage() {
     <>
       <PageHead title={t("pages.staffTitle", { heading })} isIndexed={false} />
       <HeadingRow heading={heading} intro={t("supplierProducts.intro")}>
-        <Button look="outline" disabled={Boolean(outage)} onClick={() => open("list")}>
-          {t("supplierProducts.list.open")}
-        </Button>
+        <span className="row">
+          <ListCsv
+            query={productsQuery(search, maxListed)}
+            rows={({ products }) => products}
+            name={t("supplierProducts.csvFile")}
+            columns={[
+              [t("supplierProducts.columns.medicine"), ({ medicine }) => medicine],
+              [t("staff.manufacturer"), ({ manufacturer }) => manufacturer],
+              [t("staff.priceRs"), ({ offer }) => (offer ? offer.unitCostCents / 100 : "")],
+              [t("supplierProducts.columns.least"), ({ offer }) => offer?.minUnits ?? ""],
+              [t("supplierProducts.columns.onHand"), ({ offer }) => offer?.onHand ?? ""],
+              [t("supplierProducts.columns.changed"), ({ offer }) => offer?.updatedAt ?? ""],
+            ]}
+            isEmpty={list.rows.length === 0}
+          />
+          <Button look="outline" size="small" disabled={Boolean(outage)} onClick={() => open("list")}>
+            {t("supplierProducts.list.open")}
+          </Button>
+        </span>
       </HeadingRow>
       <div className="row gap-12 mb-16">
-        <SearchBox text={q} label={t("supplierProducts.search")} onSearch={setText} />
+        <SearchBox text={q} label={t("supplierProducts.search")} onSearch={(text) => ask({ q: text })} />
         <div className="row" role="group" aria-label={t("supplierProducts.filter")}>
           {productScopes.map((scope) => (
-            <FilterChip key={scope} isOn={show === scope} onClick={() => setShow(scope)}>
+            <FilterChip
+              key={scope}
+              isOn={show === scope}
+              onClick={() => ask({ show: scope === "own" ? "" : scope })}
+            >
               {t(`supplierProducts.show.${scope}`, { count: formatCount(list.pages[0]?.own ?? 0) })}
             </FilterChip>
           ))}
@@ -85,10 +127,12 @@ export function ProductsPage() {
         more={t("staff.showMore")}
         label={heading}
         columns={[
-          ...columns.map((column) => ({
-            name: t(`supplierProducts.columns.${column}`),
-            isFigure: figures.includes(column),
-          })),
+          ...sortedHeads(columns, productSorts, {
+            nameOf: (column) => t(`supplierProducts.columns.${column}`),
+            figures,
+            sorting: sortingIn(search),
+            ask,
+          }),
           t("common.actions"),
         ]}
         isSticky

@@ -1,9 +1,10 @@
-import { useState } from "react"
+import { useNavigate, useSearch } from "@tanstack/react-router"
 import type { ReceivedReturn } from "#contract/supplier/statements.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { api } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
+import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { Chip, FilterChip } from "#web/kit/actions/chip.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
@@ -16,6 +17,7 @@ import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
+import { ListCsv } from "#web/kit/lists/list-csv.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { useSupplierTopics } from "#web/supplier/use-orders.ts"
 import { useWords } from "#web/words/words.ts"
@@ -28,12 +30,18 @@ const columns = ["number", "pharmacy", "goods", "cost", "credited", "state"] as 
 const returnsQuery = (status: Filter) =>
   pagedQuery(api.supplierStatements.returns, { input: { status }, by: "before" })
 
-export const prefetch: Prefetch = (client) => readAhead(client, returnsQuery("open"))
+const statusIn = ({ show }: AdminSearch): Filter => filters.find((filter) => filter === show) ?? "open"
+
+export const prefetch: Prefetch = (client, search) =>
+  readAhead(client, returnsQuery(statusIn(readAdminSearch(search))))
 
 /** Lists goods that pharmacies sent back, with the credit notes that they recorded. */
 export function ReceivedReturnsPage() {
   const t = useWords()
-  const [status, setStatus] = useState<Filter>("open")
+  const navigate = useNavigate()
+  const status = statusIn(useSearch({ from: "/supplier/suppliers/returns" }))
+  const setStatus = (show: Filter) =>
+    void navigate({ to: ".", search: show === "open" ? {} : { show }, replace: true, resetScroll: false })
   const list = usePagedList(returnsQuery(status), {
     rows: ({ returns }) => returns,
     topics: useSupplierTopics(),
@@ -52,6 +60,7 @@ export function ReceivedReturnsPage() {
         intro={waits && waits.count > 0 ? t("supplierStatements.returns.waits", waits) : undefined}
       >
         <div className="row" role="group" aria-label={t("supplierStatements.returns.filter")}>
+          <ReturnsCsv status={status} isEmpty={list.rows.length === 0} />
           {filters.map((filter) => (
             <FilterChip key={filter} isOn={status === filter} onClick={() => setStatus(filter)}>
               {t(`supplierStatements.returns.filters.${filter}`)}
@@ -81,6 +90,32 @@ export function ReceivedReturnsPage() {
         {(goods, isGone) => <ReturnRow goods={goods} isGone={isGone} />}
       </DataTable>
     </>
+  )
+}
+
+/** Saves the returns, a line for each medicine. */
+function ReturnsCsv({ status, isEmpty }: { status: Filter; isEmpty: boolean }) {
+  const t = useWords()
+  return (
+    <ListCsv
+      query={returnsQuery(status)}
+      rows={({ returns }) => returns.flatMap((goods) => goods.lines.map((line) => ({ ...goods, line })))}
+      name={t("supplierStatements.returns.csvFile")}
+      columns={[
+        [t("supplierStatements.returns.columns.number"), ({ number }) => number],
+        [t("staff.date"), ({ sentAt }) => sentAt],
+        [t("supplierStatements.returns.columns.pharmacy"), ({ pharmacy }) => pharmacy],
+        [t("staff.town"), ({ town }) => town ?? ""],
+        [t("common.medicine"), ({ line }) => line.name],
+        [t("staff.batch"), ({ line }) => line.lot ?? ""],
+        [t("staff.expiry"), ({ line }) => line.expiresOn ?? ""],
+        [t("staff.units"), ({ line }) => line.quantity],
+        [t("staff.refused"), ({ line }) => line.refused],
+        [t("staff.reason"), ({ reason }) => reason],
+        [t("staff.state"), (goods) => t(`supplierStatements.returns.${stateOf(goods)}`)],
+      ]}
+      isEmpty={isEmpty}
+    />
   )
 }
 

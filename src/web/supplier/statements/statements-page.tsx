@@ -1,9 +1,11 @@
+import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useId, useState } from "react"
 import type { PharmacyStatement } from "#contract/supplier/statements.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { api } from "#web/data/call.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
+import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { saveCsv } from "#web/kit/browser/save-file.ts"
@@ -14,7 +16,9 @@ import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
+import { CsvButton } from "#web/kit/lists/list-csv.tsx"
 import { useWholeList } from "#web/kit/lists/paged-list.ts"
+import { type Sorting, sortedHeads, sortIn } from "#web/kit/lists/sorting.ts"
 import { StatementDialog } from "#web/supplier/statements/statement-dialog.tsx"
 import { useSupplierTopics } from "#web/supplier/use-orders.ts"
 import { useWords } from "#web/words/words.ts"
@@ -24,22 +28,40 @@ const columns = ["pharmacy", "invoices", "invoiced", "refused", "credited", "bal
 const thisMonth = (now: Date) => colomboDay(now).slice(0, 7)
 const statementsQuery = (month: string) => api.supplierStatements.list.queryOptions({ input: { month } })
 
-export const prefetch: Prefetch = (client) => readAhead(client, statementsQuery(thisMonth(new Date())))
+const monthIn = ({ day }: AdminSearch, usual: string) =>
+  day !== undefined && /^20\d\d-(0[1-9]|1[0-2])$/.test(day) ? day : usual
+
+export const prefetch: Prefetch = (client, search) =>
+  readAhead(client, statementsQuery(monthIn(readAdminSearch(search), thisMonth(new Date()))))
 
 /** Lists the pharmacies of a month with what was invoiced and credited. */
 export function StatementsPage() {
   const t = useWords()
   const id = useId()
   const latest = thisMonth(useNow(60_000))
-  const [month, setMonth] = useState(latest)
+  const navigate = useNavigate()
+  const search = useSearch({ from: "/supplier/suppliers/statements" })
+  const ask = (part: AdminSearch) =>
+    void navigate({
+      to: ".",
+      search: readAdminSearch({ ...search, ...part }),
+      replace: true,
+      resetScroll: false,
+    })
+  const month = monthIn(search, latest)
+  const sorting = sortIn(search.sort, columns, "pharmacy")
   const list = useWholeList(statementsQuery(month), {
-    rows: (pharmacies) => pharmacies,
+    rows: (pharmacies) => sorted(pharmacies, sorting),
     topics: useSupplierTopics(),
   })
   const [opened, setOpened] = useState<number | null>(null)
   const names = columns.map((column) => t(`supplierStatements.columns.${column}`))
   const save = () =>
-    saveCsv(`${t("supplierStatements.listFile")}-${month}`, names, (list.data ?? []).map(rowOf))
+    saveCsv(
+      `${t("supplierStatements.listFile")}-${month}`,
+      names,
+      list.rows.map(({ item }) => rowOf(item)),
+    )
   const heading = t("supplierStatements.heading")
   return (
     <>
@@ -56,12 +78,10 @@ export function StatementsPage() {
               className="control block mt-4"
               max={latest}
               value={month}
-              onChange={({ currentTarget: { value } }) => value && setMonth(value)}
+              onChange={({ currentTarget: { value } }) => value && ask({ day: value })}
             />
           </div>
-          <Button look="outline" disabled={list.rows.length === 0} onClick={() => void save()}>
-            {t("staff.csv")}
-          </Button>
+          <CsvButton isEmpty={list.rows.length === 0} save={save} />
         </div>
       </HeadingRow>
       <DataTable
@@ -72,7 +92,12 @@ export function StatementsPage() {
         updates={t("common.updates", { count: list.waiting })}
         label={heading}
         columns={[
-          ...names.map((name, place) => ({ name, isFigure: place > 0 })),
+          ...sortedHeads(columns, columns, {
+            nameOf: (column) => t(`supplierStatements.columns.${column}`),
+            figures: columns.slice(1),
+            sorting,
+            ask,
+          }),
           t("supplierStatements.columns.actions"),
         ]}
       >
@@ -83,6 +108,22 @@ export function StatementsPage() {
       )}
     </>
   )
+}
+
+const keyOf = {
+  pharmacy: ({ pharmacy }: PharmacyStatement) => pharmacy.toLowerCase(),
+  invoices: ({ invoices }: PharmacyStatement) => invoices,
+  invoiced: ({ invoicedCents }: PharmacyStatement) => invoicedCents,
+  refused: ({ refusedCents }: PharmacyStatement) => refusedCents,
+  credited: ({ creditedCents }: PharmacyStatement) => creditedCents,
+  balance: ({ balanceCents }: PharmacyStatement) => balanceCents,
+}
+
+/** Sorts a month, which comes whole. */
+function sorted(rows: readonly PharmacyStatement[], { sort, isReversed }: Sorting<keyof typeof keyOf>) {
+  const key = keyOf[sort]
+  const way = isReversed ? -1 : 1
+  return rows.toSorted((one, other) => (key(one) === key(other) ? 0 : key(one) < key(other) ? -way : way))
 }
 
 const amounts = ["invoicedCents", "refusedCents", "creditedCents", "balanceCents"] as const

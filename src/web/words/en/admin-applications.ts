@@ -19,6 +19,7 @@ export const adminApplications = {
     refused: staff.refused,
     withdrawn: "Withdrawn",
   },
+  csvFile: "applications",
   columns: {
     name: common.name,
     place: "Town and district",

@@ -30,6 +30,7 @@ export const adminMedicines = {
     usedBy: "Used by",
     actions: common.actions,
   },
+  csvFile: "medicines",
   nothing: "none",
   usedBy_one: "{{count}} pharmacy",
   usedBy_other: "{{count}} pharmacies",

@@ -12,6 +12,8 @@ export const adminSuppliers = {
   noneEnded: "No ended suppliers.",
   noHit: "No supplier matches “{{text}}”",
   showAll: "Show all suppliers",
+  csvFile: "suppliers",
+  csvColumns: { open: "Open orders", accepted: "Accepted orders" },
   columns: {
     name: common.name,
     phone: staff.phone,

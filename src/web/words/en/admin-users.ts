@@ -2,6 +2,8 @@ import { addWords } from "#web/words/catalogue.ts"
 import { common } from "#web/words/en/common.ts"
 import { staff } from "#web/words/en/staff.ts"
 
+const email = "E-mail"
+
 /** The screen /admin/users. */
 export const adminUsers = {
   intro:
@@ -20,6 +22,8 @@ export const adminUsers = {
   noneText: "No one who matches has logged in yet.",
   noHit: "No one matches “{{text}}”",
   showAll: "Show everyone",
+  csvFile: "users",
+  csvEmail: email,
   columns: {
     name: common.name,
     subject: staff.loginId,
@@ -48,7 +52,7 @@ export const adminUsers = {
     loading: "Loading this person",
     failed: "We could not load this person.",
     gone: "This person no longer exists.",
-    email: "E-mail",
+    email,
     firstLogin: "First login",
     rolesHint: "From the identity provider at the last login. Change them there.",
     given: "{{role}} was given here.",

@@ -312,6 +312,8 @@ export const staff = {
   sinceDay: "since {{day}}",
   size: "Size",
   sold: "Sold",
+  sortBy: "Sort by",
+  reverseOrder: "Reverse the order",
   sriLankaTime: "Sri Lanka time",
   staff: "Staff",
   staffOrdersFailed: "We could not load the orders.",

@@ -14,6 +14,7 @@ export const supplierProducts = {
   search: "Find a medicine",
   filter: "Filter products",
   show: { own: "My products ({{count}})", catalogue: "Whole catalogue" },
+  csvFile: "products",
   columns: {
     medicine: common.medicine,
     price: "Unit price",

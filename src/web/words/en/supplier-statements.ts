@@ -54,6 +54,7 @@ export const supplierStatements = {
     filters: { open: staff.isOpen, all: common.all },
     waits_one: "{{count}} open return, {{amount}} to be credited",
     waits_other: "{{count}} open returns, {{amount}} to be credited",
+    csvFile: "returns",
     columns: {
       number: staff.goodsReturn,
       pharmacy: staff.pharmacyName,

@@ -47,7 +47,7 @@ export const supplier = {
     allPharmacies: staff.allPharmacies,
     from: "Ordered from",
     until: "Until",
-    sort: "Sort by",
+    sort: staff.sortBy,
     sorts: {
       date: staff.newestFirst,
       pharmacy: staff.pharmacyName,

@@ -1,0 +1,11 @@
+/** The number of rows of a list's page, and the most that a file asks for at once. */
+export const listPageSize = 50
+export const maxListed = 1_000
+
+// The columns by which lists can be sorted, the usual one first.
+export const medicineSorts = ["name", "manufacturer", "atc"] as const
+export const pharmacySorts = ["name", "town", "licence"] as const
+export const personSorts = ["name", "seen"] as const
+export const supplierSorts = ["name", "orders", "days"] as const
+export const applicationSorts = ["sent", "name", "place"] as const
+export const productSorts = ["medicine", "price", "onHand", "changed"] as const
