@@ -2,4 +2,3 @@
 export const maxProductLines = 2_000
 export const maxUnitsOnHand = 1_000_000_000
 export const productScopes = ["own", "catalogue"] as const
-export type ProductScope = (typeof productScopes)[number]

@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router"
 import type { AdminPharmacy } from "#contract/admin/pharmacies.ts"
 import { paths } from "#domain/platform/paths.ts"
-import styles from "#web/admin/pharmacies/pharmacies.module.css"
 import { endsSoon, StateChip } from "#web/admin/pharmacies/state-chip.tsx"
 import type { AdminSearch } from "#web/data/searches.ts"
 import { Button } from "#web/kit/actions/button.tsx"

@@ -67,7 +67,7 @@ function CardSorter({ columns }: { columns: readonly SortedColumn[] }) {
         value={on?.name ?? ""}
         onChange={({ currentTarget }) => columns.find(({ name }) => name === currentTarget.value)?.onSort()}
       >
-        {!on && <option value="" />}
+        {!on && <option value="">–</option>}
         {columns.map(({ name }) => (
           <option key={name}>{name}</option>
         ))}
