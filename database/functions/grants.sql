@@ -32,6 +32,7 @@ grant select, insert, update, delete on dose_records to pharos_app;
 grant select, insert, update, delete on medicine_watches to pharos_app;
 grant select, insert, update, delete on saved_places to pharos_app;
 grant select, insert, delete on favourite_pharmacies to pharos_app;
+grant select, insert, update, delete on saved_views to pharos_app;
 grant select, insert, delete, update (answers) on stock_requests to pharos_app;
 grant select, insert, update (answered_at, has, price_cents, ready_on) on stock_request_answers to pharos_app;
 grant select, insert on watch_deliveries to pharos_app;

@@ -93,7 +93,7 @@ create or replace function row_scopes() returns table (name text, of_whom text, 
 
     ('of a person', 'subject = (select own_person())',
       'assistant_usage calendar_feeds favourite_pharmacies medicine_watches order_notices people pharmacy_applications '
-      'push_subscriptions saved_places sessions'),
+      'push_subscriptions saved_places saved_views sessions'),
     ('of a person',
       'subject = (select own_person()) or pharmacy_id = (select own_pharmacy()) or supplier_id = (select own_supplier())', 'staff'),
     -- What tells a person of an order is not the pharmacy's to read.

@@ -126,3 +126,32 @@ test("Enter pack size sets the units of a barcode", async ({ page, rows }) => {
   await expect(code.getByRole("button", { name: /^Enter pack size/ })).toHaveCount(0)
   expect(await rows("select pack_size from barcodes where gtin = $1", [gtin])).toEqual([{ pack_size: 30 }])
 })
+
+test("opens rows beside the list by keyboard, and returns to a saved view", async ({ page }) => {
+  const name = `View ${randomUUID().slice(0, 8)}`
+  await logIn(page, "admin", "/admin/medicines?q=aciclovir")
+  await expect(page.getByRole("button", { name: /^Edit aciclovir/ }).first()).toBeVisible()
+  await page.getByRole("button", { name: "Manufacturer" }).click()
+  await expect(page.getByRole("columnheader", { name: "Manufacturer" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  )
+  await page.locator("body").press("j")
+  await page.keyboard.press("Enter")
+  const panel = page.getByRole("region", { name: "Details" }).first()
+  await expect(panel.getByRole("heading", { name: "Barcodes" })).toBeVisible()
+  const first = page.url()
+  await page.keyboard.press("j")
+  await expect(page).not.toHaveURL(first)
+  await page.keyboard.press("Escape")
+  await expect(panel).toHaveCount(0)
+
+  await page.getByRole("button", { name: /^Views/ }).click()
+  await page.getByLabel("Save this view as").fill(name)
+  await page.getByRole("button", { name: "Save", exact: true }).click()
+  await expect(page.getByRole("link", { name })).toBeVisible()
+  await page.goto("/admin/medicines")
+  await page.getByRole("button", { name: /^Views/ }).click()
+  await page.getByRole("link", { name }).click()
+  await expect(page).toHaveURL(/q=aciclovir&sort=manufacturer|sort=manufacturer&q=aciclovir/)
+})

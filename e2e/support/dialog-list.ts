@@ -11,6 +11,7 @@ export const dialogs = [
   "admin/applications/decide-dialogs: Verify licence",
   "admin/audit/entry-dialog: Entry",
   "admin/banners/banners-page: End this banner",
+  "admin/bulk/bulk-bar: Hide from search",
   "admin/freshness/remind-button: Remind pharmacies of their stock",
   "admin/medicines/code-dialogs: Add barcode",
   "admin/medicines/code-dialogs: Confirm barcode",

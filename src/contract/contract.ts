@@ -26,6 +26,7 @@ import { doses } from "./customer/doses.ts"
 import { pharmacyApplications } from "./customer/pharmacy-applications.ts"
 import { favourites, savedPlaces } from "./customer/places.ts"
 import { calendarFeed, reminders } from "./customer/reminders.ts"
+import { savedViews } from "./customer/saved-views.ts"
 import { receivedRequests, stockRequests } from "./customer/stock-requests.ts"
 import { watches } from "./customer/watches.ts"
 import { alternatives } from "./finder/alternatives.ts"
@@ -126,6 +127,7 @@ export const contract = {
   calendarFeed,
   watches,
   savedPlaces,
+  savedViews,
   favourites,
   pharmacyApplications,
   stockRequests,

@@ -65,6 +65,10 @@ async function plantPlaces({ sql, pharmacy }: Shelf, { subject, text }: Pick<Pla
     "insert into saved_places (subject, kind, name, town, lat, lng) values ($1, 'home', null, 'kandy', 7.291, 80.634), ($1, 'other', $2, null, 6.9, 79.9)",
     [subject, text("place")],
   )
+  await sql(
+    `insert into saved_views (subject, screen, name, search) values ($1, '/admin/medicines', $2, '{"q": "zinc"}')`,
+    [subject, "A view"],
+  )
   await sql("insert into favourite_pharmacies (subject, pharmacy_id) values ($1, $2)", [subject, pharmacy])
 }
 

@@ -15,6 +15,15 @@ export const pharmaciesSeen: Seen[] = [
     until: (page) => expect(page.getByText("We could not load the pharmacies.")).toBeVisible(),
   },
   { path: "/admin/pharmacies?id=1", until: heading("Harbour Chemists") },
+  { path: "/admin/pharmacies?look=1&sort=town-", until: heading("Harbour Chemists") },
+  {
+    path: "/admin/pharmacies?q=airfield",
+    dialog: "admin/bulk/bulk-bar: Hide from search",
+    until: async (page) => {
+      await page.getByRole("checkbox", { name: "Select Airfield Pharmacy" }).check()
+      await press("Hide from search")(page)
+    },
+  },
   {
     path: "/admin/pharmacies?id=1",
     before: failing("**/api/admin/pharmacies/1"),

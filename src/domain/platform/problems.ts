@@ -177,6 +177,7 @@ export const problems = {
     status: 409,
     message: "You have reached the limit of saved places. Remove one first.",
   },
+  "too-many-views": { status: 409, message: "You have reached the limit of saved views. Remove one first." },
   "too-many-favourites": {
     status: 409,
     message: "You have reached the limit of favourites. Remove one first.",

@@ -30,6 +30,7 @@ import { doseRoutes } from "#server/customer/doses/routes.ts"
 import { pharmacyApplicationRoutes } from "#server/customer/pharmacy-applications/routes.ts"
 import { favouriteRoutes, savedPlaceRoutes } from "#server/customer/places/routes.ts"
 import { reminderRoutes } from "#server/customer/reminders/routes.ts"
+import { savedViewRoutes } from "#server/customer/saved-views/routes.ts"
 import { receivedRequestRoutes, stockRequestRoutes } from "#server/customer/stock-requests/routes.ts"
 import { watchRoutes } from "#server/customer/watches/routes.ts"
 import { alternativeRoutes } from "#server/finder/alternatives/routes.ts"
@@ -129,6 +130,7 @@ export const router = endpointsWith<AppContext>().router({
   reminders: reminderRoutes,
   watches: watchRoutes,
   savedPlaces: savedPlaceRoutes,
+  savedViews: savedViewRoutes,
   favourites: favouriteRoutes,
   pharmacyApplications: pharmacyApplicationRoutes,
   stockRequests: stockRequestRoutes,

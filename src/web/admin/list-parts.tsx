@@ -5,8 +5,11 @@ import { districts } from "#domain/platform/districts.ts"
 import type { paths } from "#domain/platform/paths.ts"
 import styles from "#web/admin/view.module.css"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
-import { Button } from "#web/kit/actions/button.tsx"
+import { SavedViews } from "#web/frame/saved-views.tsx"
+import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
+import { SidePanel } from "#web/kit/layout/side-panel.tsx"
+import type { RowLook } from "#web/kit/lists/card-table.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { SearchBox } from "#web/kit/lists/search-box.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -21,6 +24,51 @@ export function useAsk(to: AdminPath, search: AdminSearch) {
       replace: true,
       resetScroll: false,
     })
+}
+
+/** Opens rows of a list beside it; the address names the one that is open. */
+export function useLook(search: AdminSearch, ask: (part: AdminSearch) => void) {
+  return {
+    id: search.look,
+    of: (id: string | number): RowLook => ({
+      isOpen: search.look === String(id),
+      open: () => ask({ look: String(id) }),
+    }),
+    close: () => ask({ look: "" }),
+  }
+}
+
+type LookPanelProps = {
+  label: string
+  look: ReturnType<typeof useLook>
+  /** The list and its address; with it, the row has a page of its own. */
+  page?: { to: AdminPath; search: AdminSearch }
+  children: ReactNode
+}
+
+/** Shows the row that is open beside its list. */
+export function LookPanel({ label, look, page, children }: LookPanelProps) {
+  const t = useWords()
+  return (
+    <SidePanel
+      label={label}
+      onClose={look.close}
+      tools={
+        page && (
+          <ButtonLink
+            look="outline"
+            size="small"
+            to={page.to}
+            search={{ ...page.search, look: undefined, id: look.id }}
+          >
+            {t("staff.openFully")}
+          </ButtonLink>
+        )
+      }
+    >
+      {children}
+    </SidePanel>
+  )
 }
 
 type ListBarProps<Filter extends string> = {
@@ -46,6 +94,7 @@ export function ListBar<Filter extends string>(props: ListBarProps<Filter>) {
           </FilterChip>
         ))}
       </div>
+      <SavedViews />
     </div>
   )
 }
@@ -82,8 +131,9 @@ type AdminPath = (typeof paths)[Extract<keyof typeof paths, `admin${string}`>]
 
 type BackLinkProps = { to: AdminPath; search: AdminSearch; children: string }
 
-/** Links back to the list with its search params. */
+/** Links back to the list with its search params; nothing beside the list itself. */
 export function BackLink({ to, search, children }: BackLinkProps) {
+  if (search.look !== undefined) return null
   return (
     <p className={`mb-8 ${styles.back}`}>
       <Link to={to} search={search} className="inline semibold text-primary">

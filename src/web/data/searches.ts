@@ -263,7 +263,19 @@ export const readMedicinesSearch = (raw: Raw): MedicinesSearch =>
     page: page(raw.page),
   })
 
-const adminNames = ["q", "show", "who", "thing", "id", "day", "from", "until", "sort", "district"] as const
+const adminNames = [
+  "q",
+  "show",
+  "who",
+  "thing",
+  "id",
+  "day",
+  "from",
+  "until",
+  "sort",
+  "district",
+  "look",
+] as const
 
 /** A list of the administration or of a supplier: its filter, its person and its first row. */
 export type AdminSearch = { [Name in (typeof adminNames)[number]]?: string }

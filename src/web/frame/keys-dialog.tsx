@@ -6,6 +6,7 @@ import "#web/words/en/palette.ts"
 const keys = [
   [["j", "k"], "rows"],
   [["Enter"], "act"],
+  [["Esc"], "close"],
   [["."], "more"],
   [["x"], "select"],
   [["/"], "search"],

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from "react"
 import { supplierOrderSorts } from "#domain/pharmacy/purchase-rules.ts"
 import { api } from "#web/data/call.ts"
 import type { SupplierOrderSearch } from "#web/data/searches.ts"
+import { SavedViews } from "#web/frame/saved-views.tsx"
 import { Button } from "#web/kit/actions/button.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { SearchBox } from "#web/kit/lists/search-box.tsx"
@@ -68,6 +69,7 @@ export function OrderFilters({ search, onChange, children }: OrderFiltersProps) 
         }
       />
       {children}
+      <SavedViews />
     </div>
   )
 }

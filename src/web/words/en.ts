@@ -6,6 +6,7 @@ import type { adminAnnouncements } from "#web/words/en/admin-announcements.ts"
 import type { adminApplications } from "#web/words/en/admin-applications.ts"
 import type { adminAudit } from "#web/words/en/admin-audit.ts"
 import type { adminBanners } from "#web/words/en/admin-banners.ts"
+import type { bulk } from "#web/words/en/admin-bulk.ts"
 import type { adminFreshness } from "#web/words/en/admin-freshness.ts"
 import type { adminHealth } from "#web/words/en/admin-health.ts"
 import type { adminKeys } from "#web/words/en/admin-keys.ts"
@@ -60,6 +61,7 @@ import type { reminders } from "#web/words/en/reminders.ts"
 import type { reports } from "#web/words/en/reports.ts"
 import type { requests } from "#web/words/en/requests.ts"
 import type { route } from "#web/words/en/route.ts"
+import type { savedViews } from "#web/words/en/saved-views.ts"
 import type { scan } from "#web/words/en/scan.ts"
 import type { scheduler } from "#web/words/en/scheduler.ts"
 import type { shelf } from "#web/words/en/shelf.ts"
@@ -90,6 +92,8 @@ export type KnownWords = {
   adminAudit: typeof adminAudit
   adminAnnouncements: typeof adminAnnouncements
   adminBanners: typeof adminBanners
+  bulk: typeof bulk
+  savedViews: typeof savedViews
   adminHealth: typeof adminHealth
   adminMedicines: typeof adminMedicines
   adminOverview: typeof adminOverview

@@ -35,6 +35,7 @@ export const directWrites: Record<string, Write> = {
     "a person's own; it becomes a pharmacy by the administration's function alone",
   ],
   saved_places: ["delete; insert; update", ownRows],
+  saved_views: ["delete; insert; update", ownRows],
   favourite_pharmacies: ["delete; insert", ownRows],
   people: [
     "delete; update of chosen_name hide_medicine_name language order_mails order_messages phone theme",

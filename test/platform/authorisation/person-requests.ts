@@ -95,6 +95,10 @@ export async function makePersonAsks(app: TestApp, place: Place, subscribe: () =
     "insert into saved_places (subject, kind, lat, lng) values ($1, 'home', 6.9, 79.9) returning id",
     [customer.subject],
   )
+  const [view] = await shelf.sql<{ id: number }>(
+    "insert into saved_views (subject, screen, name, search) values ($1, '/suppliers', 'Old', '{}') returning id",
+    [customer.subject],
+  )
   const [watch, stopped] = [await makeWatch(place), await makeWatch(place)]
   const [invited, withdrawn] = [await makeInvitation(place), await makeInvitation(place)]
   const foreign = await makeInvitation(place, crypto.randomUUID())
@@ -173,6 +177,10 @@ export async function makePersonAsks(app: TestApp, place: Place, subscribe: () =
     }),
     "stockRequests.withdraw": askTo("stockRequests.withdraw", { path: `/stock-requests/${request?.id}` }),
     "savedPlaces.save": askTo("savedPlaces.save", { body: { kind: "work", place: { town: "kandy" } } }),
+    "savedViews.save": askTo("savedViews.save", {
+      body: { screen: "/suppliers", name: "New", search: { q: "zinc" } },
+    }),
+    "savedViews.remove": askTo("savedViews.remove", { path: `/views/${view?.id}` }),
     "savedPlaces.remove": askTo("savedPlaces.remove", { path: `/places/${home?.id}` }),
     "favourites.add": askTo("favourites.add", { method: "PUT", path: `/favourites/${shelf.pharmacy}` }),
     "favourites.remove": askTo("favourites.remove", { path: `/favourites/${shelf.pharmacy}` }),

@@ -113,6 +113,7 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
     read("medicineLists.find", "/availability/lists?list=Medicine"),
     read("pharmacyPages.get", `/pharmacies/${pharmacy}`),
     read("pharmacyPages.products", `/pharmacies/${pharmacy}/products`),
+    read("savedViews.list", "/views?screen=/suppliers"),
     read("availability.suggest", "/medicines/suggestions?q=Med"),
     [
       "advertCounts.count",

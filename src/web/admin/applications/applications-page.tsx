@@ -5,7 +5,7 @@ import { applicationSorts, listPageSize, maxListed } from "#domain/platform/list
 import { paths } from "#domain/platform/paths.ts"
 import { ApplicationChip } from "#web/admin/applications/application-chip.tsx"
 import { ApplicationView, applicationQuery } from "#web/admin/applications/application-view.tsx"
-import { ListBar, NoRows, useAsk, useMoreText } from "#web/admin/list-parts.tsx"
+import { ListBar, LookPanel, NoRows, useAsk, useLook, useMoreText } from "#web/admin/list-parts.tsx"
 import { api } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
@@ -13,7 +13,7 @@ import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { When } from "#web/kit/format/when.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
-import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
+import { CardCell, CardRow, type RowLook } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
 import { ListCsv } from "#web/kit/lists/list-csv.tsx"
@@ -65,6 +65,7 @@ function Applications({ search }: { search: AdminSearch }) {
   const ask = useAsk(paths.adminApplications, search)
   const list = usePagedList(applicationsQuery(search), { rows: ({ applications }) => applications })
   const more = useMoreText(list)
+  const look = useLook(search, ask)
   const filter = filterIn(search)
   const isUsual = filter === "to-decide"
   return (
@@ -113,16 +114,21 @@ function Applications({ search }: { search: AdminSearch }) {
           ask,
         })}
       >
-        {(application) => <Row of={application} search={search} />}
+        {(application) => <Row of={application} search={search} look={look.of(application.id)} />}
       </DataTable>
+      {look.id !== undefined && (
+        <LookPanel label={t("common.details")} look={look} page={{ to: paths.adminApplications, search }}>
+          <ApplicationView key={look.id} id={Number(look.id) || 0} search={search} />
+        </LookPanel>
+      )}
     </>
   )
 }
 
-function Row({ of, search }: { of: ApplicationRow; search: AdminSearch }) {
+function Row({ of, search, look }: { of: ApplicationRow; search: AdminSearch; look: RowLook }) {
   const t = useWords()
   return (
-    <CardRow>
+    <CardRow look={look}>
       <CardCell kind="prose">
         <Link to={paths.adminApplications} search={{ ...search, id: String(of.id) }} className="semibold">
           <span translate="no">{of.name}</span>

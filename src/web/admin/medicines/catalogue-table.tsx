@@ -1,11 +1,12 @@
-import { useEffect, useEffectEvent } from "react"
+import { type ReactNode, useEffect, useEffectEvent } from "react"
 import type { CatalogueMedicine } from "#contract/admin/medicines.ts"
 import { type CatalogueFilter, catalogueFilters } from "#domain/admin/catalogue-rules.ts"
 import { listPageSize, maxListed, medicineSorts } from "#domain/platform/list-sorts.ts"
 import { topic } from "#domain/platform/live.ts"
-import { NoRows, useMoreText } from "#web/admin/list-parts.tsx"
-import type { useChosen } from "#web/admin/medicines/chosen-bar.tsx"
+import { paths } from "#domain/platform/paths.ts"
+import { LookPanel, NoRows, useLook, useMoreText } from "#web/admin/list-parts.tsx"
 import { MedicineRow } from "#web/admin/medicines/medicine-row.tsx"
+import { MedicineView } from "#web/admin/medicines/medicine-view.tsx"
 import { api } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import type { AdminSearch } from "#web/data/searches.ts"
@@ -13,6 +14,7 @@ import { formatCount } from "#web/kit/format/numbers.ts"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { ListCsv } from "#web/kit/lists/list-csv.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
+import type { Selection } from "#web/kit/lists/selection.ts"
 import { orderOf, sortedHeads, sortIn } from "#web/kit/lists/sorting.ts"
 import { useWords } from "#web/words/words.ts"
 
@@ -22,7 +24,9 @@ type CatalogueTableProps = {
   search: AdminSearch
   /** Increases after an action that the list must show at once. */
   turn: number
-  choice: ReturnType<typeof useChosen>
+  choice: Selection<CatalogueMedicine>
+  /** Rendered above the table, with the rows that it shows. */
+  bar: (shown: CatalogueMedicine[]) => ReactNode
   canAct: boolean
   onEdit: (of: CatalogueMedicine) => void
   onShowAll: () => void
@@ -34,6 +38,7 @@ export function CatalogueTable({
   search,
   turn,
   choice,
+  bar,
   canAct,
   onEdit,
   onShowAll,
@@ -44,6 +49,7 @@ export function CatalogueTable({
   const filter = filterNamed(search.show)
   const list = useCatalogue(search)
   const more = useMoreText(list)
+  const look = useLook(search, ask)
   const onTurn = useEffectEvent(() => void list.settle())
   useEffect(() => {
     if (turn > 0) onTurn()
@@ -59,42 +65,52 @@ export function CatalogueTable({
     </p>
   )
   return (
-    <DataTable
-      list={list}
-      loading={t("staff.loadingMedicines")}
-      failed={t("staff.medicinesFailed")}
-      empty={
-        <NoRows
-          heading={t(isAll ? "adminMedicines.none" : "adminMedicines.noHit")}
-          showAll={t("staff.showAll")}
-          onShowAll={isAll ? undefined : onShowAll}
-        >
-          {isAll && t("staff.emptyStockHint")}
-        </NoRows>
-      }
-      updates={t("common.updates", { count: list.waiting })}
-      foot={total}
-      more={more}
-      label={t("common.medicines")}
-      columns={sortedHeads(columns, medicineSorts, {
-        nameOf: (column) => t(`adminMedicines.columns.${column}`),
-        sorting: sortingIn(search),
-        ask,
-      })}
-      isSticky
-    >
-      {(medicine, isGone) => (
-        <MedicineRow
-          of={medicine}
-          isGone={isGone}
-          search={search}
-          canAct={canAct}
-          choice={choice}
-          onEdit={() => onEdit(medicine)}
-          onChecked={() => void list.settle()}
-        />
+    <>
+      {bar(list.rows.map(({ item }) => item))}
+      <DataTable
+        list={list}
+        loading={t("staff.loadingMedicines")}
+        failed={t("staff.medicinesFailed")}
+        empty={
+          <NoRows
+            heading={t(isAll ? "adminMedicines.none" : "adminMedicines.noHit")}
+            showAll={t("staff.showAll")}
+            onShowAll={isAll ? undefined : onShowAll}
+          >
+            {isAll && t("staff.emptyStockHint")}
+          </NoRows>
+        }
+        updates={t("common.updates", { count: list.waiting })}
+        foot={total}
+        more={more}
+        label={t("common.medicines")}
+        columns={sortedHeads(columns, medicineSorts, {
+          nameOf: (column) => t(`adminMedicines.columns.${column}`),
+          figures: ["usedBy"],
+          sorting: sortingIn(search),
+          ask,
+        })}
+        isSticky
+      >
+        {(medicine, isGone) => (
+          <MedicineRow
+            of={medicine}
+            isGone={isGone}
+            search={search}
+            look={look.of(medicine.id)}
+            canAct={canAct}
+            choice={choice}
+            onEdit={() => onEdit(medicine)}
+            onChecked={() => void list.settle()}
+          />
+        )}
+      </DataTable>
+      {look.id !== undefined && (
+        <LookPanel label={t("common.details")} look={look} page={{ to: paths.adminMedicines, search }}>
+          <MedicineView key={look.id} id={Number(look.id) || 0} search={search} />
+        </LookPanel>
       )}
-    </DataTable>
+    </>
   )
 }
 

@@ -3,47 +3,47 @@ import { Link } from "@tanstack/react-router"
 import type { CatalogueMedicine } from "#contract/admin/medicines.ts"
 import { printedGtin } from "#domain/pharmacy/gtin.ts"
 import { paths } from "#domain/platform/paths.ts"
-import { maxChosen, type useChosen } from "#web/admin/medicines/chosen-bar.tsx"
-import styles from "#web/admin/medicines/medicines.module.css"
+import { SelectBox } from "#web/admin/bulk/bulk-bar.tsx"
 import { api } from "#web/data/call.ts"
 import type { AdminSearch } from "#web/data/searches.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
-import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
+import { formatCount } from "#web/kit/format/numbers.ts"
+import { CardCell, CardRow, type RowLook } from "#web/kit/lists/card-table.tsx"
+import type { Selection } from "#web/kit/lists/selection.ts"
 import { useWords } from "#web/words/words.ts"
 
 type MedicineRowProps = {
   of: CatalogueMedicine
   isGone: boolean
+  look: RowLook
   search: AdminSearch
   canAct: boolean
-  choice: ReturnType<typeof useChosen>
+  choice: Selection<CatalogueMedicine>
   onEdit: () => void
   onChecked: () => void
 }
 
 /** Renders one medicine of the catalogue; its name opens its details. */
-export function MedicineRow({ of, isGone, search, canAct, choice, onEdit, onChecked }: MedicineRowProps) {
+export function MedicineRow({
+  of,
+  isGone,
+  look,
+  search,
+  canAct,
+  choice,
+  onEdit,
+  onChecked,
+}: MedicineRowProps) {
   const t = useWords()
   const { id, name, mergedInto, barcodes } = of
   const nothing = <span className="muted">{t("adminMedicines.nothing")}</span>
-  const isChosen = choice.has(id)
   return (
-    <CardRow isGone={isGone || mergedInto !== null}>
+    <CardRow isGone={isGone || mergedInto !== null} look={look}>
       <CardCell label={t("adminMedicines.columns.choose")}>
-        {mergedInto === null && (
-          <label className={styles.box}>
-            <input
-              type="checkbox"
-              checked={isChosen}
-              disabled={!isChosen && choice.chosen.length >= maxChosen}
-              onChange={() => choice.toggle(of)}
-            />
-            <span className="sr">{t("adminMedicines.chooseName", { name })}</span>
-          </label>
-        )}
+        {mergedInto === null && <SelectBox row={of} name={name} selection={choice} />}
       </CardCell>
       <CardCell kind="prose">
         <Link to={paths.adminMedicines} search={{ ...search, id: String(id) }} className="text-primary">
@@ -87,8 +87,8 @@ export function MedicineRow({ of, isGone, search, canAct, choice, onEdit, onChec
           <span className="muted">{t("staff.no")}</span>
         )}
       </CardCell>
-      <CardCell label={t("adminMedicines.columns.usedBy")}>
-        {t("adminMedicines.usedBy", { count: of.usedBy })}
+      <CardCell label={t("adminMedicines.columns.usedBy")} kind="figure">
+        {formatCount(of.usedBy)}
       </CardCell>
       <CardCell kind="actions">
         {mergedInto === null && (

@@ -4,7 +4,7 @@ import type { CatalogueMedicine } from "#contract/admin/medicines.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { ListBar, useAsk } from "#web/admin/list-parts.tsx"
 import { CatalogueCsv, CatalogueTable, catalogueQuery } from "#web/admin/medicines/catalogue-table.tsx"
-import { ChosenBar, useChosen } from "#web/admin/medicines/chosen-bar.tsx"
+import { ChosenBar } from "#web/admin/medicines/chosen-bar.tsx"
 import { DuplicatesList } from "#web/admin/medicines/duplicates-list.tsx"
 import { MedicineForm } from "#web/admin/medicines/medicine-form.tsx"
 import { MedicineView } from "#web/admin/medicines/medicine-view.tsx"
@@ -16,10 +16,12 @@ import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
+import { useSelection } from "#web/kit/lists/selection.ts"
 import { ImportDialog } from "#web/pharmacy/stock/import-dialog.tsx"
 import { catalogueImportUrl } from "#web/pharmacy/stock/stock-files.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-medicines.ts"
+import "#web/words/en/admin-bulk.ts"
 import "#web/words/en/shelf.ts"
 
 export const prefetch: Prefetch = (client, search) => {
@@ -56,7 +58,7 @@ function MedicinesList({ search }: { search: AdminSearch }) {
   const isNew = search.show === "new"
   const [opened, setOpened] = useState<Opened | null>(isNew ? { what: "form", of: null } : null)
   const [turn, setTurn] = useState(0)
-  const choice = useChosen()
+  const choice = useSelection<CatalogueMedicine>(({ id }) => id)
   const ask = useAsk(paths.adminMedicines, search)
   const refresh = () => setTurn((before) => before + 1)
   const close = () => {
@@ -90,9 +92,6 @@ function MedicinesList({ search }: { search: AdminSearch }) {
         labelOf={(one) => t(`adminMedicines.filters.${one}`)}
         onChoose={(one) => ask({ show: one === "all" ? "" : one })}
       />
-      {choice.chosen.length > 0 && (
-        <ChosenBar {...choice} canAct={!isOff} onMerge={() => setOpened({ what: "merge" })} />
-      )}
       {show === "duplicates" ? (
         <DuplicatesList key={turn} search={search} canAct={!isOff} />
       ) : (
@@ -100,6 +99,15 @@ function MedicinesList({ search }: { search: AdminSearch }) {
           search={search}
           turn={turn}
           choice={choice}
+          bar={(rows) => (
+            <ChosenBar
+              selection={choice}
+              shown={rows}
+              canAct={!isOff}
+              onMerge={() => setOpened({ what: "merge" })}
+              onDone={refresh}
+            />
+          )}
           canAct={!isOff}
           onEdit={(of) => setOpened({ what: "form", of })}
           onShowAll={() => ask({ q: "", show: "" })}

@@ -18,7 +18,7 @@ import { useForm } from "#web/kit/forms/use-form.ts"
 import { ListState } from "#web/kit/lists/data-list.tsx"
 import { useWords } from "#web/words/words.ts"
 
-type MergeDialogProps = { of: CatalogueMedicine[]; onClose: () => void; onDone: () => void }
+type MergeDialogProps = { of: readonly CatalogueMedicine[]; onClose: () => void; onDone: () => void }
 
 /** Merges medicines: selects the survivor, shows in numbers what moves, then merges. */
 export function MergeDialog({ of, onClose, onDone }: MergeDialogProps) {
@@ -67,7 +67,7 @@ export function MergeDialog({ of, onClose, onDone }: MergeDialogProps) {
 }
 
 /** Proposes the medicine stocked by most pharmacies as survivor, so that the least moves. */
-function mostUsed([first, ...others]: CatalogueMedicine[]): CatalogueMedicine {
+function mostUsed([first, ...others]: readonly CatalogueMedicine[]): CatalogueMedicine {
   if (!first) throw new Error("nothing is merged")
   return others.reduce((most, one) => (one.usedBy > most.usedBy ? one : most), first)
 }

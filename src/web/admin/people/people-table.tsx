@@ -64,7 +64,7 @@ function PersonRow({ of, onEdit, onAsk }: RowProps) {
   const t = useWords()
   const { subject, name, email, roles, places, lastSeenAt, deactivatedAt } = of
   return (
-    <CardRow isGone={deactivatedAt !== null}>
+    <CardRow isGone={deactivatedAt !== null} look={{ isOpen: false, open: onEdit }}>
       <CardCell kind="prose">
         <b translate="no">{name || t("adminUsers.noName")}</b>
         {email !== null && (

@@ -4,11 +4,12 @@ import type { AdminPharmacy, PharmacyState } from "#contract/admin/pharmacies.ts
 import { listPageSize, maxListed, pharmacySorts } from "#domain/platform/list-sorts.ts"
 import { topic } from "#domain/platform/live.ts"
 import { paths } from "#domain/platform/paths.ts"
-import { ListBar, NoRows, useAsk, useMoreText } from "#web/admin/list-parts.tsx"
+import { BulkBar } from "#web/admin/bulk/bulk-bar.tsx"
+import { ListBar, LookPanel, NoRows, useAsk, useLook, useMoreText } from "#web/admin/list-parts.tsx"
 import { PharmacyForm } from "#web/admin/pharmacies/pharmacy-form.tsx"
 import { PharmacyRow } from "#web/admin/pharmacies/pharmacy-row.tsx"
 import { PharmacyView } from "#web/admin/pharmacies/pharmacy-view.tsx"
-import { api } from "#web/data/call.ts"
+import { api, call } from "#web/data/call.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
@@ -21,9 +22,11 @@ import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
 import { ListCsv } from "#web/kit/lists/list-csv.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
+import { useSelection } from "#web/kit/lists/selection.ts"
 import { orderOf, sortedHeads, sortIn } from "#web/kit/lists/sorting.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-pharmacies.ts"
+import "#web/words/en/admin-bulk.ts"
 import "#web/words/en/shelf.ts"
 import "#web/words/en/tracker.ts"
 
@@ -49,7 +52,7 @@ export function PharmaciesPage() {
   )
 }
 
-const columns = ["name", "town", "phone", "hours", "licence", "staff", "stock", "actions"] as const
+const columns = ["choose", "name", "town", "phone", "hours", "licence", "staff", "stock", "actions"] as const
 
 /** Renders search, filters and the table in each of its states. */
 function PharmaciesList({ search }: { search: AdminSearch }) {
@@ -62,6 +65,8 @@ function PharmaciesList({ search }: { search: AdminSearch }) {
   const [opened, setOpened] = useState<AdminPharmacy | "new" | null>(null)
   const outage = useOutage()
   const ask = useAsk(paths.adminPharmacies, search)
+  const look = useLook(search, ask)
+  const choice = useSelection<AdminPharmacy>(({ id }) => id)
   const isAll = q === "" && show === undefined
   return (
     <>
@@ -88,6 +93,27 @@ function PharmaciesList({ search }: { search: AdminSearch }) {
           )
         }
         onChoose={(state) => ask({ show: state === "all" ? "" : state })}
+      />
+      <BulkBar
+        selection={choice}
+        nameOf={({ name }) => name}
+        shown={list.rows.map(({ item }) => item).filter(({ state }) => state !== "ended")}
+        acts={[
+          {
+            label: t("staff.hideFromSearch"),
+            look: "danger",
+            question: t("adminPharmacies.hideMany"),
+            // One that is hidden stays as it is.
+            run: async ({ id, version, state }, reason) =>
+              state === "not-listed" || call.adminPharmacies.unlist({ id, version, reason }),
+          },
+          {
+            label: t("adminPharmacies.detail.relist"),
+            run: async ({ id, version, state }) =>
+              state === "listed" || call.adminPharmacies.relist({ id, version }),
+          },
+        ]}
+        onDone={() => void list.settle()}
       />
       <DataTable
         list={list}
@@ -118,10 +144,17 @@ function PharmaciesList({ search }: { search: AdminSearch }) {
             isGone={isGone}
             canAct={outage === undefined}
             search={search}
+            look={look.of(pharmacy.id)}
+            choice={choice}
             onEdit={() => setOpened(pharmacy)}
           />
         )}
       </DataTable>
+      {look.id !== undefined && (
+        <LookPanel label={t("common.details")} look={look} page={{ to: paths.adminPharmacies, search }}>
+          <PharmacyView key={look.id} id={Number(look.id) || 0} search={search} />
+        </LookPanel>
+      )}
       {opened && (
         <PharmacyForm
           of={opened === "new" ? null : opened}

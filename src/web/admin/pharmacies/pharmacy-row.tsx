@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import type { AdminPharmacy } from "#contract/admin/pharmacies.ts"
 import { paths } from "#domain/platform/paths.ts"
+import { SelectBox } from "#web/admin/bulk/bulk-bar.tsx"
 import { endsSoon, StateChip } from "#web/admin/pharmacies/state-chip.tsx"
 import type { AdminSearch } from "#web/data/searches.ts"
 import { Button } from "#web/kit/actions/button.tsx"
@@ -10,7 +11,8 @@ import { OpeningLine } from "#web/kit/format/opening-line.tsx"
 import { Phone } from "#web/kit/format/phone.tsx"
 import { When } from "#web/kit/format/when.tsx"
 import { formatDay } from "#web/kit/format/when-format.ts"
-import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
+import { CardCell, CardRow, type RowLook } from "#web/kit/lists/card-table.tsx"
+import type { Selection } from "#web/kit/lists/selection.ts"
 import { useWords } from "#web/words/words.ts"
 
 // The maximum that the list counts.
@@ -19,19 +21,24 @@ const manyMedicines = 1_000
 type PharmacyRowProps = {
   of: AdminPharmacy
   isGone: boolean
+  look: RowLook
+  choice: Selection<AdminPharmacy>
   canAct: boolean
   search: AdminSearch
   onEdit: () => void
 }
 
 /** Renders one pharmacy of the list; its name opens its details. */
-export function PharmacyRow({ of, isGone, canAct, search, onEdit }: PharmacyRowProps) {
+export function PharmacyRow({ of, isGone, look, choice, canAct, search, onEdit }: PharmacyRowProps) {
   const t = useWords()
   const now = useNow(60_000)
   const { id, name, town, state, licenceValidUntil } = of
   const isEnded = state === "ended"
   return (
-    <CardRow isGone={isGone || isEnded}>
+    <CardRow isGone={isGone || isEnded} look={look}>
+      <CardCell label={t("adminPharmacies.columns.choose")}>
+        {!isEnded && <SelectBox row={of} name={name} selection={choice} />}
+      </CardCell>
       <CardCell kind="prose">
         <Link to={paths.adminPharmacies} search={{ ...search, id: String(id) }} className="text-primary">
           <b translate="no">{name}</b>

@@ -14,6 +14,7 @@ import { api, call } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
+import { SavedViews } from "#web/frame/saved-views.tsx"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
 import { saveCsv } from "#web/kit/browser/save-file.ts"
@@ -85,6 +86,7 @@ export function ServiceLevelsPage() {
           ))}
         </div>
         <DistrictFilter chosen={asked.district} onChoose={(district) => ask({ district })} />
+        <SavedViews />
       </div>
       <DataTable
         list={list}

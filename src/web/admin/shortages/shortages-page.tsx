@@ -13,6 +13,7 @@ import { api, call } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
+import { SavedViews } from "#web/frame/saved-views.tsx"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { ButtonLink } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
@@ -83,6 +84,7 @@ function Radar({ search }: { search: AdminSearch }) {
       <div className={`row gap-12 mb-16 ${bar.bar}`}>
         <SearchBox text={asked.q} label={t("adminShortages.search")} onSearch={(q) => ask({ q })} />
         <DistrictFilter chosen={asked.district} onChoose={(district) => ask({ district })} />
+        <SavedViews />
       </div>
       <DataTable
         list={list}

@@ -4,7 +4,7 @@ import type { AdminSupplier } from "#contract/admin/suppliers.ts"
 import { type SupplierFilter, supplierFilters } from "#domain/admin/people-rules.ts"
 import { listPageSize, maxListed, supplierSorts } from "#domain/platform/list-sorts.ts"
 import { useByWhom } from "#web/admin/desk.ts"
-import { useMoreText } from "#web/admin/list-parts.tsx"
+import { LookPanel, useLook, useMoreText } from "#web/admin/list-parts.tsx"
 import { api } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import type { AdminSearch } from "#web/data/searches.ts"
@@ -13,7 +13,7 @@ import { Chip } from "#web/kit/actions/chip.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { Phone } from "#web/kit/format/phone.tsx"
 import { formatDay } from "#web/kit/format/when-format.ts"
-import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
+import { CardCell, CardRow, type RowLook } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { ListCsv } from "#web/kit/lists/list-csv.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
@@ -35,31 +35,91 @@ type SuppliersTableProps = {
 export function SuppliersTable({ list, search, ask, empty, onAsk }: SuppliersTableProps) {
   const t = useWords()
   const more = useMoreText(list)
+  const look = useLook(search, ask)
+  const opened = list.rows.find(({ item }) => look.of(item.id).isOpen)?.item
   return (
-    <DataTable
-      list={list}
-      loading={t("staff.loadingSuppliers")}
-      failed={t("staff.suppliersFailed")}
-      empty={empty}
-      more={more}
-      label={t("common.suppliers")}
-      columns={sortedHeads(columns, supplierSorts, {
-        nameOf: (column) => t(`adminSuppliers.columns.${column}`),
-        sorting: sortingIn(search),
-        ask,
-      })}
-      isSticky
-    >
-      {(supplier) => <SupplierRow of={supplier} onAsk={(what) => onAsk({ what, of: supplier })} />}
-    </DataTable>
+    <>
+      <DataTable
+        list={list}
+        loading={t("staff.loadingSuppliers")}
+        failed={t("staff.suppliersFailed")}
+        empty={empty}
+        more={more}
+        label={t("common.suppliers")}
+        columns={sortedHeads(columns, supplierSorts, {
+          nameOf: (column) => t(`adminSuppliers.columns.${column}`),
+          sorting: sortingIn(search),
+          ask,
+        })}
+        isSticky
+      >
+        {(supplier) => (
+          <SupplierRow
+            of={supplier}
+            look={look.of(supplier.id)}
+            onAsk={(what) => onAsk({ what, of: supplier })}
+          />
+        )}
+      </DataTable>
+      {opened && (
+        <LookPanel label={t("common.details")} look={look}>
+          <SupplierFacts of={opened} onAsk={(what) => onAsk({ what, of: opened })} />
+        </LookPanel>
+      )}
+    </>
   )
 }
 
-function SupplierRow({ of, onAsk }: { of: AdminSupplier; onAsk: (what: Asked["what"]) => void }) {
+type SupplierProps = { of: AdminSupplier; onAsk: (what: Asked["what"]) => void }
+
+/** Shows all that is known of a supplier. */
+function SupplierFacts({ of, onAsk }: SupplierProps) {
+  const t = useWords()
+  const facts: [string, ReactNode][] = [
+    [
+      t("staff.phone"),
+      of.phone === null ? t("adminSuppliers.noPhone") : <Phone key="phone" number={of.phone} />,
+    ],
+    [t("adminSuppliers.csvColumns.open"), formatCount(of.openOrders)],
+    [t("adminSuppliers.csvColumns.accepted"), formatCount(of.acceptedOrders)],
+    [t("adminSuppliers.columns.days"), of.averageDays?.toFixed(1) ?? t("adminSuppliers.noDays")],
+    [t("adminSuppliers.facts.lead"), t("staff.countDays", { count: of.leadTimeDays })],
+    [t("staff.staff"), formatCount(of.staff)],
+  ]
+  return (
+    <>
+      <h1 translate="no">{of.name}</h1>
+      <Ended of={of} />
+      <dl className="stack mt-12 mb-16">
+        {facts.map(([what, says]) => (
+          <div key={what}>
+            <dt className="muted">{what}</dt>
+            <dd>{says}</dd>
+          </div>
+        ))}
+      </dl>
+      <span className="row">
+        <SupplierActs of={of} onAsk={onAsk} />
+      </span>
+    </>
+  )
+}
+
+function SupplierActs({ of: { name, endedAt }, onAsk }: SupplierProps) {
+  const t = useWords()
+  return (endedAt === null ? (["edit", "end"] as const) : (["reinstate"] as const)).map((what) => (
+    <Button key={what} look="outline" size="small" onClick={() => onAsk(what)}>
+      {t(`adminSuppliers.${what}`)}
+      <span className="sr">{t("adminSuppliers.ofSupplier", { name })}</span>
+    </Button>
+  ))
+}
+
+function SupplierRow({ of, look, onAsk }: SupplierProps & { look: RowLook }) {
   const t = useWords()
   const { name, phone, openOrders, acceptedOrders, averageDays, leadTimeDays, staff, endedAt } = of
   return (
-    <CardRow isGone={endedAt !== null}>
+    <CardRow isGone={endedAt !== null} look={look}>
       <CardCell kind="prose">
         <b translate="no">{name}</b>
         <Ended of={of} />
@@ -79,12 +139,7 @@ function SupplierRow({ of, onAsk }: { of: AdminSupplier; onAsk: (what: Asked["wh
       <CardCell label={t("adminSuppliers.columns.staff")}>{formatCount(staff)}</CardCell>
       <CardCell kind="actions">
         <div>
-          {(endedAt === null ? (["edit", "end"] as const) : (["reinstate"] as const)).map((what) => (
-            <Button key={what} look="outline" size="small" onClick={() => onAsk(what)}>
-              {t(`adminSuppliers.${what}`)}
-              <span className="sr">{t("adminSuppliers.ofSupplier", { name })}</span>
-            </Button>
-          ))}
+          <SupplierActs of={of} onAsk={onAsk} />
         </div>
       </CardCell>
     </CardRow>

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useState } from "react"
 import type { UnmetSearch } from "#contract/admin/zero-result-searches.ts"
 import { paths } from "#domain/platform/paths.ts"
+import { BulkBar } from "#web/admin/bulk/bulk-bar.tsx"
 import { useMoreText } from "#web/admin/list-parts.tsx"
 import { UnmetRow } from "#web/admin/zero-result-searches/unmet-row.tsx"
 import {
@@ -28,14 +29,16 @@ import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
 import { CsvButton } from "#web/kit/lists/list-csv.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
+import { useSelection } from "#web/kit/lists/selection.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-unmet.ts"
+import "#web/words/en/admin-bulk.ts"
 import "#web/words/en/shelf.ts"
 import { ReasonField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
 
-const columns = ["what", "why", "where", "searches", "trend", "actions"] as const
+const columns = ["choose", "what", "why", "where", "searches", "trend", "actions"] as const
 
 export const prefetch: Prefetch = (client, search) =>
   readAhead(client, unmetQuery(readUnmetSearch(readAdminSearch(search))))
@@ -47,6 +50,7 @@ export function UnmetPage() {
   const { list, findAll } = useUnmet({ show, days })
   const more = useMoreText(list)
   const [opened, setOpened] = useState<UnmetSearch | null>(null)
+  const choice = useSelection<UnmetSearch>(({ id }) => id)
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("staff.unmetSearches") })} isIndexed={false} />
@@ -55,6 +59,19 @@ export function UnmetPage() {
         <Choices />
         <UnmetCsv isEmpty={list.rows.length === 0} findAll={findAll} />
       </div>
+      <BulkBar
+        selection={choice}
+        nameOf={whatOf}
+        shown={list.rows.map(({ item }) => item)}
+        acts={[
+          {
+            label: t("common.dismiss"),
+            question: t("adminUnmet.dismissing.many"),
+            run: ({ id, version }, note) => call.adminUnmet.dismiss({ id, version, note }),
+          },
+        ]}
+        onDone={list.retry}
+      />
       <DataTable
         list={list}
         loading={t("adminUnmet.loading")}
@@ -71,7 +88,9 @@ export function UnmetPage() {
         columns={columns.map((column) => t(`adminUnmet.columns.${column}`))}
         isSticky
       >
-        {(unmet) => <UnmetRow unmet={unmet} onDismiss={() => setOpened(unmet)} onChanged={list.retry} />}
+        {(unmet) => (
+          <UnmetRow unmet={unmet} choice={choice} onDismiss={() => setOpened(unmet)} onChanged={list.retry} />
+        )}
       </DataTable>
       {opened && <DismissDialog unmet={opened} onDone={list.retry} onClose={() => setOpened(null)} />}
     </>

@@ -3,24 +3,34 @@ import TrendingDown from "lucide-react/icons/trending-down"
 import TrendingUp from "lucide-react/icons/trending-up"
 import type { UnmetSearch } from "#contract/admin/zero-result-searches.ts"
 import { paths } from "#domain/platform/paths.ts"
+import { SelectBox } from "#web/admin/bulk/bulk-bar.tsx"
 import { kindOf, sayPlaces, trendOf, whatOf } from "#web/admin/zero-result-searches/unmet-words.ts"
 import { api } from "#web/data/call.ts"
 import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
 import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
+import type { Selection } from "#web/kit/lists/selection.ts"
 import { type TFunction, useWords } from "#web/words/words.ts"
 
-type UnmetRowProps = { unmet: UnmetSearch; onDismiss: () => void; onChanged: () => void }
+type UnmetRowProps = {
+  unmet: UnmetSearch
+  choice: Selection<UnmetSearch>
+  onDismiss: () => void
+  onChanged: () => void
+}
 
 /** Renders one unmet text or medicine with its next step. */
-export function UnmetRow({ unmet, onDismiss, onChanged }: UnmetRowProps) {
+export function UnmetRow({ unmet, choice, onDismiss, onChanged }: UnmetRowProps) {
   const t = useWords()
   const { medicine, searches, dismissed } = unmet
   const what = whatOf(unmet)
   const isAside = dismissed !== null && dismissed.at >= unmet.lastSearchedAt
   return (
     <CardRow>
+      <CardCell label={t("staff.select")}>
+        {!isAside && <SelectBox row={unmet} name={what} selection={choice} />}
+      </CardCell>
       <CardCell kind="prose">
         <b translate="no">{what}</b>
         {medicine && (

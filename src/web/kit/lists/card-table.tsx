@@ -1,10 +1,10 @@
 import ArrowDown from "lucide-react/icons/arrow-down"
 import ArrowUp from "lucide-react/icons/arrow-up"
-import { type ComponentPropsWithRef, type ReactNode, useEffect, useId, useRef } from "react"
+import { type ComponentPropsWithRef, type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react"
 import { IconButton } from "#web/kit/actions/button.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
 import styles from "#web/kit/lists/card-table.module.css"
-import { actsMark, rowMark } from "#web/kit/lists/row-keys.ts"
+import { actsMark, lookMark, rowMark } from "#web/kit/lists/row-keys.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** A column's name; figures are right-aligned. */
@@ -102,7 +102,11 @@ function SortedHead({ name, isFigure = false, sorted, onSort }: SortedColumn) {
   )
 }
 
+/** How a row opens beside its list, and whether it is the one that is open. */
+export type RowLook = { isOpen: boolean; open: () => void }
+
 type CardRowProps = {
+  look?: RowLook | undefined
   isGone?: boolean
   /** Whether the page was opened for this row. */
   isWanted?: boolean
@@ -110,15 +114,18 @@ type CardRowProps = {
 }
 
 /** Renders a row. A removed row stays in its place, greyed out; a wanted one takes the focus. */
-export function CardRow({ isGone = false, isWanted = false, children }: CardRowProps) {
+export function CardRow({ look, isGone = false, isWanted = false, children }: CardRowProps) {
   const row = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
     if (isWanted) row.current?.focus()
   }, [isWanted])
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keys of a list are in row-keys.ts
     <tr
       ref={row}
       {...rowMark}
+      {...(look && { ...lookMark, onClick: (event) => isOnText(event) && look.open() })}
+      {...(look?.isOpen && { "aria-current": true })}
       tabIndex={isWanted ? -1 : undefined}
       className={classes(styles.row, isGone && styles.gone)}
     >
@@ -126,6 +133,12 @@ export function CardRow({ isGone = false, isWanted = false, children }: CardRowP
     </tr>
   )
 }
+
+/** Whether a click was for the row itself: not for a control in it, and not the end of a selection. */
+const isOnText = ({ target }: MouseEvent) =>
+  target instanceof Element &&
+  !target.closest("a, button, input, select, label, [data-panel]") &&
+  getSelection()?.isCollapsed !== false
 
 type CardCellProps = {
   /** The column's name on the card; without one the cell takes the full width. */

@@ -8,9 +8,15 @@ export const rowMark = { "data-row": "" }
 /** Marks the cell or box whose first button a row's Enter presses. */
 export const actsMark = { "data-acts": "" }
 
+/** Marks a row that opens beside its list. */
+export const lookMark = { "data-look": "" }
+
+/** Marks what shows a row beside its list. */
+export const panelMark = { "data-panel": "" }
+
 /**
- * Keys for every list on the screen: j and k (or arrows) move between rows, Enter presses the row's
- * first action, x its check box, and "." or the context-menu key opens the rest. The row itself takes
+ * Keys for every list on the screen: j and k (or arrows) move between rows, Enter opens the row beside
+ * the list or presses its first action, x its check box, and "." or the context-menu key opens the rest. The row itself takes
  * the focus, so that a screen reader reads it and Tab goes on to its buttons.
  */
 export function useRowKeys(onHelp: () => void) {
@@ -35,6 +41,7 @@ function act({ key, shiftKey }: KeyboardEvent, rows: HTMLElement[], row: HTMLEle
   if (areLettersOn() && (key === "j" || key === "k")) return move(rows, row, key === "j" ? 1 : -1)
   if (isOnRow && (key === "ArrowDown" || key === "ArrowUp"))
     return move(rows, row, key === "ArrowDown" ? 1 : -1)
+  if (isOnRow && key === "Enter" && isLook(row)) return open(row)
   if (isOnRow && key === "Enter")
     return pressFirst(row, "[data-acts] > * > :is(a, button):not(:disabled)", "a, button:enabled")
   if (!row) return false
@@ -59,6 +66,15 @@ function move(rows: HTMLElement[], row: HTMLElement | undefined, step: 1 | -1): 
   next.addEventListener("blur", () => next.removeAttribute("tabindex"), { once: true })
   next.focus({ preventScroll: true })
   next.scrollIntoView({ block: "nearest", behavior: "instant" })
+  if (document.querySelector("[data-panel]") && isLook(next)) open(next)
+  return true
+}
+
+const isLook = (row: HTMLElement) => row.matches("[data-look]")
+
+/** Opens a row beside its list, as a click on it does. */
+function open(row: HTMLElement): boolean {
+  row.click()
   return true
 }
 

@@ -10,6 +10,7 @@ import { useOutage } from "#web/data/connection.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
+import { SavedViews } from "#web/frame/saved-views.tsx"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
@@ -114,6 +115,7 @@ export function ProductsPage() {
             </FilterChip>
           ))}
         </div>
+        <SavedViews />
       </div>
       <DataTable
         list={list}

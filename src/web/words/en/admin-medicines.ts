@@ -39,10 +39,9 @@ export const adminMedicines = {
   check: "Mark as checked",
   checked: "{{name}} checked.",
   ofName: " {{name}}",
-  chooseName: "Select {{name}} to merge",
   chosen: {
-    title: "Selected to merge",
-    remove: "Do not merge {{name}}",
+    makeEssential: "Essential",
+    notEssential: "Not essential",
     needsTwo: "Select another one to merge",
     tooMany: "At most {{count}} can be merged at once",
   },

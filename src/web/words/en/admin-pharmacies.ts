@@ -8,6 +8,7 @@ export const adminPharmacies = {
   filter: "Filter pharmacies",
   states: { "to-verify": "To verify", listed: "Listed", "not-listed": "Not listed", ended: "Closed" },
   columns: {
+    choose: staff.select,
     name: common.name,
     phone: staff.phone,
     town: staff.town,
@@ -26,6 +27,7 @@ export const adminPharmacies = {
   neverFresh: "No stock yet",
   licenceUntil: "Licence valid until",
   csvFile: "pharmacies",
+  hideMany: "People can no longer find them. Their own tills keep working.",
   ofName: " {{name}}",
   failed: "We could not load the pharmacies.",
   none: "No pharmacies yet.",

@@ -21,6 +21,7 @@ export const adminUnmet = {
     dismissed: "Dismissed",
   },
   columns: {
+    choose: staff.select,
     what: staff.searched,
     why: staff.reason,
     where: staff.where,
@@ -53,6 +54,7 @@ export const adminUnmet = {
   restored: "“{{what}}” restored.",
   dismissing: {
     text: "“{{what}}” comes back when someone searches for it again.",
+    many: "They come back when someone searches for them again.",
     note: "What was done",
     noteHint: "For example: asked two suppliers; or: not a medicine",
     invalidNote: "Enter a note",

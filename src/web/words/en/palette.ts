@@ -21,7 +21,8 @@ export const palette = {
   added: "{{name}} is in the cart.",
   listKeys: {
     rows: "Next and previous row",
-    act: "The row's first action",
+    act: "Open the row, or press its first action",
+    close: "Close what is open beside the list",
     more: "The row's other actions",
     select: "Select the row",
     search: "Search this screen",

@@ -191,6 +191,7 @@ export const staff = {
   other: "Other",
   otherCash: "Other cash",
   otherTerms: "Other terms",
+  openFully: "Open fully",
   over: "Over",
   paidBy: "Paid by",
   part: "Part",

@@ -83,6 +83,13 @@ export const accountData: Record<string, PersonalTable> = {
     withheld: { subject: "included in the profile" },
     onDeletion: "rows removed",
   },
+  saved_views: {
+    whose: { column: "subject" },
+    exportedAs: "savedViews",
+    exported: { id: "id", screen: "screen", name: "name", search: "search", created_at: "savedAt" },
+    withheld: { subject: "included in the profile" },
+    onDeletion: "rows removed",
+  },
   favourite_pharmacies: {
     whose: { column: "subject" },
     exportedAs: "favouritePharmacies",
