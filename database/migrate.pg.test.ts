@@ -127,7 +127,7 @@ test("adopts a database at the last numbered migration and drops its old functio
      alter table pharmacy_keys drop column expires_at, drop column is_sandbox, drop column calls_minute, drop column calls;
      alter table purchase_orders drop column sent_to cascade;
      alter table shipments drop column unit_cost_cents cascade;
-     drop index shipments_shipped;
+     drop index shipments_shipped, medicines_by_manufacturer, medicines_by_atc, people_by_login, purchase_orders_accepted_of_supplier;
      alter table pharmacy_tasks drop constraint pharmacy_tasks_of_stock;
      alter table quarantine_acts drop column supplier_return_id cascade, add constraint quarantine_acts_supplier
        check ((act = 'sent-back') = (supplier_id is not null));

@@ -31,12 +31,12 @@ async function open() {
     expect(answer.status, path).toBe(200)
     return (await answer.json()) as Page // its contract
   }
-  /** Reads a list two rows at a time. */
+  /** Reads a list three rows at a time. */
   const walk = async (path: string, field: string, { isNumbered = false, by = cookie } = {}) => {
     const found: Row[] = []
     for (let number = 1, next: string | number | null = ""; next !== null && number < 30; number++) {
       const cursor = isNumbered ? `page=${number}` : next === "" ? "" : `after=${encodeURIComponent(next)}`
-      const page: Page = await read(`${path}${path.includes("?") ? "&" : "?"}limit=2&${cursor}`, by)
+      const page: Page = await read(`${path}${path.includes("?") ? "&" : "?"}limit=3&${cursor}`, by)
       found.push(...(page[field] ?? []))
       next = isNumbered ? (found.length < (page.total ?? 0) ? "" : null) : (page.next ?? null)
     }

@@ -3,16 +3,13 @@ import { addWords } from "#web/words/catalogue.ts"
 /** Acts on many rows of a list. */
 export const bulk = {
   selected: "Selected rows",
-  count_one: "{{count}} selected",
-  count_other: "{{count}} selected",
-  all_one: "Select {{count}} more",
-  all_other: "Select {{count}} more",
+  count: "{{count}} selected",
+  all: "Select {{count}} more",
   none: "Select none",
   choose: "Select {{name}}",
   remove: "Unselect {{name}}",
   title: "{{act}}: {{count}}",
-  done_one: "{{act}}: {{count}} done.",
-  done_other: "{{act}}: {{count}} done.",
+  done: "{{act}}: {{count}} done.",
   refused_one: "{{count}} was refused and is still selected:",
   refused_other: "{{count}} were refused and are still selected:",
 } as const

@@ -40,7 +40,7 @@ export const adminMedicines = {
   checked: "{{name}} checked.",
   ofName: " {{name}}",
   chosen: {
-    makeEssential: "Essential",
+    makeEssential: staff.essential,
     notEssential: "Not essential",
     needsTwo: "Select another one to merge",
     tooMany: "At most {{count}} can be merged at once",

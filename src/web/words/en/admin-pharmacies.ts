@@ -2,6 +2,8 @@ import { addWords } from "#web/words/catalogue.ts"
 import { common } from "#web/words/en/common.ts"
 import { staff } from "#web/words/en/staff.ts"
 
+const licence = "Licence"
+
 /** The screen /admin/pharmacies. */
 export const adminPharmacies = {
   search: "Name, town, phone or licence",
@@ -12,7 +14,7 @@ export const adminPharmacies = {
     name: common.name,
     phone: staff.phone,
     town: staff.town,
-    licence: "Licence",
+    licence,
     hours: "Hours",
     prices: "Price exposure",
     delivery: "Delivery",
@@ -48,7 +50,7 @@ export const adminPharmacies = {
     about: "About",
     address: "Address",
     noAddress: "No address",
-    licence: "Licence",
+    licence,
     noLicence: "No licence number yet",
     verifiedOn: "Verified {{day}}",
     verifiedUntil: "Verified {{day}}, valid until {{until}}",

@@ -13,7 +13,7 @@ export const adminSuppliers = {
   noHit: "No supplier matches “{{text}}”",
   showAll: "Show all suppliers",
   csvFile: "suppliers",
-  csvColumns: { open: "Open orders", accepted: "Accepted orders" },
+  csvColumns: { open: "Orders not complete", accepted: "Accepted orders" },
   columns: {
     name: common.name,
     phone: staff.phone,
