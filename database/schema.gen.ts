@@ -1226,6 +1226,15 @@ export interface SavedPlaces {
   town: string | null;
 }
 
+export interface SavedViews {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  screen: string;
+  search: Json;
+  subject: string;
+}
+
 export interface SearchDays {
   day: Timestamp;
   searches: Generated<number>;
@@ -1758,6 +1767,7 @@ export interface DB {
   sale_returns: SaleReturns;
   sales: Sales;
   saved_places: SavedPlaces;
+  saved_views: SavedViews;
   search_days: SearchDays;
   sessions: Sessions;
   shelf_acts: ShelfActs;

@@ -1215,6 +1215,15 @@ create table saved_places (
   created_at timestamp with time zone not null default now()
 );
 
+create table saved_views (
+  id integer not null generated always as identity,
+  subject text not null,
+  screen text not null,
+  name text not null,
+  search jsonb not null,
+  created_at timestamp with time zone not null default now()
+);
+
 create table search_days (
   day date not null,
   searches integer not null default 0,
@@ -2275,6 +2284,11 @@ alter table saved_places add constraint saved_places_name_check CHECK (((length(
 alter table saved_places add constraint saved_places_pkey PRIMARY KEY (id);
 alter table saved_places add constraint saved_places_subject_fkey FOREIGN KEY (subject) REFERENCES people(subject) ON DELETE CASCADE;
 alter table saved_places add constraint saved_places_town_check CHECK (((length(town) >= 1) AND (length(town) <= 60)));
+alter table saved_views add constraint saved_views_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 60)));
+alter table saved_views add constraint saved_views_pkey PRIMARY KEY (id);
+alter table saved_views add constraint saved_views_screen_check CHECK ((screen ~ '^/[a-z/-]{2,60}$'::text));
+alter table saved_views add constraint saved_views_search_check CHECK (((jsonb_typeof(search) = 'object'::text) AND (length((search)::text) <= 2000)));
+alter table saved_views add constraint saved_views_subject_fkey FOREIGN KEY (subject) REFERENCES people(subject) ON DELETE CASCADE;
 alter table search_days add constraint search_days_pkey PRIMARY KEY (day);
 alter table sessions add constraint sessions_cashier_id_fkey FOREIGN KEY (cashier_id) REFERENCES cashiers(id);
 alter table sessions add constraint sessions_chosen_pharmacy_id_fkey FOREIGN KEY (chosen_pharmacy_id) REFERENCES pharmacies(id);
@@ -2567,6 +2581,8 @@ CREATE UNIQUE INDEX medicine_watches_once ON public.medicine_watches USING btree
 CREATE INDEX medicine_watches_to_tell ON public.medicine_watches USING btree (found_at) WHERE ((found_at IS NOT NULL) AND (notified_at IS NULL));
 CREATE INDEX medicine_watches_waiting ON public.medicine_watches USING gin (medicine_ids) WHERE (found_at IS NULL);
 CREATE INDEX medicines_brand_starts ON public.medicines USING btree (brand_folded text_pattern_ops) WHERE (brand_folded IS NOT NULL);
+CREATE INDEX medicines_by_atc ON public.medicines USING btree (atc_code, fold(name), fold(manufacturer));
+CREATE INDEX medicines_by_manufacturer ON public.medicines USING btree (fold(manufacturer), fold(name));
 CREATE INDEX medicines_essential ON public.medicines USING btree (generic_folded) WHERE (essential AND (merged_into IS NULL));
 CREATE INDEX medicines_generic_starts ON public.medicines USING btree (generic_folded text_pattern_ops);
 CREATE INDEX medicines_merged ON public.medicines USING btree (merged_into) WHERE (merged_into IS NOT NULL);
@@ -2585,6 +2601,7 @@ CREATE INDEX order_notices_of ON public.order_notices USING btree (subject);
 CREATE INDEX order_notices_order ON public.order_notices USING btree (order_id);
 CREATE INDEX order_offers_of ON public.order_offers USING btree (order_id, id);
 CREATE UNIQUE INDEX order_offers_open ON public.order_offers USING btree (order_id) WHERE (state = 'open'::text);
+CREATE INDEX people_by_login ON public.people USING btree (last_seen_at, subject);
 CREATE INDEX people_by_name ON public.people USING btree (lower(COALESCE(chosen_name, NULLIF(name, ''::text), subject)), subject);
 CREATE INDEX people_deactivated ON public.people USING btree (subject) WHERE (deactivated_at IS NOT NULL);
 CREATE INDEX people_search ON public.people USING gin (search_text gin_trgm_ops);
@@ -2617,6 +2634,7 @@ CREATE INDEX prescription_pictures_of ON public.prescription_pictures USING btre
 CREATE INDEX prescriptions_of_pharmacy ON public.prescriptions USING btree (pharmacy_id, id);
 CREATE INDEX purchase_order_moves_given_back ON public.purchase_order_moves USING btree (supplier_id, order_id) WHERE (move = ANY (ARRAY['release'::text, 'decline'::text]));
 CREATE INDEX purchase_orders_accepted ON public.purchase_orders USING btree (id) WHERE ((status = 'Accepted'::text) AND (removed_at IS NULL));
+CREATE INDEX purchase_orders_accepted_of_supplier ON public.purchase_orders USING btree (supplier_id) WHERE ((status = 'Accepted'::text) AND (removed_at IS NULL));
 CREATE INDEX purchase_orders_of_any ON public.purchase_orders USING btree (medicine_id) WHERE (removed_at IS NULL);
 CREATE INDEX purchase_orders_of_medicine ON public.purchase_orders USING btree (pharmacy_id, medicine_id, id DESC) WHERE (removed_at IS NULL);
 CREATE INDEX purchase_orders_of_pharmacy ON public.purchase_orders USING btree (pharmacy_id, order_date DESC, id DESC) WHERE (removed_at IS NULL);
@@ -2656,6 +2674,7 @@ CREATE INDEX sales_occurred ON public.sales USING btree (pharmacy_id, occurred_a
 CREATE INDEX sales_recorded ON public.sales USING btree (pharmacy_id, recorded_at);
 CREATE INDEX sales_till_day ON public.sales USING btree (till_day_id);
 CREATE UNIQUE INDEX saved_places_once ON public.saved_places USING btree (subject, kind, COALESCE(lower(name), ''::text));
+CREATE UNIQUE INDEX saved_views_of_person ON public.saved_views USING btree (subject, screen, fold(name));
 CREATE INDEX sessions_cashier ON public.sessions USING btree (cashier_id) WHERE (cashier_id IS NOT NULL);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_subject ON public.sessions USING btree (subject);
@@ -3030,6 +3049,7 @@ create policy own_rows on sale_returns for all to pharos_request using ((pharmac
 create policy of_desks on sales for all to pharos_support using (true);
 create policy own_rows on sales for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on saved_places for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
+create policy own_rows on saved_views for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
 create policy of_desks on search_days for all to pharos_support using (true);
 create policy own_rows on search_days for all to pharos_request using (false);
 create policy own_rows on sessions for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
@@ -3214,6 +3234,7 @@ grant select on sale_return_lines to pharos_app;
 grant select on sale_returns to pharos_app;
 grant select on sales to pharos_app;
 grant delete, insert, select, update on saved_places to pharos_app;
+grant delete, insert, select, update on saved_views to pharos_app;
 grant select on search_days to pharos_app;
 grant delete, select on sessions to pharos_app;
 grant select on shipment_lines to pharos_app;
