@@ -13,6 +13,7 @@ import { openWorld, type World } from "./world.ts"
 
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000)
 const seconds = Number(process.env.MODEL_SECONDS ?? 0)
+const sales = Number(process.env.MODEL_SALES ?? 0)
 // Concurrent people in each round; with one, a seed repeats every step. Later numbers are drawn.
 const crews = [1, 6, 4]
 const actsOfCrew = Number(process.env.MODEL_ACTS ?? 130)
@@ -50,11 +51,14 @@ test(
 
     const isMissing = () => mustHappen.some((kind) => world.book.done(kind).length === 0)
     const goesOn = (round: number) =>
-      round < crews.length || performance.now() < endAt || (round < roundsForAll && isMissing())
+      round < crews.length ||
+      performance.now() < endAt ||
+      world.book.done("sale").length < sales ||
+      (round < roundsForAll && isMissing())
     for (let round = 0; goesOn(round); round++) {
       const crew = crews[round] ?? world.random.whole(1, 8)
       const chances = Array.from({ length: crew }, (_, person) => makeRandom(seed + 1000 * round + person))
-      await work(world, chances, actsOfCrew)
+      await work(world, chances, actsOfCrew, sales > 0)
       await audit(world, `MODEL_SEED=${seed}, round ${round + 1} with ${crew} people`)
       await world.letDaysPass(world.random.whole(1, 4))
     }
@@ -64,7 +68,7 @@ test(
     const marked = world.book.done("sale").filter(({ lines }) => lines.some((line) => line.markdownCents))
     expect(marked.length, "sales of marked batches").toBeGreaterThan(0)
   },
-  240_000 + seconds * 4000,
+  240_000 + seconds * 4000 + sales * 1000,
 )
 
 async function audit(world: World, when: string) {

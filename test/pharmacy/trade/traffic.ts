@@ -55,13 +55,22 @@ const acts: [weight: number, act: (doing: Doing) => Promise<void>][] = [
   [3, keepUp],
   [1, trespass],
 ]
-const drawn = acts.flatMap(([weight, act]) => Array.from({ length: weight }, () => act)) as [
-  (typeof acts)[number][1],
-  ...(typeof acts)[number][1][],
-]
+type Act = (typeof acts)[number][1]
+/** A shop sells far more often than anything else happens; its wholesalers deliver what it sells. */
+const duringTrade = new Map<Act, number>([
+  [sell, 8],
+  [goodsIn, 4],
+  [buy, 4],
+  [receive, 4],
+])
+const draw = (isMostlySales: boolean) =>
+  acts.flatMap(([weight, act]) =>
+    Array.from({ length: weight * (isMostlySales ? (duringTrade.get(act) ?? 1) : 1) }, () => act),
+  ) as [Act, ...Act[]] // none of the weights is zero
 
 /** Runs concurrent people, each with its own random sequence, who share a number of acts. */
-export async function work(world: World, crew: Random[], acts: number) {
+export async function work(world: World, crew: Random[], acts: number, isMostlySales: boolean) {
+  const drawn = draw(isMostlySales)
   const isAlone = crew.length === 1
   const each = Math.ceil(acts / crew.length)
   const keepWorking = async (by: Random) => {
