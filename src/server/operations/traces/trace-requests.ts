@@ -1,9 +1,18 @@
 import { AsyncLocalStorage, AsyncResource } from "node:async_hooks"
 import { setTimeout as wait } from "node:timers/promises"
-import { DiagLogLevel, diag, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api"
+import {
+  DiagLogLevel,
+  defaultTextMapGetter,
+  diag,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from "@opentelemetry/api"
+import { W3CTraceContextPropagator } from "@opentelemetry/core"
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http"
 import { defaultResource, resourceFromAttributes } from "@opentelemetry/resources"
-import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from "@opentelemetry/sdk-trace"
+import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from "@opentelemetry/sdk-trace"
 import type { FastifyInstance } from "fastify"
 import type pg from "pg"
 import type { Database } from "#server/platform/database/database.ts"
@@ -28,7 +37,7 @@ export function traceRequests(server: FastifyInstance, { settings, databases }: 
   const exporter = new OTLPTraceExporter({ url: settings.url, timeoutMillis: exportTimeoutMs })
   const provider = new TracerProvider({
     resource: defaultResource().merge(resourceFromAttributes({ "service.name": "pharos" })),
-    sampler: new TraceIdRatioBasedSampler(settings.share),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(settings.share) }),
     spanProcessors: [
       new BatchSpanProcessor({
         exporter,
@@ -38,6 +47,7 @@ export function traceRequests(server: FastifyInstance, { settings, databases }: 
     ],
   })
   const tracer = provider.getTracer("pharos")
+  const propagator = new W3CTraceContextPropagator()
   const requests = new AsyncLocalStorage<ReturnType<typeof tracer.startSpan>>()
 
   server.addHook("onRequest", (request, reply, done) => {
@@ -47,7 +57,9 @@ export function traceRequests(server: FastifyInstance, { settings, databases }: 
     const span = tracer.startSpan(
       `${request.method} ${url}`,
       { kind: SpanKind.SERVER, attributes: { "http.request.method": request.method, "http.route": url } },
-      ROOT_CONTEXT,
+      settings.joinsCaller
+        ? propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter)
+        : ROOT_CONTEXT,
     )
     request.log = reply.log = request.log.child({ traceId: span.spanContext().traceId })
     reply.raw.once("close", () => {

@@ -32,6 +32,27 @@ test("sends a request and its statements to the collector, without a value", asy
   expect(bodies.join()).not.toContain("?q=")
 })
 
+const upstream = "0af7651916cd43dd8448eb211c80319c"
+
+test.each([
+  { propagators: "tracecontext", flags: "01", traces: [upstream] },
+  { propagators: "tracecontext", flags: "00", traces: [] },
+  { propagators: "none", flags: "00", traces: [expect.not.stringMatching(upstream)] },
+])("with propagators $propagators, a caller's trace with flags $flags is followed or not", async (given) => {
+  await using collector = await startTraceCollector()
+  {
+    const settings = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_PROPAGATORS: given.propagators,
+    }
+    await using app = await startApp({ settings })
+    const traceparent = `00-${upstream}-b7ad6b7169203331-${given.flags}`
+    expect((await app.ask("/api/adverts", { headers: { traceparent } })).status).toBe(200)
+  }
+  const requests = collector.spans.filter(({ name }) => name === "GET /api/adverts")
+  expect(requests.map(({ traceId }) => traceId)).toEqual(given.traces)
+})
+
 test("answers as ever while the collector is away, and says so once", async () => {
   await using app = await startApp({
     settings: { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1", LOG_LEVEL: "silent" },

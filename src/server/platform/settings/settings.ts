@@ -94,6 +94,10 @@ const Environment = z.object({
       .max(1, "must be from 0 to 1")
       .default(1),
   ),
+  OTEL_PROPAGATORS: z.preprocess(
+    empty,
+    z.enum(["none", "tracecontext"], "must be none or tracecontext").default("none"),
+  ),
   LOG_LEVEL: z.preprocess(empty, z.enum(["silent", "error", "warn", "info", "debug"]).default("warn")),
   LOG_FORMAT: optional(z.enum(["json", "text"])),
 })
@@ -262,6 +266,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
       ? {
           url: `${set.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, "")}/v1/traces`,
           share: set.OTEL_TRACES_SAMPLER_ARG,
+          /** Whether a request's `traceparent` names the trace it belongs to and decides whether it is sent. */
+          joinsCaller: set.OTEL_PROPAGATORS === "tracecontext",
         }
       : null,
     logLevel: set.LOG_LEVEL,
