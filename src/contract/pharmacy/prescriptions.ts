@@ -212,5 +212,5 @@ export const prescriptions = {
     })
     .input(z.strictObject({ id: RowId, pageId: z.uuid() }))
     .output(Prescription)
-    .errors(refusals("bad-input", "not-found")),
+    .errors(refusals("bad-input", "not-found", "cashier-needed")),
 }
