@@ -14,6 +14,7 @@ import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/superv
 import { readSettings } from "#server/platform/settings/settings.ts"
 import { signIn } from "#test/support/app.ts"
 import { familyCpuMs, findPostmaster } from "./cpu.ts"
+import { compareWithFeed } from "./feed-node.ts"
 import { type BenchRow, saveResults } from "./results.ts"
 import { makeCart } from "./till-counters.ts"
 
@@ -32,7 +33,10 @@ export async function run(): Promise<BenchRow[]> {
     await migrate(cluster.ownerUrl)
     const pharmacy = await fillShelf(cluster.ownerUrl)
     await sellHistory(cluster, pharmacy)
-    const measured = await measure({ ...cluster, postmaster: await findPostmaster(dataDir) }, pharmacy)
+    const measured = [
+      ...(await measure({ ...cluster, postmaster: await findPostmaster(dataDir) }, pharmacy)),
+      await measureFeed(cluster, pharmacy),
+    ]
     await saveResults("till", measured)
     return measured
   } finally {
@@ -161,18 +165,40 @@ async function compare(
 const middleOf = (numbers: number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
-async function sellDirectly(database: Database, pharmacy: PharmacyId, forSeconds: number): Promise<number> {
+/** Measures what the feed costs eight tills that sell flat out. */
+async function measureFeed(
+  cluster: { ownerUrl: string; appUrl: string },
+  pharmacy: PharmacyId,
+): Promise<BenchRow> {
+  const database = openDatabase({ url: cluster.appUrl })
+  const ratio = await compareWithFeed(cluster.ownerUrl, () => sellDirectly(database, pharmacy, 2, 8))
+  await database.end()
+  return {
+    promise: "till",
+    measured: "sales of three lines a second by eight tills, with the feed / without, median of seven turns",
+    value: ratio,
+    goal: "≥ 0.9",
+    met: ratio >= 0.9,
+  }
+}
+
+async function sellDirectly(
+  database: Database,
+  pharmacy: PharmacyId,
+  forSeconds: number,
+  tills = counters,
+): Promise<number> {
   const endAt = performance.now() + forSeconds * 1000
   let sold = 0
   const counter = async (_: unknown, place: number) => {
-    for (let n = place; performance.now() < endAt; n += counters) {
+    for (let n = place; performance.now() < endAt; n += tills) {
       const now = new Date()
       const till = { seller: "bench", now, day: colomboDay(now) }
       await sellCart(database, pharmacy, { cart: makeCart(n, rows), till })
       sold++
     }
   }
-  await Promise.all(Array.from({ length: counters }, counter))
+  await Promise.all(Array.from({ length: tills }, counter))
   return sold / forSeconds
 }
 
