@@ -12,7 +12,12 @@ import {
 import { W3CTraceContextPropagator } from "@opentelemetry/core"
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http"
 import { defaultResource, resourceFromAttributes } from "@opentelemetry/resources"
-import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from "@opentelemetry/sdk-trace"
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from "@opentelemetry/sdk-trace"
 import type { FastifyInstance } from "fastify"
 import type pg from "pg"
 import type { Database } from "#server/platform/database/database.ts"
