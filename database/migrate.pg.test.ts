@@ -35,6 +35,7 @@ const ofOneVersion = [
   "cashier_id", "cashier_until", "opened_cashier_id", "closed_cashier_id", "till_lock_minutes",
   "sent_to", "controlled", "supplier_return_id", "sent_act", "refusal_id", "district", "essential", "unit_cost_cents",
   "tax_rate_id", "tax_number", "tax_name", "tax_percent", "tax_cents",
+  "licence_number", "licence_verified_at", "licence_valid_until", "takes_orders",
   "company_id", "gives_role", "given_role", "markdown_cents",
 ]
 
@@ -169,7 +170,9 @@ test("adopts a database at the last numbered migration and drops its old functio
      alter table till_days drop column cashier_id cascade, drop column opened_cashier_id, drop column closed_cashier_id;
      create unique index till_days_current on till_days (pharmacy_id) where closed_at is null;
      drop table cashier_approvals, cashiers cascade;
-     drop table supplier_products, pharmacy_applications cascade;
+     drop table supplier_products, supplier_licences, pharmacy_applications cascade;
+     alter table suppliers drop column licence_number cascade, drop column licence_verified_at cascade,
+       drop column licence_valid_until cascade, drop column takes_orders cascade;
      alter table staff drop column gives_role cascade;
      drop index pharmacy_tasks_reminders;
      do $$ declare p record; begin

@@ -88,6 +88,7 @@ grant select, insert, update, delete on push_subscriptions to pharos_app;
 grant select, delete, update (last_seen_at, chosen_pharmacy_id, chosen_supplier_id, cashier_until) on sessions to pharos_app;
 grant select, insert, update on reorder_rules to pharos_app;
 grant select, insert, update on supplier_products to pharos_app;
+grant select, update (picture, picture_type) on supplier_licences to pharos_app;
 grant select, insert, update, delete on drafts to pharos_app;
 grant select, delete on draft_pages to pharos_app;
 grant select, insert, update on usual_packs to pharos_app;

@@ -41,15 +41,18 @@ begin
 end $$;
 create or replace trigger purchase_orders_was_open before update on purchase_orders for each row execute function set_was_open();
 
--- Refuses an order for a supplier that has ended, or sent to it; one that ends at the same moment waits.
+-- Refuses an order for a supplier that has ended or gets no new orders, or sent to it; one that ends at the same moment waits.
 create or replace function refuse_ended_supplier() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  ended timestamptz;
+  its suppliers;
 begin
-  select u.ended_at into ended from suppliers u where u.id = coalesce(new.supplier_id, new.sent_to) for share;
-  if ended is not null then
+  select * into its from suppliers u where u.id = coalesce(new.supplier_id, new.sent_to) for share;
+  if its.ended_at is not null then
     perform refuse('PH224', 'This supplier has ended.', '{}');
+  end if;
+  if not its.takes_orders then
+    perform refuse('PH228', 'This supplier gets no new orders.', '{}');
   end if;
   return null;
 end $$;

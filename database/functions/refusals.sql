@@ -70,6 +70,7 @@
 --   PH225 name-taken
 --   PH226 orders-not-complete     {"count", "orders": [{"id", "pharmacy", "medicine", "quantity", "shipped"}]}, the oldest five
 --   PH227 own-role
+--   PH228 supplier-not-verified
 --   PH230 possible-duplicate      {"pharmacies": [{"id", "name", "town", "metres"}]}
 --   PH231 licence-taken           {"name"}
 --   PH232 licence-not-valid

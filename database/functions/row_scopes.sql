@@ -38,6 +38,7 @@ create or replace function row_scopes() returns table (name text, of_whom text, 
       'tax_rates'),
     ('public', 'pharmacy_id = (select own_pharmacy())', 'stock'),
     ('public', 'supplier_id = (select own_supplier())', 'supplier_products'),
+    ('of a supplier', 'supplier_id = (select own_supplier())', 'supplier_licences'),
 
     ('platform', 'false',
       'advert_days backups demo_marker ended_barcodes health_hours health_incidents health_nodes health_samples live_probes '

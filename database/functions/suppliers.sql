@@ -13,19 +13,29 @@ end $$;
 -- Returns what the audit log keeps of a supplier.
 create or replace function supplier_audit(u suppliers) returns jsonb
   language sql immutable set search_path = public, pg_temp
-  return jsonb_build_object('name', u.name, 'phone_number', u.phone_number, 'lead_time_days', u.lead_time_days);
+  return jsonb_build_object('name', u.name, 'phone_number', u.phone_number, 'lead_time_days', u.lead_time_days,
+    'licence_number', u.licence_number, 'licence_valid_until', u.licence_valid_until, 'takes_orders', u.takes_orders);
 
--- Adds a supplier; returns its id.
+-- Adds a supplier, which gets no orders before its licence is verified; returns its id.
 create or replace function add_supplier(called text, phone text, lead_days integer, happened_at timestamptz) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   made suppliers;
 begin
   perform check_supplier_name(null, called);
-  insert into suppliers (name, phone_number, lead_time_days, created_at) values (called, phone, lead_days, happened_at)
+  insert into suppliers (name, phone_number, lead_time_days, takes_orders, created_at)
+    values (called, phone, lead_days, false, happened_at)
     returning * into made;
   perform record_audit(current_setting('pharos.action', true), 'supplier', made.id::text, null, supplier_audit(made));
   return made.id;
+end $$;
+
+-- Locks the orders that only this supplier can see: it locks an order first and reads its own row after that.
+create or replace function lock_orders_sent_to(supplier integer) returns void
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform from purchase_orders o where o.sent_to = supplier and o.status = 'Pending' and o.removed_at is null
+    order by o.id for no key update;
 end $$;
 
 -- Returns a supplier as it was read, locked; refuses when it has changed since.
@@ -34,6 +44,7 @@ create or replace function lock_supplier(supplier integer, read_version integer)
 declare
   found_one suppliers;
 begin
+  perform lock_orders_sent_to(supplier);
   select * into found_one from suppliers u where u.id = supplier for no key update;
   if not found then
     perform refuse('PH003', 'There is no such supplier.', '{}');
@@ -58,6 +69,11 @@ begin
   perform record_audit(current_setting('pharos.action', true), 'supplier', supplier::text,
     jsonb_diff(supplier_audit(was), supplier_audit(becomes)), jsonb_diff(supplier_audit(becomes), supplier_audit(was)));
 end $$;
+
+-- Opens the orders that only this supplier could see to all.
+create or replace function open_orders_sent_to(supplier integer) returns void
+  language sql set search_path = public, pg_temp
+  as $$ update purchase_orders set sent_to = null where sent_to = supplier and status = 'Pending' $$;
 
 -- Ends a supplier, which then takes no more orders; those that only it could see are open to all again.
 create or replace function end_supplier(supplier integer, read_version integer, why text, happened_at timestamptz) returns void
@@ -84,7 +100,7 @@ begin
   update suppliers u set ended_at = happened_at, ended_by = current_setting('pharos.subject', true), end_reason = why,
       version = u.version + 1
     where u.id = supplier;
-  update purchase_orders set sent_to = null where sent_to = supplier and status = 'Pending';
+  perform open_orders_sent_to(supplier);
   perform record_audit(current_setting('pharos.action', true), 'supplier', supplier::text, null, '{"active": false}', why);
 end $$;
 
@@ -105,7 +121,131 @@ begin
   perform record_audit(current_setting('pharos.action', true), 'supplier', supplier::text, null, '{"active": true}', why);
 end $$;
 
+-- Records what changed of a supplier's licence.
+create or replace function audit_supplier_licence(act text, was suppliers, becomes suppliers, why text) returns void
+  language sql set search_path = public, pg_temp
+  as $$
+  select record_audit(act, 'supplier', becomes.id::text, jsonb_diff(supplier_audit(was), supplier_audit(becomes)),
+    jsonb_diff(supplier_audit(becomes), supplier_audit(was)), why)
+$$;
+
+-- Stores a licence that a supplier sends, in place of one that waits. Counts the supplier's version, so that nobody decides about
+-- the earlier one. Idempotent by id.
+create or replace function send_supplier_licence(
+  of_supplier integer, licence_id uuid, fingerprint bytea, licence text, until date, media text, sealed bytea, happened_at timestamptz,
+  today date
+) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  known supplier_licences;
+begin
+  perform from suppliers u where u.id = of_supplier and u.ended_at is null for no key update;
+  if not found then
+    perform refuse('PH003', 'There is no such supplier.', '{}');
+  end if;
+  select * into known from supplier_licences l where l.id = licence_id;
+  if found then
+    if (known.supplier_id, known.request_hash) is distinct from (of_supplier, fingerprint) then
+      perform refuse('PH005', 'This key was used for another licence.', '{}');
+    end if;
+    return;
+  end if;
+  if until < today then
+    perform refuse('PH232', 'The licence has expired.', '{}');
+  end if;
+  update supplier_licences l set state = 'replaced', decided_at = happened_at, picture = null, picture_type = null
+    where l.supplier_id = of_supplier and l.state = 'waiting';
+  insert into supplier_licences (id, supplier_id, request_hash, licence_number, licence_valid_until, picture_type, picture, sent_at)
+    values (licence_id, of_supplier, fingerprint, licence, until, media, sealed, happened_at);
+  update suppliers u set version = u.version + 1 where u.id = of_supplier;
+  perform record_audit(current_setting('pharos.action', true), 'supplier', of_supplier::text, null,
+    jsonb_build_object('licence_number', licence, 'licence_valid_until', until));
+end $$;
+
+-- Records that a supplier's licence was verified: it gets new orders. Decides about the licence that waits.
+create or replace function admin_verify_supplier(
+  supplier integer, read_version integer, licence text, until date, note text, happened_at timestamptz, today date
+) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  was suppliers;
+  becomes suppliers;
+  other text;
+begin
+  -- Serialised, so two suppliers cannot get the same licence.
+  perform pg_advisory_xact_lock(hashtext('pharos supplier names'));
+  was := lock_supplier(supplier, read_version);
+  if was.ended_at is not null then
+    perform refuse('PH006', 'This supplier has ended.', jsonb_build_object('version', was.version));
+  end if;
+  if until < today then
+    perform refuse('PH232', 'The licence has expired.', '{}');
+  end if;
+  select u.name into other from suppliers u
+    where fold(u.licence_number) = fold(licence) and u.id <> supplier and u.licence_verified_at is not null and u.ended_at is null
+    limit 1;
+  if found then
+    perform refuse('PH231', 'Another supplier has this licence.', jsonb_build_object('name', other));
+  end if;
+  update suppliers u
+    set licence_number = licence, licence_verified_at = happened_at, licence_valid_until = until, takes_orders = true,
+      version = u.version + 1
+    where u.id = supplier returning * into becomes;
+  update supplier_licences l set state = 'verified', decided_at = happened_at where l.supplier_id = supplier and l.state = 'waiting';
+  perform audit_supplier_licence(current_setting('pharos.action', true), was, becomes, note);
+end $$;
+
+-- Rejects the licence that waits, or without one withdraws the verification. Without a licence that is verified and valid, the
+-- supplier gets no new orders.
+create or replace function admin_reject_supplier(
+  supplier integer, read_version integer, why text, happened_at timestamptz, today date
+) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  was suppliers := lock_supplier(supplier, read_version);
+  becomes suppliers;
+  had_sent boolean;
+  keeps boolean;
+begin
+  update supplier_licences l set state = 'rejected', decided_at = happened_at, reason = why
+    where l.supplier_id = supplier and l.state = 'waiting';
+  had_sent := found;
+  if was.ended_at is not null or not (had_sent or was.takes_orders) then
+    perform refuse('PH006', 'This supplier has changed.', jsonb_build_object('version', was.version));
+  end if;
+  keeps := had_sent and was.licence_verified_at is not null and was.licence_valid_until >= today;
+  update suppliers u
+    set takes_orders = keeps, licence_verified_at = case when keeps then u.licence_verified_at end, version = u.version + 1
+    where u.id = supplier returning * into becomes;
+  if not keeps then
+    perform open_orders_sent_to(supplier);
+  end if;
+  perform audit_supplier_licence(current_setting('pharos.action', true), was, becomes, why);
+end $$;
+
+-- Ends new orders for suppliers whose licence has expired; returns how many. Locked rows wait for the next run.
+create or replace function end_supplier_licences(today date) returns integer
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  was suppliers;
+  becomes suppliers;
+  taken integer := 0;
+begin
+  for was in select u.* from suppliers u where u.takes_orders and u.licence_valid_until < today order by u.id loop
+    perform lock_orders_sent_to(was.id);
+    select u.* into was from suppliers u
+      where u.id = was.id and u.takes_orders and u.licence_valid_until < today for no key update skip locked;
+    continue when not found;
+    update suppliers u set takes_orders = false, version = u.version + 1 where u.id = was.id returning u.* into becomes;
+    perform open_orders_sent_to(was.id);
+    perform audit_supplier_licence('licence.ended', was, becomes, null);
+    taken := taken + 1;
+  end loop;
+  return taken;
+end $$;
+
 revoke execute on function
-  check_supplier_name, add_supplier, lock_supplier, edit_supplier, end_supplier, reinstate_supplier
+  check_supplier_name, add_supplier, lock_orders_sent_to, lock_supplier, edit_supplier, open_orders_sent_to, end_supplier, reinstate_supplier,
+  audit_supplier_licence, send_supplier_licence, admin_verify_supplier, admin_reject_supplier, end_supplier_licences
   from public;
-grant execute on function add_supplier, edit_supplier, end_supplier, reinstate_supplier to pharos_app;
+grant execute on function
+  add_supplier, edit_supplier, end_supplier, reinstate_supplier, send_supplier_licence, admin_verify_supplier, admin_reject_supplier,
+  end_supplier_licences
+  to pharos_app;

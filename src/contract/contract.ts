@@ -69,6 +69,7 @@ import { till } from "./pharmacy/till.ts"
 import { transfers } from "./pharmacy/transfers.ts"
 import { session } from "./platform/session.ts"
 import { site } from "./platform/site.ts"
+import { supplierLicence } from "./supplier/licence.ts"
 import { supplierOrders } from "./supplier/orders.ts"
 import { supplierProducts } from "./supplier/products.ts"
 import { supplierStatements } from "./supplier/statements.ts"
@@ -116,6 +117,7 @@ export const contract = {
   pharmacyKeys,
   webhooks,
   supplierOrders,
+  supplierLicence,
   supplierProducts,
   supplierStatements,
   dashboard,

@@ -40,10 +40,10 @@ export const adminDialogs: Opening[] = [
   },
   {
     path: "/admin/suppliers",
-    dialog: "admin/suppliers/suppliers-page: Add supplier",
+    dialog: "admin/suppliers/facts-dialog: Add supplier",
     open: by("Add supplier"),
   },
-  { path: "/admin/suppliers", dialog: "admin/suppliers/suppliers-page: Edit ", open: by(/^Edit/) },
+  { path: "/admin/suppliers", dialog: "admin/suppliers/facts-dialog: Edit ", open: by(/^Edit/) },
   {
     path: "/admin/pharmacies?id=1",
     dialog: "admin/pharmacies/licence-dialogs: Verify licence",

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test"
 import type { AdminPerson, ListedPerson } from "#contract/admin/people.ts"
+import type { SupplierDetail } from "#contract/admin/suppliers.ts"
 import { expect } from "../fixtures.ts"
-import { failing, heading, type Seen } from "./check-screens.ts"
+import { failing, heading, press, type Seen } from "./check-screens.ts"
 
 const says = (text: string) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
 const pressIn = (page: Page, name: string | RegExp) =>
@@ -93,6 +94,65 @@ const nowhere = {
   pendingOrders: 0,
 }
 
+const licensed: SupplierDetail = {
+  id: 1,
+  version: 3,
+  name: "Lanka Distributors",
+  phone: "+94112000901",
+  leadTimeDays: 2,
+  openOrders: 4,
+  acceptedOrders: 120,
+  averageDays: 1.6,
+  staff: 1,
+  endedAt: null,
+  endedBy: null,
+  endReason: null,
+  licenceNumber: "NMRA/W/2100",
+  licenceVerifiedAt: "2025-11-01T04:00:00.000Z",
+  licenceValidUntil: "2026-10-31",
+  takesOrders: false,
+  hasSentLicence: true,
+  createdAt: "2024-01-05T04:00:00.000Z",
+  products: 540,
+  answered: { orders: 84, medianHours: 1.4, p90Hours: 9.2 },
+  lastActiveAt: "2026-11-20T04:00:00.000Z",
+  sent: {
+    id: "0b9f1c9e-6a52-4a0e-9d5e-1f1f0d1b2c3d",
+    state: "waiting",
+    licenceNumber: `NMRA/W/${"2137".repeat(8)}`,
+    validUntil: "2099-12-31",
+    sentAt: "2026-11-20T04:00:00.000Z",
+    decidedAt: null,
+    reason: null,
+    hasPicture: false,
+  },
+  people: [{ id: 1, name: "Nuwan Perera", since: "2024-01-05T04:00:00.000Z" }],
+  acts: [
+    {
+      id: 9,
+      at: "2026-11-20T04:00:00.000Z",
+      by: "Nuwan Perera",
+      isPharos: false,
+      action: "supplierLicence.send",
+      changed: [],
+      licenceNumber: "NMRA/W/2137",
+      licenceValidUntil: "2099-12-31",
+      reason: null,
+    },
+    {
+      id: 8,
+      at: "2026-11-01T04:00:00.000Z",
+      by: null,
+      isPharos: true,
+      action: "licence.ended",
+      changed: ["takes_orders"],
+      licenceNumber: null,
+      licenceValidUntil: null,
+      reason: null,
+    },
+  ],
+}
+
 /** Users and suppliers of the administration: full, unusual, empty, failing, and their dialogs. */
 export const peopleSeen: Seen[] = [
   {
@@ -131,6 +191,27 @@ export const peopleSeen: Seen[] = [
     until: says("We could not load the people."),
   },
   { path: "/admin/suppliers", dialog: "admin/suppliers/end-supplier-dialog: End ", until: endingSupplier },
+  {
+    path: "/admin/suppliers?id=1",
+    before: answers("**/api/admin/suppliers/1", licensed),
+    dialog: "admin/suppliers/licence-dialogs: Verify licence",
+    until: async (page) => {
+      await page.getByRole("button", { name: "Verify licence" }).click()
+      await page.getByRole("dialog").getByRole("button", { name: "Verify", exact: true }).click()
+      await says("Enter the document you checked")(page)
+    },
+  },
+  {
+    path: "/admin/suppliers?id=1",
+    before: answers("**/api/admin/suppliers/1", licensed),
+    dialog: "admin/suppliers/licence-dialogs: Reject licence",
+    until: press("Reject licence"),
+  },
+  {
+    path: "/admin/suppliers?id=1",
+    before: failing("**/api/admin/suppliers/1"),
+    until: says("We could not load this supplier."),
+  },
   { path: "/admin/suppliers?show=ended&q=nothing-like-it", until: heading(/^No supplier matches/) },
   {
     path: "/admin/suppliers",

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test"
+import type { OwnLicence, SentLicence } from "#contract/supplier/licence.ts"
 import { expect } from "../fixtures.ts"
+import { answers } from "./admin-people.ts"
 import { failing, heading, press, type Round } from "./check-screens.ts"
 
 async function otherTerms(page: Page) {
@@ -18,6 +20,28 @@ async function packing(page: Page) {
     .fill(`1/${new Date().getFullYear() + 1}`)
   await page.getByRole("dialog").getByRole("button", { name: "Ship", exact: true }).click()
   await expect(page.getByText("Enter the batch number on the pack").first()).toBeVisible()
+}
+
+const sent: SentLicence = {
+  id: "0b9f1c9e-6a52-4a0e-9d5e-1f1f0d1b2c3d",
+  state: "waiting",
+  licenceNumber: "NMRA/W/2137",
+  validUntil: "2099-12-31",
+  sentAt: "2026-11-20T04:00:00.000Z",
+  decidedAt: null,
+  reason: null,
+  hasPicture: false,
+}
+
+const licence = (change: Partial<OwnLicence>) => {
+  const own: OwnLicence = {
+    licenceNumber: "NMRA/W/2100",
+    licenceVerifiedAt: "2026-01-02T04:00:00.000Z",
+    licenceValidUntil: "2099-06-30",
+    takesOrders: true,
+    sent,
+  }
+  return answers("**/api/supplier/licence", { ...own, ...change })
 }
 
 export const supplierRounds: Round[] = [
@@ -42,6 +66,29 @@ export const supplierRounds: Round[] = [
       { path: "/suppliers/order-history", until: heading("Order History") },
       { path: "/suppliers/statements", until: heading("Statements") },
       { path: "/suppliers/returns", until: heading("Returns") },
+      { path: "/suppliers/licence", before: licence({}), until: heading("Send another licence instead") },
+      {
+        path: "/suppliers",
+        before: licence({ takesOrders: false, licenceVerifiedAt: null }),
+        until: (page) => expect(page.getByText(/^Your licence is not verified\./)).toBeVisible(),
+      },
+      {
+        path: "/suppliers/licence",
+        before: licence({
+          licenceValidUntil: "2026-01-31",
+          takesOrders: false,
+          sent: { ...sent, state: "rejected", reason: "The picture cannot be read" },
+        }),
+        until: async (page) => {
+          await page.getByRole("button", { name: "Send the licence" }).click()
+          await expect(page.getByText("Add a picture of the licence", { exact: true })).toBeVisible()
+        },
+      },
+      {
+        path: "/suppliers/licence",
+        before: failing("**/api/supplier/licence"),
+        until: (page) => expect(page.getByText("We could not load the licence.")).toBeVisible(),
+      },
       {
         path: "/suppliers/products",
         dialog: "supplier/products/product-dialog: Sell this medicine",

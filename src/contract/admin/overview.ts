@@ -26,6 +26,8 @@ export const OverviewFigures = z.object({
     newMedicines: z.int(),
     /** Pharmacies that registered themselves and wait for a decision. */
     applications: z.int(),
+    /** Licences that suppliers sent and that wait for a decision. */
+    supplierLicences: z.int(),
     /** Stock lists of the last seven days with refused rows. */
     uploads: z.int(),
   }),

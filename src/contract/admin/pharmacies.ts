@@ -90,7 +90,7 @@ export type PharmacyDetail = z.infer<typeof PharmacyDetail>
 /** Refusals of these endpoints only, kept out of the browser's first page. */
 export const pharmacyRefusals = {
   "possible-duplicate": { status: 409, message: "Pharos already has a similar pharmacy nearby." },
-  "licence-taken": { status: 409, message: "Another pharmacy is verified with this licence number." },
+  "licence-taken": { status: 409, message: "Someone else is verified with this licence number." },
   "licence-not-valid": {
     status: 409,
     message: "The licence is not verified, or it has expired. Verify it first.",

@@ -1,10 +1,13 @@
 import * as z from "zod"
+import { LicenceNumber } from "#contract/finder/pharmacy-facts.ts"
 import { endpoint, refusals, refusalsFrom } from "#contract/platform/endpoint.ts"
 import { Line, listing, Prose, RowId, Version } from "#contract/platform/inputs.ts"
+import { licenceFacts, SentLicence } from "#contract/supplier/licence.ts"
 import { maxLeadDays, supplierFilters } from "#domain/admin/people-rules.ts"
 import { supplierSorts } from "#domain/platform/list-sorts.ts"
 import { invalidPhone } from "#domain/platform/phone-format.ts"
 import { Reason } from "./people.ts"
+import { PharmacyDetail, pharmacyRefusals } from "./pharmacies.ts"
 
 export const AdminSupplier = z.object({
   id: z.int(),
@@ -22,8 +25,31 @@ export const AdminSupplier = z.object({
   endedAt: z.iso.datetime().nullable(),
   endedBy: z.string().nullable(),
   endReason: z.string().nullable(),
+  ...licenceFacts,
+  /** A licence that it sent waits for a decision. */
+  hasSentLicence: z.boolean(),
 })
 export type AdminSupplier = z.infer<typeof AdminSupplier>
+
+export const SupplierDetail = AdminSupplier.extend({
+  createdAt: z.iso.datetime(),
+  /** Medicines it sells through Pharos. */
+  products: z.int(),
+  /** Orders of the last 90 days that it accepted or offered other terms for, and how fast. */
+  answered: z.object({
+    orders: z.int(),
+    medianHours: z.number().nullable(),
+    p90Hours: z.number().nullable(),
+  }),
+  /** Its latest answer, shipment, change of its products or licence. */
+  lastActiveAt: z.iso.datetime().nullable(),
+  /** The licence that it sent last. */
+  sent: SentLicence.nullable(),
+  /** Null at a desk without personal data, as are the acts. */
+  people: PharmacyDetail.shape.people,
+  acts: PharmacyDetail.shape.acts,
+})
+export type SupplierDetail = z.infer<typeof SupplierDetail>
 
 /** Orders that prevent closing a supplier: their number, and the oldest. */
 export type LeftOver = {
@@ -41,6 +67,10 @@ const Facts = {
 export const supplierRefusals = {
   "name-taken": { status: 409, message: "A supplier with this name already exists." },
   "orders-not-complete": { status: 409, message: "This supplier has orders that are not complete." },
+  "supplier-not-verified": {
+    status: 409,
+    message: "This supplier gets no new orders until its licence is verified.",
+  },
 } as const
 
 const tags = ["Administration"]
@@ -65,7 +95,25 @@ export const adminSuppliers = {
         ...listing(supplierSorts),
       }),
     )
-    .output(z.object({ suppliers: z.array(AdminSupplier), next: z.int().nullable() })),
+    .output(
+      z.object({
+        suppliers: z.array(AdminSupplier),
+        next: z.int().nullable(),
+        /** Suppliers with a licence to verify, without the filter. */
+        toVerify: z.int(),
+      }),
+    ),
+  get: endpoint
+    .meta({ who: "support", audit: "access" })
+    .route({
+      method: "GET",
+      path: "/admin/suppliers/{id}",
+      summary: "Get a supplier with its staff, its licence, its answers and its history",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId }))
+    .output(SupplierDetail)
+    .errors(refusals("not-found")),
   add: support
     .route({ method: "POST", path: "/admin/suppliers", summary: "Add a supplier", tags, successStatus: 201 })
     .input(z.strictObject(Facts))
@@ -86,6 +134,34 @@ export const adminSuppliers = {
     .input(z.strictObject({ id: RowId, version: Version, reason: Reason }))
     .output(AdminSupplier)
     .errors({ ...asUsual, ...refusalsFrom(supplierRefusals, "orders-not-complete") }),
+  verify: support
+    .route({
+      method: "POST",
+      path: "/admin/suppliers/{id}/verify",
+      summary: "Verify a supplier's licence. From now on it gets new orders",
+      tags,
+    })
+    .input(
+      z.strictObject({
+        id: RowId,
+        version: Version,
+        licenceNumber: LicenceNumber,
+        validUntil: z.iso.date("Enter a date"),
+        note: Line(300, "Enter the document you checked"),
+      }),
+    )
+    .output(AdminSupplier)
+    .errors({ ...asUsual, ...refusalsFrom(pharmacyRefusals, "licence-taken", "licence-not-valid") }),
+  reject: support
+    .route({
+      method: "POST",
+      path: "/admin/suppliers/{id}/reject",
+      summary: "Reject the licence that a supplier sent, or without one withdraw its verification",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId, version: Version, reason: Reason }))
+    .output(AdminSupplier)
+    .errors(asUsual),
   reinstate: support
     .route({
       method: "POST",

@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { peopleRefusals } from "#contract/admin/people.ts"
+import { supplierRefusals } from "#contract/admin/suppliers.ts"
 import { Delivery, NewDelivery } from "#contract/pharmacy/deliveries.ts"
 import { Consumption, LowStockMedicine } from "#contract/pharmacy/reordering.ts"
 import { endpoint, refusals, refusalsFrom } from "#contract/platform/endpoint.ts"
@@ -95,8 +96,11 @@ const SeenLine = z.strictObject({
 
 const tags = ["Purchase orders"]
 
-/** For an order of a supplier that ends at the same moment. */
-export const supplierEnded = refusalsFrom(peopleRefusals, "supplier-ended")
+/** For an order of a supplier that ends at the same moment, or whose licence is not verified. */
+export const supplierEnded = {
+  ...refusalsFrom(peopleRefusals, "supplier-ended"),
+  ...refusalsFrom(supplierRefusals, "supplier-not-verified"),
+}
 
 export const purchaseOrders = {
   list: endpoint

@@ -6,6 +6,10 @@ export const PharmacySupplier = z.object({
   id: z.int(),
   name: z.string(),
   phone: z.string().nullable(),
+  /** The administration has verified its licence, which is valid. */
+  isVerified: z.boolean(),
+  /** False once it has ended, and while its licence is not verified. */
+  takesOrders: z.boolean(),
   /** As stated by the supplier. */
   leadTimeDays: z.int(),
   /** This pharmacy's average from order to first delivery; null before the first one. */

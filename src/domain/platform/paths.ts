@@ -63,6 +63,7 @@ export const paths = {
   suppliersStatements: "/suppliers/statements",
   suppliersReturns: "/suppliers/returns",
   suppliersProducts: "/suppliers/products",
+  suppliersLicence: "/suppliers/licence",
 } as const
 
 const known: ReadonlySet<string> = new Set(Object.values(paths))

@@ -85,7 +85,10 @@ export const tillOf = ({ person }: CallContext): Workplace["till"] =>
 export const cashierOf = (context: CallContext): number | null => tillOf(context)?.cashier?.id ?? null
 
 /** Returns the supplier the caller works for. */
-export function supplierOf({ person }: CallContext): SupplierId {
+export const supplierOf = ({ person }: CallContext): SupplierId => supplierOfPerson(person)
+
+/** The same, for routes that are not endpoints. */
+export function supplierOfPerson(person: Person | null): SupplierId {
   return placeIdOf(person, "supplier") as SupplierId // proven: see there
 }
 

@@ -72,6 +72,7 @@ import { medicineRoutes, shelfRoutes } from "#server/pharmacy/stock/routes.ts"
 import { supplierReturnRoutes } from "#server/pharmacy/supplier-returns/routes.ts"
 import { tillRoutes } from "#server/pharmacy/till/routes.ts"
 import { transferRoutes } from "#server/pharmacy/transfers/routes.ts"
+import { supplierLicenceRoutes } from "#server/supplier/licence/routes.ts"
 import { supplierOrderRoutes } from "#server/supplier/orders/routes.ts"
 import { supplierProductRoutes } from "#server/supplier/products/routes.ts"
 import { supplierStatementRoutes } from "#server/supplier/statements/routes.ts"
@@ -120,6 +121,7 @@ export const router = endpointsWith<AppContext>().router({
   pharmacyKeys: pharmacyKeyRoutes,
   webhooks: webhookRoutes,
   supplierOrders: supplierOrderRoutes,
+  supplierLicence: supplierLicenceRoutes,
   supplierProducts: supplierProductRoutes,
   supplierStatements: supplierStatementRoutes,
   dashboard: dashboardRoutes,

@@ -215,28 +215,16 @@ const supplierFrame = createRoute({ getParentRoute: () => root, id: "supplier", 
 const inSupplier = { getParentRoute: () => supplierFrame }
 const supplierPage = <Path extends string>(path: Path, name: keyof typeof supplierScreens) =>
   createRoute({ ...inSupplier, path, validateSearch: readAdminSearch, ...supplierScreen(name) })
+const supplierOrders = <Path extends string>(path: Path, name: keyof typeof supplierScreens) =>
+  createRoute({ ...inSupplier, path, validateSearch: readSupplierOrderSearch, ...supplierScreen(name) })
 const supplierPages = [
-  createRoute({
-    ...inSupplier,
-    path: paths.suppliers,
-    validateSearch: readSupplierOrderSearch,
-    ...supplierScreen("open"),
-  }),
-  createRoute({
-    ...inSupplier,
-    path: paths.suppliersAccepted,
-    validateSearch: readSupplierOrderSearch,
-    ...supplierScreen("accepted"),
-  }),
-  createRoute({
-    ...inSupplier,
-    path: paths.suppliersHistory,
-    validateSearch: readSupplierOrderSearch,
-    ...supplierScreen("history"),
-  }),
+  supplierOrders(paths.suppliers, "open"),
+  supplierOrders(paths.suppliersAccepted, "accepted"),
+  supplierOrders(paths.suppliersHistory, "history"),
   supplierPage(paths.suppliersStatements, "statements"),
   supplierPage(paths.suppliersReturns, "returns"),
   supplierPage(paths.suppliersProducts, "products"),
+  supplierPage(paths.suppliersLicence, "licence"),
 ] as const
 
 const adminFrame = createRoute({ getParentRoute: () => root, id: "admin", ...adminScreen("frame") })

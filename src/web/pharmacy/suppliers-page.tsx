@@ -1,9 +1,11 @@
 import { Link } from "@tanstack/react-router"
+import BadgeCheck from "lucide-react/icons/badge-check"
 import type { PharmacySupplier } from "#contract/pharmacy/suppliers.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { api } from "#web/data/call.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
+import { Chip } from "#web/kit/actions/chip.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { Phone } from "#web/kit/format/phone.tsx"
 import { formatDay } from "#web/kit/format/when-format.ts"
@@ -69,6 +71,14 @@ function SupplierRow({ supplier }: { supplier: PharmacySupplier }) {
     <CardRow>
       <CardCell kind="prose">
         <b translate="no">{name}</b>
+        <span className="row mt-8">
+          {supplier.isVerified && (
+            <Chip tone="ok" icon={<BadgeCheck aria-hidden="true" />}>
+              {t("purchase.suppliers.verified")}
+            </Chip>
+          )}
+          {!supplier.takesOrders && <Chip tone="warn">{t("purchase.suppliers.noNewOrders")}</Chip>}
+        </span>
       </CardCell>
       <CardCell label={t("purchase.suppliers.columns.phone")}>
         {phone ? <Phone number={phone} /> : t("purchase.suppliers.noPhone")}

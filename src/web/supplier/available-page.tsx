@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { OpenOrder } from "#contract/supplier/orders.ts"
 import { call } from "#web/data/call.ts"
@@ -12,6 +13,8 @@ import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { DataList } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { AnswerDialog } from "#web/supplier/answer-dialog.tsx"
+import { licenceQuery } from "#web/supplier/licence/licence-query.ts"
+import { LicenceWarning } from "#web/supplier/licence/licence-state.tsx"
 import { OpenGroup } from "#web/supplier/open-group.tsx"
 import { NoMatch, OrderFilters } from "#web/supplier/order-filters.tsx"
 import { groupOrders, totalOf } from "#web/supplier/order-groups.ts"
@@ -31,6 +34,8 @@ export function AvailableOrdersPage() {
   const t = useWords()
   const { search, show } = useOrderSearch()
   const list = useOpenOrders(search)
+  const licence = useQuery(licenceQuery).data
+  const isStopped = licence?.takesOrders === false
   const hasFilters = list.rows.length > 0 || isFiltered(search)
   return (
     <>
@@ -42,6 +47,7 @@ export function AvailableOrdersPage() {
         <h1>{t("pages.availableOrdersHeading")}</h1>
         {hasFilters && <Grouping search={search} show={show} />}
       </div>
+      {licence && <LicenceWarning of={licence} />}
       {hasFilters && (
         <OrderFilters search={search} onChange={show}>
           <OrdersCsv
@@ -51,7 +57,7 @@ export function AvailableOrdersPage() {
           />
         </OrderFilters>
       )}
-      <Open list={list} search={search} show={show} />
+      {!isStopped && <Open list={list} search={search} show={show} />}
     </>
   )
 }

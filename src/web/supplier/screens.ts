@@ -2,7 +2,15 @@ import { type LoadScreen, screenOf } from "#web/frame/screen.ts"
 import { SupplierFrame } from "#web/supplier/supplier-frame.tsx"
 
 // Annotated to break a circular type: screen, router, screen.
-type ScreenName = "frame" | "open" | "accepted" | "history" | "products" | "statements" | "returns"
+type ScreenName =
+  | "frame"
+  | "open"
+  | "accepted"
+  | "history"
+  | "products"
+  | "statements"
+  | "returns"
+  | "licence"
 
 /** Every screen of a supplier, loaded when it is shown. */
 export const supplierScreens: Record<ScreenName, LoadScreen> = {
@@ -16,5 +24,6 @@ export const supplierScreens: Record<ScreenName, LoadScreen> = {
   history: screenOf(() => import("#web/supplier/own-orders-page.tsx"), "OrderHistoryPage"),
   products: screenOf(() => import("#web/supplier/products/products-page.tsx"), "ProductsPage"),
   statements: screenOf(() => import("#web/supplier/statements/statements-page.tsx"), "StatementsPage"),
+  licence: screenOf(() => import("#web/supplier/licence/licence-page.tsx"), "LicencePage"),
   returns: screenOf(() => import("#web/supplier/statements/returns-page.tsx"), "ReceivedReturnsPage"),
 }

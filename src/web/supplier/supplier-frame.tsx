@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useLocation, useNavigate } from "@tanstack/react-router"
+import BadgeCheck from "lucide-react/icons/badge-check"
 import CirclePlus from "lucide-react/icons/circle-plus"
 import ClipboardCheck from "lucide-react/icons/clipboard-check"
 import History from "lucide-react/icons/history"
@@ -19,6 +20,7 @@ import { toast } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { useSupplierTopics } from "#web/supplier/use-orders.ts"
 import { useWords } from "#web/words/words.ts"
+import "#web/words/en/supplier-licence.ts"
 import "#web/words/en/supplier-products.ts"
 import "#web/words/en/supplier-statements.ts"
 import "#web/words/en/supplier.ts"
@@ -63,6 +65,11 @@ export function SupplierFrame() {
     icon: <Package aria-hidden="true" />,
     label: t("supplierProducts.heading"),
   }
+  const licence = {
+    to: paths.suppliersLicence,
+    icon: <BadgeCheck aria-hidden="true" />,
+    label: t("supplierLicence.heading"),
+  }
   return (
     <Guarded need="supplier">
       <StaffFrame
@@ -81,7 +88,7 @@ export function SupplierFrame() {
         }}
         menu={[
           [open, accepted, history],
-          [products, statements, returns],
+          [products, statements, returns, licence],
         ]}
         tabs={[
           { ...open, label: t("common.new") },

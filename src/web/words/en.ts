@@ -68,6 +68,7 @@ import type { shelf } from "#web/words/en/shelf.ts"
 import type { staff } from "#web/words/en/staff.ts"
 import type { status } from "#web/words/en/status.ts"
 import type { supplier } from "#web/words/en/supplier.ts"
+import type { supplierLicence } from "#web/words/en/supplier-licence.ts"
 import type { supplierProducts } from "#web/words/en/supplier-products.ts"
 import type { supplierReturns } from "#web/words/en/supplier-returns.ts"
 import type { supplierStatements } from "#web/words/en/supplier-statements.ts"
@@ -137,6 +138,7 @@ export type KnownWords = {
   purchase: typeof purchase
   accounts: typeof accounts
   customers: typeof customers
+  supplierLicence: typeof supplierLicence
   supplierProducts: typeof supplierProducts
   supplierReturns: typeof supplierReturns
   supplierStatements: typeof supplierStatements

@@ -39,7 +39,12 @@ export const makePeopleWrites: AdminWrites = async ({ app, shelf }) => {
       body: { version: 1, name: "Lanka Distributors (Colombo)", ...facts },
       takes: ["phone=null", "leadTimeDays=0"],
     },
-    "adminSuppliers.end": { path: `/admin/suppliers/${id}/end`, body: { version: 2, reason } },
-    "adminSuppliers.reinstate": { path: `/admin/suppliers/${id}/reinstate`, body: { version: 3, reason } },
+    "adminSuppliers.verify": {
+      path: `/admin/suppliers/${id}/verify`,
+      body: { version: 2, licenceNumber: `S-${id}`, validUntil: "2099-12-31", note: reason },
+    },
+    "adminSuppliers.reject": { path: `/admin/suppliers/${id}/reject`, body: { version: 3, reason } },
+    "adminSuppliers.end": { path: `/admin/suppliers/${id}/end`, body: { version: 4, reason } },
+    "adminSuppliers.reinstate": { path: `/admin/suppliers/${id}/reinstate`, body: { version: 5, reason } },
   }
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto"
+import { sentLicenceUrl } from "#domain/supplier/licence.ts"
 import { isAdministration } from "#test/admin/admin-writes.ts"
 import { makeSentApplication } from "#test/customer/pharmacy-applications.ts"
+import { sendSupplierLicence } from "#test/supplier/licences.ts"
 import type { Place } from "./place.ts"
 import { type Asks, askTo, plainReads } from "./requests.ts"
 
@@ -11,12 +13,16 @@ const pixel =
  * Returns requests about side A for the administration's reads with required fields and its routes outside the
  * contract. Writes come from `test/admin/writes/`; reads without required fields need no entry.
  */
-export async function makeAdminAsks({ shelf, customer, medicineId }: Place, writes: Asks): Promise<Asks> {
+export async function makeAdminAsks(
+  { app, shelf, customer, supplier, medicineId }: Place,
+  writes: Asks,
+): Promise<Asks> {
   const [advert] = await shelf.sql<{ id: number }>("select id from adverts order by id limit 1")
   const [another] = await shelf.sql<{ id: number }>("select id from medicines where id <> $1 limit 1", [
     medicineId,
   ])
   const application = await makeSentApplication(shelf, `applicant|${randomUUID()}`)
+  const sentLicence = await sendSupplierLicence(app, supplier.cookie)
   const [recall] = await shelf.sql<{ id: string }>(
     `insert into recalls (id, request_hash, medicine_id, medicine_name, all_lots, class, reason, ordered_by, started_by, started_at,
        lifted_at, lifted_by, lift_reason)
@@ -50,6 +56,11 @@ export async function makeAdminAsks({ shelf, customer, medicineId }: Place, writ
     [
       "GET /files/admin/applications/:id/licence",
       { method: "GET", path: `/files/admin/applications/${application}/licence`, owner: "admin" },
+    ],
+    read("adminSuppliers.get", `/admin/suppliers/${supplier.supplier}`),
+    [
+      "GET /files/admin/supplier-licences/:id",
+      { method: "GET", path: sentLicenceUrl(sentLicence), owner: "admin" },
     ],
     ["GET /files/audit.csv", { method: "GET", path: "/files/audit.csv", owner: "admin" }],
     [

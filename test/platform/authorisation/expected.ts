@@ -226,6 +226,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "supplierOrders.reject": ["supplier", 404],
   "supplierOrders.ship": ["supplier", 404],
   "supplierOrders.complete": ["supplier", 404],
+  "supplierLicence.get": ["supplier", "none"],
   "supplierProducts.list": ["supplier", "none"],
   "supplierProducts.set": ["supplier", "none"],
   "supplierProducts.setList": ["supplier", "none"],
@@ -364,6 +365,9 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "adminTaxRates.change": ["admin", "none"],
   "adminTaxRates.remove": ["admin", "none"],
   "adminSuppliers.list": ["support", "none"],
+  "adminSuppliers.get": ["support", "none"],
+  "adminSuppliers.verify": ["support", "none"],
+  "adminSuppliers.reject": ["support", "none"],
   "adminSuppliers.add": ["support", "none"],
   "adminSuppliers.edit": ["support", "none"],
   "adminSuppliers.end": ["support", "none"],
@@ -458,6 +462,10 @@ export const routes: typeof endpoints = {
   "PUT /files/pharmacy-applications/:id/licence": ["signed in", 404],
   "GET /files/pharmacy-applications/:id/licence": ["signed in", 404],
   "GET /files/admin/applications/:id/licence": ["admin", "none"],
+  // The id is the supplier's own: another one's is refused as a key that was used.
+  "PUT /files/supplier/licences/:id": ["supplier", "none"],
+  "GET /files/supplier/licences/:id": ["supplier", 404],
+  "GET /files/admin/supplier-licences/:id": ["admin", "none"],
   // No map is imported here; street-map.pg.test.ts shows one to guests.
   "GET /street-map/tiles.json": ["nobody", "none"],
   "GET /street-map/:id/:z/:x/:y": ["nobody", "none"],

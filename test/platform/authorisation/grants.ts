@@ -56,6 +56,7 @@ export const directWrites: Record<string, Write> = {
   push_subscriptions: ["delete; insert; update", "a browser's own address"],
   reorder_rules: ["insert; update", "of a stock row of the session's pharmacy"],
   till_favourites: ["insert; update", "of stock rows of the session's pharmacy; triggers note it"],
+  supplier_licences: ["update of picture picture_type", "deleted by the clock"],
   supplier_products: ["insert; update", "what the session's supplier sells"],
   sessions: [
     "delete; update of cashier_until chosen_pharmacy_id chosen_supplier_id last_seen_at",

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { prescriptionPageUrl } from "#domain/pharmacy/kept-pages.ts"
 import { topic } from "#domain/platform/live.ts"
+import { supplierLicenceUrl } from "#domain/supplier/licence.ts"
 import { makeApplication } from "#test/customer/pharmacy-applications.ts"
 import { makeSchedule } from "#test/customer/schedules-and-orders.ts"
 import { makeDraftPage, makeInvoicePage } from "#test/pharmacy/goods-receipts.ts"
 import { makePhoto, makePrescribed, makeRecorded, upload as uploadOf } from "#test/pharmacy/prescriptions.ts"
+import { sendSupplierLicence } from "#test/supplier/licences.ts"
 import type { Place } from "./place.ts"
 import type { Asks } from "./requests.ts"
 
@@ -24,6 +26,7 @@ export async function makeRouteAsks({ app, desk, shelf, customer, supplier }: Pl
   const prescription = makePhoto()
   const ordered = await makePrescribed(desk, app, prescription)
   const application = await makeApplication(shelf, customer.subject)
+  const sentLicence = await sendSupplierLicence(app, supplier.cookie)
   const page = await makeInvoicePage(shelf, pharmacy)
   const drafted = await makeDraftPage(shelf, pharmacy)
   const recorded = await makeRecorded(shelf, pharmacy)
@@ -140,6 +143,13 @@ export async function makeRouteAsks({ app, desk, shelf, customer, supplier }: Pl
       `/files/pharmacy-applications/${application}/licence`,
       "customer",
     ),
+    "PUT /files/supplier/licences/:id": {
+      ...get(`${supplierLicenceUrl(randomUUID())}?licenceNumber=S-1&validUntil=2099-12-31`, "supplier"),
+      method: "PUT",
+      headers: { "content-type": "application/octet-stream" },
+      body: prescription,
+    },
+    "GET /files/supplier/licences/:id": get(supplierLicenceUrl(sentLicence), "supplier"),
     "GET /street-map/tiles.json": get("/street-map/tiles.json", "guest"),
     "GET /street-map/:id/:z/:x/:y": get("/street-map/none/0/0/0", "guest"),
     "GET /calendar/:token(^[\\w-]{43}).ics": {

@@ -11,6 +11,7 @@ type Counted = Pick<OverviewFigures, "people" | "suppliers" | "orders"> & {
   uploads: number
   newMedicines: number
   applications: number
+  supplierLicences: number
 }
 
 /** Returns the product's current totals; counts only, nothing personal. */
@@ -18,13 +19,17 @@ export async function countEverything(
   database: Database,
   today: string,
 ): Promise<Omit<OverviewFigures, "at">> {
-  const [{ licences, uploads, newMedicines, applications, ...counted }, states, duplicates, days] =
-    await Promise.all([
-      countMost(database, today),
-      countByState(database, today),
-      findDuplicates(database, 0),
-      findSearchDays(database, today),
-    ])
+  const [
+    { licences, uploads, newMedicines, applications, supplierLicences, ...counted },
+    states,
+    duplicates,
+    days,
+  ] = await Promise.all([
+    countMost(database, today),
+    countByState(database, today),
+    findDuplicates(database, 0),
+    findSearchDays(database, today),
+  ])
   return {
     ...counted,
     pharmacies: { listed: states.listed, waiting: states["to-verify"] },
@@ -34,6 +39,7 @@ export async function countEverything(
       uploads,
       newMedicines,
       applications,
+      supplierLicences,
       duplicates: duplicates.pairs.length,
       hasMoreDuplicates: duplicates.next !== null,
     },
@@ -61,6 +67,7 @@ async function countMost(database: Database, today: string): Promise<Counted> {
        where listed and licence_valid_until between ${today}::date and ${daysLater(today, licenceDays)}::date) as licences,
       (select count(*)::int from medicines where checked_at is null and merged_into is null) as "newMedicines",
       (select count(*)::int from pharmacy_applications where state = 'waiting') as applications,
+      (select count(*)::int from supplier_licences where state = 'waiting') as "supplierLicences",
       (select count(*)::int from stock_uploads
        where finished_at >= ${since(6)} and refused > 0 and not is_dry_run) as uploads`.execute(database.sql)
   const [row] = rows

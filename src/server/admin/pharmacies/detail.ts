@@ -7,12 +7,17 @@ const maxEntries = 100
 
 type Staff = { id: number; subject: string; name: string | null; since: Date }
 
-/** Returns the staff of a pharmacy, longest-serving first. */
-export async function findStaffOf(database: Database, pharmacyId: number): Promise<Staff[]> {
+/** Returns the staff of a pharmacy or a supplier, longest-serving first. */
+export async function findStaffOf(
+  database: Database,
+  { pharmacyId = null, supplierId = null }: { pharmacyId?: number | null; supplierId?: number | null },
+): Promise<Staff[]> {
   const { rows } = await sql<Staff>`
     select t.id, t.subject, person_name(t.subject) as name, t.created_at as since
     from staff t
-    where t.pharmacy_id = ${pharmacyId} and t.ended_at is null order by t.id limit 200`.execute(database.sql)
+    where (t.pharmacy_id = ${pharmacyId} or t.supplier_id = ${supplierId}) and t.ended_at is null order by t.id limit 200`.execute(
+    database.sql,
+  )
   return rows
 }
 
@@ -42,15 +47,22 @@ export async function findUploadsOf(
 
 type EntryRow = Omit<PharmacyAct, "at" | "id"> & { id: string; at: Date }
 
-/** Returns the audit log's entries about a pharmacy, newest first. */
-export async function findEntriesOf(database: Database, pharmacyId: number): Promise<PharmacyAct[]> {
+const actsOn = {
+  pharmacy: ["adminPharmacies.%", "licence.ended"],
+  supplier: ["adminSuppliers.%", "licence.ended", "supplierLicence.send"],
+}
+
+type Subject = { thing: keyof typeof actsOn; id: number }
+
+/** Returns the audit log's entries about a pharmacy or a supplier, newest first. */
+export async function findEntriesOf(database: Database, { thing, id }: Subject): Promise<PharmacyAct[]> {
   const { rows } = await sql<EntryRow>`
     select l.id, l.at, person_name(l.subject) as by, l.subject is null as "isPharos", l.action,
       array(select jsonb_object_keys(coalesce(l.after, '{}'))) as changed, l.after ->> 'licence_number' as "licenceNumber",
       l.after ->> 'licence_valid_until' as "licenceValidUntil", l.reason
     from audit_log l
-    where l.thing = 'pharmacy' and l.thing <> 'sale' and l.thing_id = ${String(pharmacyId)}
-      and (l.action like 'adminPharmacies.%' or l.action = 'licence.ended')
+    where l.thing = ${thing} and l.thing <> 'sale' and l.thing_id = ${String(id)}
+      and l.action like any (${actsOn[thing]}::text[])
     order by l.id desc limit ${sql.lit(maxEntries)}`.execute(database.sql)
   return rows.map(({ id, at, ...row }) => ({ ...row, id: Number(id), at: at.toISOString() }))
 }

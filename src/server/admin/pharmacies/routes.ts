@@ -34,7 +34,10 @@ async function detailOf(context: CallContext, id: number): Promise<PharmacyDetai
   if (!pharmacy) throw problem("not-found")
   const [keys, uploads] = await Promise.all([findKeys(database, id), findUploadsOf(database, id)])
   if (seesNoPerson(context)) return { ...pharmacy, people: null, keys, uploads, acts: null }
-  const [staff, acts] = await Promise.all([findStaffOf(database, id), findEntriesOf(database, id)])
+  const [staff, acts] = await Promise.all([
+    findStaffOf(database, { pharmacyId: id }),
+    findEntriesOf(database, { thing: "pharmacy", id }),
+  ])
   const ids = staff.map(({ subject }) => subject)
   await recordAccess(database, { thing: "person", ids })
   const people = staff.map(({ id: row, name, since }) => ({ id: row, name, since: since.toISOString() }))

@@ -85,7 +85,7 @@ test("ends a supplier once its orders are complete, and reactivates it", async (
   const medicineId = await purchases.medicineOf(await shelf.makeRow())
   const order = await purchases.order(medicineId)
   const open = async () => app.ask("/api/supplier/orders/open", { headers: { cookie } })
-  const named = async () => (await findSuppliers(database, pharmacy)).map(({ id }) => id)
+  const named = async () => (await findSuppliers(database, pharmacy, "2026-11-21")).map(({ id }) => id)
   const taking = { supplier, subject: "test|driver", now }
   await acceptOrder(database, taking, { id: order, version: 1 })
 

@@ -2,11 +2,14 @@ import { type RawBuilder, sql } from "kysely"
 import type { AdminSupplier } from "#contract/admin/suppliers.ts"
 import { fn } from "#database/functions.gen.ts"
 import type { SupplierFilter } from "#domain/admin/people-rules.ts"
+import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { supplierSorts } from "#domain/platform/list-sorts.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { keysetOf, pageOf } from "#server/platform/database/keyset-page.ts"
+import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
+import { licenceColumns } from "#server/supplier/licence/queries.ts"
 
 type Row = Omit<AdminSupplier, "endedAt"> & { endedAt: Date | null }
 
@@ -14,7 +17,8 @@ const columns = sql`u.id, u.version, u.name, u.phone_number as phone, u.lead_tim
   orders.open as "openOrders", orders.accepted as "acceptedOrders", orders.days as "averageDays",
   (select count(distinct t.subject)::integer from staff t where t.supplier_id = u.id and t.ended_at is null) as staff,
   u.ended_at as "endedAt", u.end_reason as "endReason",
-  person_name(u.ended_by) as "endedBy"`
+  person_name(u.ended_by) as "endedBy", ${licenceColumns},
+  exists (select from supplier_licences l where l.supplier_id = u.id and l.state = 'waiting') as "hasSentLicence"`
 
 const ordersOf = sql`cross join lateral (
     select count(*)::integer as accepted, count(*) filter (where o.status = 'Accepted')::integer as open,
@@ -28,11 +32,16 @@ const asSupplier = ({ endedAt, ...row }: Row): AdminSupplier => ({
   endedAt: endedAt?.toISOString() ?? null,
 })
 
+// With a licence that waits, or without a valid one.
+const isToVerify = (today: string) => sql`u.ended_at is null and (
+  exists (select from supplier_licences l where l.supplier_id = u.id and l.state = 'waiting')
+  or u.licence_verified_at is null or u.licence_valid_until < ${today}::date)`
+
 const fits = {
   all: sql`true`,
   active: sql`u.ended_at is null`,
   ended: sql`u.ended_at is not null`,
-} satisfies Record<SupplierFilter, unknown>
+} satisfies Partial<Record<SupplierFilter, unknown>>
 
 type Sort = (typeof supplierSorts)[number]
 
@@ -56,7 +65,9 @@ export type SuppliersQuery = {
 export async function findSuppliers(
   database: Database,
   { q = "", show, after, sort, isReversed, limit }: SuppliersQuery,
+  today: string,
 ): Promise<{ suppliers: AdminSupplier[]; next: number | null }> {
+  const isShown = show === "to-verify" ? isToVerify(today) : fits[show]
   const { behind, order } = keysetOf({
     of: sql`suppliers u`,
     key: sortKeys[sort],
@@ -66,12 +77,21 @@ export async function findSuppliers(
   })
   const { rows } = await sql<Row>`
     select ${columns} from (
-      select * from suppliers u where ${fits[show]} and fold(u.name) like all (search_patterns(${q})) and ${behind}
+      select * from suppliers u where ${isShown} and fold(u.name) like all (search_patterns(${q})) and ${behind}
       order by ${order} limit ${limit + 1}
     ) u ${ordersOf}
     order by ${order}`.execute(database.sql)
   const { page, next } = pageOf(rows, limit, ({ id }) => id)
   return { suppliers: page.map(asSupplier), next }
+}
+
+/** Counts suppliers whose licence is to be verified. */
+export async function countToVerify(database: Database, today: string): Promise<number> {
+  const [row] = await queryPrepared(
+    database,
+    sql<{ count: number }>`select count(*)::int as count from suppliers u where ${isToVerify(today)}`,
+  )
+  return row?.count ?? 0
 }
 
 export async function getSupplier(database: Database, id: number): Promise<AdminSupplier> {
@@ -117,4 +137,34 @@ export async function reinstateSupplier(
   { id, version, reason }: VersionedSupplier & { reason: string },
 ): Promise<void> {
   await call(database, fn.reinstateSupplier({ supplier: id, readVersion: version, why: reason }))
+}
+
+export type SupplierVerification = VersionedSupplier & {
+  licenceNumber: string
+  validUntil: string
+  note: string
+}
+
+/** Records that a licence was verified: the supplier gets new orders. */
+export async function verifySupplier(
+  database: Database,
+  { id, version, licenceNumber, validUntil, note }: SupplierVerification,
+  now: Date,
+): Promise<void> {
+  const read = { supplier: id, readVersion: version, happenedAt: now, today: colomboDay(now) }
+  await call(database, fn.adminVerifySupplier({ ...read, licence: licenceNumber, until: validUntil, note }))
+}
+
+/** Rejects the licence that waits, or withdraws the verification. */
+export async function rejectSupplier(
+  database: Database,
+  { id, version, reason, now }: VersionedSupplier & { reason: string; now: Date },
+): Promise<void> {
+  const read = { supplier: id, readVersion: version, happenedAt: now, today: colomboDay(now) }
+  await call(database, fn.adminRejectSupplier({ ...read, why: reason }))
+}
+
+/** Ends new orders for suppliers whose licence has expired; returns how many. */
+export async function endSupplierLicences(database: Database, today: string): Promise<number> {
+  return call(database, fn.endSupplierLicences({ today }))
 }

@@ -43,7 +43,7 @@ export function consumptionOf(
       case when chosen.id is not null then jsonb_build_object('id', chosen.id, 'name', chosen.name) end as supplier`,
     joins: sql`
       left join reorder_rules rule on rule.stock_id = s.id
-      left join suppliers chosen on chosen.id = rule.supplier_id and chosen.ended_at is null
+      left join suppliers chosen on chosen.id = rule.supplier_id and chosen.ended_at is null and chosen.takes_orders
       left join lateral (
         select coalesce(t.days, u.lead_time_days) as days
         from suppliers u left join measured t on t.supplier_id = u.id

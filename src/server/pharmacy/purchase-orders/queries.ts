@@ -50,7 +50,7 @@ const written = (each: { medicineId: number; quantity: number }[]) =>
 
 const preferredSupplier = (pharmacy: PharmacyId, medicineId: RawBuilder<unknown>) => sql`(
   select u.id from stock s join reorder_rules r on r.stock_id = s.id join suppliers u on u.id = r.supplier_id
-  where s.pharmacy_id = ${pharmacy} and s.medicine_id = ${medicineId} and u.ended_at is null)`
+  where s.pharmacy_id = ${pharmacy} and s.medicine_id = ${medicineId} and u.ended_at is null and u.takes_orders)`
 
 /** Refuses lines that are not as they were read: somebody has ordered in the meantime, or changed the supplier. */
 async function checkSeen(trx: Kysely<DB>, pharmacy: PharmacyId, lines: OrderLine[]) {

@@ -1,3 +1,4 @@
+import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, personOf, pharmacyOf } from "#server/api/endpoints.ts"
 import { countRecalled } from "#server/pharmacy/recalls/queries.ts"
@@ -108,7 +109,7 @@ export const reorderingRoutes = {
 
 export const pharmacySupplierRoutes = {
   list: pharmacySuppliers.list.handler(async ({ context }) => ({
-    suppliers: await findSuppliers(context.app.database, pharmacyOf(context)),
+    suppliers: await findSuppliers(context.app.database, pharmacyOf(context), colomboDay(context.app.now())),
     waiting: await countWaiting(context.app.database, pharmacyOf(context)),
   })),
 }

@@ -43,7 +43,7 @@ export async function findSuggestedOrders(
         from (
           select p.supplier_id as "supplierId", u.name as supplier, p.unit_cost_cents as "unitCostCents", p.min_units as "minUnits",
             p.on_hand as "onHand"
-          from supplier_products p join suppliers u on u.id = p.supplier_id and u.ended_at is null
+          from supplier_products p join suppliers u on u.id = p.supplier_id and u.ended_at is null and u.takes_orders
           where p.medicine_id = m.id and p.withdrawn_at is null
           order by p.on_hand is not distinct from 0, p.unit_cost_cents, p.supplier_id limit 3
         ) o
@@ -72,6 +72,7 @@ export async function setReorderRule(
       .select("id")
       .where("id", "=", supplierId)
       .where("ended_at", "is", null)
+      .where("takes_orders", "=", true)
     if (!(await open.executeTakeFirst())) throw problem("bad-input", { field: "supplierId" })
   }
   const rule = {

@@ -8,11 +8,17 @@ import { queryPrepared } from "#server/platform/database/query-prepared.ts"
  * Returns all suppliers, including closed ones with pending deliveries. This pharmacy's own suppliers come
  * first.
  */
-export async function findSuppliers(database: Database, pharmacy: PharmacyId): Promise<PharmacySupplier[]> {
+export async function findSuppliers(
+  database: Database,
+  pharmacy: PharmacyId,
+  today: string,
+): Promise<PharmacySupplier[]> {
   const rows = await queryPrepared(
     database,
     sql<Omit<PharmacySupplier, "oldestAt"> & { oldestAt: Date | null }>`
       select u.id, u.name, u.phone_number as phone, u.lead_time_days as "leadTimeDays",
+        u.ended_at is null and u.takes_orders as "takesOrders",
+        u.licence_verified_at is not null and u.licence_valid_until >= ${today}::date as "isVerified",
         (avg(extract(epoch from o.came_at - o.order_date)) / 86400)::float8 as "averageDays",
         count(*) filter (where o.remaining > 0)::integer as "openOrders",
         coalesce(sum(o.remaining), 0)::integer as "openUnits",

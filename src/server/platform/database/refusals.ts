@@ -90,6 +90,7 @@ const bySqlState: Record<string, ProblemCode | OfAdministration> = {
   PH225: ofAdministration("name-taken"),
   PH226: ofAdministration("orders-not-complete"),
   PH227: ofAdministration("own-role"),
+  PH228: ofAdministration("supplier-not-verified"),
   PH230: ofAdministration("possible-duplicate"),
   PH231: ofAdministration("licence-taken"),
   PH232: ofAdministration("licence-not-valid"),

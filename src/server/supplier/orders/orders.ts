@@ -36,9 +36,10 @@ function productOf(supplier: SupplierId, column: RawBuilder<unknown>) {
     where w.supplier_id = ${supplier} and w.medicine_id = o.medicine_id and w.withdrawn_at is null`
 }
 
-/** Selects orders that this supplier may accept. */
+/** Selects orders that this supplier may accept: none before its licence is verified. */
 const openTo = (supplier: SupplierId) =>
-  sql`o.status = 'Pending' and o.removed_at is null and coalesce(o.sent_to, ${supplier}) = ${supplier}`
+  sql`o.status = 'Pending' and o.removed_at is null and coalesce(o.sent_to, ${supplier}) = ${supplier}
+    and (select w.takes_orders from suppliers w where w.id = ${supplier})`
 
 /** Returns the sums of the orders that a condition names. */
 async function totalOf(database: Database, which: RawBuilder<unknown>): Promise<OrderTotal> {

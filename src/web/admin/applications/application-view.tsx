@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { type ReactNode, useState } from "react"
+import { useState } from "react"
 import type { ApplicationDetail, LikePharmacy } from "#contract/admin/applications.ts"
 import { licenceUrl } from "#domain/customer/application-rules.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { ApplicationChip } from "#web/admin/applications/application-chip.tsx"
-import styles from "#web/admin/applications/applications.module.css"
 import { AskDialog, RefuseDialog, VerifyDialog } from "#web/admin/applications/decide-dialogs.tsx"
+import { Fact } from "#web/admin/fact.tsx"
+import { LicencePicture } from "#web/admin/licence-picture.tsx"
 import { BackLink } from "#web/admin/list-parts.tsx"
 import view from "#web/admin/view.module.css"
 import { api } from "#web/data/call.ts"
@@ -93,7 +94,12 @@ function Shown({ of, refresh }: { of: ApplicationDetail; refresh: () => void }) 
       </div>
       {canDecide ? <Like pharmacies={of.like} /> : <Decided of={of} />}
       <div className={view.parts}>
-        {of.applicant && <LicencePart of={of} />}
+        {of.applicant && (
+          <LicencePicture
+            name={of.name}
+            url={of.pictureId && `${licenceUrl(of.id)}?picture=${of.pictureId}`}
+          />
+        )}
         <EnteredPart of={of} />
         <section className={`shrink pad-16 ${view.part}`} aria-labelledby="application-place">
           <h2 id="application-place">{t("staff.position")}</h2>
@@ -107,27 +113,6 @@ function Shown({ of, refresh }: { of: ApplicationDetail; refresh: () => void }) 
   )
 }
 
-function LicencePart({ of }: { of: ApplicationDetail }) {
-  const t = useWords()
-  const url = `${licenceUrl(of.id)}?picture=${of.pictureId}`
-  return (
-    <section className={`shrink pad-16 ${view.part}`} aria-labelledby="application-licence">
-      <h2 id="application-licence">{t("registerPharmacy.licence")}</h2>
-      {of.pictureId === null ? (
-        <p className="muted">{t("adminApplications.detail.noPicture")}</p>
-      ) : (
-        <a href={url} target="_blank" rel="noopener noreferrer" title={t("adminApplications.detail.enlarge")}>
-          <img
-            className={styles.picture}
-            src={url}
-            alt={t("adminApplications.detail.picture", { name: of.name })}
-          />
-        </a>
-      )}
-    </section>
-  )
-}
-
 function EnteredPart({ of }: { of: ApplicationDetail }) {
   const t = useWords()
   const { applicant } = of
@@ -136,7 +121,7 @@ function EnteredPart({ of }: { of: ApplicationDetail }) {
       <h2 id="application-entered">{t("adminApplications.detail.entered")}</h2>
       <dl className="stack">
         <Fact name={t("registerPharmacy.licenceNumber")}>
-          <span className="mono">{of.licenceNumber}</span>
+          <span className="break">{of.licenceNumber}</span>
         </Fact>
         <Fact name={t("registerPharmacy.validUntil")}>{formatCalendarDay(of.licenceValidUntil)}</Fact>
         {of.pharmacist !== null && (
@@ -176,15 +161,6 @@ function EnteredPart({ of }: { of: ApplicationDetail }) {
         )}
       </dl>
     </section>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

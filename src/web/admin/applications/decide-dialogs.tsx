@@ -1,13 +1,14 @@
 import { useState } from "react"
 import type { ApplicationDetail } from "#contract/admin/applications.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
+import { type CheckedLicence, LicenceFields, useLicenceCheck } from "#web/admin/licence-fields.tsx"
 import { isTwin, type Twin } from "#web/admin/pharmacies/pharmacy-draft.ts"
 import { Twins } from "#web/admin/pharmacies/pharmacy-form.tsx"
 import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
 import { call } from "#web/data/call.ts"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
-import { AreaField, TextField } from "#web/kit/forms/fields.tsx"
+import { AreaField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
@@ -26,16 +27,10 @@ export function VerifyDialog({ of, onClose, onDone, onStale }: DecideProps) {
   const today = colomboDay(useNow(60_000))
   const { id, version, name } = of
   const [twins, setTwins] = useState<Twin[]>([])
-  const check = (
-    { licenceNumber, validUntil, note }: { licenceNumber: string; validUntil: string; note: string },
-    isAnother = false,
-  ) => ({
-    errors: {
-      licenceNumber: licenceNumber.trim() === "" ? t("adminPharmacies.verifying.invalidLicence") : undefined,
-      validUntil: validUntil < today ? t("adminPharmacies.verifying.invalidUntil") : undefined,
-      note: note.trim() === "" ? t("adminPharmacies.verifying.invalidNote") : undefined,
-    },
-    body: { id, version, licenceNumber, validUntil, note, isAnother },
+  const errorsOf = useLicenceCheck(today)
+  const check = (values: CheckedLicence, isAnother = false) => ({
+    errors: errorsOf(values),
+    body: { ...values, id, version, isAnother },
   })
   const form = useForm({
     values: { licenceNumber: of.licenceNumber, validUntil: of.licenceValidUntil, note: "" },
@@ -66,22 +61,10 @@ export function VerifyDialog({ of, onClose, onDone, onStale }: DecideProps) {
       isBlocked={twins.length > 0}
     >
       <p>{t("adminApplications.verify.intro", { name, applicant: of.applicant?.name ?? "" })}</p>
-      <TextField
-        field={form.field("licenceNumber")}
-        label={t("adminPharmacies.verifying.licence")}
-        maxLength={100}
-      />
-      <TextField
-        field={form.field("validUntil")}
-        type="date"
-        label={t("registerPharmacy.validUntil")}
-        hint={t("adminPharmacies.verifying.untilHint")}
-      />
-      <TextField
-        field={form.field("note")}
-        label={t("adminPharmacies.verifying.note")}
-        hint={t("adminPharmacies.verifying.noteHint")}
-        maxLength={300}
+      <LicenceFields
+        field={form.field}
+        until={t("registerPharmacy.validUntil")}
+        untilHint={t("adminPharmacies.verifying.untilHint")}
       />
       {twins.length > 0 && (
         <Twins

@@ -42,6 +42,15 @@ function Waiting({ figures: { pharmacies, pending } }: { figures: OverviewFigure
       link: (children: ReactNode) => <Link to={paths.adminApplications}>{children}</Link>,
     },
     {
+      count: pending.supplierLicences,
+      says: t("adminOverview.pending.supplierLicences", said(pending.supplierLicences)),
+      link: (children: ReactNode) => (
+        <Link to={paths.adminSuppliers} search={{ show: "to-verify" }}>
+          {children}
+        </Link>
+      ),
+    },
+    {
       count: pending.licences,
       says: t("adminOverview.pending.licences", { ...said(pending.licences), days: licenceDays }),
       link: (children: ReactNode) => (

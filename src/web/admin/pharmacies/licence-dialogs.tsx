@@ -1,10 +1,11 @@
 import type { AdminPharmacy } from "#contract/admin/pharmacies.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
+import { LicenceFields, useLicenceCheck } from "#web/admin/licence-fields.tsx"
 import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
 import { call } from "#web/data/call.ts"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
-import { CheckField, TextField } from "#web/kit/forms/fields.tsx"
+import { CheckField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { useForm } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
@@ -21,17 +22,12 @@ export function VerifyDialog({ of, onClose, onDone, onStale }: PharmacyActProps)
   const t = useWords()
   const today = colomboDay(useNow(60_000))
   const { id, version, name } = of
+  const check = useLicenceCheck(today, { isDayOptional: true })
   const form = useForm({
     values: { licenceNumber: of.licenceNumber ?? "", validUntil: "", note: "", lists: true },
-    check: ({ licenceNumber, validUntil, note, lists }) => ({
-      errors: {
-        licenceNumber:
-          licenceNumber.trim() === "" ? t("adminPharmacies.verifying.invalidLicence") : undefined,
-        validUntil:
-          validUntil !== "" && validUntil < today ? t("adminPharmacies.verifying.invalidUntil") : undefined,
-        note: note.trim() === "" ? t("adminPharmacies.verifying.invalidNote") : undefined,
-      },
-      body: { id, version, licenceNumber, validUntil: validUntil || null, note, lists },
+    check: (values) => ({
+      errors: check(values),
+      body: { ...values, id, version, validUntil: values.validUntil || null },
     }),
     send: (body) => call.adminPharmacies.verify(body),
     onSent: () => {
@@ -55,22 +51,10 @@ export function VerifyDialog({ of, onClose, onDone, onStale }: PharmacyActProps)
       sending={t("adminPharmacies.verifying.sending")}
     >
       <p>{t("adminPharmacies.verifying.intro", { name })}</p>
-      <TextField
-        field={form.field("licenceNumber")}
-        label={t("adminPharmacies.verifying.licence")}
-        maxLength={100}
-      />
-      <TextField
-        field={form.field("validUntil")}
-        type="date"
-        label={t("adminPharmacies.verifying.until")}
-        hint={t("adminPharmacies.verifying.untilHint")}
-      />
-      <TextField
-        field={form.field("note")}
-        label={t("adminPharmacies.verifying.note")}
-        hint={t("adminPharmacies.verifying.noteHint")}
-        maxLength={300}
+      <LicenceFields
+        field={form.field}
+        until={t("adminPharmacies.verifying.until")}
+        untilHint={t("adminPharmacies.verifying.untilHint")}
       />
       <CheckField field={form.field("lists")} label={t("adminPharmacies.verifying.lists")} />
     </FormDialog>

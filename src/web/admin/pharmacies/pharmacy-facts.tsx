@@ -1,6 +1,6 @@
-import type { ReactNode } from "react"
 import type { PharmacyDetail } from "#contract/admin/pharmacies.ts"
 import { weekDays, weekOf } from "#domain/finder/week-hours.ts"
+import { Fact } from "#web/admin/fact.tsx"
 import styles from "#web/admin/pharmacies/pharmacies.module.css"
 import { hasRunOut } from "#web/admin/pharmacies/state-chip.tsx"
 import view from "#web/admin/view.module.css"
@@ -66,7 +66,8 @@ export function PharmacyFacts({ of }: { of: PharmacyDetail }) {
   )
 }
 
-function People({ of }: { of: NonNullable<PharmacyDetail["people"]> }) {
+/** Names the staff. */
+export function People({ of }: { of: NonNullable<PharmacyDetail["people"]> }) {
   const t = useWords()
   return (
     <>
@@ -84,23 +85,19 @@ function People({ of }: { of: NonNullable<PharmacyDetail["people"]> }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
+type LicenceProps = {
+  of: Pick<PharmacyDetail, "licenceNumber" | "licenceVerifiedAt" | "licenceValidUntil">
 }
 
-function Licence({ of: { licenceNumber, licenceVerifiedAt, licenceValidUntil } }: { of: PharmacyDetail }) {
+/** Shows a licence's number, and since when and until when it is verified. */
+export function Licence({ of: { licenceNumber, licenceVerifiedAt, licenceValidUntil } }: LicenceProps) {
   const t = useWords()
   const now = useNow(60_000)
   const until = licenceValidUntil === null ? "" : formatDay(new Date(licenceValidUntil))
   const day = licenceVerifiedAt === null ? "" : formatDay(new Date(licenceVerifiedAt))
   return (
     <>
-      <span className="mono">{licenceNumber ?? t("adminPharmacies.detail.noLicence")}</span>
+      <span className="break">{licenceNumber ?? t("adminPharmacies.detail.noLicence")}</span>
       {day !== "" && (
         <small className="block muted">
           {hasRunOut(licenceValidUntil, now)

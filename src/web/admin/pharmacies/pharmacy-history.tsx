@@ -1,11 +1,7 @@
-import { Link } from "@tanstack/react-router"
 import type { PharmacyAct, PharmacyDetail } from "#contract/admin/pharmacies.ts"
-import { paths } from "#domain/platform/paths.ts"
-import styles from "#web/admin/pharmacies/pharmacies.module.css"
-import view from "#web/admin/view.module.css"
+import { ActsPart } from "#web/admin/acts-part.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { When } from "#web/kit/format/when.tsx"
-import { formatDay } from "#web/kit/format/when-format.ts"
 import { CardCell, CardRow, CardTable } from "#web/kit/lists/card-table.tsx"
 import { useWords } from "#web/words/words.ts"
 
@@ -36,56 +32,21 @@ const fields = [
   "max_discount_percent",
 ] as const
 
-type HistoryProps = { id: number; acts: PharmacyAct[] }
-
 /** Shows the administration's actions on a pharmacy, newest first. */
-export function PharmacyHistory({ id, acts }: HistoryProps) {
+export function PharmacyHistory({ id, acts }: { id: number; acts: PharmacyAct[] }) {
   const t = useWords()
-  const known = acts.filter(({ action }) => isKnown(action))
   return (
-    <section className={`shrink pad-16 ${view.part}`} aria-labelledby="pharmacy-history">
-      <h2 id="pharmacy-history">{t("common.history")}</h2>
-      {known.length === 0 && <p className="muted">{t("adminPharmacies.detail.noHistory")}</p>}
-      <ol className={styles.history}>
-        {known.map((act) => (
-          <Act key={act.id} act={act} />
-        ))}
-      </ol>
-      <p>
-        <Link to={paths.adminAudit} search={{ thing: "pharmacy", id: String(id) }}>
-          {t("adminPharmacies.detail.audit")}
-        </Link>
-      </p>
-    </section>
-  )
-}
-
-function Act({ act }: { act: PharmacyAct }) {
-  const t = useWords()
-  const { action, at, by, isPharos, changed, reason } = act
-  if (!isKnown(action)) return null
-  const names = fields.filter((field) => changed.includes(field))
-  const what = [...new Set(names.map((field) => t(`adminPharmacies.detail.fields.${field}`)))]
-  const until = act.licenceValidUntil
-  const details = [
-    action === "adminPharmacies.edit" && what.join(", "),
-    act.licenceNumber !== null && t("staff.licenceNumber", { number: act.licenceNumber }),
-    until !== null && t("adminPharmacies.detail.until", { until: formatDay(new Date(until)) }),
-  ].filter(Boolean)
-  const who = isPharos
-    ? t("adminPharmacies.detail.byPharos")
-    : by === null
-      ? t("admin.acts.bySomebody")
-      : t("staff.byName", { name: by })
-  return (
-    <li>
-      <b>{t(`adminPharmacies.detail.acts.${did[action]}`)}</b>
-      {details.length > 0 && <span> · {details.join(", ")}</span>}
-      <small className="block">
-        <When at={at} /> · <span>{who}</span>
-      </small>
-      {reason !== null && <q>{reason}</q>}
-    </li>
+    <ActsPart
+      thing="pharmacy"
+      id={id}
+      acts={acts}
+      nameOf={({ action }) => (isKnown(action) ? t(`adminPharmacies.detail.acts.${did[action]}`) : undefined)}
+      changedOf={({ action, changed }) => {
+        if (action !== "adminPharmacies.edit") return ""
+        const names = fields.filter((field) => changed.includes(field))
+        return [...new Set(names.map((field) => t(`adminPharmacies.detail.fields.${field}`)))].join(", ")
+      }}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { LeftOver } from "#contract/admin/suppliers.ts"
 import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
-import { type Asked, useReread } from "#web/admin/suppliers/suppliers-table.tsx"
+import type { Asked } from "#web/admin/suppliers/suppliers-table.tsx"
 import styles from "#web/admin/view.module.css"
 import { call } from "#web/data/call.ts"
 import type { Refusal } from "#web/data/refusal.ts"
@@ -11,12 +11,16 @@ import { useWords } from "#web/words/words.ts"
 
 const words = { end: "ending", reinstate: "reinstating" } as const
 
-type EndSupplierProps = { what: "end" | "reinstate"; of: Asked["of"]; onClose: () => void }
+type EndSupplierProps = {
+  what: "end" | "reinstate"
+  of: Asked["of"]
+  onClose: () => void
+  onDone: () => void
+}
 
 /** Ends a supplier with the name typed and a reason, or reinstates one with a reason. */
-export function EndSupplierDialog({ what, of, onClose }: EndSupplierProps) {
+export function EndSupplierDialog({ what, of, onClose, onDone }: EndSupplierProps) {
   const t = useWords()
-  const reread = useReread()
   const { id, version, name } = of
   const [leftOver, setLeftOver] = useState<LeftOver | null>(null)
   return (
@@ -42,11 +46,11 @@ export function EndSupplierDialog({ what, of, onClose }: EndSupplierProps) {
           return {}
         }
         if (code !== "already-changed") return undefined
-        reread()
+        onDone()
         return { reason: t("adminSuppliers.facts.changed") }
       }}
       onDone={() => {
-        reread()
+        onDone()
         onClose()
       }}
       onClose={onClose}

@@ -1,15 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import type { AdminSupplier } from "#contract/admin/suppliers.ts"
 import { type SupplierFilter, supplierFilters } from "#domain/admin/people-rules.ts"
 import { listPageSize, maxListed, supplierSorts } from "#domain/platform/list-sorts.ts"
+import { paths } from "#domain/platform/paths.ts"
 import { useByWhom } from "#web/admin/desk.ts"
 import { LookPanel, useLook, useMoreText } from "#web/admin/list-parts.tsx"
+import { LicenceChip } from "#web/admin/suppliers/licence-chip.tsx"
 import { api } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import type { AdminSearch } from "#web/data/searches.ts"
 import { Button } from "#web/kit/actions/button.tsx"
-import { Chip } from "#web/kit/actions/chip.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { Phone } from "#web/kit/format/phone.tsx"
 import { formatDay } from "#web/kit/format/when-format.ts"
@@ -56,14 +58,15 @@ export function SuppliersTable({ list, search, ask, empty, onAsk }: SuppliersTab
         {(supplier) => (
           <SupplierRow
             of={supplier}
+            search={search}
             look={look.of(supplier.id)}
             onAsk={(what) => onAsk({ what, of: supplier })}
           />
         )}
       </DataTable>
       {opened && (
-        <LookPanel label={t("common.details")} look={look}>
-          <SupplierFacts of={opened} onAsk={(what) => onAsk({ what, of: opened })} />
+        <LookPanel label={t("common.details")} look={look} page={{ to: paths.adminSuppliers, search }}>
+          <SupplierGlance of={opened} onAsk={(what) => onAsk({ what, of: opened })} />
         </LookPanel>
       )}
     </>
@@ -73,7 +76,7 @@ export function SuppliersTable({ list, search, ask, empty, onAsk }: SuppliersTab
 type SupplierProps = { of: AdminSupplier; onAsk: (what: Asked["what"]) => void }
 
 /** Shows all that is known of a supplier. */
-function SupplierFacts({ of, onAsk }: SupplierProps) {
+function SupplierGlance({ of, onAsk }: SupplierProps) {
   const t = useWords()
   const facts: [string, ReactNode][] = [
     [
@@ -89,6 +92,7 @@ function SupplierFacts({ of, onAsk }: SupplierProps) {
   return (
     <>
       <h1 translate="no">{of.name}</h1>
+      <LicenceChip of={of} />
       <Ended of={of} />
       <dl className="stack mt-12 mb-16">
         {facts.map(([what, says]) => (
@@ -115,13 +119,20 @@ function SupplierActs({ of: { name, endedAt }, onAsk }: SupplierProps) {
   ))
 }
 
-function SupplierRow({ of, look, onAsk }: SupplierProps & { look: RowLook }) {
+type SupplierRowProps = SupplierProps & { look: RowLook; search: AdminSearch }
+
+function SupplierRow({ of, look, search, onAsk }: SupplierRowProps) {
   const t = useWords()
-  const { name, phone, openOrders, acceptedOrders, averageDays, leadTimeDays, staff, endedAt } = of
+  const { id, name, phone, openOrders, acceptedOrders, averageDays, leadTimeDays, staff, endedAt } = of
   return (
     <CardRow isGone={endedAt !== null} look={look}>
       <CardCell kind="prose">
-        <b translate="no">{name}</b>
+        <Link to={paths.adminSuppliers} search={{ ...search, id: String(id) }} className="text-primary">
+          <b translate="no">{name}</b>
+        </Link>
+        <span className="row mt-8">
+          <LicenceChip of={of} />
+        </span>
         <Ended of={of} />
       </CardCell>
       <CardCell label={t("adminSuppliers.columns.phone")}>
@@ -146,13 +157,13 @@ function SupplierRow({ of, look, onAsk }: SupplierProps & { look: RowLook }) {
   )
 }
 
-function Ended({ of: { endedAt, endedBy, endReason } }: { of: AdminSupplier }) {
+/** Says since when a supplier has ended, and why. */
+export function Ended({ of: { endedAt, endedBy, endReason } }: { of: AdminSupplier }) {
   const t = useWords()
   const byWhom = useByWhom()
   if (endedAt === null) return null
   return (
     <>
-      <Chip tone="bad">{t("staff.ended")}</Chip>
       <span className="block meta break">
         {t("staff.sinceDay", { day: formatDay(new Date(endedAt)) })} {byWhom(endedBy)}
       </span>
@@ -178,10 +189,10 @@ export const useSuppliers = (search: AdminSearch) =>
 
 type SupplierList = ReturnType<typeof useSuppliers>
 
-/** Invalidates the list after an action or a stale version. */
+/** Invalidates suppliers after an action or a stale version. */
 export function useReread() {
   const client = useQueryClient()
-  return () => void client.invalidateQueries({ queryKey: api.adminSuppliers.list.key() })
+  return () => void client.invalidateQueries({ queryKey: api.adminSuppliers.key() })
 }
 
 /** Saves the suppliers as they are filtered and sorted. */

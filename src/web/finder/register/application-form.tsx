@@ -1,20 +1,17 @@
 import type { ReactNode } from "react"
 import type { PharmacyApplication } from "#contract/customer/pharmacy-applications.ts"
-import { applicationKeptDays, ownLicenceUrl } from "#domain/customer/application-rules.ts"
-import { ChoosePicture } from "#web/customer/orders/prescription/picture-field.tsx"
-import type { ReadyPicture } from "#web/customer/orders/prescription/shrink-picture.ts"
+import { ownLicenceUrl } from "#domain/customer/application-rules.ts"
 import { DistrictField, HoursEditor, PositionFields } from "#web/finder/pharmacy-form/pharmacy-fields.tsx"
 import { openMinutesOf } from "#web/finder/pharmacy-form/place-and-hours.ts"
+import { LicencePicture } from "#web/finder/register/licence-picture.tsx"
 import styles from "#web/finder/register/register.module.css"
 import { type ApplicationDraft, useApplicationForm } from "#web/finder/register/use-application-form.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { FormSummary } from "#web/kit/forms/error-summary.tsx"
-import { FieldGroup } from "#web/kit/forms/field.tsx"
 import { AreaField, TextField } from "#web/kit/forms/fields.tsx"
 import { FormFailure } from "#web/kit/forms/form.tsx"
 import type { FormOf } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
-import "#web/words/en/orders.ts"
 
 type ApplicationFormProps = {
   /** Null for a new one. */
@@ -110,31 +107,10 @@ function LicencePart({ form, of }: { form: OwnForm; of: PharmacyApplication | nu
         hint={t("registerPharmacy.pharmacistHint")}
         maxLength={200}
       />
-      <LicencePicture form={form} of={of} />
+      <LicencePicture
+        field={form.field("picture")}
+        sent={of?.pictureId ? `${ownLicenceUrl(of.id)}?picture=${of.pictureId}` : undefined}
+      />
     </Part>
   )
-}
-
-/** Adds the picture of the licence, or replaces it. */
-function LicencePicture({ form, of }: { form: OwnForm; of: PharmacyApplication | null }) {
-  const t = useWords()
-  const { id, value, error, set, ref } = form.field("picture")
-  const shown = shownPicture(value, of)
-  return (
-    <FieldGroup label={t("registerPharmacy.picture")} error={error}>
-      <p className="meta mb-8">{t("registerPharmacy.pictureNote", { days: applicationKeptDays })}</p>
-      <div ref={ref} id={id} className={styles.picture} tabIndex={-1}>
-        {shown && <img src={shown} alt={t("registerPharmacy.yourPicture")} />}
-        <ChoosePicture onReady={set}>
-          {t(shown ? "orders.picture.replace" : "orders.picture.add")}
-        </ChoosePicture>
-      </div>
-    </FieldGroup>
-  )
-}
-
-/** Returns the address of the chosen picture, or of the one that was sent. */
-function shownPicture(chosen: ReadyPicture | null, of: PharmacyApplication | null): string | undefined {
-  if (chosen) return chosen.preview
-  return of?.pictureId ? `${ownLicenceUrl(of.id)}?picture=${of.pictureId}` : undefined
 }

@@ -104,11 +104,15 @@ function ReorderForm({
         hint={t("purchase.rule.supplierHint")}
       >
         <option value={allSuppliers}>{t("purchase.suggested.anySupplier")}</option>
-        {(known?.suppliers ?? (trade.supplier ? [trade.supplier] : [])).map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        {known
+          ? known.suppliers
+              .filter(({ takesOrders }) => takesOrders)
+              .map(({ id, name, isVerified }) => (
+                <option key={id} value={id}>
+                  {isVerified ? t("purchase.suppliers.verifiedName", { name }) : name}
+                </option>
+              ))
+          : trade.supplier && <option value={trade.supplier.id}>{trade.supplier.name}</option>}
       </SelectField>
       <CheckField field={form.field("isByHand")} label={t("purchase.rule.byHand")} />
       {isByHand && (

@@ -3,7 +3,7 @@ import { adminPharmacies } from "#web/words/en/admin-pharmacies.ts"
 import { common } from "#web/words/en/common.ts"
 import { staff } from "#web/words/en/staff.ts"
 
-const verified = "Verified"
+const { verified } = staff
 
 /** The screen /admin/applications. */
 export const adminApplications = {

@@ -39,6 +39,8 @@ export const adminOverview = {
     none: "Nothing needs attention. Pharmacies to verify, new medicines to check, probable duplicates, expiring licences and failed lists appear here.",
     pharmacies_one: "{{text}} pharmacy to verify",
     pharmacies_other: "{{text}} pharmacies to verify",
+    supplierLicences_one: "{{text}} licence of a supplier to verify",
+    supplierLicences_other: "{{text}} licences of suppliers to verify",
     licences_one: "{{text}} licence expires within {{days}} days",
     licences_other: "{{text}} licences expire within {{days}} days",
     applications_one: "{{text}} pharmacy that registered itself",

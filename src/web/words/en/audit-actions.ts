@@ -119,6 +119,7 @@ export const auditActions = {
     openPage: "Viewed a page of a prescription",
   },
   register: { get: "Viewed a controlled-drug register", count: "Counted a controlled medicine" },
+  supplierLicence: { send: "Sent a supplier's licence" },
   supplierProducts: {
     set: "Set a product's price and stock",
     setList: "Set products from a list",
@@ -183,6 +184,10 @@ export const auditActions = {
     edit: "Changed a supplier",
     end: "Ended a supplier",
     reinstate: "Reinstated a supplier",
+    get: "Viewed a supplier",
+    licence: "Viewed the picture of a supplier's licence",
+    verify: "Verified a supplier's licence",
+    reject: "Rejected a supplier's licence",
   },
   adminPharmacies: {
     get: "Viewed the staff of a pharmacy",

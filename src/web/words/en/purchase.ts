@@ -223,6 +223,9 @@ export const purchase = {
     openNone: "Nothing open",
     receivedNone: "None yet",
     none: "No suppliers yet.",
+    verified: staff.verified,
+    verifiedName: "{{name}} (verified)",
+    noNewOrders: "Takes no new orders",
   },
 } as const
 

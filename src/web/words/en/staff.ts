@@ -346,6 +346,7 @@ export const staff = {
   printedAt: "Printed {{moment}}",
   today: "Today",
   usersAndRoles: "Users and roles",
+  verified: "Verified",
   verifyLicence: "Verify licence",
   value: "Value",
   version: "Version",

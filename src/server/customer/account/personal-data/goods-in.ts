@@ -1,7 +1,18 @@
 import type { PersonalTable } from "./personal-table.ts"
 
-/** The tables of received invoices and of drafts, which name the staff who wrote them. */
+/** The tables of suppliers, received invoices and drafts, which name the staff who ended or wrote them. */
 export const goodsInData: Record<string, PersonalTable> = {
+  suppliers: {
+    whose: { column: "ended_by" },
+    exported: {},
+    withheld: {
+      ended_by: "who administers is part of the record of what staff did",
+      end_reason: "the words of staff about what they did",
+    },
+    plain:
+      "id name phone_number lead_time_days last_note created_at version ended_at licence_number licence_verified_at licence_valid_until takes_orders",
+    onDeletion: { kept: "the register of suppliers; it names who administers by the id alone" },
+  },
   goods_receipts: {
     whose: { column: "received_by" },
     exported: {},

@@ -50,6 +50,9 @@ export const impersonal: Record<string, string> = {
   purchase_settings: "pharmacy_id low_stock_limit",
   recall_lots: "recall_id lot lot_key",
   reorder_rules: "stock_id reorder_point order_up_to supplier_id",
+  // Who sent and who decided is in the audit log only.
+  supplier_licences:
+    "id supplier_id request_hash state licence_number licence_valid_until picture_type picture sent_at decided_at reason",
   supplier_products:
     "supplier_id medicine_id unit_cost_cents min_units on_hand updated_at version withdrawn_at",
   sale_lines:

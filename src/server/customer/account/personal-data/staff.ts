@@ -2,16 +2,6 @@ import type { PersonalTable } from "./personal-table.ts"
 
 /** The tables that name staff: where they work and what they did. */
 export const staffData: Record<string, PersonalTable> = {
-  suppliers: {
-    whose: { column: "ended_by" },
-    exported: {},
-    withheld: {
-      ended_by: "who administers is part of the record of what staff did",
-      end_reason: "the words of staff about what they did",
-    },
-    plain: "id name phone_number lead_time_days last_note created_at version ended_at",
-    onDeletion: { kept: "the register of suppliers; it names who administers by the id alone" },
-  },
   staff: {
     whose: { column: "subject" },
     exportedAs: "workplaces",
