@@ -192,6 +192,13 @@ export const fn = {
     fingerprint: Buffer | null
     payload: Json | null
   }) => functionCall<number>("admin_publish_announcement", given, ["payload"]),
+  adminRejectSupplier: (given: {
+    supplier: number | null
+    readVersion: number | null
+    why: string | null
+    happenedAt: Date | null
+    today: string | null
+  }) => functionCall<void>("admin_reject_supplier", given),
   adminRemoveTaxRate: (given: {
     ofRate: number | null
     readVersion: number | null
@@ -248,6 +255,15 @@ export const fn = {
     happenedAt: Date | null
     today: string | null
   }) => functionCall<void>("admin_verify_pharmacy", given),
+  adminVerifySupplier: (given: {
+    supplier: number | null
+    readVersion: number | null
+    licence: string | null
+    until: string | null
+    note: string | null
+    happenedAt: Date | null
+    today: string | null
+  }) => functionCall<void>("admin_verify_supplier", given),
   answerAccountBill: (given: {
     ofPharmacy: number | null
     ofBill: string | null
@@ -514,6 +530,9 @@ export const fn = {
     why: string | null
     happenedAt: Date | null
   }) => functionCall<void>("end_supplier", given),
+  endSupplierLicences: (given: {
+    today: string | null
+  }) => functionCall<number>("end_supplier_licences", given),
   endTransfer: (given: {
     ofPharmacy: number | null
     ofTransfer: number | null
@@ -1001,6 +1020,17 @@ export const fn = {
     notedAt: Date | null
     today: string | null
   }) => functionCall<Result>("sell_with_wrong_clock", given, ["cart", "terms"]),
+  sendSupplierLicence: (given: {
+    ofSupplier: number | null
+    licenceId: string | null
+    fingerprint: Buffer | null
+    licence: string | null
+    until: string | null
+    media: string | null
+    sealed: Buffer | null
+    happenedAt: Date | null
+    today: string | null
+  }) => functionCall<void>("send_supplier_licence", given),
   sendToSupplier: (given: {
     ofPharmacy: number | null
     returnKey: string | null

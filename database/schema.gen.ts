@@ -1424,6 +1424,20 @@ export interface SupplierCredits {
   units: number | null;
 }
 
+export interface SupplierLicences {
+  decided_at: Timestamp | null;
+  id: string;
+  licence_number: string;
+  licence_valid_until: Timestamp;
+  picture: Buffer | null;
+  picture_type: string | null;
+  reason: string | null;
+  request_hash: Buffer;
+  sent_at: Timestamp;
+  state: Generated<string>;
+  supplier_id: number;
+}
+
 export interface SupplierProducts {
   medicine_id: number;
   min_units: Generated<number>;
@@ -1469,8 +1483,12 @@ export interface Suppliers {
   id: Generated<number>;
   last_note: Generated<number>;
   lead_time_days: Generated<number>;
+  licence_number: string | null;
+  licence_valid_until: Timestamp | null;
+  licence_verified_at: Timestamp | null;
   name: string;
   phone_number: string | null;
+  takes_orders: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -1659,9 +1677,10 @@ export interface WebhookEndpoints {
   old_secret_until: Timestamp | null;
   paused_at: Timestamp | null;
   paused_because: string | null;
-  pharmacy_id: number;
+  pharmacy_id: number | null;
   rotated_at: Timestamp | null;
   secret: Buffer;
+  supplier_id: number | null;
   url: string;
 }
 
@@ -1783,6 +1802,7 @@ export interface DB {
   stock_upload_rows: StockUploadRows;
   stock_uploads: StockUploads;
   supplier_credits: SupplierCredits;
+  supplier_licences: SupplierLicences;
   supplier_products: SupplierProducts;
   supplier_refusals: SupplierRefusals;
   supplier_returns: SupplierReturns;

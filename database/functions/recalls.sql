@@ -228,6 +228,7 @@ begin
         'class', payload -> 'class', 'blocked', units), happened_at);
   end loop;
   perform tell_recalled_customers(of_recall, rows_of, happened_at);
+  perform write_supplier_recall_webhooks(of_recall);
   perform record_recall_act(of_recall, payload - 'order_reason');
 end $$;
 

@@ -36,7 +36,7 @@ import { medicines } from "./finder/medicines.ts"
 import { pharmacyPages } from "./finder/pharmacy-pages.ts"
 import { adverts, availability } from "./finder/search.ts"
 import { pharmacyKeys } from "./imports/keys.ts"
-import { webhooks } from "./imports/webhooks.ts"
+import { supplierWebhooks, webhooks } from "./imports/webhooks.ts"
 import { accountBills } from "./pharmacy/account-bills.ts"
 import { announcements } from "./pharmacy/announcements.ts"
 import { branches } from "./pharmacy/branches.ts"
@@ -118,6 +118,7 @@ export const contract = {
   webhooks,
   supplierOrders,
   supplierLicence,
+  supplierWebhooks,
   supplierProducts,
   supplierStatements,
   dashboard,

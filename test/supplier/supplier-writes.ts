@@ -23,6 +23,16 @@ export async function makeSupplierWrites(app: TestApp, shelf: Shelf): Promise<Re
     gtin,
     medicineId,
   ])
+  const mine = await makeSupplierWebhook(shelf, supplier)
+  const theirs = await makeSupplierWebhook(shelf, await purchases.makeSupplier())
+  const hook = { url: "https://example.com/hook", events: ["open_order.received"] }
+  const onHook = (act: string, more: Partial<Write> = {}): Write => ({
+    path: `/supplier/webhooks/${mine.id}/${act}`,
+    body: {},
+    foreign: { path: `/supplier/webhooks/${theirs.id}/${act}` },
+    as: cookie,
+    ...more,
+  })
   const lines = [{ quantity: 20, lot: "A", expiresOn: "2099-01-31" }]
   return {
     "supplierOrders.accept": {
@@ -48,6 +58,33 @@ export async function makeSupplierWrites(app: TestApp, shelf: Shelf): Promise<Re
       body: {},
       as: cookie,
     },
+    "supplierWebhooks.make": { path: "/supplier/webhooks", body: hook, as: cookie, isNewEachTime: true },
+    "supplierWebhooks.test": onHook("test", { isNewEachTime: true }),
+    "supplierWebhooks.redeliver": {
+      path: `/supplier/webhooks/deliveries/${mine.delivery}/again`,
+      body: {},
+      foreign: { path: `/supplier/webhooks/deliveries/${theirs.delivery}/again` },
+      as: cookie,
+      isNewEachTime: true,
+    },
+    "supplierWebhooks.edit": onHook("edit", { body: { ...hook, url: "https://example.com/moved" } }),
+    "supplierWebhooks.rotate": onHook("secret", { isNewEachTime: true }),
+    "supplierWebhooks.pause": onHook("pause", { body: { paused: true }, takes: ["paused=false"] }),
+    "supplierWebhooks.remove": onHook("delete"),
     "supplierOrders.complete": on(second, "complete", { version: 3, key: randomUUID() }),
   }
+}
+
+/** Creates an endpoint of a supplier with a delivered event, without a secret that could sign. */
+export async function makeSupplierWebhook(shelf: Shelf, supplier: number) {
+  const [made] = await shelf.sql<{ id: number; delivery: string }>(
+    `with e as (
+       insert into webhook_endpoints (supplier_id, url, events, secret, created_at)
+       values ($1, 'https://example.com/', '{open_order.received}', '', now()) returning id)
+     insert into webhook_deliveries (endpoint_id, event, payload, delivered_at)
+     select id, 'open_order.received', '{}', now() from e returning endpoint_id as id, id as delivery`,
+    [supplier],
+  )
+  if (!made) throw new Error("The webhook was not made")
+  return made
 }

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test"
 import type { Webhook, WebhookDelivery } from "#contract/imports/webhooks.ts"
-import { webhookEvents } from "#domain/imports/webhooks.ts"
+import { pharmacyEvents } from "#domain/imports/webhooks.ts"
 
 const webhooks: Webhook[] = [
   {
     id: 1,
     url: "https://shop.example/pharos/events",
-    events: [...webhookEvents],
+    events: [...pharmacyEvents],
     createdAt: "2026-11-20T04:00:00.000Z",
     pausedAt: null,
     pausedBecause: null,

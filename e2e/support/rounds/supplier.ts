@@ -66,6 +66,8 @@ export const supplierRounds: Round[] = [
       { path: "/suppliers/order-history", until: heading("Order History") },
       { path: "/suppliers/statements", until: heading("Statements") },
       { path: "/suppliers/returns", until: heading("Returns") },
+      { path: "/suppliers/webhooks", until: heading("No webhooks yet.") },
+      { path: "/suppliers/webhooks", until: press("Add webhook") },
       { path: "/suppliers/licence", before: licence({}), until: heading("Send another licence instead") },
       {
         path: "/suppliers",

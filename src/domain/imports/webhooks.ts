@@ -1,11 +1,23 @@
 /** The events that a pharmacy's own programs can be told of. */
-export const webhookEvents = [
+export const pharmacyEvents = [
   "stock.changed",
   "order.received",
   "order.changed",
   "purchase_order.changed",
   "recall.changed",
 ] as const
+
+/** The events that a supplier's own programs can be told of. */
+export const supplierEvents = [
+  "open_order.received",
+  "open_order.gone",
+  "accepted_order.changed",
+  "supplier_return.changed",
+  "medicine_recall.changed",
+] as const
+
+/** All events; those of a webhook are of its owner's kind. */
+export const webhookEvents = [...pharmacyEvents, ...supplierEvents] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
 /** What is sent to try an endpoint out. */

@@ -63,6 +63,7 @@ export const paths = {
   suppliersStatements: "/suppliers/statements",
   suppliersReturns: "/suppliers/returns",
   suppliersProducts: "/suppliers/products",
+  suppliersWebhooks: "/suppliers/webhooks",
   suppliersLicence: "/suppliers/licence",
 } as const
 

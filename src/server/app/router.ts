@@ -40,7 +40,7 @@ import { medicineListRoutes } from "#server/finder/medicine-lists/routes.ts"
 import { pharmacyPageRoutes } from "#server/finder/pharmacy-pages/routes.ts"
 import { availabilityRoutes } from "#server/finder/search/routes.ts"
 import { pharmacyKeyRoutes } from "#server/imports/keys/routes.ts"
-import { webhookRoutes } from "#server/imports/webhooks/routes.ts"
+import { supplierWebhookRoutes, webhookRoutes } from "#server/imports/webhooks/routes.ts"
 import { accountBillRoutes } from "#server/pharmacy/account-bills/routes.ts"
 import { announcementRoutes } from "#server/pharmacy/announcements/routes.ts"
 import { branchRoutes } from "#server/pharmacy/branches/routes.ts"
@@ -120,6 +120,7 @@ export const router = endpointsWith<AppContext>().router({
   openingHours: openingHoursRoutes,
   pharmacyKeys: pharmacyKeyRoutes,
   webhooks: webhookRoutes,
+  supplierWebhooks: supplierWebhookRoutes,
   supplierOrders: supplierOrderRoutes,
   supplierLicence: supplierLicenceRoutes,
   supplierProducts: supplierProductRoutes,

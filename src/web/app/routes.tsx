@@ -225,6 +225,7 @@ const supplierPages = [
   supplierPage(paths.suppliersReturns, "returns"),
   supplierPage(paths.suppliersProducts, "products"),
   supplierPage(paths.suppliersLicence, "licence"),
+  supplierPage(paths.suppliersWebhooks, "webhooks"),
 ] as const
 
 const adminFrame = createRoute({ getParentRoute: () => root, id: "admin", ...adminScreen("frame") })

@@ -11,6 +11,7 @@ type ScreenName =
   | "statements"
   | "returns"
   | "licence"
+  | "webhooks"
 
 /** Every screen of a supplier, loaded when it is shown. */
 export const supplierScreens: Record<ScreenName, LoadScreen> = {
@@ -24,6 +25,7 @@ export const supplierScreens: Record<ScreenName, LoadScreen> = {
   history: screenOf(() => import("#web/supplier/own-orders-page.tsx"), "OrderHistoryPage"),
   products: screenOf(() => import("#web/supplier/products/products-page.tsx"), "ProductsPage"),
   statements: screenOf(() => import("#web/supplier/statements/statements-page.tsx"), "StatementsPage"),
+  webhooks: screenOf(() => import("#web/supplier/webhooks/webhooks-page.tsx"), "SupplierWebhooksPage"),
   licence: screenOf(() => import("#web/supplier/licence/licence-page.tsx"), "LicencePage"),
   returns: screenOf(() => import("#web/supplier/statements/returns-page.tsx"), "ReceivedReturnsPage"),
 }

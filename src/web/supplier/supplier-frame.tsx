@@ -8,6 +8,7 @@ import Inbox from "lucide-react/icons/inbox"
 import Package from "lucide-react/icons/package"
 import ReceiptText from "lucide-react/icons/receipt-text"
 import Undo2 from "lucide-react/icons/undo-2"
+import WebhookIcon from "lucide-react/icons/webhook"
 import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import { paths } from "#domain/platform/paths.ts"
 import { api } from "#web/data/call.ts"
@@ -24,6 +25,7 @@ import "#web/words/en/supplier-licence.ts"
 import "#web/words/en/supplier-products.ts"
 import "#web/words/en/supplier-statements.ts"
 import "#web/words/en/supplier.ts"
+import "#web/words/en/webhooks.ts"
 
 const CatalogueDialog = lazy(() =>
   import("#web/pharmacy/stock/catalogue-dialog.tsx").then((file) => ({ default: file.CatalogueDialog })),
@@ -70,6 +72,11 @@ export function SupplierFrame() {
     icon: <BadgeCheck aria-hidden="true" />,
     label: t("supplierLicence.heading"),
   }
+  const webhooks = {
+    to: paths.suppliersWebhooks,
+    icon: <WebhookIcon aria-hidden="true" />,
+    label: t("webhooks.heading"),
+  }
   return (
     <Guarded need="supplier">
       <StaffFrame
@@ -88,7 +95,7 @@ export function SupplierFrame() {
         }}
         menu={[
           [open, accepted, history],
-          [products, statements, returns, licence],
+          [products, statements, returns, licence, webhooks],
         ]}
         tabs={[
           { ...open, label: t("common.new") },

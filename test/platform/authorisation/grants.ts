@@ -41,7 +41,7 @@ export const directWrites: Record<string, Write> = {
     "delete; update of chosen_name hide_medicine_name language order_mails order_messages phone theme",
     "one's own settings; not what the identity provider says, nor whether somebody is kept out",
   ],
-  pharmacy_keys: ["insert; update", "under the pharmacy of the session; triggers note it"],
+  pharmacy_keys: ["insert; update", "under the pharmacy or supplier of the session; triggers note it"],
   purchase_order_moves: ["insert", "the history of an order, never changed"],
   purchase_orders: [
     "insert of key line_no medicine_id order_date order_quantity ordered_by pharmacy_id sent_to; update of accepted_at asked_quantity completed_at expected_on order_quantity proposal_id removed_at removed_by sent_to status supplier_id unit_cost_cents version",
@@ -82,6 +82,6 @@ export const directWrites: Record<string, Write> = {
   stock_upload_rows: ["delete; insert; update", "a list on its way in, under its own id"],
   stock_uploads: ["delete; insert; update", "a list on its way in, under its key's pharmacy"],
   usual_packs: ["insert; update", "under the pharmacy of the session, of a row of its own; triggers note it"],
-  webhook_deliveries: ["delete; insert; update", "an outbox and its log, under the pharmacy's own endpoint"],
-  webhook_endpoints: ["insert; update", "under the pharmacy of the session; triggers note it"],
+  webhook_deliveries: ["delete; insert; update", "an outbox and its log, under the owner's own endpoint"],
+  webhook_endpoints: ["insert; update", "under the pharmacy or supplier of the session; triggers note it"],
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
+import { makeSupplierWebhook } from "#test/supplier/supplier-writes.ts"
 import type { Place } from "./place.ts"
 import { type Asks, askTo } from "./requests.ts"
 
@@ -91,6 +92,7 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
      select $1, id, 'sent', now() from pharmacies where id <> $1 order by id desc limit 1 returning id as value`,
     pharmacy,
   )
+  const supplierWebhook = await makeSupplierWebhook(shelf, supplier.supplier)
   const webhook = await one<number>(
     `insert into webhook_endpoints (pharmacy_id, url, events, secret, created_at)
      values ($1, 'https://seen.example/', '{recall.changed}', '', now()) returning id as value`,
@@ -153,6 +155,7 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
     read("costs.margins", `/pharmacy/margins?by=day&from=${day}&until=${day}`),
     read("supplierStatements.list", `/supplier/statements?month=${day.slice(0, 7)}`),
     read("supplierStatements.get", `/supplier/statements/${pharmacy}?month=${day.slice(0, 7)}`),
+    read("supplierWebhooks.deliveries", `/supplier/webhooks/${supplierWebhook.id}/deliveries`),
     read("supplierOrders.note", `/supplier/delivery-notes/${note}`),
     read("doses.day", `/doses?day=${day}`),
   ])

@@ -15,6 +15,19 @@ const order = {
   basket: null,
 }
 
+const supplied = {
+  purchaseOrderId: 88,
+  pharmacyId: 12,
+  medicineId: 7,
+  status: "Pending",
+  quantity: 200,
+  shippedUnits: 0,
+  acceptedUnits: 0,
+  refusedUnits: 0,
+  expectedOn: null,
+  removed: false,
+}
+
 /** What each event means, and its `data` in an example. */
 const events: Record<Event, { summary: string; data: object }> = {
   "stock.changed": {
@@ -51,6 +64,41 @@ const events: Record<Event, { summary: string; data: object }> = {
       medicineId: 7,
       stockId: 12,
       unitsBlocked: 30,
+      lots: ["AB1"],
+    },
+  },
+  "open_order.received": {
+    summary: "To a supplier: a pharmacy's order that it may accept came in, or is open again",
+    data: supplied,
+  },
+  "open_order.gone": {
+    summary: "To a supplier: an open order was taken by another supplier, changed hands or was removed",
+    data: { purchaseOrderId: 88 },
+  },
+  "accepted_order.changed": {
+    summary: "To a supplier: an order that it accepted was changed, shipped, received, released or removed",
+    data: { ...supplied, status: "Accepted", expectedOn: "2026-11-28" },
+  },
+  "supplier_return.changed": {
+    summary: "To a supplier: a pharmacy sent goods back, recorded a credit note or took refused units back",
+    data: {
+      returnId: "3f0a1c9e-6a52-4a0e-9d5e-1f1f0d1b2c3d",
+      number: 14,
+      pharmacyId: 12,
+      status: "open",
+      costCents: 45_000,
+      creditedCents: 0,
+    },
+  },
+  "medicine_recall.changed": {
+    summary:
+      "To a supplier: a recall of a medicine that it sells or has sold started, was closed or was lifted",
+    data: {
+      recallId: "0b9f1c9e-6a52-4a0e-9d5e-1f1f0d1b2c3d",
+      status: "started",
+      class: 1,
+      medicineId: 7,
+      allLots: false,
       lots: ["AB1"],
     },
   },
@@ -127,4 +175,4 @@ export const verifyExample = `import { Webhook } from "standardwebhooks"
 // body is the request's text, as it came; throws for a wrong or old signature.
 const event = new Webhook(process.env.PHAROS_SECRET).verify(body, headers)`
 
-export const webhookText = `A pharmacist adds an address at /pos/keys, chooses its events and gets a secret, with which every event is signed as the Standard Webhooks describe (standardwebhooks.com has libraries for most languages). An event may come twice or out of order; deliveries are listed for ${deliveryRetentionDays} days, and can be sent again.`
+export const webhookText = `A pharmacist adds an address at /pos/keys, a supplier at /suppliers/webhooks, chooses its events and gets a secret, with which every event is signed as the Standard Webhooks describe (standardwebhooks.com has libraries for most languages). An event may come twice or out of order; deliveries are listed for ${deliveryRetentionDays} days, and can be sent again.`

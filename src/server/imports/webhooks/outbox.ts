@@ -16,7 +16,7 @@ export type ClaimedDelivery = {
   body: string
   attempts: number
   endpointId: number
-  pharmacy: number
+  owner: { kind: "pharmacy" | "supplier"; id: number }
   url: string
   /** Sealed: the newest first. */
   secrets: Buffer[]
@@ -32,7 +32,8 @@ export async function claimDue(
   const { rows } = await sql<ClaimedDelivery>`
     with due as (
       select d.id from webhook_endpoints e
-      join pharmacies p on p.id = e.pharmacy_id and p.ended_at is null
+      left join pharmacies p on p.id = e.pharmacy_id
+      left join suppliers u on u.id = e.supplier_id
       cross join lateral (
         select d.id, d.next_attempt_at from webhook_deliveries d
         where d.endpoint_id = e.id and d.next_attempt_at <= now()
@@ -44,14 +45,15 @@ export async function claimDue(
             and c.claimed_until between now() and now() + interval '15 minutes'))
         for update skip locked
       ) d
-      where e.deleted_at is null and (${endpoint ?? null}::int is null or e.id = ${endpoint ?? null}::int)
+      where e.deleted_at is null and p.ended_at is null and u.ended_at is null and (${endpoint ?? null}::int is null or e.id = ${endpoint ?? null}::int)
       order by d.next_attempt_at limit ${atMost}::int
     )
     update webhook_deliveries d set claimed_until = now() + interval '30 seconds', claimed_by = ${node}::uuid
     from due, webhook_endpoints e
     where d.id = due.id and e.id = d.endpoint_id
     returning d.id, 'msg_' || d.message_id as "messageId", d.event, d.payload::text as body, d.attempts,
-      e.id as "endpointId", e.pharmacy_id as pharmacy, e.url,
+      e.id as "endpointId", jsonb_build_object('kind', case when e.pharmacy_id is null then 'supplier' else 'pharmacy' end,
+        'id', coalesce(e.pharmacy_id, e.supplier_id)) as owner, e.url,
       array_remove(array[e.secret, case when e.old_secret_until > now() then e.old_secret end], null) as secrets`.execute(
     database.sql,
   )
@@ -81,7 +83,7 @@ export async function release(database: Database, node: string, { id }: ClaimedD
     where id = ${id} and claimed_by = ${node}::uuid and claimed_until is not null`.execute(database.sql)
 }
 
-/** Pauses an endpoint that takes no events; its pharmacy gets a task. */
+/** Pauses an endpoint that takes no events; a pharmacy gets a task. */
 export async function pauseEndpoint(
   database: Database,
   { endpointId, url }: ClaimedDelivery,

@@ -3,6 +3,7 @@ import * as z from "zod"
 import type { Database } from "#server/platform/database/database.ts"
 import { keepOwnKey } from "#server/platform/database/own-key.ts"
 import { openSealed, seal } from "#server/platform/sealed-bytes.ts"
+import type { WebhookOwner } from "./owner.ts"
 
 const OwnKey = z.object({ key: z.string() })
 
@@ -12,13 +13,16 @@ async function findKey(database: Database): Promise<Buffer> {
   return Buffer.from(OwnKey.parse(await keepOwnKey(database, "webhooks", made)).key, "base64url")
 }
 
-const context = (pharmacy: number) => `webhooks of ${pharmacy}`
+type Owner = Pick<WebhookOwner, "kind"> & { id: number }
 
-export async function sealSecret(database: Database, pharmacy: number, secret: string): Promise<Buffer> {
-  return seal(await findKey(database), Buffer.from(secret), context(pharmacy))
+const context = ({ kind, id }: Owner) =>
+  kind === "pharmacy" ? `webhooks of ${id}` : `webhooks of supplier ${id}`
+
+export async function sealSecret(database: Database, owner: Owner, secret: string): Promise<Buffer> {
+  return seal(await findKey(database), Buffer.from(secret), context(owner))
 }
 
-export async function openSecrets(database: Database, pharmacy: number, sealed: Buffer[]): Promise<string[]> {
+export async function openSecrets(database: Database, owner: Owner, sealed: Buffer[]): Promise<string[]> {
   const key = await findKey(database)
-  return sealed.map((bytes) => openSealed(key, bytes, context(pharmacy)).toString())
+  return sealed.map((bytes) => openSealed(key, bytes, context(owner)).toString())
 }

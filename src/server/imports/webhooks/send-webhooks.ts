@@ -94,7 +94,7 @@ async function deliver(sender: Sender, delivery: ClaimedDelivery): Promise<void>
 }
 
 async function attempt({ settings, database, signal }: Sender, delivery: ClaimedDelivery): Promise<Outcome> {
-  const { messageId: id, body, pharmacy, secrets } = delivery
+  const { messageId: id, body, owner, secrets } = delivery
   const timestamp = Math.floor(Date.now() / 1000)
   const url = new URL(delivery.url)
   return post({
@@ -107,10 +107,7 @@ async function attempt({ settings, database, signal }: Sender, delivery: Claimed
       "user-agent": "Pharos-Webhooks/1",
       "webhook-id": id,
       "webhook-timestamp": String(timestamp),
-      "webhook-signature": signaturesOf(
-        { id, timestamp, body },
-        await openSecrets(database, pharmacy, secrets),
-      ),
+      "webhook-signature": signaturesOf({ id, timestamp, body }, await openSecrets(database, owner, secrets)),
     },
   })
 }

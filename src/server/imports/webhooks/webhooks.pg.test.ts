@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { webhookBodies } from "#contract/imports/webhook-events.ts"
 import type { Webhook, WebhookDelivery } from "#contract/imports/webhooks.ts"
 import type { PharmacyTask } from "#contract/pharmacy/till.ts"
-import { webhookEvents } from "#domain/imports/webhooks.ts"
+import { pharmacyEvents } from "#domain/imports/webhooks.ts"
 import { retryAfterSeconds } from "#domain/platform/retries.ts"
 import { startReceiver } from "#test/imports/webhook-receiver.ts"
 import { openOrderDesk } from "#test/pharmacy/order-desk.ts"
@@ -31,7 +31,7 @@ async function openHooks() {
     nodes.push(node)
     return node
   }
-  const make = async (path: string, events: readonly string[] = webhookEvents, as = pharmacist.cookie) => {
+  const make = async (path: string, events: readonly string[] = pharmacyEvents, as = pharmacist.cookie) => {
     const made = await send<Made>(as, "POST /api/pharmacy/webhooks", { url: receiver.origin + path, events })
     if (made.status === 201) receiver.knows(path, made.body.secret)
     return made
@@ -93,7 +93,7 @@ test("delivers signed events of orders, purchase orders, recalls and stock, once
   // Each is as the OpenAPI document says.
   for (const { id: _id, path: _path, isSigned: _isSigned, ...body } of got)
     expect(webhookBodies[body.type as keyof typeof webhookBodies].parse(body)).toEqual(body) // an unknown one throws
-  expect(new Set(got.map(({ type }) => type))).toEqual(new Set(webhookEvents))
+  expect(new Set(got.map(({ type }) => type))).toEqual(new Set(pharmacyEvents))
   expect(got.filter(({ type }) => type === "order.received")).toMatchObject([
     { data: { orderId: order.id, status: "pending", ready: false, stockId, quantity: 3 } },
   ])

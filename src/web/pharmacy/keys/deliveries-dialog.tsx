@@ -13,6 +13,7 @@ import { DataList } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import styles from "#web/pharmacy/keys/deliveries.module.css"
+import type { WebhookOwner } from "#web/pharmacy/keys/webhook-owner.ts"
 import { WebhookState } from "#web/pharmacy/keys/webhook-state.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/webhooks.ts"
@@ -25,6 +26,7 @@ const againMs = 3_000
 const tones: Record<WebhookDelivery["state"], Tone> = { waiting: "info", delivered: "ok", failed: "bad" }
 
 type DeliveriesProps = {
+  owner: WebhookOwner
   of: Webhook
   onChange: () => void
   onStep: (step: WebhookStep) => void
@@ -32,12 +34,12 @@ type DeliveriesProps = {
 }
 
 /** Shows what was sent to a webhook, and what can be done with it. */
-export function DeliveriesDialog({ of, onChange, onStep, onClose }: DeliveriesProps) {
+export function DeliveriesDialog({ owner, of, onChange, onStep, onClose }: DeliveriesProps) {
   const t = useWords()
   const { id, url, pausedAt, pausedBecause } = of
   const list = usePagedList(
     {
-      ...pagedQuery(api.webhooks.deliveries, { input: { id }, by: "before" }),
+      ...pagedQuery(api[owner].deliveries, { input: { id }, by: "before" }),
       refetchInterval: againMs,
     },
     { rows: ({ deliveries }) => deliveries },
@@ -64,14 +66,14 @@ export function DeliveriesDialog({ of, onChange, onStep, onClose }: DeliveriesPr
         <Button
           size="small"
           isBusy={act.isPending}
-          onClick={() => act.mutate(() => call.webhooks.test({ id }))}
+          onClick={() => act.mutate(() => call[owner].test({ id }))}
         >
           {t("webhooks.log.test")}
         </Button>
         <Button
           look="outline"
           size="small"
-          onClick={() => act.mutate(() => call.webhooks.pause({ id, paused: !isPaused }))}
+          onClick={() => act.mutate(() => call[owner].pause({ id, paused: !isPaused }))}
         >
           {t(isPaused ? "webhooks.log.resume" : "webhooks.log.pause")}
         </Button>
@@ -99,7 +101,7 @@ export function DeliveriesDialog({ of, onChange, onStep, onClose }: DeliveriesPr
               key={item.id}
               of={item}
               isPaused={isPaused}
-              onAgain={() => act.mutate(() => call.webhooks.redeliver({ id: item.id }))}
+              onAgain={() => act.mutate(() => call[owner].redeliver({ id: item.id }))}
             />
           ))}
         </ul>

@@ -52,7 +52,7 @@ export function KeysPage() {
       >
         {(key) => <KeyRow of={key} onRevoke={() => setOpened(key)} />}
       </DataTable>
-      <Webhooks />
+      <Webhooks owner="webhooks" />
       {opened === "make" && <MakeKeyDialog onMade={refresh} onClose={() => setOpened(null)} />}
       {opened !== null && opened !== "make" && (
         <RevokeKeyDialog of={opened} onDone={refresh} onClose={() => setOpened(null)} />

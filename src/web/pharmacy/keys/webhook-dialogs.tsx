@@ -1,6 +1,6 @@
 import { useState } from "react"
 import type { Webhook } from "#contract/imports/webhooks.ts"
-import { type WebhookEvent, webhookEvents } from "#domain/imports/webhooks.ts"
+import type { WebhookEvent } from "#domain/imports/webhooks.ts"
 import { call } from "#web/data/call.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { CheckBox, FieldGroup } from "#web/kit/forms/field.tsx"
@@ -8,10 +8,11 @@ import { TextField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { type FormField, useForm } from "#web/kit/forms/use-form.ts"
 import { NewSecret } from "#web/pharmacy/keys/new-secret.tsx"
+import { eventsOf, type WebhookOwner } from "#web/pharmacy/keys/webhook-owner.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/webhooks.ts"
 
-type Common = { onChange: () => void; onClose: () => void }
+type Common = { owner: WebhookOwner; onChange: () => void; onClose: () => void }
 
 type Fields = { url: string; events: WebhookEvent[] }
 
@@ -25,13 +26,13 @@ const checkFields = (t: ReturnType<typeof useWords>, { url, events }: Fields) =>
 })
 
 /** Adds a webhook, and shows its secret this once. */
-export function AddWebhookDialog({ onChange, onClose }: Common) {
+export function AddWebhookDialog({ owner, onChange, onClose }: Common) {
   const t = useWords()
   const [secret, setSecret] = useState<string | null>(null)
   const form = useForm({
-    values: { url: "", events: [...webhookEvents] as WebhookEvent[] }, // some of them later
+    values: { url: "", events: [...eventsOf[owner]] },
     check: (values) => checkFields(t, values),
-    send: (body) => call.webhooks.make(body),
+    send: (body) => call[owner].make(body),
     onSent: (made) => {
       setSecret(made.secret)
       onChange()
@@ -48,7 +49,7 @@ export function AddWebhookDialog({ onChange, onClose }: Common) {
       sending={t("webhooks.making.sending")}
     >
       <Address field={form.field("url")} />
-      <Events field={form.field("events")} />
+      <Events owner={owner} field={form.field("events")} />
     </FormDialog>
   )
 }
@@ -70,14 +71,17 @@ function ShownSecret(shown: { note: string; secret: string; onClose: () => void 
   return <NewSecret title={t("webhooks.made.title")} label={t("webhooks.made.label")} {...shown} />
 }
 
-function Events({ field: { id, value, error, set, ref } }: { field: FormField<WebhookEvent[]> }) {
+type EventsProps = { owner: WebhookOwner; field: FormField<WebhookEvent[]> }
+
+function Events({ owner, field: { id, value, error, set, ref } }: EventsProps) {
   const t = useWords()
+  const all = eventsOf[owner]
   const withEvent = (event: WebhookEvent, isOn: boolean) =>
-    webhookEvents.filter((one) => (one === event ? isOn : value.includes(one)))
+    all.filter((one) => (one === event ? isOn : value.includes(one)))
   return (
     <FieldGroup label={t("webhooks.columns.events")} error={error}>
       <div className="stack">
-        {webhookEvents.map((event, place) => (
+        {all.map((event, place) => (
           <CheckBox
             key={event}
             ref={place === 0 ? ref : undefined}
@@ -95,12 +99,12 @@ function Events({ field: { id, value, error, set, ref } }: { field: FormField<We
 type OfOne = Common & { of: Webhook }
 
 /** Changes a webhook's address and events; its secret stays. */
-export function EditWebhookDialog({ of: { id, url, events }, onChange, onClose }: OfOne) {
+export function EditWebhookDialog({ owner, of: { id, url, events }, onChange, onClose }: OfOne) {
   const t = useWords()
   const form = useForm({
     values: { url, events },
     check: (values) => checkFields(t, values),
-    send: (body) => call.webhooks.edit({ id, ...body }),
+    send: (body) => call[owner].edit({ id, ...body }),
     onSent: () => {
       toast({ text: t("webhooks.editing.done") })
       onChange()
@@ -118,19 +122,19 @@ export function EditWebhookDialog({ of: { id, url, events }, onChange, onClose }
     >
       <p>{t("webhooks.editing.note")}</p>
       <Address field={form.field("url")} />
-      <Events field={form.field("events")} />
+      <Events owner={owner} field={form.field("events")} />
     </FormDialog>
   )
 }
 
 /** Replaces a webhook's secret, and shows the new one this once. */
-export function NewSecretDialog({ of: { id }, onChange, onClose }: OfOne) {
+export function NewSecretDialog({ owner, of: { id }, onChange, onClose }: OfOne) {
   const t = useWords()
   const [secret, setSecret] = useState<string | null>(null)
   const form = useForm({
     values: {},
     check: () => ({ body: { id } }),
-    send: (body) => call.webhooks.rotate(body),
+    send: (body) => call[owner].rotate(body),
     onSent: (made) => {
       setSecret(made.secret)
       onChange()
@@ -153,12 +157,12 @@ export function NewSecretDialog({ of: { id }, onChange, onClose }: OfOne) {
 }
 
 /** Asks once more, then ends a webhook for good. */
-export function DeleteWebhookDialog({ of: { id, url }, onChange, onClose }: OfOne) {
+export function DeleteWebhookDialog({ owner, of: { id, url }, onChange, onClose }: OfOne) {
   const t = useWords()
   const form = useForm({
     values: {},
     check: () => ({ body: { id } }),
-    send: (body) => call.webhooks.remove(body),
+    send: (body) => call[owner].remove(body),
     onSent: () => {
       toast({ text: t("webhooks.deleting.done") })
       onChange()

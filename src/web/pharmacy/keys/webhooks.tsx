@@ -14,29 +14,30 @@ import {
   EditWebhookDialog,
   NewSecretDialog,
 } from "#web/pharmacy/keys/webhook-dialogs.tsx"
+import type { WebhookOwner } from "#web/pharmacy/keys/webhook-owner.ts"
 import { WebhookState } from "#web/pharmacy/keys/webhook-state.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/webhooks.ts"
 
-const webhooksQuery = api.webhooks.list.queryOptions()
 const columns = ["url", "events", "state", "last", "actions"] as const
 
 type Opened = { step: "add" } | { step: "deliveries" | WebhookStep; id: number }
 
-/** Webhooks: added, listed, inspected and deleted. */
-export function Webhooks() {
+/** Webhooks of a pharmacy or a supplier: added, listed, inspected and deleted. */
+export function Webhooks({ owner, isPage = false }: { owner: WebhookOwner; isPage?: boolean }) {
   const t = useWords()
-  const list = useWholeList(webhooksQuery, { rows: ({ webhooks }) => webhooks })
+  const Heading = isPage ? "h1" : "h2"
+  const list = useWholeList(api[owner].list.queryOptions(), { rows: ({ webhooks }) => webhooks })
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const webhook =
     opened && "id" in opened ? list.data?.webhooks.find(({ id }) => id === opened.id) : undefined
-  const common = { onChange: list.retry, onClose: close }
+  const common = { owner, onChange: list.retry, onClose: close }
   return (
-    <section className="mt-24" aria-labelledby="webhooks">
+    <section className={isPage ? undefined : "mt-24"} aria-labelledby="webhooks">
       <div className="row apart gap-x-24 mb-12">
         <div>
-          <h2 id="webhooks">{t("webhooks.heading")}</h2>
+          <Heading id="webhooks">{t("webhooks.heading")}</Heading>
           <p className="muted">
             {t("webhooks.intro")} <a href="/api/docs#webhooks">{t("webhooks.docs")}</a>
           </p>

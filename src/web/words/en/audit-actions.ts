@@ -1,6 +1,16 @@
 import { addWords } from "#web/words/catalogue.ts"
 import { staff } from "#web/words/en/staff.ts"
 
+const webhooks = {
+  make: "Added a webhook",
+  edit: "Changed a webhook",
+  rotate: "Replaced a webhook's secret",
+  pause: "Paused or resumed a webhook",
+  remove: "Deleted a webhook",
+  test: "Sent a test event",
+  redeliver: "Sent an event again",
+} as const
+
 /** What the audit log's actions are called, by the endpoint's own name; a test goes over every endpoint of the staff. */
 export const auditActions = {
   sales: { sell: staff.sold, addPrescription: "Recorded a prescription after the sale" },
@@ -140,15 +150,8 @@ export const auditActions = {
   adminHolidays: { save: "Changed a public holiday", remove: "Removed a public holiday" },
   adminTaxRates: { add: "Added a tax rate", change: "Changed a tax rate", remove: "Removed a tax rate" },
   pharmacyKeys: { make: "Created an API key", revoke: "Revoked an API key" },
-  webhooks: {
-    make: "Added a webhook",
-    edit: "Changed a webhook",
-    rotate: "Replaced a webhook's secret",
-    pause: "Paused or resumed a webhook",
-    remove: "Deleted a webhook",
-    test: "Sent a test event",
-    redeliver: "Sent an event again",
-  },
+  webhooks,
+  supplierWebhooks: webhooks,
   publicStock: { put: "Sent a stock list" },
   supplierOrders: {
     accept: "Accepted an order",

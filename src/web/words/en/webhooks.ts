@@ -2,7 +2,7 @@ import { addWords } from "#web/words/catalogue.ts"
 import { common } from "#web/words/en/common.ts"
 import { staff } from "#web/words/en/staff.ts"
 
-/** The webhooks on the screen /pos/keys. */
+/** The webhooks on the screens /pos/keys and /suppliers/webhooks. */
 export const webhooks = {
   heading: "Webhooks",
   intro: "Pharos tells your own program about changes by sending them to its address.",
@@ -24,6 +24,11 @@ export const webhooks = {
     "order.changed": "Customer order changed",
     "purchase_order.changed": "Purchase order changed",
     "recall.changed": "Recall started or ended",
+    "open_order.received": "Open order received",
+    "open_order.gone": "Open order no longer open",
+    "accepted_order.changed": "Accepted order changed",
+    "supplier_return.changed": "Return changed",
+    "medicine_recall.changed": "Medicine recalled",
     test: "Test event",
   },
   active: staff.active,
@@ -42,7 +47,7 @@ export const webhooks = {
     sending: staff.adding,
     invalidUrl: "Enter an address that starts with https://",
     invalidEvents: "Choose at least one event",
-    tooMany: "Your pharmacy has 10 webhooks. Delete one that is not in use first.",
+    tooMany: "You have 10 webhooks. Delete one that is not in use first.",
   },
   made: {
     title: "Signing secret",

@@ -78,5 +78,5 @@ export const impersonal: Record<string, string> = {
   webhook_deliveries:
     "id message_id endpoint_id event stock_id payload created_at attempts next_attempt_at claimed_until claimed_by delivered_at last_attempt_at last_ms last_status last_failure last_answer",
   webhook_endpoints:
-    "id pharmacy_id url events secret old_secret old_secret_until created_at rotated_at paused_at paused_because deleted_at",
+    "id pharmacy_id supplier_id url events secret old_secret old_secret_until created_at rotated_at paused_at paused_because deleted_at",
 }
