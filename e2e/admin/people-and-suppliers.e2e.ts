@@ -109,7 +109,7 @@ test("adds, edits, ends and reinstates a supplier", async ({ page }) => {
   await expect(row).toContainText("promises 3 days")
   await row.getByRole("button", { name: `Edit ${name}` }).click()
   await page.getByLabel("Delivery time in days").fill("1")
-  await page.getByRole("button", { name: "Save" }).click()
+  await page.getByRole("button", { name: "Save", exact: true }).click()
   await expect(row).toContainText("promises 1 day")
 
   await row.getByRole("button", { name: `End ${name}` }).click()
