@@ -22,6 +22,10 @@ export const KnownMedicine = z.object({
 })
 export type KnownMedicine = z.infer<typeof KnownMedicine>
 
+/** A medicine of the catalogue that a new one could already be. */
+export const MedicineTwin = KnownMedicine.pick({ id: true, name: true, manufacturer: true })
+export type MedicineTwin = z.infer<typeof MedicineTwin>
+
 /** A line of All Medicines; the quantity is 0 when the pharmacy does not stock it. */
 export const ListedMedicine = z.object({
   id: z.int(),
@@ -67,6 +71,16 @@ export const medicines = {
     })
     .input(z.strictObject({ name: SearchText.default(""), gtin: z.string().max(40).default("") }))
     .output(z.object({ medicines: z.array(KnownMedicine) })),
+  similar: endpoint
+    .meta({ who: "signed-in" })
+    .route({
+      method: "GET",
+      path: "/medicines/similar",
+      summary: "List medicines that a new one could already be, before it is added",
+      tags,
+    })
+    .input(z.strictObject({ name: SearchText, manufacturer: SearchText.default("") }))
+    .output(z.object({ medicines: z.array(MedicineTwin) })),
   add: endpoint
     .meta({ who: "staff" })
     .route({

@@ -163,6 +163,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "medicines.lookAlikes": ["pharmacist", "none"],
   "medicines.list": ["pharmacist", "none"],
   "medicines.find": ["pharmacist", "none"],
+  "medicines.similar": ["signed in", "none"],
   "medicines.add": ["staff", "none"],
   "receivedOrders.list": ["pharmacist", "none"],
   "receivedOrders.markSeen": ["pharmacist", "ok"],

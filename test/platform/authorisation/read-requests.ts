@@ -140,6 +140,7 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
     read("shelf.get", `/pharmacy/stock/${stock}`),
     read("shelf.movements", `/pharmacy/stock/${stock}/movements`),
     read("medicines.list", "/pharmacy/medicines?q=Medicine"),
+    read("medicines.similar", "/medicines/similar?name=Medicine"),
     read("medicines.find", "/pharmacy/medicines/known?name=Medicine"),
     read("receivedOrders.substitutes", `/pharmacy/orders/${ordered}/substitutes`),
     read("purchaseOrders.consumption", `/pharmacy/consumption/${medicineId}`),

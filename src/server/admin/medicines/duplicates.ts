@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { LikelyPair } from "#contract/admin/medicines.ts"
+import { areLikely } from "#server/finder/likely-twins.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { findCatalogueMedicines } from "./queries.ts"
@@ -35,12 +36,9 @@ async function comparePart(database: Database, after: number): Promise<Page> {
         select m.id as one_id, o.id as other_id,
           case when o.generic_folded = m.generic_folded and o.brand_folded is not distinct from m.brand_folded
             and fold(o.manufacturer) = fold(m.manufacturer) then 'same' else 'near' end as why
-        from part m join medicines o on o.id > m.id and o.generic_folded % m.generic_folded
+        from part m join medicines o on o.id > m.id and ${areLikely}
         where fold(coalesce(o.strength, '')) = fold(coalesce(m.strength, ''))
           and fold(coalesce(o.form, '')) = fold(coalesce(m.form, ''))
-          and similarity(o.generic_folded, m.generic_folded) > 0.6
-          and (o.brand_folded is null or m.brand_folded is null or similarity(o.brand_folded, m.brand_folded) > 0.6)
-          and similarity(fold(o.manufacturer), fold(m.manufacturer)) > 0.5
       ), coded as (
         select least(m.id, b.medicine_id) as one_id, greatest(m.id, b.medicine_id) as other_id, 'barcode' as why
         from part m join ended_barcodes e on e.medicine_id = m.id

@@ -7,6 +7,7 @@ import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, pharmacyOf } from "#server/api/endpoints.ts"
 import { type StaffActor, staffActorOf } from "#server/api/staff-actor.ts"
+import { findTwins } from "#server/finder/likely-twins.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { findChanges, findMovements } from "./history.ts"
 import {
@@ -149,6 +150,10 @@ export const medicineRoutes = {
       names: namesOf(name.trim()),
       gtin,
     }),
+  })),
+
+  similar: medicines.similar.handler(async ({ context: { app, person }, input }) => ({
+    medicines: await findTwins(app.database, { ...input, withUnchecked: (person?.roles ?? []).length > 0 }),
   })),
 
   add: medicines.add.handler(async ({ context, input }) => {

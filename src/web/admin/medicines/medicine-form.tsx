@@ -19,6 +19,7 @@ import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { CheckField, SelectField, TextField } from "#web/kit/forms/fields.tsx"
 import { FormDialog } from "#web/kit/forms/form.tsx"
 import { type FormField, useForm } from "#web/kit/forms/use-form.ts"
+import { LikelyTwins } from "#web/pharmacy/stock/likely-twins.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const lengths = {
@@ -72,6 +73,7 @@ export function MedicineForm({ of, searchedName, onClose, onDone }: MedicineForm
         </p>
       )}
       {field("manufacturer", t("staff.manufacturer"))}
+      {of === null && <LikelyTwins name={called} manufacturer={draft.manufacturer} />}
       {field("otherNames", t("adminMedicines.form.otherNames"))}
       <div className={styles.pair}>
         {field("atcCode", t("adminMedicines.form.atcCode"), t("adminMedicines.form.atcHint"))}

@@ -11,6 +11,7 @@ import { UnitsField } from "#web/pharmacy/packs/units-field.tsx"
 import { CameraButton } from "#web/pharmacy/scan/camera-button.tsx"
 import { readPackSize, refusal, type ScanAnswer, useReadPack } from "#web/pharmacy/scan/read-pack.ts"
 import { useScanner } from "#web/pharmacy/scan/use-scanner.ts"
+import { LikelyTwins } from "#web/pharmacy/stock/likely-twins.tsx"
 import { type NewMedicineForm, useNewMedicine } from "#web/pharmacy/stock/new-medicine.ts"
 import { PrescriptionOnly } from "#web/pharmacy/stock/prescription-only.tsx"
 import styles from "#web/pharmacy/stock/stock-dialogs.module.css"
@@ -94,6 +95,7 @@ export function AddMedicineDialog({ start = {}, onClose, onAdded }: AddMedicineD
           <option key={maker}>{maker}</option>
         ))}
       </datalist>
+      {known === null && <LikelyTwins name={values.name} manufacturer={values.manufacturer} />}
       <PrescriptionOnly field={field("prescriptionOnly")} controlled={field("controlled")} known={known} />
       <div className={styles.pair}>
         <NumberField

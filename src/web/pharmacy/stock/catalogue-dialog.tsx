@@ -1,5 +1,6 @@
 import { call } from "#web/data/call.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
+import { LikelyTwins } from "#web/pharmacy/stock/likely-twins.tsx"
 import { PrescriptionOnly } from "#web/pharmacy/stock/prescription-only.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/shelf.ts"
@@ -39,6 +40,7 @@ export function CatalogueDialog({ onClose }: { onClose: () => void }) {
     >
       <TextField field={form.field("name")} label={t("common.name")} />
       <TextField field={form.field("manufacturer")} label={t("staff.manufacturer")} />
+      <LikelyTwins name={form.values.name} manufacturer={form.values.manufacturer} />
       <PrescriptionOnly field={form.field("prescriptionOnly")} controlled={form.field("controlled")} />
     </FormDialog>
   )

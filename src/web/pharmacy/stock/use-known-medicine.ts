@@ -1,22 +1,11 @@
 import { useQuery } from "@tanstack/react-query"
-import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from "react"
+import { useDeferredValue, useEffect, useEffectEvent, useRef } from "react"
 import type { KnownMedicine } from "#contract/finder/medicines.ts"
 import { isLongEnoughToSuggest } from "#domain/finder/suggest-min-length.ts"
 import { readGtin } from "#domain/pharmacy/gtin.ts"
 import { api } from "#web/data/call.ts"
+import { useRested } from "#web/kit/browser/use-rested.ts"
 import type { NewMedicineDraft } from "#web/pharmacy/stock/new-medicine.ts"
-
-const restMs = 250
-
-/** Returns a value after it has been unchanged for a while. */
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), restMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return rested
-}
 
 // "500 mg" is "500mg": as the catalogue compares, near enough for a hint.
 const plain = (text: string) => text.replace(/\s/g, "").toLowerCase()

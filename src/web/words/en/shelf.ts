@@ -174,6 +174,7 @@ export const shelf = {
     barcodeHint: "The number under the bars: 8, 12, 13 or 14 digits.",
     done: "{{medicine}} added to your stock.",
     catalogueDone: "{{medicine}} added to the list of medicines.",
+    twins: "Pharos may already have it. Check before you add another one:",
     alreadyKnown: "Pharos already knows this medicine.",
   },
   importing: {
