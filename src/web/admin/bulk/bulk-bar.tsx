@@ -45,7 +45,10 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
   const [refused, setRefused] = useState<Refused<Row>[]>([])
   const run = async (act: BulkAct<Row>, reason = "") => {
     setRefused([])
-    const found = await runEach(chosen, (row) => act.run(row, reason), setStep)
+    // As the list shows them now: what was refused as changed is tried again with what it became.
+    const fresh = new Map(shown.map((row) => [keyOf(row), row]))
+    const rows = chosen.map((row) => fresh.get(keyOf(row)) ?? row)
+    const found = await runEach(rows, (row) => act.run(row, reason), setStep)
     setStep(null)
     setRefused(found)
     keep(found.map(({ row }) => row))
