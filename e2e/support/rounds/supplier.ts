@@ -97,7 +97,7 @@ export const supplierRounds: Round[] = [
         until: async (page) => {
           await page.getByRole("button", { name: "Whole catalogue" }).click()
           await page.getByRole("row").getByRole("button", { name: /^Add / }).first().click()
-          await page.getByRole("button", { name: "Save" }).click()
+          await page.getByRole("button", { name: "Save", exact: true }).click()
           await expect(page.getByText("Enter a price, like 4.50")).toBeVisible()
         },
       },

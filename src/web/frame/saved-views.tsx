@@ -48,9 +48,10 @@ export function SavedViews() {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape anywhere inside closes the list
     <div {...box} className={styles.box}>
-      <Button {...button} look="outline" size="small">
+      <Button {...button} look="outline" size="small" title={t("savedViews.views")}>
         <Bookmark aria-hidden="true" />
-        {t("savedViews.views")} {views.length > 0 && formatCount(views.length)}
+        <span className="sr">{t("savedViews.views")}</span>
+        {views.length > 0 && formatCount(views.length)}
       </Button>
       <div {...popover} className={styles.list}>
         {views.length === 0 && (

@@ -68,8 +68,10 @@ export function OrderFilters({ search, onChange, children }: OrderFiltersProps) 
           onChange({ sort: supplierOrderSorts.find((sort) => sort === name), order: undefined })
         }
       />
-      {children}
-      <SavedViews />
+      <span className="row gap-8">
+        {children}
+        <SavedViews />
+      </span>
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function SidePanel({ label, onClose, tools, children }: SidePanelProps) {
   }, [])
   return (
     <section {...panelMark} className={styles.panel} aria-label={label}>
-      <div className="row nowrap apart gap-8">
+      <div className="row nowrap apart gap-8 mb-12">
         <span className="row">{tools}</span>
         <IconButton label={t("common.close")} onClick={onClose}>
           <X aria-hidden="true" />

@@ -24,7 +24,7 @@ export function LikelyTwins({ name, manufacturer }: { name: string; manufacturer
   const isAsked = isLongEnoughToSuggest(name.trim())
   const twins = isAsked ? (data?.medicines ?? []) : []
   return (
-    <div role="status">
+    <div role="status" className={twins.length > 0 ? "mt-12" : undefined}>
       {twins.length > 0 && (
         <Notice tone="warn">
           <p>{t("shelf.adding.twins")}</p>
