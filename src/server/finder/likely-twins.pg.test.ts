@@ -17,7 +17,7 @@ test("finds what a new medicine could already be, by names, strength, form and m
   const customer = await signIn(app, { roles: [] })
   const find = async (name: string, manufacturer = "", { cookie } = pharmacist) => {
     const query = new URLSearchParams({ name, manufacturer })
-    const answer = await app.ask(`/api/medicines/similar?${query}`, { headers: { cookie } })
+    const answer = await app.ask(`/api/medicines/similar?${query.toString()}`, { headers: { cookie } })
     const { medicines } = (await answer.json()) as { medicines: { name: string; manufacturer: string }[] } // its contract
     return medicines.map(({ name: found, manufacturer: maker }) => `${found}, ${maker}`)
   }
