@@ -23,6 +23,7 @@ import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
+import { ListCsv } from "#web/kit/lists/list-csv.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-announcements.ts"
@@ -69,7 +70,27 @@ function SentList() {
   return (
     <>
       <HeadingRow heading={t("staff.announcements")} intro={t("adminAnnouncements.intro")}>
-        <Button onClick={() => setOpened("new")}>{t("adminAnnouncements.new")}</Button>
+        <span className="row">
+          <ListCsv
+            query={announcementsQuery}
+            rows={({ announcements }) => announcements}
+            name={t("adminAnnouncements.csvFile")}
+            columns={[
+              [t("staff.announcement"), ({ title }) => title],
+              [t("adminAnnouncements.form.body"), ({ body }) => body],
+              [t("adminAnnouncements.columns.recipients"), ({ district }) => district ?? ""],
+              [t("staff.from"), ({ startsAt }) => startsAt],
+              [t("staff.until"), ({ endsAt }) => endsAt ?? ""],
+              [t("staff.state"), ({ state }) => t(`adminAnnouncements.states.${state}`)],
+              [t("staff.pharmacies"), ({ pharmacies }) => pharmacies],
+              [t("adminAnnouncements.columns.readBy"), ({ readBy }) => readBy],
+            ]}
+            isEmpty={list.rows.length === 0}
+          />
+          <Button size="small" onClick={() => setOpened("new")}>
+            {t("adminAnnouncements.new")}
+          </Button>
+        </span>
       </HeadingRow>
       <DataTable
         list={list}

@@ -17,6 +17,7 @@ import { CardTable } from "#web/kit/lists/card-table.tsx"
 import { DataList } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
+import { ListCsv } from "#web/kit/lists/list-csv.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-banners.ts"
@@ -81,9 +82,27 @@ function BannerList({ isPast, onShow }: BannerListProps) {
   return (
     <>
       <HeadingRow heading={t("staff.banners")} intro={t("adminBanners.intro")}>
-        <ButtonLink to={paths.adminBanners} search={{ id: "new" }}>
-          {t("adminBanners.make")}
-        </ButtonLink>
+        <span className="row">
+          <ListCsv
+            query={bannersQuery(isPast)}
+            rows={({ banners }) => banners}
+            name={t("adminBanners.csvFile")}
+            columns={[
+              [t("staff.banner"), ({ title }) => title],
+              [t("adminBanners.columns.where"), ({ placement }) => t(`adminBanners.placements.${placement}`)],
+              [t("staff.link"), ({ linkUrl }) => linkUrl],
+              [t("staff.from"), ({ startsAt }) => startsAt],
+              [t("staff.until"), ({ endsAt }) => endsAt ?? ""],
+              [t("staff.ended"), ({ endedAt }) => endedAt ?? ""],
+              [t("adminBanners.days.views"), ({ views }) => views],
+              [t("adminBanners.days.clicks"), ({ clicks }) => clicks],
+            ]}
+            isEmpty={banners.length === 0}
+          />
+          <ButtonLink size="small" to={paths.adminBanners} search={{ id: "new" }}>
+            {t("adminBanners.make")}
+          </ButtonLink>
+        </span>
       </HeadingRow>
       <ListBar
         label={t("adminBanners.filter")}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import type { ListedPerson } from "#contract/admin/people.ts"
 import { personSorts } from "#domain/platform/list-sorts.ts"
+import { SelectBox } from "#web/admin/bulk/bulk-bar.tsx"
 import { useMoreText } from "#web/admin/list-parts.tsx"
 import { calledOf, Mismatches, Roles } from "#web/admin/people/person-parts.tsx"
 import { type PeopleList, sortingIn } from "#web/admin/people/use-people.ts"
@@ -12,10 +13,11 @@ import { Chip } from "#web/kit/actions/chip.tsx"
 import { When } from "#web/kit/format/when.tsx"
 import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
+import type { Selection } from "#web/kit/lists/selection.ts"
 import { sortedHeads } from "#web/kit/lists/sorting.ts"
 import { useWords } from "#web/words/words.ts"
 
-const columns = ["name", "subject", "roles", "places", "seen", "actions"] as const
+const columns = ["choose", "name", "subject", "roles", "places", "seen", "actions"] as const
 
 /** A person to deactivate or reactivate. */
 export type Asked = { what: "deactivate" | "reactivate"; of: ListedPerson }
@@ -24,12 +26,13 @@ type PeopleTableProps = {
   list: PeopleList
   search: AdminSearch
   ask: (part: AdminSearch) => void
+  choice: Selection<ListedPerson>
   empty: ReactNode
   onEdit: (subject: string) => void
   onAsk: (asked: Asked) => void
 }
 
-export function PeopleTable({ list, search, ask, empty, onEdit, onAsk }: PeopleTableProps) {
+export function PeopleTable({ list, search, ask, choice, empty, onEdit, onAsk }: PeopleTableProps) {
   const t = useWords()
   const more = useMoreText(list)
   return (
@@ -50,6 +53,7 @@ export function PeopleTable({ list, search, ask, empty, onEdit, onAsk }: PeopleT
       {(person) => (
         <PersonRow
           of={person}
+          choice={choice}
           onEdit={() => onEdit(person.subject)}
           onAsk={(what) => onAsk({ what, of: person })}
         />
@@ -58,13 +62,21 @@ export function PeopleTable({ list, search, ask, empty, onEdit, onAsk }: PeopleT
   )
 }
 
-type RowProps = { of: ListedPerson; onEdit: () => void; onAsk: (what: Asked["what"]) => void }
+type RowProps = {
+  of: ListedPerson
+  choice: Selection<ListedPerson>
+  onEdit: () => void
+  onAsk: (what: Asked["what"]) => void
+}
 
-function PersonRow({ of, onEdit, onAsk }: RowProps) {
+function PersonRow({ of, choice, onEdit, onAsk }: RowProps) {
   const t = useWords()
   const { subject, name, email, roles, places, lastSeenAt, deactivatedAt } = of
   return (
     <CardRow isGone={deactivatedAt !== null} look={{ isOpen: false, open: onEdit }}>
+      <CardCell label={t("adminUsers.columns.choose")}>
+        {lastSeenAt !== null && <SelectBox row={of} name={calledOf(of)} selection={choice} />}
+      </CardCell>
       <CardCell kind="prose">
         <b translate="no">{name || t("adminUsers.noName")}</b>
         {email !== null && (

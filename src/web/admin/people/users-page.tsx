@@ -1,14 +1,18 @@
 import { useSearch } from "@tanstack/react-router"
 import { useState } from "react"
+import type { ListedPerson } from "#contract/admin/people.ts"
 import { personFilters } from "#domain/admin/people-rules.ts"
 import { maxListed } from "#domain/platform/list-sorts.ts"
 import { paths } from "#domain/platform/paths.ts"
+import { BulkBar } from "#web/admin/bulk/bulk-bar.tsx"
 import { ListBar, NoRows, useAsk } from "#web/admin/list-parts.tsx"
 import { AddPlaceDialog } from "#web/admin/people/add-place-dialog.tsx"
 import { DeactivateDialog } from "#web/admin/people/end-dialogs.tsx"
 import { type Asked, PeopleTable } from "#web/admin/people/people-table.tsx"
 import { PersonDialog } from "#web/admin/people/person-dialog.tsx"
-import { filterOf, peopleQuery, usePeople } from "#web/admin/people/use-people.ts"
+import { calledOf } from "#web/admin/people/person-parts.tsx"
+import { filterOf, peopleQuery, usePeople, useTakeIn } from "#web/admin/people/use-people.ts"
+import { call } from "#web/data/call.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
@@ -16,7 +20,9 @@ import { Button } from "#web/kit/actions/button.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
 import { ListCsv } from "#web/kit/lists/list-csv.tsx"
+import { useSelection } from "#web/kit/lists/selection.ts"
 import { useWords } from "#web/words/words.ts"
+import "#web/words/en/admin-bulk.ts"
 import "#web/words/en/admin-users.ts"
 import "#web/words/en/shelf.ts"
 
@@ -30,6 +36,8 @@ export function UsersPage() {
   const [asked, setAsked] = useState<Asked | "new" | null>(null)
   const ask = useAsk(paths.adminUsers, search)
   const opened = search.who
+  const takeIn = useTakeIn()
+  const choice = useSelection<ListedPerson>(({ subject }) => subject)
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("staff.usersAndRoles") })} isIndexed={false} />
@@ -49,7 +57,30 @@ export function UsersPage() {
         labelOf={(filter) => t(`adminUsers.filters.${filter}`)}
         onChoose={(filter) => ask({ show: filter === "all" ? "" : filter })}
       />
+      <BulkBar
+        selection={choice}
+        nameOf={calledOf}
+        shown={list.rows.map(({ item }) => item).filter(({ lastSeenAt }) => lastSeenAt !== null)}
+        acts={[
+          {
+            label: t("staff.deactivate"),
+            look: "danger",
+            question: t("adminUsers.deactivating.question"),
+            // One who is deactivated stays so.
+            run: async ({ subject, deactivatedAt }, reason) =>
+              deactivatedAt !== null || call.adminPeople.deactivate({ subject, reason }),
+          },
+          {
+            label: t("staff.reactivate"),
+            question: t("adminUsers.reactivating.question"),
+            run: async ({ subject, deactivatedAt }, reason) =>
+              deactivatedAt === null || call.adminPeople.reactivate({ subject, reason }),
+          },
+        ]}
+        onDone={takeIn}
+      />
       <PeopleTable
+        choice={choice}
         list={list}
         search={search}
         ask={ask}

@@ -12,6 +12,7 @@ export const adminAnnouncements = {
   none: "No announcements yet.",
   noneText: "Publish one to tell pharmacies of new rules, a shortage or planned work.",
   everyone: staff.allPharmacies,
+  csvFile: "announcements",
   columns: {
     announcement: staff.announcement,
     recipients: "For",

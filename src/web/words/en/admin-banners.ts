@@ -17,6 +17,7 @@ export const adminBanners = {
   nonePast: "No past banners.",
   placements: { top: "After the third pharmacy", list: "After the sixth pharmacy" },
   noneHere: "None. Nothing is shown here.",
+  csvFile: "banners",
   columns: {
     banner: staff.banner,
     link: staff.link,

@@ -150,7 +150,7 @@ export const adminSettings = {
     text: "Message",
     textHint: "One sentence. Say when the maintenance ends.",
     from: staff.from,
-    until: "Until",
+    until: staff.until,
     timeHint: staff.sriLankaTime,
     invalidTime: staff.momentMissing,
     dialog: staff.maintenanceNotice,

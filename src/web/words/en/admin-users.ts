@@ -25,6 +25,7 @@ export const adminUsers = {
   csvFile: "users",
   csvEmail: email,
   columns: {
+    choose: staff.select,
     name: common.name,
     subject: staff.loginId,
     roles: staff.roles,

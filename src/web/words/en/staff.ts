@@ -43,6 +43,7 @@ export const staff = {
   from: "From",
   fromDash: "From – to",
   toOptional: "To (optional)",
+  until: "Until",
   untilEnded: "Until ended",
   fromUntil: "{{from}} – {{to}}",
   endedBecause: "Ended {{when}}: {{reason}}",

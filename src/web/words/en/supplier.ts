@@ -46,7 +46,7 @@ export const supplier = {
     allTowns: "All towns",
     allPharmacies: staff.allPharmacies,
     from: "Ordered from",
-    until: "Until",
+    until: staff.until,
     sort: staff.sortBy,
     sorts: {
       date: staff.newestFirst,
