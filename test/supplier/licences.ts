@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { supplierLicenceUrl } from "#domain/supplier/licence.ts"
 import { makePhoto, upload } from "#test/pharmacy/prescriptions.ts"
+import type { Shelf } from "#test/pharmacy/shelf.ts"
 import type { TestApp } from "#test/support/app.ts"
 
 type Sent = { id?: string; licenceNumber?: string; validUntil?: string; photo?: Buffer }
@@ -21,5 +22,12 @@ export async function sendSupplierLicence(app: TestApp, cookie: string): Promise
   const id = randomUUID()
   const answer = await putSupplierLicence(app, cookie, { id })
   if (!answer.ok) throw new Error(`The licence was not sent: ${await answer.text()}`)
+  return id
+}
+
+/** Sends a licence that is then verified, so that no later one replaces its picture; returns its id. */
+export async function makeVerifiedLicence(app: TestApp, { sql }: Pick<Shelf, "sql">, cookie: string) {
+  const id = await sendSupplierLicence(app, cookie)
+  await sql("update supplier_licences set state = 'verified', decided_at = now() where id = $1", [id])
   return id
 }

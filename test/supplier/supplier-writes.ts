@@ -25,7 +25,7 @@ export async function makeSupplierWrites(app: TestApp, shelf: Shelf): Promise<Re
   ])
   const mine = await makeSupplierWebhook(shelf, supplier)
   const theirs = await makeSupplierWebhook(shelf, await purchases.makeSupplier())
-  const hook = { url: "https://example.com/hook", events: ["open_order.received"] }
+  const hook = { url: "https://example.com/hook", events: ["supplier_return.changed"] }
   const onHook = (act: string, more: Partial<Write> = {}): Write => ({
     path: `/supplier/webhooks/${mine.id}/${act}`,
     body: {},
@@ -75,14 +75,17 @@ export async function makeSupplierWrites(app: TestApp, shelf: Shelf): Promise<Re
   }
 }
 
-/** Creates an endpoint of a supplier with a delivered event, without a secret that could sign. */
+/**
+ * Creates an endpoint of a supplier with a delivered event, without a secret that could sign. It is not told of open
+ * orders, which other pharmacies write.
+ */
 export async function makeSupplierWebhook(shelf: Shelf, supplier: number) {
   const [made] = await shelf.sql<{ id: number; delivery: string }>(
     `with e as (
        insert into webhook_endpoints (supplier_id, url, events, secret, created_at)
-       values ($1, 'https://example.com/', '{open_order.received}', '', now()) returning id)
+       values ($1, 'https://example.com/', '{supplier_return.changed}', '', now()) returning id)
      insert into webhook_deliveries (endpoint_id, event, payload, delivered_at)
-     select id, 'open_order.received', '{}', now() from e returning endpoint_id as id, id as delivery`,
+     select id, 'supplier_return.changed', '{}', now() from e returning endpoint_id as id, id as delivery`,
     [supplier],
   )
   if (!made) throw new Error("The webhook was not made")

@@ -5,7 +5,6 @@ import { serveLicences } from "#server/admin/applications/files.ts"
 import { serveAuditFile } from "#server/admin/audit/files.ts"
 import { takePictures } from "#server/admin/banners/files.ts"
 import { serveCatalogueFiles } from "#server/admin/medicines/files.ts"
-import { serveSupplierLicences } from "#server/admin/suppliers/files.ts"
 import { serveDownloads } from "#server/customer/account/downloads.ts"
 import { makeAssistant } from "#server/customer/assistant/assistant.ts"
 import { serveCalendars } from "#server/customer/calendar/files.ts"
@@ -193,7 +192,6 @@ export async function makeApp(parts: AppParts): Promise<App> {
   await serveInvoiceFiles(server, app)
   await serveDraftPages(server, app)
   await serveLicences(server, app)
-  await serveSupplierLicences(server, app)
   await servePublicStock(server, app)
   await serveFhir(server, app, origins)
   await serveApi(server, app, { origins, logOut, schema })

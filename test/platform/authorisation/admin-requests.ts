@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { sentLicenceUrl } from "#domain/supplier/licence.ts"
 import { isAdministration } from "#test/admin/admin-writes.ts"
 import { makeSentApplication } from "#test/customer/pharmacy-applications.ts"
-import { sendSupplierLicence } from "#test/supplier/licences.ts"
+import { makeVerifiedLicence } from "#test/supplier/licences.ts"
 import type { Place } from "./place.ts"
 import { type Asks, askTo, plainReads } from "./requests.ts"
 
@@ -22,7 +22,7 @@ export async function makeAdminAsks(
     medicineId,
   ])
   const application = await makeSentApplication(shelf, `applicant|${randomUUID()}`)
-  const sentLicence = await sendSupplierLicence(app, supplier.cookie)
+  const sentLicence = await makeVerifiedLicence(app, shelf, supplier.cookie)
   const [recall] = await shelf.sql<{ id: string }>(
     `insert into recalls (id, request_hash, medicine_id, medicine_name, all_lots, class, reason, ordered_by, started_by, started_at,
        lifted_at, lifted_by, lift_reason)

@@ -6,7 +6,7 @@ import { makeApplication } from "#test/customer/pharmacy-applications.ts"
 import { makeSchedule } from "#test/customer/schedules-and-orders.ts"
 import { makeDraftPage, makeInvoicePage } from "#test/pharmacy/goods-receipts.ts"
 import { makePhoto, makePrescribed, makeRecorded, upload as uploadOf } from "#test/pharmacy/prescriptions.ts"
-import { sendSupplierLicence } from "#test/supplier/licences.ts"
+import { makeVerifiedLicence } from "#test/supplier/licences.ts"
 import type { Place } from "./place.ts"
 import type { Asks } from "./requests.ts"
 
@@ -26,7 +26,7 @@ export async function makeRouteAsks({ app, desk, shelf, customer, supplier }: Pl
   const prescription = makePhoto()
   const ordered = await makePrescribed(desk, app, prescription)
   const application = await makeApplication(shelf, customer.subject)
-  const sentLicence = await sendSupplierLicence(app, supplier.cookie)
+  const sentLicence = await makeVerifiedLicence(app, shelf, supplier.cookie)
   const page = await makeInvoicePage(shelf, pharmacy)
   const drafted = await makeDraftPage(shelf, pharmacy)
   const recorded = await makeRecorded(shelf, pharmacy)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { RowId } from "#contract/platform/inputs.ts"
+import { serveSupplierLicences } from "#server/admin/suppliers/files.ts"
 import { admit, appFor } from "#server/api/endpoints.ts"
 import { sendPicture } from "#server/api/picture-answer.ts"
 import { serveUpload } from "#server/api/picture-upload.ts"
@@ -15,7 +16,7 @@ const own = "/files/pharmacy-applications/:id/licence"
 
 /**
  * Serves the picture of a licence: `PUT` and `GET /files/pharmacy-applications/{id}/licence` for the applicant,
- * `GET /files/admin/applications/{id}/licence` for the administration.
+ * `GET /files/admin/applications/{id}/licence` for the administration. So are the licences of suppliers.
  */
 export async function serveLicences(server: FastifyInstance, app: CallerSource): Promise<void> {
   await serveUpload(server, app, {
@@ -29,6 +30,7 @@ export async function serveLicences(server: FastifyInstance, app: CallerSource):
     const caller = await callerOf(app, request)
     return sendPicture(reply, await openOwnLicence(appFor(app, caller.person), ownOf(caller, request)))
   })
+  await serveSupplierLicences(server, app)
   server.get("/files/admin/applications/:id/licence", reads, async (request, reply) => {
     const caller = await callerOf(app, request)
     admit("admin", caller.person)
