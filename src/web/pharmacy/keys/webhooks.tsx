@@ -42,7 +42,7 @@ export function Webhooks({ owner, isPage = false }: { owner: WebhookOwner; isPag
             {t("webhooks.intro")} <a href="/api/docs#webhooks">{t("webhooks.docs")}</a>
           </p>
         </div>
-        <Button look="outline" onClick={() => setOpened({ step: "add" })}>
+        <Button look={isPage ? "primary" : "outline"} onClick={() => setOpened({ step: "add" })}>
           {t("webhooks.add")}
         </Button>
       </div>
