@@ -6,7 +6,7 @@ create or replace function unbilled_entries(of_pharmacy integer, of_account inte
   returns table (id uuid, at timestamptz, kind text, document text, reference text, cents bigint)
   language sql stable set search_path = public, pg_temp as $$
   select e.id, e.at, e.kind, e.document, e.reference, e.cents from account_entries(of_pharmacy, of_account) e
-  where e.kind <> 'payment' and e.cents <> 0 and e.at < colombo_start(until_day + 1)
+  where e.kind in ('sale', 'return') and e.cents <> 0 and e.at < colombo_start(until_day + 1)
     and not exists (select from account_bill_lines l where l.pharmacy_id = of_pharmacy and l.entry_id = e.id)
 $$;
 
@@ -44,18 +44,19 @@ begin
   if coalesce(sums.cents, 0) <= 0 then
     perform refuse('PH076', 'Nothing is to be billed.', '{}');
   end if;
-  insert into account_bills (pharmacy_id, id, number, account_id, name, from_day, until_day, total_cents, request_hash, made_by,
-      made_at)
+  insert into account_bills (pharmacy_id, id, number, account_id, name, from_day, until_day, total_cents, shop_tax_number,
+      payer_tax_number, request_hash, made_by, made_at)
     values (of_pharmacy, bill_key,
       (select coalesce(max(b.number), 0) + 1 from account_bills b where b.pharmacy_id = of_pharmacy),
-      of_account, account.name, sums.from_day, until_day, sums.cents, fingerprint, acting, happened_at);
+      of_account, account.name, sums.from_day, until_day, sums.cents,
+      (select p.tax_number from pharmacies p where p.id = of_pharmacy), account.tax_number, fingerprint, acting, happened_at);
   insert into account_bill_lines (pharmacy_id, bill_id, line_no, entry_id, kind, receipt_number, reference, occurred_at, cents)
     select of_pharmacy, bill_key, row_number() over (order by e.at, e.kind desc, e.id), e.id, e.kind, e.document, e.reference, e.at, e.cents
     from unbilled_entries(of_pharmacy, of_account, until_day) e;
 end $$;
 
--- Records what was paid or refused of a bill: {"kind", "cents", "dated", "method", "reason"}. What is paid is a payment on the
--- account; what is refused stays owed, and may still be paid. Idempotent by key.
+-- Records what was paid, refused or written off of a bill: {"kind", "cents", "dated", "method", "reason"}. What is paid is a payment
+-- on the account; what is refused stays owed, and may still be paid, or written off by who may give credit. Idempotent by key.
 create or replace function answer_account_bill(
   of_pharmacy integer, of_bill uuid, answer_key uuid, answer jsonb, fingerprint bytea, acting text, happened_at timestamptz, today date
 ) returns void
@@ -65,7 +66,8 @@ declare
   known bytea;
   what text := answer ->> 'kind';
   amount bigint := (answer ->> 'cents')::bigint;
-  answered bigint;
+  answered record;
+  most bigint;
 begin
   select * into bill from account_bills b where b.pharmacy_id = of_pharmacy and b.id = of_bill for no key update;
   if not found then
@@ -78,13 +80,25 @@ begin
     end if;
     return;
   end if;
-  perform require_cashier(of_pharmacy);
-  -- What was refused may be paid after all.
-  answered := (select coalesce(sum(a.cents), 0) from account_bill_answers a
-    where a.pharmacy_id = of_pharmacy and a.bill_id = of_bill and (a.kind = 'paid' or what = 'refused'));
-  if answered + amount > bill.total_cents then
-    perform refuse('PH004', 'More than the bill.', jsonb_build_object('fields', jsonb_build_array(
-      jsonb_build_object('field', 'cents', 'message', 'This is more than is left of the bill'))));
+  if what = 'written-off' then
+    perform require_right(of_pharmacy, 'credit');
+  else
+    perform require_cashier(of_pharmacy);
+  end if;
+  select coalesce(sum(a.cents) filter (where a.kind = 'paid'), 0) as paid,
+      coalesce(sum(a.cents) filter (where a.kind = 'refused'), 0) as refused,
+      coalesce(sum(a.cents) filter (where a.kind = 'written-off'), 0) as written_off
+    into answered from account_bill_answers a where a.pharmacy_id = of_pharmacy and a.bill_id = of_bill;
+  most := case what
+    -- What was refused may be paid after all.
+    when 'paid' then bill.total_cents - answered.paid - answered.written_off
+    when 'refused' then bill.total_cents - answered.paid - answered.refused
+    else least(answered.refused, bill.total_cents - answered.paid) - answered.written_off end;
+  if amount > most then
+    perform refuse('PH004', 'More than is left.', jsonb_build_object('fields', jsonb_build_array(
+      jsonb_build_object('field', 'cents', 'message', case what
+        when 'written-off' then 'This is more than was refused and is still owed'
+        else 'This is more than is left of the bill' end))));
   end if;
   if (answer ->> 'dated')::date > today then
     perform refuse('PH004', 'The day is to come.', jsonb_build_object('fields', jsonb_build_array(

@@ -1,4 +1,4 @@
--- Customers' accounts at a pharmacy. What is owed is never stored: it is the sum of what was charged, returned and paid.
+-- Customers' accounts at a pharmacy. What is owed is never stored: it is the sum of what was charged, returned, paid and written off.
 
 -- Returns what changed an account: charges are positive.
 create or replace function account_entries(of_pharmacy integer, of_account integer)
@@ -13,6 +13,10 @@ create or replace function account_entries(of_pharmacy integer, of_account integ
   union all
   select p.id, p.recorded_at, 'payment', p.method, null, -p.cents from account_payments p
     where p.pharmacy_id = of_pharmacy and p.account_id = of_account
+  union all
+  select w.id, w.recorded_at, 'write-off', b.number::text, null, -w.cents from account_bill_answers w
+    join account_bills b on b.pharmacy_id = w.pharmacy_id and b.id = w.bill_id
+    where w.pharmacy_id = of_pharmacy and w.account_id = of_account and w.kind = 'written-off'
 $$;
 
 -- Returns what is owed on an account; negative if more was paid.
@@ -57,7 +61,7 @@ begin
   perform require_right(account.pharmacy_id, 'credit');
 end $$;
 
--- Adds an account ({"name", "kind", "phone_number", "note", "credit_limit_cents"}); returns its id. Idempotent by key.
+-- Adds an account ({"name", "kind", "phone_number", "tax_number", "note", "credit_limit_cents"}); returns its id. Idempotent by key.
 create or replace function add_account(
   of_pharmacy integer, act_key uuid, fingerprint bytea, payload jsonb, happened_at timestamptz default now()
 ) returns integer
@@ -65,9 +69,10 @@ create or replace function add_account(
 declare
   made customer_accounts;
 begin
-  insert into customer_accounts (pharmacy_id, key, request_hash, name, kind, phone_number, note, credit_limit_cents, created_at)
-    values (of_pharmacy, act_key, fingerprint, payload ->> 'name', payload ->> 'kind', payload ->> 'phone_number', payload ->> 'note',
-      (payload ->> 'credit_limit_cents')::bigint, happened_at)
+  insert into customer_accounts (pharmacy_id, key, request_hash, name, kind, phone_number, tax_number, note, credit_limit_cents,
+      created_at)
+    values (of_pharmacy, act_key, fingerprint, payload ->> 'name', payload ->> 'kind', payload ->> 'phone_number',
+      payload ->> 'tax_number', payload ->> 'note', (payload ->> 'credit_limit_cents')::bigint, happened_at)
     on conflict (pharmacy_id, key) do nothing returning * into made;
   if found then
     perform require_right(of_pharmacy, 'credit');
@@ -80,8 +85,8 @@ begin
   return made.id;
 end $$;
 
--- Changes an account as it was read: {"name", "kind", "phone_number", "note", "credit_limit_cents", "is_open"}. A repetition of the
--- last change changes nothing.
+-- Changes an account as it was read: {"name", "kind", "phone_number", "tax_number", "note", "credit_limit_cents", "is_open"}. A
+-- repetition of the last change changes nothing.
 create or replace function change_account(
   of_pharmacy integer, of_account integer, read_version integer, payload jsonb, happened_at timestamptz default now()
 ) returns void
@@ -89,9 +94,10 @@ create or replace function change_account(
 declare
   known customer_accounts := lock_account(of_pharmacy, of_account);
   is_open boolean := (payload ->> 'is_open')::boolean;
-  is_same boolean := (known.name, known.kind, known.phone_number, known.note, known.credit_limit_cents, known.closed_at is null)
-    is not distinct from (payload ->> 'name', payload ->> 'kind', payload ->> 'phone_number', payload ->> 'note',
-      (payload ->> 'credit_limit_cents')::bigint, is_open);
+  is_same boolean := (known.name, known.kind, known.phone_number, known.tax_number, known.note, known.credit_limit_cents,
+      known.closed_at is null)
+    is not distinct from (payload ->> 'name', payload ->> 'kind', payload ->> 'phone_number', payload ->> 'tax_number',
+      payload ->> 'note', (payload ->> 'credit_limit_cents')::bigint, is_open);
 begin
   if is_same and known.version = read_version + 1 then
     return;
@@ -101,7 +107,8 @@ begin
   end if;
   perform require_right(of_pharmacy, 'credit');
   update customer_accounts a
-    set name = payload ->> 'name', kind = payload ->> 'kind', phone_number = payload ->> 'phone_number', note = payload ->> 'note',
+    set name = payload ->> 'name', kind = payload ->> 'kind', phone_number = payload ->> 'phone_number',
+      tax_number = payload ->> 'tax_number', note = payload ->> 'note',
       credit_limit_cents = (payload ->> 'credit_limit_cents')::bigint,
       closed_at = case when not is_open then coalesce(a.closed_at, happened_at) end, version = a.version + 1
     where a.id = of_account;

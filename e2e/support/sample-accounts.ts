@@ -10,6 +10,7 @@ export const sampleAccount: CustomerAccount = {
   name: "Lakeside Nursing Home",
   kind: "person",
   phoneNumber: null,
+  taxNumber: null,
   note: null,
   creditLimitCents: 100,
   isOpen: true,
@@ -24,6 +25,7 @@ const insurer: CustomerAccount = {
   name: "Island Health Insurance",
   kind: "insurer",
   phoneNumber: "+94112345678",
+  taxNumber: "103456789-7000",
   note: "Bills by the fifth of each month",
   creditLimitCents: 50_000_000,
   balanceCents: 12_345_650,
@@ -61,11 +63,14 @@ const sent: AccountBill = {
   totalCents: 8_000_000,
   paidCents: 5_000_000,
   refusedCents: 250_000,
+  writtenOffCents: 100_000,
   madeAt: "2026-11-02T04:00:00.000Z",
 }
 const paidBill = { ...sent, id: "0b0c0d0e-0000-4000-8000-000000000009", number: 9, paidCents: 8_000_000 }
 const detail: AccountBillDetail = {
   ...sent,
+  shopTaxNumber: "104567891-7000",
+  payerTaxNumber: "103456789-7000",
   lines: [
     {
       lineNo: 1,
@@ -99,6 +104,14 @@ const detail: AccountBillDetail = {
       cents: 250_000,
       dated: "2026-11-10",
       reason: "The vitamins are not covered",
+      recordedBy: "Ruwan Silva",
+    },
+    {
+      id: "0b0c0d0e-0000-4000-8000-000000000003",
+      kind: "written-off",
+      cents: 100_000,
+      dated: "2026-11-12",
+      reason: "Too little to claim again",
       recordedBy: "Ruwan Silva",
     },
   ],

@@ -14,6 +14,8 @@ const openBill = async (page: Page) => {
   await page.getByText("IH 4471").waitFor()
 }
 
+const empty = { bills: [], next: null, unbilledCents: 0 }
+
 /** Customers' accounts: full, empty, failing, and their dialogs. */
 export const accountsSeen: Seen[] = [
   {
@@ -35,13 +37,23 @@ export const accountsSeen: Seen[] = [
     path: "/pos/accounts",
     before: sampleAccounts,
     dialog: "pharmacy/accounts/account-dialog: Open an account",
-    until: press("Open an account"),
+    until: async (page) => {
+      await press("Open an account")(page)
+      await page.getByText("Insurer").last().click()
+      await page.getByRole("button", { name: "Save" }).click()
+      await page.getByText("Enter an amount, for example 5000").first().waitFor()
+    },
   },
   {
     path: "/pos/accounts",
     before: sampleAccounts,
     dialog: "pharmacy/accounts/payment-dialog: Payment from",
-    until: press("Take payment"),
+    until: async (page) => {
+      await press("Take payment")(page)
+      await page.getByLabel("Amount").fill("")
+      await page.getByRole("dialog").getByRole("button", { name: "Take payment" }).click()
+      await page.getByText("Enter the amount paid").first().waitFor()
+    },
   },
   {
     path: "/pos/accounts",
@@ -51,9 +63,33 @@ export const accountsSeen: Seen[] = [
   },
   {
     path: "/pos/accounts",
+    before: async (page) => {
+      await sampleAccounts(page)
+      await failing("**/api/pharmacy/accounts/*/statement*")(page)
+    },
+    dialog: "pharmacy/accounts/statement-dialog: Statement of",
+    until: async (page) => {
+      await press("Statement")(page)
+      await page.getByText("We could not load the statement.").waitFor()
+    },
+  },
+  {
+    path: "/pos/accounts",
     before: sampleAccounts,
     dialog: "pharmacy/accounts/bills-dialog: Bills to",
     until: openBills,
+  },
+  {
+    path: "/pos/accounts",
+    before: async (page) => {
+      await sampleAccounts(page)
+      await answers("**/api/pharmacy/accounts/*/bills*", empty)(page)
+    },
+    dialog: "pharmacy/accounts/bills-dialog: Bills to",
+    until: async (page) => {
+      await pressAction(page.getByRole("row", { name: /Island Health/ }), "Bills")
+      await page.getByText("No bill has been made yet.").waitFor()
+    },
   },
   {
     path: "/pos/accounts",
@@ -68,9 +104,9 @@ export const accountsSeen: Seen[] = [
     until: async (page) => {
       await openBill(page)
       await press("Record answer")(page)
-      await page.getByLabel("Refused").check()
+      await page.getByRole("radio", { name: /^Write off/ }).check()
       await page.getByRole("button", { name: "Save" }).click()
-      await page.getByText("Enter the reason they gave").waitFor()
+      await page.getByText("Enter a reason").first().waitFor()
     },
   },
 ]

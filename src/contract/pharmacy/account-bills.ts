@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { Line, RowId, whole } from "#contract/platform/inputs.ts"
+import { answerKinds } from "#domain/pharmacy/account-bills.ts"
 import { maxTenderedCents, paymentMethods } from "#domain/pharmacy/till-limits.ts"
 
 const Day = z.iso.date("Enter a date")
@@ -23,11 +24,16 @@ export const AccountBill = z.object({
   paidCents: z.int(),
   /** What the institution or insurer has said that it does not pay. */
   refusedCents: z.int(),
+  /** The part of what was refused that is no longer owed. */
+  writtenOffCents: z.int(),
   madeAt: z.iso.datetime(),
 })
 export type AccountBill = z.infer<typeof AccountBill>
 
 export const AccountBillDetail = AccountBill.extend({
+  /** The tax numbers of the pharmacy and of the institution or insurer when the bill was made. */
+  shopTaxNumber: z.string().nullable(),
+  payerTaxNumber: z.string().nullable(),
   lines: z.array(
     z.object({
       lineNo: z.int(),
@@ -39,11 +45,11 @@ export const AccountBillDetail = AccountBill.extend({
       cents: z.int(),
     }),
   ),
-  /** What was paid and refused, oldest first. */
+  /** What was paid, refused and written off, oldest first. */
   answers: z.array(
     z.object({
       id: z.uuid(),
-      kind: z.enum(["paid", "refused"]),
+      kind: z.enum(answerKinds),
       cents: z.int(),
       dated: Day,
       reason: z.string().nullable(),
@@ -71,7 +77,11 @@ const BillAnswer = z.discriminatedUnion("kind", [
     kind: z.literal("paid"),
     method: z.enum(paymentMethods, { error: "Choose how it is paid" }),
   }),
-  z.strictObject({ ...answer, kind: z.literal("refused"), reason: Line(300, "Enter a reason") }),
+  z.strictObject({
+    ...answer,
+    kind: z.literal(["refused", "written-off"]),
+    reason: Line(300, "Enter a reason"),
+  }),
 ])
 export type BillAnswer = z.output<typeof BillAnswer>
 
@@ -128,11 +138,12 @@ export const accountBills = {
     .route({
       method: "POST",
       path: "/pharmacy/bills/{id}/answers",
-      summary: "Record what was paid of a bill, as a payment on the account, or what was refused of it",
+      summary:
+        "Record what was paid of a bill, as a payment on the account, what was refused of it, or write off what was refused",
       tags,
       successStatus: 201,
     })
     .input(BillAnswer)
     .output(AccountBillDetail)
-    .errors(refusals("not-found", "bad-input", "cashier-needed", "key-used-differently")),
+    .errors(refusals("not-found", "bad-input", "cashier-needed", "cashier-right", "key-used-differently")),
 }

@@ -11,6 +11,8 @@ const Fields = {
   /** An institution and an insurer are billed; of an insurer, each sale needs a reference. */
   kind: z.enum(accountKinds).default("person"),
   phoneNumber: Line(20, "Enter a phone number").nullable(),
+  /** Printed on bills. */
+  taxNumber: Line(40, "Enter the tax number").nullable().default(null),
   note: Line(300, "Enter a note").nullable(),
   /** The most that may be owed. */
   creditLimitCents: Amount.min(0, "Enter an amount"),
@@ -42,6 +44,7 @@ export const CustomerAccount = z.object({
   name: z.string(),
   kind: z.enum(accountKinds),
   phoneNumber: z.string().nullable(),
+  taxNumber: z.string().nullable(),
   note: z.string().nullable(),
   creditLimitCents: z.int(),
   isOpen: z.boolean(),
@@ -62,8 +65,8 @@ export const Statement = z.object({
     z.object({
       id: z.uuid(),
       at: z.iso.datetime(),
-      kind: z.enum(["sale", "return", "payment"]),
-      /** The receipt's number; null for a payment. */
+      kind: z.enum(["sale", "return", "payment", "write-off"]),
+      /** The receipt's number, or the bill's of which it was written off; null for a payment. */
       receiptNumber: z.string().nullable(),
       /** Of whom or what a sale was; null if none was given. */
       reference: z.string().nullable(),

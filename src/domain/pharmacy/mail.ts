@@ -28,7 +28,12 @@ export type MailMessage =
       kind: "statement"
       month: string
       openingCents: number
-      entries: { day: string; kind: "sale" | "return" | "payment"; what: string; cents: number }[]
+      entries: {
+        day: string
+        kind: "sale" | "return" | "payment" | "write-off"
+        what: string
+        cents: number
+      }[]
       closingCents: number
     }
 
@@ -40,6 +45,7 @@ type Words = {
   sale: string
   return: string
   payment: string
+  "write-off": string
 }
 
 /** Native readers have still to check Sinhala and Tamil. */
@@ -52,6 +58,7 @@ const wordsIn: Record<LanguageCode, Words> = {
     sale: "Receipt",
     return: "Return",
     payment: "Payment",
+    "write-off": "Written off of bill",
   },
   si: {
     refill: "{pharmacy} වෙතින් මතක් කිරීමක්",
@@ -61,6 +68,7 @@ const wordsIn: Record<LanguageCode, Words> = {
     sale: "රිසිට්පත",
     return: "ආපසු දීම",
     payment: "ගෙවීම",
+    "write-off": "කපා හැරිය බිල්පත",
   },
   ta: {
     refill: "{pharmacy} அனுப்பும் நினைவூட்டல்",
@@ -70,6 +78,7 @@ const wordsIn: Record<LanguageCode, Words> = {
     sale: "ரசீது",
     return: "திருப்பிக் கொடுத்தது",
     payment: "செலுத்தியது",
+    "write-off": "தள்ளுபடி செய்த பில்",
   },
 }
 

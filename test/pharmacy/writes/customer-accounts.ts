@@ -51,8 +51,14 @@ export async function customerAccountWrites({
     return made
   }
   const [billed, foreignBilled] = [await bill(shelf.pharmacy), await bill(other)]
-  const full = { ...fields, kind: "insurer", phoneNumber: "0771234567", note: "Pays on the 5th" }
-  const takes = ["kind", "phoneNumber=null", "note=null", "creditLimitCents=0"]
+  const full = {
+    ...fields,
+    kind: "insurer",
+    phoneNumber: "0771234567",
+    taxNumber: "103-7000",
+    note: "Pays on the 5th",
+  }
+  const takes = ["kind", "phoneNumber=null", "taxNumber", "taxNumber=null", "note=null", "creditLimitCents=0"]
   return {
     "customerAccounts.change": {
       path: `/pharmacy/accounts/${own}`,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import type { AccountBill, AccountBillDetail } from "#contract/pharmacy/account-bills.ts"
-import type { CustomerAccount } from "#contract/pharmacy/customer-accounts.ts"
+import type { CustomerAccount, Statement } from "#contract/pharmacy/customer-accounts.ts"
 import { makeCart, makeReturn, openTillDesk } from "#test/pharmacy/till-desk.ts"
 import { signIn, startApp, type TestApp } from "#test/support/app.ts"
 
@@ -64,6 +64,7 @@ async function openDesk() {
 }
 const paid = (cents: number) => ({ kind: "paid", method: "card", cents })
 const refused = (cents: number) => ({ kind: "refused", cents, reason: "Not covered" })
+const writtenOff = (cents: number) => ({ kind: "written-off", cents, reason: "Too little to claim again" })
 
 test("a bill takes everything up to its day that no bill has, each sale once, with its reference", async () => {
   const desk = await openDesk()
@@ -166,6 +167,72 @@ test("payments of a bill go to the account, refusals stay owed, and neither is m
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 400])
   expect((await desk.answer(id, paid(1000))).status).toBe(201)
   expect(await desk.balance()).toBe(0)
+})
+
+test("writes off what was refused and is still owed, once, with the right, and the account no longer owes it", async () => {
+  const desk = await openDesk()
+  await desk.charge("2026-10-05", 10)
+  const { id } = (await desk.make("2026-10-05")).body
+  on("2026-11-20")
+  expect((await desk.answer(id, writtenOff(1))).status).toBe(400)
+  await desk.answer(id, refused(3000))
+  expect((await desk.answer(id, { ...writtenOff(1), reason: "" })).status).toBe(400)
+  const key = randomUUID()
+  const twice = await Promise.all([
+    desk.answer(id, { ...writtenOff(2000), key }),
+    desk.answer(id, { ...writtenOff(2000), key }),
+  ])
+  expect(twice.map(({ status }) => status)).toEqual([201, 201])
+  expect((await desk.answer(id, { ...writtenOff(1999), key })).body.code).toBe("key-used-differently")
+  expect(await desk.balance()).toBe(8000)
+  // What is left of it is paid after all, and no more.
+  const races = await Promise.all([desk.answer(id, writtenOff(600)), desk.answer(id, writtenOff(600))])
+  expect(races.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 400])
+  expect((await desk.answer(id, paid(7401))).status).toBe(400)
+  expect((await desk.answer(id, paid(7400))).body).toMatchObject({
+    paidCents: 7400,
+    refusedCents: 3000,
+    writtenOffCents: 2600,
+  })
+  expect((await desk.answer(id, writtenOff(1))).status).toBe(400)
+  expect(await desk.balance()).toBe(0)
+  // It is no sale that a bill could take.
+  expect(await desk.listed()).toMatchObject({ unbilledCents: 0, bills: [{ writtenOffCents: 2600 }] })
+  const statement = await desk.send<Statement>(
+    `GET /pharmacy/accounts/${desk.account.id}/statement?month=2026-11`,
+  )
+  expect(statement.body).toMatchObject({ openingCents: 10_000, closingCents: 0 })
+  expect(
+    statement.body.entries.map(({ kind, receiptNumber, reference, cents }) => [
+      kind,
+      receiptNumber,
+      reference,
+      cents,
+    ]),
+  ).toContainEqual(["write-off", "1", null, -2000])
+  await desk.send("POST /till/cashiers", {
+    key: randomUUID(),
+    name: "Nimali",
+    pin: "8264",
+    rights: ["manage"],
+  })
+  expect((await desk.answer(id, writtenOff(1))).body.code).toBe("cashier-needed")
+})
+
+test("a bill keeps the tax numbers of both sides as they were", async () => {
+  const desk = await openDesk()
+  await desk.shelf.sql("update pharmacies set tax_number = '104-7000' where id = $1", [desk.shelf.pharmacy])
+  const { id, version, name, phoneNumber, note, creditLimitCents } = desk.account
+  const fields = { name, kind: "insurer", phoneNumber, note, creditLimitCents, isOpen: true }
+  const change = (taxNumber: string, read: number) =>
+    desk.send<CustomerAccount>(`PUT /pharmacy/accounts/${id}`, { ...fields, taxNumber, version: read })
+  expect((await change("103-7000", version)).body.taxNumber).toBe("103-7000")
+  expect((await change("x".repeat(41), version + 1)).status).toBe(400)
+  await desk.charge("2026-10-05", 2)
+  const bill = (await desk.make("2026-10-05")).body
+  await change("109-7000", version + 1)
+  const { body } = await desk.send<AccountBillDetail>(`GET /pharmacy/bills/${bill.id}`)
+  expect(body).toMatchObject({ shopTaxNumber: "104-7000", payerTaxNumber: "103-7000" })
 })
 
 test("refuses days to come, absurd amounts, accounts of customers, other pharmacies and a locked till", async () => {

@@ -14,11 +14,12 @@ import { problem } from "#server/platform/http/problems.ts"
 /** Columns of a bill `b`. */
 const billColumns = sql`b.id, b.number, b.account_id as "accountId", b.name, b.from_day::text as "fromDay",
   b.until_day::text as "untilDay", b.total_cents::float8 as "totalCents", answered.paid as "paidCents",
-  answered.refused as "refusedCents", as_utc(b.made_at) as "madeAt"`
+  answered.refused as "refusedCents", answered.written_off as "writtenOffCents", as_utc(b.made_at) as "madeAt"`
 
 const withAnswers = sql`cross join lateral (
     select coalesce(sum(a.cents) filter (where a.kind = 'paid'), 0)::float8 as paid,
-      coalesce(sum(a.cents) filter (where a.kind = 'refused'), 0)::float8 as refused
+      coalesce(sum(a.cents) filter (where a.kind = 'refused'), 0)::float8 as refused,
+      coalesce(sum(a.cents) filter (where a.kind = 'written-off'), 0)::float8 as written_off
     from account_bill_answers a where a.pharmacy_id = b.pharmacy_id and a.bill_id = b.id) answered`
 
 type Asked = { id: number; limit: number; before?: number | undefined; today: string }
@@ -54,7 +55,7 @@ export async function getBill(
   const [found] = await queryPrepared(
     database,
     sql<AccountBillDetail>`
-      select ${billColumns},
+      select ${billColumns}, b.shop_tax_number as "shopTaxNumber", b.payer_tax_number as "payerTaxNumber",
         (select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'kind', l.kind, 'receiptNumber', l.receipt_number,
             'reference', l.reference, 'at', as_utc(l.occurred_at), 'cents', l.cents) order by l.line_no)
           from account_bill_lines l where l.pharmacy_id = b.pharmacy_id and l.bill_id = b.id) as lines,

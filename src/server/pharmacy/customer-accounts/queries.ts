@@ -24,7 +24,7 @@ const readAccounts = (database: Database, pharmacy: PharmacyId, which: RawBuilde
   queryPrepared(
     database,
     sql<Row>`
-      select a.id, a.name, a.kind, a.phone_number as "phoneNumber", a.note, a.credit_limit_cents::float8 as "creditLimitCents",
+      select a.id, a.name, a.kind, a.phone_number as "phoneNumber", a.tax_number as "taxNumber", a.note, a.credit_limit_cents::float8 as "creditLimitCents",
         a.closed_at is null as "isOpen", a.version, coalesce(sum(e.cents), 0)::float8 as "balanceCents",
         ${chargedIn(now, 30, 0)} as "upTo30", ${chargedIn(now, 60, 30)} as "upTo60", ${chargedIn(now, 90, 60)} as "upTo90"
       from customer_accounts a
@@ -111,12 +111,13 @@ export async function mailStatement(
   return getStatement(database, actor, { id, month })
 }
 
-const payloadOf = ({ name, kind, phoneNumber, note, creditLimitCents }: NewAccount | ChangedAccount) => ({
-  name,
-  kind,
-  phone_number: phoneNumber,
-  note,
-  credit_limit_cents: creditLimitCents,
+const payloadOf = (fields: NewAccount | ChangedAccount) => ({
+  name: fields.name,
+  kind: fields.kind,
+  phone_number: fields.phoneNumber,
+  tax_number: fields.taxNumber,
+  note: fields.note,
+  credit_limit_cents: fields.creditLimitCents,
 })
 
 export async function addAccount(database: Database, actor: StaffActor, request: NewAccount) {

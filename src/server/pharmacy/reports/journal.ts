@@ -23,6 +23,7 @@ const accounts = {
   returns: ["4020", "Returns"],
   rounding: ["4090", "Cash rounding"],
   cost: ["5000", "Cost of goods sold"],
+  badDebts: ["5200", "Bad debts"],
   writeOff: ["5100", "Stock written off"],
   differences: ["5110", "Stock differences"],
   drawer: ["5900", "Drawer differences"],
@@ -83,6 +84,13 @@ const accountsPaid = ({ pharmacy, first, end }: Asked) => sql`
   ) t
   cross join lateral (values (t.account, p.cents, t.text), (${codeOf("receivable")}, -p.cents, t.text)) e (account, cents, text)
   where p.pharmacy_id = ${pharmacy} and p.recorded_at >= ${first} and p.recorded_at < ${end}`
+
+const billsWrittenOff = ({ pharmacy, first, end }: Asked) => sql`
+  select colombo_day(w.recorded_at), e.* from account_bill_answers w
+  join account_bills b on b.pharmacy_id = w.pharmacy_id and b.id = w.bill_id
+  cross join lateral (select 'Written off of bill ' || b.number || ', ' || b.name as text) t
+  ${entries(entry("badDebts", sql`w.cents`, sql`t.text`), entry("receivable", minus(sql`w.cents`), sql`t.text`))}
+  where w.pharmacy_id = ${pharmacy} and w.kind = 'written-off' and w.recorded_at >= ${first} and w.recorded_at < ${end}`
 
 const moved = ({ pharmacy, first, end }: Asked) => sql`
   select colombo_day(c.moved_at), e.* from till_cash_movements c
@@ -250,6 +258,7 @@ export async function findJournal(asked: Asked): Promise<ReportRecord[]> {
     returned,
     taxed,
     accountsPaid,
+    billsWrittenOff,
     moved,
     counted,
     costOfSales,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import type { AccountBillDetail } from "#contract/pharmacy/account-bills.ts"
 import type { Counted, TillDay } from "#contract/pharmacy/cash-sessions.ts"
 import type { CustomerAccount } from "#contract/pharmacy/customer-accounts.ts"
 import type { Report } from "#contract/pharmacy/reports.ts"
@@ -111,12 +112,14 @@ async function tradeMonth(till: Till) {
   const account = await till.send<CustomerAccount>("POST /pharmacy/accounts", {
     key: randomUUID(),
     name: "Lakeside Nursing Home",
+    kind: "institution",
     phoneNumber: null,
     note: null,
     creditLimitCents: 100_000_000,
   })
   const accountId = account.body.id
   const paidOn = { cash: 0, card: 0, qr: 0 }
+  let writtenOff = 0
   const money: Money[] = []
   const sold: Sale[] = []
   const purchases = new Map<string, number>()
@@ -227,6 +230,26 @@ async function tradeMonth(till: Till) {
     paidOn[method] += cents
   }
 
+  /** Bills what is on no bill; a part is refused, and half of that written off. */
+  async function billAndWriteOff() {
+    const today = dayOf(clock.at)
+    const { status, body } = await till.send<AccountBillDetail>(
+      `POST /pharmacy/accounts/${accountId}/bills`,
+      {
+        key: randomUUID(),
+        untilDay: today,
+      },
+    )
+    if (status !== 201) return
+    const refused = random.whole(1, body.totalCents)
+    const answers = { refused, "written-off": Math.ceil(refused / 2) }
+    for (const [kind, cents] of Object.entries(answers)) {
+      const answer = { key: randomUUID(), kind, cents, dated: today, reason: "Not covered" }
+      expect((await till.send(`POST /pharmacy/bills/${body.id}/answers`, answer)).status).toBe(201)
+    }
+    writtenOff += answers["written-off"]
+  }
+
   async function correct() {
     const row = random.pick(rows as [(typeof rows)[0]])
     const [batch] = await till.shelf.sql<{ id: number; quantity: number }>(
@@ -308,6 +331,7 @@ async function tradeMonth(till: Till) {
       ...Array.from({ length: random.whole(1, 5) }, () => sell),
       ...(random.chance(0.6) ? [takeBack] : []),
       ...(random.chance(0.4) ? [payOnAccount] : []),
+      ...(random.chance(0.2) || day === "2026-11-30" ? [billAndWriteOff] : []),
       ...(random.chance(0.4) ? [correct] : []),
       ...(random.chance(0.5) ? [settle] : []),
       ...(random.chance(0.3) ? [moveCash] : []),
@@ -328,6 +352,7 @@ async function tradeMonth(till: Till) {
     rows,
     accountId,
     paidOn,
+    writtenOff,
     drawer: lastCounted - (floatCents ?? 0),
   }
 }
@@ -346,7 +371,8 @@ const span = "?from=2026-11-01&to=2026-12-02"
 
 test("agrees to the cent over a random month: sales, margin, drawer, stock value and journal", async () => {
   await using till = await openTillDesk(app)
-  const { money, purchases, moves, variances, rows, accountId, paidOn, drawer } = await tradeMonth(till)
+  const { money, purchases, moves, variances, rows, accountId, paidOn, writtenOff, drawer } =
+    await tradeMonth(till)
   expect(money.filter(({ back }) => back).length).toBeGreaterThan(8)
   const of = (report: string, query = span) => reportOf(till, report, query)
 
@@ -484,9 +510,11 @@ test("agrees to the cent over a random month: sales, margin, drawer, stock value
   expect(balance("1090")).toBe(-moves.reduce((sum, { cents }) => sum + cents, 0))
   expect(balance("1010")).toBe((net.payment.get("card") ?? 0) + paidOn.card)
   expect(balance("1020")).toBe((net.payment.get("qr") ?? 0) + paidOn.qr)
-  const owed = (net.payment.get("account") ?? 0) - paidOn.cash - paidOn.card - paidOn.qr
+  const owed = (net.payment.get("account") ?? 0) - paidOn.cash - paidOn.card - paidOn.qr - writtenOff
   expect(paidOn.cash * paidOn.card * (net.payment.get("account") ?? 0)).not.toBe(0)
   expect(balance("1100")).toBe(owed)
+  expect(writtenOff).toBeGreaterThan(0)
+  expect(balance("5200")).toBe(writtenOff)
   const { body: accounts } = await till.send<CustomerAccount[]>("GET /pharmacy/accounts")
   expect(accounts).toMatchObject([{ id: accountId, balanceCents: owed }])
   const charged = [...taxes.charged.values()].reduce((sum, cents) => sum + cents, 0)

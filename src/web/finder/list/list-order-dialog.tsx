@@ -212,7 +212,6 @@ function useListOrder(choice: ListChoice, onPlaced: (placed: Omit<Placed, "pictu
   const form = useForm({
     values: untouched,
     hasSummary: true,
-    startAt: "customerTele",
     check: (values) => {
       const draft = asOrder(values)
       const { customerTele, deliveryType } = draft

@@ -25,11 +25,12 @@ export function AccountDialog({ account, onClose, onDone, onStale }: AccountDial
       name: account?.name ?? "",
       kind: account?.kind ?? ("person" as AccountKind),
       phoneNumber: account?.phoneNumber ?? "",
+      taxNumber: account?.taxNumber ?? "",
       note: account?.note ?? "",
       limit: account ? amountText(account.creditLimitCents) : "",
       isOpen: account?.isOpen ?? true,
     }),
-    check: ({ name, kind, phoneNumber, note, limit, isOpen }) => {
+    check: ({ name, kind, phoneNumber, taxNumber, note, limit, isOpen }) => {
       const creditLimitCents = readAmount(limit)
       return {
         errors: {
@@ -41,6 +42,7 @@ export function AccountDialog({ account, onClose, onDone, onStale }: AccountDial
             name,
             kind,
             phoneNumber: phoneNumber.trim() || null,
+            taxNumber: taxNumber.trim() || null,
             note: note.trim() || null,
             creditLimitCents: creditLimitCents ?? 0,
           },
@@ -85,6 +87,14 @@ export function AccountDialog({ account, onClose, onDone, onStale }: AccountDial
         type="tel"
         maxLength={20}
       />
+      {form.values.kind !== "person" && (
+        <TextField
+          field={form.field("taxNumber")}
+          label={t("accounts.taxNumber")}
+          hint={t("accounts.taxNumberHint")}
+          maxLength={40}
+        />
+      )}
       <TextField field={form.field("note")} label={t("accounts.note")} maxLength={300} />
       <NumberField
         field={form.field("limit")}

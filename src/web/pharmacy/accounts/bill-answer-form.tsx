@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import type { AccountBillDetail } from "#contract/pharmacy/account-bills.ts"
-import { openCents } from "#domain/pharmacy/account-bills.ts"
+import { type AnswerKind, answerKinds, mostOf, openCents } from "#domain/pharmacy/account-bills.ts"
 import { type PaymentMethod, paymentMethods } from "#domain/pharmacy/till-limits.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { formatRupees } from "#domain/platform/money.ts"
@@ -13,7 +13,6 @@ import { useForm } from "#web/kit/forms/use-form.ts"
 import { amountText, readAmount } from "#web/pharmacy/till/tender.ts"
 import { useWords } from "#web/words/words.ts"
 
-type Kind = "paid" | "refused"
 type BillAnswerFormProps = {
   bill: AccountBillDetail
   /** Keeps input from being lost by an accidental close. */
@@ -22,21 +21,24 @@ type BillAnswerFormProps = {
   onAnswered: (bill: AccountBillDetail) => void
 }
 
-/** Records what was paid or refused of a bill, with its date. */
+/** What is proposed of a bill: all that is left, of a payment first what is open. */
+const proposed = (kind: AnswerKind, bill: AccountBillDetail) =>
+  amountText((kind === "paid" && openCents(bill)) || mostOf(kind, bill))
+
+/** Records what was paid, refused or written off of a bill, with its date. */
 export function BillAnswerForm({ bill, onTyped, onBack, onAnswered }: BillAnswerFormProps) {
   const t = useWords()
-  const { id, totalCents, paidCents, refusedCents } = bill
+  const { id } = bill
   const form = useForm({
     values: () => ({
-      kind: "paid" as Kind, // one of the choices
-      amount: amountText(openCents(bill) || totalCents - paidCents),
+      kind: "paid" as AnswerKind, // one of the choices
+      amount: proposed("paid", bill),
       dated: colomboDay(new Date()),
       method: "qr" as PaymentMethod, // one of the choices
       reason: "",
     }),
     check: ({ kind, amount, dated, method, reason }) => {
-      // What was refused may be paid after all.
-      const most = totalCents - paidCents - (kind === "refused" ? refusedCents : 0)
+      const most = mostOf(kind, bill)
       const cents = readAmount(amount) ?? 0
       const answer = { id, cents, dated }
       return {
@@ -47,7 +49,7 @@ export function BillAnswerForm({ bill, onTyped, onBack, onAnswered }: BillAnswer
               : undefined,
           dated: dated === "" ? t("accounts.bills.answer.dateMissing") : undefined,
           reason:
-            kind === "refused" && reason.trim() === "" ? t("accounts.bills.answer.reasonMissing") : undefined,
+            kind !== "paid" && reason.trim() === "" ? t("accounts.bills.answer.reasonMissing") : undefined,
         },
         body: kind === "paid" ? { ...answer, kind, method } : { ...answer, kind, reason: reason.trim() },
       }
@@ -71,13 +73,18 @@ export function BillAnswerForm({ bill, onTyped, onBack, onAnswered }: BillAnswer
     >
       <p className="muted">{t("accounts.bills.open", { amount: formatRupees(openCents(bill)) })}</p>
       <Choice
-        field={form.field("kind")}
+        field={{
+          ...form.field("kind"),
+          set: (kind: AnswerKind) => form.set({ kind, amount: proposed(kind, bill) }, ["kind", "amount"]),
+        }}
         label={t("accounts.bills.answer.kind")}
-        options={(["paid", "refused"] as const).map((value) => ({
-          value,
-          label: t(`accounts.bills.answer.kinds.${value}`),
-          hint: t(`accounts.bills.answer.${value}Hint`),
-        }))}
+        options={answerKinds
+          .filter((kind) => mostOf(kind, bill) > 0)
+          .map((value) => ({
+            value,
+            label: t(`accounts.bills.answer.kinds.${value}`),
+            hint: t(`accounts.bills.answer.hints.${value}`),
+          }))}
       />
       <NumberField field={form.field("amount")} label={t("accounts.bills.answer.amount")} decimal />
       <TextField field={form.field("dated")} label={t("accounts.bills.answer.dated")} type="date" />
@@ -89,7 +96,11 @@ export function BillAnswerForm({ bill, onTyped, onBack, onAnswered }: BillAnswer
           options={paymentMethods.map((method) => ({ value: method, label: t(`staff.${method}`) }))}
         />
       ) : (
-        <TextField field={form.field("reason")} label={t("accounts.bills.answer.reason")} maxLength={300} />
+        <TextField
+          field={form.field("reason")}
+          label={t(`accounts.bills.answer.reasons.${values.kind}`)}
+          maxLength={300}
+        />
       )}
     </Form>
   )

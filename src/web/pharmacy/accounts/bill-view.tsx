@@ -1,6 +1,6 @@
 import { type Ref, useRef } from "react"
 import type { AccountBillDetail } from "#contract/pharmacy/account-bills.ts"
-import { openCents } from "#domain/pharmacy/account-bills.ts"
+import { mostOf, openCents } from "#domain/pharmacy/account-bills.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { formatCents, formatRupees } from "#domain/platform/money.ts"
 import { useOutage } from "#web/data/connection.ts"
@@ -16,7 +16,7 @@ import { type TFunction, useWords } from "#web/words/words.ts"
 
 type BillViewProps = { bill: AccountBillDetail; onBack: () => void; onAnswer: () => void }
 
-/** Shows a bill as it is printed, and what was paid and refused of it. */
+/** Shows a bill as it is printed, and what was paid, refused and written off of it. */
 export function BillView({ bill, onBack, onAnswer }: BillViewProps) {
   const t = useWords()
   const outage = useOutage()
@@ -27,8 +27,13 @@ export function BillView({ bill, onBack, onAnswer }: BillViewProps) {
   const print = () =>
     paper.current &&
     void printCopy(paper.current, { as: "disposal", page: () => "{ size: A4; margin: 14mm }" })
-  const save = () => saveCsv(`bill-${bill.number}`, columns, rowsOf(t, bill).map(asFileRow))
-  const isPaid = bill.paidCents >= bill.totalCents
+  const save = () =>
+    saveCsv(
+      `bill-${bill.number}`,
+      [...columns, t("accounts.bills.shopTaxNumber"), t("accounts.bills.payerTaxNumber")],
+      rowsOf(t, bill).map((row) => [...asFileRow(row), bill.shopTaxNumber ?? "", bill.payerTaxNumber ?? ""]),
+    )
+  const stillOwed = mostOf("written-off", bill)
   return (
     <>
       <BillPaper ref={paper} bill={bill} columns={columns} />
@@ -43,6 +48,9 @@ export function BillView({ bill, onBack, onAnswer }: BillViewProps) {
           </li>
         ))}
         <li className="semibold">{t("accounts.bills.open", { amount: formatRupees(openCents(bill)) })}</li>
+        {stillOwed > 0 && (
+          <li className="semibold">{t("accounts.bills.stillOwed", { amount: formatRupees(stillOwed) })}</li>
+        )}
       </ul>
       <DialogActions>
         <Button look="outline" onClick={onBack}>
@@ -51,7 +59,7 @@ export function BillView({ bill, onBack, onAnswer }: BillViewProps) {
         <Button look="outline" onClick={() => void save()}>
           {t("accounts.statement.csv")}
         </Button>
-        {!isPaid && (
+        {mostOf("paid", bill) > 0 && (
           <Button
             look="outline"
             disabled={Boolean(outage)}
@@ -88,15 +96,17 @@ type BillPaperProps = { ref: Ref<HTMLDivElement>; bill: AccountBillDetail; colum
 
 function BillPaper({ ref, bill, columns }: BillPaperProps) {
   const t = useWords()
-  const { number, name, fromDay, untilDay, madeAt, totalCents } = bill
+  const { number, name, fromDay, untilDay, madeAt, totalCents, shopTaxNumber, payerTaxNumber } = bill
   const span = { from: formatExpiry(fromDay), until: formatExpiry(untilDay) }
   return (
     <div ref={ref} className={styles.paper}>
       <PaperHead isSheet />
+      {shopTaxNumber && <p>{t("accounts.bills.taxNumber", { number: shopTaxNumber })}</p>}
       <h2>{t("accounts.bills.number", { number })}</h2>
       <p>
         {t("accounts.bills.to")}: <b translate="no">{name}</b>
       </p>
+      {payerTaxNumber && <p>{t("accounts.bills.taxNumber", { number: payerTaxNumber })}</p>}
       <p>
         {t("accounts.bills.columns.date")}: {formatExpiry(colomboDay(new Date(madeAt)))}
       </p>

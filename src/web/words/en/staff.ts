@@ -136,6 +136,7 @@ export const staff = {
   leaveEmptyForNone: "Leave empty for none.",
   leftList: "No longer in this list",
   licenceNumber: "Licence {{number}}",
+  taxNumber: "Tax number {{number}}",
   link: "Link",
   linkToAMedicine: "Link to a medicine",
   loadingHistory: "Loading history",

@@ -265,7 +265,7 @@ export const till = {
     thanks: "Keep this receipt. Thank you.",
     returned: "{{count}} returned",
     tax: "{{name}} {{percent}}% in {{paid}}",
-    taxNumber: "Tax number {{number}}",
+    taxNumber: staff.taxNumber,
   },
 
   return: staff.goodsReturn,

@@ -21,14 +21,16 @@ export const counterCustomerData: Record<string, PersonalTable> = {
       consented_at: "when that customer agreed",
       withdrawn_at: "when that customer withdrew it",
     },
-    plain: "id pharmacy_id key request_hash kind credit_limit_cents closed_at version created_at erased_at",
+    plain:
+      "id pharmacy_id key request_hash kind tax_number credit_limit_cents closed_at version created_at erased_at",
     onDeletion: { kept },
   },
   account_bills: {
     whose: { column: "made_by" },
     exported: {},
     withheld: { made_by: "who made the bill is part of the pharmacy's books" },
-    plain: "pharmacy_id id number account_id name from_day until_day total_cents request_hash made_at",
+    plain:
+      "pharmacy_id id number account_id name from_day until_day total_cents shop_tax_number payer_tax_number request_hash made_at",
     onDeletion: { kept: "the pharmacy's books, which nobody changes; a bill names staff and an institution" },
   },
   account_bill_answers: {
