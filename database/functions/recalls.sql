@@ -1,16 +1,17 @@
 -- Recalls. A recall in force takes every unit of its lots into quarantine, and the ledger lets none back: apply_movements()
 -- asks these functions about all units that come.
 
--- Returns the batches of these stock rows whose lot a recall in force names; with `of_recall`, those of this recall.
+-- Returns the batches of these stock rows whose lot a recall in force at their pharmacy names; with `of_recall`, those of this recall,
+-- also at branches that it asks.
 create or replace function recalled_batches(rows_of integer[], of_recall uuid default null)
   returns table (batch_id integer, stock_id integer, lot text, reason text)
   language sql stable set search_path = public, pg_temp as $$
   select distinct on (b.id) b.id, b.stock_id, b.lot, r.reason
   from recalls r
   join stock s on s.id = any (rows_of) and s.medicine_id = surviving_medicine(r.medicine_id)
-    and (r.pharmacy_id is null or r.pharmacy_id = s.pharmacy_id)
   join batches b on b.stock_id = s.id
-  where case when of_recall is null then r.lifted_at is null else r.id = of_recall end
+  where case when of_recall is null then r.lifted_at is null and (r.pharmacy_id is null or r.pharmacy_id = s.pharmacy_id)
+      else r.id = of_recall end
     and (r.all_lots or exists (select from recall_lots l where l.recall_id = r.id and l.lot_key = lot_key(b.lot)))
   order by b.id, r.started_at
 $$;
@@ -168,9 +169,24 @@ begin
   perform notify_recalled(of_recall, 'recalled', happened_at);
 end $$;
 
+-- Asks a pharmacy about a recall: on behalf of the pharmacy that started it, or of the administration.
+create or replace function ask_about_recall(
+  of_recall uuid, shelf stock, on_behalf_of integer, blocked integer, happened_at timestamptz
+) returns void
+  language sql set search_path = public, pg_temp as $$
+  insert into recall_answers (recall_id, pharmacy_id, stock_id, units_blocked, asked_by)
+    values (of_recall, shelf.pharmacy_id, shelf.id, blocked, on_behalf_of);
+  insert into pharmacy_tasks (pharmacy_id, kind, stock_id, details, created_at)
+    select shelf.pharmacy_id, 'recall', shelf.id, jsonb_strip_nulls(jsonb_build_object('recallId', r.id,
+        'lots', array(select l.lot from recall_lots l where l.recall_id = r.id order by l.lot_key), 'class', r.class, 'blocked', blocked,
+        'branch', (select p.name from pharmacies p where p.id = on_behalf_of))), happened_at
+    from recalls r where r.id = of_recall
+$$;
+
 -- Starts a recall ({"medicine_id", "lots", "class", "reason", "ordered_by", "order_reason"}; no lots are all lots): of one
 -- pharmacy, or of the whole country without one. In one transaction it takes the units off every shelf and out of open
--- orders, tells the customers and asks the pharmacies. Idempotent by its id.
+-- orders, tells the customers and asks the pharmacies; a recall of one pharmacy asks its branches, and leaves their shelves alone.
+-- Idempotent by its id.
 --
 -- The exclusive lock of the catalogue keeps away what would put the medicine on another shelf or order it meanwhile; then
 -- orders are locked, and stock rows after them. A sale that holds its row is finished first and listed.
@@ -221,11 +237,21 @@ begin
     units := block_recalled_row(shelf, of_recall, acting, payload ->> 'order_reason', happened_at, today);
     continue when shelf.removed_at is not null
       and not exists (select from recalled_batches(array[shelf.id], of_recall));
-    insert into recall_answers (recall_id, pharmacy_id, stock_id, units_blocked)
-      values (of_recall, shelf.pharmacy_id, shelf.id, units);
-    insert into pharmacy_tasks (pharmacy_id, kind, stock_id, details, created_at)
-      values (shelf.pharmacy_id, 'recall', shelf.id, jsonb_build_object('recallId', of_recall, 'lots', lots,
-        'class', payload -> 'class', 'blocked', units), happened_at);
+    perform ask_about_recall(of_recall, shelf, null, units, happened_at);
+  end loop;
+  for shelf in
+    select s.* from branches_of(of_pharmacy) b join stock s on s.pharmacy_id = b.id
+    where s.medicine_id = medicine.id and s.merged_into is null
+      and (s.removed_at is null or exists (select from recalled_batches(array[s.id], of_recall)))
+      -- Nobody is asked twice about the same lots: a branch that recalls them in turn asks those that know nothing yet.
+      and not exists (
+        select from recall_answers a join recalls r on r.id = a.recall_id and r.lifted_at is null
+        where a.pharmacy_id = b.id and surviving_medicine(r.medicine_id) = medicine.id
+          and (r.all_lots or exists (
+            select from recall_lots l where l.recall_id = r.id and l.lot_key in (select lot_key(lot) from unnest(lots) lot))))
+    order by s.id
+  loop
+    perform ask_about_recall(of_recall, shelf, of_pharmacy, 0, happened_at);
   end loop;
   perform tell_recalled_customers(of_recall, rows_of, happened_at);
   perform write_supplier_recall_webhooks(of_recall);
@@ -296,10 +322,10 @@ begin
 end $$;
 
 -- Reminds the pharmacies that have not answered; at most once in ten minutes.
-create or replace function remind_recall(of_recall uuid, happened_at timestamptz default now()) returns void
+create or replace function remind_recall(of_pharmacy integer, of_recall uuid, happened_at timestamptz default now()) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  held recalls := lock_recall(null, of_recall);
+  held recalls := lock_recall(of_pharmacy, of_recall);
 begin
   if num_nonnulls(held.closed_at, held.lifted_at) > 0 then
     perform refuse('PH006', 'The recall is over.', '{}');
@@ -386,7 +412,7 @@ end $$;
 
 revoke execute on function
   recalled_batches, recalled_lots, refuse_recalled_lots, block_recalled_units, keep_off_shelf, block_recalled_row, refuse_known_recall,
-  notify_recalled, tell_recalled_customers, start_recall, record_recall_act, lock_recall, finish_recall_tasks, answer_recall, remind_recall, close_recall,
+  notify_recalled, tell_recalled_customers, ask_about_recall, start_recall, record_recall_act, lock_recall, finish_recall_tasks, answer_recall, remind_recall, close_recall,
   lift_recall
   from public;
 grant execute on function

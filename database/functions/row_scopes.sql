@@ -48,7 +48,7 @@ create or replace function row_scopes() returns table (name text, of_whom text, 
     ('of a pharmacy', 'pharmacy_id = (select own_pharmacy())',
       'account_bill_answers account_bill_lines account_bills account_payments announcement_readings cashier_approvals cashiers customer_accounts customer_allergies customer_sales dispensings draft_pages drafts goods_receipt_files goods_receipt_lines goods_receipts '
       'pharmacy_barcodes pharmacy_keys pharmacy_logos pharmacy_tasks prescriptions purchase_settings '
-      'recall_answers refills register_counts sale_lines sale_return_lines sale_returns sales shelf_acts stock_uploads '
+      'refills register_counts sale_lines sale_return_lines sale_returns sales shelf_acts stock_uploads '
       'till_cash_movements till_counts till_days till_favourites till_reports usual_packs wholesalers'),
     ('of a pharmacy', 'exists (select from stock s where s.id = stock_id and s.pharmacy_id = (select own_pharmacy()))',
       'batches reorder_rules stock_edits stock_movements'),
@@ -61,7 +61,11 @@ create or replace function row_scopes() returns table (name text, of_whom text, 
     ('of a pharmacy', 'pharmacy_id = (select own_pharmacy()) or supplier_id = (select own_supplier())', 'webhook_endpoints'),
     ('of a pharmacy', 'exists (select from webhook_endpoints e where e.id = endpoint_id)', 'webhook_deliveries'),
     ('of a pharmacy', 'exists (select from stock_uploads u where u.id = upload_id)', 'stock_upload_rows'),
-    ('of a pharmacy', 'pharmacy_id is null or pharmacy_id = (select own_pharmacy())', 'recalls'),
+    ('of a pharmacy', '(select own_pharmacy()) in (pharmacy_id, asked_by)', 'recall_answers'),
+    ('of a pharmacy',
+      'pharmacy_id is null or pharmacy_id = (select own_pharmacy())
+        or exists (select from recall_answers a where a.recall_id = recalls.id and a.pharmacy_id = (select own_pharmacy()))',
+      'recalls'),
     ('of a pharmacy', 'exists (select from recalls r where r.id = recall_id)', 'recall_lots'),
 
     ('of a supplier',

@@ -303,7 +303,8 @@ create or replace function recalled_transfers(of_recall uuid, of_pharmacy intege
 begin
   return query with recursive recall as (
     select r.* from recalls r
-    where r.id = of_recall and (of_pharmacy is null or r.pharmacy_id is null or r.pharmacy_id = of_pharmacy)
+    where r.id = of_recall and (of_pharmacy is null or r.pharmacy_id is null or r.pharmacy_id = of_pharmacy
+        or exists (select from recall_answers x where x.recall_id = r.id and x.pharmacy_id = of_pharmacy))
       and case when own_pharmacy() is null then own_person() is null and own_supplier() is null else own_pharmacy() = of_pharmacy end
   ), medicine as (
     select surviving_medicine(recall.medicine_id) as of from recall

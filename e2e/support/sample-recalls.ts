@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import type { FollowedRecall } from "#contract/admin/recalls.ts"
-import type { Recall, RecallTrace, ReceivedRecall } from "#contract/pharmacy/recalls.ts"
+import type { Recall, RecallTrace, ReceivedRecall, TracedReceivedRecall } from "#contract/pharmacy/recalls.ts"
 
 const at = "2026-11-20T04:00:00.000Z"
 export const recallId = "0b0c0d0e-0000-4000-8000-000000000001"
@@ -34,7 +34,7 @@ const running: Recall = {
   asked: 2,
   answered: 1,
 }
-const own: Recall = { ...running, isNational: false, class: 2, asked: 1, answered: 0, remindedAt: null }
+const own: Recall = { ...running, isNational: false, class: 2, asked: 3, answered: 2, remindedAt: null }
 const closed: Recall = { ...running, class: 3, lots: [], closedAt: at, summary: "All packs are back." }
 const lifted: Recall = { ...running, class: 2, liftedAt: at, liftReason: "The wrong batch was named." }
 const listed = [running, own, closed, lifted].map((recall, nth) => ({
@@ -107,6 +107,7 @@ const answer = (page: Page, address: string | RegExp, json: object) =>
 export const receivedRecalls = (page: Page) => {
   const recalls: ReceivedRecall[] = listed.map((recall, nth) => ({
     ...recall,
+    askedBy: nth === 3 ? "Galle Road Pharmacy" : null,
     answer: nth === 0 ? unanswered : answered,
   }))
   return answer(page, "**/api/pharmacy/recalls", { recalls })
@@ -114,13 +115,35 @@ export const receivedRecalls = (page: Page) => {
 
 /** Shows a pharmacy a national recall that it has not answered. */
 export const nationalRecall = (page: Page) => {
-  const recall: ReceivedRecall & { trace: RecallTrace } = { ...running, answer: unanswered, trace }
+  const recall: TracedReceivedRecall = { ...running, askedBy: null, answer: unanswered, trace, branches: [] }
   return answer(page, `**/api/pharmacy/recalls/${recallId}`, recall)
 }
 
-/** Shows a pharmacy its own recall. */
+/** Shows a pharmacy the recall of a branch, which asks it. */
+export const branchRecall = (page: Page) => {
+  const recall: TracedReceivedRecall = {
+    ...own,
+    askedBy: "Galle Road Pharmacy",
+    answer: { ...unanswered, unitsBlocked: 0 },
+    trace: { sales: [], unitsSold: 0, orders: [], shipments: [], transfers: [] },
+    branches: [],
+  }
+  return answer(page, `**/api/pharmacy/recalls/${recallId}`, recall)
+}
+
+/** Shows a pharmacy its own recall, which one of its branches has still to answer. */
 export const ownRecall = (page: Page) => {
-  const recall: ReceivedRecall & { trace: RecallTrace } = { ...own, answer: answered, trace }
+  const branch = { id: 4, name: "Galle Road Pharmacy", town: "Galle", phone: "+94912345678" }
+  const recall: TracedReceivedRecall = {
+    ...own,
+    askedBy: null,
+    answer: answered,
+    trace,
+    branches: [
+      { ...branch, ...unanswered },
+      { ...branch, ...answered, id: 5, name: "Lakeside Pharmacy" },
+    ],
+  }
   return answer(page, `**/api/pharmacy/recalls/${recallId}`, recall)
 }
 

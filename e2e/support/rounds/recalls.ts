@@ -1,5 +1,6 @@
 import { expect } from "../fixtures.ts"
 import {
+  branchRecall,
   followedRecall,
   followedRecalls,
   nationalRecall,
@@ -42,6 +43,12 @@ export const pharmacyRecallsSeen: Seen[] = [
     before: nationalRecall,
     dialog: "pharmacy/recalls/recall-dialogs: Answer the recall",
     until: press("Answer"),
+  },
+  { path: `/pos/stock/recalls?recall=${recallId}`, before: branchRecall, until: medicine },
+  {
+    path: `/pos/stock/recalls?recall=${recallId}`,
+    before: ownRecall,
+    until: (page) => expect(page.getByRole("table", { name: "Branches", exact: true })).toBeVisible(),
   },
   {
     path: `/pos/stock/recalls?recall=${recallId}`,

@@ -76,7 +76,11 @@ export const Recall = z.object({
 export type Recall = z.infer<typeof Recall>
 
 /** A recall as a pharmacy sees it, with its own answer. */
-export const ReceivedRecall = Recall.extend({ answer: z.object(answer) })
+export const ReceivedRecall = Recall.extend({
+  /** The branch that started it and asks this pharmacy; null for its own and for a national one. */
+  askedBy: z.string().nullable(),
+  answer: z.object(answer),
+})
 export type ReceivedRecall = z.infer<typeof ReceivedRecall>
 
 /** A sale of recalled units. */
@@ -127,7 +131,7 @@ export const RecalledTransfer = z.object({
   units: z.int(),
   /** Null while they are under way. */
   arrived: z.int().nullable(),
-  /** What the other branch answered; the administration sees the receiver's. Null for a recall of one pharmacy, which asks no other. */
+  /** What the other branch answered; the administration sees the receiver's. Null where the other branch is not asked. */
   answer: z
     .object({
       answeredAt: z.iso.datetime().nullable(),
@@ -158,6 +162,17 @@ export const AskedPharmacy = z.object({
   ...answer,
 })
 export type AskedPharmacy = z.infer<typeof AskedPharmacy>
+
+/** A branch that a pharmacy's own recall asks. */
+export const AskedBranch = AskedPharmacy.omit({ unitsSold: true, unitsBlocked: true })
+export type AskedBranch = z.infer<typeof AskedBranch>
+
+/** A recall with where its units went, and the branches that it asks: those without an answer first. */
+export const TracedReceivedRecall = ReceivedRecall.extend({
+  trace: RecallTrace,
+  branches: z.array(AskedBranch),
+})
+export type TracedReceivedRecall = z.infer<typeof TracedReceivedRecall>
 
 /** A lot that is on record for a medicine. */
 export const KnownLot = z.object({
@@ -201,18 +216,19 @@ export const recalls = {
     .route({
       method: "GET",
       path: "/pharmacy/recalls/{id}",
-      summary: "Return a recall with my pharmacy's sales, orders and deliveries of it",
+      summary:
+        "Return a recall with my pharmacy's sales, orders and deliveries of it, and the branches it asks",
       tags,
     })
     .input(OneRecall)
-    .output(ReceivedRecall.extend({ trace: RecallTrace }))
+    .output(TracedReceivedRecall)
     .errors(refusals("not-found")),
   start: endpoint
     .meta({ who: "pharmacien" })
     .route({
       method: "POST",
       path: "/pharmacy/recalls",
-      summary: "Recall lots of a medicine on my pharmacy's own shelf",
+      summary: "Recall lots of a medicine on my pharmacy's own shelf, and ask its branches",
       tags,
       successStatus: 201,
     })
@@ -230,6 +246,18 @@ export const recalls = {
     .input(RecallAnswer)
     .output(ReceivedRecall)
     .errors(refusals("bad-input", "not-found", "already-changed")),
+  remind: endpoint
+    .meta({ who: "pharmacien" })
+    .route({
+      method: "POST",
+      path: "/pharmacy/recalls/{id}/remind",
+      summary:
+        "Remind the branches that have not answered my pharmacy's own recall; at most every ten minutes",
+      tags,
+    })
+    .input(OneRecall)
+    .output(ReceivedRecall)
+    .errors(liftRefusals),
   close: endpoint
     .meta({ who: "pharmacien" })
     .route({

@@ -127,6 +127,8 @@ export const PharmacyTask = z.discriminatedUnion("kind", [
       /** None are all lots. */
       lots: z.array(z.string()),
       blocked: z.int(),
+      /** The branch that recalls them on its own shelf, and asks. */
+      branch: z.string().optional(),
       remindedAt: z.iso.datetime().optional(),
     }),
   }),

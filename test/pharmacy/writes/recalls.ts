@@ -22,8 +22,9 @@ export async function recallWrites(counter: PreparedCounter): Promise<Record<str
     await send("POST /pharmacy/recalls", recall, pharmacy === undefined ? undefined : colleague.cookie)
     return recall
   }
-  const [foreign, answered, closed, lifted] = [
+  const [foreign, answered, reminded, closed, lifted] = [
     await started(other),
+    await started(),
     await started(),
     await started(),
     await started(),
@@ -46,6 +47,7 @@ export async function recallWrites(counter: PreparedCounter): Promise<Record<str
       "unitsFound=0",
       "unitsRemoved=0",
     ]),
+    "recalls.remind": on(reminded, "remind", {}),
     "recalls.close": on(closed, "close", { summary: "Sent back", leavesOut: true }),
     "recalls.lift": on(lifted, "lift", { reason: "The seal was whole" }),
   }

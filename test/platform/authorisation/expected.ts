@@ -134,6 +134,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "recalls.get": ["pharmacist", 404],
   "recalls.start": ["pharmacist", 404],
   "recalls.answer": ["pharmacist", 404],
+  "recalls.remind": ["pharmacist", 404],
   "recalls.close": ["pharmacist", 404],
   "recalls.lift": ["pharmacist", 404],
   "prescriptions.list": ["pharmacist", "none"],

@@ -1,4 +1,3 @@
-import { fn } from "#database/functions.gen.ts"
 import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, personOf } from "#server/api/endpoints.ts"
 import {
@@ -9,10 +8,10 @@ import {
   getNationalRecall,
   liftRecall,
   type RecallActor,
+  remindRecall,
   startRecall,
 } from "#server/pharmacy/recalls/queries.ts"
 import { traceRecall } from "#server/pharmacy/recalls/trace.ts"
-import { call } from "#server/platform/database/call.ts"
 
 const { adminRecalls } = endpoints
 
@@ -47,9 +46,8 @@ export const adminRecallRoutes = {
   }),
 
   remind: adminRecalls.remind.handler(async ({ context, input }) => {
-    const { database, now } = context.app
-    await call(database, fn.remindRecall({ ofRecall: input.id, happenedAt: now() }))
-    return getNationalRecall(database, input.id)
+    await remindRecall(context.app.database, actorOf(context), input.id)
+    return getNationalRecall(context.app.database, input.id)
   }),
 
   close: adminRecalls.close.handler(async ({ context, input }) => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type {
+  AskedBranch,
   AskedPharmacy,
   KnownLot,
   NewRecall,
@@ -43,7 +44,8 @@ export function findReceivedRecalls(
   return queryPrepared(
     database,
     sql<ReceivedRecall>`
-      select ${columns}, jsonb_build_object(${answer}) as answer
+      select ${columns}, (select p.name from pharmacies p where p.id = a.asked_by) as "askedBy",
+        jsonb_build_object(${answer}) as answer
       from recall_answers a join recalls r on r.id = a.recall_id ${counts}
       where a.pharmacy_id = ${pharmacy} and (${id}::uuid is null or r.id = ${id}::uuid)
       order by r.started_at desc, r.id limit ${maxListed}::int`,
@@ -91,6 +93,23 @@ export async function findAskedPharmacies(database: Database, id: string): Promi
       where a.recall_id = ${id}::uuid order by a.answered_at is not null, p.name, p.id`,
   )
   return rows.map(({ pharmacy }) => pharmacy)
+}
+
+/** Returns the branches that a pharmacy's own recall asks: those without an answer first. */
+export function findAskedBranches(
+  database: Database,
+  pharmacy: PharmacyId,
+  id: string,
+): Promise<AskedBranch[]> {
+  return queryPrepared(
+    database,
+    sql<AskedBranch>`
+      select p.id, p.name, p.town, p.phone_number as phone, as_utc(a.answered_at) as "answeredAt",
+        person_name(a.answered_by) as "answeredBy", a.units_found as "unitsFound", a.units_removed as "unitsRemoved", a.note
+      from recall_answers a join pharmacies p on p.id = a.pharmacy_id
+      where a.recall_id = ${id}::uuid and a.asked_by = ${pharmacy}
+      order by a.answered_at is not null, p.name, p.id`,
+  )
 }
 
 /** Returns the lots that are on record for a medicine, those in stock first. */
@@ -162,6 +181,11 @@ export async function answerRecall(
       happenedAt: now,
     }),
   )
+}
+
+/** Reminds the pharmacies that have not answered. */
+export async function remindRecall(database: Database, { pharmacy, now }: RecallActor, id: string) {
+  await call(database, fn.remindRecall({ ofPharmacy: pharmacy, ofRecall: id, happenedAt: now }))
 }
 
 export async function closeRecall(

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { FollowedRecall } from "#contract/admin/recalls.ts"
-import type { Recall, RecallTrace, ReceivedRecall } from "#contract/pharmacy/recalls.ts"
+import type { Recall, ReceivedRecall, TracedReceivedRecall } from "#contract/pharmacy/recalls.ts"
 import type { PharmacyTask } from "#contract/pharmacy/till.ts"
 import { recalledReason } from "#domain/pharmacy/recalls.ts"
 import { joinCompany } from "#test/pharmacy/branches.ts"
@@ -62,7 +62,7 @@ async function openRecalls(
     follow: async (id: string) =>
       (await send<FollowedRecall>(admin.cookie, `GET /api/admin/recalls/${id}`)).body,
     see: (id: string, as = pharmacist.cookie) =>
-      send<ReceivedRecall & { trace: RecallTrace }>(as, `GET /api/pharmacy/recalls/${id}`),
+      send<TracedReceivedRecall>(as, `GET /api/pharmacy/recalls/${id}`),
     answer: (id: string, body: object, as = pharmacist.cookie) =>
       send<ReceivedRecall>(as, `PUT /api/pharmacy/recalls/${id}/answer`, { note: "", ...body }),
     close: (id: string, body: object = { summary: "All packs are back" }) =>
@@ -410,6 +410,54 @@ test("keeps a pharmacy's own recall to its own shelf, and from other pharmacies"
   expect((await here.startOwn(here.make({ medicineId: 2_000_000_000 }))).status).toBe(404)
 })
 
+test("a pharmacy's own recall asks its branches, leaves their shelves alone, and is followed up", async () => {
+  await using here = await openRecalls()
+  const { shelf, neighbour, pharmacist, other, send } = here
+  const third = await signIn(app, { roles: ["pharmacien"], pharmacyId: await shelf.makePharmacy() })
+  await joinCompany(shelf.sql, [shelf.pharmacy, other])
+  const recall = here.make()
+  const { key } = recall
+  const started = await Promise.all([here.startOwn(recall), here.startOwn(recall)])
+  expect(started.map(({ status }) => status)).toEqual([201, 201])
+  expect(started[0]?.body).toMatchObject({ askedBy: null, asked: 2, answered: 0 })
+  expect(await shelf.left(here.otherStock)).toEqual({ ab123: 4 })
+  const name = (await here.see(key, neighbour.cookie)).body.askedBy
+  expect(name).toEqual(expect.any(String))
+  expect((await here.tasks(neighbour.cookie)).map(({ kind, details }) => [kind, details])).toEqual([
+    ["recall", { recallId: key, class: 2, lots: ["AB123"], blocked: 0, branch: name }],
+  ])
+  expect((await here.see(key, third.cookie)).status).toBe(404)
+  // The branch may answer it, and neither remind, close nor lift it.
+  for (const [act, body] of [
+    ["remind", {}],
+    ["close", { summary: "Done" }],
+    ["lift", { reason: "Mine" }],
+  ] as const)
+    expect((await send(neighbour.cookie, `POST /api/pharmacy/recalls/${key}/${act}`, body)).status).toBe(404)
+
+  // Recalled there in turn, it asks nobody who has been asked.
+  const theirs = here.make()
+  expect((await here.startOwn(theirs, neighbour.cookie)).body).toMatchObject({ asked: 1 })
+  expect((await here.see(theirs.key)).status).toBe(404)
+
+  expect((await send(pharmacist.cookie, `POST /api/pharmacy/recalls/${key}/remind`, {})).status).toBe(200)
+  expect((await here.tasks(neighbour.cookie))[0]?.details).toHaveProperty("remindedAt")
+  await here.answer(key, { unitsFound: 10, unitsRemoved: 10 })
+  const close = (body: object) => send(pharmacist.cookie, `POST /api/pharmacy/recalls/${key}/close`, body)
+  expect((await close({ summary: "Done" })).status).toBe(409)
+  await here.answer(key, { unitsFound: 4, unitsRemoved: 3, note: "One is prepared" }, neighbour.cookie)
+  expect((await here.see(key)).body).toMatchObject({
+    asked: 2,
+    answered: 2,
+    branches: [{ id: other, unitsFound: 4, unitsRemoved: 3, note: "One is prepared" }],
+  })
+  expect((await here.see(key, neighbour.cookie)).body.branches).toEqual([])
+  expect((await here.tasks(neighbour.cookie)).map(({ details }) => details)).toMatchObject([
+    { recallId: theirs.key },
+  ])
+  expect((await close({ summary: "Done" })).status).toBe(200)
+})
+
 test("lists what a supplier has on its way, and refuses to ship more of the lot", async () => {
   await using here = await openRecalls()
   const { shelf, medicineId, send } = here
@@ -485,16 +533,17 @@ test("traces what went to another branch and what it answered, to the two of the
   expect(await transfers(stranger.cookie)).toEqual([])
 })
 
-test("traces transfers for a recall of one's own shelf, which asks no other pharmacy", async () => {
+test("traces transfers for a recall of one's own shelf, to the other branch as well", async () => {
   await using here = await openRecalls()
   const { shelf, stockId, other } = here
   await joinCompany(shelf.sql, [shelf.pharmacy, other])
   const body = { key: randomUUID(), to: other, lines: [{ stockId, quantity: 12 }] }
   await here.send(here.pharmacist.cookie, "POST /api/pharmacy/transfers", body)
   const every = (await here.startOwn(here.make({ lots: [] }))).body
-  expect((await here.see(every.id)).body.trace.transfers).toMatchObject([
-    { lot: "AB 123", units: 10, answer: null },
-    { lot: "C2", units: 2, answer: null },
-  ])
-  expect((await here.see(every.id, here.neighbour.cookie)).status).toBe(404)
+  const answer = { answeredAt: null, unitsFound: null, unitsRemoved: null }
+  for (const as of [here.pharmacist.cookie, here.neighbour.cookie])
+    expect((await here.see(every.id, as)).body.trace.transfers).toMatchObject([
+      { lot: "AB 123", units: 10, answer },
+      { lot: "C2", units: 2, answer },
+    ])
 })

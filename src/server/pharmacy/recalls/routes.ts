@@ -4,10 +4,12 @@ import { recordAccess } from "#server/platform/audit/access-log.ts"
 import {
   answerRecall,
   closeRecall,
+  findAskedBranches,
   findKnownLots,
   findReceivedRecalls,
   getReceivedRecall,
   liftRecall,
+  remindRecall,
   startRecall,
 } from "./queries.ts"
 import { traceRecall } from "./trace.ts"
@@ -29,7 +31,7 @@ export const recallRoutes = {
     const recall = await getReceivedRecall(database, pharmacy, input.id)
     const { trace, orderIds } = await traceRecall(database, recall.id, pharmacy)
     await recordAccess(database, { thing: "customer-order", ids: [...new Set(orderIds)] })
-    return { ...recall, trace }
+    return { ...recall, trace, branches: await findAskedBranches(database, pharmacy, recall.id) }
   }),
 
   start: recalls.start.handler(async ({ context, input }) => {
@@ -43,6 +45,13 @@ export const recallRoutes = {
     const { database } = context.app
     const actor = staffActorOf(context)
     await answerRecall(database, actor, input)
+    return getReceivedRecall(database, actor.pharmacy, input.id)
+  }),
+
+  remind: recalls.remind.handler(async ({ context, input }) => {
+    const { database } = context.app
+    const actor = staffActorOf(context)
+    await remindRecall(database, actor, input.id)
     return getReceivedRecall(database, actor.pharmacy, input.id)
   }),
 

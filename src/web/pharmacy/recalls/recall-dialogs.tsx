@@ -105,7 +105,7 @@ const textOf = (units: number | null) => (units === null ? "" : String(units))
 /** Answers a recall: what was found on the shelf, and what was taken off it. */
 export function AnswerDialog({ recall, onClose, onDone, onStale }: AnswerDialogProps) {
   const t = useWords()
-  const { answer } = recall
+  const { answer, askedBy } = recall
   const form = useForm({
     values: {
       found: textOf(answer.unitsFound),
@@ -139,7 +139,11 @@ export function AnswerDialog({ recall, onClose, onDone, onStale }: AnswerDialogP
       send={t("recalls.answer.send")}
       sending={t("recalls.answer.sending")}
     >
-      <p className="measure">{t("recalls.answer.text", { count: answer.unitsBlocked })}</p>
+      <p className="measure">
+        {askedBy === null
+          ? t("recalls.answer.text", { count: answer.unitsBlocked })
+          : t("recalls.answer.textAsked", { branch: askedBy })}
+      </p>
       <NumberField field={form.field("found")} label={t("recalls.answer.found")} maxLength={6} />
       <NumberField field={form.field("removed")} label={t("recalls.answer.removed")} maxLength={6} />
       <AreaField

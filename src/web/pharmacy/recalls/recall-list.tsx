@@ -9,7 +9,7 @@ import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import type { useWholeList } from "#web/kit/lists/paged-list.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
-import { ClassChip, Lots } from "#web/pharmacy/recalls/recall-parts.tsx"
+import { ClassChip, Lots, Scope } from "#web/pharmacy/recalls/recall-parts.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["medicine", "lots", "class", "started", "answers", "status", "actions"] as const
@@ -43,7 +43,9 @@ export function RecallList<Row extends Recall>({ list, stateOf, onOpen }: Recall
             <b className="text-body leading" translate="no">
               <TallMan text={keepTogether(recall.medicine)} />
             </b>
-            <small className="block meta">{t(recall.isNational ? "recalls.national" : "recalls.own")}</small>
+            <small className="block meta">
+              <Scope of={recall} />
+            </small>
           </CardCell>
           <CardCell label={t("recalls.columns.lots")} kind="prose">
             <Lots of={recall} />

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query"
 import Printer from "lucide-react/icons/printer"
 import { type ReactNode, useRef } from "react"
-import type { Recall } from "#contract/pharmacy/recalls.ts"
+import type { Recall, ReceivedRecall } from "#contract/pharmacy/recalls.ts"
 import { stateOf as loadingStateOf } from "#web/data/paged-query.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip, type Tone } from "#web/kit/actions/chip.tsx"
@@ -32,6 +32,13 @@ export function Lots({ of }: { of: Pick<Recall, "lots"> }) {
       {of.lots.join(", ")}
     </span>
   )
+}
+
+/** Whose recall it is: of the whole country, of this pharmacy, or of a branch that asks. */
+export function Scope({ of }: { of: Pick<Recall, "isNational"> & Partial<Pick<ReceivedRecall, "askedBy">> }) {
+  const t = useWords()
+  if (of.askedBy) return t("recalls.askedBy", { branch: of.askedBy })
+  return t(of.isNational ? "recalls.national" : "recalls.own")
 }
 
 type State = "open" | "answered" | "running" | "closed" | "lifted"
@@ -136,7 +143,9 @@ export function RecallPaper({ recall, state, acts, children }: RecallPaperProps)
           <p className="row gap-8 mt-8">
             <ClassChip of={recall} />
             {state}
-            <span className="meta">{t(recall.isNational ? "recalls.national" : "recalls.own")}</span>
+            <span className="meta">
+              <Scope of={recall} />
+            </span>
           </p>
         </div>
         <div className="row gap-8" data-only="screen">

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
-import type { RecallTrace, ReceivedRecall } from "#contract/pharmacy/recalls.ts"
+import type { TracedReceivedRecall } from "#contract/pharmacy/recalls.ts"
 import { topic } from "#domain/platform/live.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { api, call } from "#web/data/call.ts"
@@ -9,7 +9,9 @@ import { useOutage } from "#web/data/connection.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
 import { useWorkplace } from "#web/data/session.ts"
 import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
+import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
+import { AskedPharmacies } from "#web/pharmacy/recalls/asked-pharmacies.tsx"
 import { AnswerDialog, CloseDialog, LiftDialog } from "#web/pharmacy/recalls/recall-dialogs.tsx"
 import {
   Fact,
@@ -22,9 +24,17 @@ import {
 import { TracePart } from "#web/pharmacy/recalls/trace-part.tsx"
 import { useWords } from "#web/words/words.ts"
 
-export const receivedQuery = (id: string) => api.recalls.get.queryOptions({ input: { id } })
+/** Answers of branches come in while the page is open. */
+const freshForMs = 15_000
+export const receivedQuery = (id: string) =>
+  api.recalls.get.queryOptions({
+    input: { id },
+    refetchInterval: ({ state }) => hasSilentBranch(state.data) && freshForMs,
+  })
+const hasSilentBranch = (recall: TracedReceivedRecall | undefined) =>
+  recall !== undefined && !isOver(recall) && recall.branches.some(({ answeredAt }) => answeredAt === null)
 
-/** Shows a recall with this pharmacy's answer, sales, orders and deliveries. */
+/** Shows a recall with this pharmacy's answer, sales, orders and deliveries, and the answers of its branches. */
 export function ReceivedView({ id }: { id: string }) {
   const t = useWords()
   const client = useQueryClient()
@@ -44,13 +54,22 @@ export function ReceivedView({ id }: { id: string }) {
 }
 
 type Opened = "answer" | "close" | "lift"
-type ShownProps = { recall: ReceivedRecall & { trace: RecallTrace }; onChanged: () => void }
+type ShownProps = { recall: TracedReceivedRecall; onChanged: () => void }
 
 function Shown({ recall, onChanged }: ShownProps) {
   const t = useWords()
   const outage = useOutage()
   const [opened, setOpened] = useState<Opened | null>(null)
-  const { answer } = recall
+  const { answer, branches, askedBy } = recall
+  const isOwn = !recall.isNational && askedBy === null
+  const remind = useMutation({
+    mutationFn: () => call.recalls.remind({ id: recall.id }),
+    onSuccess: () => {
+      toast({ text: t("recalls.reminded") })
+      onChanged()
+    },
+    onError: toastProblem,
+  })
   const isAnswered = answer.answeredAt !== null
   const close = () => setOpened(null)
   const done = () => {
@@ -76,8 +95,20 @@ function Shown({ recall, onChanged }: ShownProps) {
           t(isAnswered ? "recalls.answer.correct" : "recalls.answer.button"),
           isAnswered ? "outline" : "primary",
         )}
-      {!recall.isNational && !isOver(recall) && act("close", t("recalls.close.button"), "outline")}
-      {!recall.isNational && recall.liftedAt === null && act("lift", t("recalls.lift.button"), "outline")}
+      {hasSilentBranch(recall) && (
+        <Button
+          look="outline"
+          size="small"
+          disabled={!!outage}
+          title={outage ? t("recalls.needsConnection") : undefined}
+          isBusy={remind.isPending}
+          onClick={() => remind.mutate()}
+        >
+          {t("recalls.remind")}
+        </Button>
+      )}
+      {isOwn && !isOver(recall) && act("close", t("recalls.close.button"), "outline")}
+      {isOwn && recall.liftedAt === null && act("lift", t("recalls.lift.button"), "outline")}
       <ButtonLink look="outline" size="small" to={paths.posQuarantine}>
         {t("staff.quarantine")}
       </ButtonLink>
@@ -95,9 +126,20 @@ function Shown({ recall, onChanged }: ShownProps) {
                 })
               : t("recalls.facts.noAnswer")}
             {answer.note !== null && <span className="block">{answer.note}</span>}
-            <span className="block meta">{t("recalls.facts.blocked", { count: answer.unitsBlocked })}</span>
+            <span className="block meta">
+              {askedBy === null
+                ? t("recalls.facts.blocked", { count: answer.unitsBlocked })
+                : t("recalls.facts.notBlocked")}
+            </span>
           </Fact>
         </RecallFacts>
+        {branches.length > 0 && (
+          <AskedPharmacies
+            heading={t("recalls.branches")}
+            pharmacies={branches}
+            columns={["name", "phone", "answer"]}
+          />
+        )}
         <TracePart trace={recall.trace} />
       </RecallPaper>
       {opened === "answer" && (

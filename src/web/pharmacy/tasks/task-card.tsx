@@ -146,12 +146,13 @@ const isDoneByAnswer = ({ kind }: PharmacyTask) => answered.some((each) => each 
 /** Describes the task with the numbers of its sale. */
 function useWhatHappened(task: PharmacyTask): string {
   const t = useWords()
-  if (task.kind === "recall")
-    return t("todo.recall.what", {
-      class: task.details.class,
-      lots: task.details.lots.length > 0 ? task.details.lots.join(", ") : t("todo.recall.allLots"),
-      count: task.details.blocked,
-    })
+  if (task.kind === "recall") {
+    const { class: recallClass, lots, blocked, branch } = task.details
+    const what = { class: recallClass, lots: lots.length > 0 ? lots.join(", ") : t("todo.recall.allLots") }
+    return branch === undefined
+      ? t("todo.recall.what", { ...what, count: blocked })
+      : t("todo.recall.asked", { ...what, branch })
+  }
   if (isAboutTransfer(task)) return t(`todo.transfer.${task.kind}`, { branch: task.details.branch })
   if (task.kind === "stale-stock") {
     const { freshAt } = task.details

@@ -35,6 +35,7 @@ export const auditActions = {
     get: "Viewed whose orders a recall concerns",
     start: "Started a recall on their own shelf",
     answer: "Answered a recall",
+    remind: "Reminded the branches of a recall",
     close: "Closed a recall",
     lift: "Lifted a recall",
   },

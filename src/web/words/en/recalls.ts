@@ -13,7 +13,8 @@ export const recalls = {
   loading: "Loading recalls",
   failed: "We could not load the recalls.",
   none: "No recalls yet.",
-  noneText: "A recall ordered by the authority appears here. You can also recall a batch on your own shelf.",
+  noneText:
+    "A recall ordered by the authority or by one of your branches appears here. You can also recall a batch on your own shelf.",
   needsConnection: "Recalls need a connection.",
   columns: {
     medicine: common.medicine,
@@ -28,6 +29,7 @@ export const recalls = {
   class: "Class {{class}}",
   national: "Whole country",
   own: "Own shelf",
+  askedBy: "Asked by {{branch}}",
   answers: "{{answered}} of {{asked}}",
   states: {
     open: "To answer",
@@ -41,7 +43,8 @@ export const recalls = {
   back: "All recalls",
   start: {
     button: "Start a recall",
-    textOwn: "The batches leave your shelf and your open orders as soon as you start.",
+    textOwn:
+      "The batches leave your shelf and your open orders as soon as you start. Your branches are asked to look on theirs.",
     textNational:
       "The batches leave the shelf of every pharmacy and all open orders as soon as you start. Customers who bought them through an order are notified.",
     medicineHint: "Part of the name",
@@ -75,6 +78,8 @@ export const recalls = {
       "{{count}} unit on record has gone into quarantine. Look on the shelf, in the window and in prepared orders.",
     text_other:
       "{{count}} units on record have gone into quarantine. Look on the shelf, in the window and in prepared orders.",
+    textAsked:
+      "{{branch}} recalls it. Nothing has left your shelf yet. Look on it, in the window and in prepared orders; to block the batches here, start a recall of your own.",
     found: "Units found",
     removed: "Units taken off the shelf",
     note,
@@ -91,9 +96,11 @@ export const recalls = {
     yourAnswer: "Your answer",
     noAnswer: "No answer yet",
     found: "{{found}} found, {{removed}} taken off the shelf",
+    notBlocked: "Your shelf was left as it was",
     blocked_one: "{{count}} unit went into quarantine",
     blocked_other: "{{count}} units went into quarantine",
   },
+  branches: staff.branches,
   pharmacies: {
     none: "No pharmacy has had this medicine.",
     columns: {

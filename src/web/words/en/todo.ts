@@ -89,6 +89,7 @@ export const todo = {
   recall: {
     what_one: "Class {{class}} recall of {{lots}}. {{count}} unit on record went into quarantine.",
     what_other: "Class {{class}} recall of {{lots}}. {{count}} units on record went into quarantine.",
+    asked: "{{branch}} has started a class {{class}} recall of {{lots}}. Look on your shelf and answer.",
     open: "Open the recall",
     allLots: "all batches",
     reminded: "Reminder sent {{moment}}",

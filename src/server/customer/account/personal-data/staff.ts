@@ -143,7 +143,7 @@ export const staffData: Record<string, PersonalTable> = {
     whose: { column: "answered_by" },
     exported: {},
     withheld: { answered_by: "who answered a recall is part of its record" },
-    plain: "recall_id pharmacy_id stock_id units_blocked answered_at units_found units_removed note",
+    plain: "recall_id pharmacy_id stock_id units_blocked asked_by answered_at units_found units_removed note",
     onDeletion: { kept: "the record of a recall; it names staff and never a customer" },
   },
   pharmacy_tasks: {
