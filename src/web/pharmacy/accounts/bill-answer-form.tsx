@@ -71,7 +71,11 @@ export function BillAnswerForm({ bill, onTyped, onBack, onAnswered }: BillAnswer
       send={t("common.save")}
       sending={t("common.saving")}
     >
-      <p className="muted">{t("accounts.bills.open", { amount: formatRupees(openCents(bill)) })}</p>
+      <p className="muted">
+        {values.kind === "written-off"
+          ? t("accounts.bills.stillOwed", { amount: formatRupees(mostOf("written-off", bill)) })
+          : t("accounts.bills.open", { amount: formatRupees(openCents(bill)) })}
+      </p>
       <Choice
         field={{
           ...form.field("kind"),

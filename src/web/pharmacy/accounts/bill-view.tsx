@@ -100,13 +100,12 @@ function BillPaper({ ref, bill, columns }: BillPaperProps) {
   const span = { from: formatExpiry(fromDay), until: formatExpiry(untilDay) }
   return (
     <div ref={ref} className={styles.paper}>
-      <PaperHead isSheet />
-      {shopTaxNumber && <p>{t("accounts.bills.taxNumber", { number: shopTaxNumber })}</p>}
+      <PaperHead isSheet taxNumber={shopTaxNumber} />
       <h2>{t("accounts.bills.number", { number })}</h2>
       <p>
         {t("accounts.bills.to")}: <b translate="no">{name}</b>
       </p>
-      {payerTaxNumber && <p>{t("accounts.bills.taxNumber", { number: payerTaxNumber })}</p>}
+      {payerTaxNumber && <p>{t("staff.taxNumber", { number: payerTaxNumber })}</p>}
       <p>
         {t("accounts.bills.columns.date")}: {formatExpiry(colomboDay(new Date(madeAt)))}
       </p>

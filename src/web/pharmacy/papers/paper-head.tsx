@@ -9,10 +9,12 @@ type PaperHeadProps = {
   of?: PaperHeadText
   /** On a sheet of A4, the logo stands beside the name; on a roll, above it. */
   isSheet?: boolean
+  /** On papers for the tax office. */
+  taxNumber?: string | null
 }
 
 /** The head of every paper of the pharmacy: its logo, name, address, telephone and licence. */
-export function PaperHead({ of, isSheet = false }: PaperHeadProps) {
+export function PaperHead({ of, isSheet = false, taxNumber = null }: PaperHeadProps) {
   const t = useWords()
   const { head, logo } = useLetterhead()
   const { name, address, town, phoneNumber, licenceNumber } = of ?? head
@@ -26,6 +28,7 @@ export function PaperHead({ of, isSheet = false }: PaperHeadProps) {
         {(address || town) && <p>{[address, town].filter(Boolean).join(", ")}</p>}
         {phoneNumber && <p>{formatPhone(phoneNumber)}</p>}
         {licenceNumber && <p>{t("staff.licenceNumber", { number: licenceNumber })}</p>}
+        {taxNumber && <p>{t("staff.taxNumber", { number: taxNumber })}</p>}
       </div>
     </div>
   )

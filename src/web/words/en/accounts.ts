@@ -73,7 +73,6 @@ export const accounts = {
     "written-off": "Written off {{amount}}, {{day}}: {{reason}}",
     open: "{{amount}} is open.",
     stillOwed: "{{amount}} was refused and is still owed.",
-    taxNumber: staff.taxNumber,
     shopTaxNumber: "Tax number of the pharmacy",
     payerTaxNumber: "Tax number of the payer",
     columns: {
@@ -94,7 +93,7 @@ export const accounts = {
         refused: "It stays owed on the account, and may still be paid.",
         "written-off": "It is no longer owed. Who writes it off needs the right to give credit.",
       },
-      dated: "Date of the answer",
+      dated: staff.date,
       amount: staff.amount,
       odd: "Enter an amount up to {{most}}",
       dateMissing: "Enter the date of the answer",
