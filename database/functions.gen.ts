@@ -900,6 +900,7 @@ export const fn = {
     happenedAt?: Date | null
   }) => functionCall<void>("remind_customer", given),
   remindRecall: (given: {
+    ofPharmacy: number | null
     ofRecall: string | null
     happenedAt?: Date | null
   }) => functionCall<void>("remind_recall", given),

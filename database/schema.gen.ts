@@ -69,8 +69,10 @@ export interface AccountBills {
   made_by: string;
   name: string;
   number: number;
+  payer_tax_number: string | null;
   pharmacy_id: number;
   request_hash: Buffer;
+  shop_tax_number: string | null;
   total_cents: Int8;
   until_day: Timestamp;
 }
@@ -266,6 +268,7 @@ export interface CustomerAccounts {
   phone_number: string | null;
   reminder_way: string | null;
   request_hash: Buffer;
+  tax_number: string | null;
   version: Generated<number>;
   withdrawn_at: Timestamp | null;
 }
@@ -1050,6 +1053,7 @@ export interface QuarantinedUnits {
 export interface RecallAnswers {
   answered_at: Timestamp | null;
   answered_by: string | null;
+  asked_by: number | null;
   note: string | null;
   pharmacy_id: number;
   recall_id: string;

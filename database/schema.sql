@@ -37,7 +37,9 @@ create table account_bills (
   total_cents bigint not null,
   request_hash bytea not null,
   made_by text not null,
-  made_at timestamp with time zone not null
+  made_at timestamp with time zone not null,
+  shop_tax_number text,
+  payer_tax_number text
 );
 
 create table account_payments (
@@ -232,7 +234,8 @@ create table customer_accounts (
   withdrawn_at timestamp with time zone,
   erased_at timestamp with time zone,
   name_key text not null generated always as (fold(name)) stored,
-  phone_key text generated always as ("right"(regexp_replace(phone_number, '\D'::text, ''::text, 'g'::text), 9)) stored
+  phone_key text generated always as ("right"(regexp_replace(phone_number, '\D'::text, ''::text, 'g'::text), 9)) stored,
+  tax_number text
 );
 
 create table customer_allergies (
@@ -1045,7 +1048,8 @@ create table recall_answers (
   answered_by text,
   units_found integer,
   units_removed integer,
-  note text
+  note text,
+  asked_by integer
 );
 
 create table recall_lots (
@@ -1684,9 +1688,9 @@ create table wholesalers (
 
 alter table account_bill_answers add constraint account_bill_answers_bill FOREIGN KEY (pharmacy_id, bill_id) REFERENCES account_bills(pharmacy_id, id);
 alter table account_bill_answers add constraint account_bill_answers_cents_check CHECK ((cents > 0));
-alter table account_bill_answers add constraint account_bill_answers_kind_check CHECK ((kind = ANY (ARRAY['paid'::text, 'refused'::text])));
+alter table account_bill_answers add constraint account_bill_answers_kind_check CHECK ((kind = ANY (ARRAY['paid'::text, 'refused'::text, 'written-off'::text])));
 alter table account_bill_answers add constraint account_bill_answers_pkey PRIMARY KEY (pharmacy_id, id);
-alter table account_bill_answers add constraint account_bill_answers_reason CHECK (((kind = 'refused'::text) = (reason IS NOT NULL)));
+alter table account_bill_answers add constraint account_bill_answers_reason CHECK (((kind = 'paid'::text) = (reason IS NULL)));
 alter table account_bill_answers add constraint account_bill_answers_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300)));
 alter table account_bill_lines add constraint account_bill_lines_bill FOREIGN KEY (pharmacy_id, bill_id) REFERENCES account_bills(pharmacy_id, id);
 alter table account_bill_lines add constraint account_bill_lines_check CHECK (((cents > 0) = (kind = 'sale'::text)));
@@ -1787,6 +1791,7 @@ alter table customer_accounts add constraint customer_accounts_pharmacy_id_fkey 
 alter table customer_accounts add constraint customer_accounts_phone_number_check CHECK (((length(phone_number) >= 1) AND (length(phone_number) <= 30)));
 alter table customer_accounts add constraint customer_accounts_pkey PRIMARY KEY (id);
 alter table customer_accounts add constraint customer_accounts_reminder_way_check CHECK ((reminder_way = ANY (ARRAY['whatsapp'::text, 'email'::text])));
+alter table customer_accounts add constraint customer_accounts_tax_number_check CHECK (((length(tax_number) >= 1) AND (length(tax_number) <= 40)));
 alter table customer_allergies add constraint customer_allergies_customer FOREIGN KEY (pharmacy_id, customer_id) REFERENCES customer_accounts(pharmacy_id, id);
 alter table customer_allergies add constraint customer_allergies_generic_name_check CHECK (((length(generic_name) >= 1) AND (length(generic_name) <= 200)));
 alter table customer_allergies add constraint customer_allergies_pkey PRIMARY KEY (customer_id, generic_key);
@@ -2180,6 +2185,7 @@ alter table quarantined_units add constraint quarantined_units_stock_id_fkey FOR
 alter table quarantined_units add constraint quarantined_units_stock_id_movement_seq_fkey FOREIGN KEY (stock_id, movement_seq) REFERENCES stock_movements(stock_id, seq);
 alter table quarantined_units add constraint quarantined_units_taken_off UNIQUE (stock_id, movement_seq);
 alter table recall_answers add constraint recall_answers_answered CHECK ((num_nonnulls(answered_at, answered_by, units_found, units_removed) = ANY (ARRAY[0, 4])));
+alter table recall_answers add constraint recall_answers_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES pharmacies(id);
 alter table recall_answers add constraint recall_answers_check CHECK (((units_removed >= 0) AND (units_removed <= units_found)));
 alter table recall_answers add constraint recall_answers_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500)));
 alter table recall_answers add constraint recall_answers_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
@@ -2557,6 +2563,7 @@ alter table wholesalers add constraint wholesalers_pharmacy_id_fkey FOREIGN KEY 
 alter table wholesalers add constraint wholesalers_pkey PRIMARY KEY (id);
 
 CREATE INDEX account_bill_answers_of_bill ON public.account_bill_answers USING btree (pharmacy_id, bill_id);
+CREATE INDEX account_bill_write_offs ON public.account_bill_answers USING btree (pharmacy_id, account_id) WHERE (kind = 'written-off'::text);
 CREATE INDEX account_bills_of_account ON public.account_bills USING btree (pharmacy_id, account_id, number);
 CREATE INDEX account_payments_account ON public.account_payments USING btree (pharmacy_id, account_id);
 CREATE INDEX account_payments_day ON public.account_payments USING btree (till_day_id) WHERE (till_day_id IS NOT NULL);
@@ -2688,6 +2695,7 @@ CREATE INDEX quarantined_units_latest ON public.quarantined_units USING btree (p
 CREATE INDEX quarantined_units_lying ON public.quarantined_units USING btree (pharmacy_id, id) WHERE (settled < quantity);
 CREATE UNIQUE INDEX quarantined_units_refused ON public.quarantined_units USING btree (pharmacy_id, sent_act, refusal_id) WHERE (refusal_id IS NOT NULL);
 CREATE INDEX quarantined_units_stock ON public.quarantined_units USING btree (stock_id);
+CREATE INDEX recall_answers_asked_by ON public.recall_answers USING btree (asked_by) WHERE (asked_by IS NOT NULL);
 CREATE INDEX recall_answers_of_pharmacy ON public.recall_answers USING btree (pharmacy_id);
 CREATE INDEX recall_orders_order ON public.recall_orders USING btree (order_id);
 CREATE INDEX recalls_in_force ON public.recalls USING btree (medicine_id) WHERE (lifted_at IS NULL);
@@ -3065,7 +3073,7 @@ create policy own_rows on quarantined_units for all to pharos_request using (((p
    FROM quarantine_acts a
   WHERE ((a.pharmacy_id = quarantined_units.pharmacy_id) AND ((a.units_id = quarantined_units.id) OR (a.id = quarantined_units.sent_act)))))));
 create policy of_desks on recall_answers for all to pharos_support using (true);
-create policy own_rows on recall_answers for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on recall_answers for all to pharos_request using (((( SELECT own_pharmacy() AS own_pharmacy) = pharmacy_id) OR (( SELECT own_pharmacy() AS own_pharmacy) = asked_by)));
 create policy of_desks on recall_lots for all to pharos_support using (true);
 create policy own_rows on recall_lots for all to pharos_request using ((EXISTS ( SELECT
    FROM recalls r
@@ -3074,7 +3082,9 @@ create policy own_rows on recall_orders for all to pharos_request using ((EXISTS
    FROM customer_orders o
   WHERE (o.id = recall_orders.order_id))));
 create policy of_desks on recalls for all to pharos_support using (true);
-create policy own_rows on recalls for all to pharos_request using (((pharmacy_id IS NULL) OR (pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy))));
+create policy own_rows on recalls for all to pharos_request using (((pharmacy_id IS NULL) OR (pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)) OR (EXISTS ( SELECT
+   FROM recall_answers a
+  WHERE ((a.recall_id = recalls.id) AND (a.pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)))))));
 create policy own_rows on refills for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy of_desks on register_counts for all to pharos_support using (true);
 create policy own_rows on register_counts for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
@@ -3520,7 +3530,7 @@ grant execute on function register_entries(integer) to pharos_app;
 grant execute on function reinstate_supplier(integer,integer,text) to pharos_app;
 grant execute on function reject_order(integer,integer,text,text,timestamp with time zone,date) to pharos_app;
 grant execute on function remind_customer(integer,integer,uuid,integer[],text,boolean,timestamp with time zone) to pharos_app;
-grant execute on function remind_recall(uuid,timestamp with time zone) to pharos_app;
+grant execute on function remind_recall(integer,uuid,timestamp with time zone) to pharos_app;
 grant execute on function remind_stale_pharmacies(jsonb,timestamp with time zone,timestamp with time zone) to pharos_app;
 grant execute on function remove_goods_receipt_file(integer,uuid,uuid) to pharos_app;
 grant execute on function remove_pharmacy_day(integer,date,boolean,integer) to pharos_app;
