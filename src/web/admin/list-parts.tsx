@@ -14,13 +14,13 @@ import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { SearchBox } from "#web/kit/lists/search-box.tsx"
 import { useWords } from "#web/words/words.ts"
 
-/** Changes part of the search parameters and keeps the others. */
-export function useAsk(to: AdminPath, search: AdminSearch) {
+/** Changes part of the search parameters and keeps the others, also those of a change under way. */
+export function useAsk(to: AdminPath) {
   const navigate = useNavigate()
   return (part: AdminSearch) =>
     void navigate({
       to,
-      search: readAdminSearch({ ...search, ...part }),
+      search: (now: object) => readAdminSearch({ ...now, ...part }),
       replace: true,
       resetScroll: false,
     })

@@ -62,7 +62,7 @@ const columns = ["name", "place", "licence", "sent", "state"] as const
 
 function Applications({ search }: { search: AdminSearch }) {
   const t = useWords()
-  const ask = useAsk(paths.adminApplications, search)
+  const ask = useAsk(paths.adminApplications)
   const list = usePagedList(applicationsQuery(search), { rows: ({ applications }) => applications })
   const more = useMoreText(list)
   const look = useLook(search, ask)

@@ -88,7 +88,7 @@ function FreshnessList({ search }: { search: AdminSearch }) {
   const asked = askedIn(search)
   const list = usePagedList(freshnessQuery(search), { rows: ({ pharmacies }) => pharmacies })
   const more = useMoreText(list)
-  const ask = useAsk(paths.adminFreshness, search)
+  const ask = useAsk(paths.adminFreshness)
   const total = list.pages.at(-1)?.total ?? 0
   const isAll = asked.q === "" && asked.silent === undefined && asked.district === undefined
   return (

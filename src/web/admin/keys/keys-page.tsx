@@ -53,7 +53,7 @@ export function AdminKeysPage() {
   const asked = askedIn(search)
   const list = usePagedList(keysQuery(search), { rows: ({ keys }) => keys })
   const more = useMoreText(list)
-  const ask = useAsk(paths.adminKeys, search)
+  const ask = useAsk(paths.adminKeys)
   const keyColumns = useKeyColumns()
   const [opened, setOpened] = useState<ListedKey | null>(null)
   const isAll = asked.q === "" && asked.show === "all"

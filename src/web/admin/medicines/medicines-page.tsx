@@ -59,7 +59,7 @@ function MedicinesList({ search }: { search: AdminSearch }) {
   const [opened, setOpened] = useState<Opened | null>(isNew ? { what: "form", of: null } : null)
   const [turn, setTurn] = useState(0)
   const choice = useSelection<CatalogueMedicine>(({ id }) => id)
-  const ask = useAsk(paths.adminMedicines, search)
+  const ask = useAsk(paths.adminMedicines)
   const refresh = () => setTurn((before) => before + 1)
   const close = () => {
     setOpened(null)

@@ -34,7 +34,7 @@ export function UsersPage() {
   const search = useSearch({ from: "/admin/admin/users" })
   const list = usePeople(search)
   const [asked, setAsked] = useState<Asked | "new" | null>(null)
-  const ask = useAsk(paths.adminUsers, search)
+  const ask = useAsk(paths.adminUsers)
   const opened = search.who
   const takeIn = useTakeIn()
   const choice = useSelection<ListedPerson>(({ subject }) => subject)

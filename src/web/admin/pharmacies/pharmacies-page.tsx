@@ -64,7 +64,7 @@ function PharmaciesList({ search }: { search: AdminSearch }) {
   const more = useMoreText(list)
   const [opened, setOpened] = useState<AdminPharmacy | "new" | null>(null)
   const outage = useOutage()
-  const ask = useAsk(paths.adminPharmacies, search)
+  const ask = useAsk(paths.adminPharmacies)
   const look = useLook(search, ask)
   const choice = useSelection<AdminPharmacy>(({ id }) => id)
   const isAll = q === "" && show === undefined

@@ -65,7 +65,7 @@ export function ServiceLevelsPage() {
   const asked = askedIn(search)
   const list = usePagedList(levelsQuery(search), { rows: ({ pharmacies }) => pharmacies })
   const more = useMoreText(list)
-  const ask = useAsk(paths.adminServiceLevels, search)
+  const ask = useAsk(paths.adminServiceLevels)
   const total = list.pages.at(-1)?.total ?? 0
   return (
     <>

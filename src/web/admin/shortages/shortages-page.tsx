@@ -65,7 +65,7 @@ function Radar({ search }: { search: AdminSearch }) {
   const asked = askedIn(search)
   const list = usePagedList(shortagesQuery(search), { rows: ({ rows }) => rows })
   const more = useMoreText(list)
-  const ask = useAsk(paths.adminShortages, search)
+  const ask = useAsk(paths.adminShortages)
   const total = list.pages.at(-1)?.total ?? 0
   const heads = shortageSorts.map((column) => {
     const isFigure = column !== "medicine"

@@ -55,7 +55,7 @@ function SuppliersList({ search }: { search: AdminSearch }) {
   const reread = useReread()
   const [asked, setAsked] = useState<Asked | "add" | null>(null)
   const close = () => setAsked(null)
-  const ask = useAsk(paths.adminSuppliers, search)
+  const ask = useAsk(paths.adminSuppliers)
   const toVerify = list.pages[0]?.toVerify
   const labelOf = (filter: SupplierFilter) => t(`adminSuppliers.filters.${filter}`)
   return (
