@@ -52,8 +52,6 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: "line",
   use: {
-    // Emptied between two tests: a new one would load and compile every page anew.
-    reuseContext: true,
     baseURL: `http://localhost:${port}`,
     locale: "en-GB",
     timezoneId: "Asia/Colombo",
