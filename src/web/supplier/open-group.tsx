@@ -80,8 +80,8 @@ function OpenRow({ row: { item: order, isGone }, ...acts }: Acts & { row: Row })
   const isChosen = chosen.has(order.id) && !isGone
   return (
     <CardRow isGone={isGone}>
-      <CardCell label={t("supplier.open.columns.choose")}>
-        <label className={styles.chooseLabel}>
+      <CardCell kind="choice">
+        <label>
           <input
             type="checkbox"
             aria-label={t("supplier.open.choose", textsOf(order))}

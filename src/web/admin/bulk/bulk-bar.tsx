@@ -168,7 +168,7 @@ type SelectBoxProps<Row> = { row: Row; name: string; selection: Selection<Row> }
 export function SelectBox<Row>({ row, name, selection }: SelectBoxProps<Row>) {
   const t = useWords()
   return (
-    <label className={styles.box}>
+    <label>
       <input type="checkbox" checked={selection.has(row)} onChange={() => selection.toggle(row)} />
       <span className="sr">{t("bulk.choose", { name })}</span>
     </label>

@@ -42,7 +42,7 @@ export function MedicineRow({
   const nothing = <span className="muted">{t("adminMedicines.nothing")}</span>
   return (
     <CardRow isGone={isGone || mergedInto !== null} look={look}>
-      <CardCell label={t("adminMedicines.columns.choose")}>
+      <CardCell kind="choice">
         {mergedInto === null && <SelectBox row={of} name={name} selection={choice} />}
       </CardCell>
       <CardCell kind="prose">

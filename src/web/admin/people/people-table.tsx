@@ -74,7 +74,7 @@ function PersonRow({ of, choice, onEdit, onAsk }: RowProps) {
   const { subject, name, email, roles, places, lastSeenAt, deactivatedAt } = of
   return (
     <CardRow isGone={deactivatedAt !== null} look={{ isOpen: false, open: onEdit }}>
-      <CardCell label={t("adminUsers.columns.choose")}>
+      <CardCell kind="choice">
         {lastSeenAt !== null && <SelectBox row={of} name={calledOf(of)} selection={choice} />}
       </CardCell>
       <CardCell kind="prose">

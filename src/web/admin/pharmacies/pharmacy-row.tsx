@@ -36,9 +36,7 @@ export function PharmacyRow({ of, isGone, look, choice, canAct, search, onEdit }
   const isEnded = state === "ended"
   return (
     <CardRow isGone={isGone || isEnded} look={look}>
-      <CardCell label={t("adminPharmacies.columns.choose")}>
-        {!isEnded && <SelectBox row={of} name={name} selection={choice} />}
-      </CardCell>
+      <CardCell kind="choice">{!isEnded && <SelectBox row={of} name={name} selection={choice} />}</CardCell>
       <CardCell kind="prose">
         <Link to={paths.adminPharmacies} search={{ ...search, id: String(id) }} className="text-primary">
           <b translate="no">{name}</b>

@@ -28,7 +28,7 @@ export function UnmetRow({ unmet, choice, onDismiss, onChanged }: UnmetRowProps)
   const isAside = dismissed !== null && dismissed.at >= unmet.lastSearchedAt
   return (
     <CardRow>
-      <CardCell label={t("staff.select")}>
+      <CardCell kind="choice">
         {!isAside && <SelectBox row={unmet} name={what} selection={choice} />}
       </CardCell>
       <CardCell kind="prose">

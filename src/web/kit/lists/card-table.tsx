@@ -143,8 +143,8 @@ const isOnText = ({ target }: MouseEvent) =>
 type CardCellProps = {
   /** The column's name on the card; without one the cell takes the full width. */
   label?: string
-  /** `figure` right-aligns a number; `prose` is text of any length. */
-  kind?: "number" | "figure" | "prose" | "actions"
+  /** `figure` right-aligns a number; `prose` is text of any length; `choice` is a check box, in a card's corner. */
+  kind?: "number" | "figure" | "prose" | "actions" | "choice"
   children: ReactNode
 }
 
