@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises"
 import type { Browser, BrowserContext, Page } from "@playwright/test"
 import { hashOf } from "#server/platform/login/cookies.ts"
 import { test as base, expect } from "../support/fixtures.ts"
+import { withMail } from "../support/with-mail.ts"
 
 type Person = {
   subject: string
@@ -102,6 +103,29 @@ const themeOf = (page: Page) =>
     const device = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"
     return colorScheme === "light dark" ? device : colorScheme
   })
+
+test("offers order messages by e-mail to a confirmed address alone, and says when they cannot be had", async ({
+  person,
+  rows,
+}) => {
+  const page = await person.open("/account")
+  await withMail(page)
+  const choice = page.getByRole("checkbox", { name: "Order messages by e-mail" })
+  for (const isConfirmed of [false, true]) {
+    await rows("update people set email = 'ruwan@example.org', email_verified = $2 where subject = $1", [
+      person.subject,
+      isConfirmed,
+    ])
+    await page.reload()
+    await expect(page.getByRole("checkbox", { name: "Hide the medicine name" })).toBeVisible()
+    await expect(choice).toHaveCount(isConfirmed ? 1 : 0)
+  }
+  await expect(page.getByText("To ruwan@example.org")).toBeVisible()
+  // The product under test has no mail server, so it refuses what the screen was made to offer.
+  await choice.click()
+  await expect(page.getByText("E-mail is not set up for Pharos.")).toBeVisible()
+  await expect(choice).not.toBeChecked()
+})
 
 test("applies the account's theme at a login on another device", async ({ person }) => {
   const page = await person.open()

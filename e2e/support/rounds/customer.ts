@@ -4,6 +4,7 @@ import { expect } from "../fixtures.ts"
 import { sampleQuestion } from "../sample-applications.ts"
 import { showSampleCaregivers } from "../sample-caregivers.ts"
 import { showSampleDoses } from "../sample-doses.ts"
+import { withMail } from "../with-mail.ts"
 import { failing, heading, press, type Round } from "./check-screens.ts"
 import { chosenPharmacy, results } from "./finder.ts"
 
@@ -86,6 +87,12 @@ export const customerRounds: Round[] = [
       },
       { path: "/assistant", until: heading("AI Chat Assistant") },
       { path: "/account", until: heading("Devices") },
+      {
+        path: "/account",
+        before: withMail,
+        until: (page) =>
+          expect(page.getByRole("checkbox", { name: "Order messages by e-mail" })).toBeVisible(),
+      },
       {
         path: "/account?invitation=ABCD2345EFGH",
         dialog: "customer/caregivers/invitation-dialog: Invitation",
