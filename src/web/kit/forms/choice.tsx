@@ -41,9 +41,15 @@ export function Choice<Value extends string | number>({
       </label>
     )
   })
+  // Three cards beside each other are too narrow for a sentence.
+  const isList = options.length > 2 && options.some(({ hint }) => hint)
   return (
     <FieldGroup label={label} error={error}>
-      {look === "cards" ? <RadioCards>{radios}</RadioCards> : <div className="row mt-8">{radios}</div>}
+      {look === "cards" ? (
+        <RadioCards isList={isList}>{radios}</RadioCards>
+      ) : (
+        <div className="row mt-8">{radios}</div>
+      )}
     </FieldGroup>
   )
 }

@@ -119,6 +119,6 @@ export function RadioCard({ label, hint, className, ...rest }: RadioCardProps) {
 }
 
 /** Lays choices out side by side, or in a column on narrow screens. */
-export function RadioCards({ children }: { children: ReactNode }) {
-  return <div className="columns mt-8">{children}</div>
+export function RadioCards({ isList = false, children }: { isList?: boolean; children: ReactNode }) {
+  return <div className={`mt-8 ${isList ? "stack" : "columns"}`}>{children}</div>
 }
