@@ -42,7 +42,7 @@ export function Choice<Value extends string | number>({
     )
   })
   // Three cards beside each other are too narrow for a sentence.
-  const isList = options.length > 2 && options.some(({ hint }) => hint)
+  const isList = options.length > 2 && options.some(({ hint }) => hint !== undefined)
   return (
     <FieldGroup label={label} error={error}>
       {look === "cards" ? (
