@@ -1,4 +1,6 @@
+import type { Refusal } from "#web/data/refusal.ts"
 import { TextField } from "#web/kit/forms/fields.tsx"
+import type { Objection } from "#web/kit/forms/form-state.ts"
 import type { FormField } from "#web/kit/forms/use-form.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-pharmacies.ts"
@@ -16,6 +18,17 @@ export function useLicenceCheck(today: string, { isDayOptional = false } = {}) {
         : undefined,
     note: note.trim() === "" ? t("adminPharmacies.verifying.invalidNote") : undefined,
   })
+}
+
+/** Explains a refused verification at its field; `onStale` reads again what somebody else has changed. */
+export function useLicenceRefusal(onStale: () => void) {
+  const t = useWords()
+  return ({ code, detail }: Refusal): Objection<CheckedLicence> | undefined => {
+    if (code === "already-changed") onStale()
+    if (code === "licence-not-valid") return { validUntil: t("adminPharmacies.verifying.invalidUntil") }
+    if (code !== "licence-taken") return undefined
+    return { licenceNumber: t("adminPharmacies.verifying.taken", { name: String(detail("name")) }) }
+  }
 }
 
 type LicenceFieldsProps = {

@@ -20,13 +20,15 @@ type ReasonDialogProps<Result> = Pick<
   run: (values: ReasonValues, key: string) => Promise<Result>
   onDone: (result: Result) => void
   explain?: (refusal: Refusal) => Objection<ReasonValues> | undefined
+  /** Reads again what somebody else has changed. */
+  onStale?: () => void
   /** Details from a refusal. */
   children?: ReactNode
 }
 
 /** Asks for a reason, and for irreversible actions also for the name, then runs the action. */
 export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
-  const { texts, question, name, run, onDone, explain, children, ...frame } = props
+  const { texts, question, name, run, onDone, explain, onStale, children, ...frame } = props
   const { done, ...words } = texts
   const t = useWords()
   const form = useForm({
@@ -43,7 +45,10 @@ export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
       toast({ text: done })
       onDone(result)
     },
-    explain,
+    explain: (refusal) => {
+      if (refusal.code === "already-changed") onStale?.()
+      return explain?.(refusal)
+    },
   })
   return (
     <FormDialog form={form} {...frame} {...words}>

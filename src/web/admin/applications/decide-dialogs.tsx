@@ -1,7 +1,12 @@
 import { useState } from "react"
 import type { ApplicationDetail } from "#contract/admin/applications.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
-import { type CheckedLicence, LicenceFields, useLicenceCheck } from "#web/admin/licence-fields.tsx"
+import {
+  type CheckedLicence,
+  LicenceFields,
+  useLicenceCheck,
+  useLicenceRefusal,
+} from "#web/admin/licence-fields.tsx"
 import { isTwin, type Twin } from "#web/admin/pharmacies/pharmacy-draft.ts"
 import { Twins } from "#web/admin/pharmacies/pharmacy-form.tsx"
 import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
@@ -28,6 +33,7 @@ export function VerifyDialog({ of, onClose, onDone, onStale }: DecideProps) {
   const { id, version, name } = of
   const [twins, setTwins] = useState<Twin[]>([])
   const errorsOf = useLicenceCheck(today)
+  const explainLicence = useLicenceRefusal(onStale)
   const check = (values: CheckedLicence, isAnother = false) => ({
     errors: errorsOf(values),
     body: { ...values, id, version, isAnother },
@@ -40,13 +46,9 @@ export function VerifyDialog({ of, onClose, onDone, onStale }: DecideProps) {
       toast({ text: t("adminApplications.verify.done", { name }) })
       onDone()
     },
-    explain: ({ code, detail }) => {
-      if (code === "already-changed") onStale()
-      if (code === "licence-not-valid") return { validUntil: t("adminPharmacies.verifying.invalidUntil") }
-      if (code === "licence-taken")
-        return { licenceNumber: t("adminPharmacies.verifying.taken", { name: String(detail("name")) }) }
-      if (code !== "possible-duplicate") return undefined
-      const like = detail("pharmacies")
+    explain: (refusal) => {
+      if (refusal.code !== "possible-duplicate") return explainLicence(refusal)
+      const like = refusal.detail("pharmacies")
       setTwins(Array.isArray(like) ? like.filter(isTwin) : [])
       return {}
     },
@@ -131,10 +133,7 @@ export function RefuseDialog({ of: { id, version, name }, onClose, onDone, onSta
       question={<p>{t("adminApplications.refuse.question", { name })}</p>}
       look="danger"
       run={({ reason }) => call.adminApplications.refuse({ id, version, reason })}
-      explain={({ code }) => {
-        if (code === "already-changed") onStale()
-        return undefined
-      }}
+      onStale={onStale}
       onDone={onDone}
       onClose={onClose}
     />

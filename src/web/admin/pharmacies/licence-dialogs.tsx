@@ -1,6 +1,6 @@
 import type { AdminPharmacy } from "#contract/admin/pharmacies.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
-import { LicenceFields, useLicenceCheck } from "#web/admin/licence-fields.tsx"
+import { LicenceFields, useLicenceCheck, useLicenceRefusal } from "#web/admin/licence-fields.tsx"
 import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
 import { call } from "#web/data/call.ts"
 import { useNow } from "#web/kit/browser/use-now.ts"
@@ -23,6 +23,7 @@ export function VerifyDialog({ of, onClose, onDone, onStale }: PharmacyActProps)
   const today = colomboDay(useNow(60_000))
   const { id, version, name } = of
   const check = useLicenceCheck(today, { isDayOptional: true })
+  const explainLicence = useLicenceRefusal(onStale)
   const form = useForm({
     values: { licenceNumber: of.licenceNumber ?? "", validUntil: "", note: "", lists: true },
     check: (values) => ({
@@ -34,12 +35,7 @@ export function VerifyDialog({ of, onClose, onDone, onStale }: PharmacyActProps)
       toast({ text: t("adminPharmacies.verifying.done", { name }) })
       onDone()
     },
-    explain: ({ code, detail }) => {
-      if (code === "already-changed") onStale()
-      if (code === "licence-not-valid") return { validUntil: t("adminPharmacies.verifying.invalidUntil") }
-      if (code !== "licence-taken") return undefined
-      return { licenceNumber: t("adminPharmacies.verifying.taken", { name: String(detail("name")) }) }
-    },
+    explain: (refusal) => explainLicence(refusal),
   })
   return (
     <FormDialog
@@ -76,10 +72,7 @@ export function UnlistDialog({ of: { id, version, name }, onClose, onDone, onSta
       question={<p>{t("adminPharmacies.unlisting.question", { name })}</p>}
       look="danger"
       run={({ reason }) => call.adminPharmacies.unlist({ id, version, reason })}
-      explain={({ code }) => {
-        if (code === "already-changed") onStale()
-        return undefined
-      }}
+      onStale={onStale}
       onDone={onDone}
       onClose={onClose}
     />
@@ -102,8 +95,8 @@ export function EndDialog({ of: { id, version, name }, onClose, onDone, onStale 
       name={name}
       look="danger"
       run={(values) => call.adminPharmacies.end({ id, version, ...values })}
+      onStale={onStale}
       explain={({ code, detail, fields }) => {
-        if (code === "already-changed") onStale()
         if (fields["name"] !== undefined) return { name: t("admin.acts.invalidName") }
         if (code !== "pharmacy-busy") return undefined
         const [orders, shipments] = [Number(detail("orders")), Number(detail("shipments"))]

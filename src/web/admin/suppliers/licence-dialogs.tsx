@@ -1,6 +1,6 @@
 import type { SupplierDetail } from "#contract/admin/suppliers.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
-import { LicenceFields, useLicenceCheck } from "#web/admin/licence-fields.tsx"
+import { LicenceFields, useLicenceCheck, useLicenceRefusal } from "#web/admin/licence-fields.tsx"
 import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
 import { call } from "#web/data/call.ts"
 import { useNow } from "#web/kit/browser/use-now.ts"
@@ -35,12 +35,7 @@ export function VerifyDialog({ of, onClose, onDone, onStale }: LicenceDialogProp
       toast({ text: t("adminPharmacies.verifying.done", { name }) })
       onDone()
     },
-    explain: ({ code, detail }) => {
-      if (code === "already-changed") onStale()
-      if (code === "licence-not-valid") return { validUntil: t("adminPharmacies.verifying.invalidUntil") }
-      if (code !== "licence-taken") return undefined
-      return { licenceNumber: t("adminPharmacies.verifying.taken", { name: String(detail("name")) }) }
-    },
+    explain: useLicenceRefusal(onStale),
   })
   return (
     <FormDialog
@@ -77,10 +72,7 @@ export function RejectDialog({ of, onClose, onDone, onStale }: LicenceDialogProp
       question={<p>{t(`adminSuppliers.${what}.question`, { name })}</p>}
       look="danger"
       run={({ reason }) => call.adminSuppliers.reject({ id, version, reason })}
-      explain={({ code }) => {
-        if (code === "already-changed") onStale()
-        return undefined
-      }}
+      onStale={onStale}
       onDone={onDone}
       onClose={onClose}
     />
