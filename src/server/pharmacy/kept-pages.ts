@@ -7,6 +7,7 @@ import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { StaffActor } from "#server/api/staff-actor.ts"
 import { actingFor } from "#server/platform/audit/database-as-actor.ts"
 import type { Database } from "#server/platform/database/database.ts"
+import { badInput } from "#server/platform/http/refusals.ts"
 import { type CallerSource, callerOf } from "#server/platform/login/caller.ts"
 import { type Document, readDocument } from "#server/platform/pictures/document.ts"
 
@@ -21,6 +22,10 @@ type Paper<Ids> = {
   /** Returns a page, and the name under which a PDF is saved. */
   open: (database: Database, pharmacy: PharmacyId, ids: Ids) => Promise<Document & { name: string }>
 }
+
+/** Refuses a page of a paper that has as many as it may. */
+export const tooManyPages = (paper: string, most: number) =>
+  badInput([{ path: ["file"], message: `${paper} has at most ${most} pages here` }])
 
 /**
  * Serves the pages of a paper that pharmacies keep: `PUT` keeps a picture or a PDF and returns the paper, `GET` opens it. A

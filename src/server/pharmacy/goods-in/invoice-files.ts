@@ -3,11 +3,11 @@ import { fn } from "#database/functions.gen.ts"
 import { maxInvoiceFiles } from "#domain/pharmacy/kept-pages.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { StaffActor } from "#server/api/staff-actor.ts"
+import { tooManyPages } from "#server/pharmacy/kept-pages.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
-import { badInput } from "#server/platform/http/refusals.ts"
 import type { Document } from "#server/platform/pictures/document.ts"
 
 type InvoiceFileIds = { receiptId: string; fileId: string }
@@ -31,8 +31,7 @@ export async function addInvoiceFile(
       happenedAt: now,
     }),
   )
-  if (!isAdded)
-    throw badInput([{ path: ["file"], message: `An invoice has at most ${maxInvoiceFiles} pages here` }])
+  if (!isAdded) throw tooManyPages("An invoice", maxInvoiceFiles)
 }
 
 export async function removeInvoiceFile(

@@ -4,11 +4,11 @@ import { fn } from "#database/functions.gen.ts"
 import { maxPrescriptionPages } from "#domain/pharmacy/kept-pages.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import type { StaffActor } from "#server/api/staff-actor.ts"
+import { tooManyPages } from "#server/pharmacy/kept-pages.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
-import { badInput } from "#server/platform/http/refusals.ts"
 import type { Document } from "#server/platform/pictures/document.ts"
 import { findPictureKey, type PictureKeyApp } from "#server/platform/pictures/picture-key.ts"
 import { openSealed, seal } from "#server/platform/sealed-bytes.ts"
@@ -35,10 +35,7 @@ export async function addPrescriptionPage(
       happenedAt: now,
     }),
   )
-  if (!isAdded)
-    throw badInput([
-      { path: ["file"], message: `A prescription has at most ${maxPrescriptionPages} pages here` },
-    ])
+  if (!isAdded) throw tooManyPages("A prescription", maxPrescriptionPages)
 }
 
 export async function removePrescriptionPage(
