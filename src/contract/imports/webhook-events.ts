@@ -3,6 +3,27 @@ import { testEvent, type WebhookEvent } from "#domain/imports/webhooks.ts"
 
 const Moment = z.iso.datetime()
 
+/** What a pharmacy and its supplier both learn of a purchase order. */
+const purchaseOrder = {
+  purchaseOrderId: z.int(),
+  medicineId: z.int(),
+  status: z.string(),
+  quantity: z.int(),
+  shippedUnits: z.int(),
+  acceptedUnits: z.int(),
+  refusedUnits: z.int(),
+  expectedOn: z.iso.date().nullable(),
+  removed: z.boolean(),
+}
+/** What everybody learns of a recall. */
+const recall = {
+  recallId: z.uuid(),
+  status: z.enum(["started", "closed", "lifted"]),
+  class: z.literal([1, 2, 3]),
+  medicineId: z.int(),
+  lots: z.array(z.string()),
+}
+
 /** What each event says of its change, in `data`. */
 const data = {
   "stock.changed": z.strictObject({
@@ -22,39 +43,9 @@ const data = {
     deliveryType: z.enum(["pickup", "delivery"]),
     basket: z.uuid().nullable(),
   }),
-  "purchase_order.changed": z.strictObject({
-    purchaseOrderId: z.int(),
-    medicineId: z.int(),
-    status: z.string(),
-    supplierId: z.int().nullable(),
-    quantity: z.int(),
-    shippedUnits: z.int(),
-    acceptedUnits: z.int(),
-    refusedUnits: z.int(),
-    expectedOn: z.iso.date().nullable(),
-    removed: z.boolean(),
-  }),
-  "recall.changed": z.strictObject({
-    recallId: z.uuid(),
-    status: z.enum(["started", "closed", "lifted"]),
-    class: z.literal([1, 2, 3]),
-    medicineId: z.int(),
-    stockId: z.int(),
-    unitsBlocked: z.int(),
-    lots: z.array(z.string()),
-  }),
-  "accepted_order.changed": z.strictObject({
-    purchaseOrderId: z.int(),
-    pharmacyId: z.int(),
-    medicineId: z.int(),
-    status: z.string(),
-    quantity: z.int(),
-    shippedUnits: z.int(),
-    acceptedUnits: z.int(),
-    refusedUnits: z.int(),
-    expectedOn: z.iso.date().nullable(),
-    removed: z.boolean(),
-  }),
+  "purchase_order.changed": z.strictObject({ ...purchaseOrder, supplierId: z.int().nullable() }),
+  "recall.changed": z.strictObject({ ...recall, stockId: z.int(), unitsBlocked: z.int() }),
+  "accepted_order.changed": z.strictObject({ ...purchaseOrder, pharmacyId: z.int() }),
   "open_order.gone": z.strictObject({ purchaseOrderId: z.int() }),
   "supplier_return.changed": z.strictObject({
     returnId: z.uuid(),
@@ -64,14 +55,7 @@ const data = {
     costCents: z.int(),
     creditedCents: z.int(),
   }),
-  "medicine_recall.changed": z.strictObject({
-    recallId: z.uuid(),
-    status: z.enum(["started", "closed", "lifted"]),
-    class: z.literal([1, 2, 3]),
-    medicineId: z.int(),
-    allLots: z.boolean(),
-    lots: z.array(z.string()),
-  }),
+  "medicine_recall.changed": z.strictObject({ ...recall, allLots: z.boolean() }),
   test: z.strictObject({}),
 }
 
