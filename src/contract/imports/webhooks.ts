@@ -64,7 +64,7 @@ function isWebAddress(text: string): boolean {
   return isWeb && url.username === "" && url.password === "" && url.hash === ""
 }
 
-/** The fields of a webhook that is told of some of these events. */
+/** The fields of a webhook that receives some of these events. */
 const newWebhook = (known: readonly WebhookEvent[]) =>
   z.strictObject({
     url: Line(500, invalidUrl).refine(isWebAddress, invalidUrl),

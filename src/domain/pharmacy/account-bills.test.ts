@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { answerKinds, billState, mostOf, openCents } from "./account-bills.ts"
+import { answerKinds, billState, maxAnswerCents, openCents } from "./account-bills.ts"
 
 test("says what has become of a bill, and what of it is open", () => {
   const of = (paidCents: number, refusedCents: number, writtenOffCents = 0) => {
@@ -19,7 +19,7 @@ test("says what has become of a bill, and what of it is open", () => {
 test("bounds what is paid, refused and written off by what is left of a bill", () => {
   const of = (paidCents: number, refusedCents: number, writtenOffCents: number) => {
     const bill = { totalCents: 100, paidCents, refusedCents, writtenOffCents }
-    return answerKinds.map((kind) => mostOf(kind, bill))
+    return answerKinds.map((kind) => maxAnswerCents(kind, bill))
   }
   expect(of(0, 0, 0)).toEqual([100, 100, 0])
   expect(of(60, 30, 0)).toEqual([40, 10, 30])

@@ -20,7 +20,7 @@ export const openCents = ({ totalCents, paidCents, refusedCents }: Answered) =>
   Math.max(0, totalCents - paidCents - refusedCents)
 
 /** Returns the most that can still be recorded of a bill; `answer_account_bill()` refuses more. */
-export const mostOf = (
+export const maxAnswerCents = (
   kind: AnswerKind,
   { totalCents, paidCents, refusedCents, writtenOffCents }: Answered,
 ): number =>

@@ -1,12 +1,12 @@
 /** What became of a licence that a supplier sent; `replaced` by a newer one before the administration decided. */
 export const sentLicenceStates = ["waiting", "replaced", "verified", "rejected"] as const
 
-/** How a supplier's licence stands. */
+/** Whether a supplier's licence is verified, and still valid. */
 export type LicenceStanding = "verified" | "expired" | "unverified"
 
 type Verified = { licenceVerifiedAt: string | null; licenceValidUntil: string | null }
 
-/** Returns how a licence stands on a day. */
+/** Returns whether a licence is verified and valid on a day. */
 export function licenceStandingOf(
   { licenceVerifiedAt, licenceValidUntil }: Verified,
   today: string,

@@ -32,7 +32,7 @@ test("finds what a new medicine could already be, by names, strength, form and m
   expect(await find("Metformin 500mg tab")).toEqual([brand, plain, spelled])
   expect(await find("metformin 500 mg tablet", "Emcure Pharma")).toEqual([plain])
   expect(await find("metformin (Diabex) 500 mg – tablet")).toEqual([plain, spelled])
-  // Customers see no medicine before it was checked, and a merged one is nobody's twin.
+  // Customers see only checked medicines, and a merged one is not a duplicate of any.
   expect(await find("metformina", "", customer)).not.toContain(spelled)
   await shelf.sql("update medicines set merged_into = 1 where name like 'metformina%'")
   expect(await find("metformina")).not.toContain(spelled)

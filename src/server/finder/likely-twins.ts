@@ -13,7 +13,7 @@ const maxTwins = 5
 
 type Asked = { name: string; manufacturer: string; withUnchecked: boolean }
 
-/** Returns medicines that a new one could already be. What its name does not say may be anything. */
+/** Returns medicines that a new one may duplicate. A part that its name lacks, such as the strength, matches any. */
 export function findTwins(
   database: Database,
   { name, manufacturer, withUnchecked }: Asked,

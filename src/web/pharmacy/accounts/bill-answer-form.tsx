@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import type { AccountBillDetail } from "#contract/pharmacy/account-bills.ts"
-import { type AnswerKind, answerKinds, mostOf, openCents } from "#domain/pharmacy/account-bills.ts"
+import { type AnswerKind, answerKinds, maxAnswerCents, openCents } from "#domain/pharmacy/account-bills.ts"
 import { type PaymentMethod, paymentMethods } from "#domain/pharmacy/till-limits.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { formatRupees } from "#domain/platform/money.ts"
@@ -23,7 +23,7 @@ type BillAnswerFormProps = {
 
 /** What is proposed of a bill: all that is left, of a payment first what is open. */
 const proposed = (kind: AnswerKind, bill: AccountBillDetail) =>
-  amountText((kind === "paid" && openCents(bill)) || mostOf(kind, bill))
+  amountText((kind === "paid" && openCents(bill)) || maxAnswerCents(kind, bill))
 
 /** Records what was paid, refused or written off of a bill, with its date. */
 export function BillAnswerForm({ bill, onTyped, onBack, onAnswered }: BillAnswerFormProps) {
@@ -38,7 +38,7 @@ export function BillAnswerForm({ bill, onTyped, onBack, onAnswered }: BillAnswer
       reason: "",
     }),
     check: ({ kind, amount, dated, method, reason }) => {
-      const most = mostOf(kind, bill)
+      const most = maxAnswerCents(kind, bill)
       const cents = readAmount(amount) ?? 0
       const answer = { id, cents, dated }
       return {
@@ -73,7 +73,7 @@ export function BillAnswerForm({ bill, onTyped, onBack, onAnswered }: BillAnswer
     >
       <p className="muted">
         {values.kind === "written-off"
-          ? t("accounts.bills.stillOwed", { amount: formatRupees(mostOf("written-off", bill)) })
+          ? t("accounts.bills.stillOwed", { amount: formatRupees(maxAnswerCents("written-off", bill)) })
           : t("accounts.bills.open", { amount: formatRupees(openCents(bill)) })}
       </p>
       <Choice
@@ -83,7 +83,7 @@ export function BillAnswerForm({ bill, onTyped, onBack, onAnswered }: BillAnswer
         }}
         label={t("accounts.bills.answer.kind")}
         options={answerKinds
-          .filter((kind) => mostOf(kind, bill) > 0)
+          .filter((kind) => maxAnswerCents(kind, bill) > 0)
           .map((value) => ({
             value,
             label: t(`accounts.bills.answer.kinds.${value}`),

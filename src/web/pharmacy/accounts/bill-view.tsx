@@ -1,6 +1,6 @@
 import { type Ref, useRef } from "react"
 import type { AccountBillDetail } from "#contract/pharmacy/account-bills.ts"
-import { mostOf, openCents } from "#domain/pharmacy/account-bills.ts"
+import { maxAnswerCents, openCents } from "#domain/pharmacy/account-bills.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { formatCents, formatRupees } from "#domain/platform/money.ts"
 import { useOutage } from "#web/data/connection.ts"
@@ -33,7 +33,7 @@ export function BillView({ bill, onBack, onAnswer }: BillViewProps) {
       [...columns, t("accounts.bills.shopTaxNumber"), t("accounts.bills.payerTaxNumber")],
       rowsOf(t, bill).map((row) => [...asFileRow(row), bill.shopTaxNumber ?? "", bill.payerTaxNumber ?? ""]),
     )
-  const stillOwed = mostOf("written-off", bill)
+  const stillOwed = maxAnswerCents("written-off", bill)
   return (
     <>
       <BillPaper ref={paper} bill={bill} columns={columns} />
@@ -59,7 +59,7 @@ export function BillView({ bill, onBack, onAnswer }: BillViewProps) {
         <Button look="outline" onClick={() => void save()}>
           {t("accounts.statement.csv")}
         </Button>
-        {mostOf("paid", bill) > 0 && (
+        {maxAnswerCents("paid", bill) > 0 && (
           <Button
             look="outline"
             disabled={Boolean(outage)}
