@@ -602,6 +602,7 @@ export const fn = {
   giveRole: (given: {
     who: string | null
     given: string | null
+    ofDistricts: readonly string[] | null
     why: string | null
   }) => functionCall<void>("give_role", given),
   hasCashiers: (given: {
@@ -691,6 +692,9 @@ export const fn = {
     acting: string | null
     happenedAt?: Date | null
   }) => functionCall<void>("move_till_cash", given),
+  nearestDistrict: (given: {
+    place: string | null
+  }) => functionCall<string>("nearest_district", given),
   noteAllergies: (given: {
     ofPharmacy: number | null
     ofPrescription: number | null
@@ -737,6 +741,12 @@ export const fn = {
     kind: string | null
     happenedAt: Date | null
   }) => functionCall<boolean>("order_notice_holds", given),
+  ownDistrictPharmacies: (given: {
+    
+  }) => functionCall<number[]>("own_district_pharmacies", given),
+  ownDistricts: (given: {
+    
+  }) => functionCall<string[]>("own_districts", given),
   ownPerson: (given: {
     
   }) => functionCall<string>("own_person", given),

@@ -14,6 +14,7 @@ const order = [
   "time",
   "audit",
   "accounts",
+  "districts",
   "cashiers",
   "catalogue",
   "costs",

@@ -36,7 +36,7 @@ const ofOneVersion = [
   "sent_to", "controlled", "supplier_return_id", "sent_act", "refusal_id", "district", "essential", "unit_cost_cents",
   "tax_rate_id", "tax_number", "tax_name", "tax_percent", "tax_cents",
   "licence_number", "licence_verified_at", "licence_valid_until", "takes_orders",
-  "company_id", "gives_role", "given_role", "markdown_cents",
+  "company_id", "gives_role", "given_role", "given_districts", "districts", "markdown_cents",
 ]
 
 /** Returns every row of every table as text, unordered, without columns that only one version has. */
@@ -119,7 +119,8 @@ test("adopts a database at the last numbered migration and drops its old functio
      alter table sale_lines drop column markdown_cents cascade, drop column tax_name, drop column tax_percent, drop column tax_cents;
      alter table sale_return_lines drop column tax_cents;
      alter table people drop column order_messages cascade, drop column email_verified cascade, drop column order_mails cascade,
-       drop column given_role cascade;
+       drop column given_role cascade, drop column given_districts cascade, drop column districts;
+     drop index pharmacies_by_district;
      alter table customer_order_events drop constraint customer_order_events_kind_check,
        add constraint customer_order_events_kind_check check (
          kind in ('placed', 'seen', 'edited', 'completed', 'canceled', 'rejected'));
@@ -160,7 +161,7 @@ test("adopts a database at the last numbered migration and drops its old functio
        drop constraint sale_returns_refund_method_check, add constraint sale_returns_refund_method_check check (
          refund_method in ('cash', 'card', 'qr'));
      alter table sale_return_lines drop column discount_cents cascade;
-     alter table sessions drop column cashier_id, drop column cashier_until;
+     alter table sessions drop column districts, drop column cashier_id, drop column cashier_until;
      alter table pharmacies drop column till_lock_minutes cascade, drop column district cascade, drop column tax_number;
      alter table audit_log drop column cashier_id;
      alter table sales drop column cashier_id cascade;

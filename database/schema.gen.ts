@@ -741,8 +741,10 @@ export interface People {
   deactivated_at: Timestamp | null;
   deactivated_by: string | null;
   deactivation_reason: string | null;
+  districts: Generated<string[]>;
   email: string | null;
   email_verified: Generated<boolean>;
+  given_districts: string[] | null;
   given_role: string | null;
   hide_medicine_name: Generated<boolean>;
   language: string | null;
@@ -1253,6 +1255,7 @@ export interface Sessions {
   chosen_supplier_id: number | null;
   created_at: Generated<Timestamp>;
   device: Generated<string>;
+  districts: Generated<string[]>;
   expires_at: Timestamp;
   id: Generated<string>;
   issuer: string | null;

@@ -732,7 +732,9 @@ create table people (
   order_messages boolean not null default true,
   email_verified boolean not null default false,
   order_mails boolean not null default false,
-  given_role text
+  given_role text,
+  districts text[] not null default '{}'::text[],
+  given_districts text[]
 );
 
 create table pharmacies (
@@ -1248,7 +1250,8 @@ create table sessions (
   chosen_pharmacy_id integer,
   chosen_supplier_id integer,
   cashier_id integer,
-  cashier_until timestamp with time zone
+  cashier_until timestamp with time zone,
+  districts text[] not null default '{}'::text[]
 );
 
 create table shelf_acts (
@@ -2006,7 +2009,8 @@ alter table own_keys add constraint own_keys_pkey PRIMARY KEY (name);
 alter table people add constraint people_chosen_name_check CHECK (((length(chosen_name) >= 1) AND (length(chosen_name) <= 100)));
 alter table people add constraint people_deactivated CHECK ((num_nonnulls(deactivated_at, deactivated_by, deactivation_reason) = ANY (ARRAY[0, 3])));
 alter table people add constraint people_deactivation_reason_check CHECK (((length(deactivation_reason) >= 1) AND (length(deactivation_reason) <= 300)));
-alter table people add constraint people_given_role_check CHECK ((given_role = ANY (ARRAY['catalogue'::text, 'support'::text]))) NOT VALID;
+alter table people add constraint people_given_districts_check CHECK (((NOT (given_role IS DISTINCT FROM 'district'::text)) = (COALESCE(cardinality(given_districts), 0) > 0))) NOT VALID;
+alter table people add constraint people_given_role_check CHECK ((given_role = ANY (ARRAY['catalogue'::text, 'support'::text, 'district'::text]))) NOT VALID;
 alter table people add constraint people_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text));
 alter table people add constraint people_name_check CHECK ((length(name) <= 300));
 alter table people add constraint people_phone_check CHECK ((phone ~ '^\+[0-9]{6,15}$'::text));
@@ -2651,6 +2655,7 @@ CREATE INDEX people_deactivated ON public.people USING btree (subject) WHERE (de
 CREATE INDEX people_search ON public.people USING gin (search_text gin_trgm_ops);
 CREATE INDEX people_with_roles ON public.people USING btree (subject) WHERE (cardinality(roles) > 0);
 CREATE INDEX pharmacies_all_by_name ON public.pharmacies USING btree (name, id);
+CREATE INDEX pharmacies_by_district ON public.pharmacies USING btree (district);
 CREATE INDEX pharmacies_by_name ON public.pharmacies USING btree (name, id) WHERE listed;
 CREATE INDEX pharmacies_company ON public.pharmacies USING btree (company_id) WHERE (company_id IS NOT NULL);
 CREATE INDEX pharmacies_licence_ends ON public.pharmacies USING btree (licence_valid_until) WHERE listed;
@@ -2788,6 +2793,7 @@ CREATE TRIGGER account_payments_audited AFTER INSERT ON public.account_payments 
 CREATE TRIGGER account_payments_of_day BEFORE INSERT ON public.account_payments FOR EACH ROW EXECUTE FUNCTION assign_cash_session();
 CREATE TRIGGER account_payments_stay BEFORE DELETE OR UPDATE ON public.account_payments FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER announcement_readings_audited AFTER INSERT ON public.announcement_readings FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('announcement', 'announcement_id', 'pharmacy_id');
+CREATE TRIGGER district_guarded BEFORE INSERT OR UPDATE ON public.announcements FOR EACH ROW WHEN ((current_setting('pharos.desk'::text, true) = 'district'::text)) EXECUTE FUNCTION guard_district();
 CREATE TRIGGER audit_log_all_stays BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_forbid_change();
 CREATE TRIGGER barcodes_audited AFTER INSERT OR UPDATE ON public.barcodes FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('barcode', 'gtin', 'medicine_id pack_size');
@@ -2818,11 +2824,14 @@ CREATE TRIGGER medicine_merge_lines_stay BEFORE DELETE OR UPDATE ON public.medic
 CREATE TRIGGER check_staying_medicine AFTER UPDATE OF merged_into ON public.medicines FOR EACH ROW WHEN ((new.merged_into IS NOT NULL)) EXECUTE FUNCTION mark_survivor_checked();
 CREATE TRIGGER medicines_audited AFTER INSERT OR UPDATE ON public.medicines FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('medicine', 'id', 'name manufacturer strength form');
 CREATE TRIGGER order_offers_audited AFTER INSERT OR UPDATE ON public.order_offers FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('customer-order', 'order_id', 'medicine quantity price_cents state');
+CREATE TRIGGER company_guarded BEFORE INSERT OR UPDATE ON public.pharmacies FOR EACH ROW WHEN ((current_setting('pharos.desk'::text, true) = 'district'::text)) EXECUTE FUNCTION guard_company();
+CREATE TRIGGER district_guarded BEFORE INSERT OR UPDATE ON public.pharmacies FOR EACH ROW WHEN ((current_setting('pharos.desk'::text, true) = 'district'::text)) EXECUTE FUNCTION guard_district();
 CREATE TRIGGER licence_is_another BEFORE UPDATE OF licence_number ON public.pharmacies FOR EACH ROW WHEN (((old.licence_number IS DISTINCT FROM new.licence_number) AND (old.licence_number IS NOT NULL) AND (NOT (old.licence_verified_at IS DISTINCT FROM new.licence_verified_at)))) EXECUTE FUNCTION reset_licence_verification();
 CREATE TRIGGER pharmacy_moves AFTER UPDATE OF lat, lng ON public.pharmacies FOR EACH ROW WHEN (((old.lat IS DISTINCT FROM new.lat) OR (old.lng IS DISTINCT FROM new.lng))) EXECUTE FUNCTION pharmacy_relocate_stock();
 CREATE TRIGGER special_hours BEFORE UPDATE OF open_minutes, holiday_minutes ON public.pharmacies FOR EACH ROW EXECUTE FUNCTION derive_special_hours();
 CREATE TRIGGER special_hours_of_new BEFORE INSERT ON public.pharmacies FOR EACH ROW WHEN ((new.holiday_minutes IS NOT NULL)) EXECUTE FUNCTION derive_special_hours();
 CREATE TRIGGER till_lock_audited AFTER UPDATE OF till_lock_minutes ON public.pharmacies FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('pharmacy', 'id', 'till_lock_minutes');
+CREATE TRIGGER district_guarded BEFORE INSERT OR UPDATE ON public.pharmacy_applications FOR EACH ROW WHEN ((current_setting('pharos.desk'::text, true) = 'district'::text)) EXECUTE FUNCTION guard_district();
 CREATE TRIGGER pharmacy_barcodes_audited AFTER INSERT OR UPDATE ON public.pharmacy_barcodes FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('barcode', 'gtin', 'medicine_id pack_size');
 CREATE TRIGGER pharmacy_keys_audited AFTER INSERT OR UPDATE OF revoked_at ON public.pharmacy_keys FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('pharmacy-key', 'id', 'name prefix scopes revoked_at');
 CREATE TRIGGER pharmacy_tasks_audited AFTER UPDATE OF done_at ON public.pharmacy_tasks FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('task', 'id', 'done_at done_note');
@@ -2927,8 +2936,10 @@ create policy own_rows on account_payments for all to pharos_request using ((pha
 create policy of_desks on advert_days for all to pharos_support using (true);
 create policy own_rows on advert_days for all to pharos_request using (false);
 create policy of_desks on announcement_readings for all to pharos_support using (true);
+create policy of_district on announcement_readings for select to pharos_district using ((pharmacy_id = ANY (( SELECT own_district_pharmacies() AS own_district_pharmacies)::integer[])));
 create policy own_rows on announcement_readings for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy of_desks on announcements for all to pharos_support using (true);
+create policy of_district on announcements for select to pharos_district using ((district = ANY (( SELECT own_districts() AS own_districts)::text[])));
 create policy own_rows on announcements for all to pharos_request using ((EXISTS ( SELECT
    FROM pharmacies p
   WHERE ((p.id = ( SELECT own_pharmacy() AS own_pharmacy)) AND (NOT (COALESCE(announcements.district, p.district) IS DISTINCT FROM p.district))))));
@@ -2956,13 +2967,19 @@ create policy own_rows on cashier_approvals for all to pharos_request using ((ph
 create policy own_rows on cashiers for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on customer_accounts for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on customer_allergies for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy of_desks on customer_order_events for all to pharos_support using (true);
+create policy of_district on customer_order_events for select to pharos_district using ((EXISTS ( SELECT
+   FROM customer_orders o
+  WHERE (o.id = customer_order_events.order_id))));
 create policy own_rows on customer_order_events for all to pharos_request using ((EXISTS ( SELECT
    FROM customer_orders o
   WHERE (o.id = customer_order_events.order_id))));
 create policy of_desks on customer_orders for all to pharos_support using (true);
+create policy of_district on customer_orders for select to pharos_district using ((pharmacy_id = ANY (( SELECT own_district_pharmacies() AS own_district_pharmacies)::integer[])));
 create policy own_rows on customer_orders for all to pharos_request using (((customer_id = ( SELECT own_person() AS own_person)) OR (pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy))));
 create policy own_rows on customer_sales for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy of_desks on deliveries for all to pharos_support using (true);
+create policy of_district on deliveries for select to pharos_district using ((pharmacy_id = ANY (( SELECT own_district_pharmacies() AS own_district_pharmacies)::integer[])));
 create policy own_rows on deliveries for all to pharos_request using (((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)) OR (EXISTS ( SELECT
    FROM purchase_orders o
   WHERE (o.id = deliveries.order_id)))));
@@ -2986,6 +3003,7 @@ create policy own_rows on goods_receipt_files for all to pharos_request using ((
 create policy of_desks on goods_receipt_lines for all to pharos_support using (true);
 create policy own_rows on goods_receipt_lines for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy of_desks on goods_receipts for all to pharos_support using (true);
+create policy of_district on goods_receipts for select to pharos_district using ((pharmacy_id = ANY (( SELECT own_district_pharmacies() AS own_district_pharmacies)::integer[])));
 create policy own_rows on goods_receipts for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy of_desks on health_hours for all to pharos_support using (true);
 create policy own_rows on health_hours for all to pharos_request using (false);
@@ -3025,11 +3043,17 @@ create policy own_rows on order_offers for all to pharos_request using ((EXISTS 
   WHERE (o.id = order_offers.order_id))));
 create policy own_rows on own_keys for all to pharos_request using (false);
 create policy own_rows on people for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
+create policy all_read on pharmacies for select to pharos_request using (true);
+create policy of_desks on pharmacies for all to pharos_catalogue, pharos_support using (true);
+create policy of_district on pharmacies for select to pharos_district using ((district = ANY (( SELECT own_districts() AS own_districts)::text[])));
+create policy own_rows on pharmacies for all to pharos_request using ((id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy of_desks on pharmacy_applications for all to pharos_support using (true);
+create policy of_district on pharmacy_applications for select to pharos_district using ((district = ANY (( SELECT own_districts() AS own_districts)::text[])));
 create policy own_rows on pharmacy_applications for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
 create policy of_desks on pharmacy_barcodes for all to pharos_catalogue, pharos_support using (true);
 create policy own_rows on pharmacy_barcodes for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy of_desks on pharmacy_keys for all to pharos_support using (true);
+create policy of_district on pharmacy_keys for select to pharos_district using ((pharmacy_id = ANY (( SELECT own_district_pharmacies() AS own_district_pharmacies)::integer[])));
 create policy own_rows on pharmacy_keys for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy of_desks on pharmacy_logos for all to pharos_support using (true);
 create policy own_rows on pharmacy_logos for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
@@ -3099,6 +3123,7 @@ create policy own_rows on sale_return_lines for all to pharos_request using ((ph
 create policy of_desks on sale_returns for all to pharos_support using (true);
 create policy own_rows on sale_returns for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy of_desks on sales for all to pharos_support using (true);
+create policy of_district on sales for select to pharos_district using ((pharmacy_id = ANY (( SELECT own_district_pharmacies() AS own_district_pharmacies)::integer[])));
 create policy own_rows on sales for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy own_rows on saved_places for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
 create policy own_rows on saved_views for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
@@ -3106,6 +3131,7 @@ create policy of_desks on search_days for all to pharos_support using (true);
 create policy own_rows on search_days for all to pharos_request using (false);
 create policy own_rows on sessions for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
 create policy of_desks on shelf_acts for all to pharos_support using (true);
+create policy of_district on shelf_acts for select to pharos_district using ((pharmacy_id = ANY (( SELECT own_district_pharmacies() AS own_district_pharmacies)::integer[])));
 create policy own_rows on shelf_acts for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy of_desks on shipment_lines for all to pharos_support using (true);
 create policy own_rows on shipment_lines for all to pharos_request using (((supplier_id = ( SELECT own_supplier() AS own_supplier)) OR (EXISTS ( SELECT
@@ -3118,15 +3144,20 @@ create policy own_rows on shipments for all to pharos_request using (((supplier_
 create policy of_desks on site_settings for all to pharos_support using (true);
 create policy own_rows on site_settings for all to pharos_request using (false);
 create policy of_desks on staff for all to pharos_support using (true);
+create policy of_district on staff for select to pharos_district using ((pharmacy_id = ANY (( SELECT own_district_pharmacies() AS own_district_pharmacies)::integer[])));
 create policy own_rows on staff for all to pharos_request using (((subject = ( SELECT own_person() AS own_person)) OR (pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)) OR (supplier_id = ( SELECT own_supplier() AS own_supplier))));
 create policy all_read on stock for select to pharos_request using (true);
 create policy of_desks on stock for all to pharos_catalogue, pharos_support using (true);
+create policy of_district on stock for select to pharos_district using ((pharmacy_id = ANY (( SELECT own_district_pharmacies() AS own_district_pharmacies)::integer[])));
 create policy own_rows on stock for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy of_desks on stock_edits for all to pharos_support using (true);
 create policy own_rows on stock_edits for all to pharos_request using ((EXISTS ( SELECT
    FROM stock s
   WHERE ((s.id = stock_edits.stock_id) AND (s.pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy))))));
 create policy of_desks on stock_movements for all to pharos_support using (true);
+create policy of_district on stock_movements for select to pharos_district using ((EXISTS ( SELECT
+   FROM stock s
+  WHERE (s.id = stock_movements.stock_id))));
 create policy own_rows on stock_movements for all to pharos_request using ((EXISTS ( SELECT
    FROM stock s
   WHERE ((s.id = stock_movements.stock_id) AND (s.pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy))))));
@@ -3139,6 +3170,7 @@ create policy own_rows on stock_upload_rows for all to pharos_request using ((EX
    FROM stock_uploads u
   WHERE (u.id = stock_upload_rows.upload_id))));
 create policy of_desks on stock_uploads for all to pharos_support using (true);
+create policy of_district on stock_uploads for select to pharos_district using ((pharmacy_id = ANY (( SELECT own_district_pharmacies() AS own_district_pharmacies)::integer[])));
 create policy own_rows on stock_uploads for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
 create policy of_desks on supplier_credits for all to pharos_support using (true);
 create policy own_rows on supplier_credits for all to pharos_request using (((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)) OR (EXISTS ( SELECT
@@ -3182,8 +3214,10 @@ create policy own_rows on transfers for all to pharos_request using (((( SELECT 
 create policy of_desks on unmet_salt for all to pharos_support using (true);
 create policy own_rows on unmet_salt for all to pharos_request using (false);
 create policy of_desks on unmet_searches for all to pharos_catalogue, pharos_support using (true);
+create policy of_district on unmet_searches for select to pharos_district using (true);
 create policy own_rows on unmet_searches for all to pharos_request using (false);
 create policy of_desks on unmet_things for all to pharos_catalogue, pharos_support using (true);
+create policy of_district on unmet_things for select to pharos_district using (true);
 create policy own_rows on unmet_things for all to pharos_request using (false);
 create policy of_desks on usual_packs for all to pharos_support using (true);
 create policy own_rows on usual_packs for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
@@ -3469,7 +3503,7 @@ grant execute on function forget_orders(text,timestamp with time zone,date) to p
 grant execute on function forget_unmet(date,integer) to pharos_app;
 grant execute on function geo_cube(double precision,double precision) to public;
 grant execute on function give_mail_up(bigint,uuid,text,text) to pharos_app;
-grant execute on function give_role(text,text,text) to pharos_app;
+grant execute on function give_role(text,text,text[],text) to pharos_app;
 grant execute on function has_cashiers(integer) to pharos_app;
 grant execute on function import_medicines(jsonb,jsonb,jsonb) to pharos_app;
 grant execute on function is_open_at(int4multirange,int4multirange,int4multirange,timestamp with time zone) to pharos_app;
@@ -3489,6 +3523,7 @@ grant execute on function medicines_of_patient(integer,text,text,timestamp with 
 grant execute on function merge_medicines(uuid,bytea,integer,integer,jsonb,text,boolean,text,text,timestamp with time zone,date) to pharos_app;
 grant execute on function minute_of_week(timestamp with time zone) to pharos_app;
 grant execute on function move_till_cash(integer,uuid,text,bigint,text,text,timestamp with time zone) to pharos_app;
+grant execute on function nearest_district(text) to pharos_app;
 grant execute on function note_allergies(integer,integer,text[],text,timestamp with time zone) to pharos_app;
 grant execute on function note_wrong_pin(integer,integer) to pharos_app;
 grant execute on function offer_change(integer,integer,integer,uuid,bytea,jsonb,timestamp with time zone) to pharos_app;
@@ -3497,6 +3532,8 @@ grant execute on function open_session(jsonb,bytea,bytea,timestamp with time zon
 grant execute on function open_till_day(integer,uuid,bytea,jsonb,text,integer,timestamp with time zone) to pharos_app;
 grant execute on function opening_at(int4multirange,int4multirange,int4multirange,timestamp with time zone) to pharos_app;
 grant execute on function order_notice_holds(integer,text,timestamp with time zone) to pharos_app;
+grant execute on function own_district_pharmacies() to pharos_app;
+grant execute on function own_districts() to pharos_app;
 grant execute on function own_person() to pharos_app;
 grant execute on function own_pharmacy() to pharos_app;
 grant execute on function own_supplier() to pharos_app;
@@ -3566,6 +3603,7 @@ grant execute on function settle_quarantine(integer,integer,uuid,bytea,text,json
 grant execute on function ship_order(integer,integer,integer,uuid,bytea,jsonb,text,timestamp with time zone,date) to pharos_app;
 grant execute on function show_prices(integer,boolean) to pharos_app;
 grant execute on function similar_pharmacies(jsonb) to pharos_app;
+grant execute on function staff_last_seen() to pharos_app;
 grant execute on function start_recall(integer,uuid,bytea,text,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function stock_bump_version() to public;
 grant execute on function stock_movements_forbid_change() to public;

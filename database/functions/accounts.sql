@@ -19,26 +19,36 @@ create or replace function roles_with(stated text[], given text) returns text[]
   language sql immutable parallel safe
   as $$ select case when given is null or given = any (stated) then stated else stated || given end $$;
 
+-- Returns the districts that the identity provider stated, with those that the administration has given.
+create or replace function districts_with(stated text[], given text[]) returns text[]
+  language sql immutable parallel safe
+  as $$ select array(select distinct unnest(stated || given) order by 1) $$;
+
 -- Saves what the identity provider stated about a person at login and opens a session; the previous one of this browser ends.
--- Opens none for a deactivated person and returns false. A role that the administration has given comes with it, and its time limit.
+-- Opens none for a deactivated person and returns false. A role that the administration has given comes with it, with its districts
+-- and its time limit.
 create or replace function open_session(proved jsonb, token_hash bytea, replaces bytea, opened_at timestamptz, expires_at timestamptz)
   returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   who text := proved ->> 'subject';
   stated text[] := array(select jsonb_array_elements_text(proved -> 'roles'));
+  stated_districts text[] := array(select jsonb_array_elements_text(proved -> 'districts'));
   given text;
+  given_districts text[];
 begin
   delete from sessions s where s.token_hash = replaces;
-  insert into people as p (subject, name, email, email_verified, picture, roles, last_seen_at)
+  insert into people as p (subject, name, email, email_verified, picture, roles, districts, last_seen_at)
   values (who, proved ->> 'name', proved ->> 'email', coalesce((proved ->> 'emailVerified')::boolean, false),
-    proved ->> 'picture', stated, opened_at)
+    proved ->> 'picture', stated, stated_districts, opened_at)
   on conflict (subject) do update set name = excluded.name, email = excluded.email, email_verified = excluded.email_verified,
-    picture = excluded.picture, roles = roles_with(excluded.roles, p.given_role), last_seen_at = excluded.last_seen_at
+    picture = excluded.picture, roles = roles_with(excluded.roles, p.given_role),
+    districts = districts_with(excluded.districts, p.given_districts), last_seen_at = excluded.last_seen_at
   where p.deactivated_at is null
-  returning p.given_role into given;
+  returning p.given_role, p.given_districts into given, given_districts;
   if not found then return false; end if;
-  insert into sessions (token_hash, subject, roles, issuer, device, created_at, last_seen_at, expires_at, authenticated_at)
-  values (open_session.token_hash, who, roles_with(stated, given), proved ->> 'issuer', proved ->> 'device', opened_at, opened_at,
+  insert into sessions (token_hash, subject, roles, districts, issuer, device, created_at, last_seen_at, expires_at, authenticated_at)
+  values (open_session.token_hash, who, roles_with(stated, given), districts_with(stated_districts, given_districts),
+    proved ->> 'issuer', proved ->> 'device', opened_at, opened_at,
     case when given is null then open_session.expires_at else least(open_session.expires_at, opened_at + interval '12 hours') end,
     (proved ->> 'authenticatedAt')::timestamptz);
   return true;
@@ -110,29 +120,34 @@ begin
   perform record_audit(current_setting('pharos.action', true), 'person', who, null, '{"active": true}', why);
 end $$;
 
--- Gives a person the role of a desk instead of the one given before, or takes it (null). Ends the person's sessions: the next login
--- has the role. Idempotent.
-create or replace function give_role(who text, given text, why text) returns void
+-- Gives a person the role of a desk instead of the one given before, or takes it (null); of a district's desk with the districts.
+-- Ends the person's sessions: the next login has the role. Idempotent.
+create or replace function give_role(who text, given text, of_districts text[], why text) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  was text;
+  was people;
+  becomes text[] := case when given = 'district' then districts_with(of_districts, '{}') end;
 begin
   if who = nullif(current_setting('pharos.subject', true), '') then
     perform refuse('PH227', 'You cannot change your own role.', '{}');
   end if;
   -- Sessions first, in the lock order of account deletion; then again, for a login that was in progress.
   perform from sessions s where s.subject = who order by s.id for update;
-  select p.given_role into was from people p where p.subject = who for update;
+  select p.* into was from people p where p.subject = who for update;
   if not found then
     perform refuse('PH003', 'There is no such person.', '{}');
   end if;
-  if was is not distinct from given then
+  if was.given_role is not distinct from given and was.given_districts is not distinct from becomes then
     return;
   end if;
-  update people p set given_role = given, roles = roles_with(array_remove(p.roles, was), given) where p.subject = who;
+  update people p set given_role = given, roles = roles_with(array_remove(p.roles, was.given_role), given), given_districts = becomes,
+    districts = districts_with(array(
+      select unnest(p.districts) except select unnest(was.given_districts)), becomes)
+    where p.subject = who;
   delete from sessions s where s.subject = who;
-  perform record_audit(current_setting('pharos.action', true), 'person', who, jsonb_build_object('given_role', was),
-    jsonb_build_object('given_role', given), why);
+  perform record_audit(current_setting('pharos.action', true), 'person', who,
+    jsonb_strip_nulls(jsonb_build_object('given_districts', was.given_districts)) || jsonb_build_object('given_role', was.given_role),
+    jsonb_strip_nulls(jsonb_build_object('given_districts', becomes)) || jsonb_build_object('given_role', given), why);
 end $$;
 
 -- Records that the administration revoked a key.
@@ -150,7 +165,7 @@ declare
   revoked pharmacy_keys;
 begin
   update pharmacy_keys k set revoked_at = happened_at, revoked_by = current_setting('pharos.subject', true)
-    where k.id = key_id and k.pharmacy_id = of_pharmacy and k.revoked_at is null
+    where k.id = key_id and k.pharmacy_id = of_pharmacy and k.revoked_at is null and is_at_own_desk(of_pharmacy)
     returning * into revoked;
   if found then
     perform audit_revoked_key(revoked, why);
@@ -261,7 +276,7 @@ $$;
 
 revoke execute on function
   person_name, person_language, find_invitation, save_push_subscription, open_requests_at,
-  open_session, roles_with, store_own_key, end_session, deactivate_person, reactivate_person, give_role, revoke_keys_of, audit_revoked_key,
+  open_session, roles_with, districts_with, store_own_key, end_session, deactivate_person, reactivate_person, give_role, revoke_keys_of, audit_revoked_key,
   admin_revoke_key, add_staff, end_staff
   from public;
 grant execute on function

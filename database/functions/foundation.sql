@@ -35,7 +35,7 @@ do $$
 declare
   called text;
 begin
-  foreach called in array '{pharos_request, pharos_catalogue, pharos_support}'::text[] loop
+  foreach called in array '{pharos_request, pharos_catalogue, pharos_support, pharos_district}'::text[] loop
     if not exists (select from pg_roles where rolname = called) then
       execute format('create role %I nologin', called);
     end if;
@@ -45,7 +45,7 @@ begin
   end loop;
 end $$;
 
-grant usage on schema public to pharos_app, pharos_request, pharos_catalogue, pharos_support;
+grant usage on schema public to pharos_app, pharos_request, pharos_catalogue, pharos_support, pharos_district;
 
 -- Returns a lot number as it is compared: case and blanks do not matter.
 create or replace function lot_key(lot text) returns text

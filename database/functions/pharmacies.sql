@@ -278,7 +278,7 @@ begin
     insert into pharmacy_tasks (pharmacy_id, kind, details, created_at)
     select p.id, 'stale-stock', jsonb_build_object('freshAt', f -> 'freshAt'), happened_at
     from jsonb_array_elements(stale) f join pharmacies p on p.id = (f -> 'id')::integer and p.ended_at is null
-    where not exists (
+    where is_at_own_desk(p.id) and not exists (
       select from pharmacy_tasks t where t.pharmacy_id = p.id and t.kind = 'stale-stock' and t.created_at > since)
     order by p.id
     returning pharmacy_id),

@@ -1,7 +1,7 @@
 -- The second wall: whose rows a request may see and write, whatever its statement says (decision 36). A request acts as pharos_request
 -- for a person, a pharmacy or a supplier; jobs, logins and administrators act as pharos_app, which sees every row. The desks of the
--- administration act as pharos_catalogue and pharos_support, which see whole tables or nothing of them. The owner, and so every security
--- definer function, is above all. Every table has its line here; this file is applied again with each change of another.
+-- administration act as pharos_catalogue and pharos_support, which see whole tables or nothing of them, and as pharos_district, which
+-- reads the rows of its districts. The owner, and so every security definer function, is above all. Every table has its line here; this file is applied again with each change of another.
 
 create or replace function own_person() returns text language sql stable parallel safe
   as $$ select nullif(current_setting('pharos.person', true), '') $$;
@@ -34,9 +34,10 @@ create or replace function row_scopes() returns table (name text, of_whom text, 
   language sql immutable set search_path = public, pg_temp as $$
   select unnest(string_to_array(tables, ' ')), whose, condition from (values
     ('public', null,
-      'advert_pictures adverts barcodes companies look_alikes medicines pharmacies pharmacy_days public_holidays suppliers tax_percents '
+      'advert_pictures adverts barcodes companies look_alikes medicines pharmacy_days public_holidays suppliers tax_percents '
       'tax_rates'),
     ('public', 'pharmacy_id = (select own_pharmacy())', 'stock'),
+    ('public', 'id = (select own_pharmacy())', 'pharmacies'),
     ('public', 'supplier_id = (select own_supplier())', 'supplier_products'),
     ('of a supplier', 'supplier_id = (select own_supplier())', 'supplier_licences'),
 
@@ -132,7 +133,7 @@ $$;
 create or replace function desks_of(name text, of_whom text) returns text
   language sql immutable set search_path = public, pg_temp as $$
   select case
-    when of_whom = 'of a person' and name not in ('customer_orders', 'pharmacy_applications', 'staff')
+    when of_whom = 'of a person' and name not in ('customer_order_events', 'customer_orders', 'pharmacy_applications', 'staff')
       or name = any (string_to_array(
         'account_bill_answers account_bill_lines account_bills account_payments cashiers customer_accounts customer_allergies customer_sales '
         'dispensings draft_pages drafts login_attempts mails own_keys prescription_entries prescription_lines prescription_pages prescriptions refills', ' '))
@@ -144,13 +145,29 @@ create or replace function desks_of(name text, of_whom text) returns text
   end
 $$;
 
+-- Returns which rows of a table the desk of a district reads: those of its pharmacies, and of the country what belongs to none. It
+-- writes by functions alone.
+create or replace function district_rows(name text) returns text
+  language sql immutable set search_path = public, pg_temp as $$
+  select case
+    when name in ('announcements', 'pharmacies', 'pharmacy_applications') then 'district = any ((select own_districts())::text[])'
+    when name = any (string_to_array(
+        'announcement_readings customer_orders deliveries goods_receipts pharmacy_keys sales shelf_acts staff stock stock_uploads', ' '))
+      then 'pharmacy_id = any ((select own_district_pharmacies())::integer[])'
+    when name = 'customer_order_events' then 'exists (select from customer_orders o where o.id = order_id)'
+    when name = 'stock_movements' then 'exists (select from stock s where s.id = stock_id)'
+    when name in ('unmet_searches', 'unmet_things') then 'true'
+  end
+$$;
+
 do $$
 declare
   scope record;
   policy record;
 begin
   for scope in
-    select s.*, desks.roles as desks, concat_ws('; ', format('%s: %s', s.of_whom, s.own_rows), desks.roles) as told, c.oid as id,
+    select s.*, desks.roles as desks, district_rows(s.name) as of_district, c.oid as id,
+      concat_ws('; ', format('%s: %s', s.of_whom, s.own_rows), desks.roles, district_rows(s.name)) as told,
       (select obj_description(p.oid, 'pg_policy') from pg_policy p where p.polrelid = c.oid and p.polname = 'own_rows') as known
     from row_scopes() s join pg_class c on c.relname = s.name and c.relnamespace = 'public'::regnamespace
       cross join desks_of(s.name, s.of_whom) desks (roles)
@@ -167,13 +184,16 @@ begin
     if scope.desks is not null then
       execute format('create policy of_desks on %I to %s using (true)', scope.name, scope.desks);
     end if;
+    if scope.of_district is not null then
+      execute format('create policy of_district on %I for select to pharos_district using (%s)', scope.name, scope.of_district);
+    end if;
     if scope.of_whom = 'public' then
       execute format('create policy all_read on %I for select to pharos_request using (true)', scope.name);
     end if;
   end loop;
 end $$;
 
-revoke all on function own_person, own_pharmacy, own_supplier, cares_by, cares_for, asks_own_pharmacy, row_scopes, desks_of from public;
+revoke all on function own_person, own_pharmacy, own_supplier, cares_by, cares_for, asks_own_pharmacy, row_scopes, desks_of, district_rows from public;
 grant execute on function own_person, own_pharmacy, own_supplier, cares_by, cares_for, asks_own_pharmacy to pharos_app;
 
 -- A request and a desk may do what the application may.
@@ -191,12 +211,12 @@ begin
         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
     )
     select told from (
-      select 1 as step, format('revoke all on %s from pharos_request, pharos_catalogue, pharos_support', thing) as told from things
+      select 1 as step, format('revoke all on %s from pharos_request, pharos_catalogue, pharos_support, pharos_district', thing) as told from things
       union all
-      select 2, format('grant %s on %s to pharos_request, pharos_catalogue, pharos_support', a.privilege_type, thing)
+      select 2, format('grant %s on %s to pharos_request, pharos_catalogue, pharos_support, pharos_district', a.privilege_type, thing)
       from things, aclexplode(acl) a where a.grantee = 'pharos_app'::regrole
       union all
-      select 2, format('grant %s (%I) on %s to pharos_request, pharos_catalogue, pharos_support', a.privilege_type, k.attname, k.attrelid::regclass)
+      select 2, format('grant %s (%I) on %s to pharos_request, pharos_catalogue, pharos_support, pharos_district', a.privilege_type, k.attname, k.attrelid::regclass)
       from pg_attribute k, aclexplode(k.attacl) a
       where k.attrelid in (select c.oid from pg_class c where c.relnamespace = 'public'::regnamespace)
         and a.grantee = 'pharos_app'::regrole

@@ -59,7 +59,7 @@ test("logs a pharmacist out when the account is deactivated", async ({ page, bro
   await expect(page).toHaveURL(/\/admin\/audit\?who=/)
 })
 
-test("gives somebody the catalogue, who then sees its screens and no other", async ({
+test("gives somebody the catalogue, then a district, who each time sees its screens and no other", async ({
   page,
   browser,
   rows,
@@ -76,11 +76,13 @@ test("gives somebody the catalogue, who then sees its screens and no other", asy
   await expect(sheet).toContainText("catalogue was given here.")
   await expect(sheet).toContainText("No open sessions.")
 
-  // Logs in again, as open_session() does.
-  await rows(
-    "insert into sessions (token_hash, subject, roles, expires_at) select $1, subject, roles, now() + interval '1 hour' from people where subject = $2",
-    [hashOf(kamala.cookie.value), kamala.subject],
-  )
+  // As open_session() does.
+  const logInAgain = () =>
+    rows(
+      "insert into sessions (token_hash, subject, roles, districts, expires_at) select $1, subject, roles, districts, now() + interval '1 hour' from people where subject = $2",
+      [hashOf(kamala.cookie.value), kamala.subject],
+    )
+  await logInAgain()
   await using theirs = await browser.newContext()
   await theirs.addCookies([kamala.cookie])
   const desk = await theirs.newPage()
@@ -92,6 +94,28 @@ test("gives somebody the catalogue, who then sees its screens and no other", asy
   await desk.goto("/admin/pharmacies")
   await expect(desk).toHaveURL(/\/unauthorized/)
   await expect(desk.getByText("You do not have access to this page.")).toBeVisible()
+
+  await sheet.getByRole("button", { name: "Change role" }).click()
+  await giving.getByRole("radio", { name: /^district/ }).check()
+  await giving.getByLabel("Reason").fill("Works at the health office of Kandy")
+  await giving.getByRole("button", { name: "Save" }).click()
+  await expect(giving).toContainText("Choose at least one district")
+  await giving.getByRole("checkbox", { name: "Kandy" }).check()
+  await giving.getByRole("button", { name: "Save" }).click()
+  await expect(sheet).toContainText("district: Kandy")
+  await logInAgain()
+  await desk.goto("/admin")
+  await expect(desk).toHaveURL(/\/admin\/pharmacies$/)
+  await expect(desk.getByText("District: Kandy")).toBeVisible()
+  await expect(menu).toHaveText([
+    "Pharmacies",
+    /^Applications/,
+    "Shortages",
+    "Freshness",
+    "Order answers",
+    "Announcements",
+  ])
+  await expect(desk.getByRole("table").getByRole("row").nth(1)).toContainText("Kandy")
 })
 
 test("adds, edits, ends and reinstates a supplier", async ({ page }) => {

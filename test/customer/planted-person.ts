@@ -37,15 +37,17 @@ type Planting = { subject: string; phone: string; text: (name: string) => string
 
 async function plantProfile({ sql }: Shelf, { subject, phone, text }: Planting) {
   await sql(
-    `insert into people (subject, name, chosen_name, email, picture, phone, language, theme, hide_medicine_name, roles, given_role)
-     values ($1, $2, $3, $4, $5, $6, 'en', 'dark', true, '{pharmacien}', 'support')
+    `insert into people (subject, name, chosen_name, email, picture, phone, language, theme, hide_medicine_name, roles, districts,
+       given_role, given_districts)
+     values ($1, $2, $3, $4, $5, $6, 'en', 'dark', true, '{pharmacien}', '{Kandy}', 'district', '{Kandy}')
      on conflict (subject) do update set name = excluded.name, chosen_name = excluded.chosen_name, email = excluded.email,
-       picture = excluded.picture, phone = excluded.phone, language = 'en', theme = 'dark', hide_medicine_name = true, roles = excluded.roles, given_role = 'support'`,
+       picture = excluded.picture, phone = excluded.phone, language = 'en', theme = 'dark', hide_medicine_name = true, roles = excluded.roles, districts = '{Kandy}',
+       given_role = 'district', given_districts = '{Kandy}'`,
     [subject, text("name"), text("chosen"), text("email"), text("picture"), phone],
   )
   await sql(
-    `insert into sessions (token_hash, subject, roles, issuer, device, authenticated_at, expires_at)
-     values (sha256($1), $2, '{}', $3, $4, now() - interval '1 hour', now() + interval '1 day')`,
+    `insert into sessions (token_hash, subject, roles, districts, issuer, device, authenticated_at, expires_at)
+     values (sha256($1), $2, '{}', '{Kandy}', $3, $4, now() - interval '1 hour', now() + interval '1 day')`,
     [randomUUID(), subject, text("issuer"), text("device")],
   )
   await sql(

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
 import type { Role } from "#contract/platform/session.ts"
+import type { District } from "#domain/platform/districts.ts"
 import { makeApp } from "#server/app/app.ts"
 import { openDatabase } from "#server/platform/database/database.ts"
 import { hashOf, writeCookie } from "#server/platform/login/cookies.ts"
@@ -104,6 +105,7 @@ export type SignIn = {
   subject?: string
   name?: string
   roles?: Role[]
+  districts?: District[]
   pharmacyId?: number
   supplierId?: number
 }
@@ -122,8 +124,8 @@ export async function signIn(
       [subject, who.name ?? "Test Person", who.roles ?? []],
     )
     await client.query(
-      "insert into sessions (token_hash, subject, roles, expires_at) values ($1, $2, $3, now() + interval '1 day')",
-      [hashOf(token), subject, who.roles ?? []],
+      "insert into sessions (token_hash, subject, roles, districts, expires_at) values ($1, $2, $3, $4, now() + interval '1 day')",
+      [hashOf(token), subject, who.roles ?? [], who.districts ?? []],
     )
     if (who.pharmacyId)
       await client.query("insert into staff (subject, pharmacy_id) values ($1, $2) on conflict do nothing", [

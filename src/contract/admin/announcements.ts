@@ -54,7 +54,7 @@ const tags = ["Administration"]
 
 export const adminAnnouncements = {
   list: endpoint
-    .meta({ who: "support" })
+    .meta({ who: "district" })
     .route({
       method: "GET",
       path: "/admin/announcements",
@@ -69,7 +69,7 @@ export const adminAnnouncements = {
     )
     .output(z.object({ announcements: z.array(SentAnnouncement), next: z.int().nullable() })),
   unread: endpoint
-    .meta({ who: "support" })
+    .meta({ who: "district" })
     .route({
       method: "GET",
       path: "/admin/announcements/{id}/unread",
@@ -81,7 +81,7 @@ export const adminAnnouncements = {
     .output(z.object({ announcement: SentAnnouncement, pharmacies: z.array(UnreadPharmacy) }))
     .errors(refusals("bad-input", "not-found")),
   publish: endpoint
-    .meta({ who: "support" })
+    .meta({ who: "district" })
     .route({
       method: "POST",
       path: "/admin/announcements",
@@ -91,9 +91,9 @@ export const adminAnnouncements = {
     })
     .input(NewAnnouncement)
     .output(SentAnnouncement)
-    .errors(refusals("bad-input", "key-used-differently")),
+    .errors(refusals("bad-input", "not-found", "key-used-differently")),
   end: endpoint
-    .meta({ who: "support" })
+    .meta({ who: "district" })
     .route({
       method: "POST",
       path: "/admin/announcements/{id}/end",

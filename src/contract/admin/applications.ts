@@ -50,12 +50,12 @@ export type ApplicationDetail = z.infer<typeof ApplicationDetail>
 
 const tags = ["Administration"]
 const asRead = { id: RowId, version: Version }
-const act = (who: "admin" | "support", name: string, summary: string) =>
+const act = (who: "admin" | "district", name: string, summary: string) =>
   endpoint.meta({ who }).route({ method: "POST", path: `/admin/applications/{id}/${name}`, summary, tags })
 
 export const adminApplications = {
   list: endpoint
-    .meta({ who: "support" })
+    .meta({ who: "district" })
     .route({
       method: "GET",
       path: "/admin/applications",
@@ -74,7 +74,7 @@ export const adminApplications = {
     )
     .output(z.object({ applications: z.array(ApplicationRow), next: z.int().nullable() })),
   get: endpoint
-    .meta({ who: "support", audit: "access" })
+    .meta({ who: "district", audit: "access" })
     .route({
       method: "GET",
       path: "/admin/applications/{id}",
@@ -84,7 +84,7 @@ export const adminApplications = {
     .input(z.strictObject({ id: RowId }))
     .output(ApplicationDetail)
     .errors(refusals("not-found")),
-  ask: act("support", "ask", "Ask the applicant a question. The application comes back with the answer")
+  ask: act("district", "ask", "Ask the applicant a question. The application comes back with the answer")
     .input(z.strictObject({ ...asRead, question: Line(500, "Enter a question") }))
     .output(ApplicationDetail)
     .errors(refusals("bad-input", "not-found", "already-changed")),

@@ -65,7 +65,7 @@ export const StaleFilter = z.strictObject({
 
 export const adminFreshness = {
   list: endpoint
-    .meta({ who: "support", countsEveryRow: true })
+    .meta({ who: "district" })
     .route({
       method: "GET",
       path: "/admin/freshness",
@@ -73,9 +73,10 @@ export const adminFreshness = {
       tags: ["Administration"],
     })
     .input(FreshnessQuestion)
-    .output(z.object({ pharmacies: z.array(FreshPharmacy), total: z.int() })),
+    .output(z.object({ pharmacies: z.array(FreshPharmacy), total: z.int() }))
+    .errors(refusals("not-found")),
   places: endpoint
-    .meta({ who: "support" })
+    .meta({ who: "district" })
     .route({
       method: "GET",
       path: "/admin/freshness/places",
@@ -84,7 +85,7 @@ export const adminFreshness = {
     })
     .output(z.object({ places: z.array(FreshPlace) })),
   remind: endpoint
-    .meta({ who: "support", countsEveryRow: true })
+    .meta({ who: "district" })
     .route({
       method: "POST",
       path: "/admin/freshness/remind",
@@ -94,5 +95,5 @@ export const adminFreshness = {
     })
     .input(StaleFilter)
     .output(z.object({ found: z.int(), reminded: z.int() }))
-    .errors(refusals("bad-input")),
+    .errors(refusals("bad-input", "not-found")),
 }

@@ -4,6 +4,7 @@ import { Line, listing, Prose, RowId } from "#contract/platform/inputs.ts"
 import { roles } from "#contract/platform/session.ts"
 import { deskRoles } from "#domain/admin/desks.ts"
 import { personFilters, placeKinds } from "#domain/admin/people-rules.ts"
+import { districts } from "#domain/platform/districts.ts"
 import { personSorts } from "#domain/platform/list-sorts.ts"
 import { isStorable, isVisible, unstorable } from "#domain/platform/plain-text.ts"
 
@@ -56,6 +57,8 @@ export const ListedPerson = z.object({
   email: z.string().nullable(),
   /** As stated by the identity provider at the last login, with the given one; null if it never was since Pharos stores roles. */
   roles: z.array(z.enum(roles)).nullable(),
+  /** Those of the role `district`. */
+  districts: z.array(z.enum(districts)).nullable(),
   places: z.array(Place.extend({ staffId: z.int(), isEnded: z.boolean() })),
   /** Null before the first login. */
   lastSeenAt: z.iso.datetime().nullable(),
@@ -66,6 +69,8 @@ export type ListedPerson = z.infer<typeof ListedPerson>
 export const AdminPerson = ListedPerson.extend({
   /** The role that an administrator has given in Pharos. */
   givenRole: z.enum(deskRoles).nullable(),
+  /** The districts given with it; null for the other roles. */
+  givenDistricts: z.array(z.enum(districts)).nullable(),
   firstLoginAt: z.iso.datetime().nullable(),
   deactivatedBy: z.string().nullable(),
   deactivationReason: z.string().nullable(),
@@ -144,11 +149,18 @@ export const adminPeople = {
     .errors(refusals("bad-input", "not-found", "already-changed")),
   giveRole: post("/role", "Give a person the role of a desk, or take it. The person's sessions end")
     .input(
-      z.strictObject({
-        subject: Subject,
-        role: z.enum(deskRoles, "Choose a role").nullable(),
-        reason: Reason,
-      }),
+      z
+        .strictObject({
+          subject: Subject,
+          role: z.enum(deskRoles, "Choose a role").nullable(),
+          /** For the role `district`, at least one; for the others none. */
+          districts: z.array(z.enum(districts, "Choose a district")).max(districts.length).default([]),
+          reason: Reason,
+        })
+        .refine((given) => (given.role === "district") === given.districts.length > 0, {
+          path: ["districts"],
+          error: "Choose the districts of the role district, and of no other",
+        }),
     )
     .output(AdminPerson)
     .errors({ ...refusals("bad-input", "not-found"), ...refusalsFrom(peopleRefusals, "own-role") }),

@@ -164,7 +164,7 @@ const read = z.object({ id: z.int(), version: z.int() })
 
 export const adminPharmacies = {
   list: endpoint
-    .meta({ who: "support" })
+    .meta({ who: "district" })
     .route({
       method: "GET",
       path: "/admin/pharmacies",
@@ -190,7 +190,7 @@ export const adminPharmacies = {
     })
     .output(z.object({ names: z.array(z.string()) })),
   get: endpoint
-    .meta({ who: "support", audit: "access" })
+    .meta({ who: "district", audit: "access" })
     .route({
       method: "GET",
       path: "/admin/pharmacies/{id}",
@@ -201,7 +201,7 @@ export const adminPharmacies = {
     .output(PharmacyDetail)
     .errors(refusals("not-found")),
   make: endpoint
-    .meta({ who: "support" })
+    .meta({ who: "district" })
     .route({
       method: "POST",
       path: "/admin/pharmacies",
@@ -211,9 +211,12 @@ export const adminPharmacies = {
     })
     .input(NewPharmacy)
     .output(read)
-    .errors({ ...refusals("bad-input", "key-used-differently"), ...only("possible-duplicate") }),
+    .errors({
+      ...refusals("bad-input", "not-found", "key-used-differently"),
+      ...only("possible-duplicate"),
+    }),
   edit: endpoint
-    .meta({ who: "support" })
+    .meta({ who: "district" })
     .route({
       method: "PATCH",
       path: "/admin/pharmacies/{id}",
@@ -224,7 +227,7 @@ export const adminPharmacies = {
     .output(read)
     .errors(asUsual),
   verify: endpoint
-    .meta({ who: "support" })
+    .meta({ who: "district" })
     .route({
       method: "POST",
       path: "/admin/pharmacies/{id}/verify",
@@ -235,7 +238,7 @@ export const adminPharmacies = {
     .output(read)
     .errors({ ...asUsual, ...only("licence-taken", "licence-not-valid") }),
   unlist: endpoint
-    .meta({ who: "support" })
+    .meta({ who: "district" })
     .route({
       method: "POST",
       path: "/admin/pharmacies/{id}/unlist",
@@ -246,7 +249,7 @@ export const adminPharmacies = {
     .output(read)
     .errors(asUsual),
   relist: endpoint
-    .meta({ who: "support" })
+    .meta({ who: "district" })
     .route({
       method: "POST",
       path: "/admin/pharmacies/{id}/relist",
@@ -257,7 +260,7 @@ export const adminPharmacies = {
     .output(read)
     .errors({ ...asUsual, ...only("licence-not-valid") }),
   revokeKey: endpoint
-    .meta({ who: "support" })
+    .meta({ who: "district" })
     .route({
       method: "POST",
       path: "/admin/pharmacies/{id}/keys/{keyId}/revoke",
@@ -268,7 +271,7 @@ export const adminPharmacies = {
     .output(PharmacyKey)
     .errors(refusals("bad-input", "not-found")),
   end: endpoint
-    .meta({ who: "support" })
+    .meta({ who: "district" })
     .route({
       method: "POST",
       path: "/admin/pharmacies/{id}/end",

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { endpoint } from "#contract/platform/endpoint.ts"
+import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { whole } from "#contract/platform/inputs.ts"
 import { maxService, serviceDays, servicePageSize, serviceSorts } from "#domain/admin/service-level-rules.ts"
 import { districts } from "#domain/platform/districts.ts"
@@ -44,7 +44,7 @@ export type ServiceQuestion = z.output<typeof ServiceQuestion>
 
 export const adminServiceLevels = {
   list: endpoint
-    .meta({ who: "support" })
+    .meta({ who: "district" })
     .route({
       method: "GET",
       path: "/admin/service-levels",
@@ -52,5 +52,6 @@ export const adminServiceLevels = {
       tags: ["Administration"],
     })
     .input(ServiceQuestion)
-    .output(z.object({ pharmacies: z.array(ServiceLevel), total: z.int() })),
+    .output(z.object({ pharmacies: z.array(ServiceLevel), total: z.int() }))
+    .errors(refusals("not-found")),
 }

@@ -68,7 +68,7 @@ const tags = ["Administration"]
 
 export const adminShortages = {
   list: endpoint
-    .meta({ who: "support" })
+    .meta({ who: "district" })
     .route({
       method: "GET",
       path: "/admin/shortages",
@@ -76,9 +76,10 @@ export const adminShortages = {
       tags,
     })
     .input(ShortageQuestion)
-    .output(z.object({ rows: z.array(ShortageRow), total: z.int() })),
+    .output(z.object({ rows: z.array(ShortageRow), total: z.int() }))
+    .errors(refusals("not-found")),
   pharmacies: endpoint
-    .meta({ who: "support" })
+    .meta({ who: "district" })
     .route({
       method: "GET",
       path: "/admin/shortages/{id}/pharmacies",

@@ -4,7 +4,7 @@ import { type ProblemCode, problems } from "#domain/platform/problems.ts"
 
 /**
  * Who may call an endpoint: staff are pharmacists and suppliers, each at their workplace; at a desk of the
- * administration its role, and `admin`; `nobody` by default.
+ * administration its role, and who sees more (`rolesAtDesk`); `nobody` by default.
  */
 export type Who = "anyone" | "signed-in" | "staff" | "pharmacien" | "supplier" | "admin" | Desk
 

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { deskRoles } from "#domain/admin/desks.ts"
 import { cashierRights } from "#domain/pharmacy/cashiers.ts"
+import { districts } from "#domain/platform/districts.ts"
 import { endpoint, refusals } from "./endpoint.ts"
 import { RowId } from "./inputs.ts"
 
@@ -32,6 +33,8 @@ export const Person = z.object({
   name: z.string(),
   picture: z.string().nullable(),
   roles: z.array(z.enum(roles)),
+  /** Of somebody at the desk of a district, whose role is nothing without one. */
+  districts: z.array(z.enum(districts)).optional(),
   /** The first of a kind is the current workplace. */
   workplaces: z.array(Workplace),
   /** The person's supplier, if it is closed. */

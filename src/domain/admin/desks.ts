@@ -1,8 +1,15 @@
 import { paths } from "#domain/platform/paths.ts"
 
 /** The roles of the administration's desks: each sees some of its screens, and no person. `admin` sees all. */
-export const deskRoles = ["catalogue", "support"] as const
+export const deskRoles = ["catalogue", "support", "district"] as const
 export type Desk = (typeof deskRoles)[number]
+
+/** Who may do what a desk does, those who see most first: support does in the country what `district` does in its districts. */
+export const rolesAtDesk = {
+  catalogue: ["admin", "catalogue"],
+  support: ["admin", "support"],
+  district: ["admin", "support", "district"],
+} as const satisfies Record<Desk, readonly ("admin" | Desk)[]>
 
 type Path = (typeof paths)[keyof typeof paths]
 
@@ -19,6 +26,14 @@ const screensOf: Record<Desk, readonly Path[]> = {
     paths.adminAnnouncements,
     paths.adminKeys,
     paths.adminHealth,
+  ],
+  district: [
+    paths.adminPharmacies,
+    paths.adminApplications,
+    paths.adminShortages,
+    paths.adminFreshness,
+    paths.adminServiceLevels,
+    paths.adminAnnouncements,
   ],
 }
 

@@ -2,7 +2,8 @@ import { implement } from "@orpc/server"
 import { contract } from "#contract/contract.ts"
 import { type EndpointMeta, isAudited } from "#contract/platform/endpoint.ts"
 import type { Person, Workplace } from "#contract/platform/session.ts"
-import { type Desk, deskRoles } from "#domain/admin/desks.ts"
+import { type Desk, deskRoles, rolesAtDesk } from "#domain/admin/desks.ts"
+import type { District } from "#domain/platform/districts.ts"
 import type { RowScope } from "#server/platform/audit/acting-query.ts"
 import { actingFor, scopedTo } from "#server/platform/audit/database-as-actor.ts"
 import type { Database } from "#server/platform/database/database.ts"
@@ -44,9 +45,9 @@ export function admit(who: EndpointMeta["who"], person: Person | null): Workplac
   if (!person) throw problem("not-logged-in")
   if (who === "signed-in") return null
   if (who === "staff") return staffPlaceOf(person)
-  const isDesk = isDeskRole(who)
-  if (!person.roles.includes(who) && !(isDesk && person.roles.includes("admin"))) throw problem("not-allowed")
-  return who === "admin" || isDesk ? null : placeOf(person, who)
+  const admitted = isDeskRole(who) ? rolesAtDesk[who] : [who]
+  if (!admitted.some((role) => person.roles.includes(role))) throw problem("not-allowed")
+  return who === "admin" || isDeskRole(who) ? null : placeOf(person, who)
 }
 
 const isDeskRole = (who: EndpointMeta["who"]): who is Desk => deskRoles.some((desk) => desk === who)
@@ -55,7 +56,14 @@ const isDeskRole = (who: EndpointMeta["who"]): who is Desk => deskRoles.some((de
 function scopeOf({ who, countsEveryRow }: EndpointMeta, person: Person | null): RowScope | null {
   if (who === "admin" || countsEveryRow) return null
   if (!isDeskRole(who)) return rowScopeOf(person)
-  return person?.roles.includes("admin") ? null : { desk: who }
+  const desk = rolesAtDesk[who].find((role) => person?.roles.includes(role)) ?? who
+  return desk === "admin" ? null : { desk, districts: desk === "district" ? person?.districts : undefined }
+}
+
+/** Returns the districts that a caller is limited to; undefined for everybody but the desk of a district. */
+export function ownDistrictsOf({ person }: CallContext): readonly District[] | undefined {
+  const isLimited = !rolesAtDesk.support.some((role) => person?.roles.includes(role))
+  return isLimited ? (person?.districts ?? []) : undefined
 }
 
 /** Whether a caller at a desk works without the data of persons: everybody there but administrators. */

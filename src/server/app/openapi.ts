@@ -26,6 +26,8 @@ const who: Record<EndpointMeta["who"], string> = {
   admin: "Needs the role admin.",
   catalogue: "Needs the role catalogue or admin.",
   support: "Needs the role support or admin. Persons are left out for support.",
+  district:
+    "Needs the role district, support or admin. Persons are left out for the first two; for `district` there is nothing outside its districts.",
   nobody: "Not open to anyone.",
 }
 

@@ -20,6 +20,7 @@ import Users from "lucide-react/icons/users"
 import { memo, type ReactNode } from "react"
 import { maySeeScreen, startScreenOf } from "#domain/admin/desks.ts"
 import { paths } from "#domain/platform/paths.ts"
+import { useDistricts } from "#web/admin/desk.ts"
 import { api } from "#web/data/call.ts"
 import { useSession } from "#web/data/session.ts"
 import type { Tab } from "#web/frame/bottom-tabs.tsx"
@@ -38,6 +39,7 @@ export function AdminFrame() {
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? "" })
   const { person } = useSession()
   const roles = person?.roles ?? []
+  const { offered, isLimited } = useDistricts()
   const isOwn = ({ to }: Tab) => maySeeScreen(roles, to)
   const start = startScreenOf(roles)
   const overview = entry(paths.admin, <LayoutDashboard aria-hidden="true" />, t("admin.menu.overview"))
@@ -95,6 +97,11 @@ export function AdminFrame() {
     <Guarded need={(own) => maySeeScreen(own, pathname)}>
       <StaffFrame
         title={t("common.pharosAdministration")}
+        note={
+          isLimited
+            ? t("admin.ofDistricts", { districts: offered.join(", "), count: offered.length })
+            : undefined
+        }
         menu={menu}
         tabs={tabs.every(isOwn) ? tabs : menu.flat().slice(0, tabs.length)}
       />

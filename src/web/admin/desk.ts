@@ -1,4 +1,5 @@
-import { maySeeScreen } from "#domain/admin/desks.ts"
+import { maySeeScreen, rolesAtDesk } from "#domain/admin/desks.ts"
+import { type District, districts } from "#domain/platform/districts.ts"
 import { useSession } from "#web/data/session.ts"
 import { hasRole } from "#web/frame/guard.ts"
 import { useWords } from "#web/words/words.ts"
@@ -17,4 +18,11 @@ export function useByWhom(): (name: string | null) => string {
     if (name !== null) return t("staff.byName", { name })
     return isAdmin ? t("admin.acts.bySomebody") : ""
   }
+}
+
+/** Returns the districts that the person may choose from, by name, and whether they are all that the person sees. */
+export function useDistricts(): { offered: readonly District[]; isLimited: boolean } {
+  const { person } = useSession()
+  const isLimited = !rolesAtDesk.support.some((role) => person?.roles.includes(role))
+  return { offered: (isLimited ? (person?.districts ?? []) : districts).toSorted(), isLimited }
 }

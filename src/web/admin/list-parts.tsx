@@ -1,8 +1,8 @@
 import { Link, useNavigate } from "@tanstack/react-router"
 import ArrowLeft from "lucide-react/icons/arrow-left"
 import type { ComponentProps, ReactNode } from "react"
-import { districts } from "#domain/platform/districts.ts"
 import type { paths } from "#domain/platform/paths.ts"
+import { useDistricts } from "#web/admin/desk.ts"
 import styles from "#web/admin/view.module.css"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
 import { SavedViews } from "#web/frame/saved-views.tsx"
@@ -146,9 +146,11 @@ export function BackLink({ to, search, children }: BackLinkProps) {
 
 type DistrictFilterProps = { chosen: string | undefined; onChoose: (district: string) => void }
 
-/** Chooses one district or all. */
+/** Chooses one district or all that the person sees; nothing for one alone. */
 export function DistrictFilter({ chosen = "", onChoose }: DistrictFilterProps) {
   const t = useWords()
+  const { offered } = useDistricts()
+  if (offered.length === 1) return null
   return (
     <select
       className="control"
@@ -157,7 +159,7 @@ export function DistrictFilter({ chosen = "", onChoose }: DistrictFilterProps) {
       onChange={(event) => onChoose(event.currentTarget.value)}
     >
       <option value="">{t("staff.allDistricts")}</option>
-      {districts.toSorted().map((district) => (
+      {offered.map((district) => (
         <option key={district}>{district}</option>
       ))}
     </select>

@@ -27,6 +27,8 @@ import { useWords } from "#web/words/words.ts"
 
 type StaffFrameProps = {
   title: string
+  /** Shown below the title. */
+  note?: string | undefined
   /** The workplace required for the area. */
   place?: Workplace["kind"]
   /** Shown to people without such a workplace. */
@@ -45,7 +47,7 @@ type StaffFrameProps = {
 
 /** The frame of a work area: a rail, a bar with the area's title, and on the phone a strip and tabs. */
 export function StaffFrame(props: StaffFrameProps) {
-  const { title, place, noPlaceNote, action, menu, tabs, status, findMore } = props
+  const { title, note, place, noPlaceNote, action, menu, tabs, status, findMore } = props
   const t = useWords()
   const [isMenuOpen, setMenuOpen] = useState(false)
   useSingleEnter()
@@ -62,6 +64,7 @@ export function StaffFrame(props: StaffFrameProps) {
           <p className={`grow shrink text-lead bold ${styles.title}`}>
             {title}
             {place && <OnlyWorkplace kind={place} />}
+            {note && <small className={`block meta ${styles.place}`}>{note}</small>}
           </p>
           {status}
           <PaletteButton pages={menu.flat()} action={action} findMore={findMore} />

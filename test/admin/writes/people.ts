@@ -24,7 +24,8 @@ export const makePeopleWrites: AdminWrites = async ({ app, shelf }) => {
     },
     "adminPeople.giveRole": {
       path: "/admin/people/role",
-      body: { subject, role: "support", reason },
+      body: { subject, role: "district", districts: ["Kandy"], reason },
+      // Refused for its districts.
       takes: ["role=null"],
     },
     "adminPeople.deactivate": { path: "/admin/people/deactivate", body: { subject, reason } },

@@ -102,7 +102,7 @@ export async function stockWrites({
     },
     "shelf.count": on(row, "count", {
       takes: ["counted=0", "expected=0"],
-      body: { key: randomUUID(), counted: 30, expected: 38 },
+      body: { key: randomUUID(), counted: 32, expected: 38 },
     }),
     "shelf.restore": on(restored, "restore", {
       body: { writeOff: randomUUID() },

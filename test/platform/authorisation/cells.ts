@@ -22,6 +22,7 @@ const columns: Kind[] = [
   "admin",
   "catalogue",
   "support",
+  "district",
   "former",
   "former",
   "expired",

@@ -10,6 +10,7 @@ export type Kind =
   | "admin"
   | "catalogue"
   | "support"
+  | "district"
   | "former"
   | "expired"
   | "key"
@@ -47,13 +48,13 @@ const readers: Record<string, Kind[]> = {
   note: ["customer", "pharmacist"],
   customer: ["customer", "pharmacist", "admin"],
   staff: ["pharmacist", "admin"],
-  shop: ["pharmacist", "key", "admin", "support"],
+  shop: ["pharmacist", "key", "admin", "support", "district"],
   driver: ["supplier", "admin"],
   offer: ["supplier", "pharmacist", "admin"],
 }
 export const mark = (side: Letter, of: keyof typeof readers) => `side-${side}-${of}`
 
-export const administration: Kind[] = ["admin", "catalogue", "support"]
+export const administration: Kind[] = ["admin", "catalogue", "support", "district"]
 const ownSide = (asker: Asker, side: Letter) => asker.side === side || administration.includes(asker.kind)
 
 function mayRead(asker: Asker, side: string, of: string) {

@@ -39,6 +39,7 @@ const owners: Record<string, Kind> = {
   admin: "admin",
   catalogue: "admin",
   support: "admin",
+  district: "admin",
 }
 
 /** Builds a request to an endpoint: method and path are the contract's unless a path with ids is given. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
+import type { District } from "#domain/platform/districts.ts"
 import { personalData } from "#server/customer/account/personal-data.ts"
 import { scopedTo } from "#server/platform/audit/database-as-actor.ts"
 import { type Database, openDatabase } from "#server/platform/database/database.ts"
@@ -63,7 +64,7 @@ const inserting = `
       return next;
     end loop;
   end $$;
-  grant execute on function row_scopes to pharos_app, pharos_request, pharos_catalogue, pharos_support;
+  grant execute on function row_scopes to pharos_app, pharos_request, pharos_catalogue, pharos_support, pharos_district;
   do $$
   declare
     bond record;
@@ -79,7 +80,7 @@ const inserting = `
       perform insert_row(bond.name, 1);
       perform insert_row(bond.name, 2);
     end loop;
-    grant all on all tables in schema public to pharos_request, pharos_app, pharos_catalogue, pharos_support;
+    grant all on all tables in schema public to pharos_request, pharos_app, pharos_catalogue, pharos_support, pharos_district;
   end $$`
 
 type Met = { name: string; of_whom: string; seen: string; updated: string; deleted: string; inserted: string }
@@ -181,6 +182,50 @@ test.for([
   expect(open.map((name) => [name, met.get(name)?.[0]])).toEqual(open.map((name) => [name, "2"]))
 })
 
+test("shows the desk of a district the rows of its pharmacies alone, and lets it write none", async () => {
+  const seenBy = async (districts: string[]) => {
+    // The rows' districts are no real ones.
+    const { rows } = await scopedTo(database, {
+      desk: "district",
+      districts: districts as District[],
+    }).pool.query<Met>("select * from try_all()")
+    expect(
+      rows.filter(({ updated, deleted, inserted }) => `${updated}${deleted}${inserted}` !== "0042501"),
+    ).toEqual([])
+    return rows.filter(({ seen }) => seen !== "0").map(({ name, seen }) => `${name} ${seen}`)
+  }
+  const ofCountry = ["unmet_searches", "unmet_things"]
+  const ofDistrict = [
+    "announcement_readings",
+    "announcements",
+    "customer_order_events",
+    "customer_orders",
+    "deliveries",
+    "goods_receipts",
+    "pharmacies",
+    "pharmacy_applications",
+    "pharmacy_keys",
+    "sales",
+    "shelf_acts",
+    "staff",
+    "stock",
+    "stock_movements",
+    "stock_uploads",
+  ]
+  const everywhere = ofCountry.map((name) => `${name} 2`)
+  expect(await seenBy(["p1"])).toEqual([...everywhere, ...ofDistrict.map((name) => `${name} 1`)].toSorted())
+  expect(await seenBy(["p1", "p2"])).toEqual(
+    [...everywhere, ...ofDistrict.map((name) => `${name} 2`)].toSorted(),
+  )
+  expect(await seenBy([])).toEqual(everywhere)
+  // A pharmacy without a district is in none.
+  await ask(data.ownerUrl, "update pharmacies set district = null where id = 1")
+  expect(await seenBy(["p1"])).toEqual(
+    ["announcements 1", "pharmacy_applications 1", ...everywhere].toSorted(),
+  )
+  await ask(data.ownerUrl, "update pharmacies set district = 'p1' where id = 1")
+})
+
 test("shows support the tables with accounts of people that are listed here, and no other", async () => {
   const policies = await ask(
     data.ownerUrl,
@@ -189,6 +234,7 @@ test("shows support the tables with accounts of people that are listed here, and
   const seen = policies.map(({ tablename }) => String(tablename)).filter((name) => name in personalData)
   // They name staff by the account's id, which support cannot look up; of orders and applications it needs the times.
   const known = [
+    "customer_order_events",
     "customer_orders",
     "deliveries",
     "ended_barcodes",

@@ -1,6 +1,8 @@
 import type { Role } from "#contract/platform/session.ts"
 import type { Desk } from "#domain/admin/desks.ts"
+import { districts } from "#domain/platform/districts.ts"
 import { makeAdminWrites } from "#test/admin/admin-writes.ts"
+import { putIntoDistrict } from "#test/admin/writes/admin-world.ts"
 import { signIn, type TestApp } from "#test/support/app.ts"
 import { ask } from "#test/support/query.ts"
 import { makeAdminAsks } from "./admin-requests.ts"
@@ -24,12 +26,14 @@ export async function makeWorld(app: TestApp, subscribe: () => Device): Promise<
   await startIdsAt(app, "later")
   const { writes, admin, shelf } = await makeAdminWrites(app)
   await shelf[Symbol.asyncDispose]()
+  const administration = await makeAdminAsks(A.place, asksOfWrites(writes))
+  await putIntoDistrict(app, "Kandy")
   const askers = [...askersOf("A", A), ...askersOf("B", B), ...(await othersOf(app, A, admin.cookie))]
   // Requests that need a fresh login get one, except for the expired session.
   await ask(app.cluster.ownerUrl, "update sessions set authenticated_at = now()")
   return {
     sides: { A, B },
-    administration: await makeAdminAsks(A.place, asksOfWrites(writes)),
+    administration,
     askers,
     patterns: { A: rowsOf("A", subjectsOf(A)), B: rowsOf("B", subjectsOf(B)) },
   }
@@ -59,7 +63,9 @@ async function othersOf(app: TestApp, { place }: Side, admin: string): Promise<A
   const former = async (name: string, role: Role) =>
     asker(`former ${name}`, "former", null, { cookie: (await signIn(app, { roles: [role] })).cookie })
   const atDesk = async (desk: Desk) =>
-    asker(desk, desk, null, { cookie: (await signIn(app, { roles: [desk] })).cookie })
+    asker(desk, desk, null, {
+      cookie: (await signIn(app, { roles: [desk], districts: [...districts] })).cookie,
+    })
   const { cookie, subject } = await signIn(app, { subject: place.pharmacist.subject, roles: ["pharmacien"] })
   await place.shelf.sql(
     `update sessions set expires_at = now() - interval '1 second'
@@ -71,6 +77,7 @@ async function othersOf(app: TestApp, { place }: Side, admin: string): Promise<A
     asker("admin", "admin", null, { cookie: admin }),
     await atDesk("catalogue"),
     await atDesk("support"),
+    await atDesk("district"),
     await former("pharmacist", "pharmacien"),
     await former("supplier", "supplier"),
     asker("expired", "expired", null, { cookie }),

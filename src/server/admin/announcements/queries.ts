@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely"
 import type { NewAnnouncement, SentAnnouncement, UnreadPharmacy } from "#contract/admin/announcements.ts"
 import { fn } from "#database/functions.gen.ts"
 import { announcementsPageSize, maxUnreadListed } from "#domain/admin/announcements.ts"
+import { type Districts, isWithin } from "#server/admin/desks/own-districts.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
@@ -23,25 +24,39 @@ const sent = (now: Date, which: RawBuilder<unknown>) => sql<SentAnnouncement>`
         and (a.district is null or p.district = a.district)) as "readBy"
   from announcements a ${which}`
 
+type SentPage = { before?: number | undefined; districts: Districts; now: Date }
+
 /** Returns a page of announcements, newest first. */
-export async function findSentAnnouncements(database: Database, now: Date, before = 2_147_483_647) {
+export async function findSentAnnouncements(
+  database: Database,
+  { before = 2_147_483_647, districts, now }: SentPage,
+) {
   const rows = await queryPrepared(
     database,
-    sent(now, sql`where a.id < ${before} order by a.id desc limit ${announcementsPageSize + 1}`),
+    sent(
+      now,
+      sql`where a.id < ${before} and ${isWithin(sql`a.district`, districts)} order by a.id desc limit ${announcementsPageSize + 1}`,
+    ),
   )
   const { page, next } = pageOf(rows, announcementsPageSize, ({ id }) => id)
   return { announcements: page, next }
 }
 
-export async function getSentAnnouncement(database: Database, id: number, now: Date) {
-  const [row] = await queryPrepared(database, sent(now, sql`where a.id = ${id}`))
+type OneSent = { id: number; districts: Districts; now: Date }
+
+export async function getSentAnnouncement(database: Database, { id, districts, now }: OneSent) {
+  const [row] = await queryPrepared(
+    database,
+    sent(now, sql`where a.id = ${id} and ${isWithin(sql`a.district`, districts)}`),
+  )
   if (!row) throw problem("not-found")
   return row
 }
 
 /** Returns the pharmacies that an announcement is for and that have not read it, by name. */
-export async function findUnread(database: Database, id: number, now: Date) {
-  const announcement = await getSentAnnouncement(database, id, now)
+export async function findUnread(database: Database, one: OneSent) {
+  const { id } = one
+  const announcement = await getSentAnnouncement(database, one)
   const pharmacies = await queryPrepared(
     database,
     sql<UnreadPharmacy>`

@@ -1,3 +1,5 @@
+import { districtsOf, requireDistrict } from "#server/admin/desks/own-districts.ts"
+import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints } from "#server/api/endpoints.ts"
 import {
   endAnnouncement,
@@ -9,21 +11,35 @@ import {
 
 const { adminAnnouncements } = endpoints
 
+const one = (context: CallContext, id: number) => ({
+  id,
+  districts: districtsOf(context),
+  now: context.app.now(),
+})
+
 export const adminAnnouncementRoutes = {
-  list: adminAnnouncements.list.handler(({ context: { app }, input }) =>
-    findSentAnnouncements(app.database, app.now(), input.before),
+  list: adminAnnouncements.list.handler(({ context, input }) =>
+    findSentAnnouncements(context.app.database, {
+      ...input,
+      districts: districtsOf(context),
+      now: context.app.now(),
+    }),
   ),
 
-  unread: adminAnnouncements.unread.handler(({ context: { app }, input }) =>
-    findUnread(app.database, input.id, app.now()),
+  unread: adminAnnouncements.unread.handler(({ context, input }) =>
+    findUnread(context.app.database, one(context, input.id)),
   ),
 
-  publish: adminAnnouncements.publish.handler(async ({ context: { app }, input }) =>
-    getSentAnnouncement(app.database, await publishAnnouncement(app.database, input), app.now()),
-  ),
+  publish: adminAnnouncements.publish.handler(async ({ context, input }) => {
+    const { database } = context.app
+    requireDistrict(context, input.district)
+    return getSentAnnouncement(database, one(context, await publishAnnouncement(database, input)))
+  }),
 
-  end: adminAnnouncements.end.handler(async ({ context: { app }, input }) => {
-    await endAnnouncement(app.database, { ...input, now: app.now() })
-    return getSentAnnouncement(app.database, input.id, app.now())
+  end: adminAnnouncements.end.handler(async ({ context, input }) => {
+    const { database, now } = context.app
+    if (districtsOf(context)) await getSentAnnouncement(database, one(context, input.id))
+    await endAnnouncement(database, { ...input, now: now() })
+    return getSentAnnouncement(database, one(context, input.id))
   }),
 }

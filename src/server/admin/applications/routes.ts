@@ -1,5 +1,6 @@
 import { fn } from "#database/functions.gen.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
+import { districtsOf } from "#server/admin/desks/own-districts.ts"
 import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, seesNoPerson } from "#server/api/endpoints.ts"
 import { recordAccess } from "#server/platform/audit/access-log.ts"
@@ -10,19 +11,28 @@ const { adminApplications } = endpoints
 
 type Answered = { id: number; version: number; to: "asked" | "refused"; words: string }
 
+const shown = (context: CallContext, id: number) => ({
+  id,
+  districts: districtsOf(context),
+  isNameless: seesNoPerson(context),
+})
+
 async function answer(context: CallContext, { id, version, to, words }: Answered) {
   const { database, now } = context.app
   const read = { ofApplication: id, readVersion: version }
+  if (districtsOf(context)) await getApplication(database, shown(context, id))
   await call(database, fn.adminAnswerApplication({ ...read, toState: to, words, happenedAt: now() }))
-  return getApplication(database, { id, isNameless: seesNoPerson(context) })
+  return getApplication(database, shown(context, id))
 }
 
 export const adminApplicationRoutes = {
-  list: adminApplications.list.handler(({ context, input }) => findApplications(context.app.database, input)),
+  list: adminApplications.list.handler(({ context, input }) =>
+    findApplications(context.app.database, { ...input, districts: districtsOf(context) }),
+  ),
 
   get: adminApplications.get.handler(async ({ context, input: { id } }) => {
     const { database } = context.app
-    const found = await getApplication(database, { id, isNameless: seesNoPerson(context) })
+    const found = await getApplication(database, shown(context, id))
     await recordAccess(database, { thing: "person", ids: found.applicant ? [found.applicant.subject] : [] })
     return found
   }),
@@ -51,6 +61,6 @@ export const adminApplicationRoutes = {
         today: colomboDay(now),
       }),
     )
-    return getApplication(database, { id: input.id, isNameless: false })
+    return getApplication(database, shown(context, input.id))
   }),
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely"
 import type { FreshnessQuestion, FreshPharmacy, FreshPlace } from "#contract/admin/freshness.ts"
 import { type FreshnessSort, staleDays } from "#domain/admin/freshness-rules.ts"
+import { type Districts, isWithin } from "#server/admin/desks/own-districts.ts"
 import type { Database } from "#server/platform/database/database.ts"
 
 const orders: Record<FreshnessSort, RawBuilder<unknown>> = {
@@ -27,12 +28,15 @@ const lastActs = sql`
 const freshAt = sql`greatest(s.sale_at, d.receipt_at, c.count_at, l.list_at)`
 
 /** Returns where every listed pharmacy is, with its last act. */
-export async function findFreshPlaces(database: Database): Promise<FreshPlace[]> {
+export async function findFreshPlaces(database: Database, districts: Districts): Promise<FreshPlace[]> {
   const { rows } = await sql<FreshPlace>`
     select p.id, p.name, p.district, p.lat, p.lng, as_utc(${freshAt}) as "freshAt"
-    from pharmacies p ${lastActs} where p.listed order by p.id`.execute(database.sql)
+    from pharmacies p ${lastActs}
+    where p.listed and ${isWithin(sql`p.district`, districts)} order by p.id`.execute(database.sql)
   return rows
 }
+
+type Asked = Omit<FreshnessQuestion, "district"> & { districts: Districts; now: Date }
 
 /**
  * Returns a page of listed pharmacies, those who never did it before those who did it long ago. Stock items are read for
@@ -40,21 +44,19 @@ export async function findFreshPlaces(database: Database): Promise<FreshPlace[]>
  */
 export async function findFreshness(
   database: Database,
-  { q, district, silent, sort, isReversed, page, limit, now }: FreshnessQuestion & { now: Date },
+  { q, districts, silent, sort, isReversed, page, limit, now }: Asked,
 ): Promise<{ pharmacies: FreshPharmacy[]; total: number }> {
   const since = (days: number) => sql`${now}::timestamptz - make_interval(days => ${days}::int)`
   const { rows } = await sql<FreshPharmacy & { total: number }>`
     with seen as materialized (
-      select t.pharmacy_id, max(p.last_seen_at) as at from staff t join people p on p.subject = t.subject
-      where t.pharmacy_id is not null and t.ended_at is null group by 1
+      select pharmacy_id, at from staff_last_seen()
     ), acted as (
       select p.id, p.name, p.town, p.district, p.phone_number, s.sale_at, d.receipt_at, c.count_at, l.list_at, seen.at as login_at,
         ${freshAt} as fresh_at
       from pharmacies p
       left join seen on seen.pharmacy_id = p.id
       ${lastActs}
-      where p.listed
-        ${district === undefined ? sql`` : sql`and p.district = ${district}`}
+      where p.listed and ${isWithin(sql`p.district`, districts)}
         ${q.trim() === "" ? sql`` : sql`and p.search_text like all (search_patterns(${q}))`}
     ), page as (
       select *, count(*) over ()::int as total, row_number() over (

@@ -1,5 +1,6 @@
 import { fn } from "#database/functions.gen.ts"
 import { maxFreshness, reminderDays } from "#domain/admin/freshness-rules.ts"
+import { districtsOf } from "#server/admin/desks/own-districts.ts"
 import { endpoints } from "#server/api/endpoints.ts"
 import { call } from "#server/platform/database/call.ts"
 import { findFreshness, findFreshPlaces } from "./queries.ts"
@@ -8,18 +9,21 @@ const { adminFreshness } = endpoints
 const dayMs = 24 * 60 * 60 * 1000
 
 export const adminFreshnessRoutes = {
-  list: adminFreshness.list.handler(({ context: { app }, input }) =>
-    findFreshness(app.database, { ...input, now: app.now() }),
-  ),
+  list: adminFreshness.list.handler(({ context, input: { district, ...input } }) => {
+    const { database, now } = context.app
+    return findFreshness(database, { ...input, districts: districtsOf(context, district), now: now() })
+  }),
 
-  places: adminFreshness.places.handler(async ({ context: { app } }) => ({
-    places: await findFreshPlaces(app.database),
+  places: adminFreshness.places.handler(async ({ context }) => ({
+    places: await findFreshPlaces(context.app.database, districtsOf(context)),
   })),
 
-  remind: adminFreshness.remind.handler(async ({ context: { app }, input }) => {
+  remind: adminFreshness.remind.handler(async ({ context, input: { district, ...input } }) => {
+    const { app } = context
     const now = app.now()
+    const districts = districtsOf(context, district)
     const oldest = { sort: "fresh", isReversed: false, page: 1, limit: maxFreshness } as const
-    const { pharmacies } = await findFreshness(app.database, { ...input, ...oldest, now })
+    const { pharmacies } = await findFreshness(app.database, { ...input, ...oldest, districts, now })
     const reminded = await call(
       app.database,
       fn.remindStalePharmacies({

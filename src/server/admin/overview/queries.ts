@@ -26,7 +26,7 @@ export async function countEverything(
     days,
   ] = await Promise.all([
     countMost(database, today),
-    countByState(database, today),
+    countByState(database, undefined, today),
     findDuplicates(database, 0),
     findSearchDays(database, today),
   ])

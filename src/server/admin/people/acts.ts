@@ -1,6 +1,7 @@
 import type { Place } from "#contract/admin/people.ts"
 import { fn } from "#database/functions.gen.ts"
 import type { Desk } from "#domain/admin/desks.ts"
+import type { District } from "#domain/platform/districts.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 
@@ -33,12 +34,14 @@ export async function endStaff(
   return { subject: await call(database, fn.endStaff({ staffId, why: reason, happenedAt: now })) }
 }
 
+type GivenRole = { subject: string; role: Desk | null; districts: District[]; reason: string }
+
 /** Gives a person the role of a desk, or takes it with null; the person's sessions end. */
 export async function giveRole(
   database: Database,
-  { subject, role, reason }: { subject: string; role: Desk | null; reason: string },
+  { subject, role, districts, reason }: GivenRole,
 ): Promise<void> {
-  await call(database, fn.giveRole({ who: subject, given: role, why: reason }))
+  await call(database, fn.giveRole({ who: subject, given: role, ofDistricts: districts, why: reason }))
 }
 
 /** Deactivates a person, which also ends all their sessions. */

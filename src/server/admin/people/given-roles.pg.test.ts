@@ -8,10 +8,13 @@ const nimali = "demo|customer"
 
 async function openOffice(app: TestApp) {
   const { cookie, subject } = await signIn(app, { roles: ["admin"] })
-  const give = async (who: string, role: string | null, as = cookie) => {
-    const body = JSON.stringify({ subject: who, role, reason: "Begins in December" })
+  const give = async (who: string, role: string | null, as = cookie, districts?: string[]) => {
+    const body = JSON.stringify({ subject: who, role, districts, reason: "Begins in December" })
     const answer = await app.ask("/api/admin/people/role", { method: "POST", headers: { cookie: as }, body })
-    return { status: answer.status, body: (await answer.json()) as { code?: string; givenRole?: string } }
+    return {
+      status: answer.status,
+      body: (await answer.json()) as { code?: string; givenRole?: string } & object,
+    }
   }
   return { subject, give, cookie }
 }
@@ -60,4 +63,44 @@ test("records a role once that several give at the same time, and refuses one's 
   expect((await give(person.subject, "admin")).status).toBe(400)
   const { cookie } = await signIn(app, { roles: ["support", "catalogue"] })
   expect((await give(person.subject, "catalogue", cookie)).status).toBe(403)
+})
+
+test("gives the role of a district's desk with its districts, beside those that the provider states", async () => {
+  await using app = await startApp()
+  const { give, cookie } = await openOffice(app)
+  const visitor = makeVisitor()
+  await logIn(app, visitor, "customer")
+  for (const [role, districts] of [
+    ["district", undefined],
+    ["district", []],
+    ["district", ["Atlantis"]],
+    ["support", ["Kandy"]],
+    [null, ["Kandy"]],
+  ] as const)
+    expect((await give(nimali, role, cookie, districts?.slice())).status).toBe(400)
+  const given = await Promise.all([1, 2].map(() => give(nimali, "district", cookie, ["Matale", "Kandy"])))
+  expect(given.map(({ body }) => body)).toEqual(
+    [1, 2].map(() =>
+      expect.objectContaining({ givenRole: "district", givenDistricts: ["Kandy", "Matale"], sessions: [] }),
+    ),
+  )
+  await logIn(app, visitor, "customer")
+  expect(await personOf(app, visitor)).toMatchObject({ roles: ["district"], districts: ["Kandy", "Matale"] })
+  const pharmacies = async () => (await visitor.ask(`${app.url}/api/admin/pharmacies`)).status
+  expect(await pharmacies()).toBe(200)
+  expect((await give(nimali, "district", cookie, ["Galle"])).body).toMatchObject({ districts: ["Galle"] })
+  expect(await pharmacies()).toBe(401)
+  expect((await give(nimali, "support")).body).toMatchObject({ districts: [], givenDistricts: null })
+  const acts = await askDatabase(
+    app.cluster.ownerUrl,
+    "select before, after from audit_log where action = 'adminPeople.giveRole' order by id",
+  )
+  expect(acts).toEqual([
+    { before: { given_role: null }, after: { given_role: "district", given_districts: ["Kandy", "Matale"] } },
+    {
+      before: { given_role: "district", given_districts: ["Kandy", "Matale"] },
+      after: { given_role: "district", given_districts: ["Galle"] },
+    },
+    { before: { given_role: "district", given_districts: ["Galle"] }, after: { given_role: "support" } },
+  ])
 })

@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { AdminPerson, StaffRow } from "#contract/admin/people.ts"
 import { roles } from "#contract/platform/session.ts"
 import type { Desk } from "#domain/admin/desks.ts"
+import type { District } from "#domain/platform/districts.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import { findSessionsOf } from "#server/platform/login/queries.ts"
@@ -13,6 +14,7 @@ export type Viewer = { subject: string; sessionHash: Buffer | null; now: Date }
 
 type Row = Parameters<typeof asListed>[0] & {
   givenRole: Desk | null
+  givenDistricts: District[] | null
   firstLoginAt: Date | null
   deactivatedBy: string | null
   deactivationReason: string | null
@@ -23,7 +25,8 @@ const nameOf = (subject: unknown) => sql`person_name(${subject})`
 /** Returns one person with open sessions and all workplaces, past ones included. */
 export async function getPerson(database: Database, subject: string, asker: Viewer): Promise<AdminPerson> {
   const { rows } = await sql<Row>`
-    select ${personColumns}, p.given_role as "givenRole", p.created_at as "firstLoginAt", ${nameOf(sql`p.deactivated_by`)} as "deactivatedBy",
+    select ${personColumns}, p.given_role as "givenRole", p.given_districts as "givenDistricts",
+      p.created_at as "firstLoginAt", ${nameOf(sql`p.deactivated_by`)} as "deactivatedBy",
       p.deactivation_reason as "deactivationReason"
     from (select ${subject} as subject) listed left join people p on p.subject = listed.subject
     where p.subject is not null or exists (select from staff t where t.subject = listed.subject)`.execute(
@@ -31,10 +34,11 @@ export async function getPerson(database: Database, subject: string, asker: View
   )
   const [row] = rows
   if (!row) throw problem("not-found")
-  const { givenRole, firstLoginAt, deactivatedBy, deactivationReason } = row
+  const { givenRole, givenDistricts, firstLoginAt, deactivatedBy, deactivationReason } = row
   return {
     ...asListed(row),
     givenRole,
+    givenDistricts,
     firstLoginAt: firstLoginAt?.toISOString() ?? null,
     deactivatedBy,
     deactivationReason,

@@ -13,7 +13,7 @@ type Row = Omit<ListedPerson, "lastSeenAt" | "deactivatedAt"> & {
 }
 
 /** Columns of a person in a list, from `listed.subject` and, if it exists, the row of `people`. */
-export const personColumns = sql`listed.subject, coalesce(p.chosen_name, p.name, '') as name, p.email, p.roles,
+export const personColumns = sql`listed.subject, coalesce(p.chosen_name, p.name, '') as name, p.email, p.roles, p.districts,
   greatest(p.last_seen_at, (select max(s.last_seen_at) from sessions s where s.subject = p.subject)) as "lastSeenAt",
   p.deactivated_at as "deactivatedAt",
   coalesce((
@@ -53,7 +53,7 @@ const isStaff = sql`p.subject in (
 const matchesQuery = {
   all: sql`true`,
   staff: isStaff,
-  administrators: sql`cardinality(p.roles) > 0 and p.roles && '{admin,catalogue,support}'`,
+  administrators: sql`cardinality(p.roles) > 0 and p.roles && '{admin,catalogue,support,district}'`,
   deactivated: sql`p.deactivated_at is not null`,
 } satisfies Record<PersonFilter, unknown>
 

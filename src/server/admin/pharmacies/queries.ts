@@ -13,6 +13,7 @@ import { fn } from "#database/functions.gen.ts"
 import { comingSpecialHours, type SpecialHours } from "#domain/finder/opening-hours.ts"
 import { writeOpenMinutes } from "#domain/finder/week-hours.ts"
 import { startOfDay } from "#domain/platform/colombo-day.ts"
+import { type Districts, isWithin } from "#server/admin/desks/own-districts.ts"
 import { specialHours } from "#server/finder/search/pharmacy-queries.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
@@ -90,7 +91,7 @@ const sortKeys: Record<PharmacyQuestion["sort"], RawBuilder<unknown>> = {
 /** Returns a page of pharmacies in their order. */
 export async function findPharmacies(
   database: Database,
-  { q, show, after, sort, isReversed, limit }: PharmacyQuestion,
+  { q, show, after, sort, isReversed, limit, districts }: PharmacyQuestion & { districts: Districts },
   today: string,
 ): Promise<{ pharmacies: AdminPharmacy[]; next: number | null }> {
   const { behind, order } = keysetOf({
@@ -103,7 +104,7 @@ export async function findPharmacies(
   const { rows } = await sql<Row>`
     with page as materialized (
       select p.* from pharmacies p
-      where true ${isMeant(q)}
+      where ${isWithin(sql`p.district`, districts)} ${isMeant(q)}
         ${show === undefined ? sql`` : sql`and ${stateOn(today)} = ${show}`}
         and ${behind}
       order by ${order} limit ${limit + 1}
@@ -115,12 +116,12 @@ export async function findPharmacies(
 /** Returns how many pharmacies are in each state. */
 export async function countByState(
   database: Database,
+  districts: Districts,
   today: string,
 ): Promise<Record<PharmacyState, number>> {
   const { rows } = await sql<{ state: PharmacyState; count: number }>`
-    select ${stateOn(today)} as state, count(*)::int as count from pharmacies p group by 1`.execute(
-    database.sql,
-  )
+    select ${stateOn(today)} as state, count(*)::int as count from pharmacies p
+    where ${isWithin(sql`p.district`, districts)} group by 1`.execute(database.sql)
   const none = Object.fromEntries(pharmacyStates.map((state) => [state, 0]))
   return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) } as Record<
     PharmacyState,
@@ -128,12 +129,13 @@ export async function countByState(
   > // one entry per state
 }
 
+type InDistricts = { id: number; districts: Districts }
+
 /** Returns a pharmacy with the days on which it was created and closed. */
-export async function findPharmacy(database: Database, id: number, today: string) {
+export async function findPharmacy(database: Database, { id, districts }: InDistricts, today: string) {
   const { rows } = await sql<Row & { createdAt: Date; endedAt: Date | null }>`
-    select ${columns(today, everything)}, p.created_at as "createdAt", p.ended_at as "endedAt" from pharmacies p where p.id = ${id}`.execute(
-    database.sql,
-  )
+    select ${columns(today, everything)}, p.created_at as "createdAt", p.ended_at as "endedAt" from pharmacies p
+    where p.id = ${id} and ${isWithin(sql`p.district`, districts)}`.execute(database.sql)
   const [row] = rows
   if (!row) return undefined
   return {
@@ -141,6 +143,15 @@ export async function findPharmacy(database: Database, id: number, today: string
     createdAt: row.createdAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
   }
+}
+
+/** Whether a pharmacy is of one of the districts. */
+export async function isPharmacyWithin(database: Database, { id, districts }: InDistricts): Promise<boolean> {
+  const { rows } = await sql`
+    select from pharmacies p where p.id = ${id} and ${isWithin(sql`p.district`, districts)}`.execute(
+    database.sql,
+  )
+  return rows.length > 0
 }
 
 type Facts = Omit<PharmacyEdit, "id" | "version">

@@ -18,7 +18,7 @@ test("counts answers by pharmacy: within two hours, median, 90 %, rejected and e
   await using desk = await openOrderDesk(app)
   const { shelf } = desk
   const ask = async (query = "", roles: Role[] = ["admin"]) => {
-    const { cookie } = await signIn(app, { roles })
+    const { cookie } = await signIn(app, { roles, districts: ["Kandy"] })
     const answer = await app.ask(`/api/admin/service-levels${query}`, { headers: { cookie } })
     return {
       status: answer.status,
@@ -82,6 +82,8 @@ test("counts answers by pharmacy: within two hours, median, 90 %, rejected and e
   expect((await ask("?district=Kandy")).body.pharmacies).toEqual([])
   await shelf.sql("update pharmacies set district = 'Kandy' where id = $1", [shelf.pharmacy])
   expect((await ask("?district=Kandy")).body.total).toBe(1)
+  for (const roles of [["support"], ["district"]] satisfies Role[][])
+    expect((await ask("?days=90", roles)).body).toEqual((await ask("?days=90")).body)
   for (const sort of ["withinPromise", "name", "orders", "median", "p90", "rejected", "expired"])
     expect((await ask(`?sort=${sort}&isReversed=true`)).body.total).toBe(1)
   for (const query of ["?days=8", "?days=", "?district=Atlantis", "?sort=x", "?limit=2001"])

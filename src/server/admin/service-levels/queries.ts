@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely"
 import type { ServiceLevel, ServiceQuestion } from "#contract/admin/service-levels.ts"
 import { promisedHours, type ServiceSort } from "#domain/admin/service-level-rules.ts"
+import { type Districts, isWithin } from "#server/admin/desks/own-districts.ts"
 import type { Database } from "#server/platform/database/database.ts"
 
 // What stands first when a column is sorted: for figures the worst.
@@ -14,10 +15,12 @@ const orders: Record<ServiceSort, RawBuilder<unknown>> = {
   expired: sql`-l.expired`,
 }
 
+type Asked = Omit<ServiceQuestion, "district"> & { districts: Districts; now: Date }
+
 /** Returns a page of pharmacies with orders in the period. */
 export async function findServiceLevels(
   database: Database,
-  { days, district, sort, isReversed, page, limit, now }: ServiceQuestion & { now: Date },
+  { days, districts, sort, isReversed, page, limit, now }: Asked,
 ): Promise<{ pharmacies: ServiceLevel[]; total: number }> {
   const promise = sql`make_interval(hours => ${promisedHours}::int)`
   const { rows } = await sql<ServiceLevel & { total: number }>`
@@ -43,7 +46,7 @@ export async function findServiceLevels(
     select p.id, p.name, p.town, p.district, p.phone_number as "phoneNumber", l.orders, l.answered, l."withinPromise",
       l."medianMinutes", l."p90Minutes", l.rejected, l.expired, count(*) over ()::int as total
     from l join pharmacies p on p.id = l.pharmacy_id
-    ${district === undefined ? sql`` : sql`where p.district = ${district}`}
+    where ${isWithin(sql`p.district`, districts)}
     order by ${orders[sort]} ${isReversed ? sql`desc` : sql`asc`} nulls last, l.orders desc, lower(p.name), p.id
     limit ${limit} offset ${(page - 1) * limit}`.execute(database.sql)
   return { pharmacies: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }

@@ -1,8 +1,10 @@
+import { districtsOf } from "#server/admin/desks/own-districts.ts"
 import { endpoints } from "#server/api/endpoints.ts"
 import { findServiceLevels } from "./queries.ts"
 
 export const adminServiceLevelRoutes = {
-  list: endpoints.adminServiceLevels.list.handler(({ context: { app }, input }) =>
-    findServiceLevels(app.database, { ...input, now: app.now() }),
-  ),
+  list: endpoints.adminServiceLevels.list.handler(({ context, input: { district, ...input } }) => {
+    const { database, now } = context.app
+    return findServiceLevels(database, { ...input, districts: districtsOf(context, district), now: now() })
+  }),
 }

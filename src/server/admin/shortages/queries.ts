@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from "kysely"
 import type { ShortagePharmacy, ShortageQuestion, ShortageRow } from "#contract/admin/shortages.ts"
 import { type ShortageSort, shortageSearchDays } from "#domain/admin/shortage-rules.ts"
 import { daysLater } from "#domain/platform/colombo-day.ts"
+import { type Districts, isWithin } from "#server/admin/desks/own-districts.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { problem } from "#server/platform/http/problems.ts"
 
-type Asked = ShortageQuestion & { today: string }
+type Asked = Omit<ShortageQuestion, "district"> & { districts: Districts; today: string }
 
 // What stands first when a column is sorted: for figures the worst.
 const orders: Record<ShortageSort, RawBuilder<unknown>> = {
@@ -44,9 +45,9 @@ function medicinesMeant(q: string) {
  * to it.
  */
 export async function findShortages(database: Database, asked: Asked) {
-  const { district, sort, isReversed, page, limit, today } = asked
+  const { districts, sort, isReversed, page, limit, today } = asked
   const since = daysLater(today, -shortageSearchDays)
-  const within = district === undefined ? sql`` : sql`and p.district = ${district}`
+  const within = sql`and ${isWithin(sql`p.district`, districts)}`
   const { rows } = await sql<ShortageRow & { total: number }>`
     with ${medicinesMeant(asked.q.trim())},
     district as (
@@ -57,18 +58,15 @@ export async function findShortages(database: Database, asked: Asked) {
       join pharmacies p on p.id = s.pharmacy_id and p.listed ${within}
       group by 1, 2
     ), place as (
-      select u.place, nearest.district
+      select u.place, nearest_district(u.place) as district
       from (select distinct place from unmet_searches where day > ${since}::date and place <> '') u
-      cross join lateral (
-        select p.district from pharmacies p where p.listed
-        order by p.loc <-> geo_cube(split_part(u.place, ',', 1)::float8, split_part(u.place, ',', 2)::float8) limit 1) nearest
     ), searched as (
       select o.medicine, u.place <> '' as has_place, l.district, sum(u.searches)::int as searches
       from unmet_searches u
       join unmet_things t on t.id = u.thing_id
       join product o on o.product = surviving_medicine(t.medicine_id)
       left join place l on l.place = u.place
-      where u.day > ${since}::date ${district === undefined ? sql`` : sql`and l.district = ${district}`}
+      where u.day > ${since}::date and ${isWithin(sql`l.district`, districts)}
       group by 1, 2, 3
     ), emptied as (
       select o.medicine, p.district, max(v.occurred_at) as at
@@ -113,7 +111,7 @@ const maxPharmacies = 500
 /** Returns the listed pharmacies, of one district or all, with their stock of a medicine. */
 export async function findShortagePharmacies(
   database: Database,
-  { id, district }: { id: number; district?: string | undefined },
+  { id, districts }: { id: number; districts: Districts },
 ) {
   const { rows: found } = await sql<
     Pick<ShortageRow, "id" | "genericName" | "strength" | "form"> & { products: number[] }
@@ -134,7 +132,7 @@ export async function findShortagePharmacies(
       from stock s left join stock_movements v on v.stock_id = s.id and v.seq = s.last_seq
       where s.medicine_id = any (${products}::int[]) group by 1
     ) s on s.pharmacy_id = p.id
-    where p.listed ${district === undefined ? sql`` : sql`and p.district = ${district}`}
+    where p.listed and ${isWithin(sql`p.district`, districts)}
     order by s.units > 0 desc nulls last, s.moved_at desc nulls last, p.name, p.id
     limit ${maxPharmacies}`.execute(database.sql)
   return {

@@ -1,5 +1,6 @@
 import pg from "pg"
 import type { Desk } from "#domain/admin/desks.ts"
+import type { District } from "#domain/platform/districts.ts"
 
 /**
  * The acting person, workplace, endpoint and device, the cashier at the till and a colleague's approval:
@@ -17,13 +18,13 @@ export type Actor = {
 /** Whose rows a request's statements may see and write (database/functions/row_scopes.sql). */
 export type RowScope =
   | { person: string | null; pharmacy: number | null; supplier: number | null }
-  | { desk: Desk }
+  | { desk: Desk; districts?: readonly District[] | undefined }
 
 /** A statement that runs before another one in the same transaction. */
 export type Preface = { statement: string; values: string[] }
 
 const scopeSettings = ["person", "pharmacy", "supplier"]
-const deskSettings = ["desk"]
+const deskSettings = ["districts", "desk"]
 const actorSettings = ["subject", "workplace", "action", "device", "cashier", "approval"]
 
 /** The rows of a request, the person who acts, or both; the scope takes the role that has row policies, the last value the desk. */
@@ -63,7 +64,9 @@ export function prefaceOf(actor: Actor | null, scope: RowScope | null): Preface 
   ]
   if (scope === null) return { statement: "acting", values: acts ?? [] }
   const isDesk = "desk" in scope
-  const rows = isDesk ? [scope.desk] : [scope.person, scope.pharmacy, scope.supplier]
+  const rows = isDesk
+    ? [`{${(scope.districts ?? []).map((district) => `"${district}"`).join()}}`, scope.desk]
+    : [scope.person, scope.pharmacy, scope.supplier]
   const statement = acts ? (isDesk ? "acting_at_desk" : "acting_in_scope") : isDesk ? "desk" : "scope"
   return { statement, values: [...(acts ?? []), ...rows.map((of) => String(of ?? ""))] }
 }

@@ -39,7 +39,7 @@ export async function getServerFacts(client: pg.Client): Promise<ServerFacts> {
       app.oid is not null as "hasAppRole",
       app.oid is not null and pg_has_role(app.oid, 'member') as "isAppMember",
       (select coalesce(array_agg(needed.name order by needed.name), '{}')
-        from unnest(array['pharos_catalogue', 'pharos_request', 'pharos_support']) needed (name)
+        from unnest(array['pharos_catalogue', 'pharos_district', 'pharos_request', 'pharos_support']) needed (name)
         where not exists (select from pg_roles here where here.rolname = needed.name)) as "missingRoles",
       exists (select from pg_roles where rolname = ${loginName}) as "hasAppLogin",
       (select coalesce(array_agg(needed.name order by needed.name), '{}')

@@ -12,7 +12,7 @@ const makeFacts = (changed: Partial<ServerFacts> = {}): ServerFacts => ({
   walLevel: "logical",
   hasAppRole: false,
   isAppMember: false,
-  missingRoles: ["pharos_catalogue", "pharos_request", "pharos_support"],
+  missingRoles: ["pharos_catalogue", "pharos_district", "pharos_request", "pharos_support"],
   hasAppLogin: false,
   missingExtensions: [],
   ...changed,

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest"
 import { endpointList } from "#contract/endpoint-list.ts"
+import { deskRoles, rolesAtDesk } from "#domain/admin/desks.ts"
+import { districts } from "#domain/platform/districts.ts"
 import { findAdminWrites, makeAdminWrites } from "#test/admin/admin-writes.ts"
 import { findCounterWrites, makeCounterWrites } from "#test/pharmacy/counter-writes.ts"
 import type { Write } from "#test/pharmacy/writes/write.ts"
@@ -107,6 +109,7 @@ test("refuses bad fields, missing rows and wrong roles in every administration w
     pharmacist: await signIn(app, { roles: ["pharmacien"], pharmacyId: shelf.pharmacy }),
     catalogue: await signIn(app, { roles: ["catalogue"] }),
     support: await signIn(app, { roles: ["support"] }),
+    district: await signIn(app, { roles: ["district"], districts: [...districts] }),
   }
   const desk = { writes, methods, doer: admin.cookie, others }
   await expectRefusals(app, desk)
@@ -173,8 +176,11 @@ async function askAsOthers(app: TestApp, { methods, others }: Desk, [name, write
   const { status } = await send(app, method, { path, body, as: null })
   const wronglyAnswered = status === 401 ? [] : [`no session ${status}`]
   if (write.as) return wronglyAnswered
+  const of = endpointList.find((each) => each.name === name)?.meta.who
+  const desk = deskRoles.find((role) => role === of)
+  const admitted: readonly string[] = desk ? rolesAtDesk[desk] : [of ?? ""]
   for (const [who, { cookie }] of Object.entries(others)) {
-    if (endpointList.some((each) => each.name === name && each.meta.who === who)) continue
+    if (admitted.some((role) => role === who)) continue
     if (name === "medicines.add" && who !== "customer" && who !== "admin") continue
     const answer = await send(app, method, { path, body, as: cookie })
     if (answer.status !== 403) wronglyAnswered.push(`${who} ${answer.status}`)

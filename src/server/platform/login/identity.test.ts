@@ -17,7 +17,7 @@ test.for<[Record<string, unknown>, string[]]>([
   [{ roles: ["admin"] }, []],
   [{ "a/roles/": ["admin"], "a/roles2": ["admin"], "a/Roles": ["admin"] }, []],
 ])("maps the claims %j to the roles %j", ([claims, expected]) => {
-  expect(rolesOf(claims)).toEqual(expected)
+  expect(rolesOf(claims).roles).toEqual(expected)
 })
 
 test.for<[string, Record<string, unknown>, string[]]>([
@@ -35,10 +35,22 @@ test.for<[string, Record<string, unknown>, string[]]>([
   ["realm_access.roles", { realm_access: null }, []],
   ["__proto__.roles", { roles: ["admin"] }, []],
 ])("reads the roles of the claim %s in %j as %j", ([claim, claims, expected]) => {
-  expect(rolesOf(claims, claim)).toEqual(expected)
+  expect(rolesOf(claims, claim).roles).toEqual(expected)
   expect(isComplete({ name: "Nimali", ...claims }, claim)).toBe(
     expected.length > 0 || JSON.stringify(claims[claim]) !== undefined,
   )
+})
+
+test.for<[unknown, string[], string[]]>([
+  [["district:Kandy"], ["district"], ["Kandy"]],
+  [["district:Nuwara Eliya", "district:kandy", "district:Kandy"], ["district"], ["Kandy", "Nuwara Eliya"]],
+  ["support, district:Nuwara-Eliya district:COLOMBO", ["support", "district"], ["Colombo", "Nuwara Eliya"]],
+  [["district"], [], []],
+  [["district:", "district:*", "district:Kandy,Galle", "xdistrict:Kandy"], [], []],
+  ["district Kandy", [], []],
+  [[["district:Kandy"], { district: "Kandy" }], [], []],
+])("reads the roles and districts of %j", ([stated, roles, districts]) => {
+  expect(rolesOf({ "a/roles": stated })).toEqual({ roles, districts })
 })
 
 test("accepts only pictures over https", () => {

@@ -1,5 +1,6 @@
 import { Email } from "#contract/platform/inputs.ts"
 import { type Role, roles } from "#contract/platform/session.ts"
+import { type District, districts, readDistrict } from "#domain/platform/districts.ts"
 
 /** A person's identity as stated by the identity provider. */
 export type Identity = {
@@ -10,6 +11,8 @@ export type Identity = {
   emailVerified: boolean
   picture: string | null
   roles: Role[]
+  /** Of the role `district`. */
+  districts: District[]
 }
 
 type Claims = Record<string, unknown>
@@ -51,12 +54,25 @@ function pictureOf(value: unknown): string | null {
   return url.protocol === "https:" ? url.href : null
 }
 
-/** Returns the known roles of a token: a claim is a list of texts, or one text with spaces or commas between. */
-export function rolesOf(claims: Claims, claim: string | null = null): Role[] {
+const ofDistrict = /^district:(.+)$/
+
+/**
+ * Returns the known roles of a token with the districts of `district:Kandy`: a claim is a list of texts, or one text with
+ * spaces or commas between, where Nuwara-Eliya has a hyphen. `district` alone is no role.
+ */
+export function rolesOf(claims: Claims, claim: string | null = null): Pick<Identity, "roles" | "districts"> {
   const stated = statedRoles(claims, claim).flatMap((value) =>
     typeof value === "string" ? value.split(/[\s,]+/) : Array.isArray(value) ? value : [],
   )
-  return roles.filter((role) => stated.filter(isRole).includes(role))
+  const named = stated.map((one) =>
+    typeof one === "string" ? readDistrict(ofDistrict.exec(one)?.[1] ?? "") : null,
+  )
+  const own = districts.filter((district) => named.includes(district))
+  const known = stated.filter(isRole)
+  return {
+    roles: roles.filter((role) => (role === "district" ? own.length > 0 : known.includes(role))),
+    districts: own,
+  }
 }
 
 /** Whether a token has all displayed claims; missing ones are fetched from the provider's userinfo. */
@@ -75,6 +91,6 @@ export function identityOf(claims: Claims, rolesClaim: string | null = null): Id
     email: text(claims.email, 320),
     emailVerified: isVerifiedEmail(claims),
     picture: pictureOf(claims.picture),
-    roles: rolesOf(claims, rolesClaim),
+    ...rolesOf(claims, rolesClaim),
   }
 }

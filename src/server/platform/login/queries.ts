@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely"
 import type { Role, Workplace } from "#contract/platform/session.ts"
 import { fn } from "#database/functions.gen.ts"
 import type { DB } from "#database/schema.gen.ts"
+import type { District } from "#domain/platform/districts.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
@@ -96,6 +97,7 @@ export type SessionRow = {
   workplaces: Workplace[]
   /** The person's supplier, if it is closed. */
   endedSupplier: string | null
+  districts: District[]
 }
 
 /** Returns a cookie's session with its person and their current workplaces, in one round trip. */
@@ -107,7 +109,7 @@ export async function findSessionRow(
   const statement = sql<SessionRow>`
     select s.subject, coalesce(p.chosen_name, p.name) as name, p.picture, s.last_seen_at as "lastSeenAt", s.device,
       case when w.gives_role and not s.roles @> '{pharmacien}' then s.roles || '{pharmacien}' else s.roles end as roles,
-      coalesce(w.open, '[]') as workplaces, w.ended as "endedSupplier"
+      coalesce(w.open, '[]') as workplaces, w.ended as "endedSupplier", s.districts
     from sessions s
     join people p on p.subject = s.subject
     cross join lateral (

@@ -14,6 +14,7 @@ const limits: Record<Role, SessionLimits> = {
   admin: { idleMinutes: 30, absoluteMinutes: 12 * hour },
   catalogue: { idleMinutes: 30, absoluteMinutes: 12 * hour },
   support: { idleMinutes: 30, absoluteMinutes: 12 * hour },
+  district: { idleMinutes: 30, absoluteMinutes: 12 * hour },
 }
 
 /** Returns how long a session lasts unused and in total: the strictest of its roles decides. */

@@ -56,8 +56,12 @@ export async function findSession(
   const hash = hashOf(token)
   const row = await findSessionRow(database, hash, now)
   if (!row || isIdle(row.lastSeenAt, row.roles, now)) return null
-  const { lastSeenAt, device, endedSupplier, ...rest } = row
-  const person = endedSupplier === null ? rest : { ...rest, endedSupplier }
+  const { lastSeenAt, device, endedSupplier, districts, ...rest } = row
+  const person = {
+    ...rest,
+    ...(endedSupplier !== null && { endedSupplier }),
+    ...(rest.roles.includes("district") && { districts }),
+  }
   return { person, hash, lastSeenAt, device }
 }
 

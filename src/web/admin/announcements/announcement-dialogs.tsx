@@ -1,7 +1,7 @@
 import type { SentAnnouncement } from "#contract/admin/announcements.ts"
 import { maxAnnouncementText, maxAnnouncementTitle } from "#domain/admin/announcements.ts"
 import { asFieldTime, readFieldTime } from "#domain/platform/colombo-day.ts"
-import { districts } from "#domain/platform/districts.ts"
+import { useDistricts } from "#web/admin/desk.ts"
 import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
 import { call } from "#web/data/call.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
@@ -15,11 +15,12 @@ type DialogProps = { onDone: () => void; onClose: () => void }
 /** Publishes an announcement to all pharmacies or to those of a district. */
 export function NewAnnouncementDialog({ onDone, onClose }: DialogProps) {
   const t = useWords()
+  const { offered, isLimited } = useDistricts()
   const form = useForm({
     values: () => ({
       title: "",
       body: "",
-      district: "",
+      district: isLimited ? (offered[0] ?? "") : "",
       startsAt: asFieldTime(new Date().toISOString()),
       endsAt: "",
     }),
@@ -27,7 +28,7 @@ export function NewAnnouncementDialog({ onDone, onClose }: DialogProps) {
       const startsAt = readFieldTime(chosen.startsAt)
       const endsAt = chosen.endsAt === "" ? null : readFieldTime(chosen.endsAt)
       const isEndWrong = chosen.endsAt !== "" && endsAt === null
-      const district = districts.find((each) => each === chosen.district) ?? null
+      const district = offered.find((each) => each === chosen.district) ?? null
       return {
         errors: {
           title: title.trim() === "" ? t("adminAnnouncements.form.titleMissing") : undefined,
@@ -65,8 +66,8 @@ export function NewAnnouncementDialog({ onDone, onClose }: DialogProps) {
         maxLength={maxAnnouncementText}
       />
       <SelectField field={field("district")} label={t("adminAnnouncements.form.district")}>
-        <option value="">{t("staff.allDistricts")}</option>
-        {districts.toSorted().map((district) => (
+        {!isLimited && <option value="">{t("staff.allDistricts")}</option>}
+        {offered.map((district) => (
           <option key={district}>{district}</option>
         ))}
       </SelectField>

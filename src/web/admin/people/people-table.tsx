@@ -71,7 +71,7 @@ type RowProps = {
 
 function PersonRow({ of, choice, onEdit, onAsk }: RowProps) {
   const t = useWords()
-  const { subject, name, email, roles, places, lastSeenAt, deactivatedAt } = of
+  const { subject, name, email, places, lastSeenAt, deactivatedAt } = of
   return (
     <CardRow isGone={deactivatedAt !== null} look={{ isOpen: false, open: onEdit }}>
       <CardCell kind="choice">
@@ -95,7 +95,7 @@ function PersonRow({ of, choice, onEdit, onAsk }: RowProps) {
         </span>
       </CardCell>
       <CardCell label={t("adminUsers.columns.roles")}>
-        <Roles roles={roles} />
+        <Roles of={of} />
       </CardCell>
       <CardCell label={t("adminUsers.columns.places")}>
         <div>

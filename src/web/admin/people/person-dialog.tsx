@@ -72,7 +72,7 @@ function Sheet({ of, onOpen }: { of: AdminPerson; onOpen: (what: Opened) => void
       <Facts of={of} />
       <section className="mt-24">
         <h3 className="text-body mb-8">{t("staff.roles")}</h3>
-        <Roles roles={of.roles} />
+        <Roles of={of} />
         <p className="block meta break mb-8">
           {t("adminUsers.sheet.rolesHint")}
           {of.givenRole !== null && ` ${t("adminUsers.sheet.given", { role: of.givenRole })}`}

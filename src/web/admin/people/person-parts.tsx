@@ -7,8 +7,8 @@ import { useWords } from "#web/words/words.ts"
 /** Returns a person's name, or the login id. */
 export const calledOf = ({ name, subject }: Pick<ListedPerson, "name" | "subject">) => name || subject
 
-/** Shows the roles from the identity provider. */
-export function Roles({ roles }: Pick<ListedPerson, "roles">) {
+/** Shows the roles from the identity provider, that of a district's desk with its districts. */
+export function Roles({ of: { roles, districts } }: { of: Pick<ListedPerson, "roles" | "districts"> }) {
   const t = useWords()
   if (roles === null) return <span className="muted">{t("adminUsers.rolesUnknown")}</span>
   if (roles.length === 0) return <span className="muted">{t("common.none")}</span>
@@ -16,7 +16,7 @@ export function Roles({ roles }: Pick<ListedPerson, "roles">) {
     <span className="row gap-4">
       {roles.map((role) => (
         <Chip key={role} tone={role === "admin" ? "info" : "plain"}>
-          <span translate="no">{role}</span>
+          <span translate="no">{role === "district" ? `${role}: ${districts?.join(", ")}` : role}</span>
         </Chip>
       ))}
     </span>

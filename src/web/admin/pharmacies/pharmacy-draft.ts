@@ -4,6 +4,7 @@ import { spansOfWeek, type WeekHours, weekOf } from "#domain/finder/week-hours.t
 import type { LatLng } from "#domain/platform/distance.ts"
 import { districts } from "#domain/platform/districts.ts"
 import { formatPhone } from "#domain/platform/phone-format.ts"
+import { useDistricts } from "#web/admin/desk.ts"
 import { call } from "#web/data/call.ts"
 import { hasMissingTime, placeOf, usualWeek } from "#web/finder/pharmacy-form/place-and-hours.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
@@ -32,14 +33,14 @@ export type PharmacyDraft = {
   licenceNumber: string
 }
 
-function draftOf(pharmacy: AdminPharmacy | null): PharmacyDraft {
+function draftOf(pharmacy: AdminPharmacy | null, district: string): PharmacyDraft {
   if (!pharmacy) {
     const nothing = {
       name: "",
       phoneNumber: "",
       address: "",
       town: "",
-      district: "",
+      district,
       company: "",
       lat: "",
       lng: "",
@@ -111,6 +112,7 @@ export const isTwin = (value: unknown): value is Twin =>
 /** Holds and sends the form: a change under its optimistic lock, or a new pharmacy. */
 export function usePharmacyForm({ of, onDone }: { of: AdminPharmacy | null; onDone: (id: number) => void }) {
   const t = useWords()
+  const { offered, isLimited } = useDistricts()
   // Similar pharmacies nearby; reset by an edit.
   const [refused, setRefused] = useState<{ draft: PharmacyDraft; twins: Twin[] } | null>(null)
   const check = (draft: PharmacyDraft, isAnother: boolean) => {
@@ -131,7 +133,7 @@ export function usePharmacyForm({ of, onDone }: { of: AdminPharmacy | null; onDo
     }
   }
   const form = useForm({
-    values: () => draftOf(of),
+    values: () => draftOf(of, isLimited ? (offered[0] ?? "") : ""),
     serverNames: { week: "hours" },
     check: (draft) => check(draft, false),
     send: ({ facts, ...fresh }, key) =>

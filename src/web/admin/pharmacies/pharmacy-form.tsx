@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
 import type { AdminPharmacy } from "#contract/admin/pharmacies.ts"
+import { useDistricts } from "#web/admin/desk.ts"
 import { type PharmacyDraft, type Twin, usePharmacyForm } from "#web/admin/pharmacies/pharmacy-draft.ts"
 import { taxRatesQuery } from "#web/admin/tax-rates-query.ts"
 import { api } from "#web/data/call.ts"
@@ -66,8 +67,7 @@ const lengths = { name: 200, phoneNumber: 40, address: 300, town: 100, licenceNu
 
 function NameFields({ form, isNew }: { form: Pick<FormOf<PharmacyDraft>, "field">; isNew: boolean }) {
   const t = useWords()
-  const companiesId = useId()
-  const { data } = useQuery(api.adminPharmacies.companies.queryOptions({ staleTime: 60_000 }))
+  const { offered, isLimited } = useDistricts()
   const line = (name: keyof typeof lengths, label: string, hint?: string) => (
     <TextField field={form.field(name)} label={label} hint={hint} maxLength={lengths[name]} />
   )
@@ -77,9 +77,27 @@ function NameFields({ form, isNew }: { form: Pick<FormOf<PharmacyDraft>, "field"
       {line("phoneNumber", t("common.phoneNumber"), t("pharmacyForm.phoneHint"))}
       {line("address", t("adminPharmacies.form.address"))}
       {line("town", t("adminPharmacies.form.town"))}
-      <DistrictField field={form.field("district")} none={t("adminPharmacies.form.noDistrict")} />
+      <DistrictField
+        field={form.field("district")}
+        none={isLimited ? undefined : t("adminPharmacies.form.noDistrict")}
+        offered={offered}
+      />
+      {!isLimited && <CompanyField field={form.field("company")} />}
+      {isNew &&
+        line("licenceNumber", t("adminPharmacies.form.licence"), t("adminPharmacies.form.licenceHint"))}
+    </>
+  )
+}
+
+/** Only support sets the company: branches see each other's stock, in whatever district. */
+function CompanyField({ field }: { field: FormField<string> }) {
+  const t = useWords()
+  const companiesId = useId()
+  const { data } = useQuery(api.adminPharmacies.companies.queryOptions({ staleTime: 60_000 }))
+  return (
+    <>
       <TextField
-        field={form.field("company")}
+        field={field}
         label={t("adminPharmacies.form.company")}
         hint={t("adminPharmacies.form.companyHint")}
         list={companiesId}
@@ -90,8 +108,6 @@ function NameFields({ form, isNew }: { form: Pick<FormOf<PharmacyDraft>, "field"
           <option key={name}>{name}</option>
         ))}
       </datalist>
-      {isNew &&
-        line("licenceNumber", t("adminPharmacies.form.licence"), t("adminPharmacies.form.licenceHint"))}
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { ShortageCell, ShortageRow } from "#contract/admin/shortages.ts"
 import { maxShortages, shortageSorts, shortagesPageSize } from "#domain/admin/shortage-rules.ts"
 import { shortDistrict } from "#domain/platform/districts.ts"
 import { paths } from "#domain/platform/paths.ts"
-import { useMaySee } from "#web/admin/desk.ts"
+import { useDistricts, useMaySee } from "#web/admin/desk.ts"
 import { DistrictFilter, NoRows, useAsk, useMoreText } from "#web/admin/list-parts.tsx"
 import { ShortageView, shortageQuery } from "#web/admin/shortages/shortage-view.tsx"
 import { askedIn, nameOf, sortingIn } from "#web/admin/shortages/shortage-words.ts"
@@ -67,7 +67,10 @@ function Radar({ search }: { search: AdminSearch }) {
   const more = useMoreText(list)
   const ask = useAsk(paths.adminShortages)
   const total = list.pages.at(-1)?.total ?? 0
-  const heads = shortageSorts.map((column) => {
+  // At the desk of one district, "1 of 1" says nothing.
+  const isOne = useDistricts().offered.length === 1
+  const columns = shortageSorts.filter((column) => !(isOne && column === "districts"))
+  const heads = columns.map((column) => {
     const isFigure = column !== "medicine"
     return sortedHead(
       { name: t(`adminShortages.columns.${column}`), isFigure },
@@ -118,13 +121,13 @@ function Radar({ search }: { search: AdminSearch }) {
         columns={heads}
         isSticky
       >
-        {(row) => <Row of={row} search={search} />}
+        {(row) => <Row of={row} search={search} isOne={isOne} />}
       </DataTable>
     </>
   )
 }
 
-function Row({ of, search }: { of: ShortageRow; search: AdminSearch }) {
+function Row({ of, search, isOne }: { of: ShortageRow; search: AdminSearch; isOne: boolean }) {
   const t = useWords()
   const name = nameOf(of)
   const some = (one: number, all: number) =>
@@ -146,9 +149,11 @@ function Row({ of, search }: { of: ShortageRow; search: AdminSearch }) {
             </span>
           )}
         </CardCell>
-        <CardCell label={t("adminShortages.columns.districts")} kind="figure">
-          {some(of.districtsWithout, of.cells.length)}
-        </CardCell>
+        {!isOne && (
+          <CardCell label={t("adminShortages.columns.districts")} kind="figure">
+            {some(of.districtsWithout, of.cells.length)}
+          </CardCell>
+        )}
         <CardCell label={t("adminShortages.columns.pharmacies")} kind="figure">
           {some(of.stocked, of.pharmacies)}
         </CardCell>
@@ -163,15 +168,17 @@ function Row({ of, search }: { of: ShortageRow; search: AdminSearch }) {
               : "–"}
         </CardCell>
       </CardRow>
-      <CardDetail id={`districts-${of.id}`} columns={shortageSorts.length}>
-        <ul className={styles.cells} aria-label={t("adminShortages.cells", { name })}>
-          {of.cells.map((cell) => (
-            <li key={cell.district}>
-              <CellLink of={cell} id={of.id} search={search} />
-            </li>
-          ))}
-        </ul>
-      </CardDetail>
+      {!isOne && (
+        <CardDetail id={`districts-${of.id}`} columns={shortageSorts.length}>
+          <ul className={styles.cells} aria-label={t("adminShortages.cells", { name })}>
+            {of.cells.map((cell) => (
+              <li key={cell.district}>
+                <CellLink of={cell} id={of.id} search={search} />
+              </li>
+            ))}
+          </ul>
+        </CardDetail>
+      )}
     </>
   )
 }

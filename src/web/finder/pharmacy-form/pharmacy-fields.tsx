@@ -1,5 +1,5 @@
 import { type DaySpan, type WeekHours, weekDays } from "#domain/finder/week-hours.ts"
-import { districts } from "#domain/platform/districts.ts"
+import { type District, districts } from "#domain/platform/districts.ts"
 import styles from "#web/finder/pharmacy-form/pharmacy-form.module.css"
 import {
   isInSriLanka,
@@ -19,13 +19,20 @@ import { useWords } from "#web/words/words.ts"
 import "#web/words/en/hours.ts"
 import "#web/words/en/pharmacy-form.ts"
 
+type DistrictFieldProps = {
+  field: FormField<string>
+  /** The choice of no district; without it there must be one. */
+  none?: string | undefined
+  offered?: readonly District[]
+}
+
 /** Chooses a pharmacy's district; empty if not set. */
-export function DistrictField({ field, none }: { field: FormField<string>; none: string }) {
+export function DistrictField({ field, none, offered = districts }: DistrictFieldProps) {
   const t = useWords()
   return (
     <SelectField field={field} label={t("pharmacyForm.district")}>
-      <option value="">{none}</option>
-      {districts.toSorted().map((district) => (
+      {none !== undefined && <option value="">{none}</option>}
+      {offered.toSorted().map((district) => (
         <option key={district} value={district}>
           {t(`pharmacyForm.districts.${district}`)}
         </option>

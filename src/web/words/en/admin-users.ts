@@ -7,7 +7,7 @@ const email = "E-mail"
 /** The screen /admin/users. */
 export const adminUsers = {
   intro:
-    "Roles come from your identity provider. Here you set where people work, and who works on the catalogue or in support.",
+    "Roles come from your identity provider. Here you set where people work, and who works on the catalogue, in support or for a district.",
   search: "Search by name, login id or e-mail",
   filter: "Filter people",
   filters: {
@@ -79,12 +79,15 @@ export const adminUsers = {
     title: "Role of {{name}}",
     label: "Role in the administration",
     question: "All sessions of this person end. The role applies from the next login.",
-    choices: { none: common.none, catalogue: "catalogue", support: "support" },
+    choices: { none: common.none, catalogue: "catalogue", support: "support", district: "district" },
     hints: {
       none: "Only the roles of the identity provider.",
       catalogue: "Medicines, barcodes, imports, duplicates and unmet searches. Sees no person.",
       support: "Helps pharmacies and suppliers, without the data of persons.",
+      district: "As support, for the pharmacies of its districts alone. For a health office.",
     },
+    districts: "Districts",
+    districtMissing: "Choose at least one district",
     done: "The role of {{name}} has changed.",
   },
   adding: {

@@ -2,6 +2,8 @@ import { addWords } from "#web/words/catalogue.ts"
 
 /** The frame of the administration, and what several of its screens say. */
 export const admin = {
+  ofDistricts_one: "District: {{districts}}",
+  ofDistricts_other: "Districts: {{districts}}",
   menu: {
     overview: "Overview",
     freshness: "Freshness",

@@ -22,6 +22,8 @@ export const accountData: Record<string, PersonalTable> = {
       last_seen_at: "lastLoginAt",
       roles: "roles",
       given_role: "roleGivenByAdministrator",
+      districts: "districts",
+      given_districts: "districtsGivenByAdministrator",
     },
     withheld: {
       deactivated_at: "nobody who is deactivated gets as far as an export",
@@ -37,6 +39,7 @@ export const accountData: Record<string, PersonalTable> = {
     exported: {
       device: "device",
       roles: "roles",
+      districts: "districts",
       issuer: "identityProvider",
       created_at: "loggedInAt",
       authenticated_at: "askedByProviderAt",
