@@ -30,7 +30,7 @@ test("logs a pharmacist out when the account is deactivated", async ({ page, bro
   // A row moves as the others leave: a press would begin on its button and end on another.
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(2)
   await row.getByRole("button", { name: `Edit ${kamala.name}` }).click()
-  const sheet = page.getByRole("dialog", { name: kamala.name, exact: true })
+  const sheet = page.getByRole("region", { name: "Details" })
   await expect(sheet).toContainText("Firefox, Linux")
   await sheet.getByRole("button", { name: "Add workplace" }).click()
   const adding = page.getByRole("dialog", { name: `Where ${kamala.name} works` })
@@ -66,13 +66,13 @@ test("gives somebody the catalogue, then a district, who each time sees its scre
   baseURL,
 }) => {
   const kamala = await makePharmacist(rows, baseURL ?? "")
-  await logIn(page, "admin", `/admin/users?who=${encodeURIComponent(kamala.subject)}`)
+  await logIn(page, "admin", `/admin/users?look=${encodeURIComponent(kamala.subject)}`)
   await page.getByRole("button", { name: "Change role" }).click()
   const giving = page.getByRole("dialog", { name: `Role of ${kamala.name}` })
   await giving.getByRole("radio", { name: /^catalogue/ }).check()
   await giving.getByLabel("Reason").fill("Looks after the medicines")
   await giving.getByRole("button", { name: "Save" }).click()
-  const sheet = page.getByRole("dialog", { name: kamala.name, exact: true })
+  const sheet = page.getByRole("region", { name: "Details" })
   await expect(sheet).toContainText("catalogue was given here.")
   await expect(sheet).toContainText("No open sessions.")
 

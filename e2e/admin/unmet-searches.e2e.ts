@@ -51,7 +51,7 @@ test("records a dismissed zero-result search in the audit log", async ({ page, r
   await page.getByLabel("On what").selectOption("Unmet search")
   await expect(page).toHaveURL(/\/admin\/audit\?who=.+&thing=unmet-search$/)
   await page.getByRole("button", { name: "Dismissed an unmet search" }).first().click()
-  const entry = page.getByRole("dialog", { name: /^Entry \d+$/ })
+  const entry = page.getByRole("region", { name: /^Entry \d+$/ })
   await expect(entry).toContainText("A misspelling")
   await expect(entry.getByRole("row", { name: /^Dismissed/ })).toContainText("no")
   await entry.getByRole("link", { name: "Everything on this" }).click()

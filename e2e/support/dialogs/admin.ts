@@ -125,13 +125,13 @@ export const adminDialogs: Opening[] = [
     open: by(/^Remove VAT/),
   },
   {
-    path: "/admin/users?who=x",
+    path: "/admin/users?look=x",
     dialog: "admin/people/end-dialogs: Remove from workplace",
     before: answers("**/api/admin/people/one*", sheet),
     open: by(/^Remove from/),
   },
   {
-    path: "/admin/users?who=x",
+    path: "/admin/users?look=x",
     dialog: "admin/people/role-dialog: Role of ",
     before: answers("**/api/admin/people/one*", sheet),
     open: by("Change role"),

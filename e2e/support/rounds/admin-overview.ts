@@ -126,7 +126,6 @@ export const overviewSeen: Seen[] = [
   },
   {
     path: "/admin/audit?who=x&thing=stock&id=7",
-    dialog: "admin/audit/entry-dialog: Entry",
     before: withEntries,
     until: press(/^Changed a stock item/),
   },

@@ -175,8 +175,7 @@ export const peopleSeen: Seen[] = [
     until: adding,
   },
   {
-    path: "/admin/users?who=x",
-    dialog: "admin/people/person-dialog: Ruwan Silva",
+    path: "/admin/users?look=x",
     before: answers("**/api/admin/people/one*", sheet),
     until: async (page) => {
       await page.getByText("Earlier workplaces").click()
@@ -184,7 +183,7 @@ export const peopleSeen: Seen[] = [
     },
   },
   {
-    path: "/admin/users?who=x",
+    path: "/admin/users?look=x",
     before: failing("**/api/admin/people/one*"),
     until: says("We could not load this person."),
   },

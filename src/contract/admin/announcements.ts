@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { Announcement } from "#contract/pharmacy/announcements.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
-import { Line, largestId, Prose, RowId, whole } from "#contract/platform/inputs.ts"
+import { Line, listingDown, Prose, RowId } from "#contract/platform/inputs.ts"
 import {
   announcementStates,
   maxAnnouncementText,
@@ -9,6 +9,7 @@ import {
   maxUnreadListed,
 } from "#domain/admin/announcements.ts"
 import { districts } from "#domain/platform/districts.ts"
+import { announcementSorts } from "#domain/platform/list-sorts.ts"
 import { isVisible } from "#domain/platform/plain-text.ts"
 
 export const SentAnnouncement = Announcement.extend({
@@ -50,6 +51,13 @@ export const NewAnnouncement = z
   })
 export type NewAnnouncement = z.output<typeof NewAnnouncement>
 
+export const AnnouncementsQuestion = z.strictObject({
+  /** Cursor: `next` of the previous page. */
+  before: RowId.optional(),
+  ...listingDown(announcementSorts),
+})
+export type AnnouncementsQuestion = z.output<typeof AnnouncementsQuestion>
+
 const tags = ["Administration"]
 
 export const adminAnnouncements = {
@@ -58,15 +66,10 @@ export const adminAnnouncements = {
     .route({
       method: "GET",
       path: "/admin/announcements",
-      summary: "List announcements to pharmacies with the number of readers, newest first",
+      summary: "List announcements to pharmacies with the number of readers, usually newest first",
       tags,
     })
-    .input(
-      z.strictObject({
-        /** Cursor: `next` of the previous page. */
-        before: whole(largestId, "An id must be a whole number, 1 or more").optional(),
-      }),
-    )
+    .input(AnnouncementsQuestion)
     .output(z.object({ announcements: z.array(SentAnnouncement), next: z.int().nullable() })),
   unread: endpoint
     .meta({ who: "district" })

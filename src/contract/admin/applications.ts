@@ -17,6 +17,7 @@ export const ApplicationRow = PharmacyApplication.pick({
   licenceNumber: true,
   sentAt: true,
   decidedAt: true,
+  version: true,
 }).extend({ pharmacyId: z.int().nullable() })
 export type ApplicationRow = z.infer<typeof ApplicationRow>
 

@@ -38,10 +38,11 @@ export const AuditQuestion = z.strictObject({
   from: z.iso.date("Enter a date").optional(),
   until: z.iso.date("Enter a date").optional(),
   pharmacy: RowId.optional(),
+  oldestFirst: z.stringbool().default(false),
   /** Cursor: `next` of the previous page. */
   before: whole(Number.MAX_SAFE_INTEGER, "An id must be a whole number, 1 or more").optional(),
 })
-export type AuditQuestion = z.infer<typeof AuditQuestion>
+export type AuditQuestion = z.output<typeof AuditQuestion>
 
 /** A person in the log. */
 export const AuditActor = z.object({ subject: z.string(), name: z.string().nullable() })
@@ -53,7 +54,7 @@ export const adminAudit = {
     .route({
       method: "GET",
       path: "/admin/audit",
-      summary: "List the audit log, newest first",
+      summary: "List the audit log, usually newest first",
       tags: ["Administration"],
     })
     .input(AuditQuestion)

@@ -1,7 +1,8 @@
 import * as z from "zod"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
-import { Line, largestId, Prose, RowId, Version, whole } from "#contract/platform/inputs.ts"
+import { Line, listingDown, Prose, RowId, Version } from "#contract/platform/inputs.ts"
 import { bannerStates, placements } from "#domain/admin/banner-limits.ts"
+import { bannerSorts } from "#domain/platform/list-sorts.ts"
 import { isKnownPath } from "#domain/platform/paths.ts"
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/, "This picture does not exist")
@@ -72,6 +73,15 @@ export const BannerChange = z
   .superRefine(checkTogether)
 export type BannerChange = z.output<typeof BannerChange>
 
+export const BannersQuestion = z.strictObject({
+  show: z.enum(["current", "past"]).default("current"),
+  /** Cursor: `next` of the previous page. */
+  before: RowId.optional(),
+  /** Of past ones; current ones have the order in which they are shown. */
+  ...listingDown(bannerSorts),
+})
+export type BannersQuestion = z.output<typeof BannersQuestion>
+
 const OfOne = z.strictObject({ id: RowId, version: Version })
 
 const tags = ["Administration"]
@@ -85,16 +95,10 @@ export const adminBanners = {
     .route({
       method: "GET",
       path: "/admin/banners",
-      summary: "List current and upcoming banners in order, or past ones, newest first",
+      summary: "List current and upcoming banners in order, or past ones, usually newest first",
       tags,
     })
-    .input(
-      z.strictObject({
-        show: z.enum(["current", "past"]).default("current"),
-        /** Cursor: `next` of the previous page. */
-        before: whole(largestId, "An id must be a whole number, 1 or more").optional(),
-      }),
-    )
+    .input(BannersQuestion)
     .output(z.object({ banners: z.array(Banner), next: z.int().nullable() })),
   get: endpoint
     .meta({ who: "admin" })

@@ -1,10 +1,9 @@
 import * as z from "zod"
 import { MedicineName } from "#contract/finder/search.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
-import { between, Line, RowId, Version, whole } from "#contract/platform/inputs.ts"
+import { between, Line, listingDown, RowId, Version, whole } from "#contract/platform/inputs.ts"
 import { unmetKinds } from "#domain/admin/zero-result-kinds.ts"
-
-export const unmetPageRows = 50
+import { unmetSorts } from "#domain/platform/list-sorts.ts"
 
 /** A search without results and its count; searchers are not recorded. */
 export const UnmetSearch = z.object({
@@ -31,6 +30,7 @@ export const UnmetQuestion = z.strictObject({
     .default(7),
   show: z.enum(["open", "dismissed", ...unmetKinds]).default("open"),
   page: whole(1_000, "A page must be a whole number, 1 or more").default(1),
+  ...listingDown(unmetSorts),
 })
 export type UnmetQuestion = z.output<typeof UnmetQuestion>
 
@@ -43,7 +43,7 @@ export const adminUnmet = {
     .route({
       method: "GET",
       path: "/admin/unmet-searches",
-      summary: "List searches with no results, most frequent first",
+      summary: "List searches with no results, usually most frequent first",
       tags,
     })
     .input(UnmetQuestion)

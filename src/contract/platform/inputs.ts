@@ -40,6 +40,13 @@ export const listing = <const Sort extends string>(sorts: readonly [Sort, ...Sor
   limit: whole(maxListed, "Ask for at most 1,000 at once").default(listPageSize),
 })
 
+/** As `listing`, where the usual column is shown from its end: the newest or the most first. */
+export const listingDown = <const Sort extends string>(sorts: readonly [Sort, ...Sort[]]) => ({
+  ...listing(sorts),
+  /** If absent, the usual column is reversed and the others are not. */
+  isReversed: z.stringbool().optional(),
+})
+
 /** Optimistic lock: the version of the row as read. */
 export const Version = z.int().min(1).max(largestId)
 

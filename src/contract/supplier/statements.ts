@@ -1,8 +1,9 @@
 import * as z from "zod"
 import { SupplierReturn } from "#contract/pharmacy/supplier-returns.ts"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
-import { RowId } from "#contract/platform/inputs.ts"
+import { listingDown, RowId } from "#contract/platform/inputs.ts"
 import { Party } from "#contract/supplier/party.ts"
+import { returnSorts } from "#domain/platform/list-sorts.ts"
 
 const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Enter a month")
 
@@ -57,6 +58,14 @@ export const ReceivedReturn = SupplierReturn.omit({ supplier: true, sentBy: true
 })
 export type ReceivedReturn = z.infer<typeof ReceivedReturn>
 
+export const ReturnsQuestion = z.strictObject({
+  status: z.enum(["open", "all"]).default("open"),
+  /** Cursor: `next` of the previous page. */
+  before: z.uuid().optional(),
+  ...listingDown(returnSorts),
+})
+export type ReturnsQuestion = z.output<typeof ReturnsQuestion>
+
 const tags = ["Supplier statements"]
 
 export const supplierStatements = {
@@ -86,16 +95,10 @@ export const supplierStatements = {
     .route({
       method: "GET",
       path: "/supplier/returns",
-      summary: "List goods sent back to my company with their credit notes, newest first",
+      summary: "List goods sent back to my company with their credit notes, usually newest first",
       tags,
     })
-    .input(
-      z.strictObject({
-        status: z.enum(["open", "all"]).default("open"),
-        /** Cursor: `next` of the previous page. */
-        before: z.uuid().optional(),
-      }),
-    )
+    .input(ReturnsQuestion)
     .output(
       z.object({
         returns: z.array(ReceivedReturn),

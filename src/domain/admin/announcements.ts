@@ -3,6 +3,5 @@ export type AnnouncementState = (typeof announcementStates)[number]
 
 export const maxAnnouncementTitle = 120
 export const maxAnnouncementText = 2000
-export const announcementsPageSize = 50
 /** The most pharmacies that the list of those who have not read one takes. */
 export const maxUnreadListed = 2_000

@@ -10,8 +10,6 @@ export type BannerState = (typeof bannerStates)[number]
 
 /** The number of past days for which a banner's counts are shown. */
 export const bannerDaysShown = 30
-/** The page size of past banners. */
-export const bannersPageSize = 50
 
 export const pictureFolder = "/files/pictures/"
 

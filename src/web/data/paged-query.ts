@@ -29,6 +29,12 @@ export function pagedQuery<Input, Page extends object, Failure extends Error>(
   })
 }
 
+/** Continues a list whose pages have numbers and say how many rows there are. */
+export const numbered =
+  (limit: number) =>
+  ({ total }: { total: number }, { length }: readonly unknown[]) =>
+    length * limit < total ? length + 1 : undefined
+
 const nextOf = (page: { next?: Cursor | null }) => page.next ?? undefined
 
 type Asked = { isPending: boolean; isError: boolean; failureCount: number }

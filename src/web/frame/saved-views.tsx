@@ -18,25 +18,28 @@ import "#web/words/en/saved-views.ts"
 type Search = SavedView["search"]
 
 /** The rows that are open belong to no view. */
-const ofRows = ["id", "look", "who", "by"]
+const ofRows = ["id", "look", "who", "by"] as const
 
 const textOf = (search: Search) =>
   JSON.stringify(Object.entries(search).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
+type Part = (typeof ofRows)[number]
+
 /** Returns the list's address and what it says of filter and order. */
-function useShown() {
+function useShown(filters: readonly Part[]) {
   const screen = useLocation({ select: ({ pathname }) => pathname })
+  const rows: readonly string[] = ofRows.filter((name) => !filters.includes(name))
   const search = Object.entries(useSearch({ strict: false }) as Search) // each list reads its own
-  return { screen, search: Object.fromEntries(search.filter(([name]) => !ofRows.includes(name))) }
+  return { screen, search: Object.fromEntries(search.filter(([name]) => !rows.includes(name))) }
 }
 
 const viewsQuery = (screen: string) => api.savedViews.list.queryOptions({ input: { screen } })
 
-/** Shows and saves the person's named filters of the list on the screen. */
-export function SavedViews() {
+/** Shows and saves the person's named filters of the list on the screen; `filters` are parts that elsewhere name an open row. */
+export function SavedViews({ filters = [] }: { filters?: readonly Part[] }) {
   const t = useWords()
   const client = useQueryClient()
-  const { screen, search } = useShown()
+  const { screen, search } = useShown(filters)
   const { data, isError } = useQuery(viewsQuery(screen))
   const { box, button, list } = useDisclosure()
   const { onClick: close, ...popover } = list

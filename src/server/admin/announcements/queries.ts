@@ -1,11 +1,17 @@
 import { type RawBuilder, sql } from "kysely"
-import type { NewAnnouncement, SentAnnouncement, UnreadPharmacy } from "#contract/admin/announcements.ts"
+import type {
+  AnnouncementsQuestion,
+  NewAnnouncement,
+  SentAnnouncement,
+  UnreadPharmacy,
+} from "#contract/admin/announcements.ts"
 import { fn } from "#database/functions.gen.ts"
-import { announcementsPageSize, maxUnreadListed } from "#domain/admin/announcements.ts"
+import { maxUnreadListed } from "#domain/admin/announcements.ts"
+import { announcementSorts } from "#domain/platform/list-sorts.ts"
 import { type Districts, isWithin } from "#server/admin/desks/own-districts.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { pageOf } from "#server/platform/database/keyset-page.ts"
+import { keysetOf, pageOf } from "#server/platform/database/keyset-page.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { problem } from "#server/platform/http/problems.ts"
@@ -24,21 +30,31 @@ const sent = (now: Date, which: RawBuilder<unknown>) => sql<SentAnnouncement>`
         and (a.district is null or p.district = a.district)) as "readBy"
   from announcements a ${which}`
 
-type SentPage = { before?: number | undefined; districts: Districts; now: Date }
+type SentPage = AnnouncementsQuestion & { districts: Districts; now: Date }
 
-/** Returns a page of announcements, newest first. */
+const sortKeys: Record<AnnouncementsQuestion["sort"], RawBuilder<unknown>> = {
+  dates: sql`a.starts_at`,
+  announcement: sql`lower(a.title)`,
+  recipients: sql`coalesce(a.district, '')`,
+}
+
+/** Returns a page of announcements in their order. */
 export async function findSentAnnouncements(
   database: Database,
-  { before = 2_147_483_647, districts, now }: SentPage,
+  { before, sort, isReversed = sort === announcementSorts[0], limit, districts, now }: SentPage,
 ) {
+  const { behind, order } = keysetOf({
+    of: sql`announcements a`,
+    key: sortKeys[sort],
+    id: sql`a.id`,
+    after: before,
+    isReversed,
+  })
   const rows = await queryPrepared(
     database,
-    sent(
-      now,
-      sql`where a.id < ${before} and ${isWithin(sql`a.district`, districts)} order by a.id desc limit ${announcementsPageSize + 1}`,
-    ),
+    sent(now, sql`where ${behind} and ${isWithin(sql`a.district`, districts)} order by ${order} limit ${limit + 1}::int`),
   )
-  const { page, next } = pageOf(rows, announcementsPageSize, ({ id }) => id)
+  const { page, next } = pageOf(rows, limit, ({ id }) => id)
   return { announcements: page, next }
 }
 

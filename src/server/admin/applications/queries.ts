@@ -40,7 +40,7 @@ export async function findApplications(
     database,
     sql<ApplicationRow>`
       select a.id, a.state, a.name, a.town, a.district, a.licence_number as "licenceNumber", as_utc(a.sent_at) as "sentAt",
-        as_utc(a.decided_at) as "decidedAt", a.pharmacy_id as "pharmacyId"
+        as_utc(a.decided_at) as "decidedAt", a.version, a.pharmacy_id as "pharmacyId"
       from pharmacy_applications a
       where ${isOpen ? sql`a.state in ('waiting', 'asked')` : sql`a.state in ('verified', 'refused') and a.state = ${show}`}
         and ${behind} and ${isWithin(sql`a.district`, districts)}

@@ -1,6 +1,5 @@
 import { sql } from "kysely"
 import type { AuditActor, AuditEntry, AuditQuestion } from "#contract/admin/audit.ts"
-import { daysLater } from "#domain/platform/colombo-day.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
 
@@ -9,16 +8,15 @@ const maxActors = 20
 
 type Row = Omit<AuditEntry, "at" | "id"> & { id: string; at: Date }
 
-const isSince = (day: string) => sql`and l.at >= colombo_start(${day}::date)`
-const isUntil = (day: string) => sql`and l.at < colombo_start(${day}::date + 1)`
+const begins = (day: string) => sql`colombo_start(${day}::date)`
+const ends = (day: string) => sql`colombo_start(${day}::date + 1)`
 
-/**
- * Up to this many days, reading the range and sorting it is cheaper than scanning back from the newest row.
- */
-const maxSortedDays = 31
-
-const isShortRange = ({ from, until }: AuditQuestion) =>
-  from !== undefined && until !== undefined && until <= daysLater(from, maxSortedDays)
+/** Returns the first or last id of a day, from which the scan in the order of the ids begins; null on a day without entries. */
+const idOf = (which: "min" | "max", day: string) => sql`(
+  select ${sql.raw(which)}(d.id + 0) from audit_log d where d.at >= ${begins(day)} and d.at < ${ends(day)})`
+const isSince = (day: string) => sql`and l.at >= ${begins(day)} and l.id >= coalesce(${idOf("min", day)}, 0)`
+const isUntil = (day: string) =>
+  sql`and l.at < ${ends(day)} and l.id <= coalesce(${idOf("max", day)}, ${Number.MAX_SAFE_INTEGER}::bigint)`
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -30,7 +28,8 @@ const isSale = (id: string) =>
         and l.at <= (select s.recorded_at from sales s where s.id = ${id}::uuid) + interval '1 minute'`
     : sql`and false`
 
-function matchesFilter({ subject, thing, thingId, from, until, pharmacy, before }: AuditQuestion) {
+function matchesFilter(question: AuditQuestion) {
+  const { subject, thing, thingId, from, until, pharmacy, before, oldestFirst } = question
   const isOfThing =
     thing === "sale" ? sql`and l.thing = 'sale'` : sql`and l.thing = ${thing} and l.thing <> 'sale'`
   const isTheOne =
@@ -42,7 +41,7 @@ function matchesFilter({ subject, thing, thingId, from, until, pharmacy, before 
     ${from === undefined ? sql`` : isSince(from)}
     ${until === undefined ? sql`` : isUntil(until)}
     ${pharmacy === undefined ? sql`` : sql`and l.pharmacy_id = ${pharmacy}`}
-    ${before === undefined ? sql`` : sql`and l.id < ${before}`}`
+    ${before === undefined ? sql`` : sql`and l.id ${oldestFirst ? sql`>` : sql`<`} ${before}`}`
 }
 
 // Today's name of a subject or a thing; customer orders have no name here.
@@ -60,20 +59,20 @@ const thingName = sql`case l.thing
     (select m.name from purchase_orders o join medicines m on m.id = o.medicine_id where o.id = ${id})
   when 'person' then person_name(l.thing_id) end`
 
-/** Returns a page of the audit log, newest first. Only the CSV export passes its own `limit`. */
+/** Returns a page of the audit log. Only the CSV export passes its own `limit`. */
 export async function findAudit(
   database: Database,
   query: AuditQuestion,
   limit = pageSize,
 ): Promise<{ entries: AuditEntry[]; next: number | null }> {
-  const newestFirst = isShortRange(query) ? sql`l.id + 0 desc` : sql`l.id desc`
+  const order = query.oldestFirst ? sql`l.id` : sql`l.id desc`
   const { rows } = await sql<Row>`
     select l.id, l.at, l.subject, ${actorName} as "actorName", cashier_name(l.cashier_id) as cashier, case when l.workplace <> '' then coalesce(ph.name, su.name) end as workplace,
       l.action, l.thing, l.thing_id as "thingId", ${thingName} as "thingName", l.before, l.after, l.device, l.reason
-    from (select * from audit_log l where ${matchesFilter(query)} order by ${newestFirst} limit ${limit + 1}) l
+    from (select * from audit_log l where ${matchesFilter(query)} order by ${order} limit ${limit + 1}) l
     left join pharmacies ph on ph.id = l.pharmacy_id
     left join suppliers su on su.id = l.supplier_id
-    order by l.id desc`.execute(database.sql)
+    order by ${order}`.execute(database.sql)
   const { page, next } = pageOf(rows, limit, ({ id }) => Number(id))
   return {
     entries: page.map(({ id, at, ...row }) => ({ ...row, id: Number(id), at: at.toISOString() })),

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto"
-import { sql } from "kysely"
-import type { Banner, BannerChange, NewBanner } from "#contract/admin/banners.ts"
+import { type RawBuilder, sql } from "kysely"
+import type { Banner, BannerChange, BannersQuestion, NewBanner } from "#contract/admin/banners.ts"
 import type { FunctionCall } from "#database/function-call.ts"
 import { fn } from "#database/functions.gen.ts"
-import { bannerDaysShown, bannersPageSize, pictureUrl } from "#domain/admin/banner-limits.ts"
+import { bannerDaysShown, pictureUrl } from "#domain/admin/banner-limits.ts"
 import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
+import { bannerSorts } from "#domain/platform/list-sorts.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { pageOf } from "#server/platform/database/keyset-page.ts"
+import { keysetOf, pageOf } from "#server/platform/database/keyset-page.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { problem } from "#server/platform/http/problems.ts"
@@ -49,15 +50,32 @@ export async function findCurrentBanners(database: Database, now: Date): Promise
   return rows.map(asBanner)
 }
 
-/** Returns a page of expired and ended banners, newest first. */
-export async function findPastBanners(database: Database, now: Date, before: number | undefined) {
+const sortKeys: Record<BannersQuestion["sort"], RawBuilder<unknown>> = {
+  dates: sql`a.starts_at`,
+  banner: sql`lower(a.title)`,
+  counts: sql`coalesce((select sum(d.views) from advert_days d where d.advert_id = a.id), 0)`,
+}
+
+/** Returns a page of expired and ended banners in their order. */
+export async function findPastBanners(
+  database: Database,
+  now: Date,
+  { before, sort, isReversed = sort === bannerSorts[0], limit }: BannersQuestion,
+) {
+  const { behind, order } = keysetOf({
+    of: sql`adverts a`,
+    key: sortKeys[sort],
+    id: sql`a.id`,
+    after: before,
+    isReversed,
+  })
   const rows = await queryPrepared(
     database,
     sql<Row>`select ${columns(now)} from adverts a ${counts}
-      where (a.voided_at is not null or a.ends_at <= ${now}) and a.id < ${before ?? 2_147_483_647}
-      order by a.id desc limit ${bannersPageSize + 1}`,
+      where (a.voided_at is not null or a.ends_at <= ${now}) and ${behind}
+      order by ${order} limit ${limit + 1}::int`,
   )
-  const { page, next } = pageOf(rows, bannersPageSize, ({ id }) => id)
+  const { page, next } = pageOf(rows, limit, ({ id }) => id)
   return { banners: page.map(asBanner), next }
 }
 

@@ -18,9 +18,9 @@ const as = ({ database, now }: Pick<Platform, "database" | "now">, id: number) =
   getBanner(database, id, now())
 
 export const adminBannerRoutes = {
-  list: adminBanners.list.handler(async ({ context: { app }, input: { show, before } }) =>
-    show === "past"
-      ? findPastBanners(app.database, app.now(), before)
+  list: adminBanners.list.handler(async ({ context: { app }, input }) =>
+    input.show === "past"
+      ? findPastBanners(app.database, app.now(), input)
       : { banners: await findCurrentBanners(app.database, app.now()), next: null },
   ),
 

@@ -1,8 +1,9 @@
-import { sql } from "kysely"
-import { type UnmetQuestion, type UnmetSearch, unmetPageRows } from "#contract/admin/zero-result-searches.ts"
+import { type RawBuilder, sql } from "kysely"
+import type { UnmetQuestion, UnmetSearch } from "#contract/admin/zero-result-searches.ts"
 import { fn } from "#database/functions.gen.ts"
 import { type UnmetKind } from "#domain/admin/zero-result-kinds.ts"
 import { daysLater } from "#domain/platform/colombo-day.ts"
+import { unmetSorts } from "#domain/platform/list-sorts.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 
@@ -21,15 +22,24 @@ type Row = Omit<UnmetSearch, "lastSearchedAt" | "dismissed" | "places" | "kinds"
   dismissedNote: string | null
 }
 
+const sortKeys: Record<UnmetQuestion["sort"], RawBuilder<unknown>> = {
+  searches: sql`c.searches`,
+  what: sql`coalesce(t.text, lower(m.name))`,
+  // New ones are on top of what has doubled.
+  trend: sql`c.searches::float8 / nullif(c.searches_before, 0)`,
+}
+
 type ZeroResultQuery = UnmetQuestion & { today: string }
 
-/** Returns the most frequent searches without a result; texts that few people typed are never stored. */
-export async function findUnmet(database: Database, { days, show, page, today }: ZeroResultQuery) {
+/** Returns a page of searches without a result; texts that few people typed are never stored. */
+export async function findUnmet(database: Database, question: ZeroResultQuery) {
+  const { days, show, page, today, sort, isReversed = sort === unmetSorts[0], limit } = question
   const until = daysLater(today, -days)
   const from = daysLater(today, -2 * days)
   const isOpen = sql`(t.dismissed_at is null or t.last_searched_at > t.dismissed_at)`
   const shown = show === "dismissed" ? sql`not ${isOpen}` : isOpen
   const kind: UnmetKind | null = show === "open" || show === "dismissed" ? null : show
+  const way = isReversed ? sql`desc` : sql`asc`
   const { rows } = await sql<Row>`
     with counted as (
       select thing_id,
@@ -43,12 +53,12 @@ export async function findUnmet(database: Database, { days, show, page, today }:
       group by thing_id
     ), page as (
       select t.id, t.text, t.medicine_id, t.last_searched_at, t.dismissed_at, t.dismissed_by, t.dismissed_note, t.version,
-        c.searches, c.searches_before, c.unknown, c.nowhere, c.not_near
-      from counted c join unmet_things t on t.id = c.thing_id
-      where c.searches > 0 and ${shown}
-        and (t.text is not null or exists (select from medicines m where m.id = t.medicine_id))
-      order by c.searches desc, t.id
-      limit ${unmetPageRows + 1} offset ${(page - 1) * unmetPageRows}
+        c.searches, c.searches_before, c.unknown, c.nowhere, c.not_near,
+        row_number() over (order by ${sortKeys[sort]} ${way}, t.id ${way}) as nth
+      from counted c join unmet_things t on t.id = c.thing_id left join medicines m on m.id = t.medicine_id
+      where c.searches > 0 and ${shown} and (t.text is not null or m.id is not null)
+      order by nth
+      limit ${limit + 1} offset ${(page - 1) * limit}
     )
     select p.id, p.text, p.searches, p.searches_before as "searchesBefore", p.unknown, p.nowhere, p.not_near as "notNear",
       case when m.id is not null then jsonb_build_object('id', m.id, 'name', m.name, 'genericName', m.generic_name,
@@ -61,8 +71,8 @@ export async function findUnmet(database: Database, { days, show, page, today }:
       person_name(p.dismissed_by) as "dismissedBy",
       p.dismissed_note as "dismissedNote", p.version
     from page p left join medicines m on m.id = p.medicine_id
-    order by p.searches desc, p.id`.execute(database.sql)
-  return { rows: rows.slice(0, unmetPageRows).map(toUnmet), hasMore: rows.length > unmetPageRows }
+    order by p.nth`.execute(database.sql)
+  return { rows: rows.slice(0, limit).map(toUnmet), hasMore: rows.length > limit }
 }
 
 function toUnmet(row: Row): UnmetSearch {

@@ -15,7 +15,7 @@ type Keyset = {
 export function keysetOf({ of, key, id, after, isReversed }: Keyset) {
   const way = isReversed ? sql`desc` : sql`asc`
   const behind = isReversed ? sql`<` : sql`>`
-  const last = sql`(select ${key}, ${id} from ${of} where ${id} = ${after ?? null})`
+  const last = sql`(select ${key}, ${id} from ${of} where ${id} = ${after ?? null} limit 1)`
   return {
     behind: after === undefined ? sql`true` : sql`(${key}, ${id}) ${behind} ${last}`,
     order: sql`${key} ${way}, ${id} ${way}`,

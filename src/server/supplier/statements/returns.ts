@@ -1,31 +1,40 @@
-import { sql } from "kysely"
-import type { ReceivedReturn } from "#contract/supplier/statements.ts"
+import { type RawBuilder, sql } from "kysely"
+import type { ReceivedReturn, ReturnsQuestion } from "#contract/supplier/statements.ts"
+import { returnSorts } from "#domain/platform/list-sorts.ts"
 import type { SupplierId } from "#server/api/proven-ids.ts"
-import { openCents, returnParts } from "#server/pharmacy/supplier-returns/queries.ts"
+import { creditedCents, openCents, returnParts } from "#server/pharmacy/supplier-returns/queries.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { pageOf } from "#server/platform/database/keyset-page.ts"
+import { keysetOf, pageOf } from "#server/platform/database/keyset-page.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 
-const pageSize = 30
+const sortKeys: Record<ReturnsQuestion["sort"], RawBuilder<unknown>> = {
+  number: sql`r.sent_at`,
+  pharmacy: sql`lower(p.name)`,
+  cost: sql`r.cost_cents`,
+  credited: creditedCents,
+}
 
-type ReturnsQuestion = { status: "open" | "all"; before?: string | undefined }
-
-/** Returns goods sent back to this supplier with their credit notes, newest first. */
+/** Returns goods sent back to this supplier with their credit notes. */
 export async function listReceivedReturns(
   database: Database,
   supplier: SupplierId,
-  { status, before }: ReturnsQuestion,
+  { status, before, sort, isReversed = sort === returnSorts[0], limit }: ReturnsQuestion,
 ) {
-  const last = sql`select l.sent_at, l.id from supplier_returns l
-    where l.supplier_id = ${supplier} and l.id = ${before ?? null}::uuid limit 1`
+  const own = sql`(select * from supplier_returns where supplier_id = ${supplier}) r join pharmacies p on p.id = r.pharmacy_id`
+  const { behind, order } = keysetOf({
+    of: own,
+    key: sortKeys[sort],
+    id: sql`r.id`,
+    after: before,
+    isReversed,
+  })
   const rows = await queryPrepared(
     database,
     sql<ReceivedReturn>`
       select ${returnParts}, p.name as pharmacy, p.town, p.phone_number as "pharmacyPhone"
-      from supplier_returns r join pharmacies p on p.id = r.pharmacy_id
-      where r.supplier_id = ${supplier} and ${status === "all" ? sql`true` : sql`r.closed_at is null`}
-        ${before === undefined ? sql`` : sql`and (r.sent_at, r.id) < (${last})`}
-      order by r.sent_at desc, r.id desc limit ${pageSize + 1}::int`,
+      from ${own}
+      where ${status === "all" ? sql`true` : sql`r.closed_at is null`} and ${behind}
+      order by ${order} limit ${limit + 1}::int`,
   )
   const [open] = await queryPrepared(
     database,
@@ -33,6 +42,6 @@ export async function listReceivedReturns(
       select count(*)::integer as returns, coalesce(sum(${openCents}), 0)::float8 as cents
       from supplier_returns r where r.supplier_id = ${supplier} and r.closed_at is null`,
   )
-  const { page, next } = pageOf(rows, pageSize, ({ id }) => id)
+  const { page, next } = pageOf(rows, limit, ({ id }) => id)
   return { returns: page, next, open: open ?? { returns: 0, cents: 0 } }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { ReturnsQuestion } from "#contract/supplier/statements.ts"
 import type { SupplierId } from "#server/api/proven-ids.ts"
 import { openMoveDesk, packed } from "#test/pharmacy/purchase-order-desk.ts"
 import { makeDelivery } from "#test/pharmacy/purchases.ts"
@@ -96,6 +97,8 @@ test("takes refused units and credit notes off, and counts deliveries without a 
   expect(await listStatements(desk.shelf.database, a, "2026-12")).toMatchObject([{ balanceCents: -3_000 }])
 })
 
+const asks = (question: object) => ReturnsQuestion.parse(question)
+
 test("shows a supplier its own statements and returns only", async () => {
   await using desk = await openMoveDesk(data)
   const [a, b] = desk.suppliers
@@ -108,12 +111,12 @@ test("shows a supplier its own statements and returns only", async () => {
   const asked = { pharmacyId: pharmacy, month }
   expect(await listStatements(database, b, month)).toEqual([])
   await expect(getStatement(database, b, asked)).rejects.toMatchObject({ code: "not-found" })
-  expect(await listReceivedReturns(database, b, { status: "all" })).toEqual({
+  expect(await listReceivedReturns(database, b, asks({ status: "all" }))).toEqual({
     returns: [],
     next: null,
     open: { returns: 0, cents: 0 },
   })
-  const own = await listReceivedReturns(database, a, { status: "open" })
+  const own = await listReceivedReturns(database, a, asks({ status: "open" }))
   expect(own.open).toEqual({ returns: 2, cents: 4_000 })
   expect(own.returns.map(({ number, creditedCents }) => [number, creditedCents])).toEqual([
     [2, 3_000],
@@ -121,8 +124,10 @@ test("shows a supplier its own statements and returns only", async () => {
   ])
   expect(JSON.stringify(own)).not.toContain("test|pharmacist")
   const [newest] = own.returns
-  const rest = await listReceivedReturns(database, a, { status: "all", before: newest?.id })
+  const rest = await listReceivedReturns(database, a, asks({ status: "all", before: newest?.id }))
   expect(rest.returns.map(({ number }) => number)).toEqual([1])
   // Another supplier's cursor finds nothing.
-  expect((await listReceivedReturns(database, b, { status: "all", before: newest?.id })).returns).toEqual([])
+  expect(
+    (await listReceivedReturns(database, b, asks({ status: "all", before: newest?.id }))).returns,
+  ).toEqual([])
 })

@@ -2,17 +2,18 @@ import { Link, useSearch } from "@tanstack/react-router"
 import { useState } from "react"
 import type { SentAnnouncement } from "#contract/admin/announcements.ts"
 import type { AnnouncementState } from "#domain/admin/announcements.ts"
+import { announcementSorts, listPageSize, maxListed } from "#domain/platform/list-sorts.ts"
 import { paths } from "#domain/platform/paths.ts"
 import {
   EndAnnouncementDialog,
   NewAnnouncementDialog,
 } from "#web/admin/announcements/announcement-dialogs.tsx"
 import { UnreadView, unreadQuery } from "#web/admin/announcements/unread-view.tsx"
-import { useMoreText } from "#web/admin/list-parts.tsx"
+import { useAsk, useMoreText } from "#web/admin/list-parts.tsx"
 import { api } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
-import { readAdminSearch } from "#web/data/searches.ts"
+import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip, type Tone } from "#web/kit/actions/chip.tsx"
@@ -25,21 +26,28 @@ import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
 import { ListCsv } from "#web/kit/lists/list-csv.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
+import { orderOf, sortedHeads, sortIn } from "#web/kit/lists/sorting.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-announcements.ts"
 
 /** Pharmacies read while the page is open. */
 const refetchInterval = 15_000
 
-const announcementsQuery = {
-  ...pagedQuery(api.adminAnnouncements.list, { input: {}, by: "before" }),
+const sortingIn = ({ sort = "dates-" }: AdminSearch) => sortIn(sort, announcementSorts, "dates")
+
+const announcementsQuery = (search: AdminSearch, limit = listPageSize) => ({
+  ...pagedQuery(api.adminAnnouncements.list, {
+    input: { ...orderOf(sortingIn(search)), limit },
+    by: "before",
+    keepsPrevious: true,
+  }),
   refetchInterval,
-}
+})
 
 export const prefetch: Prefetch = (client, search) => {
-  const { id } = readAdminSearch(search)
-  if (id === undefined) readAhead(client, announcementsQuery)
-  else readAhead(client, unreadQuery(Number(id) || 0))
+  const asked = readAdminSearch(search)
+  if (asked.id === undefined) readAhead(client, announcementsQuery(asked))
+  else readAhead(client, unreadQuery(Number(asked.id) || 0))
 }
 
 const columns = ["announcement", "recipients", "dates", "state", "readBy", "actions"] as const
@@ -47,19 +55,20 @@ const columns = ["announcement", "recipients", "dates", "state", "readBy", "acti
 /** Lists announcements to pharmacies, or the pharmacies that have not read the one in the address. */
 export function AnnouncementsPage() {
   const t = useWords()
-  const { id } = useSearch({ from: "/admin/admin/announcements" })
+  const search = useSearch({ from: "/admin/admin/announcements" })
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("staff.announcements") })} isIndexed={false} />
-      {id === undefined ? <SentList /> : <UnreadView id={Number(id) || 0} />}
+      {search.id === undefined ? <SentList search={search} /> : <UnreadView id={Number(search.id) || 0} />}
     </>
   )
 }
 
-/** Lists announcements with the number of readers, newest first. */
-function SentList() {
+/** Lists announcements with the number of readers. */
+function SentList({ search }: { search: AdminSearch }) {
   const t = useWords()
-  const list = usePagedList(announcementsQuery, { rows: ({ announcements }) => announcements })
+  const ask = useAsk(paths.adminAnnouncements)
+  const list = usePagedList(announcementsQuery(search), { rows: ({ announcements }) => announcements })
   const more = useMoreText(list)
   const [opened, setOpened] = useState<"new" | SentAnnouncement | null>(null)
   const close = () => setOpened(null)
@@ -72,7 +81,7 @@ function SentList() {
       <HeadingRow heading={t("staff.announcements")} intro={t("adminAnnouncements.intro")}>
         <span className="row">
           <ListCsv
-            query={announcementsQuery}
+            query={announcementsQuery(search, maxListed)}
             rows={({ announcements }) => announcements}
             name={t("adminAnnouncements.csvFile")}
             columns={[
@@ -101,10 +110,12 @@ function SentList() {
         }
         more={more}
         label={t("staff.announcements")}
-        columns={columns.map((column) => ({
-          name: t(`adminAnnouncements.columns.${column}`),
-          isFigure: column === "readBy",
-        }))}
+        columns={sortedHeads(columns, announcementSorts, {
+          nameOf: (column) => t(`adminAnnouncements.columns.${column}`),
+          figures: ["readBy"],
+          sorting: sortingIn(search),
+          ask,
+        })}
       >
         {(announcement) => <Row of={announcement} onEnd={() => setOpened(announcement)} />}
       </DataTable>

@@ -140,7 +140,7 @@ function EnteredPart({ of }: { of: ApplicationDetail }) {
         </Fact>
         {applicant && (
           <Fact name={t("adminApplications.detail.applicant")}>
-            <Link to={paths.adminUsers} search={{ who: applicant.subject }} translate="no">
+            <Link to={paths.adminUsers} search={{ look: applicant.subject }} translate="no">
               {applicant.name || applicant.subject}
             </Link>
             {applicant.email && <span className="block muted">{applicant.email}</span>}

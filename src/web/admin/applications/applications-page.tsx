@@ -5,8 +5,9 @@ import { applicationSorts, listPageSize, maxListed } from "#domain/platform/list
 import { paths } from "#domain/platform/paths.ts"
 import { ApplicationChip } from "#web/admin/applications/application-chip.tsx"
 import { ApplicationView, applicationQuery } from "#web/admin/applications/application-view.tsx"
+import { BulkBar, SelectBox } from "#web/admin/bulk/bulk-bar.tsx"
 import { ListBar, LookPanel, NoRows, useAsk, useLook, useMoreText } from "#web/admin/list-parts.tsx"
-import { api } from "#web/data/call.ts"
+import { api, call } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
@@ -18,9 +19,11 @@ import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
 import { ListCsv } from "#web/kit/lists/list-csv.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
+import { type Selection, useSelection } from "#web/kit/lists/selection.ts"
 import { orderOf, sortedHeads, sortIn } from "#web/kit/lists/sorting.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-applications.ts"
+import "#web/words/en/admin-bulk.ts"
 
 const filterIn = ({ show }: AdminSearch): ApplicationFilter =>
   applicationFilters.find((filter) => filter === show) ?? "to-decide"
@@ -58,7 +61,7 @@ export function ApplicationsPage() {
   )
 }
 
-const columns = ["name", "place", "licence", "sent", "state"] as const
+const columns = ["choose", "name", "place", "licence", "sent", "state"] as const
 
 function Applications({ search }: { search: AdminSearch }) {
   const t = useWords()
@@ -67,6 +70,7 @@ function Applications({ search }: { search: AdminSearch }) {
   const more = useMoreText(list)
   const look = useLook(search, ask)
   const filter = filterIn(search)
+  const choice = useSelection<ApplicationRow>(({ id }) => id)
   const isUsual = filter === "to-decide"
   return (
     <>
@@ -93,6 +97,20 @@ function Applications({ search }: { search: AdminSearch }) {
         labelOf={(one) => t(`adminApplications.filters.${one}`)}
         onChoose={(one) => ask({ show: one === "to-decide" ? "" : one })}
       />
+      <BulkBar
+        selection={choice}
+        nameOf={({ name }) => name}
+        shown={list.rows.map(({ item }) => item).filter(isOpen)}
+        acts={[
+          {
+            label: t("adminApplications.refuse.button"),
+            look: "danger",
+            question: t("adminApplications.refuse.many"),
+            run: ({ id, version }, reason) => call.adminApplications.refuse({ id, version, reason }),
+          },
+        ]}
+        onDone={list.retry}
+      />
       <DataTable
         list={list}
         loading={t("adminApplications.loading")}
@@ -114,7 +132,9 @@ function Applications({ search }: { search: AdminSearch }) {
           ask,
         })}
       >
-        {(application) => <Row of={application} search={search} look={look.of(application.id)} />}
+        {(application) => (
+          <Row of={application} search={search} look={look.of(application.id)} choice={choice} />
+        )}
       </DataTable>
       {look.id !== undefined && (
         <LookPanel label={t("common.details")} look={look} page={{ to: paths.adminApplications, search }}>
@@ -125,10 +145,17 @@ function Applications({ search }: { search: AdminSearch }) {
   )
 }
 
-function Row({ of, search, look }: { of: ApplicationRow; search: AdminSearch; look: RowLook }) {
+const isOpen = ({ state }: ApplicationRow) => state === "waiting" || state === "asked"
+
+type RowProps = { of: ApplicationRow; search: AdminSearch; look: RowLook; choice: Selection<ApplicationRow> }
+
+function Row({ of, search, look, choice }: RowProps) {
   const t = useWords()
   return (
     <CardRow look={look}>
+      <CardCell kind="choice">
+        {isOpen(of) && <SelectBox row={of} name={of.name} selection={choice} />}
+      </CardCell>
       <CardCell kind="prose">
         <Link to={paths.adminApplications} search={{ ...search, id: String(of.id) }} className="semibold">
           <span translate="no">{of.name}</span>

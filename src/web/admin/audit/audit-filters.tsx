@@ -6,8 +6,10 @@ import styles from "#web/admin/audit/audit.module.css"
 import { sayThing } from "#web/admin/audit/audit-words.ts"
 import { api } from "#web/data/call.ts"
 import type { AdminSearch } from "#web/data/searches.ts"
+import { SavedViews } from "#web/frame/saved-views.tsx"
 import { Button, ButtonAnchor } from "#web/kit/actions/button.tsx"
 import { Field, TextInput } from "#web/kit/forms/field.tsx"
+import { sortIn } from "#web/kit/lists/sorting.ts"
 import { useWords } from "#web/words/words.ts"
 
 type AuditFiltersProps = { search: AdminSearch; onChange: (search: AdminSearch) => void }
@@ -63,7 +65,10 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
           {t("common.saveAsCsv")}
         </ButtonAnchor>
       </div>
-      <Chosen search={search} onChange={onChange} />
+      <div className="row apart at-start">
+        <Chosen search={search} onChange={onChange} />
+        <SavedViews filters={["who", "id"]} />
+      </div>
     </>
   )
 }
@@ -153,6 +158,9 @@ const auditThings = [
 
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? "")
 
+const sorts = ["when"] as const
+export const sortingIn = ({ sort = "when-" }: AdminSearch) => sortIn(sort, sorts, "when")
+
 /** Maps the address to the query; an id counts only with its object type. */
 export function questionOf(search: AdminSearch) {
   const { who, thing, id } = search
@@ -162,6 +170,7 @@ export function questionOf(search: AdminSearch) {
     ...(thing !== undefined && id !== undefined && { thingId: id }),
     ...(isDay(search.from) && { from: search.from }),
     ...(isDay(search.until) && { until: search.until }),
+    ...(!sortingIn(search).isReversed && { oldestFirst: "true" }),
   }
 }
 

@@ -1,10 +1,9 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
-import { useState } from "react"
 import type { AuditEntry } from "#contract/admin/audit.ts"
 import { paths } from "#domain/platform/paths.ts"
-import { AuditFilters, questionOf } from "#web/admin/audit/audit-filters.tsx"
-import { EntryDialog } from "#web/admin/audit/entry-dialog.tsx"
-import { useMoreText } from "#web/admin/list-parts.tsx"
+import { AuditFilters, questionOf, sortingIn } from "#web/admin/audit/audit-filters.tsx"
+import { EntryView } from "#web/admin/audit/entry-view.tsx"
+import { LookPanel, useAsk, useLook, useMoreText } from "#web/admin/list-parts.tsx"
 import { api } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
@@ -15,6 +14,7 @@ import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
+import { sortedHeads } from "#web/kit/lists/sorting.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-audit.ts"
 import "#web/words/en/admin-settings.ts"
@@ -30,7 +30,7 @@ import {
 import { ThingLink } from "#web/admin/audit/thing-link.tsx"
 import { When } from "#web/kit/format/when.tsx"
 import { formatMoment } from "#web/kit/format/when-format.ts"
-import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
+import { CardCell, CardRow, type RowLook } from "#web/kit/lists/card-table.tsx"
 
 const columns = ["when", "who", "what", "on", "change", "device"] as const
 
@@ -39,16 +39,17 @@ const auditQuery = (search: AdminSearch) =>
 
 export const prefetch: Prefetch = (client, search) => readAhead(client, auditQuery(readAdminSearch(search)))
 
-/** Shows the actions of staff and their accesses to personal data, newest first. */
+/** Shows the actions of staff and their accesses to personal data. */
 export function AuditPage() {
   const t = useWords()
   const navigate = useNavigate()
   const search = useSearch({ from: "/admin/admin/audit" })
-  const [opened, setOpened] = useState<AuditEntry | null>(null)
-  const question = questionOf(search)
   const list = usePagedList(auditQuery(search), { rows: ({ entries }) => entries })
   const more = useMoreText(list)
-  const isFiltered = Object.keys(question).length > 0
+  const ask = useAsk(paths.adminAudit)
+  const look = useLook(search, ask)
+  const opened = list.rows.find(({ item }) => look.of(item.id).isOpen)?.item
+  const isFiltered = [search.who, search.thing, search.from, search.until].some(Boolean)
   const change = (next: AdminSearch) =>
     void navigate({ to: paths.adminAudit, search: next, replace: true, resetScroll: false })
   return (
@@ -67,12 +68,20 @@ export function AuditPage() {
         }
         more={more}
         label={t("staff.auditLog")}
-        columns={columns.map((column) => t(`adminAudit.columns.${column}`))}
+        columns={sortedHeads(columns, ["when"], {
+          nameOf: (column) => t(`adminAudit.columns.${column}`),
+          sorting: sortingIn(search),
+          ask,
+        })}
         isSticky
       >
-        {(entry) => <AuditRow of={entry} onOpen={() => setOpened(entry)} />}
+        {(entry) => <AuditRow of={entry} look={look.of(entry.id)} />}
       </DataTable>
-      {opened && <EntryDialog of={opened} onClose={() => setOpened(null)} />}
+      {opened && (
+        <LookPanel label={t("adminAudit.detail.title", { id: opened.id })} look={look}>
+          <EntryView of={opened} />
+        </LookPanel>
+      )}
     </>
   )
 }
@@ -80,11 +89,11 @@ export function AuditPage() {
 const shownChanges = 2
 
 /** Renders one log entry; its heading opens the details. */
-function AuditRow({ of, onOpen }: { of: AuditEntry; onOpen: () => void }) {
+function AuditRow({ of, look }: { of: AuditEntry; look: RowLook }) {
   const t = useWords()
   const what = sayAction(t, of.action)
   return (
-    <CardRow>
+    <CardRow look={look}>
       <CardCell label={t("adminAudit.columns.when")}>
         <When at={of.at} />
       </CardCell>
@@ -97,7 +106,7 @@ function AuditRow({ of, onOpen }: { of: AuditEntry; onOpen: () => void }) {
         </span>
       </CardCell>
       <CardCell label={t("adminAudit.columns.what")} kind="prose">
-        <button type="button" className="link semibold" onClick={onOpen}>
+        <button type="button" className="link semibold" onClick={look.open}>
           {what}
           <span className="sr">
             {t("adminAudit.detailsOf", { what: sayThing(t, of.thing), when: formatMoment(new Date(of.at)) })}

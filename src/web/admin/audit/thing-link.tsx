@@ -10,7 +10,7 @@ export function ThingLink({ of: { thing, thingId }, children }: ThingLinkProps) 
   const id = { id: thingId }
   if (thing === "person")
     return (
-      <Link to={paths.adminUsers} search={{ who: thingId }}>
+      <Link to={paths.adminUsers} search={{ look: thingId }}>
         {children}
       </Link>
     )

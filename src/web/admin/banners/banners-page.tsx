@@ -2,10 +2,11 @@ import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useState } from "react"
 import type { Banner } from "#contract/admin/banners.ts"
 import { placements } from "#domain/admin/banner-limits.ts"
+import { bannerSorts, listPageSize, maxListed } from "#domain/platform/list-sorts.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { BannerRow, useBannerActs } from "#web/admin/banners/banner-row.tsx"
 import { OneBanner } from "#web/admin/banners/one-banner.tsx"
-import { ListBar, useMoreText } from "#web/admin/list-parts.tsx"
+import { ListBar, useAsk, useMoreText } from "#web/admin/list-parts.tsx"
 import { api, call } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
@@ -19,6 +20,7 @@ import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
 import { ListCsv } from "#web/kit/lists/list-csv.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
+import { orderOf, sortedHeads, sortIn } from "#web/kit/lists/sorting.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-banners.ts"
 import "#web/words/en/shelf.ts"
@@ -26,24 +28,27 @@ import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 
 export const prefetch: Prefetch = (client, search) => {
-  const { id, show } = readAdminSearch(search)
-  if (id === undefined) readAhead(client, bannersQuery(show === "past"))
+  const asked = readAdminSearch(search)
+  if (asked.id === undefined) readAhead(client, bannersQuery(asked))
 }
 
 /** Shows every banner, or the one in the address. */
 export function BannersPage() {
   const t = useWords()
   const navigate = useNavigate()
-  const { id, show } = useSearch({ from: "/admin/admin/banners" })
-  const go = (search: AdminSearch) => void navigate({ to: paths.adminBanners, search })
-  const isPast = show === "past"
+  const search = useSearch({ from: "/admin/admin/banners" })
+  const { id } = search
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("staff.banners") })} isIndexed={false} />
       {id === undefined ? (
-        <BannerList isPast={isPast} onShow={(past) => go(past ? { show: "past" } : {})} />
+        <BannerList search={search} />
       ) : (
-        <OneBanner key={id} id={id} onMade={(made) => go({ id: String(made) })} />
+        <OneBanner
+          key={id}
+          id={id}
+          onMade={(made) => void navigate({ to: paths.adminBanners, search: { id: String(made) } })}
+        />
       )}
     </>
   )
@@ -51,22 +56,38 @@ export function BannersPage() {
 
 const columns = ["banner", "link", "dates", "state", "counts", "actions"] as const
 
-const bannersQuery = (isPast: boolean) =>
-  pagedQuery(api.adminBanners.list, { input: { show: isPast ? "past" : "current" }, by: "before" })
+const sortingIn = ({ sort = "dates-" }: AdminSearch) => sortIn(sort, bannerSorts, "dates")
 
-type BannerListProps = { isPast: boolean; onShow: (past: boolean) => void }
+const bannersQuery = (search: AdminSearch, limit = listPageSize) =>
+  pagedQuery(api.adminBanners.list, {
+    input: { show: search.show === "past" ? "past" : "current", ...orderOf(sortingIn(search)), limit },
+    by: "before",
+    keepsPrevious: true,
+  })
 
 /** Lists current and future banners by place and order, or past ones. */
-function BannerList({ isPast, onShow }: BannerListProps) {
+function BannerList({ search }: { search: AdminSearch }) {
   const t = useWords()
-  const list = usePagedList(bannersQuery(isPast), { rows: ({ banners }) => banners })
+  const isPast = search.show === "past"
+  const ask = useAsk(paths.adminBanners)
+  const list = usePagedList(bannersQuery(search), { rows: ({ banners }) => banners })
   const more = useMoreText(list)
   const refresh = list.retry
   const acts = useBannerActs(refresh)
   const [ending, setEnding] = useState<Banner | null>(null)
   const banners = list.rows.map(({ item }) => item)
+  const nameOf = (column: (typeof columns)[number]) => t(`adminBanners.columns.${column}`)
   const table = (label: string, rows: Banner[], isInOrder: boolean) => (
-    <CardTable label={label} columns={columns.map((column) => t(`adminBanners.columns.${column}`))}>
+    <CardTable
+      label={label}
+      // Current ones stand in the order in which they are shown.
+      columns={
+        isInOrder
+          ? columns.map(nameOf)
+          : sortedHeads(columns, bannerSorts, { nameOf, sorting: sortingIn(search), ask })
+      }
+      hasSorter
+    >
       {rows.map((banner, place) => (
         <BannerRow
           key={banner.id}
@@ -84,7 +105,7 @@ function BannerList({ isPast, onShow }: BannerListProps) {
       <HeadingRow heading={t("staff.banners")} intro={t("adminBanners.intro")}>
         <span className="row">
           <ListCsv
-            query={bannersQuery(isPast)}
+            query={bannersQuery(search, maxListed)}
             rows={({ banners }) => banners}
             name={t("adminBanners.csvFile")}
             columns={[
@@ -109,7 +130,7 @@ function BannerList({ isPast, onShow }: BannerListProps) {
         filters={["current", "past"]}
         chosen={isPast ? "past" : "current"}
         labelOf={(one) => t(`adminBanners.${one}`)}
-        onChoose={(one) => onShow(one === "past")}
+        onChoose={(one) => ask({ show: one === "past" ? one : "" })}
       />
       <DataList
         list={list}

@@ -6,24 +6,24 @@ import { districts } from "#domain/platform/districts.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { FreshnessMap, placesQuery } from "#web/admin/freshness/freshness-map.tsx"
 import { RemindButton } from "#web/admin/freshness/remind-button.tsx"
-import { DistrictFilter, ListBar, NoRows, useAsk, useMoreText } from "#web/admin/list-parts.tsx"
-import { api, call } from "#web/data/call.ts"
-import { pagedQuery } from "#web/data/paged-query.ts"
+import { DistrictFilter, ListBar, NoRows, useAsk, useLook, useMoreText } from "#web/admin/list-parts.tsx"
+import { PharmacyPanel } from "#web/admin/pharmacies/pharmacy-panel.tsx"
+import { api } from "#web/data/call.ts"
+import { numbered, pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { ButtonLink } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
-import { saveCsv } from "#web/kit/browser/save-file.ts"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { Phone } from "#web/kit/format/phone.tsx"
 import { When } from "#web/kit/format/when.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
-import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
+import { CardCell, CardRow, type RowLook } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
-import { CsvButton } from "#web/kit/lists/list-csv.tsx"
+import { ListCsv } from "#web/kit/lists/list-csv.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { sortedHead, sortIn } from "#web/kit/lists/sorting.ts"
 import { useWords } from "#web/words/words.ts"
@@ -43,11 +43,11 @@ function askedIn(search: AdminSearch) {
   }
 }
 
-const freshnessQuery = (search: AdminSearch) =>
+const freshnessQuery = (search: AdminSearch, limit = freshnessPageSize) =>
   pagedQuery(api.adminFreshness.list, {
-    input: askedIn(search),
+    input: { ...askedIn(search), limit },
     by: "page",
-    next: ({ total }, { length }) => (length * freshnessPageSize < total ? length + 1 : undefined),
+    next: numbered(limit),
     keepsPrevious: true,
   })
 
@@ -89,6 +89,7 @@ function FreshnessList({ search }: { search: AdminSearch }) {
   const list = usePagedList(freshnessQuery(search), { rows: ({ pharmacies }) => pharmacies })
   const more = useMoreText(list)
   const ask = useAsk(paths.adminFreshness)
+  const look = useLook(search, ask)
   const total = list.pages.at(-1)?.total ?? 0
   const isAll = asked.q === "" && asked.silent === undefined && asked.district === undefined
   return (
@@ -148,22 +149,23 @@ function FreshnessList({ search }: { search: AdminSearch }) {
         })}
         isSticky
       >
-        {(pharmacy) => <PharmacyRow of={pharmacy} />}
+        {(pharmacy) => <PharmacyRow of={pharmacy} look={look.of(pharmacy.id)} />}
       </DataTable>
+      <PharmacyPanel look={look} />
     </>
   )
 }
 
 const dayMs = 86_400_000
 
-function PharmacyRow({ of }: { of: FreshPharmacy }) {
+function PharmacyRow({ of, look }: { of: FreshPharmacy; look: RowLook }) {
   const t = useWords()
   const now = useNow(60_000)
   const days =
     of.freshAt === null ? Number.POSITIVE_INFINITY : (now.getTime() - Date.parse(of.freshAt)) / dayMs
   const fresh = of.freshAt === null ? t("adminFreshness.never") : <When at={of.freshAt} />
   return (
-    <CardRow>
+    <CardRow look={look}>
       <CardCell kind="prose">
         <Link to={paths.adminPharmacies} search={{ id: String(of.id) }} className="text-primary">
           <b translate="no">{of.name}</b>
@@ -191,33 +193,29 @@ function PharmacyRow({ of }: { of: FreshPharmacy }) {
   )
 }
 
-/** Saves all that match as a file. */
+/** Saves the pharmacies as they are filtered and sorted. */
 function FreshnessCsv({ search, isEmpty }: { search: AdminSearch; isEmpty: boolean }) {
   const t = useWords()
-  const save = async () => {
-    const { pharmacies } = await call.adminFreshness.list({ ...askedIn(search), limit: maxFreshness })
-    const heads = [
-      t("common.pharmacy"),
-      t("staff.town"),
-      t("staff.district"),
-      ...(["phone", "fresh", ...momentNames] as const).map((name) => t(`adminFreshness.columns.${name}`)),
-      t("staff.stockItems"),
-      t("adminFreshness.columns.stale"),
-    ]
-    await saveCsv(
-      t("adminFreshness.csvFile"),
-      heads,
-      pharmacies.map((of) => [
-        of.name,
-        of.town,
-        of.district ?? "",
-        of.phoneNumber,
-        of.freshAt ?? "",
-        ...momentNames.map((name) => of[moments[name]] ?? ""),
-        of.items,
-        of.staleItems,
-      ]),
-    )
-  }
-  return <CsvButton isEmpty={isEmpty} save={save} />
+  return (
+    <ListCsv
+      query={freshnessQuery(search, maxFreshness)}
+      rows={({ pharmacies }) => pharmacies}
+      name={t("adminFreshness.csvFile")}
+      columns={[
+        [t("common.pharmacy"), ({ name }) => name],
+        [t("staff.town"), ({ town }) => town],
+        [t("staff.district"), ({ district }) => district ?? ""],
+        [t("adminFreshness.columns.phone"), ({ phoneNumber }) => phoneNumber],
+        [t("adminFreshness.columns.fresh"), ({ freshAt }) => freshAt ?? ""],
+        [t("adminFreshness.columns.sale"), ({ saleAt }) => saleAt ?? ""],
+        [t("adminFreshness.columns.receipt"), ({ receiptAt }) => receiptAt ?? ""],
+        [t("adminFreshness.columns.count"), ({ countAt }) => countAt ?? ""],
+        [t("adminFreshness.columns.list"), ({ listAt }) => listAt ?? ""],
+        [t("adminFreshness.columns.login"), ({ loginAt }) => loginAt ?? ""],
+        [t("staff.stockItems"), ({ items }) => items],
+        [t("adminFreshness.columns.stale"), ({ staleItems }) => staleItems],
+      ]}
+      isEmpty={isEmpty}
+    />
+  )
 }

@@ -1,27 +1,30 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { Link, useSearch } from "@tanstack/react-router"
+import { useSearch } from "@tanstack/react-router"
 import { useState } from "react"
 import type { ListedKey } from "#contract/admin/keys.ts"
 import { keyPageSize, keySorts, keyStates, maxKeysListed, unusedDays } from "#domain/admin/key-list-rules.ts"
 import { paths } from "#domain/platform/paths.ts"
-import { ListBar, NoRows, useAsk, useMoreText } from "#web/admin/list-parts.tsx"
+import { BulkBar, SelectBox } from "#web/admin/bulk/bulk-bar.tsx"
+import { KeyView, PharmacyOf } from "#web/admin/keys/key-view.tsx"
+import { ListBar, LookPanel, NoRows, useAsk, useLook, useMoreText } from "#web/admin/list-parts.tsx"
 import { RevokeKeyDialog } from "#web/admin/pharmacies/pharmacy-keys.tsx"
 import { api, call } from "#web/data/call.ts"
-import { pagedQuery } from "#web/data/paged-query.ts"
+import { numbered, pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
-import { saveCsv } from "#web/kit/browser/save-file.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { CardCell } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
-import { CsvButton } from "#web/kit/lists/list-csv.tsx"
+import { ListCsv } from "#web/kit/lists/list-csv.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
+import { useSelection } from "#web/kit/lists/selection.ts"
 import { sortedHead, sortIn } from "#web/kit/lists/sorting.ts"
 import { KeyRow, useKeyColumns } from "#web/pharmacy/keys/key-row.tsx"
 import { useWords } from "#web/words/words.ts"
+import "#web/words/en/admin-bulk.ts"
 import "#web/words/en/admin-keys.ts"
 
 const sortingIn = ({ sort }: AdminSearch) => sortIn(sort, keySorts, "used")
@@ -32,11 +35,11 @@ function askedIn(search: AdminSearch) {
   return { q: search.q ?? "", show, sort, isReversed: String(isReversed) }
 }
 
-const keysQuery = (search: AdminSearch) =>
+const keysQuery = (search: AdminSearch, limit = keyPageSize) =>
   pagedQuery(api.adminKeys.list, {
-    input: askedIn(search),
+    input: { ...askedIn(search), limit },
     by: "page",
-    next: ({ total }, { length }) => (length * keyPageSize < total ? length + 1 : undefined),
+    next: numbered(limit),
     keepsPrevious: true,
   })
 
@@ -56,8 +59,13 @@ export function AdminKeysPage() {
   const ask = useAsk(paths.adminKeys)
   const keyColumns = useKeyColumns()
   const [opened, setOpened] = useState<ListedKey | null>(null)
+  const look = useLook(search, ask)
+  const shown = list.rows.map(({ item }) => item)
+  const looked = shown.find(({ id }) => look.of(id).isOpen)
+  const choice = useSelection<ListedKey>(({ id }) => id)
+  const reread = () => void client.invalidateQueries({ queryKey: api.adminKeys.key() })
   const isAll = asked.q === "" && asked.show === "all"
-  const sorts = ["pharmacy", undefined, undefined, "used", "made", undefined] as const
+  const sorts = [undefined, "pharmacy", undefined, undefined, "used", "made", undefined] as const
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t("staff.apiKeys") })} isIndexed={false} />
@@ -75,6 +83,21 @@ export function AdminKeysPage() {
         chosen={asked.show}
         labelOf={(state) => t(`adminKeys.show.${state}`, { days: unusedDays })}
         onChoose={(state) => ask({ show: state === "all" ? "" : state })}
+      />
+      <BulkBar
+        selection={choice}
+        nameOf={({ name, pharmacy }) => `${name} (${pharmacy})`}
+        shown={shown.filter(({ revokedAt }) => revokedAt === null)}
+        acts={[
+          {
+            label: t("staff.revoke"),
+            look: "danger",
+            question: t("adminKeys.revokeMany"),
+            run: ({ id, pharmacyId }, reason) =>
+              call.adminPharmacies.revokeKey({ id: pharmacyId, keyId: id, reason }),
+          },
+        ]}
+        onDone={reread}
       />
       <DataTable
         list={list}
@@ -97,7 +120,7 @@ export function AdminKeysPage() {
           </p>
         }
         label={t("staff.apiKeys")}
-        columns={[t("common.pharmacy"), ...keyColumns].map((name, index) => {
+        columns={[t("staff.select"), t("common.pharmacy"), ...keyColumns].map((name, index) => {
           const sort = sorts[index]
           return sort ? sortedHead({ name }, sort, sortingIn(search), ask) : name
         })}
@@ -106,22 +129,26 @@ export function AdminKeysPage() {
         {(key) => (
           <KeyRow
             of={key}
+            look={look.of(key.id)}
             first={
-              <CardCell kind="prose">
-                <Link
-                  to={paths.adminPharmacies}
-                  search={{ id: String(key.pharmacyId) }}
-                  className="text-primary"
-                >
-                  <b translate="no">{key.pharmacy}</b>
-                </Link>
-                <small className="block meta">{key.town}</small>
-              </CardCell>
+              <>
+                <CardCell kind="choice">
+                  {key.revokedAt === null && <SelectBox row={key} name={key.name} selection={choice} />}
+                </CardCell>
+                <CardCell kind="prose">
+                  <PharmacyOf of={key} />
+                </CardCell>
+              </>
             }
             onRevoke={() => setOpened(key)}
           />
         )}
       </DataTable>
+      {looked && (
+        <LookPanel label={t("common.details")} look={look}>
+          <KeyView of={looked} onRevoke={() => setOpened(looked)} />
+        </LookPanel>
+      )}
       {opened && (
         <RevokeKeyDialog
           pharmacyId={opened.pharmacyId}
@@ -129,7 +156,7 @@ export function AdminKeysPage() {
           onClose={() => setOpened(null)}
           onDone={() => {
             setOpened(null)
-            void client.invalidateQueries({ queryKey: api.adminKeys.key() })
+            reread()
           }}
         />
       )}
@@ -137,36 +164,29 @@ export function AdminKeysPage() {
   )
 }
 
-/** Saves all that match as a file. */
+/** Saves the keys as they are filtered and sorted. */
 function KeysCsv({ search, isEmpty }: { search: AdminSearch; isEmpty: boolean }) {
   const t = useWords()
-  const save = async () => {
-    const { keys } = await call.adminKeys.list({ ...askedIn(search), limit: maxKeysListed })
-    await saveCsv(
-      t("adminKeys.csvFile"),
-      [
-        t("common.pharmacy"),
-        t("staff.town"),
-        t("common.name"),
-        t("staff.key"),
-        t("staff.permissions"),
-        t("keys.columns.used"),
-        t("keys.columns.made"),
-        t("adminKeys.expiresAt"),
-        t("keys.revoked"),
-      ],
-      keys.map((key) => [
-        key.pharmacy,
-        key.town,
-        key.name,
-        key.prefix,
-        [...key.scopes, ...(key.isSandbox ? ["sandbox"] : [])].join(" "),
-        key.lastUsedAt ?? "",
-        key.createdAt,
-        key.expiresAt ?? "",
-        key.revokedAt ?? "",
-      ]),
-    )
-  }
-  return <CsvButton isEmpty={isEmpty} save={save} />
+  return (
+    <ListCsv
+      query={keysQuery(search, maxKeysListed)}
+      rows={({ keys }) => keys}
+      name={t("adminKeys.csvFile")}
+      columns={[
+        [t("common.pharmacy"), ({ pharmacy }) => pharmacy],
+        [t("staff.town"), ({ town }) => town],
+        [t("common.name"), ({ name }) => name],
+        [t("staff.key"), ({ prefix }) => prefix],
+        [
+          t("staff.permissions"),
+          ({ scopes, isSandbox }) => [...scopes, ...(isSandbox ? ["sandbox"] : [])].join(" "),
+        ],
+        [t("keys.columns.used"), ({ lastUsedAt }) => lastUsedAt ?? ""],
+        [t("keys.columns.made"), ({ createdAt }) => createdAt],
+        [t("adminKeys.expiresAt"), ({ expiresAt }) => expiresAt ?? ""],
+        [t("keys.revoked"), ({ revokedAt }) => revokedAt ?? ""],
+      ]}
+      isEmpty={isEmpty}
+    />
+  )
 }

@@ -8,7 +8,7 @@ import { LookPanel, NoRows, useLook, useMoreText } from "#web/admin/list-parts.t
 import { MedicineRow } from "#web/admin/medicines/medicine-row.tsx"
 import { MedicineView } from "#web/admin/medicines/medicine-view.tsx"
 import { api } from "#web/data/call.ts"
-import { pagedQuery } from "#web/data/paged-query.ts"
+import { numbered, pagedQuery } from "#web/data/paged-query.ts"
 import type { AdminSearch } from "#web/data/searches.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
@@ -125,7 +125,7 @@ export function catalogueQuery(search: AdminSearch, limit = listPageSize) {
   return pagedQuery(api.adminMedicines.list, {
     input: { q, filter: filterNamed(show), ...orderOf(sortingIn(search)), limit },
     by: "page",
-    next: ({ total }, { length }) => (length * limit < total ? length + 1 : undefined),
+    next: numbered(limit),
     keepsPrevious: true,
   })
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import type { ListedPerson } from "#contract/admin/people.ts"
 import { personSorts } from "#domain/platform/list-sorts.ts"
 import { SelectBox } from "#web/admin/bulk/bulk-bar.tsx"
-import { useMoreText } from "#web/admin/list-parts.tsx"
+import { type useLook, useMoreText } from "#web/admin/list-parts.tsx"
 import { calledOf, Mismatches, Roles } from "#web/admin/people/person-parts.tsx"
 import { type PeopleList, sortingIn } from "#web/admin/people/use-people.ts"
 import styles from "#web/admin/people/users.module.css"
@@ -11,7 +11,7 @@ import { useSession } from "#web/data/session.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { When } from "#web/kit/format/when.tsx"
-import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
+import { CardCell, CardRow, type RowLook } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import type { Selection } from "#web/kit/lists/selection.ts"
 import { sortedHeads } from "#web/kit/lists/sorting.ts"
@@ -27,12 +27,12 @@ type PeopleTableProps = {
   search: AdminSearch
   ask: (part: AdminSearch) => void
   choice: Selection<ListedPerson>
+  look: ReturnType<typeof useLook>
   empty: ReactNode
-  onEdit: (subject: string) => void
   onAsk: (asked: Asked) => void
 }
 
-export function PeopleTable({ list, search, ask, choice, empty, onEdit, onAsk }: PeopleTableProps) {
+export function PeopleTable({ list, search, ask, choice, look, empty, onAsk }: PeopleTableProps) {
   const t = useWords()
   const more = useMoreText(list)
   return (
@@ -54,7 +54,7 @@ export function PeopleTable({ list, search, ask, choice, empty, onEdit, onAsk }:
         <PersonRow
           of={person}
           choice={choice}
-          onEdit={() => onEdit(person.subject)}
+          look={look.of(person.subject)}
           onAsk={(what) => onAsk({ what, of: person })}
         />
       )}
@@ -65,15 +65,15 @@ export function PeopleTable({ list, search, ask, choice, empty, onEdit, onAsk }:
 type RowProps = {
   of: ListedPerson
   choice: Selection<ListedPerson>
-  onEdit: () => void
+  look: RowLook
   onAsk: (what: Asked["what"]) => void
 }
 
-function PersonRow({ of, choice, onEdit, onAsk }: RowProps) {
+function PersonRow({ of, choice, look, onAsk }: RowProps) {
   const t = useWords()
   const { subject, name, email, places, lastSeenAt, deactivatedAt } = of
   return (
-    <CardRow isGone={deactivatedAt !== null} look={{ isOpen: false, open: onEdit }}>
+    <CardRow isGone={deactivatedAt !== null} look={look}>
       <CardCell kind="choice">
         {lastSeenAt !== null && <SelectBox row={of} name={calledOf(of)} selection={choice} />}
       </CardCell>
@@ -115,7 +115,7 @@ function PersonRow({ of, choice, onEdit, onAsk }: RowProps) {
       </CardCell>
       <CardCell kind="actions">
         <div>
-          <Button look="outline" size="small" onClick={onEdit}>
+          <Button look="outline" size="small" onClick={look.open}>
             {t("common.edit")}
             <span className="sr">{t("adminUsers.ofPerson", { name: calledOf(of) })}</span>
           </Button>

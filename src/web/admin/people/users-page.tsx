@@ -5,12 +5,12 @@ import { personFilters } from "#domain/admin/people-rules.ts"
 import { maxListed } from "#domain/platform/list-sorts.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { BulkBar } from "#web/admin/bulk/bulk-bar.tsx"
-import { ListBar, NoRows, useAsk } from "#web/admin/list-parts.tsx"
+import { ListBar, LookPanel, NoRows, useAsk, useLook } from "#web/admin/list-parts.tsx"
 import { AddPlaceDialog } from "#web/admin/people/add-place-dialog.tsx"
 import { DeactivateDialog } from "#web/admin/people/end-dialogs.tsx"
 import { type Asked, PeopleTable } from "#web/admin/people/people-table.tsx"
-import { PersonDialog } from "#web/admin/people/person-dialog.tsx"
 import { calledOf } from "#web/admin/people/person-parts.tsx"
+import { PersonView } from "#web/admin/people/person-view.tsx"
 import { filterOf, peopleQuery, usePeople, useTakeIn } from "#web/admin/people/use-people.ts"
 import { call } from "#web/data/call.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
@@ -35,7 +35,7 @@ export function UsersPage() {
   const list = usePeople(search)
   const [asked, setAsked] = useState<Asked | "new" | null>(null)
   const ask = useAsk(paths.adminUsers)
-  const opened = search.who
+  const look = useLook(search, ask)
   const takeIn = useTakeIn()
   const choice = useSelection<ListedPerson>(({ subject }) => subject)
   return (
@@ -93,11 +93,17 @@ export function UsersPage() {
             {!search.q && <p>{t("adminUsers.noneText")}</p>}
           </NoRows>
         }
-        onEdit={(who) => ask({ who })}
+        look={look}
         onAsk={setAsked}
       />
-      {opened !== undefined && <PersonDialog subject={opened} onClose={() => ask({ who: "" })} />}
-      {asked === "new" && <AddPlaceDialog onClose={() => setAsked(null)} onListed={(who) => ask({ who })} />}
+      {look.id !== undefined && (
+        <LookPanel label={t("common.details")} look={look}>
+          <PersonView key={look.id} subject={look.id} />
+        </LookPanel>
+      )}
+      {asked === "new" && (
+        <AddPlaceDialog onClose={() => setAsked(null)} onListed={(subject) => ask({ look: subject })} />
+      )}
       {asked !== null && asked !== "new" && <DeactivateDialog {...asked} onClose={() => setAsked(null)} />}
     </>
   )

@@ -5,8 +5,9 @@ import { listPageSize, maxListed, pharmacySorts } from "#domain/platform/list-so
 import { topic } from "#domain/platform/live.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { BulkBar } from "#web/admin/bulk/bulk-bar.tsx"
-import { ListBar, LookPanel, NoRows, useAsk, useLook, useMoreText } from "#web/admin/list-parts.tsx"
+import { ListBar, NoRows, useAsk, useLook, useMoreText } from "#web/admin/list-parts.tsx"
 import { PharmacyForm } from "#web/admin/pharmacies/pharmacy-form.tsx"
+import { PharmacyPanel } from "#web/admin/pharmacies/pharmacy-panel.tsx"
 import { PharmacyRow } from "#web/admin/pharmacies/pharmacy-row.tsx"
 import { PharmacyView } from "#web/admin/pharmacies/pharmacy-view.tsx"
 import { api, call } from "#web/data/call.ts"
@@ -150,11 +151,7 @@ function PharmaciesList({ search }: { search: AdminSearch }) {
           />
         )}
       </DataTable>
-      {look.id !== undefined && (
-        <LookPanel label={t("common.details")} look={look} page={{ to: paths.adminPharmacies, search }}>
-          <PharmacyView key={look.id} id={Number(look.id) || 0} search={search} />
-        </LookPanel>
-      )}
+      <PharmacyPanel look={look} search={search} />
       {opened && (
         <PharmacyForm
           of={opened === "new" ? null : opened}

@@ -9,22 +9,22 @@ import {
 } from "#domain/admin/service-level-rules.ts"
 import { districts } from "#domain/platform/districts.ts"
 import { paths } from "#domain/platform/paths.ts"
-import { DistrictFilter, NoRows, useAsk, useMoreText } from "#web/admin/list-parts.tsx"
-import { api, call } from "#web/data/call.ts"
-import { pagedQuery } from "#web/data/paged-query.ts"
+import { DistrictFilter, NoRows, useAsk, useLook, useMoreText } from "#web/admin/list-parts.tsx"
+import { PharmacyPanel } from "#web/admin/pharmacies/pharmacy-panel.tsx"
+import { api } from "#web/data/call.ts"
+import { numbered, pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
 import { SavedViews } from "#web/frame/saved-views.tsx"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
-import { saveCsv } from "#web/kit/browser/save-file.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { Phone } from "#web/kit/format/phone.tsx"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
-import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
+import { CardCell, CardRow, type RowLook } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
-import { CsvButton } from "#web/kit/lists/list-csv.tsx"
+import { ListCsv } from "#web/kit/lists/list-csv.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { sortedHead, sortIn } from "#web/kit/lists/sorting.ts"
 import { type TFunction, useWords } from "#web/words/words.ts"
@@ -44,11 +44,11 @@ function askedIn(search: AdminSearch) {
   }
 }
 
-const levelsQuery = (search: AdminSearch) =>
+const levelsQuery = (search: AdminSearch, limit = servicePageSize) =>
   pagedQuery(api.adminServiceLevels.list, {
-    input: askedIn(search),
+    input: { ...askedIn(search), limit },
     by: "page",
-    next: ({ total }, { length }) => (length * servicePageSize < total ? length + 1 : undefined),
+    next: numbered(limit),
     keepsPrevious: true,
   })
 
@@ -66,6 +66,7 @@ export function ServiceLevelsPage() {
   const list = usePagedList(levelsQuery(search), { rows: ({ pharmacies }) => pharmacies })
   const more = useMoreText(list)
   const ask = useAsk(paths.adminServiceLevels)
+  const look = useLook(search, ask)
   const total = list.pages.at(-1)?.total ?? 0
   return (
     <>
@@ -107,8 +108,9 @@ export function ServiceLevelsPage() {
         })}
         isSticky
       >
-        {(level) => <LevelRow of={level} />}
+        {(level) => <LevelRow of={level} look={look.of(level.id)} />}
       </DataTable>
+      <PharmacyPanel look={look} />
     </>
   )
 }
@@ -123,7 +125,7 @@ function sayTime(t: TFunction, minutes: number | null): string {
   return t("adminServiceLevels.hours", { hours: (minutes / 60).toFixed(1) })
 }
 
-function LevelRow({ of }: { of: ServiceLevel }) {
+function LevelRow({ of, look }: { of: ServiceLevel; look: RowLook }) {
   const t = useWords()
   const figures = [
     ["orders", formatCount(of.orders)],
@@ -134,7 +136,7 @@ function LevelRow({ of }: { of: ServiceLevel }) {
     ["expired", sayShare(t, of.expired)],
   ] as const
   return (
-    <CardRow>
+    <CardRow look={look}>
       <CardCell kind="prose">
         <Link to={paths.adminPharmacies} search={{ id: String(of.id) }} className="text-primary">
           <b translate="no">{of.name}</b>
@@ -153,35 +155,30 @@ function LevelRow({ of }: { of: ServiceLevel }) {
   )
 }
 
-/** Saves all pharmacies with orders in the period as a file: shares in percent, times in minutes. */
+const rounded = (value: number | null) => (value === null ? "" : Math.round(value))
+const percent = (share: number | null) => (share === null ? "" : percentOf(share))
+
+/** Saves the pharmacies as they are filtered and sorted: shares in percent, times in minutes. */
 function LevelsCsv({ search, isEmpty }: { search: AdminSearch; isEmpty: boolean }) {
   const t = useWords()
-  const rounded = (value: number | null) => (value === null ? "" : Math.round(value))
-  const percent = (share: number | null) => (share === null ? "" : percentOf(share))
-  const save = async () => {
-    const { pharmacies } = await call.adminServiceLevels.list({ ...askedIn(search), limit: maxService })
-    const heads = [
-      headOf(t, "name"),
-      t("staff.town"),
-      t("staff.district"),
-      ...columns.slice(1).map((column) => headOf(t, column)),
-    ]
-    await saveCsv(
-      t("adminServiceLevels.csvFile"),
-      heads,
-      pharmacies.map((of) => [
-        of.name,
-        of.town,
-        of.district ?? "",
-        of.phoneNumber,
-        of.orders,
-        percent(of.withinPromise),
-        rounded(of.medianMinutes),
-        rounded(of.p90Minutes),
-        percent(of.rejected),
-        percent(of.expired),
-      ]),
-    )
-  }
-  return <CsvButton isEmpty={isEmpty} save={save} />
+  return (
+    <ListCsv
+      query={levelsQuery(search, maxService)}
+      rows={({ pharmacies }) => pharmacies}
+      name={t("adminServiceLevels.csvFile")}
+      columns={[
+        [headOf(t, "name"), ({ name }) => name],
+        [t("staff.town"), ({ town }) => town],
+        [t("staff.district"), ({ district }) => district ?? ""],
+        [headOf(t, "phone"), ({ phoneNumber }) => phoneNumber],
+        [headOf(t, "orders"), ({ orders }) => orders],
+        [headOf(t, "withinPromise"), ({ withinPromise }) => percent(withinPromise)],
+        [headOf(t, "median"), ({ medianMinutes }) => rounded(medianMinutes)],
+        [headOf(t, "p90"), ({ p90Minutes }) => rounded(p90Minutes)],
+        [headOf(t, "rejected"), ({ rejected }) => percent(rejected)],
+        [headOf(t, "expired"), ({ expired }) => percent(expired)],
+      ]}
+      isEmpty={isEmpty}
+    />
+  )
 }

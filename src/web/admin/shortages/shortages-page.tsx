@@ -9,8 +9,8 @@ import { ShortageView, shortageQuery } from "#web/admin/shortages/shortage-view.
 import { askedIn, nameOf, sortingIn } from "#web/admin/shortages/shortage-words.ts"
 import styles from "#web/admin/shortages/shortages.module.css"
 import bar from "#web/admin/view.module.css"
-import { api, call } from "#web/data/call.ts"
-import { pagedQuery } from "#web/data/paged-query.ts"
+import { api } from "#web/data/call.ts"
+import { numbered, pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
 import { SavedViews } from "#web/frame/saved-views.tsx"
@@ -18,14 +18,13 @@ import type { Prefetch } from "#web/frame/screen.ts"
 import { ButtonLink } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
 import { classes } from "#web/kit/browser/classes.ts"
-import { saveCsv } from "#web/kit/browser/save-file.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { CardCell, CardDetail, CardRow } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
-import { CsvButton } from "#web/kit/lists/list-csv.tsx"
+import { ListCsv } from "#web/kit/lists/list-csv.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { SearchBox } from "#web/kit/lists/search-box.tsx"
 import { sortedHead } from "#web/kit/lists/sorting.ts"
@@ -51,11 +50,11 @@ export function ShortagesPage() {
   )
 }
 
-const shortagesQuery = (search: AdminSearch) =>
+const shortagesQuery = (search: AdminSearch, limit = shortagesPageSize) =>
   pagedQuery(api.adminShortages.list, {
-    input: askedIn(search),
+    input: { ...askedIn(search), limit },
     by: "page",
-    next: ({ total }, { length }) => (length * shortagesPageSize < total ? length + 1 : undefined),
+    next: numbered(limit),
     keepsPrevious: true,
   })
 
@@ -220,39 +219,26 @@ function CellLink({ of, id, search }: { of: ShortageCell; id: number; search: Ad
   )
 }
 
-/** Saves the list as a file with a line for each medicine and district. */
+/** Saves the list with a line for each medicine and district. */
 function ShortagesCsv({ search, isEmpty }: { search: AdminSearch; isEmpty: boolean }) {
   const t = useWords()
-  const save = async () => {
-    const { rows } = await call.adminShortages.list({ ...askedIn(search), limit: maxShortages })
-    const heads = [
-      t("staff.genericName"),
-      t("staff.strength"),
-      t("staff.form"),
-      t("staff.essential"),
-      t("staff.district"),
-      t("staff.pharmacies"),
-      t("adminShortages.stocked"),
-      t("adminShortages.columns.searches"),
-      t("adminShortages.columns.days"),
-    ]
-    await saveCsv(
-      t("adminShortages.csvFile"),
-      heads,
-      rows.flatMap((row) =>
-        row.cells.map((cell) => [
-          row.genericName,
-          row.strength ?? "",
-          row.form ?? "",
-          t(row.essential ? "staff.yes" : "staff.no"),
-          cell.district ?? "",
-          cell.pharmacies,
-          cell.stocked,
-          cell.searches,
-          cell.daysWithout ?? "",
-        ]),
-      ),
-    )
-  }
-  return <CsvButton isEmpty={isEmpty} save={save} />
+  return (
+    <ListCsv
+      query={shortagesQuery(search, maxShortages)}
+      rows={({ rows }) => rows.flatMap((row) => row.cells.map((cell) => ({ row, cell })))}
+      name={t("adminShortages.csvFile")}
+      columns={[
+        [t("staff.genericName"), ({ row }) => row.genericName],
+        [t("staff.strength"), ({ row }) => row.strength ?? ""],
+        [t("staff.form"), ({ row }) => row.form ?? ""],
+        [t("staff.essential"), ({ row }) => t(row.essential ? "staff.yes" : "staff.no")],
+        [t("staff.district"), ({ cell }) => cell.district ?? ""],
+        [t("staff.pharmacies"), ({ cell }) => cell.pharmacies],
+        [t("adminShortages.stocked"), ({ cell }) => cell.stocked],
+        [t("adminShortages.columns.searches"), ({ cell }) => cell.searches],
+        [t("adminShortages.columns.days"), ({ cell }) => cell.daysWithout ?? ""],
+      ]}
+      isEmpty={isEmpty}
+    />
+  )
 }

@@ -1,7 +1,9 @@
 import { useSearch } from "@tanstack/react-router"
 import { useState } from "react"
+import type { AdminSupplier } from "#contract/admin/suppliers.ts"
 import { type SupplierFilter, supplierFilters } from "#domain/admin/people-rules.ts"
 import { paths } from "#domain/platform/paths.ts"
+import { BulkBar } from "#web/admin/bulk/bulk-bar.tsx"
 import { ListBar, NoRows, useAsk } from "#web/admin/list-parts.tsx"
 import { EndSupplierDialog } from "#web/admin/suppliers/end-supplier-dialog.tsx"
 import { FactsDialog } from "#web/admin/suppliers/facts-dialog.tsx"
@@ -15,6 +17,7 @@ import {
   useReread,
   useSuppliers,
 } from "#web/admin/suppliers/suppliers-table.tsx"
+import { call } from "#web/data/call.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
 import type { Prefetch } from "#web/frame/screen.ts"
@@ -22,7 +25,9 @@ import { Button } from "#web/kit/actions/button.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
+import { useSelection } from "#web/kit/lists/selection.ts"
 import { useWords } from "#web/words/words.ts"
+import "#web/words/en/admin-bulk.ts"
 import "#web/words/en/admin-suppliers.ts"
 import "#web/words/en/shelf.ts"
 
@@ -56,6 +61,7 @@ function SuppliersList({ search }: { search: AdminSearch }) {
   const [asked, setAsked] = useState<Asked | "add" | null>(null)
   const close = () => setAsked(null)
   const ask = useAsk(paths.adminSuppliers)
+  const choice = useSelection<AdminSupplier>(({ id }) => id)
   const toVerify = list.pages[0]?.toVerify
   const labelOf = (filter: SupplierFilter) => t(`adminSuppliers.filters.${filter}`)
   return (
@@ -78,10 +84,33 @@ function SuppliersList({ search }: { search: AdminSearch }) {
         }
         onChoose={(filter) => ask({ show: filter === "all" ? "" : filter })}
       />
+      <BulkBar
+        selection={choice}
+        nameOf={({ name }) => name}
+        shown={list.rows.map(({ item }) => item)}
+        acts={[
+          {
+            label: t("adminSuppliers.end"),
+            look: "danger",
+            question: t("adminSuppliers.ending.question"),
+            // One that has ended stays so.
+            run: async ({ id, version, endedAt }, reason) =>
+              endedAt !== null || call.adminSuppliers.end({ id, version, reason }),
+          },
+          {
+            label: t("adminSuppliers.reinstate"),
+            question: t("adminSuppliers.reinstating.question"),
+            run: async ({ id, version, endedAt }, reason) =>
+              endedAt === null || call.adminSuppliers.reinstate({ id, version, reason }),
+          },
+        ]}
+        onDone={reread}
+      />
       <SuppliersTable
         list={list}
         search={search}
         ask={ask}
+        choice={choice}
         empty={<NoSuppliers search={search} onShowAll={() => ask({ q: "", show: "" })} />}
         onAsk={setAsked}
       />

@@ -5,6 +5,7 @@ import type { AdminSupplier } from "#contract/admin/suppliers.ts"
 import { type SupplierFilter, supplierFilters } from "#domain/admin/people-rules.ts"
 import { listPageSize, maxListed, supplierSorts } from "#domain/platform/list-sorts.ts"
 import { paths } from "#domain/platform/paths.ts"
+import { SelectBox } from "#web/admin/bulk/bulk-bar.tsx"
 import { useByWhom } from "#web/admin/desk.ts"
 import { LookPanel, useLook, useMoreText } from "#web/admin/list-parts.tsx"
 import { LicenceChip } from "#web/admin/suppliers/licence-chip.tsx"
@@ -19,10 +20,11 @@ import { CardCell, CardRow, type RowLook } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { ListCsv } from "#web/kit/lists/list-csv.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
+import type { Selection } from "#web/kit/lists/selection.ts"
 import { orderOf, sortedHeads, sortIn } from "#web/kit/lists/sorting.ts"
 import { useWords } from "#web/words/words.ts"
 
-const columns = ["name", "phone", "orders", "days", "staff", "actions"] as const
+const columns = ["choose", "name", "phone", "orders", "days", "staff", "actions"] as const
 
 export type Asked = { what: "edit" | "end" | "reinstate"; of: AdminSupplier }
 
@@ -30,11 +32,12 @@ type SuppliersTableProps = {
   list: SupplierList
   search: AdminSearch
   ask: (part: AdminSearch) => void
+  choice: Selection<AdminSupplier>
   empty: ReactNode
   onAsk: (asked: Asked) => void
 }
 
-export function SuppliersTable({ list, search, ask, empty, onAsk }: SuppliersTableProps) {
+export function SuppliersTable({ list, search, ask, choice, empty, onAsk }: SuppliersTableProps) {
   const t = useWords()
   const more = useMoreText(list)
   const look = useLook(search, ask)
@@ -60,6 +63,7 @@ export function SuppliersTable({ list, search, ask, empty, onAsk }: SuppliersTab
             of={supplier}
             search={search}
             look={look.of(supplier.id)}
+            choice={choice}
             onAsk={(what) => onAsk({ what, of: supplier })}
           />
         )}
@@ -119,13 +123,20 @@ function SupplierActs({ of: { name, endedAt }, onAsk }: SupplierProps) {
   ))
 }
 
-type SupplierRowProps = SupplierProps & { look: RowLook; search: AdminSearch }
+type SupplierRowProps = SupplierProps & {
+  look: RowLook
+  search: AdminSearch
+  choice: Selection<AdminSupplier>
+}
 
-function SupplierRow({ of, look, search, onAsk }: SupplierRowProps) {
+function SupplierRow({ of, look, search, choice, onAsk }: SupplierRowProps) {
   const t = useWords()
   const { id, name, phone, openOrders, acceptedOrders, averageDays, leadTimeDays, staff, endedAt } = of
   return (
     <CardRow isGone={endedAt !== null} look={look}>
+      <CardCell kind="choice">
+        <SelectBox row={of} name={name} selection={choice} />
+      </CardCell>
       <CardCell kind="prose">
         <Link to={paths.adminSuppliers} search={{ ...search, id: String(id) }} className="text-primary">
           <b translate="no">{name}</b>

@@ -1,16 +1,16 @@
-import { useNavigate, useSearch } from "@tanstack/react-router"
+import { useSearch } from "@tanstack/react-router"
 import { useState } from "react"
 import type { UnmetSearch } from "#contract/admin/zero-result-searches.ts"
+import { listPageSize, maxListed, unmetSorts } from "#domain/platform/list-sorts.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { BulkBar } from "#web/admin/bulk/bulk-bar.tsx"
-import { useMoreText } from "#web/admin/list-parts.tsx"
+import { useAsk, useMoreText } from "#web/admin/list-parts.tsx"
 import { UnmetRow } from "#web/admin/zero-result-searches/unmet-row.tsx"
 import {
   kindOf,
   readUnmetSearch,
   sayPlaces,
-  type UnmetFilter,
-  type UnmetSpan,
+  sortingIn,
   unmetFilters,
   unmetSpanNames,
   whatOf,
@@ -18,18 +18,19 @@ import {
 import { api, call } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
-import { readAdminSearch } from "#web/data/searches.ts"
+import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
+import { SavedViews } from "#web/frame/saved-views.tsx"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
-import { saveCsv } from "#web/kit/browser/save-file.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { PageHead } from "#web/kit/layout/page-head.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
-import { CsvButton } from "#web/kit/lists/list-csv.tsx"
+import { ListCsv } from "#web/kit/lists/list-csv.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { useSelection } from "#web/kit/lists/selection.ts"
+import { orderOf, sortedHeads } from "#web/kit/lists/sorting.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/admin-unmet.ts"
 import "#web/words/en/admin-bulk.ts"
@@ -40,14 +41,15 @@ import { useForm } from "#web/kit/forms/use-form.ts"
 
 const columns = ["choose", "what", "why", "where", "searches", "trend", "actions"] as const
 
-export const prefetch: Prefetch = (client, search) =>
-  readAhead(client, unmetQuery(readUnmetSearch(readAdminSearch(search))))
+export const prefetch: Prefetch = (client, search) => readAhead(client, unmetQuery(readAdminSearch(search)))
 
-/** Lists searches without results, most frequent first. */
+/** Lists searches without results. */
 export function UnmetPage() {
   const t = useWords()
-  const { show, days } = readUnmetSearch(useSearch({ from: "/admin/admin/unmet-searches" }))
-  const { list, findAll } = useUnmet({ show, days })
+  const search = useSearch({ from: "/admin/admin/unmet-searches" })
+  const { show } = readUnmetSearch(search)
+  const ask = useAsk(paths.adminUnmet)
+  const list = usePagedList(unmetQuery(search), { rows: ({ rows }) => rows })
   const more = useMoreText(list)
   const [opened, setOpened] = useState<UnmetSearch | null>(null)
   const choice = useSelection<UnmetSearch>(({ id }) => id)
@@ -56,8 +58,11 @@ export function UnmetPage() {
       <PageHead title={t("pages.staffTitle", { heading: t("staff.unmetSearches") })} isIndexed={false} />
       <HeadingRow heading={t("staff.unmetSearches")} intro={t("adminUnmet.intro")} />
       <div className="row apart gap-x-24 mb-16">
-        <Choices />
-        <UnmetCsv isEmpty={list.rows.length === 0} findAll={findAll} />
+        <Choices search={search} ask={ask} />
+        <span className="row">
+          <UnmetCsv search={search} isEmpty={list.rows.length === 0} />
+          <SavedViews />
+        </span>
       </div>
       <BulkBar
         selection={choice}
@@ -85,7 +90,11 @@ export function UnmetPage() {
         }
         more={more}
         label={t("staff.unmetSearches")}
-        columns={columns.map((column) => t(`adminUnmet.columns.${column}`))}
+        columns={sortedHeads(columns, unmetSorts, {
+          nameOf: (column) => t(`adminUnmet.columns.${column}`),
+          sorting: sortingIn(search),
+          ask,
+        })}
         isSticky
       >
         {(unmet) => (
@@ -98,30 +107,21 @@ export function UnmetPage() {
 }
 
 /** Period and filter, both in the search params. */
-function Choices() {
+function Choices({ search, ask }: { search: AdminSearch; ask: (part: AdminSearch) => void }) {
   const t = useWords()
-  const navigate = useNavigate()
-  const search = useSearch({ from: "/admin/admin/unmet-searches" })
   const { show, days } = readUnmetSearch(search)
-  const change = (part: { show?: string; day?: string }) =>
-    void navigate({
-      to: paths.adminUnmet,
-      search: { ...search, ...part },
-      replace: true,
-      resetScroll: false,
-    })
   return (
     <div className="row at-start gap-x-24">
       <div className="row" role="group" aria-label={t("common.days")}>
         {unmetSpanNames.map((span) => (
-          <FilterChip key={span} isOn={span === days} onClick={() => change({ day: span })}>
+          <FilterChip key={span} isOn={span === days} onClick={() => ask({ day: span })}>
             {t(`adminUnmet.spans.${span}`)}
           </FilterChip>
         ))}
       </div>
       <div className="row" role="group" aria-label={t("adminUnmet.filter")}>
         {unmetFilters.map((filter) => (
-          <FilterChip key={filter} isOn={filter === show} onClick={() => change({ show: filter })}>
+          <FilterChip key={filter} isOn={filter === show} onClick={() => ask({ show: filter })}>
             {t(`adminUnmet.filters.${filter}`)}
           </FilterChip>
         ))}
@@ -130,52 +130,34 @@ function Choices() {
   )
 }
 
-const maxPages = 40
-
-type Asked = { show: UnmetFilter; days: UnmetSpan }
-
-const unmetQuery = ({ show, days }: Asked) =>
-  pagedQuery(api.adminUnmet.list, {
-    input: { show, days: Number(days) },
+function unmetQuery(search: AdminSearch, limit = listPageSize) {
+  const { show, days } = readUnmetSearch(search)
+  return pagedQuery(api.adminUnmet.list, {
+    input: { show, days: Number(days), ...orderOf(sortingIn(search)), limit },
     by: "page",
     next: ({ hasMore }, { length }) => (hasMore ? length + 1 : undefined),
+    keepsPrevious: true,
   })
-
-/** Loads the unmet searches page by page, or all of them for a file. */
-function useUnmet(asked: Asked) {
-  const list = usePagedList(unmetQuery(asked), { rows: ({ rows }) => rows })
-  const findAll = async () => {
-    const rows: UnmetSearch[] = []
-    for (let page = 1; page <= maxPages; page++) {
-      const found = await call.adminUnmet.list({ show: asked.show, days: Number(asked.days), page })
-      rows.push(...found.rows)
-      if (!found.hasMore) break
-    }
-    return rows
-  }
-  return { list, findAll }
 }
 
-type UnmetCsvProps = { isEmpty: boolean; findAll: () => Promise<UnmetSearch[]> }
-
-/** Loads everything that matches the filter, for a file. */
-function UnmetCsv({ isEmpty, findAll }: UnmetCsvProps) {
+/** Saves the searches as they are filtered and sorted. */
+function UnmetCsv({ search, isEmpty }: { search: AdminSearch; isEmpty: boolean }) {
   const t = useWords()
-  const columns = [
-    ...(["what", "why", "where", "searches"] as const).map((column) => t(`adminUnmet.columns.${column}`)),
-    t("adminUnmet.csvColumns.before"),
-  ]
-  const save = async () => {
-    const rows = (await findAll()).map((unmet) => [
-      whatOf(unmet),
-      t(`adminUnmet.kinds.${kindOf(unmet)}`),
-      sayPlaces(t, unmet),
-      unmet.searches,
-      unmet.searchesBefore,
-    ])
-    await saveCsv(t("adminUnmet.csvFile"), columns, rows)
-  }
-  return <CsvButton isEmpty={isEmpty} save={save} />
+  return (
+    <ListCsv
+      query={unmetQuery(search, maxListed)}
+      rows={({ rows }) => rows}
+      name={t("adminUnmet.csvFile")}
+      columns={[
+        [t("adminUnmet.columns.what"), (unmet) => whatOf(unmet)],
+        [t("adminUnmet.columns.why"), (unmet) => t(`adminUnmet.kinds.${kindOf(unmet)}`)],
+        [t("adminUnmet.columns.where"), (unmet) => sayPlaces(t, unmet)],
+        [t("adminUnmet.columns.searches"), ({ searches }) => searches],
+        [t("adminUnmet.csvColumns.before"), ({ searchesBefore }) => searchesBefore],
+      ]}
+      isEmpty={isEmpty}
+    />
+  )
 }
 
 type DismissDialogProps = { unmet: UnmetSearch; onDone: () => void; onClose: () => void }

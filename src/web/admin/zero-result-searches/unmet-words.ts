@@ -2,8 +2,10 @@ import type { UnmetSearch } from "#contract/admin/zero-result-searches.ts"
 import { type UnmetKind, unmetKinds } from "#domain/admin/zero-result-kinds.ts"
 import { places } from "#domain/finder/towns.ts"
 import { distanceKm, type LatLng } from "#domain/platform/distance.ts"
+import { unmetSorts } from "#domain/platform/list-sorts.ts"
 import type { AdminSearch } from "#web/data/searches.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
+import { sortIn } from "#web/kit/lists/sorting.ts"
 import type { TFunction } from "#web/words/words.ts"
 
 export const whatOf = ({ text, medicine }: UnmetSearch) => medicine?.name ?? text ?? ""
@@ -46,6 +48,8 @@ export function trendOf({ searches, searchesBefore }: UnmetSearch): Trend {
 export const unmetFilters = ["open", ...unmetKinds, "dismissed"] as const
 export const unmetSpanNames = ["7", "30"] as const
 
+export const sortingIn = ({ sort = "searches-" }: AdminSearch) => sortIn(sort, unmetSorts, "searches")
+
 /** The search params of this list: `show` is the filter, `day` the number of days. */
 export function readUnmetSearch({ show, day }: AdminSearch) {
   return {
@@ -53,6 +57,3 @@ export function readUnmetSearch({ show, day }: AdminSearch) {
     days: unmetSpanNames.find((days) => days === day) ?? "7",
   }
 }
-
-export type UnmetFilter = (typeof unmetFilters)[number]
-export type UnmetSpan = (typeof unmetSpanNames)[number]

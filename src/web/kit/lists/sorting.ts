@@ -18,6 +18,17 @@ export const orderOf = <Name extends string>({ sort, isReversed }: Sorting<Name>
   isReversed: String(isReversed),
 })
 
+/** Sorts rows of a list that comes whole. */
+export function sortRows<Row, Name extends string>(
+  rows: readonly Row[],
+  { sort, isReversed }: Sorting<Name>,
+  keys: Record<Name, (row: Row) => string | number>,
+): Row[] {
+  const key = keys[sort]
+  const way = isReversed ? -1 : 1
+  return rows.toSorted((one, other) => (key(one) === key(other) ? 0 : key(one) < key(other) ? -way : way))
+}
+
 type Ask = (part: { sort: string }) => void
 
 /** Makes a column sortable: a click sorts by it, a second click reverses the order. */

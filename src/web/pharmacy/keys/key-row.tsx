@@ -5,7 +5,7 @@ import { Chip } from "#web/kit/actions/chip.tsx"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { When } from "#web/kit/format/when.tsx"
 import { formatDay } from "#web/kit/format/when-format.ts"
-import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
+import { CardCell, CardRow, type RowLook } from "#web/kit/lists/card-table.tsx"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/keys.ts"
 
@@ -21,37 +21,22 @@ type KeyRowProps = {
   of: PharmacyKey
   /** A first cell, where keys of several pharmacies are listed. */
   first?: ReactNode
+  look?: RowLook
   onRevoke: () => void
 }
 
 /** Renders a pharmacy's API key with a button that revokes it. */
-export function KeyRow({ of, first, onRevoke }: KeyRowProps) {
+export function KeyRow({ of, first, look, onRevoke }: KeyRowProps) {
   const t = useWords()
-  const {
-    name,
-    prefix,
-    scopes,
-    lastUsedAt,
-    createdAt,
-    createdBy,
-    revokedAt,
-    revokedBy,
-    isSandbox,
-    expiresAt,
-  } = of
-  const now = useNow(60_000)
-  const hasPassed = expiresAt !== null && new Date(expiresAt) <= now
-  const isExpired = hasPassed && revokedAt === null
+  const { name, prefix, scopes, lastUsedAt, createdAt, createdBy, revokedAt, revokedBy, expiresAt } = of
+  const hasPassed = useHasPassed(expiresAt)
   return (
-    <CardRow isGone={revokedAt !== null}>
+    <CardRow isGone={revokedAt !== null} look={look}>
       {first}
       <CardCell kind="prose">
         <b translate="no">{name}</b>
         <code className="mono block meta">{prefix}…</code>
-        <span className="row gap-4">
-          {isSandbox && <Chip>{t("keys.sandbox")}</Chip>}
-          {isExpired && <Chip tone="warn">{t("staff.expired")}</Chip>}
-        </span>
+        <KeyChips of={of} />
       </CardCell>
       <CardCell label={t("keys.columns.may")}>
         {scopes.map((scope) => t(`keys.may.${scope}`)).join(", ")}
@@ -82,6 +67,23 @@ export function KeyRow({ of, first, onRevoke }: KeyRowProps) {
         )}
       </CardCell>
     </CardRow>
+  )
+}
+
+function useHasPassed(at: string | null): boolean {
+  const now = useNow(60_000)
+  return at !== null && new Date(at) <= now
+}
+
+/** Says whether a key only tests, and whether it has expired. */
+export function KeyChips({ of: { isSandbox, expiresAt, revokedAt } }: { of: PharmacyKey }) {
+  const t = useWords()
+  const isExpired = useHasPassed(expiresAt) && revokedAt === null
+  return (
+    <span className="row gap-4">
+      {isSandbox && <Chip>{t("keys.sandbox")}</Chip>}
+      {isExpired && <Chip tone="warn">{t("staff.expired")}</Chip>}
+    </span>
   )
 }
 

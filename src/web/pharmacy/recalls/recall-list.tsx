@@ -8,21 +8,28 @@ import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import type { useWholeList } from "#web/kit/lists/paged-list.ts"
+import { type Sorting, sortedHeads } from "#web/kit/lists/sorting.ts"
 import { TallMan } from "#web/pharmacy/look-alikes/tall-man.tsx"
 import { ClassChip, Lots, Scope } from "#web/pharmacy/recalls/recall-parts.tsx"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["medicine", "lots", "class", "started", "answers", "status", "actions"] as const
 
+export const recallSorts = ["medicine", "class", "started", "answers"] as const
+type RecallSort = (typeof recallSorts)[number]
+
 type RecallListProps<Row extends Recall> = {
   list: ReturnType<typeof useWholeList<{ recalls: Row[] }, Row, Error>>
   stateOf: (recall: Row) => ReactNode
   onOpen: (id: string) => void
+  /** Where the list can be sorted. */
+  heads?: { sorting: Sorting<RecallSort>; ask: (part: { sort: string }) => void }
 }
 
-/** Lists recalls, newest first. */
-export function RecallList<Row extends Recall>({ list, stateOf, onOpen }: RecallListProps<Row>) {
+/** Lists recalls. */
+export function RecallList<Row extends Recall>({ list, stateOf, onOpen, heads }: RecallListProps<Row>) {
   const t = useWords()
+  const nameOf = (column: (typeof columns)[number]) => t(`recalls.columns.${column}`)
   return (
     <DataTable
       list={list}
@@ -35,7 +42,7 @@ export function RecallList<Row extends Recall>({ list, stateOf, onOpen }: Recall
       }
       updates={t("common.updates", { count: list.waiting })}
       label={t("staff.recalls")}
-      columns={columns.map((column) => t(`recalls.columns.${column}`))}
+      columns={heads ? sortedHeads(columns, recallSorts, { nameOf, ...heads }) : columns.map(nameOf)}
     >
       {(recall, isGone) => (
         <CardRow isGone={isGone}>

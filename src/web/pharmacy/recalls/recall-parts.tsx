@@ -60,7 +60,7 @@ export function StateChip({ of, isAnswered }: { of: Recall; isAnswered?: boolean
   return <Chip tone={toneOf[state]}>{t(`recalls.states.${state}`)}</Chip>
 }
 
-function stateOf({ closedAt, liftedAt }: Recall, isAnswered: boolean | undefined): State {
+export function stateOf({ closedAt, liftedAt }: Recall, isAnswered?: boolean): State {
   if (liftedAt !== null) return "lifted"
   if (closedAt !== null) return "closed"
   if (isAnswered === undefined) return "running"

@@ -1,10 +1,12 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import type { ReceivedReturn } from "#contract/supplier/statements.ts"
+import { listPageSize, maxListed, returnSorts } from "#domain/platform/list-sorts.ts"
 import { formatRupees } from "#domain/platform/money.ts"
 import { api } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
+import { SavedViews } from "#web/frame/saved-views.tsx"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { Chip, FilterChip } from "#web/kit/actions/chip.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
@@ -19,6 +21,7 @@ import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
 import { ListCsv } from "#web/kit/lists/list-csv.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
+import { orderOf, sortedHeads, sortIn } from "#web/kit/lists/sorting.ts"
 import { useSupplierTopics } from "#web/supplier/use-orders.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/supplier-statements.ts"
@@ -27,22 +30,33 @@ const filters = ["open", "all"] as const
 type Filter = (typeof filters)[number]
 const columns = ["number", "pharmacy", "goods", "cost", "credited", "state"] as const
 
-const returnsQuery = (status: Filter) =>
-  pagedQuery(api.supplierStatements.returns, { input: { status }, by: "before" })
+const sortingIn = ({ sort = "number-" }: AdminSearch) => sortIn(sort, returnSorts, "number")
+
+const returnsQuery = (search: AdminSearch, limit = listPageSize) =>
+  pagedQuery(api.supplierStatements.returns, {
+    input: { status: statusIn(search), ...orderOf(sortingIn(search)), limit },
+    by: "before",
+    keepsPrevious: true,
+  })
 
 const statusIn = ({ show }: AdminSearch): Filter => filters.find((filter) => filter === show) ?? "open"
 
-export const prefetch: Prefetch = (client, search) =>
-  readAhead(client, returnsQuery(statusIn(readAdminSearch(search))))
+export const prefetch: Prefetch = (client, search) => readAhead(client, returnsQuery(readAdminSearch(search)))
 
 /** Lists goods that pharmacies sent back, with the credit notes that they recorded. */
 export function ReceivedReturnsPage() {
   const t = useWords()
   const navigate = useNavigate()
-  const status = statusIn(useSearch({ from: "/supplier/suppliers/returns" }))
-  const setStatus = (show: Filter) =>
-    void navigate({ to: ".", search: show === "open" ? {} : { show }, replace: true, resetScroll: false })
-  const list = usePagedList(returnsQuery(status), {
+  const search = useSearch({ from: "/supplier/suppliers/returns" })
+  const status = statusIn(search)
+  const ask = (part: AdminSearch) =>
+    void navigate({
+      to: ".",
+      search: readAdminSearch({ ...search, ...part }),
+      replace: true,
+      resetScroll: false,
+    })
+  const list = usePagedList(returnsQuery(search), {
     rows: ({ returns }) => returns,
     topics: useSupplierTopics(),
   })
@@ -60,12 +74,17 @@ export function ReceivedReturnsPage() {
         intro={waits && waits.count > 0 ? t("supplierStatements.returns.waits", waits) : undefined}
       >
         <div className="row" role="group" aria-label={t("supplierStatements.returns.filter")}>
-          <ReturnsCsv status={status} isEmpty={list.rows.length === 0} />
+          <ReturnsCsv search={search} isEmpty={list.rows.length === 0} />
           {filters.map((filter) => (
-            <FilterChip key={filter} isOn={status === filter} onClick={() => setStatus(filter)}>
+            <FilterChip
+              key={filter}
+              isOn={status === filter}
+              onClick={() => ask({ show: filter === "open" ? "" : filter })}
+            >
               {t(`supplierStatements.returns.filters.${filter}`)}
             </FilterChip>
           ))}
+          <SavedViews />
         </div>
       </HeadingRow>
       <DataTable
@@ -82,10 +101,12 @@ export function ReceivedReturnsPage() {
         updates={t("common.updates", { count: list.waiting })}
         more={t("staff.showMore")}
         label={heading}
-        columns={columns.map((column) => ({
-          name: t(`supplierStatements.returns.columns.${column}`),
-          isFigure: column === "cost" || column === "credited",
-        }))}
+        columns={sortedHeads(columns, returnSorts, {
+          nameOf: (column) => t(`supplierStatements.returns.columns.${column}`),
+          figures: ["cost", "credited"],
+          sorting: sortingIn(search),
+          ask,
+        })}
       >
         {(goods, isGone) => <ReturnRow goods={goods} isGone={isGone} />}
       </DataTable>
@@ -94,11 +115,11 @@ export function ReceivedReturnsPage() {
 }
 
 /** Saves the returns, a line for each medicine. */
-function ReturnsCsv({ status, isEmpty }: { status: Filter; isEmpty: boolean }) {
+function ReturnsCsv({ search, isEmpty }: { search: AdminSearch; isEmpty: boolean }) {
   const t = useWords()
   return (
     <ListCsv
-      query={returnsQuery(status)}
+      query={returnsQuery(search, maxListed)}
       rows={({ returns }) => returns.flatMap((goods) => goods.lines.map((line) => ({ ...goods, line })))}
       name={t("supplierStatements.returns.csvFile")}
       columns={[

@@ -6,6 +6,7 @@ import { formatRupees } from "#domain/platform/money.ts"
 import { api } from "#web/data/call.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
+import { SavedViews } from "#web/frame/saved-views.tsx"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { saveCsv } from "#web/kit/browser/save-file.ts"
@@ -18,7 +19,7 @@ import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
 import { CsvButton } from "#web/kit/lists/list-csv.tsx"
 import { useWholeList } from "#web/kit/lists/paged-list.ts"
-import { type Sorting, sortedHeads, sortIn } from "#web/kit/lists/sorting.ts"
+import { sortedHeads, sortIn, sortRows } from "#web/kit/lists/sorting.ts"
 import { StatementDialog } from "#web/supplier/statements/statement-dialog.tsx"
 import { useSupplierTopics } from "#web/supplier/use-orders.ts"
 import { useWords } from "#web/words/words.ts"
@@ -51,7 +52,7 @@ export function StatementsPage() {
   const month = monthIn(search, latest)
   const sorting = sortIn(search.sort, columns, "pharmacy")
   const list = useWholeList(statementsQuery(month), {
-    rows: (pharmacies) => sorted(pharmacies, sorting),
+    rows: (pharmacies) => sortRows(pharmacies, sorting, keys),
     topics: useSupplierTopics(),
   })
   const [opened, setOpened] = useState<number | null>(null)
@@ -82,6 +83,7 @@ export function StatementsPage() {
             />
           </div>
           <CsvButton isEmpty={list.rows.length === 0} save={save} />
+          <SavedViews />
         </div>
       </HeadingRow>
       <DataTable
@@ -110,20 +112,13 @@ export function StatementsPage() {
   )
 }
 
-const keyOf = {
+const keys = {
   pharmacy: ({ pharmacy }: PharmacyStatement) => pharmacy.toLowerCase(),
   invoices: ({ invoices }: PharmacyStatement) => invoices,
   invoiced: ({ invoicedCents }: PharmacyStatement) => invoicedCents,
   refused: ({ refusedCents }: PharmacyStatement) => refusedCents,
   credited: ({ creditedCents }: PharmacyStatement) => creditedCents,
   balance: ({ balanceCents }: PharmacyStatement) => balanceCents,
-}
-
-/** Sorts a month, which comes whole. */
-function sorted(rows: readonly PharmacyStatement[], { sort, isReversed }: Sorting<keyof typeof keyOf>) {
-  const key = keyOf[sort]
-  const way = isReversed ? -1 : 1
-  return rows.toSorted((one, other) => (key(one) === key(other) ? 0 : key(one) < key(other) ? -way : way))
 }
 
 const amounts = ["invoicedCents", "refusedCents", "creditedCents", "balanceCents"] as const

@@ -21,6 +21,7 @@ export const adminApplications = {
   },
   csvFile: "applications",
   columns: {
+    choose: staff.select,
     name: common.name,
     place: "Town and district",
     licence: adminPharmacies.detail.licence,
@@ -62,6 +63,7 @@ export const adminApplications = {
     button: "Refuse",
     question:
       "{{name}} does not become a pharmacy on Pharos. The applicant reads your reason, and can apply again.",
+    many: "They do not become pharmacies on Pharos. The applicants read your reason, and can apply again.",
     sending: "Refusing…",
     done: "The application is refused.",
   },

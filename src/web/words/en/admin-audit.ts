@@ -49,7 +49,6 @@ export const adminAudit = {
     id: "Id",
     allBy: "Everything by {{name}}",
     allOf: "Everything on this item",
-    close: common.close,
     before: "Before",
     after: staff.after,
     field: "Field",

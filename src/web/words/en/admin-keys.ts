@@ -10,6 +10,7 @@ export const adminKeys = {
   failed: "We could not load the keys.",
   show: { all: common.all, valid: "Valid", unused: "Unused for {{days}} days", ended: "Revoked or expired" },
   expiresAt: "Expires",
+  revokeMany: "The programs that use these keys lose access immediately. This cannot be undone.",
   total_one: "{{shown}} of {{count}} key",
   total_other: "{{shown}} of {{count}} keys",
   csvFile: "keys",

@@ -31,6 +31,7 @@ export const adminSuppliers = {
   csvFile: "suppliers",
   csvColumns: { open: "Orders not complete", accepted: "Accepted orders" },
   columns: {
+    choose: staff.select,
     name: common.name,
     phone: staff.phone,
     orders: "Open / accepted orders",

@@ -41,6 +41,7 @@ export const recalls = {
   open: staff.isOpen,
   ofRecall: " the recall of {{medicine}}",
   back: "All recalls",
+  csvFile: "recalls",
   start: {
     button: "Start a recall",
     textOwn:

@@ -14,7 +14,6 @@ import { api } from "#web/data/call.ts"
 import { isProblem } from "#web/data/problem-words.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip } from "#web/kit/actions/chip.tsx"
-import { Dialog } from "#web/kit/feedback/dialog.tsx"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
 import { LoadingRows } from "#web/kit/feedback/waiting.tsx"
@@ -26,7 +25,7 @@ import { useWords } from "#web/words/words.ts"
 type Opened = StaffRow | Asked["what"] | "add" | "role"
 
 /** Shows a person: account, roles, workplaces and sessions. */
-export function PersonDialog({ subject, onClose }: { subject: string; onClose: () => void }) {
+export function PersonView({ subject }: { subject: string }) {
   const t = useWords()
   const query = usePerson(subject)
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -34,15 +33,16 @@ export function PersonDialog({ subject, onClose }: { subject: string; onClose: (
   const close = () => setOpened(null)
   return (
     <>
-      <Dialog title={<span translate="no">{person ? calledOf(person) : subject}</span>} onClose={onClose}>
-        {query.isPending && <LoadingRows label={t("adminUsers.sheet.loading")} rows={3} />}
-        {query.isError && !person && (
-          <NotLoaded onRetry={() => void query.refetch()}>
-            {t(isProblem(query.error, "not-found") ? "adminUsers.sheet.gone" : "adminUsers.sheet.failed")}
-          </NotLoaded>
-        )}
-        {person && <Sheet of={person} onOpen={setOpened} />}
-      </Dialog>
+      <h1 className="break mb-12" translate="no">
+        {person ? calledOf(person) : subject}
+      </h1>
+      {query.isPending && <LoadingRows label={t("adminUsers.sheet.loading")} rows={3} />}
+      {query.isError && !person && (
+        <NotLoaded onRetry={() => void query.refetch()}>
+          {t(isProblem(query.error, "not-found") ? "adminUsers.sheet.gone" : "adminUsers.sheet.failed")}
+        </NotLoaded>
+      )}
+      {person && <Sheet of={person} onOpen={setOpened} />}
       {person && opened === "role" && <RoleDialog of={person} onClose={close} />}
       {person && opened === "add" && <AddPlaceDialog of={person} onClose={close} />}
       {person && typeof opened === "object" && opened !== null && (
@@ -71,7 +71,7 @@ function Sheet({ of, onOpen }: { of: AdminPerson; onOpen: (what: Opened) => void
       )}
       <Facts of={of} />
       <section className="mt-24">
-        <h3 className="text-body mb-8">{t("staff.roles")}</h3>
+        <h2 className="text-body mb-8">{t("staff.roles")}</h2>
         <Roles of={of} />
         <p className="block meta break mb-8">
           {t("adminUsers.sheet.rolesHint")}
@@ -128,7 +128,7 @@ function Places({ of, onAdd, onEnd }: PlacesProps) {
   const earlier = of.staff.filter(({ endedAt }) => endedAt !== null)
   return (
     <section className="mt-24">
-      <h3 className="text-body mb-8">{t("staff.worksAt")}</h3>
+      <h2 className="text-body mb-8">{t("staff.worksAt")}</h2>
       {active.length === 0 && <p className="muted">{t("adminUsers.sheet.worksNowhere")}</p>}
       <ul className={`stack mb-8 ${styles.list}`}>
         {active.map((row) => (
@@ -204,7 +204,7 @@ function Sessions({ of }: { of: AdminPerson }) {
   const moment = (at: string) => formatMoment(new Date(at))
   return (
     <section className="mt-24">
-      <h3 className="text-body mb-8">{t("adminUsers.sheet.sessions")}</h3>
+      <h2 className="text-body mb-8">{t("adminUsers.sheet.sessions")}</h2>
       {of.sessions.length === 0 && <p className="muted">{t("adminUsers.sheet.noSessions")}</p>}
       <ul className={`stack mb-8 ${styles.list}`}>
         {of.sessions.map(({ id, device, createdAt, lastSeenAt, current }) => (

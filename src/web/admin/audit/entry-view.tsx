@@ -12,18 +12,17 @@ import {
   sayThingName,
 } from "#web/admin/audit/audit-words.ts"
 import { ThingLink } from "#web/admin/audit/thing-link.tsx"
-import { Button } from "#web/kit/actions/button.tsx"
-import { Dialog, DialogActions } from "#web/kit/feedback/dialog.tsx"
 import { formatSecond } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 
 /** Shows all details of a log entry, with links to what it concerns. */
-export function EntryDialog({ of, onClose }: { of: AuditEntry; onClose: () => void }) {
+export function EntryView({ of }: { of: AuditEntry }) {
   const t = useWords()
   const { action, thing, thingId, workplace, subject, device, reason } = of
   const actor = sayActor(t, of)
   return (
-    <Dialog title={t("adminAudit.detail.title", { id: of.id })} onClose={onClose}>
+    <>
+      <h1 className="text-h2 mb-12">{t("adminAudit.detail.title", { id: of.id })}</h1>
       <dl className={styles.facts}>
         <Fact name={t("adminAudit.columns.when")}>{formatSecond(new Date(of.at))}</Fact>
         <Fact name={t("adminAudit.columns.who")}>
@@ -48,21 +47,18 @@ export function EntryDialog({ of, onClose }: { of: AuditEntry; onClose: () => vo
       <ul className="stack mt-16">
         {subject !== null && (
           <li>
-            <Link to={paths.adminAudit} search={{ who: subject }} onClick={onClose}>
+            <Link to={paths.adminAudit} search={{ who: subject }}>
               {t("adminAudit.detail.allBy", { name: actor })}
             </Link>
           </li>
         )}
         <li>
-          <Link to={paths.adminAudit} search={{ thing, id: thingId }} onClick={onClose}>
+          <Link to={paths.adminAudit} search={{ thing, id: thingId }}>
             {t("adminAudit.detail.allOf")}
           </Link>
         </li>
       </ul>
-      <DialogActions>
-        <Button onClick={onClose}>{t("adminAudit.detail.close")}</Button>
-      </DialogActions>
-    </Dialog>
+    </>
   )
 }
 
