@@ -175,7 +175,7 @@ test("adopts a database at the last numbered migration and drops its old functio
      alter table suppliers drop column licence_number cascade, drop column licence_verified_at cascade,
        drop column licence_valid_until cascade, drop column takes_orders cascade;
      alter table staff drop column gives_role cascade;
-     drop index pharmacy_tasks_reminders;
+     drop index pharmacy_tasks_reminders, staff_of_supplier, medicines_by_strength;
      do $$ declare p record; begin
        for p in select policyname, tablename from pg_policies where schemaname = 'public' loop
          execute format('drop policy %I on %I', p.policyname, p.tablename);

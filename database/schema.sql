@@ -2631,6 +2631,7 @@ CREATE INDEX medicine_watches_waiting ON public.medicine_watches USING gin (medi
 CREATE INDEX medicines_brand_starts ON public.medicines USING btree (brand_folded text_pattern_ops) WHERE (brand_folded IS NOT NULL);
 CREATE INDEX medicines_by_atc ON public.medicines USING btree (atc_code, fold(name), fold(manufacturer));
 CREATE INDEX medicines_by_manufacturer ON public.medicines USING btree (fold(manufacturer), fold(name));
+CREATE INDEX medicines_by_strength ON public.medicines USING btree (fold(COALESCE(strength, ''::text)), fold(COALESCE(form, ''::text))) WHERE (merged_into IS NULL);
 CREATE INDEX medicines_essential ON public.medicines USING btree (generic_folded) WHERE (essential AND (merged_into IS NULL));
 CREATE INDEX medicines_generic_starts ON public.medicines USING btree (generic_folded text_pattern_ops);
 CREATE INDEX medicines_merged ON public.medicines USING btree (merged_into) WHERE (merged_into IS NOT NULL);
@@ -2687,7 +2688,7 @@ CREATE INDEX purchase_orders_accepted_of_supplier ON public.purchase_orders USIN
 CREATE INDEX purchase_orders_of_any ON public.purchase_orders USING btree (medicine_id) WHERE (removed_at IS NULL);
 CREATE INDEX purchase_orders_of_medicine ON public.purchase_orders USING btree (pharmacy_id, medicine_id, id DESC) WHERE (removed_at IS NULL);
 CREATE INDEX purchase_orders_of_pharmacy ON public.purchase_orders USING btree (pharmacy_id, order_date DESC, id DESC) WHERE (removed_at IS NULL);
-CREATE INDEX purchase_orders_of_supplier ON public.purchase_orders USING btree (supplier_id, order_date DESC, id DESC);
+CREATE INDEX purchase_orders_of_supplier ON public.purchase_orders USING btree (supplier_id, order_date DESC, id DESC) INCLUDE (removed_at);
 CREATE INDEX purchase_orders_open ON public.purchase_orders USING btree (order_date DESC, id DESC) WHERE ((status = 'Pending'::text) AND (removed_at IS NULL));
 CREATE INDEX purchase_proposals_of_supplier ON public.purchase_proposals USING btree (supplier_id, answered_at DESC) WHERE (answer = ANY (ARRAY['agreed'::text, 'declined'::text]));
 CREATE UNIQUE INDEX purchase_proposals_waiting ON public.purchase_proposals USING btree (order_id) WHERE (answer IS NULL);
@@ -2731,6 +2732,7 @@ CREATE INDEX sessions_subject ON public.sessions USING btree (subject);
 CREATE INDEX shelf_acts_counted ON public.shelf_acts USING btree (pharmacy_id, acted_at) WHERE (act = 'count'::text);
 CREATE INDEX shipments_shipped ON public.shipments USING btree (supplier_id, shipped_at);
 CREATE INDEX staff_of_person ON public.staff USING btree (subject, id);
+CREATE INDEX staff_of_supplier ON public.staff USING btree (supplier_id) WHERE ((supplier_id IS NOT NULL) AND (ended_at IS NULL));
 CREATE UNIQUE INDEX staff_once ON public.staff USING btree (subject, pharmacy_id, supplier_id) NULLS NOT DISTINCT WHERE (ended_at IS NULL);
 CREATE INDEX stock_edits_stock ON public.stock_edits USING btree (stock_id, id);
 CREATE INDEX stock_merged ON public.stock USING btree (merged_into) WHERE (merged_into IS NOT NULL);

@@ -121,7 +121,9 @@ function ApplicationsBadge() {
     api.adminApplications.list.queryOptions({ input: { show: "to-decide" }, staleTime }),
   )
   const count = data?.applications.filter(({ state }) => state === "waiting").length ?? 0
-  return count > 0 ? <Badge count={count} label={t("admin.applicationsBadge", { count })} /> : null
+  const hasMore = data?.next !== null
+  const label = t("admin.applicationsBadge", { count })
+  return count > 0 ? <Badge count={count} label={label} hasMore={hasMore} /> : null
 }
 
 /** Counts last week's searches without results, for the menu entry. */
@@ -130,5 +132,6 @@ function UnmetBadge() {
   const input = { days: 7, show: "open", page: 1 } as const
   const { data } = useQuery(api.adminUnmet.list.queryOptions({ input, staleTime }))
   const count = data?.rows.length ?? 0
-  return count > 0 ? <Badge count={count} label={t("admin.unmetBadge", { count })} /> : null
+  const label = t("admin.unmetBadge", { count })
+  return count > 0 ? <Badge count={count} label={label} hasMore={data?.hasMore ?? false} /> : null
 }

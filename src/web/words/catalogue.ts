@@ -37,12 +37,13 @@ export function findText(language: LanguageCode, key: string, count?: unknown): 
   return found ?? (language === "en" ? undefined : findText("en", key, count))
 }
 
-/** Returns a text with its values filled in as plain text. A key without a text reads as itself. */
+/** Returns a text with its values filled in as plain text, a count as `1,240`. A key without a text reads as itself. */
 export function sayText(language: LanguageCode, key: string, values: TextValues = {}): string {
   const text = findText(language, key, values["count"])
   if (text === undefined) return key
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name]
+    if (name === "count" && typeof value === "number") return value.toLocaleString("en")
     return typeof value === "string" || typeof value === "number" ? String(value) : ""
   })
 }

@@ -26,7 +26,9 @@ const example = {
 
 test("fills in values as often as the text names them", () => {
   addWords({ example })
-  expect(sayText("en", "example.fill", { name: "Panadol", count: 1234 })).toBe("Panadol has 1234 of Panadol.")
+  expect(sayText("en", "example.fill", { name: "Panadol", count: 1234 })).toBe(
+    "Panadol has 1,234 of Panadol.",
+  )
 })
 
 test("inserts values literally", () => {

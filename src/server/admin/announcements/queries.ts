@@ -16,19 +16,22 @@ import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { problem } from "#server/platform/http/problems.ts"
 
-const sent = (now: Date, which: RawBuilder<unknown>) => sql<SentAnnouncement>`
+const sent = (now: Date, which: RawBuilder<unknown>, order = sql``) => sql<SentAnnouncement>`
   with open as materialized (
-    select p.district, count(*) as pharmacies from pharmacies p where p.ended_at is null group by p.district)
+    select p.district, count(*) as pharmacies from pharmacies p where p.ended_at is null group by p.district),
+  a as materialized (select a.* from announcements a ${which}),
+  read as materialized (
+    select a.id, count(*)::integer as pharmacies
+    from a join announcement_readings r on r.announcement_id = a.id join pharmacies p on p.id = r.pharmacy_id
+    where p.ended_at is null and (a.district is null or p.district = a.district) group by a.id)
   select a.id, a.title, a.body, a.district, as_utc(a.starts_at) as "startsAt", as_utc(a.ends_at) as "endsAt",
     as_utc(a.voided_at) as "endedAt", a.void_reason as "endReason",
     case when a.voided_at is not null then 'ended' when a.ends_at <= ${now} then 'over'
       when a.starts_at > ${now} then 'coming' else 'running' end as state,
     (select coalesce(sum(o.pharmacies), 0)::integer from open o
       where a.district is null or o.district = a.district) as pharmacies,
-    (select count(*)::integer from announcement_readings r join pharmacies p on p.id = r.pharmacy_id
-      where r.announcement_id = a.id and p.ended_at is null
-        and (a.district is null or p.district = a.district)) as "readBy"
-  from announcements a ${which}`
+    coalesce(read.pharmacies, 0) as "readBy"
+  from a left join read on read.id = a.id ${order}`
 
 type SentPage = AnnouncementsQuestion & { districts: Districts; now: Date }
 
@@ -52,7 +55,11 @@ export async function findSentAnnouncements(
   })
   const rows = await queryPrepared(
     database,
-    sent(now, sql`where ${behind} and ${isWithin(sql`a.district`, districts)} order by ${order} limit ${limit + 1}::int`),
+    sent(
+      now,
+      sql`where ${behind} and ${isWithin(sql`a.district`, districts)} order by ${order} limit ${limit + 1}::int`,
+      sql`order by ${order}`,
+    ),
   )
   const { page, next } = pageOf(rows, limit, ({ id }) => id)
   return { announcements: page, next }

@@ -6,7 +6,7 @@ import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { findCatalogueMedicines } from "./queries.ts"
 
 // Medicines compared per batch; each costs one trigram index lookup.
-const batchSize = 300
+const batchSize = 100
 
 // Batches without a result before the request returns with a cursor.
 const maxBatches = 5
@@ -36,7 +36,7 @@ async function comparePart(database: Database, after: number): Promise<Page> {
         select m.id as one_id, o.id as other_id,
           case when o.generic_folded = m.generic_folded and o.brand_folded is not distinct from m.brand_folded
             and fold(o.manufacturer) = fold(m.manufacturer) then 'same' else 'near' end as why
-        from part m join medicines o on o.id > m.id and ${areLikely}
+        from part m join medicines o on o.id + 0 > m.id and o.merged_into is null and ${areLikely}
         where fold(coalesce(o.strength, '')) = fold(coalesce(m.strength, ''))
           and fold(coalesce(o.form, '')) = fold(coalesce(m.form, ''))
       ), coded as (

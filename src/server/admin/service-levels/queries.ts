@@ -24,14 +24,17 @@ export async function findServiceLevels(
 ): Promise<{ pharmacies: ServiceLevel[]; total: number }> {
   const promise = sql`make_interval(hours => ${promisedHours}::int)`
   const { rows } = await sql<ServiceLevel & { total: number }>`
-    with placed as (
-      select o.pharmacy_id, o.order_status as status, o.closed_by, o.created_at, o.closed_at, answer.at as answered_at,
-        extract(epoch from answer.at - o.created_at) / 60 as minutes
-      from customer_orders o
-      left join lateral (
-        select min(e.at) as at from customer_order_events e
-        where e.order_id = o.id and e.by = 'pharmacy' and e.kind in ('ready', 'completed', 'rejected', 'offered')) answer on true
+    with since as materialized (
+      select o.id, o.pharmacy_id, o.order_status as status, o.closed_by, o.created_at, o.closed_at from customer_orders o
       where o.created_at >= ${now}::timestamptz - make_interval(days => ${days}::int)
+    ), answer as materialized (
+      select e.order_id, min(e.at) as at from customer_order_events e
+      where e.order_id >= (select min(id) from since) and e.by = 'pharmacy'
+        and e.kind in ('ready', 'completed', 'rejected', 'offered')
+      group by e.order_id
+    ), placed as (
+      select o.*, answer.at as answered_at, extract(epoch from answer.at - o.created_at) / 60 as minutes
+      from since o left join answer on answer.order_id = o.id
     ), l as (
       select o.pharmacy_id, count(*)::int as orders, count(o.answered_at)::int as answered,
         count(*) filter (where o.answered_at <= o.created_at + ${promise})::float8

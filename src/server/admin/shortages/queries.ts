@@ -40,6 +40,11 @@ function medicinesMeant(q: string) {
     ), product as materialized (select id as medicine, unnest(products) as product from medicine)`
 }
 
+/** Reads the stock of product `o` by the index of its medicine: the planner would read the whole country's. */
+const stockOf = (isInStock: boolean) => sql`cross join lateral (
+  select s.id, s.pharmacy_id, s.last_seq from stock s
+  where s.medicine_id = o.product and s.in_stock = ${isInStock} offset 0) s`
+
 /**
  * Returns a page of medicines with their stock by district. A search is of the district of the listed pharmacy nearest
  * to it.
@@ -54,7 +59,7 @@ export async function findShortages(database: Database, asked: Asked) {
       select p.district, count(*)::int as pharmacies from pharmacies p where p.listed ${within} group by 1
     ), stocked as (
       select s.medicine, p.district, count(*)::int as pharmacies
-      from (select distinct o.medicine, s.pharmacy_id from product o join stock s on s.medicine_id = o.product and s.in_stock) s
+      from (select distinct o.medicine, s.pharmacy_id from product o ${stockOf(true)}) s
       join pharmacies p on p.id = s.pharmacy_id and p.listed ${within}
       group by 1, 2
     ), place as (
@@ -71,7 +76,7 @@ export async function findShortages(database: Database, asked: Asked) {
     ), emptied as (
       select o.medicine, p.district, max(v.occurred_at) as at
       from product o
-      join stock s on s.medicine_id = o.product and not s.in_stock
+      ${stockOf(false)}
       join pharmacies p on p.id = s.pharmacy_id and p.listed ${within}
       join stock_movements v on v.stock_id = s.id and v.seq = s.last_seq
       where not exists (select from stocked h where h.medicine = o.medicine and h.district is not distinct from p.district)

@@ -20,11 +20,15 @@ const columns = sql`u.id, u.version, u.name, u.phone_number as phone, u.lead_tim
   person_name(u.ended_by) as "endedBy", ${licenceColumns},
   exists (select from supplier_licences l where l.supplier_id = u.id and l.state = 'waiting') as "hasSentLicence"`
 
+// The average of the last hundred: a supplier of the whole country has too many.
 const ordersOf = sql`cross join lateral (
-    select count(*)::integer as accepted, count(*) filter (where o.status = 'Accepted')::integer as open,
-      (avg(extract(epoch from (select min(d.received_at) from deliveries d where d.order_id = o.id) - o.order_date))
-        / 86400)::float8 as days
-    from purchase_orders o where o.supplier_id = u.id and o.removed_at is null
+    select (select count(*)::integer from purchase_orders o where o.supplier_id = u.id and o.removed_at is null) as accepted,
+      (select count(*)::integer from purchase_orders o
+        where o.supplier_id = u.id and o.status = 'Accepted' and o.removed_at is null) as open,
+      (select (avg(extract(epoch from (select min(d.received_at) from deliveries d where d.order_id = o.id) - o.order_date))
+          / 86400)::float8
+        from (select p.id, p.order_date from purchase_orders p where p.supplier_id = u.id and p.removed_at is null
+          order by p.order_date desc limit 100) o) as days
   ) orders`
 
 const asSupplier = ({ endedAt, ...row }: Row): AdminSupplier => ({

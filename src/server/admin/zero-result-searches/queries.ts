@@ -22,13 +22,6 @@ type Row = Omit<UnmetSearch, "lastSearchedAt" | "dismissed" | "places" | "kinds"
   dismissedNote: string | null
 }
 
-const sortKeys: Record<UnmetQuestion["sort"], RawBuilder<unknown>> = {
-  searches: sql`c.searches`,
-  what: sql`coalesce(t.text, lower(m.name))`,
-  // New ones are on top of what has doubled.
-  trend: sql`c.searches::float8 / nullif(c.searches_before, 0)`,
-}
-
 type ZeroResultQuery = UnmetQuestion & { today: string }
 
 /** Returns a page of searches without a result; texts that few people typed are never stored. */
@@ -38,39 +31,49 @@ export async function findUnmet(database: Database, question: ZeroResultQuery) {
   const from = daysLater(today, -2 * days)
   const isOpen = sql`(t.dismissed_at is null or t.last_searched_at > t.dismissed_at)`
   const shown = show === "dismissed" ? sql`not ${isOpen}` : isOpen
+  const keyOf = {
+    searches: sql`c.searches`,
+    what: sql`coalesce(t.text, lower(m.name))`,
+    // New ones are on top of what has doubled.
+    trend: sql`c.searches::float8 / b.searches`,
+  }
   const kind: UnmetKind | null = show === "open" || show === "dismissed" ? null : show
+  const isOfKind = (column: RawBuilder<unknown>) => (kind === null ? sql`true` : sql`${column} = ${kind}`)
+  const before = sql`left join (
+    select thing_id, sum(searches) as searches from unmet_searches
+    where day > ${from}::date and day <= ${until}::date and ${isOfKind(sql`kind`)} group by thing_id) b on b.thing_id = t.id`
+  const sumOf = (one: UnmetKind) =>
+    sql`coalesce(sum(s.searches) filter (where s.day > ${until}::date and s.kind = ${one}), 0)::int`
+  const kinds = sql`${sumOf("unknown")} as unknown, ${sumOf("nowhere")} as nowhere, ${sumOf("not-near")} as "notNear"`
   const way = isReversed ? sql`desc` : sql`asc`
   const { rows } = await sql<Row>`
     with counted as (
-      select thing_id,
-        coalesce(sum(searches) filter (where day > ${until}::date), 0)::int as searches,
-        coalesce(sum(searches) filter (where day <= ${until}::date), 0)::int as searches_before,
-        coalesce(sum(searches) filter (where day > ${until}::date and kind = 'unknown'), 0)::int as unknown,
-        coalesce(sum(searches) filter (where day > ${until}::date and kind = 'nowhere'), 0)::int as nowhere,
-        coalesce(sum(searches) filter (where day > ${until}::date and kind = 'not-near'), 0)::int as not_near
-      from unmet_searches
-      where day > ${from}::date and (${kind}::text is null or kind = ${kind})
-      group by thing_id
+      select thing_id, sum(searches)::int as searches from unmet_searches
+      where day > ${until}::date and ${isOfKind(sql`kind`)} group by thing_id
     ), page as (
       select t.id, t.text, t.medicine_id, t.last_searched_at, t.dismissed_at, t.dismissed_by, t.dismissed_note, t.version,
-        c.searches, c.searches_before, c.unknown, c.nowhere, c.not_near,
-        row_number() over (order by ${sortKeys[sort]} ${way}, t.id ${way}) as nth
+        c.searches, row_number() over (order by ${keyOf[sort]} ${way}, t.id ${way}) as nth
       from counted c join unmet_things t on t.id = c.thing_id left join medicines m on m.id = t.medicine_id
-      where c.searches > 0 and ${shown} and (t.text is not null or m.id is not null)
+        ${sort === "trend" ? before : sql``}
+      where ${shown} and (t.text is not null or m.id is not null)
       order by nth
       limit ${limit + 1} offset ${(page - 1) * limit}
     )
-    select p.id, p.text, p.searches, p.searches_before as "searchesBefore", p.unknown, p.nowhere, p.not_near as "notNear",
+    select p.id, p.text, p.searches, kinds.*,
       case when m.id is not null then jsonb_build_object('id', m.id, 'name', m.name, 'genericName', m.generic_name,
         'brandName', m.brand_name, 'strength', m.strength, 'form', m.form, 'manufacturer', m.manufacturer) end as medicine,
       coalesce((select jsonb_agg(w) from (
         select s.place, sum(s.searches)::int as searches from unmet_searches s
-        where s.thing_id = p.id and s.day > ${until}::date and s.place <> '' and (${kind}::text is null or s.kind = ${kind})
+        where s.thing_id = p.id and s.day > ${until}::date and s.place <> '' and ${isOfKind(sql`s.kind`)}
         group by s.place having sum(s.searches) >= ${minPlaceSearches} order by 2 desc, 1 limit ${maxPlaces}) w), '[]') as places,
       p.last_searched_at as "lastSearchedAt", p.dismissed_at as "dismissedAt",
       person_name(p.dismissed_by) as "dismissedBy",
       p.dismissed_note as "dismissedNote", p.version
     from page p left join medicines m on m.id = p.medicine_id
+    cross join lateral (
+      select coalesce(sum(s.searches) filter (where s.day <= ${until}::date), 0)::int as "searchesBefore", ${kinds}
+      from unmet_searches s where s.thing_id = p.id and s.day > ${from}::date and ${isOfKind(sql`s.kind`)}
+    ) kinds
     order by p.nth`.execute(database.sql)
   return { rows: rows.slice(0, limit).map(toUnmet), hasMore: rows.length > limit }
 }

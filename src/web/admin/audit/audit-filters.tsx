@@ -55,20 +55,19 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
             )}
           </Field>
         ))}
-        <ButtonAnchor
-          look="outline"
-          className={styles.export}
-          href={`/files/audit.csv?${new URLSearchParams(questionOf(search)).toString()}`}
-          title={t("adminAudit.exportHint")}
-        >
-          <Download aria-hidden="true" />
-          {t("common.saveAsCsv")}
-        </ButtonAnchor>
+        <span className={`row gap-12 ${styles.export}`}>
+          <ButtonAnchor
+            look="outline"
+            href={`/files/audit.csv?${new URLSearchParams(questionOf(search)).toString()}`}
+            title={t("adminAudit.exportHint")}
+          >
+            <Download aria-hidden="true" />
+            {t("common.saveAsCsv")}
+          </ButtonAnchor>
+          <SavedViews filters={["who", "id"]} />
+        </span>
       </div>
-      <div className="row apart at-start">
-        <Chosen search={search} onChange={onChange} />
-        <SavedViews filters={["who", "id"]} />
-      </div>
+      <Chosen search={search} onChange={onChange} />
     </>
   )
 }

@@ -41,10 +41,18 @@ export function LiveDot({ children }: { children: ReactNode }) {
 }
 
 /** Renders a count on a menu entry, with a label for screen readers. */
-export function Badge({ count, label }: { count: number; label: string }) {
+export function Badge({
+  count,
+  label,
+  hasMore = false,
+}: {
+  count: number
+  label: string
+  hasMore?: boolean
+}) {
   return (
     <span className={styles.badge}>
-      <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
+      <span aria-hidden="true">{count > 99 ? "99+" : `${count}${hasMore ? "+" : ""}`}</span>
       <span className="sr">{label}</span>
     </span>
   )
