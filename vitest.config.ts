@@ -16,23 +16,13 @@ const retry = process.env.CI ? 1 : 0
 // What a test waits for comes late on a busy machine; the limit only ends a wait for what never comes.
 const expectation = { poll: { timeout: 60_000 } }
 
-const longest = [
-  "scripts/stop-with-parent.pg.test.ts",
-  "src/server/app/demo-mode.pg.test.ts",
-  "src/server/customer/assistant/injection.pg.test.ts",
-  "src/server/operations/backup/backup.pg.test.ts",
-  "src/server/platform/embedded-postgres/crash.pg.test.ts",
-  "src/server/platform/embedded-postgres/supervisor.pg.test.ts",
-  "src/server/platform/http/absurd-writes.pg.test.ts",
-  "test/imports/upload-killed.pg.test.ts",
-  "test/pharmacy/sales-during-faults.pg.test.ts",
-  "test/platform/authorisation/matrix.pg.test.ts",
-]
+// `npm test` without `-- --all` leaves out what takes long: kills, cuts, restarts and whole tables of cases.
+const isShort = process.env.TESTS === "short"
 
-/** Starts the longest files first, so that none is left alone at the end. */
-class LongestFirst extends BaseSequencer {
+/** Starts the long files first, so that none is left alone at the end. */
+class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => longest.some((file) => moduleId.endsWith(`/${file}`))
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes(".long.")
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
@@ -40,7 +30,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: LongFirst },
     // One more than the two cores of the machine they are counted for: a test that kills waits more than it works.
     maxWorkers: 3,
     projects: [
@@ -65,6 +55,7 @@ export default defineConfig({
         test: {
           name: "pg",
           include: [`${tests}/*.pg.test.ts`],
+          exclude: [...configDefaults.exclude, ...(isShort ? ["**/*.long.pg.test.ts"] : [])],
           // Node loads the server's modules itself, as it does in the product, and keeps them compiled.
           experimental: { viteModuleRunner: false },
           globalSetup: "test/support/global-setup.ts",

@@ -12,6 +12,8 @@ import { runBeside } from "./run-command.ts"
 // browser tests start.
 const chromium = findChromium()
 chromium.catch(() => {})
+// Without `--all`, the tests named `.long.` are left out, and each page is looked at once.
+if (!process.argv.includes("--all")) process.env.TESTS = "short"
 const reports = await mkdtemp(join(tmpdir(), "pharos-reports-"))
 
 /** Reads the result file of a test runner; a missing file counts as a failure. */

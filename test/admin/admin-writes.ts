@@ -35,7 +35,7 @@ export const findAdminWrites = (): Map<string, string> => methodsOf(({ meta }) =
  * "adminPharmacies.edit": { path: "/admin/pharmacies/7", body: { … } } }` with every field of the body.
  * `takes` lists harmless absurd values or missing fields (`"note"`: may be missing, `"note=null"`: may
  * be null, `"days=0"`). `leavesNoRow` marks a POST that changes nothing, like a dry run.
- * `absurd-writes.pg.test.ts` sends each field with invalid values, a missing id and every other role;
+ * `absurd-writes.long.pg.test.ts` sends each field with invalid values, a missing id and every other role;
  * `audit.pg.test.ts` looks for the audit row: action = endpoint name, actor = the administrator.
  */
 export async function makeAdminWrites(app: TestApp) {

@@ -7,29 +7,46 @@ import { type Account, expect } from "../fixtures.ts"
 import { pressEscapeAt, seeDialog } from "../press-escape.ts"
 import { pressAction } from "../rows.ts"
 
-// A page's first state is checked in both schemes, its other states in one of them in turn; `LOOKS=all` checks
-// every combination.
 const usual = [
   { width: 1440, scheme: "light" },
   { width: 390, scheme: "dark" },
 ] as const
-/** The smallest phone, and the wide side of each breakpoint and of the tables' own, where a layout is tightest. */
-const tightest = [320, 700, 1000, 1040, 1250]
-const widths = process.env.LOOKS === "all" ? [...tightest, 768, 900, 1024, 1100, 1280] : tightest
 const crossed = [
   { width: 1440, scheme: "light" },
   { width: 1440, scheme: "dark" },
   { width: 390, scheme: "light" },
   { width: 390, scheme: "dark" },
 ] as const
+const smallestPhone = 320
+/** The smallest phone, and the wide side of each breakpoint and of the tables' own, where a layout is tightest. */
+const tightest = [smallestPhone, 700, 1000, 1040, 1250]
 type Look = (typeof usual | typeof crossed)[number]
 
-/** Returns the looks at which a state is checked, given the number of earlier states of its page. */
-function looksAfter(before: number): { isDialogAlone: boolean; looks: readonly Look[] } {
-  if (process.env.LOOKS === "all") return { isDialogAlone: false, looks: crossed }
-  if (before === 0) return { isDialogAlone: false, looks: usual }
+/** What is checked of a state: axe at each look, sideways scrolling at each width. */
+type Extent = { isDialogAlone: boolean; looks: readonly Look[]; widths: number[]; isTranslated: boolean }
+
+const isFirstOnly = process.env.LOOKS === "first"
+
+/**
+ * Returns what is checked of a state, given its place in the round and the number of earlier states of its page. The
+ * first state is checked in both schemes, others in one of them in turn. `LOOKS=all` checks every combination,
+ * `LOOKS=first` only first states, each in one scheme.
+ */
+function extentOf(turn: number, before: number): Extent {
+  const widths = before === 0 ? tightest : [smallestPhone]
+  const inTurn = [usual[(isFirstOnly ? turn : before) % usual.length] ?? usual[0]]
+  if (process.env.LOOKS === "all")
+    return {
+      isDialogAlone: false,
+      looks: crossed,
+      widths: [...widths, 768, 900, 1024, 1100, 1280],
+      isTranslated: true,
+    }
+  if (isFirstOnly)
+    return { isDialogAlone: false, looks: inTurn, widths: [smallestPhone], isTranslated: false }
+  if (before === 0) return { isDialogAlone: false, looks: usual, widths, isTranslated: true }
   // Content under an open dialog is unreachable, and it was checked when the page was first opened.
-  return { isDialogAlone: true, looks: [usual[before % usual.length] ?? usual[0]] }
+  return { isDialogAlone: true, looks: inTurn, widths, isTranslated: true }
 }
 
 export type Seen = {
@@ -148,13 +165,10 @@ export const findRawKeys = (page: Page) =>
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/**
- * Returns the sideways scroll distance at each width that has one; later states are checked at the
- * narrowest width only.
- */
-async function overflows(page: Page, isFirst: boolean) {
+/** Returns the sideways scroll distance at each width that has one. */
+async function overflows(page: Page, widths: number[]) {
   const found: Record<number, number> = {}
-  for (const width of isFirst ? widths : widths.slice(0, 1)) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     const by = await overflow(page)
     if (by > 0) found[width] = by
@@ -191,20 +205,30 @@ async function lookTranslated(page: Page, turn: number, isDialogAlone: boolean) 
   const where = `${page.url()} in ${code} at ${look.width} px, ${look.scheme}`
   expect.soft(await findRawKeys(page), `catalogue keys on ${where}`).toEqual([])
   expect.soft(await findings(page, { isDialogAlone, isTranslated: true }), `axe on ${where}`).toEqual([])
-  expect.soft(await overflows(page, false), `pixels by which ${where} scrolls sideways, by width`).toEqual({})
+  expect
+    .soft(await overflows(page, [smallestPhone]), `pixels by which ${where} scrolls sideways, by width`)
+    .toEqual({})
   await switchLanguage(page, "en")
 }
 
 /** Checks every state of a round, a guest's and a customer's in another language as well. */
 export async function lookAtAll(page: Page, seen: Seen[], isTranslated = false) {
   await bringAxe(page)
-  const times = new Map<string, number>()
-  for (const [turn, each] of seen.entries()) {
-    const before = times.get(each.path) ?? 0
-    times.set(each.path, before + 1)
-    const last = seen[turn - 1]
+  const byPath = Map.groupBy(seen, ({ path }) => path)
+  const chosen = isFirstOnly ? seen.filter((each) => byPath.get(each.path)?.[0] === each) : seen
+  for (const [turn, each] of chosen.entries()) {
+    const last = chosen[turn - 1]
     if (!(await isStillOpen(page, each, last))) await openScreen(page, each, last)
-    await lookAt(page, each, before, isTranslated ? turn : null)
+    await each.until?.(page)
+    if (each.dialog) await seeDialog(page, each.dialog)
+    const openedAt = page.viewportSize()
+    const extent = extentOf(turn, byPath.get(each.path)?.indexOf(each) ?? 0)
+    await lookAt(page, each.path, extent)
+    if (isTranslated && extent.isTranslated) await lookTranslated(page, turn, extent.isDialogAlone)
+    // The element that opened a dialog may exist at this width only.
+    if (openedAt) await page.setViewportSize(openedAt)
+    await pressEscapeAt(page, each.path)
+    await page.unrouteAll({ behavior: "ignoreErrors" })
   }
 }
 
@@ -238,15 +262,7 @@ async function followLink(page: Page, path: string) {
   await page.waitForFunction((title) => !title?.isConnected, title)
 }
 
-async function lookAt(
-  page: Page,
-  { path, dialog, until }: Seen,
-  timesBefore: number,
-  translatedTurn: number | null,
-) {
-  await until?.(page)
-  if (dialog) await seeDialog(page, dialog)
-  const openedAt = page.viewportSize()
+async function lookAt(page: Page, path: string, { isDialogAlone, looks, widths }: Extent) {
   await page.evaluate(async () => {
     await document.fonts.ready
     // A colour in transition between the schemes belongs to neither.
@@ -255,19 +271,11 @@ async function lookAt(
     document.adoptedStyleSheets.push(still)
   })
   expect.soft(await findRawKeys(page), `catalogue keys on ${path}`).toEqual([])
-  const { isDialogAlone, looks } = looksAfter(timesBefore)
   expect.soft(await overflow(page), `pixels by which ${path} scrolls sideways as it opens`).toBe(0)
   for (const look of looks) {
     await take(page, look)
     const where = `${path} at ${look.width} px, ${look.scheme}`
     expect.soft(await findings(page, { isDialogAlone }), `axe on ${where}`).toEqual([])
   }
-  expect
-    .soft(await overflows(page, timesBefore === 0), `pixels by which ${path} scrolls sideways, by width`)
-    .toEqual({})
-  if (translatedTurn !== null) await lookTranslated(page, translatedTurn, isDialogAlone)
-  // The element that opened a dialog may exist at this width only.
-  if (openedAt) await page.setViewportSize(openedAt)
-  await pressEscapeAt(page, path)
-  await page.unrouteAll({ behavior: "ignoreErrors" })
+  expect.soft(await overflows(page, widths), `pixels by which ${path} scrolls sideways, by width`).toEqual({})
 }
