@@ -123,8 +123,9 @@ export async function inLine<First, Second>(
   const waiting = async () => {
     // Within a transaction, pg_stat_activity is a snapshot until it is cleared.
     await shelf.sql("select pg_stat_clear_snapshot()")
+    // A job that waits for an advisory lock waits for no row.
     const [row] = await shelf.sql<{ n: number }>(
-      "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event in ('transactionid', 'tuple')",
     )
     return row?.n
   }
