@@ -67,6 +67,9 @@ export const paths = {
   suppliersLicence: "/suppliers/licence",
 } as const
 
+/** Paths of earlier versions, and where their screens are now. */
+export const movedPaths: ReadonlyMap<string, string> = new Map([[paths.posToDo, paths.posDashboard]])
+
 const known: ReadonlySet<string> = new Set(Object.values(paths))
 
 /** Whether a path (without a trailing slash) belongs to the browser app. */

@@ -36,7 +36,7 @@ export function AvailableOrdersPage() {
   const list = useOpenOrders(search)
   const licence = useQuery(licenceQuery).data
   const isStopped = licence?.takesOrders === false
-  const hasFilters = list.rows.length > 0 || isFiltered(search)
+  const hasFilters = list.state === "loading" || list.rows.length > 0 || isFiltered(search)
   return (
     <>
       <PageHead
@@ -94,7 +94,7 @@ function Open({ list, search, show }: Shown & { list: OpenOrders }) {
     setChosen((before) => new Set([...before, ...ids].filter((id) => isChosen || !ids.includes(id))))
   return (
     <>
-      {list.rows.length > 0 && <TotalLine total={list.pages[0]?.total} />}
+      {(list.state === "loading" || list.rows.length > 0) && <TotalLine total={list.pages[0]?.total} />}
       <DataList
         list={list}
         loading={t("staff.loadingOrders")}

@@ -61,6 +61,8 @@ function OwnOrdersPage({ heading, status, hasFilter = false }: OwnOrdersPageProp
   const t = useWords()
   const { search, show } = useOrderSearch()
   const list = useOwnOrders(status, search)
+  // What stands above the list keeps its place while the list loads.
+  const isLoading = list.state === "loading"
   return (
     <>
       <PageHead title={t("pages.staffTitle", { heading: t(`pages.${heading}`) })} isIndexed={false} />
@@ -75,7 +77,7 @@ function OwnOrdersPage({ heading, status, hasFilter = false }: OwnOrdersPageProp
           />
         )}
       </div>
-      {(list.rows.length > 0 || isFiltered(search)) && (
+      {(isLoading || list.rows.length > 0 || isFiltered(search)) && (
         <OrderFilters search={search} onChange={show}>
           <OrdersCsv
             name={t("supplier.csv.ownFile")}
@@ -84,7 +86,7 @@ function OwnOrdersPage({ heading, status, hasFilter = false }: OwnOrdersPageProp
           />
         </OrderFilters>
       )}
-      {list.rows.length > 0 && <TotalLine total={list.pages[0]?.total} />}
+      {(isLoading || list.rows.length > 0) && <TotalLine total={list.pages[0]?.total} />}
       <OwnOrders
         list={list}
         label={t(`pages.${heading}`)}

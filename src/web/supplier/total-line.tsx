@@ -4,10 +4,10 @@ import { formatCount } from "#web/kit/format/numbers.ts"
 import styles from "#web/supplier/supplier.module.css"
 import { useWords } from "#web/words/words.ts"
 
-/** The sums of a list of orders as it is filtered. */
+/** The sums of a list of orders as it is filtered; an empty line while they load. */
 export function TotalLine({ total }: { total: OrderTotal | undefined }) {
   const t = useWords()
-  if (!total) return null
+  if (!total) return <p className={styles.total}>&nbsp;</p>
   const { orders, units, valueCents } = total
   const sums = { count: orders, units: formatCount(units), value: formatRupees(valueCents) }
   return (

@@ -7,7 +7,7 @@ import {
   languageOfCookies,
   languageParameter,
 } from "#domain/platform/languages.ts"
-import { isKnownPath } from "#domain/platform/paths.ts"
+import { isKnownPath, movedPaths } from "#domain/platform/paths.ts"
 import { trackerPath } from "#domain/platform/product.ts"
 import { preferredEncoding } from "./compression.ts"
 import { scanWorkerPolicy } from "./headers.ts"
@@ -128,8 +128,8 @@ export async function serveStaticFiles(
     const wanted = wantedPage(request)
     if (!wanted || !pages) return reply.code(404).send(problemBody("not-found"))
     const found = await findRowPage(wanted.path, wanted).catch(() => null)
-    if (found?.is === "moved")
-      return reply.redirect(found.to + new URL(request.url, "http://localhost").search, 301)
+    const moved = found?.is === "moved" ? found.to : movedPaths.get(wanted.path)
+    if (moved) return reply.redirect(moved + new URL(request.url, "http://localhost").search, 301)
     // The page says so to people; the status says it to search engines.
     if (!isKnownPath(wanted.path) || found?.is === "unknown") reply.code(404)
     if (found?.is === "found") {

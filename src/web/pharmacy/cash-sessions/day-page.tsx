@@ -64,11 +64,14 @@ function Today() {
           </div>
         </div>
       )}
-      <Suspense fallback={null}>
-        {till && <DrawersCard own={day?.id ?? null} />}
-        <PastReports />
-        <CashiersCard />
-      </Suspense>
+      {/* Below a card that still loads, these would move. */}
+      {(day || isError) && (
+        <Suspense fallback={null}>
+          {till && <DrawersCard own={day?.id ?? null} />}
+          <PastReports />
+          <CashiersCard />
+        </Suspense>
+      )}
     </div>
   )
 }

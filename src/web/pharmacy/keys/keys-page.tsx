@@ -20,7 +20,7 @@ import "#web/words/en/keys.ts"
 
 const keysQuery = api.pharmacyKeys.list.queryOptions()
 
-export const prefetch: Prefetch = (client) => readAhead(client, keysQuery)
+export const prefetch: Prefetch = (client) => readAhead(client, keysQuery, api.webhooks.list.queryOptions())
 
 /** The keys of this pharmacy's other programs: made, listed and ended. */
 export function KeysPage() {
@@ -52,7 +52,8 @@ export function KeysPage() {
       >
         {(key) => <KeyRow of={key} onRevoke={() => setOpened(key)} />}
       </DataTable>
-      <Webhooks owner="webhooks" />
+      {/* Below a list that still loads, they would move. */}
+      {list.state !== "loading" && <Webhooks owner="webhooks" />}
       {opened === "make" && <MakeKeyDialog onMade={refresh} onClose={() => setOpened(null)} />}
       {opened !== null && opened !== "make" && (
         <RevokeKeyDialog of={opened} onDone={refresh} onClose={() => setOpened(null)} />
