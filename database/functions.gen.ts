@@ -459,6 +459,15 @@ export const fn = {
     why: string | null
     happenedAt: Date | null
   }) => functionCall<void>("deactivate_person", given),
+  decideCorrection: (given: {
+    correctionId: number | null
+    chosen: readonly string[] | null
+    readVersion: number | null
+    payload: Json | null
+    takesAbove: boolean | null
+    words: string | null
+    happenedAt: Date | null
+  }) => functionCall<void>("decide_correction", given, ["payload"]),
   declineOffer: (given: {
     ofOffer: number | null
     ofCustomer: string | null
@@ -806,6 +815,18 @@ export const fn = {
     ofSale: string | null
     plan: Json | null
   }) => functionCall<number>("plan_refills", given, ["plan"]),
+  proposeCorrection: (given: {
+    ofPharmacy: number | null
+    ofSupplier: number | null
+    correctionKey: string | null
+    fingerprint: Buffer | null
+    ofMedicine: number | null
+    readVersion: number | null
+    wanted: Json | null
+    why: string | null
+    mostOpen: number | null
+    happenedAt: Date | null
+  }) => functionCall<number>("propose_correction", given, ["wanted"]),
   reactivatePerson: (given: {
     who: string | null
     why: string | null
@@ -1190,6 +1211,12 @@ export const fn = {
     ofSale: string | null
     today: string | null
   }) => functionCall<Result>("unrecorded_lines", given),
+  withdrawCorrection: (given: {
+    ofPharmacy: number | null
+    ofSupplier: number | null
+    correctionId: number | null
+    happenedAt: Date | null
+  }) => functionCall<void>("withdraw_correction", given),
   withdrawOffer: (given: {
     ofOffer: number | null
     ofPharmacy: number | null

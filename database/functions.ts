@@ -17,6 +17,7 @@ const order = [
   "districts",
   "cashiers",
   "catalogue",
+  "corrections",
   "costs",
   "stock",
   "shelf",

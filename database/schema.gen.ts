@@ -573,6 +573,23 @@ export interface Mails {
   subject: string | null;
 }
 
+export interface MedicineCorrections {
+  answer: string | null;
+  changes: Json;
+  decided_at: Timestamp | null;
+  fields: string[];
+  id: Generated<number>;
+  key: string;
+  medicine_id: number;
+  pharmacy_id: number | null;
+  proposed_at: Timestamp;
+  reason: string;
+  request_hash: Buffer;
+  state: Generated<string>;
+  supplier_id: number | null;
+  taken: Generated<string[]>;
+}
+
 export interface MedicineMergeLines {
   details: Generated<Json>;
   gone_id: number;
@@ -1746,6 +1763,7 @@ export interface DB {
   login_attempts: LoginAttempts;
   look_alikes: LookAlikes;
   mails: Mails;
+  medicine_corrections: MedicineCorrections;
   medicine_merge_lines: MedicineMergeLines;
   medicine_merges: MedicineMerges;
   medicine_non_duplicates: MedicineNonDuplicates;

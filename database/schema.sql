@@ -538,6 +538,23 @@ create table mails (
   happened_at timestamp with time zone
 );
 
+create table medicine_corrections (
+  id integer not null generated always as identity,
+  key uuid not null,
+  request_hash bytea not null,
+  medicine_id integer not null,
+  pharmacy_id integer,
+  supplier_id integer,
+  fields text[] not null,
+  changes jsonb not null,
+  reason text not null,
+  state text not null default 'waiting'::text,
+  proposed_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  taken text[] not null default '{}'::text[],
+  answer text
+);
+
 create table medicine_merge_lines (
   merge_id uuid not null,
   thing text not null,
@@ -1925,6 +1942,20 @@ CASE kind
     ELSE ((customer_id IS NOT NULL) AND (num_nonnulls(subject, order_id, happened_at) = 0))
 END);
 alter table mails add constraint mails_subject_fkey FOREIGN KEY (subject) REFERENCES people(subject) ON DELETE CASCADE;
+alter table medicine_corrections add constraint medicine_corrections_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 300)));
+alter table medicine_corrections add constraint medicine_corrections_changes_check CHECK ((jsonb_typeof(changes) = 'object'::text));
+alter table medicine_corrections add constraint medicine_corrections_decided CHECK (((state = 'waiting'::text) = (decided_at IS NULL)));
+alter table medicine_corrections add constraint medicine_corrections_fields_check CHECK (((cardinality(fields) >= 1) AND (cardinality(fields) <= 40)));
+alter table medicine_corrections add constraint medicine_corrections_key_key UNIQUE (key);
+alter table medicine_corrections add constraint medicine_corrections_medicine_id_fkey FOREIGN KEY (medicine_id) REFERENCES medicines(id);
+alter table medicine_corrections add constraint medicine_corrections_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
+alter table medicine_corrections add constraint medicine_corrections_pkey PRIMARY KEY (id);
+alter table medicine_corrections add constraint medicine_corrections_proposer CHECK ((num_nonnulls(pharmacy_id, supplier_id) = 1));
+alter table medicine_corrections add constraint medicine_corrections_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300)));
+alter table medicine_corrections add constraint medicine_corrections_rejected CHECK (((state <> 'rejected'::text) OR (answer IS NOT NULL)));
+alter table medicine_corrections add constraint medicine_corrections_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'rejected'::text, 'withdrawn'::text])));
+alter table medicine_corrections add constraint medicine_corrections_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id);
+alter table medicine_corrections add constraint medicine_corrections_taken CHECK (((taken <@ fields) AND ((state = 'accepted'::text) = (taken <> '{}'::text[]))));
 alter table medicine_merge_lines add constraint medicine_merge_lines_gone_id_fkey FOREIGN KEY (gone_id) REFERENCES medicines(id);
 alter table medicine_merge_lines add constraint medicine_merge_lines_merge_id_fkey FOREIGN KEY (merge_id) REFERENCES medicine_merges(id);
 alter table medicine_merge_lines add constraint medicine_merge_lines_pkey PRIMARY KEY (merge_id, thing, thing_id);
@@ -2619,6 +2650,11 @@ CREATE INDEX mails_due ON public.mails USING btree (next_attempt_at) WHERE (next
 CREATE INDEX mails_of_customer ON public.mails USING btree (customer_id, id);
 CREATE INDEX mails_of_order ON public.mails USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX mails_of_person ON public.mails USING btree (subject) WHERE (subject IS NOT NULL);
+CREATE INDEX medicine_corrections_decided ON public.medicine_corrections USING btree (decided_at) WHERE (decided_at IS NOT NULL);
+CREATE INDEX medicine_corrections_of_medicine ON public.medicine_corrections USING btree (medicine_id) WHERE (state = 'waiting'::text);
+CREATE INDEX medicine_corrections_of_pharmacy ON public.medicine_corrections USING btree (pharmacy_id, id DESC) WHERE (pharmacy_id IS NOT NULL);
+CREATE INDEX medicine_corrections_of_supplier ON public.medicine_corrections USING btree (supplier_id, id DESC) WHERE (supplier_id IS NOT NULL);
+CREATE INDEX medicine_corrections_waiting ON public.medicine_corrections USING btree (id) WHERE (state = 'waiting'::text);
 CREATE INDEX medicine_merge_lines_gone ON public.medicine_merge_lines USING btree (gone_id) WHERE (thing = 'medicine'::text);
 CREATE INDEX medicine_merges_staying ON public.medicine_merges USING btree (staying_id);
 CREATE INDEX medicine_schedulers_medicine ON public.medicine_schedulers USING btree (medicine_id) WHERE (medicine_id IS NOT NULL);
@@ -2822,6 +2858,7 @@ CREATE TRIGGER goods_receipts_all_stay BEFORE TRUNCATE ON public.goods_receipts 
 CREATE TRIGGER goods_receipts_audited AFTER INSERT ON public.goods_receipts FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('goods-receipt', 'id', 'invoice_number invoice_date total_cents other_cents');
 CREATE TRIGGER goods_receipts_stay BEFORE DELETE OR UPDATE ON public.goods_receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER mails_audited AFTER INSERT ON public.mails FOR EACH ROW WHEN ((is_staff_act() AND (new.customer_id IS NOT NULL))) EXECUTE FUNCTION audit_row('customer-account', 'customer_id', 'kind about');
+CREATE TRIGGER medicine_corrections_audited AFTER INSERT OR UPDATE ON public.medicine_corrections FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('medicine', 'medicine_id', 'changes reason state');
 CREATE TRIGGER medicine_merge_lines_stay BEFORE DELETE OR UPDATE ON public.medicine_merge_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER check_staying_medicine AFTER UPDATE OF merged_into ON public.medicines FOR EACH ROW WHEN ((new.merged_into IS NOT NULL)) EXECUTE FUNCTION mark_survivor_checked();
 CREATE TRIGGER medicines_audited AFTER INSERT OR UPDATE ON public.medicines FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('medicine', 'id', 'name manufacturer strength form');
@@ -3019,6 +3056,8 @@ create policy of_desks on live_probes for all to pharos_support using (true);
 create policy own_rows on live_probes for all to pharos_request using (false);
 create policy own_rows on login_attempts for all to pharos_request using (false);
 create policy own_rows on mails for all to pharos_request using (((subject = ( SELECT own_person() AS own_person)) OR ((customer_id IS NOT NULL) AND (pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)))));
+create policy of_desks on medicine_corrections for all to pharos_catalogue, pharos_support using (true);
+create policy own_rows on medicine_corrections for all to pharos_request using (((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)) OR (supplier_id = ( SELECT own_supplier() AS own_supplier))));
 create policy of_desks on medicine_merge_lines for all to pharos_catalogue, pharos_support using (true);
 create policy own_rows on medicine_merge_lines for all to pharos_request using (false);
 create policy of_desks on medicine_merges for all to pharos_catalogue, pharos_support using (true);
@@ -3278,6 +3317,7 @@ grant select on live_probes to pharos_app;
 grant delete, insert, select on login_attempts to pharos_app;
 grant select on look_alikes to pharos_app;
 grant delete, select on mails to pharos_app;
+grant delete, select on medicine_corrections to pharos_app;
 grant select on medicine_merge_lines to pharos_app;
 grant select on medicine_merges to pharos_app;
 grant select on medicine_non_duplicates to pharos_app;
@@ -3473,6 +3513,7 @@ grant execute on function counted_cents(bigint,numeric) to pharos_app;
 grant execute on function credit_return(integer,uuid,uuid,bytea,text,jsonb,timestamp with time zone) to pharos_app;
 grant execute on function customers_named(integer,text,text) to pharos_app;
 grant execute on function deactivate_person(text,text,timestamp with time zone) to pharos_app;
+grant execute on function decide_correction(integer,text[],integer,jsonb,boolean,text,timestamp with time zone) to pharos_app;
 grant execute on function decline_offer(integer,text,timestamp with time zone) to pharos_app;
 grant execute on function demand_near(integer,date,timestamp with time zone,double precision,double precision) to pharos_app;
 grant execute on function derive_special_hours() to public;
@@ -3550,6 +3591,7 @@ grant execute on function place_basket(text,uuid,bytea,jsonb,boolean,integer,int
 grant execute on function place_order(text,uuid,bytea,jsonb,integer,integer,timestamp with time zone,timestamp with time zone,date) to pharos_app;
 grant execute on function plan_refills(integer,uuid,jsonb) to pharos_app;
 grant execute on function prescribed_lines(integer,uuid) to pharos_app;
+grant execute on function propose_correction(integer,integer,uuid,bytea,integer,integer,jsonb,text,integer,timestamp with time zone) to pharos_app;
 grant execute on function reactivate_person(text,text) to pharos_app;
 grant execute on function recalled_batches(integer[],uuid) to pharos_app;
 grant execute on function recalled_lots(integer,integer,text[]) to pharos_app;
@@ -3629,5 +3671,6 @@ grant execute on function undo_medicine_merge(uuid,uuid,text,text,timestamp with
 grant execute on function undo_removal(integer,integer,uuid,text,timestamp with time zone,date) to pharos_app;
 grant execute on function units_at_supplier(integer,uuid) to pharos_app;
 grant execute on function unrecorded_lines(integer,uuid,date) to pharos_app;
+grant execute on function withdraw_correction(integer,integer,integer,timestamp with time zone) to pharos_app;
 grant execute on function withdraw_offer(integer,integer,timestamp with time zone) to pharos_app;
 grant execute on function write_live_probe(uuid) to pharos_app;

@@ -16,7 +16,7 @@ export type Finding = {
 
 /** The areas that only staff meet: they may be in English. A new area is taken for one that customers meet. */
 const staffAreas =
-  /^(?:accounts|admin(?:-.*)?|audit-actions|branches|cashiers|customers|dashboard|day|drafts|expiring|goods-in|kept-pages|keys|offline|opening-hours|palette|pharmacy|prescriptions|printer|purchase|quarantine|recalls|reports|saved-views|scan|shelf|staff|supplier(?:-.*)?|till|todo|webhooks|workplace)$/
+  /^(?:accounts|admin(?:-.*)?|audit-actions|branches|cashiers|corrections|customers|dashboard|day|drafts|expiring|goods-in|kept-pages|keys|offline|opening-hours|palette|pharmacy|prescriptions|printer|purchase|quarantine|recalls|reports|saved-views|scan|shelf|staff|supplier(?:-.*)?|till|todo|webhooks|workplace)$/
 
 /** How dates are written, and names that the server sends in English: these have no English texts to compare with. */
 const withoutEnglish = new Set(["dates", "names", "messages"])

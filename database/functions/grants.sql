@@ -30,6 +30,7 @@ grant select (id, pharmacy_id, name, rights, blocked_until, version, deactivated
 grant select, insert, delete, update (name) on dose_people to pharos_app;
 grant select, insert, update, delete on dose_records to pharos_app;
 grant select, insert, update, delete on medicine_watches to pharos_app;
+grant select, delete on medicine_corrections to pharos_app;
 grant select, insert, update, delete on saved_places to pharos_app;
 grant select, insert, delete on favourite_pharmacies to pharos_app;
 grant select, insert, update, delete on saved_views to pharos_app;

@@ -75,6 +75,8 @@
 --   PH231 licence-taken           {"name"}
 --   PH232 licence-not-valid
 --   PH233 pharmacy-busy           {"orders", "shipments"}
+--   PH240 correction-waiting      {"fields"}
+--   PH241 too-many-corrections    {"limit"}
 -- PH900 is a bug and not a refusal: a movement that does not continue its row's chain.
 
 -- Raises a refusal with its details.

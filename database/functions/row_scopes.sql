@@ -59,7 +59,7 @@ create or replace function row_scopes() returns table (name text, of_whom text, 
     ('of a pharmacy', '(select own_pharmacy()) in (from_pharmacy, to_pharmacy)', 'transfers'),
     ('of a pharmacy', 'exists (select from transfers t where t.id = transfer_id)', 'transfer_acts transfer_lines transfer_requests'),
     ('of a pharmacy', 'exists (select from prescriptions p where p.id = prescription_id)', 'prescription_entries prescription_lines prescription_pages'),
-    ('of a pharmacy', 'pharmacy_id = (select own_pharmacy()) or supplier_id = (select own_supplier())', 'webhook_endpoints'),
+    ('of a pharmacy', 'pharmacy_id = (select own_pharmacy()) or supplier_id = (select own_supplier())', 'medicine_corrections webhook_endpoints'),
     ('of a pharmacy', 'exists (select from webhook_endpoints e where e.id = endpoint_id)', 'webhook_deliveries'),
     ('of a pharmacy', 'exists (select from stock_uploads u where u.id = upload_id)', 'stock_upload_rows'),
     ('of a pharmacy', '(select own_pharmacy()) in (pharmacy_id, asked_by)', 'recall_answers'),
@@ -139,7 +139,7 @@ create or replace function desks_of(name text, of_whom text) returns text
         'dispensings draft_pages drafts login_attempts mails own_keys prescription_entries prescription_lines prescription_pages prescriptions refills', ' '))
       then null
     when of_whom = 'public' or name = any (string_to_array(
-        'ended_barcodes medicine_merge_lines medicine_merges medicine_non_duplicates pharmacy_barcodes unmet_searches unmet_things', ' '))
+        'ended_barcodes medicine_corrections medicine_merge_lines medicine_merges medicine_non_duplicates pharmacy_barcodes unmet_searches unmet_things', ' '))
       then 'pharos_catalogue, pharos_support'
     else 'pharos_support'
   end

@@ -2,6 +2,7 @@ import { adminAnnouncements } from "./admin/announcements.ts"
 import { adminApplications } from "./admin/applications.ts"
 import { adminAudit } from "./admin/audit.ts"
 import { adminBanners, advertCounts } from "./admin/banners.ts"
+import { adminCorrections } from "./admin/corrections.ts"
 import { adminFreshness } from "./admin/freshness.ts"
 import { adminHealth } from "./admin/health.ts"
 import { adminHolidays } from "./admin/holidays.ts"
@@ -42,6 +43,7 @@ import { announcements } from "./pharmacy/announcements.ts"
 import { branches } from "./pharmacy/branches.ts"
 import { tillDays } from "./pharmacy/cash-sessions.ts"
 import { cashiers } from "./pharmacy/cashiers.ts"
+import { corrections, supplierCorrections } from "./pharmacy/corrections.ts"
 import { customerAccounts } from "./pharmacy/customer-accounts.ts"
 import { customerOrders } from "./pharmacy/customer-orders.ts"
 import { customers } from "./pharmacy/customers.ts"
@@ -103,6 +105,7 @@ export const contract = {
   register,
   shelf,
   medicines,
+  corrections,
   customerOrders,
   orderBaskets,
   receivedOrders,
@@ -120,6 +123,7 @@ export const contract = {
   supplierLicence,
   supplierWebhooks,
   supplierProducts,
+  supplierCorrections,
   supplierStatements,
   dashboard,
   dosePeople,
@@ -138,6 +142,7 @@ export const contract = {
   assistant,
   account,
   adminApplications,
+  adminCorrections,
   adminAudit,
   adminOverview,
   adminShortages,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { gtinCheckDigit } from "#domain/pharmacy/gtin.ts"
+import { makeCorrection } from "#test/pharmacy/corrections.ts"
 import { makePurchases } from "#test/pharmacy/purchases.ts"
 import type { Shelf } from "#test/pharmacy/shelf.ts"
 import type { Write } from "#test/pharmacy/writes/write.ts"
@@ -33,6 +34,11 @@ export async function makeSupplierWrites(app: TestApp, shelf: Shelf): Promise<Re
     as: cookie,
     ...more,
   })
+  const corrected = await purchases.medicineOf(await shelf.makeRow())
+  const [own, foreign] = [
+    await makeCorrection(shelf, { medicineId, supplier }),
+    await makeCorrection(shelf, { medicineId, supplier: await purchases.makeSupplier() }),
+  ]
   const lines = [{ quantity: 20, lot: "A", expiresOn: "2099-01-31" }]
   return {
     "supplierOrders.accept": {
@@ -51,6 +57,25 @@ export async function makeSupplierWrites(app: TestApp, shelf: Shelf): Promise<Re
     "supplierProducts.setList": {
       path: "/supplier/products",
       body: { lines: [{ gtin, unitCostCents: 230, minUnits: 10, onHand: null }] },
+      as: cookie,
+    },
+    "supplierCorrections.propose": {
+      path: "/supplier/corrections",
+      body: {
+        key: randomUUID(),
+        medicineId: corrected,
+        version: 1,
+        facts: { form: "tablet" },
+        packs: [],
+        reason: "Maker's list",
+      },
+      takes: ["packs", "packs=[]"],
+      as: cookie,
+    },
+    "supplierCorrections.withdraw": {
+      path: `/supplier/corrections/${own}/withdraw`,
+      body: {},
+      foreign: { path: `/supplier/corrections/${foreign}/withdraw` },
       as: cookie,
     },
     "supplierProducts.remove": {

@@ -1,8 +1,13 @@
 import { expect } from "../fixtures.ts"
+import { answers } from "./admin-people.ts"
 import { failing, heading, press, type Seen } from "./check-screens.ts"
 
 const shown: Seen["until"] = (page) =>
   expect(page.getByRole("button", { name: /^Edit aciclovir/ }).first()).toBeVisible()
+
+import { waitingCorrections } from "./sample-corrections.ts"
+
+const corrections = answers("**/api/admin/medicines/corrections*", waitingCorrections)
 
 /** The catalogue of the administration: full, empty, failing, and its dialogs. */
 export const medicinesSeen: Seen[] = [
@@ -48,5 +53,31 @@ export const medicinesSeen: Seen[] = [
       await press("Merge duplicates")(page)
       await expect(page.getByRole("heading", { name: "This would move" })).toBeVisible()
     },
+  },
+  {
+    path: "/admin/medicines?show=corrections",
+    before: corrections,
+    until: (page) => expect(page.getByText("Changed since: was 10 units")).toBeVisible(),
+  },
+  { path: "/admin/medicines?show=corrections", until: heading("No corrections are waiting.") },
+  {
+    path: "/admin/medicines?show=corrections",
+    before: failing("**/api/admin/medicines/corrections*"),
+    until: (page) => expect(page.getByText("We could not load the corrections.")).toBeVisible(),
+  },
+  {
+    path: "/admin/medicines?show=corrections",
+    before: corrections,
+    dialog: "admin/medicines/accept-dialog: Accept the correction",
+    until: async (page) => {
+      await page.getByRole("checkbox", { name: "ATC code" }).uncheck()
+      await press(/^Accept 3 of 4/)(page)
+    },
+  },
+  {
+    path: "/admin/medicines?show=corrections",
+    before: corrections,
+    dialog: "admin/medicines/corrections-list: Reject the correction",
+    until: press(/^Reject/),
   },
 ]

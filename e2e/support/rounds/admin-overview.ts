@@ -23,6 +23,7 @@ const figures: OverviewFigures = {
     duplicates: 12,
     hasMoreDuplicates: true,
     newMedicines: 2,
+    corrections: 2,
     supplierLicences: 2,
     applications: 4,
     uploads: 2,

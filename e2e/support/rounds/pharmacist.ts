@@ -6,10 +6,12 @@ import { sampleGoodsReceipt, startGoodsLine } from "../sample-goods-receipt.ts"
 import { sampleOpeningHours } from "../sample-opening-hours.ts"
 import { sampleReturns } from "../sample-returns.ts"
 import { accountsSeen } from "./accounts.ts"
+import { answers } from "./admin-people.ts"
 import { failing, heading, press, type Round } from "./check-screens.ts"
 import { customersSeen } from "./customers.ts"
 import { prescriptionsSeen } from "./prescriptions.ts"
 import { pharmacyRecallsSeen } from "./recalls.ts"
+import { ownCorrections } from "./sample-corrections.ts"
 import { sampleKeys } from "./sample-keys.ts"
 import { sampleWebhooks } from "./sample-webhooks.ts"
 
@@ -300,6 +302,22 @@ export const pharmacistRounds: Round[] = [
         until: stockHistory,
       },
       { path: "/pos/stock", dialog: "pharmacy/stock/delete-dialog: Delete", until: press(/^Delete/) },
+      {
+        path: "/pos/stock",
+        dialog: "pharmacy/corrections/propose-dialog: Propose a correction",
+        until: async (page) => {
+          await press(/^Propose a correction/)(page)
+          await page.getByLabel("Strength").fill("1 g")
+          await page.getByRole("button", { name: "Propose", exact: true }).click()
+          await expect(page.getByText("Enter how you know")).toBeVisible()
+        },
+      },
+      {
+        path: "/pos/stock?open=corrections",
+        before: answers("**/api/pharmacy/corrections*", ownCorrections),
+        dialog: "pharmacy/corrections/corrections-dialog: Proposed corrections",
+        until: (page) => expect(page.getByText("Accepted in part")).toBeVisible(),
+      },
       {
         path: "/pos/stock",
         dialog: "pharmacy/stock/import-dialog: Import a stock list",

@@ -24,6 +24,8 @@ export const OverviewFigures = z.object({
     hasMoreDuplicates: z.boolean(),
     /** Unchecked medicines that a pharmacy or a supplier added. */
     newMedicines: z.int(),
+    /** Corrections of the catalogue that wait for a decision. */
+    corrections: z.int(),
     /** Pharmacies that registered themselves and wait for a decision. */
     applications: z.int(),
     /** Licences that suppliers sent and that wait for a decision. */

@@ -6,7 +6,7 @@ import { adminFreshnessRoutes } from "#server/admin/freshness/routes.ts"
 import { adminHealthRoutes } from "#server/admin/health/routes.ts"
 import { adminHolidayRoutes } from "#server/admin/holidays/routes.ts"
 import { adminKeyRoutes } from "#server/admin/keys/routes.ts"
-import { adminMedicineRoutes } from "#server/admin/medicines/routes.ts"
+import { adminCorrectionRoutes, adminMedicineRoutes } from "#server/admin/medicines/routes.ts"
 import { adminOverviewRoutes } from "#server/admin/overview/routes.ts"
 import { adminPeopleRoutes } from "#server/admin/people/routes.ts"
 import { adminPharmacyRoutes } from "#server/admin/pharmacies/routes.ts"
@@ -46,6 +46,7 @@ import { announcementRoutes } from "#server/pharmacy/announcements/routes.ts"
 import { branchRoutes } from "#server/pharmacy/branches/routes.ts"
 import { tillDayRoutes } from "#server/pharmacy/cash-sessions/routes.ts"
 import { cashierRoutes } from "#server/pharmacy/cashiers/routes.ts"
+import { correctionRoutes, supplierCorrectionRoutes } from "#server/pharmacy/corrections/routes.ts"
 import { customerAccountRoutes } from "#server/pharmacy/customer-accounts/routes.ts"
 import { orderBasketRoutes } from "#server/pharmacy/customer-orders/baskets.ts"
 import { customerOrderRoutes, receivedOrderRoutes } from "#server/pharmacy/customer-orders/routes.ts"
@@ -124,6 +125,8 @@ export const router = endpointsWith<AppContext>().router({
   supplierOrders: supplierOrderRoutes,
   supplierLicence: supplierLicenceRoutes,
   supplierProducts: supplierProductRoutes,
+  corrections: correctionRoutes,
+  supplierCorrections: supplierCorrectionRoutes,
   supplierStatements: supplierStatementRoutes,
   dashboard: dashboardRoutes,
   dosePeople: dosePeopleRoutes,
@@ -160,6 +163,7 @@ export const router = endpointsWith<AppContext>().router({
   adminPharmacies: adminPharmacyRoutes,
   adminHolidays: adminHolidayRoutes,
   adminTaxRates: adminTaxRateRoutes,
+  adminCorrections: adminCorrectionRoutes,
   adminMedicines: adminMedicineRoutes,
   adminRecalls: adminRecallRoutes,
 })

@@ -229,7 +229,7 @@ const notAll = <Name extends string>(name: Name | undefined) =>
 
 /** The stock screen; sorted by name by default. `open` is a tool to open on it. */
 export type StockSearch = {
-  open?: "import" | "add"
+  open?: "import" | "add" | "corrections"
   q?: string
   filter?: Exclude<ShelfFilter, "all">
   sort?: ShelfSort
@@ -239,7 +239,7 @@ export type StockSearch = {
 export function readStockSearch(raw: Raw): StockSearch {
   const sort = oneOf(shelfSorts, raw.sort)
   return present({
-    open: oneOf(["import", "add"], raw.open),
+    open: oneOf(["import", "add", "corrections"], raw.open),
     q: text(raw.q),
     filter: notAll(oneOf(shelfFilters, raw.filter)),
     sort: sort === "name" ? undefined : sort,

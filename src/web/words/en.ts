@@ -27,6 +27,7 @@ import type { camera } from "#web/words/en/camera.ts"
 import type { caregivers } from "#web/words/en/caregivers.ts"
 import type { cashiers } from "#web/words/en/cashiers.ts"
 import type { common } from "#web/words/en/common.ts"
+import type { corrections } from "#web/words/en/corrections.ts"
 import type { customers } from "#web/words/en/customers.ts"
 import type { dashboard } from "#web/words/en/dashboard.ts"
 import type { day } from "#web/words/en/day.ts"
@@ -137,6 +138,7 @@ export type KnownWords = {
   problems: typeof problems
   purchase: typeof purchase
   accounts: typeof accounts
+  corrections: typeof corrections
   customers: typeof customers
   supplierLicence: typeof supplierLicence
   supplierProducts: typeof supplierProducts

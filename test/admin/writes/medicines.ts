@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { makeCorrection } from "#test/pharmacy/corrections.ts"
 import type { AdminWrites } from "./admin-world.ts"
 
 const nothing = ["brandName=null", "strength=null", "form=null", "atcCode=null", "maxRetailPriceCents=null"]
@@ -20,6 +21,8 @@ export const makeMedicineWrites: AdminWrites = async ({ shelf }) => {
     await make("written too"),
   ]
   await shelf.sql("update medicines set checked_at = null where id = $1", [fresh])
+  const proposed = { medicineId: await make("written wrong"), pharmacy: shelf.pharmacy }
+  const [accepted, rejected] = [await makeCorrection(shelf, proposed), await makeCorrection(shelf, proposed)]
   const fields = {
     genericName: "writtenol",
     brandName: "Written",
@@ -70,6 +73,15 @@ export const makeMedicineWrites: AdminWrites = async ({ shelf }) => {
         areDifferentProducts: false,
       },
       takes: ["typedName", 'typedName=""', "areDifferentProducts"],
+    },
+    "adminCorrections.accept": {
+      path: `/admin/medicines/corrections/${accepted}/accept`,
+      body: { version: 1, fields: ["strength"], reason: "", takesShelvesAbove: false },
+      takes: ["reason", 'reason=""', "takesShelvesAbove", "takesShelvesAbove=true"],
+    },
+    "adminCorrections.reject": {
+      path: `/admin/medicines/corrections/${rejected}/reject`,
+      body: { reason: "The pack says otherwise" },
     },
     "adminMedicines.undoMerge": {
       path: `/admin/medicines/merges/${merge}/undo`,

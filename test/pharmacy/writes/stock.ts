@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { makeCorrection } from "../corrections.ts"
 import type { PreparedCounter } from "./prepare.ts"
 import type { Write } from "./write.ts"
 
@@ -41,6 +42,13 @@ export async function stockWrites({
     batches: [{ quantity: 4, lot: "A", expiresOn: "2099-01-31" }],
     priceCents: 500,
   })
+  const medicineOf = async (id: number) =>
+    (await shelf.sql<{ id: number }>("select medicine_id as id from stock where id = $1", [id]))[0]?.id ?? 0
+  const medicineId = await medicineOf(row)
+  const [own, foreign] = [
+    await makeCorrection(shelf, { medicineId, pharmacy: shelf.pharmacy }),
+    await makeCorrection(shelf, { medicineId, pharmacy: await shelf.makePharmacy() }),
+  ]
   return {
     "shelf.buy": on(row, "buy", {
       body: { key: randomUUID(), quantity: 2, lot: "A", expiresOn: "2099-01-31" },
@@ -130,6 +138,23 @@ export async function stockWrites({
         "expiresOn",
         "expiresOn=null",
       ],
+    },
+    "corrections.propose": {
+      path: "/pharmacy/corrections",
+      body: {
+        key: randomUUID(),
+        medicineId: await medicineOf(foreignRow),
+        version: 1,
+        facts: { strength: "5 mg" },
+        packs: [],
+        reason: "As on the pack",
+      },
+      takes: ["packs", "packs=[]"],
+    },
+    "corrections.withdraw": {
+      path: `/pharmacy/corrections/${own}/withdraw`,
+      body: {},
+      foreign: { path: `/pharmacy/corrections/${foreign}/withdraw` },
     },
     "medicines.add": {
       path: "/medicines",

@@ -22,6 +22,7 @@ export const directWrites: Record<string, Write> = {
     "delete; update of address answer attempts claimed_by claimed_until failure next_attempt_at sent_at",
     "an outbox and its log; functions write what is sent to whom",
   ],
+  medicine_corrections: ["delete", "decided ones, by the clock"],
   medicine_schedulers: ["delete; insert; update", ownRows],
   medicine_watches: ["delete; insert; update", ownRows],
   missed_dose_deliveries: ["insert", "that a device has been told of a missed dose"],

@@ -151,6 +151,8 @@ export async function makeReadAsks({ shelf, medicineId, supplier }: Place): Prom
     read("drafts.get", `/pharmacy/drafts/${draft}`),
     read("goodsIn.get", `/pharmacy/goods-in/${goods}`),
     read("costs.ofRow", `/pharmacy/stock/${stock}/cost`),
+    read("corrections.facts", `/pharmacy/corrections/medicines/${medicineId}`),
+    read("supplierCorrections.facts", `/supplier/corrections/medicines/${medicineId}`),
     read("webhooks.deliveries", `/pharmacy/webhooks/${webhook}/deliveries`),
     read("reports.get", `/pharmacy/reports/sales-by-day?from=${day}&to=${day}`),
     read("costs.margins", `/pharmacy/margins?by=day&from=${day}&until=${day}`),

@@ -2,6 +2,7 @@ import { ORPCError } from "@orpc/server"
 import type { CallContext } from "#server/api/call-context.ts"
 import { endpoints, personOf } from "#server/api/endpoints.ts"
 import { problem } from "#server/platform/http/problems.ts"
+import { acceptCorrection, findWaitingCorrections, rejectCorrection } from "./corrections.ts"
 import { findDuplicates } from "./duplicates.ts"
 import { type Administrator, mergeMedicines, previewMerge, previewUndo, undoMerge } from "./merging.ts"
 import { findCatalogue, getMedicine } from "./queries.ts"
@@ -14,7 +15,7 @@ import {
   recordNonDuplicates,
 } from "./writes.ts"
 
-const { adminMedicines } = endpoints
+const { adminCorrections, adminMedicines } = endpoints
 
 const administratorOf = (context: CallContext): Administrator => ({
   subject: personOf(context).subject,
@@ -72,6 +73,20 @@ export const adminMedicineRoutes = {
   notDuplicates: adminMedicines.notDuplicates.handler(async ({ context, input }) => {
     await recordNonDuplicates(context.app.database, administratorOf(context), input)
     return { noted: true as const }
+  }),
+}
+
+export const adminCorrectionRoutes = {
+  list: adminCorrections.list.handler(({ context, input: { after = 0 } }) =>
+    findWaitingCorrections(context.app.database, after),
+  ),
+  accept: adminCorrections.accept.handler(async ({ context: { app }, input }) => {
+    await acceptCorrection(app.database, input, app.now())
+    return { decided: true as const }
+  }),
+  reject: adminCorrections.reject.handler(async ({ context: { app }, input }) => {
+    await rejectCorrection(app.database, input, app.now())
+    return { decided: true as const }
   }),
 }
 

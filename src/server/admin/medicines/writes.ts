@@ -48,7 +48,7 @@ export async function recordNonDuplicates(
 const maxNameLength = 300
 
 /** Converts the fields to database parameters, with the display name built from them. */
-function written(fields: MedicineFields) {
+export function written(fields: MedicineFields) {
   const name = medicineName(fields)
   if (name.length > maxNameLength) {
     const message = `Name, brand, strength and form are together at most ${maxNameLength} characters`

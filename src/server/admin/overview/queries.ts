@@ -10,6 +10,7 @@ type Counted = Pick<OverviewFigures, "people" | "suppliers" | "orders"> & {
   licences: number
   uploads: number
   newMedicines: number
+  corrections: number
   applications: number
   supplierLicences: number
 }
@@ -20,7 +21,7 @@ export async function countEverything(
   today: string,
 ): Promise<Omit<OverviewFigures, "at">> {
   const [
-    { licences, uploads, newMedicines, applications, supplierLicences, ...counted },
+    { licences, uploads, newMedicines, corrections, applications, supplierLicences, ...counted },
     states,
     duplicates,
     days,
@@ -38,6 +39,7 @@ export async function countEverything(
       licences,
       uploads,
       newMedicines,
+      corrections,
       applications,
       supplierLicences,
       duplicates: duplicates.pairs.length,
@@ -66,6 +68,7 @@ async function countMost(database: Database, today: string): Promise<Counted> {
       (select count(*)::int from pharmacies
        where listed and licence_valid_until between ${today}::date and ${daysLater(today, licenceDays)}::date) as licences,
       (select count(*)::int from medicines where checked_at is null and merged_into is null) as "newMedicines",
+      (select count(*)::int from medicine_corrections where state = 'waiting') as corrections,
       (select count(*)::int from pharmacy_applications where state = 'waiting') as applications,
       (select count(*)::int from supplier_licences where state = 'waiting') as "supplierLicences",
       (select count(*)::int from stock_uploads

@@ -4,23 +4,30 @@ import { peopleRefusals } from "#contract/admin/people.ts"
 import { pharmacyRefusals } from "#contract/admin/pharmacies.ts"
 import { supplierRefusals } from "#contract/admin/suppliers.ts"
 import { taxRateRefusals } from "#contract/admin/tax-rates.ts"
+import { correctionRefusals } from "#contract/pharmacy/corrections.ts"
 import { maxStockUnits } from "#domain/pharmacy/stock-rules.ts"
 import type { ProblemCode } from "#domain/platform/problems.ts"
 import { problem } from "#server/platform/http/problems.ts"
 
-type OfAdministration = { code: string; status: number; message: string }
+type OwnRefusal = { code: string; status: number; message: string }
 
-const administration = { ...peopleRefusals, ...supplierRefusals, ...pharmacyRefusals, ...taxRateRefusals }
-const ofAdministration = (code: keyof typeof administration): OfAdministration => ({
+const ownRefusals = {
+  ...peopleRefusals,
+  ...supplierRefusals,
+  ...pharmacyRefusals,
+  ...taxRateRefusals,
+  ...correctionRefusals,
+}
+const ownRefusal = (code: keyof typeof ownRefusals): OwnRefusal => ({
   code,
-  ...administration[code],
+  ...ownRefusals[code],
 })
 
 /**
  * Maps SQLSTATEs of the database functions (database/functions/refusals.sql) to refusals. Sentences for
- * administrators are in their contracts, which keeps them out of the browser's first page.
+ * few screens are in their contracts, which keeps them out of the browser's first page.
  */
-const bySqlState: Record<string, ProblemCode | OfAdministration> = {
+const bySqlState: Record<string, ProblemCode | OwnRefusal> = {
   PH001: "not-enough-stock",
   PH002: "expired-stock",
   PH003: "not-found",
@@ -80,21 +87,23 @@ const bySqlState: Record<string, ProblemCode | OfAdministration> = {
   PH202: "merged-further",
   PH203: "shelves-above-maximum",
   PH204: "products-differ",
-  PH205: ofAdministration("tax-rate-used"),
-  PH206: ofAdministration("tax-name-taken"),
-  PH220: ofAdministration("last-admin"),
-  PH221: ofAdministration("not-yourself"),
-  PH222: ofAdministration("already-staff"),
-  PH223: ofAdministration("deactivated"),
-  PH224: ofAdministration("supplier-ended"),
-  PH225: ofAdministration("name-taken"),
-  PH226: ofAdministration("orders-not-complete"),
-  PH227: ofAdministration("own-role"),
-  PH228: ofAdministration("supplier-not-verified"),
-  PH230: ofAdministration("possible-duplicate"),
-  PH231: ofAdministration("licence-taken"),
-  PH232: ofAdministration("licence-not-valid"),
-  PH233: ofAdministration("pharmacy-busy"),
+  PH205: ownRefusal("tax-rate-used"),
+  PH206: ownRefusal("tax-name-taken"),
+  PH220: ownRefusal("last-admin"),
+  PH221: ownRefusal("not-yourself"),
+  PH222: ownRefusal("already-staff"),
+  PH223: ownRefusal("deactivated"),
+  PH224: ownRefusal("supplier-ended"),
+  PH225: ownRefusal("name-taken"),
+  PH226: ownRefusal("orders-not-complete"),
+  PH227: ownRefusal("own-role"),
+  PH228: ownRefusal("supplier-not-verified"),
+  PH230: ownRefusal("possible-duplicate"),
+  PH231: ownRefusal("licence-taken"),
+  PH232: ownRefusal("licence-not-valid"),
+  PH233: ownRefusal("pharmacy-busy"),
+  PH240: ownRefusal("correction-waiting"),
+  PH241: ownRefusal("too-many-corrections"),
 }
 
 // Constraints that check a rule. Any other violation is a bug: it is logged and answered with 500.

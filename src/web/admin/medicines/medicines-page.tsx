@@ -5,6 +5,7 @@ import { paths } from "#domain/platform/paths.ts"
 import { ListBar, useAsk } from "#web/admin/list-parts.tsx"
 import { CatalogueCsv, CatalogueTable, catalogueQuery } from "#web/admin/medicines/catalogue-table.tsx"
 import { ChosenBar } from "#web/admin/medicines/chosen-bar.tsx"
+import { CorrectionsList } from "#web/admin/medicines/corrections-list.tsx"
 import { DuplicatesList } from "#web/admin/medicines/duplicates-list.tsx"
 import { MedicineForm } from "#web/admin/medicines/medicine-form.tsx"
 import { MedicineView } from "#web/admin/medicines/medicine-view.tsx"
@@ -46,7 +47,7 @@ export function MedicinesPage() {
   )
 }
 
-const shown = ["all", "essential", "unchecked", "duplicates", "no-barcode", "merged"] as const
+const shown = ["all", "essential", "unchecked", "corrections", "duplicates", "no-barcode", "merged"] as const
 
 type Opened = { what: "form"; of: CatalogueMedicine | null } | { what: "import" } | { what: "merge" }
 
@@ -55,6 +56,7 @@ function MedicinesList({ search }: { search: AdminSearch }) {
   const t = useWords()
   const isOff = useOutage() !== undefined
   const show = shown.find((one) => one === search.show) ?? "all"
+  const isQueue = show === "duplicates" || show === "corrections"
   const isNew = search.show === "new"
   const [opened, setOpened] = useState<Opened | null>(isNew ? { what: "form", of: null } : null)
   const [turn, setTurn] = useState(0)
@@ -73,7 +75,7 @@ function MedicinesList({ search }: { search: AdminSearch }) {
     <>
       <HeadingRow heading={t("common.medicines")}>
         <span className="row">
-          {show !== "duplicates" && <CatalogueCsv search={search} />}
+          {!isQueue && <CatalogueCsv search={search} />}
           <Button size="small" look="outline" disabled={isOff} onClick={() => setOpened({ what: "import" })}>
             {t("staff.importCsv")}
           </Button>
@@ -83,7 +85,7 @@ function MedicinesList({ search }: { search: AdminSearch }) {
         </span>
       </HeadingRow>
       <ListBar
-        {...(show !== "duplicates" && {
+        {...(!isQueue && {
           search: { text: search.q ?? "", label: t("adminMedicines.search"), onSearch: (q) => ask({ q }) },
         })}
         label={t("staff.filterMedicines")}
@@ -92,9 +94,9 @@ function MedicinesList({ search }: { search: AdminSearch }) {
         labelOf={(one) => t(`adminMedicines.filters.${one}`)}
         onChoose={(one) => ask({ show: one === "all" ? "" : one })}
       />
-      {show === "duplicates" ? (
-        <DuplicatesList key={turn} search={search} canAct={!isOff} />
-      ) : (
+      {show === "duplicates" && <DuplicatesList key={turn} search={search} canAct={!isOff} />}
+      {show === "corrections" && <CorrectionsList search={search} canAct={!isOff} />}
+      {!isQueue && (
         <CatalogueTable
           search={search}
           turn={turn}

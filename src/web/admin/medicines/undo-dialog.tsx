@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
 import type { PastMerge, UndoPreview } from "#contract/admin/medicines.ts"
-import { shortName } from "#web/admin/medicines/medicine-draft.ts"
 import { Numbers } from "#web/admin/medicines/merge-dialog.tsx"
 import { ReasonDialog } from "#web/admin/reason-dialog.tsx"
 import { api, call } from "#web/data/call.ts"
 import { stateOf } from "#web/data/paged-query.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { ListState } from "#web/kit/lists/data-list.tsx"
+import { shortName } from "#web/pharmacy/corrections/medicine-draft.ts"
 import { useWords } from "#web/words/words.ts"
 
 type UndoDialogProps = { of: PastMerge; onClose: () => void; onDone: () => void }

@@ -69,6 +69,15 @@ function Waiting({ figures: { pharmacies, pending } }: { figures: OverviewFigure
       ),
     },
     {
+      count: pending.corrections,
+      says: t("adminOverview.pending.corrections", said(pending.corrections)),
+      link: (children: ReactNode) => (
+        <Link to={paths.adminMedicines} search={{ show: "corrections" }}>
+          {children}
+        </Link>
+      ),
+    },
+    {
       count: pending.duplicates,
       says: t("adminOverview.pending.duplicates", {
         count: pending.duplicates,

@@ -6,8 +6,8 @@ import { EditDialog } from "#web/pharmacy/stock/edit-dialog.tsx"
 import { HistoryDialog } from "#web/pharmacy/stock/history-dialog.tsx"
 import type { RowDialogProps } from "#web/pharmacy/stock/row-dialog.tsx"
 
-/** The dialogs of SPEC section 4 (none, buy, edit, order, delete) and the row's history. */
-export type RowDialogKind = "buy" | "edit" | "order" | "delete" | "history"
+/** The dialogs of SPEC section 4 (none, buy, edit, order, delete), the row's history and a correction of its medicine. */
+export type RowDialogKind = "buy" | "edit" | "order" | "delete" | "history" | "correct"
 
 type Props = RowDialogProps & {
   kind: RowDialogKind
@@ -36,8 +36,20 @@ export function RowDialog({ kind, ...props }: Props) {
       return <DeleteDialog {...props} />
     case "history":
       return <History {...props} />
+    case "correct":
+      return (
+        <Suspense>
+          <ProposeDialog owner="corrections" medicineId={props.row.medicineId} onClose={props.onClose} />
+        </Suspense>
+      )
   }
 }
+
+const ProposeDialog = lazy(() =>
+  import("#web/pharmacy/corrections/propose-dialog.tsx").then(({ ProposeDialog }) => ({
+    default: ProposeDialog,
+  })),
+)
 
 const ReceiptsDialog = lazy(async () => {
   const [{ ReceiptsDialog: dialog }] = await Promise.all([

@@ -114,6 +114,10 @@ export function StockRow({
             {t(row.isFavourite ? "staff.removeFavourite" : "staff.addFavourite")}
             {ofMedicine}
           </Button>
+          <Button look="outline" size="small" disabled={!canAct || isGone} onClick={() => onOpen("correct")}>
+            {t("staff.proposeACorrection")}
+            {ofMedicine}
+          </Button>
         </RowActions>
       </CardCell>
     </CardRow>

@@ -12,6 +12,12 @@ const ImportDialog = lazy(() =>
   import("#web/pharmacy/stock/import-dialog.tsx").then(({ ImportDialog }) => ({ default: ImportDialog })),
 )
 
+const CorrectionsDialog = lazy(() =>
+  import("#web/pharmacy/corrections/corrections-dialog.tsx").then(({ CorrectionsDialog }) => ({
+    default: CorrectionsDialog,
+  })),
+)
+
 type StockToolsProps = { search: StockSearch; canAct: boolean; onDone: () => void }
 
 /** Actions on the whole list: import, export, count, print labels, add. */
@@ -43,6 +49,15 @@ export function StockTools({ search, canAct, onDone }: StockToolsProps) {
         <ButtonLink look="outline" size="small" to={paths.posKeys}>
           {t("staff.apiKeys")}
         </ButtonLink>
+        <Button
+          look="outline"
+          size="small"
+          disabled={!canAct}
+          title={why}
+          onClick={() => show("corrections")}
+        >
+          {t("staff.proposedCorrections")}
+        </Button>
       </MoreActions>
       <ButtonLink look="outline" size="small" to={paths.posStockCount} search={list}>
         {t("shelf.countMode")}
@@ -58,6 +73,11 @@ export function StockTools({ search, canAct, onDone }: StockToolsProps) {
             onDone()
           }}
         />
+      )}
+      {opened === "corrections" && (
+        <Suspense>
+          <CorrectionsDialog owner="corrections" canAct={canAct} onClose={close} />
+        </Suspense>
       )}
       {opened === "import" && (
         <Suspense>

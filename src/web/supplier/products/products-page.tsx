@@ -14,6 +14,7 @@ import { SavedViews } from "#web/frame/saved-views.tsx"
 import type { Prefetch } from "#web/frame/screen.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { FilterChip } from "#web/kit/actions/chip.tsx"
+import { MoreActions, RowActions } from "#web/kit/actions/row-actions.tsx"
 import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
 import { keepTogether } from "#web/kit/format/medicine-name.tsx"
 import { formatCount } from "#web/kit/format/numbers.ts"
@@ -27,6 +28,8 @@ import { ListCsv } from "#web/kit/lists/list-csv.tsx"
 import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { SearchBox } from "#web/kit/lists/search-box.tsx"
 import { orderOf, sortedHeads, sortIn } from "#web/kit/lists/sorting.ts"
+import { CorrectionsDialog } from "#web/pharmacy/corrections/corrections-dialog.tsx"
+import { ProposeDialog } from "#web/pharmacy/corrections/propose-dialog.tsx"
 import { ProductDialog } from "#web/supplier/products/product-dialog.tsx"
 import { ProductListDialog } from "#web/supplier/products/product-list-dialog.tsx"
 import { useWords } from "#web/words/words.ts"
@@ -83,6 +86,7 @@ export function ProductsPage() {
       <PageHead title={t("pages.staffTitle", { heading })} isIndexed={false} />
       <HeadingRow heading={heading} intro={t("supplierProducts.intro")}>
         <span className="row">
+          <Corrections canAct={!outage} />
           <ListCsv
             query={productsQuery(search, maxListed)}
             rows={({ products }) => products}
@@ -156,10 +160,35 @@ export function ProductsPage() {
   )
 }
 
-type RowProps = { product: SupplierProduct; canAct: boolean; onEdit: () => void; onRemove: () => void }
-
-function ProductRow({ product: { medicine, manufacturer, offer }, canAct, onEdit, onRemove }: RowProps) {
+/** What the supplier proposed to correct, behind a "⋯". */
+function Corrections({ canAct }: { canAct: boolean }) {
   const t = useWords()
+  const [isOpen, open] = useState(false)
+  return (
+    <>
+      <MoreActions label={t("ui.moreActions")}>
+        <Button look="outline" size="small" disabled={!canAct} onClick={() => open(true)}>
+          {t("staff.proposedCorrections")}
+        </Button>
+      </MoreActions>
+      {isOpen && (
+        <CorrectionsDialog owner="supplierCorrections" canAct={canAct} onClose={() => open(false)} />
+      )}
+    </>
+  )
+}
+
+type RowProps = {
+  product: SupplierProduct
+  canAct: boolean
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function ProductRow({ product: { id, medicine, manufacturer, offer }, canAct, onEdit, onRemove }: RowProps) {
+  const t = useWords()
+  const [isCorrecting, correct] = useState(false)
+  const ofMedicine = <span className="sr">: {medicine}</span>
   return (
     <CardRow>
       <CardCell kind="prose">
@@ -181,7 +210,7 @@ function ProductRow({ product: { medicine, manufacturer, offer }, canAct, onEdit
         {offer ? <When at={offer.updatedAt} /> : "–"}
       </CardCell>
       <CardCell kind="actions">
-        <div>
+        <RowActions of={ofMedicine}>
           <Button
             look="outline"
             size="small"
@@ -192,12 +221,19 @@ function ProductRow({ product: { medicine, manufacturer, offer }, canAct, onEdit
             {t(offer ? "common.edit" : "staff.add")}
           </Button>
           {offer && (
-            <Button look="quiet" size="small" disabled={!canAct} onClick={onRemove}>
+            <Button look="outline" size="small" disabled={!canAct} onClick={onRemove}>
               {t("supplierProducts.stop")}
-              <span className="sr">: {medicine}</span>
+              {ofMedicine}
             </Button>
           )}
-        </div>
+          <Button look="outline" size="small" disabled={!canAct} onClick={() => correct(true)}>
+            {t("staff.proposeACorrection")}
+            {ofMedicine}
+          </Button>
+        </RowActions>
+        {isCorrecting && (
+          <ProposeDialog owner="supplierCorrections" medicineId={id} onClose={() => correct(false)} />
+        )}
       </CardCell>
     </CardRow>
   )

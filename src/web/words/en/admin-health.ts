@@ -203,7 +203,7 @@ export const adminHealth = {
       mails: "Send e-mail",
       "licence-ends": "Unlist expired licences",
       "customer-retention": "Erase customers not seen for years",
-      "draft-retention": "Delete old drafts",
+      "draft-retention": "Delete old drafts and corrections",
       "application-retention": "Delete old applications of pharmacies",
       "ledger-check": "Check stock records",
       reminders: "Send dose reminders",

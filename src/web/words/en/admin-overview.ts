@@ -47,6 +47,8 @@ export const adminOverview = {
     applications_other: "{{text}} pharmacies that registered themselves",
     newMedicines_one: "{{text}} new medicine to check",
     newMedicines_other: "{{text}} new medicines to check",
+    corrections_one: "{{text}} proposed correction of a medicine",
+    corrections_other: "{{text}} proposed corrections of medicines",
     duplicates_one: "{{text}} probable duplicate medicine",
     duplicates_other: "{{text}} probable duplicate medicines",
     uploads_one: "{{text}} stock list with refused rows this week",

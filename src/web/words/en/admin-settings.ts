@@ -179,7 +179,7 @@ export const adminSettings = {
       change: staff.fromDash,
       reason: staff.reason,
     },
-    change: "{{from}} → {{to}}",
+    change: staff.fromBecomesTo,
   },
 } as const
 

@@ -36,7 +36,7 @@ export const adminUsers = {
   noName: "No name",
   neverLoggedIn: "Never logged in",
   rolesUnknown: "Not known yet",
-  noPlaces: "–",
+  noPlaces: staff.dash,
   deactivate: staff.deactivate,
   reactivate: staff.reactivate,
   ofPerson: " {{name}}",

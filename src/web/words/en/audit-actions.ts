@@ -11,6 +11,11 @@ const webhooks = {
   redeliver: "Sent an event again",
 } as const
 
+const corrections = {
+  propose: "Proposed a correction of a medicine",
+  withdraw: "Withdrew a correction of a medicine",
+} as const
+
 /** What the audit log's actions are called, by the endpoint's own name; a test goes over every endpoint of the staff. */
 export const auditActions = {
   sales: { sell: staff.sold, addPrescription: "Recorded a prescription after the sale" },
@@ -94,6 +99,12 @@ export const auditActions = {
     import: "Imported a stock list",
   },
   medicines: { add: "Added a medicine to the catalogue" },
+  corrections,
+  supplierCorrections: corrections,
+  adminCorrections: {
+    accept: "Accepted a correction of a medicine",
+    reject: "Rejected a correction of a medicine",
+  },
   goodsIn: {
     receive: "Received the goods of an invoice",
     addFile: "Added a page of an invoice",

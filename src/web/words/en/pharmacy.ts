@@ -20,7 +20,7 @@ export const pharmacy = {
       status: common.status,
     },
     deliveryTypes: { delivery: "Delivery", pickup: common.pickup },
-    noDescription: "–",
+    noDescription: staff.dash,
     unknownCustomer: "Account deleted",
     onShelf: "{{quantity}} more in stock",
     longestWait: "The oldest has waited {{wait}}.",

@@ -213,7 +213,7 @@ export const purchase = {
       open: staff.isOpen,
       received: staff.received,
     },
-    noPhone: "–",
+    noPhone: staff.dash,
     average_one: "{{count}} day on average",
     average_other: "{{count}} days on average",
     averageShort: "Within a day on average",

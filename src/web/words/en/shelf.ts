@@ -22,7 +22,7 @@ export const shelf = {
   sortDown: "Sorted descending",
   reserved: "{{count}} held for orders",
   expiring: "Expires soon",
-  noLot: "–",
+  noLot: staff.dash,
   buy: staff.buy,
   edit: common.edit,
   order: staff.addOrder,

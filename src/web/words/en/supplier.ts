@@ -213,7 +213,7 @@ export const supplier = {
     lot: staff.batch,
     expiry: staff.expiry,
     quantity: common.quantity,
-    noLot: "–",
+    noLot: staff.dash,
     total: staff.total,
     rest_one: "{{count}} unit of this order of {{quantity}} will follow.",
     rest_other: "{{count}} units of this order of {{quantity}} will follow.",

@@ -1,0 +1,24 @@
+import { randomUUID } from "node:crypto"
+import type { Shelf } from "./shelf.ts"
+
+type Proposed = { medicineId: number; pharmacy?: number; supplier?: number; strength?: string }
+
+/** Creates a correction of a medicine's strength that waits; returns its id. */
+export async function makeCorrection(
+  { sql }: Pick<Shelf, "sql">,
+  { medicineId, pharmacy, supplier, strength = "5 mg" }: Proposed,
+): Promise<number> {
+  const [made] = await sql<{ id: number }>(
+    `insert into medicine_corrections
+       (key, request_hash, medicine_id, pharmacy_id, supplier_id, fields, changes, reason, proposed_at)
+     values ($1, '', $2, $3, $4, '{strength}', $5, 'As on the pack', now()) returning id`,
+    [
+      randomUUID(),
+      medicineId,
+      pharmacy ?? null,
+      supplier ?? null,
+      JSON.stringify({ strength: { from: null, to: strength } }),
+    ],
+  )
+  return made?.id ?? 0
+}
