@@ -67,6 +67,7 @@ export function ProductsPage() {
   const { q = "" } = search
   const show = scopeIn(search)
   const [opened, open] = useState<SupplierProduct | "list" | null>(null)
+  const [corrected, correct] = useState<number | null>(null)
   const list = usePagedList(productsQuery(search), { rows: ({ products }) => products, topics: [] })
   const heading = t("supplierProducts.heading")
   const done = () => {
@@ -149,10 +150,14 @@ export function ProductsPage() {
             canAct={!outage}
             onEdit={() => open(product)}
             onRemove={() => remove.mutate(product)}
+            onCorrect={() => correct(product.id)}
           />
         )}
       </DataTable>
       {opened === "list" && <ProductListDialog onClose={() => open(null)} onDone={done} />}
+      {corrected !== null && (
+        <ProposeDialog owner="supplierCorrections" medicineId={corrected} onClose={() => correct(null)} />
+      )}
       {opened !== null && opened !== "list" && (
         <ProductDialog product={opened} onClose={() => open(null)} onDone={done} onStale={list.retry} />
       )}
@@ -183,11 +188,12 @@ type RowProps = {
   canAct: boolean
   onEdit: () => void
   onRemove: () => void
+  onCorrect: () => void
 }
 
-function ProductRow({ product: { id, medicine, manufacturer, offer }, canAct, onEdit, onRemove }: RowProps) {
+function ProductRow({ product, canAct, onEdit, onRemove, onCorrect }: RowProps) {
   const t = useWords()
-  const [isCorrecting, correct] = useState(false)
+  const { medicine, manufacturer, offer } = product
   const ofMedicine = <span className="sr">: {medicine}</span>
   return (
     <CardRow>
@@ -226,14 +232,11 @@ function ProductRow({ product: { id, medicine, manufacturer, offer }, canAct, on
               {ofMedicine}
             </Button>
           )}
-          <Button look="outline" size="small" disabled={!canAct} onClick={() => correct(true)}>
+          <Button look="outline" size="small" disabled={!canAct} onClick={onCorrect}>
             {t("staff.proposeACorrection")}
             {ofMedicine}
           </Button>
         </RowActions>
-        {isCorrecting && (
-          <ProposeDialog owner="supplierCorrections" medicineId={id} onClose={() => correct(false)} />
-        )}
       </CardCell>
     </CardRow>
   )
