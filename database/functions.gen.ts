@@ -127,6 +127,13 @@ export const fn = {
     words: string | null
     happenedAt: Date | null
   }) => functionCall<void>("admin_answer_application", given),
+  adminCloseDataRequest: (given: {
+    ofRequest: number | null
+    readVersion: number | null
+    toState: string | null
+    words: string | null
+    happenedAt: Date | null
+  }) => functionCall<void>("admin_close_data_request", given),
   adminCreateAdvert: (given: {
     actKey: string | null
     fingerprint: Buffer | null
@@ -192,6 +199,12 @@ export const fn = {
     fingerprint: Buffer | null
     payload: Json | null
   }) => functionCall<number>("admin_publish_announcement", given, ["payload"]),
+  adminRecordDataRequest: (given: {
+    actKey: string | null
+    fingerprint: Buffer | null
+    payload: Json | null
+    happenedAt: Date | null
+  }) => functionCall<number>("admin_record_data_request", given, ["payload"]),
   adminRejectSupplier: (given: {
     supplier: number | null
     readVersion: number | null

@@ -43,6 +43,7 @@ const order = [
   "transfers",
   "pharmacies",
   "pharmacy_applications",
+  "data_requests",
   "special_hours",
   "suppliers",
   "merges",

@@ -171,7 +171,7 @@ test("adopts a database at the last numbered migration and drops its old functio
      alter table till_days drop column cashier_id cascade, drop column opened_cashier_id, drop column closed_cashier_id;
      create unique index till_days_current on till_days (pharmacy_id) where closed_at is null;
      drop table cashier_approvals, cashiers cascade;
-     drop table medicine_corrections, supplier_products, supplier_licences, pharmacy_applications cascade;
+     drop table data_requests, medicine_corrections, supplier_products, supplier_licences, pharmacy_applications cascade;
      alter table suppliers drop column licence_number cascade, drop column licence_verified_at cascade,
        drop column licence_valid_until cascade, drop column takes_orders cascade;
      alter table staff drop column gives_role cascade;

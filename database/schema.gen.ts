@@ -331,6 +331,24 @@ export interface CustomerSales {
   sale_id: string;
 }
 
+export interface DataRequests {
+  answer: string | null;
+  channel: string;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  created_at: Timestamp;
+  due_on: Timestamp;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  received_on: Timestamp;
+  request_hash: Buffer;
+  state: Generated<string>;
+  subject: string | null;
+  text: string;
+  version: Generated<number>;
+}
+
 export interface Deliveries {
   id: string;
   note_number: number | null;
@@ -1741,6 +1759,7 @@ export interface DB {
   customer_order_events: CustomerOrderEvents;
   customer_orders: CustomerOrders;
   customer_sales: CustomerSales;
+  data_requests: DataRequests;
   deliveries: Deliveries;
   delivery_lines: DeliveryLines;
   demo_marker: DemoMarker;

@@ -296,6 +296,24 @@ create table customer_sales (
   customer_id integer not null
 );
 
+create table data_requests (
+  id integer not null generated always as identity,
+  key uuid not null,
+  request_hash bytea not null,
+  subject text,
+  kind text not null,
+  channel text not null,
+  text text not null,
+  received_on date not null,
+  due_on date not null,
+  state text not null default 'open'::text,
+  version integer not null default 1,
+  answer text,
+  created_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  closed_by text
+);
+
 create table deliveries (
   pharmacy_id integer not null,
   id uuid not null,
@@ -1843,6 +1861,13 @@ alter table customer_orders add constraint customer_orders_wrong_codes_check CHE
 alter table customer_sales add constraint customer_sales_customer FOREIGN KEY (pharmacy_id, customer_id) REFERENCES customer_accounts(pharmacy_id, id);
 alter table customer_sales add constraint customer_sales_pkey PRIMARY KEY (pharmacy_id, sale_id);
 alter table customer_sales add constraint customer_sales_sale FOREIGN KEY (pharmacy_id, sale_id) REFERENCES sales(pharmacy_id, id);
+alter table data_requests add constraint data_requests_channel_check CHECK ((channel = ANY (ARRAY['account'::text, 'letter'::text, 'phone'::text, 'email'::text])));
+alter table data_requests add constraint data_requests_closed CHECK ((((state = 'open'::text) = (closed_at IS NULL)) AND ((state = 'open'::text) = (answer IS NULL))));
+alter table data_requests add constraint data_requests_key_key UNIQUE (key);
+alter table data_requests add constraint data_requests_kind_check CHECK ((kind = ANY (ARRAY['access'::text, 'correction'::text, 'deletion'::text, 'objection'::text])));
+alter table data_requests add constraint data_requests_pkey PRIMARY KEY (id);
+alter table data_requests add constraint data_requests_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'refused'::text])));
+alter table data_requests add constraint data_requests_subject_fkey FOREIGN KEY (subject) REFERENCES people(subject) ON DELETE SET NULL;
 alter table deliveries add constraint deliveries_note UNIQUE (order_id, note_number);
 alter table deliveries add constraint deliveries_of_shipment FOREIGN KEY (order_id, note_number) REFERENCES shipments(order_id, note_number);
 alter table deliveries add constraint deliveries_order_id_fkey FOREIGN KEY (order_id) REFERENCES purchase_orders(id);
@@ -2627,6 +2652,9 @@ CREATE INDEX customer_orders_pending ON public.customer_orders USING btree (cust
 CREATE UNIQUE INDEX customer_orders_pickup_code ON public.customer_orders USING btree (pharmacy_id, pickup_code) WHERE (order_status = 'pending'::text);
 CREATE INDEX customer_orders_picture ON public.customer_orders USING btree (picture_id) WHERE (picture_id IS NOT NULL);
 CREATE INDEX customer_sales_customer ON public.customer_sales USING btree (pharmacy_id, customer_id);
+CREATE INDEX data_requests_closed_at ON public.data_requests USING btree (closed_at, id) WHERE (state <> 'open'::text);
+CREATE INDEX data_requests_of_person ON public.data_requests USING btree (subject);
+CREATE INDEX data_requests_open ON public.data_requests USING btree (due_on, id) WHERE (state = 'open'::text);
 CREATE INDEX deliveries_order ON public.deliveries USING btree (order_id, received_at);
 CREATE INDEX deliveries_received ON public.deliveries USING btree (pharmacy_id, received_at);
 CREATE INDEX dose_caregivers_expired ON public.dose_caregivers USING btree (expires_at);
@@ -2847,6 +2875,7 @@ CREATE TRIGGER orders_seen_audited AFTER INSERT ON public.customer_order_events 
 CREATE TRIGGER customer_orders_audited AFTER UPDATE OF order_status, ready_at, wrong_codes ON public.customer_orders FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('customer-order', 'id', 'order_status reason ready_at wrong_codes without_code');
 CREATE TRIGGER customer_orders_lapse_offers AFTER UPDATE OF version ON public.customer_orders FOR EACH ROW WHEN ((new.version <> old.version)) EXECUTE FUNCTION lapse_offers();
 CREATE TRIGGER customer_orders_webhooks AFTER INSERT OR UPDATE ON public.customer_orders FOR EACH ROW EXECUTE FUNCTION write_order_webhook();
+CREATE TRIGGER data_requests_emptied BEFORE UPDATE OF subject ON public.data_requests FOR EACH ROW WHEN (((new.subject IS NULL) AND (old.subject IS NOT NULL))) EXECUTE FUNCTION empty_data_request();
 CREATE TRIGGER deliveries_audited AFTER INSERT ON public.deliveries FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('purchase-order', 'order_id', 'note_number remaining');
 CREATE TRIGGER dispensings_stay BEFORE DELETE OR UPDATE ON public.dispensings FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER draft_pages_audited AFTER INSERT ON public.draft_pages FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('draft', 'draft_id', 'id media_type');
@@ -3017,6 +3046,7 @@ create policy of_desks on customer_orders for all to pharos_support using (true)
 create policy of_district on customer_orders for select to pharos_district using ((pharmacy_id = ANY (( SELECT own_district_pharmacies() AS own_district_pharmacies)::integer[])));
 create policy own_rows on customer_orders for all to pharos_request using (((customer_id = ( SELECT own_person() AS own_person)) OR (pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy))));
 create policy own_rows on customer_sales for all to pharos_request using ((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)));
+create policy own_rows on data_requests for all to pharos_request using ((subject = ( SELECT own_person() AS own_person)));
 create policy of_desks on deliveries for all to pharos_support using (true);
 create policy of_district on deliveries for select to pharos_district using ((pharmacy_id = ANY (( SELECT own_district_pharmacies() AS own_district_pharmacies)::integer[])));
 create policy own_rows on deliveries for all to pharos_request using (((pharmacy_id = ( SELECT own_pharmacy() AS own_pharmacy)) OR (EXISTS ( SELECT
@@ -3296,6 +3326,7 @@ grant select on customer_allergies to pharos_app;
 grant select on customer_order_events to pharos_app;
 grant select on customer_orders to pharos_app;
 grant select on customer_sales to pharos_app;
+grant delete, select on data_requests to pharos_app;
 grant select on deliveries to pharos_app;
 grant select on delivery_lines to pharos_app;
 grant select on dispensings to pharos_app;
@@ -3403,6 +3434,7 @@ grant insert, select, update on webhook_endpoints to pharos_app;
 grant select on wholesalers to pharos_app;
 
 grant select (blocked_until, deactivated_at, id, name, pharmacy_id, rights, version) on cashiers to pharos_app;
+grant insert (channel, created_at, due_on, key, kind, received_on, request_hash, subject, text) on data_requests to pharos_app;
 grant insert (after_hours, code, created_at, expires_at, key, name, names_medicine, person_id, subject) on dose_caregivers to pharos_app;
 grant update (accepted_at, after_hours, names_medicine) on dose_caregivers to pharos_app;
 grant update (name) on dose_people to pharos_app;
@@ -3446,6 +3478,7 @@ grant execute on function add_supplier(text,text,integer,timestamp with time zon
 grant execute on function add_to_shelf(integer,uuid,bytea,text,jsonb,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function adjust_stock(integer,integer,uuid,bytea,text,jsonb,timestamp with time zone,date) to pharos_app;
 grant execute on function admin_answer_application(integer,integer,text,text,timestamp with time zone) to pharos_app;
+grant execute on function admin_close_data_request(integer,integer,text,text,timestamp with time zone) to pharos_app;
 grant execute on function admin_create_advert(uuid,bytea,jsonb) to pharos_app;
 grant execute on function admin_create_pharmacy(uuid,bytea,jsonb,boolean,timestamp with time zone) to pharos_app;
 grant execute on function admin_edit_advert(integer,integer,jsonb) to pharos_app;
@@ -3457,6 +3490,7 @@ grant execute on function admin_list_pharmacy(integer,integer,boolean,text,date)
 grant execute on function admin_move_advert(integer,integer,boolean,timestamp with time zone) to pharos_app;
 grant execute on function admin_pause_advert(integer,integer,boolean,timestamp with time zone) to pharos_app;
 grant execute on function admin_publish_announcement(uuid,bytea,jsonb) to pharos_app;
+grant execute on function admin_record_data_request(uuid,bytea,jsonb,timestamp with time zone) to pharos_app;
 grant execute on function admin_reject_supplier(integer,integer,text,timestamp with time zone,date) to pharos_app;
 grant execute on function admin_remove_tax_rate(integer,integer) to pharos_app;
 grant execute on function admin_revoke_key(integer,integer,text,timestamp with time zone) to pharos_app;

@@ -70,6 +70,7 @@ grant
     pharmacist, picture_id, picture_type, picture, reply, sent_at, decided_at),
   delete
   on pharmacy_applications to pharos_app;
+grant select, insert (key, request_hash, subject, kind, channel, text, received_on, due_on, created_at), delete on data_requests to pharos_app;
 grant select, insert, update on pharmacy_keys to pharos_app;
 grant select, insert on purchase_order_moves to pharos_app;
 grant

@@ -99,7 +99,7 @@ create or replace function row_scopes() returns table (name text, of_whom text, 
           and (a.units_id = quarantined_units.id or a.id = sent_act))', 'quarantined_units'),
 
     ('of a person', 'subject = (select own_person())',
-      'assistant_usage calendar_feeds favourite_pharmacies medicine_watches order_notices people pharmacy_applications '
+      'assistant_usage calendar_feeds data_requests favourite_pharmacies medicine_watches order_notices people pharmacy_applications '
       'push_subscriptions saved_places saved_views sessions'),
     ('of a person',
       'subject = (select own_person()) or pharmacy_id = (select own_pharmacy()) or supplier_id = (select own_supplier())', 'staff'),

@@ -3,6 +3,7 @@ import { adminApplications } from "./admin/applications.ts"
 import { adminAudit } from "./admin/audit.ts"
 import { adminBanners, advertCounts } from "./admin/banners.ts"
 import { adminCorrections } from "./admin/corrections.ts"
+import { adminDataRequests } from "./admin/data-requests.ts"
 import { adminFreshness } from "./admin/freshness.ts"
 import { adminHealth } from "./admin/health.ts"
 import { adminHolidays } from "./admin/holidays.ts"
@@ -21,6 +22,7 @@ import { adminUnmet } from "./admin/zero-result-searches.ts"
 import { account } from "./customer/account.ts"
 import { assistant } from "./customer/assistant.ts"
 import { caregivers } from "./customer/caregivers.ts"
+import { dataRequests } from "./customer/data-requests.ts"
 import { dosePeople } from "./customer/dose-people.ts"
 import { doseSchedules } from "./customer/dose-schedules.ts"
 import { doses } from "./customer/doses.ts"
@@ -137,12 +139,14 @@ export const contract = {
   savedViews,
   favourites,
   pharmacyApplications,
+  dataRequests,
   stockRequests,
   receivedRequests,
   assistant,
   account,
   adminApplications,
   adminCorrections,
+  adminDataRequests,
   adminAudit,
   adminOverview,
   adminShortages,

@@ -1,5 +1,6 @@
 import { deskRoles } from "#domain/admin/desks.ts"
 import { makeApplicationWrites } from "#test/admin/writes/applications.ts"
+import { makeDataRequestWrites } from "#test/admin/writes/data-requests.ts"
 import { makeHealthWrites } from "#test/admin/writes/health.ts"
 import { makeMedicineWrites } from "#test/admin/writes/medicines.ts"
 import { makeOverviewWrites } from "#test/admin/writes/overview.ts"
@@ -14,6 +15,7 @@ import { signIn, type TestApp } from "#test/support/app.ts"
 
 const parts = [
   makeApplicationWrites,
+  makeDataRequestWrites,
   makePeopleWrites,
   makePharmacyWrites,
   makeMedicineWrites,

@@ -59,6 +59,12 @@ async function plantProfile({ sql }: Shelf, { subject, phone, text }: Planting) 
     subject,
     randomUUID(),
   ])
+  await sql(
+    `insert into data_requests (key, request_hash, subject, kind, channel, text, received_on, due_on, state, answer, created_at, closed_at,
+       closed_by)
+     values (gen_random_uuid(), sha256($2::text::bytea), $1, 'correction', 'letter', $2, '2026-11-01', '2026-11-22', 'refused', $3, now(), now(), 'admin')`,
+    [subject, text("asked"), text("answered")],
+  )
   await sql("insert into assistant_usage (subject, day, messages) values ($1, '2026-11-20', 7)", [subject])
 }
 

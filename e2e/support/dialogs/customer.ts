@@ -87,6 +87,11 @@ export const customerDialogs: Opening[] = [
   },
   {
     path: "/account",
+    dialog: "customer/data-requests/data-requests-section: Make a request",
+    open: by("Make a request"),
+  },
+  {
+    path: "/account",
     dialog: "customer/caregivers/consent-dialogs: Invite a caregiver",
     open: by("Invite a caregiver"),
   },

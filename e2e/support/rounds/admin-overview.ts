@@ -26,6 +26,8 @@ const figures: OverviewFigures = {
     corrections: 2,
     supplierLicences: 2,
     applications: 4,
+    dataRequests: 3,
+    overdueRequests: 1,
     uploads: 2,
   },
 }

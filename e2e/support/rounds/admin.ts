@@ -1,4 +1,5 @@
 import { applicationsSeen } from "./admin-applications.ts"
+import { dataRequestsSeen } from "./admin-data-requests.ts"
 import { healthSeen } from "./admin-health.ts"
 import { medicinesSeen } from "./admin-medicines.ts"
 import { overviewSeen } from "./admin-overview.ts"
@@ -14,6 +15,7 @@ export const adminRounds: Round[] = [
   { as: "admin", title: "an admin's system health", seen: healthSeen },
   { as: "admin", title: "an admin's pharmacies", seen: pharmaciesSeen },
   { as: "admin", title: "an admin's applications of pharmacies", seen: applicationsSeen },
+  { as: "admin", title: "an admin's data requests", seen: dataRequestsSeen },
   { as: "admin", title: "an admin's users and suppliers", seen: peopleSeen },
   { as: "admin", title: "an admin's medicines", seen: medicinesSeen },
   { as: "admin", title: "an admin's recalls", seen: adminRecallsSeen },

@@ -30,6 +30,9 @@ export const OverviewFigures = z.object({
     applications: z.int(),
     /** Licences that suppliers sent and that wait for a decision. */
     supplierLicences: z.int(),
+    /** Open requests about personal data, and those of them that are overdue. */
+    dataRequests: z.int(),
+    overdueRequests: z.int(),
     /** Stock lists of the last seven days with refused rows. */
     uploads: z.int(),
   }),

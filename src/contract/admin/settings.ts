@@ -23,6 +23,7 @@ export const settingNames = [
   "assistant",
   "uploads_kept_days",
   "unmet_kept_days",
+  "data_request_days",
 ] as const
 export type SettingName = (typeof settingNames)[number]
 

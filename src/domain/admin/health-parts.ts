@@ -154,6 +154,7 @@ export const jobNames = [
   "customer-retention",
   "draft-retention",
   "application-retention",
+  "data-request-retention",
   "webhooks",
   "mails",
   "ledger-check",

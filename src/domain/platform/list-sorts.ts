@@ -13,4 +13,5 @@ export const bannerSorts = ["dates", "banner", "counts"] as const
 export const returnSorts = ["number", "pharmacy", "cost", "credited"] as const
 export const unmetSorts = ["searches", "what", "trend"] as const
 export const applicationSorts = ["sent", "name", "place"] as const
+export const dataRequestSorts = ["due", "received"] as const
 export const productSorts = ["medicine", "price", "onHand", "changed"] as const

@@ -19,6 +19,7 @@ export const paths = {
   adminUnmet: "/admin/unmet-searches",
   adminPharmacies: "/admin/pharmacies",
   adminApplications: "/admin/applications",
+  adminDataRequests: "/admin/data-requests",
   adminSuppliers: "/admin/suppliers",
   adminMedicines: "/admin/medicines",
   adminRecalls: "/admin/recalls",

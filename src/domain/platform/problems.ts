@@ -186,6 +186,10 @@ export const problems = {
     status: 409,
     message: "A pharmacy within this distance has it now. Search for it again.",
   },
+  "too-many-data-requests": {
+    status: 409,
+    message: "You have the most open requests about your data. Wait for the answers.",
+  },
   "too-many-stock-requests": {
     status: 409,
     message: "You have asked as often as you can in a day. Try again tomorrow, or call a pharmacy.",

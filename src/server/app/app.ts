@@ -4,6 +4,7 @@ import { readPharmacyPath } from "#domain/finder/pharmacy-path.ts"
 import { serveLicences } from "#server/admin/applications/files.ts"
 import { serveAuditFile } from "#server/admin/audit/files.ts"
 import { takePictures } from "#server/admin/banners/files.ts"
+import { serveDataRequestFiles } from "#server/admin/data-requests/files.ts"
 import { serveCatalogueFiles } from "#server/admin/medicines/files.ts"
 import { serveDownloads } from "#server/customer/account/downloads.ts"
 import { makeAssistant } from "#server/customer/assistant/assistant.ts"
@@ -192,6 +193,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   await serveInvoiceFiles(server, app)
   await serveDraftPages(server, app)
   await serveLicences(server, app)
+  serveDataRequestFiles(server, app)
   await servePublicStock(server, app)
   await serveFhir(server, app, origins)
   await serveApi(server, app, { origins, logOut, schema })

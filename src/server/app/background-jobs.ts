@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify"
 import { startLicenceEnds } from "#server/admin/pharmacies/licence-ends.ts"
 import { startTellingCaregivers } from "#server/customer/caregivers/tell-caregivers.ts"
+import { startDataRequestRetention } from "#server/customer/data-requests/queries.ts"
 import { startOrderNotices } from "#server/customer/order-notices/tell-customers.ts"
 import { startApplicationRetention } from "#server/customer/pharmacy-applications/licences.ts"
 import { makePush } from "#server/customer/reminders/push.ts"
@@ -42,6 +43,7 @@ export function startBackgroundJobs(parts: Parts) {
   const retention = startCustomerRetention({ ...parts, book: recorderOf("customer-retention") })
   const drafts = startDraftRetention({ ...parts, book: recorderOf("draft-retention") })
   const applications = startApplicationRetention({ ...parts, book: recorderOf("application-retention") })
+  const dataRequests = startDataRequestRetention({ ...parts, book: recorderOf("data-request-retention") })
   const check = startLedgerCheck({ ...parts, book: recorderOf("ledger-check") })
   const push = makePush({ ...parts, note: parts.signs.pushes.note })
   const reminders = startReminders({ ...parts, push, book: recorderOf("reminders") })
@@ -69,6 +71,7 @@ export function startBackgroundJobs(parts: Parts) {
         retention.stop(),
         drafts.stop(),
         applications.stop(),
+        dataRequests.stop(),
         check.stop(),
         reminders.stop(),
         watches.stop(),

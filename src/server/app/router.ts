@@ -2,6 +2,7 @@ import { adminAnnouncementRoutes } from "#server/admin/announcements/routes.ts"
 import { adminApplicationRoutes } from "#server/admin/applications/routes.ts"
 import { adminAuditRoutes } from "#server/admin/audit/routes.ts"
 import { adminBannerRoutes } from "#server/admin/banners/routes.ts"
+import { adminDataRequestRoutes } from "#server/admin/data-requests/routes.ts"
 import { adminFreshnessRoutes } from "#server/admin/freshness/routes.ts"
 import { adminHealthRoutes } from "#server/admin/health/routes.ts"
 import { adminHolidayRoutes } from "#server/admin/holidays/routes.ts"
@@ -24,6 +25,7 @@ import { sessionRoutes } from "#server/customer/account/session-routes.ts"
 import { assistantRoutes } from "#server/customer/assistant/routes.ts"
 import { calendarFeedRoutes } from "#server/customer/calendar/routes.ts"
 import { caregiverRoutes } from "#server/customer/caregivers/routes.ts"
+import { dataRequestRoutes } from "#server/customer/data-requests/routes.ts"
 import { dosePeopleRoutes } from "#server/customer/dose-people/routes.ts"
 import { doseScheduleRoutes } from "#server/customer/dose-schedules/routes.ts"
 import { doseRoutes } from "#server/customer/doses/routes.ts"
@@ -139,12 +141,14 @@ export const router = endpointsWith<AppContext>().router({
   savedViews: savedViewRoutes,
   favourites: favouriteRoutes,
   pharmacyApplications: pharmacyApplicationRoutes,
+  dataRequests: dataRequestRoutes,
   stockRequests: stockRequestRoutes,
   receivedRequests: receivedRequestRoutes,
   calendarFeed: calendarFeedRoutes,
   assistant: assistantRoutes,
   account: accountRoutes,
   adminApplications: adminApplicationRoutes,
+  adminDataRequests: adminDataRequestRoutes,
   adminAudit: adminAuditRoutes,
   adminOverview: adminOverviewRoutes,
   adminShortages: adminShortageRoutes,

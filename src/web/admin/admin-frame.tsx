@@ -15,6 +15,7 @@ import Pill from "lucide-react/icons/pill"
 import ScrollText from "lucide-react/icons/scroll-text"
 import SearchX from "lucide-react/icons/search-x"
 import SettingsIcon from "lucide-react/icons/settings"
+import ShieldQuestion from "lucide-react/icons/shield-question-mark"
 import Timer from "lucide-react/icons/timer"
 import Users from "lucide-react/icons/users"
 import { memo, type ReactNode } from "react"
@@ -65,6 +66,11 @@ export function AdminFrame() {
     <BellRing aria-hidden="true" />,
     t("staff.announcements"),
   )
+  const dataRequests = entry(
+    paths.adminDataRequests,
+    <ShieldQuestion aria-hidden="true" />,
+    t("staff.dataRequests"),
+  )
   const banners = entry(paths.adminBanners, <Megaphone aria-hidden="true" />, t("staff.banners"))
   const audit = entry(paths.adminAudit, <ScrollText aria-hidden="true" />, t("staff.auditLog"))
   const health = entry(paths.adminHealth, <HeartPulse aria-hidden="true" />, t("staff.systemHealth"))
@@ -83,7 +89,7 @@ export function AdminFrame() {
       answers,
       unmet,
     ],
-    [announcements, banners, keys, audit, health, settings],
+    [announcements, banners, dataRequests, keys, audit, health, settings],
   ].flatMap((group) => (group.some(isOwn) ? [group.filter(isOwn)] : []))
   const tabs = [
     overview,

@@ -9,6 +9,7 @@ type ScreenName =
   | "users"
   | "pharmacies"
   | "applications"
+  | "dataRequests"
   | "suppliers"
   | "medicines"
   | "recalls"
@@ -30,6 +31,7 @@ export const adminScreens: Record<ScreenName, LoadScreen> = {
   users: screenOf(() => import("#web/admin/people/users-page.tsx"), "UsersPage"),
   pharmacies: screenOf(() => import("#web/admin/pharmacies/pharmacies-page.tsx"), "PharmaciesPage"),
   applications: screenOf(() => import("#web/admin/applications/applications-page.tsx"), "ApplicationsPage"),
+  dataRequests: screenOf(() => import("#web/admin/data-requests/data-requests-page.tsx"), "DataRequestsPage"),
   suppliers: screenOf(() => import("#web/admin/suppliers/suppliers-page.tsx"), "SuppliersPage"),
   medicines: screenOf(() => import("#web/admin/medicines/medicines-page.tsx"), "MedicinesPage"),
   recalls: screenOf(() => import("#web/admin/recalls/recalls-page.tsx"), "AdminRecallsPage"),

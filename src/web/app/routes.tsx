@@ -248,6 +248,7 @@ const routeTree = root.addChildren([
     adminPage(paths.adminUsers, "users"),
     adminPage(paths.adminPharmacies, "pharmacies"),
     adminPage(paths.adminApplications, "applications"),
+    adminPage(paths.adminDataRequests, "dataRequests"),
     adminPage(paths.adminSuppliers, "suppliers"),
     adminPage(paths.adminMedicines, "medicines"),
     adminPage(paths.adminRecalls, "recalls"),

@@ -7,6 +7,7 @@ import type { adminApplications } from "#web/words/en/admin-applications.ts"
 import type { adminAudit } from "#web/words/en/admin-audit.ts"
 import type { adminBanners } from "#web/words/en/admin-banners.ts"
 import type { bulk } from "#web/words/en/admin-bulk.ts"
+import type { adminDataRequests } from "#web/words/en/admin-data-requests.ts"
 import type { adminFreshness } from "#web/words/en/admin-freshness.ts"
 import type { adminHealth } from "#web/words/en/admin-health.ts"
 import type { adminKeys } from "#web/words/en/admin-keys.ts"
@@ -30,6 +31,7 @@ import type { common } from "#web/words/en/common.ts"
 import type { corrections } from "#web/words/en/corrections.ts"
 import type { customers } from "#web/words/en/customers.ts"
 import type { dashboard } from "#web/words/en/dashboard.ts"
+import type { dataRequests } from "#web/words/en/data-requests.ts"
 import type { day } from "#web/words/en/day.ts"
 import type { drafts } from "#web/words/en/drafts.ts"
 import type { expiring } from "#web/words/en/expiring.ts"
@@ -91,6 +93,8 @@ export type KnownWords = {
   account: typeof account
   admin: typeof admin
   adminApplications: typeof adminApplications
+  adminDataRequests: typeof adminDataRequests
+  dataRequests: typeof dataRequests
   adminAudit: typeof adminAudit
   adminAnnouncements: typeof adminAnnouncements
   adminBanners: typeof adminBanners

@@ -5,6 +5,7 @@ import { assistant } from "#web/words/si/assistant.ts"
 import { camera } from "#web/words/si/camera.ts"
 import { caregivers } from "#web/words/si/caregivers.ts"
 import { common } from "#web/words/si/common.ts"
+import { dataRequests } from "#web/words/si/data-requests.ts"
 import { writeDate } from "#web/words/si/dates.ts"
 import { frame } from "#web/words/si/frame.ts"
 import { home } from "#web/words/si/home.ts"
@@ -41,6 +42,7 @@ export const sinhala: LoadedLanguage = {
     camera,
     caregivers,
     common,
+    dataRequests,
     frame,
     home,
     hours,

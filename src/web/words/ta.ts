@@ -5,6 +5,7 @@ import { assistant } from "#web/words/ta/assistant.ts"
 import { camera } from "#web/words/ta/camera.ts"
 import { caregivers } from "#web/words/ta/caregivers.ts"
 import { common } from "#web/words/ta/common.ts"
+import { dataRequests } from "#web/words/ta/data-requests.ts"
 import { writeDate } from "#web/words/ta/dates.ts"
 import { frame } from "#web/words/ta/frame.ts"
 import { home } from "#web/words/ta/home.ts"
@@ -42,6 +43,7 @@ export const tamil: LoadedLanguage = {
     camera,
     caregivers,
     common,
+    dataRequests,
     frame,
     home,
     hours,

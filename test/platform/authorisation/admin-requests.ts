@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto"
+import { dataRequestFileUrl } from "#domain/customer/data-request-rules.ts"
 import { sentLicenceUrl } from "#domain/supplier/licence.ts"
 import { isAdministration } from "#test/admin/admin-writes.ts"
+import { makeDataRequest } from "#test/customer/data-requests.ts"
 import { makeSentApplication } from "#test/customer/pharmacy-applications.ts"
 import { makeVerifiedLicence } from "#test/supplier/licences.ts"
 import type { Place } from "./place.ts"
@@ -21,7 +23,9 @@ export async function makeAdminAsks(
   const [another] = await shelf.sql<{ id: number }>("select id from medicines where id <> $1 limit 1", [
     medicineId,
   ])
-  const application = await makeSentApplication(shelf, `applicant|${randomUUID()}`)
+  const applicant = `applicant|${randomUUID()}`
+  const application = await makeSentApplication(shelf, applicant)
+  const dataRequest = await makeDataRequest(shelf, { subject: applicant })
   const sentLicence = await makeVerifiedLicence(app, shelf, supplier.cookie)
   const [recall] = await shelf.sql<{ id: string }>(
     `insert into recalls (id, request_hash, medicine_id, medicine_name, all_lots, class, reason, ordered_by, started_by, started_at,
@@ -40,6 +44,11 @@ export async function makeAdminAsks(
     read("adminAudit.actors", "/admin/audit/actors?q=side"),
     read("adminPeople.get", `/admin/people/one?subject=${subject}`),
     read("adminPeople.places", "/admin/people/places?kind=pharmacy&q=Test"),
+    read("adminDataRequests.get", `/admin/data-requests/${dataRequest}`),
+    [
+      "GET /files/admin/data-requests/:id/pharos.json",
+      { method: "GET", path: dataRequestFileUrl(dataRequest), owner: "admin" },
+    ],
     read("adminApplications.get", `/admin/applications/${application}`),
     read("adminAnnouncements.unread", `/admin/announcements/${announcement?.id}/unread`),
     read("adminPharmacies.get", `/admin/pharmacies/${shelf.pharmacy}`),

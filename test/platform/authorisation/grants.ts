@@ -11,6 +11,10 @@ export const directWrites: Record<string, Write> = {
   assistant_usage: ["delete; insert; update", "a count of one's own questions"],
   calendar_feeds: ["delete; insert; update", ownRows],
   caregiver_acceptances: ["delete; insert", "by the code of an invitation; ended by either side"],
+  data_requests: [
+    "delete; insert of channel created_at due_on key kind received_on request_hash subject text",
+    "one's own; the administration answers by a function alone",
+  ],
   dose_caregivers: [
     "delete; insert of after_hours code created_at expires_at key name names_medicine person_id subject; update of accepted_at after_hours names_medicine",
     ownRows,

@@ -192,6 +192,9 @@ export async function makePersonAsks(app: TestApp, place: Place, subscribe: () =
     "calendarFeed.make": askTo("calendarFeed.make"),
     "calendarFeed.end": askTo("calendarFeed.end"),
     "assistant.ask": askTo("assistant.ask", { body: { history: [], text: "Where is metformin?" } }),
+    "dataRequests.file": askTo("dataRequests.file", {
+      body: () => ({ key: randomUUID(), kind: "objection", text: "No pictures" }),
+    }),
     "account.update": askTo("account.update", { body: { theme: "dark" } }),
     "account.remove": askTo("account.remove", { body: { confirm: deletionWords } }),
     "POST /auth/logout": { method: "POST", path: "/auth/logout", owner: "customer" },

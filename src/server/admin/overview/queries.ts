@@ -13,6 +13,8 @@ type Counted = Pick<OverviewFigures, "people" | "suppliers" | "orders"> & {
   corrections: number
   applications: number
   supplierLicences: number
+  dataRequests: number
+  overdueRequests: number
 }
 
 /** Returns the product's current totals; counts only, nothing personal. */
@@ -20,28 +22,20 @@ export async function countEverything(
   database: Database,
   today: string,
 ): Promise<Omit<OverviewFigures, "at">> {
-  const [
-    { licences, uploads, newMedicines, corrections, applications, supplierLicences, ...counted },
-    states,
-    duplicates,
-    days,
-  ] = await Promise.all([
+  const [{ people, suppliers, orders, ...pending }, states, duplicates, days] = await Promise.all([
     countMost(database, today),
     countByState(database, undefined, today),
     findDuplicates(database, 0),
     findSearchDays(database, today),
   ])
   return {
-    ...counted,
+    people,
+    suppliers,
+    orders,
     pharmacies: { listed: states.listed, waiting: states["to-verify"] },
     days,
     pending: {
-      licences,
-      uploads,
-      newMedicines,
-      corrections,
-      applications,
-      supplierLicences,
+      ...pending,
       duplicates: duplicates.pairs.length,
       hasMoreDuplicates: duplicates.next !== null,
     },
@@ -59,6 +53,8 @@ async function countMost(database: Database, today: string): Promise<Counted> {
       group by subject
     )
     select
+      (select count(*)::int from data_requests where state = 'open') as "dataRequests",
+      (select count(*)::int from data_requests where state = 'open' and due_on < ${today}::date) as "overdueRequests",
       (select jsonb_build_object('week', count(*), 'today', count(*) filter (where at >= ${since(0)})) from seen) as people,
       (select count(*)::int from suppliers where ended_at is null) as suppliers,
       jsonb_build_object(

@@ -1,3 +1,5 @@
+import type { Kysely } from "kysely"
+import type { DB } from "#database/schema.gen.ts"
 import { forgetOrders } from "#server/pharmacy/customer-orders/queries.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { problem } from "#server/platform/http/problems.ts"
@@ -16,12 +18,17 @@ export async function deleteAccount(database: Database, leaving: Leaving): Promi
   return database.sql.transaction().execute(async (sql) => {
     const ended = await deleteSession(sql, sessionHash)
     if (!ended) throw problem("not-logged-in")
-    if (await isStaff(sql, subject)) throw problem("still-staff")
-    // Before the orders lose their customer: their audit rows are found by it.
-    await forgetInAudit(sql, subject)
-    // Locks the person's row first, as placing an order does.
-    await forgetOrders({ sql }, subject, now)
-    await deletePerson(sql, subject)
+    await deletePersonWithData(sql, subject, now)
     return ended
   })
+}
+
+/** Deletes a person with everything about them, in the caller's transaction. Refuses staff. */
+export async function deletePersonWithData(sql: Kysely<DB>, subject: string, now: Date): Promise<void> {
+  if (await isStaff(sql, subject)) throw problem("still-staff")
+  // Before the orders lose their customer: their audit rows are found by it.
+  await forgetInAudit(sql, subject)
+  // Locks the person's row first, as placing an order does.
+  await forgetOrders({ sql }, subject, now)
+  await deletePerson(sql, subject)
 }

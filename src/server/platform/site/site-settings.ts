@@ -17,6 +17,8 @@ export type SiteSettings = Settings["site"] & {
   orderLimits: OrderLimits
   maxWatches: number
   requestLimits: { perDay: number; pharmacies: number; hours: number }
+  /** The days in which a request about personal data is to be answered. */
+  dataRequestDays: number
   notice: Notice | null
 }
 
@@ -51,6 +53,7 @@ function inForce(site: Settings["site"], set: readonly SetValue[]): SiteSettings
       pharmacies: Number(text("request_pharmacies")),
       hours: Number(text("request_hours")),
     },
+    dataRequestDays: Number(text("data_request_days")),
     notice: noticeOf(valueOf("maintenance_notice")),
   }
 }

@@ -2,6 +2,7 @@ import * as z from "zod"
 import type { SettingName } from "#contract/admin/settings.ts"
 import { uploadRetentionDays } from "#contract/imports/stock-api.ts"
 import { defaultOrderLimits } from "#contract/pharmacy/customer-orders.ts"
+import { defaultDataRequestDays } from "#domain/customer/data-request-rules.ts"
 import { defaultRequestLimits } from "#domain/customer/request-rules.ts"
 import { defaultMaxWatches } from "#domain/customer/watch-rules.ts"
 import { reservationHours } from "#domain/pharmacy/order-hold.ts"
@@ -40,6 +41,7 @@ export const siteNumbers = {
   // Not below the retention that the API's documentation promises.
   uploads_kept_days: { from: uploadRetentionDays, to: 730, otherwise: uploadRetentionDays },
   unmet_kept_days: { from: 1, to: 365, otherwise: unmetRetentionDays },
+  data_request_days: { from: 1, to: 90, otherwise: defaultDataRequestDays },
 } as const
 
 function numberOf(name: keyof typeof siteNumbers): Value {
@@ -73,4 +75,5 @@ export const siteValues: Record<SettingName, Value> = {
   assistant: { takes: z.enum(["on", "off"], { error: "must be on or off" }), deployed: () => "on" },
   uploads_kept_days: numberOf("uploads_kept_days"),
   unmet_kept_days: numberOf("unmet_kept_days"),
+  data_request_days: numberOf("data_request_days"),
 }

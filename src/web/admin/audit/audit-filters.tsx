@@ -147,6 +147,7 @@ const auditThings = [
   "pharmacy",
   "supplier",
   "announcement",
+  "data-request",
   "banner",
   "banner-picture",
   "setting",

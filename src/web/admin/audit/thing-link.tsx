@@ -39,6 +39,12 @@ export function ThingLink({ of: { thing, thingId }, children }: ThingLinkProps) 
       </Link>
     )
   if (thing === "announcement") return <Link to={paths.adminAnnouncements}>{children}</Link>
+  if (thing === "data-request")
+    return (
+      <Link to={paths.adminDataRequests} search={id}>
+        {children}
+      </Link>
+    )
   if (thing === "setting") return <Link to={paths.adminSettings}>{children}</Link>
   if (thing === "health") return <Link to={paths.adminHealth}>{children}</Link>
   if (thing === "unmet-search") return <Link to={paths.adminUnmet}>{children}</Link>

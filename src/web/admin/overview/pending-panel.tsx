@@ -28,6 +28,20 @@ function Waiting({ figures: { pharmacies, pending } }: { figures: OverviewFigure
   const said = (count: number) => ({ count, text: formatCount(count) })
   const all = [
     {
+      count: pending.overdueRequests,
+      says: t("adminOverview.pending.overdueRequests", said(pending.overdueRequests)),
+      link: (children: ReactNode) => (
+        <Link to={paths.adminDataRequests} className="text-bad">
+          {children}
+        </Link>
+      ),
+    },
+    {
+      count: pending.dataRequests - pending.overdueRequests,
+      says: t("adminOverview.pending.dataRequests", said(pending.dataRequests - pending.overdueRequests)),
+      link: (children: ReactNode) => <Link to={paths.adminDataRequests}>{children}</Link>,
+    },
+    {
       count: pharmacies.waiting,
       says: t("adminOverview.pending.pharmacies", said(pharmacies.waiting)),
       link: (children: ReactNode) => (

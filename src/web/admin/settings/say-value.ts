@@ -6,7 +6,7 @@ import type { TFunction } from "#web/words/words.ts"
 export function sayValue(t: TFunction, name: SettingName, value: string): string {
   if (value === "") return t("common.none")
   if (name === "assistant") return t(value === "on" ? "adminSettings.on" : "adminSettings.off")
-  if (name === "uploads_kept_days" || name === "unmet_kept_days")
+  if (name === "uploads_kept_days" || name === "unmet_kept_days" || name === "data_request_days")
     return t("staff.countDays", { count: Number(value) })
   if (name === "orders_max_open") return t("staff.countOrders", { count: Number(value) })
   if (name === "order_unseen_hours") return t("adminSettings.hours", { count: Number(value) })

@@ -33,6 +33,7 @@ const groups = [
   ["requests", ["requests_per_day", "request_pharmacies", "request_hours"]],
   ["assistant", ["assistant"]],
   ["kept", ["uploads_kept_days", "unmet_kept_days"]],
+  ["dataRequests", ["data_request_days"]],
 ] as const satisfies [string, SettingName[]][]
 
 const columns = ["setting", "value", "by", "actions"] as const

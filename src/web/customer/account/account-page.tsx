@@ -10,6 +10,7 @@ import { You } from "#web/customer/account/profile-form.tsx"
 import { Section } from "#web/customer/account/section.tsx"
 import { freshLoginUrl, isFresh, Looks, looksQuery, YourData } from "#web/customer/account/your-data.tsx"
 import { CaregiversSection } from "#web/customer/caregivers/caregivers-section.tsx"
+import { DataRequestsSection } from "#web/customer/data-requests/data-requests-section.tsx"
 import { FavouritesSection } from "#web/customer/places/favourites-section.tsx"
 import { PlacesSection } from "#web/customer/places/places-section.tsx"
 import { NotificationSettings } from "#web/customer/reminders/notification-settings.tsx"
@@ -76,6 +77,7 @@ function Sections() {
       <Devices />
       <Looks />
       <YourData freshUntil={account.freshUntil} />
+      <DataRequestsSection />
       <DeleteAccount freshUntil={account.freshUntil} />
     </div>
   )

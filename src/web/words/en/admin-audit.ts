@@ -81,6 +81,7 @@ export const adminAudit = {
     "pharmacy-application": "Application of a pharmacy",
     supplier: common.supplier,
     announcement: staff.announcement,
+    "data-request": "Data request",
     banner: staff.banner,
     "banner-picture": "Banner picture",
     setting: staff.setting,

@@ -205,6 +205,7 @@ export const adminHealth = {
       "customer-retention": "Erase customers not seen for years",
       "draft-retention": "Delete old drafts and corrections",
       "application-retention": "Delete old applications of pharmacies",
+      "data-request-retention": "Delete old data requests",
       "ledger-check": "Check stock records",
       reminders: "Send dose reminders",
       "health-history": "Summarise old measurements",

@@ -37,6 +37,10 @@ export const adminOverview = {
   pending: {
     question: "Needs attention",
     none: "Nothing needs attention. Pharmacies to verify, new medicines to check, probable duplicates, expiring licences and failed lists appear here.",
+    overdueRequests_one: "{{text}} data request is overdue",
+    overdueRequests_other: "{{text}} data requests are overdue",
+    dataRequests_one: "{{text}} data request to answer",
+    dataRequests_other: "{{text}} data requests to answer",
     pharmacies_one: "{{text}} pharmacy to verify",
     pharmacies_other: "{{text}} pharmacies to verify",
     supplierLicences_one: "{{text}} licence of a supplier to verify",

@@ -17,6 +17,7 @@ export const adminSettings = {
     requests: "Requests to pharmacies",
     assistant: common.assistant,
     kept: "Data retention",
+    dataRequests: staff.dataRequests,
   },
   names: {
     emergency_number: "Emergency number",
@@ -37,6 +38,7 @@ export const adminSettings = {
     assistant: "Assistant model",
     uploads_kept_days: "Stock list reports",
     unmet_kept_days: "Searches that found nothing",
+    data_request_days: "Time to answer a data request",
     maintenance_notice: staff.maintenanceNotice,
   },
   hints: {
@@ -62,6 +64,7 @@ export const adminSettings = {
     assistant: "When off, the assistant answers from Pharos's own data and says so.",
     uploads_kept_days: "Days, from 30 to 730. Other tills rely on at least 30.",
     unmet_kept_days: "Days, from 1 to 365.",
+    data_request_days: "Days, from 1 to 90. Take the term of your privacy law. It applies to new requests.",
   },
   on: "On",
   off: "Off",

@@ -225,6 +225,14 @@ export const auditActions = {
     notDuplicates: "Marked two medicines as not duplicates",
     import: "Imported a list of medicines",
   },
+  adminDataRequests: {
+    list: "Viewed the data requests",
+    get: "Viewed a data request",
+    record: "Recorded a data request",
+    close: "Answered a data request",
+    erase: "Deleted an account on request",
+    file: "Saved a person's data on request",
+  },
   adminAnnouncements: { publish: "Published an announcement", end: "Ended an announcement" },
   adminBanners: {
     make: "Created a banner",

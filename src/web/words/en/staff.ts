@@ -2,6 +2,7 @@ import { addWords } from "#web/words/catalogue.ts"
 
 /** Texts that several staff areas use, in one meaning each. */
 export const staff = {
+  dataRequests: "Data requests",
   switchFrom: "{{name}}: switch cashier",
   enterPin: "Enter a PIN",
   aboveMaximumPrice: "At most {{max}}, the maximum retail price.",
