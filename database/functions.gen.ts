@@ -635,6 +635,11 @@ export const fn = {
     changed: Json | null
     codes: Json | null
   }) => functionCall<void>("import_medicines", given, ["added", "changed", "codes"]),
+  licenceMailHolds: (given: {
+    ofSupplier: number | null
+    what: string | null
+    toldAt: Date | null
+  }) => functionCall<boolean>("licence_mail_holds", given),
   liftRecall: (given: {
     ofPharmacy: number | null
     ofRecall: string | null
@@ -1224,6 +1229,11 @@ export const fn = {
     ofSale: string | null
     today: string | null
   }) => functionCall<Result>("unrecorded_lines", given),
+  warnSupplierLicences: (given: {
+    today: string | null
+    within: number | null
+    happenedAt: Date | null
+  }) => functionCall<number>("warn_supplier_licences", given),
   withdrawCorrection: (given: {
     ofPharmacy: number | null
     ofSupplier: number | null

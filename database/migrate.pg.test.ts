@@ -35,7 +35,7 @@ const ofOneVersion = [
   "cashier_id", "cashier_until", "opened_cashier_id", "closed_cashier_id", "till_lock_minutes",
   "sent_to", "controlled", "supplier_return_id", "sent_act", "refusal_id", "district", "essential", "unit_cost_cents",
   "tax_rate_id", "tax_number", "tax_name", "tax_percent", "tax_cents",
-  "licence_number", "licence_verified_at", "licence_valid_until", "takes_orders",
+  "licence_number", "licence_verified_at", "licence_valid_until", "takes_orders", "licence_warned_for",
   "company_id", "gives_role", "given_role", "given_districts", "districts", "markdown_cents",
 ]
 
@@ -173,7 +173,8 @@ test("adopts a database at the last numbered migration and drops its old functio
      drop table cashier_approvals, cashiers cascade;
      drop table data_requests, medicine_corrections, supplier_products, supplier_licences, pharmacy_applications cascade;
      alter table suppliers drop column licence_number cascade, drop column licence_verified_at cascade,
-       drop column licence_valid_until cascade, drop column takes_orders cascade;
+       drop column licence_valid_until cascade, drop column takes_orders cascade, drop column licence_warned_for;
+     alter publication pharos_live drop table suppliers;
      alter table staff drop column gives_role cascade;
      drop index pharmacy_tasks_reminders, staff_of_supplier, medicines_by_strength;
      do $$ declare p record; begin

@@ -586,9 +586,10 @@ export interface Mails {
   message_id: Generated<string>;
   next_attempt_at: Generated<Timestamp | null>;
   order_id: number | null;
-  pharmacy_id: number;
+  pharmacy_id: number | null;
   sent_at: Timestamp | null;
   subject: string | null;
+  supplier_id: number | null;
 }
 
 export interface MedicineCorrections {
@@ -1528,6 +1529,7 @@ export interface Suppliers {
   licence_number: string | null;
   licence_valid_until: Timestamp | null;
   licence_verified_at: Timestamp | null;
+  licence_warned_for: Timestamp | null;
   name: string;
   phone_number: string | null;
   takes_orders: Generated<boolean>;

@@ -536,7 +536,7 @@ create table look_alikes (
 create table mails (
   id bigint not null generated always as identity,
   message_id uuid not null default gen_random_uuid(),
-  pharmacy_id integer not null,
+  pharmacy_id integer,
   customer_id integer,
   key uuid not null,
   kind text not null,
@@ -553,7 +553,8 @@ create table mails (
   answer text,
   subject text,
   order_id integer,
-  happened_at timestamp with time zone
+  happened_at timestamp with time zone,
+  supplier_id integer
 );
 
 create table medicine_corrections (
@@ -1520,7 +1521,8 @@ create table suppliers (
   licence_number text,
   licence_verified_at timestamp with time zone,
   licence_valid_until date,
-  takes_orders boolean not null default true
+  takes_orders boolean not null default true,
+  licence_warned_for date
 );
 
 create table tax_percents (
@@ -1958,15 +1960,17 @@ alter table mails add constraint mails_about_check CHECK (((length(about) >= 5) 
 alter table mails add constraint mails_customer FOREIGN KEY (pharmacy_id, customer_id) REFERENCES customer_accounts(pharmacy_id, id);
 alter table mails add constraint mails_done CHECK (((sent_at IS NULL) OR (next_attempt_at IS NULL)));
 alter table mails add constraint mails_key UNIQUE (pharmacy_id, key);
-alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['refill'::text, 'statement'::text, 'order'::text])));
+alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['refill'::text, 'statement'::text, 'order'::text, 'licence'::text])));
 alter table mails add constraint mails_order_id_fkey FOREIGN KEY (order_id) REFERENCES customer_orders(id) ON DELETE CASCADE;
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
 alter table mails add constraint mails_recipient CHECK (
 CASE kind
-    WHEN 'order'::text THEN ((customer_id IS NULL) AND (num_nulls(subject, order_id, happened_at) = 0))
-    ELSE ((customer_id IS NOT NULL) AND (num_nonnulls(subject, order_id, happened_at) = 0))
+    WHEN 'licence'::text THEN ((num_nonnulls(pharmacy_id, customer_id, order_id) = 0) AND (num_nulls(supplier_id, subject, happened_at) = 0))
+    WHEN 'order'::text THEN ((num_nonnulls(supplier_id, customer_id) = 0) AND (num_nulls(pharmacy_id, subject, order_id, happened_at) = 0))
+    ELSE ((num_nonnulls(supplier_id, subject, order_id, happened_at) = 0) AND (num_nulls(pharmacy_id, customer_id) = 0))
 END);
 alter table mails add constraint mails_subject_fkey FOREIGN KEY (subject) REFERENCES people(subject) ON DELETE CASCADE;
+alter table mails add constraint mails_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id);
 alter table medicine_corrections add constraint medicine_corrections_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 300)));
 alter table medicine_corrections add constraint medicine_corrections_changes_check CHECK ((jsonb_typeof(changes) = 'object'::text));
 alter table medicine_corrections add constraint medicine_corrections_decided CHECK (((state = 'waiting'::text) = (decided_at IS NULL)));
@@ -2678,6 +2682,7 @@ CREATE INDEX mails_due ON public.mails USING btree (next_attempt_at) WHERE (next
 CREATE INDEX mails_of_customer ON public.mails USING btree (customer_id, id);
 CREATE INDEX mails_of_order ON public.mails USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX mails_of_person ON public.mails USING btree (subject) WHERE (subject IS NOT NULL);
+CREATE UNIQUE INDEX mails_of_supplier ON public.mails USING btree (supplier_id, key) WHERE (supplier_id IS NOT NULL);
 CREATE INDEX medicine_corrections_decided ON public.medicine_corrections USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX medicine_corrections_of_medicine ON public.medicine_corrections USING btree (medicine_id) WHERE (state = 'waiting'::text);
 CREATE INDEX medicine_corrections_of_pharmacy ON public.medicine_corrections USING btree (pharmacy_id, id DESC) WHERE (pharmacy_id IS NOT NULL);
@@ -2993,6 +2998,7 @@ create publication pharos_live for table stock (id, medicine_id, pharmacy_id, pr
 create publication pharos_live for table stock_request_answers (request_id, pharmacy_id);
 create publication pharos_live for table stock_requests (id, subject);
 create publication pharos_live for table supplier_returns (pharmacy_id, id, supplier_id);
+create publication pharos_live for table suppliers (id);
 create publication pharos_live for table till_favourites (stock_id, pharmacy_id);
 create publication pharos_live for table transfers (id, from_pharmacy, to_pharmacy);
 create publication pharos_live for table usual_packs (pharmacy_id, medicine_id);
@@ -3587,6 +3593,7 @@ grant execute on function is_open_at(int4multirange,int4multirange,int4multirang
 grant execute on function is_person_at_work() to public;
 grant execute on function is_staff_act() to public;
 grant execute on function jsonb_diff(jsonb,jsonb) to public;
+grant execute on function licence_mail_holds(integer,text,timestamp with time zone) to pharos_app;
 grant execute on function lift_recall(integer,uuid,text,text,timestamp with time zone,date) to pharos_app;
 grant execute on function link_barcode(integer,integer,text,integer,text,timestamp with time zone) to pharos_app;
 grant execute on function lock_catalogue(boolean) to pharos_app;
@@ -3705,6 +3712,7 @@ grant execute on function undo_medicine_merge(uuid,uuid,text,text,timestamp with
 grant execute on function undo_removal(integer,integer,uuid,text,timestamp with time zone,date) to pharos_app;
 grant execute on function units_at_supplier(integer,uuid) to pharos_app;
 grant execute on function unrecorded_lines(integer,uuid,date) to pharos_app;
+grant execute on function warn_supplier_licences(date,integer,timestamp with time zone) to pharos_app;
 grant execute on function withdraw_correction(integer,integer,integer,timestamp with time zone) to pharos_app;
 grant execute on function withdraw_offer(integer,integer,timestamp with time zone) to pharos_app;
 grant execute on function write_live_probe(uuid) to pharos_app;

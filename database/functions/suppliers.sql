@@ -161,6 +161,49 @@ begin
     jsonb_build_object('licence_number', licence, 'licence_valid_until', until));
 end $$;
 
+-- Writes a mail about the licence to each of a supplier's staff whose address is confirmed, in the transaction of what happened.
+create or replace function mail_supplier_staff(of_supplier integer, what text, happened_at timestamptz) returns void
+  language sql set search_path = public, pg_temp as $$
+  insert into mails (supplier_id, subject, key, kind, about, happened_at, asked_by)
+  select of_supplier, h.subject, md5(concat_ws(' ', h.subject, what, extract(epoch from happened_at)))::uuid, 'licence', what,
+    happened_at, 'pharos'
+  from staff t join people h on h.subject = t.subject
+  where t.supplier_id = of_supplier and t.ended_at is null and h.deactivated_at is null and h.email_verified and h.email is not null
+  on conflict do nothing
+$$;
+
+-- Whether a mail about a supplier's licence is still true: what was decided since is told by a mail of its own.
+create or replace function licence_mail_holds(of_supplier integer, what text, told_at timestamptz) returns boolean
+  language sql stable set search_path = public, pg_temp as $$
+  select u.ended_at is null and case what
+    when 'verified' then u.licence_verified_at = told_at
+    when 'rejected' then not u.takes_orders or coalesce(u.licence_verified_at < told_at, true) and exists (
+      select from supplier_licences l where l.supplier_id = u.id and l.state = 'rejected' and l.decided_at = told_at)
+    when 'expires' then u.takes_orders and u.licence_warned_for = u.licence_valid_until
+    else not u.takes_orders end
+  from suppliers u where u.id = of_supplier
+$$;
+
+-- Tells suppliers once that their licence ends within so many days; returns how many. Locked rows wait for the next run.
+create or replace function warn_supplier_licences(today date, within integer, happened_at timestamptz) returns integer
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  one integer;
+  told integer := 0;
+begin
+  for one in
+    select u.id from suppliers u
+    where u.takes_orders and u.ended_at is null and u.licence_valid_until between today and today + within
+      and u.licence_warned_for is distinct from u.licence_valid_until
+    order by u.id for no key update skip locked
+  loop
+    update suppliers u set licence_warned_for = u.licence_valid_until where u.id = one;
+    perform mail_supplier_staff(one, 'expires', happened_at);
+    told := told + 1;
+  end loop;
+  return told;
+end $$;
+
 -- Records that a supplier's licence was verified: it gets new orders. Decides about the licence that waits.
 create or replace function admin_verify_supplier(
   supplier integer, read_version integer, licence text, until date, note text, happened_at timestamptz, today date
@@ -191,6 +234,7 @@ begin
     where u.id = supplier returning * into becomes;
   update supplier_licences l set state = 'verified', decided_at = happened_at where l.supplier_id = supplier and l.state = 'waiting';
   perform audit_supplier_licence(current_setting('pharos.action', true), was, becomes, note);
+  perform mail_supplier_staff(supplier, 'verified', happened_at);
 end $$;
 
 -- Rejects the licence that waits, or without one withdraws the verification. Without a licence that is verified and valid, the
@@ -218,6 +262,7 @@ begin
     perform open_orders_sent_to(supplier);
   end if;
   perform audit_supplier_licence(current_setting('pharos.action', true), was, becomes, why);
+  perform mail_supplier_staff(supplier, 'rejected', happened_at);
 end $$;
 
 -- Ends new orders for suppliers whose licence has expired; returns how many. Locked rows wait for the next run.
@@ -236,6 +281,7 @@ begin
     update suppliers u set takes_orders = false, version = u.version + 1 where u.id = was.id returning u.* into becomes;
     perform open_orders_sent_to(was.id);
     perform audit_supplier_licence('licence.ended', was, becomes, null);
+    perform mail_supplier_staff(was.id, 'expired', colombo_start(today));
     taken := taken + 1;
   end loop;
   return taken;
@@ -243,9 +289,9 @@ end $$;
 
 revoke execute on function
   check_supplier_name, add_supplier, lock_orders_sent_to, lock_supplier, edit_supplier, open_orders_sent_to, end_supplier, reinstate_supplier,
-  audit_supplier_licence, send_supplier_licence, admin_verify_supplier, admin_reject_supplier, end_supplier_licences
+  audit_supplier_licence, mail_supplier_staff, licence_mail_holds, warn_supplier_licences, send_supplier_licence, admin_verify_supplier, admin_reject_supplier, end_supplier_licences
   from public;
 grant execute on function
   add_supplier, edit_supplier, end_supplier, reinstate_supplier, send_supplier_licence, admin_verify_supplier, admin_reject_supplier,
-  end_supplier_licences
+  end_supplier_licences, licence_mail_holds, warn_supplier_licences
   to pharos_app;

@@ -20,3 +20,6 @@ export const supplierLicenceUrl = (id: string) => `/files/supplier/licences/${id
 
 /** The address of the picture of a supplier's licence for the administration. */
 export const sentLicenceUrl = (id: string) => `/files/admin/supplier-licences/${id}`
+
+/** The days before a licence ends in which its supplier is warned. */
+export const licenceWarnedDays = 30

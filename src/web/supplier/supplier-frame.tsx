@@ -10,6 +10,7 @@ import ReceiptText from "lucide-react/icons/receipt-text"
 import Undo2 from "lucide-react/icons/undo-2"
 import WebhookIcon from "lucide-react/icons/webhook"
 import { lazy, Suspense, useEffect, useRef, useState } from "react"
+import type { OwnLicence } from "#contract/supplier/licence.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { api } from "#web/data/call.ts"
 import { useLiveTopics } from "#web/data/live-updates.ts"
@@ -19,6 +20,7 @@ import { WorkplaceSwitch } from "#web/frame/workplace-switch.tsx"
 import { Badge } from "#web/kit/actions/chip.tsx"
 import { toast } from "#web/kit/feedback/toast.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
+import { licenceQuery } from "#web/supplier/licence/licence-query.ts"
 import { useSupplierTopics } from "#web/supplier/use-orders.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/supplier-licence.ts"
@@ -121,6 +123,32 @@ function SupplierBadge({ of }: { of: "open" | "accepted" }) {
   return count > 0 ? <Badge count={count} label={t(`supplier.${of}Badge`, { count })} /> : null
 }
 
+/** Announces a decision about the licence on every other screen of the area. */
+function useLicenceNews(licence: OwnLicence | undefined, isShown: boolean) {
+  const t = useWords()
+  const navigate = useNavigate()
+  const before = useRef(licence)
+  useEffect(() => {
+    const [was, is] = [before.current, licence]
+    before.current = licence
+    if (!was || !is || isShown) return
+    const { sent } = is
+    const decided = was.sent?.state === "waiting" && was.sent.id === sent?.id ? sent.state : undefined
+    const news =
+      decided === "verified" || decided === "rejected"
+        ? decided
+        : was.takesOrders && !is.takesOrders
+          ? "stopped"
+          : undefined
+    if (news)
+      toast({
+        text: t(`supplierLicence.news.${news}`),
+        tone: news === "verified" ? "plain" : "bad",
+        action: { label: t("common.view"), onPress: () => void navigate({ to: paths.suppliersLicence }) },
+      })
+  }, [licence, isShown, t, navigate])
+}
+
 /**
  * Keeps the counts current, and announces a new order or a pharmacy's answer on every screen of the
  * area.
@@ -130,7 +158,12 @@ function SupplierNews() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { data, refetch } = useCounts()
-  useLiveTopics(useSupplierTopics(), () => void refetch())
+  const licence = useQuery(licenceQuery)
+  useLiveTopics(useSupplierTopics(), () => {
+    void refetch()
+    void licence.refetch()
+  })
+  useLicenceNews(licence.data, pathname === paths.suppliersLicence)
   const before = useRef(data)
   useEffect(() => {
     const [was, is] = [before.current, data]

@@ -4,6 +4,7 @@ import { fn } from "#database/functions.gen.ts"
 import type { SupplierFilter } from "#domain/admin/people-rules.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import type { supplierSorts } from "#domain/platform/list-sorts.ts"
+import { licenceWarnedDays } from "#domain/supplier/licence.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { keysetOf, pageOf } from "#server/platform/database/keyset-page.ts"
@@ -166,6 +167,14 @@ export async function rejectSupplier(
 ): Promise<void> {
   const read = { supplier: id, readVersion: version, happenedAt: now, today: colomboDay(now) }
   await call(database, fn.adminRejectSupplier({ ...read, why: reason }))
+}
+
+/** Tells suppliers once that their licence is about to expire; returns how many. */
+export async function warnSupplierLicences(database: Database, now: Date): Promise<number> {
+  return call(
+    database,
+    fn.warnSupplierLicences({ today: colomboDay(now), within: licenceWarnedDays, happenedAt: now }),
+  )
 }
 
 /** Ends new orders for suppliers whose licence has expired; returns how many. */

@@ -3,6 +3,7 @@ import { fn } from "#database/functions.gen.ts"
 import type { OrderNoticeKind } from "#domain/customer/order-notice-words.ts"
 import { type MailFailure, mailLateHours, mailRetentionDays } from "#domain/pharmacy/mail.ts"
 import type { LanguageCode } from "#domain/platform/languages.ts"
+import type { LicenceFacts, LicenceMailKind } from "#domain/supplier/licence-mail.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
@@ -17,10 +18,10 @@ export type ClaimedMail = {
   name: string
   language: LanguageCode
   email: string | null
-  pharmacy: PharmacyId
-  pharmacyName: string
-  phoneNumber: string
-} & (
+} & ({ kind: "licence"; about: LicenceMailKind; licence: LicenceFacts } | PharmacyMail)
+
+/** A mail in the name of a pharmacy. */
+export type PharmacyMail = { pharmacy: PharmacyId; pharmacyName: string; phoneNumber: string } & (
   | { kind: "refill" | "statement"; about: string; customer: number }
   /** `orders` are those of which it is still true. */
   | { kind: "order"; about: OrderNoticeKind; orders: { id: number; createdAt: string }[] }
@@ -33,7 +34,7 @@ export async function claimDue(
 ): Promise<ClaimedMail[]> {
   const { rows } = await sql<ClaimedMail>`
     with due as (
-      select id, pharmacy_id, customer_id, subject, order_id, about, happened_at from mails
+      select id, pharmacy_id, customer_id, supplier_id, subject, order_id, about, happened_at from mails
       where next_attempt_at <= now()
         and (claimed_until is null or claimed_until not between now() and now() + interval '15 minutes')
       order by next_attempt_at limit ${atMost}::int
@@ -42,7 +43,11 @@ export async function claimDue(
     update mails m set claimed_until = now() + interval '2 minutes', claimed_by = ${node}::uuid,
       address = coalesce(c.email, case when h.email_verified then h.email end)
     from due
-      join pharmacies p on p.id = due.pharmacy_id
+      left join pharmacies p on p.id = due.pharmacy_id
+      left join suppliers u on u.id = due.supplier_id
+      left join lateral (
+        select l.licence_number, l.reason from supplier_licences l
+        where l.supplier_id = u.id and l.decided_at = due.happened_at and l.state in ('verified', 'rejected') limit 1) l on true
       left join customer_accounts c on c.pharmacy_id = due.pharmacy_id and c.id = due.customer_id
       left join people h on h.subject = due.subject
       left join customer_orders o on o.id = due.order_id
@@ -55,9 +60,13 @@ export async function claimDue(
     returning m.id, m.message_id as "messageId", m.kind, m.about, m.attempts,
       m.created_at < now() - ${mailLateHours}::int * interval '1 hour' as "isLate",
       case m.kind when 'order' then h.order_mails and told.orders is not null
+        when 'licence' then licence_mail_holds(u.id, due.about, due.happened_at)
+          and exists (select from staff t where t.supplier_id = u.id and t.subject = h.subject and t.ended_at is null)
         when 'refill' then c.reminder_way is not distinct from 'email' else true end as "isWanted",
       c.id as customer, told.orders, coalesce(c.name, nullif(coalesce(h.chosen_name, h.name), ''), o.customer_name, '') as name,
       coalesce(c.language, h.language, 'en') as language, m.address as email,
+      jsonb_build_object('supplier', u.name, 'number', coalesce(l.licence_number, u.licence_number),
+        'until', u.licence_valid_until::text, 'reason', l.reason) as licence,
       p.id as pharmacy, p.name as "pharmacyName", p.phone_number as "phoneNumber"`.execute(database.sql)
   return rows
 }

@@ -3,6 +3,7 @@ import { orderReference } from "#contract/pharmacy/customer-orders.ts"
 import { type MailMessage, writeMail } from "#domain/pharmacy/mail.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { retryIn } from "#domain/platform/retries.ts"
+import { writeLicenceMail } from "#domain/supplier/licence-mail.ts"
 import { getStatement } from "#server/pharmacy/customer-accounts/queries.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { cleanHourly, drainInBatches, type JobParts, startJob } from "#server/platform/jobs/interval-job.ts"
@@ -12,6 +13,7 @@ import {
   claimDue,
   deletePassed,
   type Failed,
+  type PharmacyMail,
   recordFailed,
   recordSent,
   release,
@@ -99,17 +101,23 @@ function unsendable({ isLate, isWanted, email }: ClaimedMail): Final | null {
 }
 
 async function attempt(sender: Sender, claimed: ClaimedMail): Promise<Final | null> {
-  const { messageId, name, language, email, pharmacyName: pharmacy, phoneNumber } = claimed
+  const { messageId, name, language, email } = claimed
+  const to = { name, address: email ?? "" }
+  if (claimed.kind === "licence") {
+    const letter = writeLicenceMail(claimed.about, claimed.licence, { name, site: sender.site })
+    return sender.smtp.send({ messageId, sender: "Pharos", to, ...letter })
+  }
+  const { pharmacyName: pharmacy, phoneNumber } = claimed
   const message = await messageOf(sender, claimed)
   return sender.smtp.send({
     messageId,
     sender: pharmacy,
-    to: { name, address: email ?? "" },
+    to,
     ...writeMail(message, { language, name, pharmacy, phoneNumber }),
   })
 }
 
-async function messageOf({ database, now, site }: Sender, claimed: ClaimedMail): Promise<MailMessage> {
+async function messageOf({ database, now, site }: Sender, claimed: PharmacyMail): Promise<MailMessage> {
   if (claimed.kind === "order") {
     const references = claimed.orders.map(({ id, createdAt }) => orderReference(id, createdAt))
     return { kind: "order", notice: claimed.about, references, site }

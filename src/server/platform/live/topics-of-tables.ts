@@ -43,6 +43,7 @@ const topicsByTable: Record<string, TopicsOfRow> = {
     topic.pharmacyTasks(id(row, "from_pharmacy")),
     topic.pharmacyTasks(id(row, "to_pharmacy")),
   ],
+  suppliers: (row, id) => [topic.supplierOrders(id(row, "id"))],
   supplier_returns: (row, id) =>
     row.supplier_id === null ? [] : [topic.supplierOrders(id(row, "supplier_id"))],
   live_probes: (row) => [probeTopic(String(row.node))],

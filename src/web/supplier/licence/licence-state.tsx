@@ -3,14 +3,13 @@ import type { ReactNode } from "react"
 import type { OwnLicence } from "#contract/supplier/licence.ts"
 import { colomboDay, daysLater } from "#domain/platform/colombo-day.ts"
 import { paths } from "#domain/platform/paths.ts"
-import { licenceStandingOf } from "#domain/supplier/licence.ts"
+import { licenceStandingOf, licenceWarnedDays } from "#domain/supplier/licence.ts"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { Notice } from "#web/kit/feedback/notice.tsx"
 import { formatCalendarDay } from "#web/kit/format/when-format.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/supplier-licence.ts"
 
-const warnedDays = 30
 const tones = { verified: "ok", expires: "warn", expired: "bad", unverified: "warn", notYet: "warn" } as const
 
 /** Returns how the supplier's licence stands, and whether that needs doing something. */
@@ -18,7 +17,7 @@ function useStanding(of: OwnLicence): keyof typeof tones {
   const today = colomboDay(useNow(60_000))
   const standing = licenceStandingOf(of, today)
   if (standing === "unverified") return of.takesOrders ? "notYet" : "unverified"
-  const endsSoon = (of.licenceValidUntil ?? "") <= daysLater(today, warnedDays)
+  const endsSoon = (of.licenceValidUntil ?? "") <= daysLater(today, licenceWarnedDays)
   return standing === "verified" && endsSoon ? "expires" : standing
 }
 

@@ -2,6 +2,11 @@ import { addWords } from "#web/words/catalogue.ts"
 
 /** A supplier's licence, under /suppliers/licence. */
 export const supplierLicence = {
+  news: {
+    verified: "Your licence is verified. You get new orders.",
+    rejected: "Your licence was not accepted.",
+    stopped: "You get no new orders any more.",
+  },
   heading: "Licence",
   loading: "Loading the licence",
   failed: "We could not load the licence.",

@@ -10,7 +10,7 @@ export const goodsInData: Record<string, PersonalTable> = {
       end_reason: "the words of staff about what they did",
     },
     plain:
-      "id name phone_number lead_time_days last_note created_at version ended_at licence_number licence_verified_at licence_valid_until takes_orders",
+      "id name phone_number lead_time_days last_note created_at version ended_at licence_number licence_verified_at licence_valid_until takes_orders licence_warned_for",
     onDeletion: { kept: "the register of suppliers; it names who administers by the id alone" },
   },
   goods_receipts: {

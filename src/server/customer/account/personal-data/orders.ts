@@ -124,7 +124,7 @@ export const orderData: Record<string, PersonalTable> = {
       answer: "what a mail server said, without the address",
     },
     plain:
-      "id message_id pharmacy_id key kind created_at attempts next_attempt_at claimed_until claimed_by failure",
+      "id message_id pharmacy_id supplier_id key kind created_at attempts next_attempt_at claimed_until claimed_by failure",
     onDeletion: "rows removed",
   },
   medicine_watches: {
