@@ -130,7 +130,13 @@ export const overviewSeen: Seen[] = [
   {
     path: "/admin/audit?who=x&thing=stock&id=7",
     before: withEntries,
-    until: press(/^Changed a stock item/),
+    until: async (page) => {
+      await page
+        .getByRole("button", { name: /^Changed a stock item/ })
+        .first()
+        .click()
+      await expect(page.getByRole("region", { name: /^Entry \d/ })).toBeVisible()
+    },
   },
   {
     path: "/admin/audit?from=2020-01-01&until=2020-01-01",

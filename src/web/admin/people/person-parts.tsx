@@ -12,11 +12,14 @@ export function Roles({ of: { roles, districts } }: { of: Pick<ListedPerson, "ro
   const t = useWords()
   if (roles === null) return <span className="muted">{t("adminUsers.rolesUnknown")}</span>
   if (roles.length === 0) return <span className="muted">{t("common.none")}</span>
+  const shown = roles.flatMap((role) =>
+    role === "district" && districts?.length ? districts.map((district) => `${role}: ${district}`) : [role],
+  )
   return (
     <span className="row gap-4">
-      {roles.map((role) => (
+      {shown.map((role) => (
         <Chip key={role} tone={role === "admin" ? "info" : "plain"}>
-          <span translate="no">{role === "district" ? `${role}: ${districts?.join(", ")}` : role}</span>
+          <span translate="no">{role}</span>
         </Chip>
       ))}
     </span>
