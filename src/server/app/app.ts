@@ -178,22 +178,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   if (settings.demo) serveDemoPages(server)
   const { logOut } = serveLogin(server, app, origins)
   serveCalendars(server, app, origins)
-  serveDownloads(server, { app, origins })
-  await serveShelfFiles(server, app)
-  await serveCatalogueFiles(server, app)
-  serveReportFile(server, app)
-  serveReportsAsFiles(server, app)
-  serveAuditFile(server, app)
-  servePictures(server, app)
-  serveStreetMap(server, streetMap)
-  await takePictures(server, app)
-  await servePrescriptions(server, app)
-  await takeLogos(server, app)
-  await servePrescriptionPages(server, app)
-  await serveInvoiceFiles(server, app)
-  await serveDraftPages(server, app)
-  await serveLicences(server, app)
-  serveDataRequestFiles(server, app)
+  await serveFiles(server, { app, origins, streetMap })
   await servePublicStock(server, app)
   await serveFhir(server, app, origins)
   await serveApi(server, app, { origins, logOut, schema })
@@ -216,4 +201,30 @@ export async function makeApp(parts: AppParts): Promise<App> {
   // Background jobs hear of changes through the same feed.
   const whole: App = Object.assign(server, { live, index, health })
   return whole
+}
+
+type FileParts = {
+  app: AppContext
+  origins: ReturnType<typeof makeOrigins>
+  streetMap: Awaited<ReturnType<typeof openStreetMap>>
+}
+
+/** Serves what is sent as a file: lists, reports, pictures and the street map. */
+async function serveFiles(server: FastifyInstance, { app, origins, streetMap }: FileParts): Promise<void> {
+  serveDownloads(server, { app, origins })
+  await serveShelfFiles(server, app)
+  await serveCatalogueFiles(server, app)
+  serveReportFile(server, app)
+  serveReportsAsFiles(server, app)
+  serveAuditFile(server, app)
+  servePictures(server, app)
+  serveStreetMap(server, streetMap)
+  await takePictures(server, app)
+  await servePrescriptions(server, app)
+  await takeLogos(server, app)
+  await servePrescriptionPages(server, app)
+  await serveInvoiceFiles(server, app)
+  await serveDraftPages(server, app)
+  await serveLicences(server, app)
+  serveDataRequestFiles(server, app)
 }
