@@ -13,7 +13,6 @@ export const dialogs = [
   "admin/data-requests/answer-dialogs: Delete the account of ",
   "admin/data-requests/record-dialog: Record a request",
   "customer/data-requests/data-requests-section: Make a request",
-  "admin/audit/entry-dialog: Entry",
   "admin/banners/banners-page: End this banner",
   "admin/bulk/bulk-bar: Hide from search",
   "admin/freshness/remind-button: Remind pharmacies of their stock",
