@@ -19,18 +19,25 @@ const expectation = { poll: { timeout: 60_000 } }
 // `npm test` without `-- --all` leaves out what takes long: kills, cuts, restarts and whole tables of cases.
 const isShort = process.env.TESTS === "short"
 
-/** Starts the long files first, so that none is left alone at the end. */
-class LongFirst extends BaseSequencer {
+/** Spreads the long files among the others: at once they take the machine from each other, and none is left for the end. */
+class LongSpread extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => moduleId.includes(".long.")
     const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const [long, pg, others] = [
+      sorted.filter(isLong),
+      sorted.filter((file) => !isLong(file) && file.project.name === "pg"),
+      sorted.filter((file) => file.project.name !== "pg"),
+    ]
+    const gap = Math.max(1, Math.floor((pg.length * 0.8) / Math.max(1, long.length)))
+    const spread = pg.flatMap((file, place) => [...(place % gap === 0 ? long.splice(0, 1) : []), file])
+    return [...spread, ...long, ...others]
   }
 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: LongSpread },
     // One more than the two cores of the machine they are counted for: a test that kills waits more than it works.
     maxWorkers: 3,
     projects: [

@@ -1,6 +1,30 @@
 import { randomUUID } from "node:crypto"
 import type { Shelf } from "./shelf.ts"
 
+/** Every fact of a medicine, valid. */
+export const everyFact = {
+  genericName: "writtenol",
+  brandName: "Written",
+  strength: "500 mg",
+  form: "tablet",
+  manufacturer: "Written Maker",
+  otherNames: "writ",
+  atcCode: "A10BA02",
+  prescriptionOnly: true,
+  controlled: false,
+  essential: true,
+  maxRetailPriceCents: 5000,
+}
+/** The absurd values that a fact may have. */
+export const possibleFacts = [
+  "brandName=null",
+  "strength=null",
+  "form=null",
+  "atcCode=null",
+  "maxRetailPriceCents=null",
+  'otherNames=""',
+]
+
 type Proposed = { medicineId: number; pharmacy?: number; supplier?: number; strength?: string }
 
 /** Creates a correction of a medicine's strength that waits; returns its id. */

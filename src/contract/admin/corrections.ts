@@ -21,7 +21,10 @@ const Acceptance = z.strictObject({
   /** The medicine's, as read. */
   version: Version,
   /** The accepted fields of the correction. */
-  fields: z.array(z.string().max(40)).min(1, "Choose what to accept").max(40),
+  fields: z
+    .array(z.string().regex(/^([a-zA-Z]{1,40}|\d{14})$/, "A fact's name, or a barcode"))
+    .min(1, "Choose what to accept")
+    .max(40),
   /** Why the other fields are not accepted; required then. */
   reason: Prose(300).default(""),
   /** Confirms a maximum price below the price of some stock rows. */

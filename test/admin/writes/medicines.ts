@@ -1,9 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { makeCorrection } from "#test/pharmacy/corrections.ts"
+import { everyFact, makeCorrection, possibleFacts } from "#test/pharmacy/corrections.ts"
 import type { AdminWrites } from "./admin-world.ts"
-
-const nothing = ["brandName=null", "strength=null", "form=null", "atcCode=null", "maxRetailPriceCents=null"]
-const possible = [...nothing, 'otherNames=""']
 
 /** Creates three medicines: one is edited; two are merged, and the merge is undone. */
 export const makeMedicineWrites: AdminWrites = async ({ shelf }) => {
@@ -23,31 +20,18 @@ export const makeMedicineWrites: AdminWrites = async ({ shelf }) => {
   await shelf.sql("update medicines set checked_at = null where id = $1", [fresh])
   const proposed = { medicineId: await make("written wrong"), pharmacy: shelf.pharmacy }
   const [accepted, rejected] = [await makeCorrection(shelf, proposed), await makeCorrection(shelf, proposed)]
-  const fields = {
-    genericName: "writtenol",
-    brandName: "Written",
-    strength: "500 mg",
-    form: "tablet",
-    manufacturer: "Written Maker",
-    otherNames: "writ",
-    atcCode: "A10BA02",
-    prescriptionOnly: true,
-    controlled: false,
-    essential: true,
-    maxRetailPriceCents: 5000,
-  }
   const merge = randomUUID()
   const on = (act: string) => `/admin/medicines/${edited}/${act}`
   return {
     "adminMedicines.add": {
       path: "/admin/medicines",
-      body: { ...fields, genericName: "newly written" },
-      takes: possible,
+      body: { ...everyFact, genericName: "newly written" },
+      takes: possibleFacts,
     },
     "adminMedicines.edit": {
       path: `/admin/medicines/${edited}`,
-      body: { version: 1, ...fields, takesShelvesAbove: false },
-      takes: possible,
+      body: { version: 1, ...everyFact, takesShelvesAbove: false },
+      takes: possibleFacts,
     },
     "adminMedicines.check": { path: `/admin/medicines/${fresh}/check`, body: { version: 1 } },
     "adminMedicines.addBarcode": {
@@ -78,6 +62,7 @@ export const makeMedicineWrites: AdminWrites = async ({ shelf }) => {
       path: `/admin/medicines/corrections/${accepted}/accept`,
       body: { version: 1, fields: ["strength"], reason: "", takesShelvesAbove: false },
       takes: ["reason", 'reason=""', "takesShelvesAbove", "takesShelvesAbove=true"],
+      includes: ["adminMedicines.edit"],
     },
     "adminCorrections.reject": {
       path: `/admin/medicines/corrections/${rejected}/reject`,

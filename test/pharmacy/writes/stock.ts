@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { makeCorrection } from "../corrections.ts"
+import { everyFact, makeCorrection, possibleFacts } from "../corrections.ts"
 import type { PreparedCounter } from "./prepare.ts"
 import type { Write } from "./write.ts"
 
@@ -149,7 +149,21 @@ export async function stockWrites({
         packs: [],
         reason: "As on the pack",
       },
-      takes: ["packs", "packs=[]"],
+      also: [
+        {
+          key: randomUUID(),
+          medicineId: await medicineOf(foreignRow),
+          version: 1,
+          facts: everyFact,
+          packs: [{ gtin: "4012345678901", packSize: 10 }],
+          reason: "As on the pack",
+        },
+      ],
+      takes: [
+        "packs",
+        "packs=[]",
+        ...[...Object.keys(everyFact), ...possibleFacts].map((fact) => `facts.${fact}`),
+      ],
     },
     "corrections.withdraw": {
       path: `/pharmacy/corrections/${own}/withdraw`,

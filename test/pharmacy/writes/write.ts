@@ -15,6 +15,8 @@ export type Write = {
   isNewEachTime?: true
   /** It counts a try in a transaction of its own before it checks a PIN. */
   countsTries?: true
+  /** Acts of other endpoints that are a part of it; the audit log has them as well. */
+  includes?: string[]
   /** It changes nothing, like a dry run, and leaves no row in the audit log. */
   leavesNoRow?: true
 }
