@@ -26,22 +26,17 @@ const args = [
   "--js-flags=--single-threaded-gc",
 ]
 
-// `npm test` without `-- --all` leaves out what takes long, and looks at each page once.
+const long = "**/*.long.e2e.ts"
+// `npm test` without `-- --all` leaves out what takes long.
 const isShort = process.env.TESTS === "short"
-process.env.LOOKS ??= isShort ? "first" : "usual"
-const long = ["**/*.long.e2e.ts"]
-const longest = [...(isShort ? [] : long), "**/platform/accessibility.e2e.ts"]
 
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.e2e.ts",
   outputDir: "test-results",
   fullyParallel: true,
-  // Projects run in this order: the longest tests start first, so that none is left alone at the end.
-  projects: [
-    { name: "longest", testMatch: longest },
-    { name: "others", testIgnore: [...long, ...longest] },
-  ],
+  // Projects run in this order: the long tests start first, so that none is left alone at the end.
+  projects: [...(isShort ? [] : [{ name: "long", testMatch: long }]), { name: "others", testIgnore: long }],
   // One more than the two cores of the machine they are counted for: a browser test waits about as long as it works.
   workers: 3,
   // A busy machine retries once before a test counts as failed.

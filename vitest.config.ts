@@ -16,7 +16,7 @@ const retry = process.env.CI ? 1 : 0
 // What a test waits for comes late on a busy machine; the limit only ends a wait for what never comes.
 const expectation = { poll: { timeout: 60_000 } }
 
-// `npm test` without `-- --all` leaves out what takes long: kills, cuts, restarts and whole tables of cases.
+// `npm test` without `-- --all` leaves out what takes long: kills, cuts, restarts, races, whole tables of cases.
 const isShort = process.env.TESTS === "short"
 
 /** Spreads the long files among the others: at once they take the machine from each other, and none is left for the end. */

@@ -12,7 +12,7 @@ import { runBeside } from "./run-command.ts"
 // browser tests start.
 const chromium = findChromium()
 chromium.catch(() => {})
-// Without `--all`, the tests named `.long.` are left out, and each page is looked at once.
+// Without `--all`, the tests named `.long.` are left out.
 if (!process.argv.includes("--all")) process.env.TESTS = "short"
 const reports = await mkdtemp(join(tmpdir(), "pharos-reports-"))
 

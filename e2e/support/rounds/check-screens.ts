@@ -23,30 +23,19 @@ const tightest = [smallestPhone, 700, 1000, 1040, 1250]
 type Look = (typeof usual | typeof crossed)[number]
 
 /** What is checked of a state: axe at each look, sideways scrolling at each width. */
-type Extent = { isDialogAlone: boolean; looks: readonly Look[]; widths: number[]; isTranslated: boolean }
-
-const isFirstOnly = process.env.LOOKS === "first"
+type Extent = { isDialogAlone: boolean; looks: readonly Look[]; widths: number[] }
 
 /**
- * Returns what is checked of a state, given its place in the round and the number of earlier states of its page. The
- * first state is checked in both schemes, others in one of them in turn. `LOOKS=all` checks every combination,
- * `LOOKS=first` only first states, each in one scheme.
+ * Returns what is checked of a state, given the number of earlier states of its page. The first is checked in both
+ * schemes, others in one of them in turn; `LOOKS=all` checks every combination.
  */
-function extentOf(turn: number, before: number): Extent {
+function extentAfter(before: number): Extent {
   const widths = before === 0 ? tightest : [smallestPhone]
-  const inTurn = [usual[(isFirstOnly ? turn : before) % usual.length] ?? usual[0]]
   if (process.env.LOOKS === "all")
-    return {
-      isDialogAlone: false,
-      looks: crossed,
-      widths: [...widths, 768, 900, 1024, 1100, 1280],
-      isTranslated: true,
-    }
-  if (isFirstOnly)
-    return { isDialogAlone: false, looks: inTurn, widths: [smallestPhone], isTranslated: false }
-  if (before === 0) return { isDialogAlone: false, looks: usual, widths, isTranslated: true }
+    return { isDialogAlone: false, looks: crossed, widths: [...widths, 768, 900, 1024, 1100, 1280] }
+  if (before === 0) return { isDialogAlone: false, looks: usual, widths }
   // Content under an open dialog is unreachable, and it was checked when the page was first opened.
-  return { isDialogAlone: true, looks: inTurn, widths, isTranslated: true }
+  return { isDialogAlone: true, looks: [usual[before % usual.length] ?? usual[0]], widths }
 }
 
 export type Seen = {
@@ -214,17 +203,18 @@ async function lookTranslated(page: Page, turn: number, isDialogAlone: boolean) 
 /** Checks every state of a round, a guest's and a customer's in another language as well. */
 export async function lookAtAll(page: Page, seen: Seen[], isTranslated = false) {
   await bringAxe(page)
-  const byPath = Map.groupBy(seen, ({ path }) => path)
-  const chosen = isFirstOnly ? seen.filter((each) => byPath.get(each.path)?.[0] === each) : seen
-  for (const [turn, each] of chosen.entries()) {
-    const last = chosen[turn - 1]
+  const times = new Map<string, number>()
+  for (const [turn, each] of seen.entries()) {
+    const before = times.get(each.path) ?? 0
+    times.set(each.path, before + 1)
+    const last = seen[turn - 1]
     if (!(await isStillOpen(page, each, last))) await openScreen(page, each, last)
     await each.until?.(page)
     if (each.dialog) await seeDialog(page, each.dialog)
     const openedAt = page.viewportSize()
-    const extent = extentOf(turn, byPath.get(each.path)?.indexOf(each) ?? 0)
+    const extent = extentAfter(before)
     await lookAt(page, each.path, extent)
-    if (isTranslated && extent.isTranslated) await lookTranslated(page, turn, extent.isDialogAlone)
+    if (isTranslated) await lookTranslated(page, turn, extent.isDialogAlone)
     // The element that opened a dialog may exist at this width only.
     if (openedAt) await page.setViewportSize(openedAt)
     await pressEscapeAt(page, each.path)
