@@ -38,8 +38,8 @@ class LongSpread extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongSpread },
-    // One more than the two cores of the machine they are counted for: a test that kills waits more than it works.
-    maxWorkers: 3,
+    // More than the two cores of the machine they are counted for: a test waits for the database, one that kills even longer.
+    maxWorkers: isShort ? 4 : 3,
     projects: [
       {
         plugins: [contractRoutes()],
