@@ -43,7 +43,7 @@ beforeAll(async () => {
   results = await Promise.all([seedDemo(url, { now }), seedDemo(url, { now })])
   console.log(`Loading the demo took ${Math.round(performance.now() - started)} ms.`)
   loaded = results.find((result) => result.loaded) ?? (await seedDemo(url, { now }))
-}, 120_000)
+})
 afterAll(() => database[Symbol.asyncDispose]())
 
 test("loads the demo once when two nodes start together", () => {

@@ -56,4 +56,4 @@ test("resumes a list after a kill and writes no row twice", async () => {
   expect(found).toEqual([{ rows, units: (rows * (rows + 1)) / 2, movements: rows }])
   await database.end()
   expect(await product.stop()).toBe(0)
-}, 240_000)
+})

@@ -156,4 +156,4 @@ test("continues sales after a network gap without doubling them", async () => {
     stockId,
   ])
   expect(left?.quantity).toBe(100_000 - sold)
-}, 120_000)
+})

@@ -130,7 +130,7 @@ test("leaks and writes nothing with a model that obeys sixty injections", async 
   ]) {
     expect(everything).not.toContain(secret)
   }
-}, 120_000)
+})
 
 test("corrects a model that claims to have placed an order", async () => {
   await using standIn = await startLanguageModel()

@@ -265,7 +265,7 @@ test("imports five thousand rows, and again without a change", async () => {
   expect(steps.at(-1)).toBe(5_000)
   expect(steps.length).toBeGreaterThan(5)
   await expectSoundLedger(database)
-}, 120_000)
+})
 
 test("sets pack sizes from a medicine list and keeps known ones", async () => {
   await using database = await makeDatabase()

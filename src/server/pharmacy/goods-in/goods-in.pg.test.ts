@@ -454,7 +454,7 @@ test("loses no cent of cost over random deliveries, sales and returns", async ()
     }),
     { numRuns: 12 },
   )
-}, 120_000)
+})
 
 test("finds damaged costs in its nightly check", async () => {
   await using gate = await openGate()

@@ -287,7 +287,7 @@ test("computes the same opening state in the database and the browser for any ho
     }),
     { numRuns: 150 },
   )
-}, 240_000)
+})
 
 test("divides a week into days in the database as in the week's editor", async () => {
   await using place = await openPharmacy(() => monday)
@@ -310,4 +310,4 @@ test("divides a week into days in the database as in the week's editor", async (
     }),
     { numRuns: 150 },
   )
-}, 240_000)
+})

@@ -71,4 +71,4 @@ test("reads only the pharmacy's own rows for each report of a month of 10,000 sa
   }
   expect(plans).toHaveLength(2 * reportNames.length)
   await database.end()
-}, 120_000)
+})

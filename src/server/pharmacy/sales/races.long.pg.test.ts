@@ -44,7 +44,7 @@ test("sells at most the 200 units in stock to 600 concurrent buyers", async () =
   expect(await shelf.quantity(stockId)).toBe(0)
   expect(await shelf.count("sales")).toBe(200)
   await expectLedgerTrue(shelf.database)
-}, 180_000)
+})
 
 test("sells 1,440 carts with overlapping rows without a deadlock", async () => {
   await using data = await makeDatabase()
@@ -91,7 +91,7 @@ test("sells 1,440 carts with overlapping rows without a deadlock", async () => {
   const [sold] = await shelf.sql("select -sum(delta)::int as units from stock_movements where kind = 'sale'")
   expect(sold).toEqual({ units: 1440 * 3 })
   await expectLedgerTrue(shelf.database)
-}, 180_000)
+})
 
 /** Returns the n-th combination of three rows, in varying order. */
 function threeOf(rows: number[], n: number): number[] {

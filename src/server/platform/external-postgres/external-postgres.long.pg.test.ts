@@ -24,7 +24,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "pharos-external-"))
   server = await startEmbeddedPostgres({ dataDir: folder, log: () => {} })
   await ask(server.ownerUrl, "drop role pharos_app")
-}, 120_000)
+})
 
 afterAll(async () => {
   await server.stop()

@@ -95,7 +95,7 @@ test("refuses bad fields, foreign rows and wrong roles in every counter write", 
   const desk = { writes, methods, doer: (await pharmacistOf(app)).cookie, others }
   await expectRefusals(app, desk)
   await expectEachOnce(app, desk)
-}, 240_000)
+})
 
 test("refuses bad fields, missing rows and wrong roles in every administration write", async () => {
   await using app = await startApp()
