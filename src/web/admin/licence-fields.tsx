@@ -20,11 +20,10 @@ export function useLicenceCheck(today: string, { isDayOptional = false } = {}) {
   })
 }
 
-/** Explains a refused verification at its field; `onStale` reads again what somebody else has changed. */
-export function useLicenceRefusal(onStale: () => void) {
+/** Explains a refused verification at its field. */
+export function useLicenceRefusal() {
   const t = useWords()
   return ({ code, detail }: Refusal): Objection<CheckedLicence> | undefined => {
-    if (code === "already-changed") onStale()
     if (code === "licence-not-valid") return { validUntil: t("adminPharmacies.verifying.invalidUntil") }
     if (code !== "licence-taken") return undefined
     return { licenceNumber: t("adminPharmacies.verifying.taken", { name: String(detail("name")) }) }

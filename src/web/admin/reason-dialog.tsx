@@ -45,10 +45,8 @@ export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
       toast({ text: done })
       onDone(result)
     },
-    explain: (refusal) => {
-      if (refusal.code === "already-changed") onStale?.()
-      return explain?.(refusal)
-    },
+    explain,
+    onStale,
   })
   return (
     <FormDialog form={form} {...frame} {...words}>

@@ -15,7 +15,7 @@ export function districtsOf(context: CallContext, asked?: District): Districts {
   return [asked]
 }
 
-/** Throws not-found at the desk of a district unless the district, which a write names, is its own; none is nobody's. */
+/** Throws not-found at the desk of a district unless the district of a write is one of its own; null never is. */
 export function requireDistrict(context: CallContext, named: District | null): void {
   const own = ownDistrictsOf(context)
   if (own && (named === null || !own.includes(named))) throw problem("not-found")

@@ -21,7 +21,7 @@ export const findOwnDataRequests = (database: Database, subject: string): Promis
 
 type Sql = Kysely<DB>
 
-/** Returns the request that was filed with this key; another person's key is nobody's. */
+/** Returns the person's request with this idempotency key; undefined for another person's. */
 export const findByKey = (db: Sql, subject: string, key: string) =>
   db
     .selectFrom("data_requests")

@@ -33,7 +33,7 @@ export function VerifyDialog({ of, onClose, onDone, onStale }: DecideProps) {
   const { id, version, name } = of
   const [twins, setTwins] = useState<Twin[]>([])
   const errorsOf = useLicenceCheck(today)
-  const explainLicence = useLicenceRefusal(onStale)
+  const explainLicence = useLicenceRefusal()
   const check = (values: CheckedLicence, isAnother = false) => ({
     errors: errorsOf(values),
     body: { ...values, id, version, isAnother },
@@ -46,6 +46,7 @@ export function VerifyDialog({ of, onClose, onDone, onStale }: DecideProps) {
       toast({ text: t("adminApplications.verify.done", { name }) })
       onDone()
     },
+    onStale,
     explain: (refusal) => {
       if (refusal.code !== "possible-duplicate") return explainLicence(refusal)
       const like = refusal.detail("pharmacies")
@@ -95,10 +96,7 @@ export function AskDialog({ of: { id, version }, onClose, onDone, onStale }: Dec
       toast({ text: t("adminApplications.ask.done") })
       onDone()
     },
-    explain: ({ code }) => {
-      if (code === "already-changed") onStale()
-      return undefined
-    },
+    onStale,
   })
   return (
     <FormDialog

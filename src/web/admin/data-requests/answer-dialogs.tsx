@@ -32,10 +32,7 @@ export function CloseDialog({ of: { id, version }, onClose, onDone, onStale }: A
       toast({ text: t("adminDataRequests.closing.done") })
       onDone()
     },
-    explain: ({ code }) => {
-      if (code === "already-changed") onStale()
-      return undefined
-    },
+    onStale,
   })
   return (
     <FormDialog
@@ -77,10 +74,8 @@ export function EraseDialog({ of: { id, version, person }, onClose, onDone, onSt
       toast({ text: t("adminDataRequests.erasing.done") })
       onDone()
     },
-    explain: ({ code }) => {
-      if (code === "already-changed") onStale()
-      return code === "still-staff" ? t("adminDataRequests.erasing.staff") : undefined
-    },
+    onStale,
+    explain: ({ code }) => (code === "still-staff" ? t("adminDataRequests.erasing.staff") : undefined),
   })
   return (
     <FormDialog

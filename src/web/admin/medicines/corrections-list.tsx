@@ -75,7 +75,7 @@ export function CorrectionsList({ search, canAct }: CorrectionsListProps) {
         <ul className="stack gap-12">
           {list.rows.map(({ item: one }) => (
             <Waiting
-              // Another version asks anew what to accept.
+              // Resets the choice when the version changes.
               key={`${one.id} ${one.medicine.version}`}
               of={one}
               search={search}

@@ -23,7 +23,7 @@ export function VerifyDialog({ of, onClose, onDone, onStale }: PharmacyActProps)
   const today = colomboDay(useNow(60_000))
   const { id, version, name } = of
   const check = useLicenceCheck(today, { isDayOptional: true })
-  const explainLicence = useLicenceRefusal(onStale)
+  const explainLicence = useLicenceRefusal()
   const form = useForm({
     values: { licenceNumber: of.licenceNumber ?? "", validUntil: "", note: "", lists: true },
     check: (values) => ({
@@ -36,6 +36,7 @@ export function VerifyDialog({ of, onClose, onDone, onStale }: PharmacyActProps)
       onDone()
     },
     explain: (refusal) => explainLicence(refusal),
+    onStale,
   })
   return (
     <FormDialog

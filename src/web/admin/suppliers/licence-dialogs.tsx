@@ -35,7 +35,8 @@ export function VerifyDialog({ of, onClose, onDone, onStale }: LicenceDialogProp
       toast({ text: t("adminPharmacies.verifying.done", { name }) })
       onDone()
     },
-    explain: useLicenceRefusal(onStale),
+    explain: useLicenceRefusal(),
+    onStale,
   })
   return (
     <FormDialog

@@ -122,6 +122,17 @@ test("lets the form explain a refusal in its own words", async () => {
   expect(form.read()).toMatchObject({ errors: {}, failure: null })
 })
 
+test("reads again after an outdated version was refused, and after no other refusal", async () => {
+  const { form, submit } = makeCash([refuse("too-busy"), refuse("already-changed")])
+  form.set(filled)
+  let stale = 0
+  const onStale = () => void stale++
+  await submit({ onStale })
+  expect(stale).toBe(0)
+  await submit({ onStale, explain: () => "Changed meanwhile." })
+  expect([stale, form.read().failure]).toEqual([1, "Changed meanwhile."])
+})
+
 test("reuses the idempotency key for an unchanged body", async () => {
   const { form, sent, submit } = makeCash([refuse("too-busy"), lose])
   form.set(filled)

@@ -37,6 +37,8 @@ export type Sending<Values, Body, Result> = {
   onFailed?: ((error: unknown) => unknown) | undefined
   /** Explains a refusal; undefined selects the usual message, `{}` shows none. */
   explain?: ((refusal: Refusal, error: unknown) => Objection<Values> | undefined) | undefined
+  /** Reads again what somebody else has changed, after a refusal of an outdated version. */
+  onStale?: (() => void) | undefined
   /** Shown when no answer came and the request may have been carried out. */
   unsure?: string | undefined
   /** The server's names of fields that have another name here. */
@@ -77,12 +79,14 @@ export function makeForm<Values extends object>(start: Values) {
     error: unknown,
     {
       explain,
+      onStale,
       serverNames,
       unsure,
-    }: Pick<Sending<Values, never, never>, "explain" | "serverNames" | "unsure">,
+    }: Pick<Sending<Values, never, never>, "explain" | "onStale" | "serverNames" | "unsure">,
   ) => {
     if (unsure !== undefined && outageOf(error)) return unsure
     const refusal = readRefusal(error)
+    if (refusal?.code === "already-changed") onStale?.()
     const said = refusal && (explain?.(refusal, error) ?? ownFields(refusal, state.values, serverNames))
     return said ?? sayProblem(error)
   }
