@@ -842,13 +842,18 @@ export const fn = {
     readVersion: number | null
     wanted: Json | null
     why: string | null
-    mostOpen: number | null
     happenedAt: Date | null
   }) => functionCall<number>("propose_correction", given, ["wanted"]),
   reactivatePerson: (given: {
     who: string | null
     why: string | null
   }) => functionCall<void>("reactivate_person", given),
+  readCorrection: (given: {
+    ofPharmacy: number | null
+    ofSupplier: number | null
+    correctionId: number | null
+    happenedAt: Date | null
+  }) => functionCall<void>("read_correction", given),
   recalledLots: (given: {
     ofPharmacy: number | null
     ofMedicine: number | null

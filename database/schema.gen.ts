@@ -602,6 +602,7 @@ export interface MedicineCorrections {
   medicine_id: number;
   pharmacy_id: number | null;
   proposed_at: Timestamp;
+  read_at: Timestamp | null;
   reason: string;
   request_hash: Buffer;
   state: Generated<string>;

@@ -571,7 +571,8 @@ create table medicine_corrections (
   proposed_at timestamp with time zone not null,
   decided_at timestamp with time zone,
   taken text[] not null default '{}'::text[],
-  answer text
+  answer text,
+  read_at timestamp with time zone
 );
 
 create table medicine_merge_lines (
@@ -1980,6 +1981,7 @@ alter table medicine_corrections add constraint medicine_corrections_medicine_id
 alter table medicine_corrections add constraint medicine_corrections_pharmacy_id_fkey FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
 alter table medicine_corrections add constraint medicine_corrections_pkey PRIMARY KEY (id);
 alter table medicine_corrections add constraint medicine_corrections_proposer CHECK ((num_nonnulls(pharmacy_id, supplier_id) = 1));
+alter table medicine_corrections add constraint medicine_corrections_read CHECK (((read_at IS NULL) OR (state = ANY (ARRAY['accepted'::text, 'rejected'::text]))));
 alter table medicine_corrections add constraint medicine_corrections_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300)));
 alter table medicine_corrections add constraint medicine_corrections_rejected CHECK (((state <> 'rejected'::text) OR (answer IS NOT NULL)));
 alter table medicine_corrections add constraint medicine_corrections_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'rejected'::text, 'withdrawn'::text])));
@@ -2892,7 +2894,7 @@ CREATE TRIGGER goods_receipts_all_stay BEFORE TRUNCATE ON public.goods_receipts 
 CREATE TRIGGER goods_receipts_audited AFTER INSERT ON public.goods_receipts FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('goods-receipt', 'id', 'invoice_number invoice_date total_cents other_cents');
 CREATE TRIGGER goods_receipts_stay BEFORE DELETE OR UPDATE ON public.goods_receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER mails_audited AFTER INSERT ON public.mails FOR EACH ROW WHEN ((is_staff_act() AND (new.customer_id IS NOT NULL))) EXECUTE FUNCTION audit_row('customer-account', 'customer_id', 'kind about');
-CREATE TRIGGER medicine_corrections_audited AFTER INSERT OR UPDATE ON public.medicine_corrections FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('medicine', 'medicine_id', 'changes reason state');
+CREATE TRIGGER medicine_corrections_audited AFTER INSERT OR UPDATE ON public.medicine_corrections FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('medicine', 'medicine_id', 'changes reason state read_at');
 CREATE TRIGGER medicine_merge_lines_stay BEFORE DELETE OR UPDATE ON public.medicine_merge_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER check_staying_medicine AFTER UPDATE OF merged_into ON public.medicines FOR EACH ROW WHEN ((new.merged_into IS NOT NULL)) EXECUTE FUNCTION mark_survivor_checked();
 CREATE TRIGGER medicines_audited AFTER INSERT OR UPDATE ON public.medicines FOR EACH ROW WHEN (is_staff_act()) EXECUTE FUNCTION audit_row('medicine', 'id', 'name manufacturer strength form');
@@ -2984,6 +2986,7 @@ create publication pharos_live for table dose_records (id, user_id);
 create publication pharos_live for table draft_pages (pharmacy_id, id);
 create publication pharos_live for table drafts (pharmacy_id, id);
 create publication pharos_live for table live_probes (node);
+create publication pharos_live for table medicine_corrections (id, pharmacy_id, supplier_id);
 create publication pharos_live for table medicine_schedulers (id, user_id);
 create publication pharos_live for table medicine_watches (id, subject);
 create publication pharos_live for table medicines (id);
@@ -3632,8 +3635,9 @@ grant execute on function place_basket(text,uuid,bytea,jsonb,boolean,integer,int
 grant execute on function place_order(text,uuid,bytea,jsonb,integer,integer,timestamp with time zone,timestamp with time zone,date) to pharos_app;
 grant execute on function plan_refills(integer,uuid,jsonb) to pharos_app;
 grant execute on function prescribed_lines(integer,uuid) to pharos_app;
-grant execute on function propose_correction(integer,integer,uuid,bytea,integer,integer,jsonb,text,integer,timestamp with time zone) to pharos_app;
+grant execute on function propose_correction(integer,integer,uuid,bytea,integer,integer,jsonb,text,timestamp with time zone) to pharos_app;
 grant execute on function reactivate_person(text,text) to pharos_app;
+grant execute on function read_correction(integer,integer,integer,timestamp with time zone) to pharos_app;
 grant execute on function recalled_batches(integer[],uuid) to pharos_app;
 grant execute on function recalled_lots(integer,integer,text[]) to pharos_app;
 grant execute on function recalled_transfers(uuid,integer) to pharos_app;

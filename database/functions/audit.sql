@@ -156,7 +156,7 @@ create or replace trigger barcodes_audited after insert or update on barcodes fo
 create or replace trigger medicines_audited after insert or update on medicines for each row
   when (is_staff_act()) execute function audit_row('medicine', 'id', 'name manufacturer strength form');
 create or replace trigger medicine_corrections_audited after insert or update on medicine_corrections for each row
-  when (is_staff_act()) execute function audit_row('medicine', 'medicine_id', 'changes reason state');
+  when (is_staff_act()) execute function audit_row('medicine', 'medicine_id', 'changes reason state read_at');
 create or replace trigger customer_orders_audited after update of order_status, ready_at, wrong_codes on customer_orders for each row
   when (is_staff_act()) execute function audit_row('customer-order', 'id', 'order_status reason ready_at wrong_codes without_code');
 create or replace trigger order_offers_audited after insert or update on order_offers for each row

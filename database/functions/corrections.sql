@@ -4,10 +4,11 @@
 -- correction at a time. Idempotent by key.
 create or replace function propose_correction(
   of_pharmacy integer, of_supplier integer, correction_key uuid, fingerprint bytea, of_medicine integer, read_version integer,
-  wanted jsonb, why text, most_open integer, happened_at timestamptz
+  wanted jsonb, why text, happened_at timestamptz
 ) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  most_open constant integer := 20;
   known medicine_corrections;
   standing medicines;
   named text[] := array(select jsonb_object_keys(wanted) order by 1);
@@ -74,6 +75,20 @@ begin
   end if;
 end $$;
 
+-- Records that the proposer has read the decision about a correction. Idempotent: the first time is kept.
+create or replace function read_correction(
+  of_pharmacy integer, of_supplier integer, correction_id integer, happened_at timestamptz
+) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update medicine_corrections c set read_at = coalesce(c.read_at, happened_at)
+    where c.id = correction_id and (c.pharmacy_id = of_pharmacy or c.supplier_id = of_supplier)
+      and c.state in ('accepted', 'rejected');
+  if not found then
+    perform refuse('PH003', 'There is no such decision.', '{}');
+  end if;
+end $$;
+
 -- Decides about a correction: `chosen` of its fields are accepted, none rejects it. `payload` is the medicine with them, for
 -- edit_medicine(), as it was read. Returns nothing of a correction that was decided in the same way before.
 create or replace function decide_correction(
@@ -117,5 +132,5 @@ begin
     jsonb_build_object('correction', correction_id, 'fields', to_jsonb(chosen)), words);
 end $$;
 
-revoke execute on function propose_correction, withdraw_correction, decide_correction from public;
-grant execute on function propose_correction, withdraw_correction, decide_correction to pharos_app;
+revoke execute on function propose_correction, withdraw_correction, read_correction, decide_correction from public;
+grant execute on function propose_correction, withdraw_correction, read_correction, decide_correction to pharos_app;

@@ -284,6 +284,7 @@ test("every counter screen shows its lists offline", async ({ context, page, row
     ["/pos/purchase/suggested", "reordering.suggested"],
     ["/pos/dashboard", "dashboard.shelf"],
     ["/pos/dashboard", "announcements.list"],
+    ["/pos/dashboard", "corrections.list"],
     ["/pos/reports", "reports.get"],
     ["/pos/medicines", "medicines.list"],
     ["/pos/suppliers", "pharmacySuppliers.list"],

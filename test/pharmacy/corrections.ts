@@ -25,23 +25,30 @@ export const possibleFacts = [
   'otherNames=""',
 ]
 
-type Proposed = { medicineId: number; pharmacy?: number; supplier?: number; strength?: string }
+type Proposed = {
+  medicineId: number
+  pharmacy?: number
+  supplier?: number
+  strength?: string
+  isRejected?: boolean
+}
 
-/** Creates a correction of a medicine's strength that waits; returns its id. */
+/** Creates a correction of a medicine's strength that waits, or was rejected; returns its id. */
 export async function makeCorrection(
   { sql }: Pick<Shelf, "sql">,
-  { medicineId, pharmacy, supplier, strength = "5 mg" }: Proposed,
+  { medicineId, pharmacy, supplier, strength = "5 mg", isRejected = false }: Proposed,
 ): Promise<number> {
   const [made] = await sql<{ id: number }>(
     `insert into medicine_corrections
-       (key, request_hash, medicine_id, pharmacy_id, supplier_id, fields, changes, reason, proposed_at)
-     values ($1, '', $2, $3, $4, '{strength}', $5, 'As on the pack', now()) returning id`,
+       (key, request_hash, medicine_id, pharmacy_id, supplier_id, fields, changes, reason, proposed_at, state, answer, decided_at)
+     values ($1, '', $2, $3, $4, '{strength}', $5, 'As on the pack', now(), $6, $7, $8) returning id`,
     [
       randomUUID(),
       medicineId,
       pharmacy ?? null,
       supplier ?? null,
       JSON.stringify({ strength: { from: null, to: strength } }),
+      ...(isRejected ? ["rejected", "The register says otherwise", new Date()] : ["waiting", null, null]),
     ],
   )
   return made?.id ?? 0

@@ -35,9 +35,14 @@ export async function makeSupplierWrites(app: TestApp, shelf: Shelf): Promise<Re
     ...more,
   })
   const corrected = await purchases.medicineOf(await shelf.makeRow())
+  const otherSupplier = await purchases.makeSupplier()
   const [own, foreign] = [
     await makeCorrection(shelf, { medicineId, supplier }),
-    await makeCorrection(shelf, { medicineId, supplier: await purchases.makeSupplier() }),
+    await makeCorrection(shelf, { medicineId, supplier: otherSupplier }),
+  ]
+  const [decided, foreignDecided] = [
+    await makeCorrection(shelf, { medicineId, supplier, isRejected: true }),
+    await makeCorrection(shelf, { medicineId, supplier: otherSupplier, isRejected: true }),
   ]
   const lines = [{ quantity: 20, lot: "A", expiresOn: "2099-01-31" }]
   return {
@@ -76,6 +81,12 @@ export async function makeSupplierWrites(app: TestApp, shelf: Shelf): Promise<Re
       path: `/supplier/corrections/${own}/withdraw`,
       body: {},
       foreign: { path: `/supplier/corrections/${foreign}/withdraw` },
+      as: cookie,
+    },
+    "supplierCorrections.read": {
+      path: `/supplier/corrections/${decided}/read`,
+      body: {},
+      foreign: { path: `/supplier/corrections/${foreignDecided}/read` },
       as: cookie,
     },
     "supplierProducts.remove": {

@@ -6,7 +6,6 @@ import { sampleGoodsReceipt, startGoodsLine } from "../sample-goods-receipt.ts"
 import { sampleOpeningHours } from "../sample-opening-hours.ts"
 import { sampleReturns } from "../sample-returns.ts"
 import { accountsSeen } from "./accounts.ts"
-import { answers } from "./admin-people.ts"
 import { failing, heading, press, type Round } from "./check-screens.ts"
 import { customersSeen } from "./customers.ts"
 import { prescriptionsSeen } from "./prescriptions.ts"
@@ -42,7 +41,7 @@ const completing = async (page: Page) => {
   await expect(page.getByText(/is still to be paid\.$/)).toBeVisible()
 }
 
-/** A task of each kind that offline sales create, and an announcement in each state. */
+/** A task of each kind that offline sales create, an announcement in each state, and answered corrections. */
 async function sampleTasks(page: Page) {
   const announcement = {
     title: "New maximum retail prices",
@@ -53,6 +52,7 @@ async function sampleTasks(page: Page) {
     { id: 1, ...announcement, endsAt: "2026-12-20T06:30:00.000Z", readAt: null },
     { id: 2, ...announcement, endsAt: null, readAt: "2026-11-20T05:00:00.000Z" },
   ]
+  await ownCorrections(page)
   await page.route("**/api/pharmacy/announcements", (route) => route.fulfill({ json: { announcements } }))
   await page.route("**/api/till/tasks?*", async (route) => {
     const details = { asked: 30, available: 12, missing: 18, quantity: 2, saidAt: "2031-01-01T00:00:00Z" }
@@ -314,7 +314,7 @@ export const pharmacistRounds: Round[] = [
       },
       {
         path: "/pos/stock?open=corrections",
-        before: answers("**/api/pharmacy/corrections*", ownCorrections),
+        before: ownCorrections,
         dialog: "pharmacy/corrections/corrections-dialog: Proposed corrections",
         until: (page) => expect(page.getByText("Accepted in part")).toBeVisible(),
       },

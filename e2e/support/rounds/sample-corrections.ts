@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test"
 import type { WaitingCorrection } from "#contract/admin/corrections.ts"
 import type { Correction } from "#contract/pharmacy/corrections.ts"
 
@@ -63,7 +64,7 @@ const waiting: WaitingCorrection[] = [
 
 export const waitingCorrections = { corrections: waiting, next: null }
 
-const decided = { decidedAt: "2026-11-21T04:00:00.000Z", taken: [], answer: null }
+const decided = { decidedAt: "2026-11-21T04:00:00.000Z", taken: [], answer: null, readAt: null }
 const own: Correction[] = [
   { ...proposed, medicine, ...decided, decidedAt: null },
   {
@@ -79,4 +80,10 @@ const own: Correction[] = [
   { ...proposed, id: 4, state: "withdrawn", medicine, ...decided },
 ]
 
-export const ownCorrections = { corrections: own, next: null }
+/** Corrections in each state; asked for those that are unread, the decided ones alone. */
+export const ownCorrections = (page: Page) =>
+  page.route(/\/api\/(pharmacy|supplier)\/corrections(\?|$)/, (route) => {
+    const isUnread = new URL(route.request().url()).searchParams.has("unread")
+    const corrections = own.filter(({ state }) => !isUnread || state === "accepted" || state === "rejected")
+    return route.fulfill({ json: { corrections, next: null } })
+  })

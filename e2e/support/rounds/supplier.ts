@@ -3,6 +3,7 @@ import type { OwnLicence, SentLicence } from "#contract/supplier/licence.ts"
 import { expect } from "../fixtures.ts"
 import { answers } from "./admin-people.ts"
 import { failing, heading, press, type Round } from "./check-screens.ts"
+import { ownCorrections } from "./sample-corrections.ts"
 
 async function otherTerms(page: Page) {
   await press(/^Other terms/)(page)
@@ -105,6 +106,26 @@ export const supplierRounds: Round[] = [
         path: "/suppliers/products",
         dialog: "supplier/products/product-list-dialog: Prices from a list",
         until: press("Prices from a list"),
+      },
+      {
+        path: "/suppliers/products",
+        before: ownCorrections,
+        dialog: "pharmacy/corrections/corrections-dialog: Proposed corrections",
+        until: async (page) => {
+          await expect(page.getByRole("heading", { name: "Answers to your corrections" })).toBeVisible()
+          await press("Proposed corrections")(page)
+        },
+      },
+      {
+        path: "/suppliers/products",
+        dialog: "pharmacy/corrections/propose-dialog: Propose a correction",
+        until: async (page) => {
+          await page.getByRole("button", { name: "Whole catalogue" }).click()
+          await page.getByRole("row").getByRole("button", { name: /^Add / }).first().waitFor()
+          await press(/^Propose a correction/)(page)
+          await page.getByRole("button", { name: "Propose", exact: true }).click()
+          await expect(page.getByText("Enter how you know")).toBeVisible()
+        },
       },
       {
         path: "/suppliers/products",

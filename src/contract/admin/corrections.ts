@@ -5,7 +5,12 @@ import { Line, Prose, RowId, Version } from "#contract/platform/inputs.ts"
 import { CatalogueMedicine } from "./medicines.ts"
 
 /** A correction that waits for a decision, with what it would touch. */
-export const WaitingCorrection = Correction.omit({ decidedAt: true, taken: true, answer: true }).extend({
+export const WaitingCorrection = Correction.omit({
+  decidedAt: true,
+  taken: true,
+  answer: true,
+  readAt: true,
+}).extend({
   medicine: CatalogueMedicine,
   /** The current pack sizes of the barcodes. */
   codes: z.array(z.object({ gtin: z.string(), packSize: z.int().nullable() })),

@@ -13,7 +13,7 @@ export const correctionRefusals = {
   },
   "too-many-corrections": {
     status: 409,
-    message: "20 corrections of yours are waiting. Wait for an answer, or withdraw one.",
+    message: "You have reached the limit of corrections that wait. Wait for an answer, or withdraw one.",
   },
 } as const
 
@@ -57,6 +57,8 @@ export const Correction = z.object({
   taken: z.array(z.string()),
   /** Why not all was accepted. */
   answer: z.string().nullable(),
+  /** When somebody there marked the decision as read. */
+  readAt: z.iso.datetime().nullable(),
 })
 export type Correction = z.infer<typeof Correction>
 
@@ -97,8 +99,8 @@ function correctionsOf({ who, path, whose, tag }: Owner) {
     list: endpoint
       .meta(meta)
       .route({ method: "GET", path, summary: `List ${whose} corrections, newest first`, tags })
-      /** Cursor: `next` of the previous page. */
-      .input(z.strictObject({ before: RowId.optional() }))
+      /** `before` is `next` of the previous page; `unread` asks for decisions that nobody has marked as read. */
+      .input(z.strictObject({ before: RowId.optional(), unread: z.stringbool().default(false) }))
       .output(z.object({ corrections: z.array(Correction), next: z.int().nullable() })),
     propose: endpoint
       .meta(meta)
@@ -126,6 +128,17 @@ function correctionsOf({ who, path, whose, tag }: Owner) {
       .input(z.strictObject({ id: RowId }))
       .output(Correction)
       .errors(refusals("bad-input", "not-found", "already-changed")),
+    read: endpoint
+      .meta(meta)
+      .route({
+        method: "POST",
+        path: `${path}/{id}/read`,
+        summary: "Mark the decision about a correction as read",
+        tags,
+      })
+      .input(z.strictObject({ id: RowId }))
+      .output(Correction)
+      .errors(refusals("bad-input", "not-found")),
   }
 }
 

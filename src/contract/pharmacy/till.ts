@@ -66,6 +66,8 @@ export const Waiting = z.object({
   tasks: z.int(),
   /** Unread announcements of the administration. */
   announcements: z.int(),
+  /** Unread decisions about corrections that the pharmacy proposed. */
+  corrections: z.int(),
   orders: z.int(),
   /** Increases with every new order; null when none is waiting. */
   latestOrder: z.int().nullable(),
@@ -260,7 +262,7 @@ export const till = {
     .route({
       method: "GET",
       path: "/till/waiting",
-      summary: "Count pending orders, tasks and unread announcements",
+      summary: "Count pending orders, tasks, unread announcements and decisions about corrections",
       tags,
     })
     .output(Waiting),

@@ -186,18 +186,14 @@ export const supplierOrders = {
     .output(z.array(z.object({ id: z.int(), name: z.string(), town: z.string() }))),
   counts: endpoint
     .meta({ who: "supplier" })
-    .route({
-      method: "GET",
-      path: "/supplier/orders/counts",
-      summary: "Count open orders, and those of mine that wait",
-      tags,
-    })
+    .route({ method: "GET", path: "/supplier/orders/counts", summary: "Count what waits for me", tags })
     .output(
       z.object({
         open: z.int(),
         accepted: z.int(),
         newest: z.int().nullable(),
         answered: Answered.nullable(),
+        corrections: z.int(),
       }),
     ),
   accept: endpoint

@@ -15,9 +15,6 @@ export const correctableFacts = [
 
 export const correctionStates = ["waiting", "accepted", "rejected", "withdrawn"] as const
 
-/** Maximum number of corrections of one pharmacy or supplier that wait at once. */
-export const maxOpenCorrections = 20
-
 /** Maximum number of pack sizes in one correction. */
 export const maxCorrectedPacks = 20
 

@@ -51,7 +51,10 @@ export function AdminFrame() {
     badge: <ApplicationsBadge />,
   }
   const suppliers = entry(paths.adminSuppliers, <Factory aria-hidden="true" />, t("common.suppliers"))
-  const medicines = entry(paths.adminMedicines, <Pill aria-hidden="true" />, t("common.medicines"))
+  const medicines = {
+    ...entry(paths.adminMedicines, <Pill aria-hidden="true" />, t("common.medicines")),
+    badge: <CorrectionsBadge />,
+  }
   const unmet = {
     ...entry(paths.adminUnmet, <SearchX aria-hidden="true" />, t("staff.unmetSearches")),
     badge: <UnmetBadge />,
@@ -130,6 +133,15 @@ function ApplicationsBadge() {
   const hasMore = data?.next !== null
   const label = t("admin.applicationsBadge", { count })
   return count > 0 ? <Badge count={count} label={label} hasMore={hasMore} /> : null
+}
+
+/** Counts the corrections of the catalogue that wait for a decision, up to a page of them. */
+function CorrectionsBadge() {
+  const t = useWords()
+  const { data } = useQuery(api.adminCorrections.list.queryOptions({ input: {}, staleTime }))
+  const count = data?.corrections.length ?? 0
+  const label = t("admin.correctionsBadge", { count })
+  return count > 0 ? <Badge count={count} label={label} hasMore={data?.next !== null} /> : null
 }
 
 /** Counts last week's searches without results, for the menu entry. */

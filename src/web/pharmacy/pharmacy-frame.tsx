@@ -192,8 +192,8 @@ const isTyping = (target: EventTarget | null) =>
 /** Opens what is to do today and shows how much that is. */
 function Bell() {
   const t = useWords()
-  const { tasks = 0, orders = 0, announcements = 0 } = useWaiting().data ?? {}
-  const count = tasks + orders + announcements
+  const { tasks = 0, orders = 0, announcements = 0, corrections = 0 } = useWaiting().data ?? {}
+  const count = tasks + orders + announcements + corrections
   const says = count > 0 ? t("todo.bell", { count }) : t("todo.bellNone")
   return (
     <>

@@ -68,6 +68,7 @@ export function SupplierFrame() {
     to: paths.suppliersProducts,
     icon: <Package aria-hidden="true" />,
     label: t("supplierProducts.heading"),
+    badge: <SupplierBadge of="corrections" />,
   }
   const licence = {
     to: paths.suppliersLicence,
@@ -116,8 +117,8 @@ export function SupplierFrame() {
 
 const useCounts = () => useQuery(api.supplierOrders.counts.queryOptions())
 
-/** How many orders are open, or accepted and not delivered, on its menu entry. */
-function SupplierBadge({ of }: { of: "open" | "accepted" }) {
+/** How many orders are open, or accepted and not delivered, or corrections are answered, on its menu entry. */
+function SupplierBadge({ of }: { of: "open" | "accepted" | "corrections" }) {
   const t = useWords()
   const count = useCounts().data?.[of] ?? 0
   return count > 0 ? <Badge count={count} label={t(`supplier.${of}Badge`, { count })} /> : null
@@ -150,8 +151,8 @@ function useLicenceNews(licence: OwnLicence | undefined, isShown: boolean) {
 }
 
 /**
- * Keeps the counts current, and announces a new order or a pharmacy's answer on every screen of the
- * area.
+ * Keeps the counts current, and announces a new order, a pharmacy's answer or the catalogue desk's on every screen of
+ * the area.
  */
 function SupplierNews() {
   const t = useWords()
@@ -170,7 +171,7 @@ function SupplierNews() {
     before.current = data
     if (!was || !is) return
     const look = (
-      to: typeof paths.suppliers | typeof paths.suppliersAccepted | typeof paths.suppliersHistory,
+      to: (typeof paths)["suppliers" | "suppliersAccepted" | "suppliersHistory" | "suppliersProducts"],
     ) => ({
       label: t("common.view"),
       onPress: () => void navigate({ to }),
@@ -179,6 +180,11 @@ function SupplierNews() {
       const text = t("supplier.news", { count: Math.max(1, is.open - was.open) })
       toast({ text, action: look(paths.suppliers) })
     }
+    if (is.corrections > was.corrections && pathname !== paths.suppliersProducts)
+      toast({
+        text: t("supplier.correctionsNews", { count: is.corrections - was.corrections }),
+        action: look(paths.suppliersProducts),
+      })
     const { answered } = is
     if (!answered || answered.id === was.answered?.id) return
     const { answer, pharmacy, medicine } = answered

@@ -45,9 +45,14 @@ export async function stockWrites({
   const medicineOf = async (id: number) =>
     (await shelf.sql<{ id: number }>("select medicine_id as id from stock where id = $1", [id]))[0]?.id ?? 0
   const medicineId = await medicineOf(row)
+  const elsewhere = await shelf.makePharmacy()
   const [own, foreign] = [
     await makeCorrection(shelf, { medicineId, pharmacy: shelf.pharmacy }),
-    await makeCorrection(shelf, { medicineId, pharmacy: await shelf.makePharmacy() }),
+    await makeCorrection(shelf, { medicineId, pharmacy: elsewhere }),
+  ]
+  const [decided, foreignDecided] = [
+    await makeCorrection(shelf, { medicineId, pharmacy: shelf.pharmacy, isRejected: true }),
+    await makeCorrection(shelf, { medicineId, pharmacy: elsewhere, isRejected: true }),
   ]
   return {
     "shelf.buy": on(row, "buy", {
@@ -169,6 +174,11 @@ export async function stockWrites({
       path: `/pharmacy/corrections/${own}/withdraw`,
       body: {},
       foreign: { path: `/pharmacy/corrections/${foreign}/withdraw` },
+    },
+    "corrections.read": {
+      path: `/pharmacy/corrections/${decided}/read`,
+      body: {},
+      foreign: { path: `/pharmacy/corrections/${foreignDecided}/read` },
     },
     "medicines.add": {
       path: "/medicines",

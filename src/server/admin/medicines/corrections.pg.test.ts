@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import type { WaitingCorrection } from "#contract/admin/corrections.ts"
 import type { OverviewFigures } from "#contract/admin/overview.ts"
 import type { Correction, MedicineFacts } from "#contract/pharmacy/corrections.ts"
-import { correctionKeptDays, maxOpenCorrections } from "#domain/admin/correction-rules.ts"
+import { correctionKeptDays } from "#domain/admin/correction-rules.ts"
 import { deleteOldCorrections } from "#server/pharmacy/corrections/queries.ts"
 import { makeCorrection } from "#test/pharmacy/corrections.ts"
 import { makePurchases } from "#test/pharmacy/purchases.ts"
@@ -227,7 +227,7 @@ test("lets a fact wait in one correction, and a proposer have so many", async ()
     world.proposeAsSupplier({ facts: { form: "capsule" } }),
   ])
   expect(raced.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409])
-  const rest = maxOpenCorrections - (await world.own()).length
+  const rest = 20 - (await world.own()).length
   const { medicineId } = world
   for (let place = 0; place < rest; place++)
     await makeCorrection(shelf, { medicineId, pharmacy: shelf.pharmacy })
@@ -284,6 +284,41 @@ test("asks before it accepts a maximum below the price of a pharmacy", async () 
   const accepted = await world.accept(body.id, ["maxRetailPriceCents"], { takesShelvesAbove: true })
   expect(accepted.status).toBe(200)
   expect((await world.facts()).maxRetailPriceCents).toBe(1000)
+})
+
+test("tells the proposer of a decision until somebody there marks it as read", async () => {
+  await using world = await openDesk()
+  const { send } = world
+  const [mine, theirs] = await Promise.all([
+    world.propose({ facts: { strength: "5 mg" } }),
+    world.proposeAsSupplier({ facts: { form: "tablet" } }),
+  ])
+  const read = (id: number, as = world.pharmacist, of = "pharmacy") =>
+    send<Correction>(as, `POST /${of}/corrections/${id}/read`, {})
+  const unread = async (as: string, of: string) =>
+    (await send<{ corrections: Correction[] }>(as, `GET /${of}/corrections?unread=true`)).body.corrections
+  const counts = async () => {
+    const till = await send<{ corrections: number }>(world.pharmacist, "GET /till/waiting")
+    const orders = await send<{ corrections: number }>(world.supplier, "GET /supplier/orders/counts")
+    return [till.body.corrections, orders.body.corrections]
+  }
+  expect(await counts()).toEqual([0, 0])
+  expect((await read(mine.body.id)).status).toBe(404)
+  await world.reject(mine.body.id)
+  await world.accept(theirs.body.id, ["form"])
+  expect(await counts()).toEqual([1, 1])
+  expect(await unread(world.pharmacist, "pharmacy")).toMatchObject([
+    { id: mine.body.id, state: "rejected", answer: "The pack says otherwise", readAt: null },
+  ])
+  expect((await read(theirs.body.id)).status).toBe(404)
+  const [first, again] = await Promise.all([read(mine.body.id), read(mine.body.id)])
+  expect(first.body.readAt).toEqual(expect.any(String))
+  expect(again.body).toEqual(first.body)
+  expect(await counts()).toEqual([0, 1])
+  expect(await unread(world.pharmacist, "pharmacy")).toEqual([])
+  expect((await read(theirs.body.id, world.supplier, "supplier")).status).toBe(200)
+  expect(await counts()).toEqual([0, 0])
+  expect(await unread(world.supplier, "supplier")).toEqual([])
 })
 
 test("deletes corrections a year after the decision", async () => {

@@ -7,12 +7,7 @@ import type {
   NewCorrection,
 } from "#contract/pharmacy/corrections.ts"
 import { fn } from "#database/functions.gen.ts"
-import {
-  byField,
-  correctableFacts,
-  correctionKeptDays,
-  maxOpenCorrections,
-} from "#domain/admin/correction-rules.ts"
+import { byField, correctableFacts, correctionKeptDays } from "#domain/admin/correction-rules.ts"
 import type { PharmacyId, SupplierId } from "#server/api/proven-ids.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
@@ -62,20 +57,36 @@ export const listChanges = (changes: Changes): FactChange[] =>
 
 type Row = Omit<Correction, "changes"> & { changes: Changes }
 
-const selectOwn = ({ pharmacy, supplier }: Proposer, rest: RawBuilder<unknown>) => sql<Row>`
-  select ${correctionColumns}, as_utc(c.decided_at) as "decidedAt", c.taken, c.answer,
+const isOf = ({ pharmacy, supplier }: Proposer) =>
+  pharmacy === undefined ? sql`c.supplier_id = ${supplier}` : sql`c.pharmacy_id = ${pharmacy}`
+
+const isUnread = sql`c.state in ('accepted', 'rejected') and c.read_at is null`
+
+/** Counts the decisions that a proposer has not read. */
+export const countUnread = (proposer: Proposer) => sql`
+  (select count(*)::integer from medicine_corrections c where ${isOf(proposer)} and ${isUnread})`
+
+const selectOwn = (proposer: Proposer, rest: RawBuilder<unknown>) => sql<Row>`
+  select ${correctionColumns}, as_utc(c.decided_at) as "decidedAt", c.taken, c.answer, as_utc(c.read_at) as "readAt",
     jsonb_build_object('id', m.id, 'name', m.name, 'manufacturer', m.manufacturer) as medicine
   from medicine_corrections c join medicines m on m.id = c.medicine_id
-  where ${pharmacy === undefined ? sql`c.supplier_id = ${supplier}` : sql`c.pharmacy_id = ${pharmacy}`} and ${rest}`
+  where ${isOf(proposer)} and ${rest}`
 
 const shown = (row: Row): Correction => ({ ...row, changes: listChanges(row.changes) })
 
 /** Returns a page of a proposer's corrections, newest first. */
-export async function findCorrections(database: Database, proposer: Proposer, before: number | undefined) {
+export async function findCorrections(
+  database: Database,
+  proposer: Proposer,
+  { before, unread }: { before?: number | undefined; unread: boolean },
+) {
   const isBefore = before === undefined ? sql`true` : sql`c.id < ${before}::integer`
   const rows = await queryPrepared(
     database,
-    selectOwn(proposer, sql`${isBefore} order by c.id desc limit ${pageSize + 1}::integer`),
+    selectOwn(
+      proposer,
+      sql`${isBefore} and ${unread ? isUnread : sql`true`} order by c.id desc limit ${pageSize + 1}::integer`,
+    ),
   )
   const { page, next } = pageOf(rows, pageSize, ({ id }) => id)
   return { corrections: page.map(shown), next }
@@ -124,7 +135,6 @@ export async function proposeCorrection(
       readVersion: version,
       wanted,
       why: reason,
-      mostOpen: maxOpenCorrections,
       happenedAt: now,
     }),
   )
@@ -139,6 +149,17 @@ export async function withdrawCorrection(
   now: Date,
 ): Promise<Correction> {
   await call(database, fn.withdrawCorrection({ ...idsOf(proposer), correctionId: id, happenedAt: now }))
+  return getCorrection(database, proposer, id)
+}
+
+/** Marks the decision about a correction as read. Idempotent. */
+export async function readCorrection(
+  database: Database,
+  proposer: Proposer,
+  id: number,
+  now: Date,
+): Promise<Correction> {
+  await call(database, fn.readCorrection({ ...idsOf(proposer), correctionId: id, happenedAt: now }))
   return getCorrection(database, proposer, id)
 }
 

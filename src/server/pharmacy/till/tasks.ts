@@ -3,6 +3,7 @@ import type { PharmacyTask, Waiting } from "#contract/pharmacy/till.ts"
 import { fn } from "#database/functions.gen.ts"
 import type { PharmacyId } from "#server/api/proven-ids.ts"
 import { isRunningFor } from "#server/pharmacy/announcements/queries.ts"
+import { countUnread } from "#server/pharmacy/corrections/queries.ts"
 import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
@@ -51,6 +52,7 @@ export async function countWaiting(database: Database, pharmacy: PharmacyId, now
         (select count(*)::integer from pharmacy_tasks where pharmacy_id = ${pharmacy} and done_at is null) as tasks,
         (select count(*)::integer from announcements a where ${isRunningFor(pharmacy, now)} and not exists (
           select from announcement_readings r where r.announcement_id = a.id and r.pharmacy_id = ${pharmacy})) as announcements,
+        ${countUnread({ pharmacy })} as corrections,
         o.orders, o."latestOrder",
         (select coalesce(sum(quantity - settled), 0)::integer from quarantined_units
           where pharmacy_id = ${pharmacy} and settled < quantity) as "unitsInQuarantine"

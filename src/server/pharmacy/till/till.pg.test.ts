@@ -184,7 +184,7 @@ test("completes a task once for two concurrent requests", async () => {
   const stockId = await till.shelf.makeRow({ priceCents: 100 })
   for (let n = 0; n < 4; n++) await till.sell(makeOffline([{ stockId, quantity: 2, shownPriceCents: 100 }]))
   const { tasks } = (await till.tasks()).body
-  const none = { announcements: 0, orders: 0, latestOrder: null, unitsInQuarantine: 0 }
+  const none = { announcements: 0, corrections: 0, orders: 0, latestOrder: null, unitsInQuarantine: 0 }
   expect((await till.send("GET /till/waiting")).body).toEqual({ tasks: 4, ...none })
   for (const { id } of tasks) {
     const answers = await Promise.all(

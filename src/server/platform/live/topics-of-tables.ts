@@ -26,6 +26,10 @@ const topicsByTable: Record<string, TopicsOfRow> = {
   pharmacy_tasks: (row, id) => [topic.pharmacyTasks(id(row, "pharmacy_id"))],
   announcements: () => [topic.pharmacyTasks(everything)],
   announcement_readings: (row, id) => [topic.pharmacyTasks(id(row, "pharmacy_id"))],
+  medicine_corrections: (row, id) => [
+    ...(row.pharmacy_id === null ? [] : [topic.pharmacyTasks(id(row, "pharmacy_id"))]),
+    ...(row.supplier_id === null ? [] : [topic.supplierOrders(id(row, "supplier_id"))]),
+  ],
   drafts: (row, id) => [topic.pharmacyDrafts(id(row, "pharmacy_id"))],
   draft_pages: (row, id) => [topic.pharmacyDrafts(id(row, "pharmacy_id"))],
   quarantined_units: (row, id) => [topic.pharmacyTasks(id(row, "pharmacy_id"))],

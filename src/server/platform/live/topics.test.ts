@@ -24,6 +24,12 @@ test("derives the topics of a row and of a truncated table", () => {
     "customer:*:orders",
     "pharmacy:*:orders",
   ])
+  expect(topicsOfRow("medicine_corrections", { id: 1, pharmacy_id: 3, supplier_id: null })).toEqual([
+    "pharmacy:3:tasks",
+  ])
+  expect(topicsOfRow("medicine_corrections", { id: 1, pharmacy_id: null, supplier_id: 4 })).toEqual([
+    "supplier:4:orders",
+  ])
   expect(topicsOfTable("stock")).toEqual(["medicine:*", "pharmacy:*:stock"])
   expect(topicsOfRow("sessions", { id: 1 })).toEqual([])
 })

@@ -8,6 +8,7 @@ import type {
   SupplierOrder,
 } from "#contract/supplier/orders.ts"
 import type { SupplierId } from "#server/api/proven-ids.ts"
+import { countUnread } from "#server/pharmacy/corrections/queries.ts"
 import { proposalColumn, shipmentsColumn } from "#server/pharmacy/purchase-orders/terms-columns.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { pageOf } from "#server/platform/database/keyset-page.ts"
@@ -163,7 +164,14 @@ export async function getSupplierOrder(
 }
 
 /** Counts for the badges; `newest` is the newest open order that this supplier has not released itself. */
-export type OrderCounts = { open: number; accepted: number; newest: number | null; answered: Answered | null }
+export type OrderCounts = {
+  open: number
+  accepted: number
+  newest: number | null
+  answered: Answered | null
+  /** Unread decisions about corrections. */
+  corrections: number
+}
 
 export async function countOrders(database: Database, supplier: SupplierId): Promise<OrderCounts> {
   const [counts] = await queryPrepared(
@@ -174,6 +182,7 @@ export async function countOrders(database: Database, supplier: SupplierId): Pro
            and not exists (${givenBack(supplier)})) as newest,
         (select count(*)::integer from purchase_orders
          where supplier_id = ${supplier} and status = 'Accepted' and removed_at is null) as accepted,
+        ${countUnread({ supplier })} as corrections,
         (select jsonb_build_object('id', w.id, 'answer', w.answer, 'pharmacy', p.name, 'medicine', m.name, 'quantity', w.quantity)
          from purchase_proposals w
          join purchase_orders o on o.id = w.order_id
@@ -182,5 +191,5 @@ export async function countOrders(database: Database, supplier: SupplierId): Pro
          where w.supplier_id = ${supplier} and w.answer in ('agreed', 'declined')
          order by w.answered_at desc, w.id desc limit 1) as answered`,
   )
-  return counts ?? { open: 0, accepted: 0, newest: null, answered: null }
+  return counts ?? { open: 0, accepted: 0, newest: null, answered: null, corrections: 0 }
 }

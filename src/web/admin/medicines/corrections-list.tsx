@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import type { WaitingCorrection } from "#contract/admin/corrections.ts"
@@ -37,10 +37,13 @@ export function CorrectionsList({ search, canAct }: CorrectionsListProps) {
   const list = usePagedList(pagedQuery(api.adminCorrections.list, { input: {}, by: "after" }), {
     rows: ({ corrections }) => corrections,
   })
+  const client = useQueryClient()
+  // The menu counts them as well.
+  const refresh = () => void client.invalidateQueries({ queryKey: api.adminCorrections.key() })
   const close = () => setOpened(null)
   const done = () => {
     close()
-    list.retry()
+    refresh()
   }
   const accept = useMutation({
     mutationFn: ({ of, fields }: { of: WaitingCorrection; fields: string[] }) =>
@@ -54,7 +57,7 @@ export function CorrectionsList({ search, canAct }: CorrectionsListProps) {
         toast({ text: t("corrections.review.changed"), tone: "bad" })
       else toastProblem(error)
     },
-    onSettled: list.retry,
+    onSettled: refresh,
   })
   const onAccept = (of: WaitingCorrection, fields: string[]) =>
     fields.length < of.changes.length
@@ -87,7 +90,7 @@ export function CorrectionsList({ search, canAct }: CorrectionsListProps) {
         </ul>
       </DataList>
       {opened?.what === "accept" && (
-        <AcceptDialog {...opened} onClose={close} onDone={done} onStale={list.retry} />
+        <AcceptDialog {...opened} onClose={close} onDone={done} onStale={refresh} />
       )}
       {opened?.what === "reject" && (
         <ReasonDialog
@@ -102,7 +105,7 @@ export function CorrectionsList({ search, canAct }: CorrectionsListProps) {
           run={({ reason }) => call.adminCorrections.reject({ id: opened.of.id, reason })}
           onClose={close}
           onDone={done}
-          onStale={list.retry}
+          onStale={refresh}
         />
       )}
     </>

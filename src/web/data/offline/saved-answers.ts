@@ -191,6 +191,7 @@ const savedFor: Record<string, Rule | undefined> = {
   "dashboard.sales": { days: 7, questions: 1 },
   "dashboard.shelf": { days: 7, questions: 1 },
   "announcements.list": { days: 7, questions: 1 },
+  "corrections.list": { days: 7, questions: 2 },
   "costs.margins": { days: 7, questions: 1 },
   "reports.get": { days: 7, questions: 6 },
   "dashboard.demand": { days: 7, questions: 1 },

@@ -9,6 +9,7 @@ import type { ReactNode } from "react"
 import type { ShelfFigures } from "#contract/pharmacy/dashboard.ts"
 import type { SuggestedOrder } from "#contract/pharmacy/reordering.ts"
 import { expiringDays } from "#domain/pharmacy/stock-rules.ts"
+import { topic } from "#domain/platform/live.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { useWorkplace } from "#web/data/session.ts"
 import { Button, ButtonLink } from "#web/kit/actions/button.tsx"
@@ -19,6 +20,7 @@ import { formatCount } from "#web/kit/format/numbers.ts"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { actsMark, rowMark } from "#web/kit/lists/row-keys.ts"
 import { AnnouncementList, useAnnouncements } from "#web/pharmacy/announcements/announcement-list.tsx"
+import { DecidedList, useDecided } from "#web/pharmacy/corrections/decided-list.tsx"
 import styles from "#web/pharmacy/dashboard/dashboard.module.css"
 import { WaitingOrders } from "#web/pharmacy/dashboard/waiting-orders.tsx"
 import { openOutbox } from "#web/pharmacy/offline/sync-chip.tsx"
@@ -57,7 +59,10 @@ export function Today({ shelf, status, onStatus }: TodayProps) {
 function Open({ shelf }: Pick<TodayProps, "shelf">) {
   const lines = useLines(shelf.figures)
   const announcements = useAnnouncements("open")
+  const pharmacy = useWorkplace("pharmacy")
+  const decided = useDecided("corrections", pharmacy ? [topic.pharmacyTasks(pharmacy.id)] : [])
   const orders = shelf.figures?.waiting.orders ?? 0
+  const news = announcements.rows.length + decided.rows.length
   return (
     <div className="stack gap-16">
       {lines.urgent}
@@ -65,8 +70,9 @@ function Open({ shelf }: Pick<TodayProps, "shelf">) {
       <WaitingOrders source={shelf} />
       <TaskList
         status="open"
-        empty={orders === 0 && lines.count === 0 && announcements.rows.length === 0 ? <NothingToDo /> : null}
+        empty={orders === 0 && lines.count === 0 && news === 0 ? <NothingToDo /> : null}
       />
+      <DecidedList owner="corrections" list={decided} />
       {lines.rest.length > 0 && <ul className={styles.lines}>{lines.rest}</ul>}
     </div>
   )

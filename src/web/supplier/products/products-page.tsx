@@ -29,9 +29,11 @@ import { usePagedList } from "#web/kit/lists/paged-list.ts"
 import { SearchBox } from "#web/kit/lists/search-box.tsx"
 import { orderOf, sortedHeads, sortIn } from "#web/kit/lists/sorting.ts"
 import { CorrectionsDialog } from "#web/pharmacy/corrections/corrections-dialog.tsx"
+import { DecidedList, useDecided } from "#web/pharmacy/corrections/decided-list.tsx"
 import { ProposeDialog } from "#web/pharmacy/corrections/propose-dialog.tsx"
 import { ProductDialog } from "#web/supplier/products/product-dialog.tsx"
 import { ProductListDialog } from "#web/supplier/products/product-list-dialog.tsx"
+import { useSupplierTopics } from "#web/supplier/use-orders.ts"
 import { useWords } from "#web/words/words.ts"
 import "#web/words/en/supplier-products.ts"
 
@@ -69,6 +71,7 @@ export function ProductsPage() {
   const [opened, open] = useState<SupplierProduct | "list" | null>(null)
   const [corrected, correct] = useState<number | null>(null)
   const list = usePagedList(productsQuery(search), { rows: ({ products }) => products, topics: [] })
+  const decided = useDecided("supplierCorrections", useSupplierTopics())
   const heading = t("supplierProducts.heading")
   const done = () => {
     open(null)
@@ -107,6 +110,7 @@ export function ProductsPage() {
           </Button>
         </span>
       </HeadingRow>
+      <DecidedList owner="supplierCorrections" list={decided} className="card pad-16 mb-16" />
       <div className="row gap-12 mb-16">
         <SearchBox text={q} label={t("supplierProducts.search")} onSearch={(text) => ask({ q: text })} />
         <div className="row" role="group" aria-label={t("supplierProducts.filter")}>

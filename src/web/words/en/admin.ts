@@ -11,6 +11,8 @@ export const admin = {
   },
   applicationsBadge_one: "{{count}} application to decide",
   applicationsBadge_other: "{{count}} applications to decide",
+  correctionsBadge_one: "{{count}} correction to decide",
+  correctionsBadge_other: "{{count}} corrections to decide",
   unmetBadge_one: "{{count}} unmet search this week",
   unmetBadge_other: "{{count}} unmet searches this week",
   acts: {

@@ -14,6 +14,7 @@ const webhooks = {
 const corrections = {
   propose: "Proposed a correction of a medicine",
   withdraw: "Withdrew a correction of a medicine",
+  read: "Read the decision about a correction of a medicine",
 } as const
 
 /** What the audit log's actions are called, by the endpoint's own name; a test goes over every endpoint of the staff. */

@@ -18,6 +18,8 @@ export const corrections = {
   send: "Propose",
   sending: common.sending,
   sent: "Proposed. The answer appears under {{list}}.",
+  decided: "Answers to your corrections",
+  wasRead: "Marked as read. You find it under {{list}}.",
   listLoading: "Loading your corrections",
   listFailed: "We could not load your corrections.",
   listNone: "No corrections proposed yet.",

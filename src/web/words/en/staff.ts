@@ -246,6 +246,7 @@ export const staff = {
   atcCode: "ATC code",
   proposeACorrection: "Propose a correction",
   proposedCorrections: "Proposed corrections",
+  markAsRead: "Mark as read",
   priceRs: "Price (Rs.)",
   print: "Print",
   processed: "Processed",

@@ -88,6 +88,10 @@ export const supplier = {
   openBadge_other: "{{count}} open orders",
   acceptedBadge_one: "{{count}} accepted order",
   acceptedBadge_other: "{{count}} accepted orders",
+  correctionsBadge_one: "{{count}} answered correction",
+  correctionsBadge_other: "{{count}} answered corrections",
+  correctionsNews_one: "A correction of yours was answered.",
+  correctionsNews_other: "{{count}} corrections of yours were answered.",
   own: {
     columns: {
       pharmacy: staff.pharmacyName,

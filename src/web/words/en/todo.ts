@@ -23,7 +23,7 @@ export const todo = {
   announcements: {
     heading: "From the administration",
     failed: "We could not load the announcements.",
-    markAsRead: "Mark as read",
+    markAsRead: staff.markAsRead,
     read: "Read {{moment}}",
     until: "Until {{moment}}",
     wasRead: "Marked as read. You find it under Done.",
