@@ -1245,6 +1245,11 @@ export const fn = {
     correctionId: number | null
     happenedAt: Date | null
   }) => functionCall<void>("withdraw_correction", given),
+  withdrawDataRequest: (given: {
+    ofPerson: string | null
+    ofRequest: number | null
+    happenedAt: Date | null
+  }) => functionCall<void>("withdraw_data_request", given),
   withdrawOffer: (given: {
     ofOffer: number | null
     ofPharmacy: number | null

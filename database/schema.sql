@@ -1865,11 +1865,11 @@ alter table customer_sales add constraint customer_sales_customer FOREIGN KEY (p
 alter table customer_sales add constraint customer_sales_pkey PRIMARY KEY (pharmacy_id, sale_id);
 alter table customer_sales add constraint customer_sales_sale FOREIGN KEY (pharmacy_id, sale_id) REFERENCES sales(pharmacy_id, id);
 alter table data_requests add constraint data_requests_channel_check CHECK ((channel = ANY (ARRAY['account'::text, 'letter'::text, 'phone'::text, 'email'::text])));
-alter table data_requests add constraint data_requests_closed CHECK ((((state = 'open'::text) = (closed_at IS NULL)) AND ((state = 'open'::text) = (answer IS NULL))));
+alter table data_requests add constraint data_requests_closed CHECK ((((state = 'open'::text) = (closed_at IS NULL)) AND ((state = ANY (ARRAY['open'::text, 'withdrawn'::text])) = (answer IS NULL))));
 alter table data_requests add constraint data_requests_key_key UNIQUE (key);
 alter table data_requests add constraint data_requests_kind_check CHECK ((kind = ANY (ARRAY['access'::text, 'correction'::text, 'deletion'::text, 'objection'::text])));
 alter table data_requests add constraint data_requests_pkey PRIMARY KEY (id);
-alter table data_requests add constraint data_requests_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'refused'::text])));
+alter table data_requests add constraint data_requests_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'refused'::text, 'withdrawn'::text])));
 alter table data_requests add constraint data_requests_subject_fkey FOREIGN KEY (subject) REFERENCES people(subject) ON DELETE SET NULL;
 alter table deliveries add constraint deliveries_note UNIQUE (order_id, note_number);
 alter table deliveries add constraint deliveries_of_shipment FOREIGN KEY (order_id, note_number) REFERENCES shipments(order_id, note_number);
@@ -1961,11 +1961,12 @@ alter table mails add constraint mails_about_check CHECK (((length(about) >= 5) 
 alter table mails add constraint mails_customer FOREIGN KEY (pharmacy_id, customer_id) REFERENCES customer_accounts(pharmacy_id, id);
 alter table mails add constraint mails_done CHECK (((sent_at IS NULL) OR (next_attempt_at IS NULL)));
 alter table mails add constraint mails_key UNIQUE (pharmacy_id, key);
-alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['refill'::text, 'statement'::text, 'order'::text, 'licence'::text])));
+alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['refill'::text, 'statement'::text, 'order'::text, 'licence'::text, 'data-request'::text])));
 alter table mails add constraint mails_order_id_fkey FOREIGN KEY (order_id) REFERENCES customer_orders(id) ON DELETE CASCADE;
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
 alter table mails add constraint mails_recipient CHECK (
 CASE kind
+    WHEN 'data-request'::text THEN ((num_nonnulls(pharmacy_id, customer_id, order_id, supplier_id) = 0) AND (num_nulls(subject, happened_at) = 0))
     WHEN 'licence'::text THEN ((num_nonnulls(pharmacy_id, customer_id, order_id) = 0) AND (num_nulls(supplier_id, subject, happened_at) = 0))
     WHEN 'order'::text THEN ((num_nonnulls(supplier_id, customer_id) = 0) AND (num_nulls(pharmacy_id, subject, order_id, happened_at) = 0))
     ELSE ((num_nonnulls(supplier_id, subject, order_id, happened_at) = 0) AND (num_nulls(pharmacy_id, customer_id) = 0))
@@ -3718,5 +3719,6 @@ grant execute on function units_at_supplier(integer,uuid) to pharos_app;
 grant execute on function unrecorded_lines(integer,uuid,date) to pharos_app;
 grant execute on function warn_supplier_licences(date,integer,timestamp with time zone) to pharos_app;
 grant execute on function withdraw_correction(integer,integer,integer,timestamp with time zone) to pharos_app;
+grant execute on function withdraw_data_request(text,integer,timestamp with time zone) to pharos_app;
 grant execute on function withdraw_offer(integer,integer,timestamp with time zone) to pharos_app;
 grant execute on function write_live_probe(uuid) to pharos_app;

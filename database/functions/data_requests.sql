@@ -1,4 +1,4 @@
--- Requests of people about their personal data. People file their own by a statement; the administration records those that came by
+-- Requests of people about their personal data. People file their own by a statement and withdraw it by a function; the administration records those that came by
 -- letter or phone, and answers all, by these functions.
 
 -- Records a request of a person for the administration; returns its id. Idempotent by key.
@@ -29,7 +29,8 @@ begin
   return made.id;
 end $$;
 
--- Closes an open request as done or refused, with the answer that the person reads.
+-- Closes an open request as done or refused, with the answer that the person reads, and tells a person whose address is confirmed
+-- by e-mail that there is one.
 create or replace function admin_close_data_request(
   of_request integer, read_version integer, to_state text, words text, happened_at timestamptz
 ) returns void language plpgsql security definer set search_path = public, pg_temp as $$
@@ -49,8 +50,28 @@ begin
   update data_requests r set state = to_state, answer = words, version = r.version + 1, closed_at = happened_at,
       closed_by = current_setting('pharos.subject', true)
     where r.id = of_request;
+  insert into mails (subject, key, kind, about, happened_at, asked_by)
+  select h.subject, gen_random_uuid(), 'data-request', 'answered', happened_at, 'pharos'
+  from people h
+  where h.subject = was.subject and h.deactivated_at is null and h.email_verified and h.email is not null;
   perform record_audit(current_setting('pharos.action', true), 'data-request', of_request::text,
     jsonb_build_object('state', was.state), jsonb_build_object('state', to_state, 'kind', was.kind));
+end $$;
+
+-- Withdraws a person's open request. Idempotent.
+create or replace function withdraw_data_request(of_person text, of_request integer, happened_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  was data_requests;
+begin
+  select * into was from data_requests r where r.id = of_request and r.subject = of_person for update;
+  if not found then
+    perform refuse('PH003', 'There is no such request.', '{}');
+  elsif was.state = 'open' then
+    update data_requests r set state = 'withdrawn', version = r.version + 1, closed_at = happened_at where r.id = of_request;
+  elsif was.state <> 'withdrawn' then
+    perform refuse('PH242', 'The request has been answered.', jsonb_build_object('status', was.state));
+  end if;
 end $$;
 
 -- Takes the person out of a request whose account is deleted: that there was one, and when it was closed, is kept. The deletion
@@ -60,7 +81,7 @@ begin
   new.key := gen_random_uuid();
   new.request_hash := '';
   new.text := '';
-  new.answer := '';
+  new.answer := case when old.state <> 'withdrawn' then '' end;
   if old.state = 'open' then
     new.state := 'done';
     new.version := old.version + 1;
@@ -72,5 +93,5 @@ end $$;
 create or replace trigger data_requests_emptied before update of subject on data_requests for each row
   when (new.subject is null and old.subject is not null) execute function empty_data_request();
 
-revoke execute on function admin_record_data_request, admin_close_data_request, empty_data_request from public;
-grant execute on function admin_record_data_request, admin_close_data_request to pharos_app;
+revoke execute on function admin_record_data_request, admin_close_data_request, withdraw_data_request, empty_data_request from public;
+grant execute on function admin_record_data_request, admin_close_data_request, withdraw_data_request to pharos_app;

@@ -77,6 +77,7 @@
 --   PH233 pharmacy-busy           {"orders", "shipments"}
 --   PH240 correction-waiting      {"fields"}
 --   PH241 too-many-corrections    {"limit"}
+--   PH242 data-request-answered   {"status"}
 -- PH900 is a bug and not a refusal: a movement that does not continue its row's chain.
 
 -- Raises a refusal with its details.

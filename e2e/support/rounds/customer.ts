@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import type { ChatEvent } from "#contract/customer/assistant.ts"
+import type { DataRequest } from "#contract/customer/data-requests.ts"
 import { expect } from "../fixtures.ts"
 import { sampleQuestion } from "../sample-applications.ts"
 import { showSampleCaregivers } from "../sample-caregivers.ts"
@@ -34,6 +35,29 @@ const chatParts: ChatEvent[] = [
   { kind: "unverified", numbers: ["500 mg"] },
   { kind: "failure", failure: "sorry" },
 ]
+/** Requests about personal data in each state. */
+async function sampleRequests(page: Page) {
+  const request: DataRequest = {
+    id: 1,
+    kind: "correction",
+    channel: "account",
+    text: `My name is wrong.\n${"long".repeat(30)}`,
+    receivedOn: "2026-11-20",
+    dueOn: "2026-12-11",
+    state: "open",
+    answer: null,
+    closedAt: null,
+  }
+  const closed = { closedAt: "2026-11-21T04:00:00.000Z" }
+  const requests: DataRequest[] = [
+    request,
+    { ...request, ...closed, id: 2, kind: "deletion", state: "withdrawn" },
+    { ...request, ...closed, id: 3, kind: "access", state: "done", answer: "We sent it by letter." },
+    { ...request, ...closed, id: 4, kind: "objection", state: "refused", answer: "The law demands it." },
+  ]
+  await page.route("**/api/account/data-requests", (route) => route.fulfill({ json: { requests } }))
+}
+
 export const chatAnswers = (page: Page) =>
   page.route("**/api/assistant/messages", (route) =>
     route.fulfill({
@@ -89,7 +113,10 @@ export const customerRounds: Round[] = [
       { path: "/account", until: heading("Devices") },
       {
         path: "/account",
-        before: withMail,
+        before: async (page) => {
+          await withMail(page)
+          await sampleRequests(page)
+        },
         until: (page) =>
           expect(page.getByRole("checkbox", { name: "Order messages by e-mail" })).toBeVisible(),
       },

@@ -123,6 +123,7 @@ export const supplierRounds: Round[] = [
           await page.getByRole("button", { name: "Whole catalogue" }).click()
           await page.getByRole("row").getByRole("button", { name: /^Add / }).first().waitFor()
           await press(/^Propose a correction/)(page)
+          await page.getByLabel("Strength").fill("1 g")
           await page.getByRole("button", { name: "Propose", exact: true }).click()
           await expect(page.getByText("Enter how you know")).toBeVisible()
         },

@@ -5,9 +5,9 @@ import { endpoint, refusals } from "#contract/platform/endpoint.ts"
 import { listing, Prose, RowId, Version } from "#contract/platform/inputs.ts"
 import { dataRequestFilters } from "#domain/admin/data-request-filters.ts"
 import {
+  dataRequestAnswers,
   dataRequestChannels,
   dataRequestKinds,
-  dataRequestStates,
   maxDataRequestText,
 } from "#domain/customer/data-request-rules.ts"
 import { dataRequestSorts } from "#domain/platform/list-sorts.ts"
@@ -93,7 +93,7 @@ export const adminDataRequests = {
     .output(DataRequestDetail)
     .errors(refusals("bad-input", "not-found", "key-used-differently")),
   close: ofOne("close", "Close a request as done or refused, with the answer that the person reads")
-    .input(z.strictObject({ ...asRead, state: z.enum(dataRequestStates).exclude(["open"]), answer: Answer }))
+    .input(z.strictObject({ ...asRead, state: z.enum(dataRequestAnswers), answer: Answer }))
     .output(DataRequestDetail)
     .errors(refusals("bad-input", "not-found", "already-changed")),
   erase: ofOne("erase", "Delete the account of the person who asks, which closes the request")

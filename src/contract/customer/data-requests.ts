@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { endpoint, refusals } from "#contract/platform/endpoint.ts"
-import { Prose } from "#contract/platform/inputs.ts"
+import { Prose, RowId } from "#contract/platform/inputs.ts"
 import {
   dataRequestChannels,
   dataRequestKinds,
@@ -19,7 +19,7 @@ export const DataRequest = z.object({
   receivedOn: z.iso.date(),
   dueOn: z.iso.date(),
   state: z.enum(dataRequestStates),
-  /** What the administration answered; null while it is open. */
+  /** What the administration answered; null while it is open, or once it is withdrawn. */
   answer: z.string().nullable(),
   closedAt: z.iso.datetime().nullable(),
 })
@@ -59,4 +59,15 @@ export const dataRequests = {
     .input(NewDataRequest)
     .output(DataRequest)
     .errors(refusals("bad-input", "key-used-differently", "too-many-data-requests")),
+  withdraw: endpoint
+    .meta({ who: "signed-in" })
+    .route({
+      method: "POST",
+      path: "/account/data-requests/{id}/withdraw",
+      summary: "Withdraw an open request about my personal data",
+      tags,
+    })
+    .input(z.strictObject({ id: RowId }))
+    .output(DataRequest)
+    .errors(refusals("bad-input", "not-found", "data-request-answered")),
 }

@@ -5,8 +5,10 @@ export type DataRequestKind = (typeof dataRequestKinds)[number]
 /** How a request came. */
 export const dataRequestChannels = ["account", "letter", "phone", "email"] as const
 
+/** How a request is answered. */
+export const dataRequestAnswers = ["done", "refused"] as const
 /** How far a request is. */
-export const dataRequestStates = ["open", "done", "refused"] as const
+export const dataRequestStates = ["open", ...dataRequestAnswers, "withdrawn"] as const
 export type DataRequestState = (typeof dataRequestStates)[number]
 
 /** The days in which a request is to be answered, unless `/admin/settings` says otherwise. */

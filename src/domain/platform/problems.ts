@@ -186,6 +186,10 @@ export const problems = {
     status: 409,
     message: "A pharmacy within this distance has it now. Search for it again.",
   },
+  "data-request-answered": {
+    status: 409,
+    message: "Your request has been answered. You find the answer in your account.",
+  },
   "too-many-data-requests": {
     status: 409,
     message: "You have the most open requests about your data. Wait for the answers.",

@@ -417,6 +417,7 @@ export const endpoints: Record<string, [line: keyof typeof lines, anothers: Anot
   "adminDataRequests.erase": ["admin", "none"],
   "dataRequests.list": ["signed in", "none"],
   "dataRequests.file": ["signed in", "none"],
+  "dataRequests.withdraw": ["signed in", 404],
   "adminAnnouncements.list": ["district", "none"],
   "adminAnnouncements.unread": ["district", "none"],
   "adminAnnouncements.publish": ["district", "none"],

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { deletionWords } from "#domain/customer/account-limits.ts"
 import { makeCode } from "#server/customer/caregivers/change-caregivers.ts"
+import { makeDataRequest } from "#test/customer/data-requests.ts"
 import { makeForm } from "#test/customer/doses.ts"
 import { appliedFacts } from "#test/customer/pharmacy-applications.ts"
 import { makeSchedule } from "#test/customer/schedules-and-orders.ts"
@@ -109,6 +110,7 @@ export async function makePersonAsks(app: TestApp, place: Place, subscribe: () =
      insert into caregiver_acceptances (id, subject, accepted_at) select id, $2, now() from accepted`,
     [accepted.id, customer.subject],
   )
+  const dataRequest = await makeDataRequest(shelf, { subject: customer.subject })
   const form = makeForm({ schedulerName: health })
   return {
     "session.workAt": askTo("session.workAt", {
@@ -194,6 +196,9 @@ export async function makePersonAsks(app: TestApp, place: Place, subscribe: () =
     "assistant.ask": askTo("assistant.ask", { body: { history: [], text: "Where is metformin?" } }),
     "dataRequests.file": askTo("dataRequests.file", {
       body: () => ({ key: randomUUID(), kind: "objection", text: "No pictures" }),
+    }),
+    "dataRequests.withdraw": askTo("dataRequests.withdraw", {
+      path: `/account/data-requests/${dataRequest}/withdraw`,
     }),
     "account.update": askTo("account.update", { body: { theme: "dark" } }),
     "account.remove": askTo("account.remove", { body: { confirm: deletionWords } }),

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import type { DataRequestDetail, DataRequestRow } from "#contract/admin/data-requests.ts"
 import type { DataRequest } from "#contract/customer/data-requests.ts"
 import { sweepDataRequests } from "#server/customer/data-requests/queries.ts"
+import { sendDue } from "#server/pharmacy/mail/send-mails.ts"
+import { smtpOf } from "#server/pharmacy/mail/smtp.ts"
+import { startMailServer } from "#stand-ins/mail-server.ts"
 import { makeDataRequest } from "#test/customer/data-requests.ts"
+import { readMail } from "#test/pharmacy/read-mail.ts"
 import { openShelf, type Shelf } from "#test/pharmacy/shelf.ts"
 import { signIn, startApp, type TestApp } from "#test/support/app.ts"
 
@@ -19,7 +23,7 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-type Refusal = { code: string }
+type Refusal = { code: string; message: string }
 
 async function send<Body>(cookie: string, method: string, path: string, body?: object) {
   const answer = await app.ask(`/api${path}`, {
@@ -200,6 +204,81 @@ test("deletes the account on request, and keeps that there was one, without the 
       [String(id)],
     ),
   ).toEqual([{ after: { state: "done", kind: "deletion" } }])
+})
+
+test("lets a person withdraw an open request once, and says so when it is answered", async () => {
+  const desk = await openDesk()
+  const person = await signIn(app)
+  const stranger = await signIn(app)
+  const withdraw = (id: number, cookie = person.cookie) =>
+    send<DataRequest>(cookie, "POST", `/account/data-requests/${id}/withdraw`)
+  const make = () => makeDataRequest(shelf, { subject: person.subject })
+  const [first, second, answered] = [await make(), await make(), await make()]
+  expect((await withdraw(first, stranger.cookie)).status).toBe(404)
+  expect((await withdraw(4711)).status).toBe(404)
+  const both = await Promise.all([withdraw(first), withdraw(first)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(both[0]?.body).toMatchObject({ state: "withdrawn", answer: null, closedAt: now.toISOString() })
+  const answer = { state: "done", answer: "Sent." }
+  expect((await desk.act(first, "close", { version: 1, ...answer })).body.code).toBe("already-changed")
+  expect((await desk.act(first, "close", { version: 2, ...answer })).body.code).toBe("already-changed")
+  expect((await desk.list("?show=closed")).requests.map(({ id }) => id)).toContain(first)
+  await desk.act(answered, "close", { version: 1, ...answer })
+  expect(await withdraw(answered)).toMatchObject({
+    status: 409,
+    body: {
+      code: "data-request-answered",
+      message: "Your request has been answered. You find the answer in your account.",
+    },
+  })
+  const race = await Promise.all([withdraw(second), desk.act(second, "close", { version: 1, ...answer })])
+  expect(race.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  const last = await makeDataRequest(shelf, { subject: person.subject, kind: "deletion" })
+  expect((await desk.act(last, "erase", { version: 1 })).status).toBe(200)
+  expect((await desk.get(first)).body).toMatchObject({ state: "withdrawn", person: null, text: "" })
+})
+
+test("tells a person with a confirmed address by e-mail that there is an answer, and nothing of it", async () => {
+  await using server = await startMailServer()
+  const desk = await openDesk()
+  const [told, untold] = [await signIn(app), await signIn(app)]
+  await shelf.sql(
+    "update people set name = 'Nimal', language = 'ta', email = 'nimal@example.lk', email_verified = subject = $1 where subject in ($1, $2)",
+    [told.subject, untold.subject],
+  )
+  await shelf.sql("delete from mails")
+  const close = async ({ subject }: { subject: string }, state: string) => {
+    const id = await makeDataRequest(shelf, { subject })
+    await Promise.all([1, 2].map(() => desk.act(id, "close", { version: 1, state, answer: "Secret words." })))
+  }
+  await close(untold, "done")
+  await close(told, "refused")
+  const smtp = smtpOf({ url: server.url, from: "no-reply@pharos.example" })
+  const node = { database: app.database, now: () => now, smtp, site: "https://pharos.example" }
+  const sendAll = () =>
+    Promise.all([1, 2].map(() => sendDue({ ...node, node: randomUUID(), isStopped: () => false })))
+  await sendAll()
+  expect(server.received).toMatchObject([{ to: "nimal@example.lk" }])
+  const { head, lines } = readMail(server.received[0]?.raw)
+  expect(head).toMatch(/^From: Pharos <no-reply@pharos\.example>$/m)
+  expect(lines).toEqual([
+    "வணக்கம் Nimal,",
+    "",
+    "உங்கள் கோரிக்கைக்குப் பதில் அளிக்கப்பட்டது.",
+    "பதில் உங்கள் கணக்கில் உள்ளது.",
+    "https://pharos.example/account",
+    "",
+    "Pharos",
+  ])
+  await close(told, "done")
+  await shelf.sql("update people set email_verified = false where subject = $1", [told.subject])
+  await sendAll()
+  expect(server.received).toHaveLength(1)
+  expect(await shelf.sql("select kind, failure from mails order by id")).toEqual([
+    { kind: "data-request", failure: null },
+    { kind: "data-request", failure: "no-address" },
+  ])
+  await smtp.close()
 })
 
 test("keeps closed requests for three years, and open ones", async () => {

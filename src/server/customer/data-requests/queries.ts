@@ -1,7 +1,9 @@
 import { type Kysely, sql } from "kysely"
 import type { DataRequest } from "#contract/customer/data-requests.ts"
+import { fn } from "#database/functions.gen.ts"
 import type { DB } from "#database/schema.gen.ts"
 import { dataRequestKeptYears } from "#domain/customer/data-request-rules.ts"
+import { call } from "#server/platform/database/call.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { queryPrepared } from "#server/platform/database/query-prepared.ts"
 import { problem } from "#server/platform/http/problems.ts"
@@ -18,6 +20,26 @@ export const findOwnDataRequests = (database: Database, subject: string): Promis
     sql<DataRequest>`
       select ${dataRequestColumns} from data_requests r where r.subject = ${subject} order by r.id desc limit 50`,
   )
+
+export async function getOwnDataRequest(
+  database: Database,
+  subject: string,
+  id: number,
+): Promise<DataRequest> {
+  const [request] = await queryPrepared(
+    database,
+    sql<DataRequest>`select ${dataRequestColumns} from data_requests r where r.id = ${id} and r.subject = ${subject}`,
+  )
+  if (!request) throw problem("not-found")
+  return request
+}
+
+/** Withdraws a person's open request. Idempotent. */
+export const withdrawDataRequest = (
+  database: Database,
+  subject: string,
+  { id, now }: { id: number; now: Date },
+) => call(database, fn.withdrawDataRequest({ ofPerson: subject, ofRequest: id, happenedAt: now }))
 
 type Sql = Kysely<DB>
 

@@ -5,7 +5,14 @@ import { withPersonLocked } from "#server/customer/account/person-lock.ts"
 import { fingerprintOf } from "#server/platform/fingerprint.ts"
 import { problem } from "#server/platform/http/problems.ts"
 import type { SiteSettingsCache } from "#server/platform/site/site-settings.ts"
-import { countOpen, findByKey, findOwnDataRequests, insertDataRequest } from "./queries.ts"
+import {
+  countOpen,
+  findByKey,
+  findOwnDataRequests,
+  getOwnDataRequest,
+  insertDataRequest,
+  withdrawDataRequest,
+} from "./queries.ts"
 
 const { dataRequests } = endpointsWith<{ site: SiteSettingsCache }>()
 
@@ -29,8 +36,13 @@ export const dataRequestRoutes = {
       const dueOn = daysLater(receivedOn, site.get().dataRequestDays)
       return insertDataRequest(sql, { ...asked, key, requestHash, subject, receivedOn, dueOn, now })
     })
-    const request = (await findOwnDataRequests(database, subject)).find((one) => one.id === id)
-    if (!request) throw problem("not-found")
-    return request
+    return getOwnDataRequest(database, subject, id)
+  }),
+
+  withdraw: dataRequests.withdraw.handler(async ({ context, input: { id } }) => {
+    const { database, now } = context.app
+    const { subject } = personOf(context)
+    await withdrawDataRequest(database, subject, { id, now: now() })
+    return getOwnDataRequest(database, subject, id)
   }),
 }

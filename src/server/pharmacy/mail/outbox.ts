@@ -18,7 +18,11 @@ export type ClaimedMail = {
   name: string
   language: LanguageCode
   email: string | null
-} & ({ kind: "licence"; about: LicenceMailKind; licence: LicenceFacts } | PharmacyMail)
+} & (
+  | { kind: "licence"; about: LicenceMailKind; licence: LicenceFacts }
+  | { kind: "data-request" }
+  | PharmacyMail
+)
 
 /** A mail in the name of a pharmacy. */
 export type PharmacyMail = { pharmacy: PharmacyId; pharmacyName: string; phoneNumber: string } & (
@@ -62,6 +66,8 @@ export async function claimDue(
       case m.kind when 'order' then h.order_mails and told.orders is not null
         when 'licence' then licence_mail_holds(u.id, due.about, due.happened_at)
           and exists (select from staff t where t.supplier_id = u.id and t.subject = h.subject and t.ended_at is null)
+        when 'data-request' then exists (
+          select from data_requests r where r.subject = h.subject and r.closed_at = due.happened_at)
         when 'refill' then c.reminder_way is not distinct from 'email' else true end as "isWanted",
       c.id as customer, told.orders, coalesce(c.name, nullif(coalesce(h.chosen_name, h.name), ''), o.customer_name, '') as name,
       coalesce(c.language, h.language, 'en') as language, m.address as email,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { orderReference } from "#contract/pharmacy/customer-orders.ts"
+import { writeDataRequestMail } from "#domain/customer/data-request-mail.ts"
 import { type MailMessage, writeMail } from "#domain/pharmacy/mail.ts"
 import { colomboDay } from "#domain/platform/colombo-day.ts"
 import { retryIn } from "#domain/platform/retries.ts"
@@ -105,6 +106,10 @@ async function attempt(sender: Sender, claimed: ClaimedMail): Promise<Final | nu
   const to = { name, address: email ?? "" }
   if (claimed.kind === "licence") {
     const letter = writeLicenceMail(claimed.about, claimed.licence, { name, site: sender.site })
+    return sender.smtp.send({ messageId, sender: "Pharos", to, ...letter })
+  }
+  if (claimed.kind === "data-request") {
+    const letter = writeDataRequestMail({ language, name, site: sender.site })
     return sender.smtp.send({ messageId, sender: "Pharos", to, ...letter })
   }
   const { pharmacyName: pharmacy, phoneNumber } = claimed

@@ -104,6 +104,7 @@ const bySqlState: Record<string, ProblemCode | OwnRefusal> = {
   PH233: ownRefusal("pharmacy-busy"),
   PH240: ownRefusal("correction-waiting"),
   PH241: ownRefusal("too-many-corrections"),
+  PH242: "data-request-answered",
 }
 
 // Constraints that check a rule. Any other violation is a bug: it is logged and answered with 500.

@@ -1,5 +1,5 @@
 import type { DataRequestDetail } from "#contract/admin/data-requests.ts"
-import { maxDataRequestText } from "#domain/customer/data-request-rules.ts"
+import { dataRequestAnswers, maxDataRequestText } from "#domain/customer/data-request-rules.ts"
 import { isTyped, TypedNameField } from "#web/admin/reason-dialog.tsx"
 import { call } from "#web/data/call.ts"
 import { toast } from "#web/kit/feedback/toast.ts"
@@ -16,13 +16,11 @@ type AnswerProps = {
   onStale: () => void
 }
 
-const results = ["done", "refused"] as const
-
 /** Closes a request as done or refused, with the answer that the person reads. */
 export function CloseDialog({ of: { id, version }, onClose, onDone, onStale }: AnswerProps) {
   const t = useWords()
   const form = useForm({
-    values: { state: "done" as (typeof results)[number], answer: "" }, // one of the choices
+    values: { state: "done" as (typeof dataRequestAnswers)[number], answer: "" }, // one of the choices
     check: ({ state, answer }) => ({
       errors: { answer: answer.trim() === "" ? t("adminDataRequests.closing.answerMissing") : undefined },
       body: { id, version, state, answer },
@@ -45,7 +43,7 @@ export function CloseDialog({ of: { id, version }, onClose, onDone, onStale }: A
       <Choice
         field={form.field("state")}
         label={t("adminDataRequests.closing.state")}
-        options={results.map((value) => ({ value, label: t(`dataRequests.states.${value}`) }))}
+        options={dataRequestAnswers.map((value) => ({ value, label: t(`dataRequests.states.${value}`) }))}
         look="chips"
       />
       <AreaField

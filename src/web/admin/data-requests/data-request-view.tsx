@@ -142,13 +142,15 @@ function Closed({ of: { state, answer, closedAt, closedBy, person } }: { of: Dat
   return (
     <Notice tone={state === "done" ? "ok" : "info"}>
       <p>
-        {person
-          ? t("adminDataRequests.detail.closed", {
-              state: t(`dataRequests.states.${state}`),
-              name: closedBy ?? "–",
-              day,
-            })
-          : t("adminDataRequests.detail.erased", { day })}
+        {!person
+          ? t("adminDataRequests.detail.erased", { day })
+          : state === "withdrawn"
+            ? t("adminDataRequests.detail.withdrawn", { day })
+            : t("adminDataRequests.detail.closed", {
+                state: t(`dataRequests.states.${state}`),
+                name: closedBy ?? "–",
+                day,
+              })}
       </p>
       {answer && <p className="break pre-line mt-8">{answer}</p>}
     </Notice>

@@ -3,7 +3,12 @@ import type { DataRequestState } from "#domain/customer/data-request-rules.ts"
 import { Chip, type Tone } from "#web/kit/actions/chip.tsx"
 import { useWords } from "#web/words/words.ts"
 
-const tones: Record<DataRequestState, Tone> = { open: "info", done: "ok", refused: "plain" }
+const tones: Record<DataRequestState, Tone> = {
+  open: "info",
+  done: "ok",
+  refused: "plain",
+  withdrawn: "plain",
+}
 
 /** Shows how far a request is; red when it is overdue. */
 export function RequestChip({

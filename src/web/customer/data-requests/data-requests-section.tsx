@@ -1,5 +1,5 @@
 import "#web/words/en/data-requests.ts"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { DataRequest } from "#contract/customer/data-requests.ts"
 import {
@@ -13,7 +13,7 @@ import { Section } from "#web/customer/account/section.tsx"
 import { api, call } from "#web/data/call.ts"
 import { Button } from "#web/kit/actions/button.tsx"
 import { Chip, type Tone } from "#web/kit/actions/chip.tsx"
-import { toast } from "#web/kit/feedback/toast.ts"
+import { toast, toastProblem } from "#web/kit/feedback/toast.ts"
 import { Skeleton } from "#web/kit/feedback/waiting.tsx"
 import { formatCalendarDay } from "#web/kit/format/when-format.ts"
 import { Choice } from "#web/kit/forms/choice.tsx"
@@ -52,9 +52,9 @@ export function DataRequestsSection() {
   )
 }
 
-const tones: Record<DataRequestState, Tone> = { open: "info", done: "ok", refused: "bad" }
+const tones: Record<DataRequestState, Tone> = { open: "info", done: "ok", refused: "bad", withdrawn: "plain" }
 
-function RequestRow({ of: { kind, state, text, receivedOn, dueOn, answer } }: { of: DataRequest }) {
+function RequestRow({ of: { id, kind, state, text, receivedOn, dueOn, answer } }: { of: DataRequest }) {
   const t = useWords()
   return (
     <li>
@@ -75,7 +75,35 @@ function RequestRow({ of: { kind, state, text, receivedOn, dueOn, answer } }: { 
           {answer}
         </p>
       )}
+      {state === "open" && <WithdrawButton id={id} kind={t(`dataRequests.kinds.${kind}`)} />}
     </li>
+  )
+}
+
+function WithdrawButton({ id, kind }: { id: number; kind: string }) {
+  const t = useWords()
+  const client = useQueryClient()
+  const withdrawing = useMutation({
+    mutationFn: () => call.dataRequests.withdraw({ id }),
+    onSuccess: () => {
+      toast({ text: t("dataRequests.withdrawn") })
+      // The button disappears.
+      document.getElementById("main")?.focus({ preventScroll: true })
+    },
+    onError: toastProblem,
+    onSettled: () => client.invalidateQueries({ queryKey: api.dataRequests.key() }),
+  })
+  return (
+    <Button
+      look="outline"
+      size="small"
+      className="mt-8"
+      isBusy={withdrawing.isPending}
+      onClick={() => withdrawing.mutate()}
+    >
+      {t("dataRequests.withdraw")}
+      <span className="sr"> {kind}</span>
+    </Button>
   )
 }
 

@@ -31,6 +31,7 @@ export const adminDataRequests = {
     answer: dataRequests.answer,
     save: "Save the person's data",
     closed: "{{state}} by {{name}} on {{day}}",
+    withdrawn: "The person withdrew it on {{day}}.",
     erased: "The account was deleted on {{day}}. The person and the texts are not kept.",
   },
   closing: {

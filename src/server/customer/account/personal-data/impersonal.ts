@@ -34,7 +34,7 @@ export const impersonal: Record<string, string> = {
   look_alikes: "name tall_man other",
   // Who proposed and who decided is in the audit log only.
   medicine_corrections:
-    "id key request_hash medicine_id pharmacy_id supplier_id fields changes reason state proposed_at decided_at taken answer",
+    "id key request_hash medicine_id pharmacy_id supplier_id fields changes reason state proposed_at decided_at taken answer read_at",
   medicine_merge_lines: "merge_id thing thing_id gone_id details",
   medicines:
     "id name generic_name generic_folded brand_name brand_folded strength form manufacturer other_names search_text prescription_only controlled essential max_retail_price_cents created_at atc_code version merged_into former_names checked_at tax_rate_id",
