@@ -22,28 +22,43 @@ const maxFound = 500
 
 /**
  * Products of one generic name, strength and form are one medicine; essential if one of them is. Without a text, the
- * essential medicines.
+ * essential medicines. Spellings are told apart before they are folded, which is dear.
  */
 function medicinesMeant(q: string) {
-  const isEssential = sql`e.essential and e.merged_into is null`
-  const isFound = sql`e.search_text like all (search_patterns(${q}))`
+  const isMeant = q === "" ? sql`e.essential` : sql`e.search_text like all (search_patterns(${q}))`
   return sql`
-    medicine as materialized (
-      select min(m.id) as id, min(m.generic_name) as generic_name, min(m.strength) as strength, min(m.form) as form,
-        bool_or(m.essential) as essential, array_agg(m.id) as products
-      from medicines m
-      where m.merged_into is null
-        and m.generic_folded in (select e.generic_folded from medicines e where ${q === "" ? isEssential : isFound})
-      group by m.generic_folded, fold(coalesce(m.strength, '')), fold(coalesce(m.form, ''))
-      having ${q === "" ? sql`bool_or(m.essential)` : sql`bool_or(m.search_text like all (search_patterns(${q})))`}
-      ${q === "" ? sql`` : sql`order by bool_or(m.essential) desc, 2, 1 limit ${maxFound}`}
+    spelling as (
+      select distinct e.generic_folded, coalesce(e.strength, '') as strength, coalesce(e.form, '') as form
+      from medicines e where e.merged_into is null and ${isMeant}
+    ), medicine as materialized (
+      select m.*
+      from (select distinct generic_folded, fold(strength) as strength, fold(form) as form from spelling) k
+      cross join lateral (
+        select min(m.id) as id, min(m.generic_name) as generic_name, min(m.strength) as strength, min(m.form) as form,
+          bool_or(m.essential) as essential, array_agg(m.id) as products
+        from medicines m
+        where m.merged_into is null and m.generic_folded = k.generic_folded
+          and fold(coalesce(m.strength, '')) = k.strength and fold(coalesce(m.form, '')) = k.form) m
+      ${q === "" ? sql`` : sql`order by m.essential desc, m.generic_name, m.id limit ${maxFound}`}
     ), product as materialized (select id as medicine, unnest(products) as product from medicine)`
 }
 
-/** Reads the stock of product `o` by the index of its medicine: the planner would read the whole country's. */
-const stockOf = (isInStock: boolean) => sql`cross join lateral (
-  select s.id, s.pharmacy_id, s.last_seq from stock s
-  where s.medicine_id = o.product and s.in_stock = ${isInStock} offset 0) s`
+/**
+ * Joins products `o`, whether they are in stock or not, to their listed pharmacies `p`: the country's by the index of each
+ * medicine, a district's by that of each pharmacy. The planner would read the whole country's stock.
+ */
+const shelves = (isInStock: boolean, districts: Districts) =>
+  districts === undefined
+    ? sql`product o
+      cross join lateral (
+        select s.pharmacy_id from stock s where s.medicine_id = o.product and s.in_stock = ${isInStock} offset 0) s
+      join pharmacies p on p.id = s.pharmacy_id and p.listed`
+    : sql`(
+        select p.id, p.district, s.medicine_id
+        from pharmacies p cross join lateral (
+          select s.medicine_id from stock s where s.pharmacy_id = p.id and s.in_stock = ${isInStock} offset 0) s
+        where p.listed and ${isWithin(sql`p.district`, districts)} offset 0) p
+      join product o on o.product = p.medicine_id`
 
 /**
  * Returns a page of medicines with their stock by district. A search is of the district of the listed pharmacy nearest
@@ -52,34 +67,40 @@ const stockOf = (isInStock: boolean) => sql`cross join lateral (
 export async function findShortages(database: Database, asked: Asked) {
   const { districts, sort, isReversed, page, limit, today } = asked
   const since = daysLater(today, -shortageSearchDays)
-  const within = sql`and ${isWithin(sql`p.district`, districts)}`
   const { rows } = await sql<ShortageRow & { total: number }>`
     with ${medicinesMeant(asked.q.trim())},
     district as (
-      select p.district, count(*)::int as pharmacies from pharmacies p where p.listed ${within} group by 1
+      select p.district, count(*)::int as pharmacies from pharmacies p
+      where p.listed and ${isWithin(sql`p.district`, districts)} group by 1
     ), stocked as (
-      select s.medicine, p.district, count(*)::int as pharmacies
-      from (select distinct o.medicine, s.pharmacy_id from product o ${stockOf(true)}) s
-      join pharmacies p on p.id = s.pharmacy_id and p.listed ${within}
+      select medicine, district, count(*)::int as pharmacies
+      from (select distinct o.medicine, p.id, p.district from ${shelves(true, districts)}) s
       group by 1, 2
-    ), place as (
-      select u.place, nearest_district(u.place) as district
-      from (select distinct place from unmet_searches where day > ${since}::date and place <> '') u
-    ), searched as (
-      select o.medicine, u.place <> '' as has_place, l.district, sum(u.searches)::int as searches
-      from unmet_searches u
-      join unmet_things t on t.id = u.thing_id
-      join product o on o.product = surviving_medicine(t.medicine_id)
-      left join place l on l.place = u.place
-      where u.day > ${since}::date and ${isWithin(sql`l.district`, districts)}
+    ), search as materialized (
+      select t.medicine, u.place, sum(u.searches)::int as searches
+      from (
+        select o.medicine, t.id from product o join unmet_things t on t.medicine_id = o.product
+        union all
+        select o.medicine, t.id from medicines g join unmet_things t on t.medicine_id = g.id
+        join product o on o.product = surviving_medicine(g.id) where g.merged_into is not null
+      ) t cross join lateral (
+        select u.place, u.searches from unmet_searches u where u.thing_id = t.id and u.day > ${since}::date offset 0) u
+      group by 1, 2
+    ), place as materialized (
+      select place, nearest_district(place) as district from (select distinct place from search where place <> '') u
+    ), searched as materialized (
+      select w.medicine, w.place <> '' as has_place, l.district, sum(w.searches)::int as searches
+      from search w left join place l on l.place = w.place
+      where ${isWithin(sql`l.district`, districts)}
       group by 1, 2, 3
-    ), emptied as (
-      select o.medicine, p.district, max(v.occurred_at) as at
-      from product o
-      ${stockOf(false)}
-      join pharmacies p on p.id = s.pharmacy_id and p.listed ${within}
-      join stock_movements v on v.stock_id = s.id and v.seq = s.last_seq
+    ), empty as materialized (
+      select o.medicine, o.product, p.id as pharmacy_id, p.district from ${shelves(false, districts)}
       where not exists (select from stocked h where h.medicine = o.medicine and h.district is not distinct from p.district)
+    ), emptied as materialized (
+      select o.medicine, o.district, max(v.occurred_at) as at
+      from empty o
+      join stock s on s.pharmacy_id = o.pharmacy_id and s.medicine_id = o.product
+      join stock_movements v on v.stock_id = s.id and v.seq = s.last_seq
       group by 1, 2
     ), cell as (
       select m.id as medicine, d.district, d.pharmacies, coalesce(h.pharmacies, 0) as stocked,

@@ -35,28 +35,26 @@ export async function findUnmet(database: Database, question: ZeroResultQuery) {
     searches: sql`c.searches`,
     what: sql`coalesce(t.text, lower(m.name))`,
     // New ones are on top of what has doubled.
-    trend: sql`c.searches::float8 / b.searches`,
+    trend: sql`c.searches::float8 / c.before`,
   }
   const kind: UnmetKind | null = show === "open" || show === "dismissed" ? null : show
   const isOfKind = (column: RawBuilder<unknown>) => (kind === null ? sql`true` : sql`${column} = ${kind}`)
-  const before = sql`left join (
-    select thing_id, sum(searches) as searches from unmet_searches
-    where day > ${from}::date and day <= ${until}::date and ${isOfKind(sql`kind`)} group by thing_id) b on b.thing_id = t.id`
   const sumOf = (one: UnmetKind) =>
     sql`coalesce(sum(s.searches) filter (where s.day > ${until}::date and s.kind = ${one}), 0)::int`
   const kinds = sql`${sumOf("unknown")} as unknown, ${sumOf("nowhere")} as nowhere, ${sumOf("not-near")} as "notNear"`
   const way = isReversed ? sql`desc` : sql`asc`
   const { rows } = await sql<Row>`
     with counted as (
-      select thing_id, sum(searches)::int as searches from unmet_searches
-      where day > ${until}::date and ${isOfKind(sql`kind`)} group by thing_id
+      select thing_id, sum(searches) filter (where day > ${until}::date)::int as searches,
+        sum(searches) filter (where day <= ${until}::date) as before
+      from unmet_searches
+      where day > ${sort === "trend" ? from : until}::date and ${isOfKind(sql`kind`)} group by thing_id
     ), page as (
       select t.id, t.text, t.medicine_id, t.last_searched_at, t.dismissed_at, t.dismissed_by, t.dismissed_note, t.version,
-        c.searches, row_number() over (order by ${keyOf[sort]} ${way}, t.id ${way}) as nth
-      from counted c join unmet_things t on t.id = c.thing_id left join medicines m on m.id = t.medicine_id
-        ${sort === "trend" ? before : sql``}
-      where ${shown} and (t.text is not null or m.id is not null)
-      order by nth
+        c.searches, ${keyOf[sort]} as key
+      from counted c join unmet_things t on t.id = c.thing_id ${sort === "what" ? sql`left join medicines m on m.id = t.medicine_id` : sql``}
+      where c.searches > 0 and ${shown} and (t.text is not null or t.medicine_id is not null)
+      order by key ${way}, t.id ${way}
       limit ${limit + 1} offset ${(page - 1) * limit}
     )
     select p.id, p.text, p.searches, kinds.*,
@@ -74,7 +72,7 @@ export async function findUnmet(database: Database, question: ZeroResultQuery) {
       select coalesce(sum(s.searches) filter (where s.day <= ${until}::date), 0)::int as "searchesBefore", ${kinds}
       from unmet_searches s where s.thing_id = p.id and s.day > ${from}::date and ${isOfKind(sql`s.kind`)}
     ) kinds
-    order by p.nth`.execute(database.sql)
+    order by p.key ${way}, p.id ${way}`.execute(database.sql)
   return { rows: rows.slice(0, limit).map(toUnmet), hasMore: rows.length > limit }
 }
 
