@@ -176,7 +176,7 @@ test("adopts a database at the last numbered migration and drops its old functio
        drop column licence_valid_until cascade, drop column takes_orders cascade, drop column licence_warned_for;
      alter publication pharos_live drop table suppliers;
      alter table staff drop column gives_role cascade;
-     drop index pharmacy_tasks_reminders, staff_of_supplier, medicines_of_product;
+     drop index pharmacy_tasks_reminders, staff_of_supplier, medicines_of_product, customer_orders_created, customer_order_events_answers, delivery_lines_refused;
      do $$ declare p record; begin
        for p in select policyname, tablename from pg_policies where schemaname = 'public' loop
          execute format('drop policy %I on %I', p.policyname, p.tablename);

@@ -22,19 +22,18 @@ export async function findServiceLevels(
   database: Database,
   { days, districts, sort, isReversed, page, limit, now }: Asked,
 ): Promise<{ pharmacies: ServiceLevel[]; total: number }> {
+  const since = sql`${now}::timestamptz - make_interval(days => ${days}::int)`
   const promise = sql`make_interval(hours => ${promisedHours}::int)`
   const { rows } = await sql<ServiceLevel & { total: number }>`
-    with since as materialized (
-      select o.id, o.pharmacy_id, o.order_status as status, o.closed_by, o.created_at, o.closed_at from customer_orders o
-      where o.created_at >= ${now}::timestamptz - make_interval(days => ${days}::int)
-    ), answer as materialized (
+    with answer as materialized (
       select e.order_id, min(e.at) as at from customer_order_events e
-      where e.order_id >= (select min(id) from since) and e.by = 'pharmacy'
-        and e.kind in ('ready', 'completed', 'rejected', 'offered')
+      where e.at >= ${since} and e.by = 'pharmacy' and e.kind in ('ready', 'completed', 'rejected', 'offered')
       group by e.order_id
     ), placed as (
-      select o.*, answer.at as answered_at, extract(epoch from answer.at - o.created_at) / 60 as minutes
-      from since o left join answer on answer.order_id = o.id
+      select o.pharmacy_id, o.order_status, o.closed_by, o.created_at, o.closed_at, answer.at as answered_at,
+        extract(epoch from answer.at - o.created_at)::float8 / 60 as minutes
+      from customer_orders o left join answer on answer.order_id = o.id
+      where o.created_at >= ${since}
     ), l as (
       select o.pharmacy_id, count(*)::int as orders, count(o.answered_at)::int as answered,
         count(*) filter (where o.answered_at <= o.created_at + ${promise})::float8
@@ -42,7 +41,7 @@ export async function findServiceLevels(
             or coalesce(o.closed_at, ${now}::timestamptz) > o.created_at + ${promise}), 0) as "withinPromise",
         percentile_cont(0.5) within group (order by o.minutes)::float8 as "medianMinutes",
         percentile_cont(0.9) within group (order by o.minutes)::float8 as "p90Minutes",
-        count(*) filter (where o.status = 'rejected')::float8 / count(*) as rejected,
+        count(*) filter (where o.order_status = 'rejected')::float8 / count(*) as rejected,
         count(*) filter (where o.closed_by = 'pharos' and o.answered_at is null)::float8 / count(*) as expired
       from placed o group by 1
     )

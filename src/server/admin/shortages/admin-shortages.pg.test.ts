@@ -130,11 +130,11 @@ test("keeps strengths apart, and leaves out what is not essential until it is se
 test("gives a search in vain to the district of the nearest pharmacy, and keeps those without a place", async () => {
   await makeIn("Galle", 6, 80.2)
   const id = await makeProduct({ generic: "Searchol" })
-  const counted = (place: string, searches: number, daysAgo: number) =>
+  const counted = (place: string, searches: number, daysAgo: number, medicineId = id) =>
     shelf.sql("select count_searches($1::date, $2, 1, 1, $3)", [
       new Date(now.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10),
       now,
-      JSON.stringify([{ medicineId: id, kind: "not-near", place, searches }]),
+      JSON.stringify([{ medicineId, kind: "not-near", place, searches }]),
     ])
   await counted("6,80.1", 3, 2)
   await counted("", 2, 2)
@@ -145,6 +145,11 @@ test("gives a search in vain to the district of the nearest pharmacy, and keeps 
   expect(row?.cells.reduce((sum, { searches }) => sum + searches, 0)).toBe(3)
   expect((await rowOf("Searchol", "district=Galle"))?.searches).toBe(3)
   expect((await rowOf("Searchol", "district=Kandy"))?.searches).toBe(0)
+  // A medicine that went into another has left its searches there.
+  const gone = await makeProduct({ generic: "Formerly Searchol" })
+  await counted("6,80.1", 7, 2, gone)
+  await shelf.sql("update medicines set merged_into = $1 where id = $2", [id, gone])
+  expect((await rowOf("Searchol"))?.searches).toBe(12)
 })
 
 test("lists the worst first, sorts by every column in both ways, and pages", async () => {

@@ -16,7 +16,7 @@ function entriesOf(supplier: SupplierId, month: string): RawBuilder<unknown> {
     select o.pharmacy_id, s.shipped_at as at, 'invoice' as kind, ${noteNumber} as number, s.note_number as note,
       o.medicine_id, packed.quantity, s.unit_cost_cents, packed.quantity::bigint * s.unit_cost_cents as cents
     from shipments s
-    join purchase_orders o on o.id = s.order_id
+    cross join lateral (select o.pharmacy_id, o.medicine_id from purchase_orders o where o.id = s.order_id offset 0) o
     cross join lateral (select sum(l.quantity)::integer as quantity from shipment_lines l
       where l.supplier_id = s.supplier_id and l.shipment_id = s.id) packed
     where s.supplier_id = ${supplier} and ${isIn(sql`s.shipped_at`)}
@@ -24,12 +24,12 @@ function entriesOf(supplier: SupplierId, month: string): RawBuilder<unknown> {
     select o.pharmacy_id, d.received_at, 'refused', ${noteNumber}, d.note_number, o.medicine_id, refused.quantity,
       coalesce(s.unit_cost_cents, o.unit_cost_cents),
       - refused.quantity::bigint * coalesce(s.unit_cost_cents, o.unit_cost_cents)
-    from purchase_orders o
-    join deliveries d on d.order_id = o.id
+    from (select l.pharmacy_id, l.delivery_id, sum(l.quantity)::integer as quantity from delivery_lines l
+      where l.refused_because is not null group by 1, 2) refused
+    join deliveries d on d.pharmacy_id = refused.pharmacy_id and d.id = refused.delivery_id
+    join purchase_orders o on o.id = d.order_id
     left join shipments s on s.order_id = d.order_id and s.note_number = d.note_number
-    cross join lateral (select sum(l.quantity)::integer as quantity from delivery_lines l
-      where l.pharmacy_id = d.pharmacy_id and l.delivery_id = d.id and l.refused_because is not null) refused
-    where o.supplier_id = ${supplier} and refused.quantity > 0 and ${isIn(sql`d.received_at`)}
+    where o.supplier_id = ${supplier} and ${isIn(sql`d.received_at`)}
     union all
     select r.pharmacy_id, colombo_start(c.dated), 'credit', c.number, null, null, null, null, - c.cents
     from supplier_returns r
@@ -45,14 +45,14 @@ const sums = sql`count(*) filter (where e.kind = 'invoice')::integer as invoices
   coalesce(sum(e.cents), 0)::float8 as "balanceCents"`
 
 /** Returns the pharmacies with which there was something in a month, by name. */
-export const listStatements = (database: Database, supplier: SupplierId, month: string) =>
-  queryPrepared(
-    database,
-    sql<PharmacyStatement>`
-      select p.id, p.name as pharmacy, p.town, ${sums}
-      from (${entriesOf(supplier, month)}) e join pharmacies p on p.id = e.pharmacy_id
-      group by p.id order by lower(p.name), p.id`,
-  )
+export async function listStatements(database: Database, supplier: SupplierId, month: string) {
+  const { rows } = await sql<PharmacyStatement>`
+    select p.name as pharmacy, p.town, e.*
+    from (select e.pharmacy_id as id, ${sums} from (${entriesOf(supplier, month)}) e group by 1) e
+    join pharmacies p on p.id = e.id
+    order by lower(p.name), p.id`.execute(database.sql)
+  return rows
+}
 
 type Head = Omit<SupplierStatement, "month" | "entries">
 
