@@ -2647,9 +2647,11 @@ CREATE INDEX caregiver_acceptances_of ON public.caregiver_acceptances USING btre
 CREATE INDEX cashier_approvals_expiry ON public.cashier_approvals USING btree (expires_at);
 CREATE UNIQUE INDEX cashiers_name ON public.cashiers USING btree (pharmacy_id, lower(name)) WHERE (deactivated_at IS NULL);
 CREATE INDEX customer_accounts_name ON public.customer_accounts USING btree (pharmacy_id, name_key, id) WHERE (erased_at IS NULL);
+CREATE INDEX customer_order_events_answers ON public.customer_order_events USING btree (at, order_id) WHERE ((by = 'pharmacy'::text) AND (kind = ANY (ARRAY['ready'::text, 'completed'::text, 'rejected'::text, 'offered'::text])));
 CREATE INDEX customer_order_events_order ON public.customer_order_events USING btree (order_id, id);
 CREATE UNIQUE INDEX customer_order_events_seen ON public.customer_order_events USING btree (order_id) WHERE (kind = 'seen'::text);
 CREATE INDEX customer_orders_basket ON public.customer_orders USING btree (customer_id, basket) WHERE (basket IS NOT NULL);
+CREATE INDEX customer_orders_created ON public.customer_orders USING brin (created_at);
 CREATE INDEX customer_orders_held ON public.customer_orders USING btree (reserved_until) WHERE (order_status = 'pending'::text);
 CREATE INDEX customer_orders_mine ON public.customer_orders USING btree (customer_id, id DESC);
 CREATE INDEX customer_orders_of_pharmacy ON public.customer_orders USING btree (pharmacy_id, id DESC);
@@ -2664,6 +2666,7 @@ CREATE INDEX data_requests_of_person ON public.data_requests USING btree (subjec
 CREATE INDEX data_requests_open ON public.data_requests USING btree (due_on, id) WHERE (state = 'open'::text);
 CREATE INDEX deliveries_order ON public.deliveries USING btree (order_id, received_at);
 CREATE INDEX deliveries_received ON public.deliveries USING btree (pharmacy_id, received_at);
+CREATE INDEX delivery_lines_refused ON public.delivery_lines USING btree (pharmacy_id, delivery_id) WHERE (refused_because IS NOT NULL);
 CREATE INDEX dose_caregivers_expired ON public.dose_caregivers USING btree (expires_at);
 CREATE INDEX dose_caregivers_of_person ON public.dose_caregivers USING btree (subject, person_id);
 CREATE UNIQUE INDEX dose_people_once ON public.dose_people USING btree (user_id, lower(name));
@@ -2703,11 +2706,11 @@ CREATE INDEX medicine_watches_waiting ON public.medicine_watches USING gin (medi
 CREATE INDEX medicines_brand_starts ON public.medicines USING btree (brand_folded text_pattern_ops) WHERE (brand_folded IS NOT NULL);
 CREATE INDEX medicines_by_atc ON public.medicines USING btree (atc_code, fold(name), fold(manufacturer));
 CREATE INDEX medicines_by_manufacturer ON public.medicines USING btree (fold(manufacturer), fold(name));
-CREATE INDEX medicines_by_strength ON public.medicines USING btree (fold(COALESCE(strength, ''::text)), fold(COALESCE(form, ''::text))) WHERE (merged_into IS NULL);
 CREATE INDEX medicines_essential ON public.medicines USING btree (generic_folded) WHERE (essential AND (merged_into IS NULL));
 CREATE INDEX medicines_generic_starts ON public.medicines USING btree (generic_folded text_pattern_ops);
 CREATE INDEX medicines_merged ON public.medicines USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE UNIQUE INDEX medicines_name_manufacturer ON public.medicines USING btree (fold(name), fold(manufacturer));
+CREATE INDEX medicines_of_product ON public.medicines USING btree (fold(COALESCE(strength, ''::text)), fold(COALESCE(form, ''::text)), generic_folded) WHERE (merged_into IS NULL);
 CREATE INDEX medicines_search ON public.medicines USING gin (search_text gin_trgm_ops);
 CREATE INDEX medicines_spelling ON public.medicines USING gin (generic_folded gin_trgm_ops, brand_folded gin_trgm_ops);
 CREATE INDEX medicines_tax_rate ON public.medicines USING btree (tax_rate_id) WHERE (tax_rate_id IS NOT NULL);
@@ -2811,7 +2814,7 @@ CREATE INDEX stock_merged ON public.stock USING btree (merged_into) WHERE (merge
 CREATE INDEX stock_movements_merged ON public.stock_movements USING btree (stock_id) WHERE (kind = ANY (ARRAY['merge-out'::text, 'merge-in'::text]));
 CREATE INDEX stock_movements_unsold ON public.stock_movements USING btree (stock_id, occurred_at) WHERE (source_kind <> 'sale'::text);
 CREATE INDEX stock_near ON public.stock USING gist (medicine_id, loc) WHERE in_stock;
-CREATE INDEX stock_of_medicine ON public.stock USING btree (medicine_id);
+CREATE INDEX stock_of_medicine ON public.stock USING btree (medicine_id, in_stock, pharmacy_id);
 CREATE INDEX stock_request_answers_open ON public.stock_request_answers USING btree (pharmacy_id, expires_at) WHERE (answered_at IS NULL);
 CREATE INDEX stock_requests_expired ON public.stock_requests USING btree (expires_at);
 CREATE INDEX stock_requests_of ON public.stock_requests USING btree (subject, id);
