@@ -92,6 +92,8 @@ export const adminShortages = {
         medicine: ShortageRow.pick({ id: true, genericName: true, strength: true, form: true }),
         /** At most 500. */
         pharmacies: z.array(ShortagePharmacy),
+        /** How many have it in stock, of all. */
+        stocked: z.int(),
         total: z.int(),
       }),
     )

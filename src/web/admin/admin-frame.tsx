@@ -107,7 +107,7 @@ export function AdminFrame() {
       <StaffFrame
         title={t("common.pharosAdministration")}
         note={
-          isLimited
+          isLimited && offered.length > 0
             ? t("admin.ofDistricts", { districts: offered.join(", "), count: offered.length })
             : undefined
         }

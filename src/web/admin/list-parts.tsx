@@ -79,14 +79,17 @@ type ListBarProps<Filter extends string> = {
   chosen: Filter
   labelOf: (filter: Filter) => ReactNode
   onChoose: (filter: Filter) => void
+  /** A choice beside the search. */
+  children?: ReactNode
 }
 
 /** Renders the search and the filters above a list; the first filter shows all. */
 export function ListBar<Filter extends string>(props: ListBarProps<Filter>) {
-  const { search, label, filters, chosen, labelOf, onChoose } = props
+  const { search, label, filters, chosen, labelOf, onChoose, children } = props
   return (
     <div className={`row gap-12 mb-16 ${styles.bar}`}>
       {search && <SearchBox {...search} />}
+      {children}
       <div className="row" role="group" aria-label={label}>
         {filters.map((filter) => (
           <FilterChip key={filter} isOn={filter === chosen} onClick={() => onChoose(filter)}>

@@ -8,7 +8,7 @@ export function OrderedAt({ at, isWaiting }: { at: string; isWaiting: boolean })
   const t = useWords()
   const wait = useWaitText()(at).text
   return (
-    <span>
+    <span className={styles.ordered}>
       <When at={at} />
       {isWaiting && wait && (
         <small className={`block meta ${styles.under}`}>{t("supplier.waiting", { wait })}</small>

@@ -101,16 +101,16 @@ test("counts pharmacies with stock by district, of any maker, and days since the
   expect(only).toMatchObject({ stocked: 0, pharmacies: 2, districtsWithout: 1 })
   expect(only?.cells.map(({ district }) => district)).toEqual(["Jaffna"])
 
-  const { body } = await ask<{ pharmacies: ShortagePharmacy[]; total: number; medicine: object }>(
-    `/${two}/pharmacies?district=Jaffna`,
-  )
+  type Answer = { pharmacies: ShortagePharmacy[]; stocked: number; total: number; medicine: object }
+  const { body } = await ask<Answer>(`/${two}/pharmacies?district=Jaffna`)
   expect(body.total).toBe(2)
   expect(body.medicine).toMatchObject({ genericName: "countol", form: "tablet" })
   expect(body.pharmacies.map(({ id, units, ranOutAt }) => [id, units, ranOutAt])).toEqual([
     [other, 0, "2026-11-17T04:00:00.000Z"],
     [jaffna, 0, "2026-11-11T04:00:00.000Z"],
   ])
-  const everywhere = await ask<{ pharmacies: ShortagePharmacy[] }>(`/${one}/pharmacies`)
+  const everywhere = await ask<{ pharmacies: ShortagePharmacy[]; stocked: number }>(`/${one}/pharmacies`)
+  expect([body.stocked, everywhere.body.stocked]).toEqual([0, 1])
   expect(everywhere.body.pharmacies[0]).toMatchObject({ id: kandy, units: 8, ranOutAt: null })
   expect((await ask("/2147483647/pharmacies")).status).toBe(404)
 })

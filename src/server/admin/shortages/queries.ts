@@ -149,9 +149,11 @@ export async function findShortagePharmacies(
     from medicines m where m.id = (select surviving_medicine(${id}))`.execute(database.sql)
   if (!found[0]) throw problem("not-found")
   const { products, ...medicine } = found[0]
-  const { rows } = await sql<Omit<ShortagePharmacy, "ranOutAt"> & { ranOutAt: Date | null; total: number }>`
+  type Row = Omit<ShortagePharmacy, "ranOutAt"> & { ranOutAt: Date | null; stocked: number; total: number }
+  const { rows } = await sql<Row>`
     select p.id, p.name, p.town, p.district, p.phone_number as "phoneNumber", coalesce(s.units, 0)::int as units,
-      case when coalesce(s.units, 0) = 0 then s.moved_at end as "ranOutAt", count(*) over ()::int as total
+      case when coalesce(s.units, 0) = 0 then s.moved_at end as "ranOutAt",
+      count(*) filter (where s.units > 0) over ()::int as stocked, count(*) over ()::int as total
     from pharmacies p
     left join (
       select s.pharmacy_id, sum(s.quantity) as units, max(v.occurred_at) as moved_at
@@ -163,10 +165,11 @@ export async function findShortagePharmacies(
     limit ${maxPharmacies}`.execute(database.sql)
   return {
     medicine,
-    pharmacies: rows.map(({ total: _total, ranOutAt, ...row }) => ({
+    pharmacies: rows.map(({ stocked: _stocked, total: _total, ranOutAt, ...row }) => ({
       ...row,
       ranOutAt: ranOutAt?.toISOString() ?? null,
     })),
+    stocked: rows[0]?.stocked ?? 0,
     total: rows[0]?.total ?? 0,
   }
 }

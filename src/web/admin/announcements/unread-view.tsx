@@ -10,7 +10,7 @@ import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
 import { CsvButton } from "#web/kit/lists/list-csv.tsx"
-import { useWholeList } from "#web/kit/lists/paged-list.ts"
+import { usePortions, useWholeList } from "#web/kit/lists/paged-list.ts"
 import { useWords } from "#web/words/words.ts"
 
 export const unreadQuery = (id: number) => api.adminAnnouncements.unread.queryOptions({ input: { id } })
@@ -18,7 +18,7 @@ export const unreadQuery = (id: number) => api.adminAnnouncements.unread.queryOp
 /** Lists the pharmacies that have not read an announcement, with their phone numbers. */
 export function UnreadView({ id }: { id: number }) {
   const t = useWords()
-  const list = useWholeList(unreadQuery(id), { rows: ({ pharmacies }) => pharmacies })
+  const list = usePortions(useWholeList(unreadQuery(id), { rows: ({ pharmacies }) => pharmacies }))
   const { announcement, pharmacies = [] } = list.data ?? {}
   const unread = announcement ? announcement.pharmacies - announcement.readBy : 0
   const columns = [t("common.pharmacy"), t("staff.district"), t("staff.phone")]
@@ -39,6 +39,12 @@ export function UnreadView({ id }: { id: number }) {
             ? t("adminAnnouncements.unread.heading", { title: announcement.title })
             : t("staff.announcements")
         }
+        {...(announcement && {
+          intro: t("adminAnnouncements.unread.intro", {
+            count: formatCount(unread),
+            all: formatCount(announcement.pharmacies),
+          }),
+        })}
       >
         <CsvButton isEmpty={pharmacies.length === 0} save={save} />
       </HeadingRow>
@@ -47,8 +53,10 @@ export function UnreadView({ id }: { id: number }) {
         loading={t("common.loadingPharmacies")}
         failed={t("adminAnnouncements.failed")}
         empty={<EmptyState heading={t("adminAnnouncements.unread.all")} />}
+        more={t("staff.showMore")}
         foot={
-          unread > pharmacies.length && (
+          unread > pharmacies.length &&
+          !list.hasMore && (
             <p className="muted mt-8">
               {t("adminAnnouncements.unread.first", {
                 shown: formatCount(pharmacies.length),

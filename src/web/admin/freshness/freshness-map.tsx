@@ -8,6 +8,7 @@ import { BackLink } from "#web/admin/list-parts.tsx"
 import { api } from "#web/data/call.ts"
 import type { AdminSearch } from "#web/data/searches.ts"
 import { coasts, drawingBox, inDrawing } from "#web/finder/tracker/map/island-outline.ts"
+import { classes } from "#web/kit/browser/classes.ts"
 import { useNow } from "#web/kit/browser/use-now.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { DataList } from "#web/kit/lists/data-list.tsx"
@@ -109,6 +110,9 @@ function DistrictTable({ rows }: { rows: DistrictRow[] }) {
   )
 }
 
+/** A country's dots are smaller, and those below show through. */
+const manyPlaces = 500
+
 /** How near to a dot the pointer must be, in degrees: about the width of two dots. */
 const reach = 0.06
 
@@ -132,6 +136,7 @@ function Island({ places, now }: { places: FreshPlace[]; now: Date }) {
       </ul>
       <svg
         viewBox={drawingBox}
+        className={classes(places.length > manyPlaces && styles.many)}
         aria-hidden="true"
         onPointerMove={(event) => setPointed(find(event))}
         onPointerLeave={() => setPointed(null)}

@@ -109,9 +109,6 @@ function FreshnessList({ search }: { search: AdminSearch }) {
           <RemindButton asked={asked} total={total} />
         </span>
       </HeadingRow>
-      <div className="row gap-12 mb-8">
-        <DistrictFilter chosen={asked.district} onChoose={(district) => ask({ district })} />
-      </div>
       <ListBar
         search={{ text: asked.q, label: t("adminFreshness.search"), onSearch: (q) => ask({ q }) }}
         label={t("adminFreshness.silentFor")}
@@ -123,7 +120,9 @@ function FreshnessList({ search }: { search: AdminSearch }) {
             : `${t("adminFreshness.silentFor")} ${t("staff.countDays", { count: Number(filter) })}`
         }
         onChoose={(filter) => ask({ show: filter === "all" ? "" : filter })}
-      />
+      >
+        <DistrictFilter chosen={asked.district} onChoose={(district) => ask({ district })} />
+      </ListBar>
       <DataTable
         list={list}
         loading={t("common.loadingPharmacies")}

@@ -13,7 +13,7 @@ import { CardCell, CardRow } from "#web/kit/lists/card-table.tsx"
 import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
-import { useWholeList } from "#web/kit/lists/paged-list.ts"
+import { usePortions, useWholeList } from "#web/kit/lists/paged-list.ts"
 import { useWords } from "#web/words/words.ts"
 
 const columns = ["pharmacy", "district", "phone", "units", "ranOut"] as const
@@ -27,8 +27,8 @@ export const shortageQuery = ({ id, thing }: AdminSearch) =>
 export function ShortageView({ search }: { search: AdminSearch }) {
   const t = useWords()
   const { id: _id, thing, ...back } = search
-  const list = useWholeList(shortageQuery(search), { rows: ({ pharmacies }) => pharmacies })
-  const { medicine, pharmacies = [], total = 0 } = list.data ?? {}
+  const list = usePortions(useWholeList(shortageQuery(search), { rows: ({ pharmacies }) => pharmacies }))
+  const { medicine, pharmacies = [], stocked = 0, total = 0 } = list.data ?? {}
   const label = medicine ? nameOf(medicine) : t("staff.shortages")
   return (
     <>
@@ -37,15 +37,23 @@ export function ShortageView({ search }: { search: AdminSearch }) {
       </BackLink>
       <HeadingRow
         heading={keepTogether(label)}
-        {...(medicine && { intro: thing ?? t("staff.allDistricts") })}
+        {...(medicine && {
+          intro: t("adminShortages.view.intro", {
+            district: thing ?? t("staff.allDistricts"),
+            some: formatCount(stocked),
+            all: formatCount(total),
+          }),
+        })}
       />
       <DataTable
         list={list}
         loading={t("common.loadingPharmacies")}
         failed={t("adminShortages.failed")}
         empty={<EmptyState heading={t("adminShortages.view.none")} />}
+        more={t("staff.showMore")}
         foot={
-          total > pharmacies.length && (
+          total > pharmacies.length &&
+          !list.hasMore && (
             <p className="muted mt-8">
               {t("adminShortages.view.more", {
                 shown: formatCount(pharmacies.length),

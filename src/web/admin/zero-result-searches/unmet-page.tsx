@@ -92,6 +92,7 @@ export function UnmetPage() {
         label={t("staff.unmetSearches")}
         columns={sortedHeads(columns, unmetSorts, {
           nameOf: (column) => t(`adminUnmet.columns.${column}`),
+          figures: ["searches"],
           sorting: sortingIn(search),
           ask,
         })}

@@ -44,7 +44,7 @@ export function UnmetRow({ unmet, choice, onDismiss, onChanged }: UnmetRowProps)
       <CardCell label={t("adminUnmet.columns.where")} kind="prose">
         {sayPlaces(t, unmet)}
       </CardCell>
-      <CardCell label={t("adminUnmet.columns.searches")} kind="number">
+      <CardCell label={t("adminUnmet.columns.searches")} kind="figure">
         {formatCount(searches)}
       </CardCell>
       <CardCell label={t("adminUnmet.columns.trend")}>

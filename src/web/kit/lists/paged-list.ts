@@ -57,6 +57,19 @@ export function useWholeList<Answer, Row extends Keyed, Failure extends Error>(
   }
 }
 
+const portion = 100
+
+/** Shows a whole list in portions: thousands of rows at once are slow to draw, and nobody reads them. */
+export function usePortions<Row, List extends { rows: readonly Row[] }>(list: List) {
+  const [shown, setShown] = useState(portion)
+  return {
+    ...list,
+    rows: list.rows.slice(0, shown),
+    hasMore: list.rows.length > shown,
+    showMore: () => setShown(shown + portion),
+  }
+}
+
 type Asked = Parameters<typeof stateOf>[0] & {
   error: Error | null
   dataUpdatedAt: number

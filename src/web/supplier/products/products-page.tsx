@@ -90,7 +90,6 @@ export function ProductsPage() {
       <PageHead title={t("pages.staffTitle", { heading })} isIndexed={false} />
       <HeadingRow heading={heading} intro={t("supplierProducts.intro")}>
         <span className="row">
-          <Corrections canAct={!outage} />
           <ListCsv
             query={productsQuery(search, maxListed)}
             rows={({ products }) => products}
@@ -108,6 +107,7 @@ export function ProductsPage() {
           <Button look="outline" size="small" disabled={Boolean(outage)} onClick={() => open("list")}>
             {t("supplierProducts.list.open")}
           </Button>
+          <Corrections canAct={!outage} />
         </span>
       </HeadingRow>
       <DecidedList owner="supplierCorrections" list={decided} className="card pad-16 mb-16" />

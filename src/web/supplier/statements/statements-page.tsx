@@ -18,7 +18,7 @@ import { DataTable } from "#web/kit/lists/data-list.tsx"
 import { EmptyState } from "#web/kit/lists/empty-state.tsx"
 import { HeadingRow } from "#web/kit/lists/heading-row.tsx"
 import { CsvButton } from "#web/kit/lists/list-csv.tsx"
-import { useWholeList } from "#web/kit/lists/paged-list.ts"
+import { usePortions, useWholeList } from "#web/kit/lists/paged-list.ts"
 import { sortedHeads, sortIn, sortRows } from "#web/kit/lists/sorting.ts"
 import { StatementDialog } from "#web/supplier/statements/statement-dialog.tsx"
 import { useSupplierTopics } from "#web/supplier/use-orders.ts"
@@ -51,17 +51,18 @@ export function StatementsPage() {
     })
   const month = monthIn(search, latest)
   const sorting = sortIn(search.sort, columns, "pharmacy")
-  const list = useWholeList(statementsQuery(month), {
+  const all = useWholeList(statementsQuery(month), {
     rows: (pharmacies) => sortRows(pharmacies, sorting, keys),
     topics: useSupplierTopics(),
   })
+  const list = usePortions(all)
   const [opened, setOpened] = useState<number | null>(null)
   const names = columns.map((column) => t(`supplierStatements.columns.${column}`))
   const save = () =>
     saveCsv(
       `${t("supplierStatements.listFile")}-${month}`,
       names,
-      list.rows.map(({ item }) => rowOf(item)),
+      all.rows.map(({ item }) => rowOf(item)),
     )
   const heading = t("supplierStatements.heading")
   return (
@@ -92,6 +93,7 @@ export function StatementsPage() {
         failed={t("supplierStatements.failed")}
         empty={<EmptyState heading={t("supplierStatements.none")} />}
         updates={t("common.updates", { count: list.waiting })}
+        more={t("staff.showMore")}
         label={heading}
         columns={[
           ...sortedHeads(columns, columns, {

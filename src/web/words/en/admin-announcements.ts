@@ -28,6 +28,7 @@ export const adminAnnouncements = {
   unreadOf: ": pharmacies that have not read {{title}}",
   unread: {
     heading: "Not read yet: {{title}}",
+    intro: "{{count}} of {{all}} pharmacies.",
     all: "Every pharmacy has read it.",
     first: "The first {{shown}} of {{count}} are shown.",
     csvFile: "not-read",

@@ -33,6 +33,7 @@ export const adminShortages = {
   total_other: "{{shown}} of {{count}} medicines",
   view: {
     back: "All shortages",
+    intro: "{{district}}: in stock at {{some}} of {{all}} pharmacies.",
     none: "No listed pharmacies here.",
     columns: {
       pharmacy: common.pharmacy,
