@@ -78,38 +78,61 @@ async function buildServiceWorker(manifest: Manifest) {
 }
 
 async function makePages(manifest: Manifest) {
-  const template = await readFile(join(outFolder, "index.html"), "utf8")
+  const template = readTemplate(await readFile(join(outFolder, "index.html"), "utf8"))
   const fonts = await fontPreloads()
   const makePage = await loadPageMaker()
   const shell = { body: "", head: { title: productName } }
   for (const language of writtenLanguages) {
     const write = (name: string, html: string) =>
       writeFile(join(outFolder, language === "en" ? `${name}.html` : `${name}.${language}.html`), html)
-    const texts = language === "en" ? [] : routeTags(manifest, [`words/${language}.ts`], template)
+    const texts = language === "en" ? [] : routeTags(manifest, [`words/${language}.ts`])
     for (const { name, path, module } of madePages) {
-      const tags = [...fonts, ...texts, ...routeTags(manifest, [module], template)]
+      const tags = [...fonts, ...texts, ...routeTags(manifest, [module])]
       await write(name, fill(template, tags, await makePage(path, language), { path, language }))
     }
     await write("app", fill(template, [...fonts, ...texts], shell, { language }))
     for (const { name, modules } of shells) {
-      const tags = [
-        ...fonts,
-        whoIsLoggedIn,
-        ...texts,
-        ...routeTags(manifest, [...modules, otherEndpoints], template),
-      ]
+      const tags = [...fonts, whoIsLoggedIn, ...texts, ...routeTags(manifest, [...modules, otherEndpoints])]
       await write(`${name}.shell`, fill(template, tags, shell, { language }))
     }
   }
 }
 
-/** Lists the styles and scripts of a page's route in its head, so that the browser loads them immediately. */
-function routeTags(manifest: Manifest, modules: string[], template: string) {
+type Template = { html: string; tags: string[] }
+
+/** Takes the tags of the entry's styles and scripts out of the HTML that Vite wrote, so that `fill` can order them. */
+function readTemplate(built: string): Template {
+  const tag = /^ *(<(?:script type="module"|link rel="(?:modulepreload|stylesheet)").*)\n/gm
+  return {
+    html: built.replaceAll(tag, ""),
+    tags: [...built.matchAll(tag)].flatMap(([, found]) => found ?? []),
+  }
+}
+
+/** Lists the styles and scripts of a page's route for its head, so that the browser loads them immediately. */
+function routeTags(manifest: Manifest, modules: string[]) {
   const { styles, scripts } = filesOf(manifest, modules)
-  const isNew = (file: string) => !template.includes(file)
   return [
-    ...[...styles].filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...[...scripts].filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ]
+}
+
+/**
+ * Puts styles and fonts before scripts, and lists each file once. A prerendered page is painted without scripts, so
+ * they leave the network to what it is painted with.
+ */
+function inLoadOrder(tags: string[], isPrerendered: boolean) {
+  const fileOf = (tag: string) => / (?:src|href)="([^"]+)"/.exec(tag)?.[1]
+  const isScript = (tag: string) => tag.includes('rel="modulepreload"') || tag.startsWith("<script")
+  const once = tags.filter((tag, index) => tags.findIndex((other) => fileOf(other) === fileOf(tag)) === index)
+  const scripts = once.filter(isScript)
+  return [
+    ...once.filter((tag) => tag.includes('rel="stylesheet"')),
+    ...once.filter((tag) => tag.includes('rel="preload"')),
+    ...(isPrerendered
+      ? scripts.map((tag) => tag.replace(" crossorigin", ' crossorigin fetchpriority="low"'))
+      : scripts),
   ]
 }
 
@@ -142,7 +165,7 @@ async function loadPageMaker(): Promise<MakePage> {
 }
 
 function fill(
-  template: string,
+  template: Template,
   links: string[],
   { body, head }: MadePage,
   { path, language }: { path?: string; language: LanguageCode },
@@ -154,10 +177,13 @@ function fill(
     head.isIndexed === false && `<meta name="robots" content="noindex">`,
   ]
   // Replacer functions, because a dollar sign in a replacement string is a pattern.
-  return template
+  return template.html
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace("<!--head-->", () => tags.filter(Boolean).join("\n    "))
-    .replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`)
+    .replace(
+      "</head>",
+      () => `  ${inLoadOrder([...template.tags, ...links], body !== "").join("\n    ")}\n  </head>`,
+    )
     .replace(
       '<div id="root"></div>',
       () => `<div id="root"${path ? ` data-page="${path}"` : ""}>${body}</div>`,

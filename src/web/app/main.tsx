@@ -28,6 +28,8 @@ async function start() {
   if (isMadeForHere) {
     router.ssr = { manifest: undefined }
     await router.load()
+    // The page is already on the screen: what the person does with it comes first.
+    await new Promise((resolve) => setTimeout(resolve))
     hydrateRoot(container, app)
   } else {
     createRoot(container).render(app)

@@ -12,14 +12,20 @@ const numbers: Options = {
   hourCycle: "h23",
 }
 
-/** Returns a format for these parts of a date, in the language that the page has when it is used. */
+/**
+ * Returns a format for these parts of a date, in the language that the page has when it is used. The browser's formats
+ * are slow to make: a page that writes no date makes none.
+ */
 export function makeDateFormat(options: Options): { format: (at: Date) => string } {
-  const english = new Intl.DateTimeFormat("en-GB", options)
+  let english: Intl.DateTimeFormat | undefined
   let digits: Intl.DateTimeFormat | undefined
   return {
     format(at) {
       const { writeDate } = words
-      if (!writeDate) return english.format(at)
+      if (!writeDate) {
+        english ??= new Intl.DateTimeFormat("en-GB", options)
+        return english.format(at)
+      }
       digits ??= new Intl.DateTimeFormat("en-GB", { ...numbers, timeZone: options.timeZone ?? "UTC" })
       return writeDate(digits.formatToParts(at), options)
     },

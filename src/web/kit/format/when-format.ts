@@ -1,4 +1,4 @@
-import { startOfDay } from "#domain/platform/colombo-day.ts"
+import { colomboDay, startOfDay } from "#domain/platform/colombo-day.ts"
 import { makeDateFormat } from "#web/kit/format/date-format.ts"
 
 const zone = { timeZone: "Asia/Colombo" } as const
@@ -10,7 +10,6 @@ const clock = makeDateFormat({
 })
 const exactClock = makeDateFormat({ ...zone, timeStyle: "medium", hourCycle: "h12" })
 const longDay = makeDateFormat({ ...zone, day: "numeric", month: "long", year: "numeric" })
-const dayKey = new Intl.DateTimeFormat("en-CA", zone)
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -42,7 +41,7 @@ export function formatSecond(at: Date): string {
 
 /** Formats the time, with the day unless it is today. */
 export function formatSince(at: Date, now: Date): string {
-  return dayKey.format(at) === dayKey.format(now) ? formatTime(at) : formatMoment(at)
+  return colomboDay(at) === colomboDay(now) ? formatTime(at) : formatMoment(at)
 }
 
 export type Age = { unit: "now" } | { unit: "minutes"; minutes: number } | { unit: "moment"; text: string }

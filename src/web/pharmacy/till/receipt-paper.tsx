@@ -4,6 +4,7 @@ import { unbroken } from "#domain/pharmacy/medicine-name.ts"
 import { splitOf } from "#domain/pharmacy/sale-sums.ts"
 import { taxSums } from "#domain/pharmacy/sale-tax.ts"
 import { type RefundMethod, refundMethods } from "#domain/pharmacy/till-limits.ts"
+import { asFieldTime } from "#domain/platform/colombo-day.ts"
 import { formatCents, formatRupees } from "#domain/platform/money.ts"
 import { formatCount } from "#web/kit/format/numbers.ts"
 import { monthText } from "#web/kit/forms/expiry.tsx"
@@ -182,11 +183,5 @@ const unitsIn = (parts: { quantity: number }[]) => parts.reduce((sum, { quantity
 const heldBatches = ({ batches, unrecordedLots }: Receipt["lines"][number]) =>
   unitsIn(unrecordedLots) < unitsIn(batches) ? batches : []
 
-const moment = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Asia/Colombo",
-  dateStyle: "short",
-  timeStyle: "short",
-})
-
 /** `20/11/2026 14:32`. */
-const paperMoment = (at: string) => moment.format(new Date(at)).replace(",", "")
+const paperMoment = (at: string) => asFieldTime(at).replace(/^(\d+)-(\d+)-(\d+)T/, "$3/$2/$1 ")
