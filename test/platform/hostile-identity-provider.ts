@@ -18,7 +18,16 @@ export type Tampering = {
   tokenStatus?: number
 }
 
-const makeKey = () => generateKeyPairSync("ec", { namedCurve: "P-256" })
+type Options = {
+  /** The path of its issuer. */
+  path?: string
+  algorithm?: "ES256" | "RS256"
+}
+
+const makeKey = (algorithm: Options["algorithm"]) =>
+  algorithm === "RS256"
+    ? generateKeyPairSync("rsa", { modulusLength: 2048 })
+    : generateKeyPairSync("ec", { namedCurve: "P-256" })
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString("base64url")
 
 async function readBody(request: IncomingMessage): Promise<URLSearchParams> {
@@ -28,9 +37,9 @@ async function readBody(request: IncomingMessage): Promise<URLSearchParams> {
 }
 
 /** Starts an identity provider that returns the given false responses and logs everyone in as `mallory`. */
-export async function startHostileProvider() {
-  const own = makeKey()
-  const foreign = makeKey()
+export async function startHostileProvider({ path = "", algorithm = "ES256" }: Options = {}) {
+  const own = makeKey(algorithm)
+  const foreign = makeKey(algorithm)
   const nonces = new Map<string, string>()
   const state: { tampering: Tampering; tokenRequests: URLSearchParams[]; answers: boolean } = {
     tampering: {},
@@ -42,13 +51,14 @@ export async function startHostileProvider() {
     server.listen(0, "127.0.0.1", resolve)
   })
   const { port } = server.address() as AddressInfo // a TCP server that listens has one
-  const issuer = `http://127.0.0.1:${port}`
+  const origin = `http://127.0.0.1:${port}`
+  const issuer = `${origin}${path}`
 
   function makeIdToken(nonce: string): string {
     const { tampering } = state
     const now = Math.floor(Date.now() / 1000)
     const right: Token = {
-      header: { alg: "ES256", kid: "own", typ: "JWT" },
+      header: { alg: algorithm, kid: "own", typ: "JWT" },
       claims: {
         iss: issuer,
         aud: "pharos",
@@ -73,25 +83,32 @@ export async function startHostileProvider() {
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? "/", issuer)
+    const url = new URL(request.url ?? "/", origin)
     if (!state.answers) return void request.socket.destroy()
-    if (url.pathname === "/.well-known/openid-configuration") {
+    if (url.href === `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`) {
       return json(response, {
         issuer,
-        authorization_endpoint: `${issuer}/authorize`,
-        token_endpoint: `${issuer}/token`,
-        jwks_uri: `${issuer}/keys`,
-        userinfo_endpoint: `${issuer}/userinfo`,
+        authorization_endpoint: `${origin}/authorize`,
+        token_endpoint: `${origin}/token`,
+        jwks_uri: `${origin}/keys`,
+        userinfo_endpoint: `${origin}/userinfo`,
         response_types_supported: ["code"],
         subject_types_supported: ["public"],
-        id_token_signing_alg_values_supported: ["ES256"],
+        id_token_signing_alg_values_supported: [algorithm],
         code_challenge_methods_supported: ["S256"],
         ...state.tampering.metadata,
       })
     }
     if (url.pathname === "/keys") {
       return json(response, {
-        keys: [{ ...own.publicKey.export({ format: "jwk" }), kid: "own", alg: "ES256", use: "sig" }],
+        keys: [
+          {
+            ...own.publicKey.export({ format: "jwk" }),
+            kid: "own",
+            ...(algorithm === "ES256" && { alg: algorithm }),
+            use: "sig",
+          },
+        ],
       })
     }
     if (url.pathname === "/authorize") {
