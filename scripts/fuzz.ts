@@ -7,6 +7,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: "string", default: String(Date.now() % 2 ** 31) },
     operation: { type: "string", default: "" },
+    as: { type: "string", default: "" },
     seconds: { type: "string", default: "120" },
   },
 })
@@ -15,6 +16,7 @@ await buildIfStale()
 const isQuiet = await fuzz({
   seed: Number(values.seed),
   operation: values.operation,
+  as: values.as,
   seconds: Number(values.seconds),
 })
 process.exitCode = isQuiet ? 0 : 1

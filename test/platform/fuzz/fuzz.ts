@@ -5,7 +5,7 @@ import { codeOf, judge, writtenAnyway } from "./judge.ts"
 import { makeKnown } from "./known-values.ts"
 import { makeRequest } from "./make-request.ts"
 import { findOperations, type Operation } from "./operations.ts"
-import { type FuzzedProduct, openProduct } from "./product.ts"
+import { type Caller, type FuzzedProduct, openProduct } from "./product.ts"
 import type { Request } from "./request.ts"
 import { send, type Told } from "./send.ts"
 
@@ -13,6 +13,8 @@ export type FuzzOptions = {
   seed: number
   /** Only operations whose name begins so. */
   operation: string
+  /** Only callers whose name begins so. */
+  as: string
   seconds: number
 }
 
@@ -21,6 +23,8 @@ type Counts = Map<string, { asked: number; succeeded: number }>
 
 type Run = {
   product: FuzzedProduct
+  /** Who asks. */
+  callers: Caller[]
   known: ReturnType<typeof makeKnown>
   failures: Map<string, Failure>
   counts: Counts
@@ -31,14 +35,17 @@ type Run = {
 const perVisit = 8
 
 /** Asks every operation in turn until the time is over; prints what is wrong and returns whether nothing is. */
-export async function fuzz({ seed, operation, seconds }: FuzzOptions): Promise<boolean> {
+export async function fuzz({ seed, operation, as, seconds }: FuzzOptions): Promise<boolean> {
   await using folder = await makeDataFolder()
   await using product = await openProduct(folder.path)
   const all = await findOperations(product.samples)
   const chosen = all.filter(({ name }) => name.startsWith(operation))
   if (chosen.length === 0) throw new Error(`No operation is named ${operation}.`)
+  const callers = product.callers.filter(({ name }) => name.startsWith(as))
+  if (callers.length === 0) throw new Error(`No caller is named ${as}.`)
   const run: Run = {
     product,
+    callers,
     known: makeKnown(),
     failures: new Map(),
     counts: new Map(),
@@ -100,10 +107,10 @@ async function learn({ product, known }: Run, operations: Operation[]) {
 }
 
 async function visit(run: Run, operation: Operation, seed: number) {
-  const { product, known } = run
+  const { product, callers, known } = run
   await product.restore()
   const requests = fc.sample(
-    fc.gen().map((g) => makeRequest(g, operation, { known, callers: product.callers })),
+    fc.gen().map((g) => makeRequest(g, operation, { known, callers })),
     { seed, numRuns: perVisit },
   )
   for (const request of requests) {

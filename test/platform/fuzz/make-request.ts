@@ -37,8 +37,7 @@ const isLeaving = ({ name }: Operation) => name === "account.remove"
 function drawCaller(g: Draw, operation: Operation, callers: Caller[]): Caller {
   const owners = isLeaving(operation) ? ["leaving"] : operation.owners
   const own = callers.filter(({ name }) => owners.some((owner) => name.startsWith(owner)))
-  if (isLeaving(operation)) return pick(g, own)
-  return own.length > 0 && chance(g, 80) ? pick(g, own) : pick(g, callers)
+  return own.length > 0 && (isLeaving(operation) || chance(g, 80)) ? pick(g, own) : pick(g, callers)
 }
 
 /** The parts of a request that is known to succeed. */

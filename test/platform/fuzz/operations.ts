@@ -115,6 +115,7 @@ const ownersOf: Record<string, string[]> = {
   admin: ["admin"],
   catalogue: ["catalogue", "admin"],
   support: ["support", "admin"],
+  district: ["district", "support", "admin"],
 }
 
 type Contract = Record<string, Record<string, { "~orpc": { outputSchema?: unknown } }>>

@@ -83,6 +83,7 @@ async function moreCallers(app: TestApp, { sides }: World): Promise<Caller[]> {
   const { shelf, pharmacist } = sides.A.place
   const demo = await signIn(app, { roles: ["pharmacien"], pharmacyId: 1 })
   const manager = await signIn(app, { roles: ["pharmacien", "admin"], pharmacyId: shelf.pharmacy })
+  const district = await signIn(app, { roles: ["district"], districts: ["Kandy"] })
   const leaving = await signIn(app)
   const unknown = { cookie: `pharos=${randomBytes(32).toString("base64url")}` }
   const keys = ["revoked_at, revoked_by", "expires_at"].map((ends) => ({
@@ -99,6 +100,7 @@ async function moreCallers(app: TestApp, { sides }: World): Promise<Caller[]> {
   return [
     { name: "demo pharmacist", headers: { cookie: demo.cookie } },
     { name: "pharmacist and admin", headers: { cookie: manager.cookie } },
+    { name: "district of Kandy", headers: { cookie: district.cookie } },
     { name: "leaving customer", headers: { cookie: leaving.cookie } },
     { name: "unknown session", headers: unknown },
     ...keys.map(({ ends, secret }) => ({
@@ -121,8 +123,8 @@ const restoring = `
   insert into people (subject, name, roles) select subject, name, roles from fuzz.people
     on conflict (subject) do update set deactivated_at = null, deactivated_by = null, deactivation_reason = null,
       roles = excluded.roles;
-  insert into sessions (token_hash, id, subject, roles, expires_at)
-    select token_hash, id, subject, roles, expires_at from fuzz.sessions on conflict do nothing;
+  insert into sessions (token_hash, id, subject, roles, districts, expires_at)
+    select token_hash, id, subject, roles, districts, expires_at from fuzz.sessions on conflict do nothing;
   update sessions set authenticated_at = now(), chosen_pharmacy_id = null, chosen_supplier_id = null;
   update staff set ended_at = null, ended_by = null, end_reason = null where id in (select id from fuzz.staff);
   update pharmacies p set ended_at = null, listed = f.listed from fuzz.pharmacies f

@@ -216,6 +216,7 @@ test("lets a person withdraw an open request once, and says so when it is answer
   const [first, second, answered] = [await make(), await make(), await make()]
   expect((await withdraw(first, stranger.cookie)).status).toBe(404)
   expect((await withdraw(4711)).status).toBe(404)
+  expect((await desk.get(first)).body.state).toBe("open")
   const both = await Promise.all([withdraw(first), withdraw(first)])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   expect(both[0]?.body).toMatchObject({ state: "withdrawn", answer: null, closedAt: now.toISOString() })
