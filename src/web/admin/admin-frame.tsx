@@ -22,6 +22,7 @@ import { memo, type ReactNode } from "react"
 import { maySeeScreen, startScreenOf } from "#domain/admin/desks.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { useDistricts } from "#web/admin/desk.ts"
+import { useWaitingCorrections } from "#web/admin/medicines/waiting-corrections.ts"
 import { api } from "#web/data/call.ts"
 import { useSession } from "#web/data/session.ts"
 import type { Tab } from "#web/frame/bottom-tabs.tsx"
@@ -135,13 +136,11 @@ function ApplicationsBadge() {
   return count > 0 ? <Badge count={count} label={label} hasMore={hasMore} /> : null
 }
 
-/** Counts the corrections of the catalogue that wait for a decision, up to a page of them. */
 function CorrectionsBadge() {
   const t = useWords()
-  const { data } = useQuery(api.adminCorrections.list.queryOptions({ input: {}, staleTime }))
-  const count = data?.corrections.length ?? 0
+  const { count, hasMore } = useWaitingCorrections()
   const label = t("admin.correctionsBadge", { count })
-  return count > 0 ? <Badge count={count} label={label} hasMore={data?.next !== null} /> : null
+  return count > 0 ? <Badge count={count} label={label} hasMore={hasMore} /> : null
 }
 
 /** Counts last week's searches without results, for the menu entry. */

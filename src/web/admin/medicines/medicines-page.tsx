@@ -10,6 +10,7 @@ import { DuplicatesList } from "#web/admin/medicines/duplicates-list.tsx"
 import { MedicineForm } from "#web/admin/medicines/medicine-form.tsx"
 import { MedicineView } from "#web/admin/medicines/medicine-view.tsx"
 import { MergeDialog } from "#web/admin/medicines/merge-dialog.tsx"
+import { useWaitingCorrections } from "#web/admin/medicines/waiting-corrections.ts"
 import { useOutage } from "#web/data/connection.ts"
 import { readAhead } from "#web/data/read-ahead.ts"
 import { type AdminSearch, readAdminSearch } from "#web/data/searches.ts"
@@ -62,6 +63,7 @@ function MedicinesList({ search }: { search: AdminSearch }) {
   const [turn, setTurn] = useState(0)
   const choice = useSelection<CatalogueMedicine>(({ id }) => id)
   const ask = useAsk(paths.adminMedicines)
+  const { count, hasMore } = useWaitingCorrections()
   const refresh = () => setTurn((before) => before + 1)
   const close = () => {
     setOpened(null)
@@ -91,7 +93,10 @@ function MedicinesList({ search }: { search: AdminSearch }) {
         label={t("staff.filterMedicines")}
         filters={shown}
         chosen={show}
-        labelOf={(one) => t(`adminMedicines.filters.${one}`)}
+        labelOf={(one) => {
+          const label = t(`adminMedicines.filters.${one}`)
+          return one === "corrections" && count > 0 ? `${label} (${count}${hasMore ? "+" : ""})` : label
+        }}
         onChoose={(one) => ask({ show: one === "all" ? "" : one })}
       />
       {show === "duplicates" && <DuplicatesList key={turn} search={search} canAct={!isOff} />}
