@@ -1,10 +1,13 @@
 import pg from "pg"
 
+/** At a start, a busy machine may take this long. */
+const connectMs = 30_000
+
 /** Runs the work on one connection and closes it in any case. */
 export async function onConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectMs,
     statement_timeout: 30_000,
   })
   client.on("error", () => {})
