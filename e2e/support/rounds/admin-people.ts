@@ -194,6 +194,10 @@ export const peopleSeen: Seen[] = [
   },
   { path: "/admin/suppliers", dialog: "admin/suppliers/end-supplier-dialog: End ", until: endingSupplier },
   {
+    path: "/admin/suppliers?look=1",
+    until: (page) => expect(page.getByRole("button", { name: /^Verify licence/ })).toBeVisible(),
+  },
+  {
     path: "/admin/suppliers?id=1",
     before: answers("**/api/admin/suppliers/1", licensed),
     dialog: "admin/suppliers/licence-dialogs: Verify licence",

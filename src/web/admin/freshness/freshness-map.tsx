@@ -110,8 +110,8 @@ function DistrictTable({ rows }: { rows: DistrictRow[] }) {
   )
 }
 
-/** A country's dots are smaller, and those below show through. */
-const manyPlaces = 500
+/** From so many on the dots are smaller, and those below show through. */
+const manyPlaces = 150
 
 /** How near to a dot the pointer must be, in degrees: about the width of two dots. */
 const reach = 0.06

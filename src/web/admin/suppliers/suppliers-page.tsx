@@ -4,7 +4,7 @@ import type { AdminSupplier } from "#contract/admin/suppliers.ts"
 import { type SupplierFilter, supplierFilters } from "#domain/admin/people-rules.ts"
 import { paths } from "#domain/platform/paths.ts"
 import { BulkBar } from "#web/admin/bulk/bulk-bar.tsx"
-import { ListBar, NoRows, useAsk } from "#web/admin/list-parts.tsx"
+import { ListBar, LookPanel, NoRows, useAsk, useLook } from "#web/admin/list-parts.tsx"
 import { EndSupplierDialog } from "#web/admin/suppliers/end-supplier-dialog.tsx"
 import { FactsDialog } from "#web/admin/suppliers/facts-dialog.tsx"
 import { SupplierView } from "#web/admin/suppliers/supplier-view.tsx"
@@ -61,6 +61,7 @@ function SuppliersList({ search }: { search: AdminSearch }) {
   const [asked, setAsked] = useState<Asked | "add" | null>(null)
   const close = () => setAsked(null)
   const ask = useAsk(paths.adminSuppliers)
+  const look = useLook(search, ask)
   const choice = useSelection<AdminSupplier>(({ id }) => id)
   const toVerify = list.pages[0]?.toVerify
   const labelOf = (filter: SupplierFilter) => t(`adminSuppliers.filters.${filter}`)
@@ -110,10 +111,16 @@ function SuppliersList({ search }: { search: AdminSearch }) {
         list={list}
         search={search}
         ask={ask}
+        look={look}
         choice={choice}
         empty={<NoSuppliers search={search} onShowAll={() => ask({ q: "", show: "" })} />}
         onAsk={setAsked}
       />
+      {look.id !== undefined && (
+        <LookPanel label={t("common.details")} look={look} page={{ to: paths.adminSuppliers, search }}>
+          <SupplierView key={look.id} id={Number(look.id) || 0} search={search} />
+        </LookPanel>
+      )}
       {asked === "add" && <FactsDialog onClose={close} onDone={reread} />}
       {asked !== null && asked !== "add" && asked.what === "edit" && (
         <FactsDialog of={asked.of} onClose={close} onDone={reread} />

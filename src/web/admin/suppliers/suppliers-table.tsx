@@ -7,7 +7,7 @@ import { listPageSize, maxListed, supplierSorts } from "#domain/platform/list-so
 import { paths } from "#domain/platform/paths.ts"
 import { SelectBox } from "#web/admin/bulk/bulk-bar.tsx"
 import { useByWhom } from "#web/admin/desk.ts"
-import { LookPanel, useLook, useMoreText } from "#web/admin/list-parts.tsx"
+import { type useLook, useMoreText } from "#web/admin/list-parts.tsx"
 import { LicenceChip } from "#web/admin/suppliers/licence-chip.tsx"
 import { api } from "#web/data/call.ts"
 import { pagedQuery } from "#web/data/paged-query.ts"
@@ -32,86 +32,44 @@ type SuppliersTableProps = {
   list: SupplierList
   search: AdminSearch
   ask: (part: AdminSearch) => void
+  look: ReturnType<typeof useLook>
   choice: Selection<AdminSupplier>
   empty: ReactNode
   onAsk: (asked: Asked) => void
 }
 
-export function SuppliersTable({ list, search, ask, choice, empty, onAsk }: SuppliersTableProps) {
+export function SuppliersTable({ list, search, ask, look, choice, empty, onAsk }: SuppliersTableProps) {
   const t = useWords()
   const more = useMoreText(list)
-  const look = useLook(search, ask)
-  const opened = list.rows.find(({ item }) => look.of(item.id).isOpen)?.item
   return (
-    <>
-      <DataTable
-        list={list}
-        loading={t("staff.loadingSuppliers")}
-        failed={t("staff.suppliersFailed")}
-        empty={empty}
-        more={more}
-        label={t("common.suppliers")}
-        columns={sortedHeads(columns, supplierSorts, {
-          nameOf: (column) => t(`adminSuppliers.columns.${column}`),
-          sorting: sortingIn(search),
-          ask,
-        })}
-        isSticky
-      >
-        {(supplier) => (
-          <SupplierRow
-            of={supplier}
-            search={search}
-            look={look.of(supplier.id)}
-            choice={choice}
-            onAsk={(what) => onAsk({ what, of: supplier })}
-          />
-        )}
-      </DataTable>
-      {opened && (
-        <LookPanel label={t("common.details")} look={look} page={{ to: paths.adminSuppliers, search }}>
-          <SupplierGlance of={opened} onAsk={(what) => onAsk({ what, of: opened })} />
-        </LookPanel>
+    <DataTable
+      list={list}
+      loading={t("staff.loadingSuppliers")}
+      failed={t("staff.suppliersFailed")}
+      empty={empty}
+      more={more}
+      label={t("common.suppliers")}
+      columns={sortedHeads(columns, supplierSorts, {
+        nameOf: (column) => t(`adminSuppliers.columns.${column}`),
+        sorting: sortingIn(search),
+        ask,
+      })}
+      isSticky
+    >
+      {(supplier) => (
+        <SupplierRow
+          of={supplier}
+          search={search}
+          look={look.of(supplier.id)}
+          choice={choice}
+          onAsk={(what) => onAsk({ what, of: supplier })}
+        />
       )}
-    </>
+    </DataTable>
   )
 }
 
 type SupplierProps = { of: AdminSupplier; onAsk: (what: Asked["what"]) => void }
-
-/** Shows all that is known of a supplier. */
-function SupplierGlance({ of, onAsk }: SupplierProps) {
-  const t = useWords()
-  const facts: [string, ReactNode][] = [
-    [
-      t("staff.phone"),
-      of.phone === null ? t("adminSuppliers.noPhone") : <Phone key="phone" number={of.phone} />,
-    ],
-    [t("adminSuppliers.csvColumns.open"), formatCount(of.openOrders)],
-    [t("adminSuppliers.csvColumns.accepted"), formatCount(of.acceptedOrders)],
-    [t("adminSuppliers.columns.days"), of.averageDays?.toFixed(1) ?? t("adminSuppliers.noDays")],
-    [t("adminSuppliers.facts.lead"), t("staff.countDays", { count: of.leadTimeDays })],
-    [t("staff.staff"), formatCount(of.staff)],
-  ]
-  return (
-    <>
-      <h1 translate="no">{of.name}</h1>
-      <LicenceChip of={of} />
-      <Ended of={of} />
-      <dl className="stack mt-12 mb-16">
-        {facts.map(([what, says]) => (
-          <div key={what}>
-            <dt className="muted">{what}</dt>
-            <dd>{says}</dd>
-          </div>
-        ))}
-      </dl>
-      <span className="row">
-        <SupplierActs of={of} onAsk={onAsk} />
-      </span>
-    </>
-  )
-}
 
 function SupplierActs({ of: { name, endedAt }, onAsk }: SupplierProps) {
   const t = useWords()
