@@ -19,6 +19,8 @@ const orders: Record<ShortageSort, RawBuilder<unknown>> = {
 
 // A search for a letter would otherwise count the whole catalogue's stock.
 const maxFound = 500
+// Several spellings may be one medicine.
+const maxSpellings = 4 * maxFound
 
 /**
  * Products of one generic name, strength and form are one medicine; essential if one of them is. Without a text, the
@@ -28,8 +30,10 @@ function medicinesMeant(q: string) {
   const isMeant = q === "" ? sql`e.essential` : sql`e.search_text like all (search_patterns(${q}))`
   return sql`
     spelling as (
-      select distinct e.generic_folded, coalesce(e.strength, '') as strength, coalesce(e.form, '') as form
+      select e.generic_folded, coalesce(e.strength, '') as strength, coalesce(e.form, '') as form
       from medicines e where e.merged_into is null and ${isMeant}
+      group by 1, 2, 3
+      ${q === "" ? sql`` : sql`order by bool_or(e.essential) desc, 1 limit ${maxSpellings}`}
     ), medicine as materialized (
       select m.*
       from (select distinct generic_folded, fold(strength) as strength, fold(form) as form from spelling) k
