@@ -58,7 +58,7 @@ export async function openProduct(dataDir: string) {
     callers,
     samples: samplesOf(world),
     findWritten,
-    /** Undoes what ends a caller's rights, so that requests of all kinds go on. */
+    /** Undoes what ends a caller's rights, so that requests of all kinds go on, and what a job would write meanwhile. */
     async restore() {
       await shelf.sql(restoring)
       await findWritten()
@@ -131,6 +131,7 @@ const restoring = `
     where p.id = f.id and (p.ended_at is not null or p.listed <> f.listed);
   update suppliers set ended_at = null, ended_by = null, end_reason = null
     where ended_at is not null and id in (select id from fuzz.suppliers);
+  update suppliers set licence_warned_for = licence_valid_until;
   update pharmacy_keys set revoked_at = null, revoked_by = null where id in (select id from fuzz.keys);
   update cashiers set pin_tries = 0, blocked_until = null;
   update cashiers set deactivated_at = now() where deactivated_at is null and random() < 0.3;
