@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url"
-import { type AnyContractRouter, minifyContractRouter } from "@orpc/contract"
+import { type AnyContractProcedure, type AnyContractRouter, minifyContractRouter } from "@orpc/contract"
 import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin } from "vite"
 import { contract } from "#contract/contract.ts"
@@ -12,6 +12,13 @@ const contractParts: Record<string, AnyContractRouter> = {
   "virtual:contract/others": others,
 }
 
+/** Leaves out what documents an endpoint: its call takes the method and the path. */
+const withoutDocumentation = (name: string, value: AnyContractProcedure["~orpc"]) => {
+  if (name !== "~orpc") return value
+  const { summary, description, tags, ...route } = value.route
+  return { ...value, meta: {}, route }
+}
+
 /** Method and path of the endpoints without their schemas, so that the validator stays out of the browser's bundle. */
 export function contractRoutes(): Plugin {
   return {
@@ -19,7 +26,9 @@ export function contractRoutes(): Plugin {
     resolveId: (id) => (id in contractParts ? `\0${id}` : undefined),
     load(id) {
       const part = contractParts[id.slice(1)]
-      return part && `export const routes = ${JSON.stringify(minifyContractRouter(part))}`
+      return (
+        part && `export const routes = ${JSON.stringify(minifyContractRouter(part), withoutDocumentation)}`
+      )
     },
   }
 }
