@@ -27,10 +27,25 @@ export const screenOf =
 /** For whom a screen's data is read ahead; a guest's screen reads its own when it is shown. */
 type Audience = "guest" | "signed-in" | "admin" | Workplace["kind"]
 
+/** A visit's first screen waits this long for its data: rendered with it, it is not rendered without it before. */
+const firstDataMs = 300
+let isFirstScreen = true
+
+/** Resolves when nothing is being fetched. */
+const fetched = (client: QueryClient) =>
+  new Promise<void>((resolve) => {
+    if (client.isFetching() === 0) return resolve()
+    const stop = client.getQueryCache().subscribe(() => {
+      if (client.isFetching() > 0) return
+      stop()
+      resolve()
+    })
+  })
+
 /** Defines a route's screen: lazy code and its prefetch. */
 export const screen = (load: LoadScreen, audience: Audience) => ({
   component: lazyScreen(isForStaff(audience) ? withStaffTexts(load) : load),
-  loader: ({
+  loader: async ({
     context,
     location,
   }: {
@@ -41,8 +56,13 @@ export const screen = (load: LoadScreen, audience: Audience) => ({
       const [{ prefetch }, { person }] = await Promise.all([load(), client.ensureQueryData(sessionOptions)])
       if (person && isFor(person, audience, location.pathname)) prefetch?.(client, { ...location.search })
     }
-    // Not awaited: the screen loads its data itself and reports failures.
-    read(context.queryClient).catch(() => {})
+    // The screen loads its data itself and reports failures.
+    const reading = read(context.queryClient).catch(() => {})
+    if (isFirstScreen && isForStaff(audience)) {
+      const late = new Promise((resolve) => setTimeout(resolve, firstDataMs))
+      await Promise.race([reading.then(() => fetched(context.queryClient)), late])
+    }
+    isFirstScreen = false
   },
 })
 
