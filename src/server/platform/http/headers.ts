@@ -51,11 +51,7 @@ export function sendSecurityHeaders(
     "referrer-policy": "strict-origin-when-cross-origin",
     ...(settings.publicUrl?.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
     "x-content-type-options": "nosniff",
-    "x-dns-prefetch-control": "off",
-    "x-download-options": "noopen",
     "x-frame-options": "SAMEORIGIN",
-    "x-permitted-cross-domain-policies": "none",
-    "x-xss-protection": "0",
   }
   server.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers).header("x-request-id", request.id)
