@@ -12,11 +12,11 @@ const contractParts: Record<string, AnyContractRouter> = {
   "virtual:contract/others": others,
 }
 
-/** Leaves out what documents an endpoint: its call takes the method and the path. */
+/** Leaves out what documents an endpoint: its caller needs none of it. */
 const withoutDocumentation = (name: string, value: AnyContractProcedure["~orpc"]) => {
   if (name !== "~orpc") return value
-  const { summary, description, tags, ...route } = value.route
-  return { ...value, meta: {}, route }
+  const { method, path, inputStructure, outputStructure } = value.route
+  return { ...value, meta: {}, route: { method, path, inputStructure, outputStructure } }
 }
 
 /** Method and path of the endpoints without their schemas, so that the validator stays out of the browser's bundle. */
