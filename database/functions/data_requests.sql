@@ -1,5 +1,5 @@
--- Requests of people about their personal data. People file their own by a statement and withdraw it by a function; the administration records those that came by
--- letter or phone, and answers all, by these functions.
+-- Requests of people about their personal data. People file their own by a statement; these functions withdraw it, record those
+-- that came by letter or phone, and answer all.
 
 -- Records a request of a person for the administration; returns its id. Idempotent by key.
 create or replace function admin_record_data_request(act_key uuid, fingerprint bytea, payload jsonb, happened_at timestamptz)

@@ -27,7 +27,7 @@ export const screenOf =
 /** For whom a screen's data is read ahead; a guest's screen reads its own when it is shown. */
 type Audience = "guest" | "signed-in" | "admin" | Workplace["kind"]
 
-/** A visit's first screen waits this long for its data: rendered with it, it is not rendered without it before. */
+/** How long a visit's first screen waits for its data, so that it is rendered once and not first without it. */
 const firstDataMs = 300
 let isFirstScreen = true
 

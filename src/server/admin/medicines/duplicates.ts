@@ -19,9 +19,9 @@ type Pair = { oneId: number; otherId: number; why: LikelyPair["why"] }
  * Returns probable duplicates, ordered by the older medicine's id: equal strength and form, equal or similar
  * names and makers, or a shared barcode. Pairs marked as different products are left out.
  */
-export async function findDuplicates(database: Database, after: number, batches = maxBatches): Promise<Page> {
+export async function findDuplicates(database: Database, after: number): Promise<Page> {
   let page: Page = { pairs: [], next: after }
-  for (let part = 0; part < batches && page.next !== null && page.pairs.length === 0; part++)
+  for (let part = 0; part < maxBatches && page.next !== null && page.pairs.length === 0; part++)
     page = await comparePart(database, page.next)
   return page
 }

@@ -25,7 +25,7 @@ export async function countEverything(
   const [{ people, suppliers, orders, ...pending }, states, duplicates, days] = await Promise.all([
     countMost(database, today),
     countByState(database, undefined, today),
-    findDuplicates(database, 0, 1),
+    findDuplicates(database, 0),
     findSearchDays(database, today),
   ])
   return {

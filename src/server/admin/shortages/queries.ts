@@ -19,12 +19,12 @@ const orders: Record<ShortageSort, RawBuilder<unknown>> = {
 
 // A search for a letter would otherwise count the whole catalogue's stock.
 const maxFound = 500
-// Several spellings may be one medicine.
+// Several spellings can be one medicine.
 const maxSpellings = 4 * maxFound
 
 /**
  * Products of one generic name, strength and form are one medicine; essential if one of them is. Without a text, the
- * essential medicines. Spellings are told apart before they are folded, which is dear.
+ * essential medicines. Selects distinct spellings before it folds them, because folding is slow.
  */
 function medicinesMeant(q: string) {
   const isMeant = q === "" ? sql`e.essential` : sql`e.search_text like all (search_patterns(${q}))`

@@ -110,7 +110,7 @@ function DistrictTable({ rows }: { rows: DistrictRow[] }) {
   )
 }
 
-/** From so many on the dots are smaller, and those below show through. */
+/** Above this number of dots they are smaller and translucent. */
 const manyPlaces = 150
 
 /** How near to a dot the pointer must be, in degrees: about the width of two dots. */
